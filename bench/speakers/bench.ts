@@ -1,7 +1,7 @@
 import { peopleOf } from '../../shared/script/speakers/book-people.ts';
 import { findSpeakers, namesOf } from '../../shared/script/speakers/find-speakers.ts';
 import type { BenchBound, BenchResult } from '../bench-result.ts';
-import { corpusVariable, type Novel, readCorpus } from './corpus.ts';
+import { chaptersOf, corpusVariable, type Novel, readCorpus } from './corpus.ts';
 import { bandsOf, type Judged, judge, type Score, scoreOf } from './score.ts';
 
 const name = 'speakers: who says the quotations of novels';
@@ -10,13 +10,6 @@ const options = { cast: [], language: 'en' } as const;
 const told =
   `no novel to read: get the Project Dialogism Novel Corpus (its repository on GitHub is called ` +
   `project-dialogism-novel-corpus) and name its folder by ${corpusVariable}`;
-
-/** The chapters of a novel, by the headings that plain books have; one where there are none. */
-function chaptersOf(text: string): readonly { readonly start: number; readonly text: string }[] {
-  const headings = [...text.matchAll(/^[ \t]*(?:chapter|book|part|volume)\b[^\n]{0,60}$/gim)];
-  const starts = [0, ...headings.map(({ index }) => index)];
-  return starts.map((start, at) => ({ start, text: text.slice(start, starts[at + 1]) }));
-}
 
 /** As the studio does it: the names of the whole book first, then chapter by chapter. */
 function judgeNovel(novel: Novel): {
@@ -37,7 +30,7 @@ function judgeNovel(novel: Novel): {
     })),
   );
   const { user, system } = process.cpuUsage(before);
-  return { judged: judge(novel, found), seconds: (user + system) / 1e6 };
+  return { judged: judge(novel, found, people), seconds: (user + system) / 1e6 };
 }
 
 function line(title: string, score: Score, seconds: number): string {
@@ -45,8 +38,9 @@ function line(title: string, score: Score, seconds: number): string {
   const shares = (['found', 'all', 'explicit', 'pronoun', 'unmarked'] as const).map(
     (key) => `${key} ${percent(score[key])}`,
   );
+  const person = `person ${percent(score.person)}, explicit ${percent(score.explicitPerson)}`;
   const certain = `at 0.9 ${percent(score.certain)}, right ${percent(score.certainRight)}`;
-  return `  ${title.padEnd(30)} ${String(score.quotations).padStart(6)}  ${shares.join('  ')}  ${certain}  ${seconds.toFixed(2)} s\n`;
+  return `  ${title.padEnd(30)} ${String(score.quotations).padStart(6)}  ${shares.join('  ')}  ${person}  ${certain}  ${seconds.toFixed(2)} s\n`;
 }
 
 /**

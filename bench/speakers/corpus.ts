@@ -18,6 +18,8 @@ export type Novel = {
   readonly name: string;
   readonly text: string;
   readonly quotations: readonly Quotation[];
+  /** The names of each character. */
+  readonly characters: readonly ReadonlySet<string>[];
 };
 
 /** Where the Project Dialogism Novel Corpus lies: a folder of folders, one for each novel. */
@@ -39,6 +41,15 @@ export function plainName(name: string): string {
     .replace(/^(?:the|an?)\s+/, '')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** The chapters of a novel, by the headings that plain books have; one where there are none. */
+export function chaptersOf(
+  text: string,
+): readonly { readonly start: number; readonly text: string }[] {
+  const headings = [...text.matchAll(/^[ \t]*(?:chapter|book|part|volume)\b[^\n]{0,60}$/gim)];
+  const starts = [0, ...headings.map(({ index }) => index)];
+  return starts.map((start, at) => ({ start, text: text.slice(start, starts[at + 1]) }));
 }
 
 /** The novels below a folder, in order; null where it is no corpus. */
@@ -72,7 +83,8 @@ function readNovel(root: string, name: string): Novel {
       isNarrator: speaker === narrator || speaker === '_narr',
     };
   });
-  return { name, text: read('novel_text.txt'), quotations };
+  const text = read('novel_text.txt');
+  return { name, text, quotations, characters: [...new Set(characters.values())] };
 }
 
 /** Whose quotations people found by "I said". */

@@ -1,13 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { peopleOf } from '../../shared/script/speakers/book-people.ts';
+import { type BookPeople, peopleOf } from '../../shared/script/speakers/book-people.ts';
 import type { Choice } from '../../shared/script/speakers/candidates.ts';
 import { decode, type Weights } from '../../shared/script/speakers/decode.ts';
 import { choicesOf, namesOf } from '../../shared/script/speakers/find-speakers.ts';
 import { somebodyElse, storyteller } from '../../shared/script/speakers/scene.ts';
+import { toldOf } from '../../shared/script/speakers/turns.ts';
 import { readMarkedText } from '../../test/support/builders/marked-speakers.ts';
 import { checkout } from '../../test/support/checkout.ts';
-import { corpusVariable, type Novel, plainName, type Quotation, readCorpus } from './corpus.ts';
+import { calibrationOf, type Point } from './calibrate.ts';
+import {
+  chaptersOf,
+  corpusVariable,
+  type Novel,
+  plainName,
+  type Quotation,
+  readCorpus,
+} from './corpus.ts';
 
 /**
  * Fits the weights of signs on the novels of the corpus, and tells each novel's figures with the weights of the
@@ -18,41 +27,65 @@ type Example = {
   readonly choices: readonly Choice[];
   /** Of each turn: which candidates are its speaker; null where nobody marked one. */
   readonly right: readonly (readonly boolean[] | null)[];
+  /** Of each turn: which candidates have a name that the corpus lists for its speaker. */
+  readonly named: readonly (readonly boolean[])[];
   readonly quotations: readonly (Quotation | null)[];
 };
 
-function exampleOf(novel: Novel): Example {
+/** The chapters of a novel, as the studio reads them. */
+function examplesOf(novel: Novel): readonly Example[] {
   const options = { cast: [], language: 'en' } as const;
-  const people = peopleOf([namesOf(novel.text, options)], []);
-  const choices = choicesOf(novel.text, { ...options, people });
-  const isNamed = (quotation: Quotation, person: string) => {
-    if (person === storyteller) return quotation.isNarrator;
-    const aliases = people.find(person)?.aliases ?? [];
-    return [person, ...aliases].some((name) => quotation.names.has(plainName(name)));
-  };
-  let first = 0;
+  const chapters = chaptersOf(novel.text);
+  const people = peopleOf(
+    chapters.map(({ text }) => namesOf(text, options)),
+    [],
+  );
   const sorted = [...novel.quotations].sort(
     (a, b) => (a.spans[0]?.[0] ?? 0) - (b.spans[0]?.[0] ?? 0),
   );
+  return chapters.map(({ start, text }) => exampleOf(start, text, people, sorted));
+}
+
+function exampleOf(
+  start: number,
+  text: string,
+  people: BookPeople,
+  sorted: readonly Quotation[],
+): Example {
+  const choices = choicesOf(text, { cast: [], language: 'en', people });
+  const isNamed = (quotation: Quotation, person: string, names: readonly string[]) =>
+    person === storyteller
+      ? quotation.isNarrator
+      : names.some((name) => quotation.names.has(plainName(name)));
+  let first = 0;
   const quotations = choices.map(({ turn }) => {
     const line = turn.lines[0];
     if (line === undefined || line.given !== null) return null;
-    while ((sorted[first]?.spans.at(-1)?.[1] ?? Infinity) <= line.start) first += 1;
-    for (let at = first; at < first + 3; at += 1) {
-      const q = sorted[at];
-      if (q === undefined) break;
-      for (const [from, to] of q.spans) {
-        const shared = Math.min(to, line.end) - Math.max(from, line.start);
-        if (shared > Math.min(line.end - line.start, to - from) / 2 - 1) return q;
+    const [lineStart, lineEnd] = [line.start + start, line.end + start];
+    while ((sorted[first]?.spans.at(-1)?.[1] ?? Infinity) <= lineStart) first += 1;
+    for (const quotation of sorted.slice(first, first + 3)) {
+      for (const [from, to] of quotation.spans) {
+        const shared = Math.min(to, lineEnd) - Math.max(from, lineStart);
+        if (shared > Math.min(lineEnd - lineStart, to - from) / 2 - 1) return quotation;
       }
     }
     return null;
   });
+  const named = choices.map(({ candidates }, at) => {
+    const quotation = quotations[at] ?? null;
+    return candidates.map(
+      ({ person }) =>
+        quotation !== null && person !== somebodyElse && isNamed(quotation, person, [person]),
+    );
+  });
   const right = choices.map(({ candidates }, at) => {
     const quotation = quotations[at] ?? null;
     if (quotation === null) return null;
+    // The right person counts, whichever of their names is shown.
     const is = candidates.map(
-      ({ person }) => person !== somebodyElse && isNamed(quotation, person),
+      ({ person }) =>
+        person !== somebodyElse &&
+        isNamed(quotation, person, [person, ...(people.find(person)?.aliases ?? [])]),
     );
     if (is.includes(true)) return is;
     // Who is only described is right where nobody who is named is.
@@ -63,10 +96,10 @@ function exampleOf(novel: Novel): Example {
       ? described
       : candidates.map(({ person }) => person === somebodyElse);
   });
-  return { choices, right, quotations };
+  return { choices, right, named, quotations };
 }
 
-const rounds = 80;
+const rounds = 50;
 const shrink = 2;
 
 /** Gradient ascent on the likelihood of the marked speakers, each weight with a step of its own. */
@@ -106,70 +139,28 @@ function fitWeights(examples: readonly Example[]): Record<string, number> {
   return weights;
 }
 
-type Point = {
-  readonly chance: number;
-  readonly isRight: boolean;
-  readonly kind: string;
-  readonly certainty?: number;
-};
-
-function pointsOf({ choices, right, quotations }: Example, weights: Weights): readonly Point[] {
-  const { chances } = decode(choices, weights);
-  return choices.flatMap((choice, at) => {
-    const is = right[at];
-    if (is == null) return [];
-    let best = 0;
-    const own = chances[at] ?? new Float64Array();
-    own.forEach((chance, index) => {
-      const isElse = choice.candidates[index]?.person === somebodyElse;
-      if (!isElse && chance > (own[best] ?? 0)) best = index;
-    });
-    const isKnown = choice.candidates[best]?.person !== somebodyElse;
-    return [
-      {
-        chance: isKnown ? (own[best] ?? 0) : 0,
-        isRight: isKnown && is[best] === true,
-        kind: quotations[at]?.kind ?? '',
-      },
-    ];
-  });
-}
-
-/** Points of a rising line through the shares that were right, by chance. */
-function calibrationOf(points: readonly Point[]): readonly (readonly [number, number])[] {
-  const sorted = [...points].filter(({ chance }) => chance > 0).sort((a, b) => a.chance - b.chance);
-  const size = Math.max(50, Math.ceil(sorted.length / 24));
-  let pools: { chance: number; right: number; count: number }[] = [];
-  for (let at = 0; at < sorted.length; at += size) {
-    const own = sorted.slice(at, at + size);
-    pools.push({
-      chance: own.reduce((sum, one) => sum + one.chance, 0),
-      right: own.filter(({ isRight }) => isRight).length,
-      count: own.length,
-    });
-    for (;;) {
-      const [one, other] = pools.slice(-2);
-      if (
-        other === undefined ||
-        one === undefined ||
-        one.right / one.count < other.right / other.count
-      )
-        break;
-      pools = [
-        ...pools.slice(0, -2),
+function pointsOf(novel: string, examples: readonly Example[], weights: Weights): readonly Point[] {
+  return examples.flatMap(({ choices, right, named, quotations }) => {
+    const { chances } = decode(choices, weights);
+    return choices.flatMap((choice, at): readonly Point[] => {
+      if (right[at] == null) return [];
+      const own = chances[at] ?? new Float64Array();
+      let best = -1;
+      own.forEach((chance, index) => {
+        const isElse = choice.candidates[index]?.person === somebodyElse;
+        if (!isElse && chance > (own[best] ?? 0)) best = index;
+      });
+      return [
         {
-          chance: one.chance + other.chance,
-          right: one.right + other.right,
-          count: one.count + other.count,
+          novel,
+          told: toldOf(choice.turn),
+          chance: own[best] ?? 0,
+          isRight: named[at]?.[best] === true,
+          kind: quotations[at]?.kind ?? '',
         },
       ];
-    }
-  }
-  const round = (value: number) => Math.round(value * 1000) / 1000;
-  const line = pools.map(
-    ({ chance, right, count }) => [round(chance / count), round(right / count)] as const,
-  );
-  return [...line.filter(([chance]) => chance < 1), [1, line.at(-1)?.[1] ?? 1]];
+    });
+  });
 }
 
 function tell(name: string, points: readonly Point[]): void {
@@ -212,6 +203,7 @@ function ownPassages(): readonly Novel[] {
     ({ text, lines }): Novel => ({
       name: 'own',
       text,
+      characters: [],
       quotations: lines.map(({ from, speaker }): Quotation => {
         const names = new Set([speaker, ...(same[speaker] ?? [])].map(plainName));
         return {
@@ -230,56 +222,50 @@ const same: Readonly<Record<string, readonly string[]>> = JSON.parse(
 
 const novels = readCorpus(process.env[corpusVariable]);
 if (novels === null) throw new Error(`${corpusVariable} names no folder of the corpus.`);
-const examples = novels.map(exampleOf);
-const own = ownPassages().map(exampleOf);
+const examples = novels.map(examplesOf);
+const own = ownPassages().flatMap(examplesOf);
 // Each counts as six: they are short.
 const owns = Array.from({ length: 6 }, () => own).flat();
-const heldOut: Point[] = [];
-if (process.argv[3] !== 'quick') {
-  novels.forEach((novel, at) => {
-    const weights = fitWeights([...examples.filter((_, other) => other !== at), ...owns]);
-    const points = pointsOf(examples[at] as Example, weights);
-    heldOut.push(...points);
-    tell(`${novel.name} (held out)`, points);
-  });
-  tell('held out', heldOut);
-}
-const weights = fitWeights([...examples, ...owns]);
-tell(
-  'own',
-  own.flatMap((one) => pointsOf(one, weights)),
-);
-novels.forEach((novel, at) => {
-  tell(novel.name, pointsOf(examples[at] as Example, weights));
+const heldOut = novels.flatMap((novel, at) => {
+  const others = examples.filter((_, other) => other !== at).flat();
+  const points = pointsOf(novel.name, examples[at] ?? [], fitWeights([...others, ...owns]));
+  tell(`${novel.name} (held out)`, points);
+  return points;
 });
-const seen = examples.flatMap((one) => pointsOf(one, weights));
-tell('seen', seen);
-const calibration = calibrationOf(heldOut.length > 0 ? heldOut : seen);
+tell('held out', heldOut);
+const weights = fitWeights([...examples.flat(), ...owns]);
+tell('own', pointsOf('own', own, weights));
+novels.forEach(({ name }, at) => {
+  tell(name, pointsOf(name, examples[at] ?? [], weights));
+});
 const out = process.argv[2];
 if (out !== undefined) {
-  const rounded = Object.fromEntries(
-    Object.entries(weights)
-      .map(([sign, weight]) => [sign, Math.round(weight * 100) / 100] as const)
-      .filter(([, weight]) => weight !== 0)
-      .sort(([one], [other]) => (one < other ? -1 : 1)),
-  );
-  const made = `Fitted by bench/speakers/fit.ts on ${novels.map(({ name }) => name).join(', ')}; calibration by leaving one novel out.`;
-  const table = Object.entries(rounded).map(([sign, weight]) => `  '${sign}': ${weight},`);
-  const points = calibration.map(([chance, share]) => `  [${chance}, ${share}],`);
+  const made = `Fitted by bench/speakers/fit.ts on ${novels.map(({ name }) => name).join(', ')}.`;
+  const table = Object.entries(weights)
+    .map(([sign, weight]) => [sign, Math.round(weight * 100) / 100] as const)
+    .filter(([, weight]) => weight !== 0)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([sign, weight]) => `  '${sign}': ${weight},`);
+  const lines = Object.entries(calibrationOf(heldOut)).flatMap(([told, line]) => [
+    `  ${told}: [`,
+    ...line.map(([chance, share]) => `    [${chance}, ${share}],`),
+    '  ],',
+  ]);
   writeFileSync(
     out,
     [
       "import type { Weights } from './decode.ts';",
+      "import type { Told } from './turns.ts';",
       '',
       `/** ${made} */`,
       'export const fittedWeights: Weights = {',
       ...table,
       '};',
       '',
-      '/** Of lines with such a chance, this share was right: points of a line. */',
-      'export const calibration: readonly (readonly [number, number])[] = [',
-      ...points,
-      '];',
+      '/** What a chance is worth in the worst of novels that the weights have not seen: points of a line. */',
+      'export const calibration: Readonly<Record<Told, readonly (readonly [number, number])[]>> = {',
+      ...lines,
+      '};',
       '',
     ].join('\n'),
   );

@@ -1,3 +1,4 @@
+import type { BookPeople } from '../../shared/script/speakers/book-people.ts';
 import type { SpeakerSuggestion } from '../../shared/script/speakers/find-speakers.ts';
 import { type Novel, plainName, type Quotation, type QuotationKind } from './corpus.ts';
 
@@ -6,13 +7,22 @@ export type Judged = {
   readonly kind: QuotationKind;
   readonly isFound: boolean;
   readonly isRight: boolean;
+  /** Right, or found under a name the corpus does not list, of whom another name is listed. */
+  readonly isPerson: boolean;
   readonly certainty: number;
   readonly quotation: Quotation;
   readonly suggestion: SpeakerSuggestion | null;
 };
 
-/** Judges every quotation: one that is not found is wrong, and a name is right when it is an alias. */
-export function judge(novel: Novel, found: readonly SpeakerSuggestion[]): readonly Judged[] {
+/**
+ * Judges every quotation: one that is not found is wrong, and a name is right when it is an alias.
+ * @param people Who is told by which names, for `isPerson`.
+ */
+export function judge(
+  novel: Novel,
+  found: readonly SpeakerSuggestion[],
+  people: BookPeople,
+): readonly Judged[] {
   let first = 0;
   return novel.quotations.map((quotation) => {
     const [from, to] = quotation.spans[0] ?? [0, 0];
@@ -28,13 +38,27 @@ export function judge(novel: Novel, found: readonly SpeakerSuggestion[]): readon
     const isRight = suggestion !== null && isSpeaker(quotation, suggestion);
     const certainty = suggestion?.certainty ?? 0;
     const isFound = suggestion !== null;
-    return { kind: quotation.kind, isFound, isRight, certainty, quotation, suggestion };
+    const isPerson =
+      isRight || (suggestion !== null && isSamePerson(novel, quotation, suggestion, people));
+    return { kind: quotation.kind, isFound, isRight, isPerson, certainty, quotation, suggestion };
   });
 }
 
 function isSpeaker(quotation: Quotation, { speaker, isNarrator }: SpeakerSuggestion): boolean {
   if (isNarrator && quotation.isNarrator) return true;
   return speaker !== null && quotation.names.has(plainName(speaker));
+}
+
+/** Some of the names the text has for them is the speaker's, and none is another character's. */
+function isSamePerson(
+  { characters }: Novel,
+  { names }: Quotation,
+  { speaker }: SpeakerSuggestion,
+  people: BookPeople,
+): boolean {
+  const own = (speaker === null ? [] : (people.find(speaker)?.aliases ?? [])).map(plainName);
+  const isOthers = (name: string) => characters.some((one) => one.has(name) && !names.has(name));
+  return own.some((name) => names.has(name)) && !own.some(isOthers);
 }
 
 /** Shares of a number of quotations, 0 to 1. */
@@ -45,6 +69,9 @@ export type Score = {
   readonly explicit: number;
   readonly pronoun: number;
   readonly unmarked: number;
+  /** Of all and of the explicit ones, the right person under whatever name: tells how much names cost. */
+  readonly person: number;
+  readonly explicitPerson: number;
   /** Share of the quotations with a certainty of 0.9 and over, and how many of these are right. */
   readonly certain: number;
   readonly certainRight: number;
@@ -61,6 +88,11 @@ export function scoreOf(judged: readonly Judged[]): Score {
     explicit: ofKind('explicit'),
     pronoun: ofKind('pronoun'),
     unmarked: ofKind('unmarked'),
+    person: share(judged, ({ isPerson }) => isPerson),
+    explicitPerson: share(
+      judged.filter(({ kind }) => kind === 'explicit'),
+      ({ isPerson }) => isPerson,
+    ),
     certain: certain.length / judged.length,
     certainRight: right(certain),
   };

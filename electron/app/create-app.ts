@@ -86,13 +86,14 @@ export async function createApp(options: AppOptions) {
     environmentNote,
   } = core;
   const { narration, speechOrders, audioLookup, speaker } = reading;
-  const { projects, imports, manuscript, outline, segmentLengths, revisions, manuscripts } = books;
+  const { projects, imports, manuscript, outline, segmentLengths, sound } = books;
+  const { revisions, manuscripts } = books;
   return {
     ...{ platform, accounts, select, voices, library, prices, termsOf, modelSupport, engine },
     ...{ audio, bookReader },
     environmentNote,
     ...{ narration, speechOrders, audioLookup, speaker, chapters },
-    ...{ projects, imports, manuscript, outline, segmentLengths, pronunciation },
+    ...{ projects, imports, manuscript, outline, segmentLengths, sound, pronunciation },
     ...{ revisions, manuscripts },
     ...{ queue, jobViews, uncertain, exports, cleaning },
     ...takeServices,

@@ -1,14 +1,14 @@
-import { join } from 'node:path';
 import { createChapterCache } from '../features/cleaning/chapter-cache.ts';
 import { createCleaning } from '../features/cleaning/cleaning.ts';
 import type { JobRunner } from '../features/queue/job-runner.ts';
+import { chapterCacheFolder } from '../storage/audio-store.ts';
 import { createTakeUses } from '../storage/cleaning/take-uses.ts';
 import type { Core } from './create-core.ts';
 import type { NarrationServices } from './create-narration.ts';
 
 /** What the library takes on the disk, and cleaning it up. */
 export function createCleaningServices(core: Core & NarrationServices) {
-  const chapterCache = createChapterCache(join(core.platform.paths.audio, 'chapters'));
+  const chapterCache = createChapterCache(chapterCacheFolder(core.platform.paths.audio));
   const cleaning = createCleaning({
     ...core,
     chapterCache,

@@ -1,3 +1,4 @@
+import { createSound } from '../features/exports/sound.ts';
 import { arrangeChapters } from '../features/library/arrange-chapters.ts';
 import { createChapterWriter } from '../features/library/chapter-writer.ts';
 import { createChapterHistory } from '../features/library/history.ts';
@@ -31,7 +32,11 @@ export async function createLibraryServices(core: Core & NarrationServices) {
   const indexChapter = (projectId: string, chapterId: string): void => {
     index.fill(projectId, chapterId, accounts.current());
   };
-  const writer = createChapterWriter({ library, segments, indexChapter });
+  const writer = createChapterWriter({
+    ...{ library, segments, indexChapter },
+    indexNewChapter: (projectId, chapterId) =>
+      index.fillNew(projectId, chapterId, accounts.current()),
+  });
   const manuscripts = createManuscriptStore(core.database);
   const parts = {
     ...{ ...core, ...platform, history, writer },
@@ -75,5 +80,10 @@ export async function createLibraryServices(core: Core & NarrationServices) {
       ...{ prices: core.prices, termsOf: core.termsOf },
     }),
     libraryChanged,
+    sound: createSound({
+      ...{ ...parts, projects, outline, audio: core.audio, runAudio: core.pool.run },
+      voiceName: (voiceId) =>
+        core.accountStore.localName(voiceId) || (core.accountStore.voice(voiceId)?.name ?? null),
+    }),
   };
 }

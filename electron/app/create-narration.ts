@@ -10,6 +10,7 @@ import {
 import { createSpeechRequester } from '../features/narration/speech-requester.ts';
 import { createVoiceCheck } from '../features/narration/voice-check.ts';
 import type { ProjectRow } from '../storage/library.ts';
+import { createProductionStore } from '../storage/productions.ts';
 import { createSegmentAudioStore } from '../storage/segments/segment-audio.ts';
 import { createSegmentStore } from '../storage/segments/segments.ts';
 import type { Core } from './create-core.ts';
@@ -24,6 +25,7 @@ export function createNarrationServices(parts: Parts) {
   const { serviceOf } = accounts;
   const segments = createSegmentStore(database);
   const segmentAudio = createSegmentAudioStore(database);
+  const productions = createProductionStore(database);
   const index = createSegmentIndex({
     ...{ library, segments, segmentAudio },
     ...{ serviceOf, pronunciationOf },
@@ -39,7 +41,7 @@ export function createNarrationServices(parts: Parts) {
   const voiceCheck = createVoiceCheck({ store: accountStore, library });
   const services = {
     ...{ segments, segmentAudio, index, orderOf, speechOrders, audioLookup },
-    ...{ speaker, states, voiceCheck },
+    ...{ speaker, states, voiceCheck, productions },
   };
   const narration = createNarration({
     ...parts,

@@ -10,6 +10,9 @@ import { createWakeUp } from './pacing/wake-up.ts';
 
 export type { PaceResult, Priority, SlotRequest } from './pacing/slot.ts';
 
+/** One call more is tried so much later than even spacing has it where a single one runs: part of a call, at most. */
+const pairApart = { share: 0.25, mostMs: 500 };
+
 /** What is worth keeping for the next run. */
 export type LearnedPace = {
   /** The most calls at once that ran clean under a 429; null while none was met. */
@@ -84,7 +87,10 @@ export function createPacer(
   /** When the next call may go out; never by itself while a place, a probe or a release is missing. */
   const nextAtMs = (): number => {
     if (holds.size > 0 || running >= places()) return Number.POSITIVE_INFINITY;
-    const apartMs = level.isTry(running + 1) ? lastAdmittedMs + typicalMs / (running + 1) : 0;
+    const laterMs = running === 1 ? Math.min(pairApart.mostMs, pairApart.share * typicalMs) : 0;
+    const apartMs = level.isTry(running + 1)
+      ? lastAdmittedMs + typicalMs / (running + 1) + laterMs
+      : 0;
     return Math.max(limit.nextAtMs(), connection.nextAtMs(), rate.nextAtMs(), apartMs);
   };
 

@@ -15,6 +15,7 @@ import { registerVideo } from './commands/video.ts';
 import { registerVoices } from './commands/voices.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { createOutput, reportError } from './output.ts';
+import { endWhenUnread } from './unread.ts';
 
 function createProgram(): Command {
   const program = new Command('lectern');
@@ -42,6 +43,7 @@ function createProgram(): Command {
 
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
+  endWhenUnread();
   try {
     await createProgram().parseAsync(args, { from: 'user' });
   } catch (error) {

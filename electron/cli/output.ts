@@ -1,6 +1,7 @@
 import { AppError, isAbort } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { Amount } from '../../shared/model/money.ts';
+import { isUnread } from './unread.ts';
 
 /** Results go to stdout, chatter to stderr; `--json` makes each result one object on a line. */
 export type Output = {
@@ -29,23 +30,25 @@ export function createOutput(isJson = false): Output {
   return {
     isJson,
     line: (text) => {
-      if (isJson) return;
+      if (isJson || isUnread()) return;
       endProgress();
       process.stdout.write(`${text}\n`);
     },
     json: (value) => {
-      if (isJson) process.stdout.write(`${JSON.stringify(value)}\n`);
+      if (isJson && !isUnread()) process.stdout.write(`${JSON.stringify(value)}\n`);
     },
     piece: (text) => {
-      if (isJson) return;
+      if (isJson || isUnread()) return;
       endProgress();
       process.stdout.write(text);
     },
     say: (text) => {
+      if (isUnread()) return;
       endProgress();
       process.stderr.write(`${text}\n`);
     },
     progress: (text) => {
+      if (isUnread()) return;
       if (isTerminal) {
         process.stderr.write(`\r\u001b[2K${text}`);
         openProgress = true;

@@ -1,6 +1,12 @@
 import { InvalidArgumentError } from 'commander';
 import { dayOf } from '../../shared/model/call-filter.ts';
-import { type ExportFormat, exportFormats, packLimits } from '../../shared/model/export.ts';
+import { isFeedUrl, type SubtitleFormat, subtitleFormats } from '../../shared/model/companions.ts';
+import {
+  type ExportFormat,
+  exportFormats,
+  packLimits,
+  sampleLimits,
+} from '../../shared/model/export.ts';
 import { type ChargeKind, chargeKinds } from '../../shared/model/job.ts';
 import type { Limit } from '../../shared/model/money.ts';
 import { type CleanKind, cleanKinds } from '../../shared/model/storage.ts';
@@ -15,6 +21,22 @@ export function parseFormats(value: string): readonly ExportFormat[] {
   throw new InvalidArgumentError(
     `there is no format "${unknown.join(', ')}"; there are ${exportFormats.join(', ')}.`,
   );
+}
+
+/** `srt,vtt,lrc`. */
+export function parseSubtitles(value: string): readonly SubtitleFormat[] {
+  const names = value.split(',').map((name) => name.trim().toLowerCase());
+  const unknown = names.filter((name) => !subtitleFormats.some((format) => format === name));
+  if (unknown.length === 0) return subtitleFormats.filter((format) => names.includes(format));
+  throw new InvalidArgumentError(
+    `there are no subtitles "${unknown.join(', ')}"; there are ${subtitleFormats.join(', ')}.`,
+  );
+}
+
+/** Where the files of a podcast feed will lie. */
+export function parseFeedUrl(value: string): string {
+  if (isFeedUrl(value)) return value;
+  throw new InvalidArgumentError('a web address is wanted, such as https://example.org/book/.');
 }
 
 export function parseCleanKinds(value: string): readonly CleanKind[] {
@@ -132,4 +154,12 @@ export function parsePackCharacters(value: string): number {
   const count = parsePositive(value);
   if (count >= leastCharacters && count <= mostCharacters) return count;
   throw new InvalidArgumentError(`Between ${leastCharacters} and ${mostCharacters}.`);
+}
+
+/** The length of a retail sample, in minutes. */
+export function parseMinutes(value: string): number {
+  const { leastMinutes, mostMinutes } = sampleLimits;
+  const minutes = Number(value);
+  if (minutes >= leastMinutes && minutes <= mostMinutes) return minutes;
+  throw new InvalidArgumentError(`Between ${leastMinutes} and ${mostMinutes} minutes.`);
 }

@@ -1,6 +1,8 @@
 import { readFile, rm, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
+import type { Loudness } from '../audio/loudness/loudness.ts';
+import type { AudioPool } from '../audio/pool/pool.ts';
 import type { RenderedChapter } from '../audio/render/render-chapter.ts';
 import { writeFileDurably } from '../platform/node/durable-file.ts';
 import type { ChapterEncoding, ExportCodec } from './types.ts';
@@ -29,6 +31,13 @@ const reportSchema = z.object({
     rmsDb: decibels,
     truePeakDb: decibels,
     noiseFloorDb: decibels,
+    /** These are missing in reports of older versions: `completeLoudness` measures what was encoded then. */
+    samplePeakDb: decibels.optional(),
+    momentaryMaxLufs: decibels.optional(),
+    shortTermMaxLufs: decibels.optional(),
+    loudnessRangeLu: decibels.optional(),
+    /** One value a second from the third on, to a tenth. */
+    shortTermLufs: z.array(decibels).optional(),
   }),
 });
 
@@ -75,6 +84,23 @@ export async function findCachedChapter(
   return null;
 }
 
+/** The figures as JSON can hold them. */
+function loudnessReport(loudness: Loudness): ChapterReport['loudness'] {
+  const finite = (value: number | null): number | null =>
+    value !== null && Number.isFinite(value) ? value : null;
+  return {
+    integratedLufs: finite(loudness.integratedLufs),
+    rmsDb: finite(loudness.rmsDb),
+    truePeakDb: finite(loudness.truePeakDb),
+    noiseFloorDb: finite(loudness.noiseFloorDb),
+    samplePeakDb: finite(loudness.samplePeakDb),
+    momentaryMaxLufs: finite(loudness.momentaryMaxLufs),
+    shortTermMaxLufs: finite(loudness.shortTermMaxLufs),
+    loudnessRangeLu: finite(loudness.loudnessRangeLu),
+    shortTermLufs: loudness.shortTermLufs.map((value) => finite(Math.round(value * 10) / 10)),
+  };
+}
+
 /** Notes a freshly encoded chapter, after its audio is in place. */
 export async function storeChapterReport(
   folder: string,
@@ -82,8 +108,6 @@ export async function storeChapterReport(
   rendered: RenderedChapter,
   bytes: number,
 ): Promise<CachedChapter> {
-  const finite = (value: number | null): number | null =>
-    value !== null && Number.isFinite(value) ? value : null;
   const report: ChapterReport = {
     schema: 1,
     bytes,
@@ -92,13 +116,35 @@ export async function storeChapterReport(
     segments: rendered.segments.map((segment) => ({ ...segment })),
     gainDb: rendered.gainDb,
     limiterReductionDb: rendered.limiterReductionDb,
-    loudness: {
-      integratedLufs: finite(rendered.after.integratedLufs),
-      rmsDb: finite(rendered.after.rmsDb),
-      truePeakDb: finite(rendered.after.truePeakDb),
-      noiseFloorDb: finite(rendered.after.noiseFloorDb),
-    },
+    loudness: loudnessReport(rendered.after),
   };
+  return writeReport(folder, encoding, report);
+}
+
+/**
+ * The report with all figures: one of an older version is measured again by its encoded audio and kept, without a new
+ * key, so that no chapter is encoded for it. The figures that it has stay.
+ */
+export async function completeLoudness(
+  folder: string,
+  encoding: ChapterEncoding,
+  cached: CachedChapter,
+  meter: Pick<AudioPool, 'run'>,
+  signal: AbortSignal,
+): Promise<CachedChapter> {
+  const { path, report } = cached;
+  if (report.loudness.shortTermLufs !== undefined) return cached;
+  const name = basename(path);
+  const measured = await meter.run({ kind: 'measureSound', path, name }, { signal });
+  const loudness = { ...loudnessReport(measured), ...report.loudness };
+  return writeReport(folder, encoding, { ...report, loudness });
+}
+
+async function writeReport(
+  folder: string,
+  encoding: ChapterEncoding,
+  report: ChapterReport,
+): Promise<CachedChapter> {
   const text = new TextEncoder().encode(JSON.stringify(report));
   await writeFileDurably(reportPath(folder, encoding), text);
   return { path: cachedAudioPath(folder, encoding), report };

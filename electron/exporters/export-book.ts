@@ -3,10 +3,12 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PlacedSegment } from '../audio/render/timeline.ts';
 import type { ChapterReport } from './chapter-cache.ts';
+import { withCompanions } from './make-companions.ts';
 import { chapterDurationMs, type ExportedFile, type MadeFiles, makeFormat } from './make-files.ts';
 import { assertFreeSpace } from './move-to-target.ts';
 import { planExport } from './plan.ts';
 import { type ChapterRenderer, type EncodedChapter, renderPlannedChapter } from './render.ts';
+import { checkCompanions } from './text/companion-files.ts';
 import type { ExportBook, ExportPlan, ExportSettings } from './types.ts';
 
 export type ExportStage = 'render' | 'assemble' | 'place';
@@ -110,6 +112,7 @@ function describeChapters(chapters: readonly EncodedChapter[]): ExportedChapter[
  */
 export async function exportBook(options: ExportBookOptions): Promise<ExportResult> {
   const { outFolder, cacheFolder, signal, onProgress } = options;
+  checkCompanions(options.settings);
   const plan = planExport(options.book, options.settings);
   signal?.throwIfAborted();
   await mkdir(outFolder, { recursive: true });
@@ -128,13 +131,15 @@ export async function exportBook(options: ExportBookOptions): Promise<ExportResu
       onProgress?.({ stage: 'assemble', doneMs, totalMs, chapterIndex: null });
       made.push(await makeFormat(format, { plan, chapters, workFolder, outFolder, signal }));
     }
+    const described = describeChapters(chapters);
+    const whole = await withCompanions(made, { plan, chapters: described, workFolder, outFolder });
     signal?.throwIfAborted();
     // From here on everything is whole: placing takes a rename for each format.
     const files: ExportedFile[] = [];
-    for (const format of made) files.push(...(await format.place()));
+    for (const format of whole) files.push(...(await format.place()));
     onProgress?.({ stage: 'place', doneMs: totalMs, totalMs, chapterIndex: null });
     const notices = made.flatMap((format) => format.notices);
-    return { files, chapters: describeChapters(chapters), notices };
+    return { files, chapters: described, notices };
   } finally {
     await rm(workFolder, { recursive: true, force: true });
   }

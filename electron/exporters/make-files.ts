@@ -1,15 +1,18 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { CompanionKind } from '../../shared/model/companions.ts';
 import type { ChapterReport } from './chapter-cache.ts';
 import { type Id3Tags, writeTaggedMp3 } from './id3.ts';
 import { assembleM4b } from './m4b.ts';
 import { moveToTarget } from './move-to-target.ts';
+import { writeReadAlong } from './read-along/read-along.ts';
 import type { EncodedChapter } from './render.ts';
+import { timedLines } from './text/timed-lines.ts';
 import type { ExportCodec, ExportFormat, ExportPlan, PlannedChapter } from './types.ts';
 import { verifyM4b, verifyMp3 } from './verify.ts';
 
 export type ExportedFile = {
-  readonly format: ExportFormat;
+  readonly format: ExportFormat | CompanionKind;
   readonly path: string;
   readonly bytes: number;
   readonly durationMs: number;
@@ -40,6 +43,8 @@ type Making = {
 
 export type MadeFiles = {
   readonly notices: readonly string[];
+  /** Where each chapter is a file of its own: their folder and names, for what goes beside them. */
+  readonly chapterFiles?: { readonly folder: string; readonly names: readonly string[] };
   /** Moves the finished and checked files into the out folder. */
   readonly place: () => Promise<readonly ExportedFile[]>;
 };
@@ -112,6 +117,7 @@ async function makeMp3s(making: Making): Promise<MadeFiles> {
   }
   return {
     notices: [],
+    chapterFiles: { folder: temporary, names: made.map(({ name }) => name) },
     place: async () => {
       const folder = await moveToTarget(temporary, making.outFolder, `${plan.baseName} (MP3)`, '');
       return made.map(({ name, file }) => ({ ...file, path: join(folder, name) }));
@@ -119,7 +125,30 @@ async function makeMp3s(making: Making): Promise<MadeFiles> {
   };
 }
 
+async function makeEpub(making: Making): Promise<MadeFiles> {
+  const { plan, chapters, signal } = making;
+  const temporary = join(making.workFolder, 'book.epub');
+  const published = plan.settings.companions?.published ?? null;
+  const content = chapters.map((encoded) => {
+    const { path: audioPath, report } = fileOf(encoded, 'aac');
+    const { index, title } = encoded.chapter;
+    const lines = timedLines(plan.book.chapters[index], report.segments);
+    return { title, lines, durationMs: chapterDurationMs(report), audioPath };
+  });
+  await writeReadAlong(temporary, { ...plan.book, published, chapters: content }, signal);
+  const { size: bytes } = await stat(temporary);
+  const durationMs = content.reduce((sum, chapter) => sum + chapter.durationMs, 0);
+  return {
+    notices: [],
+    place: async () => {
+      const path = await moveToTarget(temporary, making.outFolder, plan.baseName, '.epub');
+      return [{ format: 'epub', path, bytes, durationMs, chapterIndex: null }];
+    },
+  };
+}
+
 /** Makes one format from the encoded chapters, without encoding again, and reads it back. */
 export function makeFormat(format: ExportFormat, making: Making): Promise<MadeFiles> {
+  if (format === 'epub') return makeEpub(making);
   return format === 'm4b' ? makeM4b(making) : makeMp3s(making);
 }

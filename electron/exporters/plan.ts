@@ -22,7 +22,11 @@ const renderVersion = 3;
 /** A book holds packets of one encoder only, so chapters of another one are never mixed in. */
 const encoderVersion: Readonly<Record<ExportCodec, number>> = { aac: aacEncoderVersion, mp3: 1 };
 
-const codecOf: Readonly<Record<ExportFormat, ExportCodec>> = { m4b: 'aac', mp3: 'mp3' };
+const codecOf: Readonly<Record<ExportFormat, ExportCodec>> = {
+  m4b: 'aac',
+  mp3: 'mp3',
+  epub: 'aac',
+};
 
 /** MP3 tags and covers, and the index of an m4b; small beside the audio. */
 const overheadBytes = 200_000;
@@ -33,7 +37,12 @@ function keyOf(part: ExportPart): readonly (string | number)[] {
   const { startMs, endMs } = part.trim ?? noTrim;
   const { range } = part;
   const kind = range === undefined ? ['take'] : ['range', range.startSample, range.sampleCount];
-  const plain = [...kind, part.sha256, part.gainDb ?? 0];
+  const { clip } = part;
+  const clipKey =
+    clip === undefined
+      ? []
+      : ['clip', clip.integratedLufs ?? 'as it is', clip.fadeInMs, clip.fadeOutMs];
+  const plain = [...kind, part.sha256, part.gainDb ?? 0, ...clipKey];
   return startMs === 0 && endMs === 0 ? plain : [...plain, startMs, endMs];
 }
 
@@ -67,10 +76,10 @@ function encodingOf(
 
 /** What has to be encoded of one chapter, by the content keys that it has in the export of its book. */
 export function planChapter(chapter: ExportChapter, settings: ExportSettings): RenderableChapter {
-  const formats = Array.from(new Set(settings.formats));
+  const codecs = Array.from(new Set(settings.formats.map((format) => codecOf[format])));
   return {
     parts: chapter.parts,
-    encodings: formats.map((format) => encodingOf(chapter, codecOf[format], settings)),
+    encodings: codecs.map((codec) => encodingOf(chapter, codec, settings)),
     estimatedMs: chapter.parts.reduce((sum, part) => sum + part.durationMs, 0),
   };
 }
@@ -107,7 +116,8 @@ export function planExport(book: ExportBook, settings: ExportSettings): ExportPl
   const estimatedMs = chapters.reduce((sum, chapter) => sum + chapter.estimatedMs, edgesMs);
   const coverBytes = (book.cover?.bytes.byteLength ?? 0) * (chapters.length + 1);
   const audioBytes = formats.reduce((sum, format) => {
-    const bitrate = format === 'm4b' ? settings.preset.aacBitrate : settings.preset.mp3Bitrate;
+    const bitrate =
+      codecOf[format] === 'aac' ? settings.preset.aacBitrate : settings.preset.mp3Bitrate;
     return sum + (estimatedMs / 8000) * bitrate;
   }, 0);
   return {

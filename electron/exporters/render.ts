@@ -28,14 +28,15 @@ type RenderContext = {
 };
 
 function toRenderPart(part: RenderableChapter['parts'][number]): ChapterPart {
-  if (part.kind === 'pause') return part;
-  const { path, gainDb = 0, trim, range } = part;
+  if (part.kind === 'pause') return { kind: 'pause', durationMs: part.durationMs };
+  const { path, gainDb = 0, trim, range, clip } = part;
   return {
     kind: 'take',
     path,
     gainDb,
     ...(range === undefined ? {} : { range }),
     ...(trim === undefined ? {} : { trim }),
+    ...(clip === undefined ? {} : { clip }),
   };
 }
 

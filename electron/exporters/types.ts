@@ -1,7 +1,22 @@
+import type { Companions } from '../../shared/model/companions.ts';
+import type { SoundLevels } from '../../shared/script/sentences/align-sentences.ts';
+import type { ShownBlock } from '../../shared/script/shown/shown-blocks.ts';
 import type { CoverImage } from '../audio/mp4/tags.ts';
 import type { LoudnessPreset } from '../audio/render/presets.ts';
+import type { ClipSound } from '../audio/render/timeline.ts';
 import type { Trim } from '../audio/render/trimmed-take.ts';
 import type { TakeRange } from '../audio/takes/take-range.ts';
+
+/** The words of a segment: what companions are made of. They enter no content key. */
+export type ExportLine = {
+  /** A name of the cast; null is the narrator. */
+  readonly speaker: string | null;
+  readonly blocks: readonly ShownBlock[];
+  /** How long its part of the take sounds, after trimming; null where nothing of it is heard. */
+  readonly durationMs: number | null;
+  /** The sound of that part, read when it is asked for; null where it is not known. */
+  readonly levels?: () => SoundLevels | null;
+};
 
 export type ExportPart =
   | {
@@ -16,15 +31,28 @@ export type ExportPart =
       /** A person's own corrections of this line: its level, and what is left out at its ends. */
       readonly gainDb?: number;
       readonly trim?: Trim;
+      /** What is said in it, in order; also lines around it that are shown and not heard. */
+      readonly lines?: readonly ExportLine[];
+      /** Set for music or the like. */
+      readonly clip?: ClipSound;
     }
-  | { readonly kind: 'pause'; readonly durationMs: number };
+  | {
+      readonly kind: 'pause';
+      readonly durationMs: number;
+      /** Where a chapter that is too long for one file is best parted. */
+      readonly isSceneBreak?: true;
+    };
 
 export type ExportChapter = {
+  /** Lasting, so that what was published keeps its identity; absent where nobody knows it. */
+  readonly id?: string;
   readonly title: string;
   readonly parts: readonly ExportPart[];
 };
 
 export type ExportBook = {
+  /** Lasting, as that of a chapter. */
+  readonly id?: string;
   readonly title: string;
   readonly author: string | null;
   /** BCP 47. */
@@ -34,12 +62,14 @@ export type ExportBook = {
   readonly chapters: readonly ExportChapter[];
 };
 
-export type ExportFormat = 'm4b' | 'mp3';
+export type ExportFormat = 'm4b' | 'mp3' | 'epub';
 
 export type ExportSettings = {
   readonly formats: readonly ExportFormat[];
   readonly preset: LoudnessPreset;
   readonly genre?: string;
+  /** What is made of the script beside the audio; it enters no content key. */
+  readonly companions?: Companions;
 };
 
 export type ExportCodec = 'aac' | 'mp3';

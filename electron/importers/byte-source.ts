@@ -32,26 +32,22 @@ export async function sourceFromFile(path: string, fileName: string): Promise<By
       await handle.close();
       throw new Error('not a file');
     }
+    const read = async (offset: number, length: number): Promise<Uint8Array> => {
+      if (offset < 0 || offset + length > stat.size) throw new RangeError('outside of file');
+      const buffer = new Uint8Array(length);
+      let filled = 0;
+      while (filled < length) {
+        const { bytesRead } = await handle.read(buffer, filled, length - filled, offset + filled);
+        if (bytesRead === 0) throw new RangeError('file became shorter');
+        filled += bytesRead;
+      }
+      return buffer;
+    };
     if (stat.size > 0 && stat.size <= wholeFileBytes) {
-      const bytes = new Uint8Array(await handle.readFile());
-      await handle.close();
+      const bytes = await read(0, stat.size).finally(() => handle.close());
       return sourceFromBytes(bytes);
     }
-    return {
-      sizeBytes: stat.size,
-      read: async (offset, length) => {
-        if (offset < 0 || offset + length > stat.size) throw new RangeError('outside of file');
-        const buffer = new Uint8Array(length);
-        let filled = 0;
-        while (filled < length) {
-          const { bytesRead } = await handle.read(buffer, filled, length - filled, offset + filled);
-          if (bytesRead === 0) throw new RangeError('file became shorter');
-          filled += bytesRead;
-        }
-        return buffer;
-      },
-      close: () => handle.close(),
-    };
+    return { sizeBytes: stat.size, read, close: () => handle.close() };
   } catch (cause) {
     if (isAbort(cause)) throw cause;
     throw appError('file_not_readable.book', { file: fileName }, { cause });

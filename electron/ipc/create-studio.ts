@@ -20,6 +20,7 @@ import { queueHandlers } from './handlers/queue.ts';
 import { referenceHandlers } from './handlers/references.ts';
 import { revisionHandlers } from './handlers/revision.ts';
 import { settingsHandlers } from './handlers/settings.ts';
+import { soundHandlers } from './handlers/sound.ts';
 import { storageHandlers } from './handlers/storage.ts';
 import { takeHandlers } from './handlers/takes.ts';
 import { voiceHandlers } from './handlers/voices.ts';
@@ -61,6 +62,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     ...queueHandlers(services, files, desktop),
     ...assistantHandlers(services),
     ...chatHandlers(app.conversations),
+    ...soundHandlers(app.sound, files),
     ...storageHandlers(app.cleaning),
     ...takeHandlers(services, files),
     ...castHandlers(app.cast),

@@ -24,6 +24,7 @@ const quotingRoutes = [
   'takes.another',
   'retakes.offer',
   'retakes.start',
+  'revision.reorder',
   'revision.review',
   'revision.price',
   'voices.audition',

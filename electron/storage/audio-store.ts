@@ -44,6 +44,11 @@ function createArrivals() {
   };
 }
 
+/** Where exports keep encoded chapters, inside of the folder of all audio. */
+export function chapterCacheFolder(audioFolder: string): string {
+  return join(audioFolder, 'chapters');
+}
+
 export function createAudioStore(folder: string, temporaryFolder: string): AudioStore {
   const arrivals = createArrivals();
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), `${sha256}.flac`);

@@ -1,4 +1,4 @@
-import type { CastMember, SegmentLength } from '../../shared/model/project.ts';
+import type { CastMember, ChapterKind, SegmentLength } from '../../shared/model/project.ts';
 import type { Database } from './database.ts';
 import { type ChapterCounts, countColumns } from './segments/chapter-counts.ts';
 
@@ -28,6 +28,9 @@ export type ListedProject = {
   readonly isBehind: boolean;
 };
 
+/** Opening credits first, closing credits last. */
+const inOrder = `ORDER BY CASE kind WHEN 'opening-credits' THEN 0 WHEN 'chapter' THEN 1 ELSE 2 END, ordinal, id`;
+
 /** A chapter without its text, which is long. */
 export type ChapterHead = {
   readonly id: string;
@@ -36,6 +39,8 @@ export type ChapterHead = {
   readonly ordinal: number;
   readonly title: string;
   readonly revision: number;
+  /** Credits stand before and behind all chapters and have no number: theirs go on from -1. */
+  readonly kind: ChapterKind;
 };
 
 /** Its segments stand in rows of their own; see segments.ts. */
@@ -44,7 +49,7 @@ export type ChapterRow = ChapterHead & { readonly text: string };
 const projectHeadColumns = 'id, title, author, language, cover_file, is_sample, opened_at_ms';
 const projectSql = `SELECT ${projectHeadColumns}, narrator_voice_id, speed,
   segment_length, cast_json FROM project`;
-const headColumns = 'chapter.id, chapter.project_id, chapter.ordinal, title, revision';
+const headColumns = 'chapter.id, chapter.project_id, chapter.ordinal, title, revision, kind';
 const chapterSql = `SELECT ${headColumns}, text FROM chapter
   JOIN chapter_text ON chapter_text.chapter_id = chapter.id`;
 
@@ -141,19 +146,18 @@ export function createLibraryStore(database: Database): LibraryStore {
       database
         .rows<ChapterHead>(
           `SELECT ${headColumns} FROM chapter
-           WHERE project_id = :projectId AND removed_at_ms IS NULL ORDER BY ordinal, id`,
+           WHERE project_id = :projectId AND removed_at_ms IS NULL ${inOrder}`,
           { projectId },
         )
-        // Chapters that were taken out leave no gap.
-        .map((head, ordinal) => ({ ...head, ordinal })),
+        .map(numbered),
     chaptersWithText: (projectId) =>
       database
         .rows<ChapterRow>(
           `${chapterSql} WHERE project_id = :projectId AND removed_at_ms IS NULL
-           ORDER BY ordinal, id`,
+           ${inOrder}`,
           { projectId },
         )
-        .map((chapter, ordinal) => ({ ...chapter, ordinal })),
+        .map(numbered),
     head: (chapterId) =>
       database.row(
         `SELECT ${headColumns} FROM chapter WHERE id = :chapterId AND removed_at_ms IS NULL`,
@@ -164,8 +168,8 @@ export function createLibraryStore(database: Database): LibraryStore {
     insertChapter: (chapter) =>
       database.transaction(() => {
         database.run(
-          `INSERT INTO chapter (id, project_id, ordinal, title, revision)
-           VALUES (:id, :projectId, :ordinal, :title, :revision)`,
+          `INSERT INTO chapter (id, project_id, ordinal, title, revision, kind)
+           VALUES (:id, :projectId, :ordinal, :title, :revision, :kind)`,
           chapter,
         );
         database.run('INSERT INTO chapter_text (chapter_id, text) VALUES (:id, :text)', chapter);
@@ -191,6 +195,16 @@ export function createLibraryStore(database: Database): LibraryStore {
         return true;
       }),
   };
+}
+
+/** Chapters that were taken out leave no gap, and opening credits take no number. */
+function numbered<Chapter extends ChapterHead>(
+  chapter: Chapter,
+  index: number,
+  all: readonly Chapter[],
+): Chapter {
+  const first = all.findIndex(({ kind }) => kind !== 'opening-credits');
+  return { ...chapter, ordinal: index - Math.max(0, first) };
 }
 
 /** Members kept before they had a speed and an emotion of their own get neither. */

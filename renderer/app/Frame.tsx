@@ -23,6 +23,7 @@ import {
   togglePlay,
 } from '../features/script-editor/index.ts';
 import { SettingsScreen } from '../features/settings/SettingsScreen.tsx';
+import { SoundDialog } from '../features/sound/SoundDialog.tsx';
 import { RetakeDialog } from '../features/takes/retakes/RetakeDialog.tsx';
 import { VoicesScreen } from '../features/voices/index.ts';
 import { type Screen, useViewStore } from '../stores/view-store.ts';
@@ -87,6 +88,7 @@ export function Frame() {
         <ExportButton />
       </PlayerBar>
       <ExportDialog />
+      <SoundDialog />
       <RetakeDialog />
       <GiveDialog />
       <PriceQuestion />

@@ -12,6 +12,7 @@ import { enRecorder } from './en-recorder.ts';
 import { enReferences } from './en-references.ts';
 import { enSearch } from './en-search.ts';
 import { enSettings } from './en-settings.ts';
+import { enSound } from './en-sound.ts';
 import { enStorage } from './en-storage.ts';
 import { enTakes } from './en-takes.ts';
 import { enVoices } from './en-voices.ts';
@@ -277,6 +278,7 @@ export const en = {
     approveRule:
       'Playing makes what is missing as it goes, two lines ahead, and stops buying when you stop. You are asked once for this chapter.',
   },
+  sound: enSound,
   export: {
     of: 'Export “{{title}}”',
     for: 'For',
@@ -297,12 +299,29 @@ export const en = {
     acxNotice:
       'This meets the numbers only. ACX asks for a human narrator unless it has authorised otherwise, so check its rules before you submit.',
     formats: 'Files',
-    formatNames: { m4b: 'M4B', mp3: 'MP3' },
+    formatNames: { m4b: 'M4B', mp3: 'MP3', epub: 'EPUB' },
     formatNotes: {
       m4b: 'One book with chapters and cover',
       mp3: 'One file a chapter, with cover',
+      epub: 'Text that is marked while it is read',
     },
     noFormat: 'Choose at least one kind of file.',
+    companions: 'With it',
+    companionsHint: 'Made from the script and the audio. They cost nothing.',
+    companionNames: {
+      srt: 'Subtitles, SRT',
+      vtt: 'Subtitles, WebVTT',
+      lrc: 'Lyrics, LRC',
+      labels: 'Labels for Audacity',
+      chapters: 'Chapters as JSON',
+      feed: 'Podcast feed',
+    },
+    feedUrl: 'Web address of the chapter files',
+    feedUrlHint: 'The folder that you will put them into, such as https://example.org/book/.',
+    feedUrlBad: 'A web address is wanted, such as https://example.org/book/.',
+    feedNeedsChapters: 'A podcast feed lists one file a chapter: choose MP3 as well.',
+    published: 'Published on',
+    publishedHint: 'Without it the episodes have no date.',
     where: 'Where to',
     chooseFolder: 'Choose a folder',
     webFolder: 'Kept in the studio’s export folder; you download the files when they are ready.',

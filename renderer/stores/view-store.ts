@@ -6,16 +6,24 @@ type ViewState = {
   readonly screen: Screen;
   /** The book whose export dialog lies over the screen. */
   readonly exporting: { readonly projectId: string; readonly title: string } | null;
+  /** The book whose sound dialog lies over all that. */
+  readonly sounding: { readonly projectId: string; readonly title: string } | null;
   readonly go: (screen: Screen) => void;
 };
 
 export const useViewStore = create<ViewState>()((set) => ({
   screen: 'library',
   exporting: null,
+  sounding: null,
   go: (screen) => set({ screen }),
 }));
 
 /** Opens the export dialog of a book. */
 export function openExport(projectId: string, title: string): void {
   useViewStore.setState({ exporting: { projectId, title } });
+}
+
+/** Opens the dialog of how a finished book sounds. */
+export function openSound(projectId: string, title: string): void {
+  useViewStore.setState({ sounding: { projectId, title } });
 }

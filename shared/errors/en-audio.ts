@@ -115,6 +115,12 @@ export const enAudioErrors = {
     `Chapter ${chapterIndex + 1}, "${chapterTitle}", has no audio yet; make its lines or leave the chapter out.`,
   'bad_input.no_chapters': 'The book has no chapters to export.',
   'bad_input.no_format': 'No format was chosen; choose m4b, mp3 or both.',
+  'bad_input.feed_address':
+    'A podcast feed needs the web address where its files will lie, such as https://example.org/book/.',
+  'bad_input.feed_without_chapters':
+    'A podcast feed lists one file a chapter: choose MP3 as well, or leave the feed out.',
+  'bad_input.read_along_size':
+    '"{{title}}" is too long for one EPUB file (4 GB): export its chapters in two parts.',
   'bad_input.nothing_kept': 'Nothing of the sound is kept: add or keep a part.',
   'book_protected.sound': '"{{file}}" is protected by DRM (copy protection) and cannot be opened.',
   'conflict.audio_queue': '{{limit}} audio tasks are waiting already; wait for some.',

@@ -83,6 +83,8 @@ export const enBookErrors = {
   },
   'bad_input.slow_pattern':
     'This pattern takes too long to try. Make it simpler: one repetition inside another is the usual cause.',
+  'bad_input.credits_without_words':
+    'Nothing is left of these credits: they only name what the book does not tell. Give the book an author, or write other words.',
   'bad_input.split_at_edge': 'There has to be text on both sides of the place.',
   'bad_input.too_many_rules': 'A list holds {{limit}} rules at most.',
   'bad_input.whole_take_cut': 'That would cut away the whole take.',

@@ -20,6 +20,7 @@ import { queueRoutes } from './routes/queue.ts';
 import { referenceRoutes } from './routes/references.ts';
 import { revisionRoutes } from './routes/revision.ts';
 import { settingsRoutes } from './routes/settings.ts';
+import { soundRoutes } from './routes/sound.ts';
 import { storageRoutes } from './routes/storage.ts';
 import { takeRoutes } from './routes/takes.ts';
 import { voiceRoutes } from './routes/voices.ts';
@@ -27,6 +28,7 @@ import { voiceRoutes } from './routes/voices.ts';
 /** Every call that the renderer can make. Adding one: an entry in routes/, a handler in electron/ipc/. */
 export const routes = {
   ...settingsRoutes,
+  ...soundRoutes,
   ...libraryRoutes,
   ...fileRoutes,
   ...hearRoutes,

@@ -1,6 +1,6 @@
 import type { Offer, Price } from './money.ts';
 
-export const exportFormats = ['m4b', 'mp3'] as const;
+export const exportFormats = ['m4b', 'mp3', 'epub'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 export const loudnessPresets = ['audiobook', 'acx', 'podcast', 'broadcast', 'none'] as const;
@@ -19,6 +19,14 @@ export const packLimits = {
   usualCharacters: 3000,
   mostCharacters: 10_000,
 } as const;
+
+/** The retail sample of a shop: 1 to 5 minutes, from the beginning of a chapter on. */
+export const sampleLimits = { leastMinutes: 1, usualMinutes: 3, mostMinutes: 5 } as const;
+export type SampleRequest = {
+  /** From 1, without credits; the first one unless it is given. */
+  readonly chapter?: number | undefined;
+  readonly minutes?: number | undefined;
+};
 
 /** The spending caps as they stand before a start, in tokens; null means no cap. */
 export type CapsNow = {

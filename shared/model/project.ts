@@ -51,11 +51,16 @@ export type ProjectSummary = {
   readonly isSample: boolean;
 };
 
+/** Credits are spoken, bought and edited like any chapter. */
+export type ChapterKind = 'chapter' | 'opening-credits' | 'closing-credits';
+
 export type ChapterSummary = {
   readonly id: string;
   readonly title: string;
-  /** From 1. */
+  /** From 1; of credits, which have no number, 0 and one behind the last. */
   readonly ordinal: number;
+  /** Absent for an ordinary chapter. */
+  readonly kind?: Exclude<ChapterKind, 'chapter'>;
   readonly segmentCount: number;
   readonly madeCount: number;
   readonly uncertainCount: number;

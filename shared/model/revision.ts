@@ -1,7 +1,7 @@
-import type { RevisionKind, RevisionSide } from '../script/revise/revise.ts';
+import type { RevisionKind, RevisionOrder, RevisionSide } from '../script/revise/revision.ts';
 import type { Price } from './money.ts';
 
-/** A paragraph that a revised manuscript changes, or that changed chapter. */
+/** A paragraph that a revised manuscript changes. */
 export type RevisionChange = {
   /** Its place among the paragraphs of its chapter, from 0: how a choice names it. */
   readonly at: number;
@@ -20,6 +20,8 @@ export type RevisionChapter = {
   /** From 1; null for a new one. */
   readonly formerOrdinal: number | null;
   readonly paragraphCount: number;
+  /** Those that are as they were, in another chapter. */
+  readonly movedCount: number;
   readonly changes: readonly RevisionChange[];
 };
 
@@ -29,6 +31,9 @@ export type RevisionReview = {
   readonly fileName: string;
   /** False where nobody knows what the book was made from: what was written here looks like the manuscript's. */
   readonly isBaseKnown: boolean;
+  /** Whose chapters, and whose order, `chapters` follow; a person may ask for the other. */
+  readonly order: RevisionOrder;
+  readonly isSameOrder: boolean;
   /** The book after it, in order. */
   readonly chapters: readonly RevisionChapter[];
   /** Lines that are other lines then and have no audio, and what generating them costs, by the usual choice. */

@@ -53,7 +53,7 @@ export function createFlacFile(path: string, sampleRateHz: number): FlacFile {
       else await file.write(frame);
     }
     if (file !== null || flacBytes <= mostInMemoryBytes) return;
-    file = await createDurableFile(path);
+    file = await createDurableFile(path, 0o600);
     for (const piece of [new Uint8Array(flacHeaderBytes), ...frames]) await file.write(piece);
     frames = [];
   };

@@ -1,12 +1,12 @@
 import { toDb } from '../audio-clip.ts';
 import { inKernelBlocks, sound } from '../wasm/sound.ts';
+import { type HopFigures, hopFigures } from './hop-figures.ts';
 import { createTruePeakMeter } from './true-peak.ts';
 
-export type Loudness = {
-  /** Gated integrated loudness; -Infinity when nothing passes the gate. */
-  readonly integratedLufs: number;
+export type Loudness = HopFigures & {
   /** Over everything that was pushed, pauses included. */
   readonly rmsDb: number;
+  readonly samplePeakDb: number;
   readonly truePeakDb: number;
   /** RMS of the quietest 500 ms; -Infinity is digital silence, null below 500 ms of audio. */
   readonly noiseFloorDb: number | null;
@@ -29,9 +29,6 @@ export type Biquad = {
 
 const slicesPerSecond = 20;
 const slicesPerHop = 2;
-const hopsPerBlock = 4;
-const absoluteGateLufs = -70;
-const relativeGateLu = -10;
 const floorSlices = 10;
 
 /**
@@ -64,24 +61,11 @@ function kWeighting(sampleRateHz: number): readonly [Biquad, Biquad] {
   return [shelf, pass];
 }
 
-function toLufs(meanSquare: number): number {
-  return meanSquare > 0 ? -0.691 + 10 * Math.log10(meanSquare) : Number.NEGATIVE_INFINITY;
-}
-
 function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-function gatedLoudness(hopMeanSquares: readonly number[]): number {
-  const blocks: number[] = [];
-  for (let start = 0; start + hopsPerBlock <= hopMeanSquares.length; start++) {
-    blocks.push(mean(hopMeanSquares.slice(start, start + hopsPerBlock)));
-  }
-  const audible = blocks.filter((block) => toLufs(block) > absoluteGateLufs);
-  const gate = toLufs(mean(audible)) + relativeGateLu;
-  return toLufs(mean(audible.filter((block) => toLufs(block) > gate)));
-}
-
+/** The sums of squares of a stretch before and behind the filters. */
 type Span = { readonly plain: number; readonly weighted: number };
 
 /** Where weighting.c has the state of its filters among its numbers, and the sums. */
@@ -89,7 +73,7 @@ const [firstState, stateEnd, numberCount] = [8, 14, 16];
 
 /**
  * K-weights a block, piece by piece: calls with the sums of squares before and behind the filters of the next samples,
- * as many as `nextCount` says.
+ * as many as `nextCount` says. Answers the largest magnitude of the block.
  */
 function createWeighting(sampleRateHz: number) {
   const { exports, input, doubles } = sound();
@@ -100,7 +84,7 @@ function createWeighting(sampleRateHz: number) {
     block: Float32Array,
     nextCount: () => number,
     add: (span: Span, count: number) => void,
-  ) => {
+  ): number => {
     input(block.length).set(block);
     const numbers = doubles(exports.numbers(), numberCount);
     numbers.set(kept);
@@ -112,16 +96,18 @@ function createWeighting(sampleRateHz: number) {
       from += count;
     }
     kept.set(numbers.subarray(firstState, stateEnd), firstState);
+    return exports.largest(0, block.length);
   };
 }
 
-/** A streaming meter of one channel after ITU-R BS.1770-4 (400 ms blocks, 75 % overlap, two gates). */
+/** A streaming meter of one channel after ITU-R BS.1770-4 and EBU Tech 3341 and 3342; keeps ten numbers a second. */
 export function createLoudnessMeter(sampleRateHz: number): LoudnessMeter {
   const weigh = createWeighting(sampleRateHz);
   const truePeak = createTruePeakMeter();
   const hopMeanSquares: number[] = [];
   const floorRing: number[] = [];
   let totalSquares = 0;
+  let largest = 0;
   let quietest: number | null = null;
   // The borders of slices depend on the rate alone, not on how the blocks are cut.
   let position = 0;
@@ -152,7 +138,7 @@ export function createLoudnessMeter(sampleRateHz: number): LoudnessMeter {
 
   const pushBlock = (block: Float32Array): void => {
     truePeak.push(block);
-    weigh(
+    const peak = weigh(
       block,
       () => sliceEnd - position,
       ({ plain, weighted }, count) => {
@@ -163,13 +149,15 @@ export function createLoudnessMeter(sampleRateHz: number): LoudnessMeter {
         if (position === sliceEnd) closeSlice();
       },
     );
+    largest = Math.max(largest, peak);
   };
 
   return {
     push: (block) => inKernelBlocks(block, pushBlock),
     finish: () => ({
-      integratedLufs: gatedLoudness(hopMeanSquares),
+      ...hopFigures(hopMeanSquares),
       rmsDb: position === 0 ? Number.NEGATIVE_INFINITY : toDb(Math.sqrt(totalSquares / position)),
+      samplePeakDb: toDb(largest),
       truePeakDb: toDb(truePeak.finish()),
       noiseFloorDb: quietest === null ? null : toDb(Math.sqrt(quietest)),
     }),

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { toInt16 } from '../audio-clip.ts';
 import { decodeAudio } from '../decode.ts';
+import type { Loudness } from '../loudness/loudness.ts';
+import { type MeasureSound, measureSound } from '../loudness/measure-file.ts';
 import {
   type BuildReference,
   type BuiltReference,
@@ -36,7 +38,8 @@ export type AudioTask =
   | JoinTakes
   | RenderChapter
   | ReadMedia
-  | BuildReference;
+  | BuildReference
+  | MeasureSound;
 
 /** The result of each kind of task. */
 export type AudioTaskResults = {
@@ -46,6 +49,7 @@ export type AudioTaskResults = {
   readonly renderChapter: RenderedChapter;
   readonly readMedia: MediaCopy;
   readonly buildReference: BuiltReference;
+  readonly measureSound: Loudness;
 };
 
 export type AudioTaskResult<Task extends AudioTask> = AudioTaskResults[Task['kind']];
@@ -82,6 +86,8 @@ function dispatch(
       return readMedia(task, options);
     case 'buildReference':
       return buildReference(task, options);
+    case 'measureSound':
+      return measureSound(task, options.signal);
   }
 }
 

@@ -6,22 +6,30 @@ import type { OpenPart, Timeline } from './timeline.ts';
 const fadeMs = 4;
 const blockSamples = 16_384;
 
+/** A raised cosine from nothing to all, level at both ends: an edge in the slope would be a click too. */
+function risen(position: number, fade: number): number {
+  return position >= fade ? 1 : 0.5 - 0.5 * Math.cos((Math.PI * position) / fade);
+}
+
 /** Fades the ends of a take in place; `position` is the block's place in a take of `length` samples. */
 function fadeEnds(
   block: Float32Array,
   position: number,
   length: number,
-  fadeSamples: number,
+  fades: { readonly inSamples: number; readonly outSamples: number },
 ): void {
-  const fade = Math.min(fadeSamples, Math.floor(length / 2));
+  const half = Math.floor(length / 2);
+  const fadeIn = Math.min(fades.inSamples, half);
+  const fadeOut = Math.min(fades.outSamples, half);
   for (let index = 0; index < block.length; index++) {
-    const fromEdge = Math.min(position + index, length - 1 - position - index) + 0.5;
-    if (fromEdge >= fade) {
+    const fromStart = position + index + 0.5;
+    const toEnd = length - fromStart;
+    if (fromStart >= fadeIn && toEnd >= fadeOut) {
       // On to where the end begins to fade.
-      index = Math.max(index, Math.ceil(length - fade - position) - 2);
+      index = Math.max(index, Math.ceil(length - fadeOut - position) - 2);
       continue;
     }
-    block[index] = (block[index] ?? 0) * (0.5 - 0.5 * Math.cos((Math.PI * fromEdge) / fade));
+    block[index] = (block[index] ?? 0) * (risen(fromStart, fadeIn) * risen(toEnd, fadeOut));
   }
 }
 
@@ -83,7 +91,11 @@ export async function* joinParts(
       yield* silence(length);
       continue;
     }
-    const fadeSamples = (fadeMs * timeline.sampleRateHz) / 1000;
+    const toSamples = (ms: number): number => (ms * timeline.sampleRateHz) / 1000;
+    const fades = {
+      inSamples: toSamples(Math.max(fadeMs, part.clip?.fadeInMs ?? 0)),
+      outSamples: toSamples(Math.max(fadeMs, part.clip?.fadeOutMs ?? 0)),
+    };
     const gain = fromDb(part.gainDb);
     let position = 0;
     for await (const block of takeBlocks(part, timeline.sampleRateHz)) {
@@ -91,7 +103,7 @@ export async function* joinParts(
         const own = gatherer.take(block.length - from);
         own.set(block.subarray(from, from + own.length));
         if (gain !== 1) amplify(own, gain);
-        fadeEnds(own, position, length, fadeSamples);
+        fadeEnds(own, position, length, fades);
         position += own.length;
         from += own.length;
         if (gatherer.isFull()) yield gatherer.handOut();

@@ -63,9 +63,27 @@ async function openParts(parts: readonly ChapterPart[]): Promise<OpenPart[]> {
     const file = await openTake(part.path);
     const whole = part.range === undefined ? file : readRange(file, part.range);
     const take = part.trim === undefined ? whole : trimTake(whole, part.trim);
-    opened.push({ kind: 'take', take, gainDb: part.gainDb ?? 0 });
+    const clip = part.clip === undefined ? {} : { clip: part.clip };
+    opened.push({ kind: 'take', take, gainDb: part.gainDb ?? 0, ...clip });
   }
   return opened;
+}
+
+/** Clips at the loudness of the speech that they stand around; where nothing is said they stay as they are. */
+async function levelClips(
+  parts: readonly OpenPart[],
+  preset: LoudnessPreset,
+  signal: AbortSignal | undefined,
+): Promise<readonly OpenPart[]> {
+  const isClip = (part: OpenPart): boolean => part.kind === 'take' && part.clip !== undefined;
+  if (!parts.some(isClip)) return parts;
+  const spoken = parts.filter((part) => !isClip(part));
+  const { integratedLufs } = await measureJoined({ parts: spoken, preset }, signal);
+  return parts.map((part) => {
+    const own = part.kind === 'take' ? part.clip?.integratedLufs : null;
+    if (part.kind === 'pause' || own == null || !Number.isFinite(integratedLufs)) return part;
+    return { ...part, gainDb: integratedLufs - own };
+  });
 }
 
 /** Takes of one rate are measured as they are: the loudness is the same, and it costs less. */
@@ -119,7 +137,7 @@ type OpenChapter = {
 };
 
 async function measureJoined(
-  { parts, preset }: OpenChapter,
+  { parts, preset }: Pick<OpenChapter, 'parts' | 'preset'>,
   signal: AbortSignal | undefined,
 ): Promise<Loudness> {
   const rateHz = measuringRate(parts);
@@ -202,7 +220,7 @@ export async function renderChapter(
   { signal, onProgress }: RenderOptions = {},
 ): Promise<RenderedChapter> {
   signal?.throwIfAborted();
-  const parts = await openParts(wanted);
+  const parts = await levelClips(await openParts(wanted), preset, signal);
   const timeline = layOut(parts, outputRateHz, preset, aacFrameSamples);
   const chapter = { parts, timeline, preset, outputs };
   const totalMs = (timeline.totalSamples * 1000) / outputRateHz;

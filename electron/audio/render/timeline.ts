@@ -3,6 +3,14 @@ import type { TakeRange } from '../takes/take-range.ts';
 import type { TakeReader } from '../takes/take-reader.ts';
 import type { Trim } from './trimmed-take.ts';
 
+/** Music or the like: brought to the loudness of the chapter's speech, and faded at its ends. */
+export type ClipSound = {
+  /** Its own gated loudness; null leaves its level as it is. */
+  readonly integratedLufs: number | null;
+  readonly fadeInMs: number;
+  readonly fadeOutMs: number;
+};
+
 /** What a chapter is joined from, in order. */
 export type ChapterPart =
   | {
@@ -13,11 +21,17 @@ export type ChapterPart =
       readonly gainDb?: number;
       /** Left out at its ends. */
       readonly trim?: Trim;
+      readonly clip?: ClipSound;
     }
   | { readonly kind: 'pause'; readonly durationMs: number };
 
 export type OpenPart =
-  | { readonly kind: 'take'; readonly take: TakeReader; readonly gainDb: number }
+  | {
+      readonly kind: 'take';
+      readonly take: TakeReader;
+      readonly gainDb: number;
+      readonly clip?: ClipSound;
+    }
   | { readonly kind: 'pause'; readonly durationMs: number };
 
 /** Where a take stands in the finished chapter; exact, end exclusive. */

@@ -106,16 +106,18 @@ export function createLevel(remembered: number | null): Level {
     }
   };
 
+  const value = (): number => {
+    let most = grown;
+    for (const [at, { tryAt, failures, cleanInRow }] of doubts) {
+      if (tryAt > cleanCalls) most = Math.min(most, at - 1);
+      else if (failures > 0) most = Math.min(most, at);
+      else if (cleanInRow < 2) most = Math.min(most, at + 1);
+    }
+    return Math.max(1, most);
+  };
+
   return {
-    value: () => {
-      let most = grown;
-      for (const [at, { tryAt, failures, cleanInRow }] of doubts) {
-        if (tryAt > cleanCalls) most = Math.min(most, at - 1);
-        else if (failures > 0) most = Math.min(most, at);
-        else if (cleanInRow < 2) most = Math.min(most, at + 1);
-      }
-      return Math.max(1, most);
-    },
+    value,
     isTry: (ordinal) => ordinal > 1 && ordinal <= startLevel && doubts.has(ordinal),
     ceiling: () => {
       const least = lowestBelieved();
@@ -126,7 +128,8 @@ export function createLevel(remembered: number | null): Level {
       proven = Math.max(ordinal, proven * 0.99);
       note(ordinal, false);
       for (const [at, each] of doubts) if (at <= ordinal && isOver(at, each)) settle(at, each);
-      if (isFull) grown = Math.min(grown + 1, lowestBelieved());
+      // While a doubt holds it down, clean calls say nothing about what lies above.
+      if (isFull && value() >= grown) grown = Math.min(grown + 1, lowestBelieved());
     },
     forget: () => {
       doubts.clear();

@@ -1,14 +1,22 @@
 import { basename, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import type {
+  CompanionKind,
+  Companions,
+  SubtitleFormat,
+} from '../../../shared/model/companions.ts';
 import {
   type ExportFormat,
   type LoudnessPresetId,
   loudnessPresets,
   packLimits,
+  type SampleRequest,
   type SpeechRoute,
+  sampleLimits,
   speechRoutes,
 } from '../../../shared/model/export.ts';
 import type { Limit } from '../../../shared/model/money.ts';
+import type { Pace } from '../../../shared/model/production.ts';
 import { type SegmentLength, segmentLengths } from '../../../shared/model/project.ts';
 import type { App } from '../../app/create-app.ts';
 import type { ExportRequest } from '../../features/exports/export-request.ts';
@@ -23,11 +31,15 @@ import { formatDuration, formatMoney, type Output } from '../output.ts';
 import {
   parseChapters,
   parseCost,
+  parseDay,
+  parseFeedUrl,
   parseFormats,
+  parseMinutes,
   parsePackCharacters,
   parsePolicy,
   parsePositive,
   parseSpeed,
+  parseSubtitles,
 } from '../parse-options.ts';
 import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
@@ -45,6 +57,17 @@ type AudiobookOptions = GlobalOptions & {
   readonly via: SpeechRoute;
   readonly jobCharacters?: number;
   readonly segments?: SegmentLength;
+  readonly includeMatter?: boolean;
+  readonly subtitles?: readonly SubtitleFormat[];
+  readonly labels?: boolean;
+  readonly chaptersJson?: boolean;
+  readonly feed?: string;
+  readonly published?: string;
+  readonly pace?: Pace;
+  readonly credits?: boolean;
+  readonly intro?: string;
+  readonly outro?: string;
+  readonly sample?: number | true;
 };
 
 const unfinished = ['waiting', 'running', 'paused', 'needs-decisions'] as const;
@@ -54,13 +77,27 @@ export function registerAudiobook(program: Command): void {
     .command('audiobook <file...>')
     .description('turn books (epub, md, txt) into audiobooks')
     .requiredOption('--out <dir>', 'folder for the finished files')
-    .option('--format <list>', 'm4b, mp3, or both', parseFormats, [
+    .option('--format <list>', 'm4b, mp3, epub (read-along), or several', parseFormats, [
       'm4b',
     ] as readonly ExportFormat[])
     .addOption(
       new Option('--preset <name>', 'loudness').choices(loudnessPresets).default('audiobook'),
     )
+    .option('--subtitles <list>', 'srt, vtt, lrc: beside each file', parseSubtitles)
+    .option('--labels', 'label tracks for Audacity: chapters and lines')
+    .option('--chapters-json', 'chapters as JSON (podcast namespace)')
+    .option(
+      '--feed <url>',
+      'podcast feed of the mp3 files, for the address of the folder where they will lie',
+      parseFeedUrl,
+    )
+    .option(
+      '--published <day>',
+      'day that the feed and the epub name, such as 2026-11-22',
+      parseDay,
+    )
     .option('--chapters <list>', 'only these chapters by number, such as 1-3,5', parseChapters)
+    .option('--include-matter', 'front and back matter too, which are chapters then')
     .option('--voice <name>', 'title of the voice that reads', undefined)
     .option('--speed <n>', 'speed of speech, 0.5 to 2', parseSpeed, 1)
     .option('--base-url <url>', 'address of the gateway for this run')
@@ -91,6 +128,22 @@ export function registerAudiobook(program: Command): void {
         '--segments <length>',
         'text of a request: usual (about 300 characters) or long (up to 1000, fewer requests); what is generated stays as it is',
       ).choices(segmentLengths),
+    )
+    .addOption(
+      new Option('--pace <name>', 'pauses between lines, paragraphs, scenes and chapters').choices([
+        'tight',
+        'usual',
+        'calm',
+      ]),
+    )
+    .option('--credits', 'begin and end with spoken credits: title, author and voice')
+    .option('--no-credits', 'take the credits out again')
+    .option('--intro <file>', 'sound before the book; "none" takes it out')
+    .option('--outro <file>', 'sound behind the book; "none" takes it out')
+    .option(
+      '--sample [minutes]',
+      `an MP3 of its own with the beginning, ${sampleLimits.leastMinutes} to ${sampleLimits.mostMinutes} minutes (default ${sampleLimits.usualMinutes})`,
+      parseMinutes,
     )
     .option('--json', 'one JSON object a line, the last one the summary')
     .action(async (files: string[], options: AudiobookOptions) => {
@@ -133,11 +186,15 @@ function makeBook(
     const projectId = await bookOfFile(app, resolve(file), {
       voiceId: voice?.id ?? null,
       speed: options.speed,
+      isMatterIncluded: options.includeMatter === true,
       signal,
     });
     if (options.segments !== undefined) app.segmentLengths.choose(projectId, options.segments);
+    await setSound(app, projectId, options, signal);
     const project = app.projects.row(projectId);
-    const chapters = app.library.chapters(projectId).length;
+    const chapters = app.library
+      .chapters(projectId)
+      .filter(({ kind }) => kind === 'chapter').length;
     output.json({ event: 'book', file, title: project.title, chapters });
     output.say(`${project.title}: ${chapters} chapters`);
     const params: ExportRequest = {
@@ -145,9 +202,11 @@ function makeBook(
       chapters: options.chapters ?? null,
       formats: options.format,
       preset: options.preset,
+      ...companionsOf(options),
       folder: resolve(options.out),
       policy: options.onUncertain,
       via: options.via,
+      ...(options.sample === undefined ? {} : { sample: sampleRequest(options.sample) }),
       ...(options.jobCharacters === undefined ? {} : { packCharacters: options.jobCharacters }),
       mostTokens: options.maxCost?.tokens ?? null,
       mostMoney: options.maxCost?.money ?? null,
@@ -161,6 +220,46 @@ function makeBook(
     return runJob(app, job, { name, fields: { file } }, output, signal);
   };
   return runReported(app, output, name, make, isNamed);
+}
+
+/** Nothing where none is asked for, so that a job of before goes on as the same one. */
+function companionsOf(options: AudiobookOptions): { readonly companions?: Companions } {
+  const { subtitles = [], labels, chaptersJson, feed, published } = options;
+  const kinds: readonly CompanionKind[] = [
+    ...subtitles,
+    ...(labels === true ? (['labels'] as const) : []),
+    ...(chaptersJson === true ? (['chapters'] as const) : []),
+    ...(feed === undefined ? [] : (['feed'] as const)),
+  ];
+  if (kinds.length === 0 && published === undefined) return {};
+  return { companions: { kinds, feedUrl: feed, published } };
+}
+
+/** How the book sounds; what is not asked for stays as it is kept with the book. */
+async function setSound(
+  { sound }: Pick<App, 'sound'>,
+  projectId: string,
+  { pace, credits, intro, outro }: AudiobookOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  if (pace !== undefined) sound.update(projectId, { pace });
+  if (credits !== undefined) {
+    const kept = sound.get(projectId).credits;
+    const change = kept.map(({ kind, template }) => [kind, credits ? template : null]);
+    sound.setCredits(projectId, Object.fromEntries(change));
+  }
+  const clips = [
+    ['book-start', intro],
+    ['book-end', outro],
+  ] as const;
+  for (const [place, file] of clips) {
+    if (file === undefined) continue;
+    await sound.setClip(projectId, place, file === 'none' ? null : resolve(file), signal);
+  }
+}
+
+function sampleRequest(minutes: number | true): SampleRequest {
+  return minutes === true ? {} : { minutes };
 }
 
 /** Before anything is bought by jobs: what a single one costs at most, which is lost where it fails. */

@@ -8,10 +8,12 @@ export function registerImport(program: Command): void {
   program
     .command('import <file>')
     .description('read a book and show its chapters, script and planned segments; stores nothing')
+    .option('--include-matter', 'front and back matter too, as chapters')
     .option('--json', 'one JSON object')
-    .action(async (file: string, options: { json?: boolean }) => {
+    .action(async (file: string, options: { json?: boolean; includeMatter?: boolean }) => {
       const output = createOutput(options.json);
-      const draft = await readBook(file, output);
+      const read = await readBook(file, output);
+      const draft = options.includeMatter === true ? withMatter(read) : read;
       output.json(bookJson(draft));
       output.line(`${draft.title}${draft.author === null ? '' : `, by ${draft.author}`}`);
       for (const [index, { title }] of included(draft).entries()) {
@@ -22,6 +24,11 @@ export function registerImport(program: Command): void {
       }
       for (const notice of draft.notices) output.say(notice.message);
     });
+}
+
+/** Everything is read. */
+function withMatter(draft: BookDraft): BookDraft {
+  return { ...draft, chapters: draft.chapters.map((chapter) => ({ ...chapter, off: null })) };
 }
 
 /** What is read: its numbers are those of `audiobook --chapters`. */

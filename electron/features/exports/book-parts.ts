@@ -1,12 +1,19 @@
 import { rangeOf } from '../../audio/takes/take-range.ts';
 import type { Take } from '../../charges/ports.ts';
-import type { ExportBook, ExportChapter, ExportPart } from '../../exporters/types.ts';
+import type { ExportBook, ExportChapter, ExportLine, ExportPart } from '../../exporters/types.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { ProjectRow } from '../../storage/library.ts';
 import type { FoundChapter } from '../narration/found.ts';
 import { type PlannedAudio, playedMs, touches } from '../narration/segment-audio-lookup.ts';
 
 type TakePart = Extract<ExportPart, { kind: 'take' }>;
+
+/** The words of a segment, by its place and what sounds there; null where nothing is shown. */
+export type LineAt = (index: number, heard: Heard | null) => ExportLine | null;
+export type LinesOfChapter = (chapter: ChapterToExport) => LineAt;
+
+const noLine: LineAt = () => null;
+const noLines: LinesOfChapter = () => noLine;
 
 export type ChapterToExport = Omit<FoundChapter, 'project'>;
 
@@ -17,14 +24,37 @@ export function exportBookOf(
   takes: ReadonlyMap<string, Take>,
   audio: AudioStore,
   cover: ExportBook['cover'],
+  finish: FinishChapter = (_, whole) => [whole],
+  linesOf: LinesOfChapter = noLines,
 ): ExportBook {
   return {
+    id: project.id,
     title: project.title,
     author: project.author,
     language: project.language,
     cover,
-    chapters: chapters.flatMap((chapter) => exportChapterOf(chapter, takes, audio) ?? []),
+    chapters: chapters.flatMap((chapter) =>
+      exportChaptersOf(chapter, takes, audio, finish, linesOf(chapter)),
+    ),
   };
+}
+
+/** What becomes of a chapter before it is rendered: its clips, and the files that it is parted into. */
+export type FinishChapter = (
+  chapter: ChapterToExport,
+  whole: ExportChapter,
+) => readonly ExportChapter[];
+
+/** One chapter of it, as its files; none where there is nothing to hear. */
+export function exportChaptersOf(
+  chapter: ChapterToExport,
+  takes: ReadonlyMap<string, Take>,
+  audio: AudioStore,
+  finish: FinishChapter,
+  lineAt: LineAt = noLine,
+): readonly ExportChapter[] {
+  const whole = exportChapterOf(chapter, takes, audio, lineAt);
+  return whole === null ? [] : finish(chapter, whole);
 }
 
 /** One chapter of it; null where there is nothing to hear. */
@@ -32,14 +62,16 @@ export function exportChapterOf(
   chapter: ChapterToExport,
   takes: ReadonlyMap<string, Take>,
   audio: AudioStore,
+  lineAt: LineAt = noLine,
 ): ExportChapter | null {
-  const parts = partsOf(chapter, takes, audio);
+  const parts = partsOf(chapter, takes, audio, lineAt);
   const hasAudio = parts.some((part) => part.kind === 'take');
-  return hasAudio ? { title: chapter.chapter.title, parts } : null;
+  const { id, title } = chapter.chapter;
+  return hasAudio ? { id, title, parts } : null;
 }
 
 /** What sounds at a segment. */
-type Heard = { readonly take: Take; readonly edit: PlannedAudio['edit'] };
+export type Heard = { readonly take: Take; readonly edit: PlannedAudio['edit'] };
 /** A part, and whether it has to stand there: a pause that is only natural gives way to one in the audio. */
 type Piece = { readonly part: ExportPart; readonly isAsked: boolean };
 
@@ -47,26 +79,44 @@ function partsOf(
   { orders: { plan, orders }, audioAt }: ChapterToExport,
   takes: ReadonlyMap<string, Take>,
   store: AudioStore,
+  lineAt: LineAt,
 ): readonly ExportPart[] {
   const pieces: Piece[] = [];
+  let waiting: ExportLine[] = [];
   let last: Heard | null = null;
   for (const index of plan.segments.keys()) {
     const audio = audioAt(index);
     const { edit, pauseAfterMs } = audio;
     const take = audio.isChosen ? audio.take : (takes.get(orders[index]?.identity ?? '') ?? null);
-    if (take !== null) {
-      addTake(pieces, last, { take, edit }, store);
-      last = { take, edit };
+    const heard = take === null ? null : { take, edit };
+    const line = lineAt(index, heard);
+    if (line !== null) waiting.push(line);
+    if (heard !== null) {
+      addTake(pieces, last, heard, store);
+      addLines(pieces, waiting);
+      waiting = [];
+      last = heard;
     }
     if (pauseAfterMs > 0) {
       // `[pause]` and a scene break are segments where nothing is said.
       const isAsked = orders[index] === null || hasOwnPause(audio);
-      pieces.push({ part: { kind: 'pause', durationMs: pauseAfterMs }, isAsked });
+      const isSceneBreak = plan.segments[index]?.kind === 'scene-break';
+      const part = { kind: 'pause', durationMs: pauseAfterMs } as const;
+      pieces.push({ part: isSceneBreak ? { ...part, isSceneBreak } : part, isAsked });
     }
   }
   // A pause at the very end belongs to nobody: the preset's own tail follows.
   while (pieces.at(-1)?.part.kind === 'pause') pieces.pop();
+  addLines(pieces, waiting);
   return pieces.map(({ part }) => part);
+}
+
+/** To the last part, which is a take. */
+function addLines(pieces: Piece[], lines: readonly ExportLine[]): void {
+  const last = pieces.at(-1);
+  if (last?.part.kind !== 'take' || lines.length === 0) return;
+  const part = { ...last.part, lines: [...(last.part.lines ?? []), ...lines] };
+  pieces[pieces.length - 1] = { ...last, part };
 }
 
 /** A person set the pause after this line. */

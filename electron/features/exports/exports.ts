@@ -1,17 +1,22 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { AppError, appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { ExportPreview } from '../../../shared/model/export.ts';
+import { pausesOf } from '../../../shared/model/production.ts';
 import type { AudioPool } from '../../audio/pool/pool.ts';
-import { loudnessPresets } from '../../audio/render/presets.ts';
+import type { LoudnessPreset } from '../../audio/render/presets.ts';
 import type { Pacer } from '../../charges/pacer.ts';
+import type { Take } from '../../charges/ports.ts';
 import { beginEarlyChapters } from '../../exporters/early-chapters.ts';
-import { exportBook } from '../../exporters/export-book.ts';
+import { type ExportBookOptions, exportBook } from '../../exporters/export-book.ts';
+import type { ExportedFile } from '../../exporters/make-files.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
+import { chapterCacheFolder } from '../../storage/audio-store.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
+import type { ProductionStore } from '../../storage/productions.ts';
+import type { TakeStore } from '../../storage/takes.ts';
 import type { Approvals } from '../approvals/approvals.ts';
 import type { Projects } from '../library/projects.ts';
 import type { PriceList } from '../money/price-list.ts';
@@ -31,10 +36,21 @@ import { capOfJob } from '../queue/cap-stop.ts';
 import type { JobRunner } from '../queue/job-runner.ts';
 import { endOfSegments } from '../queue/open-segments.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { type ChapterToExport, exportBookOf, exportChapterOf } from './book-parts.ts';
+import {
+  type ChapterToExport,
+  exportBookOf,
+  exportChapterOf,
+  exportChaptersOf,
+  type FinishChapter,
+} from './book-parts.ts';
+import { linesOfBook } from './chapter-lines.ts';
 import { createExportProgress } from './export-progress.ts';
 import type { ExportRequest } from './export-request.ts';
 import { createFinishedChapters } from './finished-chapters.ts';
+import { withClips } from './sound-clips.ts';
+import { finishedPreset, mostFileMs } from './sound-preset.ts';
+import { sampleBook } from './sound-sample.ts';
+import { splitLong } from './sound-split.ts';
 
 /** Whole books: what is missing is spoken, chapters are rendered, the files are put in their place. */
 export type Exports = {
@@ -66,6 +82,8 @@ export type ExportParts = GenerateSegmentsParts & {
   readonly prices: PriceList;
   readonly approvals: Pick<Approvals, 'offer'>;
   readonly audio: AudioStore;
+  readonly takeStore: Pick<TakeStore, 'peaks'>;
+  readonly productions: Pick<ProductionStore, 'get'>;
   /** Renders whole chapters. */
   readonly chapterPool: Pick<AudioPool, 'run'>;
   /** How fast calls of an account may go out. */
@@ -94,6 +112,23 @@ export function createExports(parts: ExportParts): Exports {
   const withoutAudio = <Line extends MissingSegment>(lines: readonly Line[]): readonly Line[] =>
     lines.filter(({ order }) => charges.findTake(order.identity) === null);
 
+  /** Clips at the ends of the chapters, and chapters that a shop's files are too short for in parts. */
+  const finisherOf = (
+    projectId: string,
+    chapters: readonly ChapterToExport[],
+    preset: LoudnessPreset,
+  ): FinishChapter => {
+    const production = parts.productions.get(projectId);
+    const heard = chapters.filter(isSpoken);
+    const mostMs = mostFileMs(preset);
+    return (chapter, whole) => {
+      const isCredits = chapter.chapter.kind !== 'chapter';
+      const at = { isFirst: chapter === heard[0], isLast: chapter === heard.at(-1), isCredits };
+      const clipped = withClips(whole, production, at, parts.audio);
+      return mostMs === null ? [clipped] : splitLong(clipped, mostMs);
+    };
+  };
+
   const coverOf = async (project: ProjectRow) => {
     const path = projects.coverPath(project);
     if (path === null) return null;
@@ -105,6 +140,9 @@ export function createExports(parts: ExportParts): Exports {
     const request = job.params as ExportRequest;
     const project = projects.row(request.projectId);
     const chapters = chosenChapters(chaptersOf(project, account), request.chapters);
+    const { companions } = request;
+    const showsText = companions !== undefined || request.formats.includes('epub');
+    const linesOf = showsText ? linesOfBook(parts, project) : undefined;
     const orders = spokenOrders(project.id, chapters);
     if (!chapters.some(isSpoken)) {
       throw appError('book_empty.nothing_aloud', { title: project.title });
@@ -112,17 +150,21 @@ export function createExports(parts: ExportParts): Exports {
     const totalItems = orders.length;
     const resendsUncertain = request.policy === 'retry';
     const lines = splitByApproval(parts, account, segments, orders, { resendsUncertain });
+    const preset = finishedPreset(request.preset, parts.productions.get(project.id));
+    const finish = finisherOf(project.id, chapters, preset);
     const rendering = {
-      settings: { formats: request.formats, preset: loudnessPresets[request.preset] },
-      cacheFolder: join(parts.platform.paths.audio, 'chapters'),
+      settings: {
+        ...{ formats: request.formats, preset },
+        ...(companions === undefined ? {} : { companions }),
+      },
+      cacheFolder: chapterCacheFolder(parts.platform.paths.audio),
       renderer: parts.chapterPool,
       signal,
     };
     const progress = createExportProgress(orders, report);
     const early = await beginEarlyChapters({ ...rendering, onProgress: progress.rendered });
     const finished = createFinishedChapters(charges, chapters, (chapter, takes) => {
-      const whole = exportChapterOf(chapter, takes, parts.audio);
-      if (whole !== null) early.begin(whole);
+      for (const file of exportChaptersOf(chapter, takes, parts.audio, finish)) early.begin(file);
     });
     try {
       const spoken = await generateSegments(parts, lines.allowed, {
@@ -145,22 +187,51 @@ export function createExports(parts: ExportParts): Exports {
 
       progress.allSpoken();
       const cover = await coverOf(project);
-      const book = exportBookOf(project, chapters, spoken.takes, parts.audio, cover);
+      const book = exportBookOf(
+        project,
+        chapters,
+        spoken.takes,
+        parts.audio,
+        cover,
+        finish,
+        linesOf,
+      );
       await early.settled();
-      const exported = await exportBook({
-        ...{ ...rendering, book, outFolder: request.folder },
-        onProgress: progress.exported,
-      });
-      const files = exported.files.map(({ path, bytes, durationMs, chapterIndex }) => ({
-        path,
-        sizeBytes: bytes,
-        durationMs,
-        chapterIndex,
-      }));
+      const whole = { ...rendering, book, outFolder: request.folder };
+      const exported = await exportBook({ ...whole, onProgress: progress.exported });
+      const ofSample = await exportSample(request, project, chapters, spoken.takes, whole);
+      const files = [...exported.files, ...ofSample].map(
+        ({ path, bytes, durationMs, chapterIndex }) => ({
+          ...{ path, durationMs, chapterIndex },
+          sizeBytes: bytes,
+        }),
+      );
       return { ...end, files };
     } finally {
       await early.stop();
     }
+  };
+
+  /** The retail sample, an MP3 of its own; its lines are those of the book. */
+  const exportSample = async (
+    { sample = null }: ExportRequest,
+    project: ProjectRow,
+    chapters: readonly ChapterToExport[],
+    takes: ReadonlyMap<string, Take>,
+    rendering: ExportBookOptions,
+  ): Promise<readonly ExportedFile[]> => {
+    if (sample === null) return [];
+    const wanted = chapters.filter(
+      ({ chapter }) => chapter.kind === 'chapter' && chapter.ordinal + 1 >= (sample.chapter ?? 1),
+    );
+    const whole = wanted.flatMap((chapter) => exportChapterOf(chapter, takes, parts.audio) ?? []);
+    if (whole.length === 0) return [];
+    const { preset } = rendering.settings;
+    const pauseMs = pausesOf(parts.productions.get(project.id)).heading;
+    const book = sampleBook(rendering.book, whole, sample, { preset, pauseMs });
+    const settings = { ...rendering.settings, formats: ['mp3'] as const };
+    const { files } = await exportBook({ ...rendering, book, settings });
+    return files.map((file) => ({ ...file, chapterIndex: null }));
   };
 
   return {
@@ -236,9 +307,13 @@ function chosenChapters(
   wanted: readonly number[] | null,
 ): readonly ChapterToExport[] {
   if (wanted === null) return all;
-  const unknown = wanted.filter((number) => number > all.length);
+  const numbered = all.filter(({ chapter }) => chapter.kind === 'chapter');
+  const unknown = wanted.filter((number) => number > numbered.length);
   if (unknown.length > 0) {
-    throw appError('bad_input.no_such_chapter', { numbers: unknown.join(', '), count: all.length });
+    throw appError('bad_input.no_such_chapter', {
+      numbers: unknown.join(', '),
+      count: numbered.length,
+    });
   }
-  return all.filter((_, index) => wanted.includes(index + 1));
+  return numbered.filter((_, index) => wanted.includes(index + 1));
 }

@@ -31,7 +31,7 @@ type Rewritten = {
 };
 
 /**
- * Gives a book these chapters, in this order, in one transaction: others are taken out, and come back when they are
+ * Gives a book these chapters, in this order, in one transaction: others but the credits are taken out, and come back when they are
  * asked for again. Segments keep their ids, also in another chapter. Returns the chapters whose text changed.
  */
 export function arrangeChapters(
@@ -42,7 +42,16 @@ export function arrangeChapters(
   const rowOf = ({ id, title }: ArrangedChapter): ChapterRow => {
     const known = library.chapter(id);
     if (known !== null) return known;
-    const row = { id, projectId: project.id, ordinal: behindAll, title, text: '', revision: 0 };
+    const kind = 'chapter' as const;
+    const row = {
+      id,
+      projectId: project.id,
+      ordinal: behindAll,
+      kind,
+      title,
+      text: '',
+      revision: 0,
+    };
     library.insertChapter(row);
     segments.replace(id, 0, { ...noPlan(project), revision: 0 });
     return row;
@@ -68,7 +77,8 @@ export function arrangeChapters(
     indexChapter(project.id, row.id);
   };
   return library.transaction(() => {
-    const present = new Set(library.chapters(project.id).map(({ id }) => id));
+    const heads = library.chapters(project.id).filter(({ kind }) => kind === 'chapter');
+    const present = new Set(heads.map(({ id }) => id));
     const isWanted = new Set(wanted.map(({ id }) => id));
     for (const id of isWanted) if (!present.has(id)) library.setChapterRemoved(id, null);
     const changed = wanted.flatMap((chapter): Rewritten[] => {

@@ -5,10 +5,15 @@ import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { ManuscriptStore } from '../../storage/manuscripts.ts';
 import type { Projects } from './projects.ts';
-import { includedChapters, type Revisions } from './revisions.ts';
+import type { Revisions } from './revisions.ts';
 
 /** With less in common than that it is another book, whatever the file is called. */
 const leastShared = 0.1;
+
+/** Those that came from the file. */
+function ordinaryChapters(library: LibraryStore, projectId: string) {
+  return library.chaptersWithText(projectId).filter(({ kind }) => kind === 'chapter');
+}
 
 /**
  * The library's book for a file on the command line: the same file finds its book again, a revised one brings it
@@ -27,6 +32,8 @@ export async function bookOfFile(
   wish: {
     readonly voiceId: string | null;
     readonly speed: number;
+    /** Front and back matter too. */
+    readonly isMatterIncluded?: boolean;
     readonly signal?: AbortSignal;
   },
 ): Promise<string> {
@@ -36,12 +43,12 @@ export async function bookOfFile(
     fileName: basename(path),
     signal: wish.signal,
   });
-  const included = includedChapters(draft);
+  const included = draft.chapters.filter(({ off }) => off === null || wish.isMatterIncluded);
   const sourceKey = sha256Of(`file:${path}`);
   const known = library.projectBySource(sourceKey);
   const isSameBook =
     known !== null &&
-    (library.chapters(known.id).length === included.length ||
+    (ordinaryChapters(library, known.id).length === included.length ||
       parts.revisions.sharedWith(known.id, included) >= leastShared);
 
   let projectId: string;
@@ -51,7 +58,7 @@ export async function bookOfFile(
   } else {
     if (known !== null) projects.setRemoved(known.id, true);
     projectId = await projects.add({ ...draft, chapters: included, sourceKey });
-    parts.manuscripts.keep(projectId, included);
+    parts.manuscripts.keep(projectId, { chapters: included, isScript: false });
   }
   const narratorVoiceId = wish.voiceId ?? known?.narratorVoiceId ?? defaultVoiceId;
   projects.update(projectId, { narratorVoiceId, speed: wish.speed });

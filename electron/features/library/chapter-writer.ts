@@ -1,5 +1,10 @@
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
-import type { NextPlan, SegmentStore, StoredPlan } from '../../storage/segments/segments.ts';
+import type {
+  InsertedSegment,
+  NextPlan,
+  SegmentStore,
+  StoredPlan,
+} from '../../storage/segments/segments.ts';
 import { planFor, replanFor } from '../narration/plan-text.ts';
 import { titleOf } from './chapters.ts';
 import { carrySegmentIds } from './segment-ids.ts';
@@ -9,6 +14,11 @@ export type ChapterWriter = {
   /** The plan that another text would have, by the ids that its segments would keep. Writes nothing. */
   readonly nextPlan: (project: ProjectRow, chapter: ChapterRow, text: string) => NextPlan;
   readonly insert: (project: ProjectRow, chapter: Omit<ChapterRow, 'revision'>) => void;
+  /** The same step by step; steps may stand in transactions of their own. */
+  readonly insertSteps: (
+    project: ProjectRow,
+    chapter: Omit<ChapterRow, 'revision'>,
+  ) => Generator<void>;
   /**
    * Saves the chapter with another text (or for another cast), planned; the new revision, or null where it
    * has moved on since `baseRevision`.
@@ -43,12 +53,18 @@ type WriterParts = {
   readonly segments: SegmentStore;
   /** Called before and after the segments of a chapter change, in the same transaction. */
   readonly indexChapter: (projectId: string, chapterId: string) => void;
+  /** For a chapter that is being written: takes its segments as they come; `indexChapter` ends it. */
+  readonly indexNewChapter: (
+    projectId: string,
+    chapterId: string,
+  ) => (segments: readonly InsertedSegment[]) => void;
 };
 
 export function createChapterWriter({
   library,
   segments,
   indexChapter,
+  indexNewChapter,
 }: WriterParts): ChapterWriter {
   const planFrom = (
     project: ProjectRow,
@@ -70,10 +86,20 @@ export function createChapterWriter({
     segments.replace(id, text.length, allNew(planFor(project, text)));
     indexChapter(project.id, id);
   };
-  const insert: ChapterWriter['insert'] = (project, chapter) => {
+  function* insertSteps(
+    project: ProjectRow,
+    chapter: Omit<ChapterRow, 'revision'>,
+  ): Generator<void> {
+    const { id, text } = chapter;
     library.insertChapter({ ...chapter, revision: 0 });
-    planAnew(project, chapter);
-  };
+    const plan = planFor(project, text);
+    const index = indexNewChapter(project.id, id);
+    for (const written of segments.insertSteps(id, text.length, plan)) {
+      if (written.length > 0) index(written);
+      yield;
+    }
+    indexChapter(project.id, id);
+  }
 
   const write = (
     project: ProjectRow,
@@ -93,7 +119,11 @@ export function createChapterWriter({
 
   return {
     nextPlan,
-    insert,
+    insert: (project, chapter) =>
+      library.transaction(() => {
+        for (const _ of insertSteps(project, chapter));
+      }),
+    insertSteps,
     save: (project, chapter, text, baseRevision) =>
       library.transaction(() => {
         indexChapter(project.id, chapter.id);

@@ -14,13 +14,14 @@ import { createYielder, type Yielder } from '../../importers/yielder.ts';
 import type { Random } from '../../platform/ports.ts';
 import type { ManuscriptStore } from '../../storage/manuscripts.ts';
 import type { PriceList } from '../money/price-list.ts';
-import type { Tariff } from '../money/tariff.ts';
+import { type CallTokens, priceOfCalls, type Tariff } from '../money/tariff.ts';
 import type { OrderTerms, TermsOf } from '../narration/order-terms.ts';
 import { planFor } from '../narration/plan-text.ts';
-import { jobPriceOf, priceOf } from '../narration/prices.ts';
+import { jobCallsOf, priceOf } from '../narration/prices.ts';
 import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { Projects } from './projects.ts';
+import { manuscriptOf } from './revisions.ts';
 
 /** Reads a book, shows what would be read aloud and its price, and stores it once a person says so. */
 export type Imports = {
@@ -47,6 +48,8 @@ const mostDrafts = 4;
 const openingLength = 600;
 /** So much script holds that opening, folds and escapes included. */
 const openingScript = 4000;
+/** Orders that are made before others have a turn. */
+const ordersPerTurn = 100;
 
 export function createImports(parts: {
   readonly projects: Projects;
@@ -103,7 +106,7 @@ export function createImports(parts: {
       const cast = castOf(draft);
       const book = { title, author, language, cover, chapters, cast };
       const projectId = await parts.projects.add(book);
-      parts.manuscripts.keep(projectId, chapters);
+      parts.manuscripts.keep(projectId, manuscriptOf(draft));
       drafts.delete(draftId);
       return { projectId };
     },
@@ -120,9 +123,9 @@ function castOf({ script }: BookDraft): readonly CastMember[] {
 
 type PlannedSection = {
   readonly section: DraftSection;
-  readonly written: WrittenSection;
   readonly plan: ChapterPlan;
   readonly orders: readonly SegmentOrder[];
+  readonly opening: string;
   readonly estimatedMs: number;
 };
 
@@ -143,17 +146,28 @@ async function reviewOf(
     const { head, body } = written;
     const text = [...head.map((block) => block.text), body].filter((part) => part !== '');
     const plan = planFor(project, text.join('\n\n'));
-    const orders = segmentOrders(plan.segments, project, terms).flatMap((order) =>
-      order === null ? [] : [order],
-    );
+    const orders: SegmentOrder[] = [];
+    for (let from = 0; from < plan.segments.length; from += ordersPerTurn) {
+      await turns();
+      const some = plan.segments.slice(from, from + ordersPerTurn);
+      for (const order of segmentOrders(some, project, terms)) {
+        if (order !== null) orders.push({ ...order, index: from + order.index });
+      }
+    }
     const pausesMs = plan.segments.reduce((sum, segment) => sum + segment.pauseAfterMs, 0);
     const spokenMs = orders.reduce((sum, order) => sum + order.estimate.expectedDurationMs, 0);
-    planned.push({ section, written, plan, orders, estimatedMs: spokenMs + pausesMs });
+    const opening = openingOf(written, cast);
+    planned.push({ section, plan, orders, opening, estimatedMs: spokenMs + pausesMs });
   }
   const orders = planned.flatMap((entry) => entry.orders);
   const lines = planned.flatMap((entry) =>
     entry.orders.map((order) => ({ chapterId: String(entry.section.chapter), order })),
   );
+  const jobs: CallTokens[] = [];
+  for (const job of jobCallsOf(lines)) {
+    jobs.push(job);
+    await turns();
+  }
   return {
     draftId,
     title: draft.title,
@@ -165,14 +179,14 @@ async function reviewOf(
       off,
       isLong,
     })),
-    sections: planned.map(({ section, written, plan, estimatedMs }) => ({
+    sections: planned.map(({ section, plan, opening, estimatedMs }) => ({
       title: section.title,
       name: section.name,
       depth: section.depth,
       isHeading: section.source === 'heading',
       characters: plan.segments.reduce((sum, segment) => sum + segment.shown.length, 0),
       estimatedMs,
-      opening: openingOf(written, cast),
+      opening,
     })),
     notices: draft.notices.map((notice) => notice.message),
     script:
@@ -181,7 +195,7 @@ async function reviewOf(
         : { isKept: draft.script.isKept, markCount: draft.script.markCount },
     estimatedMs: planned.reduce((sum, entry) => sum + entry.estimatedMs, 0),
     price: priceOf(orders, tariff),
-    jobPrice: jobPriceOf(lines, tariff),
+    jobPrice: priceOfCalls(tariff, jobs),
   };
 }
 

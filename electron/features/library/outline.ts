@@ -47,7 +47,9 @@ export function createOutline(parts: OutlineParts): Outline {
     const chapter = requireChapter(library, chapterId);
     return { chapter, project: projects.row(chapter.projectId) };
   };
-  const idsInOrder = (projectId: string) => library.chapters(projectId).map(({ id }) => id);
+  // Credits stay at their ends.
+  const idsInOrder = (projectId: string) =>
+    library.chapters(projectId).flatMap(({ id, kind }) => (kind === 'chapter' ? [id] : []));
 
   return {
     move: (chapterId, toIndex) => {
@@ -75,8 +77,10 @@ export function createOutline(parts: OutlineParts): Outline {
       return chapter.title;
     },
     remove: (chapterId) => {
-      const { project } = find(chapterId);
-      if (idsInOrder(project.id).length === 1) throw appError('bad_input.only_chapter');
+      const { chapter, project } = find(chapterId);
+      if (chapter.kind === 'chapter' && idsInOrder(project.id).length === 1) {
+        throw appError('bad_input.only_chapter');
+      }
       library.setChapterRemoved(chapterId, clock.nowMs());
       changed(project.id);
     },

@@ -22,6 +22,7 @@ import type { Accounts } from '../session/accounts.ts';
 import type { ChapterWriter } from './chapter-writer.ts';
 import { requireChapter } from './chapters.ts';
 import type { IndexFiller } from './index-filler.ts';
+import { writeInTurns } from './write-in-turns.ts';
 
 export type NewProject = Pick<BookDraft, 'title' | 'author' | 'language' | 'cover'> & {
   readonly chapters: readonly { readonly title: string; readonly text: string }[];
@@ -91,13 +92,14 @@ export function createProjects(parts: ProjectParts): Projects {
       id: chapter.id,
       title: chapter.title,
       ordinal: chapter.ordinal + 1,
+      ...(chapter.kind === 'chapter' ? {} : { kind: chapter.kind }),
       ...countsView(counts.get(chapter.id) ?? noCounts),
     }));
     const sum = (value: (chapter: ChapterSummary) => number) =>
       chapters.reduce((total, chapter) => total + value(chapter), 0);
     return {
       ...headView(project),
-      chapterCount: chapters.length,
+      chapterCount: chapters.filter(({ kind }) => kind === undefined).length,
       segmentCount: sum((chapter) => chapter.segmentCount),
       madeCount: sum((chapter) => chapter.madeCount),
       madeMs: sum((chapter) => chapter.madeMs),
@@ -116,6 +118,7 @@ export function createProjects(parts: ProjectParts): Projects {
     ordinal,
     title,
     text,
+    kind: 'chapter' as const,
   });
 
   const saveCover = async (cover: BookDraft['cover']): Promise<string | null> => {
@@ -125,6 +128,17 @@ export function createProjects(parts: ProjectParts): Projects {
     await writeFileDurably(join(platform.paths.covers, name), cover.bytes);
     return name;
   };
+
+  /** Nobody sees the book before its last chapter is there: what a kill leaves of it stays a removed one. */
+  function* addSteps(row: ProjectRow, { chapters, sourceKey }: NewProject): Generator<void> {
+    const nowMs = platform.clock.nowMs();
+    library.insertProject(row, sourceKey ?? null, nowMs);
+    library.setRemoved(row.id, nowMs);
+    for (const [ordinal, { title, text }] of chapters.entries()) {
+      yield* writer.insertSteps(row, newChapter(row, ordinal, title, text));
+    }
+    library.setRemoved(row.id, null);
+  }
 
   /** New cast names change what `@Name:` means, so every chapter is planned again. */
   const replan = (project: ProjectRow): void => {
@@ -163,12 +177,7 @@ export function createProjects(parts: ProjectParts): Projects {
         isSample: project.isSample ?? false,
         openedAtMs: null,
       };
-      library.transaction(() => {
-        library.insertProject(added, project.sourceKey ?? null, platform.clock.nowMs());
-        for (const [ordinal, { title, text }] of project.chapters.entries()) {
-          writer.insert(added, newChapter(added, ordinal, title, text));
-        }
-      });
+      await writeInTurns(library, addSteps(added, project));
       changed(added.id);
       return added.id;
     },

@@ -4,24 +4,25 @@ import type { BookDraft } from '../../../shared/model/book-draft.ts';
 import type { Price } from '../../../shared/model/money.ts';
 import type { RevisionChoice, RevisionReview } from '../../../shared/model/revision.ts';
 import { mergeTexts } from '../../../shared/script/diff/text-merge.ts';
+import { type ComposedChapter, composeRevision } from '../../../shared/script/revise/compose.ts';
 import { type ManuscriptChapter, paragraphsOf } from '../../../shared/script/revise/manuscript.ts';
+import { type Revision, reviseBook } from '../../../shared/script/revise/revise.ts';
 import {
-  type ComposedChapter,
-  composeRevision,
   type RevisedChapter,
+  type RevisedParagraph,
+  type RevisionOrder,
   type RevisionSide,
-  reviseBook,
   usualSide,
-} from '../../../shared/script/revise/revise.ts';
+} from '../../../shared/script/revise/revision.ts';
 import type { BookReader } from '../../importers/process/book-reader.ts';
 import type { Random } from '../../platform/ports.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
-import type { ManuscriptStore } from '../../storage/manuscripts.ts';
+import type { Manuscript, ManuscriptStore } from '../../storage/manuscripts.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { TermsOf } from '../narration/order-terms.ts';
 import { planFor } from '../narration/plan-text.ts';
 import { priceOf } from '../narration/prices.ts';
-import { segmentOrders } from '../narration/segment-orders.ts';
+import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { ArrangedChapter } from './arrange-chapters.ts';
 import type { Projects } from './projects.ts';
@@ -32,6 +33,8 @@ export type Revisions = {
     projectId: string,
     file: { readonly path: string; readonly fileName: string; readonly signal?: AbortSignal },
   ) => Promise<RevisionReview>;
+  /** The same with the chapters as they are here, or as the manuscript has them. */
+  readonly reorder: (draftId: string, order: RevisionOrder) => RevisionReview;
   /** What those choices cost: lines that are other lines then and have no audio. */
   readonly price: (draftId: string, choices: readonly RevisionChoice[]) => RevisionPrice;
   /** Throws `not_found` for a review that is gone and `conflict` where the book was edited since. */
@@ -49,19 +52,31 @@ export type Revisions = {
 export type RevisionPrice = { readonly lineCount: number; readonly price: Price };
 export type RevisionAct = { readonly actId: string; readonly chapterIds: readonly string[] };
 
-type Review = {
+type BookChapter = ManuscriptChapter & { readonly id: string };
+
+type Compared = {
   readonly projectId: string;
-  readonly book: readonly (ManuscriptChapter & { readonly id: string })[];
-  readonly draft: readonly ManuscriptChapter[];
-  readonly revision: readonly RevisedChapter[];
+  readonly book: readonly BookChapter[];
+  readonly draft: Manuscript;
+  readonly cast: readonly string[];
+  readonly revision: Revision;
+};
+
+type Review = Compared & {
+  readonly fileName: string;
+  readonly isBaseKnown: boolean;
+  readonly order: RevisionOrder;
+  readonly chapters: readonly RevisedChapter[];
+  /** The orders of a chapter's text, kept from one choice to the next. */
+  readonly ordersOf: (text: string) => readonly SegmentOrder[];
 };
 
 type Done = {
   readonly projectId: string;
   readonly before: readonly ArrangedChapter[];
   readonly after: readonly ArrangedChapter[];
-  readonly manuscriptBefore: readonly ManuscriptChapter[] | null;
-  readonly manuscriptAfter: readonly ManuscriptChapter[];
+  readonly manuscriptBefore: Manuscript | null;
+  readonly manuscriptAfter: Manuscript;
 };
 
 const mostKept = 4;
@@ -76,7 +91,7 @@ export function createRevisions(parts: {
   ) => readonly string[];
   readonly bookReader: BookReader;
   readonly accounts: Pick<Accounts, 'current'>;
-  readonly prices: Pick<PriceList, 'tariffFor'>;
+  readonly prices: Pick<PriceList, 'tariffFor' | 'readyToQuote'>;
   readonly termsOf: TermsOf;
   readonly hasTake: (identity: string) => boolean;
   readonly random: Random;
@@ -87,12 +102,15 @@ export function createRevisions(parts: {
   const reviews = new Map<string, Review>();
   const acts = new Map<string, Done>();
 
-  const namesOf = (projectId: string) => projects.row(projectId).cast.map(({ name }) => name);
-  const compare = (projectId: string, draft: readonly ManuscriptChapter[]): Review => {
-    const book = library.chaptersWithText(projectId);
-    const base = manuscripts.of(projectId);
-    const revision = reviseBook({ book, base, draft, cast: namesOf(projectId) });
-    return { projectId, book, draft, revision };
+  // Credits are no part of a manuscript.
+  const chaptersOf = (projectId: string) =>
+    library.chaptersWithText(projectId).filter(({ kind }) => kind === 'chapter');
+  const compare = (projectId: string, draft: Manuscript): Compared => {
+    const book = chaptersOf(projectId);
+    const base = manuscripts.of(projectId)?.chapters ?? null;
+    const cast = projects.row(projectId).cast.map(({ name }) => name);
+    const revision = reviseBook({ book, base, draft: draft.chapters, cast });
+    return { projectId, book, draft, cast, revision };
   };
   const find = (draftId: string): Review => {
     const review = reviews.get(draftId);
@@ -101,24 +119,15 @@ export function createRevisions(parts: {
   };
   const compose = (review: Review, choices: readonly RevisionChoice[]) => {
     const chosen = new Map(choices.map(({ chapter, at, side }) => [`${chapter} ${at}`, side]));
-    const input = { book: review.book, cast: namesOf(review.projectId) };
-    return composeRevision(
-      review.revision,
-      input,
-      (one, chapter, at): RevisionSide => chosen.get(`${chapter} ${at}`) ?? usualSide(one),
-    );
+    const sideOf = (one: RevisedParagraph, chapter: number, at: number): RevisionSide =>
+      chosen.get(`${chapter} ${at}`) ?? usualSide(one);
+    return composeRevision(review.chapters, review, sideOf);
   };
 
-  const priceFor = ({ projectId, book }: Review, composed: readonly ComposedChapter[]) => {
-    const project = projects.row(projectId);
-    const account = parts.accounts.current();
-    const terms = parts.termsOf(account);
-    const ordersOf = (text: string) =>
-      segmentOrders(planFor(project, text).segments, project, terms).flatMap((one) => one ?? []);
+  const priceFor = ({ book, ordersOf }: Review, composed: readonly ComposedChapter[]) => {
     // Chapters that stay as they are hold no other lines.
     const isSame = ({ former, text }: ComposedChapter) =>
       former !== null && book[former]?.text === text;
-    const touched = composed.filter((chapter) => !isSame(chapter));
     const kept = new Set(composed.flatMap((one) => (isSame(one) ? [one.former] : [])));
     const known = new Set(
       book.flatMap(({ text }, at) =>
@@ -126,13 +135,44 @@ export function createRevisions(parts: {
       ),
     );
     const orders = new Map(
-      touched
-        .flatMap(({ text }) => ordersOf(text))
+      composed
+        .flatMap((one) => (isSame(one) ? [] : ordersOf(one.text)))
         .filter(({ identity }) => !known.has(identity) && !parts.hasTake(identity))
         .map((order) => [order.identity, order]),
     );
-    const price = priceOf([...orders.values()], parts.prices.tariffFor(account));
-    return { lineCount: orders.size, price };
+    const tariff = parts.prices.tariffFor(parts.accounts.current());
+    return { lineCount: orders.size, price: priceOf([...orders.values()], tariff) };
+  };
+  const rememberedOrders = (projectId: string) => {
+    const known = new Map<string, readonly SegmentOrder[]>();
+    const terms = parts.termsOf(parts.accounts.current());
+    return (text: string): readonly SegmentOrder[] => {
+      const project = projects.row(projectId);
+      const orders =
+        known.get(text) ??
+        segmentOrders(planFor(project, text).segments, project, terms).flatMap((one) => one ?? []);
+      known.set(text, orders);
+      return orders;
+    };
+  };
+  const show = (draftId: string, review: Review): RevisionReview => {
+    const { fileName, isBaseKnown, order, chapters, revision, book } = review;
+    reviews.set(draftId, review);
+    forgetOldest(reviews, mostKept);
+    return {
+      ...{ draftId, fileName, isBaseKnown, order, isSameOrder: revision.isSameOrder },
+      chapters: chapters.map(({ former, title, paragraphs }) => ({
+        title,
+        formerTitle: former === null ? null : (book[former]?.title ?? null),
+        formerOrdinal: former === null ? null : former + 1,
+        paragraphCount: paragraphs.length,
+        movedCount: paragraphs.filter(({ kind, isMoved }) => kind === 'same' && isMoved).length,
+        changes: paragraphs.flatMap((paragraph, at) =>
+          paragraph.kind === 'same' || paragraph.kind === 'own' ? [] : [{ at, ...paragraph }],
+        ),
+      })),
+      ...priceFor(review, compose(review, [])),
+    };
   };
 
   const arrange = (projectId: string, chapters: readonly ArrangedChapter[]) =>
@@ -142,11 +182,14 @@ export function createRevisions(parts: {
     parts.changed(projectId);
   };
 
-  const carryOut = (review: Review, composed: readonly ComposedChapter[]): RevisionAct => {
-    const { projectId, book, draft } = review;
+  const carryOut = (compared: Compared, composed: readonly ComposedChapter[]): RevisionAct => {
+    const { projectId, book, draft } = compared;
     if (composed.length === 0) throw appError('bad_input.no_chapter_ticked');
-    const isEdited = book.some(({ id, text }) => library.chapter(id)?.text !== text);
-    if (isEdited) throw appError('conflict.book_changed');
+    const nameOf = ({ id, text }: BookChapter) => `${id} ${text}`;
+    const now = chaptersOf(projectId);
+    const isSame =
+      now.length === book.length && book.every((one, at) => nameOf(one) === nameOf(now[at] ?? one));
+    if (!isSame) throw appError('conflict.book_changed');
     const after = composed.map(({ former, title, text }) => {
       const id = former === null ? undefined : book[former]?.id;
       return { id: id ?? parts.random.id(), title, text };
@@ -176,9 +219,9 @@ export function createRevisions(parts: {
       return { ...chapter, text: mergeTexts(was, now, chapter.text).text };
     });
     const isKnown = new Set([...act.before, ...act.after].map(({ id }) => id));
-    for (const { id, title, ordinal } of library.chapters(act.projectId)) {
+    for (const { id, title, ordinal, kind } of library.chapters(act.projectId)) {
       // A chapter that was added since stays where it is.
-      const text = isKnown.has(id) ? undefined : library.chapter(id)?.text;
+      const text = isKnown.has(id) || kind !== 'chapter' ? undefined : library.chapter(id)?.text;
       if (text !== undefined) wanted.splice(ordinal, 0, { id, title, text });
     }
     const chapterIds = library.transaction(() => {
@@ -193,25 +236,21 @@ export function createRevisions(parts: {
 
   return {
     review: async (projectId, { path, fileName, signal }) => {
-      const read = await parts.bookReader.read({ path, fileName, script: 'look', signal });
-      const review = compare(projectId, includedChapters(read));
-      const draftId = parts.random.id();
-      reviews.set(draftId, review);
-      forgetOldest(reviews, mostKept);
-      return {
-        ...{ draftId, fileName, isBaseKnown: manuscripts.of(projectId) !== null },
-        chapters: review.revision.map(({ former, title, paragraphs }) => ({
-          title,
-          formerTitle: former === null ? null : (review.book[former]?.title ?? null),
-          formerOrdinal: former === null ? null : former + 1,
-          paragraphCount: paragraphs.length,
-          changes: paragraphs.flatMap((paragraph, at) => {
-            const isQuiet = paragraph.kind === 'same' || paragraph.kind === 'own';
-            return isQuiet && !paragraph.isMoved ? [] : [{ at, ...paragraph }];
-          }),
-        })),
-        ...priceFor(review, compose(review, [])),
-      };
+      const base = manuscripts.of(projectId);
+      const script = base?.isScript === true ? 'keep' : 'look';
+      const read = await parts.bookReader.read({ path, fileName, script, signal });
+      await parts.prices.readyToQuote(parts.accounts.current());
+      const compared = compare(projectId, manuscriptOf(read));
+      const order = compared.revision.usualOrder;
+      return show(parts.random.id(), {
+        ...{ ...compared, fileName, order, isBaseKnown: base !== null },
+        chapters: compared.revision.inOrder(order),
+        ordersOf: rememberedOrders(projectId),
+      });
+    },
+    reorder: (draftId, order) => {
+      const review = find(draftId);
+      return show(draftId, { ...review, order, chapters: review.revision.inOrder(order) });
     },
     price: (draftId, choices) => {
       const review = find(draftId);
@@ -224,16 +263,16 @@ export function createRevisions(parts: {
       return act;
     },
     follow: (projectId, draft) => {
-      const review = compare(projectId, draft);
-      const input = { book: review.book, cast: namesOf(projectId) };
+      const compared = compare(projectId, { chapters: draft, isScript: false });
+      const { inOrder, usualOrder } = compared.revision;
       return carryOut(
-        review,
-        composeRevision(review.revision, input, () => 'theirs'),
+        compared,
+        composeRevision(inOrder(usualOrder), compared, () => 'theirs'),
       );
     },
     sharedWith: (projectId, draft) => {
-      const cast = namesOf(projectId);
-      const own = paragraphsOf(library.chaptersWithText(projectId), cast);
+      const cast = projects.row(projectId).cast.map(({ name }) => name);
+      const own = paragraphsOf(chaptersOf(projectId), cast);
       const keys = new Set(paragraphsOf(draft, cast).map(({ key }) => key));
       const lengthOf = (list: typeof own) => list.reduce((sum, { key }) => sum + key.length, 0);
       const shared = own.filter(({ key }) => keys.has(key));
@@ -247,7 +286,13 @@ export function createRevisions(parts: {
   };
 }
 
-/** Front and back matter is left out, as at the import. */
-export function includedChapters({ chapters }: BookDraft): readonly ManuscriptChapter[] {
-  return chapters.filter(({ off }) => off === null);
+/** What a file says of a book, front and back matter told apart. */
+export function manuscriptOf({ chapters, script }: BookDraft): Manuscript {
+  return {
+    chapters: chapters.map(({ title, text, off }) => ({
+      ...{ title, text },
+      ...(off === null ? {} : { isMatter: true }),
+    })),
+    isScript: script?.isKept === true,
+  };
 }

@@ -56,7 +56,7 @@ const mostPrepared = 60;
 type Prepared = { readonly key: string; readonly searchable: SearchableText };
 
 export function createManuscriptSearch(parts: {
-  readonly library: Pick<LibraryStore, 'chaptersWithText'>;
+  readonly library: Pick<LibraryStore, 'chapter' | 'chaptersWithText'>;
   readonly projects: Pick<Projects, 'row'>;
   readonly clock: Clock;
 }): ManuscriptSearch {
@@ -81,9 +81,10 @@ export function createManuscriptSearch(parts: {
     if (pattern === null) return [];
     const cast = project.cast.map(({ name }) => name);
     const endMs = clock.monotonicMs() + mostMs;
-    return library
-      .chaptersWithText(projectId)
-      .filter(({ id }) => chapterId === null || id === chapterId)
+    const one = chapterId === null ? null : library.chapter(chapterId);
+    const ofBook = one?.projectId === projectId ? [one] : [];
+    const chapters = chapterId === null ? library.chaptersWithText(projectId) : ofBook;
+    return chapters
       .map((chapter) => {
         const searchable = prepare(chapter, cast, query.isWithMarks);
         const raw = query.isPattern

@@ -76,14 +76,19 @@ export function jobPackOf(orders: readonly SegmentOrder[]): JobPack {
     const sentencesMs = sentenceLengths(request, language);
     return { identity, label: segment.shown, startAt, endAt: text.length, sentencesMs };
   });
-  const { language } = first;
-  const { speed } = first.request;
   return {
     identity: packIdentity(orders.map(({ identity }) => identity)),
     request: { ...first.request, text },
     spans,
-    estimate: estimateSpeech({ text, speed, language }),
+    estimate: packEstimate(orders),
   };
+}
+
+/** What a pack is expected to take, without its spans. */
+export function packEstimate(orders: readonly SegmentOrder[]): SpeechEstimate {
+  const text = orders.map(({ request }) => request.text).join(packSeparator);
+  const { speed } = orders[0]?.request ?? { speed: 1 };
+  return estimateSpeech({ text, speed, language: orders[0]?.language ?? 'en' });
 }
 
 /** SHA-256 of the ordered identities. */

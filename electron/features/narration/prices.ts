@@ -1,7 +1,7 @@
 import type { JobAdvice } from '../../../shared/model/export.ts';
 import type { Pace, Price } from '../../../shared/model/money.ts';
-import { priceOfCalls, type Tariff } from '../money/tariff.ts';
-import { jobPackOf, type PackLine, packLines } from './job-packs.ts';
+import { type CallTokens, priceOfCalls, type Tariff } from '../money/tariff.ts';
+import { type PackLine, packEstimate, packLines } from './job-packs.ts';
 import { type SegmentOrder, uniqueByIdentity } from './segment-orders.ts';
 
 /** What a set of orders costs line by line, each text once however often it stands there. */
@@ -38,11 +38,18 @@ export function jobPriceOf(
   tariff: Tariff,
   mostCharacters?: number,
 ): Price {
-  const jobs = packLines(uniqueByIdentity(lines), mostCharacters).map((pack) => {
-    const { estimate } = jobPackOf(pack.map(({ order }) => order));
-    return { expectedTokens: estimate.jobTokens, atMostTokens: estimate.jobAtMostTokens };
-  });
-  return priceOfCalls(tariff, jobs);
+  return priceOfCalls(tariff, jobCallsOf(lines, mostCharacters));
+}
+
+/** What each of those jobs costs, worked out as it is asked for. */
+export function* jobCallsOf(
+  lines: readonly PackLine[],
+  mostCharacters?: number,
+): Generator<CallTokens> {
+  for (const pack of packLines(uniqueByIdentity(lines), mostCharacters)) {
+    const { jobTokens, jobAtMostTokens } = packEstimate(pack.map(({ order }) => order));
+    yield { expectedTokens: jobTokens, atMostTokens: jobAtMostTokens };
+  }
 }
 
 /** The dearest single one of those jobs: it is paid where it fails. */

@@ -1,7 +1,7 @@
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { NewAudioIndexRow, SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
-import type { SegmentStore } from '../../storage/segments/segments.ts';
+import type { InsertedSegment, SegmentStore } from '../../storage/segments/segments.ts';
 import { typicalTerms } from './order-terms.ts';
 import { segmentOrders } from './segment-orders.ts';
 import type { Pronunciation } from './speech-orders.ts';
@@ -13,6 +13,12 @@ import type { Pronunciation } from './speech-orders.ts';
 export type SegmentIndex = {
   /** Brings a chapter up to date; true where there was something to do. One that is costs two lookups. */
   readonly fill: (projectId: string, chapterId: string, account: AccountRow) => boolean;
+  /** For a chapter that is being written: takes its segments as they come; `fill` then has little to do. */
+  readonly fillNew: (
+    projectId: string,
+    chapterId: string,
+    account: AccountRow,
+  ) => (segments: readonly InsertedSegment[]) => void;
   readonly fillProject: (projectId: string, account: AccountRow) => void;
 };
 
@@ -27,9 +33,12 @@ export type SegmentIndexParts = {
 export function createSegmentIndex(parts: SegmentIndexParts): SegmentIndex {
   const { library, segments, segmentAudio, serviceOf } = parts;
 
+  const versionOf = (projectId: string, service: string): string =>
+    `${service} ${library.voiceVersion(projectId)}`;
+
   const fill: SegmentIndex['fill'] = (projectId, chapterId, account) => {
     const service = serviceOf(account);
-    const version = `${service} ${library.voiceVersion(projectId)}`;
+    const version = versionOf(projectId, service);
     const known = segmentAudio.filled(chapterId, account.id);
     const isCurrent = known?.version === version;
     if (isCurrent && known.isComplete) return false;
@@ -68,6 +77,29 @@ export function createSegmentIndex(parts: SegmentIndexParts): SegmentIndex {
 
   return {
     fill,
+    fillNew: (projectId, chapterId, account) => {
+      const service = serviceOf(account);
+      const version = versionOf(projectId, service);
+      const project = library.project(projectId);
+      return (written) => {
+        // Another voice since the chapter was begun: then the whole of it is filled at its end.
+        if (project === null || versionOf(projectId, serviceOf(account)) !== version) return;
+        const orders = segmentOrders(
+          written.map(({ segment }) => segment),
+          project,
+          typicalTerms(service),
+          parts.pronunciationOf(project).apply,
+        );
+        const rows = written.map(
+          ({ id }, at): NewAudioIndexRow => ({
+            segmentId: id,
+            identity: orders[at]?.identity ?? null,
+            expectedMs: orders[at]?.estimate.expectedDurationMs ?? 0,
+          }),
+        );
+        segmentAudio.fill(chapterId, account.id, version, rows, false);
+      };
+    },
     fillProject: (projectId, account) => {
       for (const { id } of library.chapters(projectId)) fill(projectId, id, account);
     },

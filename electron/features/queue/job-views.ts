@@ -162,7 +162,7 @@ function itemOf(call: Charge, { charges, library, tariffOf }: ViewParts): JobIte
   return {
     id: call.id,
     label: call.origin.label,
-    chapterTitle: chapterId === null ? null : (library.chapter(chapterId)?.title ?? null),
+    chapterTitle: chapterId === null ? null : (library.head(chapterId)?.title ?? null),
     state,
     attempts: call.sentCount,
     expectedTokens: isOld ? call.expectedTokens : amountOf(tariff, call.expectedTokens).tokens,

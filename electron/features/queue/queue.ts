@@ -1,10 +1,12 @@
 import { abortError, isAbort } from '../../../shared/app-error.ts';
-import type {
-  JobKind,
-  JobList,
-  JobView,
-  PaceView,
-  SubmittedView,
+import {
+  type JobKind,
+  type JobList,
+  type JobState,
+  type JobView,
+  jobStates,
+  type PaceView,
+  type SubmittedView,
 } from '../../../shared/model/job.ts';
 import type { Charge, ChargeStore } from '../../charges/ports.ts';
 import type { Clock, Platform } from '../../platform/ports.ts';
@@ -83,7 +85,8 @@ const mostBooksAtOnce = 3;
 const bookKinds: ReadonlySet<JobKind> = new Set(['export']);
 const leastElapsedMs = 2000;
 const leastFraction = 0.01;
-const endedStates: ReadonlySet<string> = new Set(['done', 'failed', 'cancelled']);
+const endedStates: ReadonlySet<JobState> = new Set(['done', 'failed', 'cancelled']);
+const unfinishedStates = jobStates.filter((state) => !endedStates.has(state));
 
 export function createQueue(parts: QueueParts): Queue {
   const { store, platform, views } = parts;
@@ -178,8 +181,7 @@ export function createQueue(parts: QueueParts): Queue {
   const pump = (): void => {
     if (!isOpen) return;
     let books = [...running.keys()].filter((id) => bookKinds.has(store.byId(id).kind)).length;
-    for (const job of store.all()) {
-      if (job.state !== 'waiting') continue;
+    for (const job of store.inStates(['waiting'])) {
       if (bookKinds.has(job.kind)) {
         if (books >= mostBooksAtOnce) continue;
         books += 1;
@@ -209,8 +211,7 @@ export function createQueue(parts: QueueParts): Queue {
     }
     pump();
   };
-  const idsIn = (states: readonly string[]) =>
-    store.all().flatMap((job) => (states.includes(job.state) ? [job.id] : []));
+  const idsIn = (states: readonly JobState[]) => store.inStates(states).map(({ id }) => id);
 
   return {
     add: (job, where = 'last') => {
@@ -224,12 +225,11 @@ export function createQueue(parts: QueueParts): Queue {
       return { jobs: views.all(jobs), pace: parts.pace(), submitted: views.submitted(jobs) };
     },
     workMoved: ({ groupId }) => {
-      if (groupId !== null && store.all().some(({ id }) => id === groupId)) notifier.touch(groupId);
+      if (groupId !== null && store.isListed(groupId)) notifier.touch(groupId);
       else notifier.touchSubmitted();
     },
     job: store.byId,
-    findUnfinished: (isWanted) =>
-      store.all().find((job) => !endedStates.has(job.state) && isWanted(job)) ?? null,
+    findUnfinished: (isWanted) => store.inStates(unfinishedStates).find(isWanted) ?? null,
     reorder: (id, params, segments) => {
       const job = store.reorder(id, params, segments);
       notifier.touch(id);
@@ -293,8 +293,7 @@ export function createQueue(parts: QueueParts): Queue {
 
 /** Jobs that an earlier run left waiting or running: nothing paid starts by itself after a start. */
 function pauseInterrupted(store: JobStore): void {
-  for (const { id, state } of store.all()) {
-    if (state !== 'running' && state !== 'waiting') continue;
+  for (const { id } of store.inStates(['running', 'waiting'])) {
     store.update(id, { state: 'paused', problem: interrupted });
   }
 }

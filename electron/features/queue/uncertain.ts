@@ -107,7 +107,7 @@ function viewOf(
     projectId,
     projectTitle: projectId === null ? null : (library.project(projectId)?.title ?? null),
     chapterId,
-    chapterTitle: chapterId === null ? null : (library.chapter(chapterId)?.title ?? null),
+    chapterTitle: chapterId === null ? null : (library.head(chapterId)?.title ?? null),
     label,
     lines: charges.packOf(call.id).map((span) => span.label),
     reason: call.failure?.message ?? '',

@@ -1,8 +1,10 @@
+import { pauseMap, pausesOf } from '../../../shared/model/production.ts';
 import type { AnotherTake, SegmentTakes, TakeView } from '../../../shared/model/take.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import { checksOf } from '../../audio/takes/take-checks.ts';
 import type { ChargeStore } from '../../charges/ports.ts';
 import type { AccountStore } from '../../storage/accounts.ts';
+import type { ProductionStore } from '../../storage/productions.ts';
 import type { SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
 import type { SegmentChoice, SegmentChoiceStore } from '../../storage/segments/segment-choices.ts';
 import type { SegmentStore } from '../../storage/segments/segments.ts';
@@ -29,6 +31,7 @@ export type TakeListParts = {
   readonly accounts: Accounts;
   readonly accountStore: Pick<AccountStore, 'voice'>;
   readonly prices: PriceList;
+  readonly productions: Pick<ProductionStore, 'get'>;
   readonly variants: Variants;
 };
 
@@ -65,10 +68,15 @@ export function listTakes(parts: TakeListParts, place: SpeakableSegment): Segmen
     isFlagged: choice?.isFlagged ?? false,
     flagNote: choice?.flagNote ?? '',
     pauseAfterMs,
-    plannedPauseMs: order.segment.pauseAfterMs,
+    plannedPauseMs: pacedMs(parts, chapter.projectId, order.segment.pauseAfterMs),
     takes,
     another: anotherAt(parts, order),
   };
+}
+
+/** The pause that the plan has by a rule, as the book has it. */
+function pacedMs({ productions }: TakeListParts, projectId: string, plannedMs: number): number {
+  return pauseMap(pausesOf(productions.get(projectId)))[String(plannedMs)] ?? plannedMs;
 }
 
 /** Newest first. Takes that another account paid for stay out: they never stand for this one's. */

@@ -4,6 +4,7 @@ import { appError } from '../../../shared/app-error.ts';
 import { safeFileName } from '../../exporters/file-name.ts';
 import { moveToTarget } from '../../exporters/move-to-target.ts';
 import { fileExists, openDurableWriter } from '../../platform/node/durable-file.ts';
+import { createStoredZip } from '../../platform/node/stored-zip.ts';
 import type { VoiceCardRow } from '../../storage/voices/voice-cards.ts';
 import { wordsOf } from './reference-view.ts';
 import type { VoiceOrigin } from './voice-origins.ts';
@@ -15,7 +16,6 @@ import {
   packVersion,
   sampleEndings,
 } from './voice-pack-format.ts';
-import { createStoredZip } from './voice-pack-zip.ts';
 
 type PackedSource = { readonly row: VoiceCardRow; readonly origin: VoiceOrigin | null };
 

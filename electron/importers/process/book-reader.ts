@@ -133,11 +133,14 @@ async function readIn(
   const over = new AbortController();
   const answered = new Promise<End>((done) => {
     seat.hear = (message) => {
-      if (message.type === 'progress') onProgress?.(message.fraction);
-      else if (message.type === 'done' || message.type === 'refused' || message.type === 'failed') {
-        seat.memoryBytes = message.memoryBytes;
-        done(message);
-      } else collector.take(message);
+      if (message.type === 'progress') {
+        onProgress?.(message.fraction);
+        return;
+      }
+      for (const part of message.parts) collector.take(part);
+      if (message.type === 'parts') return;
+      seat.memoryBytes = message.memoryBytes;
+      done(message);
     };
   });
   const stopped = new Promise<End>((done) => {

@@ -2,7 +2,13 @@ import { parentPort } from 'node:worker_threads';
 import { AppError } from '../../../shared/app-error.ts';
 import { toWireError } from '../../../shared/ipc/result.ts';
 import { importBook } from '../import-book.ts';
-import { type BookEnd, type BookTask, draftMessages, type FromReader } from './messages.ts';
+import {
+  type BookEnd,
+  type BookTask,
+  type DraftPart,
+  draftParts,
+  type FromReader,
+} from './messages.ts';
 
 const progressIntervalMs = 100;
 
@@ -13,7 +19,8 @@ const outOfRoom =
 /** In the reading thread: reads each book that it is told of and posts what came of it, in pieces. */
 export function readBooks(): void {
   const post = (message: FromReader): void => parentPort?.postMessage(message);
-  const end = (how: BookEnd): void => post({ ...how, memoryBytes: process.memoryUsage.rss() });
+  const end = (how: BookEnd, parts: readonly DraftPart[] = []): void =>
+    post({ ...how, parts, memoryBytes: process.memoryUsage.rss() });
   parentPort?.on('message', async (task: BookTask) => {
     let toldMs = performance.now();
     const onProgress = (fraction: number): void => {
@@ -23,8 +30,12 @@ export function readBooks(): void {
     };
     try {
       const draft = await importBook({ ...task, onProgress });
-      for (const message of draftMessages(draft)) post(message);
-      end({ type: 'done' });
+      let last: readonly DraftPart[] = [];
+      for (const parts of draftParts(draft)) {
+        if (last.length > 0) post({ type: 'parts', parts: last });
+        last = parts;
+      }
+      end({ type: 'done' }, last);
     } catch (error) {
       // Thrown outside of any promise it ends the thread, and the supervisor the process.
       if (error instanceof RangeError && outOfRoom.test(error.message)) {

@@ -8,6 +8,7 @@ export function revisionHandlers(revisions: Revisions, files: FileHandles): Hand
       const path = files.resolve(fileHandle);
       return revisions.review(projectId, { path, fileName: basename(path) });
     },
+    'revision.reorder': ({ draftId, order }) => revisions.reorder(draftId, order),
     'revision.price': ({ draftId, choices }) => revisions.price(draftId, choices),
     'revision.apply': ({ draftId, choices }) => revisions.apply(draftId, choices),
     'revision.undo': ({ actId }) => revisions.undo(actId),

@@ -79,11 +79,12 @@ export async function openDurableWriter(
 
 /**
  * Writes a file beside its place in an existing folder and puts it there whole or not at all.
- * Rejects with `disk_full` or `disk_failed`, which name the final path.
+ * Rejects with `disk_full` or `disk_failed`, which name the final path. A file for people is open to whom their
+ * umask says; what is only the library's has a mode of its own.
  */
-export async function createDurableFile(path: string): Promise<DurableFile> {
+export async function createDurableFile(path: string, mode = 0o666): Promise<DurableFile> {
   const temporaryPath = `${path}.${randomBytes(6).toString('hex')}.part`;
-  const handle = await guard(path, () => open(temporaryPath, 'wx+'));
+  const handle = await guard(path, () => open(temporaryPath, 'wx+', mode));
   const pieces = gatherPieces(handle, path);
   let size = 0;
   return {

@@ -84,6 +84,10 @@ export type JobTotals = {
 export type JobStore = {
   /** Those not taken off the list, by rank. */
   readonly all: () => readonly JobRow[];
+  /** Of those, the ones in these states. */
+  readonly inStates: (states: readonly JobState[]) => readonly JobRow[];
+  /** Whether a job of that id was there and not taken off the list. */
+  readonly isListed: (id: string) => boolean;
   /** Throws `not_found`. */
   readonly byId: (id: string) => JobRow;
   readonly find: (id: string) => JobRow | null;
@@ -195,6 +199,14 @@ export function createJobStore(database: Database): JobStore {
 
   return {
     all: () => database.rows(`${jobSql} WHERE removed_at_ms IS NULL ORDER BY rank, id`),
+    inStates: (states) =>
+      database.rows(
+        `${jobSql} WHERE removed_at_ms IS NULL
+         AND state IN (SELECT value FROM json_each(:states)) ORDER BY rank, id`,
+        { states: JSON.stringify(states) },
+      ),
+    isListed: (id) =>
+      database.value('SELECT 1 FROM job WHERE id = :id AND removed_at_ms IS NULL', { id }) === 1,
     byId,
     find,
     insert: (...job) => database.transaction(() => insert(...job)),

@@ -86,6 +86,10 @@ const isNeeded = `(EXISTS (${kin} SELECT 1 FROM kin JOIN charge ON charge.identi
   OR EXISTS (SELECT 1 FROM charge JOIN job ON job.id = charge.group_id
     WHERE charge.take_id = take.id AND job.state NOT IN ${endedStates}))`;
 
+/** Music at the beginning and the end of books and chapters. */
+const clips = `SELECT clip.value ->> 'audioSha256' AS hash
+  FROM production, json_each(production.settings_json, '$.clips') AS clip`;
+
 export function createTakeUses(database: Database): TakeUses {
   const identities = (sql: string): ReadonlySet<string> =>
     new Set(database.all<{ readonly identity: string }>(sql).map(({ identity }) => identity));
@@ -168,6 +172,7 @@ export function createTakeUses(database: Database): TakeUses {
       database.value(
         `SELECT 1 FROM take WHERE audio_sha256 = :sha256 AND cleaned_at_ms IS NULL
          UNION ALL SELECT 1 FROM reference_part WHERE audio_sha256 = :sha256
+         UNION ALL SELECT 1 FROM (${clips}) WHERE hash = :sha256
          UNION ALL SELECT 1 FROM reference
            WHERE statement_sha256 = :sha256 OR instr(render_json, :sha256) > 0 LIMIT 1`,
         { sha256 },
@@ -175,7 +180,7 @@ export function createTakeUses(database: Database): TakeUses {
     namedHashes: () => {
       const named = database.all<{ readonly hash: string }>(
         `SELECT audio_sha256 AS hash FROM take WHERE cleaned_at_ms IS NULL
-         UNION SELECT audio_sha256 FROM reference_part`,
+         UNION SELECT audio_sha256 FROM reference_part UNION ${clips}`,
       );
       const inReferences = database
         .all<{ readonly text: string }>(

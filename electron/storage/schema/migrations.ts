@@ -3,6 +3,7 @@ import { accountKeys } from './account-keys.ts';
 import { cleanedTakes } from './cleaned-takes.ts';
 import { ledgerColumns } from './ledger-columns.ts';
 import { packTables } from './pack-tables.ts';
+import { productionTable } from './production-table.ts';
 import { projectManuscript } from './project-manuscript.ts';
 import { scaleIndexes } from './scale-indexes.ts';
 import { segmentLengthColumn } from './segment-length.ts';
@@ -378,5 +379,6 @@ export const migrations: readonly Migration[] = [
   segmentLengthColumn,
   scaleIndexes,
   cleanedTakes,
+  productionTable,
   projectManuscript,
 ];

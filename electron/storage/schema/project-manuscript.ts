@@ -2,6 +2,7 @@
 export const projectManuscript = `
   CREATE TABLE project_manuscript (
     project_id TEXT PRIMARY KEY REFERENCES project (id),
-    chapters_json TEXT NOT NULL
+    chapters_json TEXT NOT NULL,
+    is_script INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   `;

@@ -15,6 +15,12 @@ const isUncertain = (identity: string) => `EXISTS (
   UNION ALL SELECT 1 FROM part JOIN job_pack_span AS span ON span.identity = part.identity
     JOIN charge ON charge.id = span.charge_id WHERE charge.state = 'uncertain')`;
 
+/** The pause that the plan has by a rule, as the book has it (production-table.ts); null where it has none. */
+const pacedPause = `IIF(segment.is_silence_made, NULL, (
+  SELECT production.pauses_json ->> ('$."' || CAST(segment.pause_after_ms AS INTEGER) || '"')
+  FROM chapter JOIN production ON production.project_id = chapter.project_id
+  WHERE chapter.id = segment.chapter_id))`;
+
 /**
  * The active takes of segments. `source` gives account_id, segment_id and identity (null where nothing is
  * said). The chosen take is the active one where the choice still stands: made for this identity, or locked;
@@ -27,7 +33,8 @@ export function activeTakes(source: string, carried = ''): string {
       source.identity AS identity, ${carried} COALESCE(chosen.id, newest.id) AS take_id,
       CAST(ROUND(1000 * MAX(0, COALESCE(chosen.duration_ms, newest.duration_ms)
         - COALESCE(edit.trim_start_ms, 0) - COALESCE(edit.trim_end_ms, 0))) AS INTEGER) AS take_us,
-      CAST(ROUND(1000 * COALESCE(choice.pause_after_ms, segment.pause_after_ms)) AS INTEGER)
+      CAST(ROUND(1000 * COALESCE(choice.pause_after_ms, ${pacedPause},
+        segment.pause_after_ms)) AS INTEGER)
         AS pause_us,
       chosen.id IS NOT NULL AS is_chosen,
       IIF(source.identity IS NULL OR COALESCE(chosen.id, newest.id) IS NOT NULL, 0,
@@ -52,6 +59,9 @@ export const refreshed = (where: string) => `
     SELECT take_id, take_us, pause_us, is_chosen, is_uncertain FROM segment_active AS now
     WHERE now.segment_id = segment_audio.segment_id AND now.account_id = segment_audio.account_id)
   WHERE ${where};`;
+
+const ofBook = `segment_id IN (SELECT segment.id FROM chapter JOIN segment
+  ON segment.chapter_id = chapter.id WHERE chapter.project_id = NEW.project_id)`;
 
 const counted = (row: 'OLD' | 'NEW', sign: '+' | '-') => `
   UPDATE chapter_audio SET
@@ -148,6 +158,14 @@ export const audioTriggers = `
   END;
   CREATE TEMP TRIGGER edit_made AFTER INSERT ON take_edit BEGIN
     ${refreshed('segment_id = NEW.segment_id')}
+  END;
+
+  CREATE TEMP TRIGGER production_made AFTER INSERT ON production BEGIN
+    ${refreshed(ofBook)}
+  END;
+  CREATE TEMP TRIGGER pauses_changed AFTER UPDATE OF pauses_json ON production
+  WHEN OLD.pauses_json <> NEW.pauses_json BEGIN
+    ${refreshed(ofBook)}
   END;
 
   CREATE TEMP TRIGGER project_voices AFTER UPDATE OF narrator_voice_id, speed, cast_json, language

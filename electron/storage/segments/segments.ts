@@ -32,6 +32,8 @@ export type NextPlan = {
 /** One segment by itself: what it says, not where. */
 export type SegmentById = SegmentText & { readonly id: string; readonly chapterId: string };
 
+export type InsertedSegment = { readonly id: string; readonly segment: SegmentText };
+
 /** Segments of chapters, one row each. Ids are unique in the library and are never given twice. */
 export type SegmentStore = {
   /** In the order of the chapter. */
@@ -55,12 +57,23 @@ export type SegmentStore = {
    * they said. Returns the ids of the plan's segments, in order.
    */
   readonly replace: (chapterId: string, textLength: number, next: NextPlan) => readonly string[];
+  /**
+   * Writes the plan of a chapter that has none, some rows a step; gives the segments that were written. Steps may
+   * stand in transactions of their own.
+   */
+  readonly insertSteps: (
+    chapterId: string,
+    textLength: number,
+    plan: ChapterPlan,
+  ) => Generator<readonly InsertedSegment[], void>;
   /** Gives segments to another chapter, whose next plan holds them; until then they are in none. */
   readonly moveTo: (chapterId: string, ids: readonly string[]) => void;
 };
 
 /** Of one chapter; the oldest go first. */
 const mostDropped = 1000;
+/** Rows that are written in one step, in a few milliseconds. */
+const rowsPerStep = 50;
 
 export function createSegmentStore(database: Database): SegmentStore {
   const groupsOf = (chapterId: string): readonly GroupRow[] =>
@@ -75,6 +88,24 @@ export function createSegmentStore(database: Database): SegmentStore {
        WHERE chapter_id = :chapterId AND dropped_at IS NULL ORDER BY ordinal, id`,
       { chapterId },
     );
+
+  const insertGroup = (columns: SqlParameters): number =>
+    database.value(
+      `INSERT INTO segment_group (chapter_id, ordinal, advance, blocks_json)
+       VALUES (:chapterId, :ordinal, :advance, :blocksJson) RETURNING id`,
+      columns,
+    ) ?? 0;
+  const savePlanned = (
+    chapterId: string,
+    textLength: number,
+    { planner, language }: ChapterPlan,
+  ): void => {
+    database.run(
+      `UPDATE chapter SET planner = :planner, plan_language = :language,
+         text_length = :textLength WHERE id = :chapterId`,
+      { chapterId, planner, language, textLength },
+    );
+  };
 
   /** The id of each group's row; rows of groups that are gone are left, and told. */
   const writeGroups = (
@@ -92,15 +123,7 @@ export function createSegmentStore(database: Database): SegmentStore {
     const rowIds = next.groups.map(({ advance, blocksJson }, at): number => {
       const row = kept[at] ?? null;
       const ordinal = ordinals[at] ?? 0;
-      if (row === null) {
-        return (
-          database.value(
-            `INSERT INTO segment_group (chapter_id, ordinal, advance, blocks_json)
-             VALUES (:chapterId, :ordinal, :advance, :blocksJson) RETURNING id`,
-            { chapterId, ordinal, advance, blocksJson },
-          ) ?? 0
-        );
-      }
+      if (row === null) return insertGroup({ chapterId, ordinal, advance, blocksJson });
       const isSame =
         row.ordinal === ordinal && row.advance === advance && row.blocks_json === blocksJson;
       if (!isSame) {
@@ -228,14 +251,29 @@ export function createSegmentStore(database: Database): SegmentStore {
         });
         for (const id of gone) database.run('DELETE FROM segment_group WHERE id = :id', { id });
         if (dropped.length > 0) forgetOldest(chapterId);
-        const { planner, language } = next.plan;
-        database.run(
-          `UPDATE chapter SET planner = :planner, plan_language = :language,
-             text_length = :textLength WHERE id = :chapterId`,
-          { chapterId, planner, language, textLength },
-        );
+        savePlanned(chapterId, textLength, next.plan);
         return ids;
       }),
+    *insertSteps(chapterId, textLength, plan) {
+      const relative = relativePlan(plan);
+      savePlanned(chapterId, textLength, plan);
+      const groupOrdinals = sparseOrdinals(relative.groups.map(() => null));
+      const rowIds: number[] = [];
+      for (const [at, group] of relative.groups.entries()) {
+        if (at % rowsPerStep === 0) yield [];
+        rowIds.push(insertGroup({ chapterId, ordinal: groupOrdinals[at] ?? 0, ...group }));
+      }
+      const ordinals = sparseOrdinals(relative.segments.map(() => null));
+      for (let from = 0; from < relative.segments.length; from += rowsPerStep) {
+        const rows = relative.segments.slice(from, from + rowsPerStep);
+        yield rows.map((row, index): InsertedSegment => {
+          const groupId = rowIds[row.group] ?? null;
+          const columns = columnsOf(row, groupId, ordinals[from + index] ?? 0);
+          const id = insertSegment({ chapter_id: chapterId, ...columns });
+          return { id, segment: plannedSegment(plan, from + index) };
+        });
+      }
+    },
     moveTo: (chapterId, ids) => {
       for (const id of ids) {
         database.run(
@@ -246,6 +284,12 @@ export function createSegmentStore(database: Database): SegmentStore {
       }
     },
   };
+}
+
+function plannedSegment({ segments }: ChapterPlan, at: number): SegmentText {
+  const segment = segments[at];
+  if (segment === undefined) throw new Error('A plan lost one of its segments.');
+  return segment;
 }
 
 function columnsOf(

@@ -1,4 +1,5 @@
 import {
+  AudioLines,
   BookOpenText,
   BookPlus,
   Command as CommandIcon,
@@ -22,7 +23,7 @@ import {
 import { useScriptStore } from '../../features/script-editor/save/script-store.ts';
 import { t } from '../../i18n/index.ts';
 import { intend } from '../../stores/intent-store.ts';
-import { openExport, type Screen, useViewStore } from '../../stores/view-store.ts';
+import { openExport, openSound, type Screen, useViewStore } from '../../stores/view-store.ts';
 import { movePane } from '../panes.ts';
 
 const go = (screen: Screen) => (): void => useViewStore.getState().go(screen);
@@ -110,6 +111,17 @@ export const goCommands: readonly Command[] = [
     words: () => t('commands.previousPane'),
     keys: ['Shift+F6'],
     run: () => movePane(-1),
+  },
+  {
+    id: 'book.sound',
+    section: 'book',
+    words: () => t('sound.open'),
+    Icon: AudioLines,
+    isPossible: hasBook,
+    run: () => {
+      const { project } = useScriptStore.getState();
+      if (project !== null) openSound(project.id, project.title);
+    },
   },
   {
     id: 'book.export',

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
-import { FolderOpen, Info } from 'lucide-react';
+import { AudioLines, FolderOpen, Info } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
@@ -14,13 +14,19 @@ import {
 import { noLimit } from '../../../shared/model/money.ts';
 import { bridge } from '../../ipc/bridge.ts';
 import { asAppError, request } from '../../ipc/client.ts';
-import { useViewStore } from '../../stores/view-store.ts';
+import { openSound, useViewStore } from '../../stores/view-store.ts';
 import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { showLink } from '../../ui/messages/toast.tsx';
 import { useMoney } from '../../ui/words/use-money.ts';
 import { openQueue } from '../queue/queue-store.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
+import {
+  askedCompanions,
+  CompanionChoice,
+  canMakeCompanions,
+  noCompanions,
+} from './CompanionChoice.tsx';
 import styles from './ExportDialog.module.css';
 import { formatsForPreset, presetOrder, toggleFormat } from './presets.ts';
 import { CapWarning, ChoiceCard, type Payment, priceFor, RouteChoice } from './RouteChoice.tsx';
@@ -48,9 +54,13 @@ function ExportForm({ projectId, title }: FormProps) {
   const [problem, setProblem] = useState<AppError | null>(null);
   const [payment, setPayment] = useState<Payment>(firstPayment);
   const { packCharacters } = payment;
+  const [companions, setCompanions] = useState(noCompanions);
   const [isStarting, setIsStarting] = useState(false);
   const formats = formatsForPreset(preset, chosen);
+  // Credits are lines to be made too.
+  const isSounding = useViewStore((state) => state.sounding !== null);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the sound of the book was changed.
   useEffect(() => {
     let isCurrent = true;
     const ask = async (): Promise<void> => {
@@ -71,7 +81,7 @@ function ExportForm({ projectId, title }: FormProps) {
     return () => {
       isCurrent = false;
     };
-  }, [projectId, folder, packCharacters]);
+  }, [projectId, folder, packCharacters, isSounding]);
 
   const chooseFolder = async (): Promise<void> => {
     try {
@@ -92,6 +102,7 @@ function ExportForm({ projectId, title }: FormProps) {
         projectId,
         formats: [...formats],
         preset,
+        ...askedCompanions(companions),
         folderHandle: folder.handle,
         approval,
         via: payment.via,
@@ -155,6 +166,21 @@ function ExportForm({ projectId, title }: FormProps) {
         </SimpleGrid>
         {formats.length === 0 && <p className={styles.bad}>{t('export.noFormat')}</p>}
       </fieldset>
+      <CompanionChoice
+        chosen={companions}
+        hasChapterFiles={formats.includes('mp3')}
+        onChange={setCompanions}
+      />
+      <Button
+        variant="default"
+        size="compact-md"
+        mr="auto"
+        leftSection={<AudioLines size={14} aria-hidden />}
+        data-testid="export-sound"
+        onClick={() => openSound(projectId, title)}
+      >
+        {t('sound.open')}
+      </Button>
       <div className={styles.group}>
         <h3>{t('export.where')}</h3>
         {bridge().kind === 'desktop' ? (
@@ -196,7 +222,12 @@ function ExportForm({ projectId, title }: FormProps) {
         <DialogActions onCancel={close}>
           <Button
             data-testid="export-start"
-            disabled={preview === null || preview.obstacle !== null || formats.length === 0}
+            disabled={
+              preview === null ||
+              preview.obstacle !== null ||
+              formats.length === 0 ||
+              !canMakeCompanions(companions, formats.includes('mp3'))
+            }
             loading={isStarting}
             onClick={() => void start()}
           >
@@ -219,10 +250,13 @@ function ExportForm({ projectId, title }: FormProps) {
 export function ExportDialog() {
   const { t } = useTranslation();
   const target = useViewStore((state) => state.exporting);
+  // Escape belongs to the dialog on top.
+  const isSounding = useViewStore((state) => state.sounding !== null);
   return (
     <AppModal
       opened={target !== null}
       onClose={close}
+      closeOnEscape={!isSounding}
       size={680}
       title={target === null ? '' : t('export.of', { title: target.title })}
     >

@@ -1,4 +1,8 @@
-import type { ExportFormat, LoudnessPresetId } from '../../../shared/model/export.ts';
+import {
+  type ExportFormat,
+  exportFormats,
+  type LoudnessPresetId,
+} from '../../../shared/model/export.ts';
 
 /** In the order of the cards; the first is the one that fits most people. */
 export const presetOrder: readonly LoudnessPresetId[] = [
@@ -25,5 +29,5 @@ export function toggleFormat(
   const next = chosen.includes(format)
     ? chosen.filter((other) => other !== format)
     : [...chosen, format];
-  return (['m4b', 'mp3'] as const).filter((known) => next.includes(known));
+  return exportFormats.filter((known) => next.includes(known));
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { companionKinds, isFeedUrl } from '../../model/companions.ts';
 import {
   type ExportPreview,
   exportFormats,
   loudnessPresets,
   packLimits,
+  sampleLimits,
   speechRoutes,
 } from '../../model/export.ts';
 import { approval } from '../approval.ts';
@@ -18,6 +20,12 @@ const packCharacters = z
   .max(packLimits.mostCharacters)
   .default(packLimits.usualCharacters);
 
+const companions = z.object({
+  kinds: z.array(z.enum(companionKinds)).min(1),
+  feedUrl: z.string().max(2000).refine(isFeedUrl).optional(),
+  published: z.iso.date().optional(),
+});
+
 export const exportRoutes = {
   'exports.preview': route<ExportPreview>()(
     z.object({ projectId: id, folderHandle: id.nullable().default(null), packCharacters }),
@@ -29,11 +37,23 @@ export const exportRoutes = {
       formats: z.array(z.enum(exportFormats)).min(1),
       preset: z.enum(loudnessPresets).default('audiobook'),
       folderHandle: id.nullable().default(null),
+      companions: companions.optional(),
       /** Of the price for `via`. */
       approval,
       /** Line by line, or through speech jobs that are charged in advance by length. */
       via: z.enum(speechRoutes).default('sync'),
       packCharacters,
+      sample: z
+        .object({
+          chapter: z.number().int().positive().optional(),
+          minutes: z
+            .number()
+            .min(sampleLimits.leastMinutes)
+            .max(sampleLimits.mostMinutes)
+            .optional(),
+        })
+        .nullable()
+        .default(null),
       /** A cap for this export, in tokens as billed or in money; null leaves that of the settings. */
       mostTokens: z.number().int().positive().max(1e12).nullable().default(null),
       mostMoney: z.number().positive().max(1e12).nullable().default(null),

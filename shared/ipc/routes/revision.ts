@@ -9,7 +9,7 @@ const choices = z
     z.object({
       chapter: z.number().int().nonnegative(),
       at: z.number().int().nonnegative(),
-      side: z.enum(['ours', 'theirs']),
+      side: z.enum(['ours', 'theirs', 'both']),
     }),
   )
   .max(200_000);
@@ -20,6 +20,10 @@ type RevisionAct = { readonly actId: string; readonly chapterIds: readonly strin
 export const revisionRoutes = {
   /** Reads the manuscript and compares; changes nothing. */
   'revision.review': route<RevisionReview>()(z.object({ projectId: id, fileHandle: id })),
+  /** The same with the chapters of the book, or those of the manuscript; choices begin anew. */
+  'revision.reorder': route<RevisionReview>()(
+    z.object({ draftId: id, order: z.enum(['ours', 'theirs']) }),
+  ),
   /** What those choices cost. */
   'revision.price': route<{ readonly lineCount: number; readonly price: Price }>()(
     z.object({ draftId: id, choices }),

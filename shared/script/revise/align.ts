@@ -1,5 +1,5 @@
 import { matchSequences } from '../diff/match-sequences.ts';
-import type { Paragraph } from './manuscript.ts';
+import { isMarksAlone, type Paragraph } from './manuscript.ts';
 import { similarity, type WordCounts, wordCounts } from './similarity.ts';
 
 /** Where a paragraph of the later manuscript stood in the earlier one, and whether its words are the same. */
@@ -12,6 +12,8 @@ const leastMovedLength = 20;
 const leastSimilarity = 0.5;
 /** An edited paragraph is looked for among so many that stand in its place. */
 const nearby = 8;
+/** So far away nothing stands in its place. */
+const mostSteps = 32;
 
 /**
  * Where each paragraph of `later` comes from in `earlier`; null for a new one, and none is told twice. Chapters are
@@ -45,7 +47,8 @@ export function alignManuscripts(
     if (from !== undefined && key.length >= leastMovedLength) take(at, from, true);
   }
 
-  findEdited({ earlier, later, origins, isTaken, take, pairs });
+  const formers = withNeighbours(pairs, earlier, later);
+  findEdited({ earlier, later, origins, isTaken, take, formers });
   return origins;
 }
 
@@ -55,46 +58,118 @@ type Alignment = {
   readonly origins: readonly (Origin | null)[];
   readonly isTaken: readonly boolean[];
   readonly take: (at: number, from: number, isEqual: boolean) => void;
-  readonly pairs: readonly (readonly [chapter: number, former: number])[];
+  readonly formers: ReadonlyMap<number, number>;
 };
 
-/** What was edited is looked for behind where the paragraph before it comes from. */
-function findEdited({ earlier, later, origins, isTaken, take, pairs }: Alignment): void {
+/** What was edited is looked for behind where the paragraph before it comes from, and before that of the next. */
+function findEdited(alignment: Alignment): void {
+  const { earlier, later, formers } = alignment;
   const formerPlaces = byChapter(earlier);
-  const formers = new Map([...pairs].reverse());
   const wordsOf = rememberedWords(earlier);
   for (const [chapter, own] of byChapter(later)) {
-    let before = (formerPlaces.get(formers.get(chapter) ?? -1)?.[0] ?? earlier.length) - 1;
-    for (const at of own) {
-      const origin = origins[at] ?? null;
-      const from = origin?.from ?? editedFrom(later[at], before + 1, earlier, isTaken, wordsOf);
-      if (from === null) continue;
-      if (origin === null) take(at, from, earlier[from]?.key === later[at]?.key);
-      before = from;
-    }
+    const [first = null] = formerPlaces.get(formers.get(chapter) ?? -1) ?? [];
+    findEditedOf(own, first, alignment, wordsOf);
   }
 }
 
-/** The paragraph nearby that is most like this one, among those that follow `start` in its chapter. */
-function editedFrom(
-  paragraph: Paragraph | undefined,
-  start: number,
+/** The same in one chapter: its paragraphs, and the first of the chapter that it goes on with. */
+function findEditedOf(
+  own: readonly number[],
+  first: number | null,
+  { earlier, later, origins, isTaken, take }: Alignment,
+  wordsOf: (at: number) => WordCounts,
+): void {
+  const next = nextOrigins(own, origins);
+  const free = { earlier, isTaken };
+  let before: number | null = null;
+  for (const [index, at] of own.entries()) {
+    const paragraph = later[at];
+    let from: number | null = origins[at]?.from ?? null;
+    if (from === null && paragraph !== undefined && !isMarksAlone(paragraph)) {
+      const places = placesBetween({ before, behind: next[index] ?? null, first }, free);
+      from = mostSimilar(paragraph, places, earlier, wordsOf);
+      if (from !== null) take(at, from, earlier[from]?.key === paragraph.key);
+    }
+    before = from ?? before;
+  }
+}
+
+type Around = {
+  /** Where the paragraph before comes from, and the next matched one behind; null without one. */
+  readonly before: number | null;
+  readonly behind: number | null;
+  /** Where its chapter began. */
+  readonly first: number | null;
+};
+
+/** Places that a paragraph between those two may come from. */
+function placesBetween(
+  { before, behind, first }: Around,
+  free: Pick<Alignment, 'earlier' | 'isTaken'>,
+): readonly number[] {
+  const chapterOf = (at: number) => free.earlier[at]?.chapter;
+  const back =
+    behind === null
+      ? []
+      : freePlaces(free, { start: behind, end: before, direction: -1, chapter: chapterOf(behind) });
+  const isFromFirst =
+    before === null &&
+    first !== null &&
+    (behind === null || chapterOf(first) === chapterOf(behind));
+  const start = isFromFirst ? first - 1 : before;
+  if (start === null) return back;
+  const chapter = chapterOf(before ?? start + 1);
+  return [...freePlaces(free, { start, end: behind, direction: 1, chapter }), ...back];
+}
+
+/** For each of those places where the next one behind it comes from that is matched. */
+function nextOrigins(own: readonly number[], origins: readonly (Origin | null)[]) {
+  const next: (number | null)[] = [];
+  let last: number | null = null;
+  for (let index = own.length - 1; index >= 0; index -= 1) {
+    next[index] = last;
+    last = origins[own[index] ?? -1]?.from ?? last;
+  }
+  return next;
+}
+
+type Stretch = {
+  readonly start: number;
+  readonly end: number | null;
+  readonly direction: 1 | -1;
+  readonly chapter: number | undefined;
+};
+
+/** Places from `start` on in a chapter that nothing was matched with, neither `start` nor `end`; the nearest come first. */
+function freePlaces(
+  { earlier, isTaken }: Pick<Alignment, 'earlier' | 'isTaken'>,
+  { start, end, direction, chapter }: Stretch,
+): readonly number[] {
+  const places: number[] = [];
+  for (let step = 1; step <= mostSteps && places.length < nearby; step += 1) {
+    const at = start + step * direction;
+    if (at === end || earlier[at] === undefined || earlier[at]?.chapter !== chapter) break;
+    if (isTaken[at] === false) places.push(at);
+  }
+  return places;
+}
+
+/** The one that is most like the paragraph, if one is like it at all. */
+function mostSimilar(
+  paragraph: Paragraph,
+  places: readonly number[],
   earlier: readonly Paragraph[],
-  isTaken: readonly boolean[],
   wordsOf: (at: number) => WordCounts,
 ): number | null {
-  const first = earlier[start];
-  if (paragraph === undefined || paragraph.key === '' || first === undefined) return null;
-  const words = wordCounts(paragraph.key);
   const isHeading = paragraph.key.startsWith('# ');
+  const words = wordCounts(paragraph.key);
   let best: { readonly at: number; readonly share: number } | null = null;
-  for (let at = start; at < Math.min(start + nearby, earlier.length); at += 1) {
+  for (const [index, at] of places.entries()) {
     const other = earlier[at];
-    // Behind what is matched already, the order would be broken.
-    if (isTaken[at] || other === undefined || other.chapter !== first.chapter) break;
-    if (other.key.startsWith('# ') !== isHeading) continue;
-    // A chapter's heading stays its heading, whatever it says.
-    const share = isHeading ? 1 : similarity(words, wordsOf(at));
+    if (other === undefined || other.key.startsWith('# ') !== isHeading) continue;
+    // A chapter's heading stays its heading, whatever it says; a scene break is only known by its neighbours.
+    const isSame = isHeading || (index === 0 && other.key === paragraph.key);
+    const share = isSame ? 1 : similarity(words, wordsOf(at));
     if (share >= leastSimilarity && share > (best?.share ?? 0)) best = { at, share };
   }
   return best?.at ?? null;
@@ -157,6 +232,26 @@ function chapterPairs(
     formerSeen.add(former);
     return isBest ? [[chapter, former] as const] : [];
   });
+}
+
+/** The chapter that each goes on with: of one that shares nothing, what follows the chapter before it. */
+function withNeighbours(
+  pairs: readonly (readonly [chapter: number, former: number])[],
+  earlier: readonly Paragraph[],
+  later: readonly Paragraph[],
+): ReadonlyMap<number, number> {
+  const formers = new Map([...pairs].reverse());
+  const isTaken = new Set(formers.values());
+  const known = new Set(earlier.map(({ chapter }) => chapter));
+  let before = -1;
+  for (const chapter of new Set(later.map((paragraph) => paragraph.chapter))) {
+    if (!formers.has(chapter) && known.has(before + 1) && !isTaken.has(before + 1)) {
+      formers.set(chapter, before + 1);
+      isTaken.add(before + 1);
+    }
+    before = formers.get(chapter) ?? before;
+  }
+  return formers;
 }
 
 /** Places of what occurs once among those that are open. */

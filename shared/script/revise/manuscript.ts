@@ -1,7 +1,12 @@
 import { parseScript, shownOfNode } from '../parse/parse.ts';
 
 /** A chapter as one document of the script language. */
-export type ManuscriptChapter = { readonly title: string; readonly text: string };
+export type ManuscriptChapter = {
+  readonly title: string;
+  readonly text: string;
+  /** Front or back matter: what the book does not have of it is not proposed. */
+  readonly isMatter?: boolean;
+};
 
 /** One block of a chapter: a heading, a paragraph or a scene break. */
 export type Paragraph = {
@@ -9,9 +14,14 @@ export type Paragraph = {
   readonly chapter: number;
   /** As it stands in the script. */
   readonly script: string;
-  /** What makes two of them the same for a reader; empty where nothing is shown. */
+  /** What makes two of them the same for a reader; where nothing is shown, its marks and folds. */
   readonly key: string;
 };
+
+/** Nothing of it is shown: pauses, tags and folds alone. */
+export function isMarksAlone({ key }: Paragraph): boolean {
+  return key === '' || key.startsWith('\0');
+}
 
 const quotes: readonly (readonly [RegExp, string])[] = [
   [/[‘’ʼ]/g, "'"],
@@ -39,9 +49,10 @@ export function paragraphsOf(
         .slice(firstNode, endNode)
         .map((node) => (node.kind === 'emphasis' ? '' : shownOfNode(text, node)))
         .join('');
+      const script = text.slice(contentStart, contentEnd);
       const words = kind === 'scene-break' ? '***' : keyOf(shown);
-      const key = kind === 'heading' && words !== '' ? `# ${words}` : words;
-      return { chapter, script: text.slice(contentStart, contentEnd), key };
+      const key = words === '' ? `\0${keyOf(script)}` : kind === 'heading' ? `# ${words}` : words;
+      return { chapter, script, key };
     });
   });
 }

@@ -41,6 +41,14 @@ export function alignSentences(levels: SoundLevels, weights: readonly number[]):
   return [first, ...places.map((place) => startAfter(place, pauses, first))];
 }
 
+/** When these shares (0 to 1) of what is spoken are reached, in ms of the sound: pauses take no share. */
+export function spokenTimes(levels: SoundLevels, shares: readonly number[]): readonly number[] {
+  const { first, pauses, spokenMs } = findPauses(levels);
+  return shares.map((share) =>
+    startAfter({ pause: null, spokenMs: share * spokenMs }, pauses, first),
+  );
+}
+
 /** A border: behind a pause, or in the middle of sound. */
 type Place = { readonly pause: Pause | null; readonly spokenMs: number };
 

@@ -1,4 +1,5 @@
-import { isName, letterPattern, namePattern, withoutArticle } from './people.ts';
+import { createClauseSubject } from './clause-subject.ts';
+import { isName, letterPattern, namePattern, withOneTitle, withoutArticle } from './people.ts';
 import type { SpeechWords } from './words.ts';
 
 /** Why a line is taken to be somebody's. */
@@ -35,6 +36,7 @@ export type Cue =
   | 'after'
   | 'label'
   | 'before'
+  | 'clause'
   | 'lead-in'
   | 'led'
   | 'deed'
@@ -85,9 +87,11 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
   const noun = `(?!(?:and|or|but|then|who|had|was|were|that|which|has|at)\\s)(?!(?:${words.adjectives})(?=\\s+(?!of\\s)\\p{Ll}))${letters}`;
   const between = '(?!(?:of|in|on|at|by|with|to|from|and|or|who)\\s)[\\p{Ll}-]+';
   const somebodyPattern = `(?:(?:${anyCase(articles)})\\s+|l['’])(?:${between}\\s+){0,2}?${noun}`;
-  const described = `(?:(?:${anyCase(articles)})\\s+(?:[\\p{Ll}-]+\\s+){1,3}${namePattern})`;
-  const whoPattern = `(${pronounPattern}|(?:${callNames})${wordEnd}|${described}|${somebodyPattern}|(?:[Tt]he\\s+)?${namePattern})`;
-  const asidePattern = '(?:,[^,.!?]{1,60},)?';
+  const described = `(?:(?:${anyCase(articles)})\\s+(?:${between}\\s+){1,3}${namePattern})`;
+  // "Tom's solicitor", and "young Tom", who is Tom.
+  const ofSomebody = `(?:${namePattern}['’]s\\s+(?:${between}\\s+)?${noun})`;
+  const whoPattern = `(${pronounPattern}|(?:${callNames})${wordEnd}|${described}|${somebodyPattern}|${ofSomebody}|(?:(?:[Tt]he|young|old|poor|little|dear|good)\\s+){0,2}${namePattern})`;
+  const asidePattern = '(?:,[^,.!?]{1,60},|\\s*\\([^()]{1,60}\\))?';
 
   const afterVerbSource = `^[\\s,.—–-]*(?:(?:[Ss]o|[Tt]hus)\\s+)?(?:${words.adverb})?${verbPattern}(?:\\s+|-t-|-)${whoPattern}`;
   const afterVerb = letterPattern(afterVerbSource);
@@ -96,12 +100,18 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
     `${afterVerbSource}(?=\\s*[.,;:!?—–]|\\s+(?:and|to|with|from|as|in|at|who|behind)\\s|\\s+\\p{Ll}+ly${wordEnd})`,
   );
   const afterPerson = letterPattern(
-    `^[\\s,—–-]*${whoPattern}${asidePattern}\\s+${adverbPattern}${verbPattern}`,
+    `^[\\s,—–-]*(?:${words.adverb})?${whoPattern}${asidePattern}\\s+${adverbPattern}${verbPattern}`,
   );
   const afterDeed = letterPattern(`^\\s*${whoPattern}${asidePattern}\\s+${adverbPattern}\\p{Ll}+`);
   const afterBody = letterPattern(
     `^\\s*(?:(${namePattern})['’]s|(His|Her))\\s+(?:\\p{Ll}+\\s+)?(?:${bodyWords})${wordEnd}`,
   );
+  const ofSpeech = `(?:(${namePattern})['’]s|([Hh]is|[Hh]er))\\s+(?:[\\p{Ll}-]+\\s+){0,3}?(?:${speechWordsAsNouns})${wordEnd}`;
+  const afterFrom = letterPattern(
+    `^[\\s,—–-]*(?:(?:came|broke|burst|sounded)\\s+(?:\\p{Ll}+ly\\s+)?)?from\\s+${whoPattern}`,
+  );
+  const afterSpeech = letterPattern(`^[\\s,—–-]*(?:was|were|came|is)\\s+${ofSpeech}`);
+  const beforeSpeech = letterPattern(`(?<![\\p{L}’'-])${ofSpeech}[^.!?“”"]*[,:–—-]\\s*$`);
   const wordStart = "(?<![\\p{L}’'-])";
   const beforeVerb = letterPattern(
     `${wordStart}${whoPattern}(?:${asidePattern}|,?\\s+who)\\s+${adverbPattern}${verbPattern}(?:[^.!?]*[,:–—-]|\\s+(?:\\p{Ll}+ly|aloud|again|to (?:him|her|it)self))?\\s*$`,
@@ -111,16 +121,23 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
     `(?:^\\s*|[.!?…;”"»’—–-]\\s*|,\\s*(?:and|but|so|then|until|till|when)\\s+|\\b(?:and|but|then)\\s+)${whoPattern}${asidePattern}\\s[^.!?:“”]{1,120}?\\band\\s+${adverbPattern}${verbPattern}(?:[^.!?]*[,:–—-]|\\s+(?:\\p{Ll}+ly|aloud|again|to (?:him|her|it)self))?\\s*$`,
   );
   const beforeInverse = letterPattern(
-    `(?:^|[.!?…;,]\\s+|\\s)${verbPattern}(?:\\s+|-t-|-)${whoPattern}[^.!?]*:\\s*$`,
+    `(?:(?:^|[.!?…;,]\\s+|\\s)${verbPattern}(?:\\s+|-t-|-)${whoPattern}[^.!?]*:|(?:^\\s*|[.!?…;]\\s+)(?:(?:Then|So|And|Thus|Thereupon)\\s+said|Said)\\s+${whoPattern}[^.!?]*,)\\s*$`,
   );
   const overheard = letterPattern(
-    `(?:heard|hear)\\s+${whoPattern}\\s+(?:\\p{Ll}+\\s+)?(?:say|ask|cry|whisper|call|murmur|mutter|shout|answer|reply)(?:[^.!?]*[,:])?\\s*$`,
+    `(?:heard|hear|made|let)\\s+${whoPattern}\\s+(?:\\p{Ll}+\\s+)?(?:${words.bareVerbs ?? 'say'})(?:[^.!?]*[,:])?\\s*$`,
   );
-  const beforeSaying = letterPattern(
-    `(?:^\\s*|[.!?…]\\s+)(?:[\\p{L}-]+,?\\s+){0,2}?${whoPattern}${asidePattern}\\s[^.!?…]{1,200}?\\b(?:saying|crying|asking|calling|shouting|murmuring|exclaiming|whispering|repeating|muttering|remarking|adding)(?:[^.!?]*[,:])?\\s*$`,
-  );
+  const clauseSubject =
+    words.bareVerbs === undefined
+      ? null
+      : createClauseSubject({
+          who: whoPattern,
+          verb: verbPattern,
+          adverb: adverbPattern,
+          aside: asidePattern,
+          bareVerbs: words.bareVerbs,
+        });
   const beforeLabel = letterPattern(
-    `(?:^|\\s)@?(${namePattern})\\s*(?:\\([^()]{1,40}\\)\\s*)?:\\s*$`,
+    `(?:^\\s*|[.!?…;”"»]\\s*|(?<!\\p{L})(?:[Aa]nd|[Bb]ut|[Tt]hen)\\s+)@?(${namePattern})\\s*(?:\\([^()]{1,40}\\)\\s*)?:\\s*$`,
   );
   const sentenceStart = '(?:^|[.!?…]\\s+)(?:(?:Then|But|And|So|At last|At that|Now)\\s*,?\\s+)?';
   const beforeDeed = letterPattern(
@@ -149,23 +166,32 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
   const isLowStart = (after: string) => /^\s*\p{Ll}/u.test(after);
   const toAttribution = (who: string | undefined, reason: SpeakerReason, cue: Cue) =>
     attributionOf(words, who, reason, cue);
-  const ofBody = (found: RegExpExecArray | null) => {
-    const pronoun = found?.[2] === undefined ? undefined : found[2] === 'His' ? he : she;
-    return toAttribution(found?.[1] ?? pronoun, 'deed', 'deed');
+  const ofBody = (
+    found: RegExpExecArray | null,
+    reason: SpeakerReason = 'deed',
+    cue: Cue = 'deed',
+  ) => {
+    const pronoun = found?.[2] === undefined ? undefined : /^his$/i.test(found[2]) ? he : she;
+    return toAttribution(found?.[1] ?? pronoun, reason, cue);
   };
+
+  const ofInverse = (found: RegExpExecArray | null) =>
+    toAttribution(found?.[1] ?? found?.[2], 'said', 'before');
 
   const reader: AttributionReader = {
     incise,
-    tells: (after) => afterVerb.test(after),
+    tells: (after) => afterVerb.test(after) || afterPerson.test(after),
     after: (after, quote) => {
-      const isOpenEnd = /[,!?…—–-]$/.test(quote) || /^\s*[,—–]/.test(after);
+      const isOpenEnd = /[,!?…—–-]$/.test(quote) || /^\s*[,—–-]/.test(after);
       // Behind a full stop a capital begins a sentence of its own: "“No.” Tom nodded."
-      if (!isOpenEnd && !isLowStart(after)) return null;
+      if (!isOpenEnd && !isLowStart(after) && !/^\s*(?:So|Thus)\s/.test(after)) return null;
       if (/[!?…]$/.test(quote) && opensAnew.test(after)) return null;
       const found = afterVerbToStop.exec(after) ?? afterVerb.exec(after);
       return (
         toAttribution(found?.[1], 'said', 'after') ??
-        toAttribution(afterPerson.exec(after)?.[1], 'said', 'after')
+        toAttribution(afterPerson.exec(after)?.[1], 'said', 'after') ??
+        ofBody(afterSpeech.exec(after), 'said', 'after') ??
+        toAttribution(afterFrom.exec(after)?.[1], 'said', 'clause')
       );
     },
     before: (before) =>
@@ -173,8 +199,9 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
       toAttribution(overheard.exec(before)?.[1], 'said', 'before') ??
       toAttribution(lastMatch(beforeVerb, before)?.[1], 'said', 'before') ??
       toAttribution(beforeVerbAgain.exec(before)?.[1], 'said', 'before') ??
-      toAttribution(beforeInverse.exec(before)?.[1], 'said', 'before') ??
-      toAttribution(beforeSaying.exec(before)?.[1], 'said', 'before'),
+      ofInverse(beforeInverse.exec(before)) ??
+      ofBody(beforeSpeech.exec(before), 'said', 'clause') ??
+      toAttribution(clauseSubject?.(before), 'said', 'clause'),
     listener: (after) => toAttribution(toWhom.exec(after)?.[1], 'addressed', 'listener'),
     deedAfter: (after) =>
       ofBody(afterBody.exec(after)) ?? toAttribution(afterDeed.exec(after)?.[1], 'deed', 'deed'),
@@ -183,12 +210,13 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
       toAttribution(beforeDeed.exec(before)?.[1], 'deed', 'deed') ??
       toAttribution(firstSubject.exec(before)?.[1], 'deed', 'first-deed'),
     leadIn: (narration) => {
+      const isOpen = /[,:–—-]\s*$/.test(narration);
+      const told = isOpen ? reader.before(narration) : null;
+      if (told !== null) return told;
       if (/\b(?:not|nothing|never|nobody|no|neither)\b|n['’]t\b/i.test(lastSentence(narration))) {
         return null;
       }
-      const isOpen = /[,:–—-]\s*$/.test(narration);
       return (
-        (isOpen ? reader.before(narration) : null) ??
         toAttribution(wasWho.exec(narration)?.[1], 'said', 'before') ??
         toAttribution(ledIn.exec(narration)?.[1], 'said', isOpen ? 'lead-in' : 'led')
       );
@@ -204,6 +232,10 @@ const callNames =
 /** What of a person speaks, or shows who does. */
 const bodyWords =
   'voice|eyes?|face|hands?|head|mouth|lips|smile|shoulders|fingers|brow|jaw|breath|laugh|gaze|heart|eyebrows?';
+
+/** What somebody says, as a thing: "was Anna's answer". */
+const speechWordsAsNouns =
+  'voice|answer|reply|words?|observation|remark|exclamation|response|rejoinder|retort|question|comment|cry|amendment|greeting|whisper|comments|last words?';
 
 function lastSentence(text: string): string {
   return /[^.!?…]*[.!?…:]*\s*$/.exec(text.slice(-attributionReach))?.[0] ?? '';
@@ -241,17 +273,21 @@ function attributionOf(
   cue: Cue,
 ): Attribution | null {
   if (who === undefined) return null;
-  const name = who.replace(/\s+/g, ' ').replaceAll('\u2024', '.').trim();
+  const name = withoutJoint(who.replace(/\s+/g, ' ').replaceAll('\u2024', '.').trim());
   const low = name.toLowerCase();
-  const isFirst = name === words.i || (words.i !== 'I' && low === words.i);
-  if (isFirst) return { who: { kind: 'pronoun', pronoun: 'i' }, reason: 'first-person', cue };
-  for (const pronoun of ['he', 'she'] as const) {
-    if (!isOneOf(words[pronoun], low)) continue;
-    return { who: { kind: 'pronoun', pronoun }, reason: 'pronoun', cue };
-  }
+  const pronoun = pronounOf(words, name, low);
+  if (pronoun === 'i') return { who: { kind: 'pronoun', pronoun }, reason: 'first-person', cue };
+  if (pronoun !== null) return { who: { kind: 'pronoun', pronoun }, reason: 'pronoun', cue };
   // "the gallant Mr. Elton" is Mr. Elton.
-  const named = /^\p{L}+(?:\s\p{Ll}[\p{Ll}-]*)+\s(\p{Lu}.*)$/u.exec(name)?.[1];
-  const bare = words.hasPlainNouns ? withoutArticle(named ?? name) : name;
+  const named =
+    /^\p{L}+(?:\s\p{Ll}[\p{Ll}-]*)+\s(\p{Lu}.*)$/u.exec(name)?.[1] ??
+    /^(?:(?:[Tt]he|young|old|poor|little|dear|good)\s)+(\p{Lu}.*)$/u.exec(name)?.[1];
+  const bare = words.hasPlainNouns ? withOneTitle(withoutArticle(named ?? name)) : name;
+  if (/^\p{Lu}.*['’]s \p{Ll}/u.test(bare)) {
+    return isSomebody(bare) && isName(bare.replace(/['’]s .*$/, ''))
+      ? { who: { kind: 'person', person: bare }, reason, cue }
+      : null;
+  }
   if (!/^\p{Lu}/u.test(bare) || isArticle(words, bare.toLowerCase())) {
     const isCalled = callNames.split('|').includes(low);
     if (!isCalled && (!isArticle(words, low) || !isSomebody(name))) return null;
@@ -259,6 +295,17 @@ function attributionOf(
     return { who: { kind: 'person', person: described }, reason, cue };
   }
   return isName(bare) ? { who: { kind: 'person', person: bare }, reason, cue } : null;
+}
+
+function pronounOf(words: SpeechWords, name: string, low: string): 'i' | 'he' | 'she' | null {
+  if (name === words.i || (words.i !== 'I' && low === words.i)) return 'i';
+  return (['he', 'she'] as const).find((pronoun) => isOneOf(words[pronoun], low)) ?? null;
+}
+
+/** "And Anna Weiss" is Anna Weiss. */
+function withoutJoint(name: string): string {
+  const rest = name.replace(/^\p{L}+\s(?=\p{Lu})/u, '');
+  return isName(name) || /^[Tt]he\s/.test(name) || !isName(rest) ? name : rest;
 }
 
 /** "the old man" opens with an article; "the Cat" is a name with one. */

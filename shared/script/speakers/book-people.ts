@@ -88,7 +88,10 @@ export function peopleOf(chapters: readonly NameCounts[], cast: readonly KnownNa
   };
   const forms = [...counts]
     .filter(
-      ([form, one]) => !owner.has(form.toLowerCase()) && isPerson(form, one) && !isChance(form),
+      ([form, one]) =>
+        !owner.has(form.toLowerCase()) &&
+        (isPerson(form, one) || isKnownByFirst(form, one, counts)) &&
+        !isChance(form),
     )
     .sort(([, one], [, other]) => other.count - one.count)
     .map(([form]) => form);
@@ -164,7 +167,12 @@ export function peopleOf(chapters: readonly NameCounts[], cast: readonly KnownNa
     const aliases = [...draft.forms]
       .sort(([, one], [, other]) => other - one)
       .map(([form]) => form);
-    return { name: draft.known ?? nameOf(draft), aliases, gender: genderOfDraft(draft), count };
+    return {
+      name: draft.known ?? nameOf(draft, drafts),
+      aliases,
+      gender: genderOfDraft(draft),
+      count,
+    };
   });
   const byDraft = new Map(drafts.map((draft, at) => [draft, people[at]]));
   const find = (name: string): Person | null => {
@@ -212,6 +220,19 @@ function isPerson(form: string, { count, deeds, places }: NameCount): boolean {
   return deeds > 0 && places * 2 <= count;
 }
 
+/** "Ronald Hale" is a person where Ronald is one, though it does nothing under both names. */
+function isKnownByFirst(
+  form: string,
+  { count, places }: NameCount,
+  counts: ReadonlyMap<string, NameCount>,
+): boolean {
+  const { title, given, last } = namePartsOf(form);
+  const isFull = title === null && given !== null && last !== null;
+  if (!isFull || / of(?: |$)| the /.test(form)) return false;
+  const first = counts.get(given);
+  return count >= leastFull && places * 2 <= count && first !== undefined && isPerson(given, first);
+}
+
 function bearerOf(
   form: string,
   title: string,
@@ -229,6 +250,7 @@ function bearerOf(
       return parts.title === title && parts.given !== null && parts.last !== null;
     });
     if (isTitledFull && own > total * 3) return false;
+    if (title === 'Mr' && !isMister(draft, own)) return false;
     if (menOnly.has(title) && genderOfDraft(draft) !== 'male') return false;
     if (title === 'Mrs') {
       return draft.titles.has('Mrs') || (!draft.titles.has('Miss') && own < total);
@@ -240,6 +262,15 @@ function bearerOf(
     ? most(candidates)
     : (most(candidates.filter(({ titles }) => titles.has(title))) ?? most(candidates));
 }
+
+/** Who is called by the first name as a rule is not whom the text calls "Mr." nearly as often. */
+function isMister({ forms, given, titles }: Draft, count: number): boolean {
+  const byGiven = forms.get(given ?? '') ?? 0;
+  return (byGiven < 10 || count * 2 < byGiven) && ![...titles].some((one) => nobles.has(one));
+}
+
+/** Who has such a title is no "Mr.". */
+const nobles = new Set('Sir Lord King Prince Duke Earl Baron'.split(' '));
 
 /** Titles that either sex may have, but hardly a woman of another name. */
 const menOnly = new Set(
@@ -258,12 +289,31 @@ function genderOfDraft({ gender, male, female, titles }: Draft): Gender {
   return female >= 2 && female > male * 2 ? 'female' : 'any';
 }
 
-/** The fullest of the names that are often used. */
-function nameOf({ forms }: Draft): string {
+/** First and last name where the text gives both, for one word may be several people's; else the fullest of the names that are often used. */
+function nameOf(draft: Draft, drafts: readonly Draft[]): string {
+  const { forms } = draft;
   const top = Math.max(...forms.values());
   const often = [...forms].filter(([, count]) => count * 5 >= top);
   const words = (form: string) =>
     form.split(' ').length - (namePartsOf(form).title === null ? 0 : 1);
   const [best] = often.sort(([one, a], [other, b]) => words(other) - words(one) || b - a);
-  return best?.[0] ?? '';
+  const name = best?.[0] ?? '';
+  if (name.includes(' ')) return name;
+  const isOnlyOne = drafts.every(
+    (other) => other === draft || (other.given !== name && other.last !== name),
+  );
+  if (!isOnlyOne) return name;
+  // "Mr. Robert Hale" counts for "Robert Hale".
+  const full = new Map<string, number>();
+  for (const [form, count] of forms) {
+    const { title, given, last } = namePartsOf(form);
+    if (given === null || last === null || / of(?: |$)| the /.test(form)) continue;
+    const bare = title === null ? form : `${given} ${last}`;
+    full.set(bare, (full.get(bare) ?? 0) + count);
+  }
+  const [most] = [...full].sort(([, a], [, b]) => b - a);
+  return most !== undefined && most[1] >= leastFull ? most[0] : name;
 }
+
+/** Two words that stand together less often may do so by chance. */
+const leastFull = 3;

@@ -9,7 +9,7 @@ import { countNames, type NameCounts } from './name-counts.ts';
 import { type ProseParagraph, plainProse, proseOf } from './prose.ts';
 import { quoteStyleOf } from './quotes.ts';
 import { somebodyElse, storyteller } from './scene.ts';
-import { readTurns } from './turns.ts';
+import { readTurns, type Told, toldOf } from './turns.ts';
 import { guessSpeechLanguage, type SpeechWords, speechWords } from './words.ts';
 
 /** Somebody who may say a line. */
@@ -102,22 +102,23 @@ function suggestionsOf(
   chances: Float64Array,
 ): readonly SpeakerSuggestion[] {
   const order = candidates
-    .map(({ person, signs }, at) => ({ person, signs, certainty: calibrated(chances[at] ?? 0) }))
-    .sort((one, other) => other.certainty - one.certainty);
+    .map(({ person, signs }, at) => ({ person, signs, chance: chances[at] ?? 0 }))
+    .sort((one, other) => other.chance - one.chance);
   // Somebody who is known is a better guess than nobody; how good it is, its certainty tells.
   const best = order.find(({ person }) => person !== somebodyElse);
-  const isKnown = best !== undefined && best.certainty >= leastChance;
+  const certainty = calibrated(best?.chance ?? 0, toldOf(turn));
+  const isKnown = best !== undefined && certainty >= leastChance;
   const isNarrator = isKnown && best.person === storyteller;
+  // What the best is not worth is the others', in proportion.
+  const left = (1 - certainty) / Math.max(1e-9, 1 - (best?.chance ?? 0));
   const others = order
-    .filter(
-      (one) =>
-        one !== best &&
-        one.person !== somebodyElse &&
-        one.person !== storyteller &&
-        one.certainty >= leastChance,
-    )
-    .slice(0, mostOthers)
-    .map(({ person, certainty }) => ({ speaker: person, certainty }));
+    .filter((one) => one !== best && one.person !== somebodyElse && one.person !== storyteller)
+    .map(({ person, chance }) => ({
+      speaker: person,
+      certainty: Math.min(certainty, Math.round(100 * left * chance) / 100),
+    }))
+    .filter((one) => one.certainty >= leastChance)
+    .slice(0, mostOthers);
   return turn.lines
     .filter(({ given }) => given === null)
     .map(({ start, end, quote }) => ({
@@ -126,7 +127,7 @@ function suggestionsOf(
       quote: withStops(quote),
       speaker: isKnown && !isNarrator ? best.person : null,
       isNarrator,
-      certainty: isKnown ? best.certainty : 0,
+      certainty: isKnown ? certainty : 0,
       reason: isKnown ? reasonOf(turn, best.signs, isNarrator) : 'nothing',
       others,
     }));
@@ -148,15 +149,15 @@ function reasonOf(
   return signs.some((sign) => sign.startsWith('called before')) ? 'addressed' : 'turn';
 }
 
-/** The share of lines with such a chance that are right, between the measured points. */
-function calibrated(chance: number): number {
+/** What a chance has proved to be worth, between the measured points. */
+function calibrated(chance: number, told: Told): number {
   let [before, below] = [0, 0];
-  for (const [at, share] of calibration) {
+  for (const [at, share] of calibration[told]) {
     if (chance <= at) {
       const part = at === before ? 1 : (chance - before) / (at - before);
       return Math.round((below + part * (share - below)) * 100) / 100;
     }
     [before, below] = [at, share];
   }
-  return Math.round(chance * 100) / 100;
+  return Math.round(below * 100) / 100;
 }

@@ -1,4 +1,11 @@
-import { type Gender, genderOf, isName, titleGender, withoutArticle } from './people.ts';
+import {
+  type Gender,
+  genderOf,
+  isName,
+  titleGender,
+  withOneTitle,
+  withoutArticle,
+} from './people.ts';
 
 /** A name in its parts: "Mrs. Adeline Archer" has a title, a given name and a last one. */
 export type NameParts = {
@@ -40,7 +47,9 @@ export function genderOfName(name: string): Gender {
 
 /** What may be a person's name once the words before it are gone: "Poor Emma", "Then Tom". */
 export function withoutOpening(name: string, isNameWord: (word: string) => boolean): string | null {
-  const words = withoutArticle(name.replace(/['’]s?$/, '')).split(/\s+/);
+  // "Tom's mother" is neither.
+  if (/['’]s\s\p{Ll}/u.test(name)) return null;
+  const words = withOneTitle(withoutArticle(name.replace(/['’]s?$/, ''))).split(/\s+/);
   while (words.length > 0) {
     const [first = ''] = words;
     const isTitle = titleGender(first) !== null && words.length > 1;

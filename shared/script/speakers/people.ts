@@ -84,7 +84,7 @@ const title = [...titles.keys()]
 const particle =
   '(?:van der|van den|van|von|de la|de|du|le|la|of the|of St[.\u2024]?|of|St[.\u2024]?)';
 const nextName = `(?: +(?:${particle} +)?${capital})`;
-export const namePattern = `(?:(?:${title})\\s+(?:${particle}\\s+)?${capital}${nextName}?|${capital}${nextName}{0,2})`;
+export const namePattern = `(?:(?:(?:${title}|Old|Young|Poor|Dear)\\s+)?(?:${title})\\s+(?:${particle}\\s+)?${capital}${nextName}?|${capital}${nextName}{0,2})`;
 
 const abbreviation = /^(?:Mrs?|Ms|Miss|Dr|Mme|M|I)[.\u2024]?$/;
 
@@ -163,6 +163,14 @@ const articles = new Set(
     ' ',
   ),
 );
+
+/** "Rev. Mr. Eager" and "Old Mr. Eager" are Mr. Eager. */
+export function withOneTitle(name: string): string {
+  const [first = '', second = '', third] = name.split(' ');
+  const isOver = titles.has(first) || /^(?:Old|Young|Poor|Dear)$/.test(first);
+  const isTitled = third !== undefined && titles.has(second);
+  return isOver && isTitled ? name.slice(first.length + 1) : name;
+}
 
 /** "The Colonel" is called "Colonel"; the article is no part of a name. */
 export function withoutArticle(name: string): string {

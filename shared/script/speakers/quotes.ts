@@ -224,12 +224,18 @@ function isSpoken(
   if (isLed) {
     if (hasEnd || words > 3 || /[,:，：]$/.test(before)) return true;
     // “Yes” said nobody: at the start of a sentence a short quote without an end may be its subject.
-    return /^[,—–]|^\s*$/.test(prose.slice(end, end + 2)) || tells(prose.slice(end, end + 60));
+    return (
+      /^(?:[,—–]|--)|^\s*$/.test(prose.slice(end, end + 2)) || tells(prose.slice(end, end + 60))
+    );
   }
   const startsLow = /^\p{Ll}/u.test(quote);
   if (startsLow) return false;
-  return /[!?]$/.test(quote) || words > 4 || (hasEnd && saysBefore.test(before));
+  return (
+    /[!?]$/.test(quote) || words > 4 || says.test(before) || (hasEnd && saysBefore.test(before))
+  );
 }
 
+const says =
+  /\b(?:said|say|says|saying|asked|cried|crying|whispered|shouted|shouting|answered|replied|murmured)$/u;
 const saysBefore =
-  /(?:said|asked|cried|called|whispered|shouted|answered|replied|murmured)(?:\s\p{Ll}+)?$/u;
+  /(?:said|say|saying|asked|cried|called|whispered|shouted|answered|replied|murmured)(?:\s\p{Ll}+){0,2}$/u;

@@ -22,6 +22,15 @@ export type Turn = {
 
 export type Follows = 'start' | 'within' | 'continued' | 'next' | 'near' | 'far';
 
+/** How the words around a turn tell its speaker: each kind is as sure as it turned out to be. */
+export type Told = 'named' | 'pronoun' | 'untold';
+
+export function toldOf({ cue }: Turn): Told {
+  if (cue === null) return 'untold';
+  if (cue.who.kind === 'pronoun') return 'pronoun';
+  return cue.reason === 'said' || cue.reason === 'marked' ? 'named' : 'untold';
+}
+
 /** A paragraph in its order: the narration before its first line and after it, or all of it. */
 export type ReadParagraph = { readonly before: string; readonly after: string };
 
@@ -113,14 +122,21 @@ function groupsOf(
       after: prose.slice(line.end, Math.min(afterEnd, line.end + attributionReach)),
     };
   });
+  const isAfter: boolean[] = [];
   const said = readings.map(({ line, before, after }, index): Attribution | null => {
     if (line.given !== null) return givenTo(line.given);
-    const own = reader.after(after, line.quote);
-    if (own !== null) return own;
-    const previous = readings[index - 1]?.line;
     // Between two lines, "said Anna" belongs to the line before it.
-    const isTaken = previous !== undefined && reader.after(before, previous.quote) !== null;
-    return reader.before(isTaken ? before.replace(/^[^,.!?;]*[,.!?;]?/, '') : before);
+    const own = isAfter[index - 1] ? before.replace(/^[^,.!?;]*[,.!?;]?/, '') : before;
+    const told = reader.after(after, line.quote);
+    // “Yes?” Tom asked, “No!”: of a line that is told already, it opens the next one.
+    const isOfNext =
+      index + 1 < readings.length &&
+      /^\s+\p{Lu}[^.!?]*[,:]\s*$/u.test(after) &&
+      /[.!?…]$/.test(line.quote) &&
+      told !== null &&
+      reader.before(own) !== null;
+    isAfter[index] = told !== null && !isOfNext;
+    return isAfter[index] ? told : reader.before(own);
   });
   const isUntold = said.every((one) => one === null);
   const first =
@@ -163,5 +179,8 @@ function areSame(one: Attribution | null, other: Attribution): boolean {
   if (one.who.kind === 'person' && other.who.kind === 'person') {
     return one.who.person === other.who.person;
   }
+  // A name after "she" is somebody else's.
+  const isHeOrShe = one.who.kind === 'pronoun' && one.who.pronoun !== 'i';
+  if (isHeOrShe && other.who.kind === 'person') return false;
   return one.reason !== 'marked' && other.reason !== 'marked';
 }

@@ -7,6 +7,10 @@ export class ExportDialogModel extends PageModel {
     return this.byTestId(`format-${name}`);
   }
 
+  companion(kind: string) {
+    return this.byTestId(`companion-${kind}`);
+  }
+
   /** Starts it and follows the notice into the queue. */
   async start() {
     await this.byTestId('export-start').click();

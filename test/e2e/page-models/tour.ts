@@ -90,6 +90,16 @@ export const tour: readonly Stop[] = [
   opened('search-book', 'Control+Shift+f', 'search-pane'),
   opened('history', 'Control+Shift+h'),
   opened('export', 'Control+e', 'export-dialog'),
+  {
+    name: 'sound',
+    part: '[role=dialog]',
+    open: async (page) => {
+      await new StudioPage(page).goTo('Script');
+      await new CommandsModel(page).run('Pauses, credits and music');
+      await expect(page.getByTestId('sound-dialog')).toBeVisible();
+    },
+    leave: press('Escape'),
+  },
   menu('books', 'book-switcher'),
   menu('accounts-menu', 'mode-badge'),
   menu('play-menu', 'transport-menu'),

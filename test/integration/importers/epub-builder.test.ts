@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeNovel } from '../../../bench/import/make-novel.ts';
 import { buildEpub, onePixelPng } from '../../support/builders/epub-builder.ts';
+import { epubcheckFindings } from '../../support/tools/epubcheck.ts';
 import { folderForAllTests } from '../../support/tools/hooks.ts';
 import { describeWithJudge } from '../../support/tools/judges.ts';
 
@@ -53,13 +53,11 @@ describeWithJudge(
       async (name, build) => {
         const path = join(folder, `${name.replaceAll(' ', '-')}.epub`);
         await writeFile(path, build());
-        const result = spawnSync('epubcheck', ['--failonwarnings', '--quiet', path], {
-          encoding: 'utf8',
-        });
-        const findings = `${result.stdout}${result.stderr}`
-          .split('\n')
-          .filter((line) => /ERROR|FATAL/.test(line));
-        expect(findings).toEqual([]);
+        // A file name with a space is there on purpose, and only a warning.
+        const errors = epubcheckFindings(path).filter(
+          (line) => !line.startsWith('WARNING(PKG-010)'),
+        );
+        expect(errors).toEqual([]);
       },
       120_000,
     );

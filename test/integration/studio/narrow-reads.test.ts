@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../electron/app/create-app.ts';
+import type { Charge } from '../../../electron/charges/ports.ts';
 import type { SqlParameters } from '../../../electron/storage/database.ts';
 import type { EventMessage } from '../../../shared/ipc/contract.ts';
 import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
@@ -84,6 +85,29 @@ describe('narrow reads', () => {
     });
     expect(reads).toEqual([]);
     expect(statements.some(({ sql }) => /UPDATE segment SET/.test(sql))).toBe(true);
+  });
+
+  it('searches one chapter without the text of another (bug: each key in the search reads the book)', () => {
+    const [, chapterId = ''] = chapterIds;
+    const query = {
+      text: 'number 7',
+      isPattern: false,
+      isWholeWord: false,
+      isCaseSensitive: false,
+    };
+    const wish = { projectId, chapterId, query: { ...query, isWithMarks: false }, words: null };
+    const { chapters } = app.manuscript.search(wish);
+    expect(chapters.map((found) => found.chapterId)).toEqual([chapterId]);
+    const texts = statements.filter(({ sql }) => /chapter_text/.test(sql));
+    expect(texts.map(({ parameters }) => Object.values(parameters))).toEqual([[chapterId]]);
+  });
+
+  it('reads no rows of jobs for a step of submitted work (bug: each poll reads every job of the list)', () => {
+    app.queue.workMoved({ groupId: 'a job' } as Charge);
+    app.queue.workMoved({ groupId: null } as Charge);
+    app.queue.resumeAll();
+    const rows = statements.filter(({ sql }) => /FROM job\b/.test(sql) && /params_json/.test(sql));
+    expect(rows.filter(({ sql }) => !/AND state IN/.test(sql))).toEqual([]);
   });
 
   it('generates a segment by statements that are as many in a long chapter as in a short one', async () => {

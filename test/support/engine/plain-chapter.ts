@@ -11,6 +11,14 @@ export function addPlainChapter(database: Database): string {
   const book = { id: projectId, title: 'Book', author: null, language: 'en', coverFile: null };
   const voice = { narratorVoiceId: 'default', speed: 1, segmentLength: 'usual' as const, cast: [] };
   library.insertProject({ ...book, ...voice, isSample: false, openedAtMs: null }, null, count);
-  library.insertChapter({ id, projectId, ordinal: 0, title: 'Chapter', text: '', revision: 0 });
+  library.insertChapter({
+    id,
+    projectId,
+    ordinal: 0,
+    title: 'Chapter',
+    text: '',
+    revision: 0,
+    kind: 'chapter' as const,
+  });
   return id;
 }

@@ -36,7 +36,7 @@ function ChapterRow({ chapter, chapterCount, isOpen }: ChapterRowProps) {
         onClick={() => void openChapter(chapter.id)}
       >
         <StatusMark status={chapterStateShape[state]} label={t(`chapterState.${state}`)} />
-        <span className={styles.number}>{chapter.ordinal}</span>
+        <span className={styles.number}>{chapter.kind === undefined ? chapter.ordinal : ''}</span>
         <span className={styles.title} dir="auto">
           {chapter.title}
         </span>
@@ -102,7 +102,7 @@ export function ChapterList() {
           <ChapterRow
             key={chapter.id}
             chapter={chapter}
-            chapterCount={chapters.length}
+            chapterCount={project.chapterCount}
             isOpen={chapter.id === openId}
           />
         ))}

@@ -22,7 +22,9 @@ type ChapterMenuProps = {
 export function ChapterMenu({ chapter, chapterCount, isOpen }: ChapterMenuProps) {
   const { t } = useTranslation();
   const [isRenaming, setIsRenaming] = useState(false);
-  const isFirst = chapter.ordinal === 1;
+  // Credits stay at their ends.
+  const isCredits = chapter.kind !== undefined;
+  const isFirst = isCredits || chapter.ordinal === 1;
   return (
     <>
       <Menu position="bottom-end" withinPortal width={300}>
@@ -53,14 +55,14 @@ export function ChapterMenu({ chapter, chapterCount, isOpen }: ChapterMenuProps)
           </Menu.Item>
           <Menu.Item
             leftSection={<ArrowDown size={14} />}
-            disabled={chapter.ordinal === chapterCount}
+            disabled={isCredits || chapter.ordinal === chapterCount}
             data-testid="chapter-down"
             onClick={() => void moveChapter(chapter, 1)}
           >
             {t('outline.down')}
           </Menu.Item>
           <Menu.Divider />
-          {isOpen && (
+          {isOpen && !isCredits && (
             <Menu.Item
               leftSection={<Split size={14} />}
               data-testid="chapter-split"
@@ -80,7 +82,7 @@ export function ChapterMenu({ chapter, chapterCount, isOpen }: ChapterMenuProps)
           <Menu.Divider />
           <Menu.Item
             leftSection={<Trash2 size={14} />}
-            disabled={chapterCount === 1}
+            disabled={!isCredits && chapterCount === 1}
             data-testid="chapter-remove"
             onClick={() => void removeChapter(chapter)}
           >

@@ -28,10 +28,18 @@ test('a dropped book is reviewed, heard, exported, and opens elsewhere', async (
 
   const dialog = await script.openExport();
   await expect(page.getByTestId('export-dialog')).toBeVisible();
+  await dialog.format('epub').check();
+  await dialog.companion('srt').check();
+  await dialog.companion('feed').check();
+  await expect(page.getByTestId('export-start')).toBeDisabled();
+  await page.getByTestId('feed-url').fill('https://example.org/the-gate/');
   const queue = await dialog.start();
   await queue.isDone();
 
   const exported = await readdir(join(home, 'exports'), { recursive: true });
+  for (const end of ['.epub', '.srt', 'feed.xml']) {
+    expect(exported.some((name) => name.endsWith(end))).toBe(true);
+  }
   const m4b = exported.find((name) => name.endsWith('.m4b'));
   const probe = ['-v', 'error', '-show_chapters', '-of', 'json', join(home, 'exports', m4b ?? '')];
   const shown = spawnSync('ffprobe', probe, { encoding: 'utf8' });

@@ -57,6 +57,18 @@ describe('the level', () => {
     expect(level.value()).toBeGreaterThan(6);
   });
 
+  // The bug: the end of a doubt lets a burst out, far above what ran clean, and a rate is read from its refusals.
+  it('does not grow above while a doubt holds it down', () => {
+    const level = createLevel(null);
+    while (level.value() < 10) level.clean(level.value(), true);
+    level.refused(6);
+    for (let call = 0; call < 30; call += 1) level.clean(5, true);
+    expect(level.value()).toBe(7);
+    level.clean(6, true);
+    level.clean(6, true);
+    expect(level.value()).toBeLessThanOrEqual(12);
+  });
+
   it('does not grow while the places are not used: one line at a time proves nothing', () => {
     const level = createLevel(null);
     for (let call = 0; call < 100; call += 1) level.clean(1, false);

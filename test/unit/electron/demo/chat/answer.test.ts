@@ -12,7 +12,7 @@ const user = (content: string) => ({ role: 'user', content });
 const system = (content: string) => ({ role: 'system', content });
 
 const markedText = '(shouting) “Dr. Lane, run!” shouted Anna.';
-const speakers = { lines: [{ quote: 'Dr. Lane, run!', speaker: 'Anna', confidence: 0.99 }] };
+const speakers = { lines: [{ quote: 'Dr. Lane, run!', speaker: 'Anna', confidence: 0.96 }] };
 
 function functionTool(name: string, properties: object, required: readonly string[] = []) {
   return {

@@ -9,7 +9,7 @@ const project = { id: 'p', language: 'en', cast: [] } as unknown as ProjectRow;
 function bookOf(texts: readonly string[]) {
   const chapters = texts.map((text, ordinal) => ({
     ...{ id: `c${ordinal}`, projectId: 'p', ordinal, title: `Chapter ${ordinal}` },
-    ...{ revision: 1, text },
+    ...{ revision: 1, kind: 'chapter' as const, text },
   }));
   const reads: string[] = [];
   const library = {

@@ -13,7 +13,14 @@ function openLibrary() {
     library: {
       chapters: (projectId) =>
         Array.from({ length: chapterCount }, (_, ordinal) => ({
-          ...{ id: `${projectId} ${ordinal}`, projectId, ordinal, title: '', revision: 0 },
+          ...{
+            id: `${projectId} ${ordinal}`,
+            projectId,
+            ordinal,
+            title: '',
+            revision: 0,
+            kind: 'chapter' as const,
+          },
         })),
     },
     index: {

@@ -55,4 +55,30 @@ describe('the people of a book', () => {
     const [line] = findSpeakers('“Come,” said Miss Fenwick.', { ...options, people });
     expect(line?.speaker).toBe(people.find('Agnes')?.name);
   });
+
+  it('are father and son where a first name and a title are both common, and no lord is a mister', () => {
+    const son =
+      'Robert Hale came. Robert Hale sat. Robert Hale spoke. ' + 'Robert smiled. '.repeat(20);
+    const father = 'Mr. Hale nodded. '.repeat(30);
+    const { find } = peopleIn([son + father]);
+    expect(find('Mr. Hale')).not.toBe(find('Robert'));
+    expect(peopleIn([`${son}Mr. Hale nodded. `]).find('Mr. Hale')?.name).toBe('Robert Hale');
+    const lord = peopleIn(['Sir Robert Hale sat. Sir Robert spoke. Mr. Hale nodded.']);
+    expect(lord.find('Mr. Hale')).not.toBe(lord.find('Sir Robert'));
+  });
+
+  it('are known by a full name of somebody who does nothing under it', () => {
+    const text = 'Corwin smiled. '.repeat(20) + 'It was Corwin Hale. '.repeat(3);
+    expect(peopleIn([text]).find('Corwin')?.name).toBe('Corwin Hale');
+  });
+
+  it('are called by first and last name where the text has both, unless two share the word', () => {
+    const full = 'Robert Hale came. Robert Hale sat. Robert Hale spoke. ';
+    const often = 'Robert smiled. '.repeat(20);
+    expect(peopleIn([full + often]).find('Robert')?.name).toBe('Robert Hale');
+    const other = 'Robert Quill came. Robert Quill sat. Robert Quill spoke. ';
+    expect(peopleIn([full + other + often]).people.map(({ name }) => name)).toContain('Robert');
+    const once = 'Robert Hale came. ';
+    expect(peopleIn([once + often]).find('Robert')?.name).toBe('Robert');
+  });
 });

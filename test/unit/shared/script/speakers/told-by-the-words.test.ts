@@ -63,6 +63,49 @@ describe('who says a line, told by the words beside it', () => {
       '“No,” said Robert. Nobody moved, and then Agnes said:\n\n“I will go.”',
       ['Robert', 'Agnes'],
     ],
+    [
+      'who draws breath first says it, and not the last one who is named',
+      'Robert drew a long breath, looked past Agnes, and said “Never.”',
+      ['Robert'],
+    ],
+    [
+      'a clause that hangs on another has no speaker',
+      'Robert stopped, as Agnes turned away, and called out in an angry tone, “Wait!”',
+      ['Robert'],
+    ],
+    ['what somebody is made to say', 'The noise made Agnes ask, “Who is it?”', ['Agnes']],
+    [
+      'a refusal before a name and a colon does not hide it',
+      'Nobody would not laugh, and Agnes gravely said:\n\n“Stop.”',
+      ['Agnes'],
+    ],
+    ['an answer of somebody', '“Never,” was Mr. Quill’s quick answer.', ['Mr. Quill']],
+    [
+      'a voice of somebody',
+      'After an interval came a knock, and Agnes’s clear voice: “Open!”',
+      ['Agnes'],
+    ],
+    ['from whom words come', '“Never!” broke suddenly from Agnes.', ['Agnes']],
+    ['whom a label follows is not spoken to', 'The old man said to Agnes: “Sit.”', ['the old man']],
+    [
+      'a tag between two lines belongs to the second when the first has one',
+      'Agnes said, “Are you here for long?” Robert said, “A week.”',
+      ['Agnes', 'Robert'],
+    ],
+    [
+      'a name after a pronoun in one paragraph is somebody else',
+      'Agnes sat down. “I am tired,” she said; and Robert said gaily, “I am not.”',
+      ['Agnes', 'Robert'],
+    ],
+    ['an adverb of two words', '“Never,” Agnes at last replied.', ['Agnes']],
+    ['an aside in brackets', 'Agnes (rising) said: “Never.”', ['Agnes']],
+    ['the relation of somebody with a name', '“Never,” said Agnes’s mother.', ['Agnes’s mother']],
+    [
+      'two titles before one name',
+      '“Never,” said old Mr. Quill.\n\n“Yes,” said the Rev. Mr. Quill.',
+      ['Mr. Quill', 'Mr. Quill'],
+    ],
+    ['a word that nothing ends', 'Robert came in. “Oh”--he said, and left.', ['Robert']],
     ['the one who tells the story', '“Come,” I said.\n\n“Why?” asked Agnes.', ['I', 'Agnes']],
   ])('%s', (_, text, speakers) => {
     expect(speakersOf(text)).toEqual(speakers);

@@ -1,4 +1,4 @@
-import { crc32 } from '../../importers/archive.ts';
+import { crc32 } from './crc32.ts';
 
 /** One entry of a zip file, stored as it is: sound does not get smaller by packing. */
 type Stored = {
@@ -16,7 +16,7 @@ type StoredZip = {
 
 const localHeaderBytes = 30;
 const directoryEntryBytes = 46;
-/** 1 January 1980: the same voices give the same file. */
+/** 1 January 1980: the same files give the same bytes. */
 const earliestDate = (1 << 5) | 1;
 /** Names are UTF-8 (PKWARE APPNOTE 6.3, section 4.4.4). */
 const utf8Flag = 1 << 11;

@@ -1,0 +1,57 @@
+/** A limit of the shop; null where there is none at that side. */
+type Limit = { readonly least: number | null; readonly most: number };
+
+/**
+ * What ACX asks of each file (its submission requirements of 2024): RMS over the file, sample peak and noise floor in
+ * dB, room tone at both ends, and 120 minutes at most.
+ */
+export const acxLimits = {
+  rmsDb: { least: -23, most: -18 },
+  samplePeakDb: { least: null, most: -3 },
+  noiseFloorDb: { least: null, most: -60 },
+  headMs: { least: 500, most: 1000 },
+  tailMs: { least: 1000, most: 5000 },
+  durationMs: { least: null, most: 120 * 60_000 },
+} as const satisfies Readonly<Record<string, Limit>>;
+
+export type AcxLimitName = keyof typeof acxLimits;
+
+/** The figures of one finished file; null where there was nothing to measure. */
+export type AcxFigures = Readonly<Record<AcxLimitName, number | null>>;
+
+export type AcxCheck = Limit & {
+  readonly limit: AcxLimitName;
+  readonly value: number | null;
+  readonly passes: boolean;
+};
+
+/** Each limit with its value, in the order in which a report lists them. What could not be measured does not pass. */
+export function checkAcx(figures: AcxFigures): readonly AcxCheck[] {
+  return (Object.keys(acxLimits) as AcxLimitName[]).map((limit) => {
+    const { least, most }: Limit = acxLimits[limit];
+    const value = figures[limit];
+    const passes = value !== null && value <= most && (least === null || value >= least);
+    return { limit, value, least, most, passes };
+  });
+}
+
+/** The room tone at the ends, by the places of what is said: half a millisecond is rounding. */
+export function acxFiguresOf(report: {
+  readonly durationSamples: number;
+  readonly sampleRateHz: number;
+  readonly segments: readonly { readonly startMs: number; readonly endMs: number }[];
+  readonly loudness: {
+    readonly rmsDb: number | null;
+    readonly samplePeakDb?: number | null | undefined;
+    readonly noiseFloorDb: number | null;
+  };
+}): AcxFigures {
+  const durationMs = (report.durationSamples * 1000) / report.sampleRateHz;
+  const { rmsDb, samplePeakDb = null, noiseFloorDb } = report.loudness;
+  const headMs = report.segments[0]?.startMs ?? null;
+  const lastMs = report.segments.at(-1)?.endMs ?? null;
+  const tailMs = lastMs === null ? null : durationMs - lastMs;
+  const round = (ms: number | null) => (ms === null ? null : Math.round(ms));
+  const edges = { headMs: round(headMs), tailMs: round(tailMs) };
+  return { rmsDb, samplePeakDb, noiseFloorDb, ...edges, durationMs };
+}

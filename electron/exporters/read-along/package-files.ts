@@ -1,0 +1,143 @@
+import type { CoverImage } from '../../audio/mp4/tags.ts';
+import { xmlText } from '../text/xml-text.ts';
+import { directionOf } from './chapter-pages.ts';
+import { clockValue } from './smil.ts';
+
+export type PackagedChapter = {
+  /** `001`: its page, overlay and audio are called by it. */
+  readonly name: string;
+  readonly title: string;
+  /** 0: nothing of it is heard, and it has neither overlay nor audio. */
+  readonly overlayMs: number;
+};
+
+export type PackagedBook = {
+  readonly guid: string;
+  readonly title: string;
+  readonly author: string | null;
+  readonly description: string | null;
+  readonly language: string;
+  readonly published: string | null;
+  readonly coverType: CoverImage['mediaType'] | null;
+  readonly chapters: readonly PackagedChapter[];
+};
+
+export const containerXml = `<?xml version="1.0" encoding="UTF-8"?>
+<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0">
+  <rootfiles>
+    <rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/>
+  </rootfiles>
+</container>
+`;
+
+const activeClass = '-epub-media-overlay-active';
+
+export const styleSheet = `.${activeClass} { background-color: #ffe9a8; color: #000; }
+h1, h2 { text-align: center; }
+hr.scene { width: 20%; margin: 1.5em auto; }
+.note { font-size: 0.9em; }
+`;
+
+/** A book names a moment of its last change; ours is the day it was published, or this one. */
+const undated = '2000-01-01';
+
+export function coverName(type: CoverImage['mediaType']): string {
+  return type === 'image/png' ? 'cover.png' : 'cover.jpg';
+}
+
+/** The package document (EPUB 3.3, section 5; media overlays, section 9.3). */
+export function packageDocument(book: PackagedBook): string {
+  const { chapters, coverType } = book;
+  const heard = chapters.filter(({ overlayMs }) => overlayMs > 0);
+  const wholeMs = heard.reduce((sum, { overlayMs }) => sum + overlayMs, 0);
+  const metadata = [
+    `<dc:identifier id="uid">urn:uuid:${book.guid}</dc:identifier>`,
+    `<dc:title>${xmlText(book.title)}</dc:title>`,
+    `<dc:language>${xmlText(book.language)}</dc:language>`,
+    ...(book.author === null
+      ? []
+      : [
+          `<dc:creator id="author">${xmlText(book.author)}</dc:creator>`,
+          '<meta refines="#author" property="role" scheme="marc:relators">aut</meta>',
+        ]),
+    ...(book.description === null
+      ? []
+      : [`<dc:description>${xmlText(book.description)}</dc:description>`]),
+    ...(book.published === null ? [] : [`<dc:date>${book.published}</dc:date>`]),
+    `<meta property="dcterms:modified">${book.published ?? undated}T00:00:00Z</meta>`,
+    ...heard.map(
+      ({ name, overlayMs }) =>
+        `<meta refines="#overlay-${name}" property="media:duration">${clockValue(overlayMs)}</meta>`,
+    ),
+    `<meta property="media:duration">${clockValue(wholeMs)}</meta>`,
+    `<meta property="media:active-class">${activeClass}</meta>`,
+    '<meta property="schema:accessMode">textual</meta>',
+    '<meta property="schema:accessMode">auditory</meta>',
+    '<meta property="schema:accessModeSufficient">textual</meta>',
+    '<meta property="schema:accessModeSufficient">auditory</meta>',
+    '<meta property="schema:accessibilityFeature">synchronizedAudioText</meta>',
+    '<meta property="schema:accessibilityFeature">tableOfContents</meta>',
+    '<meta property="schema:accessibilityHazard">none</meta>',
+    '<meta property="schema:accessibilitySummary">Text with synchronized narration; each sentence is marked while it is read.</meta>',
+  ];
+  const items = [
+    '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>',
+    '<item id="style" href="style.css" media-type="text/css"/>',
+    ...(coverType === null
+      ? []
+      : [
+          `<item id="cover" href="${coverName(coverType)}" media-type="${coverType}" properties="cover-image"/>`,
+        ]),
+    ...chapters.flatMap(({ name, overlayMs }) => {
+      const page = `id="page-${name}" href="text/${name}.xhtml" media-type="application/xhtml+xml"`;
+      if (overlayMs === 0) return [`<item ${page}/>`];
+      return [
+        `<item ${page} media-overlay="overlay-${name}"/>`,
+        `<item id="overlay-${name}" href="text/${name}.smil" media-type="application/smil+xml"/>`,
+        `<item id="audio-${name}" href="audio/${name}.m4a" media-type="audio/mp4"/>`,
+      ];
+    }),
+  ];
+  const spine = chapters.map(({ name }) => `<itemref idref="page-${name}"/>`);
+  const indented = (lines: readonly string[]): string =>
+    lines.map((line) => `    ${line}`).join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="uid" xml:lang="${xmlText(book.language)}">
+  <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+${indented(metadata)}
+  </metadata>
+  <manifest>
+${indented(items)}
+  </manifest>
+  <spine page-progression-direction="${directionOf(book.language)}">
+${indented(spine)}
+  </spine>
+</package>
+`;
+}
+
+/** The navigation document: one entry a chapter. */
+export function navigationPage({ title, language, chapters }: PackagedBook): string {
+  const code = xmlText(language);
+  const direction = directionOf(language) === 'rtl' ? ' dir="rtl"' : '';
+  const entries = chapters.map(
+    ({ name, title: chapter }) =>
+      `      <li><a href="text/${name}.xhtml">${xmlText(chapter)}</a></li>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${code}" xml:lang="${code}"${direction}>
+<head>
+<title>${xmlText(title)}</title>
+</head>
+<body>
+  <nav epub:type="toc" role="doc-toc" aria-label="${xmlText(title)}">
+    <h1>${xmlText(title)}</h1>
+    <ol>
+${entries.join('\n')}
+    </ol>
+  </nav>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,32 @@
+import { textOfRuns } from '../../../shared/script/shown/shown-blocks.ts';
+import type { TimedLine } from './timed-lines.ts';
+
+export type ChapterPlace = { readonly startMs: number; readonly title: string };
+
+/** JSON chapters of the Podcast namespace, version 1.2.0: `application/json+chapters`. */
+export function chaptersJson(
+  chapters: readonly ChapterPlace[],
+  { title, author }: { readonly title: string; readonly author: string | null },
+): string {
+  const file = {
+    version: '1.2.0',
+    title,
+    ...(author === null ? {} : { author }),
+    chapters: chapters.map(({ startMs, title: name }) => ({
+      startTime: Math.round(startMs) / 1000,
+      title: name,
+    })),
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+/** The places inside one chapter: its own title at its start, then each heading after the first words. */
+export function headingPlaces(title: string, lines: readonly TimedLine[]): readonly ChapterPlace[] {
+  const heard = lines.filter((line) => line.heard !== null);
+  const headings = heard.slice(1).flatMap(({ line, heard: place }) => {
+    const [block] = line.blocks;
+    if (block?.role !== 'heading' || place === null) return [];
+    return [{ startMs: place.startMs, title: textOfRuns(block.runs) }];
+  });
+  return [{ startMs: 0, title }, ...headings];
+}

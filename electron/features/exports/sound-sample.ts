@@ -1,0 +1,53 @@
+import { type SampleRequest, sampleLimits } from '../../../shared/model/export.ts';
+import type { LoudnessPreset } from '../../audio/render/presets.ts';
+import type { ExportBook, ExportChapter, ExportPart } from '../../exporters/types.ts';
+
+/** The retail sample as a book of one file, from these chapters, the first of which it begins with. */
+export function sampleBook(
+  book: ExportBook,
+  chapters: readonly ExportChapter[],
+  { minutes = sampleLimits.usualMinutes }: SampleRequest,
+  { preset, pauseMs }: { readonly preset: LoudnessPreset; readonly pauseMs: number },
+): ExportBook {
+  const mostMs = minutes * 60_000 - preset.headMs - preset.tailMs - packetMs;
+  const sample = sampleOf(chapters, 'Retail sample', mostMs, pauseMs);
+  return { ...book, title: `${book.title} - retail sample`, chapters: [sample] };
+}
+
+/** What a file may be longer by: its end is filled up to whole packets. */
+const packetMs = 50;
+
+/**
+ * The beginning of these chapters as one of at most `mostMs`, which ends where a line ends; a first line that is longer
+ * is cut. Chapters that are shorter go on in the next one.
+ */
+export function sampleOf(
+  chapters: readonly ExportChapter[],
+  title: string,
+  mostMs: number,
+  pauseMs: number,
+): ExportChapter {
+  const all = chapters.flatMap(({ parts }, index): readonly ExportPart[] =>
+    index === 0 ? parts : [{ kind: 'pause', durationMs: pauseMs }, ...parts],
+  );
+  const taken: ExportPart[] = [];
+  let leftMs = mostMs;
+  for (const part of all) {
+    if (part.durationMs > leftMs) break;
+    taken.push(part);
+    leftMs -= part.durationMs;
+  }
+  const first = all.find((part) => part.kind === 'take');
+  if (!taken.some((part) => part.kind === 'take') && first !== undefined) {
+    taken.push(cut(first, mostMs));
+  }
+  while (taken.at(-1)?.kind === 'pause') taken.pop();
+  return { title, parts: taken };
+}
+
+function cut(part: ExportPart, mostMs: number): ExportPart {
+  if (part.kind === 'pause') return part;
+  const { startMs, endMs } = part.trim ?? { startMs: 0, endMs: 0 };
+  const trim = { startMs, endMs: endMs + part.durationMs - mostMs };
+  return { ...part, trim, durationMs: mostMs };
+}

@@ -1,0 +1,178 @@
+import { basename } from 'node:path';
+import { appError } from '../../../shared/app-error.ts';
+import {
+  type Clip,
+  type ClipPlace,
+  type CreditsChange,
+  type CreditsKind,
+  creditsKinds,
+  type Production,
+  type ProductionChange,
+  pausesOf,
+  type SoundOfBook,
+} from '../../../shared/model/production.ts';
+import { escapeProse } from '../../../shared/script/parse/escape.ts';
+import type { AudioPool } from '../../audio/pool/pool.ts';
+import type { Random } from '../../platform/ports.ts';
+import type { AudioStore } from '../../storage/audio-store.ts';
+import type { ChapterHead, LibraryStore, ProjectRow } from '../../storage/library.ts';
+import type { ProductionStore } from '../../storage/productions.ts';
+import type { ChapterWriter } from '../library/chapter-writer.ts';
+import type { Outline } from '../library/outline.ts';
+import type { Projects } from '../library/projects.ts';
+import { fillCredits } from './credits.ts';
+
+/** How a finished book sounds: its pauses, credits and clips. Nothing here buys anything. */
+export type Sound = {
+  readonly get: (projectId: string) => SoundOfBook;
+  readonly update: (projectId: string, change: ProductionChange) => SoundOfBook;
+  /**
+   * Gives the book credits with the words of these templates, or takes them out where one is null. Credits that are
+   * there get the new words; those that are equal keep their audio, as any line does.
+   */
+  readonly setCredits: (projectId: string, change: CreditsChange) => SoundOfBook;
+  /**
+   * Takes a file of sound over as the clip of a place, or takes the clip out where it is null. Rejects as a file of
+   * sound does that cannot be read.
+   */
+  readonly setClip: (
+    projectId: string,
+    place: ClipPlace,
+    path: string | null,
+    signal?: AbortSignal,
+  ) => Promise<SoundOfBook>;
+};
+
+type SoundParts = {
+  readonly library: LibraryStore;
+  readonly projects: Pick<Projects, 'row' | 'saveChapter'>;
+  readonly writer: Pick<ChapterWriter, 'insert'>;
+  readonly outline: Pick<Outline, 'remove'>;
+  readonly productions: ProductionStore;
+  readonly audio: AudioStore;
+  readonly runAudio: AudioPool['run'];
+  readonly random: Random;
+  /** What a voice is called, or null for the default one. */
+  readonly voiceName: (voiceId: string) => string | null;
+  readonly changed: (projectId: string) => void;
+  readonly rewritten: (chapterIds: readonly string[]) => void;
+};
+
+const creditTitles: Readonly<Record<CreditsKind, string>> = {
+  'opening-credits': 'Opening credits',
+  'closing-credits': 'Closing credits',
+};
+const mostClipMs = 10 * 60_000;
+
+export function createSound(parts: SoundParts): Sound {
+  const { library, projects, productions } = parts;
+
+  const creditsOf = (projectId: string, kind: CreditsKind): ChapterHead | null =>
+    library.chapters(projectId).find((chapter) => chapter.kind === kind) ?? null;
+
+  const wordsOf = (project: ProjectRow, template: string): string => {
+    const { title, author } = project;
+    const narrator = parts.voiceName(project.narratorVoiceId);
+    return `${escapeProse(fillCredits(template, { title, author, narrator }))}\n`;
+  };
+
+  const get: Sound['get'] = (projectId) => {
+    const project = projects.row(projectId);
+    const production = productions.get(projectId);
+    const credits = creditsKinds.map((kind) => {
+      const chapter = creditsOf(projectId, kind);
+      const template = production.templates[kind];
+      const words = wordsOf(project, template);
+      const isOther = chapter !== null && library.chapter(chapter.id)?.text !== words;
+      return { kind, template, words: words.trim(), chapterId: chapter?.id ?? null, isOther };
+    });
+    const { pace, ownPauses, clips } = production;
+    return {
+      ...{ pace, ownPauses, credits, pauses: pausesOf(production) },
+      clips: clips.map(({ place, name, durationMs }) => ({ place, name, durationMs })),
+    };
+  };
+
+  const store = (projectId: string, production: Production): SoundOfBook => {
+    const isPaused = pausesKey(productions.get(projectId)) !== pausesKey(production);
+    library.transaction(() => productions.set(projectId, production));
+    parts.changed(projectId);
+    // Open chapters show and play the pauses.
+    if (isPaused) parts.rewritten(library.chapters(projectId).map(({ id }) => id));
+    return get(projectId);
+  };
+
+  const setOne = (project: ProjectRow, kind: CreditsKind, template: string | null): void => {
+    const known = creditsOf(project.id, kind);
+    if (template === null) {
+      if (known !== null) parts.outline.remove(known.id);
+      return;
+    }
+    const text = wordsOf(project, template);
+    if (text.trim() === '') throw appError('bad_input.credits_without_words');
+    if (known === null) {
+      const title = creditTitles[kind];
+      const chapter = {
+        id: parts.random.id(),
+        projectId: project.id,
+        ordinal: 0,
+        title,
+        text,
+        kind,
+      };
+      library.transaction(() => parts.writer.insert(project, chapter));
+    } else if (library.chapter(known.id)?.text !== text) {
+      projects.saveChapter(known.id, text, known.revision);
+      parts.rewritten([known.id]);
+    }
+  };
+
+  const readClip = async (path: string, place: ClipPlace, signal?: AbortSignal): Promise<Clip> => {
+    const name = basename(path);
+    const flacPath = parts.audio.temporaryPath(parts.random.id());
+    const options = signal === undefined ? {} : { signal };
+    const made = await parts.runAudio(
+      { kind: 'readMedia', inputPath: path, name, flacPath, mostMs: mostClipMs },
+      options,
+    );
+    const { durationMs, flacSha256: audioSha256 } = made;
+    const kept = await parts.audio.adopt(flacPath, audioSha256);
+    const measured = await parts.runAudio({ kind: 'measureSound', path: kept, name }, options);
+    const { integratedLufs: lufs } = measured;
+    const integratedLufs = Number.isFinite(lufs) ? lufs : null;
+    return { place, name: name.slice(0, 300), audioSha256, durationMs, integratedLufs };
+  };
+
+  return {
+    get,
+    update: (projectId, change) => {
+      const { id } = projects.row(projectId);
+      const { pace, ownPauses } = productions.get(id);
+      const next = { pace: change.pace ?? pace, ownPauses: change.ownPauses ?? ownPauses };
+      return store(id, { ...productions.get(id), ...next });
+    },
+    setCredits: (projectId, change) => {
+      const project = projects.row(projectId);
+      const production = productions.get(projectId);
+      const templates = { ...production.templates };
+      for (const kind of creditsKinds) {
+        const template = change[kind];
+        if (template === undefined) continue;
+        setOne(project, kind, template);
+        if (template !== null) templates[kind] = template;
+      }
+      return store(projectId, { ...production, templates });
+    },
+    setClip: async (projectId, place, path, signal) => {
+      const { id } = projects.row(projectId);
+      const clip = path === null ? null : await readClip(path, place, signal);
+      const production = productions.get(id);
+      const others = production.clips.filter((known) => known.place !== place);
+      return store(id, { ...production, clips: clip === null ? others : [...others, clip] });
+    },
+  };
+}
+
+function pausesKey(production: Production): string {
+  return JSON.stringify(pausesOf(production));
+}

@@ -1,0 +1,37 @@
+import {
+  type Production,
+  pauseMap,
+  pausesOf,
+  productionSchema,
+  usualProduction,
+} from '../../shared/model/production.ts';
+import type { Database } from './database.ts';
+
+/** How each book sounds, beside its words and voices. */
+export type ProductionStore = {
+  /** What was never chosen is as usual. */
+  readonly get: (projectId: string) => Production;
+  /** The pauses after the book's segments follow in the same transaction (segment-audio-sql.ts). */
+  readonly set: (projectId: string, production: Production) => void;
+};
+
+export function createProductionStore(database: Database): ProductionStore {
+  return {
+    get: (projectId) => {
+      const row = database.row<{ settings: unknown }>(
+        'SELECT settings_json FROM production WHERE project_id = :projectId',
+        { projectId },
+      );
+      return row === null ? usualProduction : productionSchema.parse(row.settings);
+    },
+    set: (projectId, production) => {
+      database.run(
+        `INSERT INTO production (project_id, settings_json, pauses_json)
+         VALUES (:projectId, :settings, :pauses)
+         ON CONFLICT (project_id) DO UPDATE SET settings_json = excluded.settings_json,
+           pauses_json = excluded.pauses_json`,
+        { projectId, settings: production, pauses: pauseMap(pausesOf(production)) },
+      );
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { Button, Stack } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppError } from '../../../shared/app-error.ts';
+import type { SoundOfBook } from '../../../shared/model/production.ts';
+import { asAppError, request } from '../../ipc/client.ts';
+import { useViewStore } from '../../stores/view-store.ts';
+import { AppModal } from '../../ui/dialogs/AppModal.tsx';
+import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
+import { ClipFields } from './ClipFields.tsx';
+import { CreditsFields } from './CreditsFields.tsx';
+import { PaceFields } from './PaceFields.tsx';
+import type { SoundFieldsProps } from './sound-fields.ts';
+
+const close = (): void => useViewStore.setState({ sounding: null });
+
+function SoundForm({ projectId }: { readonly projectId: string }) {
+  const { t } = useTranslation();
+  const [sound, setSound] = useState<SoundOfBook | null>(null);
+  const [problem, setProblem] = useState<AppError | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    request('sound.get', { projectId })
+      .then((answer) => isCurrent && setSound(answer))
+      .catch((error: unknown) => isCurrent && setProblem(asAppError(error)));
+    return () => {
+      isCurrent = false;
+    };
+  }, [projectId]);
+  const change: SoundFieldsProps['change'] = async (work) => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      setSound(await work());
+    } catch (error) {
+      setProblem(asAppError(error));
+    }
+    setIsBusy(false);
+  };
+  const fields = sound === null ? null : { projectId, sound, isBusy, change };
+  return (
+    <Stack gap="lg" data-testid="sound-dialog">
+      {fields !== null && (
+        <>
+          <PaceFields {...fields} />
+          <CreditsFields {...fields} />
+          <ClipFields {...fields} />
+        </>
+      )}
+      <ErrorNote error={problem} />
+      <Button ml="auto" data-testid="sound-close" onClick={close}>
+        {t('sound.close')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** How a finished book sounds: its pauses, its credits, and sounds at the ends of book and chapters. */
+export function SoundDialog() {
+  const { t } = useTranslation();
+  const target = useViewStore((state) => state.sounding);
+  return (
+    <AppModal
+      opened={target !== null}
+      onClose={close}
+      size={640}
+      title={target === null ? '' : t('sound.of', { title: target.title })}
+    >
+      {target !== null && <SoundForm projectId={target.projectId} />}
+    </AppModal>
+  );
+}
