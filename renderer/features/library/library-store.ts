@@ -26,6 +26,7 @@ type LibraryState = {
   readonly review: ImportReview | null;
   /** Of the file under review, for reading it otherwise. */
   readonly reviewHandle: string | null;
+  readonly reviewName: string;
 };
 
 export type ReviewChoice = {
@@ -44,6 +45,7 @@ export const useLibraryStore = create<LibraryState>()(() => ({
   importProblem: null,
   review: null,
   reviewHandle: null,
+  reviewName: '',
 }));
 
 const { getState: get, setState: set } = useLibraryStore;
@@ -173,7 +175,7 @@ async function reviewFile(name: string, handleOf: () => Promise<string>): Promis
     const handle = await handleOf();
     set({ readingHandle: handle });
     const review = await request('library.review', { fileHandle: handle });
-    set({ review, reviewHandle: handle });
+    set({ review, reviewHandle: handle, reviewName: name });
     go('review');
   } catch (error) {
     const problem = asAppError(error);
