@@ -47,3 +47,18 @@ export type RevisionChoice = {
   readonly at: number;
   readonly side: RevisionSide;
 };
+
+export const countedKinds = ['changed', 'new', 'gone', 'conflict', 'moved', 'same'] as const;
+export type CountedKind = (typeof countedKinds)[number];
+export type RevisionCounts = Readonly<Record<CountedKind, number>>;
+
+/** How many paragraphs are of which kind. */
+export function countsOf(chapters: readonly RevisionChapter[]): RevisionCounts {
+  const counts = { changed: 0, new: 0, gone: 0, conflict: 0, moved: 0, same: 0 };
+  for (const { changes, paragraphCount, movedCount } of chapters) {
+    for (const { kind } of changes) if (kind !== 'same' && kind !== 'own') counts[kind] += 1;
+    counts.moved += movedCount;
+    counts.same += paragraphCount - changes.length - movedCount;
+  }
+  return counts;
+}

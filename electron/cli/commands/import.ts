@@ -1,16 +1,42 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { BookDraft, DraftChapter } from '../../../shared/model/book-draft.ts';
 import { planFor } from '../../features/narration/plan-text.ts';
 import { createOutput } from '../output.ts';
 import { readBook } from '../read-book.ts';
+import { updateBook } from '../update-book.ts';
+import { type GlobalOptions, withApp } from '../with-app.ts';
+
+type ImportOptions = GlobalOptions & {
+  readonly includeMatter?: boolean;
+  readonly update?: string;
+  readonly conflicts: 'mine' | 'theirs' | 'both';
+  readonly yes?: boolean;
+};
 
 export function registerImport(program: Command): void {
   program
     .command('import <file>')
-    .description('read a book and show its chapters, script and planned segments; stores nothing')
+    .description(
+      'read a book and show its chapters, script and planned segments; stores nothing,\nor with --update bring a book of the library up to a revised manuscript',
+    )
     .option('--include-matter', 'front and back matter too, as chapters')
-    .option('--json', 'one JSON object')
-    .action(async (file: string, options: { json?: boolean; includeMatter?: boolean }) => {
+    .option('--update <book>', 'title or id of the book that the file is a revision of')
+    .addOption(
+      new Option('--conflicts <side>', 'what to take of a paragraph that was changed on both sides')
+        .choices(['mine', 'theirs', 'both'])
+        .default('mine'),
+    )
+    .option('--yes', 'update the book without a question')
+    .option('--json', 'one JSON object; with --update one a line')
+    .action(async (file: string, options: ImportOptions) => {
+      const { update: book, yes: isConfirmed = false } = options;
+      if (book !== undefined) {
+        const conflicts = options.conflicts === 'mine' ? 'ours' : options.conflicts;
+        await withApp('import', options, (app, update, signal) =>
+          updateBook(app, update, file, { book, isConfirmed, conflicts, signal }),
+        );
+        return;
+      }
       const output = createOutput(options.json);
       const read = await readBook(file, output);
       const draft = options.includeMatter === true ? withMatter(read) : read;

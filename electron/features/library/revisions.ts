@@ -189,7 +189,7 @@ export function createRevisions(parts: {
     const now = chaptersOf(projectId);
     const isSame =
       now.length === book.length && book.every((one, at) => nameOf(one) === nameOf(now[at] ?? one));
-    if (!isSame) throw appError('conflict.book_changed');
+    if (!isSame) throw appError('conflict.book_revised');
     const after = composed.map(({ former, title, text }) => {
       const id = former === null ? undefined : book[former]?.id;
       return { id: id ?? parts.random.id(), title, text };

@@ -2,7 +2,12 @@ import { Badge, Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RevisionChapter, RevisionReview } from '../../../shared/model/revision.ts';
+import {
+  countedKinds,
+  countsOf,
+  type RevisionChapter,
+  type RevisionReview,
+} from '../../../shared/model/revision.ts';
 import { EmptyState } from '../../ui/messages/EmptyState.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { PaneDivider, usePaneWidth } from '../../ui/PaneDivider.tsx';
@@ -11,7 +16,7 @@ import { formatNumber } from '../../ui/words/format.ts';
 import { PriceText } from '../../ui/words/PriceText.tsx';
 import { RevisionChangeRow } from './RevisionChange.tsx';
 import styles from './RevisionScreen.module.css';
-import { countedKinds, countsOf, movedChapters, sideOf } from './revision-choices.ts';
+import { movedChapters, sideOf } from './revision-choices.ts';
 import {
   applyUpdate,
   changeOrder,

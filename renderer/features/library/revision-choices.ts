@@ -40,21 +40,6 @@ export function choicesOf(chosen: ChosenSides): RevisionChoice[] {
   });
 }
 
-export const countedKinds = ['changed', 'new', 'gone', 'conflict', 'moved', 'same'] as const;
-export type CountedKind = (typeof countedKinds)[number];
-export type RevisionCounts = Readonly<Record<CountedKind, number>>;
-
-/** How many paragraphs are of which kind. */
-export function countsOf(chapters: readonly RevisionChapter[]): RevisionCounts {
-  const counts = { changed: 0, new: 0, gone: 0, conflict: 0, moved: 0, same: 0 };
-  for (const { changes, paragraphCount, movedCount } of chapters) {
-    for (const { kind } of changes) if (kind !== 'same' && kind !== 'own') counts[kind] += 1;
-    counts.moved += movedCount;
-    counts.same += paragraphCount - changes.length - movedCount;
-  }
-  return counts;
-}
-
 /** The chapters that stand elsewhere among the others than before, by index. */
 export function movedChapters(chapters: readonly RevisionChapter[]): ReadonlySet<number> {
   const staying = new Set(longestRising(chapters.map(({ formerOrdinal }) => formerOrdinal)));
