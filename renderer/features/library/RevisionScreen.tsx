@@ -146,17 +146,22 @@ function Review({ review }: { readonly review: RevisionReview }) {
           {hasChanges || !isSameOrder ? counts : t('revision.nothingAtAll')}
         </p>
         {!isSameOrder && (
-          <SegmentedControl
-            size="xs"
-            aria-label={t('revision.order')}
-            data-testid="revision-order"
-            value={order}
-            data={(['theirs', 'ours'] as const).map((value) => ({
-              value,
-              label: t(`revision.orders.${value}`),
-            }))}
-            onChange={(value) => void changeOrder(value === 'ours' ? 'ours' : 'theirs')}
-          />
+          <Group gap="xs" wrap="nowrap">
+            <span className="quiet" aria-hidden>
+              {t('revision.chapters')}
+            </span>
+            <SegmentedControl
+              size="xs"
+              aria-label={t('revision.order')}
+              data-testid="revision-order"
+              value={order}
+              data={(['theirs', 'ours'] as const).map((value) => ({
+                value,
+                label: t(`revision.orders.${value}`),
+              }))}
+              onChange={(value) => void changeOrder(value === 'ours' ? 'ours' : 'theirs')}
+            />
+          </Group>
         )}
         <Group gap="xs" wrap="nowrap">
           <Button
