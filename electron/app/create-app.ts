@@ -89,13 +89,15 @@ export async function createApp(options: AppOptions) {
   } = core;
   const { narration, speechOrders, audioLookup, speaker } = reading;
   const { projects, imports, manuscript, outline, segmentLengths, sound } = books;
+  const { revisions, manuscripts } = books;
   return {
     ...{ platform, accounts, select, voices, library, prices, termsOf, modelSupport, engine },
     ...{ audio, bookReader },
     environmentNote,
     ...{ narration, speechOrders, audioLookup, speaker, chapters },
     ...{ projects, imports, manuscript, outline, segmentLengths, sound, pronunciation },
-    ...{ queue, jobViews, uncertain, exports, cleaning, publications },
+    ...{ revisions, manuscripts, publications },
+    ...{ queue, jobViews, uncertain, exports, cleaning },
     ...takeServices,
     ...voiceServices,
     ...assistantServices,

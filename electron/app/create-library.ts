@@ -1,4 +1,5 @@
 import { createSound } from '../features/exports/sound.ts';
+import { arrangeChapters } from '../features/library/arrange-chapters.ts';
 import { createChapterWriter } from '../features/library/chapter-writer.ts';
 import { createChapterHistory } from '../features/library/history.ts';
 import { createImports } from '../features/library/imports.ts';
@@ -6,11 +7,13 @@ import { createIndexFiller } from '../features/library/index-filler.ts';
 import { createManuscript } from '../features/library/manuscript.ts';
 import { createOutline } from '../features/library/outline.ts';
 import { createProjects } from '../features/library/projects.ts';
+import { createRevisions } from '../features/library/revisions.ts';
 import { addSampleBook } from '../features/library/sample-book.ts';
 import { createManuscriptSearch } from '../features/library/search.ts';
 import { createSegmentLengths } from '../features/library/segment-lengths.ts';
 import { createTextActs } from '../features/library/text-changes.ts';
 import { createChapterVersionStore } from '../storage/chapter-versions.ts';
+import { createManuscriptStore } from '../storage/manuscripts.ts';
 import type { Core } from './create-core.ts';
 import type { NarrationServices } from './create-narration.ts';
 
@@ -26,13 +29,15 @@ export async function createLibraryServices(core: Core & NarrationServices) {
     if (chapterIds.length > 0) emit({ name: 'chapters.rewritten', payload: { chapterIds } });
   };
   const history = createChapterHistory(createChapterVersionStore(core.database), clock);
+  const indexChapter = (projectId: string, chapterId: string): void => {
+    index.fill(projectId, chapterId, accounts.current());
+  };
   const writer = createChapterWriter({
-    library,
-    segments,
-    indexChapter: (projectId, chapterId) => index.fill(projectId, chapterId, accounts.current()),
+    ...{ library, segments, indexChapter },
     indexNewChapter: (projectId, chapterId) =>
       index.fillNew(projectId, chapterId, accounts.current()),
   });
+  const manuscripts = createManuscriptStore(core.database);
   const parts = {
     ...{ ...core, ...platform, history, writer },
     ...{ changed: libraryChanged, rewritten },
@@ -47,11 +52,31 @@ export async function createLibraryServices(core: Core & NarrationServices) {
     ...{ ...parts, projects },
     ratePerSecond: (accountId) => core.engine.pacerOf(accountId).state().ratePerSecond,
   });
+  const keepVersion = history.keepBeforeEdit;
+  const revisions = createRevisions({
+    ...{ ...parts, projects, manuscripts },
+    arrange: (project, chapters) =>
+      arrangeChapters(
+        { library, segments, indexChapter, keepVersion, nowMs: clock.nowMs },
+        ...([project, chapters] as const),
+      ),
+    hasTake: (identity) => core.charges.findTake(identity) !== null,
+  });
   await addSampleBook(paths, core.accountStore, projects);
   return {
-    ...{ projects, writer, filler, textChanges, manuscript, outline, segmentLengths },
+    ...{
+      projects,
+      writer,
+      filler,
+      textChanges,
+      manuscript,
+      outline,
+      segmentLengths,
+      revisions,
+      manuscripts,
+    },
     imports: createImports({
-      ...{ projects, accounts, random, emit, bookReader: core.bookReader },
+      ...{ projects, accounts, random, emit, manuscripts, bookReader: core.bookReader },
       ...{ prices: core.prices, termsOf: core.termsOf },
     }),
     libraryChanged,

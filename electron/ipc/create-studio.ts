@@ -18,6 +18,7 @@ import { outlineHandlers } from './handlers/outline.ts';
 import { pronunciationHandlers } from './handlers/pronunciation.ts';
 import { queueHandlers } from './handlers/queue.ts';
 import { referenceHandlers } from './handlers/references.ts';
+import { revisionHandlers } from './handlers/revision.ts';
 import { settingsHandlers } from './handlers/settings.ts';
 import { soundHandlers } from './handlers/sound.ts';
 import { storageHandlers } from './handlers/storage.ts';
@@ -57,6 +58,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     ...hearHandlers(createTakePeaksReader(app.takePeaks)),
     ...pronunciationHandlers(app.pronunciation),
     ...outlineHandlers(app.outline, app.chapters),
+    ...revisionHandlers(app.revisions, files),
     ...queueHandlers(services, files, desktop),
     ...assistantHandlers(services),
     ...chatHandlers(app.conversations),

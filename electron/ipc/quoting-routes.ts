@@ -24,6 +24,9 @@ const quotingRoutes = [
   'takes.another',
   'retakes.offer',
   'retakes.start',
+  'revision.reorder',
+  'revision.review',
+  'revision.price',
   'voices.audition',
 ] as const satisfies readonly RouteName[];
 

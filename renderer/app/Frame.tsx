@@ -8,6 +8,8 @@ import { ExportDialog } from '../features/export/ExportDialog.tsx';
 import { LibraryScreen } from '../features/library/LibraryScreen.tsx';
 import { startLibrary } from '../features/library/library-store.ts';
 import { ReviewScreen } from '../features/library/ReviewScreen.tsx';
+import { RevisionScreen } from '../features/library/RevisionScreen.tsx';
+import { UpdateFile } from '../features/library/UpdateFile.tsx';
 import { PlayerBar } from '../features/player/PlayerBar.tsx';
 import type { PlayActions } from '../features/player/player-state.ts';
 import { QueueScreen } from '../features/queue/QueueScreen.tsx';
@@ -51,6 +53,7 @@ const playActions: PlayActions = {
 const screens: { readonly [Name in Screen]: () => React.ReactNode } = {
   library: LibraryScreen,
   review: ReviewScreen,
+  revision: RevisionScreen,
   script: ScriptPage,
   voices: VoicesScreen,
   queue: QueueScreen,
@@ -89,6 +92,7 @@ export function Frame() {
       </PlayerBar>
       <ExportDialog />
       <SoundDialog />
+      <UpdateFile />
       <RetakeDialog />
       <GiveDialog />
       <PriceQuestion />

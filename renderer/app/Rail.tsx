@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { BookOpenText, LibraryBig, ListOrdered, MessagesSquare, Mic, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLibraryStore } from '../features/library/library-store.ts';
+import { useRevisionStore } from '../features/library/revision-store.ts';
 import { selectRunningCount, useQueueStore } from '../features/queue/queue-store.ts';
 import { useUncertainStore } from '../features/queue/uncertain/uncertain-store.ts';
 import { type Screen, useViewStore } from '../stores/view-store.ts';
@@ -67,9 +68,12 @@ export function Rail() {
   const screen = useViewStore((state) => state.screen);
   const go = useViewStore((state) => state.go);
   const hasReview = useLibraryStore((state) => state.review !== null);
+  const hasRevision = useRevisionStore((state) => state.book !== null);
   const running = useQueueStore(selectRunningCount);
   const uncertain = useUncertainStore((state) => state.count);
-  const current: Screen = screen === 'review' ? 'library' : screen;
+  // What is under review is not lost by a look elsewhere.
+  const libraryScreen = hasRevision ? 'revision' : hasReview ? 'review' : 'library';
+  const current: Screen = screen === 'review' || screen === 'revision' ? 'library' : screen;
   return (
     <nav className={styles.rail} aria-label={t('rail.label')} data-pane="rail" tabIndex={-1}>
       {items.map(({ screen: target, Icon }) => (
@@ -78,7 +82,7 @@ export function Rail() {
           className={styles.item}
           aria-current={current === target ? 'page' : undefined}
           data-testid={`rail-${target}`}
-          onClick={() => go(target === 'library' && hasReview ? 'review' : target)}
+          onClick={() => go(target === 'library' ? libraryScreen : target)}
         >
           <span className={styles.icon}>
             <Icon size={20} strokeWidth={1.5} aria-hidden />

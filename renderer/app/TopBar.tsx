@@ -1,8 +1,9 @@
 import { Box, Menu, Tooltip, UnstyledButton } from '@mantine/core';
-import { BookMarked, ChevronDown, Search } from 'lucide-react';
+import { BookMarked, ChevronDown, FileDiff, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openCommands } from '../features/commands/commands-store.ts';
 import { loadLibrary, openBook, useLibraryStore } from '../features/library/library-store.ts';
+import { chooseUpdate } from '../features/library/revision-store.ts';
 import { useScriptStore } from '../features/script-editor/save/script-store.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { useViewStore } from '../stores/view-store.ts';
@@ -45,6 +46,11 @@ function BookSwitcher() {
           </Menu.Item>
         ))}
         {books.length > 0 && <Menu.Divider />}
+        {project !== null && (
+          <Menu.Item leftSection={<FileDiff size={14} />} onClick={() => chooseUpdate(project)}>
+            {t('revision.choose')}
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<BookMarked size={14} />} onClick={() => go('library')}>
           {t('top.allBooks')}
         </Menu.Item>

@@ -11,6 +11,7 @@ import { enPronunciation } from './en-pronunciation.ts';
 import { enQueue } from './en-queue.ts';
 import { enRecorder } from './en-recorder.ts';
 import { enReferences } from './en-references.ts';
+import { enRevision } from './en-revision.ts';
 import { enSearch } from './en-search.ts';
 import { enSettings } from './en-settings.ts';
 import { enSound } from './en-sound.ts';
@@ -292,6 +293,7 @@ export const en = {
   ...enHear,
   ...enGutter,
   ...enHistory,
+  ...enRevision,
   ...enOutline,
   ...enPronunciation,
   ...enQueue,

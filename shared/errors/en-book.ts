@@ -56,6 +56,8 @@ export const enBookErrors = {
   'bad_input.long_sample':
     'A sample is a few words: at most {{words}}, and {{characters}} characters.',
   'bad_input.no_chapter_before': 'There is no chapter before this one to join it to.',
+  'bad_input.book_named_twice':
+    '{{count}} books are called "{{name}}". Give the id of one: {{ids}}.',
   'bad_input.no_chapter_ticked': 'Tick at least one chapter to add the book.',
   'bad_input.no_such_chapter': 'There is no chapter {{numbers}}; the book has {{count}}.',
   'bad_input.no_take': 'There is no take to lock yet: make the line first.',
@@ -90,6 +92,8 @@ export const enBookErrors = {
   'bad_input.whole_take_cut': 'That would cut away the whole take.',
   'book_empty.nothing_aloud': 'There is nothing to read aloud in "{{title}}".',
   'cancelled.newer_preview': 'A newer preview was asked.',
+  'conflict.book_revised':
+    'The book was changed since it was compared with the file. Nothing was done; compare them again.',
   'conflict.book_changed':
     'The book was changed since it was searched. Look at what is found now and replace again.',
   'conflict.chapter':
@@ -103,10 +107,15 @@ export const enBookErrors = {
   'decisions_needed.stopped_at_line':
     'Stopped at a line that may or may not have been charged: {{reason}}',
   'internal.own_reason': 'This stopped for a reason of our own; the log has the details.',
+  'not_found.book_named':
+    'There is no book "{{name}}" in the library. Give the title of a book, or its id; there are: {{titles}}.',
   'not_found.book': 'That book is not in the library any more.',
   'not_found.chapter': 'That chapter is not in the library any more.',
   'not_found.decided_call': 'That call has been decided already.',
+  'bad_input.one_manuscript':
+    'A book is updated from one file: name one manuscript beside --update.',
   'not_found.import': 'This import was closed. Choose the file again.',
+  'not_found.revision': 'This comparison was closed. Choose the manuscript again.',
   'not_found.line': 'That line is not in the chapter any more.',
   'not_found.rule': 'That rule is not here any more.',
   'not_found.take': 'That take does not belong to this line any more.',

@@ -3,6 +3,7 @@ import type { Wordings } from './wordings.ts';
 /** The program and its surroundings: library, files, window, command line. */
 export const enProgramErrors = {
   'any.about': '{{about}}: {{reason}}',
+  'approval_needed.update': 'Nothing was changed. With --yes the book is updated as it is listed.',
   'approval_needed.clean': 'Nothing was removed. With --yes what is listed and marked is removed.',
   'approval_needed.not_sent': 'Nothing was sent.',
   'approval_needed.say_price': '{{reason}} Say it with --max-cost: {{price}}.',

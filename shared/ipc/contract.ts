@@ -18,6 +18,7 @@ import { outlineRoutes } from './routes/outline.ts';
 import { pronunciationRoutes } from './routes/pronunciation.ts';
 import { queueRoutes } from './routes/queue.ts';
 import { referenceRoutes } from './routes/references.ts';
+import { revisionRoutes } from './routes/revision.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { soundRoutes } from './routes/sound.ts';
 import { storageRoutes } from './routes/storage.ts';
@@ -44,6 +45,7 @@ export const routes = {
   ...chatRoutes,
   ...voiceRoutes,
   ...referenceRoutes,
+  ...revisionRoutes,
 };
 
 export type Routes = typeof routes;

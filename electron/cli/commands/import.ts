@@ -1,4 +1,5 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import { appError } from '../../../shared/app-error.ts';
 import type { BookDraft, DraftChapter } from '../../../shared/model/book-draft.ts';
 import { castOfScript } from '../../features/library/book-of-file.ts';
 import { planFor } from '../../features/narration/plan-text.ts';
@@ -6,23 +7,44 @@ import { bookEndings, bookPaths, tagsHelp } from '../book-paths.ts';
 import { type ExitCode, exitCodeOf, worstOf } from '../exit-codes.ts';
 import { createOutput, type Output, reportError } from '../output.ts';
 import { readBook } from '../read-book.ts';
+import { updateBook } from '../update-book.ts';
+import { type GlobalOptions, withApp } from '../with-app.ts';
 
-type ImportOptions = {
-  readonly json?: boolean;
+type ImportOptions = GlobalOptions & {
   readonly tags?: boolean;
   readonly includeMatter?: boolean;
+  readonly update?: string;
+  readonly conflicts: 'mine' | 'theirs' | 'both';
+  readonly yes?: boolean;
 };
 
 export function registerImport(program: Command): void {
   program
     .command('import <path...>')
     .description(
-      `read books (${bookEndings}) and show their chapters, script and planned segments; of a folder every book in it; stores nothing`,
+      `read books (${bookEndings}) and show their chapters, script and planned segments; of a folder every book in it; stores nothing, or with --update brings a book of the library up to a revised manuscript`,
     )
     .option('--tags', tagsHelp)
     .option('--include-matter', 'front and back matter too, as chapters')
-    .option('--json', 'one JSON object for each book')
+    .option('--update <book>', 'title or id of the book that the file is a revision of')
+    .addOption(
+      new Option('--conflicts <side>', 'what to take of a paragraph that was changed on both sides')
+        .choices(['mine', 'theirs', 'both'])
+        .default('mine'),
+    )
+    .option('--yes', 'update the book without a question')
+    .option('--json', 'one JSON object for each book; with --update one a line')
     .action(async (paths: string[], options: ImportOptions) => {
+      const { update: book, yes: isConfirmed = false } = options;
+      if (book !== undefined) {
+        const [file = '', ...others] = paths;
+        if (others.length > 0) throw appError('bad_input.one_manuscript');
+        const conflicts = options.conflicts === 'mine' ? 'ours' : options.conflicts;
+        process.exitCode = await withApp('import', options, (app, update, signal) =>
+          updateBook(app, update, file, { book, isConfirmed, conflicts, signal }),
+        );
+        return;
+      }
       const output = createOutput(options.json);
       const files = await bookPaths(paths);
       const codes: ExitCode[] = [];

@@ -7,7 +7,12 @@ import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import type { BookReader } from '../../importers/process/book-reader.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { LibraryStore } from '../../storage/library.ts';
+import type { ManuscriptStore } from '../../storage/manuscripts.ts';
 import type { Projects } from './projects.ts';
+import type { Revisions } from './revisions.ts';
+
+/** With less in common than that it is another book, whatever the file is called. */
+const leastShared = 0.1;
 
 /** Those that came from the file. */
 function ordinaryChapters(library: LibraryStore, projectId: string) {
@@ -25,14 +30,17 @@ export function castOfScript({ script }: Pick<BookDraft, 'script'>): readonly Ca
 }
 
 /**
- * The library's book for a file on the command line: the same file finds its book again, an edited one
- * updates it chapter by chapter (so that borders far from the edit stay), another shape replaces it.
+ * The library's book for a file on the command line: the same file finds its book again, a revised one brings it
+ * up to what the file says, and keeps the marks, takes and choices of what stayed. Another book in its place is
+ * added anew.
  */
 export async function bookOfFile(
   parts: {
     readonly projects: Projects;
     readonly library: LibraryStore;
     readonly bookReader: BookReader;
+    readonly revisions: Pick<Revisions, 'follow' | 'sharedWith'>;
+    readonly manuscripts: Pick<ManuscriptStore, 'keep'>;
   },
   path: string,
   wish: {
@@ -53,30 +61,29 @@ export async function bookOfFile(
     signal: wish.signal,
   });
   const included = draft.chapters.filter(({ off }) => off === null || wish.isMatterIncluded);
+  const manuscript = { chapters: included, isScript: draft.script?.isKept === true };
   const sourceKey = sha256Of(`file:${path}`);
   const known = library.projectBySource(sourceKey);
-  const chapters = known === null ? [] : ordinaryChapters(library, known.id);
-  const isSameShape = known !== null && chapters.length === included.length;
+  const isSameBook =
+    known !== null &&
+    (ordinaryChapters(library, known.id).length === included.length ||
+      parts.revisions.sharedWith(known.id, included) >= leastShared);
 
   let projectId: string;
-  if (isSameShape) {
+  if (isSameBook) {
     projectId = known.id;
-    for (const [index, chapter] of chapters.entries()) {
-      const text = included[index]?.text ?? '';
-      if (text !== chapter.text) projects.saveChapter(chapter.id, text, chapter.revision);
-    }
+    const fresh = castOfScript(draft).filter(
+      ({ name }) => !known.cast.some((one) => one.name === name),
+    );
+    if (fresh.length > 0) projects.update(projectId, { cast: [...known.cast, ...fresh] });
+    parts.revisions.follow(projectId, manuscript);
   } else {
     if (known !== null) projects.setRemoved(known.id, true);
     projectId = await projects.add({
       ...{ ...draft, chapters: included, sourceKey },
       cast: castOfScript(draft),
     });
-  }
-  if (known !== null && isSameShape) {
-    const fresh = castOfScript(draft).filter(
-      ({ name }) => !known.cast.some((one) => one.name === name),
-    );
-    if (fresh.length > 0) projects.update(projectId, { cast: [...known.cast, ...fresh] });
+    parts.manuscripts.keep(projectId, manuscript);
   }
   const narratorVoiceId = wish.voiceId ?? known?.narratorVoiceId ?? defaultVoiceId;
   projects.update(projectId, { narratorVoiceId, speed: wish.speed });

@@ -11,6 +11,7 @@ import { chaptersOfChoice, writtenSection } from '../../importers/outline/chapte
 import type { BookReader } from '../../importers/process/book-reader.ts';
 import { createYielder, type Yielder } from '../../importers/yielder.ts';
 import type { Random } from '../../platform/ports.ts';
+import type { ManuscriptStore } from '../../storage/manuscripts.ts';
 import type { PriceList } from '../money/price-list.ts';
 import { type CallTokens, priceOfCalls, type Tariff } from '../money/tariff.ts';
 import type { OrderTerms, TermsOf } from '../narration/order-terms.ts';
@@ -20,6 +21,7 @@ import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts
 import type { Accounts } from '../session/accounts.ts';
 import { castOfScript } from './book-of-file.ts';
 import type { Projects } from './projects.ts';
+import { manuscriptOf } from './revisions.ts';
 
 /** Reads a book, shows what would be read aloud and its price, and stores it once a person says so. */
 export type Imports = {
@@ -51,6 +53,7 @@ const ordersPerTurn = 100;
 
 export function createImports(parts: {
   readonly projects: Projects;
+  readonly manuscripts: Pick<ManuscriptStore, 'keep'>;
   readonly accounts: Pick<Accounts, 'current'>;
   readonly prices: Pick<PriceList, 'tariffFor' | 'readyToQuote'>;
   readonly termsOf: TermsOf;
@@ -103,6 +106,7 @@ export function createImports(parts: {
       const cast = castOfScript(draft);
       const book = { title, author, language, cover, chapters, cast };
       const projectId = await parts.projects.add(book);
+      parts.manuscripts.keep(projectId, manuscriptOf(draft));
       drafts.delete(draftId);
       return { projectId };
     },

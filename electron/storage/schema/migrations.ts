@@ -4,6 +4,7 @@ import { cleanedTakes } from './cleaned-takes.ts';
 import { ledgerColumns } from './ledger-columns.ts';
 import { packTables } from './pack-tables.ts';
 import { productionTable } from './production-table.ts';
+import { projectManuscript } from './project-manuscript.ts';
 import { publicationColumn } from './publication-column.ts';
 import { scaleIndexes } from './scale-indexes.ts';
 import { segmentLengthColumn } from './segment-length.ts';
@@ -381,4 +382,5 @@ export const migrations: readonly Migration[] = [
   cleanedTakes,
   productionTable,
   publicationColumn,
+  projectManuscript,
 ];

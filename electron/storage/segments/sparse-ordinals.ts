@@ -1,3 +1,5 @@
+import { longestRising } from '../../../shared/script/diff/match-sequences.ts';
+
 /** Room for about twenty insertions at one place before everything around it is numbered anew. */
 const step = 2 ** 20;
 
@@ -25,25 +27,4 @@ export function sparseOrdinals(known: readonly (number | null)[]): readonly numb
     }
   }
   return ordinals.map((ordinal) => ordinal ?? 0);
-}
-
-/** The indexes of the longest run of rising numbers; null counts as none. */
-export function longestRising(values: readonly (number | null)[]): readonly number[] {
-  const tails: number[] = [];
-  const before: number[] = [];
-  for (const [index, value] of values.entries()) {
-    if (value === null) continue;
-    let low = 0;
-    let high = tails.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((values[tails[middle] ?? 0] ?? 0) < value) low = middle + 1;
-      else high = middle;
-    }
-    before[index] = low === 0 ? -1 : (tails[low - 1] ?? -1);
-    tails[low] = index;
-  }
-  const rising: number[] = [];
-  for (let at = tails.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) rising.push(at);
-  return rising.reverse();
 }

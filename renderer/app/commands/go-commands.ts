@@ -4,6 +4,7 @@ import {
   BookPlus,
   Command as CommandIcon,
   Download,
+  FileDiff,
   FilePlus2,
   FileQuestion,
   Keyboard,
@@ -15,6 +16,7 @@ import {
   Settings,
 } from 'lucide-react';
 import { type Command, openCommands } from '../../features/commands/commands-store.ts';
+import { chooseUpdate } from '../../features/library/revision-store.ts';
 import { openQueue } from '../../features/queue/queue-store.ts';
 import {
   toggleChapterList,
@@ -144,6 +146,18 @@ export const goCommands: readonly Command[] = [
     run: () => {
       go('library')();
       intend('choose-book');
+    },
+  },
+  {
+    id: 'book.update',
+    section: 'book',
+    words: () => t('revision.choose'),
+    alias: () => t('revision.chooseAlias'),
+    Icon: FileDiff,
+    isPossible: hasBook,
+    run: () => {
+      const { project } = useScriptStore.getState();
+      if (project !== null) chooseUpdate(project);
     },
   },
   {

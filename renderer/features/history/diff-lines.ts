@@ -1,26 +1,9 @@
-import { diffWords } from '../../../shared/script/diff/text-diff.ts';
-
-export type DiffPiece = { readonly kind: 'same' | 'gone' | 'come'; readonly text: string };
+import { type DiffPiece, diffPieces } from '../../../shared/script/diff/diff-pieces.ts';
 
 export type DiffBlock =
   /** Lines alike on both sides that are not shown, blank ones not counted. */
   | { readonly kind: 'alike'; readonly count: number }
   | { readonly kind: 'line'; readonly pieces: readonly DiffPiece[] };
-
-function piecesOf(before: string, now: string): readonly DiffPiece[] {
-  const pieces: DiffPiece[] = [];
-  let done = 0;
-  for (const { fromA, toA, fromB, toB } of diffWords(before, now)) {
-    pieces.push(
-      { kind: 'same', text: before.slice(done, fromA) },
-      { kind: 'gone', text: before.slice(fromA, toA) },
-      { kind: 'come', text: now.slice(fromB, toB) },
-    );
-    done = toA;
-  }
-  pieces.push({ kind: 'same', text: before.slice(done) });
-  return pieces.filter(({ text }) => text !== '');
-}
 
 function linesOf(pieces: readonly DiffPiece[]): readonly (readonly DiffPiece[])[] {
   const lines: DiffPiece[][] = [[]];
@@ -41,7 +24,7 @@ const isAlike = (line: readonly DiffPiece[] | undefined): boolean =>
  * sense, and how many alike lines lie between.
  */
 export function diffBlocks(before: string, now: string): readonly DiffBlock[] {
-  const lines = linesOf(piecesOf(before, now));
+  const lines = linesOf(diffPieces(before, now));
   const blocks: DiffBlock[] = [];
   lines.forEach((pieces, at) => {
     const isNear = [at - 1, at, at + 1].some((near) => near in lines && !isAlike(lines[near]));

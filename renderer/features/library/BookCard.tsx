@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Box, Group, Menu, Stack, UnstyledButton } from '@mantine/core';
-import { Ellipsis, Trash2 } from 'lucide-react';
+import { Ellipsis, FileDiff, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectSummary } from '../../../shared/model/project.ts';
 import { ProgressRing } from '../../ui/status/ProgressRing.tsx';
@@ -8,6 +8,7 @@ import styles from './BookCard.module.css';
 import { BookCover } from './BookCover.tsx';
 import { openBook, removeBook } from './library-store.ts';
 import { madeFraction } from './progress.ts';
+import { chooseUpdate } from './revision-store.ts';
 
 type BookCardProps = {
   readonly book: ProjectSummary;
@@ -59,6 +60,13 @@ export function BookCard({ book, place, count }: BookCardProps) {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
+              <Menu.Item
+                leftSection={<FileDiff size={14} />}
+                data-testid="book-update"
+                onClick={() => chooseUpdate(book)}
+              >
+                {t('revision.choose')}
+              </Menu.Item>
               <Menu.Item
                 leftSection={<Trash2 size={14} />}
                 data-testid="book-remove"

@@ -14,9 +14,10 @@ import { PriceText } from '../../ui/words/PriceText.tsx';
 import { confirmReview, discardReview, readAsScript, useLibraryStore } from './library-store.ts';
 import styles from './ReviewScreen.module.css';
 import { ReviewTree } from './ReviewTree.tsx';
-import { openingOf, reviewTotals } from './review.ts';
+import { bookOfTitle, openingOf, reviewTotals } from './review.ts';
 import { branchEnd, chapterEnd, chapterOf } from './review-outline.ts';
 import type { ReviewRow } from './review-rows.ts';
+import { updateInstead } from './revision-store.ts';
 import { type ReviewOutline, useReviewOutline } from './use-review-outline.ts';
 
 /** As much as a chapter's title may have. */
@@ -99,6 +100,27 @@ function ReviewText({ review, outline, active }: TextProps) {
         {opening.hasMore && <p className={styles.more}>{t('review.textMore')}</p>}
       </article>
     </ScrollRegion>
+  );
+}
+
+/** The file may be a revised manuscript of a book that is here: it is asked, and nothing is assumed. */
+function SameBook({ review }: ReviewProps) {
+  const { t } = useTranslation();
+  const books = useLibraryStore((state) => state.books);
+  const book = bookOfTitle(books ?? [], review);
+  if (book === undefined) return null;
+  return (
+    <Group gap="sm" role="status" data-testid="review-same-book">
+      <span>{t('revision.sameBook')}</span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        data-testid="review-update"
+        onClick={() => void updateInstead(book)}
+      >
+        {t('revision.updateInstead', { title: book.title })}
+      </Button>
+    </Group>
   );
 }
 
@@ -197,6 +219,7 @@ function Review({ review }: ReviewProps) {
       </div>
       <footer className={styles.foot}>
         <ErrorNote error={problem} />
+        <SameBook review={review} />
         <ScriptChoice review={review} />
         <Notices notices={review.notices} />
         <Group justify="space-between" gap="lg" wrap="nowrap">

@@ -26,6 +26,7 @@ type LibraryState = {
   readonly review: ImportReview | null;
   /** Of the file under review, for reading it otherwise. */
   readonly reviewHandle: string | null;
+  readonly reviewName: string;
   /** Files that come to their review after this one. */
   readonly waiting: readonly WaitingFile[];
 };
@@ -48,6 +49,7 @@ export const useLibraryStore = create<LibraryState>()(() => ({
   importProblem: null,
   review: null,
   reviewHandle: null,
+  reviewName: '',
   waiting: [],
 }));
 
@@ -199,7 +201,7 @@ async function reviewFile({ name, handleOf }: WaitingFile): Promise<boolean> {
     const handle = await handleOf();
     set({ readingHandle: handle });
     const review = await request('library.review', { fileHandle: handle });
-    set({ review, reviewHandle: handle });
+    set({ review, reviewHandle: handle, reviewName: name });
     go('review');
     return true;
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Price } from '../../../shared/model/money.ts';
-import type { ImportReview } from '../../../shared/model/project.ts';
+import type { ImportReview, ProjectSummary } from '../../../shared/model/project.ts';
 import { chapterEnd, type ReviewChapter } from './review-outline.ts';
 
 export type ReviewTotals = {
@@ -66,4 +66,18 @@ export function openingOf(
     hasMore = isCut || (text.length >= openingLength && index + 1 < to);
   }
   return { text: text.slice(0, openingLength), hasMore };
+}
+
+const plain = (words: string): string => words.normalize('NFKC').trim().toLowerCase();
+
+/** The book of the library that a file may be a revision of: the same title, and no other author. */
+export function bookOfTitle(
+  books: readonly ProjectSummary[],
+  { title, author }: Pick<ImportReview, 'title' | 'author'>,
+): ProjectSummary | undefined {
+  return books.find(
+    (book) =>
+      plain(book.title) === plain(title) &&
+      (author === null || book.author === null || plain(book.author) === plain(author)),
+  );
 }

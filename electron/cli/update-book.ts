@@ -1,0 +1,112 @@
+import { basename, resolve } from 'node:path';
+import { appError } from '../../shared/app-error.ts';
+import {
+  countedKinds,
+  countsOf,
+  type RevisionChapter,
+  type RevisionReview,
+} from '../../shared/model/revision.ts';
+import type { RevisionSide } from '../../shared/script/revise/revision.ts';
+import type { App } from '../app/create-app.ts';
+import { askLine, isAtTerminal } from './ask.ts';
+import { formatAmount, type Output } from './output.ts';
+
+type UpdateWish = {
+  /** Title or id. */
+  readonly book: string;
+  readonly isConfirmed: boolean;
+  /** What to take where both sides changed a paragraph. */
+  readonly conflicts: RevisionSide;
+  readonly signal: AbortSignal;
+};
+
+/**
+ * Compares a book of the library with a file, says what is different, and brings the book up to it once a person
+ * says so. Throws `not_found`, `bad_input` and `approval_needed`.
+ */
+export async function updateBook(
+  app: Pick<App, 'projects' | 'revisions' | 'accounts'>,
+  output: Output,
+  file: string,
+  { book: name, isConfirmed, conflicts, signal }: UpdateWish,
+): Promise<void> {
+  const { id, title } = bookNamed(app, name);
+  const fileName = basename(file);
+  const review = await app.revisions.review(id, { path: resolve(file), fileName, signal });
+  const choices = review.chapters.flatMap(({ changes }, chapter) =>
+    changes.flatMap(({ kind, at }) =>
+      kind === 'conflict' ? [{ chapter, at, side: conflicts }] : [],
+    ),
+  );
+  const cost = app.revisions.price(review.draftId, choices);
+  const { draftId: _draft, ...compared } = review;
+  const counts = countsOf(review.chapters);
+  output.json({ event: 'compared', bookId: id, title, conflicts, counts, ...compared, ...cost });
+  tell(output, title, { ...review, ...cost }, app.accounts.settings().currencyLabel);
+  if (!isConfirmed) await ask(title);
+  const { chapterIds } = app.revisions.apply(review.draftId, choices);
+  output.json({ event: 'updated', bookId: id, chapterIds });
+  output.line(`Updated "${title}": ${chapterIds.length} chapters have another text.`);
+}
+
+function bookNamed({ projects }: Pick<App, 'projects'>, name: string) {
+  const all = projects.list();
+  const plain = (words: string) => words.normalize('NFKC').trim().toLowerCase();
+  const books = all.filter(({ id, title }) => id === name || plain(title) === plain(name));
+  const [book] = books;
+  if (book === undefined) {
+    const titles = all.map(({ title }) => title).join(', ');
+    throw appError('not_found.book_named', { name, titles });
+  }
+  if (books.length === 1) return book;
+  const ids = books.map(({ id }) => id).join(', ');
+  throw appError('bad_input.book_named_twice', { name, count: books.length, ids });
+}
+
+const countWords = {
+  changed: 'changed',
+  new: 'new',
+  gone: 'gone',
+  conflict: 'changed on both sides',
+  moved: 'from another chapter',
+  same: 'the same',
+} as const;
+
+function wordsOf(chapters: readonly RevisionChapter[]): string {
+  const counts = countsOf(chapters);
+  return countedKinds
+    .flatMap((kind) => (counts[kind] === 0 ? [] : [`${counts[kind]} ${countWords[kind]}`]))
+    .join(', ');
+}
+
+function tell(output: Output, title: string, review: RevisionReview, currencyLabel: string): void {
+  const { chapters, lineCount, price, order, isSameOrder, isBaseKnown } = review;
+  output.line(`"${title}" against ${review.fileName}, by paragraph: ${wordsOf(chapters)}.`);
+  for (const [at, chapter] of chapters.entries()) {
+    const { formerOrdinal, changes, movedCount } = chapter;
+    const isNew = formerOrdinal === null;
+    if (changes.length === 0 && movedCount === 0 && !isNew && formerOrdinal === at + 1) continue;
+    const was = isNew
+      ? ' (new chapter)'
+      : formerOrdinal === at + 1
+        ? ''
+        : ` (was ${formerOrdinal})`;
+    output.line(`${String(at + 1).padStart(4)}  ${chapter.title}${was}: ${wordsOf([chapter])}`);
+  }
+  if (!isSameOrder) {
+    const whose = order === 'ours' ? 'they are in the library' : 'in the file';
+    output.line(`Chapters and their order stay as ${whose}.`);
+  }
+  if (!isBaseKnown) {
+    output.say(
+      'The manuscript that the book came from is not known: what was written here looks gone.',
+    );
+  }
+  const money = price.isFree ? '' : `, about ${formatAmount(price.expectedMoney, currencyLabel)}`;
+  output.line(`To generate afterwards: ${lineCount} lines${money}. Nothing is generated now.`);
+}
+
+async function ask(title: string): Promise<void> {
+  if (isAtTerminal() && /^\s*y/i.test(await askLine(`Update "${title}"? [y/N] `))) return;
+  throw appError('approval_needed.update');
+}

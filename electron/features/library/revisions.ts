@@ -1,0 +1,298 @@
+import { appError } from '../../../shared/app-error.ts';
+import { forgetOldest } from '../../../shared/forget-oldest.ts';
+import type { BookDraft } from '../../../shared/model/book-draft.ts';
+import type { Price } from '../../../shared/model/money.ts';
+import type { RevisionChoice, RevisionReview } from '../../../shared/model/revision.ts';
+import { mergeTexts } from '../../../shared/script/diff/text-merge.ts';
+import { type ComposedChapter, composeRevision } from '../../../shared/script/revise/compose.ts';
+import { type ManuscriptChapter, paragraphsOf } from '../../../shared/script/revise/manuscript.ts';
+import { type Revision, reviseBook } from '../../../shared/script/revise/revise.ts';
+import {
+  type RevisedChapter,
+  type RevisedParagraph,
+  type RevisionOrder,
+  type RevisionSide,
+  usualSide,
+} from '../../../shared/script/revise/revision.ts';
+import type { BookReader } from '../../importers/process/book-reader.ts';
+import type { Random } from '../../platform/ports.ts';
+import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
+import type { Manuscript, ManuscriptStore } from '../../storage/manuscripts.ts';
+import type { PriceList } from '../money/price-list.ts';
+import type { TermsOf } from '../narration/order-terms.ts';
+import { planFor } from '../narration/plan-text.ts';
+import { priceOf } from '../narration/prices.ts';
+import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
+import type { Accounts } from '../session/accounts.ts';
+import type { ArrangedChapter } from './arrange-chapters.ts';
+import type { Projects } from './projects.ts';
+
+/** A book brought up to a revised manuscript: compared, shown, and done as one step that can be undone. */
+export type Revisions = {
+  readonly review: (
+    projectId: string,
+    file: { readonly path: string; readonly fileName: string; readonly signal?: AbortSignal },
+  ) => Promise<RevisionReview>;
+  /** The same with the chapters as they are here, or as the manuscript has them. */
+  readonly reorder: (draftId: string, order: RevisionOrder) => RevisionReview;
+  /** What those choices cost: lines that are other lines then and have no audio. */
+  readonly price: (draftId: string, choices: readonly RevisionChoice[]) => RevisionPrice;
+  /** Throws `not_found` for a review that is gone and `conflict` where the book was edited since. */
+  readonly apply: (draftId: string, choices: readonly RevisionChoice[]) => RevisionAct;
+  /** Everything as the manuscript has it, but for the marks of what it did not revise. */
+  readonly follow: (projectId: string, draft: Manuscript) => RevisionAct;
+  /** The share of a book's words, 0 to 1, that a manuscript has too. */
+  readonly sharedWith: (projectId: string, draft: readonly ManuscriptChapter[]) => number;
+  /** Takes a revision back whole; what was typed since stays. Throws `not_found` for one of an earlier run. */
+  readonly undo: (actId: string) => RevisionAct;
+  readonly redo: (actId: string) => RevisionAct;
+  readonly discard: (draftId: string) => void;
+};
+
+export type RevisionPrice = { readonly lineCount: number; readonly price: Price };
+export type RevisionAct = { readonly actId: string; readonly chapterIds: readonly string[] };
+
+type BookChapter = ManuscriptChapter & { readonly id: string };
+
+type Compared = {
+  readonly projectId: string;
+  readonly book: readonly BookChapter[];
+  readonly draft: Manuscript;
+  readonly cast: readonly string[];
+  readonly revision: Revision;
+};
+
+type Review = Compared & {
+  readonly fileName: string;
+  readonly isBaseKnown: boolean;
+  readonly order: RevisionOrder;
+  readonly chapters: readonly RevisedChapter[];
+  /** The orders of a chapter's text, kept from one choice to the next. */
+  readonly ordersOf: (text: string) => readonly SegmentOrder[];
+};
+
+type Done = {
+  readonly projectId: string;
+  readonly before: readonly ArrangedChapter[];
+  readonly after: readonly ArrangedChapter[];
+  readonly manuscriptBefore: Manuscript | null;
+  readonly manuscriptAfter: Manuscript;
+};
+
+const mostKept = 4;
+
+export function createRevisions(parts: {
+  readonly library: LibraryStore;
+  readonly manuscripts: ManuscriptStore;
+  readonly projects: Pick<Projects, 'row'>;
+  readonly arrange: (
+    project: ProjectRow,
+    chapters: readonly ArrangedChapter[],
+  ) => readonly string[];
+  readonly bookReader: BookReader;
+  readonly accounts: Pick<Accounts, 'current'>;
+  readonly prices: Pick<PriceList, 'tariffFor' | 'readyToQuote'>;
+  readonly termsOf: TermsOf;
+  readonly hasTake: (identity: string) => boolean;
+  readonly random: Random;
+  readonly changed: (projectId: string) => void;
+  readonly rewritten: (chapterIds: readonly string[]) => void;
+}): Revisions {
+  const { library, manuscripts, projects } = parts;
+  const reviews = new Map<string, Review>();
+  const acts = new Map<string, Done>();
+
+  // Credits are no part of a manuscript.
+  const chaptersOf = (projectId: string) =>
+    library.chaptersWithText(projectId).filter(({ kind }) => kind === 'chapter');
+  const compare = (projectId: string, draft: Manuscript): Compared => {
+    const book = chaptersOf(projectId);
+    const base = manuscripts.of(projectId)?.chapters ?? null;
+    const cast = projects.row(projectId).cast.map(({ name }) => name);
+    const revision = reviseBook({ book, base, draft: draft.chapters, cast });
+    return { projectId, book, draft, cast, revision };
+  };
+  const find = (draftId: string): Review => {
+    const review = reviews.get(draftId);
+    if (review === undefined) throw appError('not_found.revision');
+    return review;
+  };
+  const compose = (review: Review, choices: readonly RevisionChoice[]) => {
+    const chosen = new Map(choices.map(({ chapter, at, side }) => [`${chapter} ${at}`, side]));
+    const sideOf = (one: RevisedParagraph, chapter: number, at: number): RevisionSide =>
+      chosen.get(`${chapter} ${at}`) ?? usualSide(one);
+    return composeRevision(review.chapters, review, sideOf);
+  };
+
+  const priceFor = ({ book, ordersOf }: Review, composed: readonly ComposedChapter[]) => {
+    // Chapters that stay as they are hold no other lines.
+    const isSame = ({ former, text }: ComposedChapter) =>
+      former !== null && book[former]?.text === text;
+    const kept = new Set(composed.flatMap((one) => (isSame(one) ? [one.former] : [])));
+    const known = new Set(
+      book.flatMap(({ text }, at) =>
+        kept.has(at) ? [] : ordersOf(text).map(({ identity }) => identity),
+      ),
+    );
+    const orders = new Map(
+      composed
+        .flatMap((one) => (isSame(one) ? [] : ordersOf(one.text)))
+        .filter(({ identity }) => !known.has(identity) && !parts.hasTake(identity))
+        .map((order) => [order.identity, order]),
+    );
+    const tariff = parts.prices.tariffFor(parts.accounts.current());
+    return { lineCount: orders.size, price: priceOf([...orders.values()], tariff) };
+  };
+  const rememberedOrders = (projectId: string) => {
+    const known = new Map<string, readonly SegmentOrder[]>();
+    const terms = parts.termsOf(parts.accounts.current());
+    return (text: string): readonly SegmentOrder[] => {
+      const project = projects.row(projectId);
+      const orders =
+        known.get(text) ??
+        segmentOrders(planFor(project, text).segments, project, terms).flatMap((one) => one ?? []);
+      known.set(text, orders);
+      return orders;
+    };
+  };
+  const show = (draftId: string, review: Review): RevisionReview => {
+    const { fileName, isBaseKnown, order, chapters, revision, book } = review;
+    reviews.set(draftId, review);
+    forgetOldest(reviews, mostKept);
+    return {
+      ...{ draftId, fileName, isBaseKnown, order, isSameOrder: revision.isSameOrder },
+      chapters: chapters.map(({ former, title, paragraphs }) => ({
+        title,
+        formerTitle: former === null ? null : (book[former]?.title ?? null),
+        formerOrdinal: former === null ? null : former + 1,
+        paragraphCount: paragraphs.length,
+        movedCount: paragraphs.filter(({ kind, isMoved }) => kind === 'same' && isMoved).length,
+        changes: paragraphs.flatMap((paragraph, at) =>
+          paragraph.kind === 'same' || paragraph.kind === 'own' ? [] : [{ at, ...paragraph }],
+        ),
+      })),
+      ...priceFor(review, compose(review, [])),
+    };
+  };
+
+  const arrange = (projectId: string, chapters: readonly ArrangedChapter[]) =>
+    parts.arrange(projects.row(projectId), chapters);
+  const tell = (projectId: string, chapterIds: readonly string[]): void => {
+    parts.rewritten(chapterIds);
+    parts.changed(projectId);
+  };
+
+  const carryOut = (compared: Compared, composed: readonly ComposedChapter[]): RevisionAct => {
+    const { projectId, book, draft } = compared;
+    if (composed.length === 0) throw appError('bad_input.no_chapter_ticked');
+    const nameOf = ({ id, text }: BookChapter) => `${id} ${text}`;
+    const now = chaptersOf(projectId);
+    const isSame =
+      now.length === book.length && book.every((one, at) => nameOf(one) === nameOf(now[at] ?? one));
+    if (!isSame) throw appError('conflict.book_revised');
+    const after = composed.map(({ former, title, text }) => {
+      const id = former === null ? undefined : book[former]?.id;
+      return { id: id ?? parts.random.id(), title, text };
+    });
+    const actId = parts.random.id();
+    const manuscriptBefore = manuscripts.of(projectId);
+    const chapterIds = library.transaction(() => {
+      manuscripts.keep(projectId, draft);
+      return arrange(projectId, after);
+    });
+    const before = book.map(({ id, title, text }) => ({ id, title, text }));
+    acts.set(actId, { projectId, before, after, manuscriptBefore, manuscriptAfter: draft });
+    forgetOldest(acts, mostKept);
+    tell(projectId, chapterIds);
+    return { actId, chapterIds };
+  };
+
+  const step = (actId: string, direction: 'undo' | 'redo'): RevisionAct => {
+    const act = acts.get(actId);
+    if (act === undefined) throw appError('not_found.undo');
+    const [from, to] = direction === 'undo' ? [act.after, act.before] : [act.before, act.after];
+    const texts = new Map(from.map(({ id, text }) => [id, text]));
+    const wanted = to.map((chapter): ArrangedChapter => {
+      const now = library.chapter(chapter.id)?.text;
+      const was = texts.get(chapter.id);
+      if (now === undefined || was === undefined || now === was) return chapter;
+      return { ...chapter, text: mergeTexts(was, now, chapter.text).text };
+    });
+    const isKnown = new Set([...act.before, ...act.after].map(({ id }) => id));
+    for (const { id, title, ordinal, kind } of library.chapters(act.projectId)) {
+      // A chapter that was added since stays where it is.
+      const text = isKnown.has(id) || kind !== 'chapter' ? undefined : library.chapter(id)?.text;
+      if (text !== undefined) wanted.splice(ordinal, 0, { id, title, text });
+    }
+    const chapterIds = library.transaction(() => {
+      const manuscript = direction === 'undo' ? act.manuscriptBefore : act.manuscriptAfter;
+      if (manuscript === null) manuscripts.forget(act.projectId);
+      else manuscripts.keep(act.projectId, manuscript);
+      return arrange(act.projectId, wanted);
+    });
+    tell(act.projectId, chapterIds);
+    return { actId, chapterIds };
+  };
+
+  return {
+    review: async (projectId, { path, fileName, signal }) => {
+      const base = manuscripts.of(projectId);
+      const script = base?.isScript === true ? 'keep' : 'look';
+      const read = await parts.bookReader.read({ path, fileName, script, signal });
+      await parts.prices.readyToQuote(parts.accounts.current());
+      const compared = compare(projectId, manuscriptOf(read));
+      const order = compared.revision.usualOrder;
+      return show(parts.random.id(), {
+        ...{ ...compared, fileName, order, isBaseKnown: base !== null },
+        chapters: compared.revision.inOrder(order),
+        ordersOf: rememberedOrders(projectId),
+      });
+    },
+    reorder: (draftId, order) => {
+      const review = find(draftId);
+      return show(draftId, { ...review, order, chapters: review.revision.inOrder(order) });
+    },
+    price: (draftId, choices) => {
+      const review = find(draftId);
+      return priceFor(review, compose(review, choices));
+    },
+    apply: (draftId, choices) => {
+      const review = find(draftId);
+      const act = carryOut(review, compose(review, choices));
+      reviews.delete(draftId);
+      return act;
+    },
+    follow: (projectId, draft) => {
+      const compared = compare(projectId, draft);
+      const { inOrder, usualOrder } = compared.revision;
+      return carryOut(
+        compared,
+        composeRevision(inOrder(usualOrder), compared, () => 'theirs'),
+      );
+    },
+    sharedWith: (projectId, draft) => {
+      const cast = projects.row(projectId).cast.map(({ name }) => name);
+      const own = paragraphsOf(chaptersOf(projectId), cast);
+      const keys = new Set(paragraphsOf(draft, cast).map(({ key }) => key));
+      const lengthOf = (list: typeof own) => list.reduce((sum, { key }) => sum + key.length, 0);
+      const shared = own.filter(({ key }) => keys.has(key));
+      return own.length === 0 ? 0 : lengthOf(shared) / Math.max(1, lengthOf(own));
+    },
+    undo: (actId) => step(actId, 'undo'),
+    redo: (actId) => step(actId, 'redo'),
+    discard: (draftId) => {
+      reviews.delete(draftId);
+    },
+  };
+}
+
+/** What a file says of a book, front and back matter told apart. */
+export function manuscriptOf({ chapters, script }: BookDraft): Manuscript {
+  return {
+    chapters: chapters.map(({ title, text, off }) => ({
+      ...{ title, text },
+      ...(off === null ? {} : { isMatter: true }),
+    })),
+    isScript: script?.isKept === true,
+  };
+}
