@@ -40,7 +40,7 @@ export function registerImport(program: Command): void {
         const [file = '', ...others] = paths;
         if (others.length > 0) throw appError('bad_input.one_manuscript');
         const conflicts = options.conflicts === 'mine' ? 'ours' : options.conflicts;
-        process.exitCode = await withApp('import', options, (app, update, signal) =>
+        await withApp('import', options, (app, update, signal) =>
           updateBook(app, update, file, { book, isConfirmed, conflicts, signal }),
         );
         return;
