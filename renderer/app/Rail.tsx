@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { BookOpenText, LibraryBig, ListOrdered, MessagesSquare, Mic, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLibraryStore } from '../features/library/library-store.ts';
-import { useRevisionStore } from '../features/library/revision-store.ts';
+import { useRevisionStore } from '../features/library/revision/revision-store.ts';
 import { selectRunningCount, useQueueStore } from '../features/queue/queue-store.ts';
 import { useUncertainStore } from '../features/queue/uncertain/uncertain-store.ts';
 import { type Screen, useViewStore } from '../stores/view-store.ts';

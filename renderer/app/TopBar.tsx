@@ -3,7 +3,7 @@ import { BookMarked, ChevronDown, FileDiff, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openCommands } from '../features/commands/commands-store.ts';
 import { loadLibrary, openBook, useLibraryStore } from '../features/library/library-store.ts';
-import { chooseUpdate } from '../features/library/revision-store.ts';
+import { chooseUpdate } from '../features/library/revision/revision-store.ts';
 import { useScriptStore } from '../features/script-editor/save/script-store.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { useViewStore } from '../stores/view-store.ts';

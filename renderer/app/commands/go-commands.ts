@@ -16,7 +16,7 @@ import {
   Settings,
 } from 'lucide-react';
 import { type Command, openCommands } from '../../features/commands/commands-store.ts';
-import { chooseUpdate } from '../../features/library/revision-store.ts';
+import { chooseUpdate } from '../../features/library/revision/revision-store.ts';
 import { openQueue } from '../../features/queue/queue-store.ts';
 import {
   toggleChapterList,

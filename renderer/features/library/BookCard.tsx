@@ -8,7 +8,7 @@ import styles from './BookCard.module.css';
 import { BookCover } from './BookCover.tsx';
 import { openBook, removeBook } from './library-store.ts';
 import { madeFraction } from './progress.ts';
-import { chooseUpdate } from './revision-store.ts';
+import { chooseUpdate } from './revision/revision-store.ts';
 
 type BookCardProps = {
   readonly book: ProjectSummary;

@@ -17,7 +17,7 @@ import { ReviewTree } from './ReviewTree.tsx';
 import { bookOfTitle, openingOf, reviewTotals } from './review.ts';
 import { branchEnd, chapterEnd, chapterOf } from './review-outline.ts';
 import type { ReviewRow } from './review-rows.ts';
-import { updateInstead } from './revision-store.ts';
+import { updateInstead } from './revision/revision-store.ts';
 import { type ReviewOutline, useReviewOutline } from './use-review-outline.ts';
 
 /** As much as a chapter's title may have. */

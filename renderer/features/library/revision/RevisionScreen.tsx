@@ -7,13 +7,13 @@ import {
   countsOf,
   type RevisionChapter,
   type RevisionReview,
-} from '../../../shared/model/revision.ts';
-import { EmptyState } from '../../ui/messages/EmptyState.tsx';
-import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
-import { PaneDivider, usePaneWidth } from '../../ui/PaneDivider.tsx';
-import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
-import { formatNumber } from '../../ui/words/format.ts';
-import { PriceText } from '../../ui/words/PriceText.tsx';
+} from '../../../../shared/model/revision.ts';
+import { EmptyState } from '../../../ui/messages/EmptyState.tsx';
+import { ErrorNote } from '../../../ui/messages/ErrorNote.tsx';
+import { PaneDivider, usePaneWidth } from '../../../ui/PaneDivider.tsx';
+import { ScrollRegion } from '../../../ui/ScrollRegion.tsx';
+import { formatNumber } from '../../../ui/words/format.ts';
+import { PriceText } from '../../../ui/words/PriceText.tsx';
 import { RevisionChangeRow } from './RevisionChange.tsx';
 import styles from './RevisionScreen.module.css';
 import { movedChapters, sideOf } from './revision-choices.ts';

@@ -1,14 +1,14 @@
 import { create } from 'zustand';
-import type { AppError } from '../../../shared/app-error.ts';
-import type { Price } from '../../../shared/model/money.ts';
-import type { RevisionChange, RevisionReview } from '../../../shared/model/revision.ts';
-import type { RevisionOrder, RevisionSide } from '../../../shared/script/revise/revision.ts';
-import { t } from '../../i18n/index.ts';
-import { asAppError, fileHandle, request } from '../../ipc/client.ts';
-import { useViewStore } from '../../stores/view-store.ts';
-import { announceUndo } from '../../ui/messages/undo-toast.ts';
-import { useScriptStore } from '../script-editor/save/script-store.ts';
-import { discardReview, loadLibrary, openBook, useLibraryStore } from './library-store.ts';
+import type { AppError } from '../../../../shared/app-error.ts';
+import type { Price } from '../../../../shared/model/money.ts';
+import type { RevisionChange, RevisionReview } from '../../../../shared/model/revision.ts';
+import type { RevisionOrder, RevisionSide } from '../../../../shared/script/revise/revision.ts';
+import { t } from '../../../i18n/index.ts';
+import { asAppError, fileHandle, request } from '../../../ipc/client.ts';
+import { useViewStore } from '../../../stores/view-store.ts';
+import { announceUndo } from '../../../ui/messages/undo-toast.ts';
+import { useScriptStore } from '../../script-editor/save/script-store.ts';
+import { discardReview, loadLibrary, openBook, useLibraryStore } from '../library-store.ts';
 import { allSides, type ChosenSides, choicesOf, withSide } from './revision-choices.ts';
 
 export type UpdatedBook = { readonly id: string; readonly title: string };
