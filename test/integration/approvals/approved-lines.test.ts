@@ -227,7 +227,8 @@ describe('a yes to the price of an export', { timeout: 60_000 }, () => {
     expect(start(again.approval).id).toBe(id);
     const end = await run(id);
     expect(end.job.state).toBe('done');
-    expect(end.job.files).toHaveLength(1);
+    // The chapter and the playlist beside it.
+    expect(end.job.files).toHaveLength(2);
     expect(await bought()).toHaveLength(lineCount);
   });
 });
