@@ -19,8 +19,7 @@ test('a book of a thousand chapters draws those in sight, and the keyboard reach
     );
     return route.fulfill({ json: { ok: true, data: { ...data, chapters, chapterCount: count } } });
   });
-  await page.reload();
-  await frame.sampleIsOpen();
+  await frame.newProject('Long');
   const list = page.getByTestId('chapter-list');
   const rows = list.getByTestId('chapter-row');
   await expect(list.getByRole('listitem').first()).toHaveAttribute('aria-setsize', String(count));
