@@ -1,4 +1,5 @@
 import { createSound } from '../features/exports/sound.ts';
+import { createBookPublications } from '../features/library/book-publications.ts';
 import { createChapterWriter } from '../features/library/chapter-writer.ts';
 import { createChapterHistory } from '../features/library/history.ts';
 import { createImports } from '../features/library/imports.ts';
@@ -11,6 +12,7 @@ import { createManuscriptSearch } from '../features/library/search.ts';
 import { createSegmentLengths } from '../features/library/segment-lengths.ts';
 import { createTextActs } from '../features/library/text-changes.ts';
 import { createChapterVersionStore } from '../storage/chapter-versions.ts';
+import { createPublicationStore } from '../storage/publications.ts';
 import type { Core } from './create-core.ts';
 import type { NarrationServices } from './create-narration.ts';
 
@@ -33,8 +35,9 @@ export async function createLibraryServices(core: Core & NarrationServices) {
     indexNewChapter: (projectId, chapterId) =>
       index.fillNew(projectId, chapterId, accounts.current()),
   });
+  const publications = createPublicationStore(core.database);
   const parts = {
-    ...{ ...core, ...platform, history, writer },
+    ...{ ...core, ...platform, history, writer, publications },
     ...{ changed: libraryChanged, rewritten },
   };
   const filler = createIndexFiller(parts);
@@ -54,6 +57,8 @@ export async function createLibraryServices(core: Core & NarrationServices) {
       ...{ projects, accounts, random, emit, bookReader: core.bookReader },
       ...{ prices: core.prices, termsOf: core.termsOf },
     }),
+    publications,
+    bookPublications: createBookPublications({ publications, projects }),
     libraryChanged,
     sound: createSound({
       ...{ ...parts, projects, outline, audio: core.audio, runAudio: core.pool.run },

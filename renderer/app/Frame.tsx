@@ -10,6 +10,7 @@ import { startLibrary } from '../features/library/library-store.ts';
 import { ReviewScreen } from '../features/library/ReviewScreen.tsx';
 import { PlayerBar } from '../features/player/PlayerBar.tsx';
 import type { PlayActions } from '../features/player/player-state.ts';
+import { PublicationDialog } from '../features/publication/PublicationDialog.tsx';
 import { QueueScreen } from '../features/queue/QueueScreen.tsx';
 import { loadQueue } from '../features/queue/queue-store.ts';
 import { loadUncertain } from '../features/queue/uncertain/uncertain-store.ts';
@@ -89,6 +90,7 @@ export function Frame() {
       </PlayerBar>
       <ExportDialog />
       <SoundDialog />
+      <PublicationDialog />
       <RetakeDialog />
       <GiveDialog />
       <PriceQuestion />
