@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
+import AxeBuilder from '@axe-core/playwright';
 import { onePixelPng } from '../../../support/builders/epub-builder.ts';
 import { expect, test } from '../../fixtures.ts';
 import { CommandsModel } from '../../page-models/commands.ts';
