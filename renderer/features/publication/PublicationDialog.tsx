@@ -49,7 +49,7 @@ function LineField({ field, typed, onType }: LineFieldProps) {
       dir="auto"
       maxLength={field === 'copyright' ? 1000 : 500}
       value={typed}
-      data-autofocus={field === 'title' || undefined}
+      autoFocus={field === 'title'}
       data-testid={`publication-${field}`}
       onChange={(event) => onType(event.currentTarget.value)}
     />
