@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
-import { onePixelPng } from '../../../support/builders/epub-builder.ts';
-import { expect, test } from '../../fixtures.ts';
-import { CommandsModel } from '../../page-models/commands.ts';
-import { StudioPage } from '../../page-models/studio-page.ts';
+import { onePixelPng } from '../../../../support/builders/epub-builder.ts';
+import { expect, test } from '../../../fixtures.ts';
+import { CommandsModel } from '../../../page-models/commands.ts';
+import { StudioPage } from '../../../page-models/studio-page.ts';
 
 /** Pictures for whoever looks at them; nothing compares them. */
 const pictures = process.env.LECTERN_PICTURES;
