@@ -10,7 +10,6 @@ import type { Take } from '../../charges/ports.ts';
 import { beginEarlyChapters } from '../../exporters/early-chapters.ts';
 import { type ExportBookOptions, exportBook } from '../../exporters/export-book.ts';
 import type { ExportedFile } from '../../exporters/making.ts';
-import { readNamePattern } from '../../exporters/name-pattern.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
@@ -47,7 +46,7 @@ import {
 } from './book-parts.ts';
 import { linesOfBook } from './chapter-lines.ts';
 import { createExportProgress } from './export-progress.ts';
-import { type ExportRequest, presetsOf } from './export-request.ts';
+import { checkExport, type ExportRequest, presetsOf } from './export-request.ts';
 import { createFinishedChapters } from './finished-chapters.ts';
 import { withClips } from './sound-clips.ts';
 import { finishedPreset, mostFileMs } from './sound-preset.ts';
@@ -144,7 +143,7 @@ export function createExports(parts: ExportParts): Exports {
   const run: JobRunner = async ({ job, segments, account, signal, rank, report }) => {
     const request = job.params as ExportRequest;
     // Before anything is bought.
-    readNamePattern(request.namePattern);
+    checkExport(request);
     const project = projects.row(request.projectId);
     const chapters = chosenChapters(chaptersOf(project, account), request.chapters);
     const { companions } = request;
