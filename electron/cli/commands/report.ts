@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { type LoudnessPresetId, loudnessPresets } from '../../../shared/model/export.ts';
-import { checksOf } from '../../../shared/model/export-report.ts';
+import { checksOf } from '../../../shared/model/report/export-report.ts';
 import {
   checkWords,
   limitWords,
@@ -8,7 +8,7 @@ import {
   stateWords,
   valueWords,
   verdictOf,
-} from '../../../shared/model/report-words.ts';
+} from '../../../shared/model/report/report-words.ts';
 import { loudnessPresets as presets } from '../../audio/render/presets.ts';
 import { reportOfFiles } from '../../exporters/report/report-of-files.ts';
 import { exitCodes } from '../exit-codes.ts';

@@ -4,7 +4,7 @@ import {
   type ExportReport,
   type ReportFile,
   type ReportSound,
-} from '../../../shared/model/export-report.ts';
+} from '../../../shared/model/report/export-report.ts';
 import { acxFiguresOf } from '../../audio/loudness/acx.ts';
 import type { LoudnessPreset } from '../../audio/render/presets.ts';
 import type { ChapterReport } from '../chapter-cache.ts';

@@ -1,5 +1,5 @@
-import type { CheckName, Mend, ReportCheck } from '../../../shared/model/export-report.ts';
 import { noPublication, type Publication } from '../../../shared/model/publication.ts';
+import type { CheckName, Mend, ReportCheck } from '../../../shared/model/report/export-report.ts';
 import { acxLimits } from '../../audio/loudness/acx.ts';
 import type { CoverImage } from '../../audio/mp4/tags.ts';
 import { type LoudnessPreset, outputRateHz } from '../../audio/render/presets.ts';

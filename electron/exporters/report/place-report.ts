@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { type ExportFormat, exportFormats } from '../../../shared/model/export.ts';
-import { verdictOf } from '../../../shared/model/report-words.ts';
+import { verdictOf } from '../../../shared/model/report/report-words.ts';
 import { withFinishedPeaks } from '../chapter-cache.ts';
 import { chapterDurationMs, type ExportedFile, encodedFile, type Making } from '../making.ts';
 import { moveToTarget } from '../move-to-target.ts';

@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import type { ExportReport } from '../../../shared/model/export-report.ts';
+import type { ExportReport } from '../../../shared/model/report/export-report.ts';
 import type { LoudnessPreset } from '../../audio/render/presets.ts';
 import { buildReport, type FileToReport, soundOfFile } from './build-report.ts';
 import { readFileFacts } from './file-facts.ts';

@@ -3,8 +3,8 @@ import type {
   ReportCheck,
   ReportFile,
   ReportSound,
-} from '../../../shared/model/export-report.ts';
-import { curveOf, curveWords } from '../../../shared/model/report-curve.ts';
+} from '../../../shared/model/report/export-report.ts';
+import { curveOf, curveWords } from '../../../shared/model/report/report-curve.ts';
 import {
   checkWords,
   limitWords,
@@ -12,8 +12,8 @@ import {
   stateWords,
   valueWords,
   verdictOf,
-} from '../../../shared/model/report-words.ts';
-import { shopRules } from '../../../shared/model/shop-rules.ts';
+} from '../../../shared/model/report/report-words.ts';
+import { shopRules } from '../../../shared/model/report/shop-rules.ts';
 import { reportStyle } from './report-style.ts';
 
 const marks: Readonly<Record<string, string>> = {

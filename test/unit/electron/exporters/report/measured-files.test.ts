@@ -14,8 +14,8 @@ import {
   checksOf,
   type ExportReport,
   exportReportSchema,
-} from '../../../../../shared/model/export-report.ts';
-import { verdictOf } from '../../../../../shared/model/report-words.ts';
+} from '../../../../../shared/model/report/export-report.ts';
+import { verdictOf } from '../../../../../shared/model/report/report-words.ts';
 import { folderForAllTests } from '../../../../support/tools/hooks.ts';
 import { describeWithJudge } from '../../../../support/tools/judges.ts';
 import { babble, seededRandom } from '../../audio/signals.ts';

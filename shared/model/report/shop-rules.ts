@@ -1,4 +1,4 @@
-import type { LoudnessPresetId } from './export.ts';
+import type { LoudnessPresetId } from '../export.ts';
 
 /** What a shop asks for, as it was read; what nobody has read is said to be not verified. */
 export type ShopRules = {

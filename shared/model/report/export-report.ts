@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exportFormats, loudnessPresets } from './export.ts';
+import { exportFormats, loudnessPresets } from '../export.ts';
 
 /** What is looked at, in the order in which it is shown. */
 export const checkNames = [
