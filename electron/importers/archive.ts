@@ -1,5 +1,6 @@
 import * as zlib from 'node:zlib';
 import { appError } from '../../shared/app-error.ts';
+import { crc32 } from '../platform/node/crc32.ts';
 import { type ArchiveEntry, readArchiveDirectory } from './archive-directory.ts';
 import type { ByteSource } from './byte-source.ts';
 import { importLimits } from './import-limits.ts';
@@ -119,23 +120,6 @@ function unpack(packed: Uint8Array, entry: ArchiveEntry, fileName: string): Uint
       statedBytes: entry.unpackedBytes,
     });
   }
-}
-
-const crcTable = new Uint32Array(256).map((_, index) => {
-  let value = index;
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  return value;
-});
-
-/** Runtimes before Node 20.15 have no checksum of their own. */
-export const crc32: (bytes: Uint8Array) => number = zlib.crc32 ?? crc32ByTable;
-
-function crc32ByTable(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (let index = 0; index < bytes.length; index += 1) {
-    crc = (crc >>> 8) ^ (crcTable[(crc ^ (bytes[index] ?? 0)) & 0xff] ?? 0);
-  }
-  return (crc ^ 0xffffffff) >>> 0;
 }
 
 /** Counts the text that was read from one archive and stops a book that would not end. */

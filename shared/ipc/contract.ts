@@ -1,5 +1,6 @@
 import type { ChatMessage } from '../model/assistant.ts';
 import type { JobView, PaceView, SubmittedView } from '../model/job.ts';
+import type { PortableProgress } from '../model/portable.ts';
 import type { SegmentState } from '../model/project.ts';
 import type { Session } from '../model/session.ts';
 import type { StorageProgress } from '../model/storage.ts';
@@ -84,6 +85,8 @@ export type Events = {
   };
   /** How far looking at the storage, or cleaning it up, is. */
   'storage.progress': StorageProgress;
+  /** How far saving or opening a project, or a backup, is. */
+  'portable.progress': PortableProgress;
   /** The system has opened files with the program: `files.readOpenedFiles` answers them. */
   'files.opened': { readonly count: number };
   /** Something a person should know although no call of theirs failed. */

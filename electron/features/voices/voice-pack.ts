@@ -5,6 +5,7 @@ import { safeFileName } from '../../exporters/file-name.ts';
 import { moveToTarget } from '../../exporters/move-to-target.ts';
 import { fileExists, openDurableWriter } from '../../platform/node/durable-file.ts';
 import type { VoiceCardRow } from '../../storage/voices/voice-cards.ts';
+import { createStoredZip } from '../../storage/zip/write-zip.ts';
 import { wordsOf } from './reference-view.ts';
 import type { VoiceOrigin } from './voice-origins.ts';
 import {
@@ -15,7 +16,6 @@ import {
   packVersion,
   sampleEndings,
 } from './voice-pack-format.ts';
-import { createStoredZip } from './voice-pack-zip.ts';
 
 type PackedSource = { readonly row: VoiceCardRow; readonly origin: VoiceOrigin | null };
 

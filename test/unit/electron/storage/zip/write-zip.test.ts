@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { createStoredZip } from '../../../../../electron/features/voices/voice-pack-zip.ts';
+import { createStoredZip } from '../../../../../electron/storage/zip/write-zip.ts';
 
 async function zipOf(files: readonly (readonly [string, Uint8Array])[]): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
