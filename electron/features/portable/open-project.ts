@@ -97,15 +97,15 @@ async function unpackAudio(
   for (const [done, [sha256, { sampleRateHz, sampleCount }]] of all.entries()) {
     signal.throwIfAborted();
     onProgress(done, all.length);
-    if (await audio.has(sha256)) continue;
     const name = audioEntry(sha256);
-    const { path: temporaryPath } = await unpack(file, name, folder, sha256);
     const [head] = file.piecesOf(name);
     const isMeant = guard(file, () => {
       const info = readFlacInfo(head ?? new Uint8Array(0));
       return info.sampleRateHz === sampleRateHz && info.sampleCount === sampleCount;
     });
     if (!isMeant) throw file.damaged(`"${name}" is not the audio of its take`);
+    if (await audio.has(sha256)) continue;
+    const { path: temporaryPath } = await unpack(file, name, folder, sha256);
     unpacked.push({ temporaryPath, sha256 });
   }
   onProgress(all.length, all.length);

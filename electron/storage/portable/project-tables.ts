@@ -75,7 +75,7 @@ export const projectTables = {
     chapter_id: id,
     ordinal: whole,
     advance: whole,
-    blocks: z.array(words(1000)).max(100_000),
+    blocks: z.array(z.object({ fingerprint: words(200), length: count })).max(100_000),
   }),
   segment: z.object({
     id: count,

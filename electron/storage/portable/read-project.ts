@@ -50,20 +50,21 @@ export function carriedTakes(
     return takes.length;
   };
   const chosen = ['segment_choice', 'take_edit'].map(
-    (table) => `SELECT own.take_id FROM ${table} AS own
-      JOIN ${segmentInBook} ON segment.id = own.segment_id WHERE own.take_id IS NOT NULL`,
+    (table) => `SELECT own.take_id FROM ${segmentInBook}
+      JOIN ${table} AS own ON own.segment_id = segment.id WHERE own.take_id IS NOT NULL`,
   );
   add(`id IN (${chosen.join(' UNION ')})`, { projectId });
   add(`identity IN (SELECT 'local:' || segment.id FROM ${segmentInBook})`, { projectId });
   add(
     `identity IN (SELECT 'local:' || known.chapter_id || ':' || known.former_id
-       FROM segment_former_id AS known JOIN ${segmentInBook} ON segment.id = known.segment_id)`,
+       FROM ${segmentInBook} JOIN segment_former_id AS known ON known.segment_id = segment.id)`,
     { projectId },
   );
   const said = database.all<{ identity: string }>(
-    `SELECT identity FROM segment_audio JOIN ${segmentInBook} ON segment.id = segment_id
-       WHERE identity IS NOT NULL
-     UNION SELECT identity FROM segment_past JOIN ${segmentInBook} ON segment.id = segment_id`,
+    `SELECT identity FROM ${segmentInBook}
+       JOIN segment_audio ON segment_audio.segment_id = segment.id WHERE identity IS NOT NULL
+     UNION SELECT identity FROM ${segmentInBook}
+       JOIN segment_past ON segment_past.segment_id = segment.id`,
     { projectId },
   );
   const hasAny = (identity: string): boolean =>
@@ -109,8 +110,8 @@ export function readProject(
   const ofSegments = <Table extends ProjectTable>(table: Table, columns: string, order = '') =>
     function* (): Iterable<ProjectRowOf<Table>> {
       const rows = database.all<{ segment_id: number }>(
-        `SELECT own.segment_id, ${columns} FROM ${table} AS own
-         JOIN ${segmentInBook} ON segment.id = own.segment_id ORDER BY ${inOrder}${order}`,
+        `SELECT own.segment_id, ${columns} FROM ${segmentInBook}
+         JOIN ${table} AS own ON own.segment_id = segment.id ORDER BY ${inOrder}${order}`,
         { projectId },
       );
       for (const row of rows) {
@@ -257,7 +258,7 @@ function formerRecordings(
     database
       .all<{ name: string; id: number }>(
         `SELECT 'local:' || known.chapter_id || ':' || known.former_id AS name, segment.id AS id
-         FROM segment_former_id AS known JOIN ${segmentInBook} ON segment.id = known.segment_id`,
+         FROM ${segmentInBook} JOIN segment_former_id AS known ON known.segment_id = segment.id`,
         { projectId },
       )
       .map(({ name, id }) => [name, id]),
