@@ -1,9 +1,16 @@
+import { basename } from 'node:path';
 import { appError } from '../../shared/app-error.ts';
-import type { OpenedProject, PortableProgress, SavedProject } from '../../shared/model/portable.ts';
+import type {
+  BackupResult,
+  OpenedProject,
+  PortableProgress,
+  SavedProject,
+} from '../../shared/model/portable.ts';
+import { backUp } from '../features/backup/back-up.ts';
 import type { ChapterCache } from '../features/cleaning/chapter-cache.ts';
 import { variantIdentity } from '../features/narration/segment-orders.ts';
 import { openProject } from '../features/portable/open-project.ts';
-import { saveProject } from '../features/portable/save-project.ts';
+import { mostUsedAccount, saveProject } from '../features/portable/save-project.ts';
 import type { BookRules } from '../features/pronunciation/book-rules.ts';
 import { accountsWithTakes, carriedTakes, readProject } from '../storage/portable/read-project.ts';
 import { projectState, writeProject } from '../storage/portable/write-project.ts';
@@ -37,6 +44,10 @@ export function createPortable(parts: Parts) {
       .chapters(projectId)
       .reduce((sum, { id }) => sum + (counts.get(id)?.generatedCount ?? 0), 0);
   };
+  const fillAll = (projectId: string): void => {
+    for (const id of accountsWithTakes(database)) index.fillProject(projectId, accounts.byId(id));
+  };
+  const takesOf = (projectId: string) => carriedTakes(database, projectId, variantIdentity);
   const voicesOf = (projectId: string): readonly string[] => {
     const { narratorVoiceId, cast } = projects.row(projectId);
     const ids = [narratorVoiceId, ...cast.map(({ voiceId }) => voiceId)];
@@ -78,12 +89,8 @@ export function createPortable(parts: Parts) {
             ...{ paths, audio: parts.audio, library, heardCount },
             coverPath: projects.coverPath,
             rulesOf: parts.bookRules.rulesOf,
-            index: (projectId) => {
-              for (const id of accountsWithTakes(database)) {
-                index.fillProject(projectId, accounts.byId(id));
-              }
-            },
-            takesOf: (projectId) => carriedTakes(database, projectId, variantIdentity),
+            index: fillAll,
+            takesOf,
             rowsOf: (projectId, takes, ruleIds) => readProject(database, projectId, takes, ruleIds),
             packVoices: async (projectId, folder) => {
               const { samplePath, exportTo } = parts.voiceLibrary;
@@ -118,8 +125,30 @@ export function createPortable(parts: Parts) {
           { ...asked, signal, onProgress: progress('open') },
         ),
       ),
+    /** The whole library to a folder; again, what is new of it. */
+    backUp: (asked: Asked & { readonly folder: string }): Promise<BackupResult> =>
+      alone(asked.signal, (signal) =>
+        backUp(
+          {
+            paths,
+            nowMs: clock.nowMs,
+            snapshot: (path) => {
+              database.run('VACUUM INTO :path', { path });
+              return parts.charges
+                .inStates(['received', 'processing', 'uncertain'])
+                .flatMap(({ bodyFile }) => (bodyFile === null ? [] : [basename(bodyFile)]));
+            },
+          },
+          { ...asked, signal, onProgress: progress('backup') },
+        ),
+      ),
     /** Stops what is under way; nothing of it is kept. */
     cancel: (): void => control?.abort(),
+    /** The account that most takes of the book are of. */
+    accountOf: (projectId: string): string | null => {
+      fillAll(projectId);
+      return mostUsedAccount(takesOf(projectId));
+    },
     /** Whether voices of the book have samples here, which a file may take along. */
     hasSamples: (projectId: string): boolean =>
       voicesOf(projectId).some((id) => parts.voiceLibrary.samplePath(id) !== null),

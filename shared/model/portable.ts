@@ -29,3 +29,20 @@ export type PortableProgress = {
   readonly done: number;
   readonly total: number;
 };
+
+/** What a backup came to (docs/project-file.md). */
+export type BackupResult = {
+  readonly folder: string;
+  readonly fileCount: number;
+  /** The others were there from the backup before. */
+  readonly copiedCount: number;
+  readonly copiedBytes: number;
+};
+
+export type RestoreResult = {
+  /** The folder of the library. */
+  readonly home: string;
+  readonly fileCount: number;
+  /** When the backup was made. */
+  readonly atMs: number;
+};

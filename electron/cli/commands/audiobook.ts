@@ -17,6 +17,7 @@ import { bookOfFile } from '../../features/library/book-of-file.ts';
 import type { UncertainPolicy } from '../../features/narration/generate-segments.ts';
 import { jobSegments } from '../../features/narration/missing-segments.ts';
 import { jobAtRiskOf } from '../../features/narration/prices.ts';
+import { projectExtension } from '../../features/portable/project-file.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import { formatDuration, formatMoney, type Output } from '../output.ts';
@@ -31,6 +32,7 @@ import {
 } from '../parse-options.ts';
 import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
+import { tellOpened } from './project.ts';
 
 type AudiobookOptions = GlobalOptions & {
   readonly out: string;
@@ -52,7 +54,7 @@ const unfinished = ['waiting', 'running', 'paused', 'needs-decisions'] as const;
 export function registerAudiobook(program: Command): void {
   program
     .command('audiobook <file...>')
-    .description('turn books (epub, md, txt) into audiobooks')
+    .description('turn books (epub, md, txt, lectern) into audiobooks')
     .requiredOption('--out <dir>', 'folder for the finished files')
     .option('--format <list>', 'm4b, mp3, or both', parseFormats, [
       'm4b',
@@ -127,14 +129,22 @@ function makeBook(
   const name = basename(file);
   const isNamed = (message: string) => message.includes(name);
   const make = async () => {
+    const opened = file.endsWith(projectExtension)
+      ? await openBook(app, resolve(file), options, output, signal)
+      : null;
     const account = app.accounts.current();
     const voice =
       options.voice === undefined ? null : await app.voices.find(account, options.voice);
-    const projectId = await bookOfFile(app, resolve(file), {
-      voiceId: voice?.id ?? null,
-      speed: options.speed,
-      signal,
-    });
+    const projectId =
+      opened ??
+      (await bookOfFile(app, resolve(file), {
+        voiceId: voice?.id ?? null,
+        speed: options.speed,
+        signal,
+      }));
+    if (opened !== null && voice !== null) {
+      app.projects.update(opened, { narratorVoiceId: voice.id });
+    }
     if (options.segments !== undefined) app.segmentLengths.choose(projectId, options.segments);
     const project = app.projects.row(projectId);
     const chapters = app.library.chapters(projectId).length;
@@ -161,6 +171,26 @@ function makeBook(
     return runJob(app, job, { name, fields: { file } }, output, signal);
   };
   return runReported(app, output, name, make, isNamed);
+}
+
+/**
+ * The book of a project file as it is: the one that is here, or a new one. Made with the account of its takes
+ * unless another one is named.
+ */
+async function openBook(
+  app: App,
+  path: string,
+  options: AudiobookOptions,
+  output: Output,
+  signal: AbortSignal,
+): Promise<string> {
+  const opened = await app.portable.open({ path, isCopy: false, signal });
+  tellOpened(app, opened, output);
+  const isNamed = options.account !== undefined || options.baseUrl !== undefined;
+  const accountId =
+    opened.kind === 'opened' ? opened.accountId : app.portable.accountOf(opened.projectId);
+  if (!isNamed && accountId !== null) app.accounts.chooseForThisRun(app.accounts.byId(accountId));
+  return opened.projectId;
 }
 
 /** Before anything is bought by jobs: what a single one costs at most, which is lost where it fails. */

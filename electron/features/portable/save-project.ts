@@ -85,7 +85,7 @@ export async function saveProject(parts: SaveParts, options: SaveOptions): Promi
       segmentTexts(parts.rowsOf(projectId, [], [])),
     );
     const tables = writeTables(parts.rowsOf(projectId, takes, ruleIds), workFolder);
-    const accountId = mostUsed(takes.map((take) => take.accountId));
+    const accountId = mostUsedAccount(takes);
     const heardCount = accountId === null ? 0 : parts.heardCount(projectId, accountId);
 
     const hashes = [...new Set(takes.map(({ audioSha256 }) => audioSha256))].sort();
@@ -193,10 +193,10 @@ async function* checkedAudio(path: string, sha256: string): AsyncIterable<Uint8A
   if (hash.digest('hex') !== sha256) throw appError('disk_failed.changed_audio', { file: path });
 }
 
-/** The one that stands there most often; among equals the first by name. */
-function mostUsed(names: readonly string[]): string | null {
+/** The account that most of these takes are of; among equals the first by id. */
+export function mostUsedAccount(takes: readonly Pick<CarriedTake, 'accountId'>[]): string | null {
   const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const { accountId } of takes) counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
   const sorted = [...counts].sort(([a, times], [b, others]) => others - times || (a < b ? -1 : 1));
   return sorted[0]?.[0] ?? null;
 }
