@@ -15,6 +15,7 @@ import { libraryHandlers } from './handlers/library.ts';
 import { manuscriptHandlers } from './handlers/manuscript.ts';
 import { narrationHandlers } from './handlers/narration.ts';
 import { outlineHandlers } from './handlers/outline.ts';
+import { portableHandlers } from './handlers/portable.ts';
 import { pronunciationHandlers } from './handlers/pronunciation.ts';
 import { queueHandlers } from './handlers/queue.ts';
 import { referenceHandlers } from './handlers/references.ts';
@@ -60,6 +61,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     ...assistantHandlers(services),
     ...chatHandlers(app.conversations),
     ...storageHandlers(app.cleaning),
+    ...portableHandlers(services, files),
     ...takeHandlers(services, files),
     ...castHandlers(app.cast),
     ...voiceHandlers(services, files),

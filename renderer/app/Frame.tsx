@@ -6,10 +6,11 @@ import { CommandPalette } from '../features/commands/CommandPalette.tsx';
 import { ShortcutSheet } from '../features/commands/ShortcutSheet.tsx';
 import { ExportDialog } from '../features/export/ExportDialog.tsx';
 import { LibraryScreen } from '../features/library/LibraryScreen.tsx';
-import { startLibrary } from '../features/library/library-store.ts';
+import { openBook, startLibrary } from '../features/library/library-store.ts';
 import { ReviewScreen } from '../features/library/ReviewScreen.tsx';
 import { PlayerBar } from '../features/player/PlayerBar.tsx';
 import type { PlayActions } from '../features/player/player-state.ts';
+import { PortableDialog } from '../features/portable/PortableDialog.tsx';
 import { QueueScreen } from '../features/queue/QueueScreen.tsx';
 import { loadQueue } from '../features/queue/queue-store.ts';
 import { loadUncertain } from '../features/queue/uncertain/uncertain-store.ts';
@@ -89,6 +90,7 @@ export function Frame() {
       <ExportDialog />
       <RetakeDialog />
       <GiveDialog />
+      <PortableDialog onOpenBook={(projectId) => void openBook(projectId)} />
       <PriceQuestion />
       <CommandPalette readCommands={readCommands} />
       <ShortcutSheet commands={allCommands} />

@@ -6,6 +6,7 @@ import { enGutter } from './en-gutter.ts';
 import { enHear } from './en-hear.ts';
 import { enHistory } from './en-history.ts';
 import { enOutline } from './en-outline.ts';
+import { enPortable } from './en-portable.ts';
 import { enPronunciation } from './en-pronunciation.ts';
 import { enQueue } from './en-queue.ts';
 import { enRecorder } from './en-recorder.ts';
@@ -363,6 +364,7 @@ export const en = {
   ...enGutter,
   ...enHistory,
   ...enOutline,
+  portable: enPortable,
   ...enPronunciation,
   ...enQueue,
   ...enRecorder,

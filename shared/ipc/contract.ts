@@ -16,6 +16,7 @@ import { libraryRoutes } from './routes/library.ts';
 import { manuscriptRoutes } from './routes/manuscript.ts';
 import { narrationRoutes } from './routes/narration.ts';
 import { outlineRoutes } from './routes/outline.ts';
+import { portableRoutes } from './routes/portable.ts';
 import { pronunciationRoutes } from './routes/pronunciation.ts';
 import { queueRoutes } from './routes/queue.ts';
 import { referenceRoutes } from './routes/references.ts';
@@ -37,6 +38,7 @@ export const routes = {
   ...outlineRoutes,
   ...queueRoutes,
   ...storageRoutes,
+  ...portableRoutes,
   ...takeRoutes,
   ...castRoutes,
   ...assistantRoutes,

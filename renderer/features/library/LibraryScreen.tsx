@@ -21,7 +21,7 @@ import {
 import { mostDrawn, useShelfWindow } from './use-shelf-window.ts';
 
 /** What the importers read, for the file dialog; main looks at the bytes and has the last word. */
-const bookFileExtensions = ['.epub', '.md', '.markdown', '.txt'];
+const bookFileExtensions = ['.epub', '.md', '.markdown', '.txt', '.lectern'];
 
 function NewProject() {
   const { t } = useTranslation();

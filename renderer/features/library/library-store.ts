@@ -8,6 +8,7 @@ import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { forget, recall } from '../../stores/remembered.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { showToast, showUndo, withErrorToast } from '../../ui/messages/toast.tsx';
+import { isProjectFile, openProjectFile, openProjectHandle } from '../portable/portable-store.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { firstStartBook, speechOrdersOf } from './progress.ts';
 import type { ReviewChapter } from './review-outline.ts';
@@ -85,11 +86,13 @@ export async function openBook(projectId: string): Promise<void> {
 }
 
 export function importFile(file: File): Promise<void> {
+  if (isProjectFile(file)) return openProjectFile(file);
   return reviewFile(file.name, () => fileHandle(file));
 }
 
 /** The same for a file that main knows already. */
 export function importOpened({ name, handle }: OpenedFile): Promise<void> {
+  if (isProjectFile({ name })) return openProjectHandle(handle);
   return reviewFile(name, async () => handle);
 }
 

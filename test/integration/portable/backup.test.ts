@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../electron/app/create-app.ts';
 import { restore } from '../../../electron/features/backup/restore.ts';
 import { createSystemClock } from '../../../electron/platform/node/clock.ts';
-import { madeBook, type TakeBook } from '../../support/engine/take-books.ts';
+import { madeBook, ownRecording, type TakeBook } from '../../support/engine/take-books.ts';
 import { createTestPlatform } from '../../support/fakes/create-test-platform.ts';
 import { openFaultWorld } from '../../support/faults/fault-world.ts';
 import { filesWithSecrets } from '../../support/gateway/find-secrets.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 describe('a backup of the library', () => {
   it('copies only what is new the next time, and holds no key', async () => {
     expect((await world.app().portable.backUp({ folder: backup })).copiedCount).toBe(0);
-    await book.another(1);
+    await world.app().takes.useRecording(book.segmentId(1), await ownRecording(world));
     expect(await world.app().portable.backUp({ folder: backup })).toMatchObject({ copiedCount: 1 });
     expect(await filesWithSecrets(backup, [world.apiKey])).toEqual([]);
     const lists = (await readdir(backup)).filter((name) => /^(library|files)-/.test(name));
@@ -47,16 +47,28 @@ describe('a backup of the library', () => {
       ...{ platform, program: 'a restored library', emit: () => undefined },
       environment: { baseUrl: null, apiKey: null },
     });
-    const ledger = (from: typeof app) => JSON.stringify(from.ledgerPages.page({ limit: 50 }));
+    const everything = {
+      ...{ accountId: null, callKind: null, projectId: null, fromDay: null, toDay: null },
+      hasHolds: true,
+    };
+    const ledger = (from: typeof app) =>
+      JSON.stringify(from.ledgerPages.page(everything, null, 50));
     try {
       app.accounts.chooseForThisRun(app.accounts.byId(world.account().id));
       world.setFaults();
       const requests = world.demo.requests().length;
       const [there = ''] = await exportTo(app, book.projectId, join(folder, 'there'), ['m4b']);
-      const [here = ''] = await exportTo(world.app(), book.projectId, join(folder, 'here'), ['m4b']);
+      const [here = ''] = await exportTo(world.app(), book.projectId, join(folder, 'here'), [
+        'm4b',
+      ]);
       expect((await readFile(there)).equals(await readFile(here))).toBe(true);
       expect(ledger(app)).toBe(ledger(world.app()));
-      expect(world.demo.requests().slice(requests).filter(({ method }) => method === 'POST')).toEqual([]);
+      expect(
+        world.demo
+          .requests()
+          .slice(requests)
+          .filter(({ method }) => method === 'POST'),
+      ).toEqual([]);
     } finally {
       await app.stop();
     }
