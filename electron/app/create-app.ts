@@ -18,6 +18,7 @@ import { createCleaningServices } from './create-cleaning.ts';
 import { type AppOptions, createCore } from './create-core.ts';
 import { createLibraryServices } from './create-library.ts';
 import { createNarrationServices } from './create-narration.ts';
+import { createPortable } from './create-portable.ts';
 import { createPronunciationServices } from './create-pronunciation.ts';
 import { createDecisions, createQueueServices } from './create-queue.ts';
 import { createTakeServices } from './create-takes.ts';
@@ -47,7 +48,9 @@ export async function createApp(options: AppOptions) {
   const bookSpeakers = createBookSpeakers(core.library);
   const books = { ...reading, ...(await createLibraryServices(reading)), bookSpeakers };
   const exports = createExports({ ...speaking, ...books });
-  const { cleaning, exporting } = createCleaningServices(reading);
+  const { cleaning, chapterCache, exporting } = createCleaningServices(reading);
+  const { voiceLibrary } = voiceServices;
+  const portable = createPortable({ ...books, bookRules, chapterCache, voiceLibrary });
   const { runner: assistantRunner, ...assistantServices } = createAssistantServices({
     ...books,
     queue,
@@ -95,7 +98,7 @@ export async function createApp(options: AppOptions) {
     ...{ narration, speechOrders, audioLookup, speaker, chapters },
     ...{ projects, imports, manuscript, outline, segmentLengths, sound, pronunciation },
     ...{ revisions, manuscripts, publications, bookPublications },
-    ...{ queue, jobViews, uncertain, exports, cleaning },
+    ...{ queue, jobViews, uncertain, exports, cleaning, portable },
     ...takeServices,
     ...voiceServices,
     ...assistantServices,
@@ -122,6 +125,7 @@ export async function createApp(options: AppOptions) {
     stop: async () => {
       engine.detach();
       cleaning.cancel();
+      portable.cancel();
       books.filler.stop();
       assistantServices.conversations.close();
       await queue.close();

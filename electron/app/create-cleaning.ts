@@ -17,6 +17,7 @@ export function createCleaningServices(core: Core & NarrationServices) {
   });
   return {
     cleaning,
+    chapterCache,
     /** An export, while which nothing that it reads is removed; what is kept of it is bounded afterwards. */
     exporting:
       (run: JobRunner): JobRunner =>

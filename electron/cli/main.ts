@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { registerAccounts } from './commands/accounts.ts';
 import { registerAudiobook } from './commands/audiobook.ts';
+import { registerBackup } from './commands/backup.ts';
 import { registerChat } from './commands/chat.ts';
 import { registerClean } from './commands/clean.ts';
 import { registerDemoGateway } from './commands/demo-gateway.ts';
@@ -9,6 +10,7 @@ import { registerImport } from './commands/import.ts';
 import { registerJobs } from './commands/jobs.ts';
 import { registerLedger } from './commands/ledger.ts';
 import { registerModels } from './commands/models.ts';
+import { registerProject } from './commands/project.ts';
 import { registerReport } from './commands/report.ts';
 import { registerSay } from './commands/say.ts';
 import { registerServe } from './commands/serve.ts';
@@ -31,6 +33,8 @@ function createProgram(): Command {
   registerReport(program);
   registerJobs(program);
   registerLedger(program);
+  registerProject(program);
+  registerBackup(program);
   registerClean(program);
   registerAccounts(program);
   registerVoices(program);

@@ -15,6 +15,7 @@ import { libraryHandlers } from './handlers/library.ts';
 import { manuscriptHandlers } from './handlers/manuscript.ts';
 import { narrationHandlers } from './handlers/narration.ts';
 import { outlineHandlers } from './handlers/outline.ts';
+import { portableHandlers } from './handlers/portable.ts';
 import { pronunciationHandlers } from './handlers/pronunciation.ts';
 import { publicationHandlers } from './handlers/publication.ts';
 import { queueHandlers } from './handlers/queue.ts';
@@ -66,6 +67,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     ...chatHandlers(app.conversations),
     ...soundHandlers(app.sound, files),
     ...storageHandlers(app.cleaning),
+    ...portableHandlers(services, files),
     ...takeHandlers(services, files),
     ...castHandlers(app.cast),
     ...voiceHandlers(services, files),

@@ -41,6 +41,12 @@ export type AccountStore = {
   /** The name given here to a voice of any account or to the default one; '' where none was. */
   readonly localName: (voiceId: string) => string;
   readonly upsertVoice: (voice: ListedVoice) => void;
+  /** Names the voice that stands there under a placeholder by what the gateway calls it; its id. */
+  readonly claimVoice: (
+    accountId: string,
+    gatewayId: string,
+    placeholder: string,
+  ) => string | undefined;
   /** Gone from the gateway: what is made with it stays, nothing new can be. */
   readonly setVoiceMissing: (id: string) => void;
   /** Calls that only a key of the account can end: on their way, submitted and paid, or uncertain. */
@@ -114,6 +120,12 @@ export function createAccountStore(database: Database): AccountStore {
         { ...voice, createdAtMs: voice.createdAtMs ?? null },
       );
     },
+    claimVoice: (accountId, gatewayId, placeholder) =>
+      database.value<string>(
+        `UPDATE voice SET gateway_id = :gatewayId
+         WHERE account_id = :accountId AND gateway_id = :placeholder RETURNING id`,
+        { accountId, gatewayId, placeholder },
+      ) ?? undefined,
     setVoiceMissing: (id) => {
       database.run('UPDATE voice SET is_missing = 1 WHERE id = :id', { id });
     },

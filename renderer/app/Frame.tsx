@@ -6,12 +6,13 @@ import { CommandPalette } from '../features/commands/CommandPalette.tsx';
 import { ShortcutSheet } from '../features/commands/ShortcutSheet.tsx';
 import { ExportDialog } from '../features/export/ExportDialog.tsx';
 import { LibraryScreen } from '../features/library/LibraryScreen.tsx';
-import { startLibrary } from '../features/library/library-store.ts';
+import { openBook, startLibrary } from '../features/library/library-store.ts';
 import { ReviewScreen } from '../features/library/ReviewScreen.tsx';
 import { RevisionScreen } from '../features/library/revision/RevisionScreen.tsx';
 import { UpdateFile } from '../features/library/revision/UpdateFile.tsx';
 import { PlayerBar } from '../features/player/PlayerBar.tsx';
 import type { PlayActions } from '../features/player/player-state.ts';
+import { PortableDialog } from '../features/portable/PortableDialog.tsx';
 import { PublicationDialog } from '../features/publication/PublicationDialog.tsx';
 import { QueueScreen } from '../features/queue/QueueScreen.tsx';
 import { loadQueue } from '../features/queue/queue-store.ts';
@@ -97,6 +98,7 @@ export function Frame() {
       <PublicationDialog />
       <RetakeDialog />
       <GiveDialog />
+      <PortableDialog onOpenBook={(projectId) => void openBook(projectId)} />
       <PriceQuestion />
       <CommandPalette readCommands={readCommands} />
       <ShortcutSheet commands={allCommands} />

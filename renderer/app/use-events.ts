@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { loadLibrary, onReading, useLibraryStore } from '../features/library/library-store.ts';
 import { mostDrawn } from '../features/library/use-shelf-window.ts';
+import { onPortableProgress } from '../features/portable/portable-store.ts';
 import { onJobs, onPace, onSubmitted } from '../features/queue/queue-store.ts';
 import { onUncertainCount } from '../features/queue/uncertain/uncertain-store.ts';
 import { onReferenceChanged, onReferenceReading } from '../features/references/reference-store.ts';
@@ -48,6 +49,7 @@ export function useEvents(): void {
       'uncertain.changed': ({ count }) => onUncertainCount(count),
       'library.reading': ({ fileHandle, fraction }) => onReading(fileHandle, fraction),
       'storage.progress': onStorageProgress,
+      'portable.progress': onPortableProgress,
       'files.opened': () => void readOpenedFiles(),
       'reference.changed': onReferenceChanged,
       'reference.reading': ({ referenceId, name, fraction }) =>

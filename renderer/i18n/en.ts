@@ -7,6 +7,7 @@ import { enGutter } from './en-gutter.ts';
 import { enHear } from './en-hear.ts';
 import { enHistory } from './en-history.ts';
 import { enOutline } from './en-outline.ts';
+import { enPortable } from './en-portable.ts';
 import { enPronunciation } from './en-pronunciation.ts';
 import { enPublication } from './en-publication.ts';
 import { enQueue } from './en-queue.ts';
@@ -297,6 +298,7 @@ export const en = {
   ...enHistory,
   ...enRevision,
   ...enOutline,
+  portable: enPortable,
   ...enPronunciation,
   ...enQueue,
   ...enRecorder,

@@ -2,6 +2,7 @@ import { enAudioErrors } from './en-audio.ts';
 import { enBookErrors } from './en-book.ts';
 import { enGatewayErrors } from './en-gateway.ts';
 import { enImportErrors } from './en-import.ts';
+import { enPortableErrors } from './en-portable.ts';
 import { enProgramErrors } from './en-program.ts';
 import { enVoicesErrors } from './en-voices.ts';
 
@@ -11,6 +12,7 @@ export const enErrors = {
   ...enBookErrors,
   ...enGatewayErrors,
   ...enImportErrors,
+  ...enPortableErrors,
   ...enProgramErrors,
   ...enVoicesErrors,
 } as const;

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '../model/assistant.ts';
 import type { JobView, PaceView, SubmittedView } from '../model/job.ts';
+import type { PortableProgress } from '../model/portable.ts';
 import type { SegmentState } from '../model/project.ts';
 import type { Session } from '../model/session.ts';
 import type { StorageProgress } from '../model/storage.ts';
@@ -15,6 +16,7 @@ import { libraryRoutes } from './routes/library.ts';
 import { manuscriptRoutes } from './routes/manuscript.ts';
 import { narrationRoutes } from './routes/narration.ts';
 import { outlineRoutes } from './routes/outline.ts';
+import { portableRoutes } from './routes/portable.ts';
 import { pronunciationRoutes } from './routes/pronunciation.ts';
 import { publicationRoutes } from './routes/publication.ts';
 import { queueRoutes } from './routes/queue.ts';
@@ -41,6 +43,7 @@ export const routes = {
   ...outlineRoutes,
   ...queueRoutes,
   ...storageRoutes,
+  ...portableRoutes,
   ...takeRoutes,
   ...castRoutes,
   ...assistantRoutes,
@@ -90,6 +93,8 @@ export type Events = {
   };
   /** How far looking at the storage, or cleaning it up, is. */
   'storage.progress': StorageProgress;
+  /** How far saving or opening a project, or a backup, is. */
+  'portable.progress': PortableProgress;
   /** The system has opened files with the program: `files.readOpenedFiles` answers them. */
   'files.opened': { readonly count: number };
   /** Something a person should know although no call of theirs failed. */

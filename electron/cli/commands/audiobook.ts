@@ -15,6 +15,7 @@ import { queueExport } from '../../features/exports/queue-export.ts';
 import { bookOfFile } from '../../features/library/book-of-file.ts';
 import { jobSegments } from '../../features/narration/missing-segments.ts';
 import { jobAtRiskOf } from '../../features/narration/prices.ts';
+import { projectExtension } from '../../features/portable/project-file.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import { bookEndings, bookPaths, tagsHelp } from '../book-paths.ts';
 import { type BookSettings, exportRequestOf, saveSettings } from '../book-settings.ts';
@@ -38,6 +39,7 @@ import {
 } from '../parse-options.ts';
 import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
+import { tellOpened } from './project.ts';
 
 type AudiobookOptions = GlobalOptions &
   BookSettings & {
@@ -178,16 +180,24 @@ function makeBook(
   const name = basename(file);
   const isNamed = (message: string) => message.includes(name);
   const make = async () => {
+    const opened = file.endsWith(projectExtension)
+      ? await openBook(app, resolve(file), options, output, signal)
+      : null;
     const account = app.accounts.current();
     const voice =
       options.voice === undefined ? null : await app.voices.find(account, options.voice);
-    const projectId = await bookOfFile(app, resolve(file), {
-      voiceId: voice?.id ?? null,
-      speed: options.speed,
-      isMatterIncluded: options.includeMatter === true,
-      keepsTags: options.tags ?? false,
-      signal,
-    });
+    const projectId =
+      opened ??
+      (await bookOfFile(app, resolve(file), {
+        voiceId: voice?.id ?? null,
+        speed: options.speed,
+        isMatterIncluded: options.includeMatter === true,
+        keepsTags: options.tags ?? false,
+        signal,
+      }));
+    if (opened !== null && voice !== null) {
+      app.projects.update(opened, { narratorVoiceId: voice.id });
+    }
     if (options.segments !== undefined) app.segmentLengths.choose(projectId, options.segments);
     await saveSettings(app, projectId, options, signal);
     const project = app.projects.row(projectId);
@@ -206,6 +216,26 @@ function makeBook(
     return runJob(app, job, { name, fields: { file } }, output, signal);
   };
   return runReported(app, output, name, make, isNamed);
+}
+
+/**
+ * The book of a project file as it is: the one that is here, or a new one. Made with the account of its takes
+ * unless another one is named.
+ */
+async function openBook(
+  app: App,
+  path: string,
+  options: AudiobookOptions,
+  output: Output,
+  signal: AbortSignal,
+): Promise<string> {
+  const opened = await app.portable.open({ path, isCopy: false, signal });
+  tellOpened(app, opened, output);
+  const isNamed = options.account !== undefined || options.baseUrl !== undefined;
+  const accountId =
+    opened.kind === 'opened' ? opened.accountId : app.portable.accountOf(opened.projectId);
+  if (!isNamed && accountId !== null) app.accounts.chooseForThisRun(app.accounts.byId(accountId));
+  return opened.projectId;
 }
 
 /** Before anything is bought by jobs: what a single one costs at most, which is lost where it fails. */

@@ -49,7 +49,8 @@ export type Accounts = {
   /** Reads the pricing page of the account in use anew, free. */
   readonly refreshPrices: () => Promise<Session>;
   readonly removeKey: (accountId: string, isConfirmed: boolean) => Promise<Session>;
-  readonly use: (accountId: string) => Promise<Session>;
+  /** Throws `gateway_key_missing`, unless the account is only to be heard. */
+  readonly use: (accountId: string, isKeyNeeded?: boolean) => Promise<Session>;
   /** The CLI's `--concurrency`: never more calls at once in this run. */
   readonly limitForThisRun: (maxConcurrency: number) => void;
   /** For this run only, or until a person chooses another: the CLI's `--account` and the environment. */
@@ -251,9 +252,10 @@ export function createAccounts(parts: AccountParts): Accounts {
       if (forThisRun === accountId) forThisRun = null;
       return announce();
     },
-    use: async (accountId) => {
+    use: async (accountId, isKeyNeeded = true) => {
       const account = byId(accountId);
-      if (account.kind === 'gateway' && (await platform.secrets.get(account.id)) === null) {
+      const mustHaveKey = isKeyNeeded && account.kind === 'gateway';
+      if (mustHaveKey && (await platform.secrets.get(account.id)) === null) {
         throw appError('gateway_key_missing.account', { account: account.label });
       }
       choose(account.id);

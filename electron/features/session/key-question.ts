@@ -2,6 +2,7 @@ import type { KeyChoice, KeyQuestion } from '../../../shared/model/session.ts';
 import { createGatewayClient } from '../../gateway/client/client.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
+import { isPlaceholder, placeholderOf, voiceHash } from '../../storage/portable/voice-hash.ts';
 
 type QuestionParts = {
   readonly store: Pick<AccountStore, 'allVoices' | 'openWorkCount'>;
@@ -25,10 +26,15 @@ export async function keyQuestion(
   accounts: readonly AccountRow[],
 ): Promise<KeyQuestion> {
   const listed = await listVoices(platform, baseUrl, key);
+  const known = listed.ids ?? new Set<string>();
+  const isListed = (accountId: string, gatewayId: string): boolean =>
+    known.has(gatewayId) ||
+    (isPlaceholder(gatewayId) &&
+      [...known].some((one) => placeholderOf(voiceHash(accountId, one)) === gatewayId));
   const candidates = await Promise.all(
     accounts.map(async ({ id, label }) => {
       const voices = store.allVoices(id);
-      const shared = voices.filter(({ gatewayId }) => listed.ids?.has(gatewayId) === true);
+      const shared = voices.filter(({ gatewayId }) => isListed(id, gatewayId));
       return {
         accountId: id,
         label,

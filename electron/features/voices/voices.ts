@@ -6,6 +6,7 @@ import type { VoiceEntry } from '../../gateway/client/voices.ts';
 import type { GatewaySelect } from '../../gateway/select.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
+import { placeholderOf, voiceHash } from '../../storage/portable/voice-hash.ts';
 
 /** A voice as lists show it: under its local name, with the gateway's title beside it. */
 export type ListedView = VoiceView & { readonly gatewayTitle: string };
@@ -38,13 +39,17 @@ export function createVoices({ store, select, platform }: VoiceParts): Voices {
   const removed = new Set<string>();
   let listsUnderWay = 0;
 
+  /** A voice that a project file brought without its name at the gateway keeps the id of its takes. */
+  const fromElsewhere = (account: AccountRow, gatewayId: string): string | undefined =>
+    store.claimVoice(account.id, gatewayId, placeholderOf(voiceHash(account.id, gatewayId)));
+
   const keepListed = (account: AccountRow, listed: readonly VoiceEntry[], before: Set<string>) => {
     const known = new Map(
       store.allVoices(account.id).map((voice) => [voice.gatewayId, voice.id] as const),
     );
     for (const voice of listed) {
       platform.logger.redact(voice.id);
-      const id = known.get(voice.id) ?? platform.random.id();
+      const id = known.get(voice.id) ?? fromElsewhere(account, voice.id) ?? platform.random.id();
       if (removed.has(id)) continue;
       const { title, createdAtMs } = voice;
       store.upsertVoice({ id, accountId: account.id, gatewayId: voice.id, title, createdAtMs });

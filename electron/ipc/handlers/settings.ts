@@ -10,7 +10,7 @@ export function settingsHandlers(accounts: Accounts): HandlersOf<'session' | 'se
       accounts.removeKey(accountId, isConfirmed),
     'settings.refreshPrices': () => accounts.refreshPrices(),
     'settings.useDemo': () => accounts.use(demoAccountId),
-    'settings.useAccount': ({ accountId }) => accounts.use(accountId),
+    'settings.useAccount': ({ accountId, isKeyNeeded }) => accounts.use(accountId, isKeyNeeded),
     'settings.update': (change) => accounts.update(change),
   };
 }

@@ -1,6 +1,7 @@
 import { assistantCommands } from '../../features/assistant/assistant-commands.ts';
 import { castCommands } from '../../features/cast/cast-commands.ts';
 import type { Command } from '../../features/commands/commands-store.ts';
+import { portableCommands } from '../../features/portable/portable-commands.ts';
 import { voicesCommands } from '../../features/voices/voices-commands.ts';
 import { chapterCommands } from './chapter-commands.ts';
 import { readFoundCommands } from './found-commands.ts';
@@ -18,6 +19,7 @@ import { wordCommands } from './word-commands.ts';
  */
 export const allCommands: readonly Command[] = [
   ...goCommands,
+  ...portableCommands,
   ...playCommands,
   ...viewCommands,
   ...textCommands,

@@ -1,10 +1,11 @@
 import { ActionIcon, Badge, Box, Group, Menu, Stack, UnstyledButton } from '@mantine/core';
-import { BookText, Ellipsis, FileDiff, Trash2 } from 'lucide-react';
+import { BookText, Ellipsis, FileDiff, FolderArchive, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectSummary } from '../../../shared/model/project.ts';
 import { openPublication } from '../../stores/view-store.ts';
 import { ProgressRing } from '../../ui/status/ProgressRing.tsx';
 import { formatAgo, formatLength, formatPercent } from '../../ui/words/format.ts';
+import { askToSave } from '../portable/portable-store.ts';
 import styles from './BookCard.module.css';
 import { BookCover } from './BookCover.tsx';
 import { openBook, removeBook } from './library-store.ts';
@@ -74,6 +75,13 @@ export function BookCard({ book, place, count }: BookCardProps) {
                 onClick={() => openPublication(book.id, book.title)}
               >
                 {t('publication.open')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<FolderArchive size={14} />}
+                data-testid="book-save-project"
+                onClick={() => void askToSave(book.id, book.title)}
+              >
+                {t('portable.saveAs')}
               </Menu.Item>
               <Menu.Item
                 leftSection={<Trash2 size={14} />}

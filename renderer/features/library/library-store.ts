@@ -8,6 +8,7 @@ import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { forget, recall } from '../../stores/remembered.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { showToast, showUndo, withErrorToast } from '../../ui/messages/toast.tsx';
+import { isProjectFile, openProjectFile, openProjectHandle } from '../portable/portable-store.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { firstStartBook, speechOrdersOf } from './progress.ts';
 import type { ReviewChapter } from './review-outline.ts';
@@ -92,13 +93,17 @@ export async function openBook(projectId: string): Promise<void> {
 }
 
 /** Files to be looked at one after another: the next one when the one before was added or put away. */
-export function importFiles(files: readonly File[]): Promise<void> {
-  return reviewFiles(files.map((file) => ({ name: file.name, handleOf: () => fileHandle(file) })));
+export async function importFiles(files: readonly File[]): Promise<void> {
+  for (const file of files.filter(isProjectFile)) await openProjectFile(file);
+  const books = files.filter((file) => !isProjectFile(file));
+  await reviewFiles(books.map((file) => ({ name: file.name, handleOf: () => fileHandle(file) })));
 }
 
 /** The same for files that main knows already. */
-export function importOpened(files: readonly OpenedFile[]): Promise<void> {
-  return reviewFiles(files.map(({ name, handle }) => ({ name, handleOf: async () => handle })));
+export async function importOpened(files: readonly OpenedFile[]): Promise<void> {
+  for (const file of files.filter(isProjectFile)) await openProjectHandle(file.handle);
+  const books = files.filter((file) => !isProjectFile(file));
+  await reviewFiles(books.map(({ name, handle }) => ({ name, handleOf: async () => handle })));
 }
 
 /** Main tells how far it is with a book. */

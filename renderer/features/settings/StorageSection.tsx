@@ -7,6 +7,7 @@ import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { showToast } from '../../ui/messages/toast.tsx';
 import { formatBytes, formatMoney, formatNumber, formatPercent } from '../../ui/words/format.ts';
+import { backUp } from '../portable/portable-store.ts';
 import styles from './StorageSection.module.css';
 import {
   chooseKind,
@@ -41,7 +42,11 @@ export function StorageSection({ session }: SectionProps) {
           {t(report === null ? 'storage.look' : 'storage.lookAgain')}
         </Button>
         {report !== null && <CleanButton report={report} session={session} />}
+        <Button variant="default" data-testid="library-backup" onClick={() => void backUp()}>
+          {t('portable.backup')}
+        </Button>
       </Group>
+      <p className="quiet">{t('portable.backupHint')}</p>
     </Stack>
   );
 }

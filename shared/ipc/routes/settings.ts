@@ -43,7 +43,10 @@ export const settingsRoutes = {
   /** Reads the pricing page of the account in use anew, free. */
   'settings.refreshPrices': route<Session>()(z.object({})),
   'settings.useDemo': route<Session>()(z.object({})),
-  'settings.useAccount': route<Session>()(z.object({ accountId })),
+  /** Without a key its takes play and export; nothing new is made with it. */
+  'settings.useAccount': route<Session>()(
+    z.object({ accountId, isKeyNeeded: z.boolean().default(true) }),
+  ),
   'settings.update': route<Session>()(
     z.object({
       theme: z.enum(['system', 'light', 'dark']).optional(),

@@ -24,7 +24,7 @@ it('writes what another program reads back to the byte, names of any script too'
     expect(Buffer.from(read[name] ?? [])).toEqual(Buffer.from(bytes));
 });
 
-it('gives the same bytes for the same files, whatever the clock says', async () => {
+it('gives the same bytes for the same voices, whatever the clock says', async () => {
   const files = [['a', new Uint8Array([1])]] as const;
   expect(await zipOf(files)).toEqual(await zipOf(files));
 });

@@ -1,10 +1,10 @@
 import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isWholeVideo } from '../../../../electron/app/whole-video.ts';
-import { makeVideo } from '../../../../electron/demo/video/make-video.ts';
-import { demoAssets } from '../../../support/gateway/demo-assets.ts';
-import { folderForAllTests } from '../../../support/tools/hooks.ts';
+import { isWholeVideo } from '../../../../../electron/audio/media/whole-video.ts';
+import { makeVideo } from '../../../../../electron/demo/video/make-video.ts';
+import { demoAssets } from '../../../../support/gateway/demo-assets.ts';
+import { folderForAllTests } from '../../../../support/tools/hooks.ts';
 
 const folder = folderForAllTests();
 let webm: Uint8Array;

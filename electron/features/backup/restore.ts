@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { appError } from '../../../shared/app-error.ts';
+import type { RestoreResult } from '../../../shared/model/portable.ts';
+import { fileExists, moveIntoPlace, openDurableWriter } from '../../platform/node/durable-file.ts';
+import { lockLibrary } from '../../storage/library-lock.ts';
+import {
+  type BackupFile,
+  backupFile,
+  backupManifest,
+  backupManifestName,
+  backupVersion,
+} from './backup-format.ts';
+
+type RestoreOptions = {
+  readonly folder: string;
+  /** The folder of a library that is not there yet. */
+  readonly home: string;
+  readonly nowMs: number;
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number, total: number) => void;
+};
+
+/**
+ * Makes a library of a backup in a folder that has none; every file is checked by its hash, and the rows come
+ * last, so that what ends early is no library and can be done again. Throws `conflict` where a library is there,
+ * `not_this_format` for what is no backup or damaged.
+ */
+export async function restore(options: RestoreOptions): Promise<RestoreResult> {
+  const { folder, home, signal, onProgress } = options;
+  const manifest = await readManifest(folder);
+  const libraryPath = join(home, 'library.sqlite');
+  if (await fileExists(libraryPath)) throw appError('conflict.library_there', { folder: home });
+  await mkdir(home, { recursive: true, mode: 0o700 });
+  const lock = lockLibrary(join(home, 'lock.sqlite'), 'lectern restore', options.nowMs);
+  try {
+    let done = 0;
+    for await (const file of filesOf(folder, manifest.files.name)) {
+      signal.throwIfAborted();
+      onProgress(done, manifest.files.count);
+      await take(folder, file, join(home, file.path));
+      done += 1;
+    }
+    if (done !== manifest.files.count) throw damaged(folder, 'its list of files was cut short');
+    const { name, sha256 } = manifest.database;
+    await take(folder, { path: name, sha256 }, libraryPath);
+    onProgress(done, done);
+    return { home, fileCount: done, atMs: manifest.atMs };
+  } finally {
+    lock.release();
+  }
+}
+
+async function readManifest(folder: string) {
+  const text = await readFile(join(folder, backupManifestName), 'utf8').catch(() => null);
+  const body = text === null ? null : parsed(text);
+  const manifest = backupManifest.safeParse(body);
+  if (!manifest.success) throw appError('not_this_format.no_backup', { folder });
+  const { version, files } = manifest.data;
+  if (version > backupVersion) throw appError('not_this_format.newer_backup', { folder, version });
+  await check(folder, files.name, files.sha256);
+  return manifest.data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+async function* filesOf(folder: string, name: string): AsyncIterable<BackupFile> {
+  const lines = createInterface({ input: createReadStream(join(folder, name)) });
+  for await (const line of lines) {
+    const file = backupFile.safeParse(parsed(line));
+    if (!file.success) throw damaged(folder, 'its list of files does not hold together');
+    yield file.data;
+  }
+}
+
+/** Copies a file that has this hash; one that an earlier try has copied is not copied again. */
+async function take(
+  folder: string,
+  { path, sha256, bytes }: Pick<BackupFile, 'path' | 'sha256'> & Partial<BackupFile>,
+  target: string,
+): Promise<void> {
+  const there = await stat(target).catch(() => null);
+  if (bytes !== undefined && there?.size === bytes && target.includes(sha256)) return;
+  const writer = await openDurableWriter(join(target, '..'));
+  try {
+    await readInto(folder, path, (chunk) => writer.write(chunk));
+    const written = await writer.finish();
+    if (written.sha256 !== sha256) throw damaged(folder, `"${path}" is not what it was`);
+    await moveIntoPlace(written.path, target);
+  } catch (error) {
+    await writer.discard();
+    throw error;
+  }
+}
+
+async function check(folder: string, path: string, sha256: string): Promise<void> {
+  const hash = createHash('sha256');
+  await readInto(folder, path, async (chunk) => {
+    hash.update(chunk);
+  });
+  if (hash.digest('hex') !== sha256) throw damaged(folder, `"${path}" is not what it was`);
+}
+
+async function readInto(
+  folder: string,
+  path: string,
+  use: (chunk: Uint8Array) => Promise<void>,
+): Promise<void> {
+  try {
+    for await (const chunk of createReadStream(join(folder, path))) await use(chunk as Uint8Array);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw damaged(folder, `"${path}" is missing`);
+  }
+}
+
+function damaged(folder: string, reason: string) {
+  return appError('not_this_format.backup', { folder, reason });
+}

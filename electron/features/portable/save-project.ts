@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import { closeSync, createReadStream, openSync, writeSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { appError } from '../../../shared/app-error.ts';
+import type { SavedProject } from '../../../shared/model/portable.ts';
+import { safeFileName } from '../../exporters/file-name.ts';
+import { moveToTarget } from '../../exporters/move-to-target.ts';
+import { openDurableWriter } from '../../platform/node/durable-file.ts';
+import { sha256Of } from '../../platform/node/file-digest.ts';
+import { createStoredZip } from '../../platform/node/stored-zip.ts';
+import type { Paths } from '../../platform/ports.ts';
+import type { AudioStore } from '../../storage/audio-store.ts';
+import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
+import { projectTableNames } from '../../storage/portable/project-tables.ts';
+import type { CarriedTake, ProjectRows } from '../../storage/portable/read-project.ts';
+import type { BookRules } from '../pronunciation/book-rules.ts';
+import {
+  audioEntry,
+  manifestName,
+  type ProjectManifest,
+  packName,
+  projectExtension,
+  projectFormat,
+  projectVersion,
+  tableEntry,
+} from './project-file.ts';
+import { usedRuleIds } from './used-rules.ts';
+
+export type SaveParts = {
+  readonly paths: Paths;
+  readonly audio: Pick<AudioStore, 'pathOf' | 'has'>;
+  readonly library: Pick<LibraryStore, 'project'>;
+  readonly coverPath: (project: ProjectRow) => string | null;
+  readonly rulesOf: BookRules['rulesOf'];
+  /** Brings the identities of the book up to date for every account that has takes. */
+  readonly index: (projectId: string) => void;
+  readonly takesOf: (projectId: string) => readonly CarriedTake[];
+  readonly rowsOf: (
+    projectId: string,
+    takes: readonly CarriedTake[],
+    ruleIds: readonly string[],
+  ) => ProjectRows;
+  /** How many of its segments are heard with that account. */
+  readonly heardCount: (projectId: string, accountId: string) => number;
+  /** Writes the samples of the book's voices to that folder; null where there are none. */
+  readonly packVoices: (projectId: string, folder: string) => Promise<string | null>;
+};
+
+export type SaveOptions = {
+  readonly projectId: string;
+  readonly folder: string;
+  /** Without its extension; the book's title unless it is given. */
+  readonly fileName?: string | undefined;
+  /** Recordings that voices were cloned from, with what was said about the consent. */
+  readonly hasVoices: boolean;
+  readonly signal: AbortSignal;
+  /** Files that are written, of how many. */
+  readonly onProgress: (done: number, total: number) => void;
+};
+
+const tableFlushBytes = 1 << 20;
+
+/**
+ * Writes a book with all that it needs elsewhere to one file, the same bytes for the same book. What is there is
+ * never replaced. Throws `not_found`, `disk_full`, `disk_failed`.
+ */
+export async function saveProject(parts: SaveParts, options: SaveOptions): Promise<SavedProject> {
+  const { projectId, signal, onProgress } = options;
+  const project = parts.library.project(projectId);
+  if (project === null) throw appError('not_found.book');
+  await mkdir(options.folder, { recursive: true });
+  const workFolder = await mkdtemp(join(parts.paths.temporary, 'project-'));
+  const writer = await openDurableWriter(options.folder).catch(async (error: unknown) => {
+    await rm(workFolder, { recursive: true, force: true });
+    throw error;
+  });
+  try {
+    parts.index(projectId);
+    const all = parts.takesOf(projectId);
+    const there = await withAudio(parts, all, signal);
+    // In one turn from here to the last row: nobody edits the book in between.
+    const takes = all.filter(({ audioSha256 }) => there.has(audioSha256));
+    const ruleIds = usedRuleIds(parts.rulesOf(projectId), project, () =>
+      segmentTexts(parts.rowsOf(projectId, [], [])),
+    );
+    const tables = writeTables(parts.rowsOf(projectId, takes, ruleIds), workFolder);
+    const accountId = mostUsedAccount(takes);
+    const heardCount = accountId === null ? 0 : parts.heardCount(projectId, accountId);
+
+    const hashes = [...new Set(takes.map(({ audioSha256 }) => audioSha256))].sort();
+    const zip = createStoredZip(async (bytes) => {
+      signal.throwIfAborted();
+      await writer.write(bytes);
+    });
+    for (const table of projectTableNames) {
+      await zip.addStream(tableEntry(table), createReadStream(tablePath(workFolder, table)));
+    }
+    const coverPath = parts.coverPath(project);
+    let cover: ProjectManifest['cover'] = null;
+    if (coverPath !== null) {
+      const bytes = await readFile(coverPath);
+      const name = `cover${extname(coverPath)}`;
+      cover = { name, bytes: bytes.byteLength, sha256: sha256Of(bytes) };
+      await zip.add(name, bytes);
+    }
+    const packPath = options.hasVoices ? await parts.packVoices(projectId, workFolder) : null;
+    let voices: ProjectManifest['voices'] = null;
+    if (packPath !== null) {
+      const bytes = await readFile(packPath);
+      voices = { bytes: bytes.byteLength, sha256: sha256Of(bytes) };
+      await zip.add(packName, bytes);
+    }
+    for (const [done, sha256] of hashes.entries()) {
+      onProgress(done, hashes.length);
+      await zip.addStream(audioEntry(sha256), checkedAudio(parts.audio.pathOf(sha256), sha256));
+    }
+    onProgress(hashes.length, hashes.length);
+    const manifest: ProjectManifest = {
+      ...{ format: projectFormat, version: projectVersion },
+      ...{ projectId, title: project.title, accountId, heardCount, tables },
+      ...{ audioCount: hashes.length, cover, voices },
+    };
+    await zip.add(manifestName, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`, 'utf8'));
+    await zip.finish();
+    const { path: temporary, bytes: sizeBytes } = await writer.finish();
+    const name = options.fileName ?? safeFileName(project.title, 'Book');
+    const path = await moveToTarget(temporary, options.folder, name, projectExtension);
+    return { path, sizeBytes, takeCount: takes.length, lostCount: all.length - takes.length };
+  } catch (error) {
+    await writer.discard();
+    throw error;
+  } finally {
+    await rm(workFolder, { recursive: true, force: true });
+  }
+}
+
+/** The hashes whose files are there. */
+async function withAudio(
+  { audio }: SaveParts,
+  takes: readonly CarriedTake[],
+  signal: AbortSignal,
+): Promise<ReadonlySet<string>> {
+  const there = new Set<string>();
+  for (const { audioSha256 } of takes) {
+    signal.throwIfAborted();
+    if (!there.has(audioSha256) && (await audio.has(audioSha256))) there.add(audioSha256);
+  }
+  return there;
+}
+
+function* segmentTexts(rows: ProjectRows): Iterable<string> {
+  for (const { sent } of rows.segment()) yield sent;
+}
+
+const tablePath = (folder: string, table: string): string => join(folder, `${table}.jsonl`);
+
+/** Every table to a file of its own, a row on a line. */
+function writeTables(rows: ProjectRows, folder: string): ProjectManifest['tables'] {
+  const parts = projectTableNames.map((table) => {
+    const file = openSync(tablePath(folder, table), 'wx', 0o600);
+    const sha256 = createHash('sha256');
+    let [bytes, count, gathered] = [0, 0, ''];
+    const flush = (): void => {
+      const piece = Buffer.from(gathered, 'utf8');
+      gathered = '';
+      sha256.update(piece);
+      bytes += piece.byteLength;
+      for (let at = 0; at < piece.byteLength; ) at += writeSync(file, piece, at);
+    };
+    try {
+      for (const row of rows[table]()) {
+        gathered += `${JSON.stringify(row)}\n`;
+        count += 1;
+        if (gathered.length >= tableFlushBytes) flush();
+      }
+      flush();
+    } finally {
+      closeSync(file);
+    }
+    return [table, { bytes, sha256: sha256.digest('hex'), rows: count }] as const;
+  });
+  return Object.fromEntries(parts) as ProjectManifest['tables'];
+}
+
+/** Throws `disk_failed` where the file is not what its name says any more. */
+async function* checkedAudio(path: string, sha256: string): AsyncIterable<Uint8Array> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) {
+    hash.update(chunk as Uint8Array);
+    yield chunk as Uint8Array;
+  }
+  if (hash.digest('hex') !== sha256) throw appError('disk_failed.changed_audio', { file: path });
+}
+
+/** The account that most of these takes are of; among equals the first by id. */
+export function mostUsedAccount(takes: readonly Pick<CarriedTake, 'accountId'>[]): string | null {
+  const counts = new Map<string, number>();
+  for (const { accountId } of takes) counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
+  const sorted = [...counts].sort(([a, times], [b, others]) => others - times || (a < b ? -1 : 1));
+  return sorted[0]?.[0] ?? null;
+}

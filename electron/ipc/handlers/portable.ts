@@ -1,0 +1,20 @@
+import type { Portable } from '../../app/create-portable.ts';
+import type { FileHandles, HandlersOf } from '../ports.ts';
+
+export function portableHandlers(
+  { portable, exportsFolder }: { readonly portable: Portable; readonly exportsFolder: string },
+  files: FileHandles,
+): HandlersOf<'portable'> {
+  return {
+    'portable.hasSamples': ({ projectId }) => portable.hasSamples(projectId),
+    'portable.save': ({ projectId, folderHandle, hasVoices }) => {
+      const folder = folderHandle === null ? exportsFolder : files.resolve(folderHandle);
+      return portable.save({ projectId, folder, hasVoices });
+    },
+    'portable.open': ({ fileHandle, isCopy }) =>
+      portable.open({ path: files.resolve(fileHandle), isCopy }),
+    'portable.backUp': ({ folderHandle }) =>
+      portable.backUp({ folder: files.resolve(folderHandle) }),
+    'portable.cancel': () => portable.cancel(),
+  };
+}

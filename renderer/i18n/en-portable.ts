@@ -1,0 +1,53 @@
+/** The words of project files and backups. */
+export const enPortable = {
+  saveAs: 'Save project as…',
+  open: 'Open project…',
+  alias: 'lectern file portable copy move mail',
+  title: {
+    ask: 'Save project',
+    busy: 'Working on files',
+    exists: 'This book is here already',
+    opened: 'Project opened',
+    saved: 'Project saved',
+    backup: 'Library backed up',
+    failed: 'That did not work',
+  },
+  askBody:
+    '“{{title}}” goes to one file with its script, cast, pronunciation, takes and cover. It plays and exports on another computer without paying again. Keys are not in it.',
+  exportsFolder: 'In the folder of exports',
+  chooseFolder: 'Choose folder…',
+  withVoices: 'Also the recordings that its voices were cloned from',
+  withVoicesHint:
+    'With what was said about consent. Leave them out unless the speaker agreed to that.',
+  save: 'Save project',
+  progress: '{{percent}} of the files',
+  stop: 'Stop',
+  existsBody:
+    '“{{title}}” is in the library, maybe with newer changes. Open that book, or make a copy of the file beside it.',
+  makeCopy: 'Make a copy',
+  openExisting: 'Open the book',
+  openedBody: '“{{title}}” is in the library now, with its takes.',
+  otherAccount:
+    'Its takes are of the account “{{account}}”. They are heard and exported while that account is in use, also without a key.',
+  missingVoices:
+    'These voices are not here. What is generated plays and exports; for new lines choose or clone another voice in the cast:',
+  references_one: 'A recording of a voice came along: it waits under Voices.',
+  references_other: '{{count}} recordings of voices came along: they wait under Voices.',
+  changed_one:
+    'One line is asked for in another way here, by a rule for all books or another demo, and is not generated yet.',
+  changed_other:
+    '{{count}} lines are asked for in another way here, by a rule for all books or another demo, and are not generated yet.',
+  useAccount: 'Use “{{account}}”',
+  openBook: 'Open the book',
+  savedBody_one: 'One take, {{size}}, in',
+  savedBody_other: '{{count}} takes, {{size}}, in',
+  lost_one: 'One take was left out: its audio is not in the library any more.',
+  lost_other: '{{count}} takes were left out: their audio is not in the library any more.',
+  backup: 'Back up the library…',
+  backupHint:
+    'Copies everything but keys to a folder. The same folder again takes only what is new.',
+  backupBody_one: 'One file, {{copied}} of them new ({{size}}), in',
+  backupBody_other: '{{count}} files, {{copied}} of them new ({{size}}), in',
+  backupRestore:
+    'To restore it on another computer: lectern restore FOLDER. Keys are asked for again.',
+} as const;

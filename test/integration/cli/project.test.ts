@@ -1,0 +1,50 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runLectern, startDemoGateway } from '../../support/studio/run-lectern.ts';
+import { folderForEachTest, openInTest } from '../../support/tools/hooks.ts';
+
+const folder = folderForEachTest();
+const text = '# One\n\nThe lamp was lit again.\n\nNobody had asked for it.\n';
+
+describe('lectern project and backup', () => {
+  it('take a book to another library, where it is exported without a request', async () => {
+    const gateway = await openInTest(startDemoGateway('tone'));
+    const { env } = gateway;
+    const [home, other] = [join(folder, 'home'), join(folder, 'other')];
+    await mkdir(home);
+    await writeFile(join(folder, 'book.md'), text);
+    const first = await runLectern(
+      ['audiobook', join(folder, 'book.md'), '--out', join(folder, 'out'), '--max-cost', '10'],
+      { home, env },
+    );
+    expect(first.code).toBe(0);
+    const file = join(folder, 'book.lectern');
+    const saved = await runLectern(['project', 'save', 'One', '--out', file, '--json'], { home });
+    expect(saved.stderr + saved.stdout).toContain('book.lectern');
+    const bought = await gateway.bought();
+
+    const made = await runLectern(['audiobook', file, '--out', join(folder, 'out2')], {
+      home: other,
+    });
+    expect(made.stderr + made.stdout).not.toContain('failed');
+    expect(made.code).toBe(0);
+    expect(await gateway.bought()).toEqual(bought);
+    expect(bought.length).toBeGreaterThan(0);
+    const [name = ''] = (await readdir(join(folder, 'out'))).filter((one) => one.endsWith('.m4b'));
+    const [here, there] = [join(folder, 'out', name), join(folder, 'out2', name)];
+    expect((await readFile(there)).equals(await readFile(here))).toBe(true);
+
+    const again = await runLectern(['project', 'open', file, '--json'], { home: other });
+    expect(again.stdout).toContain('"kind":"exists"');
+    const backup = join(folder, 'backup');
+    expect((await runLectern(['backup', '--out', backup], { home: other })).code).toBe(0);
+    const third = join(folder, 'third');
+    expect((await runLectern(['restore', backup, '--to', third], { home: other })).code).toBe(0);
+    expect((await runLectern(['restore', backup, '--to', third], { home: other })).code).not.toBe(
+      0,
+    );
+    const opened = await runLectern(['project', 'open', file, '--json'], { home: third });
+    expect(opened.stdout).toContain('"kind":"exists"');
+  }, 60_000);
+});

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createStoredZip } from '../../../electron/platform/node/stored-zip.ts';
+import { openStoredZip } from '../../../electron/storage/zip/read-zip.ts';
+import { madeBook } from '../../support/engine/take-books.ts';
+import { openFaultWorld } from '../../support/faults/fault-world.ts';
+import { openOtherLibrary } from '../../support/portable/other-library.ts';
+import { folderForAllTests, forAllTests } from '../../support/tools/hooks.ts';
+
+/* A project file comes from anybody: whatever is wrong with one is said, and nothing of it is kept. */
+const world = forAllTests(openFaultWorld);
+const other = forAllTests(openOtherLibrary);
+const folder = folderForAllTests();
+let path: string;
+
+type Entries = Map<string, Buffer>;
+
+function entriesOf(file: string): Entries {
+  const zip = openStoredZip(file, () => true);
+  const entries = new Map(
+    [...zip.entries].map(([name, entry]) => [name, Buffer.concat([...zip.pieces(entry)])]),
+  );
+  zip.close();
+  return entries;
+}
+
+async function written(name: string, entries: Iterable<readonly [string, Buffer]>) {
+  const pieces: Uint8Array[] = [];
+  const zip = createStoredZip(async (bytes) => {
+    pieces.push(Buffer.from(bytes));
+  });
+  for (const [entry, bytes] of entries) await zip.add(entry, bytes);
+  await zip.finish();
+  const file = join(folder, `${name}.lectern`);
+  await writeFile(file, Buffer.concat(pieces));
+  return file;
+}
+
+/** The file with another table, whose hash the manifest tells rightly. */
+function withTable(table: string, change: (rows: Record<string, unknown>[]) => unknown[]): Entries {
+  const entries = entriesOf(path);
+  const name = `tables/${table}.jsonl`;
+  const rows = String(entries.get(name)).split('\n').filter(Boolean);
+  const next = change(rows.map((row) => JSON.parse(row) as Record<string, unknown>));
+  const bytes = Buffer.from(next.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  entries.set(name, bytes);
+  return withManifest(entries, (manifest) => {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    (manifest.tables as Record<string, unknown>)[table] = {
+      ...{ bytes: bytes.byteLength, sha256, rows: next.length },
+    };
+  });
+}
+
+function withManifest(entries: Entries, change: (manifest: Record<string, unknown>) => void) {
+  const manifest = JSON.parse(String(entries.get('manifest.json'))) as Record<string, unknown>;
+  change(manifest);
+  return entries.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
+}
+
+const contents = () => {
+  const { app } = other;
+  return JSON.stringify([app.library.projects(), app.accounts.all()]);
+};
+
+async function isRefused(file: string, code: RegExp, message: RegExp = /./) {
+  const before = contents();
+  const error = await other.app.portable.open({ path: file, isCopy: false }).then(
+    () => null,
+    (reason: unknown) => reason as { code: string; message: string },
+  );
+  expect(error?.code).toMatch(code);
+  expect(error?.message).toMatch(message);
+  expect(contents()).toBe(before);
+}
+
+beforeAll(async () => {
+  world.app().queue.open();
+  const { projectId } = await madeBook(world, 3);
+  path = (await world.app().portable.save({ projectId, folder, hasVoices: false })).path;
+}, 60_000);
+
+describe('a project file that is not as it was saved', () => {
+  it('is refused with a name that leads out of its folder', async () => {
+    const entries = [...entriesOf(path), ['../../evil.flac', Buffer.from('x')] as const];
+    await isRefused(await written('slip', entries), /^archive_unsafe$/, /evil/);
+    const absolute = [...entriesOf(path), ['/etc/passwd', Buffer.from('x')] as const];
+    await isRefused(await written('absolute', absolute), /^archive_unsafe$/);
+  });
+
+  it('is refused with two entries of a name, and with one that nothing names', async () => {
+    const [first = ['', Buffer.alloc(0)] as const] = entriesOf(path);
+    await isRefused(await written('twice', [...entriesOf(path), first]), /^archive_unsafe$/);
+    const more = [...entriesOf(path), [`audio/${'a'.repeat(64)}.flac`, Buffer.from('x')] as const];
+    await isRefused(await written('more', more), /^not_this_format$/, /nothing names/);
+  });
+
+  it('names the version where it is a newer one', async () => {
+    const entries = withManifest(entriesOf(path), (manifest) => {
+      manifest.version = 7;
+    });
+    await isRefused(await written('newer', entries), /^not_this_format$/, /newer.*version 7/);
+  });
+
+  it('is refused with audio that is not what its name says', async () => {
+    const entries = entriesOf(path);
+    const audio = [...entries.keys()].find((name) => name.startsWith('audio/')) ?? '';
+    const bytes = Buffer.from(entries.get(audio) ?? []);
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+    entries.set(audio, bytes);
+    await isRefused(await written('audio', entries), /^not_this_format$/, /not what it was/);
+  });
+
+  it('is refused with rows that name what is not there, or say what cannot be', async () => {
+    const tables = [
+      withTable('segment', (rows) => rows.map((row) => ({ ...row, chapter_id: 'nowhere' }))),
+      withTable('segment', (rows) => rows.map((row) => ({ ...row, group_id: 999 }))),
+      withTable('take', (rows) => rows.map((row) => ({ ...row, account_id: 'nobody' }))),
+      withTable('take', (rows) => rows.map((row) => ({ ...row, sample_count: 5 }))),
+      withTable('take', (rows) => rows.map((row) => ({ ...row, start_sample: 99_999_999 }))),
+      withTable('chapter', (rows) => rows.map((row) => ({ ...row, text: 7 }))),
+      withTable('project', (rows) => rows.map((row) => ({ ...row, cover_file: '../x.png' }))),
+      withTable('account', (rows) => rows.map((row) => ({ ...row, base_url: 'file:///etc' }))),
+      withTable('project', () => []),
+    ];
+    for (const [at, entries] of tables.entries()) {
+      await isRefused(await written(`rows-${at}`, entries), /^not_this_format$/);
+    }
+  });
+
+  it('is no project file where it is something else', async () => {
+    const file = join(folder, 'book.lectern');
+    await writeFile(file, 'Once upon a time. '.repeat(40));
+    await isRefused(file, /^not_this_format$/, /not a Lectern project/);
+    await isRefused(join(folder, 'nowhere.lectern'), /^file_not_readable$/);
+    const zip = await written('zip', [['manifest.json', Buffer.from('{}')]]);
+    await isRefused(zip, /^not_this_format$/, /not a Lectern project/);
+  });
+
+  it('is refused wherever it was cut or changed (bug: half a book is imported)', async () => {
+    const whole = await readFile(path);
+    let seed = 7;
+    const random = () => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+      return seed / 2 ** 31;
+    };
+    for (let round = 0; round < 40; round += 1) {
+      const bytes = Buffer.from(whole);
+      const at = Math.floor(random() * bytes.byteLength);
+      const isCut = round % 4 === 0;
+      bytes[at] = (bytes[at] ?? 0) ^ (1 + Math.floor(random() * 255));
+      const file = join(folder, `damaged-${round}.lectern`);
+      await writeFile(file, isCut ? bytes.subarray(0, at) : bytes);
+      const opened = await other.app.portable
+        .open({ path: file, isCopy: true })
+        .catch((error: { code: string }) => error.code);
+      // A date or a checksum of the zip, which nothing is read by, may change unseen.
+      if (typeof opened === 'string') {
+        expect(opened).toMatch(/^(not_this_format|archive_unsafe)$/);
+      } else {
+        expect(isCut).toBe(false);
+        expect(opened).toMatchObject({ changedCount: 0 });
+        other.app.projects.setRemoved(opened.projectId, true);
+      }
+    }
+  });
+});
