@@ -39,7 +39,7 @@ async function exportForShop(folder: string): Promise<readonly string[]> {
     });
     const never = new AbortController().signal;
     const { files } = (await app.queue.runToEnd(job.id, never, () => undefined)).job;
-    return files.map(({ path }) => path);
+    return files.map(({ path }) => path).filter((path) => path.endsWith('.mp3'));
   } finally {
     await app.stop();
     await platform.remove();
