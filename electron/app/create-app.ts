@@ -12,7 +12,6 @@ import { retakeRunner } from '../features/takes/retake-job.ts';
 import { createVideos } from '../features/video/videos.ts';
 import { createCorrectionStore } from '../storage/charges/corrections.ts';
 import { createPronunciationStore } from '../storage/pronunciations.ts';
-import { createPublicationStore } from '../storage/publications.ts';
 import { createAssistantServices } from './create-assistant.ts';
 import { createCastServices } from './create-cast.ts';
 import { createCleaningServices } from './create-cleaning.ts';
@@ -47,8 +46,7 @@ export async function createApp(options: AppOptions) {
 
   const bookSpeakers = createBookSpeakers(core.library);
   const books = { ...reading, ...(await createLibraryServices(reading)), bookSpeakers };
-  const publications = createPublicationStore(core.database);
-  const exports = createExports({ ...speaking, ...books, publications });
+  const exports = createExports({ ...speaking, ...books });
   const { cleaning, exporting } = createCleaningServices(reading);
   const { runner: assistantRunner, ...assistantServices } = createAssistantServices({
     ...books,
@@ -89,14 +87,14 @@ export async function createApp(options: AppOptions) {
   } = core;
   const { narration, speechOrders, audioLookup, speaker } = reading;
   const { projects, imports, manuscript, outline, segmentLengths, sound } = books;
-  const { revisions, manuscripts } = books;
+  const { revisions, manuscripts, publications, bookPublications } = books;
   return {
     ...{ platform, accounts, select, voices, library, prices, termsOf, modelSupport, engine },
     ...{ audio, bookReader },
     environmentNote,
     ...{ narration, speechOrders, audioLookup, speaker, chapters },
     ...{ projects, imports, manuscript, outline, segmentLengths, sound, pronunciation },
-    ...{ revisions, manuscripts, publications },
+    ...{ revisions, manuscripts, publications, bookPublications },
     ...{ queue, jobViews, uncertain, exports, cleaning },
     ...takeServices,
     ...voiceServices,

@@ -1,5 +1,6 @@
 import { createSound } from '../features/exports/sound.ts';
 import { arrangeChapters } from '../features/library/arrange-chapters.ts';
+import { createBookPublications } from '../features/library/book-publications.ts';
 import { createChapterWriter } from '../features/library/chapter-writer.ts';
 import { createChapterHistory } from '../features/library/history.ts';
 import { createImports } from '../features/library/imports.ts';
@@ -14,6 +15,7 @@ import { createSegmentLengths } from '../features/library/segment-lengths.ts';
 import { createTextActs } from '../features/library/text-changes.ts';
 import { createChapterVersionStore } from '../storage/chapter-versions.ts';
 import { createManuscriptStore } from '../storage/manuscripts.ts';
+import { createPublicationStore } from '../storage/publications.ts';
 import type { Core } from './create-core.ts';
 import type { NarrationServices } from './create-narration.ts';
 
@@ -38,8 +40,9 @@ export async function createLibraryServices(core: Core & NarrationServices) {
       index.fillNew(projectId, chapterId, accounts.current()),
   });
   const manuscripts = createManuscriptStore(core.database);
+  const publications = createPublicationStore(core.database);
   const parts = {
-    ...{ ...core, ...platform, history, writer },
+    ...{ ...core, ...platform, history, writer, publications },
     ...{ changed: libraryChanged, rewritten },
   };
   const filler = createIndexFiller(parts);
@@ -79,6 +82,8 @@ export async function createLibraryServices(core: Core & NarrationServices) {
       ...{ projects, accounts, random, emit, manuscripts, bookReader: core.bookReader },
       ...{ prices: core.prices, termsOf: core.termsOf },
     }),
+    publications,
+    bookPublications: createBookPublications({ publications, projects }),
     libraryChanged,
     sound: createSound({
       ...{ ...parts, projects, outline, audio: core.audio, runAudio: core.pool.run },

@@ -10,8 +10,7 @@ import type { Limit } from '../../shared/model/money.ts';
 import type { Pace } from '../../shared/model/production.ts';
 import { publicationSchema } from '../../shared/model/publication.ts';
 import type { App } from '../app/create-app.ts';
-import { readNamePattern } from '../exporters/name-pattern.ts';
-import type { ExportRequest } from '../features/exports/export-request.ts';
+import { checkExport, type ExportRequest } from '../features/exports/export-request.ts';
 import type { UncertainPolicy } from '../features/narration/generate-segments.ts';
 
 /** How the audiobook of a file is to be: options of the command line. */
@@ -57,11 +56,10 @@ export async function saveSettings(
   savePublication(app, projectId, settings);
 }
 
-/** What the export of such a book is asked to do. Throws `bad_input` for a pattern of names that is not understood. */
+/** What the export of such a book is asked to do. Throws `bad_input` for what no export can fulfil. */
 export function exportRequestOf(projectId: string, options: BookSettings): ExportRequest {
   const presets = options.preset ?? ['audiobook'];
-  readNamePattern(options.namePattern);
-  return {
+  const request: ExportRequest = {
     projectId,
     chapters: options.chapters ?? null,
     formats: options.format,
@@ -77,6 +75,8 @@ export function exportRequestOf(projectId: string, options: BookSettings): Expor
     mostTokens: options.maxCost?.tokens ?? null,
     mostMoney: options.maxCost?.money ?? null,
   };
+  checkExport(request);
+  return request;
 }
 
 /** Nothing where none is asked for, so that a job of before goes on as the same one. */

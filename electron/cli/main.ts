@@ -9,6 +9,7 @@ import { registerImport } from './commands/import.ts';
 import { registerJobs } from './commands/jobs.ts';
 import { registerLedger } from './commands/ledger.ts';
 import { registerModels } from './commands/models.ts';
+import { registerReport } from './commands/report.ts';
 import { registerSay } from './commands/say.ts';
 import { registerServe } from './commands/serve.ts';
 import { registerVideo } from './commands/video.ts';
@@ -27,6 +28,7 @@ function createProgram(): Command {
   registerSay(program);
   registerEstimate(program);
   registerImport(program);
+  registerReport(program);
   registerJobs(program);
   registerLedger(program);
   registerClean(program);

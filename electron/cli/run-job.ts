@@ -76,6 +76,14 @@ export async function runJob(
   if (job.kind === 'clone' && end.job.state === 'done') output.line(`${name}: the voice is ready`);
   const outcome = app.exports.outcomeOf(job.id) ?? noOutcome;
   for (const item of outcome.open) showOpen(output, fields, item);
+  for (const message of outcome.notices ?? []) {
+    output.json({ event: 'notice', ...fields, message });
+    output.say(`${name}: ${message}`);
+  }
+  for (const { preset, verdict } of outcome.verdicts ?? []) {
+    output.json({ event: 'checks', ...fields, preset, verdict });
+    output.line(`${name} (${preset}): ${verdict}`);
+  }
   const { problem } = end.job;
   // A chapter has no list of open lines: its problem says them.
   if (problem !== null && outcome.open.length === 0) output.say(`${name}: ${problem.message}`);

@@ -39,6 +39,8 @@ const reportSchema = z.object({
     /** One value a second from the third on, to a tenth. */
     shortTermLufs: z.array(decibels).optional(),
   }),
+  /** Peaks of the encoded audio, decoded; missing until a report asked for them. */
+  finishedPeaks: z.object({ samplePeakDb: decibels, truePeakDb: decibels }).optional(),
 });
 
 /** What is kept beside an encoded chapter: its length, where its lines stand, how loud it is. */
@@ -144,6 +146,22 @@ export async function completeLoudness(
   const measured = await meter.run({ kind: 'measureSound', path, name }, { signal });
   const loudness = { ...loudnessReport(measured), ...report.loudness };
   return writeReport(folder, encoding, { ...report, loudness });
+}
+
+/** The report with the peaks of what was encoded: encoding with losses lifts them. Decoded once for each encoding. */
+export async function withFinishedPeaks(
+  folder: string,
+  encoding: ChapterEncoding,
+  cached: CachedChapter,
+  meter: Pick<AudioPool, 'run'>,
+  signal: AbortSignal,
+): Promise<CachedChapter> {
+  const { path, report } = cached;
+  if (report.finishedPeaks !== undefined) return cached;
+  const name = basename(path);
+  const measured = await meter.run({ kind: 'measureSound', path, name }, { signal });
+  const { samplePeakDb = null, truePeakDb } = loudnessReport(measured);
+  return writeReport(folder, encoding, { ...report, finishedPeaks: { samplePeakDb, truePeakDb } });
 }
 
 async function writeReport(

@@ -14,6 +14,7 @@ import {
   encodingName,
   renderPlannedChapter,
 } from './render.ts';
+import { measurePeaks, placeReport } from './report/place-report.ts';
 import { checkCompanions } from './text/companion-files.ts';
 import type { ExportBook, ExportPlan, ExportSettings, ExportVariant } from './types.ts';
 
@@ -44,7 +45,12 @@ export type ExportResult = {
   readonly chapters: readonly ExportedChapter[];
   /** Plain sentences about what a person should know. */
   readonly notices: readonly string[];
+  /** Of each preset, where reports were made. */
+  readonly verdicts: readonly ReportVerdict[];
 };
+
+/** How the checks of one preset came out, in words. */
+export type ReportVerdict = { readonly preset: string; readonly verdict: string };
 
 export type ExportBookOptions = {
   readonly book: ExportBook;
@@ -52,6 +58,8 @@ export type ExportBookOptions = {
   readonly outFolder: string;
   readonly cacheFolder: string;
   readonly renderer: ChapterRenderer;
+  /** Puts the technical report of each preset beside its files. */
+  readonly hasReport?: boolean;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: ExportProgress) => void) | undefined;
 };
@@ -129,7 +137,8 @@ export async function exportBook(options: ExportBookOptions): Promise<ExportResu
   await mkdir(outFolder, { recursive: true });
   await mkdir(cacheFolder, { recursive: true });
   await assertFreeSpace(outFolder, plan.estimatedBytes);
-  const chapters = await renderAll(plan, options);
+  const rendered = await renderAll(plan, options);
+  const chapters = options.hasReport ? await measurePeaks(rendered, options) : rendered;
   exportCount += 1;
   const workFolder = join(outFolder, `.lectern-export-${process.pid}-${exportCount}`);
   await mkdir(workFolder, { recursive: true });
@@ -150,10 +159,10 @@ export async function exportBook(options: ExportBookOptions): Promise<ExportResu
       await mkdir(making.workFolder, { recursive: true });
       made[place]?.push(await makeFormat(format, making));
     }
-    const whole: MadeFiles[] = [];
+    const whole: { readonly place: number; readonly files: readonly MadeFiles[] }[] = [];
     for (const [place, variant] of plan.variants.entries()) {
       const making = { ...makingOf(variant, place), chapters: describeChapters(chapters, variant) };
-      whole.push(...(await withCompanions(made[place] ?? [], making)));
+      whole.push({ place, files: await withCompanions(made[place] ?? [], making) });
     }
     signal?.throwIfAborted();
     // From here on everything is whole: placing takes a rename for each format.
@@ -161,12 +170,25 @@ export async function exportBook(options: ExportBookOptions): Promise<ExportResu
     for (const { folder } of plan.variants) {
       if (folder !== null) await mkdir(join(outFolder, folder), { recursive: true });
     }
-    for (const format of whole) files.push(...(await format.place()));
+    const reports: ExportedFile[] = [];
+    const verdicts: ReportVerdict[] = [];
+    for (const [index, { place, files: formats }] of whole.entries()) {
+      const variant = plan.variants[index];
+      const placed: ExportedFile[] = [];
+      for (const format of formats) placed.push(...(await format.place()));
+      files.push(...placed);
+      if (variant === undefined || !options.hasReport) continue;
+      const own = [...plan.notices, ...(made[place] ?? []).flatMap((format) => format.notices)];
+      const report = await placeReport(makingOf(variant, place), placed, own);
+      reports.push(...report.files);
+      verdicts.push({ preset: variant.preset.label, verdict: report.verdict });
+    }
+    files.push(...reports);
     onProgress?.({ stage: 'place', doneMs: totalMs, totalMs, chapterIndex: null });
     const notices = [...plan.notices, ...made.flat().flatMap((format) => format.notices)];
     const [first] = plan.variants;
     const described = first === undefined ? [] : describeChapters(chapters, first);
-    return { files, chapters: described, notices };
+    return { files, chapters: described, notices, verdicts };
   } finally {
     await rm(workFolder, { recursive: true, force: true });
   }

@@ -8,7 +8,7 @@ import { type EncodedChapter, encodingName } from './render.ts';
 import type { ExportPlan, ExportVariant, PlannedChapter } from './types.ts';
 
 export type ExportedFile = {
-  readonly format: ExportFormat | CompanionKind | 'playlist' | 'cue';
+  readonly format: ExportFormat | CompanionKind | 'playlist' | 'cue' | 'report';
   readonly path: string;
   readonly bytes: number;
   readonly durationMs: number;

@@ -28,6 +28,7 @@ export type BookParts = {
   /** What the person states; wins over everything. */
   readonly chosenLanguage: string | null;
   readonly cover: BookDraft['cover'];
+  readonly publication?: BookDraft['publication'];
   readonly documents: readonly HtmlDocument[];
   readonly contents: Contents;
   /** Paths of documents outside of the reading order. */
@@ -86,6 +87,7 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
     author: parts.author,
     language: guess.tag,
     cover: parts.cover,
+    ...(parts.publication === undefined ? {} : { publication: parts.publication }),
     chapters,
     sections,
     notices: [

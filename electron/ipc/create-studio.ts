@@ -16,6 +16,7 @@ import { manuscriptHandlers } from './handlers/manuscript.ts';
 import { narrationHandlers } from './handlers/narration.ts';
 import { outlineHandlers } from './handlers/outline.ts';
 import { pronunciationHandlers } from './handlers/pronunciation.ts';
+import { publicationHandlers } from './handlers/publication.ts';
 import { queueHandlers } from './handlers/queue.ts';
 import { referenceHandlers } from './handlers/references.ts';
 import { revisionHandlers } from './handlers/revision.ts';
@@ -57,6 +58,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     ...fileHandlers(opened, files, desktop),
     ...hearHandlers(createTakePeaksReader(app.takePeaks)),
     ...pronunciationHandlers(app.pronunciation),
+    ...publicationHandlers(app.bookPublications, files),
     ...outlineHandlers(app.outline, app.chapters),
     ...revisionHandlers(app.revisions, files),
     ...queueHandlers(services, files, desktop),

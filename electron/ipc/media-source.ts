@@ -22,7 +22,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * What `/media/<handle>` stands for: `take-ID`, `cover-PROJECT`, `export-JOB-N`, `uncertain-CALL`,
+ * What `/media/<handle>` stands for: `take-ID`, `cover-PROJECT-HASH`, `export-JOB-N`, `uncertain-CALL`,
  * `sample-VOICE`, and of voices in the making `part-PART`, `reference-ID`, `before-ID`, `statement-ID`.
  */
 export function createMediaSource(app: App): MediaSource {
@@ -36,7 +36,9 @@ export function createMediaSource(app: App): MediaSource {
     const bytes = () => ranges.read(id, path, range);
     return { path, mediaType: 'audio/wav', downloadName: null, bytes };
   };
-  const coverFile = (id: string) => {
+  const coverFile = (handle: string) => {
+    // What is behind the id tells one cover of a book from the next.
+    const id = handle.replace(/-[0-9a-f]{8}$/, '');
     const path = app.projects.coverPath(app.projects.row(id));
     return path === null ? null : fileAt(path, null);
   };

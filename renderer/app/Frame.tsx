@@ -12,6 +12,7 @@ import { RevisionScreen } from '../features/library/revision/RevisionScreen.tsx'
 import { UpdateFile } from '../features/library/revision/UpdateFile.tsx';
 import { PlayerBar } from '../features/player/PlayerBar.tsx';
 import type { PlayActions } from '../features/player/player-state.ts';
+import { PublicationDialog } from '../features/publication/PublicationDialog.tsx';
 import { QueueScreen } from '../features/queue/QueueScreen.tsx';
 import { loadQueue } from '../features/queue/queue-store.ts';
 import { loadUncertain } from '../features/queue/uncertain/uncertain-store.ts';
@@ -93,6 +94,7 @@ export function Frame() {
       <ExportDialog />
       <SoundDialog />
       <UpdateFile />
+      <PublicationDialog />
       <RetakeDialog />
       <GiveDialog />
       <PriceQuestion />

@@ -8,6 +8,7 @@ import { enHear } from './en-hear.ts';
 import { enHistory } from './en-history.ts';
 import { enOutline } from './en-outline.ts';
 import { enPronunciation } from './en-pronunciation.ts';
+import { enPublication } from './en-publication.ts';
 import { enQueue } from './en-queue.ts';
 import { enRecorder } from './en-recorder.ts';
 import { enReferences } from './en-references.ts';
@@ -285,6 +286,7 @@ export const en = {
   },
   sound: enSound,
   export: enExport,
+  publication: enPublication,
   settings: enSettings,
   ...enAssistant,
   ...enCast,

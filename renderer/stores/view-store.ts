@@ -16,6 +16,8 @@ type ViewState = {
   readonly exporting: { readonly projectId: string; readonly title: string } | null;
   /** The book whose sound dialog lies over all that. */
   readonly sounding: { readonly projectId: string; readonly title: string } | null;
+  /** The book whose publication data lie over all that. */
+  readonly publishing: { readonly projectId: string; readonly title: string } | null;
   readonly go: (screen: Screen) => void;
 };
 
@@ -23,6 +25,7 @@ export const useViewStore = create<ViewState>()((set) => ({
   screen: 'library',
   exporting: null,
   sounding: null,
+  publishing: null,
   go: (screen) => set({ screen }),
 }));
 
@@ -34,4 +37,9 @@ export function openExport(projectId: string, title: string): void {
 /** Opens the dialog of how a finished book sounds. */
 export function openSound(projectId: string, title: string): void {
   useViewStore.setState({ sounding: { projectId, title } });
+}
+
+/** Opens what shops and players are told of a book. */
+export function openPublication(projectId: string, title: string): void {
+  useViewStore.setState({ publishing: { projectId, title } });
 }

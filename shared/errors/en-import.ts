@@ -79,6 +79,8 @@ export const enImportErrors = {
     '"{{file}}" cannot be read. Check that it is still there and that you may open it.',
   'file_too_large.book': ({ file, limitBytes }: Sized) =>
     `"${file}" is larger than ${inMegabytes(limitBytes)}, the limit for such a file. Split it and import its parts.`,
+  'file_too_large.cover': ({ file, limitBytes }: Sized) =>
+    `"${file}" is larger than ${inMegabytes(limitBytes)}, the limit for a cover. Save the picture smaller and choose it again.`,
   'file_too_large.entry': ({ file, entry, limitBytes }: SizedEntry) =>
     `"${entry}" in "${file}" is larger than ${inMegabytes(limitBytes)}. Split the book and import its parts.`,
   'file_too_large.contents':
@@ -99,6 +101,8 @@ export const enImportErrors = {
     '"{{file}}" has more than {{limit}} pages. Split it and import its parts.',
   'file_too_large.text': ({ file, limitBytes }: Sized) =>
     `"${file}" holds more than ${inMegabytes(limitBytes)} of text. Split the book and import its parts.`,
+  'not_this_format.cover':
+    '"{{file}}" is no JPEG or PNG picture. Save the cover as one of these and choose it again.',
   'not_this_format.checksum': damagedEntry('its contents do not match their checksum'),
   'not_this_format.damaged_entry': damagedEntry('its contents are damaged'),
   'not_this_format.damaged_kindle':

@@ -16,6 +16,7 @@ import { manuscriptRoutes } from './routes/manuscript.ts';
 import { narrationRoutes } from './routes/narration.ts';
 import { outlineRoutes } from './routes/outline.ts';
 import { pronunciationRoutes } from './routes/pronunciation.ts';
+import { publicationRoutes } from './routes/publication.ts';
 import { queueRoutes } from './routes/queue.ts';
 import { referenceRoutes } from './routes/references.ts';
 import { revisionRoutes } from './routes/revision.ts';
@@ -36,6 +37,7 @@ export const routes = {
   ...narrationRoutes,
   ...exportRoutes,
   ...pronunciationRoutes,
+  ...publicationRoutes,
   ...outlineRoutes,
   ...queueRoutes,
   ...storageRoutes,

@@ -1,3 +1,5 @@
+import type { Publication } from './publication.ts';
+
 /** What an importer makes of a file: text ready for the script language, nothing stored yet. */
 export type BookDraft = {
   readonly title: string;
@@ -8,6 +10,8 @@ export type BookDraft = {
     readonly mediaType: 'image/jpeg' | 'image/png';
     readonly bytes: Uint8Array;
   } | null;
+  /** What the file says of its publication; absent where its kind says nothing. */
+  readonly publication?: Publication;
   /** In order; together they hold every section once. */
   readonly chapters: readonly DraftChapter[];
   /** Where the book can be parted, in reading order; chapters are runs of them. */

@@ -45,3 +45,11 @@ export const publicationSchema = z.object({
 export type Publication = z.output<typeof publicationSchema>;
 
 export const noPublication: Publication = publicationSchema.parse({});
+
+/** With what else of a book goes into its finished files. */
+export type BookPublication = Publication & {
+  readonly title: string;
+  readonly author: string | null;
+  readonly language: string;
+  readonly coverUrl: string | null;
+};

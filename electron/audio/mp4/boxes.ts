@@ -1,4 +1,5 @@
 import { joinArrays } from '../audio-clip.ts';
+import type { NumberList } from './number-list.ts';
 
 /** ISO base media boxes (ISO/IEC 14496-12) as plain bytes, big-endian. */
 
@@ -19,21 +20,19 @@ export function u16(...values: readonly number[]): Uint8Array {
   return out;
 }
 
-export function u32List(values: readonly number[]): Uint8Array {
+function u32List(values: ArrayLike<number>): Uint8Array {
   const out = new Uint8Array(values.length * 4);
   const view = new DataView(out.buffer);
-  values.forEach((value, index) => {
-    view.setUint32(index * 4, value);
-  });
+  for (let index = 0; index < values.length; index++) view.setUint32(index * 4, values[index] ?? 0);
   return out;
 }
 
-export function u64List(values: readonly number[]): Uint8Array {
+function u64List(values: ArrayLike<number>): Uint8Array {
   const out = new Uint8Array(values.length * 8);
   const view = new DataView(out.buffer);
-  values.forEach((value, index) => {
-    view.setBigUint64(index * 8, BigInt(value));
-  });
+  for (let index = 0; index < values.length; index++) {
+    view.setBigUint64(index * 8, BigInt(values[index] ?? 0));
+  }
   return out;
 }
 
@@ -57,6 +56,34 @@ export function utf8(text: string): Uint8Array {
 export function box(type: string, ...content: readonly Uint8Array[]): Uint8Array {
   const length = content.reduce((sum, part) => sum + part.byteLength, 8);
   return concat(u32(length), fourCc(type), ...content);
+}
+
+/** Bytes that are made while they are written: the tables of a long book are never whole in memory. */
+export type Pieces = { readonly byteLength: number; readonly parts: () => Iterable<Uint8Array> };
+
+/** The numbers of a list in four or eight bytes each. */
+export function tableOf(list: NumberList, bytesEach: 4 | 8): Pieces {
+  return {
+    byteLength: list.count() * bytesEach,
+    parts: function* () {
+      for (const block of list.blocks()) yield bytesEach === 4 ? u32List(block) : u64List(block);
+    },
+  };
+}
+
+/** A box whose content is not joined. */
+export function boxOfPieces(type: string, ...content: readonly (Uint8Array | Pieces)[]): Pieces {
+  const byteLength = content.reduce((sum, part) => sum + part.byteLength, 8);
+  return {
+    byteLength,
+    parts: function* () {
+      yield concat(u32(byteLength), fourCc(type));
+      for (const part of content) {
+        if (part instanceof Uint8Array) yield part;
+        else yield* part.parts();
+      }
+    },
+  };
 }
 
 /** Where the content of a box stands. */

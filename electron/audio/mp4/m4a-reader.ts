@@ -4,7 +4,7 @@ import { type BoxSpan, boxesIn } from './boxes.ts';
 
 /** Where the packets of one of our own chapter files lie. */
 export type M4aLayout = {
-  readonly packetSizes: readonly number[];
+  readonly packetSizes: Uint16Array;
   /** The packets lie behind each other from here on. */
   readonly dataOffset: number;
   readonly decoderConfig: Uint8Array;
@@ -160,11 +160,15 @@ export async function readM4aLayout(path: string): Promise<M4aLayout> {
     const view = new DataView(moov.buffer);
     const track = ['trak', 'mdia', 'minf', 'stbl'];
     const sizes = findBox(view, 8, view.byteLength, [...track, 'stsz']);
-    const packetSizes: number[] = [];
+    const count = view.getUint32(sizes.start + 8);
+    if (count * 4 > sizes.end - sizes.start - 12) {
+      throw appError('audio_undecodable.m4a_data', { path });
+    }
+    const packetSizes = new Uint16Array(count);
     let total = 0;
-    for (let index = 0; index < view.getUint32(sizes.start + 8); index++) {
+    for (let index = 0; index < count; index++) {
       const size = view.getUint32(sizes.start + 12 + index * 4);
-      packetSizes.push(size);
+      packetSizes[index] = size;
       total += size;
     }
     const titles = readTextTrack(view);

@@ -1,18 +1,20 @@
 import { createDurableFile } from '../../platform/node/durable-file.ts';
 import {
   box,
+  boxOfPieces,
   concat,
   fourCc,
   fullBox,
+  type Pieces,
+  tableOf,
   u8,
   u16,
   u32,
-  u32List,
   u64,
-  u64List,
   utf8,
 } from './boxes.ts';
 import { chapterReference, chapterSamples, chapterTrack } from './chapter-track.ts';
+import { createNumberList, type NumberList } from './number-list.ts';
 import { type ChapterMark, type M4aTags, packedLanguage, userData } from './tags.ts';
 
 /** Samples in each AAC packet, and how many the decoder needs before the first good one. */
@@ -40,7 +42,7 @@ export type M4aEnding = {
 export type M4aWriter = {
   readonly addPacket: (data: Uint8Array) => Promise<void>;
   /** Adds packets that lie behind each other, as they were read from another file. */
-  readonly addPackets: (data: Uint8Array, sizes: readonly number[]) => Promise<void>;
+  readonly addPackets: (data: Uint8Array, sizes: Iterable<number>) => Promise<void>;
   /** Writes the index and puts the file in its place; gives its size in bytes. */
   readonly finish: (ending: M4aEnding) => Promise<number>;
   readonly discard: () => Promise<void>;
@@ -50,7 +52,7 @@ const packetsPerChunk = 43;
 const mdatHeaderBytes = 16;
 const uint32Limit = 2 ** 32;
 
-type PacketTable = { readonly sizes: number[]; readonly chunkOffsets: number[] };
+type PacketTable = { readonly sizes: NumberList; readonly chunkOffsets: NumberList };
 
 /** Times as version 0 (32 bits) or, past 27 hours of 44.1 kHz, version 1 (64 bits). */
 function timed(duration: number): { readonly version: number; readonly time: typeof u32 } {
@@ -83,29 +85,32 @@ function sampleDescription(options: M4aWriterOptions, config: Uint8Array): Uint8
   return fullBox('stsd', 0, 0, u32(1), entry);
 }
 
-function sampleTable(table: PacketTable, description: Uint8Array): Uint8Array {
-  const { sizes, chunkOffsets } = table;
-  const lastChunkCount = sizes.length - (chunkOffsets.length - 1) * packetsPerChunk;
+function sampleTable(table: PacketTable, description: Uint8Array): Pieces {
+  const [packets, chunks] = [table.sizes.count(), table.chunkOffsets.count()];
+  const lastChunkCount = packets - (chunks - 1) * packetsPerChunk;
   const runs =
-    lastChunkCount === packetsPerChunk || chunkOffsets.length < 2
-      ? [u32(1, Math.min(sizes.length, packetsPerChunk), 1)]
-      : [u32(1, packetsPerChunk, 1), u32(chunkOffsets.length, lastChunkCount, 1)];
-  const isLarge = (chunkOffsets[chunkOffsets.length - 1] ?? 0) >= uint32Limit;
-  return box(
+    lastChunkCount === packetsPerChunk || chunks < 2
+      ? [u32(1, Math.min(packets, packetsPerChunk), 1)]
+      : [u32(1, packetsPerChunk, 1), u32(chunks, lastChunkCount, 1)];
+  const isLarge = (table.chunkOffsets.last() ?? 0) >= uint32Limit;
+  // Version and flags of a full box are zero.
+  return boxOfPieces(
     'stbl',
     description,
-    fullBox('stts', 0, 0, u32(1, sizes.length, aacFrameSamples)),
+    fullBox('stts', 0, 0, u32(1, packets, aacFrameSamples)),
     fullBox('stsc', 0, 0, u32(runs.length), ...runs),
-    fullBox('stsz', 0, 0, u32(0, sizes.length), u32List(sizes)),
-    isLarge
-      ? fullBox('co64', 0, 0, u32(chunkOffsets.length), u64List(chunkOffsets))
-      : fullBox('stco', 0, 0, u32(chunkOffsets.length), u32List(chunkOffsets)),
+    boxOfPieces('stsz', u32(0, 0, packets), tableOf(table.sizes, 4)),
+    boxOfPieces(
+      isLarge ? 'co64' : 'stco',
+      u32(0, chunks),
+      tableOf(table.chunkOffsets, isLarge ? 8 : 4),
+    ),
   );
 }
 
-function audioTrack(options: M4aWriterOptions, ending: M4aEnding, table: PacketTable): Uint8Array {
+function audioTrack(options: M4aWriterOptions, ending: M4aEnding, table: PacketTable): Pieces {
   const reference = ending.chapters.length > 0 ? chapterReference() : new Uint8Array(0);
-  const mediaSamples = table.sizes.length * aacFrameSamples;
+  const mediaSamples = table.sizes.count() * aacFrameSamples;
   const { version, time } = timed(mediaSamples);
   const unity = concat(u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000));
   const trackHeader = fullBox(
@@ -128,13 +133,14 @@ function audioTrack(options: M4aWriterOptions, ending: M4aEnding, table: PacketT
     concat(packedLanguage(ending.language), u16(0)),
   );
   const handler = fullBox('hdlr', 0, 0, u32(0), fourCc('soun'), u32(0, 0, 0), utf8('Sound\0'));
-  const media = box(
+  const media = boxOfPieces(
     'minf',
     fullBox('smhd', 0, 0, u32(0)),
     box('dinf', fullBox('dref', 0, 0, u32(1), fullBox('url ', 0, 1))),
     sampleTable(table, sampleDescription(options, ending.decoderConfig)),
   );
-  return box('trak', trackHeader, edits, reference, box('mdia', mediaHeader, handler, media));
+  const content = boxOfPieces('mdia', mediaHeader, handler, media);
+  return boxOfPieces('trak', trackHeader, edits, reference, content);
 }
 
 /** Where the titles lie that the chapter track points to. */
@@ -145,9 +151,9 @@ function movie(
   ending: M4aEnding,
   table: PacketTable,
   titles: TitleTable,
-): Uint8Array {
+): Pieces {
   const { version, time } = timed(ending.durationSamples);
-  const tracks = [audioTrack(options, ending, table)];
+  const tracks: (Uint8Array | Pieces)[] = [audioTrack(options, ending, table)];
   if (ending.chapters.length > 0) {
     tracks.push(chapterTrack({ ...ending, ...titles, sampleRateHz: options.sampleRateHz }));
   }
@@ -160,7 +166,7 @@ function movie(
     concat(u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)),
     concat(u32(0, 0, 0, 0, 0, 0), u32(tracks.length + 1)),
   );
-  return box(
+  return boxOfPieces(
     'moov',
     header,
     ...tracks,
@@ -174,14 +180,17 @@ function movie(
  */
 export async function createM4aWriter(path: string, options: M4aWriterOptions): Promise<M4aWriter> {
   const file = await createDurableFile(path);
-  const table: PacketTable = { sizes: [], chunkOffsets: [] };
+  const table: PacketTable = {
+    sizes: createNumberList(Uint16Array),
+    chunkOffsets: createNumberList(Float64Array),
+  };
   const fileType = box('ftyp', fourCc(options.brand), u32(0), fourCc(`${options.brand}mp42isom`));
   await file.write(fileType);
   const mdatOffset = file.size();
   await file.write(concat(u32(1), fourCc('mdat'), u64(mdatHeaderBytes)));
   const note = (offset: number, size: number): void => {
-    if (table.sizes.length % packetsPerChunk === 0) table.chunkOffsets.push(offset);
-    table.sizes.push(size);
+    if (table.sizes.count() % packetsPerChunk === 0) table.chunkOffsets.add(offset);
+    table.sizes.add(size);
   };
   return {
     addPacket: async (data) => {
@@ -202,7 +211,8 @@ export async function createM4aWriter(path: string, options: M4aWriterOptions): 
       for (const title of titles) await file.write(title);
       const mdatBytes = file.size() - mdatOffset;
       const sizes = titles.map(({ byteLength }) => byteLength);
-      await file.write(movie(options, ending, table, { sizes, offset }));
+      const index = movie(options, ending, table, { sizes, offset });
+      for (const part of index.parts()) await file.write(part);
       await file.patch(u64(mdatBytes), mdatOffset + 8);
       const bytes = file.size();
       await file.commit();

@@ -32,23 +32,23 @@ async function copyPackets(
 ): Promise<void> {
   let offset = layout.dataOffset;
   for (let index = 0; index < firstPacket; index++) offset += layout.packetSizes[index] ?? 0;
-  let sizes: number[] = [];
+  const { packetSizes } = layout;
+  let from = firstPacket;
   let bytes = 0;
-  const flush = async (): Promise<void> => {
+  const copyUpTo = async (end: number): Promise<void> => {
     if (bytes === 0) return;
     const block = new Uint8Array(bytes);
     await handle.read(block, 0, bytes, offset);
-    await writer.addPackets(block, sizes);
+    await writer.addPackets(block, packetSizes.subarray(from, end));
     offset += bytes;
-    sizes = [];
+    from = end;
     bytes = 0;
   };
-  for (const size of layout.packetSizes.slice(firstPacket)) {
-    sizes.push(size);
-    bytes += size;
-    if (bytes >= copyBytes) await flush();
+  for (let index = firstPacket; index < packetSizes.length; index++) {
+    bytes += packetSizes[index] ?? 0;
+    if (bytes >= copyBytes) await copyUpTo(index + 1);
   }
-  await flush();
+  await copyUpTo(packetSizes.length);
 }
 
 /**

@@ -51,7 +51,10 @@ const transcriptTypes: Readonly<Partial<Record<CompanionKind, string>>> = {
 };
 
 /** Before anything is rendered: throws `bad_input` where a feed could not be made. */
-export function checkCompanions({ formats, companions }: ExportSettings): void {
+export function checkCompanions({
+  formats,
+  companions,
+}: Pick<ExportSettings, 'formats' | 'companions'>): void {
   if (companions?.kinds.includes('feed') !== true) return;
   if (!formats.includes('mp3')) throw appError('bad_input.feed_without_chapters');
   if (!isFeedUrl(companions.feedUrl ?? '')) throw appError('bad_input.feed_address');

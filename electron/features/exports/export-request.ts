@@ -5,6 +5,8 @@ import type {
   SampleRequest,
   SpeechRoute,
 } from '../../../shared/model/export.ts';
+import { readNamePattern } from '../../exporters/name-pattern.ts';
+import { checkCompanions } from '../../exporters/text/companion-files.ts';
 import type { UncertainPolicy } from '../narration/generate-segments.ts';
 
 /** What an export was asked to do: the parameters of its job, kept with it. */
@@ -33,6 +35,12 @@ export type ExportRequest = {
   /** The approval that it was started with; absent where a cap stands for it, or where it is free. */
   readonly approval?: string | null;
 };
+
+/** Before anything is bought: throws `bad_input` for a pattern of names or a feed that no export can make. */
+export function checkExport(request: ExportRequest): void {
+  readNamePattern(request.namePattern);
+  checkCompanions(request);
+}
 
 /** True when going on with the older one does what the newer one asks: only money and policy may differ. */
 export function isSameExport(older: ExportRequest, newer: ExportRequest): boolean {

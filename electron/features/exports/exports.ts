@@ -8,9 +8,12 @@ import type { LoudnessPreset } from '../../audio/render/presets.ts';
 import type { Pacer } from '../../charges/pacer.ts';
 import type { Take } from '../../charges/ports.ts';
 import { beginEarlyChapters } from '../../exporters/early-chapters.ts';
-import { type ExportBookOptions, exportBook } from '../../exporters/export-book.ts';
+import {
+  type ExportBookOptions,
+  exportBook,
+  type ReportVerdict,
+} from '../../exporters/export-book.ts';
 import type { ExportedFile } from '../../exporters/making.ts';
-import { readNamePattern } from '../../exporters/name-pattern.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
@@ -47,7 +50,7 @@ import {
 } from './book-parts.ts';
 import { linesOfBook } from './chapter-lines.ts';
 import { createExportProgress } from './export-progress.ts';
-import { type ExportRequest, presetsOf } from './export-request.ts';
+import { checkExport, type ExportRequest, presetsOf } from './export-request.ts';
 import { createFinishedChapters } from './finished-chapters.ts';
 import { withClips } from './sound-clips.ts';
 import { finishedPreset, mostFileMs } from './sound-preset.ts';
@@ -72,6 +75,9 @@ export type ExportOutcome = {
   readonly open: readonly OpenItem[];
   readonly segmentCount: number;
   readonly reusedCount: number;
+  /** What was done otherwise than asked, in sentences; and how the checks of each preset came out. */
+  readonly notices?: readonly string[];
+  readonly verdicts?: readonly ReportVerdict[];
 };
 
 export type ExportParts = GenerateSegmentsParts & {
@@ -144,7 +150,7 @@ export function createExports(parts: ExportParts): Exports {
   const run: JobRunner = async ({ job, segments, account, signal, rank, report }) => {
     const request = job.params as ExportRequest;
     // Before anything is bought.
-    readNamePattern(request.namePattern);
+    checkExport(request);
     const project = projects.row(request.projectId);
     const chapters = chosenChapters(chaptersOf(project, account), request.chapters);
     const { companions } = request;
@@ -189,7 +195,8 @@ export function createExports(parts: ExportParts): Exports {
       });
       const { reusedCount } = spoken;
       const open = [...spoken.open, ...lines.unapproved.map(unapprovedItem)];
-      outcomes.set(job.id, { open, reusedCount, segmentCount: totalItems });
+      const outcome = { open, reusedCount, segmentCount: totalItems };
+      outcomes.set(job.id, outcome);
       const end = endOfSegments(open);
       if (end.problem !== null) return end;
 
@@ -201,7 +208,12 @@ export function createExports(parts: ExportParts): Exports {
       };
       await early.settled();
       const whole = { ...rendering, book, outFolder: request.folder };
-      const exported = await exportBook({ ...whole, onProgress: progress.exported });
+      const exported = await exportBook({
+        ...{ ...whole, hasReport: true },
+        onProgress: progress.exported,
+      });
+      const { notices, verdicts } = exported;
+      outcomes.set(job.id, { ...outcome, notices, verdicts });
       const ofSample = await exportSample(request, project, chapters, spoken.takes, whole);
       const files = [...exported.files, ...ofSample].map(
         ({ path, bytes, durationMs, chapterIndex }) => ({

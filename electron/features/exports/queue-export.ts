@@ -6,7 +6,7 @@ import type { PriceList } from '../money/price-list.ts';
 import { approvedSegments, jobSegments, purchaseOf } from '../narration/missing-segments.ts';
 import type { Queue } from '../queue/queue.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { type ExportRequest, exportTitle, isSameExport } from './export-request.ts';
+import { checkExport, type ExportRequest, exportTitle, isSameExport } from './export-request.ts';
 import type { Exports } from './exports.ts';
 
 /**
@@ -58,10 +58,14 @@ export type StartExport = (params: ExportRequest) => JobRow;
 /** Where a person may want it to go on: it was stopped, or lines of it were not approved. */
 const goesOn = ['paused', 'needs-decisions'] as const;
 
-/** Throws `approval_needed` where something is missing and the approval names none of it. */
+/**
+ * Throws `approval_needed` where something is missing and the approval names none of it, and `bad_input` for a request
+ * that no export can fulfil.
+ */
 export function createStartExport(parts: StartParts): StartExport {
   const { queue, approvals } = parts;
   return (params) => {
+    checkExport(params);
     const account = parts.accounts.current();
     const { approval = null, via } = params;
     const pressedBefore =

@@ -102,9 +102,9 @@ export function createImports(parts: {
       const isIncluded = new Map(chosen.map((one) => [one.first, one.isIncluded]));
       const chapters = chaptersOfChoice(draft, chosen).filter(({ first }) => isIncluded.get(first));
       if (chapters.length === 0) throw appError('bad_input.no_chapter_ticked');
-      const { cover } = draft;
+      const { cover, publication } = draft;
       const cast = castOfScript(draft);
-      const book = { title, author, language, cover, chapters, cast };
+      const book = { title, author, language, cover, publication, chapters, cast };
       const projectId = await parts.projects.add(book);
       parts.manuscripts.keep(projectId, manuscriptOf(draft));
       drafts.delete(draftId);

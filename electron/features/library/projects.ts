@@ -14,6 +14,7 @@ import { writeFileDurably } from '../../platform/node/durable-file.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { ChapterRow, LibraryStore, ProjectHead, ProjectRow } from '../../storage/library.ts';
+import type { PublicationStore } from '../../storage/publications.ts';
 import { type ChapterCounts, noCounts } from '../../storage/segments/chapter-counts.ts';
 import type { SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
 import type { Narration } from '../narration/narration.ts';
@@ -24,7 +25,10 @@ import { requireChapter } from './chapters.ts';
 import type { IndexFiller } from './index-filler.ts';
 import { writeInTurns } from './write-in-turns.ts';
 
-export type NewProject = Pick<BookDraft, 'title' | 'author' | 'language' | 'cover'> & {
+export type NewProject = Pick<
+  BookDraft,
+  'title' | 'author' | 'language' | 'cover' | 'publication'
+> & {
   readonly chapters: readonly { readonly title: string; readonly text: string }[];
   readonly cast?: readonly CastMember[];
   readonly isSample?: boolean;
@@ -57,6 +61,7 @@ export type Projects = {
   ) => { readonly revision: number; readonly segments: readonly SegmentView[] };
   readonly opened: (projectId: string) => void;
   readonly coverPath: (project: ProjectRow) => string | null;
+  readonly setCover: (projectId: string, cover: BookDraft['cover']) => Promise<void>;
 };
 
 type ProjectParts = {
@@ -67,6 +72,7 @@ type ProjectParts = {
   readonly filler: IndexFiller;
   readonly writer: ChapterWriter;
   readonly narration: Pick<Narration, 'segmentsToShow'>;
+  readonly publications: Pick<PublicationStore, 'save'>;
   readonly platform: Platform;
   /** Called before the text of a chapter is saved over. */
   readonly keepVersion: (chapter: ChapterRow) => void;
@@ -130,10 +136,12 @@ export function createProjects(parts: ProjectParts): Projects {
   };
 
   /** Nobody sees the book before its last chapter is there: what a kill leaves of it stays a removed one. */
-  function* addSteps(row: ProjectRow, { chapters, sourceKey }: NewProject): Generator<void> {
+  function* addSteps(row: ProjectRow, project: NewProject): Generator<void> {
+    const { chapters, sourceKey, publication } = project;
     const nowMs = platform.clock.nowMs();
     library.insertProject(row, sourceKey ?? null, nowMs);
     library.setRemoved(row.id, nowMs);
+    if (publication !== undefined) parts.publications.save(row.id, publication);
     for (const [ordinal, { title, text }] of chapters.entries()) {
       yield* writer.insertSteps(row, newChapter(row, ordinal, title, text));
     }
@@ -224,6 +232,11 @@ export function createProjects(parts: ProjectParts): Projects {
     opened: (projectId) => {
       library.updateProject({ ...row(projectId), openedAtMs: platform.clock.nowMs() });
     },
+    setCover: async (projectId, cover) => {
+      const coverFile = await saveCover(cover);
+      library.updateProject({ ...row(projectId), coverFile });
+      changed(projectId);
+    },
     coverPath: (project) =>
       project.coverFile === null ? null : join(platform.paths.covers, project.coverFile),
   };
@@ -232,13 +245,21 @@ export function createProjects(parts: ProjectParts): Projects {
 /** Behind every chapter, also those that were taken out, until all are numbered anew. */
 const behindAll = 1_000_000;
 
+/** Another cover has another address, as pictures are kept by theirs. */
+export function coverUrlOf({
+  id,
+  coverFile,
+}: Pick<ProjectHead, 'id' | 'coverFile'>): string | null {
+  return coverFile === null ? null : `/media/cover-${id}-${coverFile.slice(0, 8)}`;
+}
+
 function headView(project: ProjectHead) {
   return {
     id: project.id,
     title: project.title,
     author: project.author,
     language: project.language,
-    coverUrl: project.coverFile === null ? null : `/media/cover-${project.id}`,
+    coverUrl: coverUrlOf(project),
     openedAtMs: project.openedAtMs,
     isSample: project.isSample,
   };

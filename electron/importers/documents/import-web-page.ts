@@ -36,7 +36,7 @@ export function readWebPage(
   path: string,
 ): { readonly document: HtmlDocument; readonly about: BookFields } {
   const source = expandEntities(decodePage(bytes), fileName, path);
-  const isHidden = hiddenBy(hidingSelectors([]), hidingSelectors([ownRules(source)]));
+  const isHidden = hiddenBy(hidingSelectors([]), ownRules(source));
   const document = readOnePage(source, fileName, path, isHidden);
   headByWords(document);
   const head = source.slice(0, headCharacters);

@@ -7,11 +7,10 @@ import {
   linkedSheets,
   ownRules,
   readStyleRules,
-  type StyleRule,
 } from '../html/hidden-styles.ts';
 import { importLimits } from '../import-limits.ts';
 
-type Sheet = { readonly rules: readonly StyleRule[]; readonly length: number };
+type Sheet = { readonly hiding: HidingSelectors; readonly length: number };
 
 /** The style sheets of one book: each is read once, and so is each combination that a document links. */
 export function createBookStyles(
@@ -41,14 +40,14 @@ export function createBookStyles(
       names.push(name);
       if (sheets.has(name)) continue;
       const text = await readText(name);
-      sheets.set(name, { rules: readStyleRules(text), length: text.length });
+      sheets.set(name, { hiding: readStyleRules(text), length: text.length });
     }
     const key = names.join('\n');
     const known = combined.get(key);
     if (known !== undefined) return known;
     const used = names.flatMap((name) => sheets.get(name) ?? []);
     for (const { length } of used) spend(length);
-    const hiding = hidingSelectors(used.map(({ rules }) => rules));
+    const hiding = hidingSelectors(used.map((sheet) => sheet.hiding));
     combined.set(key, hiding);
     return hiding;
   };
@@ -56,6 +55,6 @@ export function createBookStyles(
   return {
     /** What is hidden in a document. Throws `file_too_large` where the book's styles go beyond the limit. */
     hiddenIn: async (path: string, source: string): Promise<HiddenStyles> =>
-      hiddenBy(await linked(path, source), hidingSelectors([ownRules(source)])),
+      hiddenBy(await linked(path, source), ownRules(source)),
   };
 }

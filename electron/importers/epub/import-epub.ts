@@ -70,6 +70,7 @@ export async function importEpub(archive: Archive, options: ImportEpubOptions): 
     statedLanguage: book.language,
     chosenLanguage: options.language,
     cover: cover.cover,
+    publication: book.publication,
     documents,
     contents,
     nonLinear: book.nonLinear,

@@ -1,8 +1,10 @@
 import { appError } from '../../../shared/app-error.ts';
+import type { Publication } from '../../../shared/model/publication.ts';
 import type { Archive } from '../archive.ts';
 import { importLimits } from '../import-limits.ts';
 import { decodeXml } from '../text-encoding.ts';
 import { createNameFinder, resolveBookLink } from './book-paths.ts';
+import { readPublication, refinedBy, refinements } from './publication-metadata.ts';
 import { findAll, findFirst, readXml, textOf, type XmlElement } from './xml-tree.ts';
 
 export type ManifestItem = {
@@ -20,6 +22,7 @@ export type PackageDocument = {
   readonly title: string | null;
   readonly author: string | null;
   readonly language: string | null;
+  readonly publication: Publication;
   readonly spine: readonly ManifestItem[];
   readonly items: readonly ManifestItem[];
   readonly nav: ManifestItem | null;
@@ -66,6 +69,7 @@ export async function readPackage(archive: Archive): Promise<PackageDocument> {
     title: readTitle(metadata),
     author: readAuthor(metadata),
     language: readLanguage(findFirst(metadata, 'language')),
+    publication: readPublication(metadata),
     spine,
     items,
     nav: items.find((item) => item.properties.includes('nav') && item.path !== null) ?? null,
@@ -149,23 +153,13 @@ function readTitle(metadata: XmlElement): string | null {
 }
 
 function readAuthor(metadata: XmlElement): string | null {
-  const roles = new Map<string | undefined, string>();
-  for (const meta of refinements(metadata, 'role')) {
-    const { refines } = meta.attributes;
-    if (!roles.has(refines)) roles.set(refines, textOf(meta));
-  }
+  const roleOf = refinedBy(metadata, 'role');
   const creators = findAll(metadata, 'creator');
-  const authors = creators.filter((creator) => {
-    const id = creator.attributes.id;
-    const refined = id === undefined ? undefined : roles.get(`#${id}`);
-    return (creator.attributes['opf:role'] ?? refined ?? 'aut') === 'aut';
-  });
+  const authors = creators.filter(
+    (creator) => (creator.attributes['opf:role'] ?? roleOf(creator) ?? 'aut') === 'aut',
+  );
   const names = (authors.length > 0 ? authors : creators).map(textOf).filter((name) => name !== '');
   return names.length === 0 ? null : [...new Set(names)].join(', ');
-}
-
-function refinements(metadata: XmlElement, property: string): XmlElement[] {
-  return findAll(metadata, 'meta').filter((meta) => meta.attributes.property === property);
 }
 
 function readLanguage(element: XmlElement | undefined): string | null {

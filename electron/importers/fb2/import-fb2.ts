@@ -54,6 +54,7 @@ export async function importFb2(bytes: Uint8Array, options: ImportFileOptions): 
     statedLanguage: book.language,
     chosenLanguage: options.language,
     cover,
+    publication: book.publication,
     documents: [document],
     contents: { entries: book.entries, types: new Map() },
     rules: options.rules,

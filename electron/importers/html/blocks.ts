@@ -55,8 +55,7 @@ export const lineBreak = '\u2028';
 const unusualSpace =
   / {2}|[\t-\r\u00a0\u00ad\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]/;
 const eastAsian =
-  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}、。「」『』（）・ー！？：；，…—〜';
-const eastAsianBreak = new RegExp(`(?<=[${eastAsian}])[ \\t]*[\\r\\n]\\s*(?=[${eastAsian}])`, 'gu');
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。「」『』（）・ー！？：；，…—〜]/u;
 
 /**
  * Collapses white space as a browser does: runs become one space, a source line end between two East
@@ -67,10 +66,43 @@ export function collapseSpace(raw: string): string {
   if (!unusualSpace.test(raw)) return raw;
   let text = raw;
   if (/[\u00ad\ufeff]/.test(text)) text = text.replace(/[\u00ad\ufeff]/g, '');
-  if (/[\u2e80-\uffef]/.test(text) && /[\r\n]/.test(text)) text = text.replace(eastAsianBreak, '');
+  if (/[\u2e80-\uffef]/.test(text) && /[\r\n]/.test(text)) text = joinEastAsian(text);
   return text.replace(/\s{2,}|[\t-\r\u2028\u2029]/g, (run) =>
     run.includes(lineBreak) ? lineBreak : ' ',
   );
+}
+
+/**
+ * Takes out source line ends, with the blanks around them, between East Asian characters. Written into one
+ * buffer: a replacement would hang a string on each line end, which the collector copies again and again.
+ */
+function joinEastAsian(text: string): string {
+  const kept = new Uint16Array(text.length);
+  const afterBlanks = /\S|$/g;
+  let length = 0;
+  for (let at = 0; at < text.length; ) {
+    const start = at;
+    while (isBlank(text.charCodeAt(at))) at += 1;
+    if (isLineEnd(text.charCodeAt(at))) {
+      afterBlanks.lastIndex = at;
+      at = afterBlanks.exec(text)?.index ?? text.length;
+      if (isEastAsianBefore(text, start) && isEastAsianAt(text, at)) continue;
+    } else if (at === start) at += 1;
+    for (let from = start; from < at; from += 1) kept[length++] = text.charCodeAt(from);
+  }
+  return Buffer.from(kept.buffer, 0, 2 * length).toString('utf16le');
+}
+
+const isBlank = (unit: number): boolean => unit === 0x20 || unit === 0x09;
+const isLineEnd = (unit: number): boolean => unit === 0x0a || unit === 0x0d;
+
+function isEastAsianAt(text: string, at: number): boolean {
+  return at < text.length && eastAsian.test(String.fromCodePoint(text.codePointAt(at) ?? 0));
+}
+
+function isEastAsianBefore(text: string, end: number): boolean {
+  const isPair = end > 1 && (text.codePointAt(end - 2) ?? 0) > 0xffff;
+  return end > 0 && isEastAsianAt(text, end - (isPair ? 2 : 1));
 }
 
 /** The words of pieces in one line, labels of note links included. */

@@ -7,8 +7,8 @@ export type HiddenStyles = (
 
 export const nothingHidden: HiddenStyles = () => false;
 
-/** A rule that hides or shows what its selectors name. */
-export type StyleRule = { readonly selectors: readonly string[]; readonly hides: boolean };
+/** Whether each selector that rules name is hidden: not a cascade, the last rule counts. */
+export type HidingSelectors = ReadonlyMap<string, boolean>;
 
 /** The style sheets that a document links to, as written. */
 export function linkedSheets(source: string): string[] {
@@ -23,20 +23,20 @@ export function linkedSheets(source: string): string[] {
 }
 
 /** The rules of the document's own `<style>`. */
-export function ownRules(source: string): readonly StyleRule[] {
-  if (!source.includes('<style')) return [];
+export function ownRules(source: string): HidingSelectors {
+  if (!source.includes('<style')) return new Map();
   const head = headOf(source);
   const close = /<\/style/gi;
-  const rules: StyleRule[] = [];
+  const sheets: HidingSelectors[] = [];
   for (const { end } of tagsIn(head, 'style')) {
     // A style inside of the one before is a part of it.
     if (end < close.lastIndex) continue;
     close.lastIndex = end;
     const closing = close.exec(head);
     if (closing === null) break;
-    for (const rule of readStyleRules(head.slice(end, closing.index))) rules.push(rule);
+    sheets.push(readStyleRules(head.slice(end, closing.index)));
   }
-  return rules;
+  return hidingSelectors(sheets);
 }
 
 /** Every opening tag of that name, and where it ends; looks at each character once. */
@@ -60,16 +60,12 @@ function headOf(source: string): string {
   return source.slice(0, end === -1 ? Math.min(source.length, 65_536) : Math.min(end, 262_144));
 }
 
-/** Whether each selector that rules name is hidden: not a cascade, the last rule counts. */
-export type HidingSelectors = ReadonlyMap<string, boolean>;
-
-export function hidingSelectors(sheets: Iterable<readonly StyleRule[]>): HidingSelectors {
+/** Several sheets, one after the other, as one. */
+export function hidingSelectors(sheets: readonly HidingSelectors[]): HidingSelectors {
+  const [only] = sheets;
+  if (only !== undefined && sheets.length === 1) return only;
   const hiding = new Map<string, boolean>();
-  for (const rules of sheets) {
-    for (const { selectors, hides } of rules) {
-      for (const selector of selectors) hiding.set(selector, hides);
-    }
-  }
+  for (const sheet of sheets) for (const [selector, hides] of sheet) hiding.set(selector, hides);
   return hiding;
 }
 
@@ -92,9 +88,9 @@ export function hiddenBy(sheets: HidingSelectors, own: HidingSelectors): HiddenS
 }
 
 /** The rules of a sheet that hide or show. Those inside `@media` are about other devices and left alone. */
-export function readStyleRules(sheet: string): readonly StyleRule[] {
-  if (!/\bnone\b|\bhidden\b/i.test(sheet)) return [];
-  const rules: StyleRule[] = [];
+export function readStyleRules(sheet: string): HidingSelectors {
+  const hiding = new Map<string, boolean>();
+  if (!/\bnone\b|\bhidden\b/i.test(sheet)) return hiding;
   const plain = withoutComments(sheet);
   let at = 0;
   for (let open = plain.indexOf('{'); open !== -1; open = plain.indexOf('{', at)) {
@@ -110,13 +106,20 @@ export function readStyleRules(sheet: string): readonly StyleRule[] {
     const body = plain.slice(open + 1, at - 1);
     const hides = /display\s*:\s*none|visibility\s*:\s*hidden/i.test(body);
     if (!hides && !/display\s*:\s*(?!none)[a-z]/i.test(body)) continue;
-    const selectors = prelude
-      .split(',')
-      .map((selector) => selector.trim())
-      .filter((selector) => /^(?=.)(?:[A-Za-z][\w-]*)?(?:[.#][\w-]+)?$/.test(selector));
-    if (!prelude.trimStart().startsWith('@')) rules.push({ selectors, hides });
+    if (!prelude.trimStart().startsWith('@')) addSelectors(hiding, prelude, hides);
   }
-  return rules;
+  return hiding;
+}
+
+/** One after the other: a list of many would be kept beside the map that takes them. */
+function addSelectors(hiding: Map<string, boolean>, prelude: string, hides: boolean): void {
+  for (let at = 0; at <= prelude.length; ) {
+    const comma = prelude.indexOf(',', at);
+    const end = comma === -1 ? prelude.length : comma;
+    const selector = prelude.slice(at, end).trim();
+    if (/^(?=.)(?:[A-Za-z][\w-]*)?(?:[.#][\w-]+)?$/.test(selector)) hiding.set(selector, hides);
+    at = end + 1;
+  }
 }
 
 function withoutComments(sheet: string): string {

@@ -6,6 +6,7 @@ import { readHtml } from '../html/block-reader.ts';
 import type { HtmlDocument } from '../html/blocks.ts';
 import { importLimits } from '../import-limits.ts';
 import type { ImportFileOptions } from '../one-document.ts';
+import { statedPublication } from '../stated-publication.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
 import { createYielder } from '../yielder.ts';
 import { readBookText } from './book-text.ts';
@@ -17,6 +18,7 @@ import { damagedKindle, type PalmDatabase, readPalmDatabase } from './palm-datab
 import { idAt, partAt, withIds } from './positions.ts';
 
 const authorType = 100;
+const [publisherType, descriptionType, isbnType, dateType, rightsType] = [101, 103, 104, 106, 109];
 const coverType = 201;
 const titleType = 503;
 const languageType = 524;
@@ -75,6 +77,13 @@ async function readKindleBook(
     statedLanguage: stated(languageType),
     chosenLanguage: options.language,
     cover,
+    publication: statedPublication({
+      publisher: stated(publisherType),
+      description: stated(descriptionType),
+      isbns: [stated(isbnType) ?? ''],
+      year: stated(dateType),
+      copyright: stated(rightsType),
+    }),
     documents,
     contents: { entries: contentsTree(entries, linkOf), types: new Map() },
     rules: options.rules,

@@ -2,6 +2,7 @@ import {
   AudioLines,
   BookOpenText,
   BookPlus,
+  BookText,
   Command as CommandIcon,
   Download,
   FileDiff,
@@ -25,7 +26,13 @@ import {
 import { useScriptStore } from '../../features/script-editor/save/script-store.ts';
 import { t } from '../../i18n/index.ts';
 import { intend } from '../../stores/intent-store.ts';
-import { openExport, openSound, type Screen, useViewStore } from '../../stores/view-store.ts';
+import {
+  openExport,
+  openPublication,
+  openSound,
+  type Screen,
+  useViewStore,
+} from '../../stores/view-store.ts';
 import { movePane } from '../panes.ts';
 
 const go = (screen: Screen) => (): void => useViewStore.getState().go(screen);
@@ -123,6 +130,18 @@ export const goCommands: readonly Command[] = [
     run: () => {
       const { project } = useScriptStore.getState();
       if (project !== null) openSound(project.id, project.title);
+    },
+  },
+  {
+    id: 'book.publication',
+    section: 'book',
+    words: () => t('publication.open'),
+    alias: () => t('publication.alias'),
+    Icon: BookText,
+    isPossible: hasBook,
+    run: () => {
+      const { project } = useScriptStore.getState();
+      if (project !== null) openPublication(project.id, project.title);
     },
   },
   {

@@ -1,5 +1,5 @@
 import { Button, Group, Kbd, Stack, TextInput } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { castName } from '../../../shared/script/speakers/people.ts';
 import { AppModal } from '../../ui/dialogs/AppModal.tsx';
@@ -60,6 +60,11 @@ function ReviewLine({ doubtful, choice }: LineProps) {
   const [isOther, setIsOther] = useState(false);
   const { line, names } = doubtful;
   const name = names[choice] ?? null;
+  const self = useRef<HTMLDivElement>(null);
+  // The dialog gives the focus to its first line only; each next one is another element.
+  useEffect(() => {
+    if (!isOther) self.current?.focus();
+  }, [isOther]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isOther || event.ctrlKey || event.metaKey || event.altKey) return;
     // A button that has the focus takes Enter itself.
@@ -80,6 +85,7 @@ function ReviewLine({ doubtful, choice }: LineProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its buttons do the same.
     <div
+      ref={self}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the list start here.
       tabIndex={0}
       data-autofocus

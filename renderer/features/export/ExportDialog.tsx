@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
-import { AudioLines, FolderOpen, Info } from 'lucide-react';
+import { AudioLines, BookText, FolderOpen, Info } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
@@ -14,7 +14,7 @@ import {
 import { noLimit } from '../../../shared/model/money.ts';
 import { bridge } from '../../ipc/bridge.ts';
 import { asAppError, request } from '../../ipc/client.ts';
-import { openSound, useViewStore } from '../../stores/view-store.ts';
+import { openPublication, openSound, useViewStore } from '../../stores/view-store.ts';
 import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { showLink } from '../../ui/messages/toast.tsx';
@@ -171,16 +171,26 @@ function ExportForm({ projectId, title }: FormProps) {
         hasChapterFiles={formats.includes('mp3')}
         onChange={setCompanions}
       />
-      <Button
-        variant="default"
-        size="compact-md"
-        mr="auto"
-        leftSection={<AudioLines size={14} aria-hidden />}
-        data-testid="export-sound"
-        onClick={() => openSound(projectId, title)}
-      >
-        {t('sound.open')}
-      </Button>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<BookText size={14} aria-hidden />}
+          data-testid="export-publication"
+          onClick={() => openPublication(projectId, title)}
+        >
+          {t('publication.open')}
+        </Button>
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<AudioLines size={14} aria-hidden />}
+          data-testid="export-sound"
+          onClick={() => openSound(projectId, title)}
+        >
+          {t('sound.open')}
+        </Button>
+      </Group>
       <div className={styles.group}>
         <h3>{t('export.where')}</h3>
         {bridge().kind === 'desktop' ? (
@@ -251,12 +261,14 @@ export function ExportDialog() {
   const { t } = useTranslation();
   const target = useViewStore((state) => state.exporting);
   // Escape belongs to the dialog on top.
-  const isSounding = useViewStore((state) => state.sounding !== null);
+  const isUnder = useViewStore(
+    ({ sounding, publishing }) => sounding !== null || publishing !== null,
+  );
   return (
     <AppModal
       opened={target !== null}
       onClose={close}
-      closeOnEscape={!isSounding}
+      closeOnEscape={!isUnder}
       size={680}
       title={target === null ? '' : t('export.of', { title: target.title })}
     >

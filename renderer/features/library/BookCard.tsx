@@ -1,7 +1,8 @@
 import { ActionIcon, Badge, Box, Group, Menu, Stack, UnstyledButton } from '@mantine/core';
-import { Ellipsis, FileDiff, Trash2 } from 'lucide-react';
+import { BookText, Ellipsis, FileDiff, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectSummary } from '../../../shared/model/project.ts';
+import { openPublication } from '../../stores/view-store.ts';
 import { ProgressRing } from '../../ui/status/ProgressRing.tsx';
 import { formatAgo, formatLength, formatPercent } from '../../ui/words/format.ts';
 import styles from './BookCard.module.css';
@@ -66,6 +67,13 @@ export function BookCard({ book, place, count }: BookCardProps) {
                 onClick={() => chooseUpdate(book)}
               >
                 {t('revision.choose')}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<BookText size={14} />}
+                data-testid="book-publication"
+                onClick={() => openPublication(book.id, book.title)}
+              >
+                {t('publication.open')}
               </Menu.Item>
               <Menu.Item
                 leftSection={<Trash2 size={14} />}

@@ -1,4 +1,3 @@
-import { withEdits } from '../diff/script-edit.ts';
 import {
   isEscapable,
   matchEscapedSceneBreak,
@@ -22,7 +21,7 @@ import {
  */
 export function escapeProse(text: string): string {
   if (isPlainLine(text)) return text;
-  const places = new Set<number>();
+  const places: number[] = [];
   for (const lineStart of lineStarts(text)) addLineMark(text, lineStart, places);
   const special = /[([{（]/g;
   for (let match = special.exec(text); match !== null; match = special.exec(text)) {
@@ -31,14 +30,23 @@ export function escapeProse(text: string): string {
   for (let at = text.indexOf('\\'); at >= 0; at = text.indexOf('\\', at + 1)) {
     const next = text[at + 1];
     // A backslash at the very end would swallow whatever is put after it.
-    if (next === undefined || isEscapable(next)) places.add(at);
+    if (next === undefined || isEscapable(next)) places.push(at);
   }
-  if (places.size === 0) return text;
-  const edits = [...places].map((at) => ({ start: at, end: at, insert: '\\' }));
-  return withEdits(
-    text,
-    edits.sort((a, b) => a.start - b.start),
-  );
+  return withBackslashes(text, places);
+}
+
+/** A backslash at each of the places, in any order, once each. */
+function withBackslashes(text: string, places: readonly number[]): string {
+  if (places.length === 0) return text;
+  const parts: string[] = [];
+  let from = 0;
+  for (const at of Uint32Array.from(places).sort()) {
+    if (at === from && parts.length > 0) continue;
+    parts.push(text.slice(from, at));
+    from = at;
+  }
+  parts.push(text.slice(from));
+  return parts.join('\\');
 }
 
 /** One line that starts like prose and holds no sign of a mark, as most paragraphs of a book. */
@@ -52,34 +60,34 @@ function lineStarts(text: string): readonly number[] {
   return starts;
 }
 
-function addLineMark(text: string, lineStart: number, places: Set<number>): void {
+function addLineMark(text: string, lineStart: number, places: number[]): void {
   const first = skipSpaces(text, lineStart);
   const isSceneBreak = matchSceneBreak(text, lineStart) >= 0;
-  if (isSceneBreak || matchEscapedSceneBreak(text, lineStart) >= 0) places.add(first);
-  else if (matchHeadingMark(text, lineStart) >= 0) places.add(lineStart);
+  if (isSceneBreak || matchEscapedSceneBreak(text, lineStart) >= 0) places.push(first);
+  else if (matchHeadingMark(text, lineStart) >= 0) places.push(lineStart);
   else if (text[lineStart] === '@' || text[lineStart] === '＠') {
     // The cast may grow later, so any name counts.
     const line = /[^\r\n]*/y;
     line.lastIndex = lineStart;
-    if (/[:：]/.test(line.exec(text)?.[0] ?? '')) places.add(lineStart);
+    if (/[:：]/.test(line.exec(text)?.[0] ?? '')) places.push(lineStart);
   }
 }
 
-function addInlineMark(text: string, at: number, places: Set<number>): void {
+function addInlineMark(text: string, at: number, places: number[]): void {
   if (text[at] === '[') {
     const pause = matchPause(text, at);
-    if (pause !== null) places.add(at).add(pause.end - 1);
-    else if (matchFoldHead(text, at) !== null) places.add(at);
+    if (pause !== null) places.push(at, pause.end - 1);
+    else if (matchFoldHead(text, at) !== null) places.push(at);
     return;
   }
   if (text[at] === '{') {
     const respelling = matchRespelling(text, at);
-    if (respelling !== null) places.add(at).add(respelling.end - 1);
-    else if (couldBecomeRespelling(text, at)) places.add(at);
+    if (respelling !== null) places.push(at, respelling.end - 1);
+    else if (couldBecomeRespelling(text, at)) places.push(at);
     return;
   }
   const tag = matchTag(text, at);
-  if (tag !== null) places.add(at).add(tag.end - 1);
+  if (tag !== null) places.push(at, tag.end - 1);
 }
 
 /** A book's own backslash inside may hide the closing brace now and be escaped itself in the end. */

@@ -100,6 +100,16 @@ export const tour: readonly Stop[] = [
     },
     leave: press('Escape'),
   },
+  {
+    name: 'publication',
+    part: '[role=dialog]',
+    open: async (page) => {
+      await new StudioPage(page).goTo('Script');
+      await new CommandsModel(page).run('Publication data');
+      await expect(page.getByTestId('publication-title')).toBeFocused();
+    },
+    leave: press('Escape'),
+  },
   menu('books', 'book-switcher'),
   menu('accounts-menu', 'mode-badge'),
   menu('play-menu', 'transport-menu'),

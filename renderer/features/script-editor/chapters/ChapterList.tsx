@@ -1,5 +1,6 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChapterSummary } from '../../../../shared/model/project.ts';
 import { useIntent } from '../../../stores/intent-store.ts';
@@ -13,19 +14,35 @@ import styles from './ChapterList.module.css';
 import { ChapterMenu } from './ChapterMenu.tsx';
 import { chapterState, chapterStateShape, withCounts } from './chapter-state.ts';
 
+const rowPx = 32;
+
 type ChapterRowProps = {
   readonly chapter: ChapterSummary;
   readonly chapterCount: number;
   readonly isOpen: boolean;
+  /** Among all rows: not all of a long list are drawn. */
+  readonly index: number;
+  readonly count: number;
+  readonly startPx: number;
+  readonly measure: Ref<HTMLLIElement>;
+  readonly onFocus: () => void;
 };
 
-function ChapterRow({ chapter, chapterCount, isOpen }: ChapterRowProps) {
+function ChapterRow({ chapter, chapterCount, isOpen, ...row }: ChapterRowProps) {
   const { t } = useTranslation();
   const openChapter = useScriptStore((state) => state.openChapter);
   const state = chapterState(chapter);
   const length = chapter.madeMs > 0 ? chapter.madeMs : chapter.estimatedMs;
   return (
-    <li className={styles.item}>
+    <li
+      ref={row.measure}
+      className={styles.item}
+      style={{ transform: `translateY(${row.startPx}px)` }}
+      aria-posinset={row.index + 1}
+      aria-setsize={row.count}
+      data-index={row.index}
+      onFocus={row.onFocus}
+    >
       <button
         type="button"
         className={styles.row}
@@ -78,6 +95,57 @@ function AddChapter() {
   );
 }
 
+type RowsProps = {
+  readonly chapters: readonly ChapterSummary[];
+  readonly chapterCount: number;
+  readonly openId: string | undefined;
+};
+
+/** The rows near what is in sight, beside the open one and the one that the keyboard is or was on. */
+function ChapterRows({ chapters, chapterCount, openId }: RowsProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const places = useMemo(() => new Map(chapters.map(({ id }, at) => [id, at])), [chapters]);
+  const openAt = openId === undefined ? undefined : places.get(openId);
+  const focusedAt = focusedId === null ? undefined : places.get(focusedId);
+  const virtualizer = useVirtualizer({
+    count: chapters.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    getItemKey: useCallback((at: number) => chapters[at]?.id ?? at, [chapters]),
+    overscan: 8,
+    rangeExtractor: (range) => {
+      const kept = [openAt, focusedAt].filter((at) => at !== undefined);
+      return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b);
+    },
+  });
+  useEffect(() => {
+    if (openAt !== undefined) virtualizer.scrollToIndex(openAt, { align: 'auto' });
+  }, [openAt, virtualizer]);
+  return (
+    <div ref={scroller} className={styles.list} data-pane="chapters" tabIndex={-1}>
+      <ul className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const chapter = chapters[index];
+          return chapter === undefined ? null : (
+            <ChapterRow
+              key={chapter.id}
+              chapter={chapter}
+              chapterCount={chapterCount}
+              isOpen={index === openAt}
+              index={index}
+              count={chapters.length}
+              startPx={start}
+              measure={virtualizer.measureElement}
+              onFocus={() => setFocusedId(chapter.id)}
+            />
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
 /** The chapters of the open book, each with its state and length. */
 export function ChapterList() {
   const { t } = useTranslation();
@@ -97,16 +165,7 @@ export function ChapterList() {
         <h2>{t('script.chapters')}</h2>
         <AddChapter />
       </div>
-      <ul className={styles.list} data-pane="chapters" tabIndex={-1}>
-        {chapters.map((chapter) => (
-          <ChapterRow
-            key={chapter.id}
-            chapter={chapter}
-            chapterCount={project.chapterCount}
-            isOpen={chapter.id === openId}
-          />
-        ))}
-      </ul>
+      <ChapterRows chapters={chapters} chapterCount={project.chapterCount} openId={openId} />
       <p className={styles.foot}>{t('script.madeOf', { made, total })}</p>
     </nav>
   );

@@ -1,0 +1,152 @@
+import { noPublication, type Publication } from '../../../shared/model/publication.ts';
+import type { CheckName, Mend, ReportCheck } from '../../../shared/model/report/export-report.ts';
+import { acxLimits } from '../../audio/loudness/acx.ts';
+import type { CoverImage } from '../../audio/mp4/tags.ts';
+import { type LoudnessPreset, outputRateHz } from '../../audio/render/presets.ts';
+import { pictureSize } from './picture-size.ts';
+
+/** Of one chapter, or of a whole file; null where there was nothing to measure. */
+export type SoundFigures = Readonly<
+  Record<
+    | ('integratedLufs' | 'rmsDb' | 'truePeakDb' | 'samplePeakDb')
+    | ('noiseFloorDb' | 'headMs' | 'tailMs' | 'durationMs'),
+    number | null
+  >
+>;
+
+export type FileFacts = {
+  readonly sampleRateHz: number;
+  readonly channels: number;
+  readonly bytes: number;
+  /** Bits a second; an average where frames do not tell it. */
+  readonly bitrate: number;
+  /** Null where the format has no such thing. */
+  readonly isConstantBitrate: boolean | null;
+};
+
+type Limit = { readonly least?: number | null; readonly most?: number | null };
+
+/** How far a chapter's loudness may lie from that of the preset; the limiter takes some of it. */
+const loudnessToleranceLu = 1;
+
+/** Below this a noise floor cannot be measured: it takes half a second. */
+const leastFloorMs = 500;
+
+function limited(
+  name: CheckName,
+  value: number | null,
+  { least = null, most = null }: Limit,
+  mend: Mend,
+): ReportCheck {
+  const passes =
+    value !== null && (least === null || value >= least) && (most === null || value <= most);
+  const state = passes ? 'pass' : 'fail';
+  return { name, state, value, least, most, mend: passes ? null : mend };
+}
+
+function note(name: CheckName, value: ReportCheck['value']): ReportCheck {
+  return { name, state: 'note', value, least: null, most: null, mend: null };
+}
+
+/** What the preset asks of the sound of each chapter. */
+function soundLimits(preset: LoudnessPreset): Partial<Record<keyof SoundFigures, Limit>> {
+  const { id, target, truePeakDb, headMs, tailMs } = preset;
+  if (id === 'acx') return acxLimits;
+  const near =
+    target === null
+      ? {}
+      : {
+          [target.measure === 'lufs' ? 'integratedLufs' : 'rmsDb']: {
+            least: target.level - loudnessToleranceLu,
+            most: target.level + loudnessToleranceLu,
+          },
+        };
+  return {
+    ...near,
+    ...{ truePeakDb: { most: truePeakDb }, noiseFloorDb: {} },
+    ...{ headMs: { least: headMs }, tailMs: { least: tailMs } },
+  };
+}
+
+const soundMends: Readonly<Record<keyof SoundFigures, Mend>> = {
+  ...{ integratedLufs: 'render-again', rmsDb: 'render-again', truePeakDb: 'quieter-takes' },
+  ...{ samplePeakDb: 'quieter-takes', noiseFloorDb: 'record-again', headMs: 'trim-ends' },
+  ...{ tailMs: 'trim-ends', durationMs: 'split-chapter' },
+};
+
+/** The figures of a chapter or file against the limits of a preset; those without a limit are notes. */
+export function soundChecks(preset: LoudnessPreset, figures: SoundFigures): readonly ReportCheck[] {
+  const limits = soundLimits(preset);
+  return (Object.keys(soundMends) as (keyof SoundFigures)[]).map((name) => {
+    const limit = limits[name];
+    const isShort = name === 'noiseFloorDb' && (figures.durationMs ?? 0) < leastFloorMs;
+    return limit === undefined || isShort
+      ? note(name, figures[name])
+      : limited(name, figures[name], limit, soundMends[name]);
+  });
+}
+
+/** What shops ask of the file itself. ACX asks for MP3 at 192 kbit/s or more with a constant bitrate. */
+export function fileChecks(
+  { id }: Pick<LoudnessPreset, 'id'>,
+  facts: FileFacts,
+  isOpus: boolean,
+): readonly ReportCheck[] {
+  const { sampleRateHz, channels, bytes, bitrate, isConstantBitrate } = facts;
+  // Opus knows no other rate.
+  const wantedHz = isOpus ? 48_000 : outputRateHz;
+  const rate = { least: wantedHz, most: wantedHz };
+  const isForShop = id === 'acx' && isConstantBitrate !== null;
+  const constant: ReportCheck = {
+    ...note('isConstantBitrate', isConstantBitrate),
+    ...{ state: isConstantBitrate === true ? 'pass' : 'fail' },
+    mend: isConstantBitrate === true ? null : 'choose-preset',
+  };
+  return [
+    limited('sampleRateHz', sampleRateHz, rate, 'choose-preset'),
+    note('channels', channels),
+    isForShop
+      ? limited('bitrate', bitrate, { least: 192_000 }, 'choose-preset')
+      : note('bitrate', bitrate),
+    ...(isForShop ? [constant] : []),
+    note('bytes', bytes),
+  ];
+}
+
+/** One channel count for all of them: shops take all mono or all stereo. */
+export function channelCheck(files: readonly Pick<FileFacts, 'channels'>[]): ReportCheck {
+  const counts = new Set(files.map(({ channels }) => channels)).size;
+  return limited('channelCounts', counts, { most: 1 }, 'render-again');
+}
+
+export type BookFacts = {
+  readonly title: string;
+  readonly author: string | null;
+  readonly cover: CoverImage | null;
+  readonly publication?: Publication | undefined;
+  readonly chapters: readonly { readonly title: string }[];
+};
+
+/** What is told of the book: its names, chapters and cover. */
+export function bookChecks(book: BookFacts): readonly ReportCheck[] {
+  const { narrator, isbn } = book.publication ?? noPublication;
+  const size = book.cover === null ? null : pictureSize(book.cover.bytes);
+  const shape = size === null ? null : size.width / size.height;
+  const pixels = size === null ? null : Math.min(size.width, size.height);
+  const untitled = book.chapters.filter(({ title }) => title.trim() === '').length;
+  const named = (name: 'title' | 'author', value: string | null): ReportCheck => {
+    const isThere = (value ?? '').trim() !== '';
+    const state = isThere ? 'pass' : 'fail';
+    return { ...note(name, value), state, mend: isThere ? null : 'set-details' };
+  };
+  return [
+    limited('chapters', book.chapters.length, { least: 1 }, 'name-chapters'),
+    limited('untitledChapters', untitled, { most: 0 }, 'name-chapters'),
+    limited('coverPixels', pixels, { least: 1 }, 'set-cover'),
+    ...(shape === null ? [] : [limited('coverShape', shape, { least: 1, most: 1 }, 'set-cover')]),
+    named('title', book.title),
+    named('author', book.author),
+    note('narrator', narrator),
+    note('isbn', isbn),
+  ];
+}

@@ -1,0 +1,102 @@
+import { writeFile } from 'node:fs/promises';
+import { basename, join, relative, sep } from 'node:path';
+import { type ExportFormat, exportFormats } from '../../../shared/model/export.ts';
+import { verdictOf } from '../../../shared/model/report/report-words.ts';
+import { withFinishedPeaks } from '../chapter-cache.ts';
+import { chapterDurationMs, type ExportedFile, encodedFile, type Making } from '../making.ts';
+import { moveToTarget } from '../move-to-target.ts';
+import { codecOf } from '../plan.ts';
+import { type ChapterRenderer, type EncodedChapter, encodingName } from '../render.ts';
+import { buildReport, type FileToReport, soundOfChapter } from './build-report.ts';
+import { readFileFacts } from './file-facts.ts';
+import { reportPage } from './report-page.ts';
+
+const lossyCodecs: readonly string[] = ['aac', 'mp3'];
+
+/** The chapters with the peaks of their encoded audio, where encoding has losses; each is decoded once. */
+export function measurePeaks(
+  chapters: readonly EncodedChapter[],
+  options: {
+    readonly cacheFolder: string;
+    readonly renderer: ChapterRenderer;
+    readonly signal?: AbortSignal | undefined;
+  },
+): Promise<readonly EncodedChapter[]> {
+  const { cacheFolder, renderer, signal = new AbortController().signal } = options;
+  const ofChapter = async (encoded: EncodedChapter): Promise<EncodedChapter> => {
+    const files = new Map(encoded.files);
+    for (const encoding of encoded.chapter.encodings) {
+      const name = encodingName(encoding.preset, encoding.codec);
+      const cached = files.get(name);
+      if (cached === undefined || !lossyCodecs.includes(encoding.codec)) continue;
+      files.set(name, await withFinishedPeaks(cacheFolder, encoding, cached, renderer, signal));
+    }
+    return { ...encoded, files };
+  };
+  return Promise.all(chapters.map(ofChapter));
+}
+
+function isBookFormat(format: ExportedFile['format']): format is ExportFormat {
+  return exportFormats.some((known) => known === format);
+}
+
+function soundsOf(format: ExportFormat, file: ExportedFile, making: Making) {
+  const { chapters, variant } = making;
+  let startMs = 0;
+  return chapters.flatMap((encoded) => {
+    const { index, title } = encoded.chapter;
+    const { report } = encodedFile(encoded, variant, format);
+    const at = { index, title, startMs: file.chapterIndex === null ? startMs : 0 };
+    startMs += chapterDurationMs(report);
+    if (file.chapterIndex !== null && file.chapterIndex !== index) return [];
+    return [soundOfChapter(variant.preset, at, report, codecOf[format] === 'flac')];
+  });
+}
+
+async function fileToReport(file: ExportedFile, making: Making): Promise<readonly FileToReport[]> {
+  const { format, path, durationMs } = file;
+  if (!isBookFormat(format)) return [];
+  // A book of text and sound is no file of sound that a shop would measure.
+  const facts = format === 'epub' ? null : await readFileFacts(path, basename(path));
+  const name = relative(making.outFolder, path).split(sep).join('/');
+  const sounds = soundsOf(format, file, making);
+  return [{ name, format, durationMs, facts, isOpus: format === 'opus', sounds }];
+}
+
+export type PlacedReport = {
+  readonly files: readonly ExportedFile[];
+  /** "all 23 checks passed", or what failed. */
+  readonly verdict: string;
+};
+
+/** Puts the report of a preset's files beside them, as a page and as JSON. */
+export async function placeReport(
+  making: Making,
+  placed: readonly ExportedFile[],
+  notices: readonly string[],
+): Promise<PlacedReport> {
+  const { plan, variant, workFolder, outFolder } = making;
+  const { book } = plan;
+  const files: FileToReport[] = [];
+  for (const file of placed) files.push(...(await fileToReport(file, making)));
+  const report = buildReport({
+    ...{ book, title: book.title, preset: variant.preset, notices, files },
+  });
+  const texts = [
+    { suffix: '.report.html', text: reportPage(report) },
+    { suffix: '.report.json', text: `${JSON.stringify(report, null, 1)}\n` },
+  ];
+  const wholeMs = making.chapters.reduce((sum, encoded) => {
+    const format = plan.settings.formats[0];
+    return sum + (format ? chapterDurationMs(encodedFile(encoded, variant, format).report) : 0);
+  }, 0);
+  const made: ExportedFile[] = [];
+  for (const { suffix, text } of texts) {
+    const temporary = join(workFolder, `book${suffix}`);
+    await writeFile(temporary, text);
+    const path = await moveToTarget(temporary, outFolder, variant.baseName, suffix);
+    const bytes = Buffer.byteLength(text);
+    made.push({ format: 'report', path, bytes, durationMs: wholeMs, chapterIndex: null });
+  }
+  return { files: made, verdict: verdictOf(report) };
+}

@@ -1,0 +1,30 @@
+import { basename, extname } from 'node:path';
+import type { ExportReport } from '../../../shared/model/report/export-report.ts';
+import type { LoudnessPreset } from '../../audio/render/presets.ts';
+import { buildReport, type FileToReport, soundOfFile } from './build-report.ts';
+import { readFileFacts } from './file-facts.ts';
+import { measureSoundFile } from './measure-sound-file.ts';
+
+/**
+ * Measures finished files of any origin against a preset, without writing anything. Rejects as `measureSoundFile`
+ * does.
+ */
+export async function reportOfFiles(
+  paths: readonly string[],
+  preset: LoudnessPreset,
+  signal?: AbortSignal,
+): Promise<ExportReport> {
+  const files: FileToReport[] = [];
+  for (const path of paths) {
+    const name = basename(path);
+    const { format, ...facts } = await readFileFacts(path, name);
+    const measured = await measureSoundFile(path, name, signal);
+    const { durationMs } = measured;
+    const sounds = [soundOfFile(preset, name, measured)];
+    const isOpus = format.startsWith('Opus');
+    files.push({ name, format: null, durationMs, facts, isOpus, sounds });
+  }
+  const [first = ''] = paths;
+  const title = paths.length === 1 ? basename(first, extname(first)) : `${paths.length} files`;
+  return buildReport({ book: null, title, preset, notices: [], files });
+}

@@ -1,0 +1,174 @@
+import { Button, Stack, Textarea, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppError } from '../../../shared/app-error.ts';
+import type { BookPublication } from '../../../shared/model/publication.ts';
+import { asAppError, fileHandle, request } from '../../ipc/client.ts';
+import { useViewStore } from '../../stores/view-store.ts';
+import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
+import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
+import { useScriptStore } from '../script-editor/save/script-store.ts';
+import { CoverField } from './CoverField.tsx';
+import styles from './PublicationDialog.module.css';
+import {
+  fieldProblem,
+  lineFields,
+  publicationToSave,
+  type TypedPublication,
+  typedFields,
+} from './publication-fields.ts';
+
+const close = (): void => useViewStore.setState({ publishing: null });
+
+/** Those that need the room of two. */
+const wideFields: readonly string[] = ['title', 'copyright'];
+
+type LineFieldProps = {
+  readonly field: (typeof lineFields)[number];
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+};
+
+function LineField({ field, typed, onType }: LineFieldProps) {
+  const { t } = useTranslation();
+  const problem = fieldProblem(field, typed);
+  const isGoodIsbn = field === 'isbn' && typed.trim() !== '' && problem === null;
+  const hints = {
+    isbn: t(isGoodIsbn ? 'publication.isbnGood' : 'publication.isbnHint'),
+    language: t('publication.languageHint'),
+  };
+  return (
+    <TextInput
+      className={wideFields.includes(field) ? styles.wide : undefined}
+      label={t(`publication.${field}`)}
+      description={field === 'isbn' || field === 'language' ? hints[field] : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={problem === null ? null : t(`publication.${problem}`)}
+      placeholder={field === 'genre' ? t('publication.genreUsual') : undefined}
+      inputMode={field === 'year' ? 'numeric' : undefined}
+      dir="auto"
+      maxLength={field === 'copyright' ? 1000 : 500}
+      value={typed}
+      autoFocus={field === 'title'}
+      data-testid={`publication-${field}`}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  );
+}
+
+function PublicationForm({ projectId }: { readonly projectId: string }) {
+  const { t } = useTranslation();
+  const [book, setBook] = useState<BookPublication | null>(null);
+  const [typed, setTyped] = useState<TypedPublication | null>(null);
+  const [problem, setProblem] = useState<AppError | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    request('publication.get', { projectId })
+      .then((answer) => {
+        if (!isCurrent) return;
+        setBook(answer);
+        setTyped(typedFields(answer));
+      })
+      .catch((error: unknown) => isCurrent && setProblem(asAppError(error)));
+    return () => {
+      isCurrent = false;
+    };
+  }, [projectId]);
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(asAppError(error));
+    }
+    setIsBusy(false);
+  };
+  const setCover = (file: File | null) =>
+    attempt(async () => {
+      const handle = file === null ? null : await fileHandle(file);
+      setBook(await request('publication.setCover', { projectId, fileHandle: handle }));
+    });
+  const kept = typed === null ? null : publicationToSave(typed);
+  const save = () =>
+    attempt(async () => {
+      if (kept === null) return;
+      // Another language plans the text anew.
+      await useScriptStore.getState().flush();
+      await request('publication.save', { projectId, ...kept });
+      close();
+    });
+  if (book === null || typed === null) return <ErrorNote error={problem} />;
+  return (
+    <form
+      data-testid="publication-dialog"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Stack gap="lg">
+        <p className={styles.note}>{t('publication.hint')}</p>
+        <div className={styles.columns}>
+          <CoverField
+            coverUrl={book.coverUrl}
+            isBusy={isBusy}
+            onCover={(file) => void setCover(file)}
+          />
+          <div className={styles.fields}>
+            {lineFields.map((field) => (
+              <LineField
+                key={field}
+                field={field}
+                typed={typed[field]}
+                onType={(text) => setTyped({ ...typed, [field]: text })}
+              />
+            ))}
+            <Textarea
+              className={styles.wide}
+              label={t('publication.description')}
+              autosize
+              minRows={3}
+              maxRows={8}
+              maxLength={20_000}
+              dir="auto"
+              value={typed.description}
+              data-testid="publication-description"
+              onChange={(event) => setTyped({ ...typed, description: event.currentTarget.value })}
+            />
+          </div>
+        </div>
+        <ErrorNote error={problem} />
+        <div className={styles.actions}>
+          <DialogActions onCancel={close}>
+            <Button
+              type="submit"
+              loading={isBusy}
+              disabled={kept === null}
+              data-testid="publication-save"
+            >
+              {t('publication.save')}
+            </Button>
+          </DialogActions>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+/** What shops and players are told of a book: the tags of its finished files, and its cover. */
+export function PublicationDialog() {
+  const { t } = useTranslation();
+  const target = useViewStore((state) => state.publishing);
+  return (
+    <AppModal
+      opened={target !== null}
+      onClose={close}
+      size={760}
+      title={target === null ? '' : t('publication.of', { title: target.title })}
+    >
+      {target !== null && <PublicationForm key={target.projectId} projectId={target.projectId} />}
+    </AppModal>
+  );
+}

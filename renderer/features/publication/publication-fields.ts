@@ -1,0 +1,60 @@
+import { type BookPublication, checkedIsbn } from '../../../shared/model/publication.ts';
+
+/** The fields of one line, as they are typed. */
+export const lineFields = [
+  'title',
+  'author',
+  'narrator',
+  'series',
+  'seriesPart',
+  'year',
+  'isbn',
+  'publisher',
+  'genre',
+  'copyright',
+  'language',
+] as const;
+type Field = (typeof lineFields)[number] | 'description';
+
+export type TypedPublication = Readonly<Record<Field, string>>;
+
+export function typedFields(book: BookPublication): TypedPublication {
+  const { coverUrl: _coverUrl, year, ...texts } = book;
+  const typed = Object.entries(texts).map(([field, text]) => [field, text ?? '']);
+  return { ...Object.fromEntries(typed), year: year === null ? '' : String(year) };
+}
+
+/** What is wrong with a field, as the key of its sentence; null where it can be kept. */
+export function fieldProblem(
+  field: Field,
+  typed: string,
+): 'titleNeeded' | 'yearBad' | 'isbnBad' | 'languageBad' | null {
+  const text = typed.trim();
+  if (field === 'title') return text === '' ? 'titleNeeded' : null;
+  if (field === 'year') return /^\d{0,4}$/.test(text) ? null : 'yearBad';
+  if (field === 'isbn') return text === '' || checkedIsbn(text) !== null ? null : 'isbnBad';
+  if (field === 'language') return isLanguage(text) ? null : 'languageBad';
+  return null;
+}
+
+/** As the route takes it; null while a field is wrong. */
+export function publicationToSave(typed: TypedPublication) {
+  const isBad = lineFields.some((field) => fieldProblem(field, typed[field]) !== null);
+  if (isBad) return null;
+  const { title, language, author, year, ...texts } = typed;
+  return {
+    ...texts,
+    title: title.trim(),
+    language: language.trim(),
+    author: author.trim() || null,
+    year: year.trim() === '' ? null : Number(year),
+  };
+}
+
+function isLanguage(text: string): boolean {
+  try {
+    return text.length >= 2 && text.length <= 35 && Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { type BookPublication, publicationSchema } from '../../model/publication.ts';
+import { route } from '../define.ts';
+import { id } from './library.ts';
+
+const book = z.object({ projectId: id });
+
+/** What shops and players are told of a book. */
+export const publicationRoutes = {
+  'publication.get': route<BookPublication>()(book),
+  'publication.save': route<BookPublication>()(
+    book.extend({
+      ...publicationSchema.shape,
+      title: z.string().trim().min(1).max(500),
+      author: z.string().trim().max(500).nullable(),
+      language: z.string().trim().min(2).max(35),
+    }),
+  ),
+  /** A JPEG or PNG; null takes the cover away. */
+  'publication.setCover': route<BookPublication>()(book.extend({ fileHandle: id.nullable() })),
+};

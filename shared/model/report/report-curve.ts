@@ -1,0 +1,60 @@
+import type { ReportSound } from './export-report.ts';
+import { valueWords } from './report-words.ts';
+
+const [widthPx, heightPx] = [600, 100];
+const [quietestLufs, loudestLufs] = [-60, 0];
+/** The first value is that of the first three seconds. */
+export const firstCurveSecond = 3;
+
+type Point = { readonly x: number; readonly y: number };
+
+function heightOf(lufs: number | null): number {
+  const inside = Math.min(loudestLufs, Math.max(quietestLufs, lufs ?? quietestLufs));
+  return Math.round(((loudestLufs - inside) / (loudestLufs - quietestLufs)) * heightPx * 10) / 10;
+}
+
+/** Short-term loudness as the path of a picture of 600 by 100, with its loudest place; empty below 3 s of sound. */
+export function curveOf(values: readonly (number | null)[]): {
+  readonly path: string;
+  readonly loudest: Point | null;
+} {
+  if (values.length === 0) return { path: '', loudest: null };
+  // More points than pixels are not seen: each stands for the loudest of its seconds.
+  const step = Math.max(1, Math.ceil(values.length / widthPx));
+  const points: Point[] = [];
+  let loudest: Point | null = null;
+  for (let from = 0; from < values.length; from += step) {
+    const some = values.slice(from, from + step).filter((value) => value !== null);
+    const value = some.length === 0 ? null : Math.max(...some);
+    const x = Math.round((from / Math.max(1, values.length - 1)) * widthPx * 10) / 10;
+    const point = { x, y: heightOf(value) };
+    points.push(point);
+    if (value !== null && (loudest === null || point.y < loudest.y)) loudest = point;
+  }
+  const [first, ...rest] = points;
+  const flat = rest.length === 0 ? `H${widthPx}` : '';
+  return {
+    path: `M${first?.x ?? 0} ${first?.y ?? 0}${rest.map(({ x, y }) => `L${x} ${y}`).join('')}${flat}`,
+    loudest,
+  };
+}
+
+/** What the curve shows, for those who do not see it. */
+export function curveWords({
+  shortTermLufs,
+  momentaryMaxLufs,
+  loudnessRangeLu,
+}: ReportSound): string {
+  const heard = shortTermLufs.flatMap((value) => value ?? []);
+  if (heard.length === 0) return 'Loudness over time: too short or silent.';
+  const loudest = heard.reduce((most, value) => Math.max(most, value));
+  const second = shortTermLufs.indexOf(loudest) + firstCurveSecond;
+  const at = `${Math.floor(second / 60)}:${String(second % 60).padStart(2, '0')}`;
+  const momentary =
+    momentaryMaxLufs === null
+      ? ''
+      : ` Loudest 400 ms: ${valueWords('integratedLufs', momentaryMaxLufs)}.`;
+  const range =
+    loudnessRangeLu === null ? '' : ` Loudness range: ${loudnessRangeLu.toFixed(1)} LU.`;
+  return `Loudness over time, 0 to -60 LUFS: loudest 3 s ${valueWords('integratedLufs', loudest)} at ${at}.${momentary}${range}`;
+}

@@ -1,0 +1,96 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '../../fixtures.ts';
+import { CastModel } from '../../page-models/cast.ts';
+import { StudioPage } from '../../page-models/studio-page.ts';
+
+const doubts = `# The ferry
+
+“You are late,” said Marta, and counted the coins once more under the light of the lantern.
+
+“I know,” Jonas answered. “The coach lost a wheel at the crossing, and nobody came to help.”
+
+“Coaches always lose their wheels there.”
+
+The river went by below them, black and quick, and took the last of the ice along with it.
+
+“Nobody swims in March.”
+
+The lantern went out, and for a while there was only the water to be heard.
+
+“Then we wait for the day.”
+`;
+
+const twoNames = `# The visit
+
+Agnes Fenwick came in. “Sit,” said Agnes. Agnes laughed, and Miss Fenwick sat down.
+
+“Go,” said Miss Fenwick.
+
+“No,” said Robert.
+`;
+
+test('each line in doubt is answered by a key: another name, somebody else, the narrator', async ({
+  openStudio,
+  home,
+}) => {
+  const file = join(home, 'ferry.md');
+  await writeFile(file, doubts);
+  const { page } = await openStudio();
+  const studio = new StudioPage(page);
+  await studio.sampleIsOpen();
+  await (await studio.dropBook(file)).add();
+  const cast = new CastModel(page);
+  await cast.open();
+  await page.getByTestId('suggestion-accept-certain').click();
+  await page.getByTestId('suggestion-review').click();
+  const title = page.getByRole('dialog').getByRole('heading');
+  const who = page.getByTestId('review-who');
+  await expect(title).toHaveText('Who says this? 1 of 3');
+
+  const likeliest = await who.innerText();
+  const other = likeliest === 'Marta' ? 'Jonas' : 'Marta';
+  await page.keyboard.press('ArrowRight');
+  await expect(who).toHaveText(other);
+  await page.keyboard.press('Enter');
+
+  await expect(title).toHaveText('Who says this? 2 of 3');
+  await page.keyboard.press('o');
+  // A letter of the name is no key of the list.
+  await page.getByTestId('review-name').pressSequentially('Nono', { timeout: 20_000 });
+  await page.keyboard.press('Enter');
+
+  await expect(title).toHaveText('Who says this? 3 of 3');
+  await page.keyboard.press('n');
+  await expect(page.getByTestId('review-line')).toHaveCount(0);
+});
+
+test('two members of the cast who are one person are joined with their lines', async ({
+  openStudio,
+  home,
+}) => {
+  const file = join(home, 'visit.md');
+  await writeFile(file, twoNames);
+  const { page } = await openStudio();
+  const studio = new StudioPage(page);
+  await studio.sampleIsOpen();
+  await (await studio.dropBook(file)).add();
+  const cast = new CastModel(page);
+  await cast.open();
+  await cast.add('Agnes');
+  await cast.add('Miss Fenwick');
+  await studio.editor.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.insertText('@Miss Fenwick: Stay.');
+  await expect(cast.row('Miss Fenwick')).toContainText('1 line');
+
+  await page
+    .getByTestId('cast-pair')
+    .getByRole('button', { name: 'Join Miss Fenwick to Agnes' })
+    .click();
+  await expect(cast.row('Miss Fenwick')).toHaveCount(0);
+  await expect(cast.row('Agnes')).toContainText('1 line');
+  await expect(page.getByTestId('cast-pair')).toHaveCount(0);
+});

@@ -1,0 +1,34 @@
+import { expect, it, vi } from 'vitest';
+import { exportRequestOf } from '../../../../../electron/cli/book-settings.ts';
+import { createStartExport } from '../../../../../electron/features/exports/queue-export.ts';
+
+const settings = { out: '/out', format: ['m4b'], onUncertain: 'skip', via: 'sync' } as const;
+const feed = { feed: 'https://example.org/book/' };
+
+// Bug: the speech was bought, and only then it was told that there are no chapter files for the feed.
+it('the command line refuses a feed without its files, and an unknown name', () => {
+  expect(() => exportRequestOf('book', { ...settings, ...feed })).toThrow('choose MP3 as well');
+  expect(() => exportRequestOf('book', { ...settings, namePattern: '{tile}' })).toThrow('{tile}');
+  const request = exportRequestOf('book', { ...settings, ...feed, format: ['m4b', 'mp3'] });
+  expect(request.companions?.kinds).toEqual(['feed']);
+});
+
+// Bug: a bad request from the window uses its approval and waits in the queue, where it buys and then fails.
+it('the window is told before anything is looked up, approved or queued', () => {
+  const touched = vi.fn(() => {
+    throw new Error('touched');
+  });
+  const untouchable = new Proxy({}, { get: () => touched });
+  const start = createStartExport({
+    exports: untouchable as never,
+    queue: untouchable as never,
+    accounts: untouchable as never,
+    prices: untouchable as never,
+    approvals: untouchable as never,
+  });
+  const request = exportRequestOf('book', settings);
+  expect(() => start({ ...request, namePattern: '{number' })).toThrow('{number');
+  const companions = { kinds: ['feed'] as const, feedUrl: feed.feed };
+  expect(() => start({ ...request, companions })).toThrow('choose MP3 as well');
+  expect(touched).not.toHaveBeenCalled();
+});
