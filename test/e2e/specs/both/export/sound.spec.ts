@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { voiceSample } from '../../../support/sound/voice-sample.ts';
-import { expect, test } from '../../fixtures.ts';
-import { CommandsModel } from '../../page-models/commands.ts';
-import { StudioPage } from '../../page-models/studio-page.ts';
+import { voiceSample } from '../../../../support/sound/voice-sample.ts';
+import { expect, test } from '../../../fixtures.ts';
+import { CommandsModel } from '../../../page-models/commands.ts';
+import { StudioPage } from '../../../page-models/studio-page.ts';
 
 /** Pictures for whoever looks at them; nothing compares them. */
 const pictures = process.env.LECTERN_PICTURES;
