@@ -13,6 +13,7 @@ import { createVideos } from '../features/video/videos.ts';
 import { createCorrectionStore } from '../storage/charges/corrections.ts';
 import { createPronunciationStore } from '../storage/pronunciations.ts';
 import { createAssistantServices } from './create-assistant.ts';
+import { createBookCheckServices } from './create-book-check.ts';
 import { createCastServices } from './create-cast.ts';
 import { createCleaningServices } from './create-cleaning.ts';
 import { type AppOptions, createCore } from './create-core.ts';
@@ -42,6 +43,7 @@ export async function createApp(options: AppOptions) {
   const { sendAgain } = takeServices.takes;
   const uncertain = createDecisions({ ...reading, queue, sendAgain });
   const speaking = { ...reading, calls: engine.calls, approve: uncertain.approve };
+  const bookCheck = createBookCheckServices(reading);
   const chapters = createChapterGeneration({ ...reading, queue });
 
   const bookSpeakers = createBookSpeakers(core.library);
@@ -95,6 +97,7 @@ export async function createApp(options: AppOptions) {
     ...{ projects, imports, manuscript, outline, segmentLengths, pronunciation },
     ...{ queue, jobViews, uncertain, exports, cleaning },
     ...takeServices,
+    bookChecker: bookCheck.bookChecker,
     ...voiceServices,
     ...assistantServices,
     startExport: createStartExport({ ...reading, exports, queue }),
@@ -112,6 +115,7 @@ export async function createApp(options: AppOptions) {
     videos: createVideos(engine.calls, accounts, charges, core.prices),
     /** What the ledger says of a job or command: charged, and what may have been beyond that. */
     booked: (groupId: string) => ledger.booked(groupId),
+    onBookCheckProgress: bookCheck.onProgress,
     /** Tells each move of a call, also inside a transaction that is not committed yet. */
     onChargeMoved: core.chargeMoves.listen,
     takeById: takeStore.byId,

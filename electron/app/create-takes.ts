@@ -3,6 +3,7 @@ import { listPickups } from '../features/takes/pickups.ts';
 import { createRetakes } from '../features/takes/retakes.ts';
 import { createTakes } from '../features/takes/takes.ts';
 import { createVariants } from '../features/takes/variants.ts';
+import { createBookCheckStore } from '../storage/book-checks.ts';
 import { createSegmentChoiceStore } from '../storage/segments/segment-choices.ts';
 import type { Core } from './create-core.ts';
 import type { NarrationServices } from './create-narration.ts';
@@ -13,7 +14,8 @@ export type TakeServices = ReturnType<typeof createTakeServices>;
 export function createTakeServices(core: Core & NarrationServices & { readonly queue: Queue }) {
   const choices = createSegmentChoiceStore(core.database);
   const variants = createVariants(core.takeStore);
-  const parts = { ...core, choices, variants, ingestTake: core.engine.ingestTake };
+  const { accepted } = createBookCheckStore(core.database);
+  const parts = { ...core, accepted, choices, variants, ingestTake: core.engine.ingestTake };
   return {
     choices,
     takes: createTakes(parts),

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { registerAccounts } from './commands/accounts.ts';
 import { registerAudiobook } from './commands/audiobook.ts';
 import { registerChat } from './commands/chat.ts';
+import { registerCheck } from './commands/check.ts';
 import { registerClean } from './commands/clean.ts';
 import { registerDemoGateway } from './commands/demo-gateway.ts';
 import { registerEstimate } from './commands/estimate.ts';
@@ -28,6 +29,7 @@ function createProgram(): Command {
   registerImport(program);
   registerJobs(program);
   registerLedger(program);
+  registerCheck(program);
   registerClean(program);
   registerAccounts(program);
   registerVoices(program);

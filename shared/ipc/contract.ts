@@ -1,4 +1,5 @@
 import type { ChatMessage } from '../model/assistant.ts';
+import type { BookCheckProgress } from '../model/book-check.ts';
 import type { JobView, PaceView, SubmittedView } from '../model/job.ts';
 import type { SegmentState } from '../model/project.ts';
 import type { Session } from '../model/session.ts';
@@ -6,6 +7,7 @@ import type { StorageProgress } from '../model/storage.ts';
 import type { ReferenceView } from '../model/voice.ts';
 import type { RouteInput, RouteRequest, RouteResult } from './define.ts';
 import { assistantRoutes } from './routes/assistant.ts';
+import { bookCheckRoutes } from './routes/book-check.ts';
 import { castRoutes } from './routes/cast.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { exportRoutes } from './routes/exports.ts';
@@ -37,6 +39,7 @@ export const routes = {
   ...queueRoutes,
   ...storageRoutes,
   ...takeRoutes,
+  ...bookCheckRoutes,
   ...castRoutes,
   ...assistantRoutes,
   ...chatRoutes,
@@ -84,6 +87,8 @@ export type Events = {
   };
   /** How far looking at the storage, or cleaning it up, is. */
   'storage.progress': StorageProgress;
+  /** How far the check of a book is. */
+  'bookCheck.progress': BookCheckProgress;
   /** The system has opened files with the program: `files.readOpenedFiles` answers them. */
   'files.opened': { readonly count: number };
   /** Something a person should know although no call of theirs failed. */

@@ -17,6 +17,7 @@ import { type CutAudio, type CutPack, cutPack } from '../takes/cut-pack.ts';
 import { ingestLong, ingestPlainWav, isLong } from '../takes/ingest-long.ts';
 import { type IngestedTake, ingestPcm } from '../takes/ingested-take.ts';
 import { type JoinTakes, joinTakes } from '../takes/join-takes.ts';
+import { type InspectTake, inspectTake, type TakeInspection } from '../takes/take-inspection.ts';
 
 export type IngestTake = {
   readonly kind: 'ingestTake';
@@ -33,6 +34,7 @@ export type RenderChapter = ChapterRender & { readonly kind: 'renderChapter' };
 export type AudioTask =
   | IngestTake
   | CutPack
+  | InspectTake
   | JoinTakes
   | RenderChapter
   | ReadMedia
@@ -42,6 +44,7 @@ export type AudioTask =
 export type AudioTaskResults = {
   readonly ingestTake: IngestedTake;
   readonly cutPack: CutAudio;
+  readonly inspectTake: TakeInspection;
   readonly joinTakes: IngestedTake;
   readonly renderChapter: RenderedChapter;
   readonly readMedia: MediaCopy;
@@ -74,6 +77,8 @@ function dispatch(
       return ingestTake(task, options.signal);
     case 'cutPack':
       return cutPack(task, options.signal);
+    case 'inspectTake':
+      return inspectTake(task);
     case 'joinTakes':
       return joinTakes(task);
     case 'renderChapter':

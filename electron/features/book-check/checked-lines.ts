@@ -1,0 +1,139 @@
+import {
+  type BookCheck,
+  type CheckedLine,
+  gravityOf,
+  severityOf,
+} from '../../../shared/model/book-check.ts';
+import type { SegmentView } from '../../../shared/model/project.ts';
+import type { TakeCheck } from '../../../shared/model/take.ts';
+import { inspectionChecks, paceOf } from '../../audio/takes/take-checks.ts';
+import { inspectionVersion, type TakeInspection } from '../../audio/takes/take-inspection.ts';
+import type { BookCheckStore } from '../../storage/book-checks.ts';
+import type { LibraryStore } from '../../storage/library.ts';
+import type { Narration } from '../narration/narration.ts';
+
+export type GeneratedLine = {
+  readonly segment: SegmentView & { readonly takeId: string };
+  readonly chapter: { readonly id: string; readonly title: string; readonly ordinal: number };
+};
+
+export type ReadParts = {
+  readonly library: Pick<LibraryStore, 'project' | 'chapters'>;
+  readonly narration: Pick<Narration, 'segmentsOf'>;
+  readonly bookChecks: BookCheckStore;
+};
+
+/** The lines of a book that have audio, in its order. Reads the segments of each chapter once. */
+export function generatedLines(parts: ReadParts, projectId: string): readonly GeneratedLine[] {
+  const { library, narration } = parts;
+  if (library.project(projectId) === null) return [];
+  return library.chapters(projectId).flatMap(({ id, title, ordinal }) =>
+    narration.segmentsOf(id).flatMap((segment) => {
+      const { takeId } = segment;
+      const chapter = { id, title, ordinal: ordinal + 1 };
+      return takeId === null ? [] : [{ segment: { ...segment, takeId }, chapter }];
+    }),
+  );
+}
+
+/** What `extra` adds to the doubts about a line, such as what was heard in it. */
+export type ExtraChecks = (line: GeneratedLine) => readonly TakeCheck[];
+
+/** The check of a book from what is stored: facts, inspections, and what a person accepted. */
+export function checkedBook(
+  parts: ReadParts,
+  projectId: string,
+  lines: readonly GeneratedLine[],
+  extra: ExtraChecks = () => [],
+): BookCheck {
+  const { bookChecks, library } = parts;
+  const takeIds = [...new Set(lines.map(({ segment }) => segment.takeId))];
+  const inspections = bookChecks.inspections<TakeInspection>(takeIds, inspectionVersion);
+  const accepted = bookChecks.accepted(takeIds);
+  const pace = paces(lines, inspections);
+  const checked = lines.flatMap((line): readonly CheckedLine[] => {
+    const { segment, chapter } = line;
+    // Locking a take accepts it, as in the list of pickups.
+    if (segment.isLocked) return [];
+    const inspection = inspections.get(segment.takeId);
+    const { estimatedMs, trimEndMs, speaker, takeId } = segment;
+    const ofAudio =
+      inspection === undefined
+        ? []
+        : inspectionChecks(inspection, estimatedMs, pace(speaker)).filter(
+            ({ kind }) => trimEndMs === 0 || (kind !== 'tail-noise' && kind !== 'repeated-end'),
+          );
+    const checks = withoutDoubles([...segment.checks, ...ofAudio, ...extra(line)]);
+    if (checks.length === 0) return [];
+    const known = accepted.get(takeId);
+    return [
+      {
+        chapterId: chapter.id,
+        chapterTitle: chapter.title,
+        chapterOrdinal: chapter.ordinal,
+        segmentId: segment.id,
+        index: segment.index,
+        speaker,
+        shown: segment.shown,
+        takeId,
+        durationMs: segment.durationMs ?? 0,
+        checks,
+        severity: severityOf(checks),
+        isAccepted: known !== undefined && checks.every(({ kind }) => known.has(kind)),
+      },
+    ];
+  });
+  const open = checked.filter(({ isAccepted }) => !isAccepted);
+  return {
+    lines: checked.sort(
+      (one, other) =>
+        Number(one.isAccepted) - Number(other.isAccepted) || other.severity - one.severity,
+    ),
+    chapters: library.chapters(projectId).map(({ id, title, ordinal }) => ({
+      ...{ id, title, ordinal: ordinal + 1 },
+      openCount: open.filter(({ chapterId }) => chapterId === id).length,
+    })),
+    openCount: open.length,
+    acceptedCount: checked.length - open.length,
+    generatedCount: lines.length,
+    uninspectedCount: takeIds.length - inspections.size,
+  };
+}
+
+/** The usual pace of each speaker of the book; of the whole book where one has few lines. */
+function paces(
+  lines: readonly GeneratedLine[],
+  inspections: ReadonlyMap<string, TakeInspection>,
+): (speaker: string | null) => number | null {
+  const paced = lines.flatMap(({ segment: { speaker, takeId, estimatedMs: expectedMs } }) => {
+    const soundMs = inspections.get(takeId)?.soundMs;
+    return soundMs === undefined ? [] : [{ speaker, soundMs, expectedMs }];
+  });
+  const ofBook = paceOf(paced);
+  const speakers = new Set(paced.map(({ speaker }) => speaker));
+  const bySpeaker = new Map(
+    [...speakers].map((speaker) => [
+      speaker,
+      paceOf(paced.filter((line) => line.speaker === speaker)),
+    ]),
+  );
+  return (speaker) => bySpeaker.get(speaker) ?? ofBook;
+}
+
+/** What already says why a line takes so long, or so short, says it better than its pace. */
+const tellsPace: ReadonlySet<TakeCheck['kind']> = new Set([
+  'silent',
+  'too-short',
+  'too-long',
+  'inner-silence',
+  'repeated-end',
+  'tail-noise',
+]);
+
+/** The gravest first. */
+function withoutDoubles(checks: readonly TakeCheck[]): readonly TakeCheck[] {
+  const hasReason = checks.some(({ kind }) => tellsPace.has(kind));
+  return checks
+    .filter(({ kind }) => !hasReason || (kind !== 'too-fast' && kind !== 'too-slow'))
+    .sort((one, other) => gravityOf(other) - gravityOf(one));
+}
