@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BookCheckScreen } from '../features/book-check/BookCheckScreen.tsx';
 import { GiveDialog } from '../features/cast/GiveDialog.tsx';
 import { ChatScreen } from '../features/chat/ChatScreen.tsx';
 import { CommandPalette } from '../features/commands/CommandPalette.tsx';
@@ -51,6 +52,7 @@ const screens: { readonly [Name in Screen]: () => React.ReactNode } = {
   library: LibraryScreen,
   review: ReviewScreen,
   script: ScriptPage,
+  check: BookCheckScreen,
   voices: VoicesScreen,
   queue: QueueScreen,
   chat: ChatScreen,

@@ -69,7 +69,7 @@ export function Rail() {
   const hasReview = useLibraryStore((state) => state.review !== null);
   const running = useQueueStore(selectRunningCount);
   const uncertain = useUncertainStore((state) => state.count);
-  const current: Screen = screen === 'review' ? 'library' : screen;
+  const current: Screen = screen === 'review' ? 'library' : screen === 'check' ? 'script' : screen;
   return (
     <nav className={styles.rail} aria-label={t('rail.label')} data-pane="rail" tabIndex={-1}>
       {items.map(({ screen: target, Icon }) => (

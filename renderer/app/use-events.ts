@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { onBookCheckProgress } from '../features/book-check/book-check-store.ts';
 import { loadLibrary, onReading, useLibraryStore } from '../features/library/library-store.ts';
 import { mostDrawn } from '../features/library/use-shelf-window.ts';
 import { onJobs, onPace, onSubmitted } from '../features/queue/queue-store.ts';
@@ -47,6 +48,7 @@ export function useEvents(): void {
       'submitted.changed': ({ submitted }) => onSubmitted(submitted),
       'uncertain.changed': ({ count }) => onUncertainCount(count),
       'library.reading': ({ fileHandle, fraction }) => onReading(fileHandle, fraction),
+      'bookCheck.progress': onBookCheckProgress,
       'storage.progress': onStorageProgress,
       'files.opened': () => void readOpenedFiles(),
       'reference.changed': onReferenceChanged,

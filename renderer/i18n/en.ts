@@ -1,4 +1,5 @@
 import { enAssistant } from './en-assistant.ts';
+import { enBookCheck } from './en-book-check.ts';
 import { enCast } from './en-cast.ts';
 import { enEditor } from './en-editor.ts';
 import { enFeel } from './en-feel.ts';
@@ -356,6 +357,7 @@ export const en = {
   },
   settings: enSettings,
   ...enAssistant,
+  ...enBookCheck,
   ...enCast,
   ...enEditor,
   ...enFeel,

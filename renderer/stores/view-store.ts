@@ -1,6 +1,14 @@
 import { create } from 'zustand';
 
-export type Screen = 'library' | 'review' | 'script' | 'voices' | 'queue' | 'chat' | 'settings';
+export type Screen =
+  | 'library'
+  | 'review'
+  | 'script'
+  | 'check'
+  | 'voices'
+  | 'queue'
+  | 'chat'
+  | 'settings';
 
 type ViewState = {
   readonly screen: Screen;

@@ -5,14 +5,17 @@ import {
   Download,
   FilePlus2,
   FileQuestion,
+  Headphones,
   Keyboard,
   LibraryBig,
+  ListChecks,
   ListOrdered,
   ListPlus,
   MessagesSquare,
   ReceiptText,
   Settings,
 } from 'lucide-react';
+import { openBookCheck } from '../../features/book-check/book-check-store.ts';
 import { type Command, openCommands } from '../../features/commands/commands-store.ts';
 import { openQueue } from '../../features/queue/queue-store.ts';
 import {
@@ -122,6 +125,24 @@ export const goCommands: readonly Command[] = [
       const { project } = useScriptStore.getState();
       if (project !== null) openExport(project.id, project.title);
     },
+  },
+  {
+    id: 'book.check',
+    section: 'book',
+    words: () => t('bookCheck.command'),
+    alias: () => t('bookCheck.alias'),
+    Icon: ListChecks,
+    isPossible: hasBook,
+    run: () => openBookCheck('lines'),
+  },
+  {
+    id: 'book.proof',
+    section: 'book',
+    words: () => t('bookCheck.commandProof'),
+    alias: () => t('bookCheck.alias'),
+    Icon: Headphones,
+    isPossible: hasBook,
+    run: () => openBookCheck('proof'),
   },
   {
     id: 'book.choose',

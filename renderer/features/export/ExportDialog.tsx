@@ -19,6 +19,7 @@ import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { showLink } from '../../ui/messages/toast.tsx';
 import { useMoney } from '../../ui/words/use-money.ts';
+import { CheckBeforeExport } from '../book-check/CheckBeforeExport.tsx';
 import { openQueue } from '../queue/queue-store.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import styles from './ExportDialog.module.css';
@@ -190,6 +191,7 @@ function ExportForm({ projectId, title }: FormProps) {
           {preview.obstacle}
         </p>
       )}
+      <CheckBeforeExport projectId={projectId} />
       <ErrorNote error={problem} />
       <div className={styles.actions}>
         {preview !== null && <CapWarning preview={preview} payment={payment} />}
