@@ -87,7 +87,7 @@ export function inspectionChecks(
   const checks: TakeCheck[] = [];
   if (tailNoiseMs > 0) checks.push({ kind: 'tail-noise', measured: tailNoiseMs, expected: 0 });
   // Words that belong there twice do not make it longer than its text.
-  if (repeatedMs > 0 && soundMs - tailNoiseMs > usualMs + repeatedMs / 2) {
+  if (repeatedMs > 0 && soundMs - tailNoiseMs > usualMs + 0.7 * repeatedMs) {
     checks.push({ kind: 'repeated-end', measured: repeatedMs, expected: 0 });
   }
   const percent = Math.round((100 * usualMs) / Math.max(1, soundMs));

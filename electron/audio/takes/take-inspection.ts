@@ -109,7 +109,7 @@ const mostRepeat = 400;
 const slack = 3;
 /** A pause may stand between the two. */
 const mostGap = 80;
-const mostDistance = 0.22;
+const mostDistance = 0.2;
 
 /** The longest end that was said before, right in front of it, in frames; 0 for none. */
 function repeatedEnd({ bands, levels }: Frames, first: number, last: number): number {

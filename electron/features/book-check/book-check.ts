@@ -37,7 +37,7 @@ export type BookCheckParts = ReadParts & {
 };
 
 /** So many are inspected before they are kept, in one transaction. */
-const batchSize = 16;
+const batchSize = 8;
 
 export function createBookChecker(parts: BookCheckParts): BookChecker {
   const { bookChecks, library, takeStore, audio, chapterPool, clock } = parts;
