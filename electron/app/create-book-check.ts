@@ -15,6 +15,7 @@ export function createBookCheckServices(core: Core & NarrationServices) {
       ...core,
       bookChecks: createBookCheckStore(core.database),
       clock: core.platform.clock,
+      temporaryFolder: core.platform.paths.temporary,
       progressed: progress.tell,
     }),
   };

@@ -16,8 +16,8 @@ export type BookCheckStore = {
   readonly accepted: (takeIds: readonly string[]) => ReadonlyMap<string, ReadonlySet<string>>;
   /** No kinds take it back. */
   readonly accept: (takeId: string, kinds: readonly TakeCheck['kind'][], atMs: number) => void;
-  /** What a recogniser heard of these takes, by take. */
-  readonly heard: (takeIds: readonly string[], recogniser: string) => ReadonlyMap<string, string>;
+  /** What was heard of these takes, by take; of this recogniser, or of any. */
+  readonly heard: (takeIds: readonly string[], recogniser?: string) => ReadonlyMap<string, string>;
   readonly keepHeard: (takeId: string, recogniser: string, text: string) => void;
   readonly proofPlace: (projectId: string) => ProofPlace | null;
   /** Null forgets it. */
@@ -69,8 +69,8 @@ export function createBookCheckStore(database: Database): BookCheckStore {
       new Map(
         database
           .rows<{ takeId: string; text: string }>(
-            `SELECT take_id, text FROM take_heard WHERE recogniser = :recogniser AND ${among}`,
-            { takeIds, recogniser },
+            `SELECT take_id, text FROM take_heard WHERE (:recogniser IS NULL OR recogniser = :recogniser) AND ${among}`,
+            { takeIds, recogniser: recogniser ?? null },
           )
           .map(({ takeId, text }) => [takeId, text]),
       ),

@@ -1,5 +1,12 @@
 import type { TakeCheck } from './take.ts';
 
+/** A word that a recogniser heard otherwise than it was sent, and its place among the words that were sent. */
+export type HeardDifference = {
+  readonly kind: 'missing' | 'added' | 'repeated' | 'changed';
+  readonly at: number;
+  readonly words: string;
+};
+
 /** A line whose take a check doubts; nothing is bought or refused because of it. */
 export type CheckedLine = {
   readonly chapterId: string;
@@ -13,6 +20,9 @@ export type CheckedLine = {
   readonly shown: string;
   readonly takeId: string;
   readonly durationMs: number;
+  /** What a recogniser heard in it; null where none listened. */
+  readonly heard: string | null;
+  readonly differences: readonly HeardDifference[];
   /** The gravest first. */
   readonly checks: readonly TakeCheck[];
   readonly severity: number;

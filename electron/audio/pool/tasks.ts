@@ -14,6 +14,7 @@ import {
   renderChapter,
 } from '../render/render-chapter.ts';
 import { type CutAudio, type CutPack, cutPack } from '../takes/cut-pack.ts';
+import { type HeardWav, writeHeardWav } from '../takes/heard-wav.ts';
 import { ingestLong, ingestPlainWav, isLong } from '../takes/ingest-long.ts';
 import { type IngestedTake, ingestPcm } from '../takes/ingested-take.ts';
 import { type JoinTakes, joinTakes } from '../takes/join-takes.ts';
@@ -35,6 +36,7 @@ export type AudioTask =
   | IngestTake
   | CutPack
   | InspectTake
+  | HeardWav
   | JoinTakes
   | RenderChapter
   | ReadMedia
@@ -45,6 +47,7 @@ export type AudioTaskResults = {
   readonly ingestTake: IngestedTake;
   readonly cutPack: CutAudio;
   readonly inspectTake: TakeInspection;
+  readonly heardWav: null;
   readonly joinTakes: IngestedTake;
   readonly renderChapter: RenderedChapter;
   readonly readMedia: MediaCopy;
@@ -77,6 +80,8 @@ function dispatch(
       return ingestTake(task, options.signal);
     case 'cutPack':
       return cutPack(task, options.signal);
+    case 'heardWav':
+      return writeHeardWav(task);
     case 'inspectTake':
       return inspectTake(task);
     case 'joinTakes':

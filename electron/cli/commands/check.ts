@@ -1,12 +1,15 @@
 import type { Command } from 'commander';
 import type { BookCheck, CheckedLine } from '../../../shared/model/book-check.ts';
 import type { App } from '../../app/create-app.ts';
+import { createProgramRecogniser } from '../../platform/node/program-recogniser.ts';
 import { checkWords } from '../check-words.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { findIds } from '../job-ids.ts';
 import type { Output } from '../output.ts';
 import { shorten } from '../table.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
+
+type CheckOptions = GlobalOptions & { readonly listen?: string };
 
 const mostShown = 60;
 
@@ -16,11 +19,15 @@ export function registerCheck(program: Command): void {
     .description(
       'which lines of a book to hear before it is published: noise, cuts, silence, repeats, level, pace; buys nothing',
     )
+    .option(
+      '--listen <command>',
+      'have each take heard by a program of this machine, such as "whisper-cli -m model.bin -nt -f {wav}", and compare the words',
+    )
     .option('--account <name>', 'the takes of this account, by its name or address')
     .option('--json', 'one JSON object')
-    .action(async (book: string, options: GlobalOptions) => {
+    .action(async (book: string, options: CheckOptions) => {
       process.exitCode = await withApp('check', options, (app, output, signal) =>
-        check(app, output, bookNamed(app, book), signal),
+        check(app, output, { projectId: bookNamed(app, book), signal, listen: options.listen }),
       );
     });
 }
@@ -28,13 +35,19 @@ export function registerCheck(program: Command): void {
 async function check(
   app: App,
   output: Output,
-  projectId: string,
-  signal: AbortSignal,
+  {
+    projectId,
+    signal,
+    listen,
+  }: { projectId: string; signal: AbortSignal; listen?: string | undefined },
 ): Promise<ExitCode> {
-  app.onBookCheckProgress(({ done, total }) =>
-    output.progress(`Inspecting: ${done} of ${total} takes`),
+  const recogniser = listen === undefined ? undefined : createProgramRecogniser(listen);
+  app.onBookCheckProgress(({ stage, done, total }) =>
+    output.progress(
+      `${stage === 'inspecting' ? 'Inspecting' : 'Listening'}: ${done} of ${total} takes`,
+    ),
   );
-  const checked = await app.bookChecker.run(projectId, signal);
+  const checked = await app.bookChecker.run(projectId, signal, recogniser);
   show(checked, output);
   return checked.openCount === 0 ? exitCodes.done : exitCodes.needsDecisions;
 }
@@ -55,9 +68,12 @@ function show(checked: BookCheck, output: Output): void {
 }
 
 function showLine(line: CheckedLine, output: Output): void {
-  const { chapterOrdinal, index, shown, checks } = line;
+  const { chapterOrdinal, index, shown, checks, heard } = line;
   output.line(`${chapterOrdinal}.${index + 1}  “${shorten(shown.trim(), mostShown)}”`);
   for (const one of checks) output.line(`    ${checkWords(one)}`);
+  if (checks.some(({ kind }) => kind === 'heard-differently')) {
+    output.line(`    heard: “${heard}”`);
+  }
 }
 
 function lineCount(count: number): string {

@@ -3,23 +3,29 @@ import type { TakeCheck } from '../../../shared/model/take.ts';
 import type { AudioPool } from '../../audio/pool/pool.ts';
 import { inspectionVersion, type TakeInspection } from '../../audio/takes/take-inspection.ts';
 import { rangeOf } from '../../audio/takes/take-range.ts';
+import type { Recogniser } from '../../platform/node/program-recogniser.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { ProofPlace } from '../../storage/book-checks.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { TakeStore } from '../../storage/takes.ts';
 import { checkedBook, generatedLines, type ReadParts } from './checked-lines.ts';
+import { heardLines, hearTakes } from './heard-lines.ts';
 
 /** The quality check of whole books: what is to be heard before one is published. Buys nothing. */
 export type BookChecker = {
   /** From what is stored. */
   readonly read: (projectId: string) => BookCheck;
   /**
-   * Inspects the takes in use that were not inspected yet, tells how far it is, and answers the list. A second
+   * Inspects the takes in use that were not inspected yet, has them heard where there is a recogniser, tells how far it is, and answers the list. A second
    * call joins the first. Rejects with the signal's reason, or with why a take could not be read, once all the others
    * are inspected.
    */
-  readonly run: (projectId: string, signal?: AbortSignal) => Promise<BookCheck>;
+  readonly run: (
+    projectId: string,
+    signal?: AbortSignal,
+    recogniser?: Recogniser,
+  ) => Promise<BookCheck>;
   readonly cancel: (projectId: string) => void;
   readonly accept: (takeId: string, kinds: readonly TakeCheck['kind'][]) => void;
   readonly proofPlace: (projectId: string) => ProofPlace | null;
@@ -28,7 +34,8 @@ export type BookChecker = {
 
 export type BookCheckParts = ReadParts & {
   readonly library: Pick<LibraryStore, 'project' | 'chapters' | 'transaction'>;
-  readonly takeStore: Pick<TakeStore, 'byId'>;
+  readonly takeStore: Pick<TakeStore, 'byId' | 'askedFor'>;
+  readonly temporaryFolder: string;
   readonly audio: Pick<AudioStore, 'pathOf'>;
   /** The threads that stand back behind the others. */
   readonly chapterPool: Pick<AudioPool, 'run'>;
@@ -43,8 +50,11 @@ export function createBookChecker(parts: BookCheckParts): BookChecker {
   const { bookChecks, library, takeStore, audio, chapterPool, clock } = parts;
   const running = new Map<string, { done: Promise<BookCheck>; control: AbortController }>();
 
-  const read = (projectId: string): BookCheck =>
-    checkedBook(parts, projectId, generatedLines(parts, projectId));
+  const read = (projectId: string): BookCheck => {
+    const lines = generatedLines(parts, projectId);
+    const language = library.project(projectId)?.language ?? 'en';
+    return checkedBook(parts, projectId, lines, heardLines(parts, lines, language));
+  };
 
   const inspect = async (takeId: string, signal: AbortSignal): Promise<TakeInspection | null> => {
     const take = takeStore.byId(takeId);
@@ -53,7 +63,11 @@ export function createBookChecker(parts: BookCheckParts): BookChecker {
     return chapterPool.run({ kind: 'inspectTake', path, range: rangeOf(take) }, { signal });
   };
 
-  const inspectAll = async (projectId: string, signal: AbortSignal): Promise<BookCheck> => {
+  const inspectAll = async (
+    projectId: string,
+    signal: AbortSignal,
+    recogniser: Recogniser | undefined,
+  ): Promise<BookCheck> => {
     const takeIds = generatedLines(parts, projectId).map(({ segment }) => segment.takeId);
     const known = bookChecks.inspections(takeIds, inspectionVersion);
     const missing = [...new Set(takeIds)].filter((id) => !known.has(id));
@@ -77,19 +91,24 @@ export function createBookChecker(parts: BookCheckParts): BookChecker {
     const total = missing.length;
     parts.progressed({ projectId, stage: 'inspecting', done: total, total });
     if (failures.length > 0) throw failures[0];
+    if (recogniser !== undefined) {
+      await hearTakes(parts, takeIds, recogniser, signal, (done, count) =>
+        parts.progressed({ projectId, stage: 'listening', done, total: count }),
+      );
+    }
     return read(projectId);
   };
 
   return {
     read,
-    run: (projectId, signal) => {
+    run: (projectId, signal, recogniser) => {
       const current = running.get(projectId);
       if (current !== undefined) return current.done;
       const control = new AbortController();
       const stop = () => control.abort(signal?.reason);
       signal?.addEventListener('abort', stop, { once: true });
       if (signal?.aborted === true) stop();
-      const done = inspectAll(projectId, control.signal).finally(() => {
+      const done = inspectAll(projectId, control.signal, recogniser).finally(() => {
         signal?.removeEventListener('abort', stop);
         running.delete(projectId);
       });

@@ -11,6 +11,7 @@ import { inspectionVersion, type TakeInspection } from '../../audio/takes/take-i
 import type { BookCheckStore } from '../../storage/book-checks.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { Narration } from '../narration/narration.ts';
+import type { HeardLine } from './heard-lines.ts';
 
 export type GeneratedLine = {
   readonly segment: SegmentView & { readonly takeId: string };
@@ -36,15 +37,12 @@ export function generatedLines(parts: ReadParts, projectId: string): readonly Ge
   );
 }
 
-/** What `extra` adds to the doubts about a line, such as what was heard in it. */
-export type ExtraChecks = (line: GeneratedLine) => readonly TakeCheck[];
-
 /** The check of a book from what is stored: facts, inspections, and what a person accepted. */
 export function checkedBook(
   parts: ReadParts,
   projectId: string,
   lines: readonly GeneratedLine[],
-  extra: ExtraChecks = () => [],
+  heardLines: ReadonlyMap<string, HeardLine>,
 ): BookCheck {
   const { bookChecks, library } = parts;
   const takeIds = [...new Set(lines.map(({ segment }) => segment.takeId))];
@@ -56,6 +54,7 @@ export function checkedBook(
     // Locking a take accepts it, as in the list of pickups.
     if (segment.isLocked) return [];
     const inspection = inspections.get(segment.takeId);
+    const heard = heardLines.get(segment.id);
     const { estimatedMs, trimEndMs, speaker, takeId } = segment;
     const ofAudio =
       inspection === undefined
@@ -63,7 +62,11 @@ export function checkedBook(
         : inspectionChecks(inspection, estimatedMs, pace(speaker)).filter(
             ({ kind }) => trimEndMs === 0 || (kind !== 'tail-noise' && kind !== 'repeated-end'),
           );
-    const checks = withoutDoubles([...segment.checks, ...ofAudio, ...extra(line)]);
+    const checks = withoutDoubles([
+      ...segment.checks,
+      ...ofAudio,
+      ...(heard?.check == null ? [] : [heard.check]),
+    ]);
     if (checks.length === 0) return [];
     const known = accepted.get(takeId);
     return [
@@ -77,6 +80,8 @@ export function checkedBook(
         shown: segment.shown,
         takeId,
         durationMs: segment.durationMs ?? 0,
+        heard: heard?.heard ?? null,
+        differences: heard?.differences ?? [],
         checks,
         severity: severityOf(checks),
         isAccepted: known !== undefined && checks.every(({ kind }) => known.has(kind)),

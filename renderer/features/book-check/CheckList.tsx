@@ -24,7 +24,10 @@ type Row = CheckedLine & { readonly key: string };
 const linePx = 20;
 const rowHeads = 2;
 const rowPadPx = 18;
-const heightOf = ({ checks }: Row) => rowPadPx + linePx * (rowHeads + checks.length);
+const isHeardOtherwise = ({ checks }: CheckedLine): boolean =>
+  checks.some(({ kind }) => kind === 'heard-differently');
+const heightOf = (row: Row) =>
+  rowPadPx + linePx * (rowHeads + row.checks.length + Number(isHeardOtherwise(row)));
 const noFacts = () => ({});
 
 function CheckRow({ line }: { readonly line: CheckedLine }) {
@@ -48,6 +51,11 @@ function CheckRow({ line }: { readonly line: CheckedLine }) {
           <span className={styles.figures}>{checkFigures(check)}</span>
         </p>
       ))}
+      {isHeardOtherwise(line) && (
+        <p className={`one-line ${styles.why}`} title={line.heard ?? ''}>
+          {t('bookCheck.heard', { words: line.heard ?? '' })}
+        </p>
+      )}
     </GridCell>
   );
 }

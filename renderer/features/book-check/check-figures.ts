@@ -18,12 +18,23 @@ const withUnit: { readonly [Kind in TakeCheck['kind']]: (value: number) => strin
   'heard-differently': percent,
 };
 
+/** Judged by what is usual of the voice or in the chapter, not by a fixed limit. */
+const usual: ReadonlySet<TakeCheck['kind']> = new Set([
+  'too-short',
+  'too-long',
+  'too-quiet',
+  'too-loud',
+]);
+
 /** What was measured, and the limit or usual figure that it is judged by. */
 export function checkFigures({ kind, measured, expected }: TakeCheck): string {
   const figure = withUnit[kind];
   return expected === null
     ? t('bookCheck.measured', { measured: figure(measured) })
-    : t('bookCheck.figures', { measured: figure(measured), limit: figure(expected) });
+    : t(usual.has(kind) ? 'bookCheck.usual' : 'bookCheck.figures', {
+        measured: figure(measured),
+        limit: figure(expected),
+      });
 }
 
 function decibels(value: number): string {

@@ -191,9 +191,9 @@ function ExportForm({ projectId, title }: FormProps) {
           {preview.obstacle}
         </p>
       )}
-      <CheckBeforeExport projectId={projectId} />
       <ErrorNote error={problem} />
       <div className={styles.actions}>
+        <CheckBeforeExport projectId={projectId} />
         {preview !== null && <CapWarning preview={preview} payment={payment} />}
         <DialogActions onCancel={close}>
           <Button
