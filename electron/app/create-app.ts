@@ -13,7 +13,6 @@ import { createVideos } from '../features/video/videos.ts';
 import { createCorrectionStore } from '../storage/charges/corrections.ts';
 import { createPronunciationStore } from '../storage/pronunciations.ts';
 import { createAssistantServices } from './create-assistant.ts';
-import { createBookCheckServices } from './create-book-check.ts';
 import { createCastServices } from './create-cast.ts';
 import { createCleaningServices } from './create-cleaning.ts';
 import { type AppOptions, createCore } from './create-core.ts';
@@ -21,7 +20,7 @@ import { createLibraryServices } from './create-library.ts';
 import { createNarrationServices } from './create-narration.ts';
 import { createPronunciationServices } from './create-pronunciation.ts';
 import { createDecisions, createQueueServices } from './create-queue.ts';
-import { createTakeServices } from './create-takes.ts';
+import { createBookCheckServices, createTakeServices } from './create-takes.ts';
 import { createVoiceServices } from './create-voices.ts';
 
 /** Every service of the program, by name. */

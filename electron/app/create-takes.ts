@@ -1,3 +1,5 @@
+import type { BookCheckProgress } from '../../shared/model/book-check.ts';
+import { createBookChecker } from '../features/book-check/book-check.ts';
 import type { Queue } from '../features/queue/queue.ts';
 import { listPickups } from '../features/takes/pickups.ts';
 import { createRetakes } from '../features/takes/retakes.ts';
@@ -7,6 +9,7 @@ import { createBookCheckStore } from '../storage/book-checks.ts';
 import { createSegmentChoiceStore } from '../storage/segments/segment-choices.ts';
 import type { Core } from './create-core.ts';
 import type { NarrationServices } from './create-narration.ts';
+import { createTopic } from './topic.ts';
 
 export type TakeServices = ReturnType<typeof createTakeServices>;
 
@@ -22,5 +25,21 @@ export function createTakeServices(core: Core & NarrationServices & { readonly q
     retakes: createRetakes(parts),
     pickups: (projectId: string, chapterId: string | null) =>
       listPickups(parts, projectId, chapterId),
+  };
+}
+
+/** The quality check of whole books. */
+export function createBookCheckServices(core: Core & NarrationServices) {
+  const progress = createTopic<BookCheckProgress>();
+  progress.listen((payload) => core.emit({ name: 'bookCheck.progress', payload }));
+  return {
+    onProgress: progress.listen,
+    bookChecker: createBookChecker({
+      ...core,
+      bookChecks: createBookCheckStore(core.database),
+      clock: core.platform.clock,
+      temporaryFolder: core.platform.paths.temporary,
+      progressed: progress.tell,
+    }),
   };
 }

@@ -8,7 +8,7 @@ export type HeardDifference = {
 };
 
 /** A line whose take a check doubts; nothing is bought or refused because of it. */
-export type CheckedLine = {
+export type DoubtedLine = {
   readonly chapterId: string;
   readonly chapterTitle: string;
   /** From 1. */
@@ -41,7 +41,7 @@ export type CheckedChapter = {
 /** The check of a whole book as it stands: of what is generated, and as far as it was inspected. */
 export type BookCheck = {
   /** The gravest first; those that are accepted last. */
-  readonly lines: readonly CheckedLine[];
+  readonly lines: readonly DoubtedLine[];
   readonly chapters: readonly CheckedChapter[];
   readonly openCount: number;
   readonly acceptedCount: number;

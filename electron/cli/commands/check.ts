@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { BookCheck, CheckedLine } from '../../../shared/model/book-check.ts';
+import type { BookCheck, DoubtedLine } from '../../../shared/model/book-check.ts';
 import type { App } from '../../app/create-app.ts';
 import { createProgramRecogniser } from '../../platform/node/program-recogniser.ts';
 import { checkWords } from '../check-words.ts';
@@ -67,7 +67,7 @@ function show(checked: BookCheck, output: Output): void {
   if (generatedCount === 0) output.say('No line of this book has audio for this account yet.');
 }
 
-function showLine(line: CheckedLine, output: Output): void {
+function showLine(line: DoubtedLine, output: Output): void {
   const { chapterOrdinal, index, shown, checks, heard } = line;
   output.line(`${chapterOrdinal}.${index + 1}  “${shorten(shown.trim(), mostShown)}”`);
   for (const one of checks) output.line(`    ${checkWords(one)}`);

@@ -1,6 +1,6 @@
 import {
   type BookCheck,
-  type CheckedLine,
+  type DoubtedLine,
   gravityOf,
   severityOf,
 } from '../../../shared/model/book-check.ts';
@@ -49,7 +49,7 @@ export function checkedBook(
   const inspections = bookChecks.inspections<TakeInspection>(takeIds, inspectionVersion);
   const accepted = bookChecks.accepted(takeIds);
   const pace = paces(lines, inspections);
-  const checked = lines.flatMap((line): readonly CheckedLine[] => {
+  const checked = lines.flatMap((line): readonly DoubtedLine[] => {
     const { segment, chapter } = line;
     // Locking a take accepts it, as in the list of pickups.
     if (segment.isLocked) return [];

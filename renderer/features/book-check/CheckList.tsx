@@ -2,7 +2,7 @@ import { Button, Group, Progress, SegmentedControl, Select } from '@mantine/core
 import { Check, Ear, Layers, RefreshCw, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CheckedLine } from '../../../shared/model/book-check.ts';
+import type { DoubtedLine } from '../../../shared/model/book-check.ts';
 import { takeCheckKinds } from '../../../shared/model/take.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { GridCell } from '../../ui/grid/GridCell.tsx';
@@ -19,18 +19,18 @@ import styles from './BookCheck.module.css';
 import { shownLines, useBookCheckStore } from './book-check-store.ts';
 import { checkFigures } from './check-figures.ts';
 
-type Row = CheckedLine & { readonly key: string };
+type Row = DoubtedLine & { readonly key: string };
 
 const linePx = 20;
 const rowHeads = 2;
 const rowPadPx = 18;
-const isHeardOtherwise = ({ checks }: CheckedLine): boolean =>
+const isHeardOtherwise = ({ checks }: DoubtedLine): boolean =>
   checks.some(({ kind }) => kind === 'heard-differently');
 const heightOf = (row: Row) =>
   rowPadPx + linePx * (rowHeads + row.checks.length + Number(isHeardOtherwise(row)));
 const noFacts = () => ({});
 
-function CheckRow({ line }: { readonly line: CheckedLine }) {
+function CheckRow({ line }: { readonly line: DoubtedLine }) {
   const { t } = useTranslation();
   const { chapterTitle, index, speaker, shown, checks, durationMs } = line;
   return (
@@ -146,9 +146,9 @@ function Head() {
   );
 }
 
-const hear = (line: CheckedLine): void => void hearSegmentThere(line, true);
+const hear = (line: DoubtedLine): void => void hearSegmentThere(line, true);
 
-function makeAnew({ chapterId, segmentId }: CheckedLine): void {
+function makeAnew({ chapterId, segmentId }: DoubtedLine): void {
   const { project } = useScriptStore.getState();
   if (project === null) return;
   const lines = [{ chapterId, segmentId }];
@@ -156,14 +156,14 @@ function makeAnew({ chapterId, segmentId }: CheckedLine): void {
 }
 
 /** The takes of the line, beside its text: to choose another, drop a file, or record. */
-function showTakes(line: CheckedLine): void {
+function showTakes(line: DoubtedLine): void {
   useViewStore.getState().go('script');
   useTakesView.setState({ tab: 'line' });
   focusInspector('takes');
   void goToSegment(line);
 }
 
-function Actions({ line }: { readonly line: CheckedLine }) {
+function Actions({ line }: { readonly line: DoubtedLine }) {
   const { t } = useTranslation();
   const { accept } = useBookCheckStore.getState();
   const { isAccepted, index } = line;

@@ -3,7 +3,7 @@ import type { AppError } from '../../../shared/app-error.ts';
 import type {
   BookCheck,
   BookCheckProgress,
-  CheckedLine,
+  DoubtedLine,
 } from '../../../shared/model/book-check.ts';
 import type { TakeCheck } from '../../../shared/model/take.ts';
 import { asAppError, request } from '../../ipc/client.ts';
@@ -27,7 +27,7 @@ type BookCheckState = {
   readonly load: () => Promise<void>;
   readonly run: () => Promise<void>;
   readonly cancel: () => void;
-  readonly accept: (line: CheckedLine, isAccepted: boolean) => Promise<void>;
+  readonly accept: (line: DoubtedLine, isAccepted: boolean) => Promise<void>;
 };
 
 const projectId = (): string | null => useScriptStore.getState().project?.id ?? null;
@@ -98,7 +98,7 @@ export function shownLines({
   kind,
   chapterId,
   isShowingAccepted,
-}: Shown): readonly CheckedLine[] {
+}: Shown): readonly DoubtedLine[] {
   return (checked?.lines ?? []).filter(
     (line) =>
       line.isAccepted === isShowingAccepted &&
