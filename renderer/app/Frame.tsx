@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BookCheckScreen } from '../features/book-check/BookCheckScreen.tsx';
 import { GiveDialog } from '../features/cast/GiveDialog.tsx';
 import { ChatScreen } from '../features/chat/ChatScreen.tsx';
 import { CommandPalette } from '../features/commands/CommandPalette.tsx';
@@ -24,6 +23,7 @@ import {
   togglePlay,
 } from '../features/script-editor/index.ts';
 import { SettingsScreen } from '../features/settings/SettingsScreen.tsx';
+import { BookCheckScreen } from '../features/takes/book-check/BookCheckScreen.tsx';
 import { RetakeDialog } from '../features/takes/retakes/RetakeDialog.tsx';
 import { VoicesScreen } from '../features/voices/index.ts';
 import { type Screen, useViewStore } from '../stores/view-store.ts';

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { onBookCheckProgress } from '../features/book-check/book-check-store.ts';
 import { loadLibrary, onReading, useLibraryStore } from '../features/library/library-store.ts';
 import { mostDrawn } from '../features/library/use-shelf-window.ts';
 import { onJobs, onPace, onSubmitted } from '../features/queue/queue-store.ts';
@@ -7,6 +6,7 @@ import { onUncertainCount } from '../features/queue/uncertain/uncertain-store.ts
 import { onReferenceChanged, onReferenceReading } from '../features/references/reference-store.ts';
 import { useScriptStore } from '../features/script-editor/save/script-store.ts';
 import { onStorageProgress } from '../features/settings/storage-store.ts';
+import { onBookCheckProgress } from '../features/takes/book-check/book-check-store.ts';
 import { onIpcEvents } from '../ipc/events.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { useViewStore } from '../stores/view-store.ts';

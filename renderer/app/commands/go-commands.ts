@@ -15,7 +15,6 @@ import {
   ReceiptText,
   Settings,
 } from 'lucide-react';
-import { openBookCheck } from '../../features/book-check/book-check-store.ts';
 import { type Command, openCommands } from '../../features/commands/commands-store.ts';
 import { openQueue } from '../../features/queue/queue-store.ts';
 import {
@@ -23,6 +22,7 @@ import {
   useChapterListPane,
 } from '../../features/script-editor/chapters/chapter-list-pane.ts';
 import { useScriptStore } from '../../features/script-editor/save/script-store.ts';
+import { openBookCheck } from '../../features/takes/book-check/book-check-store.ts';
 import { t } from '../../i18n/index.ts';
 import { intend } from '../../stores/intent-store.ts';
 import { openExport, type Screen, useViewStore } from '../../stores/view-store.ts';

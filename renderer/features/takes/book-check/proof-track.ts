@@ -1,6 +1,6 @@
-import type { Chapter, SegmentView } from '../../../shared/model/project.ts';
-import { isSpeakable } from '../../stores/speakable.ts';
-import type { PlayerTrack } from '../player/player-store.ts';
+import type { Chapter, SegmentView } from '../../../../shared/model/project.ts';
+import { isSpeakable } from '../../../stores/speakable.ts';
+import type { PlayerTrack } from '../../player/player-store.ts';
 
 /** A chapter to be listened to: lines without audio are passed over, so that nothing is made for it. */
 export function proofTrack({ id, projectId, title, segments }: Chapter): PlayerTrack {

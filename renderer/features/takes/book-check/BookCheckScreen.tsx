@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useScriptStore } from '../script-editor/save/script-store.ts';
+import { useScriptStore } from '../../script-editor/save/script-store.ts';
 import styles from './BookCheck.module.css';
 import { bookCheckTabs, useBookCheckStore } from './book-check-store.ts';
 import { CheckList } from './CheckList.tsx';

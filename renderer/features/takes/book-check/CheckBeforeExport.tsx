@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BookCheck } from '../../../shared/model/book-check.ts';
-import { request } from '../../ipc/client.ts';
-import { useViewStore } from '../../stores/view-store.ts';
+import type { BookCheck } from '../../../../shared/model/book-check.ts';
+import { request } from '../../../ipc/client.ts';
+import { useViewStore } from '../../../stores/view-store.ts';
 import { openBookCheck } from './book-check-store.ts';
 import styles from './CheckBeforeExport.module.css';
 

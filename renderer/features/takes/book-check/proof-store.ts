@@ -1,11 +1,11 @@
 import { create } from 'zustand';
-import type { AppError } from '../../../shared/app-error.ts';
-import { asAppError, request } from '../../ipc/client.ts';
-import { recallNumber, remember } from '../../stores/remembered.ts';
-import { isOn, player } from '../player/player-store.ts';
-import { leastSpeed, mostSpeed } from '../player/speeds.ts';
-import { useScriptStore } from '../script-editor/save/script-store.ts';
-import { flagSegment } from '../takes/take-acts.ts';
+import type { AppError } from '../../../../shared/app-error.ts';
+import { asAppError, request } from '../../../ipc/client.ts';
+import { recallNumber, remember } from '../../../stores/remembered.ts';
+import { isOn, player } from '../../player/player-store.ts';
+import { leastSpeed, mostSpeed } from '../../player/speeds.ts';
+import { useScriptStore } from '../../script-editor/save/script-store.ts';
+import { flagSegment } from '../take-acts.ts';
 import { firstHeard, proofTrack, unmadeCount } from './proof-track.ts';
 
 type Summary = {

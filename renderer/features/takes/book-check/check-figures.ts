@@ -1,6 +1,6 @@
-import type { TakeCheck } from '../../../shared/model/take.ts';
-import { t } from '../../i18n/index.ts';
-import { formatSegmentLength } from '../../ui/words/format.ts';
+import type { TakeCheck } from '../../../../shared/model/take.ts';
+import { t } from '../../../i18n/index.ts';
+import { formatSegmentLength } from '../../../ui/words/format.ts';
 
 const withUnit: { readonly [Kind in TakeCheck['kind']]: (value: number) => string } = {
   silent: formatSegmentLength,

@@ -1,14 +1,14 @@
 import { create } from 'zustand';
-import type { AppError } from '../../../shared/app-error.ts';
+import type { AppError } from '../../../../shared/app-error.ts';
 import type {
   BookCheck,
   BookCheckProgress,
   DoubtedLine,
-} from '../../../shared/model/book-check.ts';
-import type { TakeCheck } from '../../../shared/model/take.ts';
-import { asAppError, request } from '../../ipc/client.ts';
-import { useViewStore } from '../../stores/view-store.ts';
-import { useScriptStore } from '../script-editor/save/script-store.ts';
+} from '../../../../shared/model/book-check.ts';
+import type { TakeCheck } from '../../../../shared/model/take.ts';
+import { asAppError, request } from '../../../ipc/client.ts';
+import { useViewStore } from '../../../stores/view-store.ts';
+import { useScriptStore } from '../../script-editor/save/script-store.ts';
 
 export const bookCheckTabs = ['lines', 'proof'] as const;
 export type BookCheckTab = (typeof bookCheckTabs)[number];
