@@ -71,9 +71,7 @@ function showLine(line: DoubtedLine, output: Output): void {
   const { chapterOrdinal, index, shown, checks, heard } = line;
   output.line(`${chapterOrdinal}.${index + 1}  “${shorten(shown.trim(), mostShown)}”`);
   for (const one of checks) output.line(`    ${checkWords(one)}`);
-  if (checks.some(({ kind }) => kind === 'heard-differently')) {
-    output.line(`    heard: “${heard}”`);
-  }
+  if (checks.some(({ kind }) => kind === 'heard-differently')) output.line(`    heard: “${heard}”`);
 }
 
 function lineCount(count: number): string {
