@@ -21,7 +21,7 @@ import { createNarrationServices } from './create-narration.ts';
 import { createPortable } from './create-portable.ts';
 import { createPronunciationServices } from './create-pronunciation.ts';
 import { createDecisions, createQueueServices } from './create-queue.ts';
-import { createTakeServices } from './create-takes.ts';
+import { createBookCheckServices, createTakeServices } from './create-takes.ts';
 import { createVoiceServices } from './create-voices.ts';
 
 /** Every service of the program, by name. */
@@ -43,6 +43,7 @@ export async function createApp(options: AppOptions) {
   const { sendAgain } = takeServices.takes;
   const uncertain = createDecisions({ ...reading, queue, sendAgain });
   const speaking = { ...reading, calls: engine.calls, approve: uncertain.approve };
+  const bookCheck = createBookCheckServices(reading);
   const chapters = createChapterGeneration({ ...reading, queue });
 
   const bookSpeakers = createBookSpeakers(core.library);
@@ -100,6 +101,7 @@ export async function createApp(options: AppOptions) {
     ...{ revisions, manuscripts, publications, bookPublications },
     ...{ queue, jobViews, uncertain, exports, cleaning, portable },
     ...takeServices,
+    bookChecker: bookCheck.bookChecker,
     ...voiceServices,
     ...assistantServices,
     startExport: createStartExport({ ...reading, exports, queue }),
@@ -117,6 +119,7 @@ export async function createApp(options: AppOptions) {
     videos: createVideos(engine.calls, accounts, charges, core.prices),
     /** What the ledger says of a job or command: charged, and what may have been beyond that. */
     booked: (groupId: string) => ledger.booked(groupId),
+    onBookCheckProgress: bookCheck.onProgress,
     /** Tells each move of a call, also inside a transaction that is not committed yet. */
     onChargeMoved: core.chargeMoves.listen,
     takeById: takeStore.byId,

@@ -1,11 +1,15 @@
+import type { BookCheckProgress } from '../../shared/model/book-check.ts';
+import { createBookChecker } from '../features/book-check/book-check.ts';
 import type { Queue } from '../features/queue/queue.ts';
 import { listPickups } from '../features/takes/pickups.ts';
 import { createRetakes } from '../features/takes/retakes.ts';
 import { createTakes } from '../features/takes/takes.ts';
 import { createVariants } from '../features/takes/variants.ts';
+import { createBookCheckStore } from '../storage/book-checks.ts';
 import { createSegmentChoiceStore } from '../storage/segments/segment-choices.ts';
 import type { Core } from './create-core.ts';
 import type { NarrationServices } from './create-narration.ts';
+import { createTopic } from './topic.ts';
 
 export type TakeServices = ReturnType<typeof createTakeServices>;
 
@@ -13,12 +17,29 @@ export type TakeServices = ReturnType<typeof createTakeServices>;
 export function createTakeServices(core: Core & NarrationServices & { readonly queue: Queue }) {
   const choices = createSegmentChoiceStore(core.database);
   const variants = createVariants(core.takeStore);
-  const parts = { ...core, choices, variants, ingestTake: core.engine.ingestTake };
+  const { accepted } = createBookCheckStore(core.database);
+  const parts = { ...core, accepted, choices, variants, ingestTake: core.engine.ingestTake };
   return {
     choices,
     takes: createTakes(parts),
     retakes: createRetakes(parts),
     pickups: (projectId: string, chapterId: string | null) =>
       listPickups(parts, projectId, chapterId),
+  };
+}
+
+/** The quality check of whole books. */
+export function createBookCheckServices(core: Core & NarrationServices) {
+  const progress = createTopic<BookCheckProgress>();
+  progress.listen((payload) => core.emit({ name: 'bookCheck.progress', payload }));
+  return {
+    onProgress: progress.listen,
+    bookChecker: createBookChecker({
+      ...core,
+      bookChecks: createBookCheckStore(core.database),
+      clock: core.platform.clock,
+      temporaryFolder: core.platform.paths.temporary,
+      progressed: progress.tell,
+    }),
   };
 }

@@ -3,6 +3,7 @@ import { registerAccounts } from './commands/accounts.ts';
 import { registerAudiobook } from './commands/audiobook.ts';
 import { registerBackup } from './commands/backup.ts';
 import { registerChat } from './commands/chat.ts';
+import { registerCheck } from './commands/check.ts';
 import { registerClean } from './commands/clean.ts';
 import { registerDemoGateway } from './commands/demo-gateway.ts';
 import { registerEstimate } from './commands/estimate.ts';
@@ -35,6 +36,7 @@ function createProgram(): Command {
   registerLedger(program);
   registerProject(program);
   registerBackup(program);
+  registerCheck(program);
   registerClean(program);
   registerAccounts(program);
   registerVoices(program);

@@ -6,6 +6,7 @@ import type { Platform } from '../platform/ports.ts';
 import { createEventBus } from './event-bus.ts';
 import { createFileHandles } from './file-handles.ts';
 import { assistantHandlers } from './handlers/assistant.ts';
+import { bookCheckHandlers } from './handlers/book-check.ts';
 import { castHandlers } from './handlers/cast.ts';
 import { chatHandlers } from './handlers/chat.ts';
 import { exportHandlers } from './handlers/exports.ts';
@@ -69,6 +70,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     ...storageHandlers(app.cleaning),
     ...portableHandlers(services, files),
     ...takeHandlers(services, files),
+    ...bookCheckHandlers(app.bookChecker),
     ...castHandlers(app.cast),
     ...voiceHandlers(services, files),
     ...referenceHandlers(app.voiceMaking, files),

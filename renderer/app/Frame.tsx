@@ -28,6 +28,8 @@ import {
 } from '../features/script-editor/index.ts';
 import { SettingsScreen } from '../features/settings/SettingsScreen.tsx';
 import { SoundDialog } from '../features/sound/SoundDialog.tsx';
+import { BookCheckScreen } from '../features/takes/book-check/BookCheckScreen.tsx';
+import { CheckBeforeExport } from '../features/takes/book-check/CheckBeforeExport.tsx';
 import { RetakeDialog } from '../features/takes/retakes/RetakeDialog.tsx';
 import { VoicesScreen } from '../features/voices/index.ts';
 import { type Screen, useViewStore } from '../stores/view-store.ts';
@@ -57,6 +59,7 @@ const screens: { readonly [Name in Screen]: () => React.ReactNode } = {
   review: ReviewScreen,
   revision: RevisionScreen,
   script: ScriptPage,
+  check: BookCheckScreen,
   voices: VoicesScreen,
   queue: QueueScreen,
   chat: ChatScreen,
@@ -92,7 +95,7 @@ export function Frame() {
       <PlayerBar actions={playActions}>
         <ExportButton />
       </PlayerBar>
-      <ExportDialog />
+      <ExportDialog notice={(projectId) => <CheckBeforeExport projectId={projectId} />} />
       <SoundDialog />
       <UpdateFile />
       <PublicationDialog />

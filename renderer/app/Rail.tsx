@@ -62,6 +62,13 @@ function BadgeWords({ running, uncertain }: QueueCounts) {
   );
 }
 
+/** The place in the rail of a screen that has none of its own. */
+const railScreen: { readonly [Name in Screen]?: Screen } = {
+  review: 'library',
+  revision: 'library',
+  check: 'script',
+};
+
 /** Where one can go, in words. */
 export function Rail() {
   const { t } = useTranslation();
@@ -73,7 +80,7 @@ export function Rail() {
   const uncertain = useUncertainStore((state) => state.count);
   // What is under review is not lost by a look elsewhere.
   const libraryScreen = hasRevision ? 'revision' : hasReview ? 'review' : 'library';
-  const current: Screen = screen === 'review' || screen === 'revision' ? 'library' : screen;
+  const current = railScreen[screen] ?? screen;
   return (
     <nav className={styles.rail} aria-label={t('rail.label')} data-pane="rail" tabIndex={-1}>
       {items.map(({ screen: target, Icon }) => (

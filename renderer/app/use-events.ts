@@ -7,6 +7,7 @@ import { onUncertainCount } from '../features/queue/uncertain/uncertain-store.ts
 import { onReferenceChanged, onReferenceReading } from '../features/references/reference-store.ts';
 import { useScriptStore } from '../features/script-editor/save/script-store.ts';
 import { onStorageProgress } from '../features/settings/storage-store.ts';
+import { onBookCheckProgress } from '../features/takes/book-check/book-check-store.ts';
 import { onIpcEvents } from '../ipc/events.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { useViewStore } from '../stores/view-store.ts';
@@ -48,6 +49,7 @@ export function useEvents(): void {
       'submitted.changed': ({ submitted }) => onSubmitted(submitted),
       'uncertain.changed': ({ count }) => onUncertainCount(count),
       'library.reading': ({ fileHandle, fraction }) => onReading(fileHandle, fraction),
+      'bookCheck.progress': onBookCheckProgress,
       'storage.progress': onStorageProgress,
       'portable.progress': onPortableProgress,
       'files.opened': () => void readOpenedFiles(),

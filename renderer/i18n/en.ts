@@ -1,4 +1,5 @@
 import { enAssistant } from './en-assistant.ts';
+import { enBookCheck } from './en-book-check.ts';
 import { enCast } from './en-cast.ts';
 import { enEditor } from './en-editor.ts';
 import { enExport } from './en-export.ts';
@@ -290,6 +291,7 @@ export const en = {
   publication: enPublication,
   settings: enSettings,
   ...enAssistant,
+  ...enBookCheck,
   ...enCast,
   ...enEditor,
   ...enFeel,

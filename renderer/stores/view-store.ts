@@ -5,6 +5,7 @@ export type Screen =
   | 'review'
   | 'revision'
   | 'script'
+  | 'check'
   | 'voices'
   | 'queue'
   | 'chat'

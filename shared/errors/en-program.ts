@@ -7,6 +7,8 @@ export const enProgramErrors = {
   'approval_needed.clean': 'Nothing was removed. With --yes what is listed and marked is removed.',
   'approval_needed.not_sent': 'Nothing was sent.',
   'approval_needed.say_price': '{{reason}} Say it with --max-cost: {{price}}.',
+  'bad_input.recogniser':
+    'The program that is to listen ({{command}}) did not work: {{reason}}. Check its path, its model and its arguments.',
   'bad_input.account_twice':
     'Several accounts are called "{{account}}"; give the name or the id of one: {{names}}.',
   'bad_input.demo_voice': 'The voice must be flite or tone, and it is "{{voice}}".',

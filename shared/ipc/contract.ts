@@ -1,4 +1,5 @@
 import type { ChatMessage } from '../model/assistant.ts';
+import type { BookCheckProgress } from '../model/book-check.ts';
 import type { JobView, PaceView, SubmittedView } from '../model/job.ts';
 import type { PortableProgress } from '../model/portable.ts';
 import type { SegmentState } from '../model/project.ts';
@@ -7,6 +8,7 @@ import type { StorageProgress } from '../model/storage.ts';
 import type { ReferenceView } from '../model/voice.ts';
 import type { RouteInput, RouteRequest, RouteResult } from './define.ts';
 import { assistantRoutes } from './routes/assistant.ts';
+import { bookCheckRoutes } from './routes/book-check.ts';
 import { castRoutes } from './routes/cast.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { exportRoutes } from './routes/exports.ts';
@@ -45,6 +47,7 @@ export const routes = {
   ...storageRoutes,
   ...portableRoutes,
   ...takeRoutes,
+  ...bookCheckRoutes,
   ...castRoutes,
   ...assistantRoutes,
   ...chatRoutes,
@@ -95,6 +98,8 @@ export type Events = {
   'storage.progress': StorageProgress;
   /** How far saving or opening a project, or a backup, is. */
   'portable.progress': PortableProgress;
+  /** How far the check of a book is. */
+  'bookCheck.progress': BookCheckProgress;
   /** The system has opened files with the program: `files.readOpenedFiles` answers them. */
   'files.opened': { readonly count: number };
   /** Something a person should know although no call of theirs failed. */

@@ -10,12 +10,18 @@ export const takeCheckKinds = [
   'cut-off-tail',
   'too-quiet',
   'too-loud',
+  'tail-noise',
+  'repeated-end',
+  'too-fast',
+  'too-slow',
+  'heard-differently',
 ] as const;
 
 /**
  * One doubt about a take that can be used all the same: nothing is refused or bought because of it.
- * Units by kind: milliseconds for `silent`, `too-short`, `too-long` and `inner-silence`; places for
- * `clipped`; dB for `cut-off-tail`, `too-quiet` and `too-loud`.
+ * Units by kind: milliseconds for `silent`, `too-short`, `too-long`, `inner-silence`, `tail-noise` and
+ * `repeated-end`; places for `clipped`; dB for `cut-off-tail`, `too-quiet` and `too-loud`; percent of the usual pace
+ * for `too-fast` and `too-slow`, of the words for `heard-differently`.
  */
 export type TakeCheck = {
   readonly kind: (typeof takeCheckKinds)[number];

@@ -16,9 +16,11 @@ import {
   renderVariants,
 } from '../render/render-chapter.ts';
 import { type CutAudio, type CutPack, cutPack } from '../takes/cut-pack.ts';
+import { type HeardWav, writeHeardWav } from '../takes/heard-wav.ts';
 import { ingestLong, ingestPlainWav, isLong } from '../takes/ingest-long.ts';
 import { type IngestedTake, ingestPcm } from '../takes/ingested-take.ts';
 import { type JoinTakes, joinTakes } from '../takes/join-takes.ts';
+import { type InspectTake, inspectTake, type TakeInspection } from '../takes/take-inspection.ts';
 
 export type IngestTake = {
   readonly kind: 'ingestTake';
@@ -35,6 +37,8 @@ export type RenderChapter = ChapterRender & { readonly kind: 'renderChapter' };
 export type AudioTask =
   | IngestTake
   | CutPack
+  | InspectTake
+  | HeardWav
   | JoinTakes
   | RenderChapter
   | ReadMedia
@@ -45,6 +49,8 @@ export type AudioTask =
 export type AudioTaskResults = {
   readonly ingestTake: IngestedTake;
   readonly cutPack: CutAudio;
+  readonly inspectTake: TakeInspection;
+  readonly heardWav: null;
   readonly joinTakes: IngestedTake;
   readonly renderChapter: readonly RenderedChapter[];
   readonly readMedia: MediaCopy;
@@ -78,6 +84,10 @@ function dispatch(
       return ingestTake(task, options.signal);
     case 'cutPack':
       return cutPack(task, options.signal);
+    case 'heardWav':
+      return writeHeardWav(task);
+    case 'inspectTake':
+      return inspectTake(task);
     case 'joinTakes':
       return joinTakes(task);
     case 'renderChapter':

@@ -1,5 +1,6 @@
 import type { TakeCheck } from '../../../shared/model/take.ts';
 import type { TakeFacts } from './take-facts.ts';
+import type { TakeInspection } from './take-inspection.ts';
 
 /** What is known of one line's take, to judge it by itself and beside the others of its chapter. */
 export type CheckedTake = {
@@ -68,6 +69,43 @@ export function checksOf(line: CheckedTake, usual: ChapterUsual): readonly TakeC
     ...cutOff(line),
     ...levelChecks(line, usual),
   ];
+}
+
+const farFast = 140;
+const farSlow = 65;
+
+/**
+ * What the inspection of a take says beside its facts. `pace` is what is usual in its book for whoever speaks: time
+ * that lines take, over the time that they are expected to; null where too few lines are made to tell.
+ */
+export function inspectionChecks(
+  { soundMs, tailNoiseMs, repeatedMs }: TakeInspection,
+  expectedMs: number,
+  pace: number | null,
+): readonly TakeCheck[] {
+  const usualMs = expectedMs * (pace ?? 1);
+  const checks: TakeCheck[] = [];
+  if (tailNoiseMs > 0) checks.push({ kind: 'tail-noise', measured: tailNoiseMs, expected: 0 });
+  // Words that belong there twice do not make it longer than its text.
+  if (repeatedMs > 0 && soundMs - tailNoiseMs > usualMs + 0.7 * repeatedMs) {
+    checks.push({ kind: 'repeated-end', measured: repeatedMs, expected: 0 });
+  }
+  const percent = Math.round((100 * usualMs) / Math.max(1, soundMs));
+  if (pace !== null && expectedMs >= leastPacedMs && soundMs > 0) {
+    if (percent > farFast) checks.push({ kind: 'too-fast', measured: percent, expected: farFast });
+    if (percent < farSlow) checks.push({ kind: 'too-slow', measured: percent, expected: farSlow });
+  }
+  return checks;
+}
+
+/** The usual pace of lines that are inspected, a median; null where too few are long enough to tell. */
+export function paceOf(
+  lines: readonly { readonly soundMs: number; readonly expectedMs: number }[],
+): number | null {
+  const paces = lines
+    .filter(({ soundMs, expectedMs }) => soundMs > 0 && expectedMs >= leastPacedMs)
+    .map(({ soundMs, expectedMs }) => soundMs / expectedMs);
+  return paces.length < leastLines ? null : median(paces);
 }
 
 function lengthChecks(line: CheckedTake, { pace }: ChapterUsual): readonly TakeCheck[] {

@@ -1,5 +1,6 @@
 import type { Database } from '../sql.ts';
 import { accountKeys } from './account-keys.ts';
+import { bookCheckTables } from './book-check-tables.ts';
 import { cleanedTakes } from './cleaned-takes.ts';
 import { ledgerColumns } from './ledger-columns.ts';
 import { packTables } from './pack-tables.ts';
@@ -383,4 +384,5 @@ export const migrations: readonly Migration[] = [
   productionTable,
   publicationColumn,
   projectManuscript,
+  bookCheckTables,
 ];

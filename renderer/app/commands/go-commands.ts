@@ -8,8 +8,10 @@ import {
   FileDiff,
   FilePlus2,
   FileQuestion,
+  Headphones,
   Keyboard,
   LibraryBig,
+  ListChecks,
   ListOrdered,
   ListPlus,
   MessagesSquare,
@@ -24,6 +26,7 @@ import {
   useChapterListPane,
 } from '../../features/script-editor/chapters/chapter-list-pane.ts';
 import { useScriptStore } from '../../features/script-editor/save/script-store.ts';
+import { openBookCheck } from '../../features/takes/book-check/book-check-store.ts';
 import { t } from '../../i18n/index.ts';
 import { intend } from '../../stores/intent-store.ts';
 import {
@@ -155,6 +158,24 @@ export const goCommands: readonly Command[] = [
       const { project } = useScriptStore.getState();
       if (project !== null) openExport(project.id, project.title);
     },
+  },
+  {
+    id: 'book.check',
+    section: 'book',
+    words: () => t('bookCheck.command'),
+    alias: () => t('bookCheck.alias'),
+    Icon: ListChecks,
+    isPossible: hasBook,
+    run: () => openBookCheck('lines'),
+  },
+  {
+    id: 'book.proof',
+    section: 'book',
+    words: () => t('bookCheck.commandProof'),
+    alias: () => t('bookCheck.alias'),
+    Icon: Headphones,
+    isPossible: hasBook,
+    run: () => openBookCheck('proof'),
   },
   {
     id: 'book.choose',

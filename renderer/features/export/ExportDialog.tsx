@@ -42,9 +42,16 @@ const firstPayment: Payment = {
 
 const close = (): void => useViewStore.setState({ exporting: null });
 
-type FormProps = { readonly projectId: string; readonly title: string };
+/** What is to be known of a book before its export. */
+type Notice = (projectId: string) => React.ReactNode;
 
-function ExportForm({ projectId, title }: FormProps) {
+type FormProps = {
+  readonly projectId: string;
+  readonly title: string;
+  readonly notice: Notice;
+};
+
+function ExportForm({ projectId, title, notice }: FormProps) {
   const { t } = useTranslation();
   const asMoney = useMoney();
   const [preset, setPreset] = useState<LoudnessPresetId>('audiobook');
@@ -228,6 +235,7 @@ function ExportForm({ projectId, title }: FormProps) {
       )}
       <ErrorNote error={problem} />
       <div className={styles.actions}>
+        {notice(projectId)}
         {preview !== null && <CapWarning preview={preview} payment={payment} />}
         <DialogActions onCancel={close}>
           <Button
@@ -257,7 +265,7 @@ function ExportForm({ projectId, title }: FormProps) {
 }
 
 /** What to make of the book, where to, and what is still to be paid for it. */
-export function ExportDialog() {
+export function ExportDialog({ notice }: { readonly notice: Notice }) {
   const { t } = useTranslation();
   const target = useViewStore((state) => state.exporting);
   // Escape belongs to the dialog on top.
@@ -272,7 +280,7 @@ export function ExportDialog() {
       size={680}
       title={target === null ? '' : t('export.of', { title: target.title })}
     >
-      {target !== null && <ExportForm {...target} />}
+      {target !== null && <ExportForm {...target} notice={notice} />}
     </AppModal>
   );
 }

@@ -75,6 +75,16 @@ const menu = (name: string, testId: string): Stop => ({
   leave: press('Escape'),
 });
 
+const checking = (name: string, command: string, testId: string): Stop => ({
+  name,
+  part: 'main',
+  open: async (page) => {
+    await new StudioPage(page).goTo('Script');
+    await new CommandsModel(page).run(command);
+    await expect(page.getByTestId(testId)).toBeVisible();
+  },
+});
+
 /** Every screen, panel and dialog of the studio, with a book open. */
 export const tour: readonly Stop[] = [
   screen('Library'),
@@ -124,6 +134,8 @@ export const tour: readonly Stop[] = [
     },
     leave: press('Escape'),
   },
+  checking('book-check', 'Check the book', 'check-list-pane'),
+  checking('proof-listening', 'Proof-listening of the book', 'proof-start'),
   screen('Voices'),
   {
     name: 'voice',

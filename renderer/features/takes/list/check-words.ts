@@ -12,10 +12,16 @@ export function checkWords({ kind, measured, expected }: TakeCheck): string {
         expected: formatSegmentLength(expected ?? 0),
       });
     case 'inner-silence':
-      return t('check.inner-silence', { measured: formatSegmentLength(measured) });
+    case 'tail-noise':
+    case 'repeated-end':
+      return t(`check.${kind}`, { measured: formatSegmentLength(measured) });
     case 'too-quiet':
     case 'too-loud':
       return t(`check.${kind}`, { by: Math.abs(measured - (expected ?? measured)).toFixed(0) });
+    case 'too-fast':
+    case 'too-slow':
+    case 'heard-differently':
+      return t(`check.${kind}`, { measured });
     case 'clipped':
       return t('check.clipped', { count: measured });
     default:

@@ -7,9 +7,8 @@ import { GridCell } from '../../../ui/grid/GridCell.tsx';
 import { VirtualGrid } from '../../../ui/grid/VirtualGrid.tsx';
 import { ErrorNote } from '../../../ui/messages/ErrorNote.tsx';
 import { formatSegmentLength } from '../../../ui/words/format.ts';
-import { player } from '../../player/player-store.ts';
-import { goToPlace } from '../../script-editor/index.ts';
 import { useScriptStore } from '../../script-editor/save/script-store.ts';
+import { goToSegment, hearSegmentThere } from '../go-to-segment.ts';
 import { checksInShort } from '../list/check-words.ts';
 import { useRetakeStore } from '../retakes/retake-store.ts';
 import { flagSegment } from '../take-acts.ts';
@@ -42,29 +41,6 @@ function useFreshPickups(): void {
       stopListening();
     };
   }, []);
-}
-
-/** Opens the chapter of a line where needed and puts the cursor into it. False where it is gone. */
-async function goToSegment(chapterId: string, segmentId: string): Promise<boolean> {
-  await useScriptStore.getState().openChapter(chapterId);
-  // The editor of a chapter that was just opened is there with the next picture.
-  await new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)));
-  const { chapter, segments, setCurrentIndex } = useScriptStore.getState();
-  const index = segments.findIndex(({ id }) => id === segmentId);
-  const segment = segments[index];
-  if (chapter?.id !== chapterId || segment === undefined) return false;
-  setCurrentIndex(index);
-  await goToPlace({ chapterId, start: segment.start, end: segment.start, isFocused: false });
-  return true;
-}
-
-async function hearRow({ chapterId, segmentId }: Row): Promise<void> {
-  const isThere = await goToSegment(chapterId, segmentId);
-  const { project, chapter, segments, currentIndex } = useScriptStore.getState();
-  if (isThere && project !== null && chapter !== null) {
-    const track = { projectId: project.id, chapterId, chapterTitle: chapter.title, segments };
-    await player.getState().playSegment(track, currentIndex);
-  }
 }
 
 type PickupRowProps = { readonly pickup: Pickup; readonly hasChapter: boolean };
@@ -118,7 +94,7 @@ export function Pickups() {
     .map(({ chapterId, segmentId }) => ({ chapterId, segmentId }));
   const go = (row: Row): void => {
     setActiveKey(row.key);
-    void goToSegment(row.chapterId, row.segmentId);
+    void goToSegment(row);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = rows.findIndex(({ key }) => key === activeKey);
@@ -134,7 +110,7 @@ export function Pickups() {
       go(row);
       useTakesView.setState({ tab: 'line' });
     } else if (event.key === ' ') {
-      void hearRow(row);
+      void hearSegmentThere(row);
     } else if (event.code === 'KeyM') {
       const before = { isFlagged: row.isFlagged, flagNote: row.note };
       void flagSegment(row, before, { isFlagged: !row.isFlagged, flagNote: '' });

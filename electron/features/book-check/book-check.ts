@@ -1,0 +1,124 @@
+import type { BookCheck, BookCheckProgress } from '../../../shared/model/book-check.ts';
+import type { TakeCheck } from '../../../shared/model/take.ts';
+import type { AudioPool } from '../../audio/pool/pool.ts';
+import { inspectionVersion, type TakeInspection } from '../../audio/takes/take-inspection.ts';
+import { rangeOf } from '../../audio/takes/take-range.ts';
+import type { Recogniser } from '../../platform/node/program-recogniser.ts';
+import type { Clock } from '../../platform/ports.ts';
+import type { AudioStore } from '../../storage/audio-store.ts';
+import type { ProofPlace } from '../../storage/book-checks.ts';
+import type { LibraryStore } from '../../storage/library.ts';
+import type { TakeStore } from '../../storage/takes.ts';
+import { checkedBook } from './checked-lines.ts';
+import { generatedLines, type ReadParts } from './generated-lines.ts';
+import { heardLines, hearTakes } from './heard-lines.ts';
+
+/** The quality check of whole books: what is to be heard before one is published. Buys nothing. */
+export type BookChecker = {
+  /** From what is stored. */
+  readonly read: (projectId: string) => BookCheck;
+  /**
+   * Inspects the takes in use that were not inspected yet, has them heard where there is a recogniser, tells how far it is, and answers the list. A second
+   * call joins the first. Rejects with the signal's reason, or with why a take could not be read, once all the others
+   * are inspected.
+   */
+  readonly run: (
+    projectId: string,
+    signal?: AbortSignal,
+    recogniser?: Recogniser,
+  ) => Promise<BookCheck>;
+  readonly cancel: (projectId: string) => void;
+  readonly accept: (takeId: string, kinds: readonly TakeCheck['kind'][]) => void;
+  readonly proofPlace: (projectId: string) => ProofPlace | null;
+  readonly setProofPlace: (projectId: string, place: ProofPlace | null) => void;
+};
+
+export type BookCheckParts = ReadParts & {
+  readonly library: Pick<LibraryStore, 'project' | 'chapters' | 'transaction'>;
+  readonly takeStore: Pick<TakeStore, 'byId' | 'askedFor'>;
+  readonly temporaryFolder: string;
+  readonly audio: Pick<AudioStore, 'pathOf'>;
+  /** The threads that stand back behind the others. */
+  readonly chapterPool: Pick<AudioPool, 'run'>;
+  readonly clock: Clock;
+  readonly progressed: (progress: BookCheckProgress) => void;
+};
+
+/** So many are inspected before they are kept, in one transaction. */
+const batchSize = 8;
+
+export function createBookChecker(parts: BookCheckParts): BookChecker {
+  const { bookChecks, library, takeStore, audio, chapterPool, clock } = parts;
+  const running = new Map<string, { done: Promise<BookCheck>; control: AbortController }>();
+
+  const read = (projectId: string): BookCheck => {
+    const lines = generatedLines(parts, projectId);
+    const language = library.project(projectId)?.language ?? 'en';
+    return checkedBook(parts, projectId, lines, heardLines(parts, lines, language));
+  };
+
+  const inspect = async (takeId: string, signal: AbortSignal): Promise<TakeInspection | null> => {
+    const take = takeStore.byId(takeId);
+    if (take === null) return null;
+    const path = audio.pathOf(take.audioSha256);
+    return chapterPool.run({ kind: 'inspectTake', path, range: rangeOf(take) }, { signal });
+  };
+
+  const inspectAll = async (
+    projectId: string,
+    signal: AbortSignal,
+    recogniser: Recogniser | undefined,
+  ): Promise<BookCheck> => {
+    const takeIds = generatedLines(parts, projectId).map(({ segment }) => segment.takeId);
+    const known = bookChecks.inspections(takeIds, inspectionVersion);
+    const missing = [...new Set(takeIds)].filter((id) => !known.has(id));
+    const failures: unknown[] = [];
+    for (let from = 0; from < missing.length; from += batchSize) {
+      signal.throwIfAborted();
+      parts.progressed({ projectId, stage: 'inspecting', done: from, total: missing.length });
+      const batch = missing.slice(from, from + batchSize);
+      const results = await Promise.allSettled(batch.map((id) => inspect(id, signal)));
+      library.transaction(() => {
+        for (const [at, result] of results.entries()) {
+          const takeId = batch[at] ?? '';
+          if (result.status === 'rejected') failures.push(result.reason);
+          else if (result.value !== null) {
+            bookChecks.keepInspection(takeId, inspectionVersion, result.value);
+          }
+        }
+      });
+    }
+    signal.throwIfAborted();
+    const total = missing.length;
+    parts.progressed({ projectId, stage: 'inspecting', done: total, total });
+    if (failures.length > 0) throw failures[0];
+    if (recogniser !== undefined) {
+      await hearTakes(parts, takeIds, recogniser, signal, (done, count) =>
+        parts.progressed({ projectId, stage: 'listening', done, total: count }),
+      );
+    }
+    return read(projectId);
+  };
+
+  return {
+    read,
+    run: (projectId, signal, recogniser) => {
+      const current = running.get(projectId);
+      if (current !== undefined) return current.done;
+      const control = new AbortController();
+      const stop = () => control.abort(signal?.reason);
+      signal?.addEventListener('abort', stop, { once: true });
+      if (signal?.aborted === true) stop();
+      const done = inspectAll(projectId, control.signal, recogniser).finally(() => {
+        signal?.removeEventListener('abort', stop);
+        running.delete(projectId);
+      });
+      running.set(projectId, { done, control });
+      return done;
+    },
+    cancel: (projectId) => running.get(projectId)?.control.abort(),
+    accept: (takeId, kinds) => bookChecks.accept(takeId, kinds, clock.nowMs()),
+    proofPlace: bookChecks.proofPlace,
+    setProofPlace: (projectId, place) => bookChecks.setProofPlace(projectId, place, clock.nowMs()),
+  };
+}

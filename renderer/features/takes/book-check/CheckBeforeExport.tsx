@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BookCheck } from '../../../../shared/model/book-check.ts';
+import { request } from '../../../ipc/client.ts';
+import { useViewStore } from '../../../stores/view-store.ts';
+import { openBookCheck } from './book-check-store.ts';
+import styles from './CheckBeforeExport.module.css';
+
+/** How many lines wait for a decision, before an export; it holds nothing up, and is not there when all is well. */
+export function CheckBeforeExport({ projectId }: { readonly projectId: string }) {
+  const { t } = useTranslation();
+  const [checked, setChecked] = useState<BookCheck | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    request('bookCheck.read', { projectId }).then(
+      (answer) => isCurrent && setChecked(answer),
+      // The export goes on without it.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [projectId]);
+  if (checked === null || checked.openCount + checked.uninspectedCount === 0) return null;
+  const { openCount, uninspectedCount } = checked;
+  const words = [
+    openCount > 0 ? t('bookCheck.beforeExport', { count: openCount }) : null,
+    uninspectedCount > 0 ? t('bookCheck.beforeExportNew', { count: uninspectedCount }) : null,
+  ];
+  return (
+    <p className={styles.note} data-testid="export-check">
+      <TriangleAlert size={14} aria-hidden />
+      <span>{words.filter((part) => part !== null).join(' · ')}</span>
+      <Button
+        size="compact-xs"
+        variant="default"
+        data-testid="export-check-look"
+        onClick={() => {
+          useViewStore.setState({ exporting: null });
+          openBookCheck();
+        }}
+      >
+        {t('bookCheck.look')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,291 @@
+import { Button, Group, Progress, SegmentedControl, Select } from '@mantine/core';
+import { Check, Ear, Layers, RefreshCw, Undo2 } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DoubtedLine } from '../../../../shared/model/book-check.ts';
+import { takeCheckKinds } from '../../../../shared/model/take.ts';
+import { useViewStore } from '../../../stores/view-store.ts';
+import { GridCell } from '../../../ui/grid/GridCell.tsx';
+import { VirtualGrid } from '../../../ui/grid/VirtualGrid.tsx';
+import { ErrorNote } from '../../../ui/messages/ErrorNote.tsx';
+import { formatSegmentLength } from '../../../ui/words/format.ts';
+import { focusInspector } from '../../inspector/inspector-store.ts';
+import { useScriptStore } from '../../script-editor/save/script-store.ts';
+import { goToSegment, hearSegmentThere } from '../go-to-segment.ts';
+import { checkWords } from '../list/check-words.ts';
+import { useRetakeStore } from '../retakes/retake-store.ts';
+import { useTakesView } from '../takes-view.ts';
+import styles from './BookCheck.module.css';
+import { shownLines, useBookCheckStore } from './book-check-store.ts';
+import { checkFigures } from './check-figures.ts';
+
+type Row = DoubtedLine & { readonly key: string };
+
+const linePx = 20;
+const rowHeads = 2;
+const rowPadPx = 18;
+const isHeardOtherwise = ({ checks }: DoubtedLine): boolean =>
+  checks.some(({ kind }) => kind === 'heard-differently');
+const heightOf = (row: Row) =>
+  rowPadPx + linePx * (rowHeads + row.checks.length + Number(isHeardOtherwise(row)));
+const noFacts = () => ({});
+
+function CheckRow({ line }: { readonly line: DoubtedLine }) {
+  const { t } = useTranslation();
+  const { chapterTitle, index, speaker, shown, checks, durationMs } = line;
+  return (
+    <GridCell className={styles.row} data-testid="checked-line">
+      <p className={styles.place}>
+        <span className="one-line">
+          {t('bookCheck.row', { chapter: chapterTitle, number: index + 1 })}
+          {speaker !== null && ` · ${speaker}`}
+        </span>
+        <span>{formatSegmentLength(durationMs)}</span>
+      </p>
+      <p className={`one-line ${styles.shown}`} dir="auto" title={shown}>
+        {shown}
+      </p>
+      {checks.map((check) => (
+        <p key={check.kind} className={styles.why} data-kind={check.kind}>
+          <span className="one-line">{checkWords(check)}</span>
+          <span className={styles.figures}>{checkFigures(check)}</span>
+        </p>
+      ))}
+      {isHeardOtherwise(line) && (
+        <p className={`one-line ${styles.why}`} title={line.heard ?? ''}>
+          {t('bookCheck.heard', { words: line.heard ?? '' })}
+        </p>
+      )}
+    </GridCell>
+  );
+}
+
+function Filters() {
+  const { t } = useTranslation();
+  const { checked, kind, chapterId, isShowingAccepted } = useBookCheckStore();
+  const kinds = takeCheckKinds.filter((one) =>
+    checked?.lines.some(({ checks }) => checks.some((check) => check.kind === one)),
+  );
+  const chapters = checked?.chapters ?? [];
+  return (
+    <Group gap="sm" className={styles.filters}>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('bookCheck.state')}
+        data-testid="check-state"
+        value={isShowingAccepted ? 'done' : 'open'}
+        data={(['open', 'done'] as const).map((value) => ({
+          value,
+          label: t(`bookCheck.${value}`),
+        }))}
+        onChange={(value) => useBookCheckStore.setState({ isShowingAccepted: value === 'done' })}
+      />
+      <Select
+        size="xs"
+        aria-label={t('bookCheck.kind')}
+        data-testid="check-kind"
+        placeholder={t('bookCheck.allKinds')}
+        clearable
+        data={kinds.map((value) => ({ value, label: t(`check.short.${value}`) }))}
+        value={kind}
+        onChange={(value) =>
+          useBookCheckStore.setState({ kind: kinds.find((one) => one === value) ?? null })
+        }
+      />
+      <Select
+        size="xs"
+        aria-label={t('bookCheck.chapter')}
+        data-testid="check-chapter"
+        placeholder={t('bookCheck.allChapters')}
+        clearable
+        data={chapters.map(({ id, title, openCount }) => ({
+          value: id,
+          label: t('bookCheck.chapterCount', { chapter: title, count: openCount }),
+        }))}
+        value={chapterId}
+        onChange={(value) => useBookCheckStore.setState({ chapterId: value })}
+      />
+    </Group>
+  );
+}
+
+function Head() {
+  const { t } = useTranslation();
+  const { checked, isRunning, progress, run, cancel } = useBookCheckStore();
+  const open = checked?.openCount ?? 0;
+  const accepted = checked?.acceptedCount ?? 0;
+  const missing = checked?.uninspectedCount ?? 0;
+  const { done = 0, total = 0 } = progress ?? {};
+  return (
+    <div className={styles.head}>
+      <p className={styles.count} data-testid="check-summary" role="status">
+        {t('bookCheck.summary', { count: open })}
+        {accepted > 0 && ` · ${t('bookCheck.accepted', { count: accepted })}`}
+        {!isRunning && missing > 0 && (
+          <span className="quiet"> · {t('bookCheck.uninspected', { count: missing })}</span>
+        )}
+      </p>
+      {isRunning && (
+        <div className={styles.progress}>
+          <Progress
+            value={total === 0 ? 0 : (100 * done) / total}
+            aria-label={t('bookCheck.progress', { done, total })}
+          />
+          <span className="quiet">{t('bookCheck.progress', { done, total })}</span>
+        </div>
+      )}
+      <Button
+        size="compact-md"
+        variant={missing > 0 && !isRunning ? 'filled' : 'default'}
+        data-testid="check-run"
+        onClick={() => (isRunning ? cancel() : void run())}
+      >
+        {t(isRunning ? 'bookCheck.cancel' : 'bookCheck.run')}
+      </Button>
+    </div>
+  );
+}
+
+const hear = (line: DoubtedLine): void => void hearSegmentThere(line, true);
+
+function makeAnew({ chapterId, segmentId }: DoubtedLine): void {
+  const { project } = useScriptStore.getState();
+  if (project === null) return;
+  const lines = [{ chapterId, segmentId }];
+  void useRetakeStore.getState().ask({ kind: 'lines', projectId: project.id, lines });
+}
+
+/** The takes of the line, beside its text: to choose another, drop a file, or record. */
+function showTakes(line: DoubtedLine): void {
+  useViewStore.getState().go('script');
+  useTakesView.setState({ tab: 'line' });
+  focusInspector('takes');
+  void goToSegment(line);
+}
+
+function Actions({ line }: { readonly line: DoubtedLine }) {
+  const { t } = useTranslation();
+  const { accept } = useBookCheckStore.getState();
+  const { isAccepted, index } = line;
+  return (
+    <section className={styles.foot} aria-label={t('bookCheck.actions', { number: index + 1 })}>
+      <p className="quiet">{t('bookCheck.keys')}</p>
+      <Group gap="xs">
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<Ear size={14} />}
+          data-testid="check-hear"
+          onClick={() => hear(line)}
+        >
+          {t('bookCheck.hear')}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<RefreshCw size={14} />}
+          data-testid="check-retake"
+          onClick={() => makeAnew(line)}
+        >
+          {t('bookCheck.retake')}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<Layers size={14} />}
+          data-testid="check-takes"
+          onClick={() => showTakes(line)}
+        >
+          {t('bookCheck.own')}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={isAccepted ? <Undo2 size={14} /> : <Check size={14} />}
+          data-testid="check-accept"
+          onClick={() => void accept(line, !isAccepted)}
+        >
+          {t(isAccepted ? 'bookCheck.unaccept' : 'bookCheck.accept')}
+        </Button>
+      </Group>
+    </section>
+  );
+}
+
+function Empty({ isClean }: { readonly isClean: boolean }) {
+  const { t } = useTranslation();
+  const generated = useBookCheckStore((state) => state.checked?.generatedCount ?? 0);
+  const word = generated === 0 ? 'nothing' : isClean ? 'clean' : 'filtered';
+  return (
+    <div className={styles.empty} data-testid="check-empty">
+      <h2>{t(`bookCheck.${word}`)}</h2>
+      {word === 'clean' && <p className="quiet">{t('bookCheck.cleanHint')}</p>}
+    </div>
+  );
+}
+
+/** The lines of a book that a check doubts, the gravest first: heard, made anew, replaced or accepted. */
+export function CheckList() {
+  const { t } = useTranslation();
+  const state = useBookCheckStore();
+  const { checked, problem, accept, kind, chapterId, isShowingAccepted } = state;
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  useEffect(() => {
+    void useBookCheckStore.getState().load();
+  }, []);
+  const rows = useMemo(
+    () =>
+      shownLines({ checked, kind, chapterId, isShowingAccepted }).map(
+        (line): Row => ({ ...line, key: line.segmentId }),
+      ),
+    [checked, kind, chapterId, isShowingAccepted],
+  );
+  const at = Math.max(
+    0,
+    rows.findIndex(({ key }) => key === activeKey),
+  );
+  const active = rows[at];
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey || active === undefined) return;
+    const move = { ArrowDown: 1, ArrowUp: -1, Home: -rows.length, End: rows.length }[event.key];
+    if (move !== undefined) {
+      setActiveKey(rows[Math.min(rows.length - 1, Math.max(0, at + move))]?.key ?? null);
+    } else if (event.key === 'Enter') showTakes(active);
+    else if (event.key === ' ') hear(active);
+    else if (event.code === 'KeyN') makeAnew(active);
+    else if (event.code === 'KeyA') {
+      // The keyboard stays in the list, on the line that comes next.
+      setActiveKey((rows[at + 1] ?? rows[at - 1])?.key ?? null);
+      void accept(active, !active.isAccepted);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className={styles.pane} data-testid="check-list-pane">
+      <Head />
+      <ErrorNote error={problem} />
+      {checked !== null && checked.lines.length > 0 && <Filters />}
+      {checked !== null && rows.length === 0 && (
+        <Empty isClean={checked.openCount === 0 && kind === null && chapterId === null} />
+      )}
+      {rows.length > 0 && (
+        <div className={styles.list}>
+          <VirtualGrid
+            label={t('bookCheck.list')}
+            role="grid"
+            testId="check-list"
+            rows={rows}
+            heightOf={heightOf}
+            activeKey={active?.key ?? null}
+            factsOf={noFacts}
+            renderRow={(row) => <CheckRow line={row} />}
+            onKeyDown={onKeyDown}
+            onRowClick={(row) => setActiveKey(row.key)}
+          />
+        </div>
+      )}
+      {active !== undefined && <Actions line={active} />}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { create } from 'zustand';
+import type { AppError } from '../../../../shared/app-error.ts';
+import type {
+  BookCheck,
+  BookCheckProgress,
+  DoubtedLine,
+} from '../../../../shared/model/book-check.ts';
+import type { TakeCheck } from '../../../../shared/model/take.ts';
+import { asAppError, request } from '../../../ipc/client.ts';
+import { useViewStore } from '../../../stores/view-store.ts';
+import { useScriptStore } from '../../script-editor/save/script-store.ts';
+
+export const bookCheckTabs = ['lines', 'proof'] as const;
+export type BookCheckTab = (typeof bookCheckTabs)[number];
+
+type BookCheckState = {
+  readonly tab: BookCheckTab;
+  /** Null until it was read for the book that is open. */
+  readonly checked: BookCheck | null;
+  readonly progress: BookCheckProgress | null;
+  readonly isRunning: boolean;
+  readonly problem: AppError | null;
+  readonly kind: TakeCheck['kind'] | null;
+  readonly chapterId: string | null;
+  readonly isShowingAccepted: boolean;
+  /** Reads what is known; nothing is computed. */
+  readonly load: () => Promise<void>;
+  readonly run: () => Promise<void>;
+  readonly cancel: () => void;
+  readonly accept: (line: DoubtedLine, isAccepted: boolean) => Promise<void>;
+};
+
+const projectId = (): string | null => useScriptStore.getState().project?.id ?? null;
+
+export const useBookCheckStore = create<BookCheckState>()((set, get) => {
+  const take = async (id: string, answer: Promise<BookCheck>): Promise<void> => {
+    try {
+      const checked = await answer;
+      if (id === projectId()) set({ checked, problem: null });
+    } catch (error) {
+      const problem = asAppError(error);
+      if (id === projectId()) set({ problem: problem.code === 'cancelled' ? null : problem });
+    }
+  };
+  return {
+    tab: 'lines',
+    checked: null,
+    progress: null,
+    isRunning: false,
+    problem: null,
+    kind: null,
+    chapterId: null,
+    isShowingAccepted: false,
+    load: async () => {
+      const id = projectId();
+      if (id !== null) await take(id, request('bookCheck.read', { projectId: id }));
+    },
+    run: async () => {
+      const id = projectId();
+      if (id === null || get().isRunning) return;
+      set({ isRunning: true, progress: null });
+      await useScriptStore.getState().flush();
+      await take(id, request('bookCheck.run', { projectId: id }));
+      set({ isRunning: false, progress: null });
+      await get().load();
+    },
+    cancel: () => {
+      const id = projectId();
+      if (id !== null) void request('bookCheck.cancel', { projectId: id });
+    },
+    accept: async ({ takeId, checks }, isAccepted) => {
+      const kinds = isAccepted ? checks.map(({ kind }) => kind) : [];
+      try {
+        await request('bookCheck.accept', { takeId, kinds });
+      } catch (error) {
+        set({ problem: asAppError(error) });
+      }
+      await get().load();
+    },
+  };
+});
+
+export function onBookCheckProgress(progress: BookCheckProgress): void {
+  if (progress.projectId === projectId()) useBookCheckStore.setState({ progress });
+}
+
+/** Opens the check of the book that is open. */
+export function openBookCheck(tab: BookCheckTab = 'lines'): void {
+  useBookCheckStore.setState({ tab });
+  useViewStore.getState().go('check');
+}
+
+type Shown = Pick<BookCheckState, 'checked' | 'kind' | 'chapterId' | 'isShowingAccepted'>;
+
+/** What the filters let through, the gravest first. */
+export function shownLines({
+  checked,
+  kind,
+  chapterId,
+  isShowingAccepted,
+}: Shown): readonly DoubtedLine[] {
+  return (checked?.lines ?? []).filter(
+    (line) =>
+      line.isAccepted === isShowingAccepted &&
+      (kind === null || line.checks.some((check) => check.kind === kind)) &&
+      (chapterId === null || line.chapterId === chapterId),
+  );
+}

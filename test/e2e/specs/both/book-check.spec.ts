@@ -1,0 +1,122 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { encodeWav } from '../../../../shared/sound/wav.ts';
+import { expect, test } from '../../fixtures.ts';
+import { CommandsModel } from '../../page-models/commands.ts';
+import { StudioPage } from '../../page-models/studio-page.ts';
+import { TakesModel } from '../../page-models/takes.ts';
+
+const book = 'The Lamplighter of Quay Street';
+
+/** A recording without a sound, in use at the line of the cursor. */
+async function recordSilence(page: Page, home: string, seconds: number) {
+  const takes = new TakesModel(page);
+  await takes.open();
+  const file = join(home, `silent-${seconds}.wav`);
+  await writeFile(file, encodeWav(new Int16Array(24_000 * seconds), 24_000));
+  const before = await takes.takes.count();
+  await page.getByTestId('own-file').setInputFiles(file);
+  await expect(takes.takes).toHaveCount(before + 1);
+}
+
+async function openList(page: Page) {
+  await new CommandsModel(page).run('Check the book');
+  await expect(page.getByTestId('check-list-pane')).toBeVisible();
+}
+
+test('a doubted line is found, heard and accepted by keys, stays accepted, and comes back for a new take', async ({
+  openStudio,
+  home,
+}) => {
+  const first = await openStudio();
+  const { page } = first;
+  await new StudioPage(page).sampleIsOpen();
+  await recordSilence(page, home, 3);
+
+  // Before an export it is said, and holds nothing up.
+  const dialog = await new StudioPage(page).openExport();
+  await expect(page.getByTestId('export-check')).toContainText('1 line to look at');
+  await expect(page.getByTestId('export-start')).toBeEnabled();
+  await page.getByTestId('export-check-look').click();
+  await expect(dialog.page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByTestId('check-run').press('Enter');
+  await expect(page.getByTestId('check-summary')).toHaveText(/^1 line to look at$/);
+  const line = page.getByTestId('checked-line');
+  await expect(line).toContainText('There is no sound in it.');
+  await expect(line).toContainText('Measured');
+  await page.getByTestId('check-list').focus();
+  await page.keyboard.press('a');
+  await expect(page.getByTestId('check-empty')).toBeVisible();
+  await expect(page.getByTestId('check-summary')).toContainText('1 accepted');
+  await first.close();
+
+  const second = await openStudio();
+  const again = second.page;
+  await new StudioPage(again).openBook(book);
+  await openList(again);
+  await expect(again.getByTestId('check-summary')).toContainText('1 accepted');
+  await new StudioPage(again).goTo('Script');
+  await recordSilence(again, home, 4);
+  await openList(again);
+  await expect(again.getByTestId('check-summary')).toContainText('1 line to look at');
+  // Enter goes to the takes of the line, to choose another or record one.
+  await again.getByTestId('check-list').focus();
+  await again.keyboard.press('Enter');
+  await expect(again.getByTestId('take')).toHaveCount(2);
+});
+
+test('proof-listening flags by one key, goes on and back, is resumed, and passes over what is not made', async ({
+  openStudio,
+}) => {
+  const { page } = await openStudio();
+  const studio = new StudioPage(page);
+  await studio.sampleIsOpen();
+  const make = page.getByTestId('make-chapter');
+  await make.click();
+  await expect(make).toBeDisabled({ timeout: 300_000 });
+
+  const commands = new CommandsModel(page);
+  await commands.run('Proof-listening of the book');
+  await page.getByTestId('proof-start').press('Enter');
+  const listening = page.getByTestId('proof-listening');
+  await expect(listening).toBeFocused();
+  const current = listening.locator('[aria-current=true]');
+  const place = page.getByTestId('proof-place');
+  await expect(place).toContainText('Chapter 1 of 4, line 1');
+  await expect(page.getByTestId('transport-speed')).toContainText('1.5');
+  const firstWords = await current.innerText();
+  await page.keyboard.press('ArrowRight');
+  await expect(current).not.toHaveText(firstWords);
+  await page.keyboard.press('ArrowLeft');
+  await expect(current).toHaveText(firstWords);
+  await page.keyboard.press('m');
+  await expect(page.getByTestId('proof-flag')).toHaveAttribute('aria-pressed', 'true');
+  // A line that plays on would take its note along.
+  await page.keyboard.press('Space');
+  await page.getByTestId('proof-note').fill('a cough');
+  await page.keyboard.press('Enter');
+  await expect(listening).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  const secondWords = await current.innerText();
+
+  // Left and opened again, it goes on there, and the player is as fast as before.
+  await studio.goTo('Library');
+  await expect(page.getByTestId('transport-speed')).not.toContainText('1.5');
+  await studio.openBook(book);
+  await commands.run('Proof-listening of the book');
+  await expect(page.getByTestId('proof-start')).toContainText('Go on');
+  await page.getByTestId('proof-start').press('Enter');
+  await expect(current).toHaveText(secondWords);
+
+  // Nothing is made for it: what is not made is passed over to the end.
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByTestId('proof-summary')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByTestId('proof-summary')).toContainText('1 line of the book is flagged.');
+  await expect(page.getByTestId('proof-summary')).toContainText('passed over');
+  await page.getByTestId('proof-pickups').press('Enter');
+  await expect(page.getByTestId('pickup').first()).toContainText('a cough');
+});
