@@ -19,7 +19,7 @@ import { type AppOptions, createCore } from './create-core.ts';
 import { createLibraryServices } from './create-library.ts';
 import { createNarrationServices } from './create-narration.ts';
 import { createPronunciationServices } from './create-pronunciation.ts';
-import { createDecisions, createQueueServices } from './create-queue.ts';
+import { createBatchServices, createDecisions, createQueueServices } from './create-queue.ts';
 import { createTakeServices } from './create-takes.ts';
 import { createVoiceServices } from './create-voices.ts';
 
@@ -47,6 +47,7 @@ export async function createApp(options: AppOptions) {
   const bookSpeakers = createBookSpeakers(core.library);
   const books = { ...reading, ...(await createLibraryServices(reading)), bookSpeakers };
   const exports = createExports({ ...speaking, ...books });
+  const batches = createBatchServices({ ...books, exports, queue });
   const { cleaning, exporting } = createCleaningServices(reading);
   const { runner: assistantRunner, ...assistantServices } = createAssistantServices({
     ...books,
@@ -93,7 +94,7 @@ export async function createApp(options: AppOptions) {
     environmentNote,
     ...{ narration, speechOrders, audioLookup, speaker, chapters },
     ...{ projects, imports, manuscript, outline, segmentLengths, pronunciation },
-    ...{ queue, jobViews, uncertain, exports, cleaning },
+    ...{ queue, jobViews, uncertain, exports, batches, cleaning },
     ...takeServices,
     ...voiceServices,
     ...assistantServices,

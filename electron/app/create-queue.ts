@@ -1,8 +1,12 @@
+import { type Batches, type BatchParts, createBatches } from '../features/batches/batches.ts';
 import { createQueue, type Queue, type QueueParts } from '../features/queue/queue.ts';
 import { createResumeAfterDecision } from '../features/queue/resend.ts';
 import { createUncertain } from '../features/queue/uncertain.ts';
 import type { Takes } from '../features/takes/takes.ts';
+import type { Voices } from '../features/voices/voices.ts';
+import { createBatchStore } from '../storage/batches.ts';
 import type { Core } from './create-core.ts';
+import type { LibraryServices } from './create-library.ts';
 import type { NarrationServices } from './create-narration.ts';
 
 /** The queue of jobs, which many features put jobs in and some run jobs of. */
@@ -34,6 +38,24 @@ export function createQueueServices(
     if (call.remoteId !== null) queue.workMoved(call);
   });
   return queue;
+}
+
+type BatchServiceParts = Core &
+  NarrationServices &
+  LibraryServices &
+  Pick<BatchParts, 'queue' | 'exports'> & { readonly voices: Pick<Voices, 'find'> };
+
+/** Batches of books, over the queue. */
+export function createBatchServices(core: BatchServiceParts): Batches {
+  const { emit, platform, database } = core;
+  return createBatches({
+    ...core,
+    batches: createBatchStore(database),
+    accountOf: core.accounts.byId,
+    findVoice: core.voices.find,
+    ...{ clock: platform.clock, random: platform.random },
+    changed: (batchId) => emit({ name: 'batches.changed', payload: { batchId } }),
+  });
 }
 
 /** The decisions that jobs and lines wait for. */

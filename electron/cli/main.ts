@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { registerAccounts } from './commands/accounts.ts';
 import { registerAudiobook } from './commands/audiobook.ts';
+import { registerBatch } from './commands/batch.ts';
 import { registerChat } from './commands/chat.ts';
 import { registerClean } from './commands/clean.ts';
 import { registerDemoGateway } from './commands/demo-gateway.ts';
@@ -23,6 +24,7 @@ function createProgram(): Command {
     .showHelpAfterError('(see lectern --help)')
     .exitOverride();
   registerAudiobook(program);
+  registerBatch(program);
   registerSay(program);
   registerEstimate(program);
   registerImport(program);

@@ -62,6 +62,8 @@ export type Events = {
   'chapters.rewritten': { readonly chapterIds: readonly string[] };
   /** Rows of the queue that are new or changed, and the ids of those that are gone. */
   'jobs.changed': { readonly changed: readonly JobView[]; readonly removed: readonly string[] };
+  /** A batch is there, different or gone: whoever shows it asks again. */
+  'batches.changed': { readonly batchId: string };
   'pace.changed': PaceView;
   /** All submitted work that no job of the list asks for, as it stands now. */
   'submitted.changed': { readonly submitted: readonly SubmittedView[] };

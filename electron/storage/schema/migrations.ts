@@ -1,5 +1,6 @@
 import type { Database } from '../sql.ts';
 import { accountKeys } from './account-keys.ts';
+import { batchTables } from './batch-tables.ts';
 import { cleanedTakes } from './cleaned-takes.ts';
 import { ledgerColumns } from './ledger-columns.ts';
 import { packTables } from './pack-tables.ts';
@@ -377,4 +378,5 @@ export const migrations: readonly Migration[] = [
   segmentLengthColumn,
   scaleIndexes,
   cleanedTakes,
+  batchTables,
 ];
