@@ -47,7 +47,7 @@ export async function createApp(options: AppOptions) {
   const bookSpeakers = createBookSpeakers(core.library);
   const books = { ...reading, ...(await createLibraryServices(reading)), bookSpeakers };
   const exports = createExports({ ...speaking, ...books });
-  const batches = createBatchServices({ ...books, exports, queue });
+  const { batches, batchWatch } = createBatchServices({ ...books, exports, queue });
   const { cleaning, exporting } = createCleaningServices(reading);
   const { runner: assistantRunner, ...assistantServices } = createAssistantServices({
     ...books,
@@ -94,7 +94,7 @@ export async function createApp(options: AppOptions) {
     environmentNote,
     ...{ narration, speechOrders, audioLookup, speaker, chapters },
     ...{ projects, imports, manuscript, outline, segmentLengths, pronunciation },
-    ...{ queue, jobViews, uncertain, exports, batches, cleaning },
+    ...{ queue, jobViews, uncertain, exports, batches, batchWatch, cleaning },
     ...takeServices,
     ...voiceServices,
     ...assistantServices,
@@ -124,6 +124,7 @@ export async function createApp(options: AppOptions) {
       books.filler.stop();
       assistantServices.conversations.close();
       await queue.close();
+      await batchWatch.close();
       await core.close();
     },
   };

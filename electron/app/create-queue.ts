@@ -1,3 +1,4 @@
+import { createBatchWatch } from '../features/batches/batch-watch.ts';
 import { type Batches, type BatchParts, createBatches } from '../features/batches/batches.ts';
 import { createQueue, type Queue, type QueueParts } from '../features/queue/queue.ts';
 import { createResumeAfterDecision } from '../features/queue/resend.ts';
@@ -45,17 +46,29 @@ type BatchServiceParts = Core &
   LibraryServices &
   Pick<BatchParts, 'queue' | 'exports'> & { readonly voices: Pick<Voices, 'find'> };
 
-/** Batches of books, over the queue. */
-export function createBatchServices(core: BatchServiceParts): Batches {
+/** Batches of books, over the queue, and what follows their jobs. */
+export function createBatchServices(core: BatchServiceParts) {
   const { emit, platform, database } = core;
-  return createBatches({
+  const { clock, logger, random } = platform;
+  const store = createBatchStore(database);
+  const batches: Batches = createBatches({
     ...core,
-    batches: createBatchStore(database),
+    ...{ batches: store, clock, random },
     accountOf: core.accounts.byId,
     findVoice: core.voices.find,
-    ...{ clock: platform.clock, random: platform.random },
-    changed: (batchId) => emit({ name: 'batches.changed', payload: { batchId } }),
+    changed: (batchId) => {
+      emit({ name: 'batches.changed', payload: { batchId } });
+      batchWatch.timesChanged();
+    },
   });
+  const batchWatch = createBatchWatch({
+    ...{ batches: store, clock, logger, emit },
+    service: () => batches,
+  });
+  core.messages.listen(({ name, payload }) => {
+    if (name === 'jobs.changed') batchWatch.jobsChanged(payload.changed);
+  });
+  return { batches, batchWatch };
 }
 
 /** The decisions that jobs and lines wait for. */

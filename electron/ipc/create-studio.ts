@@ -6,6 +6,7 @@ import type { Platform } from '../platform/ports.ts';
 import { createEventBus } from './event-bus.ts';
 import { createFileHandles } from './file-handles.ts';
 import { assistantHandlers } from './handlers/assistant.ts';
+import { batchHandlers } from './handlers/batches.ts';
 import { castHandlers } from './handlers/cast.ts';
 import { chatHandlers } from './handlers/chat.ts';
 import { exportHandlers } from './handlers/exports.ts';
@@ -57,6 +58,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     ...pronunciationHandlers(app.pronunciation),
     ...outlineHandlers(app.outline, app.chapters),
     ...queueHandlers(services, files, desktop),
+    ...batchHandlers(services, files, desktop),
     ...assistantHandlers(services),
     ...chatHandlers(app.conversations),
     ...storageHandlers(app.cleaning),
@@ -74,6 +76,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     .then((payload) => events.emit({ name: 'session.changed', payload }))
     .catch((error: unknown) => logger.debug('nobody was told prices', { reason: String(error) }));
   app.queue.open();
+  app.batchWatch.open();
   app.engine.attach();
   void app.cleaning.prune();
   app.voiceMaking.pickUp().catch((error: unknown) => {

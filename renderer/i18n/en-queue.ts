@@ -2,7 +2,7 @@
 export const enQueue = {
   queue: {
     title: 'Queue',
-    tabs: { jobs: 'Jobs', uncertain: 'Uncertain', ledger: 'Ledger' },
+    tabs: { jobs: 'Jobs', batches: 'Batches', uncertain: 'Uncertain', ledger: 'Ledger' },
     show: 'Show',
     started: 'In the queue: “{{title}}”.',
     toQueue: 'Open the queue',

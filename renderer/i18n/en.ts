@@ -1,4 +1,5 @@
 import { enAssistant } from './en-assistant.ts';
+import { enBatches } from './en-batches.ts';
 import { enCast } from './en-cast.ts';
 import { enEditor } from './en-editor.ts';
 import { enFeel } from './en-feel.ts';
@@ -364,6 +365,7 @@ export const en = {
   ...enHistory,
   ...enOutline,
   ...enPronunciation,
+  ...enBatches,
   ...enQueue,
   ...enRecorder,
   ...enReferences,

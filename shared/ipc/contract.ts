@@ -6,6 +6,7 @@ import type { StorageProgress } from '../model/storage.ts';
 import type { ReferenceView } from '../model/voice.ts';
 import type { RouteInput, RouteRequest, RouteResult } from './define.ts';
 import { assistantRoutes } from './routes/assistant.ts';
+import { batchRoutes } from './routes/batches.ts';
 import { castRoutes } from './routes/cast.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { exportRoutes } from './routes/exports.ts';
@@ -35,6 +36,7 @@ export const routes = {
   ...pronunciationRoutes,
   ...outlineRoutes,
   ...queueRoutes,
+  ...batchRoutes,
   ...storageRoutes,
   ...takeRoutes,
   ...castRoutes,
@@ -64,6 +66,8 @@ export type Events = {
   'jobs.changed': { readonly changed: readonly JobView[]; readonly removed: readonly string[] };
   /** A batch is there, different or gone: whoever shows it asks again. */
   'batches.changed': { readonly batchId: string };
+  /** A batch has ended, or a book of it waits for a person: for a notification. */
+  'batch.notice': { readonly batchId: string; readonly title: string; readonly body: string };
   'pace.changed': PaceView;
   /** All submitted work that no job of the list asks for, as it stands now. */
   'submitted.changed': { readonly submitted: readonly SubmittedView[] };

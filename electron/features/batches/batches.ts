@@ -27,7 +27,7 @@ export type Batches = {
   readonly row: (batchId: string) => BatchRow;
   /** That of the plan on the account in use, or a new one; name, budget and report are as given now. */
   readonly open: (batch: NewBatch) => BatchRow;
-  readonly update: (batchId: string, change: Partial<Pick<NewBatch, 'name' | 'budget'>>) => void;
+  readonly setBudget: (batchId: string, budget: Limit) => void;
   readonly addBooks: (batchId: string, books: readonly BatchBookInput[]) => void;
   /** Makes its books these, in this order; a book is known again by its file or project. */
   readonly setBooks: (batchId: string, books: readonly BatchBookInput[]) => void;
@@ -144,9 +144,8 @@ export function createBatches(parts: BatchParts): Batches {
       changed(batch.id);
       return batch;
     },
-    update: changes((id, { name, budget }) => {
-      const limits = budget && { mostTokens: budget.tokens, mostMoney: budget.money };
-      batches.update(id, { ...(name === undefined ? {} : { name }), ...limits });
+    setBudget: changes((id, { tokens, money }) => {
+      batches.update(id, { mostTokens: tokens, mostMoney: money });
     }),
     addBooks: changes((id, books) => {
       for (const book of books) {
