@@ -197,13 +197,12 @@ export function createBatches(parts: BatchParts): Batches {
     },
     start: async (id, consent, startsAtMs = null) => {
       const account = accountFor(batches.byId(id));
-      batches.update(id, {
-        startsAtMs,
-        ...(startsAtMs === null ? { startedAtMs: clock.nowMs() } : {}),
-        endedAtMs: null,
-      });
+      if (startsAtMs === null) batches.update(id, { startedAtMs: clock.nowMs() });
+      batches.update(id, { startsAtMs: null, endedAtMs: null });
       const hold = startsAtMs === null ? null : scheduled(startsAtMs);
       const jobs = await startBooks(parts, account, batches.books(id), consent, hold);
+      // Only now: its time may come while its books are put into the queue.
+      batches.update(id, { startsAtMs });
       changed(id);
       return jobs;
     },
