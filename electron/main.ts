@@ -4,6 +4,7 @@ import {
   BrowserWindow,
   dialog,
   ipcMain,
+  Notification,
   powerMonitor,
   powerSaveBlocker,
   protocol,
@@ -14,6 +15,7 @@ import { createStudioPages } from './ipc/http/studio-pages.ts';
 import { createNodePlatform } from './platform/node/node-platform.ts';
 import { libraryHome } from './platform/node/paths.ts';
 import { appOrigin, declareAppScheme, serveAppScheme } from './shell/app-protocol.ts';
+import { notifyOfBatches } from './shell/batch-notices.ts';
 import { createDesktopActions } from './shell/dialogs.ts';
 import { serveIpc } from './shell/ipc-server.ts';
 import { createMadeFiles } from './shell/made-files.ts';
@@ -66,6 +68,13 @@ async function start(): Promise<void> {
   });
   const allowSleep = stayAwakeForJobs(studio.events, powerSaveBlocker);
   sleepWithTheMachine(powerMonitor, studio);
+  notifyOfBatches(
+    studio.events,
+    () => BrowserWindow.getFocusedWindow() !== null,
+    (notice) => {
+      if (Notification.isSupported()) new Notification(notice).show();
+    },
+  );
   stopBeforeQuit(app, () => studio.stop().finally(allowSleep), logger);
 
   const rendererFolder = join(packageFolder, 'dist/renderer');

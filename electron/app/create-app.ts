@@ -20,7 +20,7 @@ import { createLibraryServices } from './create-library.ts';
 import { createNarrationServices } from './create-narration.ts';
 import { createPortable } from './create-portable.ts';
 import { createPronunciationServices } from './create-pronunciation.ts';
-import { createDecisions, createQueueServices } from './create-queue.ts';
+import { createBatchServices, createDecisions, createQueueServices } from './create-queue.ts';
 import { createBookCheckServices, createTakeServices } from './create-takes.ts';
 import { createVoiceServices } from './create-voices.ts';
 
@@ -49,6 +49,7 @@ export async function createApp(options: AppOptions) {
   const bookSpeakers = createBookSpeakers(core.library);
   const books = { ...reading, ...(await createLibraryServices(reading)), bookSpeakers };
   const exports = createExports({ ...speaking, ...books });
+  const { batches, batchWatch } = createBatchServices({ ...books, exports, queue });
   const { cleaning, chapterCache, exporting } = createCleaningServices(reading);
   const { voiceLibrary } = voiceServices;
   const portable = createPortable({ ...books, bookRules, chapterCache, voiceLibrary });
@@ -99,7 +100,7 @@ export async function createApp(options: AppOptions) {
     ...{ narration, speechOrders, audioLookup, speaker, chapters },
     ...{ projects, imports, manuscript, outline, segmentLengths, sound, pronunciation },
     ...{ revisions, manuscripts, publications, bookPublications },
-    ...{ queue, jobViews, uncertain, exports, cleaning, portable },
+    ...{ queue, jobViews, uncertain, exports, batches, batchWatch, cleaning, portable },
     ...takeServices,
     bookChecker: bookCheck.bookChecker,
     ...voiceServices,
@@ -132,6 +133,7 @@ export async function createApp(options: AppOptions) {
       books.filler.stop();
       assistantServices.conversations.close();
       await queue.close();
+      await batchWatch.close();
       await core.close();
     },
   };

@@ -1,8 +1,13 @@
+import { createBatchWatch } from '../features/batches/batch-watch.ts';
+import { type Batches, type BatchParts, createBatches } from '../features/batches/batches.ts';
 import { createQueue, type Queue, type QueueParts } from '../features/queue/queue.ts';
 import { createResumeAfterDecision } from '../features/queue/resend.ts';
 import { createUncertain } from '../features/queue/uncertain.ts';
 import type { Takes } from '../features/takes/takes.ts';
+import type { Voices } from '../features/voices/voices.ts';
+import { createBatchStore } from '../storage/batches.ts';
 import type { Core } from './create-core.ts';
+import type { LibraryServices } from './create-library.ts';
 import type { NarrationServices } from './create-narration.ts';
 
 /** The queue of jobs, which many features put jobs in and some run jobs of. */
@@ -34,6 +39,36 @@ export function createQueueServices(
     if (call.remoteId !== null) queue.workMoved(call);
   });
   return queue;
+}
+
+type BatchServiceParts = Core &
+  NarrationServices &
+  LibraryServices &
+  Pick<BatchParts, 'queue' | 'exports'> & { readonly voices: Pick<Voices, 'find'> };
+
+/** Batches of books, over the queue, and what follows their jobs. */
+export function createBatchServices(core: BatchServiceParts) {
+  const { emit, platform, database } = core;
+  const { clock, logger, random } = platform;
+  const store = createBatchStore(database);
+  const batches: Batches = createBatches({
+    ...core,
+    ...{ batches: store, clock, random },
+    accountOf: core.accounts.byId,
+    findVoice: core.voices.find,
+    changed: (batchId) => {
+      emit({ name: 'batches.changed', payload: { batchId } });
+      batchWatch.timesChanged();
+    },
+  });
+  const batchWatch = createBatchWatch({
+    ...{ batches: store, clock, logger, emit },
+    service: () => batches,
+  });
+  core.messages.listen(({ name, payload }) => {
+    if (name === 'jobs.changed') batchWatch.jobsChanged(payload.changed);
+  });
+  return { batches, batchWatch };
 }
 
 /** The decisions that jobs and lines wait for. */

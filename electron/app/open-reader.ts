@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { appError } from '../../shared/app-error.ts';
 import { createLedger } from '../charges/ledger.ts';
+import { createBatchViews } from '../features/batches/batch-views.ts';
 import { createLedgerPages } from '../features/money/ledger-pages.ts';
 import { createUncertain } from '../features/queue/uncertain.ts';
 import type { Platform } from '../platform/ports.ts';
+import { createBatchStore } from '../storage/batches.ts';
 import {
   type Database,
   type OpenOptions,
@@ -48,8 +50,20 @@ export async function openReader(
     changed: ignored,
     resumeAfterDecision: ignored,
   });
+  const batches = createBatchStore(database);
+  const viewOfBatch = createBatchViews({
+    ...{ batches, jobStore: jobs, jobViews: shown.jobViews },
+    ...{ accountOf: accounts.byId, clock: platform.clock },
+  });
   return {
     ...shown,
+    batches: {
+      /** As it stands on the account in use; null where that plan was never run there. */
+      ofPlan: (planKey: string) => {
+        const batch = batches.byPlan(accounts.current().id, planKey);
+        return batch === null ? null : viewOfBatch(batch);
+      },
+    },
     jobs,
     uncertain: { list },
     ledgerPages: createLedgerPages(shown.ledger, shown.accountStore, platform.clock),

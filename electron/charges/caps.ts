@@ -1,4 +1,5 @@
 import { type AppError, appError } from '../../shared/app-error.ts';
+import type { CapStop } from '../../shared/model/job.ts';
 import {
   type Amount,
   addAmounts,
@@ -12,6 +13,8 @@ import type { ChargeStore } from './ports.ts';
 /** What may be billed on an account in a day, and for one export or command. */
 export type Caps = { readonly perDay: Limit; readonly perGroup: Limit };
 
+type CapKind = CapStop['cap'];
+
 type CappedCall = {
   readonly accountId: string;
   readonly groupId: string | null;
@@ -24,13 +27,13 @@ type CappedCall = {
  * transaction that reserves it, so that any number of calls at once never overshoot.
  */
 export function checkCaps(
-  store: Pick<ChargeStore, 'spent' | 'reserved'>,
+  store: Pick<ChargeStore, 'spent' | 'reserved' | 'batchOf'>,
   caps: Caps,
   call: CappedCall,
   nowMs: number,
 ): void {
   const { accountId, groupId, atMost } = call;
-  const check = (limit: Limit, which: 'today' | 'export', usedBefore: () => Amount) => {
+  const check = (limit: Limit, which: CapKind, usedBefore: () => Amount) => {
     if (limit.tokens === null && limit.money === null) return;
     // Tokens say nothing of a call with a price of its own: only money can hold it.
     if (call.isPerCall && limit.money === null) {
@@ -48,6 +51,12 @@ export function checkCaps(
     const group = { accountId, groupId };
     return addAmounts(store.spent(group), store.reserved(group));
   });
+  const batch = store.batchOf(groupId);
+  if (batch === null) return;
+  check(batch.limit, 'batch', () => {
+    const jobs = { accountId, batchId: batch.id };
+    return addAmounts(store.spent(jobs), store.reserved(jobs));
+  });
 }
 
 /**
@@ -55,34 +64,36 @@ export function checkCaps(
  * spent leaves too little, however much less than their worst they will cost.
  */
 export function mayFitLater(
-  store: Pick<ChargeStore, 'spent'>,
+  store: Pick<ChargeStore, 'spent' | 'batchOf'>,
   caps: Caps,
   call: CappedCall,
   nowMs: number,
 ): boolean {
   try {
-    checkCaps({ spent: store.spent, reserved: () => noAmount }, caps, call, nowMs);
+    checkCaps({ ...store, reserved: () => noAmount }, caps, call, nowMs);
     return true;
   } catch {
     return false;
   }
 }
 
-function capReached(which: 'today' | 'export', limit: Limit, used: Amount, next: Amount): AppError {
+const refusals = {
+  today: { tokens: 'cap_reached.today', money: 'cap_reached.today_money' },
+  export: { tokens: 'cap_reached.export', money: 'cap_reached.export_money' },
+  batch: { tokens: 'cap_reached.batch', money: 'cap_reached.batch_money' },
+} as const;
+
+function capReached(which: CapKind, limit: Limit, used: Amount, next: Amount): AppError {
   if (limit.tokens !== null && used.tokens + next.tokens > limit.tokens) {
     const data = { cap: limit.tokens, used: used.tokens, next: next.tokens };
-    return which === 'today'
-      ? appError('cap_reached.today', data)
-      : appError('cap_reached.export', data);
+    return appError(refusals[which].tokens, data);
   }
   const data = {
     cap: shown(limit.money ?? 0),
     used: shown(used.money),
     next: shown(next.money),
   };
-  return which === 'today'
-    ? appError('cap_reached.today_money', data)
-    : appError('cap_reached.export_money', data);
+  return appError(refusals[which].money, data);
 }
 
 /** Money in a sentence: without the last digits that adding fractions up leaves. */

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../shared/ipc/error-codes.ts';
 import type { ChargeKind, LedgerKind, UncertainDecision } from '../../shared/model/job.ts';
-import type { Amount, PriceSource } from '../../shared/model/money.ts';
+import type { Amount, Limit, PriceSource } from '../../shared/model/money.ts';
 import type { CallRequests, SpeechRequest } from './call-requests.ts';
 import type { ChargedGateway } from './gateway-port.ts';
 import type { Tariff } from './tariff.ts';
@@ -213,7 +213,14 @@ export type ChargeStore = {
   ) => Charge;
   readonly record: (entry: LedgerEntry) => void;
   /** Charged or possibly charged, with the corrections, since that time. */
-  readonly spent: (filter: { accountId: string; sinceMs?: number; groupId?: string }) => Amount;
+  readonly spent: (filter: {
+    accountId: string;
+    sinceMs?: number;
+    groupId?: string;
+    batchId?: string;
+  }) => Amount;
+  /** The batch that a job belongs to, with the budget that its books share; null for any other work. */
+  readonly batchOf: (groupId: string) => { readonly id: string; readonly limit: Limit } | null;
   /** What the ledger says of one call: charged, with its corrections, and possibly charged beyond that. */
   readonly booked: (chargeId: string) => Booked;
   /** The same of its newest request alone. */
@@ -228,7 +235,7 @@ export type ChargeStore = {
    */
   readonly letGo: (identity: string | null) => void;
   /** Worst cases of everything that is reserved, on its way, or uncertain. */
-  readonly reserved: (filter: { accountId: string; groupId?: string }) => Amount;
+  readonly reserved: (filter: { accountId: string; groupId?: string; batchId?: string }) => Amount;
   readonly findTake: (identity: string) => Take | null;
   readonly insertTake: (take: NewTake) => void;
   /** What a voice took for a text, for later estimates. */

@@ -36,9 +36,14 @@ const byCode: Partial<Record<ErrorCode, ExitCode>> = {
 export function exitCodeOf(error: unknown): ExitCode {
   if (isAbort(error)) return exitCodes.interrupted;
   if (!(error instanceof AppError)) return exitCodes.ourFault;
-  const known = byCode[error.code];
+  return exitCodeOfCode(error.code);
+}
+
+/** The same by the code of an error that was kept. */
+export function exitCodeOfCode(code: string): ExitCode {
+  const known = byCode[code as ErrorCode];
   if (known !== undefined) return known;
-  return error.code.startsWith('gateway_') ? exitCodes.gatewayRefused : exitCodes.ourFault;
+  return code.startsWith('gateway_') ? exitCodes.gatewayRefused : exitCodes.ourFault;
 }
 
 /** Of several pieces of work: what went wrong counts before what waits for a decision. */

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { registerAccounts } from './commands/accounts.ts';
 import { registerAudiobook } from './commands/audiobook.ts';
 import { registerBackup } from './commands/backup.ts';
+import { registerBatch } from './commands/batch.ts';
 import { registerChat } from './commands/chat.ts';
 import { registerCheck } from './commands/check.ts';
 import { registerClean } from './commands/clean.ts';
@@ -28,6 +29,7 @@ function createProgram(): Command {
     .showHelpAfterError('(see lectern --help)')
     .exitOverride();
   registerAudiobook(program);
+  registerBatch(program);
   registerSay(program);
   registerEstimate(program);
   registerImport(program);

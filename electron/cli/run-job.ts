@@ -205,9 +205,15 @@ function showProgress(output: Output, name: string, fields: JobName['fields'], v
   });
 }
 
+const untilCap = {
+  today: 'until the cap of today',
+  export: 'until the cap of this export',
+  batch: 'until the budget of this batch',
+} as const;
+
 function untilWords(capStop: JobView['capStop']): string {
   if (capStop === null) return 'left';
-  return capStop.cap === 'today' ? 'until the cap of today' : 'until the cap of this export';
+  return untilCap[capStop.cap];
 }
 
 function showOpen(output: Output, fields: JobName['fields'], item: OpenItem): void {

@@ -6,6 +6,7 @@ import type { Platform } from '../platform/ports.ts';
 import { createEventBus } from './event-bus.ts';
 import { createFileHandles } from './file-handles.ts';
 import { assistantHandlers } from './handlers/assistant.ts';
+import { batchHandlers } from './handlers/batches.ts';
 import { bookCheckHandlers } from './handlers/book-check.ts';
 import { castHandlers } from './handlers/cast.ts';
 import { chatHandlers } from './handlers/chat.ts';
@@ -64,6 +65,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     ...outlineHandlers(app.outline, app.chapters),
     ...revisionHandlers(app.revisions, files),
     ...queueHandlers(services, files, desktop),
+    ...batchHandlers(services, files, desktop),
     ...assistantHandlers(services),
     ...chatHandlers(app.conversations),
     ...soundHandlers(app.sound, files),
@@ -84,6 +86,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     .then((payload) => events.emit({ name: 'session.changed', payload }))
     .catch((error: unknown) => logger.debug('nobody was told prices', { reason: String(error) }));
   app.queue.open();
+  app.batchWatch.open();
   app.engine.attach();
   void app.cleaning.prune();
   app.voiceMaking.pickUp().catch((error: unknown) => {

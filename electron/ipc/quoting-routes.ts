@@ -6,6 +6,8 @@ const quotingRoutes = [
   'assistant.start',
   'assistant.priceAgain',
   'assistant.again',
+  'batches.price',
+  'batches.start',
   'cast.remake',
   'chat.price',
   'chat.send',

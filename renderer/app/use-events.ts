@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { onBatchChanged, onBatchNotice } from '../features/batches/batch-store.ts';
 import { loadLibrary, onReading, useLibraryStore } from '../features/library/library-store.ts';
 import { mostDrawn } from '../features/library/use-shelf-window.ts';
 import { onPortableProgress } from '../features/portable/portable-store.ts';
@@ -45,6 +46,8 @@ export function useEvents(): void {
         useScriptStore.getState().onSegments(chapterId, segments),
       'chapters.rewritten': ({ chapterIds }) => void useScriptStore.getState().adopt(chapterIds),
       'jobs.changed': ({ changed, removed }) => onJobs(changed, removed),
+      'batches.changed': onBatchChanged,
+      'batch.notice': ({ title, body }) => onBatchNotice(title, body),
       'pace.changed': onPace,
       'submitted.changed': ({ submitted }) => onSubmitted(submitted),
       'uncertain.changed': ({ count }) => onUncertainCount(count),

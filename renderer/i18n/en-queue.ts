@@ -2,7 +2,7 @@
 export const enQueue = {
   queue: {
     title: 'Queue',
-    tabs: { jobs: 'Jobs', uncertain: 'Uncertain', ledger: 'Ledger' },
+    tabs: { jobs: 'Jobs', batches: 'Batches', uncertain: 'Uncertain', ledger: 'Ledger' },
     show: 'Show',
     started: 'In the queue: “{{title}}”.',
     toQueue: 'Open the queue',
@@ -57,7 +57,11 @@ export const enQueue = {
     stopsAtCap: '{{cap}} will stop it',
     stopsAtCapHint:
       'By what the lines are expected to cost, {{cap}} stops this after about {{items}} of {{total}} lines. What is made is kept, and it goes on once the cap leaves room.',
-    caps: { today: 'the cap of today', export: 'the cap of this export' },
+    caps: {
+      today: 'the cap of today',
+      export: 'the cap of this export',
+      batch: 'the budget of its batch',
+    },
     spent: '{{money}} so far',
     spentInAll: '{{money}} in all',
     spentTokens: '{{tokens}} tokens, {{account}}',

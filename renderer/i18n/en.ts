@@ -1,4 +1,5 @@
 import { enAssistant } from './en-assistant.ts';
+import { enBatches } from './en-batches.ts';
 import { enBookCheck } from './en-book-check.ts';
 import { enCast } from './en-cast.ts';
 import { enEditor } from './en-editor.ts';
@@ -302,6 +303,7 @@ export const en = {
   ...enOutline,
   portable: enPortable,
   ...enPronunciation,
+  ...enBatches,
   ...enQueue,
   ...enRecorder,
   ...enReferences,

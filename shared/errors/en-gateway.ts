@@ -156,6 +156,8 @@ export const enGatewayErrors = {
     'Row {{row}} is no charge of an account, so there is nothing to correct. Choose one that is charged or possibly charged; the demo is free.',
   'cap_reached.question':
     'The question alone may take {{next}} tokens, and {{cap}} are allowed for it and its answer. Nothing was sent. Allow more, or ask in fewer words.',
+  'cap_reached.batch': capReached('this batch'),
+  'cap_reached.batch_money': capReachedInMoney('this batch'),
   'cap_reached.export': capReached('this export'),
   'cap_reached.export_money': capReachedInMoney('this export'),
   'cap_reached.per_call':

@@ -16,6 +16,7 @@ export const enProgramErrors = {
   'bad_input.fault_plan_file': 'The fault plan {{file}} is not valid JSON.',
   'bad_input.fault_plan_json': 'The fault plan is not valid JSON.',
   'bad_input.no_file': 'That is not a file. Drop a book as a file.',
+  'bad_input.plan': '{{file}}, line {{line}}, {{key}}: {{reason}}',
   'bad_input.port': 'The port must be a whole number from 0 to 65535.',
   'bad_input.short_id': '"{{start}}" fits {{count}}: {{fits}}. Give more of the id.',
   'bad_input.unknown_account': 'There is no account "{{account}}". There are: {{names}}.',
@@ -30,6 +31,9 @@ export const enProgramErrors = {
   'bad_request.not_json': 'The request must be JSON.',
   'bad_request.too_large': 'The request is too large.',
   'cancelled.request': 'This was stopped before it had finished.',
+  'conflict.batch_account':
+    'The batch "{{name}}" was begun on the account {{account}}. Use that account to go on with it.',
+  'conflict.batch_book': '"{{title}}" is under way. Pause the batch first.',
   'conflict.charge': 'A paid request is {{state}} and cannot become {{to}}.',
   'conflict.cleaning': 'The library is being cleaned up already.',
   'conflict.exporting':
@@ -46,6 +50,8 @@ export const enProgramErrors = {
   'disk_failed.library_open': 'The library {{file}} cannot be opened: {{reason}}.',
   'disk_full.file': 'There is no room left on the disk for {{file}}.',
   'disk_full.library': 'The disk that holds {{file}} is full.',
+  'file_not_readable.batch_book':
+    '{{file}} could not be read. Look whether it is still there, and try this book again.',
   'file_not_readable.elsewhere':
     'This is not a file of this computer. Save it to a folder first and drop it from there.',
   'file_not_readable.fault_plan': 'The fault plan {{file}} cannot be read.',
@@ -77,6 +83,9 @@ export const enProgramErrors = {
     'The library file {{file}} is damaged and was left as it is. Restore it from a backup, or move it away to start an empty library.',
   'library_newer.schema':
     'This library was made by a newer Lectern (schema {{schema}}; this program knows {{known}}). Update Lectern to open it.',
+  'not_found.batch': 'That batch is not here any more.',
+  'not_found.batch_project': 'The book is not in the library any more.',
+  'not_found.batch_book': 'That book is not in the batch any more.',
   'not_found.charge': 'There is no charge {{charge}}.',
   'not_found.conversation': 'That conversation is not here any more.',
   'not_found.file': 'This file is no longer open here: choose it again.',

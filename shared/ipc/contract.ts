@@ -8,6 +8,7 @@ import type { StorageProgress } from '../model/storage.ts';
 import type { ReferenceView } from '../model/voice.ts';
 import type { RouteInput, RouteRequest, RouteResult } from './define.ts';
 import { assistantRoutes } from './routes/assistant.ts';
+import { batchRoutes } from './routes/batches.ts';
 import { bookCheckRoutes } from './routes/book-check.ts';
 import { castRoutes } from './routes/cast.ts';
 import { chatRoutes } from './routes/chat.ts';
@@ -44,6 +45,7 @@ export const routes = {
   ...publicationRoutes,
   ...outlineRoutes,
   ...queueRoutes,
+  ...batchRoutes,
   ...storageRoutes,
   ...portableRoutes,
   ...takeRoutes,
@@ -74,6 +76,10 @@ export type Events = {
   'chapters.rewritten': { readonly chapterIds: readonly string[] };
   /** Rows of the queue that are new or changed, and the ids of those that are gone. */
   'jobs.changed': { readonly changed: readonly JobView[]; readonly removed: readonly string[] };
+  /** A batch is there, different or gone: whoever shows it asks again. */
+  'batches.changed': { readonly batchId: string };
+  /** A batch has ended, or a book of it waits for a person: for a notification. */
+  'batch.notice': { readonly batchId: string; readonly title: string; readonly body: string };
   'pace.changed': PaceView;
   /** All submitted work that no job of the list asks for, as it stands now. */
   'submitted.changed': { readonly submitted: readonly SubmittedView[] };

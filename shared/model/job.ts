@@ -35,7 +35,11 @@ export type JobProblem = {
 };
 
 /** The cap that running work will probably come up to, and the share of what is left that it gets to, from 0 to 1. */
-export type CapStop = { readonly cap: 'today' | 'export'; readonly share: number };
+export type CapStop = {
+  /** That of a day, of the job itself, or of the batch that it belongs to. */
+  readonly cap: 'today' | 'export' | 'batch';
+  readonly share: number;
+};
 
 /** One row of the queue. */
 export type JobView = {

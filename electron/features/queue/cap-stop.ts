@@ -24,7 +24,7 @@ type CappedWork = {
 
 /** The cap that work will come up to by what its lines are expected to cost, and how far it gets; null for none. */
 export function capStopOf(
-  { spent }: Pick<ChargeStore, 'spent'>,
+  { spent, batchOf }: Pick<ChargeStore, 'spent' | 'batchOf'>,
   { accountId, groupId, left, perDay, perGroup }: CappedWork,
   nowMs: number,
 ): CapStop | null {
@@ -38,8 +38,13 @@ export function capStopOf(
   };
   const day = share(perDay, () => spent({ accountId, sinceMs: dayStartMs(nowMs) }));
   const group = share(perGroup, () => spent({ accountId, groupId }));
-  const least = Math.min(day, group);
-  return least >= 1 ? null : { cap: day <= group ? 'today' : 'export', share: least };
+  const shared = batchOf(groupId);
+  const batch =
+    shared === null ? 1 : share(shared.limit, () => spent({ accountId, batchId: shared.id }));
+  const least = Math.min(day, group, batch);
+  if (least >= 1) return null;
+  const cap = least === day ? 'today' : least === group ? 'export' : 'batch';
+  return { cap, share: least };
 }
 
 /** What of `left` a limit still takes, from 0 to 1. */

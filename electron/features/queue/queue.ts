@@ -2,6 +2,7 @@ import { abortError, isAbort } from '../../../shared/app-error.ts';
 import {
   type JobKind,
   type JobList,
+  type JobProblem,
   type JobState,
   type JobView,
   jobStates,
@@ -25,10 +26,14 @@ export type RunEnd = {
 
 /** The durable queue: jobs in their order, run, paused, resumed and found again after a restart. */
 export type Queue = {
-  /** Puts a job in and lets it run when its turn comes. An id is given where rows of it are there already. */
+  /**
+   * Puts a job in and lets it run when its turn comes; with `hold` it is paused, for that reason. An id is given
+   * where rows of it are there already.
+   */
   readonly add: (
     job: Omit<NewJob, 'id'> & Partial<Pick<NewJob, 'id'>>,
     where?: 'first' | 'last',
+    hold?: JobProblem | null,
   ) => JobRow;
   readonly list: () => JobList;
   /** A call whose work is submitted has moved on, or is in trouble. */
@@ -214,8 +219,10 @@ export function createQueue(parts: QueueParts): Queue {
   const idsIn = (states: readonly JobState[]) => store.inStates(states).map(({ id }) => id);
 
   return {
-    add: (job, where = 'last') => {
-      const row = store.insert({ id: random.id(), ...job }, where, clock.nowMs());
+    add: (job, where = 'last', hold = null) => {
+      const inserted = store.insert({ id: random.id(), ...job }, where, clock.nowMs());
+      const row =
+        hold === null ? inserted : update(inserted.id, { state: 'paused', problem: hold });
       notifier.touch(row.id);
       pump();
       return row;

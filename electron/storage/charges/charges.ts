@@ -1,4 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
+import type { Limit } from '../../../shared/model/money.ts';
 import type { Charge, ChargeState, ChargeStore, SplitPart } from '../../charges/ports.ts';
 import type { Clock, Random } from '../../platform/ports.ts';
 import type { Database } from '../database.ts';
@@ -143,13 +144,13 @@ export function createChargeStore(
       insertEntry(database, { ...entry, correctsId, atMs: clock.nowMs(), enteredAtMs: null });
       if (correctsId !== null) settleEntry(database, correctsId, true);
     },
-    spent: ({ accountId, sinceMs = 0, groupId }) =>
+    spent: ({ accountId, sinceMs = 0, groupId, batchId }) =>
       sumOf(
         database.row(
           `SELECT SUM(tokens) AS tokens, SUM(money) AS money FROM ledger_entry
            WHERE account_id = :accountId AND at_ms >= :sinceMs AND kind IN ${spentKindsSql}
-             ${inGroup(groupId)}`,
-          { accountId, sinceMs, groupId },
+             ${inGroup(groupId, batchId)}`,
+          { accountId, sinceMs, groupId, batchId },
         ),
       ),
     booked: (chargeId) => bookedWhere(database, 'charge_id = :chargeId', { chargeId }),
@@ -179,12 +180,22 @@ export function createChargeStore(
         { identity },
       );
     },
-    reserved: ({ accountId, groupId }) =>
+    batchOf: (groupId) => {
+      const batch = database.row<{ id: string } & Limit>(
+        `SELECT id, most_tokens AS tokens, most_money AS money FROM batch
+         WHERE id = (SELECT batch_id FROM batch_job WHERE job_id = :groupId)`,
+        { groupId },
+      );
+      return batch === null
+        ? null
+        : { id: batch.id, limit: { tokens: batch.tokens, money: batch.money } };
+    },
+    reserved: ({ accountId, groupId, batchId }) =>
       sumOf(
         database.row(
           `SELECT SUM(reserved_tokens) AS tokens, SUM(reserved_money) AS money FROM charge
-           WHERE account_id = :accountId AND ${isHolding} ${inGroup(groupId)}`,
-          { accountId, groupId },
+           WHERE account_id = :accountId AND ${isHolding} ${inGroup(groupId, batchId)}`,
+          { accountId, groupId, batchId },
         ),
       ),
     findTake: takes.byIdentity,
@@ -246,6 +257,8 @@ function faultsOf(chargeId: string): string {
     AND id > COALESCE((SELECT MAX(id) ${own} AND kind = 'approved'), 0))`;
 }
 
-function inGroup(groupId: string | undefined): string {
-  return groupId === undefined ? '' : 'AND group_id = :groupId';
+function inGroup(groupId: string | undefined, batchId: string | undefined): string {
+  const group = groupId === undefined ? '' : 'AND group_id = :groupId';
+  const jobs = 'SELECT job_id FROM batch_job WHERE batch_id = :batchId';
+  return batchId === undefined ? group : `${group} AND group_id IN (${jobs})`;
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../sql.ts';
 import { accountKeys } from './account-keys.ts';
+import { batchTables } from './batch-tables.ts';
 import { bookCheckTables } from './book-check-tables.ts';
 import { cleanedTakes } from './cleaned-takes.ts';
 import { ledgerColumns } from './ledger-columns.ts';
@@ -385,4 +386,5 @@ export const migrations: readonly Migration[] = [
   publicationColumn,
   projectManuscript,
   bookCheckTables,
+  batchTables,
 ];

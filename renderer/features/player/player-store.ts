@@ -13,7 +13,12 @@ export type { PlayerState, PlayerTrack } from './player-state.ts';
 export { isOn, isRunning } from './player-state.ts';
 
 const speedName = 'speed';
-const speed = recallNumber(speedName, 1, leastSpeed, mostSpeed);
+
+/** A speed that this machine remembers under a name. */
+export const recallSpeed = (name: string, usual: number): number =>
+  recallNumber(name, usual, leastSpeed, mostSpeed);
+
+const speed = recallSpeed(speedName, 1);
 
 /** Lives as long as the page: screens come and go, the sound stays. */
 const deck = createDeck(

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../ui/words/format.ts';
+import { BatchesPane } from '../batches/BatchesPane.tsx';
 import { JobsPane } from './jobs/JobsPane.tsx';
 import { PaceBar } from './jobs/PaceBar.tsx';
 import { SubmittedWork } from './jobs/SubmittedWork.tsx';
@@ -14,7 +15,7 @@ import { stopFiles } from './uncertain/hear-file.ts';
 import { UncertainPane } from './uncertain/UncertainPane.tsx';
 import { useUncertainStore } from './uncertain/uncertain-store.ts';
 
-const tabs: readonly QueueTab[] = ['jobs', 'uncertain', 'ledger'];
+const tabs: readonly QueueTab[] = ['jobs', 'batches', 'uncertain', 'ledger'];
 
 /** All work that costs: what runs, what waits for a decision, and what was paid. */
 export function QueueScreen() {
@@ -59,6 +60,9 @@ export function QueueScreen() {
       <Tabs.Panel value="jobs" className={styles.panel}>
         <SubmittedWork />
         {isRead && <JobsPane />}
+      </Tabs.Panel>
+      <Tabs.Panel value="batches" className={styles.panel}>
+        <BatchesPane />
       </Tabs.Panel>
       <Tabs.Panel value="uncertain" className={styles.panel}>
         <UncertainPane />

@@ -9,7 +9,7 @@ import { refreshItems } from './jobs/item-store.ts';
 import { endOf, type JobMap, mergeJobs } from './jobs/job-list.ts';
 import type { Chip } from './jobs/job-state.ts';
 
-export type QueueTab = 'jobs' | 'uncertain' | 'ledger';
+export type QueueTab = 'jobs' | 'batches' | 'uncertain' | 'ledger';
 
 type QueueState = {
   /** Null until the queue was read once. */

@@ -1,9 +1,8 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../../shared/app-error.ts';
 import { asAppError, request } from '../../../ipc/client.ts';
-import { recallNumber, remember } from '../../../stores/remembered.ts';
-import { isOn, player } from '../../player/player-store.ts';
-import { leastSpeed, mostSpeed } from '../../player/speeds.ts';
+import { remember } from '../../../stores/remembered.ts';
+import { isOn, player, recallSpeed } from '../../player/player-store.ts';
 import { useScriptStore } from '../../script-editor/save/script-store.ts';
 import { flagSegment } from '../take-acts.ts';
 import { firstHeard, proofTrack, unmadeCount } from './proof-track.ts';
@@ -146,7 +145,7 @@ export const useProofStore = create<ProofState>()((set, get) => {
           ? await request('bookCheck.proofPlace', { projectId: projectId() })
           : null;
         speedBefore ??= player.getState().speed;
-        player.getState().setSpeed(recallNumber(speedName, usualSpeed, leastSpeed, mostSpeed));
+        player.getState().setSpeed(recallSpeed(speedName, usualSpeed));
         set({ stage: 'listening', summary: null, problem: null });
         watch();
         const at = chapters().findIndex(({ id }) => id === place?.chapterId);

@@ -4,7 +4,7 @@ import { type Amount, type Limit, noAmount, noLimit } from '../../../../shared/m
 
 const check = (perGroup: Limit, used: Amount, atMost: Amount, isPerCall = false) =>
   checkCaps(
-    { spent: () => used, reserved: () => noAmount },
+    { spent: () => used, reserved: () => noAmount, batchOf: () => null },
     { perDay: noLimit, perGroup },
     { accountId: 'a', groupId: 'g', atMost, isPerCall },
     0,

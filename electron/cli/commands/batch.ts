@@ -1,0 +1,198 @@
+import { basename, resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { BatchBookView, BatchPrice, BatchView } from '../../../shared/model/batch.ts';
+import type { App } from '../../app/create-app.ts';
+import { reportOf, writeReport } from '../../features/batches/batch-report.ts';
+import { isFree } from '../../features/session/account-kind.ts';
+import { sha256Of } from '../../platform/node/file-digest.ts';
+import type { JobRow } from '../../storage/charges/jobs.ts';
+import { type BatchPlan, readBatchPlan } from '../batch-plan.ts';
+import { type ExitCode, exitCodeOfCode, exitCodes } from '../exit-codes.ts';
+import { amountWords, formatAmount, formatDuration, type Output } from '../output.ts';
+import { parsePositive } from '../parse-options.ts';
+import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
+import { type GlobalOptions, withApp, withReader } from '../with-app.ts';
+
+type BatchOptions = GlobalOptions & {
+  readonly concurrency?: number;
+  readonly report?: boolean;
+};
+
+/** As many books at once as the queue of the window runs. */
+const mostBooksAtOnce = 3;
+
+export function registerBatch(program: Command): void {
+  program
+    .command('batch <plan>')
+    .description('make the books of a plan (YAML) in one go; the same plan again goes on')
+    .option('--report', 'only say how it stands and what it cost; sends nothing')
+    .option('--base-url <url>', 'address of the gateway for this run')
+    .option('--account <name>', 'account for this run, by its name, address or id')
+    .option('--concurrency <n>', 'never more calls at once than this', parsePositive)
+    .option('--json', 'one JSON object a line, the last one the summary')
+    .action(async (file: string, options: BatchOptions) => {
+      const planKey = sha256Of(`plan:${resolve(file)}`);
+      if (options.report === true) {
+        process.exitCode = await withReader('batch', options, async (reader, output) => {
+          const view = reader.batches.ofPlan(planKey);
+          if (view === null) {
+            output.say(`${basename(file)} was not run yet on this account.`);
+            return exitCodes.badInput;
+          }
+          output.json({ event: 'report', ...reportOf(view) });
+          showReport(view, reader.accounts.settings().currencyLabel, output);
+          return exitCodes.done;
+        });
+        return;
+      }
+      const plan = await readBatchPlan(file);
+      process.exitCode = await withApp('batch', options, (app, output, signal) => {
+        if (options.concurrency !== undefined) app.accounts.limitForThisRun(options.concurrency);
+        return runPlan(app, plan, planKey, output, signal);
+      });
+    });
+}
+
+async function runPlan(
+  app: App,
+  { name, budget, reportFolder, books }: BatchPlan,
+  planKey: string,
+  output: Output,
+  signal: AbortSignal,
+): Promise<ExitCode> {
+  const account = app.accounts.current();
+  const { currencyLabel } = app.accounts.settings();
+  const { id } = app.batches.open({ name, planKey, budget, reportFolder });
+  app.batches.setBooks(id, books);
+  await app.batches.prepare(id, signal);
+  await app.prices.readyToQuote(account);
+  const view = app.batches.view(id);
+  sayPrice(view, app.batches.price(id), currencyLabel, output);
+  // Caps and the budget stand for the approval, as with --max-cost of one book.
+  const jobs = await app.batches.start(id, 'caps');
+  for (const book of app.batches.view(id).books) {
+    if (book.state === 'done') output.say(`${book.title} is done already.`);
+  }
+  const ends = await runAll(app, id, jobs, output, signal);
+
+  const end = app.batches.view(id);
+  if (!signal.aborted) app.batches.setEnded(id, app.platform.clock.nowMs());
+  const report = reportOf(app.batches.view(id));
+  output.json({ event: 'report', ...report });
+  const problems = end.books.filter(({ state }) => state === 'problem').map(problemEnd(output));
+  const exitCode = summarise(app, [...ends, ...problems], isFree(account), output, signal);
+  showReport(end, currencyLabel, output);
+  if (reportFolder !== null) await writeSafely(app, reportFolder, report, output);
+  return exitCode;
+}
+
+/** A few books at once, in their order; the trouble of one is said and does not stop the others. */
+async function runAll(
+  app: App,
+  batchId: string,
+  jobs: readonly JobRow[],
+  output: Output,
+  signal: AbortSignal,
+): Promise<readonly JobEnd[]> {
+  const waiting = [...jobs];
+  const ends: JobEnd[] = [];
+  const books = new Map(app.batches.view(batchId).books.map((book) => [book.jobId, book]));
+  const work = async (): Promise<void> => {
+    for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
+      if (signal.aborted) return;
+      const { id } = job;
+      const book = books.get(id);
+      const title = book?.title ?? job.title;
+      const fields = {
+        book: title,
+        job: id,
+        ...(book?.fileName == null ? {} : { file: book.fileName }),
+      };
+      output.json({ event: 'book', ...fields });
+      const row = job;
+      ends.push(
+        await runReported(app, output, title, () =>
+          runJob(app, row, { name: title, fields }, output, signal),
+        ),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: mostBooksAtOnce }, work));
+  return ends;
+}
+
+function problemEnd(output: Output): (book: BatchBookView) => JobEnd {
+  return ({ title, fileName, problem }) => {
+    const { code, message } = problem ?? { code: 'internal', message: '' };
+    output.json({ event: 'error', book: title, file: fileName, code, message });
+    output.say(message.includes(title) ? message : `${title}: ${message}`);
+    return { run: null, exitCode: exitCodeOfCode(code) };
+  };
+}
+
+/** Before the start: what each and all will cost, and where a limit will stop them. */
+function sayPrice(view: BatchView, price: BatchPrice, currencyLabel: string, output: Output): void {
+  output.json({ event: 'price', ...price, approvals: undefined });
+  const words = ({ expectedTokens, expectedMoney }: BatchPrice['price']) =>
+    `${expectedTokens} tokens (${formatAmount(expectedMoney, currencyLabel)})`;
+  const about = price.price.isFree ? 'free, on an account about' : 'about';
+  for (const { bookId, missingCount, price: own, stop, obstacle } of price.books) {
+    const title = view.books.find(({ id }) => id === bookId)?.title ?? '';
+    if (obstacle !== null) continue;
+    output.say(`${title}: ${missingCount} lines, ${about} ${words(own)}`);
+    if (stop === null) continue;
+    const share = `${Math.floor(stop.share * 100)} %`;
+    output.say(`${title}: ${stopWords[stop.cap]} will stop it at about ${share}.`);
+  }
+  if (price.books.length > 1) output.say(`All together: ${about} ${words(price.price)}`);
+}
+
+const stopWords = {
+  today: 'the cap of today',
+  export: 'its own cap',
+  batch: 'the budget of the batch',
+} as const;
+
+function showReport(view: BatchView, currencyLabel: string, output: Output): void {
+  const { isFree: isDemo, books } = view;
+  for (const book of books) {
+    const cost = isDemo ? 'free' : costOf(book, currencyLabel);
+    const why = book.problem === null || book.state === 'done' ? '' : `: ${book.problem.message}`;
+    output.line(`${book.state.padEnd(15)} ${book.title} (${cost})${why}`);
+    for (const { path, bytes, durationMs, besideName } of book.files) {
+      const size = `${(bytes / 1e6).toFixed(1)} MB, ${formatDuration(durationMs)}`;
+      const beside = besideName === null ? '' : `; ${besideName} was there and is kept`;
+      output.line(`${''.padEnd(15)} ${path} (${size}${beside})`);
+    }
+  }
+  const done = books.filter(({ state }) => state === 'done').length;
+  const cost = isDemo ? 'free' : costOf(view, currencyLabel);
+  output.line(`${done} of ${books.length} books are done; ${cost}`);
+}
+
+function costOf(
+  {
+    spentTokens: tokens,
+    spentMoney: money,
+    possiblyTokens,
+    possiblyMoney,
+  }: BatchView | BatchBookView,
+  currencyLabel: string,
+): string {
+  return amountWords({ tokens, money, possiblyTokens, possiblyMoney }, currencyLabel);
+}
+
+/** The books are made: a folder that takes no report is said, and that is all. */
+async function writeSafely(
+  app: App,
+  folder: string,
+  report: ReturnType<typeof reportOf>,
+  output: Output,
+): Promise<void> {
+  try {
+    const paths = await writeReport(folder, report, app.platform.clock.nowMs());
+    for (const path of paths) output.say(`Report: ${path}`);
+  } catch (error) {
+    output.say(`The report could not be written to ${folder}: ${String(error)}`);
+  }
+}

@@ -1,0 +1,29 @@
+import type { SegmentLength } from '../../../shared/model/project.ts';
+import type { BatchBookRow } from '../../storage/batches.ts';
+import type { ExportRequest } from '../exports/export-request.ts';
+
+/** How a book of a batch is exported, and how it is read where it comes from a file. */
+export type BatchBookSettings = Omit<ExportRequest, 'projectId' | 'approval'> & {
+  /** Title of the voice that reads; absent leaves the book's. */
+  readonly voice?: string;
+  readonly speed?: number;
+  readonly segments?: SegmentLength;
+};
+
+/** A book that is put into a batch: one of the library, or a file that is read when the batch is prepared. */
+export type BatchBookInput = {
+  readonly title: string;
+  readonly sourcePath: string | null;
+  readonly projectId: string | null;
+  readonly settings: BatchBookSettings;
+};
+
+export function settingsOf(book: Pick<BatchBookRow, 'settings'>): BatchBookSettings {
+  return book.settings as BatchBookSettings;
+}
+
+/** The parameters of its job, before anything is approved. */
+export function requestOf(book: BatchBookRow, projectId: string): ExportRequest {
+  const { voice: _voice, speed: _speed, segments: _segments, ...asked } = settingsOf(book);
+  return { ...asked, projectId };
+}

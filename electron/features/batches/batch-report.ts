@@ -1,0 +1,146 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { BatchBookView, BatchView } from '../../../shared/model/batch.ts';
+import { safeFileName } from '../../exporters/file-name.ts';
+
+/** What came of a batch: done, what it cost by the ledger, what needs a person, files with their sizes. */
+export type BatchReport = ReturnType<typeof reportOf>;
+
+/** The numbers are those of the ledger as it stands now. */
+export function reportOf(batch: BatchView) {
+  const of = (isMeant: (book: BatchBookView) => boolean) => batch.books.filter(isMeant).length;
+  const { name, state, startedAtMs, endedAtMs, isFree, budget } = batch;
+  return {
+    version: 1,
+    ...{ name, state, startedAtMs, endedAtMs, isFree, budget },
+    doneCount: of((book) => book.state === 'done'),
+    needsYouCount: of(needsYou),
+    bookCount: batch.books.length,
+    tokens: batch.spentTokens,
+    money: batch.spentMoney,
+    possiblyTokens: batch.possiblyTokens,
+    possiblyMoney: batch.possiblyMoney,
+    books: batch.books.map((book) => ({
+      title: book.title,
+      file: book.fileName,
+      state: book.state,
+      problem: book.problem,
+      doneLines: book.doneItems,
+      lines: book.totalItems,
+      uncertain: book.uncertainCount,
+      refused: book.refusedCount,
+      tokens: book.spentTokens,
+      money: book.spentMoney,
+      possiblyTokens: book.possiblyTokens,
+      possiblyMoney: book.possiblyMoney,
+      files: book.files,
+    })),
+  };
+}
+
+/** It goes on only after a person did something. */
+function needsYou({ state, problem }: BatchBookView): boolean {
+  const isStopped = state === 'problem' || state === 'failed' || state === 'needs-decisions';
+  return isStopped || (state === 'paused' && problem !== null);
+}
+
+/** Writes the report as JSON and as a page, in place of that of an earlier run; answers both paths. */
+export async function writeReport(
+  folder: string,
+  report: BatchReport,
+  writtenAtMs: number,
+): Promise<readonly string[]> {
+  await mkdir(folder, { recursive: true });
+  const name = safeFileName(report.name, 'Batch');
+  const write = async (extension: string, text: string) => {
+    const path = join(folder, `${name} - report.${extension}`);
+    await writeFile(`${path}.part`, text);
+    await rename(`${path}.part`, path);
+    return path;
+  };
+  return [
+    await write('json', `${JSON.stringify({ ...report, writtenAtMs }, null, 2)}\n`),
+    await write('html', reportPage(report, writtenAtMs)),
+  ];
+}
+
+const stateWords: { readonly [State in BatchBookView['state']]: string } = {
+  unread: 'Not read yet',
+  ready: 'Not started',
+  waiting: 'Waiting',
+  running: 'Running',
+  paused: 'Paused',
+  'needs-decisions': 'Needs you',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Stopped',
+  problem: 'Needs you',
+};
+
+/** A page of its own, without script or anything from elsewhere. */
+function reportPage(report: BatchReport, writtenAtMs: number): string {
+  const { doneCount, bookCount, needsYouCount } = report;
+  const rows = report.books.map(
+    (book) => `<tr><th scope="row">${escaped(book.title)}</th>
+<td>${stateWords[book.state]}${book.problem === null || book.state === 'done' ? '' : `<br><small>${escaped(book.problem.message)}</small>`}</td>
+<td>${book.doneLines} of ${book.lines}${openWords(book)}</td>
+<td>${costWords(report.isFree, book)}</td>
+<td>${book.files.map(fileWords).join('<br>')}</td></tr>`,
+  );
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escaped(report.name)}</title>
+<meta name="viewport" content="width=device-width">
+<style>:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.4rem .8rem .4rem 0;border-bottom:1px solid #8886}</style></head>
+<body><h1>${escaped(report.name)}</h1>
+<p>${doneCount} of ${bookCount} books are done${needsYouCount === 0 ? '' : `, and ${needsYouCount} need${needsYouCount === 1 ? 's' : ''} you`}. It cost ${costWords(report.isFree, report)}.</p>
+<table><thead><tr><th scope="col">Book</th><th scope="col">State</th><th scope="col">Lines</th><th scope="col">Cost</th><th scope="col">Files</th></tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody></table>
+<p><small>As of ${new Date(writtenAtMs).toISOString()}.</small></p></body></html>
+`;
+}
+
+function openWords({
+  uncertain,
+  refused,
+}: {
+  readonly uncertain: number;
+  readonly refused: number;
+}) {
+  const words = [
+    uncertain === 0 ? [] : `${uncertain} uncertain`,
+    refused === 0 ? [] : `${refused} refused`,
+  ].flat();
+  return words.length === 0 ? '' : `<br><small>${words.join(', ')}</small>`;
+}
+
+type Cost = Pick<BatchReport, 'tokens' | 'money' | 'possiblyTokens' | 'possiblyMoney'>;
+
+function costWords(isFree: boolean, cost: Cost): string {
+  const about = `${cost.tokens} tokens, ${cost.money.toFixed(2)}`;
+  if (isFree) return `nothing (about ${about} on an account)`;
+  return cost.possiblyTokens === 0 && cost.possiblyMoney === 0
+    ? about
+    : `${about}; possibly charged beyond that: ${cost.possiblyTokens} tokens, ${cost.possiblyMoney.toFixed(2)}`;
+}
+
+function fileWords({
+  path,
+  bytes,
+  durationMs,
+  besideName,
+}: BatchBookView['files'][number]): string {
+  const size = `${(bytes / 1e6).toFixed(1)} MB, ${Math.round(durationMs / 60_000)} min`;
+  const beside = besideName === null ? '' : ` (${escaped(besideName)} was there and is kept)`;
+  return `${escaped(basename(path))} <small>${size}${beside}</small>`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;');
+}

@@ -1,0 +1,242 @@
+import { appError } from '../../../shared/app-error.ts';
+import type { BatchPrice, BatchView } from '../../../shared/model/batch.ts';
+import type { JobProblem } from '../../../shared/model/job.ts';
+import type { Limit } from '../../../shared/model/money.ts';
+import type { Clock } from '../../platform/ports.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
+import type { BatchBookRow, BatchRow } from '../../storage/batches.ts';
+import type { JobRow } from '../../storage/charges/jobs.ts';
+import type { Accounts } from '../session/accounts.ts';
+import { type BatchBookInput, settingsOf } from './batch-book.ts';
+import { type BatchViewParts, createBatchViews } from './batch-views.ts';
+import { type PrepareParts, prepareBooks } from './prepare-books.ts';
+import { type PriceParts, priceBooks } from './price-books.ts';
+import { type Consent, type StartParts, startBooks } from './start-books.ts';
+
+export type NewBatch = {
+  readonly name: string;
+  readonly planKey: string | null;
+  readonly budget: Limit;
+  readonly reportFolder: string | null;
+};
+
+/** Many books in one go: rows that outlive a restart, over jobs of the queue. */
+export type Batches = {
+  readonly list: () => readonly BatchView[];
+  readonly view: (batchId: string) => BatchView;
+  readonly row: (batchId: string) => BatchRow;
+  /** That of the plan on the account in use, or a new one; name, budget and report are as given now. */
+  readonly open: (batch: NewBatch) => BatchRow;
+  readonly setBudget: (batchId: string, budget: Limit) => void;
+  readonly addBooks: (batchId: string, books: readonly BatchBookInput[]) => void;
+  /** Makes its books these, in this order; a book is known again by its file or project. */
+  readonly setBooks: (batchId: string, books: readonly BatchBookInput[]) => void;
+  readonly setBook: (bookId: string, settings: Partial<BatchBookInput['settings']>) => void;
+  readonly removeBook: (bookId: string) => void;
+  /** Puts a book before another one; null puts it last. */
+  readonly moveBook: (bookId: string, beforeId: string | null) => void;
+  /** Reads the files of books that are not under way; see `prepareBooks`. */
+  readonly prepare: (batchId: string, signal: AbortSignal) => Promise<void>;
+  /** Of the books that are not under way or done. Throws `conflict` on another account. */
+  readonly price: (batchId: string) => BatchPrice;
+  /** Answers the jobs that are to run, in order. With a time they wait for it. */
+  readonly start: (
+    batchId: string,
+    consent: Consent,
+    startsAtMs?: number | null,
+  ) => Promise<readonly JobRow[]>;
+  /** Starts at once what waits for its time. */
+  readonly startNow: (batchId: string) => void;
+  readonly pause: (batchId: string) => void;
+  /** Goes on with what is paused, failed or waits for decisions: only what was approved is bought. */
+  readonly resume: (batchId: string) => void;
+  /** Ends its jobs; what was made is kept. */
+  readonly stop: (batchId: string) => void;
+  readonly remove: (batchId: string) => void;
+  readonly setEnded: (batchId: string, endedAtMs: number | null) => void;
+};
+
+export type BatchParts = BatchViewParts &
+  PrepareParts &
+  PriceParts &
+  StartParts & {
+    readonly accounts: Accounts;
+    readonly clock: Clock;
+    readonly changed: (batchId: string) => void;
+  };
+
+const endedStates: readonly string[] = ['done', 'cancelled'];
+
+export function createBatches(parts: BatchParts): Batches {
+  const { batches, queue, jobStore, clock, changed } = parts;
+  const viewOf = createBatchViews(parts);
+  const view = (id: string) => viewOf(batches.byId(id));
+
+  const jobsOf = (batchId: string): readonly JobRow[] =>
+    batches.books(batchId).flatMap(({ jobId }) => {
+      const job = jobId === null ? null : jobStore.find(jobId);
+      return job ?? [];
+    });
+  const isLive = ({ jobId }: BatchBookRow): boolean => {
+    const state = jobId === null ? undefined : jobStore.find(jobId)?.state;
+    return state === 'running' || state === 'waiting';
+  };
+  /** On the account in use: what was begun on one is not priced or bought on another. */
+  const accountFor = (batch: BatchRow): AccountRow => {
+    const account = parts.accounts.current();
+    if (batch.accountId === account.id) return account;
+    if (jobsOf(batch.id).length === 0) {
+      batches.update(batch.id, { accountId: account.id });
+      return account;
+    }
+    const { label } = parts.accountOf(batch.accountId);
+    throw appError('conflict.batch_account', { name: batch.name, account: label });
+  };
+  const changes = <Values extends readonly unknown[], Answer>(
+    work: (batchId: string, ...values: Values) => Answer,
+  ) => {
+    return (batchId: string, ...values: Values): Answer => {
+      const answer = work(batchId, ...values);
+      changed(batchId);
+      return answer;
+    };
+  };
+  const change = (bookId: string, work: (book: BatchBookRow) => void): void => {
+    const book = batches.book(bookId);
+    if (isLive(book)) throw appError('conflict.batch_book', { title: book.title });
+    work(book);
+    changed(book.batchId);
+  };
+  const insert = (batchId: string, { title, sourcePath, projectId, settings }: BatchBookInput) =>
+    batches.addBook(batchId, {
+      id: parts.random.id(),
+      ...{ title, sourcePath, projectId, settings },
+    });
+  const isSameBook = (row: BatchBookRow, book: BatchBookInput) =>
+    book.sourcePath === null
+      ? row.projectId === book.projectId
+      : row.sourcePath === book.sourcePath;
+  const go = (batchId: string, states: readonly string[]): void => {
+    const ids = jobsOf(batchId).flatMap(({ id, state }) => (states.includes(state) ? [id] : []));
+    batches.update(batchId, {
+      startsAtMs: null,
+      startedAtMs: batches.byId(batchId).startedAtMs ?? clock.nowMs(),
+      endedAtMs: null,
+    });
+    queue.resume(ids);
+  };
+
+  return {
+    list: () => batches.all().map(viewOf),
+    view,
+    row: batches.byId,
+    open: ({ name, planKey, budget, reportFolder }) => {
+      const { id: accountId } = parts.accounts.current();
+      const known = planKey === null ? null : batches.byPlan(accountId, planKey);
+      const limits = { mostTokens: budget.tokens, mostMoney: budget.money };
+      const batch =
+        known === null
+          ? batches.insert({
+              ...{ id: parts.random.id(), accountId, name, planKey, reportFolder, ...limits },
+              createdAtMs: clock.nowMs(),
+            })
+          : batches.update(known.id, { name, reportFolder, ...limits });
+      changed(batch.id);
+      return batch;
+    },
+    setBudget: changes((id, { tokens, money }) => {
+      batches.update(id, { mostTokens: tokens, mostMoney: money });
+    }),
+    addBooks: changes((id, books) => {
+      for (const book of books) {
+        if (!batches.books(id).some((row) => isSameBook(row, book))) insert(id, book);
+      }
+    }),
+    setBooks: changes((id, books) => {
+      const rows = batches.books(id);
+      for (const row of rows) {
+        if (!books.some((book) => isSameBook(row, book))) batches.removeBook(row.id);
+      }
+      for (const [rank, book] of books.entries()) {
+        const row = rows.find((known) => isSameBook(known, book)) ?? insert(id, book);
+        batches.updateBook(row.id, { rank, settings: book.settings });
+      }
+    }),
+    setBook: (bookId, settings) =>
+      change(bookId, (book) =>
+        batches.updateBook(bookId, { settings: { ...settingsOf(book), ...settings } }),
+      ),
+    removeBook: (bookId) =>
+      change(bookId, ({ jobId }) => {
+        if (jobId !== null && jobStore.find(jobId) !== null) queue.cancel([jobId]);
+        batches.removeBook(bookId);
+      }),
+    moveBook: (bookId, beforeId) => {
+      const { batchId } = batches.book(bookId);
+      const others = batches.books(batchId).filter(({ id }) => id !== bookId);
+      const at = others.findIndex(({ id }) => id === beforeId);
+      const before = at < 0 ? others.at(-1) : others[at - 1];
+      const after = at < 0 ? undefined : others[at];
+      const low = before?.rank ?? (after?.rank ?? 0) - 2;
+      const high = after?.rank ?? low + 2;
+      batches.updateBook(bookId, { rank: (low + high) / 2 });
+      changed(batchId);
+    },
+    prepare: async (id, signal) => {
+      const account = accountFor(batches.byId(id));
+      const books = batches.books(id).filter((book) => !isLive(book));
+      await prepareBooks(parts, account, books, signal, () => changed(id));
+    },
+    price: (id) => {
+      const batch = batches.byId(id);
+      const account = accountFor(batch);
+      const open = batches
+        .books(id)
+        .filter((book) => !isLive(book) && !endedStates.includes(stateOf(jobStore, book)));
+      return priceBooks(parts, account, batch, open);
+    },
+    start: async (id, consent, startsAtMs = null) => {
+      const account = accountFor(batches.byId(id));
+      if (startsAtMs === null) batches.update(id, { startedAtMs: clock.nowMs() });
+      batches.update(id, { startsAtMs: null, endedAtMs: null });
+      const hold = startsAtMs === null ? null : scheduled(startsAtMs);
+      const jobs = await startBooks(parts, account, batches.books(id), consent, hold);
+      // Only now: its time may come while its books are put into the queue.
+      batches.update(id, { startsAtMs });
+      changed(id);
+      return jobs;
+    },
+    startNow: changes((id) => go(id, ['paused'])),
+    pause: changes((id) => queue.pause(jobsOf(id).map((job) => job.id))),
+    resume: changes((id) => go(id, ['paused', 'failed', 'needs-decisions'])),
+    stop: changes((id) => {
+      queue.cancel(jobsOf(id).map((job) => job.id));
+      batches.update(id, { startsAtMs: null });
+    }),
+    remove: changes((id) => {
+      const open = jobsOf(id).filter(({ state }) => !endedStates.includes(state));
+      queue.cancel(open.map((job) => job.id));
+      batches.remove(id, clock.nowMs());
+    }),
+    setEnded: changes((id, endedAtMs) => {
+      batches.update(id, { endedAtMs });
+    }),
+  };
+}
+
+function stateOf(jobStore: BatchParts['jobStore'], { jobId, problem }: BatchBookRow): string {
+  if (problem !== null) return 'problem';
+  return (jobId === null ? undefined : jobStore.find(jobId)?.state) ?? 'ready';
+}
+
+/** Shown on jobs that wait for the time of their batch. */
+function scheduled(startsAtMs: number): JobProblem {
+  const time = new Date(startsAtMs).toLocaleString('en', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return {
+    code: 'scheduled',
+    message: `It starts with its batch: ${time}. Resume to start it now.`,
+  };
+}

@@ -1,0 +1,90 @@
+import { basename } from 'node:path';
+import { appError, isAbort } from '../../../shared/app-error.ts';
+import type { BookReader } from '../../importers/process/book-reader.ts';
+import { sha256OfSmallFile } from '../../platform/node/file-digest.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
+import type { BatchBookRow, BatchStore } from '../../storage/batches.ts';
+import type { LibraryStore } from '../../storage/library.ts';
+import type { ManuscriptStore } from '../../storage/manuscripts.ts';
+import { bookOfFile } from '../library/book-of-file.ts';
+import type { Projects } from '../library/projects.ts';
+import type { Revisions } from '../library/revisions.ts';
+import type { SegmentLengths } from '../library/segment-lengths.ts';
+import { problemOf } from '../queue/job-end.ts';
+import { settingsOf } from './batch-book.ts';
+
+export type PrepareParts = {
+  readonly batches: BatchStore;
+  readonly projects: Projects;
+  readonly library: LibraryStore;
+  readonly bookReader: BookReader;
+  readonly revisions: Pick<Revisions, 'follow' | 'sharedWith'>;
+  readonly manuscripts: Pick<ManuscriptStore, 'keep'>;
+  readonly segmentLengths: Pick<SegmentLengths, 'choose'>;
+  /** Throws `voice_missing`. */
+  readonly findVoice: (account: AccountRow, title: string) => Promise<{ readonly id: string }>;
+};
+
+/**
+ * Reads the books of a batch that come from files, one after the other. A file that cannot be read, or a voice that
+ * is not there, is kept as the problem of its book and stops no other. A file that is as it was is not read again,
+ * so that what was edited since stays. Rejects on an abort only.
+ */
+export async function prepareBooks(
+  parts: PrepareParts,
+  account: AccountRow,
+  books: readonly BatchBookRow[],
+  signal: AbortSignal,
+  prepared: (book: BatchBookRow) => void,
+): Promise<void> {
+  for (const book of books) {
+    signal.throwIfAborted();
+    try {
+      prepared(parts.batches.updateBook(book.id, await readOne(parts, account, book, signal)));
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      prepared(parts.batches.updateBook(book.id, { problem: problemOf(error) }));
+    }
+  }
+}
+
+async function readOne(
+  parts: PrepareParts,
+  account: AccountRow,
+  book: BatchBookRow,
+  signal: AbortSignal,
+) {
+  const { voice, speed, segments } = settingsOf(book);
+  const found = voice === undefined ? null : await parts.findVoice(account, voice);
+  const isThere = book.projectId !== null && isInLibrary(parts.library, book.projectId);
+  if (book.sourcePath === null) {
+    if (!isThere || book.projectId === null) throw appError('not_found.batch_project');
+    return { problem: null, projectId: book.projectId };
+  }
+  const sha256 = await digestOf(book.sourcePath);
+  let { projectId } = book;
+  if (!isThere || projectId === null || sha256 !== book.sourceSha256) {
+    const wish = { voiceId: found?.id ?? null, speed: speed ?? 1, signal };
+    projectId = await bookOfFile(parts, book.sourcePath, wish);
+  } else {
+    parts.projects.update(projectId, {
+      ...(found === null ? {} : { narratorVoiceId: found.id }),
+      ...(speed === undefined ? {} : { speed }),
+    });
+  }
+  if (segments !== undefined) parts.segmentLengths.choose(projectId, segments);
+  const { title } = parts.projects.row(projectId);
+  return { problem: null, projectId, title, sourceSha256: sha256 };
+}
+
+function isInLibrary(library: LibraryStore, projectId: string): boolean {
+  return library.project(projectId) !== null;
+}
+
+async function digestOf(path: string): Promise<string | null> {
+  try {
+    return await sha256OfSmallFile(path, Number.POSITIVE_INFINITY);
+  } catch (error) {
+    throw appError('file_not_readable.batch_book', { file: basename(path) }, { cause: error });
+  }
+}

@@ -1,0 +1,147 @@
+import { stat } from 'node:fs/promises';
+import type { JobProblem } from '../../../shared/model/job.ts';
+import type { Random } from '../../platform/ports.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
+import type { BatchBookRow, BatchStore } from '../../storage/batches.ts';
+import type { JobFile, JobRow, JobSegment, JobStore } from '../../storage/charges/jobs.ts';
+import { type Approvals, approvalNeeded } from '../approvals/approvals.ts';
+import { type ExportRequest, exportTitle, isSameExport } from '../exports/export-request.ts';
+import type { Exports } from '../exports/exports.ts';
+import type { PriceList } from '../money/price-list.ts';
+import {
+  approvedSegments,
+  jobSegments,
+  type MissingSegment,
+  purchaseOf,
+} from '../narration/missing-segments.ts';
+import { problemOf } from '../queue/job-end.ts';
+import type { Queue } from '../queue/queue.ts';
+import { requestOf } from './batch-book.ts';
+
+/** What stands for a person's consent: the tokens of the price that was shown, or caps (the command line). */
+export type Consent = { readonly approvals: readonly string[] } | 'caps';
+
+export type StartParts = {
+  readonly batches: BatchStore;
+  readonly queue: Queue;
+  readonly jobStore: JobStore;
+  readonly exports: Pick<Exports, 'missing'>;
+  readonly prices: Pick<PriceList, 'tariffFor'>;
+  readonly approvals: Approvals;
+  readonly random: Pick<Random, 'id'>;
+};
+
+/**
+ * Puts the books of a batch into the queue, in their order: an unfinished job goes on with what is asked now, one
+ * that made its files is left alone, and what cannot start is the problem of its book only. Answers the jobs that
+ * are to run. With `hold` they wait, paused, for the reason that it says.
+ */
+export async function startBooks(
+  parts: StartParts,
+  account: AccountRow,
+  books: readonly BatchBookRow[],
+  consent: Consent,
+  hold: JobProblem | null = null,
+): Promise<readonly JobRow[]> {
+  const jobs: JobRow[] = [];
+  const used: JobSegment[] = [];
+  for (const book of books) {
+    if (book.problem !== null || book.projectId === null) continue;
+    try {
+      const started = await startOne(parts, account, book, book.projectId, consent, hold);
+      if (started === null) continue;
+      jobs.push(started.job);
+      used.push(...started.segments);
+    } catch (error) {
+      parts.batches.updateBook(book.id, { problem: problemOf(error) });
+    }
+  }
+  // Only now: several books may have the same line, which the approval names once for each of them.
+  if (consent !== 'caps') for (const token of consent.approvals) parts.approvals.use(token, used);
+  return jobs;
+}
+
+async function startOne(
+  parts: StartParts,
+  account: AccountRow,
+  book: BatchBookRow,
+  projectId: string,
+  consent: Consent,
+  hold: JobProblem | null,
+): Promise<{ readonly job: JobRow; readonly segments: readonly JobSegment[] } | null> {
+  const { batches, queue, jobStore } = parts;
+  const request = requestOf(book, projectId);
+  const own = book.jobId === null ? null : jobStore.find(book.jobId);
+  const missing = parts.exports.missing(projectId, request.chapters);
+  if (own !== null && (await isMade(own, book, request)) && missing.length === 0) return null;
+
+  const isLive = ({ state }: JobRow) => state === 'running' || state === 'waiting';
+  const older = queue.findUnfinished(
+    (job) =>
+      job.kind === 'export' &&
+      job.accountId === account.id &&
+      isSameExport(job.params as ExportRequest, request),
+  );
+  // What an earlier run of the same command left waiting is to run; in the window it does already.
+  if (older !== null && isLive(older) && consent !== 'caps') {
+    batches.addJob(older.id, book);
+    return { job: older, segments: [] };
+  }
+  const lines =
+    consent === 'caps' ? missing : allowedLines(parts, account, request, missing, consent);
+  if (lines.length === 0 && missing.length > 0) {
+    throw approvalNeeded(consent === 'caps' ? null : (consent.approvals[0] ?? null));
+  }
+  const segments = jobSegments(lines);
+  // Settings that were changed make another job; the one before asks for nothing more.
+  if (own !== null && own.id !== older?.id) queue.cancel([own.id]);
+  const id = older?.id ?? parts.random.id();
+  batches.addJob(id, book);
+  if (older !== null) {
+    queue.reorder(id, request, segments);
+    if (hold === null) queue.resume([id]);
+    return { job: queue.job(id), segments };
+  }
+  const { folder, formats } = request;
+  const title = exportTitle(formats);
+  const job = queue.add(
+    {
+      ...{ id, accountId: account.id, kind: 'export', title, projectId, chapterId: null },
+      ...{ params: request, folder, segments },
+    },
+    'last',
+    hold,
+  );
+  return { job, segments };
+}
+
+/** Each route has a token of its own: the one that names these lines counts. */
+function allowedLines(
+  { prices, approvals }: StartParts,
+  account: AccountRow,
+  { via }: ExportRequest,
+  missing: readonly MissingSegment[],
+  consent: { readonly approvals: readonly string[] },
+): readonly MissingSegment[] {
+  const purchase = purchaseOf(account, prices.tariffFor(account), missing, via);
+  const tokens = consent.approvals.length === 0 ? [null] : consent.approvals;
+  const allowed = tokens.map((token) => approvedSegments(approvals, purchase, missing, token));
+  return allowed.find((lines) => lines.length > 0) ?? [];
+}
+
+/** Its files are there, of the same settings and the same source. */
+async function isMade(job: JobRow, book: BatchBookRow, request: ExportRequest): Promise<boolean> {
+  return (
+    job.state === 'done' &&
+    isSameExport(job.params as ExportRequest, request) &&
+    book.sourceSha256 === book.jobSourceSha256 &&
+    (await Promise.all(job.files.map(isWhole))).every(Boolean)
+  );
+}
+
+async function isWhole({ path, sizeBytes }: JobFile): Promise<boolean> {
+  return stat(path).then(
+    ({ size }) => size === sizeBytes,
+    () => false,
+  );
+}

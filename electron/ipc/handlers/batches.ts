@@ -1,0 +1,83 @@
+import { basename } from 'node:path';
+import { noLimit } from '../../../shared/model/money.ts';
+import type { BatchBookSettings } from '../../features/batches/batch-book.ts';
+import { reportOf, writeReport } from '../../features/batches/batch-report.ts';
+import type { Batches } from '../../features/batches/batches.ts';
+import type { Projects } from '../../features/library/projects.ts';
+import type { Clock } from '../../platform/ports.ts';
+import type { DesktopActions, FileHandles, HandlersOf } from '../ports.ts';
+
+export function batchHandlers(
+  {
+    batches,
+    projects,
+    platform,
+    exportsFolder,
+  }: {
+    readonly batches: Batches;
+    readonly projects: Pick<Projects, 'row'>;
+    readonly platform: { readonly clock: Pick<Clock, 'nowMs'> };
+    /** Where books go unless a person chose another folder. */
+    readonly exportsFolder: string;
+  },
+  files: FileHandles,
+  desktop: DesktopActions,
+): HandlersOf<'batches'> {
+  const folderOf = (handle: string | null) =>
+    handle === null ? exportsFolder : files.resolve(handle);
+  const never = new AbortController().signal;
+  return {
+    'batches.list': () => batches.list(),
+    'batches.create': ({ name }) => {
+      const made = { name, planKey: null, budget: noLimit, reportFolder: null };
+      return { batchId: batches.open(made).id };
+    },
+    'batches.setBudget': ({ batchId, budget }) => batches.setBudget(batchId, budget),
+    'batches.addBooks': ({ batchId, projectIds, fileHandles, folderHandle }) => {
+      const settings: BatchBookSettings = {
+        ...{ chapters: null, formats: ['m4b'], preset: 'audiobook', policy: 'skip', via: 'sync' },
+        ...{ folder: folderOf(folderHandle), mostTokens: null, mostMoney: null },
+      };
+      batches.addBooks(batchId, [
+        ...projectIds.map((projectId) => {
+          const { id, title } = projects.row(projectId);
+          return { title, sourcePath: null, projectId: id, settings };
+        }),
+        ...fileHandles.map((handle) => {
+          const sourcePath = files.resolve(handle);
+          return { title: basename(sourcePath), sourcePath, projectId: null, settings };
+        }),
+      ]);
+    },
+    'batches.setBook': ({ bookId, formats, preset, via, folderHandle, limit }) =>
+      batches.setBook(bookId, {
+        ...(formats === undefined ? {} : { formats }),
+        ...(preset === undefined ? {} : { preset }),
+        ...(via === undefined ? {} : { via }),
+        ...(folderHandle === undefined ? {} : { folder: folderOf(folderHandle) }),
+        ...(limit === undefined ? {} : { mostTokens: limit.tokens, mostMoney: limit.money }),
+      }),
+    'batches.removeBook': ({ bookId }) => batches.removeBook(bookId),
+    'batches.moveBook': ({ bookId, beforeBookId }) => batches.moveBook(bookId, beforeBookId),
+    'batches.price': async ({ batchId }) => {
+      await batches.prepare(batchId, never);
+      return batches.price(batchId);
+    },
+    'batches.start': async ({ batchId, approvals, startsAtMs }) => {
+      await batches.start(batchId, { approvals }, startsAtMs);
+    },
+    'batches.startNow': ({ batchId }) => batches.startNow(batchId),
+    'batches.pause': ({ batchId }) => batches.pause(batchId),
+    'batches.resume': ({ batchId }) => batches.resume(batchId),
+    'batches.stop': ({ batchId }) => batches.stop(batchId),
+    'batches.remove': ({ batchId }) => batches.remove(batchId),
+    'batches.writeReport': async ({ batchId }) => {
+      const view = batches.view(batchId);
+      const folder = view.books[0]?.folderLabel ?? exportsFolder;
+      const paths = await writeReport(folder, reportOf(view), platform.clock.nowMs());
+      const path = paths.at(-1) ?? folder;
+      await desktop.reveal(path);
+      return { path };
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
+import { formatNumber, formatPercent } from '../../ui/words/format.ts';
+import { PriceText } from '../../ui/words/PriceText.tsx';
+import styles from './Batches.module.css';
+import { closeBatchPrice, startAsked, useBatchStore } from './batch-store.ts';
+
+/** What each book and all of them cost, which limit stops which, and when to start: one approval for exactly this. */
+export function BatchPriceDialog() {
+  const { t } = useTranslation();
+  const asked = useBatchStore((state) => state.asked);
+  const batch = useBatchStore((state) => state.batches?.find(({ id }) => id === asked?.batchId));
+  const [time, setTime] = useState('');
+  const startsAtMs = time === '' ? null : new Date(time).getTime();
+  const rows = asked?.price.books ?? [];
+  const ready = rows.filter(({ obstacle }) => obstacle === null);
+  return (
+    <AskDialog
+      isOpen={asked !== null}
+      title={t('batches.askTitle', { name: batch?.name ?? '' })}
+      testId="batch-price"
+      action={t(startsAtMs === null ? 'batches.start' : 'batches.startAt')}
+      isPossible={ready.length > 0 && (startsAtMs === null || startsAtMs > Date.now())}
+      onYes={() => void startAsked(startsAtMs)}
+      onNo={closeBatchPrice}
+    >
+      {rows.length === 0 && <p>{t('batches.nothing')}</p>}
+      <ul className={styles.asked}>
+        {rows.map(({ bookId, missingCount, price, stop, obstacle }) => (
+          <li key={bookId}>
+            <span className="one-line" dir="auto">
+              {batch?.books.find(({ id }) => id === bookId)?.title}
+            </span>
+            <span className="quiet">
+              {t('batches.lines', { count: missingCount, number: formatNumber(missingCount) })}
+            </span>
+            <PriceText price={price} />
+            {obstacle !== null && <p>{obstacle}</p>}
+            {stop !== null && (
+              <p>{t(`batches.stops.${stop.cap}`, { share: formatPercent(stop.share) })}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked !== null && (
+        <p>
+          {t('batches.askBody', { count: ready.length })}{' '}
+          <PriceText price={asked.price.price} testId="batch-price-all" />
+        </p>
+      )}
+      <TextInput
+        type="datetime-local"
+        label={t('batches.later')}
+        value={time}
+        data-testid="batch-time"
+        onChange={(event) => setTime(event.currentTarget.value)}
+      />
+    </AskDialog>
+  );
+}

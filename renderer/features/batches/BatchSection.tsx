@@ -1,0 +1,199 @@
+import { Button, NativeSelect, NumberInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BatchView } from '../../../shared/model/batch.ts';
+import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
+import { parseCap } from '../../ui/words/cap.ts';
+import { formatLength, formatMoney, formatPercent } from '../../ui/words/format.ts';
+import { useLibraryStore } from '../library/library-store.ts';
+import styles from './Batches.module.css';
+import { BookRow } from './BookRow.tsx';
+import {
+  actOnBatch,
+  addFiles,
+  addProjects,
+  askBatchPrice,
+  setBudget,
+  useBatchStore,
+} from './batch-store.ts';
+
+type BatchProps = { readonly batch: BatchView };
+
+const timeWords = (atMs: number) =>
+  new Date(atMs).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+function Actions({ batch }: BatchProps) {
+  const { t } = useTranslation();
+  const isPricing = useBatchStore((state) => state.pricingId === batch.id);
+  const { id, state } = batch;
+  const act = (what: Parameters<typeof actOnBatch>[0]) => () => void actOnBatch(what, id);
+  const isOpen = batch.books.some((book) => book.state !== 'done');
+  const isUnstarted = batch.books.some(({ state: own }) =>
+    ['unread', 'ready', 'problem', 'needs-decisions', 'failed', 'cancelled'].includes(own),
+  );
+  const canResume = state === 'paused' || state === 'needs-you';
+  return (
+    <>
+      {state === 'running' && (
+        <Button
+          variant="default"
+          size="compact-md"
+          data-testid="batch-pause"
+          onClick={act('pause')}
+        >
+          {t('batches.pause')}
+        </Button>
+      )}
+      {canResume && (
+        <Button
+          variant="default"
+          size="compact-md"
+          data-testid="batch-resume"
+          onClick={act('resume')}
+        >
+          {t('batches.resume')}
+        </Button>
+      )}
+      {state === 'scheduled' && (
+        <Button size="compact-md" data-testid="batch-start-now" onClick={act('startNow')}>
+          {t('batches.startNow')}
+        </Button>
+      )}
+      {isOpen && isUnstarted && state !== 'scheduled' && (
+        <Button
+          size="compact-md"
+          loading={isPricing}
+          data-testid="batch-review"
+          onClick={() => void askBatchPrice(id)}
+        >
+          {t('batches.review')}
+        </Button>
+      )}
+      {batch.startedAtMs !== null && (
+        <Button
+          variant="default"
+          size="compact-md"
+          data-testid="batch-report"
+          onClick={act('writeReport')}
+        >
+          {t('batches.report')}
+        </Button>
+      )}
+      {(state === 'running' || canResume || state === 'scheduled') && (
+        <Button variant="subtle" size="compact-md" data-testid="batch-stop" onClick={act('stop')}>
+          {t('batches.stop')}
+        </Button>
+      )}
+      {state !== 'running' && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          data-testid="batch-remove"
+          onClick={act('remove')}
+        >
+          {t('batches.remove')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Tools({ batch }: BatchProps) {
+  const { t } = useTranslation();
+  const currency = useSessionStore(selectCurrencyLabel);
+  const books = useLibraryStore((state) => state.books) ?? [];
+  const input = useRef<HTMLInputElement>(null);
+  const [money, setMoney] = useState<number | null>(batch.budget.money);
+  const inIt = new Set(batch.books.map(({ projectId }) => projectId));
+  const others = books.filter(({ id }) => !inIt.has(id));
+  return (
+    <div className={styles.tools}>
+      <NativeSelect
+        size="xs"
+        aria-label={t('batches.addBook')}
+        value=""
+        data-testid="batch-add-book"
+        data={[
+          { value: '', label: t('batches.addBook') },
+          ...others.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+        onChange={(event) => {
+          const projectId = event.currentTarget.value;
+          if (projectId !== '') void addProjects(batch.id, [projectId]);
+        }}
+      />
+      <Button variant="default" size="compact-md" onClick={() => input.current?.click()}>
+        {t('batches.addFiles')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('batches.addFiles')}
+        data-testid="batch-files"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = '';
+          if (files.length > 0) void addFiles(batch.id, files);
+        }}
+      />
+      {!batch.isFree && (
+        <NumberInput
+          className={styles.budget}
+          size="xs"
+          aria-label={t('batches.budget')}
+          placeholder={t('batches.budget')}
+          value={money ?? ''}
+          suffix={currency === '' ? '' : ` ${currency}`}
+          min={0}
+          decimalScale={2}
+          hideControls
+          data-testid="batch-budget"
+          onChange={(next) => setMoney(parseCap(next, 'money'))}
+          onBlur={() => void setBudget(batch.id, { tokens: batch.budget.tokens, money })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** One batch: how all of it stands, what can be done with it, and its books in order. */
+export function BatchSection({ batch }: BatchProps) {
+  const { t } = useTranslation();
+  const currency = useSessionStore(selectCurrencyLabel);
+  const { name, state, startsAtMs, books } = batch;
+  const done = books.filter((book) => book.state === 'done').length;
+  const time = startsAtMs === null ? '' : timeWords(startsAtMs);
+  const isMissed = startsAtMs !== null && startsAtMs < Date.now();
+  const facts = [
+    t(`batches.states.${state}`),
+    t('batches.doneOf', { done, total: books.length }),
+    ...(books.length === 0 ? [] : [formatPercent(batch.fraction)]),
+    ...(batch.etaMs === null ? [] : [t('queue.eta', { length: formatLength(batch.etaMs) })]),
+    ...(batch.isFree ? [] : [formatMoney(batch.spentMoney, currency)]),
+    ...(startsAtMs === null || isMissed ? [] : [t('batches.startsAt', { time })]),
+  ];
+  return (
+    <section className={styles.batch} aria-label={name} data-testid="batch" data-state={state}>
+      <header className={styles.head}>
+        <h2 dir="auto">{name}</h2>
+        <Actions batch={batch} />
+      </header>
+      <p className={styles.facts} role="status" data-testid="batch-facts">
+        {facts.join(', ')}
+      </p>
+      {isMissed && <p>{t('batches.missed', { time })}</p>}
+      <Tools batch={batch} />
+      {books.length === 0 ? (
+        <p className="quiet">{t('batches.noBooks')}</p>
+      ) : (
+        <ol className={styles.books} aria-label={t('batches.list', { name })}>
+          {books.map((book, place) => (
+            <BookRow key={book.id} batch={batch} book={book} place={place} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

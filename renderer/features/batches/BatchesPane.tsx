@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { ListPlus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NameDialog } from '../../ui/dialogs/NameDialog.tsx';
+import { EmptyState } from '../../ui/messages/EmptyState.tsx';
+import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
+import { loadLibrary, useLibraryStore } from '../library/library-store.ts';
+import styles from './Batches.module.css';
+import { BatchPriceDialog } from './BatchPriceDialog.tsx';
+import { BatchSection } from './BatchSection.tsx';
+import { createBatch, loadBatches, useBatchStore } from './batch-store.ts';
+
+/** Batches of books, the newest first. */
+export function BatchesPane() {
+  const { t } = useTranslation();
+  const batches = useBatchStore((state) => state.batches);
+  const problem = useBatchStore((state) => state.problem);
+  const [isNaming, setIsNaming] = useState(false);
+  useEffect(() => {
+    void loadBatches();
+    if (useLibraryStore.getState().books === null) void loadLibrary();
+  }, []);
+  const add = (
+    <Button
+      leftSection={<ListPlus size={16} />}
+      data-testid="batch-new"
+      onClick={() => setIsNaming(true)}
+    >
+      {t('batches.new')}
+    </Button>
+  );
+  return (
+    <div className={styles.pane} data-testid="batches-pane">
+      <ErrorNote error={problem} onAction={() => void loadBatches()} />
+      {batches?.length === 0 ? (
+        <EmptyState
+          testId="batches-empty"
+          title={t('batches.emptyTitle')}
+          body={t('batches.emptyBody')}
+          action={add}
+        />
+      ) : (
+        <div className={styles.tools}>{add}</div>
+      )}
+      {batches?.map((batch) => (
+        <BatchSection key={batch.id} batch={batch} />
+      ))}
+      <NameDialog
+        isOpen={isNaming}
+        title={t('batches.new')}
+        body={t('batches.newBody')}
+        label={t('batches.name')}
+        action={t('batches.create')}
+        onName={createBatch}
+        onClose={() => setIsNaming(false)}
+      />
+      <BatchPriceDialog />
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { NativeSelect } from '@mantine/core';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { type DragEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BatchBookView, BatchView } from '../../../shared/model/batch.ts';
+import { exportFormats } from '../../../shared/model/export.ts';
+import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { StatusMark } from '../../ui/status/StatusMark.tsx';
+import type { MarkStatus } from '../../ui/status/status-shape.ts';
+import { formatLength, formatMoney, formatPercent } from '../../ui/words/format.ts';
+import { presetOrder } from '../export/presets.ts';
+import styles from './Batches.module.css';
+import { moveBook, removeBook, setBook } from './batch-store.ts';
+
+const marks: { readonly [State in BatchBookView['state']]: MarkStatus } = {
+  unread: 'queued',
+  ready: 'queued',
+  waiting: 'queued',
+  running: 'making',
+  paused: 'paused',
+  'needs-decisions': 'uncertain',
+  done: 'made',
+  failed: 'failed',
+  cancelled: 'silent',
+  problem: 'failed',
+};
+const formatChoices = [...exportFormats.map((format) => format as string), exportFormats.join('+')];
+/** What a row is dragged as. */
+const dragType = 'application/x-lectern-batch-book';
+
+type BookRowProps = {
+  readonly batch: BatchView;
+  readonly book: BatchBookView;
+  readonly place: number;
+};
+
+/** A book of a batch: how it is made, how it stands, and its place, which moves by dragging or by Alt and an arrow. */
+export function BookRow({ batch, book, place }: BookRowProps) {
+  const { t } = useTranslation();
+  const currency = useSessionStore(selectCurrencyLabel);
+  const [isOver, setIsOver] = useState(false);
+  const isLive = book.state === 'running' || book.state === 'waiting';
+  const { id: bookId, title } = book;
+  const drop = (event: DragEvent) => {
+    setIsOver(false);
+    const dragged = event.dataTransfer.getData(dragType);
+    if (batch.books.some(({ id }) => id === dragged)) void moveBook(batch, dragged, place);
+  };
+  return (
+    <li
+      className={styles.book}
+      data-testid="batch-book"
+      data-state={book.state}
+      data-over={isOver}
+      draggable={!isLive}
+      onDragStart={(event) => event.dataTransfer.setData(dragType, bookId)}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes(dragType)) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      onKeyDown={(event) => {
+        if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+        event.preventDefault();
+        void moveBook(batch, bookId, place + (event.key === 'ArrowUp' ? -1 : 1));
+      }}
+    >
+      <StatusMark status={marks[book.state]} />
+      <span className={styles.names}>
+        <span className={`one-line ${styles.title}`} title={title} dir="auto">
+          {title}
+        </span>
+        <span className={`one-line ${styles.state}`} title={book.folderLabel}>
+          <span data-testid="batch-book-state">{t(`batches.bookStates.${book.state}`)}</span>
+          {`, ${book.folderLabel}`}
+        </span>
+      </span>
+      <NativeSelect
+        size="xs"
+        aria-label={t('batches.preset', { title })}
+        value={book.preset}
+        disabled={isLive}
+        data={presetOrder.map((value) => ({ value, label: t(`export.presets.${value}`) }))}
+        onChange={(event) => {
+          const preset = presetOrder.find((known) => known === event.currentTarget.value);
+          if (preset !== undefined) void setBook({ bookId, preset });
+        }}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label={t('batches.formats', { title })}
+        value={book.formats.join('+')}
+        disabled={isLive}
+        data={formatChoices}
+        onChange={(event) => {
+          const names = event.currentTarget.value.split('+');
+          void setBook({ bookId, formats: exportFormats.filter((name) => names.includes(name)) });
+        }}
+      />
+      <span className={styles.progress}>
+        <span
+          className={styles.bar}
+          role="progressbar"
+          aria-label={title}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(book.fraction * 100)}
+          data-state={book.state}
+        >
+          <span style={{ transform: `scaleX(${book.fraction})` }} />
+        </span>
+        <span className={`one-line ${styles.cost}`}>
+          {[
+            formatPercent(book.fraction),
+            ...(book.etaMs === null ? [] : [t('queue.eta', { length: formatLength(book.etaMs) })]),
+            ...(batch.isFree ? [] : [formatMoney(book.spentMoney, currency)]),
+          ].join(', ')}
+        </span>
+      </span>
+      <span className={styles.actions}>
+        <IconButton
+          variant="subtle"
+          label={`${t('batches.up')}: ${title}`}
+          keys="Alt ↑"
+          canAct={place > 0}
+          data-testid="batch-book-up"
+          onClick={() => void moveBook(batch, bookId, place - 1)}
+        >
+          <ChevronUp size={16} />
+        </IconButton>
+        <IconButton
+          variant="subtle"
+          label={`${t('batches.down')}: ${title}`}
+          keys="Alt ↓"
+          canAct={place < batch.books.length - 1}
+          onClick={() => void moveBook(batch, bookId, place + 1)}
+        >
+          <ChevronDown size={16} />
+        </IconButton>
+        <IconButton
+          variant="subtle"
+          label={`${t('batches.take')}: ${title}`}
+          canAct={!isLive}
+          data-testid="batch-book-remove"
+          onClick={() => void removeBook(bookId)}
+        >
+          <X size={16} />
+        </IconButton>
+      </span>
+      {book.problem !== null && book.state !== 'done' && (
+        <span className={styles.problem} data-testid="batch-book-problem">
+          {book.problem.message}
+        </span>
+      )}
+      {book.files.map(({ path, besideName }) =>
+        besideName === null ? null : (
+          <span key={path} className={styles.problem}>
+            {t('batches.kept', { name: besideName })}
+          </span>
+        ),
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,134 @@
+import { create } from 'zustand';
+import type { AppError } from '../../../shared/app-error.ts';
+import type { InputOf } from '../../../shared/ipc/contract.ts';
+import type { BatchPrice, BatchView } from '../../../shared/model/batch.ts';
+import { asAppError, fileHandle, request } from '../../ipc/client.ts';
+import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
+
+type BatchState = {
+  /** Null until they were read once. */
+  readonly batches: readonly BatchView[] | null;
+  readonly problem: AppError | null;
+  /** The price that a person is asked about, and the batch that it is for. */
+  readonly asked: { readonly batchId: string; readonly price: BatchPrice } | null;
+  /** Its files are read and priced just now. */
+  readonly pricingId: string | null;
+};
+
+export const useBatchStore = create<BatchState>()(() => ({
+  batches: null,
+  problem: null,
+  asked: null,
+  pricingId: null,
+}));
+
+const { getState: get, setState: set } = useBatchStore;
+/** Progress comes many times a second; the list is read again at most so often. */
+const quietMs = 400;
+let timer: ReturnType<typeof setTimeout> | null = null;
+
+export async function loadBatches(): Promise<void> {
+  try {
+    set({ batches: await request('batches.list', {}), problem: null });
+  } catch (error) {
+    set({ problem: asAppError(error) });
+  }
+}
+
+/** Some batch is different: read again where they are shown or were shown. */
+export function onBatchChanged(): void {
+  if (get().batches === null || timer !== null) return;
+  timer = setTimeout(() => {
+    timer = null;
+    void loadBatches();
+  }, quietMs);
+}
+
+export function onBatchNotice(title: string, body: string): void {
+  showToast(`${title}: ${body}`);
+}
+
+export async function createBatch(name: string): Promise<void> {
+  await request('batches.create', { name });
+  await loadBatches();
+}
+
+type OnBatch = 'startNow' | 'pause' | 'resume' | 'stop' | 'remove' | 'writeReport';
+
+/** What is done with a whole batch; its trouble is shown as a message. */
+export async function actOnBatch(what: OnBatch, batchId: string): Promise<void> {
+  await withErrorToast(async () => {
+    await request(`batches.${what}`, { batchId });
+    await loadBatches();
+  });
+}
+
+export async function setBudget(
+  batchId: string,
+  budget: InputOf<'batches.setBudget'>['budget'],
+): Promise<void> {
+  await withErrorToast(() => request('batches.setBudget', { batchId, budget }));
+}
+
+export async function addProjects(batchId: string, projectIds: readonly string[]): Promise<void> {
+  await withErrorToast(async () => {
+    await request('batches.addBooks', { batchId, projectIds: [...projectIds] });
+    await loadBatches();
+  });
+}
+
+export async function addFiles(batchId: string, files: readonly File[]): Promise<void> {
+  await withErrorToast(async () => {
+    const fileHandles = await Promise.all(files.map(fileHandle));
+    await request('batches.addBooks', { batchId, fileHandles });
+    await loadBatches();
+  });
+}
+
+export async function setBook(change: InputOf<'batches.setBook'>): Promise<void> {
+  await withErrorToast(async () => {
+    await request('batches.setBook', change);
+    await loadBatches();
+  });
+}
+
+export async function removeBook(bookId: string): Promise<void> {
+  await withErrorToast(async () => {
+    await request('batches.removeBook', { bookId });
+    await loadBatches();
+  });
+}
+
+/** Moves a book to the place of another one, counted from 0. */
+export async function moveBook(batch: BatchView, bookId: string, place: number): Promise<void> {
+  const others = batch.books.filter(({ id }) => id !== bookId);
+  const at = Math.max(0, Math.min(others.length, place));
+  await withErrorToast(async () => {
+    await request('batches.moveBook', { bookId, beforeBookId: others[at]?.id ?? null });
+    await loadBatches();
+  });
+}
+
+/** Reads the files of a batch and asks about the price of all its books. */
+export async function askBatchPrice(batchId: string): Promise<void> {
+  set({ pricingId: batchId });
+  const price = await withErrorToast(() => request('batches.price', { batchId }));
+  set({ pricingId: null, asked: price === null ? null : { batchId, price } });
+  await loadBatches();
+}
+
+export function closeBatchPrice(): void {
+  set({ asked: null });
+}
+
+/** Starts what was asked about, now or at a time, by the approval of exactly that price. */
+export async function startAsked(startsAtMs: number | null): Promise<void> {
+  const { asked } = get();
+  if (asked === null) return;
+  set({ asked: null });
+  const { batchId, price } = asked;
+  await withErrorToast(() =>
+    request('batches.start', { batchId, approvals: [...price.approvals], startsAtMs }),
+  );
+  await loadBatches();
+}

@@ -1,0 +1,104 @@
+import type { ExportFormat, LoudnessPresetId, SpeechRoute } from './export.ts';
+import type { CapStop, JobProblem, JobStage } from './job.ts';
+import type { Limit, Price } from './money.ts';
+
+/** How a book of a batch stands: before its job (not read yet, ready), by its job, or with trouble of its own. */
+export type BatchBookState =
+  | 'unread'
+  | 'ready'
+  | 'waiting'
+  | 'running'
+  | 'paused'
+  | 'needs-decisions'
+  | 'done'
+  | 'failed'
+  | 'cancelled'
+  | 'problem';
+
+/** `draft`: not started. `needs-you`: nothing runs, and some book waits for a person. */
+export type BatchState =
+  | 'draft'
+  | 'scheduled'
+  | 'running'
+  | 'paused'
+  | 'needs-you'
+  | 'done'
+  | 'stopped';
+
+/** A finished file, and the older one that it stands beside: nothing is ever replaced. */
+export type BatchFile = {
+  readonly path: string;
+  readonly bytes: number;
+  readonly durationMs: number;
+  /** The name that was taken already, by a file that was kept; null where it got its own. */
+  readonly besideName: string | null;
+};
+
+export type BatchBookView = {
+  readonly id: string;
+  readonly title: string;
+  readonly projectId: string | null;
+  /** Of a book that is read from a file. */
+  readonly fileName: string | null;
+  readonly formats: readonly ExportFormat[];
+  readonly preset: LoudnessPresetId;
+  readonly via: SpeechRoute;
+  readonly folderLabel: string;
+  readonly limit: Limit;
+  readonly state: BatchBookState;
+  readonly stage: JobStage | null;
+  readonly problem: JobProblem | null;
+  readonly jobId: string | null;
+  readonly doneItems: number;
+  readonly totalItems: number;
+  readonly fraction: number;
+  readonly etaMs: number | null;
+  readonly capStop: CapStop | null;
+  readonly uncertainCount: number;
+  readonly refusedCount: number;
+  readonly spentTokens: number;
+  readonly spentMoney: number;
+  readonly possiblyTokens: number;
+  readonly possiblyMoney: number;
+  readonly files: readonly BatchFile[];
+};
+
+export type BatchView = {
+  readonly id: string;
+  readonly name: string;
+  readonly state: BatchState;
+  readonly isFree: boolean;
+  readonly accountLabel: string;
+  readonly budget: Limit;
+  /** A start at a set time; past where it was missed while the program was closed. */
+  readonly startsAtMs: number | null;
+  readonly startedAtMs: number | null;
+  readonly endedAtMs: number | null;
+  /** Of all its books, each counting alike. */
+  readonly fraction: number;
+  readonly etaMs: number | null;
+  /** Of all jobs that were ever run for it, by the ledger. */
+  readonly spentTokens: number;
+  readonly spentMoney: number;
+  readonly possiblyTokens: number;
+  readonly possiblyMoney: number;
+  readonly books: readonly BatchBookView[];
+};
+
+/** What a book would cost now, and which limit would stop it, with the books before it counted. */
+export type BatchBookPrice = {
+  readonly bookId: string;
+  readonly missingCount: number;
+  readonly price: Price;
+  readonly stop: CapStop | null;
+  /** Why it cannot start, in words; null where it can. */
+  readonly obstacle: string | null;
+};
+
+/** The price of all its books together; a line that several of them have is counted once. */
+export type BatchPrice = {
+  readonly books: readonly BatchBookPrice[];
+  readonly price: Price;
+  /** The tokens of one approval of exactly this; none where nothing is to pay. */
+  readonly approvals: readonly string[];
+};

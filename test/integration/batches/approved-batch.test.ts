@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { BatchBookSettings } from '../../../electron/features/batches/batch-book.ts';
+import type { EventMessage } from '../../../shared/ipc/contract.ts';
+import { noLimit } from '../../../shared/model/money.ts';
+import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
+
+/* The batches of the window, in the whole core: approvals, times, and what survives a restart. */
+
+const world = forEachTest(openAppOnDemo);
+const told: EventMessage[] = [];
+const start = async () => {
+  told.length = 0;
+  const app = await world.start({ emit: (message) => told.push(message) });
+  app.queue.open();
+  app.batchWatch.open();
+  return app;
+};
+
+async function addBook(title: string): Promise<string> {
+  const { projects } = world.app();
+  const projectId = await projects.add({
+    ...{ title, author: null, language: 'en', cover: null },
+    chapters: [{ title: 'One', text: `${title} went out.\n\n***\n\nThe lamp had gone out.` }],
+  });
+  projects.update(projectId, { speed: 2 });
+  return projectId;
+}
+
+async function openBatch(titles: readonly string[]) {
+  const { batches } = world.app();
+  const made = { name: 'Night', planKey: null, budget: noLimit, reportFolder: null };
+  const { id } = batches.open(made);
+  const settings: BatchBookSettings = {
+    ...{ chapters: null, formats: ['m4b'], preset: 'audiobook', policy: 'skip', via: 'sync' },
+    ...{ folder: join(world.home, 'out'), mostTokens: null, mostMoney: null },
+  };
+  for (const title of titles) {
+    const projectId = await addBook(title);
+    batches.addBooks(id, [{ title, sourcePath: null, projectId, settings }]);
+  }
+  await batches.prepare(id, new AbortController().signal);
+  return id;
+}
+
+const states = (id: string) =>
+  world
+    .app()
+    .batches.view(id)
+    .books.map(({ state }) => state);
+/** Waits for what a person would see; the test's own time limit ends it. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((done) => setTimeout(done, 20));
+}
+const bought = async () => (await world.user.ledger()).items.length;
+
+describe('a batch of the window', { timeout: 120_000 }, () => {
+  // The bug: an approval that is used up by the first of two books that share a line.
+  it('buys what one approval names for all of its books, a shared line once, and tells its end', async () => {
+    const { batches } = await start();
+    const id = await openBatch(['Ada', 'Bea', 'Cleo']);
+    const { price, approvals, books } = batches.price(id);
+    expect(books.map(({ missingCount }) => missingCount)).toEqual([2, 2, 2]);
+    expect(price.expectedTokens).toBe(
+      books.reduce((sum, book) => sum + book.price.expectedTokens, 0),
+    );
+    // Edited after the price was shown: that line was not approved, and it stops no other book.
+    const edited = batches.view(id).books[1]?.projectId ?? '';
+    const [chapter] = world.app().library.chaptersWithText(edited);
+    if (chapter === undefined) throw new Error('no chapter');
+    world
+      .app()
+      .projects.saveChapter(
+        chapter.id,
+        'Bea stayed.\n\n***\n\nThe lamp had gone out.',
+        chapter.revision,
+      );
+    await batches.start(id, { approvals });
+    await until(() => batches.view(id).endedAtMs !== null);
+    expect(states(id)).toEqual(['done', 'needs-decisions', 'done']);
+    expect(await bought()).toBe(3);
+    const notices = told.flatMap((message) =>
+      message.name === 'batch.notice' ? [message.payload] : [],
+    );
+    expect(notices.at(-1)).toMatchObject({
+      title: 'Night',
+      body: '2 of 3 books are done. 1 need you.',
+    });
+
+    const again = batches.price(id);
+    expect(again.books.map(({ missingCount }) => missingCount)).toEqual([1]);
+    await batches.start(id, again);
+    await until(() => batches.view(id).state === 'done');
+    expect(await bought()).toBe(4);
+    // Nothing was approved of what is not there any more; nothing is priced where all is done.
+    expect(batches.price(id)).toMatchObject({ books: [], approvals: [] });
+  });
+
+  it('buys nothing without an approval, and says so at each book', async () => {
+    const { batches } = await start();
+    const id = await openBatch(['Ada', 'Bea']);
+    await batches.start(id, { approvals: ['0'.repeat(64)] });
+    expect(states(id)).toEqual(['problem', 'problem']);
+    expect(await bought()).toBe(0);
+  });
+
+  // The bug: a time that is forgotten by a restart, or that starts paid work which nobody waits for any more.
+  it('keeps its time and its approval over a restart; one that was missed waits for a person', async () => {
+    const { batches } = await start();
+    const id = await openBatch(['Ada', 'Bea']);
+    const atMs = Date.now() + 1500;
+    await batches.start(id, batches.price(id), atMs);
+    expect([batches.view(id).state, states(id)]).toEqual(['scheduled', ['paused', 'paused']]);
+    await world.stop();
+    await new Promise((done) => setTimeout(done, Math.max(0, atMs - Date.now() + 20)));
+    const again = (await start()).batches;
+    expect([again.view(id).state, await bought()]).toEqual(['scheduled', 0]);
+    again.startNow(id);
+    await until(() => again.view(id).state === 'done');
+    expect(await bought()).toBe(3);
+  });
+
+  it('starts by itself when its time comes while the program is open', async () => {
+    const { batches } = await start();
+    const id = await openBatch(['Ada']);
+    await batches.start(id, batches.price(id), Date.now() + 1);
+    await until(() => batches.view(id).state === 'done');
+    expect(await bought()).toBe(2);
+  });
+
+  it('moves books, pauses and goes on, and stops for good with what was made kept', async () => {
+    const { batches } = await start();
+    const id = await openBatch(['Ada', 'Bea', 'Cleo']);
+    const order = () => batches.view(id).books.map(({ title }) => title);
+    const [ada, , cleo] = batches.view(id).books;
+    batches.moveBook(cleo?.id ?? '', ada?.id ?? null);
+    expect(order()).toEqual(['Cleo', 'Ada', 'Bea']);
+    batches.moveBook(cleo?.id ?? '', null);
+    expect(order()).toEqual(['Ada', 'Bea', 'Cleo']);
+    await batches.start(id, batches.price(id));
+    batches.pause(id);
+    await until(() => states(id).every((state) => state === 'paused' || state === 'done'));
+    await world.stop();
+    const again = (await start()).batches;
+    expect(again.view(id).books.some(({ state }) => state === 'running')).toBe(false);
+    again.resume(id);
+    await until(() => again.view(id).state === 'done');
+    expect(await bought()).toBe(4);
+    again.stop(id);
+    expect(states(id)).toEqual(['done', 'done', 'done']);
+  });
+});
