@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { isOnPath } from './keyring-session.mjs';
 
 const manual = '/usr/share/doc/debmake-doc/debmake-doc.en.epub';
-const programs = ['ffmpeg', 'ffprobe', 'epubcheck'];
+const programs = ['ffmpeg', 'ffprobe', 'epubcheck', 'pandoc'];
 
 function hasRecogniser() {
   return spawnSync('python3', ['-c', 'import pocketsphinx'], { stdio: 'ignore' }).status === 0;

@@ -14,6 +14,7 @@ export type JudgeName =
   | 'electron'
   | 'keyring'
   | 'mediainfo'
+  | 'pandoc'
   | 'python3';
 
 type Judge = {
@@ -59,6 +60,7 @@ const judges: { readonly [name in JudgeName]: Judge } = {
     isThere: () => runs('mediainfo', ['--Version']),
     advice: 'apt-get install mediainfo',
   },
+  pandoc: { isThere: () => runs('pandoc', ['--version']), advice: 'apt-get install pandoc' },
   python3: { isThere: () => runs('python3', ['--version']), advice: 'apt-get install python3' },
 };
 

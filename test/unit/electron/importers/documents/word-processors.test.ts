@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../../electron/importers/import-book.ts';
+import { describeWithJudge } from '../../../../support/tools/judges.ts';
 import { missingWords, wholeText, words } from '../draft-words.ts';
 
 const folder = join(import.meta.dirname, 'fixtures');
@@ -45,26 +46,25 @@ describe.each(files)('%s', (name) => {
     expect(one).toContain('\\(laughing\\) and \\[pause 2 s\\]');
     expect(two).toContain('First line\nsecond line.');
   });
+});
 
-  // Of a web page pandoc says the labels of its links to notes too.
-  it.runIf(process.env.LECTERN_SWEEP !== undefined && !name.endsWith('.html'))(
-    'says what pandoc reads in it',
-    async (context) => {
-      const { stdout, status } = spawnSync(
-        'pandoc',
-        ['-t', 'plain', '--wrap=none', join(folder, name)],
-        {
-          encoding: 'utf8',
-        },
-      );
-      if (status !== 0) return context.skip('pandoc is not installed (apt-get install pandoc)');
-      // Numbers of notes and lists are made in print.
-      const oracle = words(stdout.replace(/\[\d\]/g, '').replace(/^\s*\d+\.\s/gm, ''));
-      const { draft } = await read(name);
-      const all = words(wholeText(draft)).concat(words(`${draft.title} ${draft.author}`));
-      expect(missingWords(oracle, all)).toEqual([]);
-    },
-  );
+// Of a web page pandoc says the labels of its links to notes too.
+const judged = files.filter((name) => !name.endsWith('.html'));
+
+describeWithJudge('pandoc', 'what pandoc reads', () => {
+  it.each(judged)('in %s is said', async (name) => {
+    const { stdout, status } = spawnSync(
+      'pandoc',
+      ['-t', 'plain', '--wrap=none', join(folder, name)],
+      { encoding: 'utf8' },
+    );
+    expect(status).toBe(0);
+    // Numbers of notes and lists are made in print.
+    const oracle = words(stdout.replace(/\[\d\]/g, '').replace(/^\s*\d+\.\s/gm, ''));
+    const { draft } = await read(name);
+    const all = words(wholeText(draft)).concat(words(`${draft.title} ${draft.author}`));
+    expect(missingWords(oracle, all)).toEqual([]);
+  });
 });
 
 describe('documents that are not read', () => {
