@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appError } from '../../shared/app-error.ts';
-import { bookFileExtensions, isBookName } from '../../shared/model/book-files.ts';
+import { bookFileExtensions, isBookName } from '../../shared/model/import/book-files.ts';
 
 /** For the help of commands that read books. */
 export const bookEndings = bookFileExtensions.map((ending) => ending.slice(1)).join(', ');

@@ -1,5 +1,5 @@
 import { basename, join, resolve } from 'node:path';
-import type { BookDraft } from '../../shared/model/book-draft.ts';
+import type { BookDraft } from '../../shared/model/import/book-draft.ts';
 import { scriptOf } from '../features/library/book-of-file.ts';
 import { createBookReader } from '../importers/process/book-reader.ts';
 import { createSystemClock } from '../platform/node/clock.ts';

@@ -5,7 +5,7 @@ import {
   countsOf,
   type RevisionChapter,
   type RevisionReview,
-} from '../../shared/model/revision.ts';
+} from '../../shared/model/import/revision.ts';
 import type { RevisionSide } from '../../shared/script/revise/revision.ts';
 import type { App } from '../app/create-app.ts';
 import { askLine, isAtTerminal } from './ask.ts';

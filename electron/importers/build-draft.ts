@@ -4,7 +4,7 @@ import type {
   DraftChapter,
   DraftSection,
   ImportNotice,
-} from '../../shared/model/book-draft.ts';
+} from '../../shared/model/import/book-draft.ts';
 import { createChapterWriter, type WrittenSection } from './chapter-writer.ts';
 import type { Block, HtmlDocument } from './html/blocks.ts';
 import { foldNotes } from './html/note-links.ts';

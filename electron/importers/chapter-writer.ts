@@ -1,4 +1,4 @@
-import type { DraftHeadBlock } from '../../shared/model/book-draft.ts';
+import type { DraftHeadBlock } from '../../shared/model/import/book-draft.ts';
 import { escapeProse } from '../../shared/script/parse/escape.ts';
 import { formatFold } from '../../shared/script/parse/folds.ts';
 import {

@@ -1,4 +1,4 @@
-import type { BookDraft, ImportNotice } from '../../shared/model/book-draft.ts';
+import type { BookDraft, ImportNotice } from '../../shared/model/import/book-draft.ts';
 import { notice } from './notices.ts';
 
 export type FoundCover = {

@@ -1,5 +1,5 @@
 import { appError } from '../../shared/app-error.ts';
-import type { BookDraft } from '../../shared/model/book-draft.ts';
+import type { BookDraft } from '../../shared/model/import/book-draft.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { type ByteSource, sourceFromBytes, sourceFromFile } from './byte-source.ts';
 import { archiveFormat, type BookFormat, detectFormat, refuseCompound } from './detect-format.ts';

@@ -1,4 +1,4 @@
-import type { ImportNotice } from '../../shared/model/book-draft.ts';
+import type { ImportNotice } from '../../shared/model/import/book-draft.ts';
 import { primaryLanguage } from '../../shared/script/language.ts';
 import { notice } from './notices.ts';
 

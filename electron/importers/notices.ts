@@ -1,4 +1,4 @@
-import type { ImportNotice } from '../../shared/model/book-draft.ts';
+import type { ImportNotice } from '../../shared/model/import/book-draft.ts';
 import type { FoldCounts } from './chapter-writer.ts';
 import { type FoldKind, type ImportRule, type ImportRules, ruleFor } from './import-rules.ts';
 

@@ -1,4 +1,4 @@
-import type { BookDraft, ImportNotice } from '../../shared/model/book-draft.ts';
+import type { BookDraft, ImportNotice } from '../../shared/model/import/book-draft.ts';
 import { buildDraft } from './build-draft.ts';
 import { createElementBudget } from './element-limits.ts';
 import { readHtml } from './html/block-reader.ts';

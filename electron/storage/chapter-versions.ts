@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { ChapterVersion } from '../../shared/model/manuscript.ts';
+import type { ChapterVersion } from '../../shared/model/import/manuscript.ts';
 import type { Database } from './database.ts';
 
 export type ChapterVersionRow = ChapterVersion & {

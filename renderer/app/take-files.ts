@@ -1,5 +1,5 @@
 import type { OpenedFile } from '../../shared/ipc/routes/files.ts';
-import { isBookName } from '../../shared/model/book-files.ts';
+import { isBookName } from '../../shared/model/import/book-files.ts';
 import { importFiles, importOpened } from '../features/library/library-store.ts';
 import {
   addOpenedToVoice,

@@ -1,27 +1,27 @@
 import { enAssistant } from './en-assistant.ts';
-import { enBatches } from './en-batches.ts';
-import { enBookCheck } from './en-book-check.ts';
 import { enCast } from './en-cast.ts';
 import { enEditor } from './en-editor.ts';
-import { enExport } from './en-export.ts';
 import { enFeel } from './en-feel.ts';
 import { enGutter } from './en-gutter.ts';
 import { enHear } from './en-hear.ts';
 import { enHistory } from './en-history.ts';
 import { enOutline } from './en-outline.ts';
-import { enPortable } from './en-portable.ts';
 import { enPronunciation } from './en-pronunciation.ts';
-import { enPublication } from './en-publication.ts';
 import { enQueue } from './en-queue.ts';
 import { enRecorder } from './en-recorder.ts';
 import { enReferences } from './en-references.ts';
 import { enRevision } from './en-revision.ts';
 import { enSearch } from './en-search.ts';
 import { enSettings } from './en-settings.ts';
-import { enSound } from './en-sound.ts';
 import { enStorage } from './en-storage.ts';
 import { enTakes } from './en-takes.ts';
 import { enVoices } from './en-voices.ts';
+import { enBatches } from './publishing/en-batches.ts';
+import { enBookCheck } from './publishing/en-book-check.ts';
+import { enExport } from './publishing/en-export.ts';
+import { enPortable } from './publishing/en-portable.ts';
+import { enPublication } from './publishing/en-publication.ts';
+import { enSound } from './publishing/en-sound.ts';
 
 /** Every word that the window shows, in English. Sentence case, verbs on buttons. */
 export const en = {

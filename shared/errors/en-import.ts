@@ -1,4 +1,4 @@
-import { bookKinds } from '../model/book-files.ts';
+import { bookKinds } from '../model/import/book-files.ts';
 import type { Wordings } from './wordings.ts';
 
 const unsafe = <const What extends string>(what: What) =>

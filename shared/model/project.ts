@@ -1,4 +1,4 @@
-import type { MatterKind } from './book-draft.ts';
+import type { MatterKind } from './import/book-draft.ts';
 import type { Price } from './money.ts';
 import type { TakeCheck } from './take.ts';
 

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { appError } from '../../../shared/app-error.ts';
-import type { BookDraft, DraftChapter } from '../../../shared/model/book-draft.ts';
+import type { BookDraft, DraftChapter } from '../../../shared/model/import/book-draft.ts';
 import { castOfScript } from '../../features/library/book-of-file.ts';
 import { planFor } from '../../features/narration/plan-text.ts';
 import { bookEndings, bookPaths, tagsHelp } from '../book-paths.ts';

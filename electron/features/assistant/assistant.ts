@@ -9,7 +9,7 @@ import type {
   ProposalView,
 } from '../../../shared/model/assistant.ts';
 import { newMembers } from '../../../shared/model/cast-colours.ts';
-import type { TextAct } from '../../../shared/model/manuscript.ts';
+import type { TextAct } from '../../../shared/model/import/manuscript.ts';
 import { mergeTexts } from '../../../shared/script/diff/text-merge.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';

@@ -60,8 +60,8 @@ export function createBatchWatch(parts: WatchParts): BatchWatch {
     isWaiting = true;
     wait()
       .catch((error: unknown) => {
-        if (!control.signal.aborted)
-          logger.warn('a batch did not start', { reason: String(error) });
+        if (control.signal.aborted) return;
+        logger.warn('a batch did not start', { reason: String(error) });
       })
       .finally(() => {
         isWaiting = false;

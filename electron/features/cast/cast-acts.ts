@@ -1,5 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
-import type { TextAct } from '../../../shared/model/manuscript.ts';
+import type { TextAct } from '../../../shared/model/import/manuscript.ts';
 import type { CastMember, Project } from '../../../shared/model/project.ts';
 import { withEdits } from '../../../shared/script/diff/script-edit.ts';
 import {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import type { BookDraft } from '../../../shared/model/book-draft.ts';
-import { isScriptName } from '../../../shared/model/book-files.ts';
 import { newMembers } from '../../../shared/model/cast-colours.ts';
+import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
+import { isScriptName } from '../../../shared/model/import/book-files.ts';
 import type { CastMember } from '../../../shared/model/project.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import type { BookReader } from '../../importers/process/book-reader.ts';

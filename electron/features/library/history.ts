@@ -1,5 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
-import type { ChapterVersion, VersionReason } from '../../../shared/model/manuscript.ts';
+import type { ChapterVersion, VersionReason } from '../../../shared/model/import/manuscript.ts';
 import { countChanges } from '../../../shared/script/diff/text-diff.ts';
 import { countCodePoints } from '../../../shared/script/text-measures.ts';
 import type { Clock } from '../../platform/ports.ts';

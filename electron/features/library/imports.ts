@@ -1,7 +1,7 @@
 import { abortError, appError } from '../../../shared/app-error.ts';
 import { forgetOldest } from '../../../shared/forget-oldest.ts';
 import type { EventMessage, RequestOf } from '../../../shared/ipc/contract.ts';
-import type { BookDraft, DraftSection } from '../../../shared/model/book-draft.ts';
+import type { BookDraft, DraftSection } from '../../../shared/model/import/book-draft.ts';
 import type { ImportReview } from '../../../shared/model/project.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import { parseScript, shownText } from '../../../shared/script/parse/parse.ts';

@@ -1,5 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
-import type { ReplacePreview, TextAct } from '../../../shared/model/manuscript.ts';
+import type { ReplacePreview, TextAct } from '../../../shared/model/import/manuscript.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { ChapterHistory } from './history.ts';
 import type { Projects } from './projects.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import { definedOnly } from '../../../shared/defined-only.ts';
-import type { BookDraft } from '../../../shared/model/book-draft.ts';
+import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
 import type {
   CastMember,
   ChapterSummary,

@@ -1,4 +1,4 @@
-import type { ReplacePreview } from '../../../shared/model/manuscript.ts';
+import type { ReplacePreview } from '../../../shared/model/import/manuscript.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { ProjectRow } from '../../storage/library.ts';
 import type { PriceList } from '../money/price-list.ts';

@@ -1,8 +1,8 @@
 import { appError } from '../../../shared/app-error.ts';
 import { forgetOldest } from '../../../shared/forget-oldest.ts';
-import type { BookDraft } from '../../../shared/model/book-draft.ts';
+import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
+import type { RevisionChoice, RevisionReview } from '../../../shared/model/import/revision.ts';
 import type { Price } from '../../../shared/model/money.ts';
-import type { RevisionChoice, RevisionReview } from '../../../shared/model/revision.ts';
 import { mergeTexts } from '../../../shared/script/diff/text-merge.ts';
 import { type ComposedChapter, composeRevision } from '../../../shared/script/revise/compose.ts';
 import { type ManuscriptChapter, paragraphsOf } from '../../../shared/script/revise/manuscript.ts';

@@ -1,6 +1,10 @@
 import { appError } from '../../../shared/app-error.ts';
 import { forgetOldest } from '../../../shared/forget-oldest.ts';
-import type { BookFind, BookSearch, ChapterFinds } from '../../../shared/model/manuscript.ts';
+import type {
+  BookFind,
+  BookSearch,
+  ChapterFinds,
+} from '../../../shared/model/import/manuscript.ts';
 import { withEdits } from '../../../shared/script/diff/script-edit.ts';
 import {
   excerptOf,

@@ -1,6 +1,6 @@
 import { appError } from '../../../shared/app-error.ts';
 import { forgetOldest } from '../../../shared/forget-oldest.ts';
-import type { TextAct, VersionReason } from '../../../shared/model/manuscript.ts';
+import type { TextAct, VersionReason } from '../../../shared/model/import/manuscript.ts';
 import { mergeTexts } from '../../../shared/script/diff/text-merge.ts';
 import type { Random } from '../../platform/ports.ts';
 import type { ChapterRow, LibraryStore } from '../../storage/library.ts';

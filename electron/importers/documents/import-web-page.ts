@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite';
-import type { BookDraft } from '../../../shared/model/book-draft.ts';
+import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
 import { expandEntities } from '../entities.ts';
 import type { HtmlDocument } from '../html/blocks.ts';
 import { hiddenBy, hidingSelectors, ownRules } from '../html/hidden-styles.ts';

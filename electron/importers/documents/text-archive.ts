@@ -1,5 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
-import type { BookDraft, ImportNotice } from '../../../shared/model/book-draft.ts';
+import type { BookDraft, ImportNotice } from '../../../shared/model/import/book-draft.ts';
 import { type Archive, createTextBudget } from '../archive.ts';
 import { buildDraft } from '../build-draft.ts';
 import { detectFormat } from '../detect-format.ts';

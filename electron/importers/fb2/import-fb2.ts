@@ -1,5 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
-import type { BookDraft } from '../../../shared/model/book-draft.ts';
+import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
 import type { Archive } from '../archive.ts';
 import { buildDraft } from '../build-draft.ts';
 import { readCover } from '../cover.ts';

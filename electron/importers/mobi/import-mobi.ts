@@ -1,4 +1,4 @@
-import type { BookDraft } from '../../../shared/model/book-draft.ts';
+import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
 import { buildDraft } from '../build-draft.ts';
 import { type FoundCover, readCover } from '../cover.ts';
 import { createElementBudget } from '../element-limits.ts';

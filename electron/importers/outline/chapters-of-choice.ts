@@ -1,4 +1,4 @@
-import type { BookDraft, DraftSection } from '../../../shared/model/book-draft.ts';
+import type { BookDraft, DraftSection } from '../../../shared/model/import/book-draft.ts';
 import type { WrittenSection } from '../chapter-writer.ts';
 import { composeChapter } from './compose-chapter.ts';
 

@@ -1,4 +1,4 @@
-import type { DraftHeadBlock } from '../../../shared/model/book-draft.ts';
+import type { DraftHeadBlock } from '../../../shared/model/import/book-draft.ts';
 import { escapeProse } from '../../../shared/script/parse/escape.ts';
 import { sceneBreak, type WrittenSection } from '../chapter-writer.ts';
 import { wordsOf } from '../html/blocks.ts';

@@ -1,4 +1,4 @@
-import type { ImportNotice } from '../../../shared/model/book-draft.ts';
+import type { ImportNotice } from '../../../shared/model/import/book-draft.ts';
 import { plainText } from '../html/blocks.ts';
 import { notice } from '../notices.ts';
 import { adoptFlatParts } from './adopt-parts.ts';

@@ -1,4 +1,4 @@
-import type { ChapterReason } from '../../../shared/model/book-draft.ts';
+import type { ChapterReason } from '../../../shared/model/import/book-draft.ts';
 import { labelOf, type TitleLabel } from './title-label.ts';
 
 type Measured = {

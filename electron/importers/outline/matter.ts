@@ -1,4 +1,4 @@
-import type { DraftSection, MatterKind } from '../../../shared/model/book-draft.ts';
+import type { DraftSection, MatterKind } from '../../../shared/model/import/book-draft.ts';
 import { primaryLanguage } from '../../../shared/script/language.ts';
 import { wordsOf } from '../html/blocks.ts';
 

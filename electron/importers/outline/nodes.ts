@@ -1,4 +1,4 @@
-import type { DraftSection } from '../../../shared/model/book-draft.ts';
+import type { DraftSection } from '../../../shared/model/import/book-draft.ts';
 import type { Block, HtmlDocument } from '../html/blocks.ts';
 
 /** An entry of a table of contents. `path` and `fragment` are null for an entry without a link. */

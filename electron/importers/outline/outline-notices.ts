@@ -1,4 +1,4 @@
-import type { DraftChapter, ImportNotice } from '../../../shared/model/book-draft.ts';
+import type { DraftChapter, ImportNotice } from '../../../shared/model/import/book-draft.ts';
 import { notice } from '../notices.ts';
 
 const mostNamed = 6;

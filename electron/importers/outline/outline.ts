@@ -1,4 +1,4 @@
-import type { DraftSection } from '../../../shared/model/book-draft.ts';
+import type { DraftSection } from '../../../shared/model/import/book-draft.ts';
 import { typicalSpeechMs } from '../../../shared/script/plan/estimate.ts';
 import { pausesMs } from '../../../shared/script/plan/pauses.ts';
 import type { Block } from '../html/blocks.ts';

@@ -1,4 +1,8 @@
-import type { ChapterReason, DraftSection, MatterKind } from '../../../shared/model/book-draft.ts';
+import type {
+  ChapterReason,
+  DraftSection,
+  MatterKind,
+} from '../../../shared/model/import/book-draft.ts';
 import { wordsOf } from '../html/blocks.ts';
 import { medianMs, splitOfGroup } from './group-level.ts';
 import { isSideText, matterAmong, matterOfTypes, titleKinds } from './matter.ts';

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { appError } from '../../../shared/app-error.ts';
-import type { BookDraft, ImportNotice } from '../../../shared/model/book-draft.ts';
+import type { BookDraft, ImportNotice } from '../../../shared/model/import/book-draft.ts';
 import { buildDraft } from '../build-draft.ts';
 import type { HtmlDocument } from '../html/blocks.ts';
 import { notice } from '../notices.ts';

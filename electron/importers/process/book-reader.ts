@@ -1,6 +1,6 @@
 import { appError } from '../../../shared/app-error.ts';
 import { fromWireError } from '../../../shared/ipc/result.ts';
-import type { BookDraft } from '../../../shared/model/book-draft.ts';
+import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
 import type { ChildHandle, Clock, ProcessRunner } from '../../platform/ports.ts';
 import {
   type BookTask,

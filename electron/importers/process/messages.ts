@@ -1,5 +1,9 @@
 import type { WireError } from '../../../shared/ipc/result.ts';
-import type { BookDraft, DraftChapter, DraftSection } from '../../../shared/model/book-draft.ts';
+import type {
+  BookDraft,
+  DraftChapter,
+  DraftSection,
+} from '../../../shared/model/import/book-draft.ts';
 
 /** What the process is asked: one book at a time. */
 export type BookTask = {

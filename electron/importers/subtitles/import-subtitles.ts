@@ -1,5 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
-import type { BookDraft, ImportNotice } from '../../../shared/model/book-draft.ts';
+import type { BookDraft, ImportNotice } from '../../../shared/model/import/book-draft.ts';
 import { escapeProse } from '../../../shared/script/parse/escape.ts';
 import { isSpeakable } from '../../../shared/script/text-measures.ts';
 import type { HtmlDocument } from '../html/blocks.ts';

@@ -4,7 +4,7 @@ import type {
   DraftChapter,
   DraftSection,
   ImportNotice,
-} from '../../../shared/model/book-draft.ts';
+} from '../../../shared/model/import/book-draft.ts';
 import { splitChapters } from '../../../shared/script/parse/chapters.ts';
 import { escapeProse } from '../../../shared/script/parse/escape.ts';
 import { parseScript, shownText } from '../../../shared/script/parse/parse.ts';

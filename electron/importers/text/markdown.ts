@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it';
-import type { BookDraft } from '../../../shared/model/book-draft.ts';
+import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
 import { draftOfDocument, type ImportFileOptions, readOnePage } from '../one-document.ts';
 import { createYielder } from '../yielder.ts';
 import { linkFootnotes } from './markdown-notes.ts';

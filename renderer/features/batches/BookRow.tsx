@@ -3,13 +3,12 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BatchBookView, BatchView } from '../../../shared/model/batch.ts';
-import { exportFormats } from '../../../shared/model/export.ts';
+import { exportFormats, loudnessPresets } from '../../../shared/model/export.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { StatusMark } from '../../ui/status/StatusMark.tsx';
 import type { MarkStatus } from '../../ui/status/status-shape.ts';
 import { formatLength, formatMoney, formatPercent } from '../../ui/words/format.ts';
-import { presetOrder } from '../export/presets.ts';
 import styles from './Batches.module.css';
 import { moveBook, removeBook, setBook } from './batch-store.ts';
 
@@ -83,9 +82,9 @@ export function BookRow({ batch, book, place }: BookRowProps) {
         aria-label={t('batches.preset', { title })}
         value={book.preset}
         disabled={isLive}
-        data={presetOrder.map((value) => ({ value, label: t(`export.presets.${value}`) }))}
+        data={loudnessPresets.map((value) => ({ value, label: t(`export.presets.${value}`) }))}
         onChange={(event) => {
-          const preset = presetOrder.find((known) => known === event.currentTarget.value);
+          const preset = loudnessPresets.find((known) => known === event.currentTarget.value);
           if (preset !== undefined) void setBook({ bookId, preset });
         }}
       />

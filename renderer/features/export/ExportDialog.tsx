@@ -9,6 +9,7 @@ import {
   type ExportPreview,
   exportFormats,
   type LoudnessPresetId,
+  loudnessPresets,
   packLimits,
 } from '../../../shared/model/export.ts';
 import { noLimit } from '../../../shared/model/money.ts';
@@ -28,7 +29,7 @@ import {
   noCompanions,
 } from './CompanionChoice.tsx';
 import styles from './ExportDialog.module.css';
-import { formatsForPreset, presetOrder, toggleFormat } from './presets.ts';
+import { formatsForPreset, toggleFormat } from './presets.ts';
 import { CapWarning, ChoiceCard, type Payment, priceFor, RouteChoice } from './RouteChoice.tsx';
 
 type Folder = { readonly handle: string | null; readonly label: string | null };
@@ -137,7 +138,7 @@ function ExportForm({ projectId, title, notice }: FormProps) {
       <fieldset className={styles.group}>
         <legend>{t('export.for')}</legend>
         <div className={styles.presets}>
-          {presetOrder.map((id) => (
+          {loudnessPresets.map((id) => (
             <ChoiceCard
               key={id}
               group="preset"

@@ -4,15 +4,6 @@ import {
   type LoudnessPresetId,
 } from '../../../shared/model/export.ts';
 
-/** In the order of the cards; the first is the one that fits most people. */
-export const presetOrder: readonly LoudnessPresetId[] = [
-  'audiobook',
-  'acx',
-  'podcast',
-  'broadcast',
-  'none',
-];
-
 /** ACX takes files of one chapter each, as MP3; the others keep what was chosen. */
 export function formatsForPreset(
   preset: LoudnessPresetId,

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChapterVersion } from '../../../shared/model/manuscript.ts';
+import type { ChapterVersion } from '../../../shared/model/import/manuscript.ts';
 import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
 import { EmptyState } from '../../ui/messages/EmptyState.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';

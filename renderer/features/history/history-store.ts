@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
-import type { ChapterVersion } from '../../../shared/model/manuscript.ts';
+import type { ChapterVersion } from '../../../shared/model/import/manuscript.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { formatMoment } from '../../ui/words/format.ts';

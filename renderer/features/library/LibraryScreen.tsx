@@ -2,7 +2,7 @@ import { Box, Button, Group, Progress, UnstyledButton } from '@mantine/core';
 import { BookPlus, BookUp, FilePlus2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bookFileExtensions } from '../../../shared/model/book-files.ts';
+import { bookFileExtensions } from '../../../shared/model/import/book-files.ts';
 import type { ProjectSummary } from '../../../shared/model/project.ts';
 import { intend, useIntent } from '../../stores/intent-store.ts';
 import { NameDialog } from '../../ui/dialogs/NameDialog.tsx';

@@ -1,4 +1,4 @@
-import type { MatterKind } from '../../../shared/model/book-draft.ts';
+import type { MatterKind } from '../../../shared/model/import/book-draft.ts';
 import type { ImportReview, ReviewSection } from '../../../shared/model/project.ts';
 import { branchEnd, chapterEnd, type ReviewChapter } from './review-outline.ts';
 

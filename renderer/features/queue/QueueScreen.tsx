@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../ui/words/format.ts';
-import { BatchesPane } from '../batches/BatchesPane.tsx';
+import { BatchesPane } from '../batches/index.ts';
 import { JobsPane } from './jobs/JobsPane.tsx';
 import { PaceBar } from './jobs/PaceBar.tsx';
 import { SubmittedWork } from './jobs/SubmittedWork.tsx';

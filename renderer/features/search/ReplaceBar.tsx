@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
-import type { ReplacePreview } from '../../../shared/model/manuscript.ts';
+import type { ReplacePreview } from '../../../shared/model/import/manuscript.ts';
 import { asAppError } from '../../ipc/client.ts';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
 import { formatNumber } from '../../ui/words/format.ts';

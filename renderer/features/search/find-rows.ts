@@ -1,4 +1,4 @@
-import type { BookFind, BookSearch } from '../../../shared/model/manuscript.ts';
+import type { BookFind, BookSearch } from '../../../shared/model/import/manuscript.ts';
 
 export type FindRow =
   | {

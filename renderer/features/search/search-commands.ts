@@ -1,6 +1,6 @@
 import { isolateHistory } from '@codemirror/commands';
 import type { EditorView } from '@codemirror/view';
-import type { BookFind, ReplacePreview } from '../../../shared/model/manuscript.ts';
+import type { BookFind, ReplacePreview } from '../../../shared/model/import/manuscript.ts';
 import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
 import { showNotice, withErrorToast } from '../../ui/messages/toast.tsx';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
-import type { BookFind, BookSearch } from '../../../shared/model/manuscript.ts';
+import type { BookFind, BookSearch } from '../../../shared/model/import/manuscript.ts';
 import type { SearchQuery } from '../../../shared/script/search/search.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';

@@ -6,7 +6,7 @@ import {
   type ProposalReview,
   type ProposalView,
 } from '../../model/assistant.ts';
-import type { TextAct } from '../../model/manuscript.ts';
+import type { TextAct } from '../../model/import/manuscript.ts';
 import { approval } from '../approval.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CastPreview, CastState, ChapterSpeakers, FoundPeople } from '../../model/cast.ts';
-import type { TextAct } from '../../model/manuscript.ts';
+import type { TextAct } from '../../model/import/manuscript.ts';
 import type { Project } from '../../model/project.ts';
 import { approval } from '../approval.ts';
 import { route } from '../define.ts';

@@ -4,7 +4,7 @@ import type {
   ChapterVersion,
   ReplacePreview,
   TextAct,
-} from '../../model/manuscript.ts';
+} from '../../model/import/manuscript.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { RevisionReview } from '../../model/import/revision.ts';
 import type { Price } from '../../model/money.ts';
-import type { RevisionReview } from '../../model/revision.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';
 

@@ -1,4 +1,4 @@
-import type { BookDraft } from '../../../../shared/model/book-draft.ts';
+import type { BookDraft } from '../../../../shared/model/import/book-draft.ts';
 import { type Archive, createTextBudget } from '../../archive.ts';
 import { findAll, readXml, textOf, type XmlElement } from '../../epub/xml-tree.ts';
 import { importLimits } from '../../import-limits.ts';

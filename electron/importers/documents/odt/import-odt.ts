@@ -1,5 +1,5 @@
 import { appError } from '../../../../shared/app-error.ts';
-import type { BookDraft } from '../../../../shared/model/book-draft.ts';
+import type { BookDraft } from '../../../../shared/model/import/book-draft.ts';
 import { type Archive, createTextBudget } from '../../archive.ts';
 import { findFirst, readXml, textOf, type XmlElement } from '../../epub/xml-tree.ts';
 import { importLimits } from '../../import-limits.ts';

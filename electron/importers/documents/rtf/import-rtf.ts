@@ -1,4 +1,4 @@
-import type { BookDraft } from '../../../../shared/model/book-draft.ts';
+import type { BookDraft } from '../../../../shared/model/import/book-draft.ts';
 import type { HtmlDocument } from '../../html/blocks.ts';
 import {
   draftOfDocument,

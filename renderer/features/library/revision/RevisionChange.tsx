@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RevisionChange } from '../../../../shared/model/revision.ts';
+import type { RevisionChange } from '../../../../shared/model/import/revision.ts';
 import { type DiffPiece, diffPieces } from '../../../../shared/script/diff/diff-pieces.ts';
 import type { RevisionSide } from '../../../../shared/script/revise/revision.ts';
 import styles from './RevisionScreen.module.css';

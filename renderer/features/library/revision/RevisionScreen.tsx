@@ -7,7 +7,7 @@ import {
   countsOf,
   type RevisionChapter,
   type RevisionReview,
-} from '../../../../shared/model/revision.ts';
+} from '../../../../shared/model/import/revision.ts';
 import { EmptyState } from '../../../ui/messages/EmptyState.tsx';
 import { ErrorNote } from '../../../ui/messages/ErrorNote.tsx';
 import { PaneDivider, usePaneWidth } from '../../../ui/PaneDivider.tsx';

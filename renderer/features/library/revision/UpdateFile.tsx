@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bookFileExtensions } from '../../../../shared/model/book-files.ts';
+import { bookFileExtensions } from '../../../../shared/model/import/book-files.ts';
 import { updateFromFile, useRevisionStore } from './revision-store.ts';
 
 /** The dialog for the file that a book is updated from, wherever it was asked for. */

@@ -2,7 +2,7 @@ import type {
   RevisionChange,
   RevisionChapter,
   RevisionChoice,
-} from '../../../../shared/model/revision.ts';
+} from '../../../../shared/model/import/revision.ts';
 import { longestRising } from '../../../../shared/script/diff/match-sequences.ts';
 import { type RevisionSide, usualSide } from '../../../../shared/script/revise/revision.ts';
 

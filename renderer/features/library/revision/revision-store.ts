@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../../shared/app-error.ts';
+import type { RevisionChange, RevisionReview } from '../../../../shared/model/import/revision.ts';
 import type { Price } from '../../../../shared/model/money.ts';
-import type { RevisionChange, RevisionReview } from '../../../../shared/model/revision.ts';
 import type { RevisionOrder, RevisionSide } from '../../../../shared/script/revise/revision.ts';
 import { t } from '../../../i18n/index.ts';
 import { asAppError, fileHandle, request } from '../../../ipc/client.ts';

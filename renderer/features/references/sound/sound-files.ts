@@ -1,4 +1,4 @@
-import { bookFileExtensions } from '../../../../shared/model/book-files.ts';
+import { bookFileExtensions } from '../../../../shared/model/import/book-files.ts';
 
 /** What people call sound or film; main looks at the bytes and has the last word. */
 const soundExtensions = [

@@ -1,4 +1,4 @@
-import type { TextAct } from '../../../../shared/model/manuscript.ts';
+import type { TextAct } from '../../../../shared/model/import/manuscript.ts';
 import { t } from '../../../i18n/index.ts';
 import { request } from '../../../ipc/client.ts';
 import { showNotice } from '../../../ui/messages/toast.tsx';

@@ -1,4 +1,4 @@
-import type { BookDraft } from '../../../../shared/model/book-draft.ts';
+import type { BookDraft } from '../../../../shared/model/import/book-draft.ts';
 import { foldText } from '../../../../shared/script/parse/folds.ts';
 import { parseScript, shownOfNode } from '../../../../shared/script/parse/parse.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../electron/importers/import-book.ts';
-import type { BookDraft } from '../../../../shared/model/book-draft.ts';
+import type { BookDraft } from '../../../../shared/model/import/book-draft.ts';
 import {
   buildEpub,
   type EpubOptions,

@@ -10,7 +10,7 @@ import {
   splitChapter,
   startAt,
 } from '../../../../../renderer/features/library/review-outline.ts';
-import type { BookDraft } from '../../../../../shared/model/book-draft.ts';
+import type { BookDraft } from '../../../../../shared/model/import/book-draft.ts';
 import type { ImportReview, ReviewSection } from '../../../../../shared/model/project.ts';
 import { buildEpub, type EpubEntry } from '../../../../support/builders/epub-builder.ts';
 import { missingWords, words } from '../draft-words.ts';

@@ -5,7 +5,7 @@ import {
   placeOf,
   stepFind,
 } from '../../../../../renderer/features/search/find-rows.ts';
-import type { BookSearch } from '../../../../../shared/model/manuscript.ts';
+import type { BookSearch } from '../../../../../shared/model/import/manuscript.ts';
 
 const find = (start: number) => ({
   start,

@@ -1,5 +1,5 @@
-import { expect, test } from '../../fixtures.ts';
-import { AssistantModel } from '../../page-models/assistant.ts';
+import { expect, test } from '../../../fixtures.ts';
+import { AssistantModel } from '../../../page-models/assistant.ts';
 
 // Nothing says who calls: lines that are certain are not asked about.
 const lines = ['He was angry.', 'It rained.', 'Bertha opened.', '“Come in!”', 'She was sad.'];

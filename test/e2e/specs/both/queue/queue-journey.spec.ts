@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect } from '../../fixtures.ts';
-import { lineBook } from '../../line-book.ts';
-import { addBook } from '../../page-models/add-book.ts';
-import { tabTo } from '../../page-models/keyboard.ts';
-import { QueueModel } from '../../page-models/queue.ts';
-import { chargedTwice, heldFrom, test } from '../../paying-studio.ts';
+import { expect } from '../../../fixtures.ts';
+import { lineBook } from '../../../line-book.ts';
+import { addBook } from '../../../page-models/add-book.ts';
+import { tabTo } from '../../../page-models/keyboard.ts';
+import { QueueModel } from '../../../page-models/queue.ts';
+import { chargedTwice, heldFrom, test } from '../../../paying-studio.ts';
 
 const book = lineBook('North', 32);
 

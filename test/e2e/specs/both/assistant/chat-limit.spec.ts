@@ -1,6 +1,6 @@
-import { expect } from '../../fixtures.ts';
-import { StudioPage } from '../../page-models/studio-page.ts';
-import { test } from '../../paying-studio.ts';
+import { expect } from '../../../fixtures.ts';
+import { StudioPage } from '../../../page-models/studio-page.ts';
+import { test } from '../../../paying-studio.ts';
 
 test('a model that takes no limit is asked only once somebody agreed to that', async ({
   openStudio,

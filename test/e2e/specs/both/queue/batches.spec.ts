@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect } from '../../fixtures.ts';
-import { lineBook } from '../../line-book.ts';
-import { addBook } from '../../page-models/add-book.ts';
-import { showIn } from '../../page-models/colour-scheme.ts';
-import { tabTo } from '../../page-models/keyboard.ts';
-import { chargedTwice, test } from '../../paying-studio.ts';
+import { expect } from '../../../fixtures.ts';
+import { lineBook } from '../../../line-book.ts';
+import { addBook } from '../../../page-models/add-book.ts';
+import { showIn } from '../../../page-models/colour-scheme.ts';
+import { tabTo } from '../../../page-models/keyboard.ts';
+import { chargedTwice, test } from '../../../paying-studio.ts';
 
 // The bugs: a page that needs a mouse, a price that is not that of all books, an order that is lost.
 test('books are put in a batch, ordered, priced and made by keyboard alone', async ({

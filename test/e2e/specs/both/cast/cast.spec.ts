@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '../../fixtures.ts';
-import { CastModel } from '../../page-models/cast.ts';
-import { StudioPage } from '../../page-models/studio-page.ts';
+import { expect, test } from '../../../fixtures.ts';
+import { CastModel } from '../../../page-models/cast.ts';
+import { StudioPage } from '../../../page-models/studio-page.ts';
 
 const text = `# The ferry
 

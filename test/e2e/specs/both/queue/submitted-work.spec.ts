@@ -1,7 +1,7 @@
-import { expect } from '../../fixtures.ts';
-import { lineBook } from '../../line-book.ts';
-import { addBook } from '../../page-models/add-book.ts';
-import { chargedTwice, test } from '../../paying-studio.ts';
+import { expect } from '../../../fixtures.ts';
+import { lineBook } from '../../../line-book.ts';
+import { addBook } from '../../../page-models/add-book.ts';
+import { chargedTwice, test } from '../../../paying-studio.ts';
 
 const answer = (method: string, path: string, status: number) => ({
   match: { method, path },

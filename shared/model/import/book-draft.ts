@@ -1,4 +1,4 @@
-import type { Publication } from './publication.ts';
+import type { Publication } from '../publication.ts';
 
 /** What an importer makes of a file: text ready for the script language, nothing stored yet. */
 export type BookDraft = {

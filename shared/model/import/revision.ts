@@ -1,5 +1,5 @@
-import type { RevisionKind, RevisionOrder, RevisionSide } from '../script/revise/revision.ts';
-import type { Price } from './money.ts';
+import type { RevisionKind, RevisionOrder, RevisionSide } from '../../script/revise/revision.ts';
+import type { Price } from '../money.ts';
 
 /** A paragraph that a revised manuscript changes. */
 export type RevisionChange = {

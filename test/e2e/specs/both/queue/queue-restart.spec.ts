@@ -1,8 +1,8 @@
-import { expect } from '../../fixtures.ts';
-import { lineBook } from '../../line-book.ts';
-import { addBook } from '../../page-models/add-book.ts';
-import { StudioPage } from '../../page-models/studio-page.ts';
-import { chargedTwice, heldFrom, slowly, test } from '../../paying-studio.ts';
+import { expect } from '../../../fixtures.ts';
+import { lineBook } from '../../../line-book.ts';
+import { addBook } from '../../../page-models/add-book.ts';
+import { StudioPage } from '../../../page-models/studio-page.ts';
+import { chargedTwice, heldFrom, slowly, test } from '../../../paying-studio.ts';
 
 // A call that is paid twice now and then is a call that is paid twice.
 test.describe.configure({ retries: 0 });

@@ -1,4 +1,4 @@
-import type { Price } from './money.ts';
+import type { Price } from '../money.ts';
 
 /** One find in a book, with the words around it as a reader sees them. */
 export type BookFind = {

@@ -1,0 +1,1 @@
+export { BatchesPane } from './BatchesPane.tsx';
