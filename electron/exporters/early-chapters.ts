@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { planChapter } from './plan.ts';
 import { type ChapterRenderer, renderPlannedChapter } from './render.ts';
+import { measurePeaks } from './report/place-report.ts';
 import type { ExportChapter, ExportSettings, RenderableChapter } from './types.ts';
 
 /** Chapters that are encoded into the cache while others of their book are still being made. */
@@ -19,6 +20,8 @@ export type EarlyChapterOptions = {
   readonly cacheFolder: string;
   readonly renderer: ChapterRenderer;
   readonly signal: AbortSignal;
+  /** Measures the peaks of what is encoded, for the technical report. */
+  readonly hasReport?: boolean;
   /** Of all that were begun, in milliseconds of sound. */
   readonly onProgress: (doneMs: number, begunMs: number) => void;
 };
@@ -46,7 +49,12 @@ export async function beginEarlyChapters(options: EarlyChapterOptions): Promise<
       options.onProgress(doneMs, begunMs);
     };
     const context = { renderer, cacheFolder, signal: control.signal, onProgress };
-    await renderPlannedChapter(chapter, context).catch(() => undefined);
+    try {
+      const encoded = await renderPlannedChapter(chapter, context);
+      if (options.hasReport) await measurePeaks([{ ...encoded, chapter }], context);
+    } catch {
+      // Left to the export.
+    }
   };
   const settled = async (): Promise<void> => {
     await Promise.all(underWay.values());

@@ -6,7 +6,8 @@ import { withFinishedPeaks } from '../chapter-cache.ts';
 import { chapterDurationMs, type ExportedFile, encodedFile, type Making } from '../making.ts';
 import { moveToTarget } from '../move-to-target.ts';
 import { codecOf } from '../plan.ts';
-import { type ChapterRenderer, type EncodedChapter, encodingName } from '../render.ts';
+import { type ChapterRenderer, type EncodedFiles, encodingName } from '../render.ts';
+import type { RenderableChapter } from '../types.ts';
 import { buildReport, type FileToReport, soundOfChapter } from './build-report.ts';
 import { readFileFacts } from './file-facts.ts';
 import { reportPage } from './report-page.ts';
@@ -14,16 +15,18 @@ import { reportPage } from './report-page.ts';
 const lossyCodecs: readonly string[] = ['aac', 'mp3'];
 
 /** The chapters with the peaks of their encoded audio, where encoding has losses; each is decoded once. */
-export function measurePeaks(
-  chapters: readonly EncodedChapter[],
+export function measurePeaks<
+  Encoded extends EncodedFiles & { readonly chapter: RenderableChapter },
+>(
+  chapters: readonly Encoded[],
   options: {
     readonly cacheFolder: string;
     readonly renderer: ChapterRenderer;
     readonly signal?: AbortSignal | undefined;
   },
-): Promise<readonly EncodedChapter[]> {
+): Promise<readonly Encoded[]> {
   const { cacheFolder, renderer, signal = new AbortController().signal } = options;
-  const ofChapter = async (encoded: EncodedChapter): Promise<EncodedChapter> => {
+  const ofChapter = async (encoded: Encoded): Promise<Encoded> => {
     const files = new Map(encoded.files);
     for (const encoding of encoded.chapter.encodings) {
       const name = encodingName(encoding.preset, encoding.codec);

@@ -174,6 +174,7 @@ export function createExports(parts: ExportParts): Exports {
       cacheFolder: chapterCacheFolder(parts.platform.paths.audio),
       renderer: parts.chapterPool,
       signal,
+      hasReport: true,
     };
     const progress = createExportProgress(orders, report);
     const early = await beginEarlyChapters({ ...rendering, onProgress: progress.rendered });
@@ -209,7 +210,7 @@ export function createExports(parts: ExportParts): Exports {
       await early.settled();
       const whole = { ...rendering, book, outFolder: request.folder };
       const exported = await exportBook({
-        ...{ ...whole, hasReport: true },
+        ...whole,
         onProgress: progress.exported,
       });
       const { notices, verdicts } = exported;
@@ -246,7 +247,7 @@ export function createExports(parts: ExportParts): Exports {
     const pauseMs = pausesOf(parts.productions.get(project.id)).heading;
     const book = sampleBook(rendering.book, whole, sample, { preset, pauseMs });
     const settings = { formats: ['mp3'] as const, presets: [preset] };
-    const { files } = await exportBook({ ...rendering, book, settings });
+    const { files } = await exportBook({ ...rendering, hasReport: false, book, settings });
     return files.map((file) => ({ ...file, chapterIndex: null }));
   };
 

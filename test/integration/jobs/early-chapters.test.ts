@@ -47,8 +47,9 @@ async function openBook() {
   const encoded = () => {
     const cache = join(home, 'audio', 'chapters');
     if (!existsSync(cache)) return [];
-    const names = readdirSync(cache).filter((name) => name.endsWith('.json'));
-    return names.map((name) => `${name} ${statSync(join(cache, name)).ino}`);
+    const reports = readdirSync(cache).filter((name) => name.endsWith('.json'));
+    const sounds = reports.map((name) => name.replace('.json', '.m4a'));
+    return sounds.map((name) => `${name} ${statSync(join(cache, name)).ino}`);
   };
   return { gateway, app, start, job, encoded };
 }
