@@ -44,6 +44,9 @@ const namedFormats: readonly (readonly [name: RegExp, format: string])[] = [
   [/\.docx$/i, 'a Word document (DOCX)'],
   [/\.odt$/i, 'an OpenDocument text (ODT)'],
   [/\.rtf$/i, 'a Rich Text document (RTF)'],
+  [/\.pdf$/i, 'a PDF file'],
+  [/\.fb2$/i, 'a FictionBook (FB2)'],
+  [/\.(?:mobi|azw3?|prc)$/i, 'a Kindle book'],
 ];
 
 /**
@@ -58,7 +61,7 @@ export function detectFormat(head: Uint8Array, fileName: string): BookFormat {
   const known = signatures.find(([start]) => opening.startsWith(start));
   if (known !== undefined) throw otherKind(fileName, known[1]);
   if (opening.startsWith('BOOKMOBI', 60)) return 'mobi';
-  if (opening.includes('%PDF-')) return 'pdf';
+  if (isPdf(head, fileName)) return 'pdf';
   if (isFictionBook(head)) return 'fb2';
   if (/\.epub$/i.test(fileName)) throw appError('not_this_format.named_epub', { file: fileName });
   const named = namedFormats.find(([name]) => name.test(fileName));
@@ -66,6 +69,12 @@ export function detectFormat(head: Uint8Array, fileName: string): BookFormat {
     throw appError('not_this_format.named_otherwise', { file: fileName, format: named[1] });
   }
   return textFormat(decodeUnknown(head).text, fileName);
+}
+
+/** Readers take up to 1,024 bytes before the header of a PDF; a text may speak of one. */
+function isPdf(head: Uint8Array, fileName: string): boolean {
+  const within = /\.pdf$/i.test(fileName) ? 1024 : 256;
+  return Buffer.from(head.subarray(0, within)).includes('%PDF-');
 }
 
 function textFormat(head: string, fileName: string): BookFormat {
