@@ -55,7 +55,7 @@ async function save(
   output.json({ event: 'saved', ...saved });
   output.line(saved.path);
   if (saved.lostCount > 0) {
-    output.say(`${saved.lostCount} takes were left out: their audio is not in the library.`);
+    output.say(`${saved.lostCount} sounds were left out: their audio is not in the library.`);
   }
 }
 

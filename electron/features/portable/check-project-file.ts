@@ -26,13 +26,14 @@ import {
   projectManifest,
   projectVersion,
   tableEntry,
+  tablesOf,
 } from './project-file.ts';
 
 /** A project file whose manifest and rows hold together; its audio is checked as it is unpacked. */
 export type CheckedFile = {
   readonly manifest: ProjectManifest;
   readonly rows: GivenRows;
-  /** Each file of sound that a take names, by hash, with what its takes say of it. */
+  /** Each file of sound that a take or a clip names, by hash, with what they say of it. */
   readonly sounds: ReadonlyMap<string, Sound>;
   readonly entryOf: (name: string) => ZipEntry;
   readonly piecesOf: (name: string) => Iterable<Uint8Array>;
@@ -40,7 +41,9 @@ export type CheckedFile = {
   readonly close: () => void;
 };
 
-type Sound = { readonly sampleRateHz: number; readonly sampleCount: number };
+export type Sound =
+  | { readonly sampleRateHz: number; readonly sampleCount: number }
+  | { readonly durationMs: number };
 
 const newLine = 0x0a;
 
@@ -58,8 +61,10 @@ export async function checkProjectFile(path: string, signal: AbortSignal): Promi
     };
     const piecesOf = (name: string) => zip.pieces(entryOf(name));
     const manifest = readManifest(zip, fileName, damaged);
+    const known = tablesOf(manifest);
     const rowsOf = <Table extends ProjectTable>(table: Table) =>
       function* (): Iterable<ProjectRowOf<Table>> {
+        if (!known.includes(table)) return;
         for (const line of linesOf(piecesOf(tableEntry(table)), damaged)) {
           yield readRow(table, line, damaged);
         }
@@ -68,7 +73,7 @@ export async function checkProjectFile(path: string, signal: AbortSignal): Promi
       projectTableNames.map((table) => [table, rowsOf(table)]),
     ) as unknown as GivenRows;
 
-    for (const table of projectTableNames) {
+    for (const table of known) {
       await checkTable(table, manifest, entryOf, piecesOf, rows, { signal, damaged });
     }
     const sounds = soundsOf(rows, damaged);
@@ -185,9 +190,9 @@ async function checkTable(
   if (count !== told.rows) throw damaged(`"${name}" does not have its rows`);
 }
 
-/** Takes of one file agree on what it is, and lie in it. */
+/** Takes of one file agree on what it is, and lie in it; clips are whole files. */
 function soundsOf(rows: GivenRows, damaged: Damaged): ReadonlyMap<string, Sound> {
-  const sounds = new Map<string, Sound>();
+  const sounds = new Map<string, Extract<Sound, { readonly sampleCount: number }>>();
   for (const take of rows.take()) {
     const sound = {
       sampleRateHz: take.sample_rate_hz,
@@ -201,10 +206,14 @@ function soundsOf(rows: GivenRows, damaged: Damaged): ReadonlyMap<string, Sound>
     }
     sounds.set(take.audio_sha256, sound);
   }
-  return sounds;
+  const clips = [...rows.production()].flatMap(({ settings }) => settings.clips);
+  return new Map<string, Sound>([
+    ...clips.map(({ audioSha256, durationMs }) => [audioSha256, { durationMs }] as const),
+    ...sounds,
+  ]);
 }
 
-/** What takes, manifest and file name is the same, and nothing is there beside it. */
+/** What takes, clips, manifest and file name is the same, and nothing is there beside it. */
 function checkContents(
   zip: StoredZipFile,
   manifest: ProjectManifest,
@@ -214,12 +223,14 @@ function checkContents(
   const { cover, voices } = manifest;
   const named = [
     manifestName,
-    ...projectTableNames.map(tableEntry),
+    ...tablesOf(manifest).map(tableEntry),
     ...[...sounds.keys()].map(audioEntry),
     ...(cover === null ? [] : [cover.name]),
     ...(voices === null ? [] : [packName]),
   ];
   for (const name of named) if (!zip.entries.has(name)) throw damaged(`"${name}" is missing`);
+  const isEachKnown = Object.keys(manifest.tables).length === tablesOf(manifest).length;
+  if (!isEachKnown) throw damaged('it tells of tables that it does not have');
   if (zip.entries.size !== named.length || manifest.audioCount !== sounds.size) {
     throw damaged('it holds files that nothing names');
   }

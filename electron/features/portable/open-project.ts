@@ -12,7 +12,7 @@ import {
 import type { Paths } from '../../platform/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { GivenRows, WrittenProject } from '../../storage/portable/write-project.ts';
-import { type CheckedFile, checkProjectFile } from './check-project-file.ts';
+import { type CheckedFile, checkProjectFile, type Sound } from './check-project-file.ts';
 import { audioEntry, packName, projectLimits } from './project-file.ts';
 
 export type OpenParts = {
@@ -83,7 +83,7 @@ function* mapped<Row>(rows: Iterable<Row>, change: (row: Row) => Row): Iterable<
 
 type Unpacked = { readonly temporaryPath: string; readonly sha256: string };
 
-/** What the library does not have yet, checked by its hash and by what its takes say of it. */
+/** What the library does not have yet, checked by its hash and by what takes and clips say of it. */
 async function unpackAudio(
   { audio }: OpenParts,
   file: CheckedFile,
@@ -94,15 +94,12 @@ async function unpackAudio(
   const all = [...file.sounds];
   const bytes = all.reduce((sum, [sha256]) => sum + file.entryOf(audioEntry(sha256)).sizeBytes, 0);
   await assertFreeSpace(folder, bytes);
-  for (const [done, [sha256, { sampleRateHz, sampleCount }]] of all.entries()) {
+  for (const [done, [sha256, sound]] of all.entries()) {
     signal.throwIfAborted();
     onProgress(done, all.length);
     const name = audioEntry(sha256);
     const [head] = file.piecesOf(name);
-    const isMeant = guard(file, () => {
-      const info = readFlacInfo(head ?? new Uint8Array(0));
-      return info.sampleRateHz === sampleRateHz && info.sampleCount === sampleCount;
-    });
+    const isMeant = guard(file, () => isSound(head ?? new Uint8Array(0), sound));
     if (!isMeant) throw file.damaged(`"${name}" is not the audio of its take`);
     if (await audio.has(sha256)) continue;
     const { path: temporaryPath } = await unpack(file, name, folder, sha256);
@@ -110,6 +107,14 @@ async function unpackAudio(
   }
   onProgress(all.length, all.length);
   return unpacked;
+}
+
+function isSound(head: Uint8Array, sound: Sound): boolean {
+  const { sampleRateHz, sampleCount } = readFlacInfo(head);
+  if ('sampleCount' in sound) {
+    return sampleRateHz === sound.sampleRateHz && sampleCount === sound.sampleCount;
+  }
+  return Math.abs((1000 * sampleCount) / sampleRateHz - sound.durationMs) < 1;
 }
 
 async function unpack(file: CheckedFile, name: string, folder: string, sha256: string) {

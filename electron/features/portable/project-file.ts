@@ -1,10 +1,15 @@
 import { z } from 'zod';
-import { projectTableNames, projectTables } from '../../storage/portable/project-tables.ts';
+import {
+  type ProjectTable,
+  projectTableNames,
+  projectTables,
+  tablesOfVersion2,
+} from '../../storage/portable/project-tables.ts';
 
 /* The form of a project file; docs/project-file.md says it in words, docs/project-file.schema.json as a schema. */
 
 export const projectFormat = 'lectern-project';
-export const projectVersion = 1;
+export const projectVersion = 2;
 export const projectExtension = '.lectern';
 export const manifestName = 'manifest.json';
 export const packName = 'voices.zip';
@@ -31,14 +36,15 @@ export const manifestHead = z.object({
 });
 
 export const projectManifest = manifestHead.extend({
-  version: z.literal(projectVersion),
+  version: z.literal([1, projectVersion]),
   projectId: z.string().min(1).max(64),
   title: z.string().max(2000),
   /** The account that most of its takes are of; null for a book without any. */
   accountId: z.string().min(1).max(64).nullable(),
   /** Segments that are heard with that account. */
   heardCount: count,
-  tables: z.record(z.enum(projectTableNames), part.extend({ rows: count })),
+  /** Every table of its version. */
+  tables: z.partialRecord(z.enum(projectTableNames), part.extend({ rows: count })),
   /** Different files of sound. */
   audioCount: count,
   cover: part.extend({ name: z.string().regex(/^cover\.(jpg|png)$/) }).nullable(),
@@ -50,6 +56,13 @@ export type ProjectManifest = z.infer<typeof projectManifest>;
 
 export const tableEntry = (table: string): string => `tables/${table}.jsonl`;
 export const audioEntry = (sha256: string): string => `audio/${sha256}.flac`;
+
+/** The tables that a file of that version has. */
+export function tablesOf({ version }: Pick<ProjectManifest, 'version'>): readonly ProjectTable[] {
+  return version === projectVersion
+    ? projectTableNames
+    : projectTableNames.filter((table) => !tablesOfVersion2.includes(table));
+}
 
 /** Every name that such a file may hold: none of them leads out of a folder. */
 export function isEntryName(name: string): boolean {

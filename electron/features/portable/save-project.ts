@@ -78,17 +78,23 @@ export async function saveProject(parts: SaveParts, options: SaveOptions): Promi
   try {
     parts.index(projectId);
     const all = parts.takesOf(projectId);
-    const there = await withAudio(parts, all, signal);
+    const [sound] = parts.rowsOf(projectId, [], []).production();
+    const clips = sound?.settings.clips ?? [];
+    const there = await withAudio(parts, [...all, ...clips], signal);
     // In one turn from here to the last row: nobody edits the book in between.
     const takes = all.filter(({ audioSha256 }) => there.has(audioSha256));
     const ruleIds = usedRuleIds(parts.rulesOf(projectId), project, () =>
       segmentTexts(parts.rowsOf(projectId, [], [])),
     );
-    const tables = writeTables(parts.rowsOf(projectId, takes, ruleIds), workFolder);
+    const rows = withClips(parts.rowsOf(projectId, takes, ruleIds), there);
+    const tables = writeTables(rows, workFolder);
+    const [kept] = rows.production();
+    const keptClips = kept?.settings.clips ?? [];
     const accountId = mostUsedAccount(takes);
     const heardCount = accountId === null ? 0 : parts.heardCount(projectId, accountId);
 
-    const hashes = [...new Set(takes.map(({ audioSha256 }) => audioSha256))].sort();
+    const sounds = [...takes, ...keptClips].map(({ audioSha256 }) => audioSha256);
+    const hashes = [...new Set(sounds)].sort();
     const zip = createStoredZip(async (bytes) => {
       signal.throwIfAborted();
       await writer.write(bytes);
@@ -126,7 +132,8 @@ export async function saveProject(parts: SaveParts, options: SaveOptions): Promi
     const { path: temporary, bytes: sizeBytes } = await writer.finish();
     const name = options.fileName ?? safeFileName(project.title, 'Book');
     const path = await moveToTarget(temporary, options.folder, name, projectExtension);
-    return { path, sizeBytes, takeCount: takes.length, lostCount: all.length - takes.length };
+    const lostCount = all.length - takes.length + clips.length - keptClips.length;
+    return { path, sizeBytes, takeCount: takes.length, lostCount };
   } catch (error) {
     await writer.discard();
     throw error;
@@ -138,7 +145,7 @@ export async function saveProject(parts: SaveParts, options: SaveOptions): Promi
 /** The hashes whose files are there. */
 async function withAudio(
   { audio }: SaveParts,
-  takes: readonly CarriedTake[],
+  takes: readonly Pick<CarriedTake, 'audioSha256'>[],
   signal: AbortSignal,
 ): Promise<ReadonlySet<string>> {
   const there = new Set<string>();
@@ -147,6 +154,19 @@ async function withAudio(
     if (!there.has(audioSha256) && (await audio.has(audioSha256))) there.add(audioSha256);
   }
   return there;
+}
+
+/** Without clips whose files are gone: the book sounds without them here, too. */
+function withClips(rows: ProjectRows, there: ReadonlySet<string>): ProjectRows {
+  return {
+    ...rows,
+    production: function* () {
+      for (const { settings, pauses } of rows.production()) {
+        const clips = settings.clips.filter(({ audioSha256 }) => there.has(audioSha256));
+        yield { settings: { ...settings, clips }, pauses };
+      }
+    },
+  };
 }
 
 function* segmentTexts(rows: ProjectRows): Iterable<string> {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { productionSchema } from '../../../shared/model/production.ts';
+import { checkedIsbn, noPublication } from '../../../shared/model/publication.ts';
 
 /*
  * The rows of a project file (docs/project-file.md): what each table holds, as JSON. Names are those of the
@@ -16,6 +18,20 @@ const words = (most: number) => z.string().max(most);
 const milliseconds = z.number().min(0).max(8.64e15);
 const speed = z.number().min(0.25).max(4);
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
+
+const told = (most: number) => words(most).min(1).nullable();
+/** As `publicationSchema` makes it, which reads what a person typed. */
+const publication = z.object({
+  narrator: told(500),
+  series: told(500),
+  seriesPart: told(50),
+  description: told(20_000),
+  year: z.number().int().min(0).max(9999).nullable(),
+  isbn: told(50).refine((isbn) => isbn === null || checkedIsbn(isbn) === isbn),
+  publisher: told(500),
+  genre: told(200),
+  copyright: told(1000),
+});
 
 const castMember = z.object({
   name: words(80).min(1),
@@ -56,6 +72,7 @@ export const projectTables = {
     speed,
     segment_length: z.enum(['usual', 'long']),
     cast: z.array(castMember).max(2000),
+    publication: publication.default(noPublication),
     source_key: words(200).nullable(),
     is_sample: flag,
     created_at_ms: count,
@@ -69,6 +86,25 @@ export const projectTables = {
     planner: count,
     plan_language: words(35),
     text_length: count,
+    kind: z.enum(['chapter', 'opening-credits', 'closing-credits']).default('chapter'),
+  }),
+  production: z.object({
+    settings: productionSchema,
+    /** By the pause of a plan in milliseconds, what the book has in its place. */
+    pauses: z.record(z.string().regex(/^\d{1,6}$/), milliseconds),
+  }),
+  /** What the book was made from or revised by last. */
+  project_manuscript: z.object({
+    chapters: z
+      .array(
+        z.object({
+          title: words(10_000),
+          text: words(8_000_000),
+          isMatter: z.boolean().optional(),
+        }),
+      )
+      .max(100_000),
+    is_script: flag,
   }),
   segment_group: z.object({
     id: count,
@@ -143,6 +179,11 @@ export const projectTables = {
     is_on: flag,
     note: words(10_000),
   }),
+  take_acceptance: z.object({
+    take_id: id,
+    kinds: z.array(words(80)).max(100),
+    at_ms: count,
+  }),
   pronunciation_stale: z.object({ segment_id: count }),
   fine_word: z.object({ word: words(500) }),
 } as const;
@@ -152,3 +193,10 @@ export type ProjectRowOf<Table extends ProjectTable> = z.infer<(typeof projectTa
 
 /** In the order in which they are written and put into a library: what is named comes first. */
 export const projectTableNames = Object.keys(projectTables) as readonly ProjectTable[];
+
+/** Tables that files of version 1 do not have; theirs are empty. */
+export const tablesOfVersion2: readonly ProjectTable[] = [
+  'production',
+  'project_manuscript',
+  'take_acceptance',
+];

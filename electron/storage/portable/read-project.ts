@@ -1,3 +1,4 @@
+import { publicationSchema } from '../../../shared/model/publication.ts';
 import type { Database } from '../sql.ts';
 import { type ProjectRowOf, type ProjectTable, projectTables } from './project-tables.ts';
 import { voiceHash } from './voice-hash.ts';
@@ -28,7 +29,9 @@ export function accountsWithTakes(database: Database): readonly string[] {
 const inBook = `chapter.project_id = :projectId AND chapter.removed_at_ms IS NULL`;
 const segmentInBook = `segment JOIN chapter ON chapter.id = segment.chapter_id
   AND segment.dropped_at IS NULL AND ${inBook}`;
-const inOrder = 'chapter.ordinal, chapter.id, segment.ordinal, segment.id';
+const kindRank = `CASE chapter.kind WHEN 'opening-credits' THEN 0 WHEN 'chapter' THEN 1 ELSE 2 END`;
+const chapterOrder = `${kindRank}, chapter.ordinal, chapter.id`;
+const inOrder = `${chapterOrder}, segment.ordinal, segment.id`;
 
 /**
  * The takes of a book by id: of what its segments say now and said before, for every account that is
@@ -95,11 +98,11 @@ export function readProject(
   const groups = numbersOf(
     database,
     `SELECT own.id AS id FROM segment_group AS own JOIN chapter ON chapter.id = own.chapter_id
-       AND ${inBook} ORDER BY chapter.ordinal, chapter.id, own.ordinal, own.id`,
+       AND ${inBook} ORDER BY ${chapterOrder}, own.ordinal, own.id`,
     projectId,
   );
   const chapters = database.all<{ id: string }>(
-    `SELECT id FROM chapter WHERE ${inBook} ORDER BY ordinal, id`,
+    `SELECT id FROM chapter WHERE ${inBook} ORDER BY ${chapterOrder}`,
     { projectId },
   );
   const voices = voiceRows(database, projectId);
@@ -148,18 +151,42 @@ export function readProject(
         .map((row) => checked('account', row)),
     voice: () => voices,
     project: () => {
-      const row = database.get<{ cast_json: string }>(
+      const row = database.get<{ cast_json: string; publication_json: string }>(
         'SELECT * FROM project WHERE id = :projectId',
         { projectId },
       );
       return row === null
         ? []
-        : [checked('project', { ...row, cast: JSON.parse(row.cast_json) as unknown })];
+        : [
+            checked('project', {
+              ...row,
+              cast: JSON.parse(row.cast_json) as unknown,
+              publication: publicationSchema.parse(JSON.parse(row.publication_json)),
+            }),
+          ];
     },
+    production: () =>
+      database
+        .rows<object>(
+          'SELECT settings_json, pauses_json FROM production WHERE project_id = :projectId',
+          {
+            projectId,
+          },
+        )
+        .map((row) => checked('production', row)),
+    project_manuscript: () =>
+      database
+        .rows<{ isScript: boolean }>(
+          'SELECT chapters_json, is_script FROM project_manuscript WHERE project_id = :projectId',
+          { projectId },
+        )
+        .map(({ isScript, ...row }) =>
+          checked('project_manuscript', { ...row, is_script: Number(isScript) }),
+        ),
     chapter: function* () {
       for (const [ordinal, chapter] of chapters.entries()) {
         const row = database.get<object>(
-          `SELECT id, title, revision, planner, plan_language, text_length, text FROM chapter
+          `SELECT id, title, revision, planner, plan_language, text_length, kind, text FROM chapter
            JOIN chapter_text ON chapter_text.chapter_id = chapter.id WHERE id = :id`,
           chapter,
         );
@@ -198,6 +225,16 @@ export function readProject(
       ', own.take_id',
     ),
     segment_past: ofSegments('segment_past', 'identity', ', own.identity'),
+    take_acceptance: () =>
+      database
+        .all<{ kinds_json: string }>(
+          `SELECT take_id, kinds_json, at_ms FROM take_acceptance
+           WHERE take_id IN (SELECT value FROM json_each(:ids)) ORDER BY take_id`,
+          { ids: takes.map(({ id }) => id) },
+        )
+        .map((row) =>
+          checked('take_acceptance', { ...row, kinds: JSON.parse(row.kinds_json) as unknown }),
+        ),
     pronunciation: function* () {
       for (const id of ruleIds) {
         const row = database.get<object>('SELECT * FROM pronunciation WHERE id = :id', { id });

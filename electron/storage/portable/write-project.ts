@@ -48,7 +48,8 @@ export function writeProject(
     const projectId = writeBook(database, rows, options);
     const chapters = writeChapters(database, rows, projectId, options);
     const segments = writeSegments(database, rows, chapters);
-    writeDecisions(database, rows, segments, writeTakes(database, rows, segments, options));
+    const takes = writeTakes(database, rows, segments, options);
+    writeDecisions(database, rows, segments, takes);
     writeRules(database, rows, projectId, options);
     return { projectId, missingVoices };
   });
@@ -57,12 +58,23 @@ export function writeProject(
 function writeBook(database: Database, rows: GivenRows, options: WriteOptions): string {
   const [project] = rows.project();
   if (project === undefined) throw new RangeError('no project');
-  const { cast, ...columns } = project;
+  const { cast, publication, ...columns } = project;
   const id = freeId(database, 'project', project.id, options);
   // The file of a book on the command line finds the book that it was read to, not a copy.
   const isCopy = options.isCopy || id !== project.id;
   const sourceKey = isCopy ? null : project.source_key;
-  insert(database, 'project', { ...columns, id, source_key: sourceKey, cast_json: cast });
+  insert(database, 'project', {
+    ...{ ...columns, id, source_key: sourceKey },
+    ...{ cast_json: cast, publication_json: publication },
+  });
+  for (const { settings, pauses } of rows.production()) {
+    const production = { settings_json: settings, pauses_json: pauses };
+    insert(database, 'production', { project_id: id, ...production });
+  }
+  for (const { chapters, is_script: isScript } of rows.project_manuscript()) {
+    const manuscript = { chapters_json: chapters, is_script: isScript };
+    insert(database, 'project_manuscript', { project_id: id, ...manuscript });
+  }
   return id;
 }
 
@@ -120,6 +132,11 @@ function writeDecisions(
       segment_id: known(segments, number),
       take_id: known(takes, takeId),
     });
+  }
+  for (const { take_id: takeId, kinds, at_ms: atMs } of rows.take_acceptance()) {
+    const columns = { take_id: known(takes, takeId), kinds_json: kinds, at_ms: atMs };
+    // What was accepted here of a take that was here stays.
+    insert(database, 'take_acceptance', columns, 'OR IGNORE');
   }
   for (const { segment_id: number, identity } of rows.segment_past()) {
     insert(database, 'segment_past', { segment_id: known(segments, number), identity });
@@ -209,10 +226,18 @@ function freeId(database: Database, table: string, id: string, { newId }: WriteO
 }
 
 /** Every property is a column of that name; answers the row's number. */
-function insert(database: Database, table: string, row: Readonly<Record<string, unknown>>): number {
+function insert(
+  database: Database,
+  table: string,
+  row: Readonly<Record<string, unknown>>,
+  otherwise: '' | 'OR IGNORE' = '',
+): number {
   const columns = Object.keys(row);
   const values = columns.map((name) => `:${name}`);
-  database.run(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${values.join(', ')})`, row);
+  database.run(
+    `INSERT ${otherwise} INTO ${table} (${columns.join(', ')}) VALUES (${values.join(', ')})`,
+    row,
+  );
   return database.value<number>('SELECT last_insert_rowid()') ?? 0;
 }
 

@@ -41,8 +41,8 @@ export const enPortable = {
   openBook: 'Open the book',
   savedBody_one: 'One take, {{size}}, in',
   savedBody_other: '{{count}} takes, {{size}}, in',
-  lost_one: 'One take was left out: its audio is not in the library any more.',
-  lost_other: '{{count}} takes were left out: their audio is not in the library any more.',
+  lost_one: 'One sound was left out: its audio is not in the library any more.',
+  lost_other: '{{count}} sounds were left out: their audio is not in the library any more.',
   backup: 'Back up the library…',
   backupHint:
     'Copies everything but keys to a folder. The same folder again takes only what is new.',

@@ -32,6 +32,12 @@ const tablesLeft: Readonly<Record<string, string>> = {
   conversation: personal,
   chat_message: personal,
   speaking_rate: 'learned of an account, not of a book',
+  take_inspection: 'derived: measured again from the audio',
+  take_heard: 'heard by a program of this machine, which hears it again',
+  proof_place: personal,
+  batch: work,
+  batch_book: work,
+  batch_job: work,
   reference: voices,
   reference_card: voices,
   reference_part: voices,
@@ -76,6 +82,8 @@ const columnsLeft: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     rank: 'the order of the rows',
   },
   fine_word: { project_id: 'there is one project' },
+  production: { project_id: 'there is one project' },
+  project_manuscript: { project_id: 'there is one project' },
 };
 
 /** Tables whose columns stand in the rows of another one. */

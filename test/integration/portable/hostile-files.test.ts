@@ -1,12 +1,15 @@
-import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createStoredZip } from '../../../electron/platform/node/stored-zip.ts';
-import { openStoredZip } from '../../../electron/storage/zip/read-zip.ts';
 import { madeBook } from '../../support/engine/take-books.ts';
 import { openFaultWorld } from '../../support/faults/fault-world.ts';
 import { openOtherLibrary } from '../../support/portable/other-library.ts';
+import {
+  entriesOf,
+  withManifest,
+  withTable,
+  writeEntries,
+} from '../../support/portable/project-entries.ts';
 import { folderForAllTests, forAllTests } from '../../support/tools/hooks.ts';
 
 /* A project file comes from anybody: whatever is wrong with one is said, and nothing of it is kept. */
@@ -15,50 +18,17 @@ const other = forAllTests(openOtherLibrary);
 const folder = folderForAllTests();
 let path: string;
 
-type Entries = Map<string, Buffer>;
+const written = (name: string, entries: Iterable<readonly [string, Buffer]>) =>
+  writeEntries(join(folder, `${name}.lectern`), entries);
 
-function entriesOf(file: string): Entries {
-  const zip = openStoredZip(file, () => true);
-  const entries = new Map(
-    [...zip.entries].map(([name, entry]) => [name, Buffer.concat([...zip.pieces(entry)])]),
-  );
-  zip.close();
-  return entries;
-}
+const withRows = (table: string, change: Parameters<typeof withTable>[2]) =>
+  withTable(entriesOf(path), table, change);
 
-async function written(name: string, entries: Iterable<readonly [string, Buffer]>) {
-  const pieces: Uint8Array[] = [];
-  const zip = createStoredZip(async (bytes) => {
-    pieces.push(Buffer.from(bytes));
-  });
-  for (const [entry, bytes] of entries) await zip.add(entry, bytes);
-  await zip.finish();
-  const file = join(folder, `${name}.lectern`);
-  await writeFile(file, Buffer.concat(pieces));
-  return file;
-}
-
-/** The file with another table, whose hash the manifest tells rightly. */
-function withTable(table: string, change: (rows: Record<string, unknown>[]) => unknown[]): Entries {
-  const entries = entriesOf(path);
-  const name = `tables/${table}.jsonl`;
-  const rows = String(entries.get(name)).split('\n').filter(Boolean);
-  const next = change(rows.map((row) => JSON.parse(row) as Record<string, unknown>));
-  const bytes = Buffer.from(next.map((row) => `${JSON.stringify(row)}\n`).join(''));
-  entries.set(name, bytes);
-  return withManifest(entries, (manifest) => {
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    (manifest.tables as Record<string, unknown>)[table] = {
-      ...{ bytes: bytes.byteLength, sha256, rows: next.length },
-    };
-  });
-}
-
-function withManifest(entries: Entries, change: (manifest: Record<string, unknown>) => void) {
-  const manifest = JSON.parse(String(entries.get('manifest.json'))) as Record<string, unknown>;
-  change(manifest);
-  return entries.set('manifest.json', Buffer.from(JSON.stringify(manifest)));
-}
+/** Music that the file does not hold. */
+const clip = {
+  ...{ place: 'book-start', name: 'a.wav', audioSha256: 'a'.repeat(64) },
+  ...{ durationMs: 5, integratedLufs: null },
+};
 
 const contents = () => {
   const { app } = other;
@@ -114,16 +84,21 @@ describe('a project file that is not as it was saved', () => {
   });
 
   it('is refused with rows that name what is not there, or say what cannot be', async () => {
+    const sound = { settings: { clips: [clip] }, pauses: {} };
     const tables = [
-      withTable('segment', (rows) => rows.map((row) => ({ ...row, chapter_id: 'nowhere' }))),
-      withTable('segment', (rows) => rows.map((row) => ({ ...row, group_id: 999 }))),
-      withTable('take', (rows) => rows.map((row) => ({ ...row, account_id: 'nobody' }))),
-      withTable('take', (rows) => rows.map((row) => ({ ...row, sample_count: 5 }))),
-      withTable('take', (rows) => rows.map((row) => ({ ...row, start_sample: 99_999_999 }))),
-      withTable('chapter', (rows) => rows.map((row) => ({ ...row, text: 7 }))),
-      withTable('project', (rows) => rows.map((row) => ({ ...row, cover_file: '../x.png' }))),
-      withTable('account', (rows) => rows.map((row) => ({ ...row, base_url: 'file:///etc' }))),
-      withTable('project', () => []),
+      withRows('production', () => [sound]),
+      withRows('production', () => [{ settings: {}, pauses: { x: 1 } }]),
+      withRows('take_acceptance', () => [{ take_id: 'nobody', kinds: [], at_ms: 1 }]),
+      withRows('project', (rows) => rows.map((row) => ({ ...row, publication: { isbn: '7' } }))),
+      withRows('segment', (rows) => rows.map((row) => ({ ...row, chapter_id: 'nowhere' }))),
+      withRows('segment', (rows) => rows.map((row) => ({ ...row, group_id: 999 }))),
+      withRows('take', (rows) => rows.map((row) => ({ ...row, account_id: 'nobody' }))),
+      withRows('take', (rows) => rows.map((row) => ({ ...row, sample_count: 5 }))),
+      withRows('take', (rows) => rows.map((row) => ({ ...row, start_sample: 99_999_999 }))),
+      withRows('chapter', (rows) => rows.map((row) => ({ ...row, text: 7 }))),
+      withRows('project', (rows) => rows.map((row) => ({ ...row, cover_file: '../x.png' }))),
+      withRows('account', (rows) => rows.map((row) => ({ ...row, base_url: 'file:///etc' }))),
+      withRows('project', () => []),
     ];
     for (const [at, entries] of tables.entries()) {
       await isRefused(await written(`rows-${at}`, entries), /^not_this_format$/);
