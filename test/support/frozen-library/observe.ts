@@ -159,9 +159,9 @@ export function observeExports(facts: FrozenFacts, gatewayUrl: string) {
         });
         const { state, files: made, problem } = await jobEnd(studio, jobId);
         if (state !== 'done') throw new Error(`The export is ${state}: ${problem?.message}`);
-        for (const { name, mediaUrl } of made) {
-          // What is said of an export may be said better one day.
-          if (name.includes('.report.')) continue;
+        // What is said of an export may be said better one day.
+        const sounds = made.filter(({ name }) => !name.includes('.report.'));
+        for (const { name, mediaUrl } of sounds) {
           const path = await studio.mediaPath(mediaUrl);
           files[`${preset}/${name}`] = path === null ? 'gone' : await sha256OfFile(path);
         }
