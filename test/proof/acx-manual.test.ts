@@ -29,5 +29,6 @@ describeWithJudge(['debmake-doc', 'ffmpeg', 'ffprobe'], 'a whole manual for ACX'
       const figures = [rmsDb, truePeakDb, floorDb, seconds].map((figure) => figure.toFixed(1));
       process.stdout.write(`${name}: RMS, true peak, floor, seconds: ${figures.join(', ')}\n`);
     }
-  });
+    // Nearly four hours of sound, on a machine that does other work too.
+  }, 1_800_000);
 });
