@@ -117,6 +117,21 @@ describe('a made PDF', () => {
     expect(draft.notices).toContainEqual(expect.objectContaining({ kind: 'page', count: 4 }));
   });
 
+  // Bug: chapters that are called after who tells them lost their titles, as heads that repeat.
+  it('keeps large titles that come again, and drops a large running head', async () => {
+    const pages = Array.from({ length: 9 }, (_, at) => [
+      { text: 'The Harbour Book', x: 140, y: 580, size: 18 },
+      ...(at % 3 === 0 ? [{ text: at === 3 ? 'Bo' : 'Anna', x: 160, y: 540, size: 20 }] : []),
+      ...column(40, 480, [
+        `${['One', 'Two', 'Three'][at % 3]} lamp of the quay burned for a long time that night,`,
+        `and it was seen from ${at * 7 + 2} boats.`,
+      ]),
+    ]);
+    const draft = await readPages(pages);
+    expect(draft.sections.map(({ title }) => title)).toEqual(['Anna', 'Bo', 'Anna']);
+    expect(draft.chapters.map(({ text }) => text).join('')).not.toContain('Harbour Book');
+  });
+
   // Bug: 4000 pages took minutes, as each looked at all the others.
   it('is not read beyond the limit of pages', async () => {
     const bytes = buildPdf({ pages: Array.from({ length: 20_001 }, () => []) });
