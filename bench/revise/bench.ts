@@ -64,7 +64,7 @@ async function followSeconds(novel: readonly ManuscriptChapter[]): Promise<numbe
   const book = { title: 'Novel', author: null, language: 'en', cover: null, chapters: novel };
   const projectId = await app.projects.add(book);
   app.manuscripts.keep(projectId, { chapters: novel, isScript: false });
-  const manuscript = { chapters: revisedOf(novel), isScript: false };
+  const manuscript = { chapters: revisedOf(novel), isScript: false, speakers: [] };
   const seconds = await processorSecondsOf(() => app.revisions.follow(projectId, manuscript));
   await app.stop();
   await rm(home, { recursive: true, force: true });

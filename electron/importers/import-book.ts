@@ -1,4 +1,5 @@
-import { appError } from '../../shared/app-error.ts';
+import { AppError, appError } from '../../shared/app-error.ts';
+import { wordingOf } from '../../shared/errors/wording-of.ts';
 import type { BookDraft } from '../../shared/model/import/book-draft.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { type ByteSource, sourceFromBytes, sourceFromFile } from './byte-source.ts';
@@ -109,9 +110,22 @@ async function readArchive(archive: Archive, options: ReadOptions): Promise<Book
       const format = detectFormat(bytes.subarray(0, 4096), only);
       // What is packed in an archive once more is refused there, with a reason.
       if (format === 'zip' || format === 'compound') return importTextArchive(archive, options);
-      return readBook(sourceFromBytes(bytes), { ...options, fileName: nameOf(only) });
+      try {
+        return await readBook(sourceFromBytes(bytes), { ...options, fileName: nameOf(only) });
+      } catch (error) {
+        throw namingArchive(error, archive.fileName, only);
+      }
     }
   }
+}
+
+/** A person knows the file that was chosen, and not what is packed in it. */
+function namingArchive(error: unknown, fileName: string, entry: string): unknown {
+  if (!(error instanceof AppError) || error.key === undefined) return error;
+  const data = { ...error.data, file: `${fileName}: ${entry}` };
+  return new AppError(error.code, wordingOf(error.key, data), {
+    ...{ key: error.key, data, cause: error },
+  });
 }
 
 function nameOf(entry: string): string {

@@ -63,6 +63,8 @@ export const enImportErrors = {
     '"{{file}}" holds no text that could be read aloud. If its pages are pictures, it needs text recognition first.',
   'book_empty.scan': ({ file, pageCount }: { readonly file: string; readonly pageCount: number }) =>
     `"${file}" has ${pageCount === 1 ? 'one page' : `${pageCount} pages`} and no text: it is a scan, pictures of pages. Run text recognition (OCR) on it and import the PDF that comes of it.`,
+  'book_empty.nameless_letters':
+    '"{{file}}" shows text, but its fonts do not say which letters it is made of. Run text recognition (OCR) on it and import the PDF that comes of it.',
   'book_protected.drm':
     '"{{file}}" is protected against copying (DRM, "{{entry}}"), so its text cannot be read. Use a copy without protection.',
   'book_protected.pdf_password':

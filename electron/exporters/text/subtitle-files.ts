@@ -39,12 +39,14 @@ function vttText(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
-/** WebVTT (W3C): a character's lines in `<v Name>`, the language in `<lang>`. */
-export function vttOf(cues: readonly Cue[], { language }: SubtitleMeta): string {
+/**
+ * WebVTT (W3C): a character's lines in `<v Name>`. The language is the track's (`srclang`, or what links the file)
+ * and holds for its cues; `<lang>` is for words of another one, and readers of plain text would show it.
+ */
+export function vttOf(cues: readonly Cue[]): string {
   const blocks = cues.map(({ startMs, endMs, lines, speaker }, index) => {
     const text = lines.map(vttText).join('\n');
-    const said = language === null ? text : `<lang ${language}>${text}</lang>`;
-    const shown = speaker === null ? said : `<v ${vttText(speaker)}>${said}</v>`;
+    const shown = speaker === null ? text : `<v ${vttText(speaker)}>${text}</v>`;
     return `${index + 1}\n${clock(startMs, '.')} --> ${clock(endMs, '.')}\n${shown}\n`;
   });
   return ['WEBVTT\n', ...blocks].join('\n');

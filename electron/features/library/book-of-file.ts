@@ -61,7 +61,9 @@ export async function bookOfFile(
     signal: wish.signal,
   });
   const included = draft.chapters.filter(({ off }) => off === null || wish.isMatterIncluded);
-  const manuscript = { chapters: included, isScript: draft.script?.isKept === true };
+  const isScript = draft.script?.isKept === true;
+  const speakers = isScript ? (draft.script?.cast ?? []) : [];
+  const manuscript = { chapters: included, isScript, speakers };
   const sourceKey = sha256Of(`file:${path}`);
   const known = library.projectBySource(sourceKey);
   const isSameBook =
@@ -72,10 +74,6 @@ export async function bookOfFile(
   let projectId: string;
   if (isSameBook) {
     projectId = known.id;
-    const fresh = castOfScript(draft).filter(
-      ({ name }) => !known.cast.some((one) => one.name === name),
-    );
-    if (fresh.length > 0) projects.update(projectId, { cast: [...known.cast, ...fresh] });
     parts.revisions.follow(projectId, manuscript);
   } else {
     if (known !== null) projects.setRemoved(known.id, true);

@@ -1,8 +1,10 @@
 import { appError } from '../../../shared/app-error.ts';
 import { forgetOldest } from '../../../shared/forget-oldest.ts';
 import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
+import { isScriptName } from '../../../shared/model/import/book-files.ts';
 import type { RevisionChoice, RevisionReview } from '../../../shared/model/import/revision.ts';
 import type { Price } from '../../../shared/model/money.ts';
+import type { CastMember } from '../../../shared/model/project.ts';
 import { mergeTexts } from '../../../shared/script/diff/text-merge.ts';
 import { type ComposedChapter, composeRevision } from '../../../shared/script/revise/compose.ts';
 import { type ManuscriptChapter, paragraphsOf } from '../../../shared/script/revise/manuscript.ts';
@@ -26,6 +28,7 @@ import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts
 import type { Accounts } from '../session/accounts.ts';
 import type { ArrangedChapter } from './arrange-chapters.ts';
 import type { Projects } from './projects.ts';
+import { joiningMembers, withoutJoined, withSpeakers } from './revised-cast.ts';
 
 /** A book brought up to a revised manuscript: compared, shown, and done as one step that can be undone. */
 export type Revisions = {
@@ -40,7 +43,7 @@ export type Revisions = {
   /** Throws `not_found` for a review that is gone and `conflict` where the book was edited since. */
   readonly apply: (draftId: string, choices: readonly RevisionChoice[]) => RevisionAct;
   /** Everything as the manuscript has it, but for the marks of what it did not revise. */
-  readonly follow: (projectId: string, draft: Manuscript) => RevisionAct;
+  readonly follow: (projectId: string, draft: ReadManuscript) => RevisionAct;
   /** The share of a book's words, 0 to 1, that a manuscript has too. */
   readonly sharedWith: (projectId: string, draft: readonly ManuscriptChapter[]) => number;
   /** Takes a revision back whole; what was typed since stays. Throws `not_found` for one of an earlier run. */
@@ -48,6 +51,9 @@ export type Revisions = {
   readonly redo: (actId: string) => RevisionAct;
   readonly discard: (draftId: string) => void;
 };
+
+/** What a file says of a book, and who speaks in it where it is a script of Lectern's own. */
+export type ReadManuscript = Manuscript & { readonly speakers: readonly string[] };
 
 export type RevisionPrice = { readonly lineCount: number; readonly price: Price };
 export type RevisionAct = { readonly actId: string; readonly chapterIds: readonly string[] };
@@ -57,7 +63,8 @@ type BookChapter = ManuscriptChapter & { readonly id: string };
 type Compared = {
   readonly projectId: string;
   readonly book: readonly BookChapter[];
-  readonly draft: Manuscript;
+  readonly draft: ReadManuscript;
+  /** Names, those of the file's speakers with them. */
   readonly cast: readonly string[];
   readonly revision: Revision;
 };
@@ -69,6 +76,8 @@ type Review = Compared & {
   readonly chapters: readonly RevisedChapter[];
   /** The orders of a chapter's text, kept from one choice to the next. */
   readonly ordersOf: (text: string) => readonly SegmentOrder[];
+  /** The same with the file's speakers in the cast. */
+  readonly laterOrdersOf: (text: string) => readonly SegmentOrder[];
 };
 
 type Done = {
@@ -77,6 +86,7 @@ type Done = {
   readonly after: readonly ArrangedChapter[];
   readonly manuscriptBefore: Manuscript | null;
   readonly manuscriptAfter: Manuscript;
+  readonly joined: readonly CastMember[];
 };
 
 const mostKept = 4;
@@ -84,7 +94,7 @@ const mostKept = 4;
 export function createRevisions(parts: {
   readonly library: LibraryStore;
   readonly manuscripts: ManuscriptStore;
-  readonly projects: Pick<Projects, 'row'>;
+  readonly projects: Pick<Projects, 'row' | 'update'>;
   readonly arrange: (
     project: ProjectRow,
     chapters: readonly ArrangedChapter[],
@@ -105,10 +115,10 @@ export function createRevisions(parts: {
   // Credits are no part of a manuscript.
   const chaptersOf = (projectId: string) =>
     library.chaptersWithText(projectId).filter(({ kind }) => kind === 'chapter');
-  const compare = (projectId: string, draft: Manuscript): Compared => {
+  const compare = (projectId: string, draft: ReadManuscript): Compared => {
     const book = chaptersOf(projectId);
     const base = manuscripts.of(projectId)?.chapters ?? null;
-    const cast = projects.row(projectId).cast.map(({ name }) => name);
+    const cast = withSpeakers(projects.row(projectId), draft.speakers).cast.map(({ name }) => name);
     const revision = reviseBook({ book, base, draft: draft.chapters, cast });
     return { projectId, book, draft, cast, revision };
   };
@@ -124,10 +134,11 @@ export function createRevisions(parts: {
     return composeRevision(review.chapters, review, sideOf);
   };
 
-  const priceFor = ({ book, ordersOf }: Review, composed: readonly ComposedChapter[]) => {
-    // Chapters that stay as they are hold no other lines.
+  const priceFor = (review: Review, composed: readonly ComposedChapter[]) => {
+    const { book, ordersOf, laterOrdersOf } = review;
+    // Chapters that stay as they are hold no other lines, unless a name in them becomes a speaker.
     const isSame = ({ former, text }: ComposedChapter) =>
-      former !== null && book[former]?.text === text;
+      ordersOf === laterOrdersOf && former !== null && book[former]?.text === text;
     const kept = new Set(composed.flatMap((one) => (isSame(one) ? [one.former] : [])));
     const known = new Set(
       book.flatMap(({ text }, at) =>
@@ -136,18 +147,18 @@ export function createRevisions(parts: {
     );
     const orders = new Map(
       composed
-        .flatMap((one) => (isSame(one) ? [] : ordersOf(one.text)))
+        .flatMap((one) => (isSame(one) ? [] : laterOrdersOf(one.text)))
         .filter(({ identity }) => !known.has(identity) && !parts.hasTake(identity))
         .map((order) => [order.identity, order]),
     );
     const tariff = parts.prices.tariffFor(parts.accounts.current());
     return { lineCount: orders.size, price: priceOf([...orders.values()], tariff) };
   };
-  const rememberedOrders = (projectId: string) => {
+  const rememberedOrders = (projectId: string, speakers: readonly string[]) => {
     const known = new Map<string, readonly SegmentOrder[]>();
     const terms = parts.termsOf(parts.accounts.current());
     return (text: string): readonly SegmentOrder[] => {
-      const project = projects.row(projectId);
+      const project = withSpeakers(projects.row(projectId), speakers);
       const orders =
         known.get(text) ??
         segmentOrders(planFor(project, text).segments, project, terms).flatMap((one) => one ?? []);
@@ -182,6 +193,15 @@ export function createRevisions(parts: {
     parts.changed(projectId);
   };
 
+  const setCast = (projectId: string, cast: readonly CastMember[]): void => {
+    if (cast.length !== projects.row(projectId).cast.length) projects.update(projectId, { cast });
+  };
+  const join = (projectId: string, members: readonly CastMember[]): void => {
+    const { cast } = projects.row(projectId);
+    const isNew = ({ name }: CastMember) => cast.every((one) => one.name !== name);
+    setCast(projectId, [...cast, ...members.filter(isNew)]);
+  };
+
   const carryOut = (compared: Compared, composed: readonly ComposedChapter[]): RevisionAct => {
     const { projectId, book, draft } = compared;
     if (composed.length === 0) throw appError('bad_input.no_chapter_ticked');
@@ -196,12 +216,14 @@ export function createRevisions(parts: {
     });
     const actId = parts.random.id();
     const manuscriptBefore = manuscripts.of(projectId);
+    const joined = joiningMembers(projects.row(projectId).cast, draft.speakers, after);
     const chapterIds = library.transaction(() => {
+      join(projectId, joined);
       manuscripts.keep(projectId, draft);
       return arrange(projectId, after);
     });
     const before = book.map(({ id, title, text }) => ({ id, title, text }));
-    acts.set(actId, { projectId, before, after, manuscriptBefore, manuscriptAfter: draft });
+    acts.set(actId, { projectId, before, after, manuscriptBefore, manuscriptAfter: draft, joined });
     forgetOldest(acts, mostKept);
     tell(projectId, chapterIds);
     return { actId, chapterIds };
@@ -228,7 +250,13 @@ export function createRevisions(parts: {
       const manuscript = direction === 'undo' ? act.manuscriptBefore : act.manuscriptAfter;
       if (manuscript === null) manuscripts.forget(act.projectId);
       else manuscripts.keep(act.projectId, manuscript);
-      return arrange(act.projectId, wanted);
+      if (direction === 'redo') join(act.projectId, act.joined);
+      const rewritten = arrange(act.projectId, wanted);
+      const { cast } = projects.row(act.projectId);
+      if (direction === 'undo') {
+        setCast(act.projectId, withoutJoined(cast, act.joined, chaptersOf(act.projectId)));
+      }
+      return rewritten;
     });
     tell(act.projectId, chapterIds);
     return { actId, chapterIds };
@@ -237,15 +265,19 @@ export function createRevisions(parts: {
   return {
     review: async (projectId, { path, fileName, signal }) => {
       const base = manuscripts.of(projectId);
-      const script = base?.isScript === true ? 'keep' : 'look';
+      const isScript = base === null ? isScriptName(fileName) : base.isScript;
+      const script = isScript ? 'keep' : 'look';
       const read = await parts.bookReader.read({ path, fileName, script, signal });
       await parts.prices.readyToQuote(parts.accounts.current());
       const compared = compare(projectId, manuscriptOf(read));
       const order = compared.revision.usualOrder;
+      const { cast } = projects.row(projectId);
+      const ordersOf = rememberedOrders(projectId, []);
+      const hasJoining = compared.cast.length > cast.length;
       return show(parts.random.id(), {
-        ...{ ...compared, fileName, order, isBaseKnown: base !== null },
+        ...{ ...compared, fileName, order, isBaseKnown: base !== null, ordersOf },
         chapters: compared.revision.inOrder(order),
-        ordersOf: rememberedOrders(projectId),
+        laterOrdersOf: hasJoining ? rememberedOrders(projectId, compared.draft.speakers) : ordersOf,
       });
     },
     reorder: (draftId, order) => {
@@ -287,12 +319,16 @@ export function createRevisions(parts: {
 }
 
 /** What a file says of a book, front and back matter told apart. */
-export function manuscriptOf({ chapters, script }: BookDraft): Manuscript {
+export function manuscriptOf({
+  chapters,
+  script,
+}: Pick<BookDraft, 'chapters' | 'script'>): ReadManuscript {
   return {
     chapters: chapters.map(({ title, text, off }) => ({
       ...{ title, text },
       ...(off === null ? {} : { isMatter: true }),
     })),
     isScript: script?.isKept === true,
+    speakers: script?.isKept === true ? script.cast : [],
   };
 }

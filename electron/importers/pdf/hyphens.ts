@@ -24,6 +24,8 @@ export function learnHyphens(lines: readonly Line[]): Hyphens {
     const whole = seen.get(keyOf(first + second)) ?? 0;
     const parted = seen.get(keyOf(`${first}-${second}`)) ?? 0;
     if (whole !== parted) return parted > whole;
+    // No printer leaves one letter alone: "e-mail", "x-ray".
+    if (/^\p{L}\p{M}*$/u.test(first)) return true;
     return !/^\p{Ll}/u.test(second) || /[\p{N}\u2010-]/u.test(first);
   };
   return {

@@ -117,12 +117,23 @@ function columnsOf(
   return columns.filter((lines) => lines.length > 0);
 }
 
-function refuseScan({ pages, broken }: PagesText, pageCount: number, fileName: string): void {
+function refuseScan(text: PagesText, pageCount: number, fileName: string): void {
+  const { pages, broken, namelessCount } = text;
+  // Page numbers and a name or two may be readable where the text is not.
+  if (namelessCount > lettersOf(pages)) {
+    throw appError('book_empty.nameless_letters', { file: fileName });
+  }
   if (pages.some(hasText)) return;
   if (broken.length > 0 && pages.length === 0) {
     throw appError('not_this_format.damaged_pdf', { file: fileName });
   }
   throw appError('book_empty.scan', { file: fileName, pageCount });
+}
+
+function lettersOf(pages: readonly Page[]): number {
+  return pages
+    .flatMap(({ runs }) => runs)
+    .reduce((sum, { text }) => sum + text.replace(/\s+/g, '').length, 0);
 }
 
 function hasText({ runs, sideways }: Page): boolean {
@@ -152,7 +163,7 @@ function isProgramTitle(title: string): boolean {
   );
 }
 
-function noticesOf({ pages, broken }: PagesText, headCount: number): ImportNotice[] {
+function noticesOf({ pages, broken, namelessCount }: PagesText, headCount: number): ImportNotice[] {
   const notices: ImportNotice[] = [];
   if (headCount > 0) {
     const what =
@@ -170,6 +181,11 @@ function noticesOf({ pages, broken }: PagesText, headCount: number): ImportNotic
   const empty = pages.filter((page) => !hasText(page)).map(({ index }) => index + 1);
   addPages(notices, empty, 'without text (blank, or a picture that needs text recognition)');
   addPages(notices, broken, 'that could not be read');
+  if (namelessCount > 0) {
+    const what = namelessCount === 1 ? '1 sign was' : `${namelessCount} signs were`;
+    const message = `${what} left out, as their fonts do not say which letters they are; compare the text with the pages.`;
+    notices.push(notice('other', namelessCount, message));
+  }
   const sideways = pages.reduce((sum, page) => sum + page.sideways.length, 0);
   if (sideways > 0) {
     const message = `${sideways} ${sideways === 1 ? 'piece' : 'pieces'} of text written sideways in the margins of pages ${sideways === 1 ? 'was' : 'were'} left out.`;

@@ -88,7 +88,8 @@ function piecesOf(runs: readonly Run[], y: number, size: number, isRtl: boolean)
       gap > Math.min(run.size, before?.size ?? run.size) * (isRaised ? 0.35 : 0.15) &&
       last !== undefined &&
       !/\s$/.test(last.text) &&
-      !/^\s/.test(text);
+      // A mark on a letter is drawn on its own, and begins no word.
+      !/^[\s\p{M}]/u.test(text);
     if (isApart) last.text += ' ';
     if (last !== undefined && last.isRaised === isRaised) last.text += text;
     else if (text.trim() === '' && last !== undefined) last.text += text;

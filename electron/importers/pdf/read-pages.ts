@@ -10,6 +10,8 @@ export type PagesText = {
   readonly boldFonts: ReadonlySet<string>;
   /** From 1: pages that the library cannot read. */
   readonly broken: readonly number[];
+  /** Drawn with fonts that do not say which letters they are. */
+  readonly namelessCount: number;
 };
 
 type Item = {
@@ -19,6 +21,9 @@ type Item = {
   readonly transform: readonly number[];
   readonly fontName: string;
 };
+
+/** What the library gives for a sign that its font does not name. */
+const nameless = /(?!\s)\p{Cc}/gu;
 
 /** Fonts are looked at on so many pages; books have a few. */
 const mostFontPages = 200;
@@ -34,15 +39,17 @@ export async function readPages(
   const broken: number[] = [];
   const fonts = createFontFinder();
   let characters = 0;
+  let namelessCount = 0;
   for (let number = 1; number <= document.numPages; number += 1) {
     await turns();
     onProgress((number - 1) / document.numPages);
     try {
       const page = await document.getPage(number);
       const read = await readPage(page, number - 1);
-      pages.push(read);
-      await fonts.look(page, read);
-      for (const { text } of read.runs) characters += text.length;
+      namelessCount += read.namelessCount;
+      pages.push(read.page);
+      await fonts.look(page, read.page);
+      for (const { text } of read.page.runs) characters += text.length;
       page.cleanup();
     } catch (error) {
       if (error instanceof RangeError) throw error;
@@ -55,23 +62,29 @@ export async function readPages(
       });
     }
   }
-  return { pages, boldFonts: fonts.bold, broken };
+  return { pages, boldFonts: fonts.bold, broken, namelessCount };
 }
 
-async function readPage(page: PDFPageProxy, index: number): Promise<Page> {
+async function readPage(
+  page: PDFPageProxy,
+  index: number,
+): Promise<{ readonly page: Page; readonly namelessCount: number }> {
   const viewport = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
   if (items.length > importLimits.pdfPageRuns) throw new Error('too many pieces of text');
   const turned: { readonly turn: number; readonly run: Run }[] = [];
+  let namelessCount = 0;
   for (const item of items) {
     if (!('str' in item) || item.str === '') continue;
-    const run = placed(item as Item, viewport.transform);
+    const str = item.str.replace(nameless, '');
+    namelessCount += item.str.length - str.length;
+    const run = str === '' ? null : placed({ ...(item as Item), str }, viewport.transform);
     if (run !== null) turned.push(run);
   }
   const letters = [0, 0, 0, 0];
   for (const { turn, run } of turned) letters[turn] = (letters[turn] ?? 0) + run.text.length;
   const upright = letters.indexOf(Math.max(...letters));
-  return {
+  const read: Page = {
     index,
     height: upright % 2 === 0 ? viewport.height : viewport.width,
     runs: turned.filter(({ turn }) => turn === upright).map(({ run }) => run),
@@ -79,6 +92,7 @@ async function readPage(page: PDFPageProxy, index: number): Promise<Page> {
       .filter(({ turn, run }) => turn !== upright && run.text.trim() !== '')
       .map(({ run }) => run.text),
   };
+  return { page: read, namelessCount };
 }
 
 /** Where an item stands, by how it is turned; null where that is nowhere. */

@@ -4,6 +4,10 @@ import { type Page, type Row, type Run, rowsOf } from './runs.ts';
 /** At most so many rows at each end of a page are running heads. */
 const deepestRow = 3;
 const sameHeightPoints = 3;
+/** Larger than that against the body it may be a heading, which only standing on page after page tells apart. */
+const largeFrom = 1.3;
+const largestHead = 2;
+const largeShare = 0.4;
 
 type Candidate = {
   readonly page: number;
@@ -12,6 +16,7 @@ type Candidate = {
   /** 0 for the outermost row. */
   readonly depth: number;
   readonly isTop: boolean;
+  readonly isLarge: boolean;
 };
 
 export type WithoutHeads = { readonly pages: readonly Page[]; readonly droppedCount: number };
@@ -56,8 +61,10 @@ function findRepeated(candidates: readonly Candidate[], pageCount: number): Set<
   for (const [key, group] of groups) {
     // Two page numbers say enough, but not two lines of the same words.
     const least = key.startsWith('#') || pageCount <= 4 ? 2 : 3;
-    if (new Set(group.map(({ page }) => page)).size < least) continue;
-    for (const candidate of group) repeated.add(candidate);
+    const count = new Set(group.map(({ page }) => page)).size;
+    if (count < least) continue;
+    const isOnMost = count >= 3 && count >= pageCount * largeShare;
+    for (const candidate of group) if (!candidate.isLarge || isOnMost) repeated.add(candidate);
   }
   return repeated;
 }
@@ -68,14 +75,15 @@ function candidatesOf(page: Page, bodySize: number): Candidate[] {
   for (const isTop of [true, false]) {
     for (let depth = 0; depth < Math.min(deepestRow, rows.length); depth += 1) {
       const row = rows[isTop ? depth : rows.length - 1 - depth];
-      if (row === undefined || row.size > bodySize * 1.3) break;
+      if (row === undefined || row.size > bodySize * largestHead) break;
       const text = row.runs
         .map((run) => run.text)
         .join(' ')
         .replace(/\s+/g, ' ')
         .trim();
       if (text.length > 150) break;
-      found.push({ page: page.index, row, text, depth, isTop });
+      const isLarge = row.size > bodySize * largeFrom;
+      found.push({ page: page.index, row, text, depth, isTop, isLarge });
     }
   }
   return found;

@@ -3,7 +3,7 @@ import type { Yielder } from '../yielder.ts';
 import { bareNumber, chapterHeading } from './chapter-headings.ts';
 import { isVerse, joinWrapped, type LineLayout, measureLayout } from './line-layout.ts';
 
-const breakLine = /^[\s*⁂•·~#◆◇■□●○=_\-–—]{1,40}$/u;
+const breakLine = /^[\s*⁂•·~#◆◇■□●○=_\-–—]{1,120}$/u;
 
 type TextBlock = { readonly lines: readonly string[] };
 

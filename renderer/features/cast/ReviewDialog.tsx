@@ -1,13 +1,12 @@
 import { Button, Group, Kbd, Stack, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { castName } from '../../../shared/script/speakers/people.ts';
 import { AppModal } from '../../ui/dialogs/AppModal.tsx';
 import { formatNumber } from '../../ui/words/format.ts';
-
+import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { decide, finishReview, showNextName, step, useReviewStore } from './review-store.ts';
 import styles from './Suggestions.module.css';
-import type { DoubtfulLine } from './suggestion-groups.ts';
+import { type DoubtfulLine, nameIn } from './suggestion-groups.ts';
 
 type ActProps = {
   readonly label: string;
@@ -39,7 +38,8 @@ function OtherField({ onClose }: { readonly onClose: () => void }) {
     if (event.key === 'Escape') onClose();
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || name === '') return;
     onClose();
-    void decide(castName(name));
+    const cast = useScriptStore.getState().project?.cast.map((member) => member.name) ?? [];
+    void decide(nameIn(cast, name));
   };
   return (
     <TextInput
@@ -155,9 +155,7 @@ export function ReviewDialog() {
       size="md"
       isInstant
     >
-      {doubtful !== undefined && (
-        <ReviewLine key={doubtful.line.key} doubtful={doubtful} choice={choice} />
-      )}
+      {doubtful !== undefined && <ReviewLine key={at} doubtful={doubtful} choice={choice} />}
     </AppModal>
   );
 }

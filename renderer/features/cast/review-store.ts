@@ -11,7 +11,8 @@ type ReviewState = {
   readonly at: number;
   /** Which of the names of the line is shown. */
   readonly choice: number;
-  readonly decisions: ReadonlyMap<string, Decision>;
+  /** By the line's place in `lines`: the same words may be said twice. */
+  readonly decisions: ReadonlyMap<number, Decision>;
 };
 
 const closed: ReviewState = { lines: null, at: 0, choice: 0, decisions: new Map() };
@@ -42,9 +43,8 @@ export function showNextName(): void {
 /** Settles the line that is shown, and goes on. */
 export async function decide(name: string | null): Promise<void> {
   const { lines, at, decisions } = get();
-  const key = lines?.[at]?.line.key;
-  if (key === undefined) return;
-  set({ decisions: new Map(decisions).set(key, { name }) });
+  if (lines?.[at] === undefined) return;
+  set({ decisions: new Map(decisions).set(at, { name }) });
   await step(1);
 }
 
@@ -54,8 +54,8 @@ export async function finishReview(): Promise<void> {
   set(closed);
   const groups = new Map<string, SuggestionGroup>();
   const left: string[] = [];
-  for (const { line } of lines ?? []) {
-    const decision = decisions.get(line.key);
+  for (const [at, { line }] of (lines ?? []).entries()) {
+    const decision = decisions.get(at);
     if (decision === undefined) continue;
     const { name } = decision;
     if (name === null) left.push(line.key);

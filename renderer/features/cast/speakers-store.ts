@@ -7,7 +7,12 @@ import { asAppError, request } from '../../ipc/client.ts';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { giveSegments } from './cast-acts.ts';
-import { givenChapters, groupSuggestions, type SuggestionGroup } from './suggestion-groups.ts';
+import {
+  givenChapters,
+  groupSuggestions,
+  type SuggestionGroup,
+  sameLinesIn,
+} from './suggestion-groups.ts';
 
 export type SpeakersScope = 'chapter' | 'book';
 
@@ -77,19 +82,20 @@ export function dismiss(keys: readonly string[]): void {
 
 /** What was shown may be a revision behind: the same lines are looked for again before anybody is told no. */
 async function giveOrLookAgain(groups: readonly SuggestionGroup[], label: string): Promise<void> {
+  const shownGroups = (): readonly SuggestionGroup[] => {
+    const cast = useScriptStore.getState().project?.cast.map(({ name }) => name) ?? [];
+    return groupSuggestions(get().chapters, cast, new Set());
+  };
+  const before = shownGroups();
   try {
     await giveSegments(givenChapters(groups), label);
   } catch (error) {
     const problem = asAppError(error);
-    const keys = new Set(groups.flatMap(({ lines }) => lines.map(({ key }) => key)));
     await lookForSpeakers();
-    const cast = useScriptStore.getState().project?.cast.map(({ name }) => name) ?? [];
-    const fresh = groupSuggestions(get().chapters, cast, get().dismissed)
-      .map((group) => ({ ...group, lines: group.lines.filter(({ key }) => keys.has(key)) }))
-      .filter(({ lines }) => lines.length > 0);
-    const isSame = fresh.reduce((sum, { lines }) => sum + lines.length, 0) >= keys.size;
-    if (problem.code !== errorCodes.conflict || !isSame) throw problem;
-    await giveSegments(givenChapters(fresh), label);
+    // A person may have given a line to somebody else than it was suggested for.
+    const moved = sameLinesIn(shownGroups(), before, groups);
+    if (problem.code !== errorCodes.conflict || moved === null) throw problem;
+    await giveSegments(givenChapters(moved), label);
   }
 }
 

@@ -92,13 +92,55 @@ export function doubtfulLines(groups: readonly SuggestionGroup[]): readonly Doub
 }
 
 /** The member of that name, in whatever case the text has it, else the name as a new member gets it. */
-function nameIn(cast: readonly string[], speaker: string): string {
+export function nameIn(cast: readonly string[], speaker: string): string {
   const wanted = castName(speaker);
   return cast.find((name) => isSameName(name, speaker) || isSameName(name, wanted)) ?? wanted;
 }
 
 function keyOf(chapterId: string, quote: string, name: string | null): string {
   return JSON.stringify([chapterId, quote, name]);
+}
+
+/**
+ * Where the lines of `wanted` stand now that the text has moved, still with the names that they were given to.
+ * The same words may be said twice in a chapter: of those the first stays the first. Null where one is gone, or
+ * where nothing tells which one it is.
+ */
+export function sameLinesIn(
+  now: readonly SuggestionGroup[],
+  before: readonly SuggestionGroup[],
+  wanted: readonly SuggestionGroup[],
+): readonly SuggestionGroup[] | null {
+  const [nowByKey, beforeByKey] = [linesByKey(now), linesByKey(before)];
+  const find = (line: SuggestedLine, alikeCount: number): SuggestedLine | undefined => {
+    const after = nowByKey.get(line.key) ?? [];
+    const known = beforeByKey.get(line.key) ?? [];
+    if (after.length === alikeCount && alikeCount === 1) return after[0];
+    const at = known.findIndex(
+      ({ from, revision }) => from === line.from && revision === line.revision,
+    );
+    return known.length === after.length ? after[at] : undefined;
+  };
+  const wantedByKey = linesByKey(wanted);
+  const found = wanted.map((group) => ({
+    ...group,
+    lines: group.lines.flatMap((line) => find(line, wantedByKey.get(line.key)?.length ?? 0) ?? []),
+  }));
+  const isWhole = found.every(({ lines }, at) => lines.length === wanted[at]?.lines.length);
+  return isWhole ? found : null;
+}
+
+function linesByKey(
+  groups: readonly SuggestionGroup[],
+): ReadonlyMap<string, readonly SuggestedLine[]> {
+  const byKey = new Map<string, SuggestedLine[]>();
+  for (const line of groups.flatMap(({ lines }) => lines)) {
+    const alike = byKey.get(line.key);
+    if (alike === undefined) byKey.set(line.key, [line]);
+    else alike.push(line);
+  }
+  for (const alike of byKey.values()) alike.sort((one, other) => one.from - other.from);
+  return byKey;
 }
 
 /** The lines by chapter, as `cast.give` takes them. */

@@ -158,3 +158,67 @@ describe('a revised manuscript', () => {
     expect(texts()[0]).toContain('A line of my own.');
   });
 });
+
+describe('a revised script file', () => {
+  const firstScript = '# One\n\n@Anna: Who is there?\n\nNobody answered.\n';
+  const laterScript =
+    '# One\n\n@Anna: Who is there?\n\n@Bella: It is me, with the salt.\n\nNobody answered.\n';
+  const castNames = (book: string) => app.projects.row(book).cast.map(({ name }) => name);
+  const spoken = (book: string) =>
+    app.library
+      .chapters(book)
+      .flatMap(({ id }) => app.narration.chapter(id).segments)
+      .map(({ speaker, shown }) => [speaker, shown]);
+  const importScript = async () => {
+    const path = join(home, 'play.lectern.md');
+    await writeFile(path, firstScript);
+    const file = { fileHandle: 'p', path, fileName: 'play.lectern.md', isScript: true };
+    const { draftId, chapters } = await app.imports.review(file);
+    const chosen = chapters.map(({ first, title }) => ({ first, title, isIncluded: true }));
+    const told = { draftId, title: 'Play', author: null, language: 'en', chapters: chosen };
+    return { path, book: (await app.imports.confirm(told)).projectId };
+  };
+  const reviewLater = async (book: string, path: string) => {
+    await writeFile(path, laterScript);
+    return app.revisions.review(book, { path, fileName: 'play.lectern.md' });
+  };
+
+  // Bug: the narrator said "at Bella", as nobody of that name was in the cast.
+  it('brings its new speakers into the cast, and an undo takes them out again', async () => {
+    const { path, book } = await importScript();
+    const review = await reviewLater(book, path);
+    // Not the lines that are as they were, and not the name.
+    expect(review.lineCount).toBe(1);
+    const { actId } = app.revisions.apply(review.draftId, []);
+    expect(castNames(book)).toEqual(['Anna', 'Bella']);
+    expect(new Set(app.projects.row(book).cast.map(({ colour }) => colour)).size).toBe(2);
+    expect(spoken(book)).toContainEqual(['Bella', 'It is me, with the salt.']);
+    app.revisions.undo(actId);
+    expect(castNames(book)).toEqual(['Anna']);
+    expect(spoken(book).map(([, shown]) => shown)).not.toContain('It is me, with the salt.');
+    app.revisions.redo(actId);
+    expect(castNames(book)).toEqual(['Anna', 'Bella']);
+  });
+
+  it('brings nobody whose lines are left out', async () => {
+    const { path, book } = await importScript();
+    const review = await reviewLater(book, path);
+    const [change] = review.chapters[0]?.changes ?? [];
+    expect(change?.theirs).toContain('@Bella');
+    const choice = { chapter: 0, at: change?.at ?? -1, side: 'ours' } as const;
+    app.revisions.apply(review.draftId, [choice]);
+    expect(castNames(book)).toEqual(['Anna']);
+  });
+
+  it('keeps who was given something since', async () => {
+    const { path, book } = await importScript();
+    const review = await reviewLater(book, path);
+    const { actId } = app.revisions.apply(review.draftId, []);
+    const voiced = app.projects
+      .row(book)
+      .cast.map((one) => (one.name === 'Bella' ? { ...one, speed: 1.1 } : one));
+    app.projects.update(book, { cast: voiced });
+    app.revisions.undo(actId);
+    expect(castNames(book)).toEqual(['Anna', 'Bella']);
+  });
+});

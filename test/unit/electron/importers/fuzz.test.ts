@@ -8,9 +8,11 @@ import { buildEpub, zipFiles } from '../../../support/builders/epub-builder.ts';
 import { makeFictionBook } from '../../../support/builders/fb2-builder.ts';
 import { buildPdf } from '../../../support/builders/pdf-builder.ts';
 import { growthOf } from '../../../support/tools/growth.ts';
-import { changes, judge, mutate, pieces } from './mutations.ts';
+import { judge } from './judge-draft.ts';
+import { changes, mutate, pieces } from './mutations.ts';
 
-const sweep = Number(process.env.LECTERN_SWEEP ?? 1);
+/** A proof runs ten thousand of each; without it a few. */
+const isProof = Number(process.env.LECTERN_SWEEP ?? 1) > 1;
 const seed = 20261121;
 
 const chapter =
@@ -66,7 +68,7 @@ describe('mutated books end in a draft or a typed error (a broken file crashed t
   ])('%s', async (_, fileName, bytes, runs = 100) => {
     await fc.assert(
       fc.asyncProperty(changes, (list) => judge(mutate(bytes, list), fileName)),
-      { seed, numRuns: runs * sweep },
+      { seed, numRuns: isProof ? runs * 100 : runs },
     );
   });
 
@@ -86,7 +88,7 @@ describe('mutated books end in a draft or a typed error (a broken file crashed t
       fc.asyncProperty(changes, (list) =>
         judge(zipFiles({ ...parts, [name]: mutate(source, list) }), 'm.epub'),
       ),
-      { seed, numRuns: 60 * sweep },
+      { seed, numRuns: isProof ? 1250 : 60 },
     );
   });
 });

@@ -117,6 +117,41 @@ describe('a made PDF', () => {
     expect(draft.notices).toContainEqual(expect.objectContaining({ kind: 'page', count: 4 }));
   });
 
+  // Bug: "an email" for "an e-mail", at whose hyphen the line ended.
+  it('keeps the hyphen behind a single letter', async () => {
+    const draft = await readPages([
+      column(40, 500, ['The keeper had written a very long e-', 'mail to everybody on the quay.']),
+    ]);
+    expect(draft.chapters[0]?.text).toContain('long e-mail to everybody');
+  });
+
+  // Bug: a book of null characters, each a letter of a font that has no names, was read as one of words.
+  it('is refused where its fonts do not name their letters, and says how many it leaves out', async () => {
+    await expect(readFixture('nameless.pdf')).rejects.toMatchObject({
+      code: 'book_empty',
+      message: expect.stringContaining('OCR'),
+    });
+    const draft = await readFixture('part-nameless.pdf');
+    expect(draft.chapters[0]?.text).not.toMatch(/(?!\s)\p{Cc}/u);
+    expect(draft.chapters[0]?.text).toMatch(/stands here to be read, and\s+is left out\./);
+    expect(draft.notices.map(({ message }) => message).join(' ')).toMatch(/\d signs were left out/);
+  });
+
+  // Bug: chapters that are called after who tells them lost their titles, as heads that repeat.
+  it('keeps large titles that come again, and drops a large running head', async () => {
+    const pages = Array.from({ length: 9 }, (_, at) => [
+      { text: 'The Harbour Book', x: 140, y: 580, size: 18 },
+      ...(at % 3 === 0 ? [{ text: at === 3 ? 'Bo' : 'Anna', x: 160, y: 540, size: 20 }] : []),
+      ...column(40, 480, [
+        `${['One', 'Two', 'Three'][at % 3]} lamp of the quay burned for a long time that night,`,
+        `and it was seen from ${at * 7 + 2} boats.`,
+      ]),
+    ]);
+    const draft = await readPages(pages);
+    expect(draft.sections.map(({ title }) => title)).toEqual(['Anna', 'Bo', 'Anna']);
+    expect(draft.chapters.map(({ text }) => text).join('')).not.toContain('Harbour Book');
+  });
+
   // Bug: 4000 pages took minutes, as each looked at all the others.
   it('is not read beyond the limit of pages', async () => {
     const bytes = buildPdf({ pages: Array.from({ length: 20_001 }, () => []) });

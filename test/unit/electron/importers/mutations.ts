@@ -1,26 +1,4 @@
 import fc from 'fast-check';
-import { expect } from 'vitest';
-import { importBook } from '../../../../electron/importers/import-book.ts';
-import { AppError } from '../../../../shared/app-error.ts';
-import { parseScript, printScript } from '../../../../shared/script/parse/parse.ts';
-
-/** Passes for a typed error that names the file, or a draft whose scripts the language reads back. */
-export async function judge(bytes: Uint8Array, fileName: string) {
-  try {
-    const draft = await importBook({ bytes, fileName });
-    expect(draft.chapters.length).toBeGreaterThan(0);
-    for (const { title, text: script } of draft.chapters) {
-      expect(title).not.toBe('');
-      expect(script.startsWith('# ')).toBe(true);
-      expect(script).not.toMatch(/\n\n\n|[^\S\n]\n/);
-      expect(printScript(parseScript(script, { cast: [] }))).toBe(script);
-    }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    expect(error.code).not.toBe('internal');
-    expect(error.message).toContain(fileName);
-  }
-}
 
 /** What a parser looks for: the beginnings and ends of things, alone. */
 export const pieces = [

@@ -136,6 +136,12 @@ did not go out.
     ]);
   });
 
+  // Bug: a rule as wide as the page, as converters write it, was a paragraph of dashes.
+  it('parted by a rule of any width are parted by a scene break', async () => {
+    const draft = await read(`It was late.\n\n${'-'.repeat(72)}\n\nShe came.\n`);
+    expect(draft.chapters[0]?.text).toContain('late.\n\n***\n\nShe');
+  });
+
   it('without blank lines and of any width are paragraphs', async () => {
     const long = 'A sentence that goes on. '.repeat(8).trim();
     const draft = await read(`${long}\n“Short.”\n${long}\r\n${long}`);

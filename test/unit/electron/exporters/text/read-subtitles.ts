@@ -4,7 +4,6 @@ export type ReadCue = {
   readonly endMs: number | null;
   readonly lines: readonly string[];
   readonly speaker: string | null;
-  readonly language: string | null;
 };
 
 function msOf(time: string, pattern: RegExp): number {
@@ -26,12 +25,11 @@ export function readSrt(file: string): readonly ReadCue[] {
       endMs: msOf(end, time),
       lines,
       speaker: null,
-      language: null,
     };
   });
 }
 
-/** WebVTT: what the parser of the specification makes of the cue text, for voice and language spans. */
+/** WebVTT: what the parser of the specification makes of the cue text, for voice spans; any other mark throws. */
 export function readVtt(file: string): readonly ReadCue[] {
   const time = /^(\d\d+):([0-5]\d):([0-5]\d)\.(\d{3})$/;
   const [head, ...blocks] = file.replace(/\n$/, '').split('\n\n');
@@ -43,14 +41,12 @@ export function readVtt(file: string): readonly ReadCue[] {
     const payload = rest.join('\n');
     if (payload.includes('-->')) throw new Error('An arrow in the text');
     const speaker = /^<v ([^>]*)>/.exec(payload)?.[1];
-    const language = /<lang ([^>]*)>/.exec(payload)?.[1] ?? null;
-    const plain = unescaped(payload.replace(/<\/?(?:v|lang)(?: [^>]*)?>/g, ''));
+    const plain = unescaped(payload.replace(/<\/?v(?: [^>]*)?>/g, ''));
     return {
       startMs: msOf(start, time),
       endMs: msOf(end, time),
       lines: plain.split('\n'),
       speaker: speaker === undefined ? null : unescaped(speaker),
-      language,
     };
   });
 }
@@ -70,8 +66,6 @@ export function readLrc(file: string): readonly ReadCue[] {
     const [whole, minutes, seconds, hundredths] = first;
     const startMs = (Number(minutes) * 60 + Number(seconds)) * 1000 + Number(hundredths) * 10;
     const text = line.slice(whole.length);
-    return text === ''
-      ? []
-      : [{ startMs, endMs: null, lines: [text], speaker: null, language: null }];
+    return text === '' ? [] : [{ startMs, endMs: null, lines: [text], speaker: null }];
   });
 }

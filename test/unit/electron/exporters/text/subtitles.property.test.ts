@@ -84,12 +84,11 @@ describe('subtitles', () => {
         const meta = { title: 'One [1]', album: 'Book', author: null, language, durationMs: endMs };
         const [srt, vtt, lrc] = [
           readSrt(srtOf(cues)),
-          readVtt(vttOf(cues, meta)),
+          readVtt(vttOf(cues)),
           readLrc(lrcOf(cues, meta)),
         ];
         for (const read of [srt, vtt, lrc]) expect(wordsOf(read)).toBe(said);
         expect(vtt.map(({ speaker }) => speaker)).toEqual(cues.map(({ speaker }) => speaker));
-        expect(vtt.every((cue) => cue.language === language)).toBe(true);
 
         srt.forEach((cue, index) => {
           const next = srt[index + 1];
@@ -132,7 +131,7 @@ describe('subtitles', () => {
     const meta = { title: 'T', album: 'B', author: 'A', language: 'en', durationMs: 7_386_000 };
     expect(lrcOf(cues, meta)).toContain('[length:123:06]\n[123:04.56]Late\n[123:06.00]\n');
     expect(srtOf(cues)).toBe('1\r\n02:03:04,560 --> 02:03:06,000\r\nLate\r\n');
-    expect(vttOf(cues, meta)).toContain('02:03:04.560 --> 02:03:06.000\n<lang en>Late</lang>\n');
+    expect(vttOf(cues)).toContain('02:03:04.560 --> 02:03:06.000\nLate\n');
   });
 
   it('break Japanese between words, with no stop or small kana at a line start', () => {

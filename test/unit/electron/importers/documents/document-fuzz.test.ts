@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../../electron/importers/import-book.ts';
 import { zipFiles } from '../../../../support/builders/epub-builder.ts';
 import { growthOf } from '../../../../support/tools/growth.ts';
-import { changes, judge, mutate } from '../mutations.ts';
+import { judge } from '../judge-draft.ts';
+import { changes, mutate } from '../mutations.ts';
 
 /** A proof runs ten thousand of each; without it a few. */
 const sweep = Number(process.env.LECTERN_SWEEP ?? 1);

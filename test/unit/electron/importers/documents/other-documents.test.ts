@@ -98,6 +98,16 @@ describe('an archive of texts', () => {
     expect(draft.chapters.map(({ title }) => title)).toEqual(['A', 'B']);
   });
 
+  // Bug: "2.vtt" was said to hold nothing, and the person had chosen no file of that name.
+  it('with one text that cannot be read names both files', async () => {
+    const error = await importBook({
+      bytes: zipFiles({ 'x/2.vtt': 'WEBVTT\n\n00:01.000 --> 00:02.000\n<i></i>\n' }),
+      fileName: 'films.zip',
+    }).catch((reason) => reason);
+    expect(error).toMatchObject({ code: 'book_empty' });
+    expect(error.message).toContain('"films.zip: x/2.vtt"');
+  });
+
   it.each([
     ['by its name', { 'a.txt': 'One.', 'b.docx': 'x' }],
     ['by its bytes', { 'a.txt': 'One.', 'b.txt': zipFiles({ 'c.txt': 'Two.' }) }],

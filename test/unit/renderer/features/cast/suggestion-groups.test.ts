@@ -4,6 +4,7 @@ import {
   doubtfulLines,
   givenChapters,
   groupSuggestions,
+  sameLinesIn,
 } from '../../../../../renderer/features/cast/suggestion-groups.ts';
 import type { ChapterSpeakers } from '../../../../../shared/model/cast.ts';
 import { findSpeakers } from '../../../../../shared/script/speakers/find-speakers.ts';
@@ -77,5 +78,40 @@ describe('the groups of suggested lines', () => {
     const froms = givenChapters(groups)[0]?.lines.map(({ from }) => from) ?? [];
     expect(froms).toEqual([...froms].sort((one, other) => one - other));
     expect(froms).toHaveLength(3);
+  });
+});
+
+describe('lines whose text has moved', () => {
+  const repeated = '“Yes,” said Tom.\n\n“Go,” said Tom.\n\n“Yes,” said Tom.';
+  const before = groupSuggestions([chapterOf('c1', repeated, ['Tom'])], ['Tom'], none);
+  const later = { ...chapterOf('c1', `It was late.\n\n${repeated}`, ['Tom']), revision: 4 };
+  const now = groupSuggestions([later], ['Tom'], none);
+  const lines = before[0]?.lines ?? [];
+  const given = (name: string, at: number) => ({
+    ...{ name, isNew: true, lines: lines.slice(at, at + 1) },
+  });
+
+  // Bug: after an edit a line given to somebody else by hand went to whom it was suggested for.
+  it('stay with whom they were given to, the second one of the same words the second', () => {
+    const moved = sameLinesIn(now, before, [given('Bella', 2), given('Cid', 1)]) ?? [];
+    expect(givenChapters(moved)).toEqual([
+      {
+        ...{ chapterId: 'c1', revision: 4 },
+        lines: [
+          expect.objectContaining({ name: 'Cid', from: (lines[1]?.from ?? 0) + 14 }),
+          expect.objectContaining({ name: 'Bella', from: (lines[2]?.from ?? 0) + 14 }),
+        ],
+      },
+    ]);
+  });
+
+  it('are none where one is gone, or where nothing tells which of two it is', () => {
+    const without = (text: string) =>
+      groupSuggestions([{ ...chapterOf('c1', text, ['Tom']), revision: 4 }], ['Tom'], none);
+    const shorter = without('“Yes,” said Tom.\n\n“Yes,” said Tom.');
+    expect(sameLinesIn(shorter, before, [given('Cid', 1)])).toBeNull();
+    expect(sameLinesIn(shorter, before, [given('Bella', 2)])).not.toBeNull();
+    const more = without(`${repeated}\n\n“Yes,” said Tom.`);
+    expect(sameLinesIn(more, before, [given('Bella', 2)])).toBeNull();
   });
 });
