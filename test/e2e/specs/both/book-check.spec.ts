@@ -91,10 +91,10 @@ test('proof-listening flags by one key, goes on and back, is resumed, and passes
   await expect(current).not.toHaveText(firstWords);
   await page.keyboard.press('ArrowLeft');
   await expect(current).toHaveText(firstWords);
-  await page.keyboard.press('m');
-  await expect(page.getByTestId('proof-flag')).toHaveAttribute('aria-pressed', 'true');
   // A line that plays on would take its note along.
   await page.keyboard.press('Space');
+  await page.keyboard.press('m');
+  await expect(page.getByTestId('proof-flag')).toHaveAttribute('aria-pressed', 'true');
   await page.getByTestId('proof-note').fill('a cough');
   await page.keyboard.press('Enter');
   await expect(listening).toBeFocused();
