@@ -6,9 +6,9 @@ import {
   createProgramRecogniser,
   type Recogniser,
 } from '../../platform/node/program-recogniser.ts';
+import { bookCalled } from '../book-called.ts';
 import { checkWords } from '../check-words.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
-import { findIds } from '../job-ids.ts';
 import type { Output } from '../output.ts';
 import { shorten } from '../table.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
@@ -31,7 +31,7 @@ export function registerCheck(program: Command): void {
     .option('--json', 'one JSON object')
     .action(async (book: string, options: CheckOptions) => {
       process.exitCode = await withApp('check', options, (app, output, signal) =>
-        check(app, output, { projectId: bookNamed(app, book), signal, listen: options.listen }),
+        check(app, output, { projectId: bookCalled(app, book), signal, listen: options.listen }),
       );
     });
 }
@@ -87,15 +87,4 @@ function showLine(line: DoubtedLine, output: Output): void {
 
 function lineCount(count: number): string {
   return count === 1 ? '1 line' : `${count} lines`;
-}
-
-/** By its whole title, else by the beginning of its id. Throws `not_found` and `bad_input`. */
-function bookNamed({ library }: App, book: string): string {
-  const wanted = book.trim().toLowerCase();
-  const known = library.projects();
-  const [titled, ...others] = known.filter(({ title }) => title.toLowerCase() === wanted);
-  if (titled !== undefined && others.length === 0) return titled.id;
-  const ids = known.map(({ id }) => id);
-  const [id = ''] = findIds([book.trim()], ids, 'book in the library with the title or id');
-  return id;
 }

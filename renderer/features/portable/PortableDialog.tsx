@@ -7,6 +7,7 @@ import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
 import { formatBytes, formatPercent } from '../../ui/words/format.ts';
+import styles from './PortableDialog.module.css';
 import {
   closePortable,
   hearWithAccount,
@@ -187,7 +188,7 @@ function Opened({ step, onOpenBook }: OpenBook & { readonly step: Step<'opened'>
       {missingVoices.length > 0 && (
         <div data-testid="portable-missing">
           <p>{t('portable.missingVoices')}</p>
-          <ul>
+          <ul className={styles.names}>
             {missingVoices.map((name) => (
               <li key={name}>{name}</li>
             ))}

@@ -103,28 +103,30 @@ function OwnCommand() {
   const [words, setWords] = useState('');
   const use = (): void => void chooseRecogniser(words.trim());
   return (
-    <Group gap="xs" align="flex-end" wrap="nowrap">
-      <TextInput
-        flex={1}
-        label={t('listen.own')}
-        description={t('listen.ownHint')}
-        placeholder="whisper-cli -m model.bin -l {language} -np -nt -f {wav}"
-        value={words}
-        data-testid="listen-own"
-        onChange={(event) => setWords(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && words.trim() !== '') use();
-        }}
-      />
-      <Button
-        variant="default"
-        disabled={words.trim() === ''}
-        data-testid="listen-use"
-        onClick={use}
-      >
-        {t('listen.use')}
-      </Button>
-    </Group>
+    <div>
+      <Group gap="xs" align="flex-end" wrap="nowrap">
+        <TextInput
+          flex={1}
+          label={t('listen.own')}
+          placeholder="whisper-cli -m model.bin -l {language} -np -nt -f {wav}"
+          value={words}
+          data-testid="listen-own"
+          onChange={(event) => setWords(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && words.trim() !== '') use();
+          }}
+        />
+        <Button
+          variant="default"
+          disabled={words.trim() === ''}
+          data-testid="listen-use"
+          onClick={use}
+        >
+          {t('listen.use')}
+        </Button>
+      </Group>
+      <p className={styles.aside}>{t('listen.ownHint')}</p>
+    </div>
   );
 }
 

@@ -71,7 +71,8 @@ test('a program that is found is chosen by keys, tried on a line, and hears the 
       await page.screenshot({ path: join(pictures, `listen-${theme}.png`) });
     }
   }
-  await program.check();
+  await program.click();
+  await expect(program).toBeChecked();
   await page.getByTestId('listen-run').press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByTestId('check-listen')).toBeVisible({ timeout: 120_000 });
