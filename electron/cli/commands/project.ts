@@ -69,7 +69,7 @@ export function tellOpened(app: App, opened: OpenedProject, output: Output): voi
   }
   output.line(`${opened.title} (${opened.projectId})`);
   const { accountId, missingVoices, changedCount } = opened;
-  if (accountId !== null) {
+  if (accountId !== null && accountId !== app.accounts.current().id) {
     const { label } = app.accounts.byId(accountId);
     output.say(`Its takes are of the account "${label}": choose it with --account ${accountId}.`);
   }
