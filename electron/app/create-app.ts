@@ -103,6 +103,7 @@ export async function createApp(options: AppOptions) {
     ...{ queue, jobViews, uncertain, exports, batches, batchWatch, cleaning, portable },
     ...takeServices,
     bookChecker: bookCheck.bookChecker,
+    recognisers: bookCheck.recognisers,
     ...voiceServices,
     ...assistantServices,
     startExport: createStartExport({ ...reading, exports, queue }),

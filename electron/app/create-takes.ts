@@ -1,5 +1,6 @@
 import type { BookCheckProgress } from '../../shared/model/book-check.ts';
 import { createBookChecker } from '../features/book-check/book-check.ts';
+import { createRecognisers } from '../features/book-check/recognisers.ts';
 import type { Queue } from '../features/queue/queue.ts';
 import { listPickups } from '../features/takes/pickups.ts';
 import { createRetakes } from '../features/takes/retakes.ts';
@@ -34,6 +35,7 @@ export function createBookCheckServices(core: Core & NarrationServices) {
   progress.listen((payload) => core.emit({ name: 'bookCheck.progress', payload }));
   return {
     onProgress: progress.listen,
+    recognisers: createRecognisers(core.platform.paths.home),
     bookChecker: createBookChecker({
       ...core,
       bookChecks: createBookCheckStore(core.database),

@@ -42,6 +42,8 @@ export type StudioOptions = {
   readonly program: string;
   readonly environment: AppOptions['environment'];
   readonly database?: AppOptions['database'];
+  /** A command that hears takes, which the page may choose beside those that are found. */
+  readonly recogniser?: string | undefined;
 };
 
 /** The running studio behind every window: the services with their contract, events and media. */
@@ -72,7 +74,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     ...storageHandlers(app.cleaning),
     ...portableHandlers(services, files),
     ...takeHandlers(services, files),
-    ...bookCheckHandlers(app.bookChecker),
+    ...bookCheckHandlers(services, desktop, options.recogniser ?? null),
     ...castHandlers(app.cast),
     ...voiceHandlers(services, files),
     ...referenceHandlers(app.voiceMaking, files),

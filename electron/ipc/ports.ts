@@ -53,6 +53,8 @@ export type MediaSource = {
 export type DesktopActions = {
   readonly chooseFolder: () => Promise<string | null>;
   readonly reveal: (path: string) => Promise<void>;
+  /** Asks whether this program may be started to hear takes; null where nobody can be asked outside of the page. */
+  readonly confirmProgram: ((command: string) => Promise<boolean>) | null;
 };
 
 /** The running studio as its heads (desktop window, loopback server, CLI) see it. */

@@ -13,6 +13,22 @@ export function createDesktopActions(): DesktopActions {
           : await dialog.showOpenDialog(window, options);
       return canceled ? null : (filePaths[0] ?? null);
     },
+    async confirmProgram(command) {
+      const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
+      const options = {
+        type: 'question' as const,
+        message: 'Start this program to hear takes?',
+        detail: `${command}\n\nIt runs on this computer with your rights. Agree only if you chose it yourself.`,
+        buttons: ['Use it', 'Cancel'],
+        defaultId: 1,
+        cancelId: 1,
+      };
+      const { response } =
+        window === undefined
+          ? await dialog.showMessageBox(options)
+          : await dialog.showMessageBox(window, options);
+      return response === 0;
+    },
     reveal: async (path) => shell.showItemInFolder(path),
   };
 }

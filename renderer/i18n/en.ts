@@ -103,7 +103,7 @@ export const en = {
     choose: 'Choose a book',
     place: 'Drop a book anywhere in this window',
     placeFormats:
-      'EPUB, PDF, Kindle, FB2, Word, OpenDocument, RTF, HTML, Markdown, text, subtitles, ZIP of texts',
+      'EPUB, PDF, Kindle, FB2, Word, OpenDocument, RTF, HTML, Markdown, text, subtitles, ZIP of texts, Lectern project',
     newProject: 'New project',
     newTitle: 'Title',
     newBody: 'An empty script to write in. You can paste or type at once.',

@@ -9,6 +9,8 @@ export const enProgramErrors = {
   'approval_needed.say_price': '{{reason}} Say it with --max-cost: {{price}}.',
   'bad_input.recogniser':
     'The program that is to listen ({{command}}) did not work: {{reason}}. Check its path, its model and its arguments.',
+  'bad_input.no_recogniser':
+    'No program is chosen that could listen. Choose one under Check the book, or name it: lectern check BOOK --listen "whisper-cli -m model.bin -nt -f {wav}".',
   'bad_input.account_twice':
     'Several accounts are called "{{account}}"; give the name or the id of one: {{names}}.',
   'bad_input.demo_voice': 'The voice must be flite or tone, and it is "{{voice}}".',
@@ -92,6 +94,7 @@ export const enProgramErrors = {
   'not_found.id': 'There is no {{what}} "{{start}}".',
   'not_found.job': 'That job is not in the queue.',
   'not_found.look': 'What was listed is out of date. Look again at what can be cleaned up.',
+  'not_found.line_to_hear': 'No line of this book is made yet, so there is none to hear.',
   'not_found.message': 'That message is not here any more.',
   'not_found.open_recording': 'That recording is finished or was thrown away.',
   'not_found.proposal': 'That proposal is not here any more.',
@@ -103,5 +106,7 @@ export const enProgramErrors = {
     'The system keychain did not answer. It may be locked: unlock it and try again.',
   'unsupported.browser':
     'A browser cannot do this. The files are in the exports folder, and can be downloaded here.',
+  'unsupported.recogniser':
+    'In a browser only programs that were found on this machine can be chosen. Start the studio with lectern serve --listen COMMAND to offer another one.',
   'unsupported.reader': 'A reader makes nothing.',
 } as const satisfies Wordings;

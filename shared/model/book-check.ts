@@ -57,6 +57,19 @@ export type BookCheckProgress = {
   readonly total: number;
 };
 
+/** The program of this machine that hears takes, and which ones may be chosen. */
+export type RecogniserChoice = {
+  /** Null where none is chosen. */
+  readonly command: string | null;
+  /** Known programs that are on this machine with a model. */
+  readonly found: readonly string[];
+  /** Whether a person may name another one here: not in a browser. */
+  readonly canName: boolean;
+};
+
+/** What it heard in a line. */
+export type TriedRecogniser = { readonly shown: string; readonly heard: string };
+
 /** How grave each doubt is by itself: what a listener would notice most comes first. */
 const gravity: { readonly [Kind in TakeCheck['kind']]: number } = {
   silent: 100,

@@ -1,15 +1,19 @@
 import type { Command } from 'commander';
+import { appError } from '../../../shared/app-error.ts';
 import type { BookCheck, DoubtedLine } from '../../../shared/model/book-check.ts';
 import type { App } from '../../app/create-app.ts';
-import { createProgramRecogniser } from '../../platform/node/program-recogniser.ts';
+import {
+  createProgramRecogniser,
+  type Recogniser,
+} from '../../platform/node/program-recogniser.ts';
+import { bookCalled } from '../book-called.ts';
 import { checkWords } from '../check-words.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
-import { findIds } from '../job-ids.ts';
 import type { Output } from '../output.ts';
 import { shorten } from '../table.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
 
-type CheckOptions = GlobalOptions & { readonly listen?: string };
+type CheckOptions = GlobalOptions & { readonly listen?: string | true };
 
 const mostShown = 60;
 
@@ -20,14 +24,14 @@ export function registerCheck(program: Command): void {
       'which lines of a book to hear before it is published: noise, cuts, silence, repeats, level, pace; buys nothing',
     )
     .option(
-      '--listen <command>',
-      'have each take heard by a program of this machine, such as "whisper-cli -m model.bin -nt -f {wav}", and compare the words',
+      '--listen [command]',
+      'have each take heard by a program of this machine, such as "whisper-cli -m model.bin -nt -f {wav}", and compare the words; without a command by the one that was chosen in the window',
     )
     .option('--account <name>', 'the takes of this account, by its name or address')
     .option('--json', 'one JSON object')
     .action(async (book: string, options: CheckOptions) => {
       process.exitCode = await withApp('check', options, (app, output, signal) =>
-        check(app, output, { projectId: bookNamed(app, book), signal, listen: options.listen }),
+        check(app, output, { projectId: bookCalled(app, book), signal, listen: options.listen }),
       );
     });
 }
@@ -39,9 +43,9 @@ async function check(
     projectId,
     signal,
     listen,
-  }: { projectId: string; signal: AbortSignal; listen?: string | undefined },
+  }: { projectId: string; signal: AbortSignal; listen?: string | true | undefined },
 ): Promise<ExitCode> {
-  const recogniser = listen === undefined ? undefined : createProgramRecogniser(listen);
+  const recogniser = listen === undefined ? undefined : recogniserOf(app, projectId, listen);
   app.onBookCheckProgress(({ stage, done, total }) =>
     output.progress(
       `${stage === 'inspecting' ? 'Inspecting' : 'Listening'}: ${done} of ${total} takes`,
@@ -50,6 +54,13 @@ async function check(
   const checked = await app.bookChecker.run(projectId, signal, recogniser);
   show(checked, output);
   return checked.openCount === 0 ? exitCodes.done : exitCodes.needsDecisions;
+}
+
+/** Throws `bad_input` where no program is named and none was chosen. */
+function recogniserOf(app: App, projectId: string, listen: string | true): Recogniser {
+  const command = listen === true ? app.recognisers.chosen() : listen;
+  if (command === null) throw appError('bad_input.no_recogniser');
+  return createProgramRecogniser(command, app.library.project(projectId)?.language ?? 'en');
 }
 
 function show(checked: BookCheck, output: Output): void {
@@ -76,15 +87,4 @@ function showLine(line: DoubtedLine, output: Output): void {
 
 function lineCount(count: number): string {
   return count === 1 ? '1 line' : `${count} lines`;
-}
-
-/** By its whole title, else by the beginning of its id. Throws `not_found` and `bad_input`. */
-function bookNamed({ library }: App, book: string): string {
-  const wanted = book.trim().toLowerCase();
-  const known = library.projects();
-  const [titled, ...others] = known.filter(({ title }) => title.toLowerCase() === wanted);
-  if (titled !== undefined && others.length === 0) return titled.id;
-  const ids = known.map(({ id }) => id);
-  const [id = ''] = findIds([book.trim()], ids, 'book in the library with the title or id');
-  return id;
 }

@@ -1,9 +1,9 @@
 import { basename, dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { appError } from '../../../shared/app-error.ts';
 import type { OpenedProject } from '../../../shared/model/portable.ts';
 import type { App } from '../../app/create-app.ts';
 import { projectExtension } from '../../features/portable/project-file.ts';
+import { bookCalled } from '../book-called.ts';
 import type { Output } from '../output.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
 
@@ -59,24 +59,6 @@ async function save(
   }
 }
 
-/** Throws `not_found` naming what there is, `bad_input` where several have that title. */
-function bookCalled(app: App, wanted: string): string {
-  const books = app.library.projects();
-  const folded = wanted.trim().toLowerCase();
-  const found = [
-    books.filter(({ id }) => id === wanted),
-    books.filter(({ title }) => title.toLowerCase() === folded),
-  ].find((list) => list.length > 0);
-  const [first, ...others] = found ?? [];
-  if (first === undefined) {
-    const titles = books.map(({ title }) => `"${title}"`).join(', ');
-    throw appError('not_found.book_called', { wanted, titles });
-  }
-  if (others.length === 0) return first.id;
-  const ids = (found ?? []).map(({ id }) => id).join(', ');
-  throw appError('bad_input.book_twice', { wanted, ids });
-}
-
 /** What there is to know of a book that was opened. */
 export function tellOpened(app: App, opened: OpenedProject, output: Output): void {
   output.json({ event: 'opened', ...opened });
@@ -87,7 +69,7 @@ export function tellOpened(app: App, opened: OpenedProject, output: Output): voi
   }
   output.line(`${opened.title} (${opened.projectId})`);
   const { accountId, missingVoices, changedCount } = opened;
-  if (accountId !== null) {
+  if (accountId !== null && accountId !== app.accounts.current().id) {
     const { label } = app.accounts.byId(accountId);
     output.say(`Its takes are of the account "${label}": choose it with --account ${accountId}.`);
   }

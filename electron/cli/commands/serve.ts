@@ -22,8 +22,12 @@ export function registerServe(program: Command): void {
     .option('--port <n>', 'port on loopback; 0 takes a free one', parsePort, 0)
     .option('--base-url <url>', 'address of the gateway for this run')
     .option('--account <name>', 'account for this run, by its name, address or id')
+    .option(
+      '--listen <command>',
+      'a program that the page may choose to hear takes with, beside those that are found',
+    )
     .option('--json', 'print the address as JSON')
-    .action(async (options: GlobalOptions & { port: number }) => {
+    .action(async (options: GlobalOptions & { port: number; listen?: string }) => {
       const output = createOutput(options.json);
       const control = new AbortController();
       const forget = onInterrupt(output, control);
@@ -33,6 +37,7 @@ export function registerServe(program: Command): void {
         desktop: noDesktop,
         program: 'lectern serve',
         environment: environmentOf(options),
+        recogniser: options.listen,
         database: { onMigration: sayMigration(output) },
       });
       const rendererFolder = join(builtFolders().assets, 'dist/renderer');
@@ -51,4 +56,8 @@ export function registerServe(program: Command): void {
 
 const unsupported = (): Promise<never> => Promise.reject(appError('unsupported.browser'));
 
-const noDesktop: DesktopActions = { chooseFolder: unsupported, reveal: unsupported };
+const noDesktop: DesktopActions = {
+  chooseFolder: unsupported,
+  reveal: unsupported,
+  confirmProgram: null,
+};

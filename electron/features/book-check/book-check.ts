@@ -1,4 +1,9 @@
-import type { BookCheck, BookCheckProgress } from '../../../shared/model/book-check.ts';
+import { appError } from '../../../shared/app-error.ts';
+import type {
+  BookCheck,
+  BookCheckProgress,
+  TriedRecogniser,
+} from '../../../shared/model/book-check.ts';
 import type { TakeCheck } from '../../../shared/model/take.ts';
 import type { AudioPool } from '../../audio/pool/pool.ts';
 import { inspectionVersion, type TakeInspection } from '../../audio/takes/take-inspection.ts';
@@ -11,7 +16,7 @@ import type { LibraryStore } from '../../storage/library.ts';
 import type { TakeStore } from '../../storage/takes.ts';
 import { checkedBook } from './checked-lines.ts';
 import { generatedLines, type ReadParts } from './generated-lines.ts';
-import { heardLines, hearTakes } from './heard-lines.ts';
+import { heardLines, hearTake, hearTakes } from './heard-lines.ts';
 
 /** The quality check of whole books: what is to be heard before one is published. Buys nothing. */
 export type BookChecker = {
@@ -28,6 +33,8 @@ export type BookChecker = {
     recogniser?: Recogniser,
   ) => Promise<BookCheck>;
   readonly cancel: (projectId: string) => void;
+  /** What is heard in one line of the book. Throws `not_found` where none is made. */
+  readonly tryOut: (projectId: string, recogniser: Recogniser) => Promise<TriedRecogniser>;
   readonly accept: (takeId: string, kinds: readonly TakeCheck['kind'][]) => void;
   readonly proofPlace: (projectId: string) => ProofPlace | null;
   readonly setProofPlace: (projectId: string, place: ProofPlace | null) => void;
@@ -46,6 +53,8 @@ export type BookCheckParts = ReadParts & {
 
 /** So many are inspected before they are kept, in one transaction. */
 const batchSize = 8;
+/** For one line: a large model is read from the disk first. */
+const mostTryMs = 120_000;
 
 export function createBookChecker(parts: BookCheckParts): BookChecker {
   const { bookChecks, library, takeStore, audio, chapterPool, clock } = parts;
@@ -115,6 +124,20 @@ export function createBookChecker(parts: BookCheckParts): BookChecker {
       });
       running.set(projectId, { done, control });
       return done;
+    },
+    tryOut: async (projectId, recogniser) => {
+      const lines = generatedLines(parts, projectId);
+      const isHandy = (text: string) => text.length >= 40 && text.length <= 200;
+      const line = lines.find(({ segment }) => isHandy(segment.shown)) ?? lines[0];
+      const take = line === undefined ? null : takeStore.byId(line.segment.takeId);
+      if (line === undefined || take === null) throw appError('not_found.line_to_hear');
+      const signal = AbortSignal.timeout(mostTryMs);
+      const heard = await hearTake(parts, take, recogniser, signal).catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+        const data = { command: recogniser.name, reason: 'it took longer than two minutes' };
+        throw appError('bad_input.recogniser', data);
+      });
+      return { shown: line.segment.shown, heard };
     },
     cancel: (projectId) => running.get(projectId)?.control.abort(),
     accept: (takeId, kinds) => bookChecks.accept(takeId, kinds, clock.nowMs()),

@@ -2,7 +2,7 @@ import type { HeardDifference } from '../../../shared/model/book-check.ts';
 
 export type WordComparison = {
   readonly wordCount: number;
-  /** Differences over the words that were sent: 0 where all is the same. */
+  /** 0 where all is the same, 1 where nothing of it was heard. */
   readonly errorShare: number;
   readonly differences: readonly HeardDifference[];
 };
@@ -101,7 +101,15 @@ export function compareWords(sent: readonly string[], heard: readonly string[]):
     if (step !== 'missing') column -= 1;
   }
   const wordCount = sent.length;
-  return { wordCount, errorShare: differences.length / Math.max(1, wordCount), differences };
+  return { wordCount, errorShare: shareOf(sent, heard, differences.length), differences };
+}
+
+/** Of a line of one or two words, a word more or less tells nothing. */
+const leastWords = 4;
+
+function shareOf(sent: readonly string[], heard: readonly string[], count: number): number {
+  if (sent.length > 0 && heard.length === 0) return 1;
+  return Math.min(1, count / Math.max(leastWords, sent.length));
 }
 
 function stepAt(

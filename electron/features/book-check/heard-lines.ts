@@ -103,8 +103,9 @@ export async function hearTakes(
   progressed(missing.length, missing.length);
 }
 
-async function hearTake(
-  { audio, chapterPool, temporaryFolder }: HearParts,
+/** What it hears in one take. */
+export async function hearTake(
+  { audio, chapterPool, temporaryFolder }: Omit<HearParts, 'bookChecks' | 'takeStore'>,
   take: KeptTake,
   recogniser: Recogniser,
   signal: AbortSignal,

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Portable } from '../../app/create-portable.ts';
 import type { FileHandles, HandlersOf } from '../ports.ts';
 
@@ -13,8 +14,12 @@ export function portableHandlers(
     },
     'portable.open': ({ fileHandle, isCopy }) =>
       portable.open({ path: files.resolve(fileHandle), isCopy }),
-    'portable.backUp': ({ folderHandle }) =>
-      portable.backUp({ folder: files.resolve(folderHandle) }),
+    'portable.backUp': ({ folderHandle }) => {
+      const usual = join(exportsFolder, 'Lectern backup');
+      return portable.backUp({
+        folder: folderHandle === null ? usual : files.resolve(folderHandle),
+      });
+    },
     'portable.cancel': () => portable.cancel(),
   };
 }

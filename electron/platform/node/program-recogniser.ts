@@ -9,17 +9,20 @@ export type Recogniser = {
 };
 
 const wavMark = '{wav}';
+const languageMark = '{language}';
 /** `[00:00:00.000 --> 00:00:02.000]`, as whisper-cli prints in front of each part. */
 const times = /\[[\d:.,]+\s*-->\s*[\d:.,]+\]/g;
 
 /**
  * A program of this machine as a recogniser: `whisper-cli -m MODEL -nt -f {wav}`, or any other that takes the path of a
- * WAV where `{wav}` stands (else at the end) and prints the words. No shell reads the command. Throws `bad_input` for
- * an empty one; `hear` rejects with `bad_input` where the program is missing or fails, saying what it printed.
+ * WAV where `{wav}` stands (else at the end) and prints the words; `{language}` is that of the book, as `en`. No shell
+ * reads the command. Throws `bad_input` for an empty one; `hear` rejects with `bad_input` where the program is missing or fails, saying what it printed.
  */
-export function createProgramRecogniser(command: string): Recogniser {
+export function createProgramRecogniser(command: string, bookLanguage: string): Recogniser {
+  const language = /^[a-z]{2,3}(?![a-z])/i.exec(bookLanguage)?.[0].toLowerCase() ?? 'en';
   const words = [...command.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
-    ([, double, single, plain]) => double ?? single ?? plain ?? '',
+    ([, double, single, plain]) =>
+      (double ?? single ?? plain ?? '').replaceAll(languageMark, language),
   );
   const [program, ...rest] = words;
   if (program === undefined) {

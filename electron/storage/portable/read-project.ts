@@ -144,7 +144,9 @@ export function readProject(
     account: () =>
       database
         .all<object>(
-          `SELECT id, kind, label, base_url, created_at_ms FROM account
+          // Each library has a demo account of its own, which is the same one.
+          `SELECT id, kind, label, base_url, IIF(kind = 'demo', 0, created_at_ms) AS created_at_ms
+           FROM account
            WHERE id IN (SELECT value FROM json_each(:ids)) ORDER BY id`,
           { ids: [...new Set(accountIds)] },
         )

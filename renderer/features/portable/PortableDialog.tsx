@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Progress, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../ipc/client.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
@@ -7,6 +7,7 @@ import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
 import { formatBytes, formatPercent } from '../../ui/words/format.ts';
+import styles from './PortableDialog.module.css';
 import {
   closePortable,
   hearWithAccount,
@@ -36,9 +37,18 @@ export function PortableDialog({ onOpenBook }: OpenBook) {
       title={t(`portable.title.${step.kind}`)}
       data-testid="portable-dialog"
     >
-      <StepBody step={step} onOpenBook={onOpenBook} />
+      <Focused key={step.kind}>
+        <StepBody step={step} onOpenBook={onOpenBook} />
+      </Focused>
     </AppModal>
   );
+}
+
+/** A dialog gives the focus once, when it opens; here each step has a button of its own for the next key. */
+function Focused({ children }: { readonly children: React.ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
+  return <div ref={body}>{children}</div>;
 }
 
 function StepBody({ step, onOpenBook }: OpenBook & { readonly step: PortableStep }) {
@@ -56,7 +66,11 @@ function StepBody({ step, onOpenBook }: OpenBook & { readonly step: PortableStep
     case 'backup':
       return <BackedUp step={step} />;
     case 'failed':
-      return <ErrorNote error={step.error} />;
+      return (
+        <Done>
+          <ErrorNote error={step.error} />
+        </Done>
+      );
   }
 }
 
@@ -174,7 +188,7 @@ function Opened({ step, onOpenBook }: OpenBook & { readonly step: Step<'opened'>
       {missingVoices.length > 0 && (
         <div data-testid="portable-missing">
           <p>{t('portable.missingVoices')}</p>
-          <ul>
+          <ul className={styles.names}>
             {missingVoices.map((name) => (
               <li key={name}>{name}</li>
             ))}

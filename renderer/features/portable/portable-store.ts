@@ -7,6 +7,7 @@ import type {
   PortableProgress,
   SavedProject,
 } from '../../../shared/model/portable.ts';
+import { chooseFolder } from '../../ipc/choose-folder.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
 
@@ -80,11 +81,13 @@ export function openProjectHandle(handle: string, isCopy = false): Promise<void>
   return openHandle(async () => handle, isCopy);
 }
 
+/** To a folder that is chosen; where nobody can ask for one, beside the exports. */
 export async function backUp(): Promise<void> {
-  const folder = await withErrorToast(() => request('files.chooseFolder', {}));
-  if (folder === null) return;
+  const chosen = await withErrorToast(async () => ({ folder: await chooseFolder() }));
+  if (chosen === null || chosen.folder === null) return;
+  const folderHandle = chosen.folder?.handle ?? null;
   await during('backup', async () => {
-    const backup = await request('portable.backUp', { folderHandle: folder.handle });
+    const backup = await request('portable.backUp', { folderHandle });
     return { kind: 'backup', backup };
   });
 }

@@ -1,7 +1,8 @@
 import type { InputOf } from '../../../shared/ipc/contract.ts';
 import type { ReferenceSummary, VoiceCard } from '../../../shared/model/voice.ts';
 import { t } from '../../i18n/index.ts';
-import { asAppError, fileHandle, request } from '../../ipc/client.ts';
+import { chooseFolder } from '../../ipc/choose-folder.ts';
+import { fileHandle, request } from '../../ipc/client.ts';
 import { showNotice, showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import { announceUndo } from '../../ui/messages/undo-toast.ts';
 import { focusInspector } from '../inspector/inspector-store.ts';
@@ -80,10 +81,7 @@ export async function cloneAgain(voiceId: string): Promise<void> {
 /** Where there is a desktop, it asks for the folder; else the studio's own folder for exports. */
 export async function exportVoices(voiceIds: readonly string[]): Promise<void> {
   await withErrorToast(async () => {
-    const folder = await request('files.chooseFolder', {}).catch((error: unknown) => {
-      if (asAppError(error).code === 'unsupported') return undefined;
-      throw error;
-    });
+    const folder = await chooseFolder();
     if (folder === null) return;
     const destinationHandle = folder?.handle ?? null;
     const { path } = await request('voices.export', { voiceIds: [...voiceIds], destinationHandle });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BookCheck } from '../../model/book-check.ts';
+import type { BookCheck, RecogniserChoice, TriedRecogniser } from '../../model/book-check.ts';
 import { takeCheckKinds } from '../../model/take.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';
@@ -13,8 +13,21 @@ export type ProofPlaceView = { readonly chapterId: string; readonly segmentId: s
 export const bookCheckRoutes = {
   /** As far as it is known; computes nothing that takes time. */
   'bookCheck.read': route<BookCheck>()(book),
-  /** Inspects the takes that were not inspected yet (`bookCheck.progress`), then answers the list. */
-  'bookCheck.run': route<BookCheck>()(book),
+  /**
+   * Inspects the takes that were not inspected yet (`bookCheck.progress`), then answers the list. Has them heard as
+   * well where that is asked for and a program was chosen.
+   */
+  'bookCheck.run': route<BookCheck>()(book.extend({ isListening: z.boolean().default(false) })),
+  'bookCheck.recogniser': route<RecogniserChoice>()(z.object({})),
+  /**
+   * One that was found may be chosen; any other one only where a person agrees in a dialog of the system. Without
+   * that the choice stays as it is; throws `unsupported` in a browser.
+   */
+  'bookCheck.chooseRecogniser': route<RecogniserChoice>()(
+    z.object({ command: z.string().trim().min(1).max(4000).nullable() }),
+  ),
+  /** Has one line of the book heard; `bad_input` where the program does not work, and says what it printed. */
+  'bookCheck.tryRecogniser': route<TriedRecogniser>()(book),
   /** Ends a run; what was inspected stays. */
   'bookCheck.cancel': route<void>()(book),
   /** These doubts about that take are good as they are; none takes that back. */

@@ -19,7 +19,8 @@ export const portableRoutes = {
   'portable.open': route<OpenedProject>()(
     z.object({ fileHandle: id, isCopy: z.boolean().default(false) }),
   ),
-  'portable.backUp': route<BackupResult>()(z.object({ folderHandle: id })),
+  /** Into a folder among the exports unless another one is given. */
+  'portable.backUp': route<BackupResult>()(z.object({ folderHandle: id.nullable().default(null) })),
   /** Ends what is under way, which answers `cancelled`; nothing of it is kept. */
   'portable.cancel': route<null>()(z.object({})),
 };

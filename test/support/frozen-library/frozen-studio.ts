@@ -58,7 +58,11 @@ async function platformOf({ home, clock, keys, seed }: FrozenStudioOptions) {
 
 const environment = { baseUrl: null, apiKey: null };
 const program = 'the frozen library';
-const desktop = { chooseFolder: async () => null, reveal: async () => undefined };
+const desktop = {
+  chooseFolder: async () => null,
+  reveal: async () => undefined,
+  confirmProgram: null,
+};
 
 /** The whole studio over that library, as its page sees it. */
 export async function openFrozenStudio(options: FrozenStudioOptions): Promise<FrozenStudio> {

@@ -18,6 +18,8 @@ import { useTakesView } from '../takes-view.ts';
 import styles from './BookCheck.module.css';
 import { shownLines, useBookCheckStore } from './book-check-store.ts';
 import { checkFigures } from './check-figures.ts';
+import { ListenDialog } from './ListenDialog.tsx';
+import { askToListen } from './listen-store.ts';
 
 type Row = DoubtedLine & { readonly key: string };
 
@@ -115,7 +117,11 @@ function Head() {
   const open = checked?.openCount ?? 0;
   const accepted = checked?.acceptedCount ?? 0;
   const missing = checked?.uninspectedCount ?? 0;
-  const { done = 0, total = 0 } = progress ?? {};
+  const { done = 0, total = 0, stage } = progress ?? {};
+  const told = t(stage === 'listening' ? 'bookCheck.listening' : 'bookCheck.progress', {
+    done,
+    total,
+  });
   return (
     <div className={styles.head}>
       <p className={styles.count} data-testid="check-summary" role="status">
@@ -127,12 +133,19 @@ function Head() {
       </p>
       {isRunning && (
         <div className={styles.progress}>
-          <Progress
-            value={total === 0 ? 0 : (100 * done) / total}
-            aria-label={t('bookCheck.progress', { done, total })}
-          />
-          <span className="quiet">{t('bookCheck.progress', { done, total })}</span>
+          <Progress value={total === 0 ? 0 : (100 * done) / total} aria-label={told} />
+          <span className="quiet">{told}</span>
         </div>
+      )}
+      {!isRunning && (
+        <Button
+          size="compact-md"
+          variant="default"
+          data-testid="check-listen"
+          onClick={() => void askToListen()}
+        >
+          {t('bookCheck.listen')}
+        </Button>
       )}
       <Button
         size="compact-md"
@@ -264,6 +277,7 @@ export function CheckList() {
   return (
     <div className={styles.pane} data-testid="check-list-pane">
       <Head />
+      <ListenDialog />
       <ErrorNote error={problem} />
       {checked !== null && checked.lines.length > 0 && <Filters />}
       {checked !== null && rows.length === 0 && (

@@ -25,7 +25,7 @@ type BookCheckState = {
   readonly isShowingAccepted: boolean;
   /** Reads what is known; nothing is computed. */
   readonly load: () => Promise<void>;
-  readonly run: () => Promise<void>;
+  readonly run: (isListening?: boolean) => Promise<void>;
   readonly cancel: () => void;
   readonly accept: (line: DoubtedLine, isAccepted: boolean) => Promise<void>;
 };
@@ -55,12 +55,12 @@ export const useBookCheckStore = create<BookCheckState>()((set, get) => {
       const id = projectId();
       if (id !== null) await take(id, request('bookCheck.read', { projectId: id }));
     },
-    run: async () => {
+    run: async (isListening = false) => {
       const id = projectId();
       if (id === null || get().isRunning) return;
       set({ isRunning: true, progress: null });
       await useScriptStore.getState().flush();
-      await take(id, request('bookCheck.run', { projectId: id }));
+      await take(id, request('bookCheck.run', { projectId: id, isListening }));
       set({ isRunning: false, progress: null });
       await get().load();
     },

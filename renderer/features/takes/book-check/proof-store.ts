@@ -122,7 +122,13 @@ export const useProofStore = create<ProofState>()((set, get) => {
         state.problem === null &&
         state.positionMs > 0 &&
         state.positionMs >= state.durationMs;
-      if (isOver && get().stage === 'listening') void nextChapter();
+      // Between two lines, one that is gone to begins with a moment of silence: that is no end.
+      if (isOver) {
+        queueMicrotask(() => {
+          const isStill = player.getState().status === 'idle';
+          if (isStill && get().stage === 'listening') void nextChapter();
+        });
+      }
     });
   };
 

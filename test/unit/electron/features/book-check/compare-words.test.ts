@@ -56,3 +56,12 @@ it('lets a poor recogniser doubt only the lines that stand out', () => {
   expect(toleranceOf(poor)).toBeLessThan(0.8);
   expect(toleranceOf(Array.from({ length: 30 }, () => 0.02))).toBeLessThanOrEqual(0.25);
 });
+
+it('says little of a line of few words, all of one that was not heard, and never more than all', () => {
+  const share = (sent: string, heard: string) =>
+    compareWords(comparedWords(sent, 'en'), comparedWords(heard, 'en')).errorShare;
+  expect(share('The harbour', 'harbor')).toBe(0.5);
+  expect(share('Dusk', 'dust')).toBe(0.25);
+  expect(share('Dusk', '')).toBe(1);
+  expect(share('Sigh.', 'nothing like it was ever said here')).toBe(1);
+});

@@ -1,0 +1,24 @@
+import { appError } from '../../shared/app-error.ts';
+import type { App } from '../app/create-app.ts';
+
+/**
+ * The book of that title, that id, or an id that begins so. Throws `not_found` naming what there is, `bad_input` where
+ * several have that title.
+ */
+export function bookCalled({ library }: Pick<App, 'library'>, wanted: string): string {
+  const books = library.projects();
+  const folded = wanted.trim().toLowerCase();
+  const found = [
+    books.filter(({ id }) => id === wanted),
+    books.filter(({ title }) => title.toLowerCase() === folded),
+    books.filter(({ id }) => folded !== '' && id.toLowerCase().startsWith(folded)),
+  ].find((list) => list.length > 0);
+  const [first, ...others] = found ?? [];
+  if (first === undefined) {
+    const titles = books.map(({ title }) => `"${title}"`).join(', ');
+    throw appError('not_found.book_called', { wanted, titles });
+  }
+  if (others.length === 0) return first.id;
+  const ids = (found ?? []).map(({ id }) => id).join(', ');
+  throw appError('bad_input.book_twice', { wanted, ids });
+}
