@@ -49,14 +49,17 @@ export function batchHandlers(
         }),
       ]);
     },
-    'batches.setBook': ({ bookId, formats, preset, via, folderHandle, limit }) =>
+    'batches.setBook': ({ bookId, formats, presets, companions, via, folderHandle, limit }) => {
+      const [preset] = presets ?? [];
       batches.setBook(bookId, {
         ...(formats === undefined ? {} : { formats }),
-        ...(preset === undefined ? {} : { preset }),
+        ...(preset === undefined ? {} : { preset, presets }),
+        ...(companions === undefined ? {} : { companionKinds: companions }),
         ...(via === undefined ? {} : { via }),
         ...(folderHandle === undefined ? {} : { folder: folderOf(folderHandle) }),
         ...(limit === undefined ? {} : { mostTokens: limit.tokens, mostMoney: limit.money }),
-      }),
+      });
+    },
     'batches.removeBook': ({ bookId }) => batches.removeBook(bookId),
     'batches.moveBook': ({ bookId, beforeBookId }) => batches.moveBook(bookId, beforeBookId),
     'batches.price': async ({ batchId }) => {
@@ -71,10 +74,11 @@ export function batchHandlers(
     'batches.resume': ({ batchId }) => batches.resume(batchId),
     'batches.stop': ({ batchId }) => batches.stop(batchId),
     'batches.remove': ({ batchId }) => batches.remove(batchId),
+    'batches.report': ({ batchId }) => reportOf(batches.view(batchId)),
     'batches.writeReport': async ({ batchId }) => {
       const view = batches.view(batchId);
       const folder = view.books[0]?.folderLabel ?? exportsFolder;
-      const paths = await writeReport(folder, reportOf(view), platform.clock.nowMs());
+      const paths = await writeReport(folder, await reportOf(view), platform.clock.nowMs());
       const path = paths.at(-1) ?? folder;
       await desktop.reveal(path);
       return { path };

@@ -1,6 +1,6 @@
 import type { Database } from '../sql.ts';
 import { accountKeys } from './account-keys.ts';
-import { batchTables } from './batch-tables.ts';
+import { batchJobContent, batchTables } from './batch-tables.ts';
 import { bookCheckTables } from './book-check-tables.ts';
 import { cleanedTakes } from './cleaned-takes.ts';
 import { ledgerColumns } from './ledger-columns.ts';
@@ -387,4 +387,5 @@ export const migrations: readonly Migration[] = [
   projectManuscript,
   bookCheckTables,
   batchTables,
+  batchJobContent,
 ];

@@ -7,6 +7,7 @@ import { parseCap } from '../../ui/words/cap.ts';
 import { formatLength, formatMoney, formatPercent } from '../../ui/words/format.ts';
 import { useLibraryStore } from '../library/library-store.ts';
 import styles from './Batches.module.css';
+import { BatchReportPart } from './BatchReportPart.tsx';
 import { BookRow } from './BookRow.tsx';
 import {
   actOnBatch,
@@ -27,9 +28,9 @@ function Actions({ batch }: BatchProps) {
   const isPricing = useBatchStore((state) => state.pricingId === batch.id);
   const { id, state } = batch;
   const act = (what: Parameters<typeof actOnBatch>[0]) => () => void actOnBatch(what, id);
-  const isOpen = batch.books.some((book) => book.state !== 'done');
   const isUnstarted = batch.books.some(({ state: own }) =>
-    ['unread', 'ready', 'problem', 'needs-decisions', 'failed', 'cancelled'].includes(own),
+    // A book that is done may have been edited since: its price says so.
+    ['unread', 'ready', 'problem', 'needs-decisions', 'failed', 'cancelled', 'done'].includes(own),
   );
   const canResume = state === 'paused' || state === 'needs-you';
   return (
@@ -59,9 +60,10 @@ function Actions({ batch }: BatchProps) {
           {t('batches.startNow')}
         </Button>
       )}
-      {isOpen && isUnstarted && state !== 'scheduled' && (
+      {isUnstarted && state !== 'scheduled' && (
         <Button
           size="compact-md"
+          variant={state === 'done' ? 'default' : 'filled'}
           loading={isPricing}
           data-testid="batch-review"
           onClick={() => void askBatchPrice(id)}
@@ -183,6 +185,7 @@ export function BatchSection({ batch }: BatchProps) {
       <p className={styles.facts} role="status" data-testid="batch-facts">
         {facts.join(', ')}
       </p>
+      {batch.endedAtMs !== null && <BatchReportPart batch={batch} />}
       {isMissed && <p>{t('batches.missed', { time })}</p>}
       <Tools batch={batch} />
       {books.length === 0 ? (

@@ -92,6 +92,11 @@ export async function setBook(change: InputOf<'batches.setBook'>): Promise<void>
   });
 }
 
+export async function chooseBookFolder(bookId: string): Promise<void> {
+  const chosen = await withErrorToast(() => request('files.chooseFolder', {}));
+  if (chosen !== null) await setBook({ bookId, folderHandle: chosen.handle });
+}
+
 export async function removeBook(bookId: string): Promise<void> {
   await withErrorToast(async () => {
     await request('batches.removeBook', { bookId });

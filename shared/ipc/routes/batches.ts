@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { BatchPrice, BatchView } from '../../model/batch.ts';
+import type { BatchPrice, BatchReport, BatchView } from '../../model/batch.ts';
+import { companionKinds } from '../../model/companions.ts';
 import { exportFormats, loudnessPresets, speechRoutes } from '../../model/export.ts';
 import { approvalToken } from '../approval.ts';
 import { route } from '../define.ts';
@@ -32,7 +33,9 @@ export const batchRoutes = {
     z.object({
       bookId: id,
       formats: z.array(z.enum(exportFormats)).min(1).optional(),
-      preset: z.enum(loudnessPresets).optional(),
+      presets: z.array(z.enum(loudnessPresets)).min(1).optional(),
+      /** What is made beside the audio; a feed stays as a plan asked for it. */
+      companions: z.array(z.enum(companionKinds).exclude(['feed'])).optional(),
       via: z.enum(speechRoutes).optional(),
       folderHandle: id.optional(),
       /** Its own cap; null on both sides leaves that of the settings. */
@@ -60,6 +63,8 @@ export const batchRoutes = {
   'batches.stop': route<null>()(batch),
   /** Takes it off the list and ends what is not done; books, audio and files stay. */
   'batches.remove': route<null>()(batch),
+  /** What came of it so far, with the checks of its finished files. */
+  'batches.report': route<BatchReport>()(batch),
   /** Writes the report as JSON and as a page beside the books, and shows it. */
   'batches.writeReport': route<{ readonly path: string }>()(batch),
 };
