@@ -146,14 +146,14 @@ function settingsAt(node: Node, others: readonly string[], folder: string, fail:
 /** As the command line reads it; what is a flag there is true or false here. */
 function readValue(option: Option, key: string, text: string, folder: string): unknown {
   const isFlag = !option.required && !option.optional;
-  if (isFlag || (option.optional && text === 'true')) {
-    if (text !== 'true' && text !== 'false')
-      throw new InvalidArgumentError('true or false is wanted.');
-    return text === 'true';
-  }
-  if (pathKeys.includes(key))
-    return key !== 'out' && text === 'none' ? text : resolve(folder, text);
+  if (isFlag || (option.optional && text === 'true')) return readFlag(text);
+  if (key === 'out' || (pathKeys.includes(key) && text !== 'none')) return resolve(folder, text);
   return option.parseArg === undefined ? text : option.parseArg(text, undefined as never);
+}
+
+function readFlag(text: string): boolean {
+  if (text === 'true' || text === 'false') return text === 'true';
+  throw new InvalidArgumentError('true or false is wanted.');
 }
 
 function told<Value>(parse: () => Value, fail: Fail, map: Node, key: string): Value {

@@ -88,6 +88,17 @@ export type BatchView = {
   readonly books: readonly BatchBookView[];
 };
 
+/** A folder whose books go into a batch of its own as they are dropped there. */
+export type WatchedFolder = {
+  readonly id: string;
+  readonly batchId: string;
+  readonly path: string;
+  /** The standing budget of a day; null where each book waits for a yes. */
+  readonly perDay: Limit | null;
+  /** Why it cannot be looked at just now. */
+  readonly problem: string | null;
+};
+
 /** What came of one book of a batch. */
 export type BatchBookReport = {
   readonly title: string;

@@ -50,6 +50,8 @@ export type Batches = {
     batchId: string,
     consent: Consent,
     startsAtMs?: number | null,
+    /** Only these of its books. */
+    bookIds?: readonly string[],
   ) => Promise<readonly JobRow[]>;
   /** Starts at once what waits for its time. */
   readonly startNow: (batchId: string) => void;
@@ -219,12 +221,13 @@ export function createBatches(parts: BatchParts): Batches {
       const open = batches.books(id).filter((book) => !isLive(book) && !isMade(book));
       return priceBooks(parts, account, batch, open);
     },
-    start: async (id, consent, startsAtMs = null) => {
+    start: async (id, consent, startsAtMs = null, bookIds) => {
       const account = accountFor(batches.byId(id));
       if (startsAtMs === null) batches.update(id, { startedAtMs: clock.nowMs() });
       batches.update(id, { startsAtMs: null, endedAtMs: null });
       const hold = startsAtMs === null ? null : scheduled(startsAtMs);
-      const jobs = await startBooks(parts, account, batches.books(id), consent, hold);
+      const books = batches.books(id).filter((book) => bookIds?.includes(book.id) ?? true);
+      const jobs = await startBooks(parts, account, books, consent, hold);
       // Only now: its time may come while its books are put into the queue.
       batches.update(id, { startsAtMs });
       changed(id);

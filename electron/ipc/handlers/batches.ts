@@ -3,6 +3,7 @@ import { noLimit } from '../../../shared/model/money.ts';
 import type { BatchBookSettings } from '../../features/batches/batch-book.ts';
 import { reportOf, writeReport } from '../../features/batches/batch-report.ts';
 import type { Batches } from '../../features/batches/batches.ts';
+import type { WatchFolders } from '../../features/batches/watch-folders.ts';
 import type { Projects } from '../../features/library/projects.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { DesktopActions, FileHandles, HandlersOf } from '../ports.ts';
@@ -10,11 +11,13 @@ import type { DesktopActions, FileHandles, HandlersOf } from '../ports.ts';
 export function batchHandlers(
   {
     batches,
+    watchFolders,
     projects,
     platform,
     exportsFolder,
   }: {
     readonly batches: Batches;
+    readonly watchFolders: WatchFolders;
     readonly projects: Pick<Projects, 'row'>;
     readonly platform: { readonly clock: Pick<Clock, 'nowMs'> };
     /** Where books go unless a person chose another folder. */
@@ -73,7 +76,23 @@ export function batchHandlers(
     'batches.pause': ({ batchId }) => batches.pause(batchId),
     'batches.resume': ({ batchId }) => batches.resume(batchId),
     'batches.stop': ({ batchId }) => batches.stop(batchId),
-    'batches.remove': ({ batchId }) => batches.remove(batchId),
+    'batches.remove': ({ batchId }) => {
+      for (const folder of watchFolders.list()) {
+        if (folder.batchId === batchId) watchFolders.remove(folder.id);
+      }
+      batches.remove(batchId);
+    },
+    'batches.watched': () => watchFolders.list(),
+    'batches.watch': ({ folderHandle, formats, presets, budget }) => {
+      const [preset = 'audiobook'] = presets;
+      const settings: BatchBookSettings = {
+        ...{ chapters: null, formats, preset, presets, policy: 'skip', via: 'sync' },
+        ...{ folder: exportsFolder, mostTokens: null, mostMoney: null },
+      };
+      const batchId = watchFolders.add({ path: files.resolve(folderHandle), settings, budget });
+      return { batchId };
+    },
+    'batches.unwatch': ({ folderId }) => watchFolders.remove(folderId),
     'batches.report': ({ batchId }) => reportOf(batches.view(batchId)),
     'batches.writeReport': async ({ batchId }) => {
       const view = batches.view(batchId);

@@ -14,6 +14,7 @@ import { migrateSegments } from './segment-migration.ts';
 import { speakingRateTable } from './speaking-rate-table.ts';
 import { tariffTables } from './tariff-migration.ts';
 import { voiceTables } from './voice-tables.ts';
+import { watchTables } from './watch-tables.ts';
 
 /** SQL, or what needs more than that; `progressed` is told how many chapters of how many are done. */
 export type Migration =
@@ -388,4 +389,5 @@ export const migrations: readonly Migration[] = [
   bookCheckTables,
   batchTables,
   batchJobContent,
+  watchTables,
 ];

@@ -15,6 +15,7 @@ import {
   addProjects,
   askBatchPrice,
   setBudget,
+  unwatchFolder,
   useBatchStore,
 } from './batch-store.ts';
 
@@ -160,6 +161,33 @@ function Tools({ batch }: BatchProps) {
   );
 }
 
+/** The folder that it gets its books from, and what they may cost without being asked about. */
+function Watched({ batchId, currency }: { readonly batchId: string; readonly currency: string }) {
+  const { t } = useTranslation();
+  const folder = useBatchStore((state) => state.watched.find((one) => one.batchId === batchId));
+  if (folder === undefined) return null;
+  const { path, perDay, problem } = folder;
+  const money = perDay?.money == null ? null : formatMoney(perDay.money, currency);
+  return (
+    <div className={styles.tools} data-testid="batch-watched">
+      <span className="one-line" title={path}>
+        {money === null
+          ? t('batches.watchedYes', { path })
+          : t('batches.watchedBudget', { path, money })}
+      </span>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        data-testid="batch-unwatch"
+        onClick={() => void unwatchFolder(folder.id)}
+      >
+        {t('batches.unwatch')}
+      </Button>
+      {problem !== null && <span className={styles.problem}>{problem}</span>}
+    </div>
+  );
+}
+
 /** One batch: how all of it stands, what can be done with it, and its books in order. */
 export function BatchSection({ batch }: BatchProps) {
   const { t } = useTranslation();
@@ -185,6 +213,7 @@ export function BatchSection({ batch }: BatchProps) {
       <p className={styles.facts} role="status" data-testid="batch-facts">
         {facts.join(', ')}
       </p>
+      <Watched batchId={batch.id} currency={currency} />
       {batch.endedAtMs !== null && <BatchReportPart batch={batch} />}
       {isMissed && <p>{t('batches.missed', { time })}</p>}
       <Tools batch={batch} />

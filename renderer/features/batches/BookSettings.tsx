@@ -1,4 +1,4 @@
-import { Button, Checkbox, NumberInput } from '@mantine/core';
+import { Button, NumberInput } from '@mantine/core';
 import { FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,42 +10,7 @@ import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store
 import { parseCap } from '../../ui/words/cap.ts';
 import styles from './Batches.module.css';
 import { chooseBookFolder, setBook } from './batch-store.ts';
-
-type ChecksProps<Name extends string> = {
-  readonly legend: string;
-  readonly names: readonly Name[];
-  readonly chosen: readonly Name[];
-  readonly label: (name: Name) => string;
-  /** How many have to stay chosen. */
-  readonly least: number;
-  readonly disabled: boolean;
-  readonly testId: string;
-  readonly onChange: (chosen: Name[]) => void;
-};
-
-function Checks<Name extends string>(props: ChecksProps<Name>) {
-  const { legend, names, chosen, label, least, disabled, testId, onChange } = props;
-  return (
-    <fieldset className={styles.checks} disabled={disabled} data-testid={testId}>
-      <legend>{legend}</legend>
-      {names.map((name) => {
-        const isChosen = chosen.includes(name);
-        return (
-          <Checkbox
-            key={name}
-            size="xs"
-            label={label(name)}
-            checked={isChosen}
-            disabled={disabled || (isChosen && chosen.length <= least)}
-            onChange={() =>
-              onChange(names.filter((known) => chosen.includes(known) !== (known === name)))
-            }
-          />
-        );
-      })}
-    </fieldset>
-  );
-}
+import { Checks } from './Checks.tsx';
 
 const besides = companionKinds.filter((kind) => kind !== 'feed');
 
