@@ -26,8 +26,10 @@ export type WatchFolderStore = {
   /** Those that are watched, the newest first. */
   readonly all: () => readonly WatchFolderRow[];
   readonly insert: (folder: Omit<WatchFolderRow, 'day'>, nowMs: number) => void;
+  readonly update: (folder: Pick<WatchFolderRow, 'id' | 'settings' | 'perDay'>) => void;
   readonly remove: (id: string, nowMs: number) => void;
   readonly beginDay: (id: string, startMs: number, before: Amount) => void;
+  /** Also where the same folder was watched before. */
   readonly isTaken: (id: string, sha256: string) => boolean;
   readonly take: (id: string, sha256: string, name: string, nowMs: number) => void;
 };
@@ -52,6 +54,14 @@ export function createWatchFolderStore(database: Database): WatchFolderStore {
         { ...folder, dayTokens, dayMoney, nowMs },
       );
     },
+    update: ({ id, settings, perDay }) => {
+      const { tokens: dayTokens = null, money: dayMoney = null } = perDay ?? {};
+      database.run(
+        `UPDATE watch_folder SET settings_json = :settings, day_tokens = :dayTokens,
+           day_money = :dayMoney WHERE id = :id`,
+        { id, settings, dayTokens, dayMoney },
+      );
+    },
     remove: (id, nowMs) => {
       database.run('UPDATE watch_folder SET removed_at_ms = :nowMs WHERE id = :id', { id, nowMs });
     },
@@ -63,9 +73,11 @@ export function createWatchFolderStore(database: Database): WatchFolderStore {
       );
     },
     isTaken: (id, sha256) =>
-      database.value('SELECT 1 FROM watch_file WHERE folder_id = :id AND sha256 = :sha256', {
-        ...{ id, sha256 },
-      }) !== null,
+      database.value(
+        `SELECT 1 FROM watch_file WHERE sha256 = :sha256 AND folder_id IN (SELECT id
+           FROM watch_folder WHERE path = (SELECT path FROM watch_folder WHERE id = :id))`,
+        { id, sha256 },
+      ) !== null,
     take: (id, sha256, name, nowMs) => {
       database.run(
         `INSERT INTO watch_file (folder_id, sha256, name, taken_at_ms)

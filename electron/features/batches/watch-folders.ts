@@ -2,7 +2,14 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { WatchedFolder } from '../../../shared/model/batch.ts';
 import { isBookName } from '../../../shared/model/import/book-files.ts';
-import { addAmounts, dayStartMs, type Limit, noLimit } from '../../../shared/model/money.ts';
+import {
+  type Amount,
+  addAmounts,
+  dayStartMs,
+  type Limit,
+  noAmount,
+  noLimit,
+} from '../../../shared/model/money.ts';
 import type { ChargeStore } from '../../charges/ports.ts';
 import { sha256OfSmallFile } from '../../platform/node/file-digest.ts';
 import type { Clock, Logger, Random } from '../../platform/ports.ts';
@@ -26,7 +33,7 @@ export type NewWatchFolder = {
 /** Folders where books are dropped, to be made with settings that were chosen before. */
 export type WatchFolders = {
   readonly list: () => readonly WatchedFolder[];
-  /** Answers its batch. */
+  /** Answers its batch; a folder that is watched already gets these settings from now on. */
   readonly add: (folder: NewWatchFolder) => string;
   /** What was taken stays in its batch. */
   readonly remove: (id: string) => void;
@@ -129,10 +136,7 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
     const jobs = { accountId: batches.row(batchId).accountId, batchId };
     const before = addAmounts(parts.charges.spent(jobs), parts.charges.reserved(jobs));
     folders.beginDay(id, startMs, before);
-    batches.setBudget(batchId, {
-      tokens: perDay.tokens === null ? null : before.tokens + perDay.tokens,
-      money: perDay.money === null ? null : before.money + perDay.money,
-    });
+    batches.setBudget(batchId, above(before, perDay));
     return day !== null;
   };
 
@@ -214,14 +218,23 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
         problem: problems.get(id) ?? null,
       })),
     add: ({ path, settings, budget }) => {
+      const { tokens: mostTokens = null, money: mostMoney = null } = budget?.perBook ?? {};
+      const perDay = budget?.perDay ?? null;
+      const chosen = {
+        settings: { ...settings, ...(budget === null ? {} : { mostTokens, mostMoney }) },
+        perDay,
+      };
+      const known = folders.all().find((folder) => folder.path === path);
+      if (known !== undefined) {
+        folders.update({ id: known.id, ...chosen });
+        const { before = noAmount } = known.day ?? {};
+        batches.setBudget(known.batchId, perDay === null ? noLimit : above(before, perDay));
+        return known.batchId;
+      }
       const { id: batchId } = batches.open({
         ...{ name: basename(path), planKey: null, budget: noLimit, reportFolder: null },
       });
-      const { tokens: mostTokens = null, money: mostMoney = null } = budget?.perBook ?? {};
-      const perDay = budget?.perDay ?? null;
-      const chosen = { ...settings, mostTokens, mostMoney };
-      const id = parts.random.id();
-      folders.insert({ id, batchId, path, settings: chosen, perDay }, clock.nowMs());
+      folders.insert({ id: parts.random.id(), batchId, path, ...chosen }, clock.nowMs());
       parts.changed(batchId);
       return batchId;
     },
@@ -241,6 +254,14 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
       control.abort();
       await looking;
     },
+  };
+}
+
+/** What a batch may cost that cost so much before. */
+function above(before: Amount, { tokens, money }: Limit): Limit {
+  return {
+    tokens: tokens === null ? null : before.tokens + tokens,
+    money: money === null ? null : before.money + money,
   };
 }
 

@@ -121,5 +121,14 @@ describe('a watched folder', { timeout: 60_000 }, () => {
     await until(() => states(batchId)[1] === 'done');
     expect(world.app().batches.view(batchId).budget).toEqual(limit(10_000));
     expect(await bought()).toBe(6);
+
+    // The bugs: a folder that is watched twice at once, and one whose old files are made anew when it is watched again.
+    const again = world.app().watchFolders;
+    expect(again.add(watched({ perDay: limit(70), perBook: limit(50) }))).toBe(batchId);
+    expect(world.app().batches.view(batchId).budget).toEqual(limit(70));
+    again.remove(again.list()[0]?.id ?? '');
+    const other = again.add(watched({ perDay: limit(70), perBook: limit(50) }));
+    await lookTwice();
+    expect([other === batchId, states(other)]).toEqual([false, []]);
   });
 });
