@@ -27,7 +27,8 @@ export function stayAwakeForJobs(events: EventBus, blocker: PowerBlocker): () =>
       if (event.name !== 'jobs.changed') continue;
       for (const { id, state, problem } of event.payload.changed) {
         // The time of a batch may come at night: a machine that sleeps would miss it.
-        if (state === 'running' || problem?.code === 'scheduled') working.add(id);
+        const isScheduled = state === 'paused' && problem?.code === 'scheduled';
+        if (state === 'running' || isScheduled) working.add(id);
         else working.delete(id);
       }
       for (const id of event.payload.removed) working.delete(id);
