@@ -49,7 +49,7 @@ export async function createApp(options: AppOptions) {
   const bookSpeakers = createBookSpeakers(core.library);
   const books = { ...reading, ...(await createLibraryServices(reading)), bookSpeakers };
   const exports = createExports({ ...speaking, ...books });
-  const { batches, batchWatch } = createBatchServices({ ...books, exports, queue });
+  const { batches, batchWatch, watchFolders } = createBatchServices({ ...books, exports, queue });
   const { cleaning, chapterCache, exporting } = createCleaningServices(reading);
   const { voiceLibrary } = voiceServices;
   const portable = createPortable({ ...books, bookRules, chapterCache, voiceLibrary });
@@ -100,7 +100,17 @@ export async function createApp(options: AppOptions) {
     ...{ narration, speechOrders, audioLookup, speaker, chapters },
     ...{ projects, imports, manuscript, outline, segmentLengths, sound, pronunciation },
     ...{ revisions, manuscripts, publications, bookPublications },
-    ...{ queue, jobViews, uncertain, exports, batches, batchWatch, cleaning, portable },
+    ...{
+      queue,
+      jobViews,
+      uncertain,
+      exports,
+      batches,
+      batchWatch,
+      watchFolders,
+      cleaning,
+      portable,
+    },
     ...takeServices,
     bookChecker: bookCheck.bookChecker,
     recognisers: bookCheck.recognisers,
@@ -134,6 +144,7 @@ export async function createApp(options: AppOptions) {
       books.filler.stop();
       assistantServices.conversations.close();
       await queue.close();
+      await watchFolders.close();
       await batchWatch.close();
       await core.close();
     },

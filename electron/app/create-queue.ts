@@ -1,11 +1,13 @@
 import { createBatchWatch } from '../features/batches/batch-watch.ts';
 import { type Batches, type BatchParts, createBatches } from '../features/batches/batches.ts';
+import { createWatchFolders } from '../features/batches/watch-folders.ts';
 import { createQueue, type Queue, type QueueParts } from '../features/queue/queue.ts';
 import { createResumeAfterDecision } from '../features/queue/resend.ts';
 import { createUncertain } from '../features/queue/uncertain.ts';
 import type { Takes } from '../features/takes/takes.ts';
 import type { Voices } from '../features/voices/voices.ts';
 import { createBatchStore } from '../storage/batches.ts';
+import { createWatchFolderStore } from '../storage/watch-folders.ts';
 import type { Core } from './create-core.ts';
 import type { LibraryServices } from './create-library.ts';
 import type { NarrationServices } from './create-narration.ts';
@@ -68,7 +70,15 @@ export function createBatchServices(core: BatchServiceParts) {
   core.messages.listen(({ name, payload }) => {
     if (name === 'jobs.changed') batchWatch.jobsChanged(payload.changed);
   });
-  return { batches, batchWatch };
+  const watchFolders = createWatchFolders({
+    ...core,
+    ...{ batches, batchStore: store, folders: createWatchFolderStore(database) },
+    ...{ clock, random, logger },
+    changed: (batchId) => emit({ name: 'batches.changed', payload: { batchId } }),
+    notice: (batchId, title, body) =>
+      emit({ name: 'batch.notice', payload: { batchId, title, body } }),
+  });
+  return { batches, batchWatch, watchFolders };
 }
 
 /** The decisions that jobs and lines wait for. */

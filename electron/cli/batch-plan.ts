@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, type Option } from 'commander';
 import {
   isMap,
   isNode,
@@ -11,19 +11,12 @@ import {
   parseDocument,
   type YAMLMap,
 } from 'yaml';
-import { appError } from '../../shared/app-error.ts';
-import { loudnessPresets, speechRoutes } from '../../shared/model/export.ts';
+import { AppError, appError } from '../../shared/app-error.ts';
 import { type Limit, noLimit } from '../../shared/model/money.ts';
-import { segmentLengths } from '../../shared/model/project.ts';
 import type { BatchBookInput, BatchBookSettings } from '../features/batches/batch-book.ts';
-import {
-  parseChapters,
-  parseCost,
-  parseFormats,
-  parsePackCharacters,
-  parsePolicy,
-  parseSpeed,
-} from './parse-options.ts';
+import { bookOptions } from './book-options.ts';
+import { type BookSettings, exportRequestOf, keptOf } from './book-settings.ts';
+import { parseCost } from './parse-options.ts';
 
 export type BatchPlan = {
   readonly name: string;
@@ -34,25 +27,12 @@ export type BatchPlan = {
 
 type Place = { readonly line: number; readonly key: string };
 type Fail = (at: Node | null, key: string, reason: string) => never;
-type Parser = (text: string, folder: string) => Partial<BatchBookSettings>;
+/** By the name that an option has in code. */
+type Values = Readonly<Record<string, unknown>>;
 
-/** The keys of a book, and of `defaults`: those of `lectern audiobook`, each read as its option is. */
-const bookKeys: { readonly [key: string]: Parser } = {
-  out: (text, folder) => ({ folder: resolve(folder, text) }),
-  format: (text) => ({ formats: parseFormats(text) }),
-  preset: (text) => ({ preset: oneOf(loudnessPresets, text) }),
-  chapters: (text) => ({ chapters: parseChapters(text) }),
-  voice: (text) => ({ voice: text }),
-  speed: (text) => ({ speed: parseSpeed(text) }),
-  'max-cost': (text) => {
-    const { tokens, money } = parseCost(text);
-    return { mostTokens: tokens, mostMoney: money };
-  },
-  'on-uncertain': (text) => ({ policy: parsePolicy(text) }),
-  via: (text) => ({ via: oneOf(speechRoutes, text) }),
-  'job-characters': (text) => ({ packCharacters: parsePackCharacters(text) }),
-  segments: (text) => ({ segments: oneOf(segmentLengths, text) }),
-};
+/** The keys of a book, and of `defaults`: the options of `lectern audiobook`, each read as there. */
+const bookKeys = new Map(bookOptions().map((option) => [keyOf(option), option]));
+const pathKeys: readonly string[] = ['out', 'intro', 'outro'];
 const planKeys = ['name', 'budget', 'report', 'defaults', 'books'];
 
 /**
@@ -90,7 +70,7 @@ export function parseBatchPlan(text: string, file: string, folder: string): Batc
   const report = textAt(root, 'report', fail);
   const budget = textAt(root, 'budget', fail);
   const defaultsNode = nodeAt(root, 'defaults');
-  const defaults = defaultsNode === null ? {} : settingsAt(defaultsNode, [], folder, fail);
+  const defaults: Values = defaultsNode === null ? {} : settingsAt(defaultsNode, [], folder, fail);
   const list = nodeAt(root, 'books');
   if (!isSeq(list) || list.items.length === 0) {
     return fail(list ?? root, 'books', 'a list of books is wanted, each with its file.');
@@ -107,11 +87,11 @@ export function parseBatchPlan(text: string, file: string, folder: string): Batc
     if (seen.has(sourcePath)) fail(item, 'file', `"${given}" stands in the plan twice.`);
     seen.add(sourcePath);
     const own = isMap(item) ? settingsAt(item, ['file'], folder, fail) : {};
-    const asked: Partial<BatchBookSettings> = { ...defaults, ...own };
-    if (asked.folder === undefined) {
+    const asked: Values = { ...usual, ...defaults, ...own };
+    if (asked.out === undefined) {
       return fail(item, 'out', 'the folder for the finished files is wanted, here or in defaults.');
     }
-    const settings: BatchBookSettings = { ...usual, ...asked, folder: asked.folder };
+    const settings = told(() => settingsOf(asked as BookSettings), fail, item, 'file');
     return { title: basename(given), sourcePath, projectId: null, settings };
   });
   return {
@@ -122,38 +102,67 @@ export function parseBatchPlan(text: string, file: string, folder: string): Batc
   };
 }
 
-/** What `lectern audiobook` does unless it is told otherwise. */
-const usual: Omit<BatchBookSettings, 'folder'> = {
-  chapters: null,
-  formats: ['m4b'],
-  preset: 'audiobook',
-  policy: 'skip',
-  via: 'sync',
-  mostTokens: null,
-  mostMoney: null,
-};
+/** What `lectern audiobook` does unless it is told otherwise; the speed stays that of the book. */
+const usual: Values = Object.fromEntries(
+  [...bookKeys.values()].flatMap((option) =>
+    option.defaultValue === undefined || option.long === '--speed'
+      ? []
+      : [[option.attributeName(), option.defaultValue]],
+  ),
+);
 
-function settingsAt(
-  node: Node,
-  others: readonly string[],
-  folder: string,
-  fail: Fail,
-): Partial<BatchBookSettings> {
-  if (!isMap(node)) return fail(node, 'defaults', 'keys with values are wanted.');
-  onlyKeys(node, [...others, ...Object.keys(bookKeys)], fail);
-  const found = Object.entries(bookKeys).map(([key, parse]) => {
-    const text = textAt(node, key, fail);
-    return text === null ? {} : told(() => parse(text, folder), fail, node, key);
-  });
-  return Object.assign({}, ...found) as Partial<BatchBookSettings>;
+function keyOf({ long }: Option): string {
+  return (long ?? '').replace(/^--(no-)?/, '');
 }
 
-function told<Value>(parse: () => Value, fail: Fail, map: YAMLMap, key: string): Value {
+/** Throws `bad_input` for what no export can fulfil. */
+function settingsOf(asked: BookSettings): BatchBookSettings {
+  const { projectId: _, approval: _approval, ...request } = exportRequestOf('', asked);
+  const { voice, speed, segments, includeMatter, tags } = asked;
+  const kept = keptOf(asked);
+  return {
+    ...request,
+    ...(voice === undefined ? {} : { voice }),
+    ...(speed === undefined ? {} : { speed }),
+    ...(segments === undefined ? {} : { segments }),
+    ...(includeMatter === true ? { isMatterIncluded: true } : {}),
+    ...(tags === true ? { keepsTags: true } : {}),
+    ...(Object.keys(kept).length === 0 ? {} : { kept }),
+  };
+}
+
+function settingsAt(node: Node, others: readonly string[], folder: string, fail: Fail): Values {
+  if (!isMap(node)) return fail(node, 'defaults', 'keys with values are wanted.');
+  onlyKeys(node, [...others, ...bookKeys.keys()], fail);
+  const found = [...bookKeys].flatMap(([key, option]) => {
+    const text = textAt(node, key, fail);
+    if (text === null) return [];
+    const value = told(() => readValue(option, key, text, folder), fail, node, key);
+    return [[option.attributeName(), value] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+/** As the command line reads it; what is a flag there is true or false here. */
+function readValue(option: Option, key: string, text: string, folder: string): unknown {
+  const isFlag = !option.required && !option.optional;
+  if (isFlag || (option.optional && text === 'true')) return readFlag(text);
+  if (key === 'out' || (pathKeys.includes(key) && text !== 'none')) return resolve(folder, text);
+  return option.parseArg === undefined ? text : option.parseArg(text, undefined as never);
+}
+
+function readFlag(text: string): boolean {
+  if (text === 'true' || text === 'false') return text === 'true';
+  throw new InvalidArgumentError('true or false is wanted.');
+}
+
+function told<Value>(parse: () => Value, fail: Fail, map: Node, key: string): Value {
   try {
     return parse();
   } catch (error) {
-    if (!(error instanceof InvalidArgumentError)) throw error;
-    return fail(nodeAt(map, key), key, error.message);
+    if (!(error instanceof InvalidArgumentError || error instanceof AppError)) throw error;
+    const node = isMap(map) ? nodeAt(map, key) : null;
+    return fail(node ?? map, key, error.message);
   }
 }
 
@@ -180,10 +189,4 @@ function textAt(map: YAMLMap, key: string, fail: Fail): string | null {
     return node.items.map((item) => String(isScalar(item) ? item.value : '')).join(',');
   }
   return fail(node, key, 'a word, a number or a list of them is wanted.');
-}
-
-function oneOf<Value extends string>(known: readonly Value[], text: string): Value {
-  const found = known.find((value) => value === text);
-  if (found !== undefined) return found;
-  throw new InvalidArgumentError(`there is no "${text}"; there are ${known.join(', ')}.`);
 }

@@ -8,13 +8,19 @@ import type {
 } from '../../shared/model/export.ts';
 import type { Limit } from '../../shared/model/money.ts';
 import type { Pace } from '../../shared/model/production.ts';
-import { publicationSchema } from '../../shared/model/publication.ts';
-import type { App } from '../app/create-app.ts';
+import type { SegmentLength } from '../../shared/model/project.ts';
 import { checkExport, type ExportRequest } from '../features/exports/export-request.ts';
+import type { KeptWithBook } from '../features/exports/keep-with-book.ts';
 import type { UncertainPolicy } from '../features/narration/generate-segments.ts';
 
 /** How the audiobook of a file is to be: options of the command line. */
 export type BookSettings = {
+  /** Title of the voice that reads. */
+  readonly voice?: string;
+  readonly speed?: number;
+  readonly segments?: SegmentLength;
+  readonly includeMatter?: boolean;
+  readonly tags?: boolean;
   readonly out: string;
   readonly format: readonly ExportFormat[];
   readonly chapters?: readonly number[];
@@ -45,15 +51,22 @@ export type BookSettings = {
   readonly sample?: number | true;
 };
 
-/** Keeps with the book what is said of it and of its sound; what is not said stays as it is. */
-export async function saveSettings(
-  app: App,
-  projectId: string,
-  settings: BookSettings,
-  signal: AbortSignal,
-): Promise<void> {
-  await setSound(app, projectId, settings, signal);
-  savePublication(app, projectId, settings);
+/** What of it is kept with the book. */
+export function keptOf(settings: BookSettings): KeptWithBook {
+  const { narrator, series, seriesPart, description, year } = settings;
+  const { isbn, publisher, genre, copyright } = settings;
+  const publication = known({
+    ...{ narrator, series, seriesPart, description, year },
+    ...{ isbn, publisher, genre, copyright },
+  });
+  const { pace, credits, intro, outro } = settings;
+  const isSaid = Object.keys(publication).length > 0;
+  return { ...known({ pace, credits, intro, outro }), ...(isSaid ? { publication } : {}) };
+}
+
+function known<Values extends object>(values: Values): Partial<Values> {
+  const said = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(said) as Partial<Values>;
 }
 
 /** What the export of such a book is asked to do. Throws `bad_input` for what no export can fulfil. */
@@ -92,51 +105,6 @@ function companionsOf(options: BookSettings): { readonly companions?: Companions
   return { companions: { kinds, feedUrl: feed, published } };
 }
 
-/** How the book sounds; what is not asked for stays as it is kept with the book. */
-async function setSound(
-  { sound }: Pick<App, 'sound'>,
-  projectId: string,
-  { pace, credits, intro, outro }: BookSettings,
-  signal: AbortSignal,
-): Promise<void> {
-  if (pace !== undefined) sound.update(projectId, { pace });
-  if (credits !== undefined) {
-    const kept = sound.get(projectId).credits;
-    const change = kept.map(({ kind, template }) => [kind, credits ? template : null]);
-    sound.setCredits(projectId, Object.fromEntries(change));
-  }
-  const clips = [
-    ['book-start', intro],
-    ['book-end', outro],
-  ] as const;
-  for (const [place, file] of clips) {
-    if (file === undefined) continue;
-    await sound.setClip(projectId, place, file === 'none' ? null : resolve(file), signal);
-  }
-}
-
 function sampleRequest(minutes: number | true): SampleRequest {
   return minutes === true ? {} : { minutes };
-}
-
-/** Keeps what was said of the book; what was not said stays as it is. */
-function savePublication(app: App, projectId: string, options: BookSettings): void {
-  const { narrator, series, seriesPart, description, year } = options;
-  const { isbn, publisher, genre, copyright } = options;
-  const said = {
-    narrator,
-    series,
-    seriesPart,
-    description,
-    year,
-    isbn,
-    publisher,
-    genre,
-    copyright,
-  };
-  const known = Object.entries(said).filter(([, value]) => value !== undefined);
-  if (known.length === 0) return;
-  const before = app.publications.publicationOf(projectId);
-  const publication = publicationSchema.parse({ ...before, ...Object.fromEntries(known) });
-  app.publications.save(projectId, publication);
 }

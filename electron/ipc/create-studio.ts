@@ -89,6 +89,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     .catch((error: unknown) => logger.debug('nobody was told prices', { reason: String(error) }));
   app.queue.open();
   app.batchWatch.open();
+  app.watchFolders.open();
   app.engine.attach();
   void app.cleaning.prune();
   app.voiceMaking.pickUp().catch((error: unknown) => {

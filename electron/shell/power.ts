@@ -7,7 +7,8 @@ export type PowerBlocker = {
 };
 
 /**
- * Keeps the machine from sleeping while a job of the queue runs, and only then; the display may go dark.
+ * Keeps the machine from sleeping while a job of the queue runs or waits for its set time, and only then; the display
+ * may go dark.
  * @returns lets the machine sleep whatever runs: for the end of the program.
  */
 export function stayAwakeForJobs(events: EventBus, blocker: PowerBlocker): () => void {
@@ -24,8 +25,10 @@ export function stayAwakeForJobs(events: EventBus, blocker: PowerBlocker): () =>
   const unsubscribe = events.subscribe((batch) => {
     for (const event of batch) {
       if (event.name !== 'jobs.changed') continue;
-      for (const { id, state } of event.payload.changed) {
-        if (state === 'running') working.add(id);
+      for (const { id, state, problem } of event.payload.changed) {
+        // The time of a batch may come at night: a machine that sleeps would miss it.
+        const isScheduled = state === 'paused' && problem?.code === 'scheduled';
+        if (state === 'running' || isScheduled) working.add(id);
         else working.delete(id);
       }
       for (const id of event.payload.removed) working.delete(id);

@@ -35,6 +35,8 @@ export type BatchBookRow = {
   /** Its newest job, and the file as it was read for it. */
   readonly jobId: string | null;
   readonly jobSourceSha256: string | null;
+  /** What its files are made from, as it was when it was queued; null for jobs of older versions. */
+  readonly jobContentSha256: string | null;
 };
 
 export type NewBatchBook = Pick<
@@ -63,7 +65,7 @@ export type BatchStore = {
   readonly updateBook: (id: string, patch: BookPatch) => BatchBookRow;
   readonly removeBook: (id: string) => void;
   /** From now on the job is that of the book, and counts under the budget of its batch. */
-  readonly addJob: (jobId: string, book: BatchBookRow) => void;
+  readonly addJob: (jobId: string, book: BatchBookRow, contentSha256: string) => void;
   readonly batchOfJob: (jobId: string) => string | null;
   /** What the ledger says of all jobs that were ever run for it. */
   readonly booked: (batchId: string) => { readonly charged: Amount; readonly possibly: Amount };
@@ -74,7 +76,8 @@ const batchSql = `SELECT id, account_id, name, plan_key, most_tokens, most_money
 const newestJob = 'WHERE book_id = batch_book.id ORDER BY ordinal DESC LIMIT 1';
 const bookSql = `SELECT id, batch_id, rank, title, source_path, source_sha256, project_id,
   settings_json, problem_json, (SELECT job_id FROM batch_job ${newestJob}) AS job_id,
-  (SELECT source_sha256 FROM batch_job ${newestJob}) AS job_source_sha256 FROM batch_book`;
+  (SELECT source_sha256 FROM batch_job ${newestJob}) AS job_source_sha256,
+  (SELECT content_sha256 FROM batch_job ${newestJob}) AS job_content_sha256 FROM batch_book`;
 
 export function createBatchStore(database: Database): BatchStore {
   const byId = (id: string): BatchRow => {
@@ -156,14 +159,14 @@ export function createBatchStore(database: Database): BatchStore {
     removeBook: (id) => {
       database.run('DELETE FROM batch_book WHERE id = :id', { id });
     },
-    addJob: (jobId, { id: bookId, batchId, sourceSha256 }) => {
+    addJob: (jobId, { id: bookId, batchId, sourceSha256 }, contentSha256) => {
       database.run(
-        `INSERT INTO batch_job (job_id, batch_id, book_id, source_sha256, ordinal)
-         VALUES (:jobId, :batchId, :bookId, :sourceSha256, (SELECT COALESCE(MAX(ordinal), 0) + 1
+        `INSERT INTO batch_job (job_id, batch_id, book_id, source_sha256, content_sha256, ordinal)
+         VALUES (:jobId, :batchId, :bookId, :sourceSha256, :contentSha256, (SELECT COALESCE(MAX(ordinal), 0) + 1
            FROM batch_job))
          ON CONFLICT (job_id) DO UPDATE SET batch_id = :batchId, book_id = :bookId,
-           source_sha256 = :sourceSha256, ordinal = excluded.ordinal`,
-        { jobId, batchId, bookId, sourceSha256 },
+           source_sha256 = :sourceSha256, content_sha256 = :contentSha256, ordinal = excluded.ordinal`,
+        { jobId, batchId, bookId, sourceSha256, contentSha256 },
       );
     },
     batchOfJob: (jobId) =>

@@ -1,3 +1,4 @@
+import type { CompanionKind } from './companions.ts';
 import type { ExportFormat, LoudnessPresetId, SpeechRoute } from './export.ts';
 import type { CapStop, JobProblem, JobStage } from './job.ts';
 import type { Limit, Price } from './money.ts';
@@ -41,7 +42,9 @@ export type BatchBookView = {
   /** Of a book that is read from a file. */
   readonly fileName: string | null;
   readonly formats: readonly ExportFormat[];
-  readonly preset: LoudnessPresetId;
+  readonly presets: readonly LoudnessPresetId[];
+  /** What is made beside the audio. */
+  readonly companions: readonly CompanionKind[];
   readonly via: SpeechRoute;
   readonly folderLabel: string;
   readonly limit: Limit;
@@ -83,6 +86,62 @@ export type BatchView = {
   readonly possiblyTokens: number;
   readonly possiblyMoney: number;
   readonly books: readonly BatchBookView[];
+};
+
+/** A folder whose books go into a batch of its own as they are dropped there. */
+export type WatchedFolder = {
+  readonly id: string;
+  readonly batchId: string;
+  readonly path: string;
+  /** The standing budget of a day; null where each book waits for a yes. */
+  readonly perDay: Limit | null;
+  /** Why it cannot be looked at just now. */
+  readonly problem: string | null;
+};
+
+/** What came of one book of a batch. */
+export type BatchBookReport = {
+  readonly title: string;
+  readonly file: string | null;
+  readonly state: BatchBookState;
+  readonly problem: JobProblem | null;
+  readonly doneLines: number;
+  readonly lines: number;
+  readonly uncertain: number;
+  readonly refused: number;
+  readonly tokens: number;
+  readonly money: number;
+  readonly possiblyTokens: number;
+  readonly possiblyMoney: number;
+  readonly needsYou: boolean;
+  /** Of the technical reports of its export; what failed in words, a sentence a report. */
+  readonly checks: {
+    readonly count: number;
+    readonly failedCount: number;
+    readonly verdicts: readonly string[];
+  };
+  readonly files: readonly BatchFile[];
+};
+
+/** What came of a batch: done, what it cost by the ledger, what needs a person, checks, files with their sizes. */
+export type BatchReport = {
+  readonly version: 1;
+  readonly name: string;
+  readonly state: BatchState;
+  readonly startedAtMs: number | null;
+  readonly endedAtMs: number | null;
+  readonly isFree: boolean;
+  readonly budget: Limit;
+  readonly doneCount: number;
+  readonly needsYouCount: number;
+  /** Books whose export failed a check. */
+  readonly failedChecksCount: number;
+  readonly bookCount: number;
+  readonly tokens: number;
+  readonly money: number;
+  readonly possiblyTokens: number;
+  readonly possiblyMoney: number;
+  readonly books: readonly BatchBookReport[];
 };
 
 /** What a book would cost now, and which limit would stop it, with the books before it counted. */

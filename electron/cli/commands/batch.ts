@@ -1,6 +1,11 @@
 import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { BatchBookView, BatchPrice, BatchView } from '../../../shared/model/batch.ts';
+import type {
+  BatchBookView,
+  BatchPrice,
+  BatchReport,
+  BatchView,
+} from '../../../shared/model/batch.ts';
 import type { App } from '../../app/create-app.ts';
 import { reportOf, writeReport } from '../../features/batches/batch-report.ts';
 import { isFree } from '../../features/session/account-kind.ts';
@@ -39,7 +44,7 @@ export function registerBatch(program: Command): void {
             output.say(`${basename(file)} was not run yet on this account.`);
             return exitCodes.badInput;
           }
-          output.json({ event: 'report', ...reportOf(view) });
+          output.json({ event: 'report', ...(await reportOf(view)) });
           showReport(view, reader.accounts.settings().currencyLabel, output);
           return exitCodes.done;
         });
@@ -77,7 +82,7 @@ async function runPlan(
 
   const end = app.batches.view(id);
   if (!signal.aborted) app.batches.setEnded(id, app.platform.clock.nowMs());
-  const report = reportOf(app.batches.view(id));
+  const report = await reportOf(app.batches.view(id));
   output.json({ event: 'report', ...report });
   const problems = end.books.filter(({ state }) => state === 'problem').map(problemEnd(output));
   const exitCode = summarise(app, [...ends, ...problems], isFree(account), output, signal);
@@ -186,7 +191,7 @@ function costOf(
 async function writeSafely(
   app: App,
   folder: string,
-  report: ReturnType<typeof reportOf>,
+  report: BatchReport,
   output: Output,
 ): Promise<void> {
   try {

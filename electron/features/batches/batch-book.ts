@@ -1,6 +1,7 @@
 import type { SegmentLength } from '../../../shared/model/project.ts';
 import type { BatchBookRow } from '../../storage/batches.ts';
 import type { ExportRequest } from '../exports/export-request.ts';
+import type { KeptWithBook } from '../exports/keep-with-book.ts';
 
 /** How a book of a batch is exported, and how it is read where it comes from a file. */
 export type BatchBookSettings = Omit<ExportRequest, 'projectId' | 'approval'> & {
@@ -8,6 +9,12 @@ export type BatchBookSettings = Omit<ExportRequest, 'projectId' | 'approval'> & 
   readonly voice?: string;
   readonly speed?: number;
   readonly segments?: SegmentLength;
+  /** Front and back matter too. */
+  readonly isMatterIncluded?: boolean;
+  /** Tags of a text are those of the script language. */
+  readonly keepsTags?: boolean;
+  /** What is kept with the book each time that it is prepared. */
+  readonly kept?: KeptWithBook;
 };
 
 /** A book that is put into a batch: one of the library, or a file that is read when the batch is prepared. */
@@ -24,6 +31,7 @@ export function settingsOf(book: Pick<BatchBookRow, 'settings'>): BatchBookSetti
 
 /** The parameters of its job, before anything is approved. */
 export function requestOf(book: BatchBookRow, projectId: string): ExportRequest {
-  const { voice: _voice, speed: _speed, segments: _segments, ...asked } = settingsOf(book);
+  const { voice: _voice, speed: _speed, segments: _segments, ...others } = settingsOf(book);
+  const { isMatterIncluded: _matter, keepsTags: _tags, kept: _kept, ...asked } = others;
   return { ...asked, projectId };
 }

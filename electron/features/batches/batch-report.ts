@@ -1,26 +1,22 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { BatchBookView, BatchView } from '../../../shared/model/batch.ts';
+import type {
+  BatchBookReport,
+  BatchBookView,
+  BatchReport,
+  BatchView,
+} from '../../../shared/model/batch.ts';
+import { exportReportSchema } from '../../../shared/model/report/export-report.ts';
+import { verdictOf } from '../../../shared/model/report/report-words.ts';
 import { safeFileName } from '../../exporters/file-name.ts';
 
-/** What came of a batch: done, what it cost by the ledger, what needs a person, files with their sizes. */
-export type BatchReport = ReturnType<typeof reportOf>;
-
-/** The numbers are those of the ledger as it stands now. */
-export function reportOf(batch: BatchView) {
+/** The numbers are those of the ledger as it stands now; the checks those of the reports beside the files. */
+export async function reportOf(batch: BatchView): Promise<BatchReport> {
   const of = (isMeant: (book: BatchBookView) => boolean) => batch.books.filter(isMeant).length;
   const { name, state, startedAtMs, endedAtMs, isFree, budget } = batch;
-  return {
-    version: 1,
-    ...{ name, state, startedAtMs, endedAtMs, isFree, budget },
-    doneCount: of((book) => book.state === 'done'),
-    needsYouCount: of(needsYou),
-    bookCount: batch.books.length,
-    tokens: batch.spentTokens,
-    money: batch.spentMoney,
-    possiblyTokens: batch.possiblyTokens,
-    possiblyMoney: batch.possiblyMoney,
-    books: batch.books.map((book) => ({
+  const books: BatchBookReport[] = [];
+  for (const book of batch.books) {
+    books.push({
       title: book.title,
       file: book.fileName,
       state: book.state,
@@ -33,9 +29,50 @@ export function reportOf(batch: BatchView) {
       money: book.spentMoney,
       possiblyTokens: book.possiblyTokens,
       possiblyMoney: book.possiblyMoney,
+      needsYou: needsYou(book),
+      checks: await checksOfBook(book),
       files: book.files,
-    })),
+    });
+  }
+  return {
+    version: 1,
+    ...{ name, state, startedAtMs, endedAtMs, isFree, budget },
+    doneCount: of((book) => book.state === 'done'),
+    needsYouCount: of(needsYou),
+    failedChecksCount: books.filter(({ checks }) => checks.failedCount > 0).length,
+    bookCount: batch.books.length,
+    tokens: batch.spentTokens,
+    money: batch.spentMoney,
+    possiblyTokens: batch.possiblyTokens,
+    possiblyMoney: batch.possiblyMoney,
+    books,
   };
+}
+
+/** By the technical reports of its export; one that is gone or cannot be read counts for nothing. */
+async function checksOfBook({ files }: BatchBookView): Promise<BatchBookReport['checks']> {
+  const verdicts: string[] = [];
+  let [count, failedCount] = [0, 0];
+  for (const { path } of files) {
+    if (!path.endsWith('.report.json')) continue;
+    const text = await readFile(path, 'utf8').catch(() => 'null');
+    const read = exportReportSchema.safeParse(parsedJson(text));
+    if (!read.success) continue;
+    const { checkCount, preset } = read.data;
+    count += checkCount;
+    failedCount += read.data.failedCount;
+    if (read.data.failedCount > 0) verdicts.push(`${preset.label}: ${verdictOf(read.data)}`);
+  }
+  return { count, failedCount, verdicts };
+}
+
+/** Null for what is no JSON. */
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** It goes on only after a person did something. */
@@ -79,12 +116,13 @@ const stateWords: { readonly [State in BatchBookView['state']]: string } = {
 
 /** A page of its own, without script or anything from elsewhere. */
 function reportPage(report: BatchReport, writtenAtMs: number): string {
-  const { doneCount, bookCount, needsYouCount } = report;
+  const { doneCount, bookCount, needsYouCount, failedChecksCount } = report;
   const rows = report.books.map(
     (book) => `<tr><th scope="row">${escaped(book.title)}</th>
 <td>${stateWords[book.state]}${book.problem === null || book.state === 'done' ? '' : `<br><small>${escaped(book.problem.message)}</small>`}</td>
 <td>${book.doneLines} of ${book.lines}${openWords(book)}</td>
 <td>${costWords(report.isFree, book)}</td>
+<td>${checkWords(book.checks)}</td>
 <td>${book.files.map(fileWords).join('<br>')}</td></tr>`,
   );
   return `<!doctype html>
@@ -93,8 +131,8 @@ function reportPage(report: BatchReport, writtenAtMs: number): string {
 <style>:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.4rem .8rem .4rem 0;border-bottom:1px solid #8886}</style></head>
 <body><h1>${escaped(report.name)}</h1>
-<p>${doneCount} of ${bookCount} books are done${needsYouCount === 0 ? '' : `, and ${needsYouCount} need${needsYouCount === 1 ? 's' : ''} you`}. It cost ${costWords(report.isFree, report)}.</p>
-<table><thead><tr><th scope="col">Book</th><th scope="col">State</th><th scope="col">Lines</th><th scope="col">Cost</th><th scope="col">Files</th></tr></thead>
+<p>${doneCount} of ${bookCount} books are done${needsYouCount === 0 ? '' : `, and ${needsYouCount} need${needsYouCount === 1 ? 's' : ''} you`}.${failedChecksCount === 0 ? '' : ` Checks failed at ${failedChecksCount}.`} It cost ${costWords(report.isFree, report)}.</p>
+<table><thead><tr><th scope="col">Book</th><th scope="col">State</th><th scope="col">Lines</th><th scope="col">Cost</th><th scope="col">Checks</th><th scope="col">Files</th></tr></thead>
 <tbody>
 ${rows.join('\n')}
 </tbody></table>
@@ -114,6 +152,11 @@ function openWords({
     refused === 0 ? [] : `${refused} refused`,
   ].flat();
   return words.length === 0 ? '' : `<br><small>${words.join(', ')}</small>`;
+}
+
+function checkWords({ count, failedCount, verdicts }: BatchBookReport['checks']): string {
+  if (count === 0) return '';
+  return failedCount === 0 ? `All ${count} passed` : verdicts.map(escaped).join('<br>');
 }
 
 type Cost = Pick<BatchReport, 'tokens' | 'money' | 'possiblyTokens' | 'possiblyMoney'>;

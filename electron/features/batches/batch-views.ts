@@ -12,6 +12,7 @@ import type { Clock } from '../../platform/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { BatchBookRow, BatchRow, BatchStore } from '../../storage/batches.ts';
 import type { JobFile, JobRow, JobStore } from '../../storage/charges/jobs.ts';
+import { presetsOf } from '../exports/export-request.ts';
 import { capOfJob } from '../queue/cap-stop.ts';
 import { interrupted } from '../queue/job-end.ts';
 import type { JobViews } from '../queue/job-views.ts';
@@ -78,7 +79,8 @@ export function createBatchViews(parts: BatchViewParts): (batch: BatchRow) => Ba
 }
 
 function bookView(parts: BatchViewParts, book: BatchBookRow, job: JobRow | null): BatchBookView {
-  const { formats, preset, folder, via } = settingsOf(book);
+  const settings = settingsOf(book);
+  const { formats, folder, via, companions } = settings;
   const shown = job === null ? null : parts.jobViews.view(job);
   const isLive = job?.state === 'running' || job?.state === 'waiting';
   return {
@@ -86,7 +88,8 @@ function bookView(parts: BatchViewParts, book: BatchBookRow, job: JobRow | null)
     title: book.title,
     projectId: book.projectId,
     fileName: book.sourcePath === null ? null : basename(book.sourcePath),
-    ...{ formats, preset, via },
+    ...{ formats, presets: presetsOf(settings), via },
+    companions: companions?.kinds ?? [],
     folderLabel: folder,
     limit: capOfJob(book.settings) ?? { tokens: null, money: null },
     state: book.problem !== null && !isLive ? 'problem' : stateOfBook(book, job),

@@ -68,15 +68,18 @@ export function createBatchWatch(parts: WatchParts): BatchWatch {
       });
   };
 
-  const ended = (view: BatchView): void => {
-    parts.service().setEnded(view.id, clock.nowMs());
-    const report = reportOf(parts.service().view(view.id));
-    const { doneCount, bookCount, needsYouCount } = report;
+  const tellEnd = async (batchId: string): Promise<void> => {
+    const report = await reportOf(parts.service().view(batchId));
+    const { name, doneCount, bookCount, needsYouCount, failedChecksCount } = report;
     const open = needsYouCount === 0 ? '' : ` ${needsYouCount} need you.`;
-    notice(view.id, view.name, `${doneCount} of ${bookCount} books are done.${open}`);
-    const { reportFolder } = batches.byId(view.id);
-    if (reportFolder === null) return;
-    const work = writeReport(reportFolder, report, clock.nowMs()).catch((error: unknown) =>
+    const failed = failedChecksCount === 0 ? '' : ` Checks failed at ${failedChecksCount}.`;
+    notice(batchId, name, `${doneCount} of ${bookCount} books are done.${open}${failed}`);
+    const { reportFolder } = batches.byId(batchId);
+    if (reportFolder !== null) await writeReport(reportFolder, report, clock.nowMs());
+  };
+  const ended = ({ id }: BatchView): void => {
+    parts.service().setEnded(id, clock.nowMs());
+    const work = tellEnd(id).catch((error: unknown) =>
       logger.warn('the report of a batch was not written', { reason: String(error) }),
     );
     writing.add(work);

@@ -1,5 +1,6 @@
-import { appError } from '../../../shared/app-error.ts';
+import { AppError, appError } from '../../../shared/app-error.ts';
 import type { BatchPrice, BatchView } from '../../../shared/model/batch.ts';
+import type { CompanionKind } from '../../../shared/model/companions.ts';
 import type { JobProblem } from '../../../shared/model/job.ts';
 import type { Limit } from '../../../shared/model/money.ts';
 import type { Clock } from '../../platform/ports.ts';
@@ -7,17 +8,22 @@ import type { AccountRow } from '../../storage/accounts.ts';
 import type { BatchBookRow, BatchRow } from '../../storage/batches.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { type BatchBookInput, settingsOf } from './batch-book.ts';
+import { type BatchBookInput, requestOf, settingsOf } from './batch-book.ts';
 import { type BatchViewParts, createBatchViews } from './batch-views.ts';
 import { type PrepareParts, prepareBooks } from './prepare-books.ts';
 import { type PriceParts, priceBooks } from './price-books.ts';
-import { type Consent, type StartParts, startBooks } from './start-books.ts';
+import { type Consent, isMadeFrom, type StartParts, startBooks } from './start-books.ts';
 
 export type NewBatch = {
   readonly name: string;
   readonly planKey: string | null;
   readonly budget: Limit;
   readonly reportFolder: string | null;
+};
+
+export type BatchBookChange = Partial<BatchBookInput['settings']> & {
+  /** What is made beside the audio; a feed, which needs its address, stays as it is. */
+  readonly companionKinds?: readonly Exclude<CompanionKind, 'feed'>[];
 };
 
 /** Many books in one go: rows that outlive a restart, over jobs of the queue. */
@@ -31,19 +37,21 @@ export type Batches = {
   readonly addBooks: (batchId: string, books: readonly BatchBookInput[]) => void;
   /** Makes its books these, in this order; a book is known again by its file or project. */
   readonly setBooks: (batchId: string, books: readonly BatchBookInput[]) => void;
-  readonly setBook: (bookId: string, settings: Partial<BatchBookInput['settings']>) => void;
+  readonly setBook: (bookId: string, change: BatchBookChange) => void;
   readonly removeBook: (bookId: string) => void;
   /** Puts a book before another one; null puts it last. */
   readonly moveBook: (bookId: string, beforeId: string | null) => void;
   /** Reads the files of books that are not under way; see `prepareBooks`. */
   readonly prepare: (batchId: string, signal: AbortSignal) => Promise<void>;
-  /** Of the books that are not under way or done. Throws `conflict` on another account. */
+  /** Of the books that are not under way, and not done as they are now. Throws `conflict` on another account. */
   readonly price: (batchId: string) => BatchPrice;
   /** Answers the jobs that are to run, in order. With a time they wait for it. */
   readonly start: (
     batchId: string,
     consent: Consent,
     startsAtMs?: number | null,
+    /** Only these of its books. */
+    bookIds?: readonly string[],
   ) => Promise<readonly JobRow[]>;
   /** Starts at once what waits for its time. */
   readonly startNow: (batchId: string) => void;
@@ -80,6 +88,20 @@ export function createBatches(parts: BatchParts): Batches {
   const isLive = ({ jobId }: BatchBookRow): boolean => {
     const state = jobId === null ? undefined : jobStore.find(jobId)?.state;
     return state === 'running' || state === 'waiting';
+  };
+  /** Done, and of what the book is now. */
+  const isMade = (book: BatchBookRow): boolean => {
+    const job = book.jobId === null ? null : jobStore.find(book.jobId);
+    if (job?.state !== 'done' || book.problem !== null || book.projectId === null) return false;
+    const request = requestOf(book, book.projectId);
+    try {
+      const content = parts.exports.contentOf(book.projectId, request.chapters);
+      return isMadeFrom(job, book, request, content);
+    } catch (error) {
+      // Chapters that are gone meanwhile: pricing tells it of this book.
+      if (error instanceof AppError) return false;
+      throw error;
+    }
   };
   /** On the account in use: what was begun on one is not priced or bought on another. */
   const accountFor = (batch: BatchRow): AccountRow => {
@@ -162,10 +184,16 @@ export function createBatches(parts: BatchParts): Batches {
         batches.updateBook(row.id, { rank, settings: book.settings });
       }
     }),
-    setBook: (bookId, settings) =>
-      change(bookId, (book) =>
-        batches.updateBook(bookId, { settings: { ...settingsOf(book), ...settings } }),
-      ),
+    setBook: (bookId, { companionKinds, ...settings }) =>
+      change(bookId, (book) => {
+        const before = settingsOf(book);
+        const others = before.companions?.kinds.filter((kind) => kind === 'feed') ?? [];
+        const companions =
+          companionKinds === undefined
+            ? {}
+            : { companions: { ...before.companions, kinds: [...companionKinds, ...others] } };
+        batches.updateBook(bookId, { settings: { ...before, ...settings, ...companions } });
+      }),
     removeBook: (bookId) =>
       change(bookId, ({ jobId }) => {
         if (jobId !== null && jobStore.find(jobId) !== null) queue.cancel([jobId]);
@@ -190,17 +218,16 @@ export function createBatches(parts: BatchParts): Batches {
     price: (id) => {
       const batch = batches.byId(id);
       const account = accountFor(batch);
-      const open = batches
-        .books(id)
-        .filter((book) => !isLive(book) && !endedStates.includes(stateOf(jobStore, book)));
+      const open = batches.books(id).filter((book) => !isLive(book) && !isMade(book));
       return priceBooks(parts, account, batch, open);
     },
-    start: async (id, consent, startsAtMs = null) => {
+    start: async (id, consent, startsAtMs = null, bookIds) => {
       const account = accountFor(batches.byId(id));
       if (startsAtMs === null) batches.update(id, { startedAtMs: clock.nowMs() });
       batches.update(id, { startsAtMs: null, endedAtMs: null });
       const hold = startsAtMs === null ? null : scheduled(startsAtMs);
-      const jobs = await startBooks(parts, account, batches.books(id), consent, hold);
+      const books = batches.books(id).filter((book) => bookIds?.includes(book.id) ?? true);
+      const jobs = await startBooks(parts, account, books, consent, hold);
       // Only now: its time may come while its books are put into the queue.
       batches.update(id, { startsAtMs });
       changed(id);
@@ -222,11 +249,6 @@ export function createBatches(parts: BatchParts): Batches {
       batches.update(id, { endedAtMs });
     }),
   };
-}
-
-function stateOf(jobStore: BatchParts['jobStore'], { jobId, problem }: BatchBookRow): string {
-  if (problem !== null) return 'problem';
-  return (jobId === null ? undefined : jobStore.find(jobId)?.state) ?? 'ready';
 }
 
 /** Shown on jobs that wait for the time of their batch. */

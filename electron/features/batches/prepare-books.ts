@@ -1,11 +1,14 @@
 import { basename } from 'node:path';
 import { appError, isAbort } from '../../../shared/app-error.ts';
 import type { BookReader } from '../../importers/process/book-reader.ts';
-import { sha256OfSmallFile } from '../../platform/node/file-digest.ts';
+import { sha256Of, sha256OfSmallFile } from '../../platform/node/file-digest.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { BatchBookRow, BatchStore } from '../../storage/batches.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { ManuscriptStore } from '../../storage/manuscripts.ts';
+import type { PublicationStore } from '../../storage/publications.ts';
+import { keepWithBook } from '../exports/keep-with-book.ts';
+import type { Sound } from '../exports/sound.ts';
 import { bookOfFile } from '../library/book-of-file.ts';
 import type { Projects } from '../library/projects.ts';
 import type { Revisions } from '../library/revisions.ts';
@@ -21,6 +24,8 @@ export type PrepareParts = {
   readonly revisions: Pick<Revisions, 'follow' | 'sharedWith'>;
   readonly manuscripts: Pick<ManuscriptStore, 'keep'>;
   readonly segmentLengths: Pick<SegmentLengths, 'choose'>;
+  readonly sound: Sound;
+  readonly publications: PublicationStore;
   /** Throws `voice_missing`. */
   readonly findVoice: (account: AccountRow, title: string) => Promise<{ readonly id: string }>;
 };
@@ -54,17 +59,25 @@ async function readOne(
   book: BatchBookRow,
   signal: AbortSignal,
 ) {
-  const { voice, speed, segments } = settingsOf(book);
+  const { voice, speed, segments, kept = {}, ...reading } = settingsOf(book);
+  const { isMatterIncluded = false, keepsTags = false } = reading;
   const found = voice === undefined ? null : await parts.findVoice(account, voice);
   const isThere = book.projectId !== null && isInLibrary(parts.library, book.projectId);
   if (book.sourcePath === null) {
     if (!isThere || book.projectId === null) throw appError('not_found.batch_project');
+    await keepWithBook(parts, book.projectId, kept, signal);
     return { problem: null, projectId: book.projectId };
   }
-  const sha256 = await digestOf(book.sourcePath);
+  const digest = await digestOf(book.sourcePath);
+  // Read otherwise it is another book.
+  const isUsual = !isMatterIncluded && !keepsTags;
+  const sha256 = isUsual ? digest : sha256Of(`${digest} ${isMatterIncluded} ${keepsTags}`);
   let { projectId } = book;
   if (!isThere || projectId === null || sha256 !== book.sourceSha256) {
-    const wish = { voiceId: found?.id ?? null, speed: speed ?? 1, signal };
+    const wish = {
+      ...{ voiceId: found?.id ?? null, speed: speed ?? 1, signal },
+      ...{ isMatterIncluded, keepsTags },
+    };
     projectId = await bookOfFile(parts, book.sourcePath, wish);
   } else {
     parts.projects.update(projectId, {
@@ -73,6 +86,7 @@ async function readOne(
     });
   }
   if (segments !== undefined) parts.segmentLengths.choose(projectId, segments);
+  await keepWithBook(parts, projectId, kept, signal);
   const { title } = parts.projects.row(projectId);
   return { problem: null, projectId, title, sourceSha256: sha256 };
 }

@@ -25,7 +25,7 @@ export type StartParts = {
   readonly batches: BatchStore;
   readonly queue: Queue;
   readonly jobStore: JobStore;
-  readonly exports: Pick<Exports, 'missing'>;
+  readonly exports: Pick<Exports, 'missing' | 'contentOf'>;
   readonly prices: Pick<PriceList, 'tariffFor'>;
   readonly approvals: Approvals;
   readonly random: Pick<Random, 'id'>;
@@ -73,7 +73,10 @@ async function startOne(
   const request = requestOf(book, projectId);
   const own = book.jobId === null ? null : jobStore.find(book.jobId);
   const missing = parts.exports.missing(projectId, request.chapters);
-  if (own !== null && (await isMade(own, book, request)) && missing.length === 0) return null;
+  const content = parts.exports.contentOf(projectId, request.chapters);
+  const isUnchanged =
+    own !== null && missing.length === 0 && isMadeFrom(own, book, request, content);
+  if (isUnchanged && (await hasItsFiles(own))) return null;
 
   const isLive = ({ state }: JobRow) => state === 'running' || state === 'waiting';
   const older = queue.findUnfinished(
@@ -84,7 +87,8 @@ async function startOne(
   );
   // What an earlier run of the same command left waiting is to run; in the window it does already.
   if (older !== null && isLive(older) && consent !== 'caps') {
-    batches.addJob(older.id, book);
+    // What is under way keeps the content that it began with, so that an edit since then is seen.
+    if (older.id !== book.jobId) batches.addJob(older.id, book, content);
     return { job: older, segments: [] };
   }
   const lines =
@@ -96,7 +100,7 @@ async function startOne(
   // Settings that were changed make another job; the one before asks for nothing more.
   if (own !== null && own.id !== older?.id) queue.cancel([own.id]);
   const id = older?.id ?? parts.random.id();
-  batches.addJob(id, book);
+  batches.addJob(id, book, content);
   if (older !== null) {
     queue.reorder(id, request, segments);
     if (hold === null) queue.resume([id]);
@@ -129,14 +133,23 @@ function allowedLines(
   return allowed.find((lines) => lines.length > 0) ?? [];
 }
 
-/** Its files are there, of the same settings and the same source. */
-async function isMade(job: JobRow, book: BatchBookRow, request: ExportRequest): Promise<boolean> {
+/** It is done, and settings, source and book are what they were when it was queued. */
+export function isMadeFrom(
+  job: JobRow,
+  book: BatchBookRow,
+  request: ExportRequest,
+  content: string,
+): boolean {
   return (
     job.state === 'done' &&
     isSameExport(job.params as ExportRequest, request) &&
     book.sourceSha256 === book.jobSourceSha256 &&
-    (await Promise.all(job.files.map(isWhole))).every(Boolean)
+    (book.jobContentSha256 ?? content) === content
   );
+}
+
+async function hasItsFiles({ files }: JobRow): Promise<boolean> {
+  return (await Promise.all(files.map(isWhole))).every(Boolean);
 }
 
 async function isWhole({ path, sizeBytes }: JobFile): Promise<boolean> {

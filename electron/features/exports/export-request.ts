@@ -27,9 +27,9 @@ export type ExportRequest = {
   readonly via: SpeechRoute;
   /** The most text of one speech job, in code points; the usual limit unless it is given. */
   readonly packCharacters?: number;
-  /** A cap for this export; null leaves that of the settings. */
   /** A file of its own with the beginning of a chapter, for a shop; none unless it is given. */
   readonly sample?: SampleRequest | null;
+  /** A cap for this export; null leaves that of the settings. */
   readonly mostTokens: number | null;
   readonly mostMoney?: number | null;
   /** The approval that it was started with; absent where a cap stands for it, or where it is free. */
@@ -42,20 +42,41 @@ export function checkExport(request: ExportRequest): void {
   checkCompanions(request);
 }
 
+/** What makes an export another one, field by field; null for what only says how its audio is bought. */
+const sameness: {
+  readonly [Field in keyof Required<ExportRequest>]: ((request: ExportRequest) => unknown) | null;
+} = {
+  projectId: ({ projectId }) => projectId,
+  chapters: ({ chapters }) => chapters,
+  formats: ({ formats }) => formats,
+  // Jobs of older versions have only this one, which the list begins with.
+  preset: presetsOf,
+  presets: presetsOf,
+  namePattern: ({ namePattern = '' }) => namePattern,
+  folder: ({ folder }) => folder,
+  companions: ({ companions }) => {
+    const { kinds = [], feedUrl = null, published = null } = companions ?? {};
+    return { kinds: [...kinds].sort(), feedUrl, published };
+  },
+  sample: ({ sample = null }) => sample,
+  policy: null,
+  via: null,
+  packCharacters: null,
+  mostTokens: null,
+  mostMoney: null,
+  approval: null,
+};
+
 /** True when going on with the older one does what the newer one asks: only money and policy may differ. */
 export function isSameExport(older: ExportRequest, newer: ExportRequest): boolean {
-  const pick = (request: ExportRequest) => {
-    const { projectId, chapters, formats, folder, namePattern = '' } = request;
-    const { companions, sample = null } = request;
-    return JSON.stringify({
-      ...{ projectId, chapters, formats, presets: presetsOf(request), folder, namePattern },
-      ...{ companions, sample },
-    });
-  };
-  return pick(older) === pick(newer);
+  const readings = Object.values(sameness).flatMap((read) => read ?? []);
+  return readings.every((read) => JSON.stringify(read(older)) === JSON.stringify(read(newer)));
 }
 
-export function presetsOf({ preset, presets }: ExportRequest): readonly LoudnessPresetId[] {
+export function presetsOf({
+  preset,
+  presets,
+}: Pick<ExportRequest, 'preset' | 'presets'>): readonly LoudnessPresetId[] {
   return presets ?? [preset];
 }
 

@@ -49,6 +49,7 @@ import {
   type FinishChapter,
 } from './book-parts.ts';
 import { linesOfBook } from './chapter-lines.ts';
+import { contentOfExport } from './export-content.ts';
 import { createExportProgress } from './export-progress.ts';
 import { checkExport, type ExportRequest, presetsOf } from './export-request.ts';
 import { createFinishedChapters } from './finished-chapters.ts';
@@ -67,6 +68,8 @@ export type Exports = {
     projectId: string,
     chapters: readonly number[] | null,
   ) => readonly MissingSegment[];
+  /** SHA-256 of what an export of these chapters would be made from now; see `contentOfExport`. */
+  readonly contentOf: (projectId: string, chapters: readonly number[] | null) => string;
   /** What the last run of that job left open and how much was there already. */
   readonly outcomeOf: (jobId: string) => ExportOutcome | null;
 };
@@ -286,6 +289,11 @@ export function createExports(parts: ExportParts): Exports {
         wanted,
       );
       return withoutAudio(spokenOrders(projectId, chapters));
+    },
+    contentOf: (projectId, wanted) => {
+      const project = projects.row(projectId);
+      const chapters = chosenChapters(chaptersOf(project, accounts.current()), wanted);
+      return contentOfExport(parts, project, chapters);
     },
     outcomeOf: (jobId) => outcomes.get(jobId) ?? null,
   };

@@ -3,6 +3,7 @@ import { noLimit } from '../../../shared/model/money.ts';
 import type { BatchBookSettings } from '../../features/batches/batch-book.ts';
 import { reportOf, writeReport } from '../../features/batches/batch-report.ts';
 import type { Batches } from '../../features/batches/batches.ts';
+import type { WatchFolders } from '../../features/batches/watch-folders.ts';
 import type { Projects } from '../../features/library/projects.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { DesktopActions, FileHandles, HandlersOf } from '../ports.ts';
@@ -10,11 +11,13 @@ import type { DesktopActions, FileHandles, HandlersOf } from '../ports.ts';
 export function batchHandlers(
   {
     batches,
+    watchFolders,
     projects,
     platform,
     exportsFolder,
   }: {
     readonly batches: Batches;
+    readonly watchFolders: WatchFolders;
     readonly projects: Pick<Projects, 'row'>;
     readonly platform: { readonly clock: Pick<Clock, 'nowMs'> };
     /** Where books go unless a person chose another folder. */
@@ -49,14 +52,17 @@ export function batchHandlers(
         }),
       ]);
     },
-    'batches.setBook': ({ bookId, formats, preset, via, folderHandle, limit }) =>
+    'batches.setBook': ({ bookId, formats, presets, companions, via, folderHandle, limit }) => {
+      const [preset] = presets ?? [];
       batches.setBook(bookId, {
         ...(formats === undefined ? {} : { formats }),
-        ...(preset === undefined ? {} : { preset }),
+        ...(preset === undefined ? {} : { preset, presets }),
+        ...(companions === undefined ? {} : { companionKinds: companions }),
         ...(via === undefined ? {} : { via }),
         ...(folderHandle === undefined ? {} : { folder: folderOf(folderHandle) }),
         ...(limit === undefined ? {} : { mostTokens: limit.tokens, mostMoney: limit.money }),
-      }),
+      });
+    },
     'batches.removeBook': ({ bookId }) => batches.removeBook(bookId),
     'batches.moveBook': ({ bookId, beforeBookId }) => batches.moveBook(bookId, beforeBookId),
     'batches.price': async ({ batchId }) => {
@@ -70,11 +76,28 @@ export function batchHandlers(
     'batches.pause': ({ batchId }) => batches.pause(batchId),
     'batches.resume': ({ batchId }) => batches.resume(batchId),
     'batches.stop': ({ batchId }) => batches.stop(batchId),
-    'batches.remove': ({ batchId }) => batches.remove(batchId),
+    'batches.remove': ({ batchId }) => {
+      for (const folder of watchFolders.list()) {
+        if (folder.batchId === batchId) watchFolders.remove(folder.id);
+      }
+      batches.remove(batchId);
+    },
+    'batches.watched': () => watchFolders.list(),
+    'batches.watch': ({ folderHandle, formats, presets, budget }) => {
+      const [preset = 'audiobook'] = presets;
+      const settings: BatchBookSettings = {
+        ...{ chapters: null, formats, preset, presets, policy: 'skip', via: 'sync' },
+        ...{ folder: exportsFolder, mostTokens: null, mostMoney: null },
+      };
+      const batchId = watchFolders.add({ path: files.resolve(folderHandle), settings, budget });
+      return { batchId };
+    },
+    'batches.unwatch': ({ folderId }) => watchFolders.remove(folderId),
+    'batches.report': ({ batchId }) => reportOf(batches.view(batchId)),
     'batches.writeReport': async ({ batchId }) => {
       const view = batches.view(batchId);
       const folder = view.books[0]?.folderLabel ?? exportsFolder;
-      const paths = await writeReport(folder, reportOf(view), platform.clock.nowMs());
+      const paths = await writeReport(folder, await reportOf(view), platform.clock.nowMs());
       const path = paths.at(-1) ?? folder;
       await desktop.reveal(path);
       return { path };

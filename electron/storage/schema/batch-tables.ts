@@ -44,3 +44,6 @@ export const batchTables = `
   ) STRICT;
   CREATE INDEX batch_job_batch ON batch_job (batch_id, book_id, ordinal);
 `;
+
+/** What the files of a job are made from, as it was when the job was put into the queue; NULL for older ones. */
+export const batchJobContent = 'ALTER TABLE batch_job ADD COLUMN content_sha256 TEXT;';

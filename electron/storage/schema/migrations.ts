@@ -1,6 +1,6 @@
 import type { Database } from '../sql.ts';
 import { accountKeys } from './account-keys.ts';
-import { batchTables } from './batch-tables.ts';
+import { batchJobContent, batchTables } from './batch-tables.ts';
 import { bookCheckTables } from './book-check-tables.ts';
 import { cleanedTakes } from './cleaned-takes.ts';
 import { ledgerColumns } from './ledger-columns.ts';
@@ -14,6 +14,7 @@ import { migrateSegments } from './segment-migration.ts';
 import { speakingRateTable } from './speaking-rate-table.ts';
 import { tariffTables } from './tariff-migration.ts';
 import { voiceTables } from './voice-tables.ts';
+import { watchTables } from './watch-tables.ts';
 
 /** SQL, or what needs more than that; `progressed` is told how many chapters of how many are done. */
 export type Migration =
@@ -387,4 +388,6 @@ export const migrations: readonly Migration[] = [
   projectManuscript,
   bookCheckTables,
   batchTables,
+  batchJobContent,
+  watchTables,
 ];

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
@@ -6,6 +6,19 @@ import { formatNumber, formatPercent } from '../../ui/words/format.ts';
 import { PriceText } from '../../ui/words/PriceText.tsx';
 import styles from './Batches.module.css';
 import { closeBatchPrice, startAsked, useBatchStore } from './batch-store.ts';
+
+/** One o'clock of the night that comes next. */
+function nextNight(now: Date): Date {
+  const night = new Date(now);
+  night.setHours(1, 0, 0, 0);
+  if (night <= now) night.setDate(night.getDate() + 1);
+  return night;
+}
+
+/** As an input of a local date and time takes it. */
+function localTime(at: Date): string {
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
 
 /** What each book and all of them cost, which limit stops which, and when to start: one approval for exactly this. */
 export function BatchPriceDialog() {
@@ -50,13 +63,22 @@ export function BatchPriceDialog() {
           <PriceText price={asked.price.price} testId="batch-price-all" />
         </p>
       )}
-      <TextInput
-        type="datetime-local"
-        label={t('batches.later')}
-        value={time}
-        data-testid="batch-time"
-        onChange={(event) => setTime(event.currentTarget.value)}
-      />
+      <Group align="end" gap="sm">
+        <TextInput
+          type="datetime-local"
+          label={t('batches.later')}
+          value={time}
+          data-testid="batch-time"
+          onChange={(event) => setTime(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          data-testid="batch-tonight"
+          onClick={() => setTime(localTime(nextNight(new Date())))}
+        >
+          {t('batches.tonight')}
+        </Button>
+      </Group>
     </AskDialog>
   );
 }

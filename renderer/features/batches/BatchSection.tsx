@@ -7,6 +7,7 @@ import { parseCap } from '../../ui/words/cap.ts';
 import { formatLength, formatMoney, formatPercent } from '../../ui/words/format.ts';
 import { useLibraryStore } from '../library/library-store.ts';
 import styles from './Batches.module.css';
+import { BatchReportPart } from './BatchReportPart.tsx';
 import { BookRow } from './BookRow.tsx';
 import {
   actOnBatch,
@@ -14,6 +15,7 @@ import {
   addProjects,
   askBatchPrice,
   setBudget,
+  unwatchFolder,
   useBatchStore,
 } from './batch-store.ts';
 
@@ -27,9 +29,9 @@ function Actions({ batch }: BatchProps) {
   const isPricing = useBatchStore((state) => state.pricingId === batch.id);
   const { id, state } = batch;
   const act = (what: Parameters<typeof actOnBatch>[0]) => () => void actOnBatch(what, id);
-  const isOpen = batch.books.some((book) => book.state !== 'done');
   const isUnstarted = batch.books.some(({ state: own }) =>
-    ['unread', 'ready', 'problem', 'needs-decisions', 'failed', 'cancelled'].includes(own),
+    // A book that is done may have been edited since: its price says so.
+    ['unread', 'ready', 'problem', 'needs-decisions', 'failed', 'cancelled', 'done'].includes(own),
   );
   const canResume = state === 'paused' || state === 'needs-you';
   return (
@@ -59,9 +61,10 @@ function Actions({ batch }: BatchProps) {
           {t('batches.startNow')}
         </Button>
       )}
-      {isOpen && isUnstarted && state !== 'scheduled' && (
+      {isUnstarted && state !== 'scheduled' && (
         <Button
           size="compact-md"
+          variant={state === 'done' ? 'default' : 'filled'}
           loading={isPricing}
           data-testid="batch-review"
           onClick={() => void askBatchPrice(id)}
@@ -158,6 +161,33 @@ function Tools({ batch }: BatchProps) {
   );
 }
 
+/** The folder that it gets its books from, and what they may cost without being asked about. */
+function Watched({ batchId, currency }: { readonly batchId: string; readonly currency: string }) {
+  const { t } = useTranslation();
+  const folder = useBatchStore((state) => state.watched.find((one) => one.batchId === batchId));
+  if (folder === undefined) return null;
+  const { path, perDay, problem } = folder;
+  const money = perDay?.money == null ? null : formatMoney(perDay.money, currency);
+  return (
+    <div className={styles.tools} data-testid="batch-watched">
+      <span className="one-line" title={path}>
+        {money === null
+          ? t('batches.watchedYes', { path })
+          : t('batches.watchedBudget', { path, money })}
+      </span>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        data-testid="batch-unwatch"
+        onClick={() => void unwatchFolder(folder.id)}
+      >
+        {t('batches.unwatch')}
+      </Button>
+      {problem !== null && <span className={styles.problem}>{problem}</span>}
+    </div>
+  );
+}
+
 /** One batch: how all of it stands, what can be done with it, and its books in order. */
 export function BatchSection({ batch }: BatchProps) {
   const { t } = useTranslation();
@@ -183,6 +213,8 @@ export function BatchSection({ batch }: BatchProps) {
       <p className={styles.facts} role="status" data-testid="batch-facts">
         {facts.join(', ')}
       </p>
+      <Watched batchId={batch.id} currency={currency} />
+      {batch.endedAtMs !== null && <BatchReportPart batch={batch} />}
       {isMissed && <p>{t('batches.missed', { time })}</p>}
       <Tools batch={batch} />
       {books.length === 0 ? (

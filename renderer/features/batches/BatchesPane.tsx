@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { ListPlus } from 'lucide-react';
+import { FolderSearch, ListPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bridge } from '../../ipc/bridge.ts';
 import { NameDialog } from '../../ui/dialogs/NameDialog.tsx';
 import { EmptyState } from '../../ui/messages/EmptyState.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
@@ -10,6 +11,7 @@ import styles from './Batches.module.css';
 import { BatchPriceDialog } from './BatchPriceDialog.tsx';
 import { BatchSection } from './BatchSection.tsx';
 import { createBatch, loadBatches, useBatchStore } from './batch-store.ts';
+import { WatchDialog } from './WatchDialog.tsx';
 
 /** Batches of books, the newest first. */
 export function BatchesPane() {
@@ -17,18 +19,31 @@ export function BatchesPane() {
   const batches = useBatchStore((state) => state.batches);
   const problem = useBatchStore((state) => state.problem);
   const [isNaming, setIsNaming] = useState(false);
+  const [isWatching, setIsWatching] = useState(false);
   useEffect(() => {
     void loadBatches();
     if (useLibraryStore.getState().books === null) void loadLibrary();
   }, []);
   const add = (
-    <Button
-      leftSection={<ListPlus size={16} />}
-      data-testid="batch-new"
-      onClick={() => setIsNaming(true)}
-    >
-      {t('batches.new')}
-    </Button>
+    <div className={styles.tools}>
+      <Button
+        leftSection={<ListPlus size={16} />}
+        data-testid="batch-new"
+        onClick={() => setIsNaming(true)}
+      >
+        {t('batches.new')}
+      </Button>
+      {bridge().kind === 'desktop' && (
+        <Button
+          variant="default"
+          leftSection={<FolderSearch size={16} />}
+          data-testid="batch-watch"
+          onClick={() => setIsWatching(true)}
+        >
+          {t('batches.watch')}
+        </Button>
+      )}
+    </div>
   );
   return (
     <div className={styles.pane} data-testid="batches-pane">
@@ -41,7 +56,7 @@ export function BatchesPane() {
           action={add}
         />
       ) : (
-        <div className={styles.tools}>{add}</div>
+        add
       )}
       {batches?.map((batch) => (
         <BatchSection key={batch.id} batch={batch} />
@@ -55,6 +70,7 @@ export function BatchesPane() {
         onName={createBatch}
         onClose={() => setIsNaming(false)}
       />
+      {isWatching && <WatchDialog isOpen onClose={() => setIsWatching(false)} />}
       <BatchPriceDialog />
     </div>
   );

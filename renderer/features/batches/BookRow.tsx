@@ -1,16 +1,15 @@
-import { NativeSelect } from '@mantine/core';
-import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
+import { ChevronDown, ChevronUp, SlidersHorizontal, X } from 'lucide-react';
+import { type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BatchBookView, BatchView } from '../../../shared/model/batch.ts';
-import { exportFormats, loudnessPresets } from '../../../shared/model/export.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { StatusMark } from '../../ui/status/StatusMark.tsx';
 import type { MarkStatus } from '../../ui/status/status-shape.ts';
 import { formatLength, formatMoney, formatPercent } from '../../ui/words/format.ts';
 import styles from './Batches.module.css';
-import { moveBook, removeBook, setBook } from './batch-store.ts';
+import { BookSettings } from './BookSettings.tsx';
+import { moveBook, removeBook } from './batch-store.ts';
 
 const marks: { readonly [State in BatchBookView['state']]: MarkStatus } = {
   unread: 'queued',
@@ -24,7 +23,6 @@ const marks: { readonly [State in BatchBookView['state']]: MarkStatus } = {
   cancelled: 'silent',
   problem: 'failed',
 };
-const formatChoices = [...exportFormats.map((format) => format as string), exportFormats.join('+')];
 /** What a row is dragged as. */
 const dragType = 'application/x-lectern-batch-book';
 
@@ -39,8 +37,15 @@ export function BookRow({ batch, book, place }: BookRowProps) {
   const { t } = useTranslation();
   const currency = useSessionStore(selectCurrencyLabel);
   const [isOver, setIsOver] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const settingsId = useId();
   const isLive = book.state === 'running' || book.state === 'waiting';
   const { id: bookId, title } = book;
+  const how = [
+    ...book.presets.map((preset) => t(`export.presets.${preset}`)),
+    ...book.formats,
+    ...book.companions,
+  ];
   const drop = (event: DragEvent) => {
     setIsOver(false);
     const dragged = event.dataTransfer.getData(dragType);
@@ -52,7 +57,8 @@ export function BookRow({ batch, book, place }: BookRowProps) {
       data-testid="batch-book"
       data-state={book.state}
       data-over={isOver}
-      draggable={!isLive}
+      // Text of an open row is for selecting.
+      draggable={!isLive && !isOpen}
       onDragStart={(event) => event.dataTransfer.setData(dragType, bookId)}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes(dragType)) return;
@@ -77,28 +83,7 @@ export function BookRow({ batch, book, place }: BookRowProps) {
           {`, ${book.folderLabel}`}
         </span>
       </span>
-      <NativeSelect
-        size="xs"
-        aria-label={t('batches.preset', { title })}
-        value={book.preset}
-        disabled={isLive}
-        data={loudnessPresets.map((value) => ({ value, label: t(`export.presets.${value}`) }))}
-        onChange={(event) => {
-          const preset = loudnessPresets.find((known) => known === event.currentTarget.value);
-          if (preset !== undefined) void setBook({ bookId, preset });
-        }}
-      />
-      <NativeSelect
-        size="xs"
-        aria-label={t('batches.formats', { title })}
-        value={book.formats.join('+')}
-        disabled={isLive}
-        data={formatChoices}
-        onChange={(event) => {
-          const names = event.currentTarget.value.split('+');
-          void setBook({ bookId, formats: exportFormats.filter((name) => names.includes(name)) });
-        }}
-      />
+      <span className={`one-line ${styles.how}`}>{how.join(', ')}</span>
       <span className={styles.progress}>
         <span
           className={styles.bar}
@@ -120,6 +105,16 @@ export function BookRow({ batch, book, place }: BookRowProps) {
         </span>
       </span>
       <span className={styles.actions}>
+        <IconButton
+          variant="subtle"
+          label={`${t('batches.settings')}: ${title}`}
+          aria-expanded={isOpen}
+          aria-controls={settingsId}
+          data-testid="batch-book-settings"
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <SlidersHorizontal size={16} />
+        </IconButton>
         <IconButton
           variant="subtle"
           label={`${t('batches.up')}: ${title}`}
@@ -149,6 +144,9 @@ export function BookRow({ batch, book, place }: BookRowProps) {
           <X size={16} />
         </IconButton>
       </span>
+      <div id={settingsId} className={styles.settings} hidden={!isOpen}>
+        {isOpen && <BookSettings batch={batch} book={book} isLive={isLive} />}
+      </div>
       {book.problem !== null && book.state !== 'done' && (
         <span className={styles.problem} data-testid="batch-book-problem">
           {book.problem.message}

@@ -1,13 +1,14 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
 import type { InputOf } from '../../../shared/ipc/contract.ts';
-import type { BatchPrice, BatchView } from '../../../shared/model/batch.ts';
+import type { BatchPrice, BatchView, WatchedFolder } from '../../../shared/model/batch.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 
 type BatchState = {
   /** Null until they were read once. */
   readonly batches: readonly BatchView[] | null;
+  readonly watched: readonly WatchedFolder[];
   readonly problem: AppError | null;
   /** The price that a person is asked about, and the batch that it is for. */
   readonly asked: { readonly batchId: string; readonly price: BatchPrice } | null;
@@ -17,6 +18,7 @@ type BatchState = {
 
 export const useBatchStore = create<BatchState>()(() => ({
   batches: null,
+  watched: [],
   problem: null,
   asked: null,
   pricingId: null,
@@ -29,7 +31,11 @@ let timer: ReturnType<typeof setTimeout> | null = null;
 
 export async function loadBatches(): Promise<void> {
   try {
-    set({ batches: await request('batches.list', {}), problem: null });
+    const [batches, watched] = await Promise.all([
+      request('batches.list', {}),
+      request('batches.watched', {}),
+    ]);
+    set({ batches, watched, problem: null });
   } catch (error) {
     set({ problem: asAppError(error) });
   }
@@ -90,6 +96,21 @@ export async function setBook(change: InputOf<'batches.setBook'>): Promise<void>
     await request('batches.setBook', change);
     await loadBatches();
   });
+}
+
+export async function chooseBookFolder(bookId: string): Promise<void> {
+  const chosen = await withErrorToast(() => request('files.chooseFolder', {}));
+  if (chosen !== null) await setBook({ bookId, folderHandle: chosen.handle });
+}
+
+export async function watchFolder(wanted: InputOf<'batches.watch'>): Promise<void> {
+  await withErrorToast(() => request('batches.watch', wanted));
+  await loadBatches();
+}
+
+export async function unwatchFolder(folderId: string): Promise<void> {
+  await withErrorToast(() => request('batches.unwatch', { folderId }));
+  await loadBatches();
 }
 
 export async function removeBook(bookId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { BatchPrice, BatchView } from '../../model/batch.ts';
+import type { BatchPrice, BatchReport, BatchView, WatchedFolder } from '../../model/batch.ts';
+import { companionKinds } from '../../model/companions.ts';
 import { exportFormats, loudnessPresets, speechRoutes } from '../../model/export.ts';
 import { approvalToken } from '../approval.ts';
 import { route } from '../define.ts';
@@ -10,6 +11,9 @@ const limit = z.object({
   tokens: z.number().int().positive().max(1e12).nullable(),
   money: z.number().positive().max(1e12).nullable(),
 });
+
+/** Of a standing budget: nothing runs without an end. */
+const standing = limit.refine(({ tokens, money }) => tokens !== null || money !== null);
 
 export const batchRoutes = {
   /** The newest first. */
@@ -32,7 +36,9 @@ export const batchRoutes = {
     z.object({
       bookId: id,
       formats: z.array(z.enum(exportFormats)).min(1).optional(),
-      preset: z.enum(loudnessPresets).optional(),
+      presets: z.array(z.enum(loudnessPresets)).min(1).optional(),
+      /** What is made beside the audio; a feed stays as a plan asked for it. */
+      companions: z.array(z.enum(companionKinds).exclude(['feed'])).optional(),
       via: z.enum(speechRoutes).optional(),
       folderHandle: id.optional(),
       /** Its own cap; null on both sides leaves that of the settings. */
@@ -60,6 +66,20 @@ export const batchRoutes = {
   'batches.stop': route<null>()(batch),
   /** Takes it off the list and ends what is not done; books, audio and files stay. */
   'batches.remove': route<null>()(batch),
+  'batches.watched': route<readonly WatchedFolder[]>()(z.object({})),
+  /** From now on a book that is dropped into the folder goes into a batch of its own. */
+  'batches.watch': route<{ readonly batchId: string }>()(
+    z.object({
+      folderHandle: id,
+      formats: z.array(z.enum(exportFormats)).min(1),
+      presets: z.array(z.enum(loudnessPresets)).min(1),
+      /** Null where each book waits for a yes. */
+      budget: z.object({ perDay: standing, perBook: standing }).nullable().default(null),
+    }),
+  ),
+  'batches.unwatch': route<null>()(z.object({ folderId: id })),
+  /** What came of it so far, with the checks of its finished files. */
+  'batches.report': route<BatchReport>()(batch),
   /** Writes the report as JSON and as a page beside the books, and shows it. */
   'batches.writeReport': route<{ readonly path: string }>()(batch),
 };

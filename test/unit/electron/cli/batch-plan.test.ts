@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseBatchPlan } from '../../../../electron/cli/batch-plan.ts';
+import { bookOptions } from '../../../../electron/cli/book-options.ts';
 
 const parse = (text: string) => parseBatchPlan(text, 'plan.yaml', '/plans');
 
@@ -41,6 +42,53 @@ books:
     });
   });
 
+  // The bug: an option that the command takes and a plan does not, so that a book of a batch is made otherwise.
+  it('takes every option of the command, read as there', () => {
+    const given: { readonly [key: string]: string } = {
+      ...{
+        out: 'o',
+        format: '[mp3, m4b]',
+        preset: '[acx, audiobook]',
+        'name-pattern': '"{title}"',
+      },
+      ...{ narrator: 'Ann', series: 'Lamps', 'series-part': '2', description: 'D', year: '2026' },
+      ...{ isbn: '9783161484100', publisher: 'P', genre: 'G', copyright: 'C' },
+      ...{ subtitles: '[srt, lrc]', labels: 'true', 'chapters-json': 'true' },
+      ...{ feed: 'https://example.org/b/', published: '2026-11-22', chapters: '1-2' },
+      ...{ 'include-matter': 'true', voice: 'Bea', speed: '1.1', 'max-cost': '5000t' },
+      ...{ 'on-uncertain': 'stop', via: 'job', 'job-characters': '2000', segments: 'long' },
+      ...{
+        pace: 'calm',
+        credits: 'true',
+        intro: 'in.wav',
+        outro: 'none',
+        sample: '3',
+        tags: 'true',
+      },
+    };
+    const keys = bookOptions().map(({ long }) => long?.replace(/^--(no-)?/, ''));
+    expect(Object.keys(given).sort()).toEqual([...new Set(keys)].sort());
+    const lines = Object.entries(given).map(([key, value]) => `    ${key}: ${value}\n`);
+    const [book] = parse(`books:\n  - file: a.md\n${lines.join('')}`).books;
+    expect(book?.settings).toEqual({
+      ...{ folder: '/plans/o', formats: ['m4b', 'mp3'], namePattern: '{title}', chapters: [1, 2] },
+      ...{ preset: 'audiobook', presets: ['audiobook', 'acx'], sample: { minutes: 3 } },
+      companions: {
+        kinds: ['srt', 'lrc', 'labels', 'chapters', 'feed'],
+        ...{ feedUrl: 'https://example.org/b/', published: '2026-11-22' },
+      },
+      ...{ policy: 'stop', via: 'job', packCharacters: 2000, mostTokens: 5000, mostMoney: null },
+      ...{ voice: 'Bea', speed: 1.1, segments: 'long', isMatterIncluded: true, keepsTags: true },
+      kept: {
+        ...{ pace: 'calm', credits: true, intro: '/plans/in.wav', outro: 'none' },
+        publication: {
+          ...{ narrator: 'Ann', series: 'Lamps', seriesPart: '2', description: 'D', year: 2026 },
+          ...{ isbn: '9783161484100', publisher: 'P', genre: 'G', copyright: 'C' },
+        },
+      },
+    });
+  });
+
   // The bug: a mistake that is told without its place, or passed over, so that a book is made otherwise.
   it.each([
     [
@@ -56,12 +104,22 @@ books:
     [
       'a bad default',
       'defaults:\n  out: o\n  preset: loud\nbooks: [a.md]\n',
-      'line 3, preset: there is no "loud"',
+      'line 3, preset: there is no preset "loud"',
     ],
     [
       'a bad budget',
       'budget: plenty\nbooks: [a.md]\ndefaults: {out: o}\n',
       'line 1, budget: an amount',
+    ],
+    [
+      'a flag that is no flag',
+      'books: [{file: a.md, out: o, credits: 3}]\n',
+      'line 1, credits: true or false',
+    ],
+    [
+      'what no export can fulfil',
+      'defaults: {out: o}\nbooks:\n  - {file: a.md, feed: "https://example.org/"}\n',
+      'choose MP3 as well',
     ],
     ['no books', 'name: Night\n', 'books: a list of books'],
     ['no folder', 'books:\n  - a.md\n', 'line 2, out: the folder'],

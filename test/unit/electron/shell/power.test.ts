@@ -26,8 +26,9 @@ function setUp() {
       stop: (id) => blocking.delete(id),
     },
   );
-  const say = (id: string, state: JobState) => {
-    const changed = [{ id, state } as JobView];
+  const say = (id: string, state: JobState, code?: string) => {
+    const problem = code === undefined ? null : { code, message: '' };
+    const changed = [{ id, state, problem } as JobView];
     tell([{ name: 'jobs.changed', payload: { changed, removed: [] } }]);
   };
   return { blocking, say, release };
@@ -46,6 +47,15 @@ test.each(['done', 'failed', 'cancelled', 'paused', 'needs-decisions'] as const)
     expect(blocking.size).toBe(0);
   },
 );
+
+// Catches a machine that sleeps through the time that a batch was to start at, or never sleeps after it was stopped.
+test('the machine stays awake until the set time of a job, and may sleep once it was stopped', () => {
+  const { blocking, say } = setUp();
+  say('one', 'paused', 'scheduled');
+  expect(blocking.size).toBe(1);
+  say('one', 'cancelled', 'scheduled');
+  expect(blocking.size).toBe(0);
+});
 
 test('two jobs hold one blocker until both have ended; the end of the program lets go', () => {
   const { blocking, say, release } = setUp();

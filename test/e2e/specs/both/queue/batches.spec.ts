@@ -13,6 +13,7 @@ test('books are put in a batch, ordered, priced and made by keyboard alone', asy
   gateway,
   frame,
 }, testInfo) => {
+  const axe = () => new AxeBuilder({ page }).setLegacyMode(true).analyze();
   const [north, south] = [lineBook('North', 3), lineBook('South', 3)];
   await addBook(frame, home, north);
   await addBook(frame, home, south);
@@ -22,9 +23,20 @@ test('books are put in a batch, ordered, priced and made by keyboard alone', asy
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('batches-empty')).toBeVisible();
   await page.screenshot({ path: testInfo.outputPath('empty.png') });
+  if (testInfo.project.name === 'desktop') {
+    await tabTo(page, 'batch-watch');
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('watch-folder')).toBeVisible();
+    await page.getByTestId('watch-standing').focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByTestId('watch-perBook')).toBeVisible();
+    expect((await axe()).violations).toEqual([]);
+    await page.screenshot({ path: testInfo.outputPath('watch.png') });
+    await page.keyboard.press('Escape');
+  }
   await tabTo(page, 'batch-new');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
   await page.keyboard.type('Night shift');
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('batch')).toHaveAttribute('data-state', 'draft');
@@ -38,18 +50,37 @@ test('books are put in a batch, ordered, priced and made by keyboard alone', asy
   await page.keyboard.press('Alt+ArrowUp');
   await expect.poll(titles).toEqual([south.title, north.title]);
 
+  // Each book its own: another sound and subtitles for the first of them.
+  const first = page.getByTestId('batch-book').first();
+  await first.getByTestId('batch-book-settings').focus();
+  await page.keyboard.press('Enter');
+  await first.getByTestId('batch-book-presets').getByRole('checkbox').nth(2).focus();
+  await page.keyboard.press('Space');
+  await expect(first).toContainText('Audiobook, Podcast');
+  await first.getByTestId('batch-book-companions').getByRole('checkbox').first().focus();
+  await page.keyboard.press('Space');
+  await expect(first).toContainText('srt');
+  await page.screenshot({ path: testInfo.outputPath('settings.png') });
+  expect((await axe()).violations).toEqual([]);
+
   await tabTo(page, 'batch-review');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByTestId('batch-price-all')).toBeVisible();
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
-  const axe = () => new AxeBuilder({ page }).setLegacyMode(true).analyze();
   expect((await axe()).violations).toEqual([]);
   await page.screenshot({ path: testInfo.outputPath('price.png') });
+  await dialog.getByTestId('batch-tonight').focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByTestId('batch-time')).toHaveValue(/T01:00$/);
+  await dialog.getByTestId('batch-time').fill('');
   await dialog.getByRole('button', { name: 'Start', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('batch')).toHaveAttribute('data-state', 'done');
   await expect(page.getByTestId('batch-facts')).toContainText('2 of 2 books');
+  const report = page.getByTestId('batch-report-part');
+  await expect(report).toContainText('2 of 2 books');
+  await expect(report).toContainText('checks failed');
   const charged = await gateway.ledger();
   expect(charged.length).toBeGreaterThan(north.lines.length);
   expect(chargedTwice(charged)).toEqual([]);

@@ -1,0 +1,271 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { WatchedFolder } from '../../../shared/model/batch.ts';
+import { isBookName } from '../../../shared/model/import/book-files.ts';
+import {
+  type Amount,
+  addAmounts,
+  dayStartMs,
+  type Limit,
+  noAmount,
+  noLimit,
+} from '../../../shared/model/money.ts';
+import type { ChargeStore } from '../../charges/ports.ts';
+import { sha256OfSmallFile } from '../../platform/node/file-digest.ts';
+import type { Clock, Logger, Random } from '../../platform/ports.ts';
+import type { BatchBookRow, BatchStore } from '../../storage/batches.ts';
+import type { JobRow, JobStore } from '../../storage/charges/jobs.ts';
+import type { WatchFolderRow, WatchFolderStore } from '../../storage/watch-folders.ts';
+import type { PriceList } from '../money/price-list.ts';
+import { problemOf } from '../queue/job-end.ts';
+import type { Queue } from '../queue/queue.ts';
+import type { Accounts } from '../session/accounts.ts';
+import type { BatchBookSettings } from './batch-book.ts';
+import type { Batches } from './batches.ts';
+
+export type NewWatchFolder = {
+  readonly path: string;
+  readonly settings: BatchBookSettings;
+  /** A standing budget; null where each book waits for a yes. */
+  readonly budget: { readonly perDay: Limit; readonly perBook: Limit } | null;
+};
+
+/** Folders where books are dropped, to be made with settings that were chosen before. */
+export type WatchFolders = {
+  readonly list: () => readonly WatchedFolder[];
+  /** Answers its batch; a folder that is watched already gets these settings from now on. */
+  readonly add: (folder: NewWatchFolder) => string;
+  /** What was taken stays in its batch. */
+  readonly remove: (id: string) => void;
+  /** Looks once, and answers the jobs that are to run now under standing budgets. */
+  readonly look: (signal: AbortSignal) => Promise<readonly JobRow[]>;
+  /** From now on it looks by itself. */
+  readonly open: () => void;
+  readonly close: () => Promise<void>;
+};
+
+export type WatchFolderParts = {
+  readonly folders: WatchFolderStore;
+  readonly batches: Batches;
+  readonly batchStore: Pick<BatchStore, 'books'>;
+  readonly jobStore: Pick<JobStore, 'find'>;
+  readonly queue: Pick<Queue, 'resume'>;
+  readonly accounts: Pick<Accounts, 'current'>;
+  readonly charges: Pick<ChargeStore, 'spent' | 'reserved'>;
+  readonly prices: Pick<PriceList, 'readyToQuote'>;
+  readonly clock: Clock;
+  readonly random: Pick<Random, 'id'>;
+  readonly logger: Logger;
+  readonly changed: (batchId: string) => void;
+  readonly notice: (batchId: string, title: string, body: string) => void;
+};
+
+/** So often it is looked, and as long a file has to stay as it is before it counts as written. */
+const lookMs = 3000;
+
+type Seen = { readonly size: number; readonly mtimeMs: number; readonly isJudged: boolean };
+
+export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
+  const { folders, batches, clock, accounts } = parts;
+  /** By path, as it was when it was looked at last. */
+  const seen = new Map<string, Seen>();
+  /** By folder, why it or a file of it could not be taken. */
+  const problems = new Map<string, string>();
+  const control = new AbortController();
+  let looking: Promise<unknown> = Promise.resolve();
+
+  const tell = ({ id, batchId, path }: WatchFolderRow, problem: string | null): void => {
+    if ((problems.get(id) ?? null) === problem) return;
+    if (problem === null) problems.delete(id);
+    else {
+      problems.set(id, problem);
+      parts.notice(batchId, basename(path), problem);
+    }
+    parts.changed(batchId);
+  };
+
+  /** Those that did not change since the look before, and were not judged as they are. */
+  const writtenFiles = async (folder: string): Promise<readonly string[]> => {
+    const entries = await readdir(folder, { withFileTypes: true });
+    const written: string[] = [];
+    for (const entry of entries) {
+      if (!entry.isFile() || entry.name.startsWith('.') || !isBookName(entry.name)) continue;
+      const path = join(folder, entry.name);
+      const found = await stat(path).catch(() => null);
+      if (found === null) continue;
+      const { size, mtimeMs } = found;
+      const before = seen.get(path);
+      const isSame = before?.size === size && before.mtimeMs === mtimeMs;
+      if (!isSame) seen.set(path, { size, mtimeMs, isJudged: false });
+      else if (!before.isJudged && size > 0) written.push(path);
+    }
+    return written.sort();
+  };
+
+  const bookOf = ({ batchId }: WatchFolderRow, path: string): BatchBookRow | undefined =>
+    parts.batchStore.books(batchId).find(({ sourcePath }) => sourcePath === path);
+  const isLive = (book: BatchBookRow | undefined): boolean => {
+    const state = book?.jobId == null ? undefined : parts.jobStore.find(book.jobId)?.state;
+    return state === 'running' || state === 'waiting';
+  };
+
+  /** Puts a file into the batch, once for what is in it; answers its book, or null where it was taken before. */
+  const takeFile = async (folder: WatchFolderRow, path: string): Promise<string | null> => {
+    // A newer file of a book that is just made is taken when that is over.
+    if (isLive(bookOf(folder, path))) return null;
+    const sha256 = await sha256OfSmallFile(path, Number.POSITIVE_INFINITY);
+    const state = seen.get(path);
+    const now = await stat(path);
+    if (state === undefined || sha256 === null) return null;
+    // It was written to while it was read: it is looked at again.
+    if (now.size !== state.size || now.mtimeMs !== state.mtimeMs) return null;
+    seen.set(path, { ...state, isJudged: true });
+    if (folders.isTaken(folder.id, sha256)) return null;
+    const settings = folder.settings as BatchBookSettings;
+    const title = basename(path);
+    // Put into the batch first: after a kill between the two it is found there again, by its path.
+    batches.addBooks(folder.batchId, [{ title, sourcePath: path, projectId: null, settings }]);
+    folders.take(folder.id, sha256, title, clock.nowMs());
+    return bookOf(folder, path)?.id ?? null;
+  };
+
+  /** The budget of its batch is what it had cost before today, and that of a day. Answers whether a day began. */
+  const beginDay = ({ id, batchId, perDay, day }: WatchFolderRow): boolean => {
+    const startMs = dayStartMs(clock.nowMs());
+    if (perDay === null || day?.startMs === startMs) return false;
+    const jobs = { accountId: batches.row(batchId).accountId, batchId };
+    const before = addAmounts(parts.charges.spent(jobs), parts.charges.reserved(jobs));
+    folders.beginDay(id, startMs, before);
+    batches.setBudget(batchId, above(before, perDay));
+    return day !== null;
+  };
+
+  /** What only the budget of yesterday stopped goes on; what a person stopped does not. */
+  const goOn = ({ batchId }: WatchFolderRow): readonly JobRow[] => {
+    const jobs = parts.batchStore
+      .books(batchId)
+      .flatMap(({ jobId }) => (jobId === null ? [] : (parts.jobStore.find(jobId) ?? [])));
+    const stopped = jobs.filter(
+      ({ state, problem }) => state !== 'cancelled' && problem?.code === 'cap_reached',
+    );
+    parts.queue.resume(stopped.map(({ id }) => id));
+    return stopped.flatMap(({ id }) => parts.jobStore.find(id) ?? []);
+  };
+
+  const lookAt = async (
+    folder: WatchFolderRow,
+    signal: AbortSignal,
+  ): Promise<readonly JobRow[]> => {
+    const jobs: JobRow[] = beginDay(folder) ? [...goOn(folder)] : [];
+    const written = await writtenFiles(folder.path);
+    const taken: string[] = [];
+    for (const path of written) {
+      const bookId = await takeFile(folder, path);
+      if (bookId !== null) taken.push(bookId);
+    }
+    const { batchId, perDay } = folder;
+    // Under a standing budget also what a kill kept from its start.
+    const isLeft = ({ jobId, problem }: BatchBookRow) =>
+      perDay !== null && jobId === null && problem === null;
+    const fresh = parts.batchStore
+      .books(batchId)
+      .filter((book) => taken.includes(book.id) || isLeft(book))
+      .map(({ id }) => id);
+    if (fresh.length === 0) return jobs;
+    await batches.prepare(batchId, signal);
+    tellTaken(folder, taken);
+    if (perDay === null) return jobs;
+    await parts.prices.readyToQuote(accounts.current());
+    // The standing budgets, of the day and of each book, stand for the approval.
+    return [...jobs, ...(await batches.start(batchId, 'caps', null, fresh))];
+  };
+
+  const tellTaken = ({ batchId, perDay }: WatchFolderRow, taken: readonly string[]): void => {
+    for (const { id, title, problem } of batches.view(batchId).books) {
+      if (!taken.includes(id)) continue;
+      if (problem !== null) parts.notice(batchId, title, problem.message);
+      else if (perDay === null) parts.notice(batchId, title, 'It waits for your yes.');
+    }
+  };
+
+  const look = async (signal: AbortSignal): Promise<readonly JobRow[]> => {
+    const jobs: JobRow[] = [];
+    for (const folder of folders.all()) {
+      signal.throwIfAborted();
+      try {
+        jobs.push(...(await lookAt(folder, signal)));
+        tell(folder, null);
+      } catch (error) {
+        signal.throwIfAborted();
+        const { message } = problemOf(error);
+        tell(folder, isGone(error) ? `The folder ${folder.path} cannot be read.` : message);
+      }
+    }
+    return jobs;
+  };
+
+  const run = async (): Promise<void> => {
+    for (;;) {
+      await look(control.signal);
+      await clock.delay(lookMs, control.signal);
+    }
+  };
+
+  return {
+    list: () =>
+      folders.all().map(({ id, batchId, path, perDay }) => ({
+        ...{ id, batchId, path, perDay },
+        problem: problems.get(id) ?? null,
+      })),
+    add: ({ path, settings, budget }) => {
+      const { tokens: mostTokens = null, money: mostMoney = null } = budget?.perBook ?? {};
+      const perDay = budget?.perDay ?? null;
+      const chosen = {
+        settings: { ...settings, ...(budget === null ? {} : { mostTokens, mostMoney }) },
+        perDay,
+      };
+      const known = folders.all().find((folder) => folder.path === path);
+      if (known !== undefined) {
+        folders.update({ id: known.id, ...chosen });
+        const { before = noAmount } = known.day ?? {};
+        batches.setBudget(known.batchId, perDay === null ? noLimit : above(before, perDay));
+        return known.batchId;
+      }
+      const { id: batchId } = batches.open({
+        ...{ name: basename(path), planKey: null, budget: noLimit, reportFolder: null },
+      });
+      folders.insert({ id: parts.random.id(), batchId, path, ...chosen }, clock.nowMs());
+      parts.changed(batchId);
+      return batchId;
+    },
+    remove: (id) => {
+      const batchId = folders.all().find((folder) => folder.id === id)?.batchId;
+      folders.remove(id, clock.nowMs());
+      if (batchId !== undefined) parts.changed(batchId);
+    },
+    look,
+    open: () => {
+      looking = run().catch((error: unknown) => {
+        if (control.signal.aborted) return;
+        parts.logger.warn('folders are not watched any more', { reason: String(error) });
+      });
+    },
+    close: async () => {
+      control.abort();
+      await looking;
+    },
+  };
+}
+
+/** What a batch may cost that cost so much before. */
+function above(before: Amount, { tokens, money }: Limit): Limit {
+  return {
+    tokens: tokens === null ? null : before.tokens + tokens,
+    money: money === null ? null : before.money + money,
+  };
+}
+
+/** An error of the file system, which has a code such as ENOENT. */
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
+}

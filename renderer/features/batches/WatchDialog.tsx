@@ -1,0 +1,119 @@
+import { Button, Checkbox, NumberInput } from '@mantine/core';
+import { FolderOpen } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type ExportFormat,
+  exportFormats,
+  type LoudnessPresetId,
+  loudnessPresets,
+} from '../../../shared/model/export.ts';
+import { request } from '../../ipc/client.ts';
+import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
+import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
+import { withErrorToast } from '../../ui/messages/toast.tsx';
+import { parseCap } from '../../ui/words/cap.ts';
+import styles from './Batches.module.css';
+import { watchFolder } from './batch-store.ts';
+import { Checks } from './Checks.tsx';
+
+type WatchDialogProps = { readonly isOpen: boolean; readonly onClose: () => void };
+
+/** Chooses a folder to watch, how its books are made, and whether they may run under a standing budget. */
+export function WatchDialog({ isOpen, onClose }: WatchDialogProps) {
+  const { t } = useTranslation();
+  const currency = useSessionStore(selectCurrencyLabel);
+  const [folder, setFolder] = useState<{ handle: string; label: string } | null>(null);
+  const [presets, setPresets] = useState<LoudnessPresetId[]>(['audiobook']);
+  const [formats, setFormats] = useState<ExportFormat[]>(['m4b']);
+  const [isStanding, setIsStanding] = useState(false);
+  const [perDay, setPerDay] = useState<number | null>(null);
+  const [perBook, setPerBook] = useState<number | null>(null);
+  const suffix = currency === '' ? '' : ` ${currency}`;
+  const amounts = [
+    ['perDay', perDay, setPerDay],
+    ['perBook', perBook, setPerBook],
+  ] as const;
+  const start = () => {
+    if (folder === null) return;
+    const limit = (money: number | null) => ({ tokens: null, money });
+    const budget = isStanding ? { perDay: limit(perDay), perBook: limit(perBook) } : null;
+    void watchFolder({ folderHandle: folder.handle, formats, presets, budget });
+    onClose();
+  };
+  return (
+    <AskDialog
+      isOpen={isOpen}
+      title={t('batches.watch')}
+      testId="watch-dialog"
+      action={t('batches.watchStart')}
+      isPossible={folder !== null && (!isStanding || (perDay !== null && perBook !== null))}
+      onYes={start}
+      onNo={onClose}
+    >
+      <p>{t('batches.watchBody')}</p>
+      <div className={styles.tools}>
+        <span className="one-line">{folder?.label ?? t('batches.noFolder')}</span>
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<FolderOpen size={14} />}
+          data-testid="watch-folder"
+          onClick={() =>
+            void withErrorToast(() => request('files.chooseFolder', {})).then((chosen) => {
+              if (chosen !== null) setFolder(chosen);
+            })
+          }
+        >
+          {t('export.chooseFolder')}
+        </Button>
+      </div>
+      <Checks
+        legend={t('batches.presets')}
+        names={loudnessPresets}
+        chosen={presets}
+        label={(preset) => t(`export.presets.${preset}`)}
+        least={1}
+        disabled={false}
+        testId="watch-presets"
+        onChange={setPresets}
+      />
+      <Checks
+        legend={t('batches.formats')}
+        names={exportFormats}
+        chosen={formats}
+        label={(format) => t(`export.formatNames.${format}`)}
+        least={1}
+        disabled={false}
+        testId="watch-formats"
+        onChange={setFormats}
+      />
+      <Checkbox
+        label={t('batches.standing')}
+        description={t('batches.standingHint')}
+        checked={isStanding}
+        data-testid="watch-standing"
+        onChange={() => setIsStanding(!isStanding)}
+      />
+      {isStanding && (
+        <div className={styles.tools}>
+          {amounts.map(([name, value, set]) => (
+            <NumberInput
+              key={name}
+              className={styles.budget}
+              size="xs"
+              label={t(`batches.${name}`)}
+              value={value ?? ''}
+              suffix={suffix}
+              min={0}
+              decimalScale={2}
+              hideControls
+              data-testid={`watch-${name}`}
+              onChange={(next) => set(parseCap(next, 'money'))}
+            />
+          ))}
+        </div>
+      )}
+    </AskDialog>
+  );
+}

@@ -1,0 +1,134 @@
+import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { NewWatchFolder } from '../../../electron/features/batches/watch-folders.ts';
+import type { EventMessage } from '../../../shared/ipc/contract.ts';
+import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
+
+/* Books that are dropped into a folder: taken once, when they are whole, and bought only within what was allowed. */
+
+const world = forEachTest(openAppOnDemo);
+const told: string[] = [];
+const start = async () => {
+  told.length = 0;
+  const emit = (message: EventMessage) => {
+    if (message.name === 'batch.notice') told.push(message.payload.body);
+  };
+  const app = await world.start({ emit });
+  app.queue.open();
+  return app;
+};
+const { signal } = new AbortController();
+const inbox = () => join(world.home, 'inbox');
+const drop = async (name: string, text: string) => {
+  await mkdir(inbox(), { recursive: true });
+  await writeFile(join(inbox(), name), text);
+};
+const bookOf = (name: string) => `# ${name}\n\n${name} went out.\n\n***\n\n${name} came back.\n`;
+const limit = (tokens: number) => ({ tokens, money: null });
+const watched = (budget: NewWatchFolder['budget']): NewWatchFolder => ({
+  path: inbox(),
+  settings: {
+    ...{ chapters: null, formats: ['m4b'], preset: 'audiobook', policy: 'skip', via: 'sync' },
+    ...{ folder: join(world.home, 'out'), mostTokens: null, mostMoney: null, speed: 2 },
+  },
+  budget,
+});
+const states = (batchId: string) =>
+  world
+    .app()
+    .batches.view(batchId)
+    .books.map(({ state }) => state);
+/** Twice: what changed between two looks is still being written. */
+const lookTwice = async () => {
+  await world.app().watchFolders.look(signal);
+  return world.app().watchFolders.look(signal);
+};
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((done) => setTimeout(done, 20));
+}
+const bought = async () => (await world.user.ledger()).items.length;
+
+describe('a watched folder', { timeout: 60_000 }, () => {
+  // The bugs: half a file that is read as a book, a file that is taken twice, and speech that nobody said yes to.
+  it('takes a whole file once, over restarts, and buys nothing without a yes', async () => {
+    const { watchFolders } = await start();
+    const batchId = watchFolders.add(watched(null));
+    await drop('Ada.md', bookOf('Ada'));
+    await watchFolders.look(signal);
+    expect(states(batchId)).toEqual([]);
+    await appendFile(join(inbox(), 'Ada.md'), 'One more line.\n');
+    await watchFolders.look(signal);
+    expect(states(batchId)).toEqual([]);
+    await watchFolders.look(signal);
+    expect(states(batchId)).toEqual(['ready']);
+    expect(told).toEqual(['It waits for your yes.']);
+
+    await drop('Copy.md', await readFile(join(inbox(), 'Ada.md'), 'utf8'));
+    await world.stop();
+    await start();
+    await lookTwice();
+    expect(states(batchId)).toEqual(['ready']);
+    expect([told, await bought()]).toEqual([[], 0]);
+    const { batches } = world.app();
+    await batches.start(batchId, batches.price(batchId));
+    await until(() => batches.view(batchId).state === 'done');
+    expect(await bought()).toBe(3);
+
+    // Revised, it is another content: the same book, with what changed to be approved.
+    await drop('Ada.md', bookOf('Ada').replace('went out', 'stayed'));
+    await lookTwice();
+    expect(batches.price(batchId).books.map(({ missingCount }) => missingCount)).toEqual([2]);
+    expect(await bought()).toBe(3);
+  });
+
+  it('says what cannot be read, leaves it in place, and makes the others', async () => {
+    const { watchFolders } = await start();
+    const batchId = watchFolders.add(watched({ perDay: limit(10_000), perBook: limit(5000) }));
+    await drop('Torn.epub', 'PK\u0003\u0004 but no book');
+    await drop('Bea.md', bookOf('Bea'));
+    await lookTwice();
+    await until(() => states(batchId)[0] === 'done');
+    expect(states(batchId)).toEqual(['done', 'problem']);
+    expect(told.join(' ')).toContain('Torn.epub');
+    expect(await readFile(join(inbox(), 'Torn.epub'), 'utf8')).toContain('no book');
+    await lookTwice();
+    expect(told).toHaveLength(1);
+
+    await rm(inbox(), { recursive: true });
+    await lookTwice();
+    expect(watchFolders.list()[0]?.problem).toContain('cannot be read');
+    await drop('Cleo.md', bookOf('Cleo'));
+    await lookTwice();
+    expect(watchFolders.list()[0]?.problem).toBeNull();
+    await until(() => states(batchId)[2] === 'done');
+  });
+
+  // The bug: a standing budget that each restart, or each file, begins anew.
+  it('sets the budget of a day once, over restarts, on top of what came before', async () => {
+    const { watchFolders, batches } = await start();
+    const batchId = watchFolders.add(watched({ perDay: limit(10_000), perBook: limit(5000) }));
+    await drop('Ada.md', bookOf('Ada'));
+    const [job] = await lookTwice();
+    expect(job?.params).toMatchObject({ mostTokens: 5000, mostMoney: null });
+    await until(() => batches.view(batchId).state === 'done');
+    expect(batches.view(batchId).budget).toEqual(limit(10_000));
+    await world.stop();
+    await start();
+    await drop('Bea.md', bookOf('Bea'));
+    await lookTwice();
+    await until(() => states(batchId)[1] === 'done');
+    expect(world.app().batches.view(batchId).budget).toEqual(limit(10_000));
+    expect(await bought()).toBe(6);
+
+    // The bugs: a folder that is watched twice at once, and one whose old files are made anew when it is watched again.
+    const again = world.app().watchFolders;
+    expect(again.add(watched({ perDay: limit(70), perBook: limit(50) }))).toBe(batchId);
+    expect(world.app().batches.view(batchId).budget).toEqual(limit(70));
+    again.remove(again.list()[0]?.id ?? '');
+    const other = again.add(watched({ perDay: limit(70), perBook: limit(50) }));
+    await lookTwice();
+    expect([other === batchId, states(other)]).toEqual([false, []]);
+  });
+});

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import {
+  createWatchFolders,
+  type WatchFolderParts,
+} from '../../../../../electron/features/batches/watch-folders.ts';
+import type { WatchFolderRow } from '../../../../../electron/storage/watch-folders.ts';
+import { type Limit, noAmount } from '../../../../../shared/model/money.ts';
+
+const dayMs = 24 * 3_600_000;
+const job = (id: string, state: string, code: string | null) => ({
+  ...{ id, state, problem: code === null ? null : { code, message: '' } },
+});
+
+// Bugs: a budget of a day that each look begins anew, and a new day that starts what a person has stopped.
+it('sets the budget anew for each day, and goes on only with what the budget stopped', async () => {
+  const path = await mkdtemp(join(tmpdir(), 'lectern-watch-'));
+  onTestFinished(() => rm(path, { recursive: true }));
+  const perDay: Limit = { tokens: null, money: 10 };
+  let folder: WatchFolderRow = {
+    ...{ id: 'f', batchId: 'b', path, settings: {}, perDay, day: null },
+  };
+  let [nowMs, spent] = [Date.UTC(2026, 10, 22, 12), noAmount];
+  const budgets: Limit[] = [];
+  const resumed: (readonly string[])[] = [];
+  const jobs = new Map(
+    [
+      job('capped', 'paused', 'cap_reached'),
+      job('paused', 'paused', null),
+      job('stopped', 'cancelled', 'cap_reached'),
+      job('done', 'done', null),
+    ].map((row) => [row.id, row]),
+  );
+  const parts = {
+    folders: {
+      all: () => [folder],
+      beginDay: (_: string, startMs: number, before: typeof noAmount) => {
+        folder = { ...folder, day: { startMs, before } };
+      },
+    },
+    batches: {
+      row: () => ({ accountId: 'a' }),
+      setBudget: (_: string, budget: Limit) => budgets.push(budget),
+    },
+    batchStore: { books: () => [...jobs.keys()].map((jobId) => ({ jobId, problem: null })) },
+    jobStore: { find: (id: string) => jobs.get(id) ?? null },
+    queue: { resume: (ids: readonly string[]) => resumed.push(ids) },
+    charges: { spent: () => spent, reserved: () => noAmount },
+    clock: { nowMs: () => nowMs },
+  } as unknown as WatchFolderParts;
+  const { signal } = new AbortController();
+  const { look } = createWatchFolders(parts);
+  await look(signal);
+  spent = { tokens: 0, money: 7 };
+  await look(signal);
+  expect([budgets, resumed]).toEqual([[{ tokens: null, money: 10 }], []]);
+  // Another process on another day.
+  nowMs += dayMs;
+  const later = createWatchFolders(parts);
+  expect((await later.look(signal)).map(({ id }) => id)).toEqual(['capped']);
+  await later.look(signal);
+  expect(budgets.slice(1)).toEqual([{ tokens: null, money: 17 }]);
+  expect(resumed).toEqual([['capped']]);
+});

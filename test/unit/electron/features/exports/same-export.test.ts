@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import {
+  type ExportRequest,
+  isSameExport,
+} from '../../../../../electron/features/exports/export-request.ts';
+
+const usual: Required<ExportRequest> = {
+  ...{ projectId: 'book', chapters: null, formats: ['m4b'], preset: 'audiobook' },
+  ...{ presets: ['audiobook'], namePattern: '{title}', folder: '/out' },
+  companions: { kinds: ['srt', 'vtt'] },
+  ...{ sample: null, policy: 'skip', via: 'sync', packCharacters: 2000 },
+  ...{ mostTokens: null, mostMoney: null, approval: null },
+};
+
+/** Another value of each field, and whether the files are the same ones with it. */
+const others: { readonly [Field in keyof Required<ExportRequest>]: readonly [object, boolean] } = {
+  projectId: [{ projectId: 'other' }, false],
+  chapters: [{ chapters: [1] }, false],
+  formats: [{ formats: ['mp3'] }, false],
+  preset: [{ preset: 'acx', presets: undefined }, false],
+  presets: [{ presets: ['audiobook', 'acx'] }, false],
+  namePattern: [{ namePattern: '{author}' }, false],
+  folder: [{ folder: '/else' }, false],
+  companions: [{ companions: { kinds: ['srt'] } }, false],
+  sample: [{ sample: { minutes: 2 } }, false],
+  policy: [{ policy: 'retry' }, true],
+  via: [{ via: 'job' }, true],
+  packCharacters: [{ packCharacters: 3000 }, true],
+  mostTokens: [{ mostTokens: 5 }, true],
+  mostMoney: [{ mostMoney: 5 }, true],
+  approval: [{ approval: 'a' }, true],
+};
+
+// The bug: a field that came later and is not compared, so that a book of other settings counts as made.
+it.each(Object.entries(others))('%s makes another export, or not', (_field, [change, isSame]) => {
+  expect(isSameExport(usual, { ...usual, ...change })).toBe(isSame);
+});
+
+it('a job of an older version is the same export as what is asked in full', () => {
+  const { presets: _presets, sample: _sample, companions: _none, ...older } = usual;
+  expect(isSameExport(older, { ...usual, companions: { kinds: [] } })).toBe(true);
+  expect(isSameExport(usual, { ...usual, companions: { kinds: ['vtt', 'srt'] } })).toBe(true);
+});
