@@ -7,6 +7,7 @@ import type {
 } from '../../../shared/model/export.ts';
 import { readNamePattern } from '../../exporters/name-pattern.ts';
 import { checkCompanions } from '../../exporters/text/companion-files.ts';
+import type { PresetFormats } from '../../exporters/types.ts';
 import type { UncertainPolicy } from '../narration/generate-segments.ts';
 
 /** What an export was asked to do: the parameters of its job, kept with it. */
@@ -18,6 +19,8 @@ export type ExportRequest = {
   readonly preset: LoudnessPresetId;
   /** All presets that it makes files for; jobs of older versions have only `preset`. */
   readonly presets?: readonly LoudnessPresetId[] | undefined;
+  /** Formats of a preset that does not get all of `formats`. */
+  readonly presetFormats?: PresetFormats | undefined;
   /** How files are named (electron/exporters/name-pattern.ts). */
   readonly namePattern?: string | undefined;
   readonly folder: string;
@@ -46,16 +49,19 @@ export function checkExport(request: ExportRequest): void {
 export function isSameExport(older: ExportRequest, newer: ExportRequest): boolean {
   const pick = (request: ExportRequest) => {
     const { projectId, chapters, formats, folder, namePattern = '' } = request;
-    const { companions, sample = null } = request;
+    const { companions, sample = null, presetFormats } = request;
     return JSON.stringify({
       ...{ projectId, chapters, formats, presets: presetsOf(request), folder, namePattern },
-      ...{ companions, sample },
+      ...{ companions, sample, presetFormats },
     });
   };
   return pick(older) === pick(newer);
 }
 
-export function presetsOf({ preset, presets }: ExportRequest): readonly LoudnessPresetId[] {
+export function presetsOf({
+  preset,
+  presets,
+}: Pick<ExportRequest, 'preset' | 'presets'>): readonly LoudnessPresetId[] {
   return presets ?? [preset];
 }
 

@@ -48,7 +48,11 @@ async function openBook() {
     const cache = join(home, 'audio', 'chapters');
     if (!existsSync(cache)) return [];
     const names = readdirSync(cache).filter((name) => name.endsWith('.json'));
-    return names.map((name) => `${name} ${statSync(join(cache, name)).ino}`);
+    // What is noted beside the audio is completed for the report.
+    return names.map((name) => {
+      const audio = name.replace(/json$/, 'm4a');
+      return `${audio} ${statSync(join(cache, audio)).ino}`;
+    });
   };
   return { gateway, app, start, job, encoded };
 }
