@@ -70,33 +70,44 @@ export async function outlookOf(options: OutlookOptions): Promise<Outlook> {
     }),
   );
   const isAllWhole = !isWhole.includes(false);
-  const targets: ExportTarget[] = [];
-  for (const variant of variants) {
-    const { folder, chapterNames } = variant;
-    const inside = folder === null ? outFolder : join(outFolder, folder);
-    for (const format of formatsOf(settings, variant.preset.id)) {
-      const { base, extension } = nameOf(variant, format);
-      const name = `${base}${extension}`;
-      const key = isAllWhole ? targetKey({ book, settings, chapters }, variant, format) : null;
-      const made = known.find(
-        (file) =>
-          key !== null && file.key === key && dirname(placeOf(file.path, format)) === inside,
-      );
-      const hasOwn = made !== undefined && (await isThere(made.path));
-      const isTaken = await isThere(join(inside, name));
-      const names = isPerChapter(format) ? chapterNames.map((one) => `${one}.${format}`) : [];
-      targets.push({
-        ...{ format, preset: variant.preset.id, folder },
-        name: hasOwn ? basename(placeOf(made.path, format)) : name,
-        chapterFiles: names.slice(0, mostNames),
-        // Chapters come with a playlist.
-        fileCount: isPerChapter(format) ? names.length + 1 : 1,
-        state: hasOwn ? 'same' : isTaken ? 'beside' : 'new',
-        newName: !hasOwn && isTaken ? await freeName(inside, base, extension) : null,
-      });
-    }
+  const keyOf = (variant: ExportVariant, format: ExportFormat) =>
+    isAllWhole ? targetKey({ book, settings, chapters }, variant, format) : null;
+  const wanted = variants.flatMap((variant) =>
+    formatsOf(settings, variant.preset.id).map((format) =>
+      targetOf(variant, format, keyOf(variant, format), outFolder, known),
+    ),
+  );
+  return { isToEncode, targets: await Promise.all(wanted) };
+}
+
+async function targetOf(
+  variant: ExportVariant,
+  format: ExportFormat,
+  key: string | null,
+  outFolder: string,
+  known: OutlookOptions['known'],
+): Promise<ExportTarget> {
+  const { folder, chapterNames } = variant;
+  const inside = folder === null ? outFolder : join(outFolder, folder);
+  const { base, extension } = nameOf(variant, format);
+  const own = `${base}${extension}`;
+  const names = isPerChapter(format) ? chapterNames.map((one) => `${one}.${format}`) : [];
+  const target = {
+    ...{ format, preset: variant.preset.id, folder, chapterFiles: names.slice(0, mostNames) },
+    // Chapters come with a playlist.
+    fileCount: isPerChapter(format) ? names.length + 1 : 1,
+  };
+  const made = known.find(
+    (file) => key !== null && file.key === key && dirname(placeOf(file.path, format)) === inside,
+  );
+  if (made !== undefined && (await isThere(made.path))) {
+    return { ...target, name: basename(placeOf(made.path, format)), state: 'same', newName: null };
   }
-  return { isToEncode, targets };
+  if (!(await isThere(join(inside, own)))) {
+    return { ...target, name: own, state: 'new', newName: null };
+  }
+  const newName = await freeName(inside, base, extension);
+  return { ...target, name: own, state: 'beside', newName };
 }
 
 /** What stands in the folder of the export: the folder of chapter files, or the file itself. */

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { LoudnessPresetId } from '../../shared/model/export.ts';
 
 export type Screen =
   | 'library'
@@ -8,13 +9,19 @@ export type Screen =
   | 'check'
   | 'voices'
   | 'queue'
+  | 'report'
   | 'chat'
   | 'settings';
 
 type ViewState = {
   readonly screen: Screen;
   /** The book whose export dialog lies over the screen. */
-  readonly exporting: { readonly projectId: string; readonly title: string } | null;
+  readonly exporting: {
+    readonly projectId: string;
+    readonly title: string;
+    /** Presets to begin with, where something asks for them. */
+    readonly presets?: readonly LoudnessPresetId[];
+  } | null;
   /** The book whose sound dialog lies over all that. */
   readonly sounding: { readonly projectId: string; readonly title: string } | null;
   /** The book whose publication data lie over all that. */
@@ -31,8 +38,13 @@ export const useViewStore = create<ViewState>()((set) => ({
 }));
 
 /** Opens the export dialog of a book. */
-export function openExport(projectId: string, title: string): void {
-  useViewStore.setState({ exporting: { projectId, title } });
+export function openExport(
+  projectId: string,
+  title: string,
+  presets?: readonly LoudnessPresetId[],
+): void {
+  const wanted = presets === undefined ? {} : { presets };
+  useViewStore.setState({ exporting: { projectId, title, ...wanted } });
 }
 
 /** Opens the dialog of how a finished book sounds. */
