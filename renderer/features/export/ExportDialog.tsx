@@ -197,7 +197,6 @@ function ExportForm({ projectId, title, presets: wanted, notice }: FormProps) {
           {t('sound.open')}
         </Button>
       </Group>
-      <NamePattern value={namePattern} problem={outlook.problem} onChange={setNamePattern} />
       <div className={styles.group}>
         <h3>{t('export.where')}</h3>
         {bridge().kind === 'desktop' ? (
@@ -219,6 +218,8 @@ function ExportForm({ projectId, title, presets: wanted, notice }: FormProps) {
           <p className="quiet">{t('export.webFolder')}</p>
         )}
       </div>
+      <NamePattern value={namePattern} problem={outlook.problem} onChange={setNamePattern} />
+      <Outlook {...outlook} />
       {preview !== null && (
         <RouteChoice
           preview={preview}
@@ -228,7 +229,6 @@ function ExportForm({ projectId, title, presets: wanted, notice }: FormProps) {
           onOtherSegments={() => setFolder({ ...folder })}
         />
       )}
-      <Outlook {...outlook} />
       {preview?.obstacle != null && (
         <p className={styles.bad} role="alert">
           {preview.obstacle}

@@ -18,7 +18,6 @@ export function NamePattern({ value, problem, onChange }: NamePatternProps) {
     <TextInput
       label={t('export.namePattern')}
       description={t('export.namePatternHint', { known, interpolation: { escapeValue: false } })}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
       placeholder="{title}/{number} - {chapter}"
       error={value.trim() !== '' && problem?.code === 'bad_input' ? problem.message : null}
       maxLength={500}

@@ -23,9 +23,11 @@ function CheckRow({ check, failure }: { readonly check: ReportCheck; readonly fa
       </th>
       <td>{valueWords(name, value)}</td>
       <td>{limitWords(check)}</td>
-      <td className={styles.result}>
-        {state !== 'note' && <StatusMark status={state === 'pass' ? 'made' : 'failed'} />}
-        {t(`report.states.${state}`)}
+      <td>
+        <span className={styles.result}>
+          {state !== 'note' && <StatusMark status={state === 'pass' ? 'made' : 'failed'} />}
+          {t(`report.states.${state}`)}
+        </span>
       </td>
       <td>
         {kind !== null && (

@@ -96,6 +96,7 @@ export function ReportScreen() {
         {reports.length > 1 && (
           <NativeSelect
             size="xs"
+            className={styles.choice}
             aria-label={t('report.preset')}
             data-testid="report-choice"
             value={at}

@@ -40,12 +40,20 @@ export function reportRows(
 ): readonly ReportRow[] {
   const rows = [
     rowOf('book', { title: null, fileName: null, sound: null }, book),
-    ...files.flatMap(({ name, checks, sounds }, fileAt) => [
-      rowOf(`${fileAt}`, { title: name, fileName: null, sound: null }, checks),
-      ...sounds.map((sound, at) =>
-        rowOf(`${fileAt}:${at}`, { title: sound.title, fileName: name, sound }, sound.checks),
-      ),
-    ]),
+    ...files.flatMap(({ name, checks, sounds }, fileAt) => {
+      const [only] = sounds;
+      // A file of one chapter is that chapter.
+      if (only !== undefined && sounds.length === 1) {
+        const about = { title: only.title, fileName: name, sound: only };
+        return [rowOf(`${fileAt}`, about, [...only.checks, ...checks])];
+      }
+      return [
+        rowOf(`${fileAt}`, { title: name, fileName: null, sound: null }, checks),
+        ...sounds.map((sound, at) =>
+          rowOf(`${fileAt}:${at}`, { title: sound.title, fileName: name, sound }, sound.checks),
+        ),
+      ];
+    }),
   ].filter(({ checks }) => checks.length > 0);
   const shown = isFailedOnly ? rows.filter(({ failedCount }) => failedCount > 0) : rows;
   return [...shown].sort((a, b) => b.failedCount - a.failedCount);
