@@ -26,6 +26,8 @@ type ViewState = {
   readonly sounding: { readonly projectId: string; readonly title: string } | null;
   /** The book whose publication data lie over all that. */
   readonly publishing: { readonly projectId: string; readonly title: string } | null;
+  /** The finished export whose report is looked at; null where the book has none. */
+  readonly reportedJobId: string | null;
   readonly go: (screen: Screen) => void;
 };
 
@@ -34,6 +36,7 @@ export const useViewStore = create<ViewState>()((set) => ({
   exporting: null,
   sounding: null,
   publishing: null,
+  reportedJobId: null,
   go: (screen) => set({ screen }),
 }));
 
@@ -55,4 +58,9 @@ export function openSound(projectId: string, title: string): void {
 /** Opens what shops and players are told of a book. */
 export function openPublication(projectId: string, title: string): void {
   useViewStore.setState({ publishing: { projectId, title } });
+}
+
+/** Opens the report of a finished export; null shows that there is none. */
+export function openReport(jobId: string | null): void {
+  useViewStore.setState({ screen: 'report', reportedJobId: jobId });
 }

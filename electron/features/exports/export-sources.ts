@@ -5,12 +5,10 @@ import type { AccountRow } from '../../storage/accounts.ts';
 import type { ProjectRow } from '../../storage/library.ts';
 import type { MissingSegment } from '../narration/missing-segments.ts';
 import type { ChapterToExport, FinishChapter } from './book-parts.ts';
-import type { ExportParts } from './exports.ts';
+import type { ExportParts } from './export-parts.ts';
 import { withClips } from './sound-clips.ts';
 import { mostFileMs } from './sound-preset.ts';
 import { splitLong } from './sound-split.ts';
-
-export type ExportSources = ReturnType<typeof createExportSources>;
 
 /** What an export is made of: chapters with their orders and audio, clips, the cover. */
 export function createExportSources(

@@ -2,8 +2,6 @@ import { AppError, appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { ExportPreview } from '../../../shared/model/export.ts';
 import { pausesOf } from '../../../shared/model/production.ts';
-import type { AudioPool } from '../../audio/pool/pool.ts';
-import type { Pacer } from '../../charges/pacer.ts';
 import type { Take } from '../../charges/ports.ts';
 import { beginEarlyChapters } from '../../exporters/early-chapters.ts';
 import {
@@ -12,33 +10,18 @@ import {
   exportBook,
 } from '../../exporters/export-book.ts';
 import type { ReportVerdict } from '../../exporters/place-files.ts';
-import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import type { AudioStore } from '../../storage/audio-store.ts';
 import { chapterCacheFolder } from '../../storage/audio-store.ts';
-import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
-import type { ProductionStore } from '../../storage/productions.ts';
-import type { PublicationStore } from '../../storage/publications.ts';
-import type { TakeStore } from '../../storage/takes.ts';
-import type { Approvals } from '../approvals/approvals.ts';
-import type { Projects } from '../library/projects.ts';
-import type { PriceList } from '../money/price-list.ts';
-import {
-  type GenerateSegmentsParts,
-  generateSegments,
-  type OpenItem,
-} from '../narration/generate-segments.ts';
+import type { ProjectRow } from '../../storage/library.ts';
+import { generateSegments, type OpenItem } from '../narration/generate-segments.ts';
 import { splitByApproval } from '../narration/job-segments.ts';
 import { type MissingSegment, priceLines, purchaseOf } from '../narration/missing-segments.ts';
 import type { Narration } from '../narration/narration.ts';
 import { jobAdviceOf, jobAtRiskOf } from '../narration/prices.ts';
-import type { SegmentAudioLookup } from '../narration/segment-audio-lookup.ts';
 import type { SegmentOrder } from '../narration/segment-orders.ts';
-import type { SpeechOrders } from '../narration/speech-orders.ts';
 import { capOfJob } from '../queue/cap-stop.ts';
 import type { JobRunner } from '../queue/job-runner.ts';
 import { endOfSegments } from '../queue/open-segments.ts';
-import type { Accounts } from '../session/accounts.ts';
 import {
   type ChapterToExport,
   exportBookOf,
@@ -46,6 +29,7 @@ import {
   exportChaptersOf,
 } from './book-parts.ts';
 import { linesOfBook } from './chapter-lines.ts';
+import type { ExportParts } from './export-parts.ts';
 import { createExportProgress } from './export-progress.ts';
 import { checkExport, type ExportRequest, presetsOf } from './export-request.ts';
 import { chosenChapters, createExportSources, isSpoken } from './export-sources.ts';
@@ -74,25 +58,6 @@ export type ExportOutcome = {
   /** What was done otherwise than asked, in sentences; and how the checks of each preset came out. */
   readonly notices?: readonly string[];
   readonly verdicts?: readonly ReportVerdict[];
-};
-
-export type ExportParts = GenerateSegmentsParts & {
-  readonly platform: Platform;
-  readonly library: LibraryStore;
-  readonly projects: Projects;
-  readonly speechOrders: SpeechOrders;
-  readonly audioLookup: SegmentAudioLookup;
-  readonly accounts: Accounts;
-  readonly prices: PriceList;
-  readonly approvals: Pick<Approvals, 'offer'>;
-  readonly audio: AudioStore;
-  readonly takeStore: Pick<TakeStore, 'peaks'>;
-  readonly productions: Pick<ProductionStore, 'get'>;
-  readonly publications: Pick<PublicationStore, 'publicationOf'>;
-  /** Renders whole chapters. */
-  readonly chapterPool: Pick<AudioPool, 'run'>;
-  /** How fast calls of an account may go out. */
-  readonly engine: { readonly pacerOf: (accountId: string) => Pick<Pacer, 'state'> };
 };
 
 export function createExports(parts: ExportParts): Exports {

@@ -1,10 +1,11 @@
+import type { LineInBook } from '../../../shared/model/export-outlook.ts';
 import type { ExportLine, ExportPart } from '../../exporters/types.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
 import { playedMs } from '../narration/segment-audio-lookup.ts';
 import { type ChapterToExport, exportChaptersOf, type LineAt } from './book-parts.ts';
+import type { ExportParts } from './export-parts.ts';
 import { type ExportRequest, presetsOf } from './export-request.ts';
 import { chosenChapters, createExportSources, isSpoken } from './export-sources.ts';
-import type { ExportParts } from './exports.ts';
 import { finishedPreset } from './sound-preset.ts';
 
 export type PlaceInFile = {
@@ -15,7 +16,6 @@ export type PlaceInFile = {
   /** From the beginning of the chapter's sound. */
   readonly atMs: number;
 };
-export type LinePlace = { readonly chapterId: string; readonly segmentId: string };
 
 /**
  * The line that sounds at a place of a finished export, by the book as it is now; null where the chapter is another
@@ -23,7 +23,7 @@ export type LinePlace = { readonly chapterId: string; readonly segmentId: string
  */
 export function createLineAt(
   parts: Omit<ExportParts, 'calls'>,
-): (job: JobRow, place: PlaceInFile) => LinePlace | null {
+): (job: JobRow, place: PlaceInFile) => LineInBook | null {
   const { accounts, audio, charges, projects } = parts;
   const { chaptersOf, finisherOf, spokenOrders } = createExportSources(parts);
 

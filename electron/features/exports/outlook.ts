@@ -5,9 +5,9 @@ import { chapterCacheFolder } from '../../storage/audio-store.ts';
 import type { JobFile, JobRow } from '../../storage/charges/jobs.ts';
 import { type ChapterToExport, exportBookOf, exportChaptersOf } from './book-parts.ts';
 import { linesOfBook } from './chapter-lines.ts';
+import type { ExportParts } from './export-parts.ts';
 import { type ExportRequest, presetsOf } from './export-request.ts';
 import { createExportSources, isSpoken } from './export-sources.ts';
-import type { ExportParts } from './exports.ts';
 import { finishedPreset } from './sound-preset.ts';
 
 export type OutlookRequest = Pick<

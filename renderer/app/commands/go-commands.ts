@@ -24,7 +24,6 @@ import { type Command, openCommands } from '../../features/commands/commands-sto
 import { chooseUpdate } from '../../features/library/revision/revision-store.ts';
 import { exportAgain, lastExportOf } from '../../features/queue/index.ts';
 import { openQueue } from '../../features/queue/queue-store.ts';
-import { openReport } from '../../features/report/report-store.ts';
 import {
   toggleChapterList,
   useChapterListPane,
@@ -36,6 +35,7 @@ import { intend } from '../../stores/intent-store.ts';
 import {
   openExport,
   openPublication,
+  openReport,
   openSound,
   type Screen,
   useViewStore,

@@ -35,8 +35,9 @@ export function askedFormats(
   chosen: readonly ExportFormat[],
 ): AskedFormats {
   const [first] = presets;
-  if (presets.length === 1 && first !== undefined)
+  if (presets.length === 1 && first !== undefined) {
     return { formats: formatsForPreset(first, chosen) };
+  }
   const own = presets.filter((preset) => formatsForPreset(preset, chosen) !== chosen);
   const pairs = own.map((preset) => [preset, [...formatsForPreset(preset, chosen)]] as const);
   return {

@@ -2,7 +2,7 @@ import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { verdictOf } from '../../../shared/model/report/report-words.ts';
-import { openExport } from '../../stores/view-store.ts';
+import { openExport, useViewStore } from '../../stores/view-store.ts';
 import { GridCell } from '../../ui/grid/GridCell.tsx';
 import { VirtualGrid } from '../../ui/grid/VirtualGrid.tsx';
 import { EmptyState } from '../../ui/messages/EmptyState.tsx';
@@ -15,7 +15,7 @@ import { useScriptStore } from '../script-editor/save/script-store.ts';
 import styles from './Report.module.css';
 import { ReportDetail } from './ReportDetail.tsx';
 import { type ReportRow, reportRows } from './report-rows.ts';
-import { useReportStore } from './report-store.ts';
+import { useReports } from './use-reports.ts';
 
 const rowPx = 52;
 const heightOf = (): number => rowPx;
@@ -71,9 +71,12 @@ function Empty() {
 /** What was measured of a finished export, by place, with what mends each failure. */
 export function ReportScreen() {
   const { t } = useTranslation();
-  const { jobId, found, problem, at, isFailedOnly } = useReportStore();
+  const jobId = useViewStore((state) => state.reportedJobId);
+  const { found, problem } = useReports(jobId);
+  const [at, setAt] = useState(0);
+  const [isFailedOnly, setIsFailedOnly] = useState(false);
   const [activeKey, setActiveKey] = useState<string | null>(null);
-  const shown = found?.reports[at] ?? null;
+  const shown = found?.reports[at] ?? found?.reports[0] ?? null;
   const rows = useMemo(
     () => (shown === null ? [] : reportRows(shown.report, isFailedOnly)),
     [shown, isFailedOnly],
@@ -104,7 +107,7 @@ export function ReportScreen() {
               value: String(index),
               label: `${each.preset.label}: ${each.title}`,
             }))}
-            onChange={(event) => useReportStore.setState({ at: Number(event.currentTarget.value) })}
+            onChange={(event) => setAt(Number(event.currentTarget.value))}
           />
         )}
         <SegmentedControl
@@ -116,7 +119,7 @@ export function ReportScreen() {
             value,
             label: t(`report.${value}`),
           }))}
-          onChange={(value) => useReportStore.setState({ isFailedOnly: value === 'failed' })}
+          onChange={(value) => setIsFailedOnly(value === 'failed')}
         />
         <Button
           size="compact-md"

@@ -15,10 +15,10 @@ import { useTranslation } from 'react-i18next';
 import type { JobView } from '../../../../shared/model/job.ts';
 import { bridge } from '../../../ipc/bridge.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../../stores/session-store.ts';
+import { openReport } from '../../../stores/view-store.ts';
 import { GridCell } from '../../../ui/grid/GridCell.tsx';
 import { StatusMark } from '../../../ui/status/StatusMark.tsx';
 import { formatNumber, formatPercent } from '../../../ui/words/format.ts';
-import { openReport } from '../../report/report-store.ts';
 import { JobStrip } from '../JobStrip.tsx';
 import {
   cancelJobs,
