@@ -1,7 +1,11 @@
 import type { JobKind } from '../../shared/model/job.ts';
 import { createBookSpeakers } from '../features/cast/book-speakers.ts';
 import { createChat } from '../features/chat/chat.ts';
+import { createExportAgain, lastExportOf } from '../features/exports/export-again.ts';
+import { createExportReports } from '../features/exports/export-reports.ts';
 import { createExports } from '../features/exports/exports.ts';
+import { createLineAt } from '../features/exports/line-at.ts';
+import { createOutlook } from '../features/exports/outlook.ts';
 import { createStartExport } from '../features/exports/queue-export.ts';
 import { createCorrections } from '../features/money/corrections.ts';
 import { createLedgerPages } from '../features/money/ledger-pages.ts';
@@ -49,6 +53,7 @@ export async function createApp(options: AppOptions) {
   const bookSpeakers = createBookSpeakers(core.library);
   const books = { ...reading, ...(await createLibraryServices(reading)), bookSpeakers };
   const exports = createExports({ ...speaking, ...books });
+  const startExport = createStartExport({ ...reading, exports, queue });
   const { batches, batchWatch, watchFolders } = createBatchServices({ ...books, exports, queue });
   const { cleaning, chapterCache, exporting } = createCleaningServices(reading);
   const { voiceLibrary } = voiceServices;
@@ -116,7 +121,12 @@ export async function createApp(options: AppOptions) {
     recognisers: bookCheck.recognisers,
     ...voiceServices,
     ...assistantServices,
-    startExport: createStartExport({ ...reading, exports, queue }),
+    startExport,
+    exportAgain: createExportAgain({ exports, startExport, queue }),
+    exportReports: createExportReports(queue.job, core.library),
+    lineAt: createLineAt({ ...speaking, ...books }),
+    outlook: createOutlook({ ...speaking, ...books, jobs: core.jobStore.all }),
+    lastExport: (projectId: string) => lastExportOf(core.jobStore.all(), projectId),
     cast: createCastServices({ ...books, chapters, pronunciationOf }),
     ledgerPages: createLedgerPages(ledger, core.accountStore, platform.clock),
     corrections: createCorrections({

@@ -67,6 +67,27 @@ function reportPath(folder: string, encoding: ChapterEncoding): string {
   return join(folder, `${encoding.contentKey}.json`);
 }
 
+/** The entry of this key as it stands, or null where it is not whole. */
+async function readCached(
+  folder: string,
+  encoding: ChapterEncoding,
+): Promise<CachedChapter | null> {
+  const path = cachedAudioPath(folder, encoding);
+  const report = reportSchema.parse(
+    JSON.parse(await readFile(reportPath(folder, encoding), 'utf8')),
+  );
+  const { size } = await stat(path);
+  return size === report.bytes ? { path, report } : null;
+}
+
+/** Whether `findCachedChapter` would find it; nothing is touched. */
+export async function isChapterCached(folder: string, encoding: ChapterEncoding): Promise<boolean> {
+  return readCached(folder, encoding).then(
+    (cached) => cached !== null,
+    () => false,
+  );
+}
+
 /** The encoded chapter of this key, or null; an entry that is not whole is removed. */
 export async function findCachedChapter(
   folder: string,
@@ -74,15 +95,12 @@ export async function findCachedChapter(
 ): Promise<CachedChapter | null> {
   const path = cachedAudioPath(folder, encoding);
   try {
-    const report = reportSchema.parse(
-      JSON.parse(await readFile(reportPath(folder, encoding), 'utf8')),
-    );
-    const { size } = await stat(path);
-    if (size === report.bytes) {
+    const cached = await readCached(folder, encoding);
+    if (cached !== null) {
       // What nothing asks for any more goes first (electron/features/cleaning/chapter-cache.ts).
       const now = new Date();
       for (const used of [path, reportPath(folder, encoding)]) await utimes(used, now, now);
-      return { path, report };
+      return cached;
     }
   } catch {
     // Missing or damaged: both mean that it has to be made.

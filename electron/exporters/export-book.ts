@@ -7,14 +7,15 @@ import { withCompanions } from './make-companions.ts';
 import { makeFormat } from './make-files.ts';
 import { chapterDurationMs, type ExportedFile, type MadeFiles, type Making } from './making.ts';
 import { assertFreeSpace } from './move-to-target.ts';
-import { planExport } from './plan.ts';
+import { placeFiles, type ReportVerdict } from './place-files.ts';
+import { formatsOf, planExport } from './plan.ts';
 import {
   type ChapterRenderer,
   type EncodedChapter,
   encodingName,
   renderPlannedChapter,
 } from './render.ts';
-import { measurePeaks, placeReport } from './report/place-report.ts';
+import { measurePeaks } from './report/place-report.ts';
 import { checkCompanions } from './text/companion-files.ts';
 import type { ExportBook, ExportPlan, ExportSettings, ExportVariant } from './types.ts';
 
@@ -48,9 +49,6 @@ export type ExportResult = {
   /** Of each preset, where reports were made. */
   readonly verdicts: readonly ReportVerdict[];
 };
-
-/** How the checks of one preset came out, in words. */
-export type ReportVerdict = { readonly preset: string; readonly verdict: string };
 
 export type ExportBookOptions = {
   readonly book: ExportBook;
@@ -149,7 +147,7 @@ export async function exportBook(options: ExportBookOptions): Promise<ExportResu
       outFolder: variant.folder === null ? outFolder : join(outFolder, variant.folder),
     });
     const wanted = plan.variants.flatMap((variant, place) =>
-      plan.settings.formats.map((format) => ({ variant, place, format })),
+      formatsOf(plan.settings, variant.preset.id).map((format) => ({ variant, place, format })),
     );
     const made: MadeFiles[][] = plan.variants.map(() => []);
     for (const [index, { variant, place, format }] of wanted.entries()) {
@@ -159,35 +157,19 @@ export async function exportBook(options: ExportBookOptions): Promise<ExportResu
       await mkdir(making.workFolder, { recursive: true });
       made[place]?.push(await makeFormat(format, making));
     }
-    const whole: { readonly place: number; readonly files: readonly MadeFiles[] }[] = [];
+    const whole: (readonly MadeFiles[])[] = [];
     for (const [place, variant] of plan.variants.entries()) {
       const making = { ...makingOf(variant, place), chapters: describeChapters(chapters, variant) };
-      whole.push({ place, files: await withCompanions(made[place] ?? [], making) });
+      whole.push(await withCompanions(made[place] ?? [], making));
     }
     signal?.throwIfAborted();
-    // From here on everything is whole: placing takes a rename for each format.
-    const files: ExportedFile[] = [];
-    for (const { folder } of plan.variants) {
-      if (folder !== null) await mkdir(join(outFolder, folder), { recursive: true });
-    }
-    const reports: ExportedFile[] = [];
-    const verdicts: ReportVerdict[] = [];
-    for (const [index, { place, files: formats }] of whole.entries()) {
-      const variant = plan.variants[index];
-      const placed: ExportedFile[] = [];
-      for (const format of formats) placed.push(...(await format.place()));
-      files.push(...placed);
-      if (variant === undefined || !options.hasReport) continue;
-      const own = [...plan.notices, ...(made[place] ?? []).flatMap((format) => format.notices)];
-      const report = await placeReport(makingOf(variant, place), placed, own);
-      reports.push(...report.files);
-      verdicts.push({ preset: variant.preset.label, verdict: report.verdict });
-    }
-    files.push(...reports);
+    const placed = await placeFiles(plan, whole, makingOf, options.hasReport === true);
     onProgress?.({ stage: 'place', doneMs: totalMs, totalMs, chapterIndex: null });
-    const notices = [...plan.notices, ...made.flat().flatMap((format) => format.notices)];
+    const ofFormats = made.flat().flatMap((format) => format.notices);
+    const notices = [...plan.notices, ...ofFormats, ...placed.kept];
     const [first] = plan.variants;
     const described = first === undefined ? [] : describeChapters(chapters, first);
+    const { files, verdicts } = placed;
     return { files, chapters: described, notices, verdicts };
   } finally {
     await rm(workFolder, { recursive: true, force: true });

@@ -7,7 +7,14 @@ import { assembleM4b } from './containers/m4b.ts';
 import { writeMp3Book } from './containers/mp3-book.ts';
 import { writeOpusBook } from './containers/opus-book.ts';
 import { vorbisMostChapters } from './containers/vorbis-comment.ts';
-import { type ExportedFile, encodedFile, type MadeFiles, type Making, tagsOf } from './making.ts';
+import {
+  type ExportedFile,
+  encodedFile,
+  extensionOf,
+  type MadeFiles,
+  type Making,
+  tagsOf,
+} from './making.ts';
 import { moveToTarget } from './move-to-target.ts';
 import { bitrateOf, codecOf } from './plan.ts';
 import { cueMostTracks, cueSheet } from './playlists.ts';
@@ -20,12 +27,6 @@ type WrittenBook = {
   readonly durationMs: number;
   readonly marks: readonly BookMark[];
   readonly notices: readonly string[];
-};
-
-const extensions: Readonly<Record<BookFormat, string>> = {
-  m4b: '.m4b',
-  'mp3-book': '.mp3',
-  opus: '.opus',
 };
 
 function soundsOf(format: BookFormat, { chapters, variant }: Making) {
@@ -107,7 +108,7 @@ async function placeCue(
 /** Makes one file of the whole book; where the format is read by players without chapters, with a cue sheet. */
 export async function makeBookFile(format: BookFormat, making: Making): Promise<MadeFiles> {
   const { variant, outFolder } = making;
-  const extension = extensions[format];
+  const extension = extensionOf(format);
   const temporary = join(making.workFolder, `book${extension}`);
   const { bytes, durationMs, marks, notices } = await writers[format](temporary, making);
   const hasCue = format !== 'm4b';

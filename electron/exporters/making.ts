@@ -14,7 +14,14 @@ export type ExportedFile = {
   readonly durationMs: number;
   /** Of a file per chapter: which one it holds; null for a whole book. */
   readonly chapterIndex: number | null;
+  /** What it was made from (target-key.ts): an export of the same would give the same file. */
+  readonly key?: string;
 };
+
+/** Of a file of a whole book; chapter files have the name of their format. */
+export function extensionOf(format: ExportFormat): string {
+  return format === 'mp3-book' ? '.mp3' : `.${format}`;
+}
 
 const defaultGenre = 'Audiobook';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { appError } from '../../shared/app-error.ts';
-import type { ExportFormat } from '../../shared/model/export.ts';
+import type { ExportFormat, LoudnessPresetId } from '../../shared/model/export.ts';
 import { aacEncoderVersion } from '../audio/render/aac-encoder.ts';
 import { opusEncoderVersion } from '../audio/render/opus-encoder.ts';
 import { type LoudnessPreset, outputRateHz } from '../audio/render/presets.ts';
@@ -104,14 +104,24 @@ function encodingOf(
   return { preset, codec, bitrate, contentKey };
 }
 
+/** Each once. */
+export function formatsOf(
+  { formats, presetFormats = {} }: Pick<ExportSettings, 'formats' | 'presetFormats'>,
+  preset: LoudnessPresetId,
+): readonly ExportFormat[] {
+  return [...new Set(presetFormats[preset] ?? formats)];
+}
+
 /** What has to be encoded of one chapter, by the content keys that it has in the export of its book. */
 export function planChapter(chapter: ExportChapter, settings: ExportSettings): RenderableChapter {
-  const codecs = new Set(settings.formats.map((format) => codecOf[format]));
   const keys = chapter.parts.map(keyOf);
   return {
     parts: chapter.parts,
     encodings: settings.presets.flatMap((preset) =>
-      Array.from(codecs, (codec) => encodingOf(keys, codec, preset)),
+      Array.from(
+        new Set(formatsOf(settings, preset.id).map((format) => codecOf[format])),
+        (codec) => encodingOf(keys, codec, preset),
+      ),
     ),
     estimatedMs: chapter.parts.reduce((sum, part) => sum + part.durationMs, 0),
   };
@@ -133,12 +143,14 @@ function checkChapter(chapter: ExportChapter, index: number): void {
 export function planExport(book: ExportBook, settings: ExportSettings): ExportPlan {
   if (book.chapters.length === 0) throw appError('bad_input.no_chapters');
   const formats = Array.from(new Set(settings.formats));
-  if (formats.length === 0) throw appError('bad_input.no_format');
   const presets = settings.presets.filter(
     ({ id }, index, all) => all.findIndex((other) => other.id === id) === index,
   );
   if (presets.length === 0) throw appError('bad_input.no_preset');
   const wanted = { ...settings, formats, presets };
+  if (presets.some(({ id }) => formatsOf(wanted, id).length === 0)) {
+    throw appError('bad_input.no_format');
+  }
   const chapters = book.chapters.map((chapter, index): PlannedChapter => {
     checkChapter(chapter, index);
     return { ...planChapter(chapter, wanted), index, title: chapter.title };
@@ -148,9 +160,10 @@ export function planExport(book: ExportBook, settings: ExportSettings): ExportPl
   const coverBytes = (book.cover?.bytes.byteLength ?? 0) * (chapters.length + 1);
   const audioBytes = presets.reduce((sum, preset) => {
     const ms = plainMs + (preset.headMs + preset.tailMs) * chapters.length;
-    return sum + ms * formats.reduce((rate, format) => rate + bytesPerMs(format, preset), 0);
+    const own = formatsOf(wanted, preset.id);
+    return sum + ms * own.reduce((rate, format) => rate + bytesPerMs(format, preset), 0);
   }, 0);
-  const hasChapterFiles = formats.some(isPerChapter);
+  const hasChapterFiles = presets.some(({ id }) => formatsOf(wanted, id).some(isPerChapter));
   return {
     book,
     settings: wanted,

@@ -1,5 +1,5 @@
 import type { Companions } from '../../shared/model/companions.ts';
-import type { ExportFormat } from '../../shared/model/export.ts';
+import type { ExportFormat, LoudnessPresetId } from '../../shared/model/export.ts';
 import type { Publication } from '../../shared/model/publication.ts';
 import type { SoundLevels } from '../../shared/script/sentences/align-sentences.ts';
 import type { ShownBlock } from '../../shared/script/shown/shown-blocks.ts';
@@ -66,8 +66,12 @@ export type ExportBook = {
   readonly chapters: readonly ExportChapter[];
 };
 
+export type PresetFormats = Readonly<Partial<Record<LoudnessPresetId, readonly ExportFormat[]>>>;
+
 export type ExportSettings = {
   readonly formats: readonly ExportFormat[];
+  /** Formats of a preset that does not get all of them. */
+  readonly presetFormats?: PresetFormats | undefined;
   /** One or more; each makes its own files from the same pass. */
   readonly presets: readonly LoudnessPreset[];
   /** How files are named (name-pattern.ts); the usual names unless it is given. */

@@ -12,6 +12,7 @@ const quotingRoutes = [
   'chat.price',
   'chat.send',
   'chat.again',
+  'exports.again',
   'exports.preview',
   'exports.start',
   'manuscript.previewReplace',

@@ -18,6 +18,7 @@ import { QueueScreen } from '../features/queue/QueueScreen.tsx';
 import { loadQueue } from '../features/queue/queue-store.ts';
 import { loadUncertain } from '../features/queue/uncertain/uncertain-store.ts';
 import { keepInterrupted } from '../features/recorder/index.ts';
+import { ReportScreen } from '../features/report/ReportScreen.tsx';
 import {
   goToPlaying,
   hearChapter,
@@ -62,6 +63,7 @@ const screens: { readonly [Name in Screen]: () => React.ReactNode } = {
   check: BookCheckScreen,
   voices: VoicesScreen,
   queue: QueueScreen,
+  report: ReportScreen,
   chat: ChatScreen,
   settings: SettingsScreen,
 };

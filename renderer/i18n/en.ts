@@ -21,6 +21,7 @@ import { enBookCheck } from './publishing/en-book-check.ts';
 import { enExport } from './publishing/en-export.ts';
 import { enPortable } from './publishing/en-portable.ts';
 import { enPublication } from './publishing/en-publication.ts';
+import { enReport } from './publishing/en-report.ts';
 import { enSound } from './publishing/en-sound.ts';
 
 /** Every word that the window shows, in English. Sentence case, verbs on buttons. */
@@ -290,6 +291,7 @@ export const en = {
   sound: enSound,
   export: enExport,
   publication: enPublication,
+  report: enReport,
   settings: enSettings,
   ...enAssistant,
   ...enBookCheck,

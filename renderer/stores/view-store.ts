@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { LoudnessPresetId } from '../../shared/model/export.ts';
 
 export type Screen =
   | 'library'
@@ -8,17 +9,25 @@ export type Screen =
   | 'check'
   | 'voices'
   | 'queue'
+  | 'report'
   | 'chat'
   | 'settings';
 
 type ViewState = {
   readonly screen: Screen;
   /** The book whose export dialog lies over the screen. */
-  readonly exporting: { readonly projectId: string; readonly title: string } | null;
+  readonly exporting: {
+    readonly projectId: string;
+    readonly title: string;
+    /** Presets to begin with, where something asks for them. */
+    readonly presets?: readonly LoudnessPresetId[];
+  } | null;
   /** The book whose sound dialog lies over all that. */
   readonly sounding: { readonly projectId: string; readonly title: string } | null;
   /** The book whose publication data lie over all that. */
   readonly publishing: { readonly projectId: string; readonly title: string } | null;
+  /** The finished export whose report is looked at; null where the book has none. */
+  readonly reportedJobId: string | null;
   readonly go: (screen: Screen) => void;
 };
 
@@ -27,12 +36,18 @@ export const useViewStore = create<ViewState>()((set) => ({
   exporting: null,
   sounding: null,
   publishing: null,
+  reportedJobId: null,
   go: (screen) => set({ screen }),
 }));
 
 /** Opens the export dialog of a book. */
-export function openExport(projectId: string, title: string): void {
-  useViewStore.setState({ exporting: { projectId, title } });
+export function openExport(
+  projectId: string,
+  title: string,
+  presets?: readonly LoudnessPresetId[],
+): void {
+  const wanted = presets === undefined ? {} : { presets };
+  useViewStore.setState({ exporting: { projectId, title, ...wanted } });
 }
 
 /** Opens the dialog of how a finished book sounds. */
@@ -43,4 +58,9 @@ export function openSound(projectId: string, title: string): void {
 /** Opens what shops and players are told of a book. */
 export function openPublication(projectId: string, title: string): void {
   useViewStore.setState({ publishing: { projectId, title } });
+}
+
+/** Opens the report of a finished export; null shows that there is none. */
+export function openReport(jobId: string | null): void {
+  useViewStore.setState({ screen: 'report', reportedJobId: jobId });
 }

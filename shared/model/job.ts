@@ -81,6 +81,8 @@ export type JobView = {
   /** Where an export's files go; null for other jobs. */
   readonly folderLabel: string | null;
   readonly files: readonly ExportedFile[];
+  /** What was done otherwise than asked, in sentences. */
+  readonly notices: readonly string[];
 };
 
 export type JobItemState =

@@ -5,7 +5,7 @@ import { verdictOf } from '../../../shared/model/report/report-words.ts';
 import { withFinishedPeaks } from '../chapter-cache.ts';
 import { chapterDurationMs, type ExportedFile, encodedFile, type Making } from '../making.ts';
 import { moveToTarget } from '../move-to-target.ts';
-import { codecOf } from '../plan.ts';
+import { codecOf, formatsOf } from '../plan.ts';
 import { type ChapterRenderer, type EncodedFiles, encodingName } from '../render.ts';
 import type { RenderableChapter } from '../types.ts';
 import { buildReport, type FileToReport, soundOfChapter } from './build-report.ts';
@@ -90,7 +90,7 @@ export async function placeReport(
     { suffix: '.report.json', text: `${JSON.stringify(report, null, 1)}\n` },
   ];
   const wholeMs = making.chapters.reduce((sum, encoded) => {
-    const format = plan.settings.formats[0];
+    const [format] = formatsOf(plan.settings, variant.preset.id);
     return sum + (format ? chapterDurationMs(encodedFile(encoded, variant, format).report) : 0);
   }, 0);
   const made: ExportedFile[] = [];

@@ -7,6 +7,7 @@ import type {
 } from '../../../shared/model/export.ts';
 import { readNamePattern } from '../../exporters/name-pattern.ts';
 import { checkCompanions } from '../../exporters/text/companion-files.ts';
+import type { PresetFormats } from '../../exporters/types.ts';
 import type { UncertainPolicy } from '../narration/generate-segments.ts';
 
 /** What an export was asked to do: the parameters of its job, kept with it. */
@@ -18,6 +19,8 @@ export type ExportRequest = {
   readonly preset: LoudnessPresetId;
   /** All presets that it makes files for; jobs of older versions have only `preset`. */
   readonly presets?: readonly LoudnessPresetId[] | undefined;
+  /** Formats of a preset that does not get all of `formats`. */
+  readonly presetFormats?: PresetFormats | undefined;
   /** How files are named (electron/exporters/name-pattern.ts). */
   readonly namePattern?: string | undefined;
   readonly folder: string;
@@ -52,6 +55,7 @@ const sameness: {
   // Jobs of older versions have only this one, which the list begins with.
   preset: presetsOf,
   presets: presetsOf,
+  presetFormats: ({ presetFormats = {} }) => presetFormats,
   namePattern: ({ namePattern = '' }) => namePattern,
   folder: ({ folder }) => folder,
   companions: ({ companions }) => {

@@ -1,62 +1,42 @@
-import { readFile } from 'node:fs/promises';
 import { AppError, appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { ExportPreview } from '../../../shared/model/export.ts';
 import { pausesOf } from '../../../shared/model/production.ts';
-import type { AudioPool } from '../../audio/pool/pool.ts';
-import type { LoudnessPreset } from '../../audio/render/presets.ts';
-import type { Pacer } from '../../charges/pacer.ts';
 import type { Take } from '../../charges/ports.ts';
 import { beginEarlyChapters } from '../../exporters/early-chapters.ts';
 import {
   type ExportBookOptions,
+  type ExportResult,
   exportBook,
-  type ReportVerdict,
 } from '../../exporters/export-book.ts';
-import type { ExportedFile } from '../../exporters/making.ts';
-import type { Platform } from '../../platform/ports.ts';
+import type { ReportVerdict } from '../../exporters/place-files.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import type { AudioStore } from '../../storage/audio-store.ts';
 import { chapterCacheFolder } from '../../storage/audio-store.ts';
-import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
-import type { ProductionStore } from '../../storage/productions.ts';
-import type { PublicationStore } from '../../storage/publications.ts';
-import type { TakeStore } from '../../storage/takes.ts';
-import type { Approvals } from '../approvals/approvals.ts';
-import type { Projects } from '../library/projects.ts';
-import type { PriceList } from '../money/price-list.ts';
-import {
-  type GenerateSegmentsParts,
-  generateSegments,
-  type OpenItem,
-} from '../narration/generate-segments.ts';
+import type { ProjectRow } from '../../storage/library.ts';
+import { generateSegments, type OpenItem } from '../narration/generate-segments.ts';
 import { splitByApproval } from '../narration/job-segments.ts';
 import { type MissingSegment, priceLines, purchaseOf } from '../narration/missing-segments.ts';
 import type { Narration } from '../narration/narration.ts';
 import { jobAdviceOf, jobAtRiskOf } from '../narration/prices.ts';
-import type { SegmentAudioLookup } from '../narration/segment-audio-lookup.ts';
 import type { SegmentOrder } from '../narration/segment-orders.ts';
-import type { SpeechOrders } from '../narration/speech-orders.ts';
 import { capOfJob } from '../queue/cap-stop.ts';
 import type { JobRunner } from '../queue/job-runner.ts';
 import { endOfSegments } from '../queue/open-segments.ts';
-import type { Accounts } from '../session/accounts.ts';
 import {
   type ChapterToExport,
   exportBookOf,
   exportChapterOf,
   exportChaptersOf,
-  type FinishChapter,
 } from './book-parts.ts';
 import { linesOfBook } from './chapter-lines.ts';
 import { contentOfExport } from './export-content.ts';
+import type { ExportParts } from './export-parts.ts';
 import { createExportProgress } from './export-progress.ts';
 import { checkExport, type ExportRequest, presetsOf } from './export-request.ts';
+import { chosenChapters, createExportSources, isSpoken } from './export-sources.ts';
 import { createFinishedChapters } from './finished-chapters.ts';
-import { withClips } from './sound-clips.ts';
-import { finishedPreset, mostFileMs } from './sound-preset.ts';
+import { finishedPreset } from './sound-preset.ts';
 import { sampleBook } from './sound-sample.ts';
-import { splitLong } from './sound-split.ts';
 
 /** Whole books: what is missing is spoken, chapters are rendered, the files are put in their place. */
 export type Exports = {
@@ -83,72 +63,12 @@ export type ExportOutcome = {
   readonly verdicts?: readonly ReportVerdict[];
 };
 
-export type ExportParts = GenerateSegmentsParts & {
-  readonly platform: Platform;
-  readonly library: LibraryStore;
-  readonly projects: Projects;
-  readonly speechOrders: SpeechOrders;
-  readonly audioLookup: SegmentAudioLookup;
-  readonly accounts: Accounts;
-  readonly prices: PriceList;
-  readonly approvals: Pick<Approvals, 'offer'>;
-  readonly audio: AudioStore;
-  readonly takeStore: Pick<TakeStore, 'peaks'>;
-  readonly productions: Pick<ProductionStore, 'get'>;
-  readonly publications: Pick<PublicationStore, 'publicationOf'>;
-  /** Renders whole chapters. */
-  readonly chapterPool: Pick<AudioPool, 'run'>;
-  /** How fast calls of an account may go out. */
-  readonly engine: { readonly pacerOf: (accountId: string) => Pick<Pacer, 'state'> };
-};
-
 export function createExports(parts: ExportParts): Exports {
-  const { accounts, charges, library, projects, speechOrders, audioLookup } = parts;
+  const { accounts, charges, projects } = parts;
   const outcomes = new Map<string, ExportOutcome>();
 
-  const chaptersOf = (project: ProjectRow, account: AccountRow): readonly ChapterToExport[] =>
-    library.chapters(project.id).map((chapter) => {
-      const orders = speechOrders.ofChapter(project, chapter, account);
-      return { chapter, orders, audioAt: audioLookup(account.id, orders) };
-    });
-
-  const spokenOrders = (projectId: string, chapters: readonly ChapterToExport[]) =>
-    chapters.flatMap(({ chapter, orders, audioAt }) =>
-      orders.orders.flatMap((order, index) =>
-        order === null || audioAt(index).isChosen
-          ? []
-          : [{ projectId, chapterId: chapter.id, segmentId: orders.ids[index] ?? '', order }],
-      ),
-    );
-
-  const withoutAudio = <Line extends MissingSegment>(lines: readonly Line[]): readonly Line[] =>
-    lines.filter(({ order }) => charges.findTake(order.identity) === null);
-
-  /** Clips at the ends of the chapters, and chapters that a shop's files are too short for in parts. */
-  const finisherOf = (
-    projectId: string,
-    chapters: readonly ChapterToExport[],
-    presets: readonly LoudnessPreset[],
-  ): FinishChapter => {
-    const production = parts.productions.get(projectId);
-    const heard = chapters.filter(isSpoken);
-    // Presets share their chapters: the tightest limit parts them.
-    const limits = presets.flatMap((preset) => mostFileMs(preset) ?? []);
-    const mostMs = limits.length === 0 ? null : Math.min(...limits);
-    return (chapter, whole) => {
-      const isCredits = chapter.chapter.kind !== 'chapter';
-      const at = { isFirst: chapter === heard[0], isLast: chapter === heard.at(-1), isCredits };
-      const clipped = withClips(whole, production, at, parts.audio);
-      return mostMs === null ? [clipped] : splitLong(clipped, mostMs);
-    };
-  };
-
-  const coverOf = async (project: ProjectRow) => {
-    const path = projects.coverPath(project);
-    if (path === null) return null;
-    const mediaType = path.endsWith('.png') ? ('image/png' as const) : ('image/jpeg' as const);
-    return { mediaType, bytes: new Uint8Array(await readFile(path)) };
-  };
+  const sources = createExportSources(parts);
+  const { chaptersOf, spokenOrders, withoutAudio, finisherOf, coverOf } = sources;
 
   const run: JobRunner = async ({ job, segments, account, signal, rank, report }) => {
     const request = job.params as ExportRequest;
@@ -171,7 +91,8 @@ export function createExports(parts: ExportParts): Exports {
     const finish = finisherOf(project.id, chapters, presets);
     const rendering = {
       settings: {
-        ...{ formats: request.formats, presets, namePattern: request.namePattern },
+        ...{ formats: request.formats, presetFormats: request.presetFormats, presets },
+        namePattern: request.namePattern,
         ...(companions === undefined ? {} : { companions }),
       },
       cacheFolder: chapterCacheFolder(parts.platform.paths.audio),
@@ -212,20 +133,18 @@ export function createExports(parts: ExportParts): Exports {
       };
       await early.settled();
       const whole = { ...rendering, book, outFolder: request.folder };
-      const exported = await exportBook({
-        ...whole,
-        onProgress: progress.exported,
-      });
-      const { notices, verdicts } = exported;
-      outcomes.set(job.id, { ...outcome, notices, verdicts });
+      const exported = await exportBook({ ...whole, onProgress: progress.exported });
+      const { notices } = exported;
       const ofSample = await exportSample(request, project, chapters, spoken.takes, whole);
-      const files = [...exported.files, ...ofSample].map(
-        ({ path, bytes, durationMs, chapterIndex }) => ({
-          ...{ path, durationMs, chapterIndex },
-          sizeBytes: bytes,
+      const verdicts = [...exported.verdicts, ...ofSample.verdicts];
+      outcomes.set(job.id, { ...outcome, notices, verdicts });
+      const files = [...exported.files, ...ofSample.files].map(
+        ({ path, bytes, durationMs, chapterIndex, key }) => ({
+          ...{ path, durationMs, chapterIndex, sizeBytes: bytes },
+          ...(key === undefined ? {} : { key }),
         }),
       );
-      return { ...end, files };
+      return { ...end, files, notices };
     } finally {
       await early.stop();
     }
@@ -238,20 +157,24 @@ export function createExports(parts: ExportParts): Exports {
     chapters: readonly ChapterToExport[],
     takes: ReadonlyMap<string, Take>,
     rendering: ExportBookOptions,
-  ): Promise<readonly ExportedFile[]> => {
-    if (sample === null) return [];
+  ): Promise<Pick<ExportResult, 'files' | 'verdicts'>> => {
+    const none = { files: [], verdicts: [] };
+    if (sample === null) return none;
     const wanted = chapters.filter(
       ({ chapter }) => chapter.kind === 'chapter' && chapter.ordinal + 1 >= (sample.chapter ?? 1),
     );
     const whole = wanted.flatMap((chapter) => exportChapterOf(chapter, takes, parts.audio) ?? []);
-    if (whole.length === 0) return [];
+    if (whole.length === 0) return none;
     const [preset] = rendering.settings.presets;
-    if (preset === undefined) return [];
+    if (preset === undefined) return none;
     const pauseMs = pausesOf(parts.productions.get(project.id)).heading;
     const book = sampleBook(rendering.book, whole, sample, { preset, pauseMs });
     const settings = { formats: ['mp3'] as const, presets: [preset] };
-    const { files } = await exportBook({ ...rendering, hasReport: false, book, settings });
-    return files.map((file) => ({ ...file, chapterIndex: null }));
+    const { files, verdicts } = await exportBook({ ...rendering, book, settings });
+    return {
+      files: files.map((file) => ({ ...file, chapterIndex: null })),
+      verdicts: verdicts.map((each) => ({ ...each, preset: `${each.preset}, retail sample` })),
+    };
   };
 
   return {
@@ -321,24 +244,4 @@ function voiceObstacle(
     if (error instanceof AppError && error.code === errorCodes.voiceMissing) return error.message;
     throw error;
   }
-}
-
-function isSpoken({ orders }: ChapterToExport): boolean {
-  return orders.orders.some((order) => order !== null);
-}
-
-function chosenChapters(
-  all: readonly ChapterToExport[],
-  wanted: readonly number[] | null,
-): readonly ChapterToExport[] {
-  if (wanted === null) return all;
-  const numbered = all.filter(({ chapter }) => chapter.kind === 'chapter');
-  const unknown = wanted.filter((number) => number > numbered.length);
-  if (unknown.length > 0) {
-    throw appError('bad_input.no_such_chapter', {
-      numbers: unknown.join(', '),
-      count: numbered.length,
-    });
-  }
-  return numbered.filter((_, index) => wanted.includes(index + 1));
 }

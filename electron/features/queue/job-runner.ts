@@ -31,6 +31,8 @@ export type JobEnd = {
   readonly problem: JobProblem | null;
   /** Nothing waits for a decision: it came to nothing, for the reason that `problem` says. */
   readonly isFailed?: boolean;
+  /** What was done otherwise than asked, in sentences. */
+  readonly notices?: readonly string[];
 };
 
 /** Does one kind of job. Safe to run again: what is made is not made twice. Rejects to stop the job. */

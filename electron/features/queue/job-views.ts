@@ -106,6 +106,7 @@ export function createJobViews(parts: ViewParts): JobViews {
       endedAtMs: job.endedAtMs,
       rank: job.rank,
       folderLabel: job.folder,
+      notices: job.notices,
       files: job.files.map((file, index) => ({
         name: basename(file.path),
         bytes: file.sizeBytes,

@@ -1,25 +1,20 @@
-import type { Exports } from '../../features/exports/exports.ts';
-import type { StartExport } from '../../features/exports/queue-export.ts';
-import type { Projects } from '../../features/library/projects.ts';
+import type { App } from '../../app/create-app.ts';
 import type { FileHandles, HandlersOf } from '../ports.ts';
 
 export function exportHandlers(
-  {
-    exports,
-    startExport,
-    projects,
-    exportsFolder,
-  }: {
-    readonly exports: Pick<Exports, 'preview'>;
-    readonly startExport: StartExport;
-    readonly projects: Pick<Projects, 'row'>;
+  app: Pick<
+    App,
+    | ('exports' | 'startExport' | 'projects' | 'queue')
+    | ('exportAgain' | 'exportReports' | 'lastExport' | 'lineAt' | 'outlook')
+  > & {
     /** Where they go unless a person chose another folder. */
     readonly exportsFolder: string;
   },
   files: FileHandles,
 ): HandlersOf<'exports'> {
+  const { exports, startExport, projects } = app;
   const folderOf = (handle: string | null) =>
-    handle === null ? exportsFolder : files.resolve(handle);
+    handle === null ? app.exportsFolder : files.resolve(handle);
   return {
     'exports.preview': ({ projectId, folderHandle, packCharacters }) =>
       exports.preview(projectId, folderOf(folderHandle), packCharacters),
@@ -28,5 +23,21 @@ export function exportHandlers(
       const { id: projectId } = projects.row(asked.projectId);
       return { jobId: startExport({ ...asked, projectId, folder, chapters: null, policy }).id };
     },
+    'exports.outlook': ({ folderHandle, ...asked }) => {
+      const [preset = 'audiobook'] = asked.presets;
+      return app.outlook({ ...asked, preset, folder: folderOf(folderHandle) });
+    },
+    'exports.last': ({ projectId }) => {
+      const last = app.lastExport(projectId);
+      if (last === null) return null;
+      const { folder, formats, preset, presets = [preset], namePattern = '' } = last.request;
+      return {
+        ...{ jobId: last.job.id, endedAtMs: last.job.endedAtMs, formats, presets, namePattern },
+        ...{ folderHandle: files.register(folder), folderLabel: folder },
+      };
+    },
+    'exports.again': ({ jobId, approval }) => app.exportAgain(jobId, approval),
+    'exports.reports': ({ jobId }) => app.exportReports(jobId),
+    'exports.lineAt': ({ jobId, ...place }) => app.lineAt(app.queue.job(jobId), place),
   };
 }

@@ -10,6 +10,8 @@ export type JobFile = {
   readonly durationMs: number;
   /** Of a file that holds one chapter; null for a whole book. */
   readonly chapterIndex: number | null;
+  /** What it was made from: an export of the same gives the same file. Missing in rows of older versions. */
+  readonly key?: string;
 };
 
 /** A row of the queue, as it outlives a restart. */
@@ -29,6 +31,8 @@ export type JobRow = {
   readonly refusedCount: number;
   readonly folder: string | null;
   readonly files: readonly JobFile[];
+  /** What was done otherwise than asked, in sentences. */
+  readonly notices: readonly string[];
   readonly problem: JobProblem | null;
   readonly createdAtMs: number;
   readonly endedAtMs: number | null;
@@ -59,6 +63,7 @@ export type JobPatch = Partial<
     | 'totalItems'
     | 'refusedCount'
     | 'files'
+    | 'notices'
     | 'problem'
     | 'endedAtMs'
   >
@@ -103,8 +108,8 @@ export type JobStore = {
 };
 
 const jobSql = `SELECT id, account_id, kind, title, project_id, chapter_id, params_json, state, rank,
-  done_items, total_items, refused_count, folder, files_json, problem_json, created_at_ms, ended_at_ms
-  FROM job`;
+  done_items, total_items, refused_count, folder, files_json, notices_json, problem_json,
+  created_at_ms, ended_at_ms FROM job`;
 
 const isUnanswered = "state IN ('queued', 'reserved', 'sending', 'retry_wait')";
 
@@ -190,7 +195,7 @@ export function createJobStore(database: Database): JobStore {
     database.run(
       `UPDATE job SET params_json = :params, state = :state, rank = :rank,
          done_items = :doneItems, total_items = :totalItems, refused_count = :refusedCount,
-         files_json = :files, problem_json = :problem, ended_at_ms = :endedAtMs
+         files_json = :files, notices_json = :notices, problem_json = :problem, ended_at_ms = :endedAtMs
        WHERE id = :id`,
       { ...next, params: JSON.stringify(next.params) },
     );

@@ -3,6 +3,7 @@ import { accountKeys } from './account-keys.ts';
 import { batchJobContent, batchTables } from './batch-tables.ts';
 import { bookCheckTables } from './book-check-tables.ts';
 import { cleanedTakes } from './cleaned-takes.ts';
+import { jobNotices } from './job-notices.ts';
 import { ledgerColumns } from './ledger-columns.ts';
 import { packTables } from './pack-tables.ts';
 import { productionTable } from './production-table.ts';
@@ -390,4 +391,5 @@ export const migrations: readonly Migration[] = [
   batchTables,
   batchJobContent,
   watchTables,
+  jobNotices,
 ];

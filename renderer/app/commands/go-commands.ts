@@ -3,6 +3,7 @@ import {
   BookOpenText,
   BookPlus,
   BookText,
+  ClipboardCheck,
   Command as CommandIcon,
   Download,
   FileDiff,
@@ -16,10 +17,12 @@ import {
   ListPlus,
   MessagesSquare,
   ReceiptText,
+  RotateCcw,
   Settings,
 } from 'lucide-react';
 import { type Command, openCommands } from '../../features/commands/commands-store.ts';
 import { chooseUpdate } from '../../features/library/revision/revision-store.ts';
+import { exportAgain, lastExportOf } from '../../features/queue/index.ts';
 import { openQueue } from '../../features/queue/queue-store.ts';
 import {
   toggleChapterList,
@@ -32,6 +35,7 @@ import { intend } from '../../stores/intent-store.ts';
 import {
   openExport,
   openPublication,
+  openReport,
   openSound,
   type Screen,
   useViewStore,
@@ -41,6 +45,12 @@ import { movePane } from '../panes.ts';
 const go = (screen: Screen) => (): void => useViewStore.getState().go(screen);
 
 const hasBook = (): boolean => useScriptStore.getState().project !== null;
+
+const lastExport = () => {
+  const { project } = useScriptStore.getState();
+  return project === null ? null : lastExportOf(project.id);
+};
+const hasExport = (): boolean => lastExport() !== null;
 
 /** The screens, and what is done with whole books. */
 export const goCommands: readonly Command[] = [
@@ -158,6 +168,27 @@ export const goCommands: readonly Command[] = [
       const { project } = useScriptStore.getState();
       if (project !== null) openExport(project.id, project.title);
     },
+  },
+  {
+    id: 'book.export-again',
+    section: 'book',
+    words: () => t('export.again'),
+    alias: () => t('export.againPalette'),
+    Icon: RotateCcw,
+    isPossible: hasExport,
+    run: () => {
+      const job = lastExport();
+      if (job !== null) void exportAgain(job.id);
+    },
+  },
+  {
+    id: 'book.report',
+    section: 'book',
+    words: () => t('report.open'),
+    alias: () => t('report.alias'),
+    Icon: ClipboardCheck,
+    isPossible: hasBook,
+    run: () => openReport(lastExport()?.id ?? null),
   },
   {
     id: 'book.check',

@@ -1,5 +1,5 @@
-import { Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
-import { AudioLines, BookText, FolderOpen, Info } from 'lucide-react';
+import { Button, Group, Stack } from '@mantine/core';
+import { AudioLines, BookText, FolderOpen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
@@ -7,9 +7,7 @@ import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import {
   type ExportFormat,
   type ExportPreview,
-  exportFormats,
   type LoudnessPresetId,
-  loudnessPresets,
   packLimits,
 } from '../../../shared/model/export.ts';
 import { noLimit } from '../../../shared/model/money.ts';
@@ -29,8 +27,12 @@ import {
   noCompanions,
 } from './CompanionChoice.tsx';
 import styles from './ExportDialog.module.css';
-import { formatsForPreset, toggleFormat } from './presets.ts';
-import { CapWarning, ChoiceCard, type Payment, priceFor, RouteChoice } from './RouteChoice.tsx';
+import { FormatChoice } from './FormatChoice.tsx';
+import { NamePattern } from './NamePattern.tsx';
+import { Outlook, useOutlook } from './Outlook.tsx';
+import { PresetChoice } from './PresetChoice.tsx';
+import { askedFormats } from './presets.ts';
+import { CapWarning, type Payment, priceFor, RouteChoice } from './RouteChoice.tsx';
 
 type Folder = { readonly handle: string | null; readonly label: string | null };
 
@@ -41,6 +43,8 @@ const firstPayment: Payment = {
   resends: false,
 };
 
+const usualPresets: readonly LoudnessPresetId[] = ['audiobook'];
+
 const close = (): void => useViewStore.setState({ exporting: null });
 
 /** What is to be known of a book before its export. */
@@ -49,13 +53,16 @@ type Notice = (projectId: string) => React.ReactNode;
 type FormProps = {
   readonly projectId: string;
   readonly title: string;
+  /** Presets to begin with, where something asked for them. */
+  readonly presets?: readonly LoudnessPresetId[] | undefined;
   readonly notice: Notice;
 };
 
-function ExportForm({ projectId, title, notice }: FormProps) {
+function ExportForm({ projectId, title, presets: wanted, notice }: FormProps) {
   const { t } = useTranslation();
   const asMoney = useMoney();
-  const [preset, setPreset] = useState<LoudnessPresetId>('audiobook');
+  const [presets, setPresets] = useState(wanted ?? usualPresets);
+  const [namePattern, setNamePattern] = useState('');
   const [chosen, setChosen] = useState<readonly ExportFormat[]>(['m4b', 'mp3']);
   const [folder, setFolder] = useState<Folder>({ handle: null, label: null });
   const [preview, setPreview] = useState<ExportPreview | null>(null);
@@ -64,9 +71,27 @@ function ExportForm({ projectId, title, notice }: FormProps) {
   const { packCharacters } = payment;
   const [companions, setCompanions] = useState(noCompanions);
   const [isStarting, setIsStarting] = useState(false);
-  const formats = formatsForPreset(preset, chosen);
+  const { formats, presetFormats } = askedFormats(presets, chosen);
   // Credits are lines to be made too.
   const isSounding = useViewStore((state) => state.sounding !== null);
+  const isPublishing = useViewStore((state) => state.publishing !== null);
+
+  // Offered as it was done the last time.
+  useEffect(() => {
+    let isCurrent = true;
+    request('exports.last', { projectId })
+      .then((last) => {
+        if (!isCurrent || last === null) return;
+        setPresets(wanted ?? last.presets);
+        setChosen(last.formats);
+        setNamePattern(last.namePattern);
+        setFolder({ handle: last.folderHandle, label: last.folderLabel });
+      })
+      .catch((error: unknown) => isCurrent && setProblem(asAppError(error)));
+    return () => {
+      isCurrent = false;
+    };
+  }, [projectId, wanted]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the sound of the book was changed.
   useEffect(() => {
@@ -99,6 +124,15 @@ function ExportForm({ projectId, title, notice }: FormProps) {
     }
   };
 
+  const settings = {
+    projectId,
+    folderHandle: folder.handle,
+    formats: [...formats],
+    presets: [...presets],
+    ...(presetFormats === undefined ? {} : { presetFormats }),
+    ...(namePattern.trim() === '' ? {} : { namePattern }),
+    ...askedCompanions(canMakeCompanions(companions, true) ? companions : noCompanions),
+  };
   // Of the price that is shown, for the way that was chosen.
   const approval =
     preview === null ? null : payment.via === 'job' ? preview.jobApproval : preview.approval;
@@ -107,11 +141,7 @@ function ExportForm({ projectId, title, notice }: FormProps) {
     setProblem(null);
     try {
       await request('exports.start', {
-        projectId,
-        formats: [...formats],
-        preset,
-        ...askedCompanions(companions),
-        folderHandle: folder.handle,
+        ...settings,
         approval,
         via: payment.via,
         packCharacters,
@@ -132,48 +162,16 @@ function ExportForm({ projectId, title, notice }: FormProps) {
     }
   };
 
+  const outlook = useOutlook(
+    formats.length === 0 ? null : settings,
+    `${isSounding} ${isPublishing}`,
+  );
+
   const price = preview === null ? null : priceFor(preview, payment.via);
   return (
     <Stack gap="lg" className={styles.form} data-testid="export-dialog">
-      <fieldset className={styles.group}>
-        <legend>{t('export.for')}</legend>
-        <div className={styles.presets}>
-          {loudnessPresets.map((id) => (
-            <ChoiceCard
-              key={id}
-              group="preset"
-              value={id}
-              name={t(`export.presets.${id}`)}
-              isChosen={preset === id}
-              onChoose={() => setPreset(id)}
-            />
-          ))}
-        </div>
-        <p className={styles.presetFor}>{t(`export.presetNotes.${preset}`)}</p>
-        {preset === 'acx' && (
-          <p className={styles.notice} data-testid="acx-notice">
-            <Info size={14} aria-hidden />
-            {t('export.acxNotice')}
-          </p>
-        )}
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend>{t('export.formats')}</legend>
-        <SimpleGrid cols={2} spacing="xs">
-          {exportFormats.map((format) => (
-            <Checkbox
-              key={format}
-              label={t(`export.formatNames.${format}`)}
-              description={t(`export.formatNotes.${format}`)}
-              checked={formats.includes(format)}
-              disabled={preset === 'acx'}
-              data-testid={`format-${format}`}
-              onChange={() => setChosen(toggleFormat(chosen, format))}
-            />
-          ))}
-        </SimpleGrid>
-        {formats.length === 0 && <p className={styles.bad}>{t('export.noFormat')}</p>}
-      </fieldset>
+      <PresetChoice chosen={presets} onChange={setPresets} />
+      <FormatChoice presets={presets} formats={formats} chosen={chosen} onChange={setChosen} />
       <CompanionChoice
         chosen={companions}
         hasChapterFiles={formats.includes('mp3')}
@@ -220,6 +218,8 @@ function ExportForm({ projectId, title, notice }: FormProps) {
           <p className="quiet">{t('export.webFolder')}</p>
         )}
       </div>
+      <NamePattern value={namePattern} problem={outlook.problem} onChange={setNamePattern} />
+      <Outlook {...outlook} />
       {preview !== null && (
         <RouteChoice
           preview={preview}

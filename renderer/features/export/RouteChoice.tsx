@@ -56,16 +56,18 @@ type ChoiceCardProps = {
   readonly name: string;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
+  /** Several of them at once, each by itself. */
+  readonly isOneOfMany?: boolean;
   readonly children?: ReactNode;
 };
 
 /** One of several choices, with what there is to say of it. */
 export function ChoiceCard(props: ChoiceCardProps) {
-  const { group, value, name, isChosen, onChoose, children } = props;
+  const { group, value, name, isChosen, onChoose, isOneOfMany = false, children } = props;
   return (
     <label className={styles.preset} data-chosen={isChosen}>
       <input
-        type="radio"
+        type={isOneOfMany ? 'checkbox' : 'radio'}
         name={group}
         value={value}
         checked={isChosen}

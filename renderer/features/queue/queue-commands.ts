@@ -1,10 +1,20 @@
 import type { JobView } from '../../../shared/model/job.ts';
 import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
-import { showToast, showUndo, withErrorToast } from '../../ui/messages/toast.tsx';
+import { requestWithApproval } from '../../stores/price-question.ts';
+import { useViewStore } from '../../stores/view-store.ts';
+import { showLink, showToast, showUndo, withErrorToast } from '../../ui/messages/toast.tsx';
+import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { moveTarget } from './jobs/job-list.ts';
-import { canCancel, canClear, canPause, canResume, canRetry } from './jobs/job-state.ts';
-import { useQueueStore } from './queue-store.ts';
+import {
+  canCancel,
+  canClear,
+  canExportAgain,
+  canPause,
+  canResume,
+  canRetry,
+} from './jobs/job-state.ts';
+import { openQueue, useQueueStore } from './queue-store.ts';
 
 /** The contract takes so many ids in one call. */
 const mostIds = 10_000;
@@ -57,6 +67,34 @@ export async function retryJobs(jobs: readonly JobView[]): Promise<void> {
 export async function clearJobs(jobs: readonly JobView[]): Promise<void> {
   const ended = jobs.filter(canClear);
   if (await send('jobs.clear', ended)) showToast(t('queue.cleared', { count: ended.length }));
+}
+
+/** Runs a finished export again, with its settings and into its folder; a price is asked for where there is one. */
+export async function exportAgain(jobId: string): Promise<void> {
+  await withErrorToast(async () => {
+    await useScriptStore.getState().flush();
+    const started = await requestWithApproval(
+      (approval) => request('exports.again', { jobId, approval }),
+      {
+        title: t('export.againTitle'),
+        body: t('export.againBody'),
+        action: t('export.again'),
+        testId: 'again-price',
+      },
+    );
+    const job = useQueueStore.getState().jobs?.get(jobId);
+    if (started === null) return;
+    const title = job?.projectTitle ?? job?.title ?? '';
+    if (useViewStore.getState().screen === 'queue') showToast(t('queue.started', { title }));
+    else showLink(t('queue.started', { title }), t('queue.toQueue'), () => openQueue());
+  });
+}
+
+/** The newest finished export of a book that is in the list; null where there is none. */
+export function lastExportOf(projectId: string): JobView | null {
+  const jobs = [...(useQueueStore.getState().jobs?.values() ?? [])];
+  const ofBook = jobs.filter((job) => job.projectId === projectId && canExportAgain(job));
+  return ofBook.sort((a, b) => (b.endedAtMs ?? 0) - (a.endedAtMs ?? 0))[0] ?? null;
 }
 
 /** Changes places with the neighbour above or below in the same book. */

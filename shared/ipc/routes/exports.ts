@@ -8,6 +8,13 @@ import {
   sampleLimits,
   speechRoutes,
 } from '../../model/export.ts';
+import type {
+  ExportOutlook,
+  ExportReports,
+  ExportStarted,
+  LastExport,
+  LineInBook,
+} from '../../model/export-outlook.ts';
 import { approval } from '../approval.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';
@@ -20,6 +27,13 @@ const packCharacters = z
   .max(packLimits.mostCharacters)
   .default(packLimits.usualCharacters);
 
+const presets = z.array(z.enum(loudnessPresets)).min(1);
+const presetFormats = z.partialRecord(
+  z.enum(loudnessPresets),
+  z.array(z.enum(exportFormats)).min(1),
+);
+const namePattern = z.string().max(500);
+
 const companions = z.object({
   kinds: z.array(z.enum(companionKinds)).min(1),
   feedUrl: z.string().max(2000).refine(isFeedUrl).optional(),
@@ -30,6 +44,34 @@ export const exportRoutes = {
   'exports.preview': route<ExportPreview>()(
     z.object({ projectId: id, folderHandle: id.nullable().default(null), packCharacters }),
   ),
+  /** What an export with these settings would generate, encode and write; nothing is made. */
+  'exports.outlook': route<ExportOutlook>()(
+    z.object({
+      projectId: id,
+      folderHandle: id.nullable().default(null),
+      formats: z.array(z.enum(exportFormats)).min(1),
+      presets,
+      presetFormats: presetFormats.optional(),
+      namePattern: namePattern.optional(),
+      companions: companions.optional(),
+    }),
+  ),
+  /** What the newest export of a book was asked for, to be offered again; null where there was none. */
+  'exports.last': route<LastExport | null>()(z.object({ projectId: id })),
+  /** Runs a finished export again, with its settings and into its folder. */
+  'exports.again': route<ExportStarted>()(z.object({ jobId: id, approval })),
+  /** The technical reports that a finished export left beside its files. */
+  'exports.reports': route<ExportReports>()(z.object({ jobId: id })),
+  /** The line that sounds at a place of a finished export; null where the book is another one by now. */
+  'exports.lineAt': route<LineInBook | null>()(
+    z.object({
+      jobId: id,
+      chapter: z.number().int().positive(),
+      title: z.string().max(10_000),
+      preset: z.enum(loudnessPresets),
+      atMs: z.number().nonnegative(),
+    }),
+  ),
   /** Puts the export into the queue; its row there shows how it goes and, at the end, its files. */
   'exports.start': route<{ readonly jobId: string }>()(
     z.object({
@@ -37,8 +79,10 @@ export const exportRoutes = {
       formats: z.array(z.enum(exportFormats)).min(1),
       preset: z.enum(loudnessPresets).default('audiobook'),
       /** All presets to make files for, from one pass; `preset` alone where it is left out. */
-      presets: z.array(z.enum(loudnessPresets)).min(1).optional(),
-      namePattern: z.string().max(500).optional(),
+      presets: presets.optional(),
+      /** Formats of a preset that does not get all of `formats`. */
+      presetFormats: presetFormats.optional(),
+      namePattern: namePattern.optional(),
       folderHandle: id.nullable().default(null),
       companions: companions.optional(),
       /** Of the price for `via`. */

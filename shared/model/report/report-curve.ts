@@ -8,7 +8,22 @@ export const firstCurveSecond = 3;
 
 type Point = { readonly x: number; readonly y: number };
 
-function heightOf(lufs: number | null): number {
+/** Which second of the curve is the loudest, from its first value on. */
+export function loudestSecond(values: readonly (number | null)[]): number {
+  const loudest = values.reduce<number>(
+    (most, value) => Math.max(most, value ?? -Infinity),
+    -Infinity,
+  );
+  return Math.max(0, values.indexOf(loudest));
+}
+
+/** In the middle of the three seconds that a value of the curve stands for. */
+export function curveMiddleMs(second: number): number {
+  return (second + firstCurveSecond / 2) * 1000;
+}
+
+/** Where a level stands in the picture of 100, from its top. */
+export function heightOf(lufs: number | null): number {
   const inside = Math.min(loudestLufs, Math.max(quietestLufs, lufs ?? quietestLufs));
   return Math.round(((loudestLufs - inside) / (loudestLufs - quietestLufs)) * heightPx * 10) / 10;
 }
@@ -48,7 +63,7 @@ export function curveWords({
   const heard = shortTermLufs.flatMap((value) => value ?? []);
   if (heard.length === 0) return 'Loudness over time: too short or silent.';
   const loudest = heard.reduce((most, value) => Math.max(most, value));
-  const second = shortTermLufs.indexOf(loudest) + firstCurveSecond;
+  const second = loudestSecond(shortTermLufs) + firstCurveSecond;
   const at = `${Math.floor(second / 60)}:${String(second % 60).padStart(2, '0')}`;
   const momentary =
     momentaryMaxLufs === null

@@ -227,7 +227,7 @@ describe('a yes to the price of an export', { timeout: 60_000 }, () => {
     expect(start(again.approval).id).toBe(id);
     const end = await run(id);
     expect(end.job.state).toBe('done');
-    // The chapter, the playlist beside it, and the report as a page and as data.
+    // The chapter, the playlist beside it, and the report as a page and as JSON.
     expect(end.job.files).toHaveLength(4);
     expect(await bought()).toHaveLength(lineCount);
   });

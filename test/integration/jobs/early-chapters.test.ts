@@ -47,9 +47,12 @@ async function openBook() {
   const encoded = () => {
     const cache = join(home, 'audio', 'chapters');
     if (!existsSync(cache)) return [];
-    const reports = readdirSync(cache).filter((name) => name.endsWith('.json'));
-    const sounds = reports.map((name) => name.replace('.json', '.m4a'));
-    return sounds.map((name) => `${name} ${statSync(join(cache, name)).ino}`);
+    const names = readdirSync(cache).filter((name) => name.endsWith('.json'));
+    // What is noted beside the audio is completed for the report.
+    return names.map((name) => {
+      const audio = name.replace(/json$/, 'm4a');
+      return `${audio} ${statSync(join(cache, audio)).ino}`;
+    });
   };
   return { gateway, app, start, job, encoded };
 }

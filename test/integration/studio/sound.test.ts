@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ExportRequest } from '../../../electron/features/exports/export-request.ts';
 import { pausesOfPace } from '../../../shared/model/production.ts';
@@ -114,8 +114,8 @@ describe('credits', () => {
 
     const files = await exported({ formats: ['mp3'] });
     expect(projectId()).toBe(book);
-    const names = files.map(({ path }) => path.split('/').at(-1));
-    expect(names.filter((name) => !name?.includes('.report.'))).toEqual([
+    const names = files.map(({ path }) => basename(path));
+    expect(names.filter((name) => !name.includes('.report.'))).toEqual([
       '01 - Opening credits.mp3',
       '02 - One.mp3',
       '03 - Closing credits.mp3',

@@ -30,6 +30,7 @@ export function jobView(id: string, change: Partial<JobView> = {}): JobView {
     rank: 0,
     folderLabel: 'Audiobooks',
     files: [],
+    notices: [],
     ...change,
   };
 }

@@ -145,6 +145,8 @@ export function observeUndo(facts: FrozenFacts, gatewayUrl: string) {
   });
 }
 
+const hashOf = async (path: string | null) => (path === null ? 'gone' : sha256OfFile(path));
+
 /** SHA-256 of each file of the books that are made whole. */
 export function observeExports(facts: FrozenFacts, gatewayUrl: string) {
   return withCopy(facts, gatewayUrl, facts.accounts.demo, async (studio, home) => {
@@ -159,11 +161,9 @@ export function observeExports(facts: FrozenFacts, gatewayUrl: string) {
         });
         const { state, files: made, problem } = await jobEnd(studio, jobId);
         if (state !== 'done') throw new Error(`The export is ${state}: ${problem?.message}`);
-        // What is said of an export may be said better one day.
-        const sounds = made.filter(({ name }) => !name.includes('.report.'));
-        for (const { name, mediaUrl } of sounds) {
-          const path = await studio.mediaPath(mediaUrl);
-          files[`${preset}/${name}`] = path === null ? 'gone' : await sha256OfFile(path);
+        // What is measured and told of a book grows with the program.
+        for (const { name, mediaUrl } of made.filter((file) => !file.name.includes('.report.'))) {
+          files[`${preset}/${name}`] = await hashOf(await studio.mediaPath(mediaUrl));
         }
       }
     }

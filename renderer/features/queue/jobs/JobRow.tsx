@@ -3,6 +3,7 @@ import {
   ChevronDown,
   ChevronRight,
   ChevronUp,
+  ClipboardCheck,
   FolderOpen,
   Pause,
   Play,
@@ -14,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import type { JobView } from '../../../../shared/model/job.ts';
 import { bridge } from '../../../ipc/bridge.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../../stores/session-store.ts';
+import { openReport } from '../../../stores/view-store.ts';
 import { GridCell } from '../../../ui/grid/GridCell.tsx';
 import { StatusMark } from '../../../ui/status/StatusMark.tsx';
 import { formatNumber, formatPercent } from '../../../ui/words/format.ts';
@@ -21,6 +23,7 @@ import { JobStrip } from '../JobStrip.tsx';
 import {
   cancelJobs,
   clearJobs,
+  exportAgain,
   moveJob,
   pauseOrResume,
   retryJobs,
@@ -33,13 +36,20 @@ import styles from './JobRow.module.css';
 import {
   canCancel,
   canClear,
+  canExportAgain,
   canMove,
   canPause,
   canResume,
   canRetry,
+  hasReport,
   stripOf,
 } from './job-state.ts';
 import { capStopHint, costHint, costWords, etaWords, jobMarks, stateWords } from './job-words.ts';
+
+function goOn(job: JobView): Promise<void> {
+  if (canPause(job) || canResume(job)) return pauseOrResume([job]);
+  return canExportAgain(job) ? exportAgain(job.id) : retryJobs([job]);
+}
 
 type ActionsProps = { readonly job: JobView; readonly isActive: boolean };
 
@@ -49,17 +59,29 @@ function Actions({ job, isActive }: ActionsProps) {
   const isReordering = canMove(job);
   const hasFolder = job.files.length > 0 && bridge().kind === 'desktop';
   const isRetry = !canPause(job) && !canResume(job);
+  const isReported = hasReport(job);
   const go = canPause(job)
     ? { Icon: Pause, label: t('queue.pause'), hotkey: 'P', testId: 'job-pause' }
     : canResume(job)
       ? { Icon: Play, label: t('queue.resume'), hotkey: 'P', testId: 'job-resume' }
-      : { Icon: RotateCcw, label: t('queue.retry'), hotkey: 'R', testId: 'job-retry' };
+      : canExportAgain(job)
+        ? { Icon: RotateCcw, label: t('export.again'), testId: 'job-again' }
+        : { Icon: RotateCcw, label: t('queue.retry'), hotkey: 'R', testId: 'job-retry' };
   const end = canCancel(job)
     ? { label: t('queue.cancel'), hotkey: t('queue.keys.delete'), testId: 'job-cancel' }
     : { label: t('queue.clear'), testId: 'job-clear' };
   return (
     <GridCell className={styles.actions}>
-      <span className={styles.order}>
+      {isReported && (
+        <RowButton
+          Icon={ClipboardCheck}
+          label={t('report.open')}
+          testId="job-report"
+          isActive={isActive}
+          onClick={() => openReport(job.id)}
+        />
+      )}
+      <span className={styles.order} hidden={isReported}>
         <RowButton
           Icon={ChevronUp}
           label={t('queue.up')}
@@ -90,8 +112,8 @@ function Actions({ job, isActive }: ActionsProps) {
       <RowButton
         {...go}
         isActive={isActive}
-        isHidden={isRetry && !canRetry(job)}
-        onClick={() => void (isRetry ? retryJobs([job]) : pauseOrResume([job]))}
+        isHidden={isRetry && !canRetry(job) && !canExportAgain(job)}
+        onClick={() => void goOn(job)}
       />
       <RowButton
         {...end}

@@ -17,7 +17,7 @@ import { showItems, switchLines, useItemStore } from './item-store.ts';
 import { JobRow } from './JobRow.tsx';
 import { filterJobs, groupJobs } from './job-list.ts';
 import { type QueueRow, queueRows, rowHeight } from './queue-rows.ts';
-import { FileRow, GroupRow, ItemRow, MoreFilesRow } from './SmallRows.tsx';
+import { FileRow, GroupRow, ItemRow, MoreFilesRow, NoticeRow } from './SmallRows.tsx';
 
 /** Under this width a row's parts stand in two lines. */
 const narrowPx = 760;
@@ -150,6 +150,8 @@ export function JobsPane() {
             isActive={isActive}
           />
         );
+      case 'notice':
+        return <NoticeRow jobId={row.jobId} at={row.at} />;
       case 'file':
         return <FileRow jobId={row.jobId} at={row.at} isActive={isActive} />;
       case 'more-files':

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight, Download, Play, Square } from 'lucide-react';
+import { ChevronDown, ChevronRight, Download, Info, Play, Square } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bridge } from '../../../ipc/bridge.ts';
@@ -45,6 +45,20 @@ export function GroupRow({ groupKey, title, count, isOpen, isActive }: GroupRowP
 }
 
 type PlaceProps = { readonly jobId: string; readonly at: number; readonly isActive: boolean };
+
+/** Something that a person should know of a finished job's files. */
+export const NoticeRow = memo(function NoticeRow({ jobId, at }: Omit<PlaceProps, 'isActive'>) {
+  const words = useQueueStore((state) => state.jobs?.get(jobId)?.notices[at]);
+  if (words === undefined) return null;
+  return (
+    <GridCell className={styles.notice} data-testid="job-notice">
+      <Info size={14} aria-hidden />
+      <span className="one-line" title={words} dir="auto">
+        {words}
+      </span>
+    </GridCell>
+  );
+});
 
 /** One finished file: heard here, and in a browser downloaded. */
 export const FileRow = memo(function FileRow({ jobId, at, isActive }: PlaceProps) {

@@ -31,9 +31,10 @@ export function mergeJobs(
 
 /** All that decides where a row stands and how high it is; progress is no part of it. */
 function placeOf(job: JobView): string {
-  const { state, rank, projectId, projectTitle, title, files, endedAtMs } = job;
+  const { state, rank, projectId, projectTitle, title, files, notices, endedAtMs } = job;
   return JSON.stringify([
     ...[state, rank, projectId, projectTitle, title, files.length, endedAtMs],
+    notices.length,
     stripOf(job)?.kind ?? null,
   ]);
 }

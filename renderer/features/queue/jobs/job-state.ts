@@ -54,6 +54,15 @@ export function canRetry({ state, refusedCount }: JobView): boolean {
   return state === 'failed' || state === 'cancelled' || (refusedCount > 0 && !isLive(state));
 }
 
+/** A finished export, which can be made again with its settings. */
+export function canExportAgain({ kind, state, projectTitle }: JobView): boolean {
+  return kind === 'export' && state === 'done' && projectTitle !== null;
+}
+
+export function hasReport({ state, files }: JobView): boolean {
+  return state === 'done' && files.some(({ name }) => name.endsWith('.report.json'));
+}
+
 /** The order matters only for what may still run. */
 export function canMove(job: JobView): boolean {
   return canCancel(job);

@@ -18,6 +18,7 @@ export type QueueRow =
       readonly isOpen: boolean;
       readonly hasStrip: boolean;
     }
+  | { readonly kind: 'notice'; readonly key: string; readonly jobId: string; readonly at: number }
   | { readonly kind: 'file'; readonly key: string; readonly jobId: string; readonly at: number }
   | {
       readonly kind: 'more-files';
@@ -40,9 +41,12 @@ export type Folding = {
 const shownFiles = 3;
 
 function addJob(rows: QueueRow[], job: JobView, { opened, totals }: Folding): void {
-  const { id, files } = job;
+  const { id, files, notices } = job;
   const isOpen = opened.has(id);
   rows.push({ kind: 'job', key: `j:${id}`, jobId: id, isOpen, hasStrip: stripOf(job) !== null });
+  for (let at = 0; at < notices.length; at += 1) {
+    rows.push({ kind: 'notice', key: `n:${id}:${at}`, jobId: id, at });
+  }
   const fileCount = isOpen ? files.length : Math.min(files.length, shownFiles);
   for (let at = 0; at < fileCount; at += 1) {
     rows.push({ kind: 'file', key: `f:${id}:${at}`, jobId: id, at });
@@ -85,6 +89,7 @@ export function rowHeight(row: QueueRow, isNarrow: boolean): number {
       return 40;
     case 'job':
       return (isNarrow ? 104 : 64) + (row.hasStrip ? 48 : 0);
+    case 'notice':
     case 'file':
     case 'more-files':
     case 'item':

@@ -6,7 +6,7 @@ import {
 
 const usual: Required<ExportRequest> = {
   ...{ projectId: 'book', chapters: null, formats: ['m4b'], preset: 'audiobook' },
-  ...{ presets: ['audiobook'], namePattern: '{title}', folder: '/out' },
+  ...{ presets: ['audiobook'], presetFormats: {}, namePattern: '{title}', folder: '/out' },
   companions: { kinds: ['srt', 'vtt'] },
   ...{ sample: null, policy: 'skip', via: 'sync', packCharacters: 2000 },
   ...{ mostTokens: null, mostMoney: null, approval: null },
@@ -19,6 +19,7 @@ const others: { readonly [Field in keyof Required<ExportRequest>]: readonly [obj
   formats: [{ formats: ['mp3'] }, false],
   preset: [{ preset: 'acx', presets: undefined }, false],
   presets: [{ presets: ['audiobook', 'acx'] }, false],
+  presetFormats: [{ presetFormats: { acx: ['mp3'] } }, false],
   namePattern: [{ namePattern: '{author}' }, false],
   folder: [{ folder: '/else' }, false],
   companions: [{ companions: { kinds: ['srt'] } }, false],
@@ -37,7 +38,13 @@ it.each(Object.entries(others))('%s makes another export, or not', (_field, [cha
 });
 
 it('a job of an older version is the same export as what is asked in full', () => {
-  const { presets: _presets, sample: _sample, companions: _none, ...older } = usual;
+  const {
+    presets: _presets,
+    presetFormats: _formats,
+    sample: _sample,
+    companions: _none,
+    ...older
+  } = usual;
   expect(isSameExport(older, { ...usual, companions: { kinds: [] } })).toBe(true);
   expect(isSameExport(usual, { ...usual, companions: { kinds: ['vtt', 'srt'] } })).toBe(true);
 });

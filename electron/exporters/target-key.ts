@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { ExportFormat } from '../../shared/model/export.ts';
+import { codecOf, isPerChapter } from './plan.ts';
+import type {
+  ExportBook,
+  ExportSettings,
+  ExportVariant,
+  PlannedChapter,
+  RenderableChapter,
+} from './types.ts';
+
+/** What an export is made of, as far as its finished files depend on it. */
+type KeyedPlan = {
+  readonly book: ExportBook;
+  readonly settings: Pick<ExportSettings, 'companions'>;
+  readonly chapters: readonly (RenderableChapter & Pick<PlannedChapter, 'title'>)[];
+};
+
+/**
+ * SHA-256 of everything that the file or folder of a format depends on: the sound of its chapters, their titles and
+ * names, the tags, and the words where they are in it.
+ */
+export function targetKey(plan: KeyedPlan, variant: ExportVariant, format: ExportFormat): string {
+  const { book, chapters, settings } = plan;
+  const { chapters: texts, cover, ...tags } = book;
+  const hasText = format === 'epub' || (settings.companions !== undefined && isPerChapter(format));
+  const content = {
+    ...{ format, preset: variant.preset.id, tags, titles: chapters.map(({ title }) => title) },
+    sounds: chapters.map(({ encodings }) =>
+      encodings
+        .filter(({ preset, codec }) => preset.id === variant.preset.id && codec === codecOf[format])
+        .map(({ contentKey }) => contentKey),
+    ),
+    names: isPerChapter(format) ? [variant.baseName, ...variant.chapterNames] : null,
+    cover: cover === null ? null : createHash('sha256').update(cover.bytes).digest('hex'),
+    ...(hasText ? { companions: settings.companions, lines: texts.map(linesOf) } : {}),
+  };
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}
+
+function linesOf({ parts }: ExportBook['chapters'][number]) {
+  return parts.map((part) => (part.kind === 'take' ? part.lines : null));
+}

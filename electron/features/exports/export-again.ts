@@ -1,0 +1,55 @@
+import { AppError, appError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { ExportStarted } from '../../../shared/model/export-outlook.ts';
+import type { JobRow } from '../../storage/charges/jobs.ts';
+import type { Queue } from '../queue/queue.ts';
+import type { ExportRequest } from './export-request.ts';
+import type { Exports } from './exports.ts';
+import type { StartExport } from './queue-export.ts';
+
+type Parts = {
+  readonly exports: Pick<Exports, 'preview'>;
+  readonly startExport: StartExport;
+  readonly queue: Pick<Queue, 'job'>;
+};
+
+/**
+ * Starts an export with the settings and the folder of an earlier one. What is missing by now is bought by approval
+ * of its price only, and lines that may have been charged are not sent again: that was decided for that time.
+ */
+export function createExportAgain({ exports, startExport, queue }: Parts) {
+  return (jobId: string, approval: string | null): ExportStarted => {
+    const request = exportRequestOf(queue.job(jobId));
+    if (request === null) throw appError('not_found.job');
+    try {
+      return {
+        kind: 'ready',
+        jobId: startExport({ ...request, approval, policy: 'skip' }).id,
+      };
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== errorCodes.approvalNeeded) throw error;
+      const { projectId, folder, packCharacters, via } = request;
+      const offer = exports.preview(projectId, folder, packCharacters);
+      return via === 'job'
+        ? { kind: 'approval', price: offer.jobPrice, approval: offer.jobApproval }
+        : { kind: 'approval', price: offer.price, approval: offer.approval };
+    }
+  };
+}
+
+function exportRequestOf(job: JobRow): ExportRequest | null {
+  return job.kind === 'export' ? (job.params as ExportRequest) : null;
+}
+
+/** The newest finished export of a book with what it was asked for; null where there is none in the queue. */
+export function lastExportOf(
+  jobs: readonly JobRow[],
+  projectId: string,
+): { readonly job: JobRow; readonly request: ExportRequest } | null {
+  const ofBook = jobs.filter(
+    (job) => job.kind === 'export' && job.projectId === projectId && job.state === 'done',
+  );
+  const [job] = ofBook.sort((one, other) => (other.endedAtMs ?? 0) - (one.endedAtMs ?? 0));
+  const request = job === undefined ? null : exportRequestOf(job);
+  return job === undefined || request === null ? null : { job, request };
+}

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { appError } from '../../../shared/app-error.ts';
+import type { LoudnessPreset } from '../../audio/render/presets.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
+import type { ProjectRow } from '../../storage/library.ts';
+import type { MissingSegment } from '../narration/missing-segments.ts';
+import type { ChapterToExport, FinishChapter } from './book-parts.ts';
+import type { ExportParts } from './export-parts.ts';
+import { withClips } from './sound-clips.ts';
+import { mostFileMs } from './sound-preset.ts';
+import { splitLong } from './sound-split.ts';
+
+/** What an export is made of: chapters with their orders and audio, clips, the cover. */
+export function createExportSources(
+  parts: Pick<
+    ExportParts,
+    | ('audio' | 'audioLookup' | 'charges' | 'library' | 'productions')
+    | ('projects' | 'speechOrders')
+  >,
+) {
+  const { charges, library, projects, speechOrders, audioLookup } = parts;
+
+  const chaptersOf = (project: ProjectRow, account: AccountRow): readonly ChapterToExport[] =>
+    library.chapters(project.id).map((chapter) => {
+      const orders = speechOrders.ofChapter(project, chapter, account);
+      return { chapter, orders, audioAt: audioLookup(account.id, orders) };
+    });
+
+  const spokenOrders = (projectId: string, chapters: readonly ChapterToExport[]) =>
+    chapters.flatMap(({ chapter, orders, audioAt }) =>
+      orders.orders.flatMap((order, index) =>
+        order === null || audioAt(index).isChosen
+          ? []
+          : [{ projectId, chapterId: chapter.id, segmentId: orders.ids[index] ?? '', order }],
+      ),
+    );
+
+  const withoutAudio = <Line extends MissingSegment>(lines: readonly Line[]): readonly Line[] =>
+    lines.filter(({ order }) => charges.findTake(order.identity) === null);
+
+  /** Clips at the ends of the chapters, and chapters that a shop's files are too short for in parts. */
+  const finisherOf = (
+    projectId: string,
+    chapters: readonly ChapterToExport[],
+    presets: readonly LoudnessPreset[],
+  ): FinishChapter => {
+    const production = parts.productions.get(projectId);
+    const heard = chapters.filter(isSpoken);
+    // Presets share their chapters: the tightest limit parts them.
+    const limits = presets.flatMap((preset) => mostFileMs(preset) ?? []);
+    const mostMs = limits.length === 0 ? null : Math.min(...limits);
+    return (chapter, whole) => {
+      const isCredits = chapter.chapter.kind !== 'chapter';
+      const at = { isFirst: chapter === heard[0], isLast: chapter === heard.at(-1), isCredits };
+      const clipped = withClips(whole, production, at, parts.audio);
+      return mostMs === null ? [clipped] : splitLong(clipped, mostMs);
+    };
+  };
+
+  const coverOf = async (project: ProjectRow) => {
+    const path = projects.coverPath(project);
+    if (path === null) return null;
+    const mediaType = path.endsWith('.png') ? ('image/png' as const) : ('image/jpeg' as const);
+    return { mediaType, bytes: new Uint8Array(await readFile(path)) };
+  };
+
+  return { chaptersOf, spokenOrders, withoutAudio, finisherOf, coverOf };
+}
+
+export function isSpoken({ orders }: ChapterToExport): boolean {
+  return orders.orders.some((order) => order !== null);
+}
+
+/** Those of these numbers, from 1; all of them for null. Throws `bad_input` for a number that is none. */
+export function chosenChapters(
+  all: readonly ChapterToExport[],
+  wanted: readonly number[] | null,
+): readonly ChapterToExport[] {
+  if (wanted === null) return all;
+  const numbered = all.filter(({ chapter }) => chapter.kind === 'chapter');
+  const unknown = wanted.filter((number) => number > numbered.length);
+  if (unknown.length > 0) {
+    throw appError('bad_input.no_such_chapter', {
+      numbers: unknown.join(', '),
+      count: numbered.length,
+    });
+  }
+  return numbered.filter((_, index) => wanted.includes(index + 1));
+}

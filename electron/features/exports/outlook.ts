@@ -1,0 +1,84 @@
+import type { ExportOutlook } from '../../../shared/model/export-outlook.ts';
+import { outlookOf } from '../../exporters/outlook.ts';
+import type { ExportChapter } from '../../exporters/types.ts';
+import { chapterCacheFolder } from '../../storage/audio-store.ts';
+import type { JobFile, JobRow } from '../../storage/charges/jobs.ts';
+import { type ChapterToExport, exportBookOf, exportChaptersOf } from './book-parts.ts';
+import { linesOfBook } from './chapter-lines.ts';
+import type { ExportParts } from './export-parts.ts';
+import { type ExportRequest, presetsOf } from './export-request.ts';
+import { createExportSources, isSpoken } from './export-sources.ts';
+import { finishedPreset } from './sound-preset.ts';
+
+export type OutlookRequest = Pick<
+  ExportRequest,
+  'projectId' | 'formats' | 'presetFormats' | 'preset' | 'presets' | 'namePattern' | 'companions'
+> & { readonly folder: string };
+
+/** Tells what an export would generate, encode and write. Nothing is made. Throws `bad_input` for a bad pattern. */
+export function createOutlook(
+  parts: Omit<ExportParts, 'calls'> & { readonly jobs: () => readonly JobRow[] },
+): (request: OutlookRequest) => Promise<ExportOutlook> {
+  const { accounts, audio, charges, projects, publications } = parts;
+  const { chaptersOf, coverOf, finisherOf, spokenOrders, withoutAudio } =
+    createExportSources(parts);
+
+  return async (request) => {
+    const project = projects.row(request.projectId);
+    const chapters = chaptersOf(project, accounts.current()).filter(isSpoken);
+    const orders = spokenOrders(project.id, chapters);
+    const missing = withoutAudio(orders);
+    const missingIn = new Set(missing.map(({ chapterId }) => chapterId));
+    const takes = new Map(
+      orders.flatMap(({ order }) => {
+        const take = charges.findTake(order.identity);
+        return take === null ? [] : [[order.identity, take] as const];
+      }),
+    );
+    const production = parts.productions.get(project.id);
+    const presets = presetsOf(request).map((id) => finishedPreset(id, production));
+    const finish = finisherOf(project.id, chapters, presets);
+    const { companions } = request;
+    const showsText = companions !== undefined || request.formats.includes('epub');
+    const linesOf = showsText ? linesOfBook(parts, project) : undefined;
+    const pieces = chapters.map((chapter) => {
+      const made = exportChaptersOf(chapter, takes, audio, finish, linesOf?.(chapter));
+      return made.length > 0 ? made : [silent(chapter)];
+    });
+    const whole = chapters.flatMap(({ chapter }, index) =>
+      (pieces[index] ?? []).map(() => !missingIn.has(chapter.id)),
+    );
+    const known = parts
+      .jobs()
+      .flatMap((job): readonly JobFile[] =>
+        job.kind === 'export' && job.projectId === project.id ? job.files : [],
+      );
+    const { isToEncode, targets } = await outlookOf({
+      book: {
+        ...exportBookOf(project, [], takes, audio, await coverOf(project)),
+        publication: publications.publicationOf(project.id),
+        chapters: pieces.flat(),
+      },
+      settings: {
+        ...{ formats: request.formats, presetFormats: request.presetFormats, presets },
+        namePattern: request.namePattern,
+        ...(companions === undefined ? {} : { companions }),
+      },
+      isWhole: whole,
+      outFolder: request.folder,
+      cacheFolder: chapterCacheFolder(parts.platform.paths.audio),
+      known,
+    });
+    return {
+      linesToGenerate: missing.length,
+      chapterCount: isToEncode.length,
+      chaptersToEncode: isToEncode.filter((isNeeded) => isNeeded).length,
+      targets,
+    };
+  };
+}
+
+/** A chapter of which nothing is generated yet: its names are known all the same. */
+function silent({ chapter: { id, title } }: ChapterToExport): ExportChapter {
+  return { id, title, parts: [] };
+}

@@ -1,0 +1,111 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppError } from '../../../shared/app-error.ts';
+import type { InputOf } from '../../../shared/ipc/contract.ts';
+import type { ExportOutlook, ExportTarget } from '../../../shared/model/export-outlook.ts';
+import { asAppError, request } from '../../ipc/client.ts';
+import styles from './Outlook.module.css';
+
+export type OutlookNow = {
+  readonly outlook: ExportOutlook | null;
+  readonly problem: AppError | null;
+};
+
+const typingMs = 250;
+
+/** What these settings would write, asked for anew when they, or the book by `revision`, are others. */
+export function useOutlook(
+  settings: InputOf<'exports.outlook'> | null,
+  revision: string,
+): OutlookNow {
+  const [now, setNow] = useState<OutlookNow>({ outlook: null, problem: null });
+  const [asked] = useDebouncedValue(JSON.stringify(settings), typingMs);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the book is another one after a dialog over this one.
+  useEffect(() => {
+    const input: InputOf<'exports.outlook'> | null = JSON.parse(asked);
+    if (input === null) return undefined;
+    let isCurrent = true;
+    request('exports.outlook', input)
+      .then((outlook) => isCurrent && setNow({ outlook, problem: null }))
+      .catch(
+        (error: unknown) => isCurrent && setNow({ outlook: null, problem: asAppError(error) }),
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [asked, revision]);
+  return settings === null ? { outlook: null, problem: null } : now;
+}
+
+function useSummary({ linesToGenerate, chapterCount, chaptersToEncode, targets }: ExportOutlook) {
+  const { t } = useTranslation();
+  const written = targets.filter(({ state }) => state !== 'same');
+  const count = written.reduce((sum, { fileCount }) => sum + fileCount, 0);
+  const keptCount = chapterCount - chaptersToEncode;
+  if (linesToGenerate === 0 && chaptersToEncode === 0 && count === 0) {
+    return t('export.nothingToWrite');
+  }
+  const isAgain = written.some(({ state }) => state === 'beside');
+  const done = [
+    ...(linesToGenerate > 0 ? [t('export.generate', { count: linesToGenerate })] : []),
+    t('export.encode', { count: chaptersToEncode, total: chapterCount }),
+    t(isAgain ? 'export.writeAgain' : 'export.write', { count }),
+  ].join(', ');
+  return keptCount === 0
+    ? `${done}.`
+    : `${done}; ${t('export.chaptersKept', { count: keptCount })}.`;
+}
+
+function Target({ target }: { readonly target: ExportTarget }) {
+  const { t } = useTranslation();
+  const { folder, name, chapterFiles, fileCount, state, newName } = target;
+  const words = {
+    new: t('export.targetNew'),
+    same: t('export.targetSame'),
+    beside: t('export.targetBeside', { name: newName }),
+  };
+  return (
+    <li data-state={state} data-testid="export-target">
+      <span className={styles.name} dir="auto">
+        {folder === null ? name : `${folder}/${name}`}
+      </span>
+      <span className={styles.words}>{words[state]}</span>
+      {chapterFiles.length > 0 && (
+        <span className={styles.files} dir="auto">
+          {t('export.targetFiles', { names: chapterFiles.join(', '), count: fileCount })}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** What an export would generate, encode and write, and how its files are called. */
+export function Outlook({ outlook }: OutlookNow) {
+  const { t } = useTranslation();
+  if (outlook === null) return null;
+  return <OutlookShown outlook={outlook} title={t('export.written')} />;
+}
+
+function OutlookShown({
+  outlook,
+  title,
+}: {
+  readonly outlook: ExportOutlook;
+  readonly title: string;
+}) {
+  const summary = useSummary(outlook);
+  return (
+    <section className={styles.outlook} aria-label={title} data-testid="export-outlook">
+      <h3>{title}</h3>
+      <p role="status" data-testid="export-outlook-summary">
+        {summary}
+      </p>
+      <ul>
+        {outlook.targets.map((target) => (
+          <Target key={`${target.preset} ${target.format}`} target={target} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Info } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type LoudnessPresetId, loudnessPresets } from '../../../shared/model/export.ts';
+import styles from './ExportDialog.module.css';
+import { togglePreset } from './presets.ts';
+import { ChoiceCard } from './RouteChoice.tsx';
+import { ShopRulesFold } from './ShopRulesFold.tsx';
+
+type PresetChoiceProps = {
+  readonly chosen: readonly LoudnessPresetId[];
+  readonly onChange: (chosen: readonly LoudnessPresetId[]) => void;
+};
+
+/** What the book is made for: one or more presets, each with files of its own. */
+export function PresetChoice({ chosen, onChange }: PresetChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={styles.group}>
+      <legend>{t('export.for')}</legend>
+      <div className={styles.presets}>
+        {loudnessPresets.map((id) => (
+          <ChoiceCard
+            key={id}
+            group="preset"
+            value={id}
+            name={t(`export.presets.${id}`)}
+            isChosen={chosen.includes(id)}
+            isOneOfMany
+            onChoose={() => onChange(togglePreset(chosen, id))}
+          />
+        ))}
+      </div>
+      {chosen.map((id) => (
+        <p key={id} className={styles.presetFor} data-testid={`preset-note-${id}`}>
+          {chosen.length > 1 && <b>{t(`export.presets.${id}`)}: </b>}
+          {t(`export.presetNotes.${id}`)}
+        </p>
+      ))}
+      {chosen.includes('acx') && (
+        <p className={styles.notice} data-testid="acx-notice">
+          <Info size={14} aria-hidden />
+          {t('export.acxNotice')}
+        </p>
+      )}
+      <ShopRulesFold presets={chosen} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { LoudnessPresetId } from '../../../shared/model/export.ts';
+import { shopRules } from '../../../shared/model/report/shop-rules.ts';
+import styles from './ShopRules.module.css';
+
+type ShopRulesFoldProps = { readonly presets: readonly LoudnessPresetId[] };
+
+/** What shops ask for and say of narration that was generated, each with the date on which it was read. */
+export function ShopRulesFold({ presets }: ShopRulesFoldProps) {
+  const { t } = useTranslation();
+  const isOwn = (preset: LoudnessPresetId | null) => preset !== null && presets.includes(preset);
+  const rules = [...shopRules].sort((a, b) => Number(isOwn(b.preset)) - Number(isOwn(a.preset)));
+  return (
+    <details className={styles.fold} data-testid="shop-rules">
+      <summary>{t('export.shopRules')}</summary>
+      <ul>
+        {rules.map(({ name, preset, limits, policy, source, readOn }) => (
+          <li key={name}>
+            <b>{name}</b>
+            {isOwn(preset) && ` (${t('export.shopPreset')})`}
+            {`: ${limits} ${policy}`}
+            <small>
+              {source === null
+                ? t('export.shopUnverified')
+                : t('export.shopRead', { date: readOn, source })}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,1 @@
+export { ShopRulesFold } from './ShopRulesFold.tsx';

@@ -1,0 +1,1 @@
+export { goToSegment } from './go-to-segment.ts';
