@@ -53,7 +53,9 @@ export function createProgramRecogniser(command: string, bookLanguage: string): 
           reject(
             signal.aborted ? signal.reason : appError('bad_input.recogniser', { command, reason }),
           );
-        child.once('error', ({ message }) => fail(message));
+        child.once('error', ({ code, message }: NodeJS.ErrnoException) =>
+          fail(code === 'ENOENT' ? 'there is no such program' : message),
+        );
         child.once('close', (code) => {
           if (code === 0) resolve(heard.replace(times, ' ').replace(/\s+/g, ' ').trim());
           else fail(said.trim() === '' ? `it ended with ${code}` : said.trim());
