@@ -88,7 +88,7 @@ export type ReportContent = {
 export function buildReport({ book, title, preset, notices, files }: ReportContent): ExportReport {
   const facts = files.flatMap((file) => file.facts ?? []);
   const ofBook = [
-    ...(book === null ? [] : bookChecks(book)),
+    ...(book === null ? [] : bookChecks(preset, book)),
     ...(facts.length > 1 ? [channelCheck(facts)] : []),
   ];
   const reported = files.map(

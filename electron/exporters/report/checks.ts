@@ -127,8 +127,15 @@ export type BookFacts = {
   readonly chapters: readonly { readonly title: string }[];
 };
 
+/** Presets of books for shops: those ask for a cover and an author. */
+const shopPresets: readonly LoudnessPreset['id'][] = ['audiobook', 'acx'];
+
 /** What is told of the book: its names, chapters and cover. */
-export function bookChecks(book: BookFacts): readonly ReportCheck[] {
+export function bookChecks(
+  { id }: Pick<LoudnessPreset, 'id'>,
+  book: BookFacts,
+): readonly ReportCheck[] {
+  const isForShop = shopPresets.includes(id);
   const { narrator, isbn } = book.publication ?? noPublication;
   const size = book.cover === null ? null : pictureSize(book.cover.bytes);
   const shape = size === null ? null : size.width / size.height;
@@ -142,10 +149,14 @@ export function bookChecks(book: BookFacts): readonly ReportCheck[] {
   return [
     limited('chapters', book.chapters.length, { least: 1 }, 'name-chapters'),
     limited('untitledChapters', untitled, { most: 0 }, 'name-chapters'),
-    limited('coverPixels', pixels, { least: 1 }, 'set-cover'),
-    ...(shape === null ? [] : [limited('coverShape', shape, { least: 1, most: 1 }, 'set-cover')]),
+    isForShop
+      ? limited('coverPixels', pixels, { least: 1 }, 'set-cover')
+      : note('coverPixels', pixels),
+    ...(shape === null || !isForShop
+      ? []
+      : [limited('coverShape', shape, { least: 1, most: 1 }, 'set-cover')]),
     named('title', book.title),
-    named('author', book.author),
+    isForShop ? named('author', book.author) : note('author', book.author),
     note('narrator', narrator),
     note('isbn', isbn),
   ];

@@ -23,13 +23,16 @@ export const checkWords: Readonly<Record<CheckName, string>> = {
   chapters: 'Chapters',
   untitledChapters: 'Chapters without a title',
   channelCounts: 'Different channel counts among the files',
-  coverPixels: 'Cover, shorter side',
+  coverPixels: 'Shorter side of the cover',
   coverShape: 'Cover, width by height',
   title: 'Title',
   author: 'Author',
   narrator: 'Narrator',
   isbn: 'ISBN',
 };
+
+/** What is missing, where the check is of a property of it. */
+const missingNames: Readonly<Partial<Record<CheckName, string>>> = { coverPixels: 'Cover' };
 
 const units: Readonly<Partial<Record<CheckName, string>>> = {
   ...{ integratedLufs: 'LUFS', rmsDb: 'dB', truePeakDb: 'dBTP', samplePeakDb: 'dB' },
@@ -91,6 +94,8 @@ export function valueWords(name: CheckName, value: ReportCheck['value']): string
 /** The limit in words; empty for a note. */
 export function limitWords({ name, least, most, state }: ReportCheck): string {
   if (state === 'note') return '';
+  // Any cover will do.
+  if (name === 'coverPixels' && least === 1) return 'required';
   if (least !== null && least === most) return valueWords(name, least);
   if (least !== null && most !== null) {
     return `${valueWords(name, least)} to ${valueWords(name, most)}`;
@@ -110,6 +115,8 @@ export function verdictOf(report: ExportReport, most = 3): string {
   const told = failed.slice(0, most).map(({ place, check }) => {
     const { name, value } = check;
     const at = place === null ? '' : ` (${place})`;
+    if (valueWords(name, value) === 'missing')
+      return `${missingNames[name] ?? checkWords[name]} missing${at}`;
     return `${checkWords[name]} ${valueWords(name, value)}, limit ${limitWords(check)}${at}`;
   });
   const rest = failedCount > most ? [`and ${failedCount - most} more`] : [];

@@ -168,7 +168,7 @@ describeWithJudge(['ffmpeg'], 'the report of finished files', () => {
     await exportInto('again', pngCover());
     expect(await fingerprints(at('again'))).toEqual(await fingerprints(at('out')));
     const bare = await exportInto('bare', null);
-    expect(bare.verdicts[0]?.verdict).toContain('Cover, shorter side missing');
+    expect(bare.verdicts[0]?.verdict).toContain('Cover missing');
   });
 
   // Bug: the committed schema is that of an older report.
