@@ -43,8 +43,8 @@ export function BookRow({ batch, book, place }: BookRowProps) {
   const { id: bookId, title } = book;
   const how = [
     ...book.presets.map((preset) => t(`export.presets.${preset}`)),
-    ...book.formats,
-    ...book.companions,
+    ...book.formats.map((format) => t(`export.formatNames.${format}`)),
+    ...book.companions.map((kind) => t(`export.companionNames.${kind}`)),
   ];
   const drop = (event: DragEvent) => {
     setIsOver(false);
