@@ -83,7 +83,7 @@ export function BookRow({ batch, book, place }: BookRowProps) {
           {`, ${book.folderLabel}`}
         </span>
       </span>
-      <span className={`one-line ${styles.how}`}>{how.join(', ')}</span>
+      <span className={`one-line ${styles.how}`}>{how.join(' · ')}</span>
       <span className={styles.progress}>
         <span
           className={styles.bar}
