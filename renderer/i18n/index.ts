@@ -1,5 +1,8 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { type ErrorWords, setErrorWords } from '../../shared/errors/wording-of.ts';
+import { directionOf, formatLocaleOf, type Language } from '../../shared/model/language.ts';
+import { setFormatLocale } from '../ui/words/format.ts';
 import { en } from './en.ts';
 
 declare module 'i18next' {
@@ -20,3 +23,33 @@ export { i18next };
 
 /** For code outside components; components use `useTranslation`. */
 export const t = i18next.t.bind(i18next);
+
+/** What a language has: the words of the window, and those of errors. */
+export type LanguageWords = { readonly words: object; readonly errors: ErrorWords };
+
+/** Only English is part of the first load. */
+const loaders: { readonly [name in Exclude<Language, 'en'>]: () => Promise<LanguageWords> } = {
+  'en-XA': async () => (await import('./pseudo.ts')).accented,
+  'ar-XB': async () => (await import('./pseudo.ts')).mirrored,
+};
+
+async function load(language: Language): Promise<ErrorWords | null> {
+  if (language === 'en') return null;
+  const { words, errors } = await loaders[language]();
+  i18next.addResourceBundle(language, 'translation', words);
+  return errors;
+}
+
+/** From now on the window speaks that language; what is shown is drawn anew by `useLanguage`. */
+export async function showLanguage(language: Language): Promise<void> {
+  setErrorWords(await load(language));
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+  const words = i18next.getFixedT(language);
+  setFormatLocale(formatLocaleOf(language), {
+    seconds: words('units.seconds', { n: '{{n}}' }),
+    minutes: words('units.minutes', { n: '{{n}}' }),
+    hours: words('units.hours', { n: '{{n}}' }),
+  });
+  await i18next.changeLanguage(language);
+}
