@@ -12,7 +12,10 @@ import { useSessionStore } from '../stores/session-store.ts';
 
 const remembered = 'language';
 
-const languageNow = (choice: LanguageChoice) => languageOf(choice, navigator.languages);
+const languageNow = (choice: LanguageChoice, ofEnvironment: Language | null = null): Language =>
+  choice === 'system' && ofEnvironment !== null
+    ? ofEnvironment
+    : languageOf(choice, navigator.languages);
 
 /** Before the settings are known: the language of the last run, so that the first words are in it. */
 export function showRememberedLanguage(): Promise<void> {
@@ -24,11 +27,12 @@ export function showRememberedLanguage(): Promise<void> {
 export function useLanguage(): Language {
   const { i18n } = useTranslation();
   const chosen = useSessionStore((state) => state.session?.settings.language);
+  const ofEnvironment = useSessionStore((state) => state.session?.environmentLanguage);
   useEffect(() => {
     if (chosen === undefined) return;
     remember(remembered, chosen);
-    const language = languageNow(chosen);
+    const language = languageNow(chosen, ofEnvironment);
     if (i18n.language !== language) void showLanguage(language);
-  }, [chosen, i18n]);
+  }, [chosen, ofEnvironment, i18n]);
   return i18n.language as Language;
 }

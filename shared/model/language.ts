@@ -31,6 +31,14 @@ export function languageOf(choice: LanguageChoice, preferred: readonly string[])
   return 'en';
 }
 
+/** LECTERN_LANGUAGE, where it names a language that there is; null where it does not. */
+export function environmentLanguageOf(environment: {
+  readonly LECTERN_LANGUAGE?: string | undefined;
+}): Language | null {
+  const named = environment.LECTERN_LANGUAGE?.trim();
+  return [...languages, ...pseudoLanguages].find((language) => language === named) ?? null;
+}
+
 /** The tag by which numbers, dates and lists are written: pseudo-languages borrow those of English. */
 export function formatLocaleOf(language: Language): string {
   return language === 'en-XA' || language === 'ar-XB' ? 'en' : language;
