@@ -29,7 +29,7 @@ export type LanguageWords = { readonly words: object; readonly errors: ErrorWord
 
 /** Only English is part of the first load. */
 const loaders: { readonly [name in Exclude<Language, 'en'>]: () => Promise<LanguageWords> } = {
-  'en-XA': async () => (await import('./pseudo.ts')).accented,
+  'en-XA': async () => (await import('./pseudo.ts')).longer,
   'ar-XB': async () => (await import('./pseudo.ts')).mirrored,
 };
 

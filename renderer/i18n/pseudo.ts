@@ -69,13 +69,16 @@ const accents: { readonly [letter: string]: string } = {
   ...{ W: 'Ŵ', X: 'Ẋ', Y: 'Ý', Z: 'Ž' },
 };
 
+const accented = (text: string): string =>
+  text.replace(/[a-z]/gi, (letter) => accents[letter] ?? letter);
+
+const padding = accented(' one two three four five six seven eight').repeat(9);
+
 /** 40 % longer than the English, as long translations are. */
-function accentedText(text: string): string {
-  const letters = text.split(kept).map((part, index) => {
-    return index % 2 === 1 ? part : part.replace(/[a-z]/gi, (letter) => accents[letter] ?? letter);
-  });
-  const words = text.replace(new RegExp(kept, 'g'), '').length;
-  return `[${letters.join('')}${' one two three four five six seven eight'.repeat(9).slice(0, Math.ceil(words * 0.4))}]`;
+function longerText(text: string): string {
+  const words = text.split(kept).map((part, index) => (index % 2 === 1 ? part : accented(part)));
+  const own = text.replace(new RegExp(kept, 'g'), '').length;
+  return `[${words.join('')}${padding.slice(0, Math.ceil(own * 0.4))}]`;
 }
 
 /** Each word from right to left, by Unicode's overriding marks. */
@@ -108,5 +111,5 @@ const pseudo = (change: Change): LanguageWords => ({
   errors: changedErrors(change),
 });
 
-export const accented = pseudo(accentedText);
+export const longer = pseudo(longerText);
 export const mirrored = pseudo(mirroredText);
