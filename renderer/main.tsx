@@ -8,7 +8,7 @@ import './styles/kit.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { showRememberedLanguage } from './app/use-language.ts';
+import { showRememberedLanguage } from './app/look/use-language.ts';
 
 await showRememberedLanguage();
 

@@ -11,11 +11,11 @@ import styles from './App.module.css';
 import { DropOverlay, useFileDrop } from './DropOverlay.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Frame } from './Frame.tsx';
+import { cssVariables, theme } from './look/theme.ts';
+import { useLanguage } from './look/use-language.ts';
+import { useLook } from './look/use-look.ts';
+import { useResolvedTheme } from './look/use-resolved-theme.ts';
 import { cspNonce } from './nonce.ts';
-import { cssVariables, theme } from './theme.ts';
-import { useLanguage } from './use-language.ts';
-import { useLook } from './use-look.ts';
-import { useResolvedTheme } from './use-resolved-theme.ts';
 
 function rememberedTheme(): ThemeChoice {
   const stored = recall('theme');

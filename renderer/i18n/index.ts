@@ -4,6 +4,7 @@ import { type ErrorWords, setErrorWords } from '../../shared/errors/wording-of.t
 import { directionOf, formatLocaleOf, type Language } from '../../shared/model/language.ts';
 import { setFormatLocale } from '../ui/words/format.ts';
 import { en } from './en.ts';
+import type { LanguageWords } from './language-words.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -23,9 +24,6 @@ export { i18next };
 
 /** For code outside components; components use `useTranslation`. */
 export const t = i18next.t.bind(i18next);
-
-/** What a language has: the words of the window, and those of errors. */
-export type LanguageWords = { readonly words: object; readonly errors: ErrorWords };
 
 /** Only English is part of the first load. */
 const loaders: { readonly [name in Exclude<Language, 'en'>]: () => Promise<LanguageWords> } = {

@@ -2,7 +2,7 @@ import { enErrors } from '../../shared/errors/en.ts';
 import type { ErrorWords } from '../../shared/errors/wording-of.ts';
 import type { Wording } from '../../shared/errors/wordings.ts';
 import { en } from './en.ts';
-import type { LanguageWords } from './index.ts';
+import type { LanguageWords } from './language-words.ts';
 
 type Change = (text: string) => string;
 

@@ -47,9 +47,7 @@ export function formatClock(durationMs: number): string {
 /** A length in words: `4 s`, `12 min`, `1 h 05 min`. Zero is a dash: there is no length yet. */
 export function formatLength(durationMs: number): string {
   if (durationMs <= 0) return '–';
-  if (durationMs < minute) {
-    return inUnit('seconds', Math.max(1, Math.round(durationMs / second)));
-  }
+  if (durationMs < minute) return inUnit('seconds', Math.max(1, Math.round(durationMs / second)));
   const minutes = Math.round(durationMs / minute);
   if (minutes < 60) return inUnit('minutes', minutes);
   return `${inUnit('hours', Math.floor(minutes / 60))} ${inUnit('minutes', two(minutes % 60))}`;

@@ -5,10 +5,10 @@ import {
   type LanguageChoice,
   languageChoices,
   languageOf,
-} from '../../shared/model/language.ts';
-import { showLanguage } from '../i18n/index.ts';
-import { recall, remember } from '../stores/remembered.ts';
-import { useSessionStore } from '../stores/session-store.ts';
+} from '../../../shared/model/language.ts';
+import { showLanguage } from '../../i18n/index.ts';
+import { recall, remember } from '../../stores/remembered.ts';
+import { useSessionStore } from '../../stores/session-store.ts';
 
 const remembered = 'language';
 
