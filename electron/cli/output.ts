@@ -66,7 +66,7 @@ export function createOutput(isJson = false): Output {
 export function reportError(output: Output, error: unknown): void {
   if (isAbort(error)) {
     output.json({ event: 'error', code: 'interrupted', message: 'Interrupted.' });
-    output.say('Interrupted. What was made is kept; run the same command again to go on.');
+    output.say('Interrupted. What was generated is kept; run the same command again to continue.');
     return;
   }
   const isKnown = error instanceof AppError;

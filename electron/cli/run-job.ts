@@ -170,7 +170,7 @@ export function summarise(
     exit_code: exitCode,
   });
   const price = isFree
-    ? `free (about ${formatMoney(money)} on an account)`
+    ? `free in the demo (about ${formatMoney(money)} with an account)`
     : `${tokens} tokens, about ${formatMoney(money)}${beyond(possiblyTokens, possiblyMoney)}`;
   const isOnlyVoices = runs.length > 0 && runs.every(({ kind }) => kind === 'clone');
   const made = `${files.length} files, ${formatDuration(seconds * 1000)}; ${requests} lines bought, ${reused} reused`;

@@ -55,7 +55,7 @@ export const enEditor = {
   paste: {
     plain_one: 'Pasted as plain words. {{count}} mark in it could be a tag.',
     plain_other: 'Pasted as plain words. {{count}} marks in it could be tags.',
-    makeTags: 'Make tags',
+    makeTags: 'Turn into tags',
   },
   counts: {
     selection: 'Selection',
@@ -66,6 +66,6 @@ export const enEditor = {
     about: 'about {{what}}',
     free: 'free',
     freeHint: 'The demo voice is free; on an account about {{money}}.',
-    hint: 'Estimated by the reference price. The exact price is asked before anything is made.',
+    hint: 'Estimated by the reference price. You confirm the exact price before anything is generated.',
   },
 } as const;

@@ -4,7 +4,7 @@ export const enHistory = {
     title: 'History of “{{title}}”',
     open: 'History of this chapter',
     versions: 'Former texts',
-    empty: 'No former text is kept yet.',
+    empty: 'No earlier versions.',
     emptyBody:
       'Lectern keeps one at the start of each stretch of work, and before each larger change. Everything stays for a day, then less and less.',
     reasons: {

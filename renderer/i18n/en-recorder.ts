@@ -93,7 +93,7 @@ export const enRecorder = {
     unclippedHint: 'Lights up, and stays lit, as soon as it is too loud.',
     wave: 'Sound of the last seconds',
     takes: 'Takes',
-    noTakes: 'What you record stands here. It is on the disk as soon as it was said.',
+    noTakes: 'What you record is listed here. Saved to disk as you speak.',
     unnamed: 'Recording {{number}}',
     play: 'Play: {{name}}',
     stop: 'Stop: {{name}}',
@@ -104,7 +104,7 @@ export const enRecorder = {
     writing:
       'It cannot be written just now. Go on: it is held here and written as soon as it can be.',
     keepAgain: 'Write again',
-    drop: 'Throw away',
+    drop: 'Discard',
     undo: {
       replaced: 'Sentence recorded again',
       removed: 'Take removed',

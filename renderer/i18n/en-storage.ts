@@ -12,7 +12,7 @@ export const enStorage = {
     stays: 'What stays',
     clean: 'Remove what is chosen…',
     confirmTitle: 'Remove {{size}}?',
-    confirmFree: 'Nothing of it has to be paid for again.',
+    confirmFree: 'None of it has to be paid for again.',
     confirmPaid_one:
       '{{count}} take goes for good. Takes were charged {{tokens}} tokens, {{money}}; what you want back later is bought again.',
     confirmPaid_other:

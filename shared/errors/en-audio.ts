@@ -112,7 +112,7 @@ export const enAudioErrors = {
     readonly chapterIndex: number;
     readonly chapterTitle: string;
   }) =>
-    `Chapter ${chapterIndex + 1}, "${chapterTitle}", has no audio yet; make its lines or leave the chapter out.`,
+    `Chapter ${chapterIndex + 1}, "${chapterTitle}", has no audio yet; generate its lines or leave the chapter out.`,
   'bad_input.no_chapters': 'The book has no chapters to export.',
   'bad_input.name_braces':
     'The pattern for file names "{{pattern}}" has a brace that is not closed; write placeholders as {title}.',

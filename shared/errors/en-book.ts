@@ -30,7 +30,7 @@ export const enBookErrors = {
     readonly reason: string;
     readonly unapprovedCount: number;
   }) => {
-    const lines = count === 1 ? 'One line is not made' : `${count} lines are not made`;
+    const lines = count === 1 ? 'One line is not generated' : `${count} lines are not generated`;
     const also = unapprovedCount === 0 ? '' : ` ${unapproved(unapprovedCount)}`;
     return `${lines}: ${reason}${also}`;
   },
@@ -60,7 +60,7 @@ export const enBookErrors = {
     '{{count}} books are called "{{name}}". Give the id of one: {{ids}}.',
   'bad_input.no_chapter_ticked': 'Tick at least one chapter to add the book.',
   'bad_input.no_such_chapter': 'There is no chapter {{numbers}}; the book has {{count}}.',
-  'bad_input.no_take': 'There is no take to lock yet: make the line first.',
+  'bad_input.no_take': 'There is no take to lock yet: generate the line first.',
   'bad_input.not_submitted':
     'This call was no submitted job or video, so there is nothing to fetch. Choose another answer.',
   'bad_input.not_a_line': 'Only a line can be replaced by a recording.',

@@ -120,10 +120,10 @@ const inMegabytes = (bytes: number) => `${Number((bytes / 1_000_000).toFixed(1))
 const sizeOf = (bytes: number) => (bytes < 100_000 ? `${bytes} bytes` : inMegabytes(bytes));
 
 const capReached = <const What extends string>(what: What) =>
-  `The spending cap of {{cap}} tokens for ${what} would be passed: {{used}} are spent or reserved and the next line may cost {{next}}. Everything made is kept; raise the cap to go on.` as const;
+  `The spending cap of {{cap}} tokens for ${what} would be passed: {{used}} are spent or reserved and the next line may cost {{next}}. Everything generated is kept; raise the cap to continue.` as const;
 
 const capReachedInMoney = <const What extends string>(what: What) =>
-  `The spending cap of {{cap}} for ${what} would be passed: {{used}} is spent or reserved and the next line may cost {{next}}. Everything made is kept; raise the cap to go on.` as const;
+  `The spending cap of {{cap}} for ${what} would be passed: {{used}} is spent or reserved and the next line may cost {{next}}. Everything generated is kept; raise the cap to continue.` as const;
 
 /** Said of all work that is paid for and not fetched yet. */
 const nothingLost = 'Nothing is lost, and nothing is bought again.';
@@ -270,7 +270,7 @@ export const enGatewayErrors = {
   'gateway_rate_limited.answer':
     'The gateway asks for fewer requests. Wait a little, then go on more slowly.',
   'gateway_rate_limited.quota':
-    'The gateway has refused every call for 15 minutes: the quota may be used up. Everything made is kept; go on later.',
+    'The gateway has refused every call for 15 minutes: the quota may be used up. Everything generated is kept; try again later.',
   'gateway_refused.accept': ({ subject, accept }: Refused) =>
     `The gateway cannot answer ${subjects[subject].noun} as ${accept} (status 406), which is what Lectern reads. Nothing was charged. Check that the address is that of a gateway, or choose another model.`,
   'gateway_refused.headers': ({ subject }: About) =>
@@ -314,7 +314,7 @@ export const enGatewayErrors = {
   'gateway_unreachable.refused':
     'Nothing answers at {{host}}. Check the gateway’s address, and that the gateway is running.',
   'gateway_upstream.in_a_row':
-    'The gateway failed {{count}} times in a row, so nothing more is sent to it. These requests may have been charged, and are counted as such. Everything made is kept; go on later.',
+    'The gateway failed {{count}} times in a row, so nothing more is sent to it. These requests may have been charged, and are counted as such. Everything generated is kept; try again later.',
   'gateway_upstream.status':
     'The gateway had a fault of its own (status {{status}}). Try again later.',
   'gateway_upstream.voice_list':

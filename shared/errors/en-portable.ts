@@ -10,7 +10,7 @@ export const enPortableErrors = {
   'conflict.library_there':
     'There is a library in {{folder}} already, and nothing is written over it. Choose another folder with --to.',
   'disk_failed.changed_audio':
-    'The audio {{file}} is not what it was when it was stored, so nothing was saved. Restore it from a backup, or make its line again.',
+    'The audio {{file}} is not what it was when it was stored, so nothing was saved. Restore it from a backup, or generate its line again.',
   'file_not_readable.project':
     '"{{file}}" cannot be read. Check that it is still there and that you may open it.',
   'not_found.book_called': 'There is no book "{{wanted}}". There are: {{titles}}.',

@@ -41,7 +41,7 @@ export const enProgramErrors = {
   'conflict.exporting':
     'An export is being made from what would be cleaned up. Clean up when it has ended.',
   'conflict.job_overtaken':
-    'Some lines of this speech job were made meanwhile. Start it again for the others.',
+    'Some lines of this speech job were generated meanwhile. Start it again for the others.',
   'conflict.port':
     'Lectern cannot listen on port {{port}}: {{reason}}. Choose another with --port.',
   'conflict.requests': 'Too many requests at once: try again in a moment.',
@@ -94,7 +94,7 @@ export const enProgramErrors = {
   'not_found.id': 'There is no {{what}} "{{start}}".',
   'not_found.job': 'That job is not in the queue.',
   'not_found.look': 'What was listed is out of date. Look again at what can be cleaned up.',
-  'not_found.line_to_hear': 'No line of this book is made yet, so there is none to hear.',
+  'not_found.line_to_hear': 'No line of this book is generated yet, so there is nothing to hear.',
   'not_found.message': 'That message is not here any more.',
   'not_found.open_recording': 'That recording is finished or was thrown away.',
   'not_found.proposal': 'That proposal is not here any more.',

@@ -44,7 +44,7 @@ export const enVoicesErrors = {
   'bad_input.silent_file': '{{path}} holds no sound.',
   'bad_input.too_many_voices': 'One file holds at most {{limit}} voices.',
   'bad_input.unsampled_voice':
-    'There is no sample of “{{name}}” here: it was made elsewhere. Only voices with a sample can be exported.',
+    'There is no sample of “{{name}}” here: it was created elsewhere. Only voices with a sample can be exported.',
   'bad_input.voice_at_gateway': 'This voice is still at the gateway. Delete it there first.',
   'bad_input.whose_consent':
     'A voice is only cloned with consent: say whose voice it is, who agreed, and when.',
@@ -90,7 +90,7 @@ export const enVoicesErrors = {
   'not_found.character': 'There is no {{name}} in the cast of this book.',
   'not_found.recording_of_voice': 'That recording is not a part of this voice.',
   'not_found.removed_recording': 'That recording was removed. Restore it first.',
-  'not_found.voice_sample': 'There is no sample of this voice here: it was made elsewhere.',
+  'not_found.voice_sample': 'There is no sample of this voice here: it was created elsewhere.',
   'not_this_format.newer_voice_pack':
     '“{{file}}” was made by a newer Lectern. Update Lectern to import its voices.',
   'not_this_format.voice_pack':

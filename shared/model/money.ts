@@ -53,7 +53,7 @@ export type Price = {
   readonly expectedMoney: number;
   readonly atMostMoney: number;
   readonly source: PriceSource;
-  /** True in demo mode: shown as "free (about X on an account)" and counted nowhere. */
+  /** True in demo mode: shown as "free in the demo (about X with an account)" and counted nowhere. */
   readonly isFree: boolean;
   /** How well the voices' pace is known; absent where the price does not depend on one. */
   readonly pace?: Pace;

@@ -31,7 +31,7 @@ export function registerJobsRun(jobs: Command): void {
     .action((ids: string[], options: RunOptions) => run('jobs retry', ids, options));
   jobs
     .command('cancel <id...>')
-    .description('end these jobs; what was made is kept')
+    .description('end these jobs; what was generated is kept')
     .option('--base-url <url>', 'address of the gateway for this run')
     .option('--json', 'one JSON object')
     .action(async (ids: string[], options: GlobalOptions) => {

@@ -124,7 +124,7 @@ async function orderUpload(
     const words = tokens === 0 ? amount : `${tokens} tokens (about ${amount})`;
     output.say(
       isFree
-        ? `Free here (${words} on an account).`
+        ? `Free in the demo (${words} with an account).`
         : `This costs ${words}, ${sourceWords[source]}.`,
     );
   }

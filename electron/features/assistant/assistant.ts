@@ -74,7 +74,7 @@ export type AssistantParts = PlanPorts & {
 const titles: { readonly [Task in AssistantTask]: string } = {
   'mark-emotions': 'Mark emotions',
   'find-speakers': 'Find speakers',
-  'read-aloud': 'Make it read better aloud',
+  'read-aloud': 'Prepare for narration',
 };
 
 export function createAssistant(parts: AssistantParts): Assistant {

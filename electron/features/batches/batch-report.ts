@@ -163,7 +163,7 @@ type Cost = Pick<BatchReport, 'tokens' | 'money' | 'possiblyTokens' | 'possiblyM
 
 function costWords(isFree: boolean, cost: Cost): string {
   const about = `${cost.tokens} tokens, ${cost.money.toFixed(2)}`;
-  if (isFree) return `nothing (about ${about} on an account)`;
+  if (isFree) return `nothing in the demo (about ${about} with an account)`;
   return cost.possiblyTokens === 0 && cost.possiblyMoney === 0
     ? about
     : `${about}; possibly charged beyond that: ${cost.possiblyTokens} tokens, ${cost.possiblyMoney.toFixed(2)}`;

@@ -10,7 +10,7 @@ export type StopReason = 'pause' | 'cancel' | 'quit';
 /** Shown on jobs that were under way when the program ended. */
 export const interrupted: JobProblem = {
   code: 'interrupted',
-  message: 'Lectern was closed. What was made is kept; resume to go on.',
+  message: 'Lectern was closed. What was generated is kept; resume to continue.',
 };
 
 /** Trouble that passes, or that a person can mend: the job waits and goes on where it stopped. */

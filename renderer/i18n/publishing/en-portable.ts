@@ -10,7 +10,7 @@ export const enPortable = {
     opened: 'Project opened',
     saved: 'Project saved',
     backup: 'Library backed up',
-    failed: 'That did not work',
+    failed: 'Something went wrong',
   },
   askBody:
     '“{{title}}” goes to one file with its script, cast, pronunciation, takes and cover. It plays and exports on another computer without paying again. Keys are not in it.',

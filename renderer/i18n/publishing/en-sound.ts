@@ -19,7 +19,7 @@ export const enSound = {
   byPreset: 'by preset',
   creditsTitle: 'Credits',
   creditsHint:
-    'Spoken by the narrator, as chapters without a number. Their lines are priced and made with the others.',
+    'Spoken by the narrator, as chapters without a number. Their lines are priced and generated with the others.',
   credits: { 'opening-credits': 'Opening credits', 'closing-credits': 'Closing credits' },
   template: 'Words of the {{credits}}',
   applyTemplate: 'Use these words',

@@ -104,7 +104,7 @@ describe('a line whose answer was lost', { timeout: 120_000 }, () => {
       isFree: false,
       projectTitle: 'lost',
     });
-    expect(job?.problem?.message).toContain('One line is not made');
+    expect(job?.problem?.message).toContain('One line is not generated');
 
     const stillOpen = await run(['jobs', 'resume']);
     expect([stillOpen.code, summaryOf(stillOpen).requests]).toEqual([3, 0]);

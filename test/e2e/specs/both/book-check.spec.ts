@@ -36,13 +36,13 @@ test('a doubted line is found, heard and accepted by keys, stays accepted, and c
 
   // Before an export it is said, and holds nothing up.
   const dialog = await new StudioPage(page).openExport();
-  await expect(page.getByTestId('export-check')).toContainText('1 line to look at');
+  await expect(page.getByTestId('export-check')).toContainText('1 line to review');
   await expect(page.getByTestId('export-start')).toBeEnabled();
   await page.getByTestId('export-check-look').click();
   await expect(dialog.page.getByRole('dialog')).toHaveCount(0);
 
   await page.getByTestId('check-run').press('Enter');
-  await expect(page.getByTestId('check-summary')).toHaveText(/^1 line to look at$/);
+  await expect(page.getByTestId('check-summary')).toHaveText(/^1 line to review$/);
   const line = page.getByTestId('checked-line');
   await expect(line).toContainText('There is no sound in it.');
   await expect(line).toContainText('Measured');
@@ -60,7 +60,7 @@ test('a doubted line is found, heard and accepted by keys, stays accepted, and c
   await new StudioPage(again).goTo('Script');
   await recordSilence(again, home, 4);
   await openList(again);
-  await expect(again.getByTestId('check-summary')).toContainText('1 line to look at');
+  await expect(again.getByTestId('check-summary')).toContainText('1 line to review');
   // Enter goes to the takes of the line, to choose another or record one.
   await again.getByTestId('check-list').focus();
   await again.keyboard.press('Enter');
@@ -74,7 +74,7 @@ test('proof-listening flags by one key, goes on and back, is resumed, and passes
   const studio = new StudioPage(page);
   await studio.sampleIsOpen();
   await page.getByTestId('make-chapter').click();
-  await expect(page.getByText('11 of 50 lines made')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('11 of 50 lines generated')).toBeVisible({ timeout: 120_000 });
 
   const commands = new CommandsModel(page);
   await commands.run('Proof-listening of the book');

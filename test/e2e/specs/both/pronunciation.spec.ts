@@ -30,8 +30,8 @@ test('a rule is tried, saved, remade, taken back and kept; one word is mended in
 
   await words.open();
   await words.type('Tamsin', 'tamzin');
-  await expect(words.preview).toContainText('2 lines would be said otherwise');
-  await expect(words.preview).toContainText('2 are made already');
+  await expect(words.preview).toContainText('2 lines would sound different');
+  await expect(words.preview).toContainText('2 are generated already');
   await page.getByTestId('rule-hear-say').click();
   await expect(page.getByTestId('rule-hear-say')).toHaveAttribute('aria-pressed', 'true');
   await page.getByTestId('rule-say').press('Enter');
@@ -78,5 +78,5 @@ test('a rule is tried, saved, remade, taken back and kept; one word is mended in
   const again = new WordsModel(second.page);
   await again.open();
   await expect(again.rules).toHaveCount(2);
-  await expect(again.stale).toContainText('1 made line is said otherwise now');
+  await expect(again.stale).toContainText('1 generated line sounds different now');
 });

@@ -24,7 +24,7 @@ test('caps are said before the start, are never passed, and lose nothing', async
   const queue = await dialog.start();
 
   await expect(queue.inState('paused')).toHaveCount(1, { timeout: 60_000 });
-  await expect(page.getByTestId('job-problem')).toContainText('Everything made is kept');
+  await expect(page.getByTestId('job-problem')).toContainText('Everything generated is kept');
   const spent = async () => {
     const rows = await gateway.ledger();
     return { count: rows.length, tokens: rows.reduce((sum, row) => sum + row.tokens, 0) };

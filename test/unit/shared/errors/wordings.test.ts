@@ -81,12 +81,12 @@ describe('the table of errors', () => {
     [
       'any.open_lines',
       { count: 1, reason: 'No.', unapprovedCount: 2 },
-      'One line is not made: No. 2 lines changed after the price was approved: approve their price to finish.',
+      'One line is not generated: No. 2 lines changed after the price was approved: approve their price to finish.',
     ],
     [
       'any.open_lines',
       { count: 2, reason: 'No.', unapprovedCount: 0 },
-      '2 lines are not made: No.',
+      '2 lines are not generated: No.',
     ],
     [
       'approval_needed.lines',

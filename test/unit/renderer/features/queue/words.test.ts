@@ -22,8 +22,8 @@ const pace = (change: Partial<PaceView>): PaceView => ({
 
 describe('paceWords', () => {
   it('says why nothing is sent (bug: a hold looks like a hang)', () => {
-    expect(paceWords(pace({ running: 8 }), 0)).toBe('8 lines at once');
-    expect(paceWords(pace({ running: 1 }), 0)).toBe('1 line at once');
+    expect(paceWords(pace({ running: 8 }), 0)).toBe('8 requests in progress');
+    expect(paceWords(pace({ running: 1 }), 0)).toBe('1 request in progress');
     expect(paceWords(pace({ hold: 'rate', holdForMs: 12_000 }), 12_000)).toBe(
       'The gateway asks us to slow down: going on in 12 s',
     );
@@ -45,7 +45,7 @@ describe('job words', () => {
   it('what is free says so, with what an account would have paid', () => {
     const free = jobView('a', { isFree: true, spentTokens: 10, spentMoney: 0.5 });
     expect(costWords(free, '€')).toBe('Free (about 0.50 €)');
-    expect(costHint(free, '€')).toContain('Free (about 0.50 € on an account)');
+    expect(costHint(free, '€')).toContain('Free in the demo (about 0.50 € with an account)');
     expect(costWords(jobView('a', { isFree: true }), '€')).toBe('Free');
   });
 
@@ -56,9 +56,9 @@ describe('job words', () => {
     expect(costWords(jobView('a'), '€')).toBe('Nothing spent');
   });
 
-  it('a stage belongs to a running job only (bug: “Making lines” while paused)', () => {
+  it('a stage belongs to a running job only (bug: “Generating lines” while paused)', () => {
     expect(stateWords(jobView('a', { state: 'paused', stage: 'speaking' }))).toBe('Paused');
-    expect(stateWords(jobView('a', { state: 'running', stage: 'speaking' }))).toBe('Making lines');
+    expect(stateWords(jobView('a', { state: 'running', stage: 'speaking' }))).toBe('Generating lines');
     expect(etaWords(jobView('a', { state: 'paused', etaMs: 5000 }))).toBe('');
   });
 
