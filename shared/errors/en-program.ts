@@ -15,11 +15,15 @@ export const enProgramErrors = {
     'Several accounts are called "{{account}}"; give the name or the id of one: {{names}}.',
   'bad_input.demo_voice': 'The voice must be flite or tone, and it is "{{voice}}".',
   'bad_input.fault_plan': 'The fault plan is not valid. {{place}}: {{reason}}',
+  'bad_input.acx_formats':
+    'ACX gets MP3 by chapter only. Use the format mp3, or leave the format out.',
   'bad_input.fault_plan_file': 'The fault plan {{file}} is not valid JSON.',
   'bad_input.fault_plan_json': 'The fault plan is not valid JSON.',
   'bad_input.no_file': 'That is not a file. Drop a book as a file.',
   'bad_input.plan': '{{file}}, line {{line}}, {{key}}: {{reason}}',
   'bad_input.port': 'The port must be a whole number from 0 to 65535.',
+  'bad_input.project_account':
+    'The takes in {{file}} belong to the account "{{account}}" and are not bought again on another one. Make it on that account: --account {{accountId}}, or choose it in Settings.',
   'bad_input.short_id': '"{{start}}" fits {{count}}: {{fits}}. Give more of the id.',
   'bad_input.unknown_account': 'There is no account "{{account}}". There are: {{names}}.',
   'bad_input.voice_twice':
