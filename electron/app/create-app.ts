@@ -54,10 +54,12 @@ export async function createApp(options: AppOptions) {
   const books = { ...reading, ...(await createLibraryServices(reading)), bookSpeakers };
   const exports = createExports({ ...speaking, ...books });
   const startExport = createStartExport({ ...reading, exports, queue });
-  const { batches, batchWatch, watchFolders } = createBatchServices({ ...books, exports, queue });
   const { cleaning, chapterCache, exporting } = createCleaningServices(reading);
   const { voiceLibrary } = voiceServices;
   const portable = createPortable({ ...books, bookRules, chapterCache, voiceLibrary });
+  const { batches, batchWatch, watchFolders } = createBatchServices({
+    ...{ ...books, exports, queue, portable },
+  });
   const { runner: assistantRunner, ...assistantServices } = createAssistantServices({
     ...books,
     queue,

@@ -11,6 +11,7 @@ import { createWatchFolderStore } from '../storage/watch-folders.ts';
 import type { Core } from './create-core.ts';
 import type { LibraryServices } from './create-library.ts';
 import type { NarrationServices } from './create-narration.ts';
+import type { Portable } from './create-portable.ts';
 
 /** The queue of jobs, which many features put jobs in and some run jobs of. */
 export function createQueueServices(
@@ -46,7 +47,10 @@ export function createQueueServices(
 type BatchServiceParts = Core &
   NarrationServices &
   LibraryServices &
-  Pick<BatchParts, 'queue' | 'exports'> & { readonly voices: Pick<Voices, 'find'> };
+  Pick<BatchParts, 'queue' | 'exports'> & {
+    readonly voices: Pick<Voices, 'find'>;
+    readonly portable: Pick<Portable, 'open' | 'accountOf'>;
+  };
 
 /** Batches of books, over the queue, and what follows their jobs. */
 export function createBatchServices(core: BatchServiceParts) {
@@ -58,6 +62,13 @@ export function createBatchServices(core: BatchServiceParts) {
     ...{ batches: store, clock, random },
     accountOf: core.accounts.byId,
     findVoice: core.voices.find,
+    openProject: async (path, signal) => {
+      const opened = await core.portable.open({ path, isCopy: false, signal });
+      const { projectId } = opened;
+      const accountId =
+        opened.kind === 'opened' ? opened.accountId : core.portable.accountOf(projectId);
+      return { projectId, account: accountId === null ? null : core.accounts.byId(accountId) };
+    },
     changed: (batchId) => {
       emit({ name: 'batches.changed', payload: { batchId } });
       batchWatch.timesChanged();
