@@ -57,9 +57,7 @@ export async function createApp(options: AppOptions) {
   const { cleaning, chapterCache, exporting } = createCleaningServices(reading);
   const { voiceLibrary } = voiceServices;
   const portable = createPortable({ ...books, bookRules, chapterCache, voiceLibrary });
-  const { batches, batchWatch, watchFolders } = createBatchServices({
-    ...{ ...books, exports, queue, portable },
-  });
+  const batchServices = createBatchServices({ ...books, exports, queue, portable });
   const { runner: assistantRunner, ...assistantServices } = createAssistantServices({
     ...books,
     queue,
@@ -112,9 +110,7 @@ export async function createApp(options: AppOptions) {
       jobViews,
       uncertain,
       exports,
-      batches,
-      batchWatch,
-      watchFolders,
+      ...batchServices,
       cleaning,
       portable,
     },
@@ -156,8 +152,8 @@ export async function createApp(options: AppOptions) {
       books.filler.stop();
       assistantServices.conversations.close();
       await queue.close();
-      await watchFolders.close();
-      await batchWatch.close();
+      await batchServices.watchFolders.close();
+      await batchServices.batchWatch.close();
       await core.close();
     },
   };

@@ -1,5 +1,6 @@
 import { createBatchWatch } from '../features/batches/batch-watch.ts';
 import { type Batches, type BatchParts, createBatches } from '../features/batches/batches.ts';
+import { createStandingBudget } from '../features/batches/standing-budget.ts';
 import { createWatchFolders } from '../features/batches/watch-folders.ts';
 import { createQueue, type Queue, type QueueParts } from '../features/queue/queue.ts';
 import { createResumeAfterDecision } from '../features/queue/resend.ts';
@@ -89,7 +90,10 @@ export function createBatchServices(core: BatchServiceParts) {
     notice: (batchId, title, body) =>
       emit({ name: 'batch.notice', payload: { batchId, title, body } }),
   });
-  return { batches, batchWatch, watchFolders };
+  const standingBudget = createStandingBudget({
+    ...{ batches, batchStore: store, clock, accounts: core.accounts, charges: core.charges },
+  });
+  return { batches, batchWatch, watchFolders, standingBudget };
 }
 
 /** The decisions that jobs and lines wait for. */

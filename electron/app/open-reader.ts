@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { appError } from '../../shared/app-error.ts';
 import { createLedger } from '../charges/ledger.ts';
 import { createBatchViews } from '../features/batches/batch-views.ts';
+import { usedOfBudget } from '../features/batches/standing-budget.ts';
 import { lastExportOf } from '../features/exports/export-again.ts';
 import { createExportReports } from '../features/exports/export-reports.ts';
 import { createLedgerPages } from '../features/money/ledger-pages.ts';
@@ -70,6 +71,9 @@ export async function openReader(
     lastExport: (projectId: string) => lastExportOf(jobs.all(), projectId),
     exportReports: createExportReports(jobs.byId, library),
     uncertain: { list },
+    /** What other programs used of their standing budget today. */
+    budgetUsed: () =>
+      usedOfBudget({ batchStore: batches, accounts, charges, clock: platform.clock }),
     ledgerPages: createLedgerPages(shown.ledger, shown.accountStore, platform.clock),
     close: async () => {
       await select.stop();

@@ -5,6 +5,8 @@ export const enProgramErrors = {
   'any.about': '{{about}}: {{reason}}',
   'approval_needed.update': 'Nothing was changed. With --yes the book is updated as it is listed.',
   'approval_needed.clean': 'Nothing was removed. With --yes what is listed and marked is removed.',
+  'approval_needed.no_budget':
+    'Nothing is bought for other programs without a budget. Start the server as "lectern mcp --budget 5" (money a day) or "--budget 5000t" (tokens a day), or set a limit per day for this account in Settings.',
   'approval_needed.not_sent': 'Nothing was sent.',
   'approval_needed.say_price': '{{reason}} Say it with --max-cost: {{price}}.',
   'bad_input.recogniser':
@@ -19,7 +21,11 @@ export const enProgramErrors = {
     'ACX gets MP3 by chapter only. Use the format mp3, or leave the format out.',
   'bad_input.fault_plan_file': 'The fault plan {{file}} is not valid JSON.',
   'bad_input.fault_plan_json': 'The fault plan is not valid JSON.',
+  'bad_input.file_there': '"{{file}}" is there already and is not replaced. Choose another name.',
+  'bad_input.no_book_name':
+    '"{{file}}" is not called like a book. Give a file such as book.epub, book.docx or book.md.',
   'bad_input.no_file': 'That is not a file. Drop a book as a file.',
+  'bad_input.one_to_estimate': 'Give one of them: a book, a text or a path.',
   'bad_input.plan': '{{file}}, line {{line}}, {{key}}: {{reason}}',
   'bad_input.port': 'The port must be a whole number from 0 to 65535.',
   'bad_input.project_account':
