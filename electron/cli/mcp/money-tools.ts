@@ -94,7 +94,7 @@ async function missingOf(app: App, wanted: string, chapters: readonly number[] |
   const orders = lines.map(({ order }) => order);
   return {
     title: app.projects.row(projectId).title,
-    missingLines: lines.length,
+    missingCount: lines.length,
     lines: priceOf(orders, tariff),
     jobs: jobPriceOf(lines, tariff),
     ...accountOf(app),

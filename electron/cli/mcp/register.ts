@@ -1,9 +1,6 @@
 import type { Command } from 'commander';
-import type { Limit } from '../../../shared/model/money.ts';
 import { parseCost } from '../parse-options.ts';
-import type { GlobalOptions } from '../with-app.ts';
-
-export type McpOptions = GlobalOptions & { readonly budget?: Limit };
+import type { McpOptions } from './serve.ts';
 
 export function registerMcp(program: Command): void {
   program

@@ -2,7 +2,14 @@ import { abortError } from '../../../shared/app-error.ts';
 import type { JobView } from '../../../shared/model/job.ts';
 import type { App } from '../../app/create-app.ts';
 import type { OpenLibrary } from './open-library.ts';
-import type { Call } from './tool.ts';
+
+/** One call of a tool. */
+export type Call = {
+  /** Aborted where the other side takes the call back. */
+  readonly signal: AbortSignal;
+  /** From 0 to 1; told a few times a second where it was asked for. */
+  readonly progress: (fraction: number, message: string) => void;
+};
 
 /** Jobs that run on behalf of the other side, also while it does not wait for them. */
 export type Runs = {

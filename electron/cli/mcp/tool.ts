@@ -9,7 +9,7 @@ import { toWireError } from '../../../shared/ipc/result.ts';
 import type { Limit } from '../../../shared/model/money.ts';
 import type { Logger } from '../../platform/ports.ts';
 import type { OpenLibrary } from './open-library.ts';
-import type { Runs } from './runs.ts';
+import type { Call, Runs } from './runs.ts';
 
 /** What tools work with. */
 export type Services = {
@@ -19,14 +19,6 @@ export type Services = {
   readonly perDay: Limit | null;
   /** How the program on the other side calls itself. */
   readonly client: () => string;
-};
-
-/** One call of a tool. */
-export type Call = {
-  /** Aborted where the other side takes the call back. */
-  readonly signal: AbortSignal;
-  /** From 0 to 1; told a few times a second where it was asked for. */
-  readonly progress: (fraction: number, message: string) => void;
 };
 
 type Tool<Input extends z.ZodObject> = {

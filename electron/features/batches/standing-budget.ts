@@ -54,9 +54,8 @@ export function createStandingBudget(parts: StandingParts): StandingBudget {
   const openBatch = (perDay: Limit | null): string => {
     const account = accounts.current();
     const hasCap = isLimited(dayCap(accounts.capsOf(account.id)));
-    if (!isFree(account) && perDay === null && !hasCap) {
-      throw appError('approval_needed.no_budget');
-    }
+    const isOpenEnded = !isFree(account) && perDay === null && !hasCap;
+    if (isOpenEnded) throw appError('approval_needed.no_budget');
     const known = batchStore.byPlan(account.id, planKey);
     const budget = perDay === null ? noLimit : above(spentBefore(account.id, known?.id), perDay);
     return batches.open({ name, planKey, budget, reportFolder: null }).id;
