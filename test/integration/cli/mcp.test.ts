@@ -135,6 +135,22 @@ describe('lectern mcp', { timeout: 120_000 }, () => {
     expect(await tokensOf(account)).toBeLessThanOrEqual(budget);
   });
 
+  // The bug: a limit that the user set for the day is passed because no budget was given, or is not taken for one.
+  it('takes the cap per day of the account for a budget, and keeps under it', async () => {
+    const account = await demo.addAccount('day-cap');
+    const caps = ['accounts', 'caps', '--per-day', '300t'];
+    const set = await runLectern(caps, { home: home('day-cap'), env: account.env });
+    expect([set.code, set.stderr]).toEqual([0, expect.anything()]);
+    const program = await start('day-cap', account);
+    await program.call('import_book', { path: bookPath() });
+    const made = await program.call('generate', { book: 'harbour' });
+    const states = made.value.jobs.map(({ state }: { state: string }) => state);
+    expect(states).toContain('needs-decisions');
+    const spent = await tokensOf(account);
+    expect(spent).toBeGreaterThan(0);
+    expect(spent).toBeLessThanOrEqual(300);
+  });
+
   // The bugs: a book that is bought twice, a job that tells nothing while it runs, files that are not there.
   it('imports, generates with progress, and exports, and buys each line once', async () => {
     const account = await demo.addAccount('book');
