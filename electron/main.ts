@@ -24,7 +24,7 @@ import { guardNavigation } from './shell/navigation.ts';
 import { closeNetwork } from './shell/network.ts';
 import { watchOpenedPaths } from './shell/opened-paths.ts';
 import { denyPermissions } from './shell/permissions.ts';
-import { sleepWithTheMachine, stayAwakeForJobs } from './shell/power.ts';
+import { scheduledJobs, sleepWithTheMachine, stayAwakeForJobs } from './shell/power.ts';
 import { stopBeforeQuit } from './shell/quit.ts';
 import { createSenderGate } from './shell/sender-gate.ts';
 import { claimSingleInstance } from './shell/single-instance.ts';
@@ -66,7 +66,8 @@ async function start(): Promise<void> {
       apiKey: process.env.LECTERN_API_KEY?.trim() || null,
     },
   });
-  const allowSleep = stayAwakeForJobs(studio.events, powerSaveBlocker);
+  const scheduled = await scheduledJobs(studio, platform.clock.nowMs());
+  const allowSleep = stayAwakeForJobs(studio.events, powerSaveBlocker, scheduled);
   sleepWithTheMachine(powerMonitor, studio);
   notifyOfBatches(
     studio.events,

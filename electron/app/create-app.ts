@@ -54,10 +54,10 @@ export async function createApp(options: AppOptions) {
   const books = { ...reading, ...(await createLibraryServices(reading)), bookSpeakers };
   const exports = createExports({ ...speaking, ...books });
   const startExport = createStartExport({ ...reading, exports, queue });
-  const { batches, batchWatch, watchFolders } = createBatchServices({ ...books, exports, queue });
   const { cleaning, chapterCache, exporting } = createCleaningServices(reading);
   const { voiceLibrary } = voiceServices;
   const portable = createPortable({ ...books, bookRules, chapterCache, voiceLibrary });
+  const batchServices = createBatchServices({ ...books, exports, queue, portable });
   const { runner: assistantRunner, ...assistantServices } = createAssistantServices({
     ...books,
     queue,
@@ -110,9 +110,7 @@ export async function createApp(options: AppOptions) {
       jobViews,
       uncertain,
       exports,
-      batches,
-      batchWatch,
-      watchFolders,
+      ...batchServices,
       cleaning,
       portable,
     },
@@ -154,8 +152,8 @@ export async function createApp(options: AppOptions) {
       books.filler.stop();
       assistantServices.conversations.close();
       await queue.close();
-      await watchFolders.close();
-      await batchWatch.close();
+      await batchServices.watchFolders.close();
+      await batchServices.batchWatch.close();
       await core.close();
     },
   };

@@ -1,5 +1,6 @@
 import { createBatchWatch } from '../features/batches/batch-watch.ts';
 import { type Batches, type BatchParts, createBatches } from '../features/batches/batches.ts';
+import { createStandingBudget } from '../features/batches/standing-budget.ts';
 import { createWatchFolders } from '../features/batches/watch-folders.ts';
 import { createQueue, type Queue, type QueueParts } from '../features/queue/queue.ts';
 import { createResumeAfterDecision } from '../features/queue/resend.ts';
@@ -11,6 +12,7 @@ import { createWatchFolderStore } from '../storage/watch-folders.ts';
 import type { Core } from './create-core.ts';
 import type { LibraryServices } from './create-library.ts';
 import type { NarrationServices } from './create-narration.ts';
+import type { Portable } from './create-portable.ts';
 
 /** The queue of jobs, which many features put jobs in and some run jobs of. */
 export function createQueueServices(
@@ -46,7 +48,10 @@ export function createQueueServices(
 type BatchServiceParts = Core &
   NarrationServices &
   LibraryServices &
-  Pick<BatchParts, 'queue' | 'exports'> & { readonly voices: Pick<Voices, 'find'> };
+  Pick<BatchParts, 'queue' | 'exports'> & {
+    readonly voices: Pick<Voices, 'find'>;
+    readonly portable: Pick<Portable, 'open' | 'accountOf'>;
+  };
 
 /** Batches of books, over the queue, and what follows their jobs. */
 export function createBatchServices(core: BatchServiceParts) {
@@ -58,6 +63,13 @@ export function createBatchServices(core: BatchServiceParts) {
     ...{ batches: store, clock, random },
     accountOf: core.accounts.byId,
     findVoice: core.voices.find,
+    openProject: async (path, signal) => {
+      const opened = await core.portable.open({ path, isCopy: false, signal });
+      const { projectId } = opened;
+      const accountId =
+        opened.kind === 'opened' ? opened.accountId : core.portable.accountOf(projectId);
+      return { projectId, account: accountId === null ? null : core.accounts.byId(accountId) };
+    },
     changed: (batchId) => {
       emit({ name: 'batches.changed', payload: { batchId } });
       batchWatch.timesChanged();
@@ -78,7 +90,10 @@ export function createBatchServices(core: BatchServiceParts) {
     notice: (batchId, title, body) =>
       emit({ name: 'batch.notice', payload: { batchId, title, body } }),
   });
-  return { batches, batchWatch, watchFolders };
+  const standingBudget = createStandingBudget({
+    ...{ batches, batchStore: store, clock, accounts: core.accounts, charges: core.charges },
+  });
+  return { batches, batchWatch, watchFolders, standingBudget };
 }
 
 /** The decisions that jobs and lines wait for. */

@@ -2,6 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { appError } from '../../shared/app-error.ts';
 import { createLedger } from '../charges/ledger.ts';
 import { createBatchViews } from '../features/batches/batch-views.ts';
+import { usedOfBudget } from '../features/batches/standing-budget.ts';
+import { lastExportOf } from '../features/exports/export-again.ts';
+import { createExportReports } from '../features/exports/export-reports.ts';
 import { createLedgerPages } from '../features/money/ledger-pages.ts';
 import { createUncertain } from '../features/queue/uncertain.ts';
 import type { Platform } from '../platform/ports.ts';
@@ -56,7 +59,7 @@ export async function openReader(
     ...{ accountOf: accounts.byId, clock: platform.clock },
   });
   return {
-    ...shown,
+    ...{ ...shown, library },
     batches: {
       /** As it stands on the account in use; null where that plan was never run there. */
       ofPlan: (planKey: string) => {
@@ -65,7 +68,12 @@ export async function openReader(
       },
     },
     jobs,
+    lastExport: (projectId: string) => lastExportOf(jobs.all(), projectId),
+    exportReports: createExportReports(jobs.byId, library),
     uncertain: { list },
+    /** What other programs used of their standing budget today. */
+    budgetUsed: () =>
+      usedOfBudget({ batchStore: batches, accounts, charges, clock: platform.clock }),
     ledgerPages: createLedgerPages(shown.ledger, shown.accountStore, platform.clock),
     close: async () => {
       await select.stop();

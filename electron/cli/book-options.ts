@@ -1,6 +1,5 @@
 import { Option } from 'commander';
 import {
-  type ExportFormat,
   loudnessPresets,
   packLimits,
   sampleLimits,
@@ -31,10 +30,8 @@ export function bookOptions(): readonly Option[] {
     new Option('--out <dir>', 'folder for the finished files').makeOptionMandatory(),
     new Option(
       '--format <list>',
-      'm4b, mp3-book, opus, epub (read-along): one file a book; mp3, flac, wav: a file per chapter',
-    )
-      .argParser(parseFormats)
-      .default(['m4b'] as readonly ExportFormat[]),
+      'm4b, mp3-book, opus, epub (read-along): one file a book; mp3, flac, wav: a file per chapter (default m4b; for --preset acx mp3, which is all that it takes)',
+    ).argParser(parseFormats),
     new Option(
       '--preset <name>',
       `loudness: ${loudnessPresets.join(', ')} (default audiobook); more than once or as a list for files of each, in a folder each`,

@@ -1,10 +1,13 @@
 import { resolve } from 'node:path';
+import { appError } from '../../shared/app-error.ts';
 import type { CompanionKind, Companions, SubtitleFormat } from '../../shared/model/companions.ts';
-import type {
-  ExportFormat,
-  LoudnessPresetId,
-  SampleRequest,
-  SpeechRoute,
+import {
+  type AskedFormats,
+  askedFormats,
+  type ExportFormat,
+  type LoudnessPresetId,
+  type SampleRequest,
+  type SpeechRoute,
 } from '../../shared/model/export.ts';
 import type { Limit } from '../../shared/model/money.ts';
 import type { Pace } from '../../shared/model/production.ts';
@@ -22,7 +25,7 @@ export type BookSettings = {
   readonly includeMatter?: boolean;
   readonly tags?: boolean;
   readonly out: string;
-  readonly format: readonly ExportFormat[];
+  readonly format?: readonly ExportFormat[];
   readonly chapters?: readonly number[];
   readonly preset?: readonly LoudnessPresetId[];
   readonly namePattern?: string;
@@ -75,7 +78,7 @@ export function exportRequestOf(projectId: string, options: BookSettings): Expor
   const request: ExportRequest = {
     projectId,
     chapters: options.chapters ?? null,
-    formats: options.format,
+    ...formatsOf(presets, options.format),
     preset: presets[0] ?? 'audiobook',
     presets,
     ...(options.namePattern === undefined ? {} : { namePattern: options.namePattern }),
@@ -90,6 +93,17 @@ export function exportRequestOf(projectId: string, options: BookSettings): Expor
   };
   checkExport(request);
   return request;
+}
+
+/** As the dialog of an export: ACX gets MP3 by chapter. Throws `bad_input` where something else is asked for it alone. */
+function formatsOf(
+  presets: readonly LoudnessPresetId[],
+  wanted: readonly ExportFormat[] | undefined,
+): AskedFormats {
+  const asked = askedFormats(presets, wanted ?? ['m4b']);
+  const isRefused = wanted !== undefined && presets.length === 1;
+  if (isRefused && asked.formats.join() !== wanted.join()) throw appError('bad_input.acx_formats');
+  return asked;
 }
 
 /** Nothing where none is asked for, so that a job of before goes on as the same one. */

@@ -19,6 +19,7 @@ import { registerServe } from './commands/serve.ts';
 import { registerVideo } from './commands/video.ts';
 import { registerVoices } from './commands/voices.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
+import { registerMcp } from './mcp/register.ts';
 import { createOutput, reportError } from './output.ts';
 import { endWhenUnread } from './unread.ts';
 
@@ -47,6 +48,7 @@ function createProgram(): Command {
   registerVideo(program);
   registerDemoGateway(program);
   registerServe(program);
+  registerMcp(program);
   for (const command of program.commands) command.exitOverride();
   return program;
 }

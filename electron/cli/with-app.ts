@@ -16,7 +16,7 @@ export type GlobalOptions = {
 };
 
 /** A command waits this long for a connection that was lost on the way. */
-const batchPatienceMs = 60_000;
+export const batchPatienceMs = 60_000;
 
 /** The built entries lie beside this one; the package's own folder is two above. */
 export function builtFolders(): { readonly distNode: string; readonly assets: string } {

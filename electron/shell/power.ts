@@ -1,4 +1,5 @@
-import type { EventBus } from '../ipc/ports.ts';
+import type { BatchView } from '../../shared/model/batch.ts';
+import type { EventBus, Studio } from '../ipc/ports.ts';
 
 /** Electron's `powerSaveBlocker`, in part. */
 export type PowerBlocker = {
@@ -9,10 +10,15 @@ export type PowerBlocker = {
 /**
  * Keeps the machine from sleeping while a job of the queue runs or waits for its set time, and only then; the display
  * may go dark.
+ * @param scheduled jobs that wait for their time already, of which no event tells (`scheduledJobs`).
  * @returns lets the machine sleep whatever runs: for the end of the program.
  */
-export function stayAwakeForJobs(events: EventBus, blocker: PowerBlocker): () => void {
-  const working = new Set<string>();
+export function stayAwakeForJobs(
+  events: EventBus,
+  blocker: PowerBlocker,
+  scheduled: readonly string[],
+): () => void {
+  const working = new Set(scheduled);
   let blockerId: number | null = null;
 
   const update = () => {
@@ -35,11 +41,24 @@ export function stayAwakeForJobs(events: EventBus, blocker: PowerBlocker): () =>
     }
     update();
   });
+  update();
   return () => {
     unsubscribe();
     working.clear();
     update();
   };
+}
+
+/** The jobs of batches whose time is to come: one that went by before waits for a person, and for nothing else. */
+export async function scheduledJobs(
+  { router }: Pick<Studio, 'router'>,
+  nowMs: number,
+): Promise<readonly string[]> {
+  const listed = await router.request('batches.list', {});
+  const batches = listed.ok ? (listed.data as readonly BatchView[]) : [];
+  return batches
+    .filter(({ startsAtMs }) => startsAtMs !== null && startsAtMs > nowMs)
+    .flatMap(({ books }) => books.flatMap(({ jobId }) => jobId ?? []));
 }
 
 /** Electron's `powerMonitor`, in part. */

@@ -112,8 +112,9 @@ export function createAccountStore(database: Database): AccountStore {
       database.value('SELECT name FROM voice_card WHERE voice_id = :voiceId', { voiceId }) ?? '',
     upsertVoice: (voice) => {
       database.run(
-        `INSERT INTO voice (id, account_id, gateway_id, title, created_at_ms)
-         VALUES (:id, :accountId, :gatewayId, :title, :createdAtMs)
+        // All of it is said: the copy of a library that is only read has no defaults.
+        `INSERT INTO voice (id, account_id, gateway_id, title, created_at_ms, is_missing)
+         VALUES (:id, :accountId, :gatewayId, :title, :createdAtMs, 0)
          ON CONFLICT (account_id, gateway_id)
          DO UPDATE SET title = excluded.title, is_missing = 0,
            created_at_ms = COALESCE(created_at_ms, excluded.created_at_ms)`,

@@ -65,7 +65,11 @@ export type BatchStore = {
   readonly updateBook: (id: string, patch: BookPatch) => BatchBookRow;
   readonly removeBook: (id: string) => void;
   /** From now on the job is that of the book, and counts under the budget of its batch. */
-  readonly addJob: (jobId: string, book: BatchBookRow, contentSha256: string) => void;
+  readonly addJob: (
+    jobId: string,
+    book: Pick<BatchBookRow, 'id' | 'batchId' | 'sourceSha256'>,
+    contentSha256: string,
+  ) => void;
   readonly batchOfJob: (jobId: string) => string | null;
   /** What the ledger says of all jobs that were ever run for it. */
   readonly booked: (batchId: string) => { readonly charged: Amount; readonly possibly: Amount };

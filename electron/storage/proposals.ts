@@ -1,5 +1,5 @@
 import { appError } from '../../shared/app-error.ts';
-import type { AssistantTask, PieceTrouble, ProposalState } from '../../shared/model/assistant.ts';
+import type { PieceTrouble, ProposalState, ProposalTask } from '../../shared/model/assistant.ts';
 import type { Database } from './database.ts';
 
 /** Some paragraphs of the base text that are one request. */
@@ -33,8 +33,9 @@ export type ProposalRow = {
   readonly id: string;
   readonly projectId: string;
   readonly chapterId: string;
+  /** Of an edit that no job asked for, an id of its own. */
   readonly jobId: string;
-  readonly task: AssistantTask;
+  readonly task: ProposalTask;
   readonly baseRevision: number;
   readonly baseText: string;
   readonly text: string;

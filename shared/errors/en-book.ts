@@ -47,6 +47,12 @@ export const enBookErrors = {
     'These lines have changed since their price was shown. Look at the price and ask again.',
   'approval_needed.older_version':
     'This was started by an older version, which did not keep which lines were approved. Make the chapter again to see its price.',
+  'bad_input.edit_found_twice':
+    'The text of edit {{number}} stands in the chapter more than once. Give more of what is around it.',
+  'bad_input.edit_not_found':
+    'The text of edit {{number}} does not stand in the chapter as it is saved now. Read the chapter again and copy it letter by letter.',
+  'bad_input.edit_of_nothing': 'These edits change nothing.',
+  'bad_input.edits_overlap': 'Two edits change the same place. Make one of them.',
   'bad_input.empty_text': 'There is nothing to say in this text.',
   'bad_input.empty_words': 'There is nothing to say in these words.',
   'bad_input.fold': ({ offset }: { readonly offset: number }) =>
@@ -103,6 +109,8 @@ export const enBookErrors = {
   'conflict.chapter_to_split':
     'This chapter was changed meanwhile. Look at it again, then split it.',
   'conflict.locked_take': 'This take is locked. Unlock it first.',
+  'conflict.open_edits':
+    '{{count}} edits of this book wait to be reviewed already. Look at them in the assistant first.',
   'conflict.not_last_answer': 'Only the last answer can be asked for again.',
   'decisions_needed.stopped_at_line':
     'Stopped at a line that may or may not have been charged: {{reason}}',

@@ -14,6 +14,10 @@ export const enPortableErrors = {
   'file_not_readable.project':
     '"{{file}}" cannot be read. Check that it is still there and that you may open it.',
   'not_found.book_called': 'There is no book "{{wanted}}". There are: {{titles}}.',
+  'not_found.book_export':
+    'No export of "{{title}}" has finished. Make one first: "lectern audiobook", or Export in the window.',
+  'not_found.book_report':
+    'The report of the newest export of "{{title}}" is not there any more, or it has none for that preset. Export it again.',
   'not_this_format.backup':
     'The backup in {{folder}} is damaged: {{reason}}. Nothing was restored as a library; try an older copy of the backup.',
   'not_this_format.newer_backup':

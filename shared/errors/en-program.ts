@@ -5,6 +5,8 @@ export const enProgramErrors = {
   'any.about': '{{about}}: {{reason}}',
   'approval_needed.update': 'Nothing was changed. With --yes the book is updated as it is listed.',
   'approval_needed.clean': 'Nothing was removed. With --yes what is listed and marked is removed.',
+  'approval_needed.no_budget':
+    'Nothing is bought for other programs without a budget. Start the server as "lectern mcp --budget 5" (money a day) or "--budget 5000t" (tokens a day), or set a limit per day for this account in Settings.',
   'approval_needed.not_sent': 'Nothing was sent.',
   'approval_needed.say_price': '{{reason}} Say it with --max-cost: {{price}}.',
   'bad_input.recogniser':
@@ -15,11 +17,19 @@ export const enProgramErrors = {
     'Several accounts are called "{{account}}"; give the name or the id of one: {{names}}.',
   'bad_input.demo_voice': 'The voice must be flite or tone, and it is "{{voice}}".',
   'bad_input.fault_plan': 'The fault plan is not valid. {{place}}: {{reason}}',
+  'bad_input.acx_formats':
+    'ACX gets MP3 by chapter only. Use the format mp3, or leave the format out.',
   'bad_input.fault_plan_file': 'The fault plan {{file}} is not valid JSON.',
   'bad_input.fault_plan_json': 'The fault plan is not valid JSON.',
+  'bad_input.file_there': '"{{file}}" is there already and is not replaced. Choose another name.',
+  'bad_input.no_book_name':
+    '"{{file}}" is not called like a book. Give a file such as book.epub, book.docx or book.md.',
   'bad_input.no_file': 'That is not a file. Drop a book as a file.',
+  'bad_input.one_to_estimate': 'Give one of them: a book, a text or a path.',
   'bad_input.plan': '{{file}}, line {{line}}, {{key}}: {{reason}}',
   'bad_input.port': 'The port must be a whole number from 0 to 65535.',
+  'bad_input.project_account':
+    'The takes in {{file}} belong to the account "{{account}}" and are not bought again on another one. Make it on that account: --account {{accountId}}, or choose it in Settings.',
   'bad_input.short_id': '"{{start}}" fits {{count}}: {{fits}}. Give more of the id.',
   'bad_input.unknown_account': 'There is no account "{{account}}". There are: {{names}}.',
   'bad_input.voice_twice':

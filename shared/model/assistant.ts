@@ -4,9 +4,12 @@ import type { Offer } from './money.ts';
 export const assistantTasks = ['mark-emotions', 'find-speakers', 'read-aloud'] as const;
 export type AssistantTask = (typeof assistantTasks)[number];
 
-/** True where the answer may put other words in the place of those that stand there. */
-export function changesWords(task: AssistantTask): boolean {
-  return task === 'read-aloud';
+/** What a proposal came from: a task, or an edit that another program proposed (`lectern mcp`). */
+export type ProposalTask = AssistantTask | 'edit';
+
+/** True where other words may be put in the place of those that stand there. */
+export function changesWords(task: ProposalTask): boolean {
+  return task === 'read-aloud' || task === 'edit';
 }
 
 /** Free: what the models of the account are called, and the one that is used unless another is named. */
@@ -56,7 +59,8 @@ export type ProposalView = {
   readonly chapterId: string;
   readonly chapterTitle: string;
   readonly jobId: string;
-  readonly task: AssistantTask;
+  readonly task: ProposalTask;
+  /** Of the answer; of an edit the program that proposed it. */
   readonly model: string;
   readonly atMs: number;
   readonly state: ProposalState;
@@ -75,7 +79,7 @@ export type ProposalView = {
 export type ProposalReview = {
   readonly proposalId: string;
   readonly chapterId: string;
-  readonly task: AssistantTask;
+  readonly task: ProposalTask;
   /** The chapter's revision that `text` goes with. */
   readonly revision: number;
   /** The chapter with all that is proposed. */

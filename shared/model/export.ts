@@ -8,6 +8,36 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const loudnessPresets = ['audiobook', 'acx', 'podcast', 'broadcast', 'none'] as const;
 export type LoudnessPresetId = (typeof loudnessPresets)[number];
 
+/** ACX takes files of one chapter each, as MP3; the others keep what was chosen. */
+export function formatsForPreset(
+  preset: LoudnessPresetId,
+  chosen: readonly ExportFormat[],
+): readonly ExportFormat[] {
+  return preset === 'acx' ? ['mp3'] : chosen;
+}
+
+export type AskedFormats = {
+  readonly formats: readonly ExportFormat[];
+  readonly presetFormats?: { readonly [Preset in LoudnessPresetId]?: ExportFormat[] };
+};
+
+/** Formats of several presets at once: a preset that does not take them all has its own. */
+export function askedFormats(
+  presets: readonly LoudnessPresetId[],
+  chosen: readonly ExportFormat[],
+): AskedFormats {
+  const [first] = presets;
+  if (presets.length === 1 && first !== undefined) {
+    return { formats: formatsForPreset(first, chosen) };
+  }
+  const own = presets.filter((preset) => formatsForPreset(preset, chosen) !== chosen);
+  const pairs = own.map((preset) => [preset, [...formatsForPreset(preset, chosen)]] as const);
+  return {
+    formats: chosen,
+    ...(own.length === 0 ? {} : { presetFormats: Object.fromEntries(pairs) }),
+  };
+}
+
 /** Line by line, each answer at once; or as jobs of the gateway, charged in advance by length (docs/gateway.md). */
 export const speechRoutes = ['sync', 'job'] as const;
 export type SpeechRoute = (typeof speechRoutes)[number];

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
+import { appError } from '../../../shared/app-error.ts';
 import { type LoudnessPresetId, loudnessPresets } from '../../../shared/model/export.ts';
-import { checksOf } from '../../../shared/model/report/export-report.ts';
+import { checksOf, type ExportReport } from '../../../shared/model/report/export-report.ts';
 import {
   checkWords,
   limitWords,
@@ -9,36 +11,74 @@ import {
   valueWords,
   verdictOf,
 } from '../../../shared/model/report/report-words.ts';
+import type { Reader } from '../../app/open-reader.ts';
 import { loudnessPresets as presets } from '../../audio/render/presets.ts';
 import { reportOfFiles } from '../../exporters/report/report-of-files.ts';
+import { bookCalled } from '../book-called.ts';
 import { exitCodes } from '../exit-codes.ts';
-import { createOutput } from '../output.ts';
+import { createOutput, type Output } from '../output.ts';
+import { withReader } from '../with-app.ts';
 
-type ReportOptions = { readonly preset: LoudnessPresetId; readonly json?: boolean };
+type ReportOptions = { readonly preset?: LoudnessPresetId; readonly json?: boolean };
 
 export function registerReport(program: Command): void {
   program
-    .command('report <file...>')
-    .description('measure finished files of sound against a preset; sends nothing')
-    .addOption(
-      new Option('--preset <name>', 'whose limits count')
-        .choices(loudnessPresets)
-        .default('audiobook'),
+    .command('report <what...>')
+    .description(
+      'measure finished files of sound against a preset, or show the report of the newest export of a book, by its title or id; sends nothing',
     )
-    .option('--json', 'the whole report as one JSON object')
-    .action(async (files: string[], { preset, json }: ReportOptions) => {
-      const output = createOutput(json);
-      const report = await reportOfFiles(files, presets[preset]);
-      output.json(report);
-      for (const { place, check } of checksOf(report)) {
-        const { name, value, state, mend } = check;
-        const limit = limitWords(check);
-        const at = place === null ? '' : `${place}: `;
-        const against = limit === '' ? '' : ` (${limit}), ${stateWords[state]}`;
-        output.line(`${at}${checkWords[name]} ${valueWords(name, value)}${against}`);
-        if (mend !== null) output.line(`  ${mendWords[mend]}`);
-      }
-      output.line(verdictOf(report));
-      process.exitCode = report.failedCount === 0 ? exitCodes.done : exitCodes.badInput;
+    .addOption(
+      new Option('--preset <name>', 'whose limits count (default audiobook)').choices(
+        loudnessPresets,
+      ),
+    )
+    .option('--json', 'each whole report as one JSON object on a line')
+    .action(async (what: string[], options: ReportOptions) => {
+      const [first = '', ...others] = what;
+      const isBook = others.length === 0 && !isFile(first);
+      const reports = isBook
+        ? await withReader('report', options, (reader) => reportsOfBook(reader, first, options))
+        : [await reportOfFiles(what, presets[options.preset ?? 'audiobook'])];
+      const output = createOutput(options.json);
+      for (const report of reports) show(report, reports.length, output);
+      const isClean = reports.every(({ failedCount }) => failedCount === 0);
+      process.exitCode = isClean ? exitCodes.done : exitCodes.badInput;
     });
+}
+
+/** Is there, or is named like one: a mistyped name is not a book. */
+function isFile(what: string): boolean {
+  return existsSync(what) || /[/\\]|\.[a-z][a-z0-9]{1,4}$/i.test(what);
+}
+
+/** Of its newest export, one a preset. Throws `not_found` where there is none, or none of that preset. */
+async function reportsOfBook(
+  reader: Reader,
+  wanted: string,
+  { preset }: ReportOptions,
+): Promise<readonly ExportReport[]> {
+  const projectId = bookCalled(reader, wanted);
+  const title = reader.library.project(projectId)?.title ?? wanted;
+  const last = reader.lastExport(projectId);
+  if (last === null) throw appError('not_found.book_export', { title });
+  const { reports } = await reader.exportReports(last.job.id);
+  const found = reports
+    .map(({ report }) => report)
+    .filter((report) => preset === undefined || report.preset.id === preset);
+  if (found.length === 0) throw appError('not_found.book_report', { title });
+  return found;
+}
+
+function show(report: ExportReport, count: number, output: Output): void {
+  output.json(report);
+  if (count > 1) output.line(`${report.preset.label}:`);
+  for (const { place, check } of checksOf(report)) {
+    const { name, value, state, mend } = check;
+    const limit = limitWords(check);
+    const at = place === null ? '' : `${place}: `;
+    const against = limit === '' ? '' : ` (${limit}), ${stateWords[state]}`;
+    output.line(`${at}${checkWords[name]} ${valueWords(name, value)}${against}`);
+    if (mend !== null) output.line(`  ${mendWords[mend]}`);
+  }
+  output.line(verdictOf(report));
 }

@@ -15,6 +15,7 @@ import type { Accounts } from '../session/accounts.ts';
 import { ownCaps } from '../session/own-calls.ts';
 import { openingOf, pieceCall, sizeOf } from './piece-calls.ts';
 import { finishedProposal } from './proposal-text.ts';
+import { askedTask } from './proposed-edit.ts';
 
 export type AssistantParams = {
   /** What a person agreed to for the whole job; null where it is free. */
@@ -113,7 +114,8 @@ function worksOf(
   { job, account, rank }: JobContext,
   { accounts, prices }: AssistantJobParts,
 ): readonly PieceWork[] {
-  const { details, task, baseText } = row;
+  const { details, baseText } = row;
+  const task = askedTask(row);
   const { mostTokens, mostMoney = null, isUnlimited = false } = job.params as AssistantParams;
   return details.pieces.map((piece, index) => {
     const words = baseText.slice(piece.start, piece.end);

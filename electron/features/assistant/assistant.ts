@@ -32,6 +32,7 @@ import {
   priceOfWork,
 } from './plan-work.ts';
 import { viewOf } from './proposal-text.ts';
+import { askedTask, proposedEdit, type WantedEdit } from './proposed-edit.ts';
 
 export type AssistantWish = {
   readonly task: AssistantTask;
@@ -51,6 +52,8 @@ export type Assistant = {
   readonly list: (projectId: string) => readonly ProposalView[];
   /** The proposal put onto the chapter as it is saved now. */
   readonly review: (proposalId: string) => ProposalReview;
+  /** An edit of another program, to be reviewed like the others. Throws as `proposedEdit`. */
+  readonly propose: (edit: WantedEdit) => ProposalView;
   readonly settle: (proposalId: string, state: ProposalState) => void;
   /** Takes several over as they are, all at once; what was edited meanwhile stays. */
   readonly apply: (proposalIds: readonly string[]) => TextAct;
@@ -95,10 +98,11 @@ export function createAssistant(parts: AssistantParts): Assistant {
       isUnlimited: parts.modelSupport.takesNoLimit(account, model),
     }) as const;
 
+  const wishAgain = (row: ProposalRow) => ({ task: askedTask(row), model: row.details.model });
+
   const planAgain = (row: ProposalRow, account: AccountRow): PlannedWork => {
     const project = projects.row(row.projectId);
-    const { model } = row.details;
-    const request = { ...requestOf({ task: row.task, model }, account), project };
+    const request = { ...requestOf(wishAgain(row), account), project };
     const chapter = chapterOf(row.chapterId);
     // Only what stands unchanged can be asked about again as a piece.
     const { people } = row.details;
@@ -284,8 +288,7 @@ export function createAssistant(parts: AssistantParts): Assistant {
     again: (proposalId, approval) => {
       const account = accounts.current();
       const row = proposals.byId(proposalId);
-      const wish = { task: row.task, model: row.details.model };
-      return begin(planAgain(row, account), wish, account, { approval, isAgain: true });
+      return begin(planAgain(row, account), wishAgain(row), account, { approval, isAgain: true });
     },
     list: (projectId) =>
       proposals.ofProject(projectId).flatMap((row) => {
@@ -305,6 +308,14 @@ export function createAssistant(parts: AssistantParts): Assistant {
         lostCount: conflictCount,
         newNames: row.details.newNames,
       };
+    },
+    propose: (edit) => {
+      const chapter = chapterOf(edit.chapterId);
+      const project = projects.row(chapter.projectId);
+      const row = proposedEdit(parts, project, chapter, edit);
+      proposals.insert(row);
+      parts.changed(project.id);
+      return viewOf(row, chapter);
     },
     settle: (proposalId, state) => {
       const { projectId } = proposals.update(proposalId, { state });

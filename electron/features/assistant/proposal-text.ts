@@ -6,6 +6,7 @@ import type { ProposalPiece, ProposalRow } from '../../storage/proposals.ts';
 import { applyAnswer } from './apply-answer.ts';
 import { openingOf } from './piece-calls.ts';
 import { optionsWithin } from './pieces.ts';
+import { askedTask } from './proposed-edit.ts';
 import { readAnswer } from './read-answer.ts';
 
 /** A chapter's proposal of the answers about its pieces, in their order; a trouble stands for no answer. */
@@ -13,7 +14,8 @@ export function finishedProposal(
   row: ProposalRow,
   answers: readonly (ChatAnswer | PieceTrouble)[],
 ): Pick<ProposalRow, 'text' | 'state' | 'details'> {
-  const { details, baseText, task } = row;
+  const { details, baseText } = row;
+  const task = askedTask(row);
   const edits: ScriptEdit[] = [];
   const names = new Set<string>();
   let [changeCount, droppedCount] = [0, 0];

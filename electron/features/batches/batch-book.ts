@@ -1,6 +1,7 @@
+import { askedFormats } from '../../../shared/model/export.ts';
 import type { SegmentLength } from '../../../shared/model/project.ts';
 import type { BatchBookRow } from '../../storage/batches.ts';
-import type { ExportRequest } from '../exports/export-request.ts';
+import { type ExportRequest, presetsOf } from '../exports/export-request.ts';
 import type { KeptWithBook } from '../exports/keep-with-book.ts';
 
 /** How a book of a batch is exported, and how it is read where it comes from a file. */
@@ -33,5 +34,6 @@ export function settingsOf(book: Pick<BatchBookRow, 'settings'>): BatchBookSetti
 export function requestOf(book: BatchBookRow, projectId: string): ExportRequest {
   const { voice: _voice, speed: _speed, segments: _segments, ...others } = settingsOf(book);
   const { isMatterIncluded: _matter, keepsTags: _tags, kept: _kept, ...asked } = others;
-  return { ...asked, projectId };
+  // A shop's formats as in the dialog of an export, whatever was chosen in the row.
+  return { ...asked, ...askedFormats(presetsOf(asked), asked.formats), projectId };
 }

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { appError, isAbort } from '../../../shared/app-error.ts';
+import { definedOnly } from '../../../shared/defined-only.ts';
 import type { BookReader } from '../../importers/process/book-reader.ts';
 import { sha256Of, sha256OfSmallFile } from '../../platform/node/file-digest.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
@@ -13,6 +14,7 @@ import { bookOfFile } from '../library/book-of-file.ts';
 import type { Projects } from '../library/projects.ts';
 import type { Revisions } from '../library/revisions.ts';
 import type { SegmentLengths } from '../library/segment-lengths.ts';
+import { projectExtension } from '../portable/project-file.ts';
 import { problemOf } from '../queue/job-end.ts';
 import { settingsOf } from './batch-book.ts';
 
@@ -26,6 +28,11 @@ export type PrepareParts = {
   readonly segmentLengths: Pick<SegmentLengths, 'choose'>;
   readonly sound: Sound;
   readonly publications: PublicationStore;
+  /** Takes the book of a project file into the library, or finds it there, with the account that its takes are of. */
+  readonly openProject: (
+    path: string,
+    signal: AbortSignal,
+  ) => Promise<{ readonly projectId: string; readonly account: AccountRow | null }>;
   /** Throws `voice_missing`. */
   readonly findVoice: (account: AccountRow, title: string) => Promise<{ readonly id: string }>;
 };
@@ -73,22 +80,38 @@ async function readOne(
   const isUsual = !isMatterIncluded && !keepsTags;
   const sha256 = isUsual ? digest : sha256Of(`${digest} ${isMatterIncluded} ${keepsTags}`);
   let { projectId } = book;
-  if (!isThere || projectId === null || sha256 !== book.sourceSha256) {
+  const isProject = book.sourcePath.endsWith(projectExtension);
+  const isAsItWas = isThere && sha256 === book.sourceSha256;
+  if (projectId === null || !isAsItWas) {
     const wish = {
       ...{ voiceId: found?.id ?? null, speed: speed ?? 1, signal },
       ...{ isMatterIncluded, keepsTags },
     };
-    projectId = await bookOfFile(parts, book.sourcePath, wish);
-  } else {
-    parts.projects.update(projectId, {
-      ...(found === null ? {} : { narratorVoiceId: found.id }),
-      ...(speed === undefined ? {} : { speed }),
-    });
+    projectId = isProject
+      ? await openedBook(parts, account, book.sourcePath, signal)
+      : await bookOfFile(parts, book.sourcePath, wish);
+  }
+  // A project keeps what it was saved with, but for what is said here.
+  if (isAsItWas || isProject) {
+    parts.projects.update(projectId, definedOnly({ narratorVoiceId: found?.id, speed }));
   }
   if (segments !== undefined) parts.segmentLengths.choose(projectId, segments);
   await keepWithBook(parts, projectId, kept, signal);
   const { title } = parts.projects.row(projectId);
   return { problem: null, projectId, title, sourceSha256: sha256 };
+}
+
+/** With the takes that it carries. Throws `bad_input` where they are of another account: all would be bought again. */
+async function openedBook(
+  parts: PrepareParts,
+  { id }: AccountRow,
+  path: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const { projectId, account } = await parts.openProject(path, signal);
+  if (account === null || account.id === id) return projectId;
+  const { label, id: accountId } = account;
+  throw appError('bad_input.project_account', { file: basename(path), account: label, accountId });
 }
 
 function isInLibrary(library: LibraryStore, projectId: string): boolean {

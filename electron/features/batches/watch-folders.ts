@@ -3,7 +3,6 @@ import { basename, join } from 'node:path';
 import type { WatchedFolder } from '../../../shared/model/batch.ts';
 import { isBookName } from '../../../shared/model/import/book-files.ts';
 import {
-  type Amount,
   addAmounts,
   dayStartMs,
   type Limit,
@@ -22,6 +21,7 @@ import type { Queue } from '../queue/queue.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { BatchBookSettings } from './batch-book.ts';
 import type { Batches } from './batches.ts';
+import { above } from './standing-budget.ts';
 
 export type NewWatchFolder = {
   readonly path: string;
@@ -254,14 +254,6 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
       control.abort();
       await looking;
     },
-  };
-}
-
-/** What a batch may cost that cost so much before. */
-function above(before: Amount, { tokens, money }: Limit): Limit {
-  return {
-    tokens: tokens === null ? null : before.tokens + tokens,
-    money: money === null ? null : before.money + money,
   };
 }
 

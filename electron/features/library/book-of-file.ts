@@ -24,6 +24,11 @@ export function scriptOf(fileName: string, keepsTags: boolean): 'keep' | undefin
   return keepsTags || isScriptName(fileName) ? 'keep' : undefined;
 }
 
+/** What finds the book of a file again, by its whole path. */
+export function sourceKeyOf(path: string): string {
+  return sha256Of(`file:${path}`);
+}
+
 /** The people of a script that is kept as one. */
 export function castOfScript({ script }: Pick<BookDraft, 'script'>): readonly CastMember[] {
   return script?.isKept === true ? newMembers([], script.cast) : [];
@@ -64,7 +69,7 @@ export async function bookOfFile(
   const isScript = draft.script?.isKept === true;
   const speakers = isScript ? (draft.script?.cast ?? []) : [];
   const manuscript = { chapters: included, isScript, speakers };
-  const sourceKey = sha256Of(`file:${path}`);
+  const sourceKey = sourceKeyOf(path);
   const known = library.projectBySource(sourceKey);
   const isSameBook =
     known !== null &&

@@ -64,12 +64,13 @@ type Started = { readonly started: number; readonly jobId: string | null };
 export type ChapterGeneration = {
   /**
    * What the approval names of these segments, or of all. Throws `approval_needed` where it names none of what
-   * is missing.
+   * is missing. A job id is given where its calls count under a budget that holds it already.
    */
   readonly make: (
     chapterId: string,
     segmentIds: readonly string[] | undefined,
     approval: string | null,
+    jobId?: string,
   ) => Started;
   /** Several chapters by one approval. Throws `approval_needed` where it names nothing that is missing. */
   readonly makeAll: (
@@ -124,6 +125,7 @@ export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
     chapterId: string,
     segmentIds: readonly string[] | undefined,
     approval: string | null,
+    jobId?: string,
   ): Started | null => {
     const account = accounts.current();
     const { chapter, project } = narration.find(chapterId);
@@ -140,6 +142,7 @@ export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
     const params: ChapterParams = { chapterId, approval: isFree(account) ? null : approval };
     const job = queue.add(
       {
+        ...(jobId === undefined ? {} : { id: jobId }),
         accountId: account.id,
         kind: 'chapter',
         title: chapter.title,
@@ -156,8 +159,8 @@ export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
   };
 
   return {
-    make: (chapterId, segmentIds, approval) => {
-      const started = begin(chapterId, segmentIds, approval);
+    make: (chapterId, segmentIds, approval, jobId) => {
+      const started = begin(chapterId, segmentIds, approval, jobId);
       if (started === null) throw approvalNeeded(approval);
       return started;
     },

@@ -83,11 +83,11 @@ export function batchHandlers(
       batches.remove(batchId);
     },
     'batches.watched': () => watchFolders.list(),
-    'batches.watch': ({ folderHandle, formats, presets, budget }) => {
+    'batches.watch': ({ folderHandle, outHandle, formats, presets, budget }) => {
       const [preset = 'audiobook'] = presets;
       const settings: BatchBookSettings = {
         ...{ chapters: null, formats, preset, presets, policy: 'skip', via: 'sync' },
-        ...{ folder: exportsFolder, mostTokens: null, mostMoney: null },
+        ...{ folder: folderOf(outHandle), mostTokens: null, mostMoney: null },
       };
       const batchId = watchFolders.add({ path: files.resolve(folderHandle), settings, budget });
       return { batchId };

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import {
-  type AssistantTask,
   changesWords,
   type PieceTrouble,
+  type ProposalTask,
   type ProposalView,
 } from '../../../shared/model/assistant.ts';
 import { t } from '../../i18n/index.ts';
@@ -19,7 +19,7 @@ import styles from './ProposalList.module.css';
 import { dismiss, startReview } from './review.ts';
 
 /** Takes proposals over as they are: one act, with one way back. */
-async function takeOver(proposals: readonly ProposalView[], task: AssistantTask): Promise<void> {
+async function takeOver(proposals: readonly ProposalView[], task: ProposalTask): Promise<void> {
   await withErrorToast(async () => {
     await useScriptStore.getState().flush();
     const act = await request('assistant.apply', { proposalIds: proposals.map(({ id }) => id) });
@@ -106,7 +106,11 @@ function Row({ proposal }: ProposalProps) {
             {proposal.chapterTitle}
           </p>
           <p className={styles.facts}>
-            {t(`assistant.tasks.${task}`)} · {words}
+            {[
+              t(`assistant.tasks.${task}`),
+              ...(task === 'edit' ? [proposal.model] : []),
+              words,
+            ].join(' · ')}
           </p>
         </div>
         <IconButton

@@ -17,13 +17,53 @@ import styles from './Batches.module.css';
 import { watchFolder } from './batch-store.ts';
 import { Checks } from './Checks.tsx';
 
+type Folder = { readonly handle: string; readonly label: string };
+
+type FolderRowProps = {
+  readonly label: string;
+  readonly folder: Folder | null;
+  /** What stands there until one is chosen. */
+  readonly none: string;
+  readonly testId: string;
+  readonly onChoose: (folder: Folder) => void;
+};
+
+function FolderRow({ label, folder, none, testId, onChoose }: FolderRowProps) {
+  const { t } = useTranslation();
+  const choose = async (): Promise<void> => {
+    const chosen = await withErrorToast(() => request('files.chooseFolder', {}));
+    if (chosen !== null) onChoose(chosen);
+  };
+  return (
+    <div className={styles.tools}>
+      <span className={styles.choice}>
+        <b>{label}</b>
+        <span className="one-line" title={folder?.label}>
+          {folder?.label ?? none}
+        </span>
+      </span>
+      <Button
+        variant="default"
+        size="compact-md"
+        leftSection={<FolderOpen size={14} />}
+        aria-label={`${label}: ${t('export.chooseFolder')}`}
+        data-testid={testId}
+        onClick={() => void choose()}
+      >
+        {t('export.chooseFolder')}
+      </Button>
+    </div>
+  );
+}
+
 type WatchDialogProps = { readonly isOpen: boolean; readonly onClose: () => void };
 
 /** Chooses a folder to watch, how its books are made, and whether they may run under a standing budget. */
 export function WatchDialog({ isOpen, onClose }: WatchDialogProps) {
   const { t } = useTranslation();
   const currency = useSessionStore(selectCurrencyLabel);
-  const [folder, setFolder] = useState<{ handle: string; label: string } | null>(null);
+  const [folder, setFolder] = useState<Folder | null>(null);
+  const [out, setOut] = useState<Folder | null>(null);
   const [presets, setPresets] = useState<LoudnessPresetId[]>(['audiobook']);
   const [formats, setFormats] = useState<ExportFormat[]>(['m4b']);
   const [isStanding, setIsStanding] = useState(false);
@@ -38,7 +78,8 @@ export function WatchDialog({ isOpen, onClose }: WatchDialogProps) {
     if (folder === null) return;
     const limit = (money: number | null) => ({ tokens: null, money });
     const budget = isStanding ? { perDay: limit(perDay), perBook: limit(perBook) } : null;
-    void watchFolder({ folderHandle: folder.handle, formats, presets, budget });
+    const outHandle = out?.handle ?? null;
+    void watchFolder({ folderHandle: folder.handle, outHandle, formats, presets, budget });
     onClose();
   };
   return (
@@ -52,22 +93,20 @@ export function WatchDialog({ isOpen, onClose }: WatchDialogProps) {
       onNo={onClose}
     >
       <p>{t('batches.watchBody')}</p>
-      <div className={styles.tools}>
-        <span className="one-line">{folder?.label ?? t('batches.noFolder')}</span>
-        <Button
-          variant="default"
-          size="compact-md"
-          leftSection={<FolderOpen size={14} />}
-          data-testid="watch-folder"
-          onClick={() =>
-            void withErrorToast(() => request('files.chooseFolder', {})).then((chosen) => {
-              if (chosen !== null) setFolder(chosen);
-            })
-          }
-        >
-          {t('export.chooseFolder')}
-        </Button>
-      </div>
+      <FolderRow
+        label={t('batches.watched')}
+        folder={folder}
+        none={t('batches.noFolder')}
+        testId="watch-folder"
+        onChoose={setFolder}
+      />
+      <FolderRow
+        label={t('batches.watchOut')}
+        folder={out}
+        none={t('batches.usualFolder')}
+        testId="watch-out"
+        onChoose={setOut}
+      />
       <Checks
         legend={t('batches.presets')}
         names={loudnessPresets}

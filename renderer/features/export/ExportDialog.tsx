@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import {
+  askedFormats,
   type ExportFormat,
   type ExportPreview,
   type LoudnessPresetId,
@@ -31,7 +32,6 @@ import { FormatChoice } from './FormatChoice.tsx';
 import { NamePattern } from './NamePattern.tsx';
 import { Outlook, useOutlook } from './Outlook.tsx';
 import { PresetChoice } from './PresetChoice.tsx';
-import { askedFormats } from './presets.ts';
 import { CapWarning, type Payment, priceFor, RouteChoice } from './RouteChoice.tsx';
 
 type Folder = { readonly handle: string | null; readonly label: string | null };

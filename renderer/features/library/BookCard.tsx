@@ -1,11 +1,20 @@
 import { ActionIcon, Badge, Box, Group, Menu, Stack, UnstyledButton } from '@mantine/core';
-import { BookText, Ellipsis, FileDiff, FolderArchive, Trash2 } from 'lucide-react';
+import {
+  BookText,
+  ClipboardCheck,
+  Ellipsis,
+  FileDiff,
+  FolderArchive,
+  RotateCcw,
+  Trash2,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectSummary } from '../../../shared/model/project.ts';
-import { openPublication } from '../../stores/view-store.ts';
+import { openPublication, openReport } from '../../stores/view-store.ts';
 import { ProgressRing } from '../../ui/status/ProgressRing.tsx';
 import { formatAgo, formatLength, formatPercent } from '../../ui/words/format.ts';
 import { askToSave } from '../portable/portable-store.ts';
+import { exportAgain, lastExportOf } from '../queue/index.ts';
 import styles from './BookCard.module.css';
 import { BookCover } from './BookCover.tsx';
 import { openBook, removeBook } from './library-store.ts';
@@ -18,6 +27,31 @@ type BookCardProps = {
   readonly place: number;
   readonly count: number;
 };
+
+/** What is there of the newest export of a book; nothing where it has none. */
+function ExportItems({ projectId }: { readonly projectId: string }) {
+  const { t } = useTranslation();
+  const job = lastExportOf(projectId);
+  if (job === null) return null;
+  return (
+    <>
+      <Menu.Item
+        leftSection={<ClipboardCheck size={14} />}
+        data-testid="book-report"
+        onClick={() => openReport(job.id)}
+      >
+        {t('report.open')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<RotateCcw size={14} />}
+        data-testid="book-export-again"
+        onClick={() => void exportAgain(job.id)}
+      >
+        {t('export.again')}
+      </Menu.Item>
+    </>
+  );
+}
 
 export function BookCard({ book, place, count }: BookCardProps) {
   const { t } = useTranslation();
@@ -76,6 +110,7 @@ export function BookCard({ book, place, count }: BookCardProps) {
               >
                 {t('publication.open')}
               </Menu.Item>
+              <ExportItems projectId={book.id} />
               <Menu.Item
                 leftSection={<FolderArchive size={14} />}
                 data-testid="book-save-project"

@@ -71,6 +71,8 @@ export const batchRoutes = {
   'batches.watch': route<{ readonly batchId: string }>()(
     z.object({
       folderHandle: id,
+      /** Where the finished files go; null for the usual place. */
+      outHandle: id.nullable().default(null),
       formats: z.array(z.enum(exportFormats)).min(1),
       presets: z.array(z.enum(loudnessPresets)).min(1),
       /** Null where each book waits for a yes. */

@@ -1,7 +1,8 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runLectern, startDemoGateway } from '../../support/studio/run-lectern.ts';
+import type { ExportReport } from '../../../shared/model/report/export-report.ts';
+import { jsonLines, runLectern, startDemoGateway } from '../../support/studio/run-lectern.ts';
 import { folderForEachTest, openInTest } from '../../support/tools/hooks.ts';
 
 const folder = folderForEachTest();
@@ -50,5 +51,37 @@ describe('lectern project and backup', () => {
     );
     const opened = await runLectern(['project', 'open', file, '--json'], { home: third });
     expect(opened.stdout).toContain('"kind":"exists"');
+  }, 60_000);
+
+  // The bugs: a project file that a batch cannot read, or whose takes it buys again on another account; and a report
+  // that is shown only by the path of its file.
+  it('is a book of a batch, without a request, and its report is found by its title', async () => {
+    const gateway = await openInTest(startDemoGateway('tone'));
+    const { env } = gateway;
+    const [home, other] = [join(folder, 'home'), join(folder, 'other')];
+    await writeFile(join(folder, 'book.md'), text);
+    const out = join(folder, 'out');
+    const book = ['audiobook', join(folder, 'book.md'), '--out', out, '--max-cost', '10'];
+    expect((await runLectern(book, { home, env })).code).toBe(0);
+    const file = join(folder, 'book.lectern');
+    await runLectern(['project', 'save', 'One', '--out', file], { home });
+    const bought = await gateway.bought();
+    const plan = join(folder, 'plan.yaml');
+    await writeFile(plan, 'defaults: {out: made}\nbooks: [book.lectern]\n');
+
+    const refused = await runLectern(['batch', plan], { home: other });
+    expect(refused.code).toBe(5);
+    const [, accountId = ''] = /--account ([\w-]+)/.exec(refused.stdout + refused.stderr) ?? [];
+    const made = await runLectern(['batch', plan, '--account', accountId], { home: other });
+    expect([made.code, made.stderr]).toEqual([0, expect.stringContaining('0 lines bought')]);
+    expect(await gateway.bought()).toEqual(bought);
+    const again = await runLectern(['batch', plan, '--account', accountId], { home: other });
+    expect([again.code, again.stderr]).toEqual([0, expect.stringContaining('is done already')]);
+
+    const report = await runLectern(['report', 'one', '--json'], { home: other });
+    const [shown] = jsonLines<ExportReport>(report);
+    expect([shown?.title, shown?.preset.id]).toEqual(['One', 'audiobook']);
+    const none = await runLectern(['report', 'One', '--preset', 'acx'], { home: other });
+    expect([none.code, none.stderr]).toEqual([5, expect.stringContaining('none for that preset')]);
   }, 60_000);
 });

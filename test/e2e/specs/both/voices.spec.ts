@@ -77,7 +77,9 @@ test('a voice is named, tried, compared blind, taken elsewhere, used and deleted
   await expect(voices.card('Rosa at night')).toContainText('In The Lamplighter');
   await voices.choose('Rosa at night');
   await page.getByTestId('voice-delete').click();
-  await expect(page.getByTestId('delete-uses')).toHaveText(/The Lamplighter.*lines? not generated yet/);
+  await expect(page.getByTestId('delete-uses')).toHaveText(
+    /The Lamplighter.*lines? not generated yet/,
+  );
   await page.getByTestId('voice-delete-yes').click();
   await expect(voices.card('Rosa at night')).toContainText('Gone from the gateway');
   await page.getByTestId('voice-use').click();

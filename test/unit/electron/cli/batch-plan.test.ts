@@ -73,6 +73,7 @@ books:
     expect(book?.settings).toEqual({
       ...{ folder: '/plans/o', formats: ['m4b', 'mp3'], namePattern: '{title}', chapters: [1, 2] },
       ...{ preset: 'audiobook', presets: ['audiobook', 'acx'], sample: { minutes: 3 } },
+      presetFormats: { acx: ['mp3'] },
       companions: {
         kinds: ['srt', 'lrc', 'labels', 'chapters', 'feed'],
         ...{ feedUrl: 'https://example.org/b/', published: '2026-11-22' },
@@ -87,6 +88,17 @@ books:
         },
       },
     });
+  });
+
+  // The bug: files for ACX that it refuses, found out after the book was paid for and made.
+  it('makes MP3 for ACX, and refuses another format for it alone', () => {
+    const settingsOf = (keys: string) =>
+      parse(`books:\n  - {file: a.md, out: o, ${keys}}`).books[0];
+    expect(settingsOf('preset: acx')?.settings.formats).toEqual(['mp3']);
+    expect(settingsOf('speed: 1')?.settings.formats).toEqual(['m4b']);
+    expect(() => settingsOf('preset: acx, format: m4b')).toThrow(
+      'line 2, file: ACX gets MP3 by chapter only. Use the format mp3, or leave the format out.',
+    );
   });
 
   // The bug: a mistake that is told without its place, or passed over, so that a book is made otherwise.

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
-import { sleepWithTheMachine, stayAwakeForJobs } from '../../../../electron/shell/power.ts';
+import {
+  scheduledJobs,
+  sleepWithTheMachine,
+  stayAwakeForJobs,
+} from '../../../../electron/shell/power.ts';
 import type { EventMessage } from '../../../../shared/ipc/contract.ts';
+import type { BatchView } from '../../../../shared/model/batch.ts';
 import type { JobState, JobView } from '../../../../shared/model/job.ts';
 
-function setUp() {
+function setUp(scheduled: readonly string[] = []) {
   const blocking = new Set<number>();
   let lastId = 0;
   let tell: (events: readonly EventMessage[]) => void = () => undefined;
@@ -25,6 +30,7 @@ function setUp() {
       },
       stop: (id) => blocking.delete(id),
     },
+    scheduled,
   );
   const say = (id: string, state: JobState, code?: string) => {
     const problem = code === undefined ? null : { code, message: '' };
@@ -54,6 +60,23 @@ test('the machine stays awake until the set time of a job, and may sleep once it
   say('one', 'paused', 'scheduled');
   expect(blocking.size).toBe(1);
   say('one', 'cancelled', 'scheduled');
+  expect(blocking.size).toBe(0);
+});
+
+// Catches a machine that sleeps through the night after a restart, and one that never sleeps for a time that is past.
+test('after a restart the machine stays awake for batches whose time is to come', async () => {
+  const batch = (jobId: string, startsAtMs: number | null) =>
+    ({ startsAtMs, books: [{ jobId }, { jobId: null }] }) as unknown as BatchView;
+  const data = [batch('coming', 2000), batch('past', 900), batch('none', null)];
+  const router = { request: () => Promise.resolve({ ok: true as const, data }) };
+  const scheduled = await scheduledJobs({ router }, 1000);
+  expect(scheduled).toEqual(['coming']);
+
+  const { blocking, say } = setUp(scheduled);
+  expect(blocking.size).toBe(1);
+  say('coming', 'running');
+  expect(blocking.size).toBe(1);
+  say('coming', 'done');
   expect(blocking.size).toBe(0);
 });
 

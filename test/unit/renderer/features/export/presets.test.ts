@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  askedFormats,
-  formatsForPreset,
-  toggleFormat,
-  togglePreset,
-} from '../../../../../renderer/features/export/presets.ts';
+import { toggleFormat, togglePreset } from '../../../../../renderer/features/export/presets.ts';
+import { askedFormats, formatsForPreset } from '../../../../../shared/model/export.ts';
 
 describe('formats', () => {
   it('ACX takes MP3 only and gives the choice back afterwards (bug: M4B sent to ACX)', () => {

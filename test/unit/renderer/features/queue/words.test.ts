@@ -58,7 +58,9 @@ describe('job words', () => {
 
   it('a stage belongs to a running job only (bug: “Generating lines” while paused)', () => {
     expect(stateWords(jobView('a', { state: 'paused', stage: 'speaking' }))).toBe('Paused');
-    expect(stateWords(jobView('a', { state: 'running', stage: 'speaking' }))).toBe('Generating lines');
+    expect(stateWords(jobView('a', { state: 'running', stage: 'speaking' }))).toBe(
+      'Generating lines',
+    );
     expect(etaWords(jobView('a', { state: 'paused', etaMs: 5000 }))).toBe('');
   });
 

@@ -1,0 +1,78 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { App } from '../../app/create-app.ts';
+import type { Reader } from '../../app/open-reader.ts';
+
+/** The library as tools use it: locked only while something needs it, so that the window can be opened between. */
+export type OpenLibrary = {
+  /** Throws `library_busy` where another program has it. */
+  readonly use: <T>(work: (app: App) => Promise<T> | T) => Promise<T>;
+  /** Only reads, whoever has it. */
+  readonly read: <T>(work: (reader: Reader) => Promise<T> | T) => Promise<T>;
+  /** Remembers what it finds, or only reads where another program has it. */
+  readonly useOrRead: <T>(work: (opened: App | Reader) => Promise<T>) => Promise<T>;
+  /** Once nothing uses it any more. */
+  readonly close: () => Promise<void>;
+};
+
+/** Opening takes a moment: calls that follow each other share one. */
+const idleMs = 2000;
+
+export function createOpenLibrary(
+  open: () => Promise<App>,
+  openToRead: () => Promise<Reader>,
+): OpenLibrary {
+  let [opened, users]: [Promise<App> | null, number] = [null, 0];
+  let closing: Promise<void> = Promise.resolve();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  const close = (): Promise<void> => {
+    const app = opened;
+    opened = null;
+    if (app !== null) closing = app.then((found) => found.stop());
+    return closing;
+  };
+  const take = async (): Promise<App> => {
+    if (timer !== null) clearTimeout(timer);
+    opened ??= closing.then(open);
+    const own = opened;
+    try {
+      return await own;
+    } catch (error) {
+      if (opened === own) opened = null;
+      throw error;
+    }
+  };
+
+  const use: OpenLibrary['use'] = async (work) => {
+    users += 1;
+    try {
+      return await work(await take());
+    } finally {
+      users -= 1;
+      if (users === 0) timer = setTimeout(() => void close(), idleMs);
+    }
+  };
+  const read: OpenLibrary['read'] = async (work) => {
+    const reader = await openToRead();
+    try {
+      return await work(reader);
+    } finally {
+      await reader.close();
+    }
+  };
+
+  return {
+    use,
+    read,
+    useOrRead: (work) =>
+      use(work).catch((error: unknown) => {
+        if (!(error instanceof AppError) || error.code !== errorCodes.libraryBusy) throw error;
+        return read(work);
+      }),
+    close: () => {
+      if (timer !== null) clearTimeout(timer);
+      return close();
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { abortError } from '../../../shared/app-error.ts';
+import type { JobView } from '../../../shared/model/job.ts';
+import type { App } from '../../app/create-app.ts';
+import type { OpenLibrary } from './open-library.ts';
+
+/** One call of a tool. */
+export type Call = {
+  /** Aborted where the other side takes the call back. */
+  readonly signal: AbortSignal;
+  /** From 0 to 1; told a few times a second where it was asked for. */
+  readonly progress: (fraction: number, message: string) => void;
+};
+
+/** Jobs that run on behalf of the other side, also while it does not wait for them. */
+export type Runs = {
+  readonly start: (jobIds: readonly string[]) => void;
+  /** Waits for their ends, but not longer than that. Where the call is taken back they are paused; then it rejects. */
+  readonly wait: (jobIds: readonly string[], mostMs: number, call: Call) => Promise<void>;
+  /** The same, but the jobs go on where the call is taken back. */
+  readonly watch: Runs['wait'];
+  /** Resolves where that job does not run, or not any more. */
+  readonly settled: (jobId: string) => Promise<void>;
+  /** Pauses all, once the answers on their way are kept. */
+  readonly stop: () => Promise<void>;
+};
+
+type Run = {
+  readonly control: AbortController;
+  readonly ended: Promise<void>;
+  view: JobView | null;
+};
+
+/** As many at once as the queue of the window runs books. */
+const mostAtOnce = 3;
+const runnable: readonly JobView['state'][] = ['waiting', 'paused', 'failed', 'needs-decisions'];
+
+export function createRuns(library: Pick<OpenLibrary, 'use'>): Runs {
+  const runs = new Map<string, Run>();
+  const watchers = new Set<() => void>();
+  const waiting: (() => void)[] = [];
+  let free = mostAtOnce;
+
+  const inTurn = async (work: () => Promise<unknown>): Promise<void> => {
+    if (free === 0) await new Promise<void>((go) => waiting.push(go));
+    else free -= 1;
+    try {
+      await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  };
+  const runOne = async ({ queue }: App, id: string, signal: AbortSignal): Promise<void> => {
+    // It may have been cancelled before its turn.
+    if (signal.aborted) queue.pause([id]);
+    else if (runnable.includes(queue.job(id).state)) {
+      await queue.runToEnd(id, signal, (view) => {
+        const run = runs.get(id);
+        if (run !== undefined) run.view = view;
+        for (const tell of watchers) tell();
+      });
+    }
+  };
+  const begin = (id: string): void => {
+    if (runs.has(id)) return;
+    const control = new AbortController();
+    // The library stays open until its end; how that was stands with the job.
+    const ended = library
+      .use((app) => inTurn(() => runOne(app, id, control.signal)))
+      .catch(() => undefined)
+      .finally(() => runs.delete(id));
+    runs.set(id, { control, ended, view: null });
+  };
+  const pause = async (found: readonly Run[]): Promise<void> => {
+    for (const { control } of found) control.abort(abortError('Interrupted.'));
+    await Promise.all(found.map(({ ended }) => ended));
+  };
+
+  const watch: Runs['wait'] = async (jobIds, mostMs, { signal, progress }) => {
+    if (jobIds.length === 0) return;
+    const own = jobIds.flatMap((id) => runs.get(id) ?? []);
+    const tell = (): void => {
+      const doneCount = jobIds.length - own.length;
+      const sum = own.reduce((total, { view }) => total + (view?.fraction ?? 0), doneCount);
+      const now = own.find(({ view }) => view !== null)?.view;
+      const lines = now == null ? '' : `: ${now.doneItems} of ${now.totalItems} lines`;
+      progress(sum / jobIds.length, `${now?.stage ?? 'waiting'}${lines}`);
+    };
+    watchers.add(tell);
+    tell();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let onAbort = (): void => undefined;
+    const over = new Promise<void>((end) => {
+      timer = setTimeout(end, mostMs);
+      onAbort = () => end();
+      signal.addEventListener('abort', onAbort);
+      if (signal.aborted) end();
+    });
+    try {
+      await Promise.race([over, Promise.all(own.map(({ ended }) => ended))]);
+      signal.throwIfAborted();
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+      watchers.delete(tell);
+    }
+  };
+
+  return {
+    start: (jobIds) => {
+      for (const id of jobIds) begin(id);
+    },
+    wait: async (jobIds, mostMs, call) => {
+      const own = jobIds.flatMap((id) => runs.get(id) ?? []);
+      await watch(jobIds, mostMs, call).catch(async (error: unknown) => {
+        await pause(own);
+        throw error;
+      });
+    },
+    watch,
+    settled: async (jobId) => runs.get(jobId)?.ended,
+    stop: () => pause([...runs.values()]),
+  };
+}

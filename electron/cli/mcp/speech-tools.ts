@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { z } from 'zod';
+import { appError } from '../../../shared/app-error.ts';
+import { askedFormats, exportFormats, loudnessPresets } from '../../../shared/model/export.ts';
+import { defaultVoiceId } from '../../../shared/model/voice.ts';
+import type { App } from '../../app/create-app.ts';
+import type { BatchBookSettings } from '../../features/batches/batch-book.ts';
+import { say } from '../../features/narration/say.ts';
+import { bookCalled } from '../book-called.ts';
+import { spentOn } from '../spending.ts';
+import { book, chapterNumbers, language, path, speed, text, voice, waitSeconds } from './inputs.ts';
+import { jobsShown } from './job-tools.ts';
+import { chapterAt } from './library-tools.ts';
+import { accountOf } from './money-tools.ts';
+import type { AddTool, Services } from './tool.ts';
+
+const wherefore =
+  'Charges the account, only under the budget or the limit per day that the user set.';
+
+/** What may charge: each under the standing budget, held in the transaction that reserves a call. */
+export function addSpeechTools(add: AddTool, { library, runs, perDay }: Services): void {
+  add({
+    name: 'list_voices',
+    title: 'List voices',
+    description: 'The voices of the account, the default one first; free.',
+    input: z.strictObject({}),
+    effect: 'reads',
+    run: () =>
+      library.useOrRead(async ({ voices, accounts }) => {
+        const found = await voices.list(accounts.current());
+        return { voices: found.map(({ id, title, isDefault }) => ({ id, title, isDefault })) };
+      }),
+  });
+  add({
+    name: 'say',
+    title: 'Speak a text',
+    description: `Speaks a text, tags such as (happy) and all, into a new WAV file. ${wherefore}`,
+    input: z.strictObject({
+      ...{ text, out: path.describe('the WAV file, which must not be there yet') },
+      ...{ voice: voice.optional(), speed: speed.default(1), language: language.default('en') },
+    }),
+    effect: 'may charge',
+    run: (given, { signal }) =>
+      library.use(async (app) => {
+        const wavPath = newWav(given.out);
+        const account = app.accounts.current();
+        const groupId = app.platform.random.id();
+        app.standingBudget.hold(groupId, perDay);
+        const found =
+          given.voice === undefined ? null : await app.voices.find(account, given.voice);
+        await app.prices.readyToQuote(account);
+        const { text: words, speed: asked, language: tag } = given;
+        const saying = {
+          ...{ text: words, voiceId: found?.id ?? defaultVoiceId, speed: asked, language: tag },
+          ...({ groupId, most: null, via: 'sync', wavPath } as const),
+        };
+        const said = await say(app, account, saying, signal);
+        return {
+          ...{ file: wavPath, seconds: said.durationMs / 1000, lines: said.segmentCount },
+          ...{ reusedLines: said.reusedCount, spent: spentOn(app, groupId), ...accountOf(app) },
+        };
+      }),
+  });
+  add({
+    name: 'generate',
+    title: 'Generate chapters',
+    description: `Generates the lines of chapters that have no audio yet, a job for each chapter. ${wherefore}`,
+    input: z.strictObject({ book, chapters: chapterNumbers.optional(), waitSeconds }),
+    effect: 'may charge',
+    run: ({ book: wanted, chapters, waitSeconds: seconds }, call) =>
+      library.use(async (app) => {
+        const projectId = bookCalled(app, wanted);
+        await app.prices.readyToQuote(app.accounts.current());
+        const jobIds = beginChapters(app, projectId, chapters, perDay);
+        runs.start(jobIds);
+        await runs.wait(jobIds, 1000 * seconds, call);
+        return { jobs: jobsShown(app, jobIds), ...accountOf(app) };
+      }),
+  });
+  add({
+    name: 'export_book',
+    title: 'Export a book',
+    description: `Makes the finished audiobook of a book in a folder, generating what is missing. A file that is there is never replaced. ${wherefore}`,
+    input: z.strictObject({
+      ...{ book, chapters: chapterNumbers.optional() },
+      folder: path.describe('where the finished files go'),
+      formats: z.array(z.enum(exportFormats)).min(1).max(exportFormats.length).default(['m4b']),
+      preset: z.enum(loudnessPresets).default('audiobook').describe('loudness; acx makes mp3'),
+      waitSeconds,
+    }),
+    effect: 'may charge',
+    run: ({ book: wanted, chapters, folder, formats, preset, waitSeconds: seconds }, call) =>
+      library.use(async (app) => {
+        const projectId = bookCalled(app, wanted);
+        const { title } = app.projects.row(projectId);
+        const settings: BatchBookSettings = {
+          ...{ chapters: chapters ?? null, preset, presets: [preset], folder: resolve(folder) },
+          ...askedFormats([preset], formats),
+          ...{ policy: 'skip', via: 'sync', mostTokens: null, mostMoney: null },
+        };
+        await app.prices.readyToQuote(app.accounts.current());
+        const budget = app.standingBudget;
+        const asked = { projectId, title };
+        const job = await budget.startBook(asked, settings, perDay, call.signal);
+        if (job === null) return { isDoneAlready: true, jobs: [], ...accountOf(app) };
+        runs.start([job.id]);
+        await runs.wait([job.id], 1000 * seconds, call);
+        return { isDoneAlready: false, jobs: jobsShown(app, [job.id]), ...accountOf(app) };
+      }),
+  });
+}
+
+/** Throws `bad_input` for another ending, and where something is there: nothing is replaced. */
+function newWav(out: string): string {
+  const file = basename(out);
+  if (!file.toLowerCase().endsWith('.wav')) throw appError('bad_input.wav_name', { file });
+  const whole = resolve(out);
+  if (existsSync(whole)) throw appError('bad_input.file_there', { file });
+  return whole;
+}
+
+/** A job for each of these chapters that has lines without audio; none where all are generated. */
+function beginChapters(
+  app: App,
+  projectId: string,
+  wanted: readonly number[] | undefined,
+  perDay: Services['perDay'],
+): readonly string[] {
+  const ids =
+    wanted === undefined
+      ? app.library.chapters(projectId).map(({ id }) => id)
+      : [...new Set(wanted)].map((number) => chapterAt(app, projectId, number).id);
+  const begun: string[] = [];
+  try {
+    for (const chapterId of ids) {
+      const { approval, segmentCount } = app.narration.price(chapterId);
+      if (segmentCount === 0) continue;
+      const id = app.platform.random.id();
+      app.standingBudget.hold(id, perDay);
+      // The budget stands for a person's word on the price, of exactly what is missing now.
+      const { jobId } = app.chapters.make(chapterId, undefined, approval, id);
+      if (jobId !== null) begun.push(jobId);
+    }
+  } catch (error) {
+    app.queue.cancel(begun);
+    throw error;
+  }
+  return begun;
+}

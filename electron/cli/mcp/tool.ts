@@ -1,0 +1,98 @@
+import { setMaxListeners } from 'node:events';
+import type { McpServer, ToolCallback } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
+import type { ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js';
+import type { z } from 'zod';
+import { AppError, abortError, appError, isAbort } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { toWireError } from '../../../shared/ipc/result.ts';
+import type { Limit } from '../../../shared/model/money.ts';
+import type { Logger } from '../../platform/ports.ts';
+import type { OpenLibrary } from './open-library.ts';
+import type { Call, Runs } from './runs.ts';
+
+/** What tools work with. */
+export type Services = {
+  readonly library: OpenLibrary;
+  readonly runs: Runs;
+  /** `--budget`. */
+  readonly perDay: Limit | null;
+  /** How the program on the other side calls itself. */
+  readonly client: () => string;
+};
+
+type Tool<Input extends z.ZodObject> = {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: Input;
+  readonly effect: 'reads' | 'changes' | 'may charge';
+  readonly run: (given: z.output<Input>, call: Call) => Promise<object>;
+};
+
+/** Adds a tool: its input is checked, its answer is one object, its trouble is told in our sentences. */
+export type AddTool = <Input extends z.ZodObject>(tool: Tool<Input>) => void;
+
+type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
+
+const quietMs = 250;
+
+export function toolAdder(server: McpServer, logger: Logger): AddTool {
+  return ({ name, title, description, input, effect, run }) => {
+    const annotations = {
+      readOnlyHint: effect === 'reads',
+      destructiveHint: false,
+      openWorldHint: effect === 'may charge',
+    };
+    const handle = async (given: z.output<typeof input>, extra: Extra) => {
+      // Work of ours is aborted with a reason of ours.
+      const control = new AbortController();
+      setMaxListeners(0, control.signal);
+      const onAbort = () => control.abort(abortError('Taken back.'));
+      extra.signal.addEventListener('abort', onAbort, { once: true });
+      if (extra.signal.aborted) onAbort();
+      try {
+        const call = { signal: control.signal, progress: progressOf(extra) };
+        const answer = await run(given, call);
+        const structuredContent = answer as Record<string, unknown>;
+        return { content: [textOf(JSON.stringify(answer))], structuredContent };
+      } catch (error) {
+        return failure(error, name, logger);
+      } finally {
+        extra.signal.removeEventListener('abort', onAbort);
+      }
+    };
+    const about = { title, description, inputSchema: input, annotations };
+    server.registerTool(name, about, handle as ToolCallback<typeof input>);
+  };
+}
+
+/** Tells how far it is, if that was asked for. */
+function progressOf({ _meta: meta, sendNotification, signal }: Extra): Call['progress'] {
+  const progressToken = meta?.progressToken;
+  if (progressToken === undefined) return () => undefined;
+  let [last, lastMs] = [-1, Number.NEGATIVE_INFINITY];
+  return (fraction, message) => {
+    const nowMs = performance.now();
+    // It has to grow with each notification.
+    if (signal.aborted || fraction <= last || nowMs - lastMs < quietMs) return;
+    [last, lastMs] = [fraction, nowMs];
+    const params = { progressToken, progress: fraction, total: 1, message };
+    void sendNotification({ method: 'notifications/progress', params }).catch(() => undefined);
+  };
+}
+
+function textOf(text: string) {
+  return { type: 'text' as const, text };
+}
+
+/** No stack, no path, nothing of the inside: what is not one of our errors goes to the log. */
+function failure(error: unknown, tool: string, logger: Logger) {
+  const known = isAbort(error) ? appError('cancelled.request') : error;
+  if (!(known instanceof AppError) || known.code === errorCodes.internal) {
+    logger.error('A tool failed inside.', { tool, reason: String(error) });
+  }
+  const { code, message } = toWireError(known);
+  const content = [textOf(message)];
+  return { content, structuredContent: { error: { code, message } }, isError: true };
+}
