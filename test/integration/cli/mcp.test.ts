@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { JobProblem } from '../../../shared/model/job.ts';
 import { type PayingAccount, startControlledDemo } from '../../support/gateway/controlled-demo.ts';
 import { startMcp } from '../../support/studio/mcp-client.ts';
 import { entry, runLectern } from '../../support/studio/run-lectern.ts';
@@ -144,8 +145,8 @@ describe('lectern mcp', { timeout: 120_000 }, () => {
     const program = await start('day-cap', account);
     await program.call('import_book', { path: bookPath() });
     const made = await program.call('generate', { book: 'harbour' });
-    const states = made.value.jobs.map(({ state }: { state: string }) => state);
-    expect(states).toContain('needs-decisions');
+    const problems = made.value.jobs.map(({ problem }: { problem: JobProblem }) => problem.code);
+    expect(problems).toEqual(['cap_reached', 'cap_reached']);
     const spent = await tokensOf(account);
     expect(spent).toBeGreaterThan(0);
     expect(spent).toBeLessThanOrEqual(300);
