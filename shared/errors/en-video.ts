@@ -5,6 +5,7 @@ export const enVideoErrors = {
     count === 1
       ? 'One of these lines is not generated yet. Generate it first, or choose other lines.'
       : `${count} of these lines are not generated yet. Generate them first, or choose other lines.`,
+  'bad_input.clip_picture': 'The picture of the clip could not be read. Choose another one.',
   'bad_input.clip_packets':
     'The pictures of the clip did not come as they should. Make the clip again.',
   'bad_input.video_extra': 'The further fields are not a JSON object, such as {"seed": 7}.',
@@ -16,6 +17,8 @@ export const enVideoErrors = {
     '{{reason}} It may be paid for, so it is not sent again by itself. Decide about it on the page of uncertain calls.',
   'file_not_readable.video_image':
     'The picture that the video begins with is gone. Choose it again.',
+  'internal.clip_encoder':
+    'This computer could not encode the pictures: {{reason}}. Choose the other format or a smaller resolution.',
   'not_found.clip': 'This clip is not there any more. Make it again.',
   'not_found.video': 'The file of this video is not there any more.',
 } as const;
