@@ -21,6 +21,7 @@ export function createVideoServices(parts: Parts) {
   });
   const gallery = createGallery({
     store: createVideoStore(database),
+    settings: parts.accountStore,
     folder: join(platform.paths.home, 'videos'),
     accountOf: accounts.byId,
     changed,

@@ -10,7 +10,6 @@ import type {
   ClipSound,
   ClipSource,
 } from '../../../shared/model/clip.ts';
-import { threeLetterLanguage } from '../../audio/mp4/tags.ts';
 import type { AudioPool } from '../../audio/pool/pool.ts';
 import {
   type ClipFileWriter,
@@ -19,7 +18,6 @@ import {
 } from '../../exporters/clip/clip-file.ts';
 import { openSoundTrack } from '../../exporters/clip/sound-packets.ts';
 import { freeName } from '../../exporters/file-name.ts';
-import { vttOf } from '../../exporters/text/subtitle-files.ts';
 import type { Paths } from '../../platform/ports.ts';
 import { type ClipFolder, createClipFolder } from './clip-folder.ts';
 import { type RenderedSound, renderClipSound } from './clip-sound.ts';
@@ -152,8 +150,8 @@ export function createClips(parts: ClipParts): Clips {
           ...{ container, durationMs, title },
           sound: await openSoundTrack(soundPath, codec, durationMs),
           video: { ...video, description: description === null ? null : bytesOf(description) },
-          captions: captions === 'track' ? vttOf(subtitles) : null,
-          language: threeLetterLanguage(clip.language),
+          captions: captions === 'track' ? subtitles : null,
+          language: clip.language,
         });
       });
     },

@@ -6,7 +6,7 @@ import { mostImageBytes, type VideoView } from '../../../shared/model/video.ts';
 import type { VideoRequest } from '../../charges/ports.ts';
 import { freeName } from '../../exporters/file-name.ts';
 import { copyByHash } from '../../platform/node/durable-file.ts';
-import type { AccountRow } from '../../storage/accounts.ts';
+import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
 import type { VideoRow, VideoStore } from '../../storage/videos.ts';
 import { isFree } from '../session/account-kind.ts';
 import { videoTitle } from './video-order.ts';
@@ -14,6 +14,8 @@ import { videoTitle } from './video-order.ts';
 /** The videos of the library, as files in a folder of their own. */
 export type Gallery = {
   readonly list: () => readonly VideoView[];
+  /** Neither deleted here nor gone from its folder. */
+  readonly isThere: (id: string) => boolean;
   /** Throws `not_found` for one that was removed. */
   readonly file: (id: string) => {
     readonly path: string;
@@ -29,28 +31,47 @@ export type Gallery = {
 
 type GalleryParts = {
   readonly store: VideoStore;
+  readonly settings: Pick<AccountStore, 'setting' | 'saveSetting'>;
   readonly folder: string;
   readonly accountOf: (id: string) => AccountRow;
   readonly changed: () => void;
 };
 
-export function createGallery({ store, folder, accountOf, changed }: GalleryParts): Gallery {
+/** Ids of deleted videos: what they cost stays in the ledger. */
+const removedSetting = 'removed-videos';
+
+export function createGallery({
+  store,
+  settings,
+  folder,
+  accountOf,
+  changed,
+}: GalleryParts): Gallery {
   // A library that was copied or restored lies elsewhere than when the video was made.
   const pathOf = ({ filePath }: VideoRow) => join(folder, basename(filePath));
+  const removed = (): readonly string[] => (settings.setting(removedSetting) ?? []) as string[];
+  const isThere = (row: VideoRow) => !removed().includes(row.id) && existsSync(pathOf(row));
   const file: Gallery['file'] = (id) => {
     const row = store.find(id);
-    if (row === null || !existsSync(pathOf(row))) throw appError('not_found.video');
+    if (row === null || !isThere(row)) throw appError('not_found.video');
     return { path: pathOf(row), mediaType: row.mediaType, name: videoTitle(row.request) };
   };
   return {
     list: () =>
       store
         .all()
-        .filter((row) => existsSync(pathOf(row)))
+        .filter(isThere)
         .map((row) => viewOf(row, accountOf(row.accountId))),
     file,
+    isThere: (id) => {
+      const row = store.find(id);
+      return row !== null && isThere(row);
+    },
     remove: async (id) => {
-      await unlink(file(id).path);
+      const { path } = file(id);
+      settings.saveSetting(removedSetting, [...removed(), id]);
+      // Videos of the very same bytes are one file.
+      if (!store.all().some((row) => isThere(row) && pathOf(row) === path)) await unlink(path);
       changed();
     },
     save: async (id, target) => {

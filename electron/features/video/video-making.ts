@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
 import { appError } from '../../../shared/app-error.ts';
 import type { StartVideoAnswer } from '../../../shared/ipc/routes/videos.ts';
 import type { Limit } from '../../../shared/model/money.ts';
 import type { VideoOffer, VideoWish } from '../../../shared/model/video.ts';
-import type { VideoFile } from '../../charges/call-rules.ts';
 import type { ChargeStore, VideoRequest } from '../../charges/ports.ts';
 import { amountOf, type Tariff, tokensWithin } from '../../charges/tariff.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
@@ -48,7 +46,7 @@ type MakingParts = {
   readonly approvals: Approvals;
   readonly jobStore: Pick<JobStore, 'inStates'>;
   readonly queue: Pick<Queue, 'add' | 'findUnfinished' | 'resume'>;
-  readonly gallery: Pick<Gallery, 'keepImage'>;
+  readonly gallery: Pick<Gallery, 'isThere' | 'keepImage'>;
 };
 
 /** Where nobody set a limit and no price is known: so many times what is expected. */
@@ -56,6 +54,12 @@ const usualRoom = 2;
 
 export function createVideoMaking(parts: MakingParts): VideoMaking {
   const { accounts, approvals, charges, prices, queue } = parts;
+
+  /** The call that made it; null where there is none, or its video was deleted. */
+  const madeOf = (identity: string): string | null => {
+    const id = charges.findDone(identity)?.id ?? null;
+    return id !== null && parts.gallery.isThere(id) ? id : null;
+  };
 
   const requestOf = async ({ wish, imagePath }: WishedVideo): Promise<VideoRequest> => {
     const { model, prompt, seconds, size } = wish;
@@ -76,7 +80,7 @@ export function createVideoMaking(parts: MakingParts): VideoMaking {
     for (let nonce: number | null = null; ; nonce = (nonce ?? 0) + 1) {
       const identity = identities(nonce);
       const isMade = charges.findDone(identity) !== null;
-      const isGone = isMade && madeOf(charges, identity) === null;
+      const isGone = isMade && madeOf(identity) === null;
       if (!charges.isLeftOut(identity) && !isGone && !(isMade && isAgain)) return identity;
     }
   };
@@ -106,7 +110,7 @@ export function createVideoMaking(parts: MakingParts): VideoMaking {
     start: async (wished, { approval, isAgain }) => {
       const { account, video, purchase, offer } = await planned(wished, isAgain);
       // From here on nothing waits: two presses cannot both come this far.
-      const made = madeOf(charges, video.identity);
+      const made = madeOf(video.identity);
       if (made !== null) return { kind: 'ready', jobId: null, videoId: made };
       const known = queue.findUnfinished(
         ({ kind, params }) =>
@@ -131,18 +135,11 @@ export function createVideoMaking(parts: MakingParts): VideoMaking {
         if (kind !== 'video' || problem?.code !== interrupted.code) return false;
         const { identity } = params as VideoParams;
         const state = charges.findOpen(identity)?.state;
-        return state === 'processing' || state === 'received' || madeOf(charges, identity) !== null;
+        return state === 'processing' || state === 'received' || madeOf(identity) !== null;
       });
       queue.resume(submitted.map(({ id }) => id));
     },
   };
-}
-
-/** The call that made it; null where there is none, or its file was removed. */
-function madeOf(charges: Pick<ChargeStore, 'findDone'>, identity: string): string | null {
-  const done = charges.findDone(identity);
-  const file = (done?.answer ?? null) as VideoFile | null;
-  return done !== null && file !== null && existsSync(file.path) ? done.id : null;
 }
 
 /** A price of its own is the limit; else what a person said, else some room over what is expected. */

@@ -38,6 +38,7 @@ export function ClipResult({ clip, onAnother, onClose }: ClipResultProps) {
           <Button
             variant="default"
             component="a"
+            fz={13}
             href={clip.downloadUrl}
             download={clip.name}
             data-testid="promo-download"

@@ -114,6 +114,7 @@ function Actions({
           download
           variant="default"
           size="compact-md"
+          fz={13}
           leftSection={<Download size={14} />}
           data-testid="video-download"
         >

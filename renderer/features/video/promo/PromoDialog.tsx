@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Progress, Select, Stack } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   clipCaptions,
@@ -7,6 +7,7 @@ import {
   clipShapes,
   usualMostClipMs,
 } from '../../../../shared/model/clip.ts';
+import { onIpcEvents } from '../../../ipc/events.ts';
 import { AppModal } from '../../../ui/dialogs/AppModal.tsx';
 import { EmptyState } from '../../../ui/messages/EmptyState.tsx';
 import { ErrorNote } from '../../../ui/messages/ErrorNote.tsx';
@@ -24,6 +25,7 @@ import {
   encodingWords,
   makeAnother,
   makeClip,
+  refreshLines,
   setLook,
   stopClip,
   usePromoStore,
@@ -258,12 +260,15 @@ export function PromoDialog() {
   const isOpen = usePromoStore((state) => state.chapterId !== null);
   const isMaking = usePromoStore((state) => state.making !== null);
   const made = usePromoStore((state) => state.made);
-  const [wasOpen, setWasOpen] = useState(false);
-  // Clips of earlier are listed on the screen behind it.
+  // Videos to choose from, and clips of earlier on the screen behind it; also once one more was made.
+  const clipId = made?.id ?? null;
   useEffect(() => {
-    if (isOpen !== wasOpen) setWasOpen(isOpen);
-    if (isOpen) void useVideoStore.getState().load();
-  }, [isOpen, wasOpen]);
+    if (isOpen || clipId !== null) void useVideoStore.getState().load();
+  }, [isOpen, clipId]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    return onIpcEvents({ 'chapter.segments': ({ chapterId }) => void refreshLines(chapterId) });
+  }, [isOpen]);
   return (
     <AppModal
       opened={isOpen}

@@ -107,6 +107,15 @@ export async function chooseChapter(
   }
 }
 
+/** Lines of the chapter were generated meanwhile, or lost their take. */
+export async function refreshLines(chapterId: string): Promise<void> {
+  const { chapterId: open, making } = get();
+  if (chapterId !== open || making !== null) return;
+  const source = await request('clips.source', { chapterId }).catch(() => null);
+  if (source === null || get().chapterId !== chapterId) return;
+  set({ source, range: get().range ?? proposedRange(source.lines) });
+}
+
 export function chooseRange(range: LineRange): void {
   const { from, to } = range;
   set({ range: { from: Math.min(from, to), to: Math.max(from, to) }, problem: null });
