@@ -31,7 +31,12 @@ export type ClipLine = {
   readonly text: string;
   /** With the pause behind it; null where it has no take. */
   readonly durationMs: number | null;
+  /** The loudest of each slice of it, 0 to 127, `lineWavePerSecond` of them a second. */
+  readonly wave: readonly number[];
 };
+
+/** What a preview of the wave needs. */
+export const lineWavePerSecond = 10;
 
 export type ClipSource = {
   readonly projectId: string;

@@ -1,12 +1,12 @@
 import { appError } from '../../../shared/app-error.ts';
-import type { ClipLine, ClipSource } from '../../../shared/model/clip.ts';
+import { type ClipLine, type ClipSource, lineWavePerSecond } from '../../../shared/model/clip.ts';
 import type { Take } from '../../charges/ports.ts';
 import type { ExportChapter } from '../../exporters/types.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { TakeStore } from '../../storage/takes.ts';
-import { exportChapterOf } from '../exports/book-parts.ts';
-import { linesOfBook } from '../exports/chapter-lines.ts';
+import { exportChapterOf, type Heard } from '../exports/book-parts.ts';
+import { levelsOf, linesOfBook } from '../exports/chapter-lines.ts';
 import { coverUrlOf } from '../library/projects.ts';
 import type { FoundChapter } from '../narration/found.ts';
 import type { Narration } from '../narration/narration.ts';
@@ -43,6 +43,18 @@ export function createClipSources(parts: ClipSourceParts) {
     return parts.charges.findTake(orders.orders[index]?.identity ?? '');
   };
 
+  /** Of what is heard of a take, and nothing where its pause is. */
+  const waveOf = (heard: Heard, durationMs: number): readonly number[] => {
+    const levels = levelsOf(heard, parts.takeStore.peaks(heard.take.id));
+    const slices = Math.ceil((durationMs * lineWavePerSecond) / 1000);
+    const wave = new Array<number>(slices).fill(0);
+    for (let index = 0; index < (levels?.peaks.length ?? 0); index++) {
+      const slice = Math.floor((index * lineWavePerSecond) / (levels?.peaksPerSecond ?? 1));
+      if (slice < slices) wave[slice] = Math.max(wave[slice] ?? 0, levels?.peaks[index] ?? 0);
+    }
+    return wave;
+  };
+
   const source = (chapterId: string): ClipSource => {
     const found = find(chapterId);
     const { chapter, project, orders, audioAt } = found;
@@ -51,9 +63,11 @@ export function createClipSources(parts: ClipSourceParts) {
       if (order === null || segmentId === null) return [];
       const { speaker, shown } = order.segment;
       const take = takeAt(found, index);
+      const line = { segmentId, speaker, text: shown };
+      if (take === null) return [{ ...line, durationMs: null, wave: [] }];
       const { edit, pauseAfterMs } = audioAt(index);
-      const durationMs = take === null ? null : playedMs(take, edit) + pauseAfterMs;
-      return [{ segmentId, speaker, text: shown, durationMs }];
+      const durationMs = playedMs(take, edit) + pauseAfterMs;
+      return [{ ...line, durationMs, wave: waveOf({ take, edit }, durationMs) }];
     });
     return {
       ...{ projectId: project.id, bookTitle: project.title, author: project.author, lines },

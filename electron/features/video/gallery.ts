@@ -81,7 +81,9 @@ export function createGallery({
       return place;
     },
     keepImage: async (path) => {
-      const bytes = await readFile(path);
+      const bytes = await readFile(path).catch((cause: unknown) => {
+        throw appError('bad_input.video_image', {}, { cause });
+      });
       const kind = imageKindOf(bytes);
       if (kind === null || bytes.length > mostImageBytes) throw appError('bad_input.video_image');
       const kept = await copyByHash(path, folder, kind.extension);

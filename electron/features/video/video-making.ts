@@ -30,6 +30,8 @@ export type WishedVideo = {
 
 /** From a prompt to a job of the queue: priced first, as everything that is bought. */
 export type VideoMaking = {
+  /** What is asked of the gateway. Throws `bad_input` for a picture or further fields that are none. */
+  readonly requestOf: (wished: Omit<WishedVideo, 'most'>) => Promise<VideoRequest>;
   readonly price: (wished: WishedVideo) => Promise<VideoOffer>;
   readonly start: (
     wished: WishedVideo,
@@ -61,7 +63,7 @@ export function createVideoMaking(parts: MakingParts): VideoMaking {
     return id !== null && parts.gallery.isThere(id) ? id : null;
   };
 
-  const requestOf = async ({ wish, imagePath }: WishedVideo): Promise<VideoRequest> => {
+  const requestOf: VideoMaking['requestOf'] = async ({ wish, imagePath }) => {
     const { model, prompt, seconds, size } = wish;
     const extra = extraOf(wish.extra);
     const image = imagePath === null ? null : await parts.gallery.keepImage(imagePath);
@@ -106,6 +108,7 @@ export function createVideoMaking(parts: MakingParts): VideoMaking {
   };
 
   return {
+    requestOf,
     price: async (wished) => (await planned(wished, false)).offer(),
     start: async (wished, { approval, isAgain }) => {
       const { account, video, purchase, offer } = await planned(wished, isAgain);

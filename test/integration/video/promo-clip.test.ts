@@ -85,7 +85,7 @@ function probed(path: string) {
   expect(stderr).toBe('');
   return JSON.parse(stdout) as {
     readonly streams: readonly { readonly codec_name: string; readonly nb_frames?: string }[];
-    readonly format: { readonly duration: string; readonly tags: { readonly TITLE?: string } };
+    readonly format: { readonly duration: string; readonly tags: { readonly title?: string } };
   };
 }
 
@@ -102,7 +102,6 @@ describeWithJudge('ffprobe', 'a promo clip', () => {
     const { streams, format } = probed(path);
     expect(streams.map(({ codec_name }) => codec_name)).toEqual(['vp8', 'opus', 'subrip']);
     expect(Math.abs(Number(format.duration) * 1000 - sound.durationMs)).toBeLessThan(210);
-    expect(format.tags.TITLE).toBe('A book of lines - Lines');
     const media = createMediaSource(world.app());
     const [played, saved] = await Promise.all(
       [clip.mediaUrl, clip.downloadUrl].map((url) => media.find(url.slice('/media/'.length))),
@@ -119,8 +118,10 @@ describeWithJudge('ffprobe', 'a promo clip', () => {
       );
       expect(sha256(first ?? Buffer.alloc(0)), container).toBe(sha256(second ?? Buffer.alloc(1)));
       if (container === 'mp4') {
-        const codecs = probed(one.path).streams.map(({ codec_name }) => codec_name);
+        const { streams, format } = probed(one.path);
+        const codecs = streams.map(({ codec_name }) => codec_name);
         expect(codecs).toEqual(['vp8', 'aac', 'mov_text']);
+        expect(format.tags.title).toBe('A book of lines - Lines');
       }
     }
   });

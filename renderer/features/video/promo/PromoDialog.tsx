@@ -63,6 +63,8 @@ function LineChoice() {
         value={chapterId}
         allowDeselect={false}
         searchable
+        openOnFocus={false}
+        data-autofocus
         data-testid="promo-chapter"
         onChange={(id) => id !== null && void chooseChapter(id)}
       />
@@ -76,6 +78,7 @@ function LineChoice() {
             value={String(range[end])}
             allowDeselect={false}
             searchable
+            openOnFocus={false}
             limit={200}
             data-testid={`promo-${end}`}
             onChange={(index) => index !== null && chooseRange({ ...range, [end]: Number(index) })}
@@ -229,11 +232,16 @@ function Choices() {
   );
 }
 
+/** A dialog gives the focus once, when it opens; here each step has something of its own for the next key. */
+function Focused({ children }: { readonly children: React.ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
+  return <div ref={body}>{children}</div>;
+}
+
 function Making() {
   const { t } = useTranslation();
   const making = usePromoStore((state) => state.making);
-  const stop = useRef<HTMLButtonElement>(null);
-  useEffect(() => stop.current?.focus(), []);
   if (making === null) return null;
   const { stage, fraction } = making;
   const percent = formatPercent(fraction);
@@ -246,7 +254,7 @@ function Making() {
       </p>
       <Progress value={fraction * 100} aria-label={t('video.promo.making')} />
       <Group justify="flex-end">
-        <Button ref={stop} variant="default" data-testid="promo-stop" onClick={stopClip}>
+        <Button data-autofocus variant="default" data-testid="promo-stop" onClick={stopClip}>
           {t('video.promo.stop')}
         </Button>
       </Group>
@@ -280,13 +288,15 @@ export function PromoDialog() {
       title={t(made === null ? 'video.promo.title' : 'video.promo.done')}
     >
       <div data-testid="promo-dialog">
-        {isMaking ? (
-          <Making />
-        ) : made === null ? (
-          <Choices />
-        ) : (
-          <ClipResult clip={made} onAnother={makeAnother} onClose={closePromo} />
-        )}
+        <Focused key={isMaking ? 'making' : clipId}>
+          {isMaking ? (
+            <Making />
+          ) : made === null ? (
+            <Choices />
+          ) : (
+            <ClipResult clip={made} onAnother={makeAnother} onClose={closePromo} />
+          )}
+        </Focused>
       </div>
     </AppModal>
   );

@@ -89,6 +89,22 @@ function wrapped(context: Context, text: string, widthPx: number): readonly stri
   return lines;
 }
 
+/** Darkens both ends, so that words are read over any picture. */
+function shade(context: Context, width: number, height: number): void {
+  const shadow = context.createLinearGradient(0, 0, 0, height);
+  for (const [place, opacity] of [
+    [0, 0.75],
+    [0.28, 0],
+    [0.5, 0],
+    [0.8, 0.6],
+    [1, 0.7],
+  ] as const) {
+    shadow.addColorStop(place, `rgba(0, 0, 0, ${opacity})`);
+  }
+  context.fillStyle = shadow;
+  context.fillRect(0, 0, width, height);
+}
+
 /** A decoded picture, until the next ones take its place. */
 type Shown = { readonly canvas: CanvasImageSource; readonly timestamp: number };
 
@@ -131,7 +147,9 @@ export async function videoBackground(
         await advance();
       }
       while (next !== null && next.timestamp <= place) await advance();
-      if (now !== null) context.drawImage(now.canvas, 0, 0, width, height);
+      if (now === null) return;
+      context.drawImage(now.canvas, 0, 0, width, height);
+      shade(context, width, height);
     },
     close: () => {
       void frames?.return();

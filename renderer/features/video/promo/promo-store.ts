@@ -246,15 +246,13 @@ function isRightToLeft(text: string): boolean {
 /** What the preview shows of lines whose sound is not mastered yet: where they stand by the lengths of their takes. */
 export function previewSound({ lines }: ClipSource, range: LineRange) {
   let atMs = 0;
-  const cues = lines.slice(range.from, range.to + 1).map(({ text, durationMs }) => {
+  const chosen = lines.slice(range.from, range.to + 1);
+  const cues = chosen.map(({ text, durationMs }) => {
     const startMs = atMs;
     atMs += durationMs ?? 0;
     return { startMs, endMs: atMs, lines: previewLines(text) };
   });
-  const wave = Array.from({ length: 240 }, (_, index) =>
-    Math.round(40 + 60 * Math.abs(Math.sin(index * 0.7) * Math.cos(index * 0.23))),
-  );
-  return { cues, wave, durationMs: Math.max(atMs, 1) };
+  return { cues, wave: chosen.flatMap(({ wave }) => wave), durationMs: Math.max(atMs, 1) };
 }
 
 const previewColumns = 42;
