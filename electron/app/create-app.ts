@@ -25,8 +25,8 @@ import { createPortable } from './create-portable.ts';
 import { createPronunciationServices } from './create-pronunciation.ts';
 import { createBatchServices, createDecisions, createQueueServices } from './create-queue.ts';
 import { createBookCheckServices, createTakeServices } from './create-takes.ts';
-import { createVideoServices } from './create-video.ts';
 import { createVoiceServices } from './create-voices.ts';
+import { createVideoServices } from './video/create-video.ts';
 
 /** Every service of the program, by name. */
 export type App = Awaited<ReturnType<typeof createApp>>;

@@ -10,7 +10,7 @@ import {
   TextSubtitleSource,
   WebMOutputFormat,
 } from 'mediabunny';
-import type { ClipContainer, ClipVideoCodec } from '../../../shared/model/clip.ts';
+import type { ClipContainer, ClipVideoCodec } from '../../../shared/model/video/clip.ts';
 import { box, boxesIn, concat } from '../../audio/mp4/boxes.ts';
 import { threeLetterLanguage } from '../../audio/mp4/tags.ts';
 import { createDurableFile, type DurableFile } from '../../platform/node/durable-file.ts';

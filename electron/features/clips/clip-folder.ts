@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { mkdir, unlink } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
-import { type ClipFile, clipContainers } from '../../../shared/model/clip.ts';
+import { type ClipFile, clipContainers } from '../../../shared/model/video/clip.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 
 /** Finished clips are what lies in their folder: a person may take them away, or put others there. */

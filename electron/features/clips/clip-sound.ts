@@ -1,4 +1,4 @@
-import type { ClipContainer, ClipSound } from '../../../shared/model/clip.ts';
+import type { ClipContainer, ClipSound } from '../../../shared/model/video/clip.ts';
 import type { AudioPool } from '../../audio/pool/pool.ts';
 import { loudnessPresets } from '../../audio/render/presets.ts';
 import { toRenderPart } from '../../exporters/render.ts';

@@ -1,5 +1,9 @@
 import { appError } from '../../../shared/app-error.ts';
-import { type ClipLine, type ClipSource, lineWavePerSecond } from '../../../shared/model/clip.ts';
+import {
+  type ClipLine,
+  type ClipSource,
+  lineWavePerSecond,
+} from '../../../shared/model/video/clip.ts';
 import type { Take } from '../../charges/ports.ts';
 import type { ExportChapter } from '../../exporters/types.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';

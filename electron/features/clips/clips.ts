@@ -9,7 +9,7 @@ import type {
   ClipShape,
   ClipSound,
   ClipSource,
-} from '../../../shared/model/clip.ts';
+} from '../../../shared/model/video/clip.ts';
 import type { AudioPool } from '../../audio/pool/pool.ts';
 import {
   type ClipFileWriter,

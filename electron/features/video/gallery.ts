@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, readFile, unlink } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
-import { mostImageBytes, type VideoView } from '../../../shared/model/video.ts';
+import { mostImageBytes, type VideoView } from '../../../shared/model/video/video.ts';
 import type { VideoRequest } from '../../charges/ports.ts';
 import { freeName } from '../../exporters/file-name.ts';
 import { copyByHash } from '../../platform/node/durable-file.ts';

@@ -1,7 +1,7 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { StartVideoAnswer } from '../../../shared/ipc/routes/videos.ts';
 import type { Limit } from '../../../shared/model/money.ts';
-import type { VideoOffer, VideoWish } from '../../../shared/model/video.ts';
+import type { VideoOffer, VideoWish } from '../../../shared/model/video/video.ts';
 import type { ChargeStore, VideoRequest } from '../../charges/ports.ts';
 import { amountOf, type Tariff, tokensWithin } from '../../charges/tariff.ts';
 import type { AccountRow } from '../../storage/accounts.ts';

@@ -2,7 +2,7 @@ import { Autocomplete, Button, Group, NumberInput, Select, Textarea } from '@man
 import { ChevronDown, ChevronRight, ImagePlus, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { videoLengths, videoSizes } from '../../../shared/model/video.ts';
+import { videoLengths, videoSizes } from '../../../shared/model/video/video.ts';
 import {
   onAccountChange,
   selectCurrencyLabel,

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
 import type { InputOf } from '../../../shared/ipc/contract.ts';
-import type { ClipFile } from '../../../shared/model/clip.ts';
-import type { VideoView, VideoWish } from '../../../shared/model/video.ts';
+import type { ClipFile } from '../../../shared/model/video/clip.ts';
+import type { VideoView, VideoWish } from '../../../shared/model/video/video.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { requestWithApproval } from '../../stores/price-question.ts';

@@ -92,9 +92,9 @@ export const enVideo = {
     lineOf: '{{number}}. {{text}}',
     length: '{{length}} in {{lines}} lines',
     long: 'Longer than 90 seconds: some networks cut it off.',
-    missingLines_one:
+    notGenerated_one:
       'One of these lines is not generated yet. Generate it first, or choose other lines.',
-    missingLines_other:
+    notGenerated_other:
       '{{count}} of these lines are not generated yet. Generate them first, or choose other lines.',
     nothingTitle: 'Nothing to show yet',
     nothing:

@@ -7,7 +7,7 @@ import {
   clipContainers,
   clipShapes,
   clipVideoCodecs,
-} from '../../model/clip.ts';
+} from '../../model/video/clip.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';
 

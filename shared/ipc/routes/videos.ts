@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AssistantModels } from '../../model/assistant.ts';
-import type { VideoOffer, VideoView } from '../../model/video.ts';
+import type { VideoOffer, VideoView } from '../../model/video/video.ts';
 import { approval } from '../approval.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';

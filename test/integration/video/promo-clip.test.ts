@@ -7,7 +7,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { loadVp8Encoder } from '../../../electron/demo/video/vp8-frames.ts';
 import type { ClipPictures } from '../../../electron/features/clips/clips.ts';
 import { createMediaSource } from '../../../electron/ipc/media-source.ts';
-import type { ClipCaptions, ClipPacket } from '../../../shared/model/clip.ts';
+import type { ClipCaptions, ClipPacket } from '../../../shared/model/video/clip.ts';
 import { addChapter, makeChapter } from '../../support/engine/chapter-jobs.ts';
 import { openFaultWorld } from '../../support/faults/fault-world.ts';
 import { demoAssets } from '../../support/gateway/demo-assets.ts';

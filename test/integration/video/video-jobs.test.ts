@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createMediaSource } from '../../../electron/ipc/media-source.ts';
-import type { VideoWish } from '../../../shared/model/video.ts';
+import type { VideoWish } from '../../../shared/model/video/video.ts';
 import { createMoneyOracle } from '../../support/engine/money-oracle.ts';
 import { openFaultWorld } from '../../support/faults/fault-world.ts';
 import { forEachTest } from '../../support/tools/hooks.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { FolderOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ClipFile } from '../../../../shared/model/clip.ts';
+import type { ClipFile } from '../../../../shared/model/video/clip.ts';
 import { formatBytes } from '../../../ui/words/format.ts';
 import { isDesktop, reveal } from './file-acts.ts';
 import { QuietVideo } from './QuietVideo.tsx';

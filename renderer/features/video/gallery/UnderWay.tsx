@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { JobState, JobView } from '../../../../shared/model/job.ts';
 import { formatPercent } from '../../../ui/words/format.ts';
-import { cancelJobs, clearJobs, retryJobs } from '../../queue/queue-commands.ts';
+import { cancelJobs, clearJobs, retryJobs } from '../../queue/index.ts';
 import { openQueue, useQueueStore } from '../../queue/queue-store.ts';
 import styles from '../Video.module.css';
 

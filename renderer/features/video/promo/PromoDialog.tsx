@@ -6,7 +6,7 @@ import {
   clipContainers,
   clipShapes,
   usualMostClipMs,
-} from '../../../../shared/model/clip.ts';
+} from '../../../../shared/model/video/clip.ts';
 import { onIpcEvents } from '../../../ipc/events.ts';
 import { AppModal } from '../../../ui/dialogs/AppModal.tsx';
 import { EmptyState } from '../../../ui/messages/EmptyState.tsx';
@@ -19,11 +19,11 @@ import { FramePreview } from './FramePreview.tsx';
 import { rangeFacts } from './line-range.ts';
 import styles from './Promo.module.css';
 import {
+  anotherClip,
   chooseChapter,
   chooseRange,
   closePromo,
   encodingWords,
-  makeAnother,
   makeClip,
   refreshLines,
   setLook,
@@ -94,7 +94,7 @@ function LineChoice() {
           </p>
           {facts.missingCount > 0 && (
             <p className={styles.warning}>
-              {t('video.promo.missingLines', { count: facts.missingCount })}
+              {t('video.promo.notGenerated', { count: facts.missingCount })}
             </p>
           )}
           {facts.durationMs > usualMostClipMs && <p>{t('video.promo.long')}</p>}
@@ -294,7 +294,7 @@ export function PromoDialog() {
           ) : made === null ? (
             <Choices />
           ) : (
-            <ClipResult clip={made} onAnother={makeAnother} onClose={closePromo} />
+            <ClipResult clip={made} onAnother={anotherClip} onClose={closePromo} />
           )}
         </Focused>
       </div>

@@ -1,4 +1,4 @@
-import { drawnCoverLook } from '../../library/cover.ts';
+import { drawnCoverLook } from '../../library/index.ts';
 import { coverOf, type FrameLayout, fitInto } from './frame-layout.ts';
 
 type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;

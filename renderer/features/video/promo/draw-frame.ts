@@ -1,4 +1,4 @@
-import type { ClipSound } from '../../../../shared/model/clip.ts';
+import type { ClipSound } from '../../../../shared/model/video/clip.ts';
 import { barsOf, cueAt, type FrameLayout, type Rect } from './frame-layout.ts';
 
 type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;

@@ -1,4 +1,4 @@
-import type { ClipPacket } from '../../../../shared/model/clip.ts';
+import type { ClipPacket } from '../../../../shared/model/video/clip.ts';
 import { type ClipEncoding, clipFrameRate, encoderConfig } from './encodings.ts';
 
 export type EncodedPictures = {

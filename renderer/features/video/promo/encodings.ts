@@ -1,4 +1,4 @@
-import type { ClipContainer, ClipVideoCodec } from '../../../../shared/model/clip.ts';
+import type { ClipContainer, ClipVideoCodec } from '../../../../shared/model/video/clip.ts';
 
 /** How the pictures of a clip are encoded here. */
 export type ClipEncoding = { readonly codec: ClipVideoCodec; readonly codecString: string };

@@ -1,4 +1,4 @@
-import { type ClipCue, type ClipShape, clipSize } from '../../../../shared/model/clip.ts';
+import { type ClipCue, type ClipShape, clipSize } from '../../../../shared/model/video/clip.ts';
 
 /** A rectangle in pixels of the picture. */
 export type Rect = {

@@ -1,4 +1,4 @@
-import { type ClipLine, usualMostClipMs } from '../../../../shared/model/clip.ts';
+import { type ClipLine, usualMostClipMs } from '../../../../shared/model/video/clip.ts';
 
 /** First and last line by their places, both included. */
 export type LineRange = { readonly from: number; readonly to: number };

@@ -7,7 +7,7 @@ import {
   type ClipShape,
   type ClipSource,
   clipSize,
-} from '../../../../shared/model/clip.ts';
+} from '../../../../shared/model/video/clip.ts';
 import { t } from '../../../i18n/index.ts';
 import { asAppError, request } from '../../../ipc/client.ts';
 import { onIpcEvents } from '../../../ipc/events.ts';
@@ -150,7 +150,7 @@ export function closePromo(): void {
 }
 
 /** Back to the choices, for another clip of the same lines. */
-export function makeAnother(): void {
+export function anotherClip(): void {
   set({ made: null, problem: null });
 }
 

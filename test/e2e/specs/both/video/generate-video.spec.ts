@@ -1,5 +1,5 @@
 import { expect, test } from '../../../fixtures.ts';
-import { VideosModel } from '../../../page-models/videos.ts';
+import { VideosModel } from '../../../page-models/video/videos.ts';
 
 test('a video is generated, played, becomes the cover and is deleted', async ({ page, frame }) => {
   const videos = new VideosModel(page);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '../../../fixtures.ts';
-import { VideosModel } from '../../../page-models/videos.ts';
+import { VideosModel } from '../../../page-models/video/videos.ts';
 
 const book = [
   '# The Gate',

@@ -7,7 +7,7 @@ import {
   frameLayout,
   type Rect,
 } from '../../../../../../renderer/features/video/promo/frame-layout.ts';
-import { clipShapes, clipSize } from '../../../../../../shared/model/clip.ts';
+import { clipShapes, clipSize } from '../../../../../../shared/model/video/clip.ts';
 
 const all = { hasCaptions: true, hasWave: true, hasTitle: true };
 const bottomOf = ({ y, height }: Rect) => y + height;

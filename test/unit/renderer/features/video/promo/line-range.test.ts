@@ -3,7 +3,7 @@ import {
   proposedRange,
   rangeFacts,
 } from '../../../../../../renderer/features/video/promo/line-range.ts';
-import type { ClipLine } from '../../../../../../shared/model/clip.ts';
+import type { ClipLine } from '../../../../../../shared/model/video/clip.ts';
 
 /** Lines of so many seconds; null for one without a take. */
 const linesOf = (...seconds: readonly (number | null)[]): readonly ClipLine[] =>

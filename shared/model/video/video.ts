@@ -1,4 +1,4 @@
-import type { Limit, Offer } from './money.ts';
+import type { Limit, Offer } from '../money.ts';
 
 /** What is asked of a video model; what a gateway takes of it besides model and prompt is its own affair. */
 export type VideoWish = {

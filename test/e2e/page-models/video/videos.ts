@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { CommandsModel } from './commands.ts';
-import { PageModel } from './page-model.ts';
-import { StudioPage } from './studio-page.ts';
+import { CommandsModel } from '../commands.ts';
+import { PageModel } from '../page-model.ts';
+import { StudioPage } from '../studio-page.ts';
 
 /** The Video screen: the form, what is under way, the gallery, and the dialog of promo clips. */
 export class VideosModel extends PageModel {

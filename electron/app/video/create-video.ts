@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { createClips } from '../features/clips/clips.ts';
-import { createGallery } from '../features/video/gallery.ts';
-import { videoRunner } from '../features/video/video-job.ts';
-import { createVideoMaking } from '../features/video/video-making.ts';
-import { createVideos } from '../features/video/videos.ts';
-import { createVideoStore } from '../storage/videos.ts';
-import type { Core } from './create-core.ts';
-import type { NarrationServices } from './create-narration.ts';
-import type { createQueueServices } from './create-queue.ts';
+import { createClips } from '../../features/clips/clips.ts';
+import { createGallery } from '../../features/video/gallery.ts';
+import { videoRunner } from '../../features/video/video-job.ts';
+import { createVideoMaking } from '../../features/video/video-making.ts';
+import { createVideos } from '../../features/video/videos.ts';
+import { createVideoStore } from '../../storage/videos.ts';
+import type { Core } from '../create-core.ts';
+import type { NarrationServices } from '../create-narration.ts';
+import type { createQueueServices } from '../create-queue.ts';
 
 type Parts = Core & NarrationServices & { readonly queue: ReturnType<typeof createQueueServices> };
 
