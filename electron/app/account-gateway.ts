@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { appError } from '../../shared/app-error.ts';
 import type { ChargedGateway, CostFigure, RemoteStatus } from '../charges/ports.ts';
@@ -95,9 +96,11 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
         createdAtMs: created.createdAtMs,
       };
     },
-    submitVideo: async (request, { onSending, signal }) => {
+    submitVideo: async ({ image, ...request }, { onSending, signal }) => {
       const client = await select.clientFor(account);
-      return (await client.submitVideo(request, { signal, onSent: onSending })).videoId;
+      const given = image === undefined ? {} : { image: await dataUrlOf(image) };
+      const options = { signal, onSent: onSending };
+      return (await client.submitVideo({ ...request, ...given }, options)).videoId;
     },
     chat: async (request, options) => {
       const client = await select.clientFor(account);
@@ -134,6 +137,13 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
       });
     },
   };
+}
+
+async function dataUrlOf({ path, mediaType }: { path: string; mediaType: string }) {
+  const bytes = await readFile(path).catch((cause: unknown) => {
+    throw appError('file_not_readable.video_image', {}, { cause });
+  });
+  return `data:${mediaType};base64,${bytes.toString('base64')}`;
 }
 
 function remoteStatus(state: {

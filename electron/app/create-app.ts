@@ -13,7 +13,6 @@ import { createBookRules } from '../features/pronunciation/book-rules.ts';
 import { chapterRunner, createChapterGeneration } from '../features/queue/chapter-job.ts';
 import type { JobRunner } from '../features/queue/job-runner.ts';
 import { retakeRunner } from '../features/takes/retake-job.ts';
-import { createVideos } from '../features/video/videos.ts';
 import { createCorrectionStore } from '../storage/charges/corrections.ts';
 import { createPronunciationStore } from '../storage/pronunciations.ts';
 import { createAssistantServices } from './create-assistant.ts';
@@ -27,6 +26,7 @@ import { createPronunciationServices } from './create-pronunciation.ts';
 import { createBatchServices, createDecisions, createQueueServices } from './create-queue.ts';
 import { createBookCheckServices, createTakeServices } from './create-takes.ts';
 import { createVoiceServices } from './create-voices.ts';
+import { createVideoServices } from './video/create-video.ts';
 
 /** Every service of the program, by name. */
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -66,12 +66,14 @@ export async function createApp(options: AppOptions) {
   const pronunciation = createPronunciationServices({
     ...{ ...books, store: pronunciationStore, bookRules, chapters },
   });
+  const { runner: videoJobRunner, ...videoServices } = createVideoServices({ ...reading, queue });
   const ownRunners: { readonly [Kind in JobKind]: JobRunner } = {
     export: exporting(exports.run),
     chapter: chapterRunner(speaking),
     retakes: retakeRunner({ ...speaking, ...takeServices }),
     assistant: assistantRunner,
     clone: cloneRunner,
+    video: videoJobRunner,
   };
   const runners = Object.fromEntries(
     Object.entries(ownRunners).map(([kind, run]): [string, JobRunner] => [
@@ -119,6 +121,7 @@ export async function createApp(options: AppOptions) {
     recognisers: bookCheck.recognisers,
     ...voiceServices,
     ...assistantServices,
+    ...videoServices,
     startExport,
     exportAgain: createExportAgain({ exports, startExport, queue }),
     exportReports: createExportReports(queue.job, core.library),
@@ -136,7 +139,6 @@ export async function createApp(options: AppOptions) {
       },
     }),
     chat: createChat(engine.calls, accounts, charges, core.prices),
-    videos: createVideos(engine.calls, accounts, charges, core.prices),
     /** What the ledger says of a job or command: charged, and what may have been beyond that. */
     booked: (groupId: string) => ledger.booked(groupId),
     onBookCheckProgress: bookCheck.onProgress,
@@ -149,6 +151,7 @@ export async function createApp(options: AppOptions) {
       engine.detach();
       cleaning.cancel();
       portable.cancel();
+      await videoServices.clips.close();
       books.filler.stop();
       assistantServices.conversations.close();
       await queue.close();

@@ -22,9 +22,9 @@ import type { AudioStore } from '../storage/audio-store.ts';
 import { createBodyStore } from '../storage/body-store.ts';
 import type { ReferenceStore } from '../storage/voices/references.ts';
 import { accountGateway } from './account-gateway.ts';
-import { keepVideo } from './keep-video.ts';
 import type { openAccounts } from './open-accounts.ts';
 import { createPackCutter, createTakeIngester, createTakeJoiner } from './take-ingester.ts';
+import { keepVideo } from './video/keep-video.ts';
 
 type EngineParts = Pick<
   Awaited<ReturnType<typeof openAccounts>>,

@@ -35,6 +35,10 @@ export type VideoRequest = {
   readonly prompt: string;
   readonly seconds?: number;
   readonly size?: string;
+  /** A picture that it begins with, kept in the library under the hash of its bytes. */
+  readonly image?: { readonly path: string; readonly sha256: string; readonly mediaType: string };
+  /** Further fields that a person gave, as they are sent. */
+  readonly extra?: Readonly<Record<string, unknown>>;
 };
 
 export type CallRequests = {

@@ -74,6 +74,9 @@ export async function runJob(
     output.line(`${path}  ${formatDuration(durationMs)}`);
   }
   if (job.kind === 'clone' && end.job.state === 'done') output.line(`${name}: the voice is ready`);
+  if (job.kind === 'video' && end.job.state === 'done') {
+    output.line(`${name}: the video is in the gallery`);
+  }
   const outcome = app.exports.outcomeOf(job.id) ?? noOutcome;
   for (const item of outcome.open) showOpen(output, fields, item);
   for (const message of outcome.notices ?? []) {
@@ -188,8 +191,9 @@ function showProgress(output: Output, name: string, fields: JobName['fields'], v
   const { stage, fraction, doneItems, totalItems, etaMs, capStop, spentTokens, problem } = view;
   const percent = Math.floor(fraction * 100);
   const left = etaMs === null ? '' : `, about ${formatDuration(etaMs)} ${untilWords(capStop)}`;
-  // A voice has no lines: its progress is its bytes.
-  const lines = view.kind === 'clone' ? '' : `, ${doneItems} of ${totalItems} lines`;
+  // A voice or a video has no lines: its progress is its bytes, or what the gateway tells.
+  const hasLines = view.kind !== 'clone' && view.kind !== 'video';
+  const lines = !hasLines ? '' : `, ${doneItems} of ${totalItems} lines`;
   output.progress(`${name}: ${stage ?? view.state} ${percent} %${lines}${left}`);
   output.json({
     event: 'progress',

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { cutToBytes } from '../audio/mp4/tags.ts';
 
 /** Names that Windows keeps for devices, with any extension. */
@@ -21,4 +23,13 @@ export function safeFileName(text: string, fallback: string): string {
   const cut = cutToBytes(plain, mostBytes).replace(/[\s.]+$/, '');
   if (cut.replace(/[\s-]/g, '') === '') return fallback;
   return reserved.test(cut) ? `_${cut}` : cut;
+}
+
+/** A path in the folder that nothing has: the name, else with a number behind it. */
+export function freeName(folder: string, name: string, extension: string): string {
+  const base = safeFileName(name, 'Untitled');
+  for (let number = 1; ; number++) {
+    const path = join(folder, `${base}${number === 1 ? '' : ` (${number})`}${extension}`);
+    if (!existsSync(path)) return path;
+  }
 }

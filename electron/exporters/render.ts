@@ -34,7 +34,8 @@ type RenderContext = {
   readonly onProgress: (progress: RenderProgress) => void;
 };
 
-function toRenderPart(part: RenderableChapter['parts'][number]): ChapterPart {
+/** A part as the renderer takes it. */
+export function toRenderPart(part: RenderableChapter['parts'][number]): ChapterPart {
   if (part.kind === 'pause') return { kind: 'pause', durationMs: part.durationMs };
   const { path, gainDb = 0, trim, range, clip } = part;
   return {

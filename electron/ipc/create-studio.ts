@@ -10,6 +10,7 @@ import { batchHandlers } from './handlers/batches.ts';
 import { bookCheckHandlers } from './handlers/book-check.ts';
 import { castHandlers } from './handlers/cast.ts';
 import { chatHandlers } from './handlers/chat.ts';
+import { clipHandlers } from './handlers/clips.ts';
 import { exportHandlers } from './handlers/exports.ts';
 import { fileHandlers } from './handlers/files.ts';
 import { hearHandlers } from './handlers/hear.ts';
@@ -27,6 +28,7 @@ import { settingsHandlers } from './handlers/settings.ts';
 import { soundHandlers } from './handlers/sound.ts';
 import { storageHandlers } from './handlers/storage.ts';
 import { takeHandlers } from './handlers/takes.ts';
+import { videoHandlers } from './handlers/videos.ts';
 import { voiceHandlers } from './handlers/voices.ts';
 import { createMediaSource } from './media-source.ts';
 import { createOpenedFiles } from './opened-files.ts';
@@ -59,6 +61,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     ...libraryHandlers(services, files),
     ...manuscriptHandlers(app.manuscript),
     ...narrationHandlers(app.narration, app.chapters),
+    ...clipHandlers(app.clips, desktop),
     ...exportHandlers(services, files),
     ...fileHandlers(opened, files, desktop),
     ...hearHandlers(createTakePeaksReader(app.takePeaks)),
@@ -76,6 +79,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     ...takeHandlers(services, files),
     ...bookCheckHandlers(services, desktop, options.recogniser ?? null),
     ...castHandlers(app.cast),
+    ...videoHandlers(services, files, desktop),
     ...voiceHandlers(services, files),
     ...referenceHandlers(app.voiceMaking, files),
   };
@@ -87,6 +91,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     .then(app.accounts.session)
     .then((payload) => events.emit({ name: 'session.changed', payload }))
     .catch((error: unknown) => logger.debug('nobody was told prices', { reason: String(error) }));
+  app.videoMaking.pickUp();
   app.queue.open();
   app.batchWatch.open();
   app.watchFolders.open();

@@ -13,6 +13,7 @@ function subjectOf(message: EventMessage): string | null {
   switch (message.name) {
     case 'session.changed':
     case 'storage.progress':
+    case 'videos.changed':
       return message.name;
     case 'library.changed':
       return `${message.name} ${message.payload.projectId}`;
@@ -21,6 +22,8 @@ function subjectOf(message: EventMessage): string | null {
     case 'chat.message':
     case 'reference.changed':
       return `${message.name} ${message.payload.id}`;
+    case 'clip.progress':
+      return `${message.name} ${message.payload.clipId}`;
     case 'voices.changed':
       return `${message.name} ${message.payload.referenceId}`;
     case 'library.reading':

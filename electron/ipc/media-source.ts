@@ -4,6 +4,7 @@ import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { App } from '../app/create-app.ts';
 import { createRangeReader } from '../audio/takes/range-reader.ts';
 import { rangeOf } from '../audio/takes/take-range.ts';
+import { safeFileName } from '../exporters/file-name.ts';
 import type { MediaFile, MediaSource } from './ports.ts';
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -23,7 +24,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 
 /**
  * What `/media/<handle>` stands for: `take-ID`, `cover-PROJECT-HASH`, `export-JOB-N`, `uncertain-CALL`,
- * `sample-VOICE`, and of voices in the making `part-PART`, `reference-ID`, `before-ID`, `statement-ID`.
+ * `sample-VOICE`, `video-CALL`, `clip-FILE`, both with `file` behind the kind where they are saved, and of voices in the making `part-PART`, `reference-ID`, `before-ID`, `statement-ID`.
  */
 export function createMediaSource(app: App): MediaSource {
   const ranges = createRangeReader();
@@ -57,6 +58,19 @@ export function createMediaSource(app: App): MediaSource {
     const path = pathOf(rest.replace(/-[0-9a-f]{12}$/, ''));
     return path === null ? null : fileAt(path, null);
   };
+  const videoFile =
+    (isSaved: boolean) =>
+    (id: string): MediaFile => {
+      const { path, mediaType, name } = app.gallery.file(id);
+      const downloadName = isSaved ? `${safeFileName(name, 'Video')}${extname(path)}` : null;
+      return { path, mediaType, downloadName };
+    };
+  const clipFile =
+    (isSaved: boolean) =>
+    (id: string): MediaFile => {
+      const { path, mediaType } = app.clips.file(id);
+      return { path, mediaType, downloadName: isSaved ? basename(path) : null };
+    };
   const finders: { readonly [kind: string]: (rest: string) => MediaFile | null } = {
     take: takeFile,
     cover: coverFile,
@@ -67,6 +81,10 @@ export function createMediaSource(app: App): MediaSource {
     reference: soundFile(media.reference),
     before: soundFile(media.before),
     statement: soundFile(media.statement),
+    clip: clipFile(false),
+    clipfile: clipFile(true),
+    video: videoFile(false),
+    videofile: videoFile(true),
   };
   const find = (handle: string): MediaFile | null => {
     const [, kind, rest] = /^([a-z]+)-([\w-]{1,80})$/.exec(handle) ?? [];

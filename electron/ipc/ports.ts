@@ -53,6 +53,8 @@ export type MediaSource = {
 export type DesktopActions = {
   readonly chooseFolder: () => Promise<string | null>;
   readonly reveal: (path: string) => Promise<void>;
+  /** Goes on with a drag that began in the page, now of a file. */
+  readonly startDrag: (path: string) => Promise<void>;
   /** Asks whether this program may be started to hear takes; null where nobody can be asked outside of the page. */
   readonly confirmProgram: ((command: string) => Promise<boolean>) | null;
 };

@@ -30,6 +30,8 @@ const quotingRoutes = [
   'revision.reorder',
   'revision.review',
   'revision.price',
+  'videos.price',
+  'videos.start',
   'voices.audition',
 ] as const satisfies readonly RouteName[];
 

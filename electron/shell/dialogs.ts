@@ -1,5 +1,7 @@
-import { BrowserWindow, dialog, shell } from 'electron';
+import { BrowserWindow, dialog, nativeImage, shell } from 'electron';
 import type { DesktopActions } from '../ipc/ports.ts';
+
+const dragPixels = 24;
 
 /** The system's own dialogs, over the window in front. */
 export function createDesktopActions(): DesktopActions {
@@ -30,5 +32,11 @@ export function createDesktopActions(): DesktopActions {
       return response === 0;
     },
     reveal: async (path) => shell.showItemInFolder(path),
+    async startDrag(file) {
+      // Electron drags no file without a picture.
+      const pixels = Buffer.alloc(dragPixels * dragPixels * 4, 0x80);
+      const icon = nativeImage.createFromBitmap(pixels, { width: dragPixels, height: dragPixels });
+      BrowserWindow.getFocusedWindow()?.webContents.startDrag({ file, icon });
+    },
   };
 }

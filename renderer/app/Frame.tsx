@@ -32,6 +32,7 @@ import { SoundDialog } from '../features/sound/SoundDialog.tsx';
 import { BookCheckScreen } from '../features/takes/book-check/BookCheckScreen.tsx';
 import { CheckBeforeExport } from '../features/takes/book-check/CheckBeforeExport.tsx';
 import { RetakeDialog } from '../features/takes/retakes/RetakeDialog.tsx';
+import { PromoDialog, VideoScreen } from '../features/video/index.ts';
 import { VoicesScreen } from '../features/voices/index.ts';
 import { type Screen, useViewStore } from '../stores/view-store.ts';
 import { allCommands, readCommands } from './commands/all-commands.ts';
@@ -65,6 +66,7 @@ const screens: { readonly [Name in Screen]: () => React.ReactNode } = {
   queue: QueueScreen,
   report: ReportScreen,
   chat: ChatScreen,
+  video: VideoScreen,
   settings: SettingsScreen,
 };
 
@@ -104,6 +106,7 @@ export function Frame() {
       <RetakeDialog />
       <GiveDialog />
       <PortableDialog onOpenBook={(projectId) => void openBook(projectId)} />
+      <PromoDialog />
       <PriceQuestion />
       <CommandPalette readCommands={readCommands} />
       <ShortcutSheet commands={allCommands} />

@@ -1,5 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
-import { BookOpenText, LibraryBig, ListOrdered, MessagesSquare, Mic, Settings } from 'lucide-react';
+import {
+  BookOpenText,
+  Film,
+  LibraryBig,
+  ListOrdered,
+  MessagesSquare,
+  Mic,
+  Settings,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLibraryStore } from '../features/library/library-store.ts';
 import { useRevisionStore } from '../features/library/revision/revision-store.ts';
@@ -15,6 +23,7 @@ const items = [
   { screen: 'voices', Icon: Mic },
   { screen: 'queue', Icon: ListOrdered },
   { screen: 'chat', Icon: MessagesSquare },
+  { screen: 'video', Icon: Film },
   { screen: 'settings', Icon: Settings },
 ] as const;
 

@@ -23,6 +23,7 @@ import { enPortable } from './publishing/en-portable.ts';
 import { enPublication } from './publishing/en-publication.ts';
 import { enReport } from './publishing/en-report.ts';
 import { enSound } from './publishing/en-sound.ts';
+import { enVideo } from './video/en-video.ts';
 
 /** Every word that the window shows, in English. Sentence case, verbs on buttons. */
 export const en = {
@@ -53,12 +54,14 @@ export const en = {
     voices: 'Voices',
     queue: 'Queue',
     chat: 'Chat',
+    video: 'Video',
     settings: 'Settings',
     running_one: '{{count}} job running',
     running_other: '{{count}} jobs running',
     uncertain_one: '{{count}} request needs your decision',
     uncertain_other: '{{count}} requests need your decision',
   },
+  video: enVideo,
   top: {
     label: 'Studio',
     switchBook: 'Switch book',

@@ -11,6 +11,7 @@ export type Screen =
   | 'queue'
   | 'report'
   | 'chat'
+  | 'video'
   | 'settings';
 
 type ViewState = {

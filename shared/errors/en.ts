@@ -4,6 +4,7 @@ import { enGatewayErrors } from './en-gateway.ts';
 import { enImportErrors } from './en-import.ts';
 import { enPortableErrors } from './en-portable.ts';
 import { enProgramErrors } from './en-program.ts';
+import { enVideoErrors } from './en-video.ts';
 import { enVoicesErrors } from './en-voices.ts';
 
 /** Every error in English, by its key. A key begins with the error's code and never changes its meaning. */
@@ -14,5 +15,6 @@ export const enErrors = {
   ...enImportErrors,
   ...enPortableErrors,
   ...enProgramErrors,
+  ...enVideoErrors,
   ...enVoicesErrors,
 } as const;

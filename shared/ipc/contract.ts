@@ -12,6 +12,7 @@ import { batchRoutes } from './routes/batches.ts';
 import { bookCheckRoutes } from './routes/book-check.ts';
 import { castRoutes } from './routes/cast.ts';
 import { chatRoutes } from './routes/chat.ts';
+import { clipRoutes } from './routes/clips.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { fileRoutes } from './routes/files.ts';
 import { hearRoutes } from './routes/hear.ts';
@@ -29,6 +30,7 @@ import { settingsRoutes } from './routes/settings.ts';
 import { soundRoutes } from './routes/sound.ts';
 import { storageRoutes } from './routes/storage.ts';
 import { takeRoutes } from './routes/takes.ts';
+import { videoRoutes } from './routes/videos.ts';
 import { voiceRoutes } from './routes/voices.ts';
 
 /** Every call that the renderer can make. Adding one: an entry in routes/, a handler in electron/ipc/. */
@@ -40,6 +42,7 @@ export const routes = {
   ...hearRoutes,
   ...manuscriptRoutes,
   ...narrationRoutes,
+  ...clipRoutes,
   ...exportRoutes,
   ...pronunciationRoutes,
   ...publicationRoutes,
@@ -53,6 +56,7 @@ export const routes = {
   ...castRoutes,
   ...assistantRoutes,
   ...chatRoutes,
+  ...videoRoutes,
   ...voiceRoutes,
   ...referenceRoutes,
   ...revisionRoutes,
@@ -91,6 +95,10 @@ export type Events = {
   'chat.message': ChatMessage;
   /** The library of voices is different: a voice, its notes, or an unfinished reference. */
   'voices.changed': { readonly referenceId: string | null };
+  /** How far the sound of a promo clip is, 0 to 1. */
+  'clip.progress': { readonly clipId: string; readonly fraction: number };
+  /** The gallery of videos is different. */
+  'videos.changed': Readonly<Record<string, never>>;
   /** A reference as it stands now, changed by main itself: read, recorded, uploaded. */
   'reference.changed': ReferenceView;
   /** A file that is being read into a reference. */

@@ -2,9 +2,10 @@ import type { ExportedFile } from './export.ts';
 
 /**
  * What the queue knows how to run. A chapter is made in place, retakes make another take of chosen lines;
- * an export makes and packs a whole book. The assistant asks a chat model about a text, piece by piece.
+ * an export makes and packs a whole book. The assistant asks a chat model about a text, piece by piece. A video is
+ * submitted, waited for and fetched.
  */
-export type JobKind = 'export' | 'chapter' | 'retakes' | 'assistant' | 'clone';
+export type JobKind = 'export' | 'chapter' | 'retakes' | 'assistant' | 'clone' | 'video';
 
 export const jobStates = [
   'waiting',

@@ -59,5 +59,6 @@ const unsupported = (): Promise<never> => Promise.reject(appError('unsupported.b
 const noDesktop: DesktopActions = {
   chooseFolder: unsupported,
   reveal: unsupported,
+  startDrag: unsupported,
   confirmProgram: null,
 };

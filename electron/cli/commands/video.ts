@@ -17,6 +17,8 @@ type VideoOptions = GlobalOptions & {
   readonly seconds?: number;
   readonly size?: string;
   readonly model?: string;
+  readonly image?: string;
+  readonly extra?: string;
   readonly maxCost?: Limit;
   readonly again?: boolean;
 };
@@ -30,6 +32,8 @@ export function registerVideo(program: Command): void {
     .requiredOption('--out <file>', 'where the video goes')
     .option('--seconds <n>', 'its length, for models that take it', parsePositive)
     .option('--size <wxh>', 'its size in pixels, such as 640x360', parseSize)
+    .option('--image <file>', 'a picture that it begins with, for models that take one')
+    .option('--extra <json>', 'further fields of the request, as a JSON object')
     .option('--model <id>', 'any video model; by default the first one of the list')
     .option('--max-cost <n>', 'what it may cost: money (2.5) or tokens (5000t)', parseCost)
     .option('--again', 'make another one, although the same request has a video')
@@ -61,13 +65,13 @@ async function makeVideo(
     signal,
   );
   const groupId = app.platform.random.id();
-  const { seconds, size } = options;
-  const request = {
-    model,
-    prompt,
-    ...(seconds === undefined ? {} : { seconds }),
-    ...(size === undefined ? {} : { size }),
-  };
+  const request = await app.videoMaking.requestOf({
+    wish: {
+      ...{ model, prompt, extra: options.extra ?? '' },
+      ...{ seconds: options.seconds ?? null, size: options.size ?? null },
+    },
+    imagePath: options.image === undefined ? null : resolve(options.image),
+  });
   const spending = { app, account, kind: 'video', model, mostCost: options.maxCost } as const;
   const { video, isReused } = await withinAllowance(spending, output, (most) => {
     const order = { request, most, isAgain: options.again ?? false, groupId };

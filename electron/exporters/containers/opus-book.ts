@@ -22,7 +22,7 @@ const mostLacing = 255;
 const pageSamples = opusRateHz;
 
 /** The packets of an encoded chapter, in order (`createOpusChapter`). */
-async function* packetsOf(path: string): AsyncGenerator<Uint8Array, void> {
+export async function* opusPacketsOf(path: string): AsyncGenerator<Uint8Array, void> {
   let rest: Uint8Array = new Uint8Array(0);
   for await (const block of createReadStream(path, { highWaterMark: readBytes })) {
     rest = rest.length === 0 ? block : concat(rest, block);
@@ -37,7 +37,8 @@ async function* packetsOf(path: string): AsyncGenerator<Uint8Array, void> {
   }
 }
 
-function headPacket(): Uint8Array {
+/** The identification header (RFC 7845 section 5.1) of our mono packets. */
+export function opusHead(): Uint8Array {
   const head = new Uint8Array(19);
   const view = new DataView(head.buffer);
   head.set(utf8('OpusHead'));
@@ -107,12 +108,12 @@ export async function writeOpusBook(
     }
   };
   try {
-    await writeHeader(headPacket(), oggFirst);
+    await writeHeader(opusHead(), oggFirst);
     await writeHeader(tagsPacket(tags, marks), 0);
     for (const [index, chapter] of chapters.entries()) {
       const isLast = index === chapters.length - 1;
       const border = isLast ? endGranule : (borders[index] ?? 0);
-      for await (const packet of packetsOf(chapter.path)) {
+      for await (const packet of opusPacketsOf(chapter.path)) {
         if (granule >= border) break;
         signal?.throwIfAborted();
         const lacing = oggLacing(packet.length);

@@ -12,14 +12,15 @@ export type SubtitleMeta = {
 /** Parts what a player would take for a mark; it has no width and is no word. */
 const unmarked = '\u200b';
 
-function clock(ms: number, decimalSign: ',' | '.'): string {
+/** Hours, minutes, seconds and milliseconds, as subtitles write them. */
+export function subtitleClock(ms: number, decimalSign: ',' | '.'): string {
   const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
   const rest = String(ms % 1000).padStart(3, '0');
   return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}${decimalSign}${rest}`;
 }
 
 /** SubRip has no escapes: what players read as a tag, a position or an arrow is parted where it begins. */
-function srtText(text: string): string {
+export function srtText(text: string): string {
   return text
     .replace(/<(?=[a-z/])/gi, `<${unmarked}`)
     .replace(/\{(?=[\\a-z])/gi, `{${unmarked}`)
@@ -29,7 +30,7 @@ function srtText(text: string): string {
 /** SubRip: numbered from 1, CRLF as its own program wrote it. */
 export function srtOf(cues: readonly Cue[]): string {
   const blocks = cues.map(({ startMs, endMs, lines }, index) => {
-    const times = `${clock(startMs, ',')} --> ${clock(endMs, ',')}`;
+    const times = `${subtitleClock(startMs, ',')} --> ${subtitleClock(endMs, ',')}`;
     return [String(index + 1), times, ...lines.map(srtText), ''].join('\r\n');
   });
   return blocks.join('\r\n');
@@ -47,7 +48,7 @@ export function vttOf(cues: readonly Cue[]): string {
   const blocks = cues.map(({ startMs, endMs, lines, speaker }, index) => {
     const text = lines.map(vttText).join('\n');
     const shown = speaker === null ? text : `<v ${vttText(speaker)}>${text}</v>`;
-    return `${index + 1}\n${clock(startMs, '.')} --> ${clock(endMs, '.')}\n${shown}\n`;
+    return `${index + 1}\n${subtitleClock(startMs, '.')} --> ${subtitleClock(endMs, '.')}\n${shown}\n`;
   });
   return ['WEBVTT\n', ...blocks].join('\n');
 }

@@ -62,19 +62,28 @@ export async function readAccountModels(
 export type ChatModels = {
   /** Free: what of the account's models may chat. */
   readonly list: (account: AccountRow) => Promise<AssistantModels>;
+  /** Free: what of them makes videos, as far as is known, else by its name. */
+  readonly videos: (account: AccountRow) => Promise<AssistantModels>;
 };
 
 export function createChatModels(
   select: Pick<GatewaySelect, 'clientFor'>,
   prices: Pick<PriceList, 'learn'>,
 ): ChatModels {
+  const read = async (account: AccountRow) => {
+    const client = await select.clientFor(account);
+    const { models, page } = await readAccountModels(client);
+    prices.learn(account.id, page);
+    return models;
+  };
   return {
     list: async (account) => {
-      const client = await select.clientFor(account);
-      const { models: all, page } = await readAccountModels(client);
-      prices.learn(account.id, page);
-      const models = chatModels(all);
+      const models = chatModels(await read(account));
       return { models: models.map(({ id }) => id), chosen: firstOfKind(models, 'chat') };
+    },
+    videos: async (account) => {
+      const models = (await read(account)).filter(({ kind }) => kind === 'video');
+      return { models: models.map(({ id }) => id), chosen: firstOfKind(models, 'video') };
     },
   };
 }

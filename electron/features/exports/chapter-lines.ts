@@ -35,7 +35,7 @@ export function linesOfBook({ library, takeStore }: Parts, project: ProjectRow):
 }
 
 /** The peaks of what is left of the take after trimming. */
-function levelsOf({ take, edit }: Heard, wave: TakePeaks | null): SoundLevels | null {
+export function levelsOf({ take, edit }: Heard, wave: TakePeaks | null): SoundLevels | null {
   if (wave === null) return null;
   const { peaks, peaksPerSecond } = wave;
   const at = (ms: number): number => Math.round((ms * peaksPerSecond) / 1000);

@@ -1,13 +1,12 @@
 import type { Limit } from '../../../shared/model/money.ts';
-import { textTokens } from '../../../shared/script/plan/estimate.ts';
 import type { VideoFile } from '../../charges/call-rules.ts';
 import type { ChargedCalls } from '../../charges/charged-calls.ts';
 import type { ChargeStore, VideoRequest } from '../../charges/ports.ts';
-import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { allowanceOf, firstUnusedIdentity, ownCall, requireDone } from '../session/own-calls.ts';
+import { allowanceOf, firstUnusedIdentity, requireDone } from '../session/own-calls.ts';
+import { expectedVideoTokens, videoIdentities, videoOrder } from './video-order.ts';
 
 export type VideoOrder = {
   readonly request: VideoRequest;
@@ -32,11 +31,6 @@ export type Videos = {
   ) => Promise<{ readonly video: VideoFile; readonly isReused: boolean }>;
 };
 
-/** A guess that only plans and warns: the spec shows no price for videos. */
-const usualTokensPerSecond = 1000;
-const usualSeconds = 4;
-const labelLength = 80;
-
 export function createVideos(
   calls: ChargedCalls,
   accounts: Accounts,
@@ -46,29 +40,13 @@ export function createVideos(
   return {
     make: async (account, { request, most, isAgain, groupId }, signal, onProgress) => {
       const tariff = tariffFor(account, 'video', request.model);
-      const seconds = request.seconds ?? usualSeconds;
-      const expectedTokens = textTokens(request.prompt) + seconds * usualTokensPerSecond;
-      const service = accounts.serviceOf(account);
-      const identities = (nonce: number | null) =>
-        sha256Of(JSON.stringify({ kind: 'video', service, request, nonce }));
+      const expectedTokens = expectedVideoTokens(request);
+      const identities = videoIdentities(accounts.serviceOf(account), request);
+      const identity = isAgain ? firstUnusedIdentity(identities, charges) : identities(null);
+      const atMostTokens = allowanceOf(tariff, most, expectedTokens, 'A video');
+      const order = { identity, request, tariff, atMostTokens, most };
       const outcome = await calls.run(
-        ownCall(
-          accounts,
-          account,
-          request.prompt.slice(0, labelLength),
-          {
-            kind: 'video',
-            identity: isAgain ? firstUnusedIdentity(identities, charges) : identities(null),
-            request,
-            expectedTokens,
-            atMostTokens: allowanceOf(tariff, most, expectedTokens, 'A video'),
-            tariff,
-            groupId,
-            priority: 'batch',
-            size: expectedTokens,
-          },
-          most ?? undefined,
-        ),
+        videoOrder(accounts, account, order, groupId),
         signal,
         onProgress === undefined ? {} : { onRemoteProgress: onProgress },
       );

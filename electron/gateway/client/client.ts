@@ -1,5 +1,6 @@
 import type { Clock, Logger } from '../../platform/ports.ts';
 import type { Pricing } from '../wire/pricing-response.ts';
+import type { VideoFields } from '../wire/video-request.ts';
 import { normaliseAddress } from './address.ts';
 import { type ChatOptions, type ChatRequest, type ChatResult, chat } from './chat.ts';
 import { createTransport } from './http/transport.ts';
@@ -18,7 +19,6 @@ import {
   downloadVideo,
   type ReceivedVideo,
   submitVideo,
-  type VideoRequest,
   type VideoState,
   video,
 } from './videos.ts';
@@ -107,7 +107,7 @@ export type GatewayClient = {
   readonly chat: (request: ChatRequest, options: ChatOptions) => Promise<ChatResult>;
   /** Charged at submit; `video` and `downloadVideo` are free. */
   readonly submitVideo: (
-    request: VideoRequest,
+    request: VideoFields,
     options: SubmitOptions,
   ) => Promise<{ readonly videoId: string }>;
   readonly video: (videoId: string, options?: FreeOptions) => Promise<VideoState>;

@@ -1,6 +1,6 @@
 import type { CostFigure } from '../wire/cost-figure.ts';
 import { readVideoRecord } from '../wire/video-record.ts';
-import { videoRequestSchema } from '../wire/video-request.ts';
+import { type VideoFields, videoBody, videoRequestSchema } from '../wire/video-request.ts';
 import type { WorkStatus } from '../wire/work-status.ts';
 import { quote } from './answers/answer-error.ts';
 import { createdStatuses, readJsonAnswer } from './answers/json-answer.ts';
@@ -13,14 +13,6 @@ import type { CallTimeouts } from './http/exchange.ts';
 import type { Answer, Transport } from './http/transport.ts';
 import { jsonBody, pathPart, refusedHere } from './request-parts.ts';
 import { type DownloadOptions, type SubmitOptions, startTaking } from './speech-jobs.ts';
-
-export type VideoRequest = {
-  readonly model: string;
-  readonly prompt: string;
-  readonly seconds?: number | undefined;
-  /** `WIDTHxHEIGHT` in pixels. */
-  readonly size?: string | undefined;
-};
 
 export type VideoState = {
   /** `unknown` for a word that is not known: ask again later. */
@@ -41,15 +33,10 @@ export type VideoState = {
 export function submitVideo(
   transport: Transport,
   timeouts: CallTimeouts,
-  { model, prompt, seconds, size }: VideoRequest,
+  request: VideoFields,
   options: SubmitOptions,
 ): Promise<{ readonly videoId: string }> {
-  const fields = {
-    model,
-    prompt,
-    ...(seconds === undefined ? {} : { seconds }),
-    ...(size === undefined ? {} : { size }),
-  };
+  const fields = videoBody(request);
   const checked = videoRequestSchema.safeParse(fields);
   if (!checked.success) return Promise.reject(refusedHere(checked.error));
   const call = {

@@ -14,6 +14,7 @@ import { segmentLengthColumn } from './segment-length.ts';
 import { migrateSegments } from './segment-migration.ts';
 import { speakingRateTable } from './speaking-rate-table.ts';
 import { tariffTables } from './tariff-migration.ts';
+import { videoIndex } from './video-index.ts';
 import { voiceTables } from './voice-tables.ts';
 import { watchTables } from './watch-tables.ts';
 
@@ -392,4 +393,5 @@ export const migrations: readonly Migration[] = [
   batchJobContent,
   watchTables,
   jobNotices,
+  videoIndex,
 ];

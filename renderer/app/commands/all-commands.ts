@@ -2,6 +2,7 @@ import { assistantCommands } from '../../features/assistant/assistant-commands.t
 import { castCommands } from '../../features/cast/cast-commands.ts';
 import type { Command } from '../../features/commands/commands-store.ts';
 import { portableCommands } from '../../features/portable/portable-commands.ts';
+import { videoCommands } from '../../features/video/index.ts';
 import { voicesCommands } from '../../features/voices/voices-commands.ts';
 import { chapterCommands } from './chapter-commands.ts';
 import { readFoundCommands } from './found-commands.ts';
@@ -28,6 +29,7 @@ export const allCommands: readonly Command[] = [
   ...castCommands,
   ...takeCommands,
   ...voicesCommands,
+  ...videoCommands,
   ...assistantCommands,
   ...shownKeys,
 ];

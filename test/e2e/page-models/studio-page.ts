@@ -35,7 +35,7 @@ export class StudioPage extends PageModel {
     await expect(this.editor).toContainText(title);
   }
 
-  async goTo(screen: 'Library' | 'Script' | 'Voices' | 'Queue' | 'Chat' | 'Settings') {
+  async goTo(screen: 'Library' | 'Script' | 'Voices' | 'Queue' | 'Chat' | 'Video' | 'Settings') {
     await this.byTestId(`rail-${screen.toLowerCase()}`).click();
   }
 

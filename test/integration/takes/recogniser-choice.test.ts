@@ -27,6 +27,7 @@ function routes(confirm: ((command: string) => Promise<boolean>) | null, given: 
   const desktop = {
     chooseFolder: async () => null,
     reveal: async () => undefined,
+    startDrag: async () => undefined,
     confirmProgram: confirm,
   };
   const handlers = bookCheckHandlers({ ...library.app, recognisers }, desktop, given);

@@ -61,6 +61,7 @@ const program = 'the frozen library';
 const desktop = {
   chooseFolder: async () => null,
   reveal: async () => undefined,
+  startDrag: async () => undefined,
   confirmProgram: null,
 };
 

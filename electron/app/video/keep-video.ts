@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
-import { isWholeVideo } from '../audio/media/whole-video.ts';
-import type { VideoFile } from '../charges/call-rules.ts';
-import { copyByHash } from '../platform/node/durable-file.ts';
+import { isWholeVideo } from '../../audio/media/whole-video.ts';
+import type { VideoFile } from '../../charges/call-rules.ts';
+import { copyByHash } from '../../platform/node/durable-file.ts';
 
 /**
  * Takes a finished video into the library under the hash of its bytes, with the ending of its kind. Null

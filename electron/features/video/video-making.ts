@@ -1,0 +1,171 @@
+import { appError } from '../../../shared/app-error.ts';
+import type { StartVideoAnswer } from '../../../shared/ipc/routes/videos.ts';
+import type { Limit } from '../../../shared/model/money.ts';
+import type { VideoOffer, VideoWish } from '../../../shared/model/video/video.ts';
+import type { ChargeStore, VideoRequest } from '../../charges/ports.ts';
+import { amountOf, type Tariff, tokensWithin } from '../../charges/tariff.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
+import type { JobStore } from '../../storage/charges/jobs.ts';
+import type { Approvals, Purchase } from '../approvals/approvals.ts';
+import type { PriceList } from '../money/price-list.ts';
+import { priceAt } from '../money/tariff.ts';
+import { interrupted } from '../queue/job-end.ts';
+import type { Queue } from '../queue/queue.ts';
+import type { Accounts } from '../session/accounts.ts';
+import type { Gallery } from './gallery.ts';
+import type { VideoParams } from './video-job.ts';
+import {
+  expectedVideoTokens,
+  type PricedVideo,
+  videoIdentities,
+  videoTitle,
+} from './video-order.ts';
+
+export type WishedVideo = {
+  readonly wish: VideoWish;
+  /** A picture that it begins with, by its path. */
+  readonly imagePath: string | null;
+  readonly most: Limit | null;
+};
+
+/** From a prompt to a job of the queue: priced first, as everything that is bought. */
+export type VideoMaking = {
+  /** What is asked of the gateway. Throws `bad_input` for a picture or further fields that are none. */
+  readonly requestOf: (wished: Omit<WishedVideo, 'most'>) => Promise<VideoRequest>;
+  readonly price: (wished: WishedVideo) => Promise<VideoOffer>;
+  readonly start: (
+    wished: WishedVideo,
+    options: { readonly approval: string | null; readonly isAgain: boolean },
+  ) => Promise<StartVideoAnswer>;
+  /** At a start: jobs whose video was submitted by an earlier run go on by themselves, as that is free. */
+  readonly pickUp: () => void;
+};
+
+type MakingParts = {
+  readonly accounts: Pick<Accounts, 'current' | 'serviceOf'>;
+  readonly charges: Pick<ChargeStore, 'findDone' | 'findOpen' | 'isLeftOut'>;
+  readonly prices: Pick<PriceList, 'tariffFor'>;
+  readonly approvals: Approvals;
+  readonly jobStore: Pick<JobStore, 'inStates'>;
+  readonly queue: Pick<Queue, 'add' | 'findUnfinished' | 'resume'>;
+  readonly gallery: Pick<Gallery, 'isThere' | 'keepImage'>;
+};
+
+/** Where nobody set a limit and no price is known: so many times what is expected. */
+const usualRoom = 2;
+
+export function createVideoMaking(parts: MakingParts): VideoMaking {
+  const { accounts, approvals, charges, prices, queue } = parts;
+
+  /** The call that made it; null where there is none, or its video was deleted. */
+  const madeOf = (identity: string): string | null => {
+    const id = charges.findDone(identity)?.id ?? null;
+    return id !== null && parts.gallery.isThere(id) ? id : null;
+  };
+
+  const requestOf: VideoMaking['requestOf'] = async ({ wish, imagePath }) => {
+    const { model, prompt, seconds, size } = wish;
+    const extra = extraOf(wish.extra);
+    const image = imagePath === null ? null : await parts.gallery.keepImage(imagePath);
+    return {
+      ...{ model, prompt },
+      ...(seconds === null ? {} : { seconds }),
+      ...(size === null ? {} : { size }),
+      ...(image === null ? {} : { image }),
+      ...(extra === null ? {} : { extra }),
+    };
+  };
+
+  /** The first identity of that request that was not left out; with `isAgain`, the first without a video. */
+  const identityOf = (account: AccountRow, request: VideoRequest, isAgain: boolean): string => {
+    const identities = videoIdentities(accounts.serviceOf(account), request);
+    for (let nonce: number | null = null; ; nonce = (nonce ?? 0) + 1) {
+      const identity = identities(nonce);
+      const isMade = charges.findDone(identity) !== null;
+      const isGone = isMade && madeOf(identity) === null;
+      if (!charges.isLeftOut(identity) && !isGone && !(isMade && isAgain)) return identity;
+    }
+  };
+
+  const planned = async (wished: WishedVideo, isAgain: boolean) => {
+    const account = accounts.current();
+    const request = await requestOf(wished);
+    const tariff = prices.tariffFor(account, 'video', request.model);
+    const expectedTokens = expectedVideoTokens(request);
+    const most = tariff.isFree ? null : limitOf(tariff, expectedTokens, wished.most);
+    const atMostTokens = most === null ? expectedTokens : tokensOf(tariff, most);
+    const identity = identityOf(account, request, isAgain);
+    const video: PricedVideo = { identity, request, tariff, most, atMostTokens };
+    const item = { chapterId: null, segmentId: null, identity, atMostTokens };
+    const purchase: Purchase = { accountId: account.id, tariff, kind: 'video', items: [item] };
+    const price = priceAt(tariff, {
+      expectedTokens: Math.min(expectedTokens, atMostTokens),
+      atMostTokens,
+    });
+    const isPriceKnown = tariff.isFree || tariff.moneyPerCall !== null;
+    const offer = () => ({ price, isPriceKnown, most, approval: approvals.offer(purchase) });
+    return { account, video, purchase, offer };
+  };
+
+  return {
+    requestOf,
+    price: async (wished) => (await planned(wished, false)).offer(),
+    start: async (wished, { approval, isAgain }) => {
+      const { account, video, purchase, offer } = await planned(wished, isAgain);
+      // From here on nothing waits: two presses cannot both come this far.
+      const made = madeOf(video.identity);
+      if (made !== null) return { kind: 'ready', jobId: null, videoId: made };
+      const known = queue.findUnfinished(
+        ({ kind, params }) =>
+          kind === 'video' && (params as VideoParams).identity === video.identity,
+      );
+      if (known !== null) return { kind: 'ready', jobId: known.id, videoId: null };
+      const allowed = approvals.allowed(purchase, approval);
+      if (allowed.length === 0) return { kind: 'approval', ...offer() };
+      approvals.use(approval, allowed);
+      const place = { projectId: null, chapterId: null, folder: null };
+      const { id } = queue.add(
+        {
+          ...{ ...place, accountId: account.id, kind: 'video' },
+          ...{ title: videoTitle(video.request), params: video },
+        },
+        'first',
+      );
+      return { kind: 'ready', jobId: id, videoId: null };
+    },
+    pickUp: () => {
+      const submitted = parts.jobStore.inStates(['paused']).filter(({ kind, params, problem }) => {
+        if (kind !== 'video' || problem?.code !== interrupted.code) return false;
+        const { identity } = params as VideoParams;
+        const state = charges.findOpen(identity)?.state;
+        return state === 'processing' || state === 'received' || madeOf(identity) !== null;
+      });
+      queue.resume(submitted.map(({ id }) => id));
+    },
+  };
+}
+
+/** A price of its own is the limit; else what a person said, else some room over what is expected. */
+function limitOf(tariff: Tariff, expectedTokens: number, said: Limit | null): Limit {
+  if (tariff.moneyPerCall !== null) return { tokens: null, money: tariff.moneyPerCall };
+  if (said !== null && (said.tokens !== null || said.money !== null)) return said;
+  return { tokens: amountOf(tariff, expectedTokens * usualRoom).tokens, money: null };
+}
+
+function tokensOf(tariff: Tariff, most: Limit): number {
+  return tariff.moneyPerCall === null ? tokensWithin(tariff, most) : 0;
+}
+
+/** Throws `bad_input` where it is no JSON object. */
+function extraOf(text: string): Readonly<Record<string, unknown>> | null {
+  if (text.trim() === '') return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return value as Record<string, unknown>;
+    }
+  } catch {
+    // Said below, like what is JSON and no object.
+  }
+  throw appError('bad_input.video_extra');
+}

@@ -1,0 +1,1 @@
+export { drawnCoverLook } from './cover.ts';

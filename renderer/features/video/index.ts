@@ -1,0 +1,3 @@
+export { PromoDialog } from './promo/PromoDialog.tsx';
+export { VideoScreen } from './VideoScreen.tsx';
+export { videoCommands } from './video-commands.ts';

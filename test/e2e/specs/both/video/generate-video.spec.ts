@@ -1,0 +1,52 @@
+import { expect, test } from '../../../fixtures.ts';
+import { VideosModel } from '../../../page-models/video/videos.ts';
+
+test('a video is generated, played, becomes the cover and is deleted', async ({ page, frame }) => {
+  const videos = new VideosModel(page);
+  await videos.open();
+  await expect(page.getByTestId('video-empty')).toBeVisible();
+
+  // What is no JSON object is said before anything is asked for.
+  await videos.fill('A lighthouse at dusk', 'seed 7');
+  await expect(page.getByTestId('video-generate')).toBeDisabled();
+  await page.getByTestId('video-extra').fill('{"seed": 7}');
+  await videos.generate();
+  await expect(videos.tiles).toHaveCount(1, { timeout: 60_000 });
+  await expect(videos.jobs).toHaveCount(0);
+
+  await videos.tiles.first().click();
+  await expect(page.getByTestId('video-details')).toContainText('A lighthouse at dusk');
+  const element = videos.player;
+  await expect
+    .poll(() => element.evaluate((video: HTMLVideoElement) => video.readyState))
+    .toBeGreaterThan(1);
+  await page.getByTestId('video-loop').check();
+  const seeked = await element.evaluate(async (video: HTMLVideoElement) => {
+    const done = new Promise((resolve) =>
+      video.addEventListener('seeked', resolve, { once: true }),
+    );
+    video.currentTime = 2;
+    await done;
+    return [Math.round(video.currentTime), video.videoWidth, video.videoHeight, video.loop];
+  });
+  expect(seeked).toEqual([2, 640, 360, true]);
+  await page.getByTestId('video-cover').click();
+  await expect(
+    page.getByText(/is the cover of “The Lamplighter of Quay Street” now/),
+  ).toBeVisible();
+
+  // The very same again is asked about before it is made.
+  await page.getByTestId('video-again').click();
+  await expect(page.getByTestId('video-prompt')).toHaveValue('A lighthouse at dusk');
+  await videos.generate();
+  await expect(page.getByTestId('video-exists')).toBeVisible();
+  await page.getByTestId('video-exists-yes').click();
+  await expect(videos.tiles).toHaveCount(2, { timeout: 60_000 });
+
+  await videos.tiles.first().click();
+  await page.getByTestId('video-delete').click();
+  await page.getByTestId('video-remove-yes').click();
+  await expect(videos.tiles).toHaveCount(1);
+  await frame.goTo('Library');
+  await expect(page.locator('[data-testid=book-card] img').first()).toBeVisible();
+});

@@ -1,0 +1,129 @@
+import { spawnSync } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '../../../fixtures.ts';
+import { VideosModel } from '../../../page-models/video/videos.ts';
+
+const book = [
+  '# The Gate',
+  'The gate was open, and nobody had opened it since the winter when the old keeper left us.',
+  'So they went through, one behind the other, and did not look back at the house on the hill.',
+].join('\n\n');
+
+type Stream = {
+  readonly codec_type: string;
+  readonly codec_name: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly duration?: string;
+};
+
+function probe(path: string) {
+  const asked = ['-v', 'error', '-show_streams', '-show_format', '-of', 'json', path];
+  const shown = spawnSync('ffprobe', asked, { encoding: 'utf8' });
+  expect(shown.stderr).toBe('');
+  const { streams, format } = JSON.parse(shown.stdout) as {
+    streams: readonly Stream[];
+    format: { duration: string };
+  };
+  const of = (type: string) => streams.find(({ codec_type }) => codec_type === type);
+  return { video: of('video'), audio: of('audio'), subtitle: of('subtitle'), format };
+}
+
+/** Seconds of a stream by its packets, as not every container tells the length of each. */
+function secondsOf(path: string, stream: 'v' | 'a'): number {
+  const asked = ['-v', 'error', '-select_streams', stream, '-show_entries'];
+  const fields = 'packet=pts_time,duration_time';
+  const { stdout } = spawnSync('ffprobe', [...asked, fields, '-of', 'csv=p=0', path], {
+    encoding: 'utf8',
+    maxBuffer: 50_000_000,
+  });
+  const ends = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.split(',').map((value) => Number(value) || 0))
+    .map(([at = 0, length = 0]) => at + length);
+  return Math.max(...ends);
+}
+
+/** How bright the lower part of the picture is at its brightest there, 0 to 255: words are white. */
+function brightestBelow(path: string, atSeconds: number): number {
+  const filter = 'crop=iw*0.7:ih*0.1:iw*0.15:ih*0.835,format=gray';
+  const asked = ['-v', 'error', '-ss', String(atSeconds), '-i', path, '-frames:v', '1'];
+  const { stdout } = spawnSync('ffmpeg', [...asked, '-vf', filter, '-f', 'rawvideo', '-'], {
+    maxBuffer: 50_000_000,
+  });
+  return Math.max(...stdout);
+}
+
+test('lines that are generated become a clip with captions, sound and the asked size', async ({
+  page,
+  home,
+  frame,
+}) => {
+  const file = join(home, 'the-gate.md');
+  await writeFile(file, book);
+  const review = await frame.dropBook(file);
+  await review.add();
+  const videos = new VideosModel(page);
+
+  // Nothing is generated: it is said, and nothing can be made.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Make promo clip');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('promo-dialog')).toContainText('No line of this chapter');
+  await expect(page.getByTestId('promo-make')).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('promo-dialog')).toBeHidden();
+
+  await page.getByTestId('make-chapter').click();
+  await expect(page.getByTestId('make-chapter')).toHaveText('Chapter made', { timeout: 60_000 });
+
+  // By keys alone: command, choices as they stand, and the button.
+  await videos.openPromo();
+  await videos.choose('promo-quality', '480');
+  await expect(page.getByTestId('promo-encoding')).not.toContainText('Looking');
+  await page.getByTestId('promo-make').focus();
+  await expect(page.getByTestId('promo-make')).toBeEnabled({ timeout: 60_000 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('promo-done')).toBeVisible({ timeout: 150_000 });
+  await page.keyboard.press('Enter');
+  await expect(videos.promo).toBeHidden();
+
+  const folder = join(home, 'exports', 'Promo clips');
+  const [mp4 = ''] = await readdir(folder);
+  expect(mp4).toBe('The Gate - The Gate (1x1).mp4');
+  const square = join(folder, mp4);
+  const first = probe(square);
+  expect(first.video).toMatchObject({ width: 480, height: 480 });
+  expect(first.audio?.codec_name).toBe('aac');
+  expect(first.subtitle).toBeUndefined();
+  expect(Math.abs(secondsOf(square, 'v') - secondsOf(square, 'a'))).toBeLessThan(0.1);
+  // Words are drawn over the dark plate while they are said, and none at the very beginning.
+  expect(brightestBelow(square, 1.5)).toBeGreaterThan(200);
+  expect(brightestBelow(square, 0)).toBeLessThan(120);
+
+  await videos.openPromo();
+  await videos.choose('promo-quality', '480');
+  await videos.choose('promo-shape', /9:16/);
+  await videos.choose('promo-captions', 'Separate track');
+  await videos.choose('promo-format', 'WebM');
+  await videos.makeClip();
+  const tall = join(folder, 'The Gate - The Gate (9x16).webm');
+  const second = probe(tall);
+  expect(second.video).toMatchObject({ width: 480, height: 854 });
+  expect([second.audio?.codec_name, second.subtitle?.codec_name]).toEqual(['opus', 'subrip']);
+  expect(Math.abs(secondsOf(tall, 'v') - secondsOf(tall, 'a'))).toBeLessThan(0.1);
+  const words = spawnSync('ffmpeg', ['-v', 'error', '-i', tall, '-f', 'srt', '-'], {
+    encoding: 'utf8',
+  }).stdout;
+  expect(words.replace(/\s+/g, ' ')).toContain('nobody had opened it since the winter');
+
+  // Nothing half done lies beside them, and both are in the gallery.
+  expect((await readdir(folder)).sort()).toEqual(
+    ['The Gate - The Gate (1x1).mp4', 'The Gate - The Gate (9x16).webm'].sort(),
+  );
+  await videos.open();
+  await expect(videos.tiles).toHaveCount(2);
+  expect((await readFile(square)).length).toBeGreaterThan(10_000);
+});
