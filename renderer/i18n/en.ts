@@ -1,3 +1,4 @@
+import { enLineTable } from './desk/en-line-table.ts';
 import { enAssistant } from './en-assistant.ts';
 import { enCast } from './en-cast.ts';
 import { enEditor } from './en-editor.ts';
@@ -293,6 +294,7 @@ export const en = {
   publication: enPublication,
   report: enReport,
   settings: enSettings,
+  lineTable: enLineTable,
   ...enAssistant,
   ...enBookCheck,
   ...enCast,

@@ -1,6 +1,7 @@
 import { assistantCommands } from '../../features/assistant/assistant-commands.ts';
 import { castCommands } from '../../features/cast/cast-commands.ts';
 import type { Command } from '../../features/commands/commands-store.ts';
+import { lineTableCommands } from '../../features/line-table/line-table-commands.ts';
 import { portableCommands } from '../../features/portable/portable-commands.ts';
 import { voicesCommands } from '../../features/voices/voices-commands.ts';
 import { chapterCommands } from './chapter-commands.ts';
@@ -22,6 +23,7 @@ export const allCommands: readonly Command[] = [
   ...portableCommands,
   ...playCommands,
   ...viewCommands,
+  ...lineTableCommands,
   ...textCommands,
   ...chapterCommands,
   ...wordCommands,

@@ -11,7 +11,6 @@ import { openNewVoice } from '../references/reference-store.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import styles from './CastPanel.module.css';
 import { MemberRow, NarratorRow } from './CastRow.tsx';
-import { ChangeDialog } from './ChangeDialog.tsx';
 import { addMember, renameMember } from './cast-acts.ts';
 import {
   loadKnownVoices,
@@ -150,7 +149,6 @@ export function CastPanel() {
         onClose={() => setRenamed(null)}
       />
       <RemoveDialog name={removed} onClose={() => setRemoved(null)} />
-      <ChangeDialog />
     </div>
   );
 }

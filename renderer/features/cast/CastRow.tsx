@@ -7,6 +7,7 @@ import { castColours } from '../../../shared/model/cast-colours.ts';
 import type { CastMember } from '../../../shared/model/project.ts';
 import { emotionTags } from '../../../shared/script/tags/tags.ts';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
+import { CutTooltip } from '../../ui/words/CutTooltip.tsx';
 import { formatNumber } from '../../ui/words/format.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import styles from './CastRow.module.css';
@@ -41,32 +42,36 @@ function RowHead({ name, colour, part, voice, isOpen, formId }: RowHeadProps) {
         ? t('cast.noLines')
         : t('cast.lines', { count, n: formatNumber(count) });
   return (
-    <button
-      type="button"
-      className={styles.head}
-      aria-expanded={isOpen}
-      aria-controls={formId}
-      title={who}
-      data-testid="cast-row"
-      data-made={part?.madeCount}
-      onClick={() => togglePart(name)}
-    >
-      <Swatch colour={colour} />
-      <span className={styles.who}>
-        <span className={styles.name}>{who}</span>
-        <span className={styles.facts}>
-          {part?.isVoiceMissing === true ? (
-            <span className={styles.missing} data-testid="cast-voice-missing">
-              <TriangleAlert size={12} aria-hidden /> {t('cast.missing')}
-            </span>
-          ) : (
-            voice
-          )}
+    <CutTooltip label={`${who} · ${voice}`} position="left">
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={isOpen}
+        aria-controls={formId}
+        data-testid="cast-row"
+        data-name={who}
+        data-made={part?.madeCount}
+        onClick={() => togglePart(name)}
+      >
+        <Swatch colour={colour} />
+        <span className={styles.who}>
+          <span className={`${styles.name} two-lines`} dir="auto" data-may-cut>
+            {who}
+          </span>
+          <span className={`${styles.facts} one-line`} data-may-cut>
+            {part?.isVoiceMissing === true ? (
+              <span className={styles.missing} data-testid="cast-voice-missing">
+                <TriangleAlert size={12} aria-hidden /> {t('cast.missing')}
+              </span>
+            ) : (
+              voice
+            )}
+          </span>
         </span>
-      </span>
-      <span className={styles.count}>{lines}</span>
-      <ChevronDown size={14} aria-hidden className={styles.arrow} />
-    </button>
+        <span className={styles.count}>{lines}</span>
+        <ChevronDown size={14} aria-hidden className={styles.arrow} />
+      </button>
+    </CutTooltip>
   );
 }
 
