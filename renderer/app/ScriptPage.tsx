@@ -1,11 +1,20 @@
 import { History, Search, Table2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ReviewBar } from '../features/assistant/index.ts';
+import { BookmarkDialog } from '../features/bookmarks/BookmarkDialog.tsx';
+import { BookmarksPane } from '../features/bookmarks/BookmarksPane.tsx';
+import { useBookmarks } from '../features/bookmarks/bookmarks-store.ts';
+import { useBookmarksInStep } from '../features/bookmarks/use-bookmarks-in-step.ts';
+import { GoToDialog } from '../features/go-to/GoToDialog.tsx';
 import { HistoryDialog } from '../features/history/HistoryDialog.tsx';
 import { openHistory } from '../features/history/history-store.ts';
 import { Inspector } from '../features/inspector/Inspector.tsx';
 import { LineTable } from '../features/line-table/LineTable.tsx';
-import { toggleLineTable, useLineTable } from '../features/line-table/line-table-store.ts';
+import {
+  showLineTable,
+  toggleLineTable,
+  useLineTable,
+} from '../features/line-table/line-table-store.ts';
 import { RespellDialog } from '../features/pronunciation/RespellDialog.tsx';
 import { activeEditor } from '../features/script-editor/index.ts';
 import { ScriptScreen } from '../features/script-editor/ScriptScreen.tsx';
@@ -55,15 +64,22 @@ function TextTools() {
   );
 }
 
+/** A place of the text is seen in the text only. */
+const showText = (): void => {
+  if (useLineTable.getState().isShown) showLineTable(false);
+};
+
 const leaveInspector = (): void => activeEditor()?.focus();
 
 /** The script with what other features put around its text. */
 export function ScriptPage() {
   const isSearching = useSearchStore((state) => state.isOpen);
   const isTable = useLineTable((state) => state.isShown);
+  const isBookmarks = useBookmarks((state) => state.isShown);
+  useBookmarksInStep();
   return (
     <ScriptScreen
-      search={isSearching ? <SearchPane /> : null}
+      side={isSearching ? <SearchPane /> : isBookmarks ? <BookmarksPane onGo={showText} /> : null}
       table={isTable ? <LineTable /> : null}
       tools={<TextTools />}
       review={<ReviewBar />}
@@ -72,6 +88,8 @@ export function ScriptPage() {
           <SegmentMenu />
           <HistoryDialog />
           <RespellDialog />
+          <BookmarkDialog />
+          <GoToDialog onGo={showText} />
         </>
       }
       inspector={<Inspector tabs={inspectorTabs} onLeave={leaveInspector} />}

@@ -1,3 +1,5 @@
+import { enBookmarks } from './desk/en-bookmarks.ts';
+import { enGoTo } from './desk/en-go-to.ts';
 import { enLineTable } from './desk/en-line-table.ts';
 import { enAssistant } from './en-assistant.ts';
 import { enCast } from './en-cast.ts';
@@ -294,6 +296,8 @@ export const en = {
   publication: enPublication,
   report: enReport,
   settings: enSettings,
+  bookmarks: enBookmarks,
+  goTo: enGoTo,
   lineTable: enLineTable,
   ...enAssistant,
   ...enBookCheck,

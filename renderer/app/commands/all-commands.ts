@@ -4,6 +4,7 @@ import type { Command } from '../../features/commands/commands-store.ts';
 import { lineTableCommands } from '../../features/line-table/line-table-commands.ts';
 import { portableCommands } from '../../features/portable/portable-commands.ts';
 import { voicesCommands } from '../../features/voices/voices-commands.ts';
+import { bookmarkCommands } from './bookmark-commands.ts';
 import { chapterCommands } from './chapter-commands.ts';
 import { readFoundCommands } from './found-commands.ts';
 import { goCommands } from './go-commands.ts';
@@ -25,6 +26,7 @@ export const allCommands: readonly Command[] = [
   ...viewCommands,
   ...lineTableCommands,
   ...textCommands,
+  ...bookmarkCommands,
   ...chapterCommands,
   ...wordCommands,
   ...castCommands,

@@ -27,20 +27,22 @@ const tagOf = (id: string): TagDefinition | null =>
 
 type ActSelectProps = Pick<SelectProps, 'data' | 'disabled'> & {
   readonly label: string;
+  /** The same with more of what it is about, for those who hear it. */
+  readonly name?: string;
   readonly testId: string;
   readonly onAct: (value: string) => void;
   readonly ref?: Ref<HTMLInputElement>;
 };
 
 /** A choice that is an act: it is empty again at once, and the keyboard is back at the lines. */
-function ActSelect({ label, testId, onAct, ...select }: ActSelectProps) {
+function ActSelect({ label, name = label, testId, onAct, ...select }: ActSelectProps) {
   const [search, setSearch] = useState('');
   return (
     <Select
       {...select}
       size="xs"
       className={styles.choice}
-      aria-label={label}
+      aria-label={name}
       placeholder={label}
       data-testid={testId}
       searchable
@@ -121,7 +123,8 @@ export function BulkBar({ meant, isChosen, shownCount, total }: BulkBarProps) {
       />
       <Tooltip label={t('lineTable.speedHint')} disabled={isOne || isIdle} multiline maw={280}>
         <ActSelect
-          label={speedLabel}
+          label={t('lineTable.setSpeedOne')}
+          name={speedLabel}
           testId="line-set-speed"
           disabled={!isOne}
           data={[

@@ -94,7 +94,7 @@ function SidePane({ label, children, ...limits }: SidePaneProps) {
 
 type ScriptScreenProps = {
   /** Takes the place of the list of chapters; null leaves that. */
-  readonly search: ReactNode;
+  readonly side: ReactNode;
   /** Takes the place of the text of the open chapter; null leaves that. */
   readonly table: ReactNode;
   /** Buttons of the open chapter, in the bar. */
@@ -107,7 +107,7 @@ type ScriptScreenProps = {
 };
 
 export function ScriptScreen({
-  search,
+  side,
   table,
   tools,
   review,
@@ -141,16 +141,16 @@ export function ScriptScreen({
   }
   return (
     <div className={styles.screen}>
-      {search !== null ? (
+      {side !== null ? (
         <SidePane
           key="search"
           name="search"
-          label={t('find.resize')}
+          label={t('bookmarks.resize')}
           initial={320}
           min={264}
           max={520}
         >
-          {search}
+          {side}
         </SidePane>
       ) : (
         isListShown && (
