@@ -1,6 +1,7 @@
 import { enBookmarks } from './desk/en-bookmarks.ts';
 import { enGoTo } from './desk/en-go-to.ts';
 import { enLineTable } from './desk/en-line-table.ts';
+import { enMerge } from './desk/en-merge.ts';
 import { enAssistant } from './en-assistant.ts';
 import { enCast } from './en-cast.ts';
 import { enEditor } from './en-editor.ts';
@@ -297,6 +298,7 @@ export const en = {
   report: enReport,
   settings: enSettings,
   bookmarks: enBookmarks,
+  castMerge: enMerge,
   goTo: enGoTo,
   lineTable: enLineTable,
   ...enAssistant,

@@ -20,6 +20,7 @@ import {
   refreshSoon,
   useCastStore,
 } from './cast-store.ts';
+import { MergeDialog } from './MergeDialog.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { Suggestions } from './Suggestions.tsx';
 
@@ -148,6 +149,7 @@ export function CastPanel() {
         onName={(name) => (renamed === null ? Promise.resolve() : renameMember(renamed, name))}
         onClose={() => setRenamed(null)}
       />
+      <MergeDialog />
       <RemoveDialog name={removed} onClose={() => setRemoved(null)} />
     </div>
   );

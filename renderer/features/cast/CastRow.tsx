@@ -1,5 +1,5 @@
 import { Button, ColorSwatch, Group, NumberInput, Select } from '@mantine/core';
-import { Check, ChevronDown, Pencil, TriangleAlert, UserMinus } from 'lucide-react';
+import { Check, ChevronDown, Merge, Pencil, TriangleAlert, UserMinus } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CastPart } from '../../../shared/model/cast.ts';
@@ -14,6 +14,7 @@ import styles from './CastRow.module.css';
 import { applyCast, type MemberChange, withMember } from './cast-acts.ts';
 import { togglePart, useCastStore } from './cast-store.ts';
 import { askChange, useChangeStore } from './change-store.ts';
+import { askMerge } from './merge-store.ts';
 import { Swatch } from './Swatch.tsx';
 import { VoiceField } from './VoiceField.tsx';
 
@@ -274,6 +275,17 @@ export function MemberRow({ member, part, onRename, onRemove }: MemberRowProps) 
             >
               {t('cast.rename')}
             </Button>
+            {project.cast.length > 1 && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<Merge size={12} />}
+                data-testid="cast-merge"
+                onClick={() => void askMerge(name, null)}
+              >
+                {t('castMerge.open')}
+              </Button>
+            )}
             <Button
               size="compact-sm"
               variant="default"

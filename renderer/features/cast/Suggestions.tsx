@@ -4,13 +4,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
-import { withErrorToast } from '../../ui/messages/toast.tsx';
 import { CutTooltip } from '../../ui/words/CutTooltip.tsx';
 import { formatNumber } from '../../ui/words/format.ts';
 import { goToPlace } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
-import { removeMember } from './cast-acts.ts';
 import { askWhoSpeaks } from './give-store.ts';
+import { askMerge } from './merge-store.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { startReview } from './review-store.ts';
 import styles from './Suggestions.module.css';
@@ -181,7 +180,7 @@ function SpeakerGroup({ group }: { readonly group: SuggestionGroup }) {
   );
 }
 
-/** Two members of the cast who seem to be one person, to be joined. */
+/** Two members of the cast who seem to be one person, to be merged. */
 function Pairs() {
   const { t } = useTranslation();
   const pairs = useSpeakersStore((state) => state.pairs);
@@ -191,11 +190,11 @@ function Pairs() {
       <Button
         size="compact-xs"
         variant="default"
-        aria-label={t('cast.find.joinInto', { from, into })}
+        aria-label={t('castMerge.openPair', { from, into })}
         data-testid="cast-join"
-        onClick={() => void withErrorToast(() => removeMember(from, into, true))}
+        onClick={() => void askMerge(from, into)}
       >
-        {t('cast.find.join')}
+        {t('castMerge.open')}
       </Button>
     </Group>
   ));

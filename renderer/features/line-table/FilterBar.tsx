@@ -7,7 +7,7 @@ import { setFilter, useLineTable } from './line-table-store.ts';
 import { type LineRow, stateFilters } from './table-rows.ts';
 
 /** A name of the cast cannot hold this. */
-const everybody = ':';
+const narrator = ':';
 
 /** Which lines are shown: by words, by who speaks, by how far they are. */
 export function FilterBar({ lines }: { readonly lines: readonly LineRow[] }) {
@@ -34,17 +34,16 @@ export function FilterBar({ lines }: { readonly lines: readonly LineRow[] }) {
         className={styles.choice}
         aria-label={t('lineTable.speaker')}
         data-testid="line-filter-speaker"
+        placeholder={t('lineTable.everybody')}
         searchable
-        allowDeselect={false}
-        value={speaker ?? everybody}
-        data={[
-          { value: everybody, label: t('lineTable.everybody') },
-          ...speakers.map((name) => ({
-            value: name,
-            label: name === '' ? t('cast.narrator') : name,
-          })),
-        ]}
-        onChange={(value) => setFilter({ speaker: value === everybody ? null : value })}
+        clearable
+        clearButtonProps={{ 'aria-label': t('lineTable.everybody') }}
+        value={speaker === '' ? narrator : speaker}
+        data={speakers.map((name) => ({
+          value: name === '' ? narrator : name,
+          label: name === '' ? t('cast.narrator') : name,
+        }))}
+        onChange={(value) => setFilter({ speaker: value === narrator ? '' : value })}
       />
       <Select
         size="xs"
