@@ -76,6 +76,7 @@ describe('a library of many books', () => {
     const acts: Readonly<Record<string, () => unknown>> = {
       'list the books': () => app.projects.list(),
       'open a book': () => app.projects.get(projectId),
+      'count the words': () => app.bookWords(projectId),
       type: () => app.projects.saveChapter(chapterId, `${text} More.`, revision),
       search: () => app.manuscript.search({ projectId, chapterId: null, query, words: null }),
       hear: async () => {
