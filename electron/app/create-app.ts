@@ -107,6 +107,7 @@ export async function createApp(options: AppOptions) {
     ...{ narration, speechOrders, audioLookup, speaker, chapters },
     ...{ projects, imports, manuscript, outline, segmentLengths, sound, pronunciation },
     ...{ revisions, manuscripts, publications, bookPublications },
+    bookWords: books.bookWords,
     ...{
       queue,
       jobViews,

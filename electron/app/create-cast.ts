@@ -1,7 +1,7 @@
 import { createAudition } from '../features/cast/audition.ts';
 import type { BookSpeakers } from '../features/cast/book-speakers.ts';
 import { createCastActs } from '../features/cast/cast-acts.ts';
-import { type CastChange, previewCast } from '../features/cast/cast-preview.ts';
+import { type CastChange, previewCast, previewMerge } from '../features/cast/cast-preview.ts';
 import { castStateOf, remakeParts } from '../features/cast/cast-state.ts';
 import type { Pronunciation } from '../features/narration/speech-orders.ts';
 import type { ChapterGeneration } from '../features/queue/chapter-job.ts';
@@ -28,6 +28,8 @@ export function createCastServices(parts: Parts) {
     state: (projectId: string) => castStateOf(parts, projects.row(projectId), accounts.current()),
     preview: (projectId: string, change: CastChange) =>
       previewCast(parts, projects.row(projectId), accounts.current(), change),
+    previewMerge: (projectId: string, name: string, into: string) =>
+      previewMerge(parts, projects.row(projectId), accounts.current(), { name, into }),
     remake: (projectId: string, names: readonly (string | null)[], approval: string | null) =>
       remakeParts(parts, projects.row(projectId), names, approval),
     audition: createAudition(parts),

@@ -1,6 +1,7 @@
 import { createSound } from '../features/exports/sound.ts';
 import { arrangeChapters } from '../features/library/arrange-chapters.ts';
 import { createBookPublications } from '../features/library/book-publications.ts';
+import { countBookWords } from '../features/library/book-words.ts';
 import { createChapterWriter } from '../features/library/chapter-writer.ts';
 import { createChapterHistory } from '../features/library/history.ts';
 import { createImports } from '../features/library/imports.ts';
@@ -82,6 +83,7 @@ export async function createLibraryServices(core: Core & NarrationServices) {
       ...{ projects, accounts, random, emit, manuscripts, bookReader: core.bookReader },
       ...{ prices: core.prices, termsOf: core.termsOf },
     }),
+    bookWords: (projectId: string) => countBookWords(segments, projectId),
     publications,
     bookPublications: createBookPublications({ publications, projects }),
     libraryChanged,

@@ -1,12 +1,14 @@
 import type { BookCheckProgress } from '../../shared/model/book-check.ts';
 import { createBookChecker } from '../features/book-check/book-check.ts';
 import { createRecognisers } from '../features/book-check/recognisers.ts';
+import { createBookmarks } from '../features/bookmarks/bookmarks.ts';
 import type { Queue } from '../features/queue/queue.ts';
 import { listPickups } from '../features/takes/pickups.ts';
 import { createRetakes } from '../features/takes/retakes.ts';
 import { createTakes } from '../features/takes/takes.ts';
 import { createVariants } from '../features/takes/variants.ts';
 import { createBookCheckStore } from '../storage/book-checks.ts';
+import { createBookmarkStore } from '../storage/bookmarks.ts';
 import { createSegmentChoiceStore } from '../storage/segments/segment-choices.ts';
 import type { Core } from './create-core.ts';
 import type { NarrationServices } from './create-narration.ts';
@@ -22,6 +24,7 @@ export function createTakeServices(core: Core & NarrationServices & { readonly q
   const parts = { ...core, accepted, choices, variants, ingestTake: core.engine.ingestTake };
   return {
     choices,
+    bookmarks: createBookmarks(createBookmarkStore(core.database), core.segments),
     takes: createTakes(parts),
     retakes: createRetakes(parts),
     pickups: (projectId: string, chapterId: string | null) =>

@@ -8,6 +8,8 @@ const quotingRoutes = [
   'assistant.again',
   'batches.price',
   'batches.start',
+  'cast.preview',
+  'cast.mergePreview',
   'cast.remake',
   'chat.price',
   'chat.send',

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChangeDialog } from '../features/cast/ChangeDialog.tsx';
 import { GiveDialog } from '../features/cast/GiveDialog.tsx';
 import { ChatScreen } from '../features/chat/ChatScreen.tsx';
 import { CommandPalette } from '../features/commands/CommandPalette.tsx';
@@ -105,6 +106,7 @@ export function Frame() {
       <PublicationDialog />
       <RetakeDialog />
       <GiveDialog />
+      <ChangeDialog />
       <PortableDialog onOpenBook={(projectId) => void openBook(projectId)} />
       <PromoDialog />
       <PriceQuestion />

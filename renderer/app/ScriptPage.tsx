@@ -1,9 +1,20 @@
-import { History, Search } from 'lucide-react';
+import { History, Search, Table2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ReviewBar } from '../features/assistant/index.ts';
+import { BookmarkDialog } from '../features/bookmarks/BookmarkDialog.tsx';
+import { BookmarksPane } from '../features/bookmarks/BookmarksPane.tsx';
+import { useBookmarks } from '../features/bookmarks/bookmarks-store.ts';
+import { useBookmarksInStep } from '../features/bookmarks/use-bookmarks-in-step.ts';
+import { GoToDialog } from '../features/go-to/GoToDialog.tsx';
 import { HistoryDialog } from '../features/history/HistoryDialog.tsx';
 import { openHistory } from '../features/history/history-store.ts';
 import { Inspector } from '../features/inspector/Inspector.tsx';
+import { LineTable } from '../features/line-table/LineTable.tsx';
+import {
+  showLineTable,
+  toggleLineTable,
+  useLineTable,
+} from '../features/line-table/line-table-store.ts';
 import { RespellDialog } from '../features/pronunciation/RespellDialog.tsx';
 import { activeEditor } from '../features/script-editor/index.ts';
 import { ScriptScreen } from '../features/script-editor/ScriptScreen.tsx';
@@ -19,9 +30,19 @@ function TextTools() {
   const { t } = useTranslation();
   const chapter = useScriptStore((state) => state.chapter);
   const isSearching = useSearchStore((state) => state.isOpen);
+  const isTable = useLineTable((state) => state.isShown);
   if (chapter === null) return null;
   return (
     <>
+      <IconButton
+        label={t(isTable ? 'lineTable.hide' : 'lineTable.show')}
+        keys="Ctrl 4"
+        aria-pressed={isTable}
+        data-testid="line-table-toggle"
+        onClick={toggleLineTable}
+      >
+        <Table2 size={16} />
+      </IconButton>
       <IconButton
         label={t('find.inChapter')}
         keys="Ctrl F"
@@ -43,14 +64,23 @@ function TextTools() {
   );
 }
 
+/** A place of the text is seen in the text only. */
+const showText = (): void => {
+  if (useLineTable.getState().isShown) showLineTable(false);
+};
+
 const leaveInspector = (): void => activeEditor()?.focus();
 
 /** The script with what other features put around its text. */
 export function ScriptPage() {
   const isSearching = useSearchStore((state) => state.isOpen);
+  const isTable = useLineTable((state) => state.isShown);
+  const isBookmarks = useBookmarks((state) => state.isShown);
+  useBookmarksInStep();
   return (
     <ScriptScreen
-      search={isSearching ? <SearchPane /> : null}
+      side={isSearching ? <SearchPane /> : isBookmarks ? <BookmarksPane onGo={showText} /> : null}
+      table={isTable ? <LineTable /> : null}
       tools={<TextTools />}
       review={<ReviewBar />}
       dialogs={
@@ -58,6 +88,8 @@ export function ScriptPage() {
           <SegmentMenu />
           <HistoryDialog />
           <RespellDialog />
+          <BookmarkDialog />
+          <GoToDialog onGo={showText} />
         </>
       }
       inspector={<Inspector tabs={inspectorTabs} onLeave={leaveInspector} />}

@@ -97,8 +97,6 @@ export const enCast = {
       review: 'Look through {{n}} in doubt',
       reviewTitle: 'Who says this? {{n}} of {{total}}',
       pair: '{{from}} and {{into}} seem to be one person.',
-      join: 'Join',
-      joinInto: 'Join {{from}} to {{into}}',
       next: 'Next name',
       other: 'Somebody else…',
       skip: 'Skip',

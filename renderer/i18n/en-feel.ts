@@ -117,6 +117,8 @@ export const enFeel = {
       recordPause: 'Pause or go on',
       recordLeave: 'Stop, then leave; all is kept',
       widen: 'Narrower or wider',
+      widest: 'Narrowest or widest',
+      usualWidth: 'Default width',
       tabs: 'Other tab',
     },
   },

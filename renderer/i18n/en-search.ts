@@ -5,7 +5,6 @@ export const enSearch = {
     inChapter: 'Search in this chapter',
     inBook: 'Search and replace in the whole book',
     close: 'Close the search',
-    resize: 'Width of the search',
     scope: 'Where to search',
     scopes: { chapter: 'This chapter', book: 'Whole book' },
     text: 'Search for',

@@ -1,3 +1,7 @@
+import { enBookmarks } from './desk/en-bookmarks.ts';
+import { enGoTo } from './desk/en-go-to.ts';
+import { enLineTable } from './desk/en-line-table.ts';
+import { enMerge } from './desk/en-merge.ts';
 import { enAssistant } from './en-assistant.ts';
 import { enCast } from './en-cast.ts';
 import { enEditor } from './en-editor.ts';
@@ -296,6 +300,10 @@ export const en = {
   publication: enPublication,
   report: enReport,
   settings: enSettings,
+  bookmarks: enBookmarks,
+  castMerge: enMerge,
+  goTo: enGoTo,
+  lineTable: enLineTable,
   ...enAssistant,
   ...enBookCheck,
   ...enCast,

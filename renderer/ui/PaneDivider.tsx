@@ -1,44 +1,17 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { recallNumber, remember } from '../stores/remembered.ts';
+import type { KeyboardEvent, PointerEvent } from 'react';
 import styles from './PaneDivider.module.css';
-
-type Limits = {
-  readonly name: string;
-  readonly initial: number;
-  readonly min: number;
-  readonly max: number;
-};
-
-/** A pane's width in pixels, kept for the next time. */
-export function usePaneWidth({ name, initial, min, max }: Limits) {
-  const [width, setWidth] = useState(() => recallNumber(`width.${name}`, initial, min, max));
-  const resize = (next: number): void => {
-    const bounded = Math.round(Math.min(max, Math.max(min, next)));
-    setWidth(bounded);
-    remember(`width.${name}`, String(bounded));
-  };
-  return { width, resize, min, max };
-}
+import type { PaneWidth } from './pane-width.ts';
 
 type PaneDividerProps = {
   readonly label: string;
   /** Which neighbour it sizes: the pane before the line, or the one after it. */
   readonly sizes?: 'before' | 'after';
-  readonly width: number;
-  readonly min: number;
-  readonly max: number;
-  readonly onResize: (width: number) => void;
+  readonly pane: PaneWidth;
 };
 
-/** The line between two panes: dragged, or moved by arrow keys. */
-export function PaneDivider({
-  label,
-  sizes = 'before',
-  width,
-  min,
-  max,
-  onResize,
-}: PaneDividerProps) {
+/** The line between two panes: dragged, or moved by keys; a double click or Enter sets the usual width. */
+export function PaneDivider({ label, sizes = 'before', pane }: PaneDividerProps) {
+  const { width, min, max, resize, reset } = pane;
   const growth = (target: Element): 1 | -1 => {
     const isRightToLeft = getComputedStyle(target).direction === 'rtl';
     return isRightToLeft === (sizes === 'after') ? 1 : -1;
@@ -49,18 +22,24 @@ export function PaneDivider({
     const sign = growth(event.currentTarget);
     const target = event.currentTarget;
     target.setPointerCapture(event.pointerId);
-    target.onpointermove = (move) => onResize(startWidth + sign * (move.clientX - startX));
-    target.onpointerup = () => {
+    const stop = (): void => {
       target.onpointermove = null;
       target.onpointerup = null;
+      target.onpointercancel = null;
     };
+    target.onpointermove = (move) => resize(startWidth + sign * (move.clientX - startX));
+    target.onpointerup = stop;
+    target.onpointercancel = stop;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const step = event.key === 'ArrowLeft' ? -16 : event.key === 'ArrowRight' ? 16 : 0;
-    if (step !== 0) {
-      event.preventDefault();
-      onResize(width + growth(event.currentTarget) * step);
-    }
+    if (step !== 0) resize(width + growth(event.currentTarget) * step);
+    else if (event.key === 'Home') resize(min);
+    else if (event.key === 'End') resize(max);
+    else if (event.key === 'Enter') reset();
+    else return;
+    event.preventDefault();
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a separator that takes focus is a widget, <hr> is not.
@@ -75,7 +54,7 @@ export function PaneDivider({
       tabIndex={0}
       onPointerDown={onPointerDown}
       onKeyDown={onKeyDown}
-      onDoubleClick={() => onResize((min + max) / 2)}
+      onDoubleClick={reset}
     />
   );
 }

@@ -41,3 +41,17 @@ export function isSpeakable(text: string): boolean {
 function isBasicLetter(unit: number): boolean {
   return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a);
 }
+
+/** Letters that words are not parted by spaces between: each counts as a word, as word processors count them. */
+const wide = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`;
+const word = new RegExp(
+  `[${wide}]|(?:(?![${wide}])[\\p{L}\\p{N}\\p{M}])+(?:['’\\-](?:(?![${wide}])[\\p{L}\\p{N}\\p{M}])+)*`,
+  'gu',
+);
+
+/** Words of a text: runs of letters and digits, "don't" and "well-known" as one; Han and kana by the sign. */
+export function countWords(text: string): number {
+  let count = 0;
+  for (const _ of text.matchAll(word)) count += 1;
+  return count;
+}

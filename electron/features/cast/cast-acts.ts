@@ -102,7 +102,7 @@ export function createCastActs({ library, projects, textChanges }: ActParts): Ca
     },
 
     remove: (projectId, name, giveTo, isAlias) => {
-      const { cast, member, names } = memberOf(projectId, name);
+      const { cast, names } = memberOf(projectId, name);
       if (giveTo !== null && (giveTo === name || !names.includes(giveTo))) {
         throw appError('bad_input.not_in_cast', { name: giveTo });
       }
@@ -110,17 +110,25 @@ export function createCastActs({ library, projects, textChanges }: ActParts): Ca
         const rewrite = (text: string) =>
           renameSpeaker(text, { cast: names, from: name, to: giveTo });
         const act = rewriteAll(projectId, name, rewrite);
-        const left = cast.filter((one) => one !== member);
-        const taken = [name, ...(member.aliases ?? [])];
-        projects.update(projectId, {
-          cast: isAlias
-            ? left.map((one) => (one.name === giveTo ? withAliases(one, taken) : one))
-            : left,
-        });
+        projects.update(projectId, { cast: withoutMember(cast, name, isAlias ? giveTo : null) });
         return act;
       });
     },
   };
+}
+
+/** The cast without one member, whose names another one may keep as names of their own. */
+export function withoutMember(
+  cast: readonly CastMember[],
+  name: string,
+  namesTo: string | null,
+): readonly CastMember[] {
+  const taken = cast
+    .filter((one) => one.name === name)
+    .flatMap((one) => [one.name, ...(one.aliases ?? [])]);
+  return cast
+    .filter((one) => one.name !== name)
+    .map((one) => (one.name === namesTo ? withAliases(one, taken) : one));
 }
 
 function withAliases(member: CastMember, names: readonly string[]): CastMember {

@@ -1,4 +1,6 @@
+import { appError } from '../../../shared/app-error.ts';
 import type { CastPreview } from '../../../shared/model/cast.ts';
+import { renameSpeaker } from '../../../shared/script/speakers/rename-speaker.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { ChapterWriter } from '../library/chapter-writer.ts';
@@ -11,6 +13,7 @@ import {
 } from '../narration/missing-segments.ts';
 import type { SegmentAudioLookup } from '../narration/segment-audio-lookup.ts';
 import type { SpeechOrders } from '../narration/speech-orders.ts';
+import { withoutMember } from './cast-acts.ts';
 
 export type CastChange = Pick<ProjectChange, 'narratorVoiceId' | 'speed' | 'cast'>;
 
@@ -21,12 +24,32 @@ type PreviewParts = PricingParts & {
   readonly audioLookup: SegmentAudioLookup;
 };
 
+/** What becomes of a member's lines where another one gets them all, and keeps the name as an alias. */
+export function previewMerge(
+  parts: PreviewParts,
+  project: ProjectRow,
+  account: AccountRow,
+  { name, into }: { readonly name: string; readonly into: string },
+): CastPreview {
+  const names = project.cast.map((member) => member.name);
+  const missing = [name, into].find((one) => !names.includes(one));
+  if (missing !== undefined || name === into) {
+    throw appError('bad_input.not_in_cast', { name: missing ?? into });
+  }
+  const change = { cast: withoutMember(project.cast, name, into) };
+  return previewCast(parts, project, account, change, (text) =>
+    renameSpeaker(text, { cast: names, from: name, to: into }),
+  );
+}
+
 /** What another cast, narrator or speed would change in a book; nothing is changed by looking. */
 export function previewCast(
   parts: PreviewParts,
   project: ProjectRow,
   account: AccountRow,
   change: CastChange,
+  /** The text of a chapter as the change leaves it. */
+  rewrite: (text: string) => string = (text) => text,
 ): CastPreview {
   const changed: ProjectRow = {
     ...project,
@@ -42,7 +65,7 @@ export function previewCast(
     const before = parts.speechOrders.ofChapter(project, chapter, account);
     const audioBefore = parts.audioLookup(account.id, before);
     const former = new Map(before.ids.map((segmentId, index) => [segmentId, index]));
-    const planned = isSamePlan ? before : nextPlan(parts, changed, chapter.id);
+    const planned = isSamePlan ? before : nextPlan(parts, changed, chapter.id, rewrite);
     const after = parts.speechOrders.ofPlan(changed, planned, account);
     const audioAfter = parts.audioLookup(account.id, after);
     for (const [index, order] of after.orders.entries()) {
@@ -58,7 +81,12 @@ export function previewCast(
 }
 
 /** Other names in the cast change what `@Name:` means. */
-function nextPlan({ library, writer }: PreviewParts, changed: ProjectRow, chapterId: string) {
+function nextPlan(
+  { library, writer }: PreviewParts,
+  changed: ProjectRow,
+  chapterId: string,
+  rewrite: (text: string) => string,
+) {
   const chapter = requireChapter(library, chapterId);
-  return writer.nextPlan(changed, chapter, chapter.text);
+  return writer.nextPlan(changed, chapter, rewrite(chapter.text));
 }

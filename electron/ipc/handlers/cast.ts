@@ -5,6 +5,7 @@ export function castHandlers(cast: CastServices): HandlersOf<'cast'> {
   return {
     'cast.state': ({ projectId }) => cast.state(projectId),
     'cast.preview': ({ projectId, ...change }) => cast.preview(projectId, change),
+    'cast.mergePreview': ({ projectId, name, into }) => cast.previewMerge(projectId, name, into),
     'cast.remake': ({ projectId, names, approval }) => cast.remake(projectId, names, approval),
     'cast.audition': (request) => cast.audition(request),
     'cast.speakers': ({ projectId, chapterId }) => cast.speakers(projectId, chapterId),

@@ -11,11 +11,13 @@ export function libraryHandlers(
     imports,
     narration,
     segmentLengths,
+    bookWords,
   }: {
     readonly projects: Projects;
     readonly imports: Imports;
     readonly narration: Pick<Narration, 'chapter'>;
     readonly segmentLengths: SegmentLengths;
+    readonly bookWords: (projectId: string) => Readonly<Record<string, number>>;
   },
   files: FileHandles,
 ): HandlersOf<'library' | 'project' | 'chapter'> {
@@ -46,6 +48,7 @@ export function libraryHandlers(
       projects.opened(projectId);
       return projects.get(projectId);
     },
+    'project.words': ({ projectId }) => bookWords(projectId),
     'project.update': ({ projectId, ...change }) => projects.update(projectId, change),
     'project.segmentLengths': ({ projectId }) => segmentLengths.figures(projectId),
     'project.setSegmentLength': ({ projectId, length }) => {

@@ -2,9 +2,14 @@ import type { TakeServices } from '../../app/create-takes.ts';
 import type { FileHandles, HandlersOf } from '../ports.ts';
 
 export function takeHandlers(
-  { takes, retakes, pickups }: Pick<TakeServices, 'takes' | 'retakes' | 'pickups'>,
+  {
+    takes,
+    retakes,
+    pickups,
+    bookmarks,
+  }: Pick<TakeServices, 'takes' | 'retakes' | 'pickups' | 'bookmarks'>,
   files: FileHandles,
-): HandlersOf<'takes' | 'pickups' | 'retakes'> {
+): HandlersOf<'takes' | 'pickups' | 'retakes' | 'bookmarks'> {
   return {
     'takes.list': ({ segmentId }) => takes.list(segmentId),
     'takes.choose': ({ segmentId, takeId }) => takes.choose(segmentId, takeId),
@@ -18,6 +23,8 @@ export function takeHandlers(
     'takes.useRecording': ({ segmentId, fileHandle }) =>
       takes.useRecording(segmentId, files.resolve(fileHandle)),
     'pickups.list': ({ projectId, chapterId }) => pickups(projectId, chapterId),
+    'bookmarks.list': ({ projectId }) => bookmarks.list(projectId),
+    'bookmarks.set': ({ segmentId, note }) => ({ former: bookmarks.set(segmentId, note) }),
     'retakes.offer': ({ scope }) => retakes.offer(scope),
     'retakes.start': ({ scope, approval }) => retakes.start(scope, approval),
   };

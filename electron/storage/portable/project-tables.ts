@@ -133,6 +133,8 @@ export const projectTables = {
     paragraph: whole,
     spoken_start: whole.nullable(),
     spoken_length: count.nullable(),
+    /** The note of a line that is marked; absent for any other. */
+    bookmark: words(10_000).optional(),
   }),
   take: z.object({
     id,

@@ -109,6 +109,14 @@ export function readProject(
   const accountIds = [...takes, ...voices.map(({ account_id: accountId }) => ({ accountId }))].map(
     ({ accountId }) => accountId,
   );
+  const notes = new Map(
+    database
+      .all<{ segment_id: number; note: string }>(
+        'SELECT segment_id, note FROM bookmark WHERE project_id = :projectId',
+        { projectId },
+      )
+      .map((row) => [row.segment_id, row.note]),
+  );
   const localIdentity = formerRecordings(database, projectId, segments);
   const ofSegments = <Table extends ProjectTable>(table: Table, columns: string, order = '') =>
     function* (): Iterable<ProjectRowOf<Table>> {
@@ -126,6 +134,7 @@ export function readProject(
     numbers: ReadonlyMap<number, number>,
     json: string,
     where: string,
+    notes: ReadonlyMap<number, string> = new Map(),
   ) =>
     function* (): Iterable<ProjectRowOf<Table>> {
       for (const chapter of chapters) {
@@ -135,7 +144,10 @@ export function readProject(
         );
         for (const { id, group_id: group, ...row } of rows) {
           const number = { id: numbers.get(id), group_id: groups.get(group ?? -1) ?? null };
-          yield checked(table, { ...row, ...number, [json]: JSON.parse(`${row[`${json}_json`]}`) });
+          const parsed: unknown = JSON.parse(`${row[`${json}_json`]}`);
+          const bookmark = notes.get(id);
+          const mark = bookmark === undefined ? {} : { bookmark };
+          yield checked(table, { ...row, ...number, ...mark, [json]: parsed });
         }
       }
     };
@@ -196,7 +208,7 @@ export function readProject(
       }
     },
     segment_group: perChapter('segment_group', groups, 'blocks', ''),
-    segment: perChapter('segment', segments, 'emotions', 'AND dropped_at IS NULL'),
+    segment: perChapter('segment', segments, 'emotions', 'AND dropped_at IS NULL', notes),
     take: function* () {
       for (const { id } of takes) {
         const row = database.get<{

@@ -47,7 +47,7 @@ export function writeProject(
     const missingVoices = [...rows.voice()].flatMap((voice) => writeVoice(database, voice));
     const projectId = writeBook(database, rows, options);
     const chapters = writeChapters(database, rows, projectId, options);
-    const segments = writeSegments(database, rows, chapters);
+    const segments = writeSegments(database, rows, projectId, chapters);
     const takes = writeTakes(database, rows, segments, options);
     writeDecisions(database, rows, segments, takes);
     writeRules(database, rows, projectId, options);
@@ -94,7 +94,12 @@ function writeChapters(
   return ids;
 }
 
-function writeSegments(database: Database, rows: GivenRows, chapters: Ids<string>): Ids<number> {
+function writeSegments(
+  database: Database,
+  rows: GivenRows,
+  projectId: string,
+  chapters: Ids<string>,
+): Ids<number> {
   const groups = new Map<number, number>();
   for (const { id, blocks, ...group } of rows.segment_group()) {
     const chapterId = known(chapters, group.chapter_id);
@@ -102,13 +107,17 @@ function writeSegments(database: Database, rows: GivenRows, chapters: Ids<string
     groups.set(id, insert(database, 'segment_group', columns));
   }
   const segments = new Map<number, number>();
-  for (const { id, emotions, ...segment } of rows.segment()) {
+  for (const { id, emotions, bookmark: note, ...segment } of rows.segment()) {
     const groupId = segment.group_id === null ? null : known(groups, segment.group_id);
     const columns = {
       ...{ ...segment, group_id: groupId, emotions_json: emotions },
       chapter_id: known(chapters, segment.chapter_id),
     };
-    segments.set(id, insert(database, 'segment', columns));
+    const segmentId = insert(database, 'segment', columns);
+    segments.set(id, segmentId);
+    if (note !== undefined) {
+      insert(database, 'bookmark', { segment_id: segmentId, project_id: projectId, note });
+    }
   }
   return segments;
 }

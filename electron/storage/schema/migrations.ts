@@ -2,6 +2,7 @@ import type { Database } from '../sql.ts';
 import { accountKeys } from './account-keys.ts';
 import { batchJobContent, batchTables } from './batch-tables.ts';
 import { bookCheckTables } from './book-check-tables.ts';
+import { bookmarkTable } from './bookmark-table.ts';
 import { cleanedTakes } from './cleaned-takes.ts';
 import { jobNotices } from './job-notices.ts';
 import { ledgerColumns } from './ledger-columns.ts';
@@ -394,4 +395,5 @@ export const migrations: readonly Migration[] = [
   watchTables,
   jobNotices,
   videoIndex,
+  bookmarkTable,
 ];

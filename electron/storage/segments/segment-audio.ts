@@ -261,6 +261,7 @@ export function createSegmentAudioStore(database: Database): SegmentAudioStore {
           .all<{ id: number }>(
             `SELECT id FROM segment WHERE chapter_id = :chapterId AND dropped_at IS NULL AND (
                EXISTS (SELECT 1 FROM segment_choice WHERE segment_id = segment.id)
+               OR EXISTS (SELECT 1 FROM bookmark WHERE segment_id = segment.id)
                OR EXISTS (SELECT 1 FROM take_edit WHERE segment_id = segment.id)
                OR EXISTS (SELECT 1 FROM segment_past WHERE segment_id = segment.id)
                OR EXISTS (SELECT 1 FROM segment_audio AS audio WHERE audio.segment_id = segment.id

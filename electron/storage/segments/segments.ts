@@ -44,6 +44,10 @@ export type SegmentStore = {
   readonly indexOf: (id: string) => number;
   /** Of those that are in the plan of that chapter. */
   readonly idsOf: (chapterId: string) => readonly string[];
+  /** What readers see of the spoken segments of a book. */
+  readonly shownOf: (
+    projectId: string,
+  ) => readonly { readonly chapterId: string; readonly shown: string }[];
   /** The one that an id of the time when ids were unique in their chapter only stands for. */
   readonly byFormerId: (chapterId: string, formerId: string) => string | null;
   /** What the segment was called then. */
@@ -207,6 +211,14 @@ export function createSegmentStore(database: Database): SegmentStore {
           { chapterId },
         )
         .map(({ id }) => String(id)),
+    shownOf: (projectId) =>
+      database.rows(
+        `SELECT segment.chapter_id, segment.shown FROM chapter
+         JOIN segment ON segment.chapter_id = chapter.id AND segment.dropped_at IS NULL
+         WHERE chapter.project_id = :projectId AND chapter.removed_at_ms IS NULL
+           AND segment.kind IN ('speech', 'heading')`,
+        { projectId },
+      ),
     byFormerId: (chapterId, formerId) => {
       const id = database.value<number>(
         `SELECT segment_id FROM segment_former_id

@@ -1,9 +1,11 @@
 import { assistantCommands } from '../../features/assistant/assistant-commands.ts';
 import { castCommands } from '../../features/cast/cast-commands.ts';
 import type { Command } from '../../features/commands/commands-store.ts';
+import { lineTableCommands } from '../../features/line-table/line-table-commands.ts';
 import { portableCommands } from '../../features/portable/portable-commands.ts';
 import { videoCommands } from '../../features/video/index.ts';
 import { voicesCommands } from '../../features/voices/voices-commands.ts';
+import { bookmarkCommands } from './bookmark-commands.ts';
 import { chapterCommands } from './chapter-commands.ts';
 import { readFoundCommands } from './found-commands.ts';
 import { goCommands } from './go-commands.ts';
@@ -23,7 +25,9 @@ export const allCommands: readonly Command[] = [
   ...portableCommands,
   ...playCommands,
   ...viewCommands,
+  ...lineTableCommands,
   ...textCommands,
+  ...bookmarkCommands,
   ...chapterCommands,
   ...wordCommands,
   ...castCommands,

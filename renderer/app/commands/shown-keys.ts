@@ -81,6 +81,8 @@ export const shownKeys: readonly Command[] = [
   ]),
   ...shown('view', 'pane', [
     ['widen', 'ArrowLeft', 'ArrowRight'],
+    ['widest', 'Home', 'End'],
+    ['usualWidth', 'Enter'],
     ['tabs', 'ArrowLeft', 'ArrowRight', 'Home', 'End'],
   ]),
 ];

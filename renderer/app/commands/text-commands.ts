@@ -1,5 +1,6 @@
-import { BookA, ChevronDown, ChevronUp, History, Redo2, Search, Undo2 } from 'lucide-react';
+import { BookA, ChevronDown, ChevronUp, Hash, History, Redo2, Search, Undo2 } from 'lucide-react';
 import type { Command } from '../../features/commands/commands-store.ts';
+import { openGoTo } from '../../features/go-to/go-to-store.ts';
 import { openHistory } from '../../features/history/history-store.ts';
 import { activeEditor } from '../../features/script-editor/editor/active-editor.ts';
 import { caretSegment } from '../../features/script-editor/editor/move-to-segment.ts';
@@ -58,6 +59,17 @@ export const textCommands: readonly Command[] = [
     scope: 'script',
     isPossible: hasChapter,
     run: search('chapter'),
+  },
+  {
+    id: 'script.go-to',
+    section: 'script',
+    words: () => t('goTo.title'),
+    alias: () => t('goTo.alias'),
+    Icon: Hash,
+    keys: ['Ctrl+G'],
+    scope: 'script',
+    isPossible: hasChapter,
+    run: openGoTo,
   },
   {
     id: 'script.search-book',

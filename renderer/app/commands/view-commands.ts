@@ -10,6 +10,7 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import type { ThemeChoice } from '../../../shared/model/look.ts';
+import { showBookmarks, useBookmarks } from '../../features/bookmarks/bookmarks-store.ts';
 import type { Command } from '../../features/commands/commands-store.ts';
 import {
   focusInspector,
@@ -22,6 +23,7 @@ import {
   useChapterListPane,
 } from '../../features/script-editor/chapters/chapter-list-pane.ts';
 import { activeEditor } from '../../features/script-editor/editor/active-editor.ts';
+import { closeSearch, useSearchStore } from '../../features/search/search-store.ts';
 import { t } from '../../i18n/index.ts';
 import { bridge } from '../../ipc/bridge.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
@@ -35,7 +37,10 @@ const settings = () => useSessionStore.getState().session?.settings;
 
 /** Only the text; pressed again, what stood beside it. */
 function switchPanes(): void {
-  const isBare = !isListShown() && !isInspectorShown();
+  const isSide = useSearchStore.getState().isOpen || useBookmarks.getState().isShown;
+  const isBare = !isSide && !isListShown() && !isInspectorShown();
+  closeSearch();
+  showBookmarks(false);
   if (isListShown() !== isBare) toggleChapterList();
   showInspector(isBare);
   activeEditor()?.focus();

@@ -11,7 +11,6 @@ import { openNewVoice } from '../references/reference-store.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import styles from './CastPanel.module.css';
 import { MemberRow, NarratorRow } from './CastRow.tsx';
-import { ChangeDialog } from './ChangeDialog.tsx';
 import { addMember, renameMember } from './cast-acts.ts';
 import {
   loadKnownVoices,
@@ -21,6 +20,7 @@ import {
   refreshSoon,
   useCastStore,
 } from './cast-store.ts';
+import { MergeDialog } from './MergeDialog.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { Suggestions } from './Suggestions.tsx';
 
@@ -149,8 +149,8 @@ export function CastPanel() {
         onName={(name) => (renamed === null ? Promise.resolve() : renameMember(renamed, name))}
         onClose={() => setRenamed(null)}
       />
+      <MergeDialog />
       <RemoveDialog name={removed} onClose={() => setRemoved(null)} />
-      <ChangeDialog />
     </div>
   );
 }

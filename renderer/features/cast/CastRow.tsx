@@ -1,5 +1,5 @@
 import { Button, ColorSwatch, Group, NumberInput, Select } from '@mantine/core';
-import { Check, ChevronDown, Pencil, TriangleAlert, UserMinus } from 'lucide-react';
+import { Check, ChevronDown, Merge, Pencil, TriangleAlert, UserMinus } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CastPart } from '../../../shared/model/cast.ts';
@@ -7,12 +7,14 @@ import { castColours } from '../../../shared/model/cast-colours.ts';
 import type { CastMember } from '../../../shared/model/project.ts';
 import { emotionTags } from '../../../shared/script/tags/tags.ts';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
+import { CutTooltip } from '../../ui/words/CutTooltip.tsx';
 import { formatNumber } from '../../ui/words/format.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import styles from './CastRow.module.css';
 import { applyCast, type MemberChange, withMember } from './cast-acts.ts';
 import { togglePart, useCastStore } from './cast-store.ts';
 import { askChange, useChangeStore } from './change-store.ts';
+import { askMerge } from './merge-store.ts';
 import { Swatch } from './Swatch.tsx';
 import { VoiceField } from './VoiceField.tsx';
 
@@ -41,32 +43,36 @@ function RowHead({ name, colour, part, voice, isOpen, formId }: RowHeadProps) {
         ? t('cast.noLines')
         : t('cast.lines', { count, n: formatNumber(count) });
   return (
-    <button
-      type="button"
-      className={styles.head}
-      aria-expanded={isOpen}
-      aria-controls={formId}
-      title={who}
-      data-testid="cast-row"
-      data-made={part?.madeCount}
-      onClick={() => togglePart(name)}
-    >
-      <Swatch colour={colour} />
-      <span className={styles.who}>
-        <span className={styles.name}>{who}</span>
-        <span className={styles.facts}>
-          {part?.isVoiceMissing === true ? (
-            <span className={styles.missing} data-testid="cast-voice-missing">
-              <TriangleAlert size={12} aria-hidden /> {t('cast.missing')}
-            </span>
-          ) : (
-            voice
-          )}
+    <CutTooltip label={`${who} · ${voice}`} position="left">
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={isOpen}
+        aria-controls={formId}
+        data-testid="cast-row"
+        data-name={who}
+        data-made={part?.madeCount}
+        onClick={() => togglePart(name)}
+      >
+        <Swatch colour={colour} />
+        <span className={styles.who}>
+          <span className={`${styles.name} two-lines`} dir="auto" data-may-cut>
+            {who}
+          </span>
+          <span className={`${styles.facts} one-line`} data-may-cut>
+            {part?.isVoiceMissing === true ? (
+              <span className={styles.missing} data-testid="cast-voice-missing">
+                <TriangleAlert size={12} aria-hidden /> {t('cast.missing')}
+              </span>
+            ) : (
+              voice
+            )}
+          </span>
         </span>
-      </span>
-      <span className={styles.count}>{lines}</span>
-      <ChevronDown size={14} aria-hidden className={styles.arrow} />
-    </button>
+        <span className={styles.count}>{lines}</span>
+        <ChevronDown size={14} aria-hidden className={styles.arrow} />
+      </button>
+    </CutTooltip>
   );
 }
 
@@ -269,6 +275,17 @@ export function MemberRow({ member, part, onRename, onRemove }: MemberRowProps) 
             >
               {t('cast.rename')}
             </Button>
+            {project.cast.length > 1 && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<Merge size={12} />}
+                data-testid="cast-merge"
+                onClick={() => void askMerge(name, null)}
+              >
+                {t('castMerge.open')}
+              </Button>
+            )}
             <Button
               size="compact-sm"
               variant="default"

@@ -4,12 +4,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
-import { withErrorToast } from '../../ui/messages/toast.tsx';
+import { CutTooltip } from '../../ui/words/CutTooltip.tsx';
 import { formatNumber } from '../../ui/words/format.ts';
 import { goToPlace } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
-import { removeMember } from './cast-acts.ts';
 import { askWhoSpeaks } from './give-store.ts';
+import { askMerge } from './merge-store.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { startReview } from './review-store.ts';
 import styles from './Suggestions.module.css';
@@ -117,29 +117,35 @@ function SpeakerGroup({ group }: { readonly group: SuggestionGroup }) {
   return (
     <section className={styles.group} aria-label={title} data-testid="suggestion-group">
       <div className={styles.head}>
-        <button
-          type="button"
-          className={styles.title}
-          aria-expanded={isOpen}
-          aria-label={`${title}. ${toggleLabel}`}
-          title={name ?? undefined}
-          data-testid="suggestion-toggle"
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          <ChevronDown size={14} aria-hidden className={styles.arrow} />
-          <Swatch colour={cast?.find((member) => member.name === name)?.colour ?? null} />
-          <span className={styles.who}>
-            <span className={styles.name}>{name ?? t('cast.find.unknown')}</span>
-            <span className={styles.count}>
-              {t('cast.lines', { count, n })}
-              {isNew && (
-                <span className={styles.new} title={t('cast.find.isNewHint', { name: name ?? '' })}>
-                  {t('cast.find.isNew')}
-                </span>
-              )}
+        <CutTooltip label={name ?? t('cast.find.unknown')} position="left">
+          <button
+            type="button"
+            className={styles.title}
+            aria-expanded={isOpen}
+            aria-label={`${title}. ${toggleLabel}`}
+            data-testid="suggestion-toggle"
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <ChevronDown size={14} aria-hidden className={styles.arrow} />
+            <Swatch colour={cast?.find((member) => member.name === name)?.colour ?? null} />
+            <span className={styles.who}>
+              <span className={`${styles.name} two-lines`} data-may-cut>
+                {name ?? t('cast.find.unknown')}
+              </span>
+              <span className={styles.count}>
+                {t('cast.lines', { count, n })}
+                {isNew && (
+                  <span
+                    className={styles.new}
+                    title={t('cast.find.isNewHint', { name: name ?? '' })}
+                  >
+                    {t('cast.find.isNew')}
+                  </span>
+                )}
+              </span>
             </span>
-          </span>
-        </button>
+          </button>
+        </CutTooltip>
         {name !== null && (
           <Button
             size="compact-xs"
@@ -174,7 +180,7 @@ function SpeakerGroup({ group }: { readonly group: SuggestionGroup }) {
   );
 }
 
-/** Two members of the cast who seem to be one person, to be joined. */
+/** Two members of the cast who seem to be one person, to be merged. */
 function Pairs() {
   const { t } = useTranslation();
   const pairs = useSpeakersStore((state) => state.pairs);
@@ -184,11 +190,11 @@ function Pairs() {
       <Button
         size="compact-xs"
         variant="default"
-        aria-label={t('cast.find.joinInto', { from, into })}
+        aria-label={t('castMerge.openPair', { from, into })}
         data-testid="cast-join"
-        onClick={() => void withErrorToast(() => removeMember(from, into, true))}
+        onClick={() => void askMerge(from, into)}
       >
-        {t('cast.find.join')}
+        {t('castMerge.open')}
       </Button>
     </Group>
   ));

@@ -117,6 +117,7 @@ export async function removeMember(
   name: string,
   giveTo: string | null,
   isAlias = false,
+  label: string = t('cast.done.removed', { name }),
 ): Promise<void> {
   const { id: projectId, cast } = openProject();
   const remove = async () => {
@@ -127,7 +128,7 @@ export async function removeMember(
   };
   let act = await remove();
   announceUndo({
-    label: t('cast.done.removed', { name }),
+    label,
     undo: async () => {
       // The name comes first: without it the lines would be prose.
       await send(projectId, { cast: [...cast] });

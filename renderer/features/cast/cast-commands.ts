@@ -1,10 +1,13 @@
-import { UserRoundSearch, UsersRound } from 'lucide-react';
+import { Merge, UserRoundSearch, UsersRound } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
+import { request } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
+import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import type { Command } from '../commands/commands-store.ts';
 import { focusInspector } from '../inspector/inspector-store.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { askWhoSpeaks } from './give-store.ts';
+import { askMerge } from './merge-store.ts';
 
 const hasChapter = (): boolean => useScriptStore.getState().chapter !== null;
 
@@ -12,6 +15,19 @@ const hasChapter = (): boolean => useScriptStore.getState().chapter !== null;
 export function openCast(): void {
   useViewStore.getState().go('script');
   focusInspector('cast');
+}
+
+/** Opens the first two who seem to be one person; the panel lists the others. */
+async function findDuplicates(): Promise<void> {
+  const { project } = useScriptStore.getState();
+  if (project === null) return;
+  openCast();
+  await withErrorToast(async () => {
+    const { pairs } = await request('cast.people', { projectId: project.id });
+    const [first] = pairs;
+    if (first === undefined) showToast(t('castMerge.none'));
+    else await askMerge(first.from, first.into);
+  });
 }
 
 /** Who speaks: giving words to somebody, and the panel of the cast. */
@@ -34,5 +50,14 @@ export const castCommands: readonly Command[] = [
     Icon: UsersRound,
     isPossible: hasChapter,
     run: openCast,
+  },
+  {
+    id: 'cast.duplicates',
+    section: 'cast',
+    words: () => t('castMerge.find'),
+    alias: () => t('castMerge.alias'),
+    Icon: Merge,
+    isPossible: () => (useScriptStore.getState().project?.cast.length ?? 0) > 1,
+    run: () => void findDuplicates(),
   },
 ];

@@ -1,2 +1,4 @@
-export { withNewMembers } from './cast-acts.ts';
+export { giveSegments, withMember, withNewMembers } from './cast-acts.ts';
+export { askChange } from './change-store.ts';
+export { Swatch } from './Swatch.tsx';
 export { UseVoice } from './UseVoice.tsx';

@@ -3,7 +3,8 @@ import { X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { PaneDivider, usePaneWidth } from '../../ui/PaneDivider.tsx';
+import { PaneDivider } from '../../ui/PaneDivider.tsx';
+import { usePaneWidth } from '../../ui/pane-width.ts';
 import styles from './Inspector.module.css';
 import {
   type InspectorTab,
@@ -22,7 +23,13 @@ type InspectorProps = {
 /** The right pane of the script: one panel at a time, its tabs on top; a drawer on a small window. */
 export function Inspector({ tabs, onLeave }: InspectorProps) {
   const { t } = useTranslation();
-  const pane = usePaneWidth({ name: 'inspector', initial: 336, min: 272, max: 560 });
+  const pane = usePaneWidth({
+    name: 'inspector',
+    initial: 336,
+    min: 272,
+    max: 720,
+    share: isDrawer() ? 0.8 : 0.34,
+  });
   const isShown = useInspectorStore((state) => state.isShown);
   const tabId = useInspectorStore((state) => state.tabId);
   const current = tabs.find(({ id }) => id === tabId) ?? tabs[0];
@@ -52,14 +59,7 @@ export function Inspector({ tabs, onLeave }: InspectorProps) {
       }}
       onKeyDown={onKeyDown}
     >
-      <PaneDivider
-        label={t('inspector.resize')}
-        sizes="after"
-        width={pane.width}
-        min={pane.min}
-        max={pane.max}
-        onResize={pane.resize}
-      />
+      <PaneDivider label={t('inspector.resize')} sizes="after" pane={pane} />
       <aside
         className={styles.pane}
         aria-label={t('inspector.label')}

@@ -7,7 +7,8 @@ import type { ImportReview } from '../../../shared/model/project.ts';
 import { asAppError } from '../../ipc/client.ts';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
-import { PaneDivider, usePaneWidth } from '../../ui/PaneDivider.tsx';
+import { PaneDivider } from '../../ui/PaneDivider.tsx';
+import { usePaneWidth } from '../../ui/pane-width.ts';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { formatLanguage, formatLength } from '../../ui/words/format.ts';
 import { PriceText } from '../../ui/words/PriceText.tsx';
@@ -208,13 +209,7 @@ function Review({ review }: ReviewProps) {
         <div className={styles.left} style={{ width: pane.width }}>
           <ReviewTree review={review} outline={outline} place={active} onActive={setActive} />
         </div>
-        <PaneDivider
-          label={t('script.resize')}
-          width={pane.width}
-          min={pane.min}
-          max={pane.max}
-          onResize={pane.resize}
-        />
+        <PaneDivider label={t('script.resize')} pane={pane} />
         <ReviewText review={review} outline={outline} active={active} />
       </div>
       <footer className={styles.foot}>

@@ -1,52 +1,11 @@
-/** A key as the browser tells it. */
-type Press = {
-  readonly key: string;
-  readonly code: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-  readonly shiftKey: boolean;
-};
-
-export type ListIntent =
-  | { readonly kind: 'by'; readonly delta: number; readonly isRange: boolean }
-  | { readonly kind: 'edge'; readonly isEnd: boolean; readonly isRange: boolean }
-  | { readonly kind: 'toggle' | 'all' | 'none' };
+import type { Press } from '../../ui/grid/list-keys.ts';
 
 export type JobIntent = 'pause' | 'cancel' | 'retry' | 'up' | 'down' | 'switch' | 'open' | 'close';
 
 export type UncertainIntent = 'send-again' | 'buy-again' | 'leave-out' | 'recording' | 'hear';
 
-const pageRows = 10;
-
 function isPlain({ ctrlKey, metaKey, altKey }: Press): boolean {
   return !ctrlKey && !metaKey && !altKey;
-}
-
-/** What a key means to any list of rows that can be chosen; null where it means nothing here. */
-export function listIntent(press: Press): ListIntent | null {
-  const { key, code, shiftKey: isRange } = press;
-  if (press.ctrlKey || press.metaKey) return code === 'KeyA' ? { kind: 'all' } : null;
-  if (press.altKey) return null;
-  switch (key) {
-    case 'ArrowDown':
-      return { kind: 'by', delta: 1, isRange };
-    case 'ArrowUp':
-      return { kind: 'by', delta: -1, isRange };
-    case 'PageDown':
-      return { kind: 'by', delta: pageRows, isRange };
-    case 'PageUp':
-      return { kind: 'by', delta: -pageRows, isRange };
-    case 'Home':
-    case 'End':
-      return { kind: 'edge', isEnd: key === 'End', isRange };
-    case ' ':
-      return { kind: 'toggle' };
-    case 'Escape':
-      return { kind: 'none' };
-    default:
-      return null;
-  }
 }
 
 /** The queue's own keys. Letters go by their place, so that they work on every layout. */

@@ -6,8 +6,8 @@ import { openExport, openPublication, openSound, useViewStore } from '../../stor
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import { openBook } from '../library/library-store.ts';
 import { exportAgain } from '../queue/index.ts';
+import { goToSegment } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
-import { goToSegment } from '../takes/index.ts';
 import type { ReportRow } from './report-rows.ts';
 
 /** Where a failure stands: its export, its book, its report, and the row. */

@@ -7,8 +7,9 @@ import { useViewStore } from '../../stores/view-store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { EmptyState } from '../../ui/messages/EmptyState.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
-import { PaneDivider, usePaneWidth } from '../../ui/PaneDivider.tsx';
-import { toggleInspector, useInspectorStore } from '../inspector/inspector-store.ts';
+import { PaneDivider } from '../../ui/PaneDivider.tsx';
+import { usePaneWidth } from '../../ui/pane-width.ts';
+import { isDrawer, toggleInspector, useInspectorStore } from '../inspector/inspector-store.ts';
 import { player } from '../player/player-store.ts';
 import { ChapterList } from './chapters/ChapterList.tsx';
 import { toggleChapterList, useChapterListPane } from './chapters/chapter-list-pane.ts';
@@ -72,27 +73,30 @@ function useOfferToPlayer(): void {
   }, [currentIndex, planId]);
 }
 
-type SidePaneProps = Parameters<typeof usePaneWidth>[0] & {
+type SidePaneProps = Omit<Parameters<typeof usePaneWidth>[0], 'share'> & {
   readonly label: string;
   readonly children: ReactNode;
 };
 
 /** What stands before the text, with the line that sizes it. */
 function SidePane({ label, children, ...limits }: SidePaneProps) {
-  const { resize, ...size } = usePaneWidth(limits);
+  // Beside two panes the text keeps its third; a drawer lies over it.
+  const pane = usePaneWidth({ ...limits, share: isDrawer() ? 0.4 : 0.3 });
   return (
     <>
-      <div className={styles.list} style={{ width: size.width }}>
+      <div className={styles.list} style={{ width: pane.width }}>
         {children}
       </div>
-      <PaneDivider label={label} {...size} onResize={resize} />
+      <PaneDivider label={label} pane={pane} />
     </>
   );
 }
 
 type ScriptScreenProps = {
   /** Takes the place of the list of chapters; null leaves that. */
-  readonly search: ReactNode;
+  readonly side: ReactNode;
+  /** Takes the place of the text of the open chapter; null leaves that. */
+  readonly table: ReactNode;
   /** Buttons of the open chapter, in the bar. */
   readonly tools: ReactNode;
   /** What is being decided about in the text, above it. */
@@ -102,7 +106,14 @@ type ScriptScreenProps = {
   readonly inspector: ReactNode;
 };
 
-export function ScriptScreen({ search, tools, review, dialogs, inspector }: ScriptScreenProps) {
+export function ScriptScreen({
+  side,
+  table,
+  tools,
+  review,
+  dialogs,
+  inspector,
+}: ScriptScreenProps) {
   const { t } = useTranslation();
   const go = useViewStore((state) => state.go);
   const project = useScriptStore((state) => state.project);
@@ -130,16 +141,16 @@ export function ScriptScreen({ search, tools, review, dialogs, inspector }: Scri
   }
   return (
     <div className={styles.screen}>
-      {search !== null ? (
+      {side !== null ? (
         <SidePane
           key="search"
           name="search"
-          label={t('find.resize')}
+          label={t('bookmarks.resize')}
           initial={320}
           min={264}
-          max={480}
+          max={520}
         >
-          {search}
+          {side}
         </SidePane>
       ) : (
         isListShown && (
@@ -147,9 +158,9 @@ export function ScriptScreen({ search, tools, review, dialogs, inspector }: Scri
             key="chapters"
             name="chapters"
             label={t('script.resize')}
-            initial={240}
+            initial={256}
             min={176}
-            max={400}
+            max={520}
           >
             <ChapterList />
           </SidePane>
@@ -193,11 +204,17 @@ export function ScriptScreen({ search, tools, review, dialogs, inspector }: Scri
           </div>
         )}
         {chapter !== null && (
-          <ChapterEditor key={chapter.id} chapterId={chapter.id} title={chapter.title} />
+          <ChapterEditor
+            key={chapter.id}
+            chapterId={chapter.id}
+            title={chapter.title}
+            isHidden={table !== null}
+          />
         )}
+        {chapter !== null && table}
         {chapter === null && isLoading && <p className={styles.loading}>{t('app.loading')}</p>}
         {chapter !== null && <ScriptCounts />}
-        <SpaceHint />
+        {table === null && <SpaceHint />}
         {dialogs}
       </section>
       {chapter !== null && inspector}

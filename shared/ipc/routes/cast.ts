@@ -22,6 +22,8 @@ export const castRoutes = {
       cast: z.array(castMember).max(500).optional(),
     }),
   ),
+  /** What `cast.remove` with `isAlias` would touch: one member's lines given to another; nothing is changed. */
+  'cast.mergePreview': route<CastPreview>()(z.object({ projectId: id, name, into: name })),
   /**
    * Makes the lines of these parts again whose audio a change took away, as far as the token of its
    * preview names them; null is the narrator.

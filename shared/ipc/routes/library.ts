@@ -58,6 +58,8 @@ export const libraryRoutes = {
     z.object({ title: z.string().trim().min(1).max(500) }),
   ),
   'project.get': route<Project>()(z.object({ projectId: id })),
+  /** Words that readers see, by chapter. */
+  'project.words': route<Readonly<Record<string, number>>>()(z.object({ projectId: id })),
   'project.update': route<Project>()(
     z.object({
       projectId: id,

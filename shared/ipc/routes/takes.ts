@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Bookmark, mostBookmarkNote } from '../../model/bookmark.ts';
 import type { SegmentStatus } from '../../model/project.ts';
 import {
   leastGainDb,
@@ -102,6 +103,12 @@ export const takeRoutes = {
   /** Flagged lines and those that a check doubts; of a chapter, or of the book. */
   'pickups.list': route<readonly Pickup[]>()(
     z.object({ projectId: id, chapterId: id.nullable().default(null) }),
+  ),
+  /** Lines that somebody marked, in the order of the book. */
+  'bookmarks.list': route<readonly Bookmark[]>()(z.object({ projectId: id })),
+  /** Null takes the mark away. Answers the note that was there before, null for no mark. */
+  'bookmarks.set': route<{ readonly former: string | null }>()(
+    place.extend({ note: z.string().max(mostBookmarkNote).nullable() }),
   ),
   'retakes.offer': route<RetakeOffer>()(z.object({ scope: retakeScope })),
   /** Puts them into the queue, as a job. Throws `approval_needed` where the offer is not true any more. */

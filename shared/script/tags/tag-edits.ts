@@ -38,6 +38,19 @@ export function tagEdits(text: string, request: TagRequest): readonly ScriptEdit
   return chosen.flatMap((sentence) => editsOf(text, sentence, tag));
 }
 
+/** Takes the emotions out of the sentences that a selection touches, each with the space behind it. */
+export function emotionRemovals(
+  text: string,
+  request: Omit<TagRequest, 'tag' | 'isForSentence'>,
+): readonly ScriptEdit[] {
+  const sentences = markedSentences(parseScript(text, request), request.language);
+  return touched(text, sentences, request.start, request.end).flatMap(({ tags }) =>
+    tags
+      .filter(({ tag }) => tag.placement === 'sentence-start')
+      .map(({ start, end }) => ({ start, end: text[end] === ' ' ? end + 1 : end, insert: '' })),
+  );
+}
+
 /** Text that stands for a mark at `at`, with the spaces that it needs there. */
 export function spacedMark(text: string, at: number, mark: string): string {
   const before = text.slice(Math.max(0, at - 1), at);

@@ -16,7 +16,7 @@ export class CastModel extends PageModel {
   }
 
   row(name: string) {
-    return this.page.locator(`[data-testid=cast-row][title="${name}"]`);
+    return this.page.locator(`[data-testid=cast-row][data-name="${name}"]`);
   }
 
   async add(name: string) {

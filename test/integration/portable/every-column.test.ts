@@ -76,6 +76,11 @@ const columnsLeft: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   chapter: { project_id: 'there is one project', removed_at_ms: history },
   chapter_text: { chapter_id: 'stands in the row of its chapter' },
   segment: { dropped_at: history, dropped_key: history },
+  bookmark: {
+    segment_id: 'stands in the row of its segment',
+    project_id: 'there is one project',
+    note: 'is `bookmark` in the row of its segment',
+  },
   take: { cleaned_at_ms: 'a take without audio is left out' },
   take_peaks: { take_id: 'stands in the row of its take' },
   pronunciation: {
@@ -92,6 +97,7 @@ const columnsLeft: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 const standsIn: Readonly<Record<string, keyof typeof projectTables>> = {
   chapter_text: 'chapter',
   take_peaks: 'take',
+  bookmark: 'segment',
   voice_card: 'voice',
 };
 

@@ -50,6 +50,7 @@ beforeAll(async () => {
   const { takes: deciding } = app();
   deciding.choose(book.segmentId(2), takes()[0]?.id ?? '');
   deciding.flag(book.segmentId(3), true, 'too fast?');
+  app().bookmarks.set(book.segmentId(3), 'ask the author');
   deciding.pause(book.segmentId(4), 1234);
   const [first] = book.takes(5).takes;
   const cut = { trimStartMs: 40, trimEndMs: 25, gainDb: -1.5 };

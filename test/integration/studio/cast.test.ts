@@ -186,6 +186,34 @@ describe('casting', () => {
     expect(text()).toContain('@Anna: ');
   });
 
+  // Bugs: a merge that asks for lines again which sound the same; one whose price is another than what it takes.
+  it.each([
+    { voice: 'the same voice', expected: 0 },
+    { voice: 'another voice', expected: 4 },
+  ])(
+    'says what a merge into $voice costs, and that is what it takes',
+    async ({ voice, expected }) => {
+      const { cast, projects } = world.app();
+      const voiceId = expected === 0 ? null : await voiceNamed('Tones (test voice)');
+      projects.update(projectId, { cast: [member('Anna'), member('Miss Weiss', { voiceId })] });
+      await makeChapter(world, chapterId);
+      const before = await bought();
+      const ids = segments().map(({ id }) => id);
+
+      const preview = cast.previewMerge(projectId, 'Anna', 'Miss Weiss');
+      expect([preview.segmentCount, preview.remakeCount], voice).toEqual([expected, expected]);
+      expect(preview.price.expectedTokens > 0).toBe(expected > 0);
+      expect(cast.state(projectId).members[0]?.lineCount).toBe(4);
+      cast.remove(projectId, 'Anna', 'Miss Weiss', true);
+      expect(segments().filter(({ status }) => status !== 'made')).toHaveLength(expected);
+      expect(segments().map(({ id }) => id)).toEqual(ids);
+      expect(await bought()).toBe(before);
+      expect(codeOf(() => cast.previewMerge(projectId, 'Nobody', 'Miss Weiss'))).toBe(
+        errorCodes.badInput,
+      );
+    },
+  );
+
   it('takes a character out without leaving a name to be read aloud, and brings all back', () => {
     const { cast, manuscript, projects } = world.app();
     const former = text();

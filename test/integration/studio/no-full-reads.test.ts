@@ -14,7 +14,7 @@ import { forAllTests } from '../../support/tools/hooks.ts';
 
 /** Tables with a row for each book, line, take or call. */
 const growing =
-  '(project|chapter|chapter_text|chapter_audio|book_audio|segment|segment_audio|segment_group|segment_choice|segment_past|take|take_peaks|take_edit|charge|ledger_entry|job_segment|job_pack_span|chapter_version|chat_message|proposal)';
+  '(project|chapter|chapter_text|chapter_audio|book_audio|segment|segment_audio|segment_group|segment_choice|segment_past|take|take_peaks|take_edit|charge|ledger_entry|job_segment|job_pack_span|chapter_version|chat_message|proposal|bookmark)';
 /** Row by row, or a range of an index whose first column only has to be more than something. */
 const isFullRead = new RegExp(`^SCAN ${growing}\\b|^SEARCH ${growing} .*\\(\\w+[<>]\\?`);
 
@@ -76,6 +76,7 @@ describe('a library of many books', () => {
     const acts: Readonly<Record<string, () => unknown>> = {
       'list the books': () => app.projects.list(),
       'open a book': () => app.projects.get(projectId),
+      'count the words': () => app.bookWords(projectId),
       type: () => app.projects.saveChapter(chapterId, `${text} More.`, revision),
       search: () => app.manuscript.search({ projectId, chapterId: null, query, words: null }),
       hear: async () => {
@@ -83,6 +84,8 @@ describe('a library of many books', () => {
         expect(await app.narration.hear(segmentId, approval)).toMatchObject({ kind: 'ready' });
       },
       'look at the takes': () => app.takes.list(segmentId),
+      'mark a line': () => app.bookmarks.set(segmentId, 'here'),
+      'list the marks': () => app.bookmarks.list(projectId),
       export: () => app.exports.preview(projectId, one.home),
       jobs: () => app.queue.list(),
       uncertain: () => app.uncertain.list(),

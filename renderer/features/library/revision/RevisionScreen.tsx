@@ -10,7 +10,8 @@ import {
 } from '../../../../shared/model/import/revision.ts';
 import { EmptyState } from '../../../ui/messages/EmptyState.tsx';
 import { ErrorNote } from '../../../ui/messages/ErrorNote.tsx';
-import { PaneDivider, usePaneWidth } from '../../../ui/PaneDivider.tsx';
+import { PaneDivider } from '../../../ui/PaneDivider.tsx';
+import { usePaneWidth } from '../../../ui/pane-width.ts';
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx';
 import { formatNumber } from '../../../ui/words/format.ts';
 import { PriceText } from '../../../ui/words/PriceText.tsx';
@@ -204,13 +205,7 @@ function Review({ review }: { readonly review: RevisionReview }) {
             ))}
           </ul>
         </nav>
-        <PaneDivider
-          label={t('script.resize')}
-          width={pane.width}
-          min={pane.min}
-          max={pane.max}
-          onResize={pane.resize}
-        />
+        <PaneDivider label={t('script.resize')} pane={pane} />
         {chapter !== undefined && <Changes key={at} chapter={chapter} at={at} />}
       </div>
       <footer className={styles.foot}>

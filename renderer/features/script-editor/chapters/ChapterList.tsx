@@ -7,6 +7,7 @@ import { useIntent } from '../../../stores/intent-store.ts';
 import { NameDialog } from '../../../ui/dialogs/NameDialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { StatusMark } from '../../../ui/status/StatusMark.tsx';
+import { CutTooltip } from '../../../ui/words/CutTooltip.tsx';
 import { formatLength } from '../../../ui/words/format.ts';
 import { countSegments } from '../gutter/segments.ts';
 import { useScriptStore } from '../save/script-store.ts';
@@ -43,25 +44,26 @@ function ChapterRow({ chapter, chapterCount, isOpen, ...row }: ChapterRowProps) 
       data-index={row.index}
       onFocus={row.onFocus}
     >
-      <button
-        type="button"
-        className={styles.row}
-        aria-current={isOpen ? 'true' : undefined}
-        data-testid="chapter-row"
-        data-state={state}
-        title={chapter.title}
-        onClick={() => void openChapter(chapter.id)}
-      >
-        <StatusMark status={chapterStateShape[state]} label={t(`chapterState.${state}`)} />
-        <span className={styles.number}>{chapter.kind === undefined ? chapter.ordinal : ''}</span>
-        <span className={styles.title} dir="auto">
-          {chapter.title}
-        </span>
-        <span className={styles.length}>
-          {chapter.madeMs > 0 ? '' : '~'}
-          {formatLength(length)}
-        </span>
-      </button>
+      <CutTooltip label={chapter.title} position="right">
+        <button
+          type="button"
+          className={styles.row}
+          aria-current={isOpen ? 'true' : undefined}
+          data-testid="chapter-row"
+          data-state={state}
+          onClick={() => void openChapter(chapter.id)}
+        >
+          <StatusMark status={chapterStateShape[state]} label={t(`chapterState.${state}`)} />
+          <span className={styles.number}>{chapter.kind === undefined ? chapter.ordinal : ''}</span>
+          <span className="two-lines" dir="auto" data-may-cut>
+            {chapter.title}
+          </span>
+          <span className={styles.length}>
+            {chapter.madeMs > 0 ? '' : '~'}
+            {formatLength(length)}
+          </span>
+        </button>
+      </CutTooltip>
       <span className={styles.more}>
         <ChapterMenu chapter={chapter} chapterCount={chapterCount} isOpen={isOpen} />
       </span>

@@ -1,11 +1,12 @@
 import { Kbd } from '@mantine/core';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectIsFree, useSessionStore } from '../../../stores/session-store.ts';
 import { formatLength, formatNumber } from '../../../ui/words/format.ts';
 import { useMoney } from '../../../ui/words/use-money.ts';
 import { useSelectionStore } from '../editor/selection-store.ts';
 import { useScriptStore } from '../save/script-store.ts';
+import { countOpenChapter, loadBookWords, useBookWords, wordsOfBook } from './book-words-store.ts';
 import {
   type Figures,
   figuresOfLength,
@@ -18,24 +19,32 @@ type CountProps = {
   readonly name: string;
   readonly testId: string;
   readonly figures: Figures;
+  /** Null while it is not known. */
+  readonly words?: number | null;
   /** Goes where the line is too short. */
   readonly isSpare?: boolean;
 };
 
-function Count({ name, testId, figures, isSpare = false }: CountProps) {
+function Count({ name, testId, figures, words = null, isSpare = false }: CountProps) {
   const { t } = useTranslation();
   const isFree = useSessionStore(selectIsFree);
   const asMoney = useMoney();
   const { characters, durationMs, money } = figures;
   const amount = asMoney(money);
+  const inCharacters = (count: number): string =>
+    t('counts.characters', { count, n: formatNumber(count) });
   const parts = [
-    ...(characters === null
-      ? []
-      : [t('counts.characters', { count: characters, n: formatNumber(characters) })]),
+    ...(words === null ? [] : [t('counts.words', { count: words, n: formatNumber(words) })]),
+    ...(characters === null || words !== null ? [] : [inCharacters(characters)]),
     ...(durationMs > 0 ? [t('counts.about', { what: formatLength(durationMs) })] : []),
     isFree ? t('counts.free') : t('counts.about', { what: amount }),
   ];
-  const hint = isFree ? t('counts.freeHint', { money: amount }) : t('counts.hint');
+  const price = isFree ? t('counts.freeHint', { money: amount }) : t('counts.hint');
+  const hint = [
+    ...(characters === null ? [] : [`${inCharacters(characters)}.`]),
+    ...(durationMs > 0 ? [t('counts.lengthHint')] : []),
+    price,
+  ].join(' ');
   return (
     <span className={styles.count} title={hint} data-testid={testId} data-is-spare={isSpare}>
       <span className={styles.name}>{name}</span> {parts.join(' · ')}
@@ -50,6 +59,19 @@ export function ScriptCounts() {
   const project = useScriptStore((state) => state.project);
   const { text, hint } = useSelectionStore();
   const chapter = useMemo(() => figuresOfSegments(segments), [segments]);
+  const bookWords = useBookWords();
+  const projectId = project?.id;
+  const chapterId = useScriptStore((state) => state.chapter?.id);
+  const planId = useScriptStore((state) => state.planId);
+  const chapterCount = project?.chapters.length;
+  // Chapters that come or go may take words from one another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as said.
+  useEffect(() => {
+    if (projectId !== undefined) void loadBookWords(projectId);
+  }, [projectId, chapterCount]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counted with each plan, not with each take.
+  useEffect(countOpenChapter, [chapterId, planId]);
+  const isCounted = bookWords.projectId !== null && bookWords.projectId === projectId;
   const selected = useMemo(() => {
     if (text === '' || project === null) return null;
     const { speed, language, cast } = project;
@@ -74,14 +96,25 @@ export function ScriptCounts() {
       {hint === '' && (
         <>
           {selected !== null && (
-            <Count name={t('counts.selection')} testId="count-selection" figures={selected} />
+            <Count
+              name={t('counts.selection')}
+              testId="count-selection"
+              figures={selected}
+              words={selected.words}
+            />
           )}
-          <Count name={t('counts.chapter')} testId="count-chapter" figures={chapter} />
+          <Count
+            name={t('counts.chapter')}
+            testId="count-chapter"
+            figures={chapter}
+            words={isCounted ? (bookWords.words[chapterId ?? ''] ?? 0) : null}
+          />
           {book !== null && (
             <Count
               name={t('counts.book')}
               testId="count-book"
               figures={book}
+              words={isCounted ? wordsOfBook(bookWords, project?.chapters ?? []) : null}
               isSpare={selected !== null}
             />
           )}

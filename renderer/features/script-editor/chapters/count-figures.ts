@@ -6,7 +6,7 @@ import {
   sumEstimates,
 } from '../../../../shared/script/plan/estimate.ts';
 import { planChapter } from '../../../../shared/script/plan/plan.ts';
-import { countCodePoints } from '../../../../shared/script/text-measures.ts';
+import { countCodePoints, countWords } from '../../../../shared/script/text-measures.ts';
 import { isSpeakable } from '../../../stores/speakable.ts';
 
 /** What a stretch of script takes; `characters` is null where only the length is known. */
@@ -30,14 +30,19 @@ type Voice = {
 };
 
 /** A stretch of script as it would be sent by itself; of a very long one null. */
-export function figuresOfText(text: string, { speed, language, cast }: Voice): Figures | null {
+export function figuresOfText(
+  text: string,
+  { speed, language, cast }: Voice,
+): (Figures & { readonly words: number }) | null {
   if (text.length > mostRead) return null;
   const { segments } = planChapter(text, { language, cast });
   const { expectedDurationMs, expectedTokens } = sumEstimates(
     segments.map(({ sent }) => estimateSpeech({ text: sent, speed, language })),
   );
+  const shown = shownText(parseScript(text, { cast })).trim();
   return {
-    characters: countCodePoints(shownText(parseScript(text, { cast })).trim()),
+    characters: countCodePoints(shown),
+    words: countWords(shown),
     durationMs: expectedDurationMs,
     money: referencePrice(expectedTokens),
   };

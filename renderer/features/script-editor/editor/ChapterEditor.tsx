@@ -26,10 +26,15 @@ import { keepSteps, keptSteps } from './kept-steps.ts';
 import { caretSegment, moveToSegment } from './move-to-segment.ts';
 import { forgetSelection, tellSelection } from './selection-store.ts';
 
-type ChapterEditorProps = { readonly chapterId: string; readonly title: string };
+type ChapterEditorProps = {
+  readonly chapterId: string;
+  readonly title: string;
+  /** Something else shows the chapter; the text is still there to be changed. */
+  readonly isHidden: boolean;
+};
 
 /** The script of one chapter. The editor is made anew for each chapter; its steps are kept. */
-export function ChapterEditor({ chapterId, title }: ChapterEditorProps) {
+export function ChapterEditor({ chapterId, title, isHidden }: ChapterEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const [openFold, setOpenFold] = useState<OpenFold | null>(null);
@@ -135,7 +140,7 @@ export function ChapterEditor({ chapterId, title }: ChapterEditorProps) {
 
   return (
     <>
-      <div ref={host} className={styles.host} data-testid="script-editor" />
+      <div ref={host} className={styles.host} hidden={isHidden} data-testid="script-editor" />
       <SegmentCard />
       {openFold !== null && (
         <FoldMenu

@@ -92,6 +92,7 @@ const markLook = EditorView.baseTheme({
     strokeLinecap: 'round',
     pointerEvents: 'none',
   },
+  '.cm-lectern-badge[data-kind=bookmarked]': { top: '0', left: '0' },
   '.cm-lectern-badge[data-kind=flagged]': { top: '0', right: '0' },
   '.cm-lectern-badge[data-kind=doubted]': { bottom: '0', right: '0' },
   '.cm-lectern-badge[data-kind=locked]': { bottom: '0', left: '0' },

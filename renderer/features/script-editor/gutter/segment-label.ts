@@ -1,11 +1,17 @@
 import type { SegmentStatus, SegmentView } from '../../../../shared/model/project.ts';
 import { t } from '../../../i18n/index.ts';
+import { useLineMarks } from '../../../stores/line-marks.ts';
 import { formatSegmentLength } from '../../../ui/words/format.ts';
 
+const bookmarkWords = (note: string): string =>
+  note === '' ? t('bookmarks.marked') : t('bookmarks.markedNote', { note });
+
 /** What a person or a check has said of the line. */
-function remarks({ isFlagged, flagNote, isLocked, checks }: SegmentView): readonly string[] {
+function remarks({ id, isFlagged, flagNote, isLocked, checks }: SegmentView): readonly string[] {
+  const note = useLineMarks.getState().notes.get(id);
   const flag = flagNote === '' ? t('gutter.flagged') : t('gutter.flaggedNote', { note: flagNote });
   return [
+    ...(note === undefined ? [] : [bookmarkWords(note)]),
     ...(isFlagged ? [flag] : []),
     ...(checks.length > 0 ? [t('gutter.doubts', { count: checks.length })] : []),
     ...(isLocked ? [t('gutter.locked')] : []),

@@ -1,6 +1,7 @@
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type { SegmentView } from '../../../../shared/model/project.ts';
 import { t } from '../../../i18n/index.ts';
+import { useLineMarks } from '../../../stores/line-marks.ts';
 import { isSpeakable } from '../../../stores/speakable.ts';
 import { statusShapes } from '../../../ui/status/status-shape.ts';
 import { drawSvg } from '../editor/draw-svg.ts';
@@ -27,8 +28,14 @@ type Badge = {
   readonly style: { readonly fill: string; readonly stroke: string };
 };
 
-/** What stands at the corners of a mark: a flag, a doubt, a lock. */
+/** What stands at the corners of a mark: a bookmark, a flag, a doubt, a lock. */
 const badges: readonly Badge[] = [
+  {
+    kind: 'bookmarked',
+    isShown: ({ id }) => useLineMarks.getState().notes.has(id),
+    d: 'M2 .75h4v6.5L4 5.5 2 7.25z',
+    style: { fill: 'var(--accent-ink)', stroke: 'var(--accent-ink)' },
+  },
   {
     kind: 'flagged',
     isShown: ({ isFlagged }) => isFlagged,
@@ -118,8 +125,9 @@ class SegmentMarks {
   readonly #view: EditorView;
   readonly #layer: HTMLDivElement;
   readonly #buttons = new Map<number, HTMLButtonElement>();
-  readonly #labelled = new WeakMap<HTMLButtonElement, SegmentView>();
+  #labelled = new WeakMap<HTMLButtonElement, SegmentView>();
   readonly #onHear: (index: number) => void;
+  readonly #stop: () => void;
 
   constructor(view: EditorView, onHear: (index: number) => void) {
     this.#view = view;
@@ -127,6 +135,10 @@ class SegmentMarks {
     this.#layer = document.createElement('div');
     this.#layer.className = 'cm-lectern-marks';
     view.scrollDOM.append(this.#layer);
+    this.#stop = useLineMarks.subscribe(() => {
+      this.#labelled = new WeakMap();
+      this.#request();
+    });
     this.#request();
   }
 
@@ -139,6 +151,7 @@ class SegmentMarks {
 
   destroy(): void {
     leaveMark();
+    this.#stop();
     this.#layer.remove();
   }
 

@@ -1,9 +1,19 @@
 import { Menu } from '@mantine/core';
-import { AudioLines, Flag, FlagOff, Layers, Play, Plus, StepForward } from 'lucide-react';
+import {
+  AudioLines,
+  BookmarkPlus,
+  Flag,
+  FlagOff,
+  Layers,
+  Play,
+  Plus,
+  StepForward,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SegmentTakes } from '../../../../shared/model/take.ts';
 import { AnchoredMenu } from '../../../ui/dialogs/AnchoredMenu.tsx';
 import { useMoney } from '../../../ui/words/use-money.ts';
+import { askBookmark } from '../../bookmarks/bookmarks-store.ts';
 import { focusInspector } from '../../inspector/inspector-store.ts';
 import { closeSegmentMenu, useSegmentMenu } from '../../script-editor/gutter/segment-menu-store.ts';
 import {
@@ -87,6 +97,14 @@ export function SegmentMenu() {
         onClick={flag}
       >
         {t(segment.isFlagged ? 'gutter.unflag' : 'gutter.flag')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<BookmarkPlus size={14} />}
+        data-testid="line-bookmark"
+        // After the menu has given the keyboard back to the text.
+        onClick={() => requestAnimationFrame(() => askBookmark(segment.id))}
+      >
+        {t('bookmarks.here')}
       </Menu.Item>
     </AnchoredMenu>
   );

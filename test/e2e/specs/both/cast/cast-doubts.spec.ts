@@ -88,8 +88,10 @@ test('two members of the cast who are one person are joined with their lines', a
 
   await page
     .getByTestId('cast-pair')
-    .getByRole('button', { name: 'Join Miss Fenwick to Agnes' })
+    .getByRole('button', { name: 'Merge Miss Fenwick into Agnes' })
     .click();
+  await expect(page.getByTestId('cast-merge-cost')).toContainText('Nothing has to be generated');
+  await page.getByTestId('cast-merge-dialog-yes').click();
   await expect(cast.row('Miss Fenwick')).toHaveCount(0);
   await expect(cast.row('Agnes')).toContainText('1 line');
   await expect(page.getByTestId('cast-pair')).toHaveCount(0);

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  jobIntent,
-  listIntent,
-  uncertainIntent,
-} from '../../../../../renderer/features/queue/queue-keys.ts';
+import { jobIntent, uncertainIntent } from '../../../../../renderer/features/queue/queue-keys.ts';
+import { listIntent } from '../../../../../renderer/ui/grid/list-keys.ts';
 
 const press = (key: string, code = key, held: Partial<Record<string, boolean>> = {}) => ({
   key,

@@ -14,6 +14,7 @@ describe('figures of the script', () => {
     const marked = figuresOfText('@Anna: (excited) You came \\(laughing\\)! [pause 2 s]', voice);
     expect(plain?.characters).toBe('You came (laughing)!'.length);
     expect(marked?.characters).toBe(plain?.characters);
+    expect([plain?.words, marked?.words]).toEqual([3, 3]);
     expect(marked?.durationMs).toBeCloseTo(plain?.durationMs ?? 0, -3);
   });
 

@@ -7,7 +7,7 @@ import {
   picksOf,
   prune,
   toggleRow,
-} from '../../../../../renderer/features/queue/selection.ts';
+} from '../../../../../renderer/ui/grid/selection.ts';
 
 const row = (key: string) => ({ key, pick: key.startsWith('g') ? null : key });
 const rows = ['g', 'a', 'b', 'c'].map(row);

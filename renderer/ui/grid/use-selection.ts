@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useMemo, useState } from 'react';
-import { type ListIntent, listIntent } from './queue-keys.ts';
+import { type ListIntent, listIntent } from './list-keys.ts';
 import {
   chooseAll,
   chooseNone,

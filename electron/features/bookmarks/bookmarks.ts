@@ -1,0 +1,26 @@
+import { appError } from '../../../shared/app-error.ts';
+import type { Bookmark } from '../../../shared/model/bookmark.ts';
+import type { BookmarkStore } from '../../storage/bookmarks.ts';
+import type { SegmentStore } from '../../storage/segments/segments.ts';
+
+/** Lines of a book that a person marked, with or without a note. */
+export type Bookmarks = {
+  readonly list: (projectId: string) => readonly Bookmark[];
+  /** Null takes the mark away. Answers what was there before; throws `not_found` for a line that is gone. */
+  readonly set: (segmentId: string, note: string | null) => string | null;
+};
+
+export function createBookmarks(
+  store: BookmarkStore,
+  segments: Pick<SegmentStore, 'byId'>,
+): Bookmarks {
+  return {
+    list: store.list,
+    set: (segmentId, note) => {
+      if (segments.byId(segmentId) === null) throw appError('not_found.line');
+      const former = store.noteOf(segmentId);
+      store.set(segmentId, note);
+      return former;
+    },
+  };
+}

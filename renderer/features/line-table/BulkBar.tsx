@@ -1,0 +1,142 @@
+import { Select, type SelectProps, Tooltip } from '@mantine/core';
+import { type Ref, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { emotionTags, type TagDefinition } from '../../../shared/script/tags/tags.ts';
+import { formatNumber } from '../../ui/words/format.ts';
+import { useScriptStore } from '../script-editor/save/script-store.ts';
+import { assignLines, markLines, setSpeed } from './bulk-acts.ts';
+import styles from './LineTable.module.css';
+import type { LineRow } from './table-rows.ts';
+
+const tagGroups = [
+  'basic',
+  'advanced',
+  'tone',
+  'effect',
+  'crowd',
+  'pause',
+  'experimental',
+] as const;
+const noEmotion = '-';
+const narrator = ':';
+const bookSpeed = 'book';
+const speeds = [0.7, 0.8, 0.85, 0.9, 0.95, 1, 1.05, 1.1, 1.15, 1.2, 1.3, 1.5];
+
+const tagOf = (id: string): TagDefinition | null =>
+  emotionTags.find((tag) => tag.id === id) ?? null;
+
+type ActSelectProps = Pick<SelectProps, 'data' | 'disabled'> & {
+  readonly label: string;
+  /** The same with more of what it is about, for those who hear it. */
+  readonly name?: string;
+  readonly testId: string;
+  readonly onAct: (value: string) => void;
+  readonly ref?: Ref<HTMLInputElement>;
+};
+
+/** A choice that is an act: it is empty again at once, and the keyboard is back at the lines. */
+function ActSelect({ label, name = label, testId, onAct, ...select }: ActSelectProps) {
+  const [search, setSearch] = useState('');
+  return (
+    <Select
+      {...select}
+      size="xs"
+      className={styles.choice}
+      aria-label={name}
+      placeholder={label}
+      data-testid={testId}
+      searchable
+      maxDropdownHeight={320}
+      value={null}
+      searchValue={search}
+      onSearchChange={setSearch}
+      onChange={(value) => {
+        setSearch('');
+        if (value === null) return;
+        onAct(value);
+        document.querySelector<HTMLElement>('[data-testid="line-table-rows"]')?.focus();
+      }}
+    />
+  );
+}
+
+type BulkBarProps = {
+  /** The chosen lines, else the one that the keyboard is on. */
+  readonly meant: readonly LineRow[];
+  readonly isChosen: boolean;
+  readonly shownCount: number;
+  readonly total: number;
+};
+
+/** How many lines are shown and chosen, and what can be done with those at once. */
+export function BulkBar({ meant, isChosen, shownCount, total }: BulkBarProps) {
+  const { t } = useTranslation();
+  const cast = useScriptStore((state) => state.project?.cast);
+  const ids = meant.map(({ key }) => key);
+  const isIdle = ids.length === 0;
+  const speakers = new Set(meant.map(({ speaker }) => speaker));
+  const [one] = speakers;
+  const isOne = speakers.size === 1;
+  const n = formatNumber(isChosen ? ids.length : shownCount);
+  const words = isChosen
+    ? t('lineTable.chosen', { count: ids.length, n })
+    : shownCount === total
+      ? t('lineTable.shown', { count: total, n })
+      : t('lineTable.shownOf', { n, total: formatNumber(total) });
+  const speedLabel = isOne
+    ? t('lineTable.setSpeed', { name: one ?? t('cast.narrator') })
+    : t('lineTable.setSpeedOne');
+  return (
+    <section className={styles.bar} aria-label={t('lineTable.bar')}>
+      <p
+        className={styles.count}
+        role="status"
+        title={t('lineTable.keys')}
+        data-testid="line-table-count"
+      >
+        {words}
+      </p>
+      <ActSelect
+        label={t('lineTable.setSpeaker')}
+        testId="line-set-speaker"
+        disabled={isIdle}
+        data={[
+          { value: narrator, label: t('cast.narrator') },
+          ...(cast ?? []).map(({ name }) => ({ value: name, label: name })),
+        ]}
+        onAct={(value) => void assignLines(ids, value === narrator ? null : value)}
+      />
+      <ActSelect
+        label={t('lineTable.setTag')}
+        testId="line-set-tag"
+        disabled={isIdle}
+        data={[
+          { value: noEmotion, label: t('lineTable.noEmotion') },
+          ...tagGroups.map((group) => ({
+            group: t(`tagGroup.${group}`),
+            items: emotionTags
+              .filter((tag) => tag.group === group)
+              .map(({ id, english }) => ({ value: id, label: english })),
+          })),
+        ]}
+        onAct={(value) => void markLines(ids, tagOf(value))}
+      />
+      <Tooltip label={t('lineTable.speedHint')} disabled={isOne || isIdle} multiline maw={280}>
+        <ActSelect
+          label={t('lineTable.setSpeedOne')}
+          name={speedLabel}
+          testId="line-set-speed"
+          disabled={!isOne}
+          data={[
+            ...(one === null ? [] : [{ value: bookSpeed, label: t('lineTable.bookSpeed') }]),
+            ...speeds.map((speed) => ({ value: String(speed), label: `×${formatNumber(speed)}` })),
+          ]}
+          onAct={(value) => {
+            const speed = value === bookSpeed ? null : Number(value);
+            if (one !== undefined) void setSpeed(one, speed);
+          }}
+        />
+      </Tooltip>
+    </section>
+  );
+}

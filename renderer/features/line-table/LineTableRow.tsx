@@ -1,0 +1,90 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { selectIsFree, useSessionStore } from '../../stores/session-store.ts';
+import { GridCell } from '../../ui/grid/GridCell.tsx';
+import { StatusMark } from '../../ui/status/StatusMark.tsx';
+import { formatSegmentLength } from '../../ui/words/format.ts';
+import { useMoney } from '../../ui/words/use-money.ts';
+import { Swatch } from '../cast/index.ts';
+import { useScriptStore } from '../script-editor/save/script-store.ts';
+import styles from './LineTable.module.css';
+import type { LineRow } from './table-rows.ts';
+
+type LineTableRowProps = {
+  readonly row: LineRow;
+  readonly isActive: boolean;
+  readonly isChosen: boolean;
+  readonly onToggle: (row: LineRow) => void;
+  readonly onOpen: (row: LineRow) => void;
+};
+
+/** One line: who says what and how, with which voice, how far it is, how long and how dear. */
+export const LineTableRow = memo(function LineTableRow(props: LineTableRowProps) {
+  const { row, isActive, isChosen, onToggle, onOpen } = props;
+  const { t } = useTranslation();
+  const isFree = useSessionStore(selectIsFree);
+  const asMoney = useMoney();
+  const colour = useScriptStore(
+    (state) => state.project?.cast.find(({ name }) => name === row.speaker)?.colour ?? null,
+  );
+  const speaker = row.speaker ?? t('cast.narrator');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter does the same from the grid.
+    <div
+      className={styles.row}
+      data-testid="line-table-row"
+      data-status={row.status}
+      onDoubleClick={() => onOpen(row)}
+    >
+      <GridCell className={`${styles.cell} ${styles.number}`} data-column="number">
+        <input
+          type="checkbox"
+          className={styles.tick}
+          checked={isChosen}
+          tabIndex={isActive ? 0 : -1}
+          aria-label={t('lineTable.choose', { number: row.number })}
+          data-testid="line-table-tick"
+          onClick={(event) => event.stopPropagation()}
+          onChange={() => onToggle(row)}
+        />
+        {row.number}
+      </GridCell>
+      <GridCell className={`${styles.cell} ${styles.speaker}`} data-column="speaker">
+        <Swatch colour={colour} />
+        <span className="one-line" dir="auto" title={speaker}>
+          {speaker}
+        </span>
+      </GridCell>
+      <GridCell className={styles.cell} data-column="text" title={row.text}>
+        <span className={styles.words} dir="auto">
+          {row.text}
+        </span>
+      </GridCell>
+      <GridCell className={styles.cell} data-column="emotion">
+        <span
+          className="one-line"
+          data-is-usual={row.isUsualEmotion}
+          title={row.isUsualEmotion ? t('lineTable.usual', { name: speaker }) : row.emotion}
+        >
+          {row.emotion}
+        </span>
+      </GridCell>
+      <GridCell className={styles.cell} data-column="voice">
+        <span className="one-line" dir="auto" title={row.voice}>
+          {row.voice}
+        </span>
+      </GridCell>
+      <GridCell className={styles.cell} data-column="state">
+        <StatusMark status={row.status} />
+        <span className="one-line">{t(`lineTable.states.${row.status}`)}</span>
+      </GridCell>
+      <GridCell className={styles.cell} data-column="length">
+        {row.isExact ? '' : '~'}
+        {formatSegmentLength(row.lengthMs)}
+      </GridCell>
+      <GridCell className={styles.cell} data-column="cost">
+        {isFree ? t('counts.free') : asMoney(row.money)}
+      </GridCell>
+    </div>
+  );
+});

@@ -1,0 +1,1 @@
+export { chapterTimeline } from './strip/chapter-timeline.ts';

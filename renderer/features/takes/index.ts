@@ -1,1 +1,0 @@
-export { goToSegment } from './go-to-segment.ts';

@@ -1,0 +1,22 @@
+/** The words of two characters who are one person. */
+export const enMerge = {
+  open: 'Merge…',
+  openPair: 'Merge {{from}} into {{into}}',
+  find: 'Find duplicate characters',
+  alias: 'Merge two characters who are one person',
+  none: 'No two characters of the cast seem to be one person.',
+  title: 'Merge {{name}}',
+  into: 'Into',
+  body_one: '{{n}} line of {{name}} becomes a line of {{into}}.',
+  body_other: '{{n}} lines of {{name}} become lines of {{into}}.',
+  kept: '{{name}} stays as another name of {{into}}. Undo brings both back.',
+  reading: 'Looking at what changes…',
+  free: 'Nothing has to be generated again.',
+  changes_one: '{{n}} line will sound different, with the voice and settings of {{into}}.',
+  changes_other: '{{n}} lines will sound different, with the voice and settings of {{into}}.',
+  remake_one: '{{n}} of them has audio and would have to be generated again:',
+  remake_other: '{{n}} of them have audio and would have to be generated again:',
+  act: 'Merge',
+  actRemake: 'Merge and generate again',
+  done: '{{name}} merged into {{into}}',
+} as const;

@@ -1,0 +1,42 @@
+/** A key as the browser tells it. */
+export type Press = {
+  readonly key: string;
+  readonly code: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+};
+
+export type ListIntent =
+  | { readonly kind: 'by'; readonly delta: number; readonly isRange: boolean }
+  | { readonly kind: 'edge'; readonly isEnd: boolean; readonly isRange: boolean }
+  | { readonly kind: 'toggle' | 'all' | 'none' };
+
+const pageRows = 10;
+
+/** What a key means to any list of rows that can be chosen; null where it means nothing here. */
+export function listIntent(press: Press): ListIntent | null {
+  const { key, code, shiftKey: isRange } = press;
+  if (press.ctrlKey || press.metaKey) return code === 'KeyA' ? { kind: 'all' } : null;
+  if (press.altKey) return null;
+  switch (key) {
+    case 'ArrowDown':
+      return { kind: 'by', delta: 1, isRange };
+    case 'ArrowUp':
+      return { kind: 'by', delta: -1, isRange };
+    case 'PageDown':
+      return { kind: 'by', delta: pageRows, isRange };
+    case 'PageUp':
+      return { kind: 'by', delta: -pageRows, isRange };
+    case 'Home':
+    case 'End':
+      return { kind: 'edge', isEnd: key === 'End', isRange };
+    case ' ':
+      return { kind: 'toggle' };
+    case 'Escape':
+      return { kind: 'none' };
+    default:
+      return null;
+  }
+}
