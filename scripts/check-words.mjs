@@ -19,7 +19,8 @@ const shownNames = new Set([
 const hasWords = (text) => /\p{L}{2}/u.test(text);
 
 /** Keys are named as they are printed on most keyboards, and commands to type are no words. */
-const sameEverywhere = /^\(?((Alt|Ctrl|Enter|Esc|F\d+|Shift|Space)\s?)+\)?$|\{\w+\}|^https?:\/\//;
+const sameEverywhere =
+  /^\(?((Alt|Ctrl|Enter|Esc|F\d+|Shift|Space)\s?)+\)?$|\{\w+\}|^\{|^https?:\/\//;
 /** A field may hold the key of words instead of the words. */
 const keyOfWords = /^[a-z]\w*(\.\w+)+$|^[a-z]+([A-Z]\w*)+$/;
 

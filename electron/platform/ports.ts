@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/model/language.ts';
+import type { Language } from '../../shared/model/look/language.ts';
 
 /** The ports to the machine. Headless versions live in node/, the desktop's in shell/, fakes in test/support/. */
 

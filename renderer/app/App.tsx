@@ -2,8 +2,8 @@ import { Box, Button, DirectionProvider, MantineProvider, Stack } from '@mantine
 import { Notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { directionOf } from '../../shared/model/language.ts';
-import type { ThemeChoice } from '../../shared/model/look.ts';
+import { directionOf } from '../../shared/model/look/language.ts';
+import type { ThemeChoice } from '../../shared/model/look/look.ts';
 import { recall, remember } from '../stores/remembered.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { ErrorNote } from '../ui/messages/ErrorNote.tsx';

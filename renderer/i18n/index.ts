@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type ErrorWords, setErrorWords } from '../../shared/errors/wording-of.ts';
-import { directionOf, formatLocaleOf, type Language } from '../../shared/model/language.ts';
+import { directionOf, formatLocaleOf, type Language } from '../../shared/model/look/language.ts';
 import { setFormatLocale } from '../ui/words/format.ts';
 import { en } from './en.ts';
 import type { LanguageWords } from './language-words.ts';

@@ -1,5 +1,5 @@
-import type { Language } from './language.ts';
-import { defaultLook, type Look } from './look.ts';
+import type { Language } from './look/language.ts';
+import { defaultLook, type Look } from './look/look.ts';
 import type { PriceSource } from './money.ts';
 
 /** Who pays, where the key is kept, and what has been spent: all that the frame of the window shows. */

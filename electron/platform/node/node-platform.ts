@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { environmentLanguageOf } from '../../../shared/model/language.ts';
+import { environmentLanguageOf } from '../../../shared/model/look/language.ts';
 import type { Platform, SecretStore } from '../ports.ts';
 import { createSystemClock } from './clock.ts';
 import { createKeychainSecrets } from './keychain.ts';

@@ -1,4 +1,4 @@
-import { lookLimits } from '../../../shared/model/look.ts';
+import { lookLimits } from '../../../shared/model/look/look.ts';
 import { defaultSettings, type Settings } from '../../../shared/model/session.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
 import { withErrorToast } from '../../ui/messages/toast.tsx';

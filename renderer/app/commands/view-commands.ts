@@ -9,7 +9,7 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
-import type { ThemeChoice } from '../../../shared/model/look.ts';
+import type { ThemeChoice } from '../../../shared/model/look/look.ts';
 import { showBookmarks, useBookmarks } from '../../features/bookmarks/bookmarks-store.ts';
 import type { Command } from '../../features/commands/commands-store.ts';
 import {

@@ -5,7 +5,7 @@ import {
   type LanguageChoice,
   languageChoices,
   languageOf,
-} from '../../../shared/model/language.ts';
+} from '../../../shared/model/look/language.ts';
 import { showLanguage } from '../../i18n/index.ts';
 import { recall, remember } from '../../stores/remembered.ts';
 import { useSessionStore } from '../../stores/session-store.ts';

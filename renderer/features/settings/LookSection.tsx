@@ -1,8 +1,8 @@
 import { Box, Group, SegmentedControl, Select, Slider, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LanguageChoice, languages } from '../../../shared/model/language.ts';
-import { type Look, lookLimits } from '../../../shared/model/look.ts';
+import { type LanguageChoice, languages } from '../../../shared/model/look/language.ts';
+import { type Look, lookLimits } from '../../../shared/model/look/look.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import { bridge } from '../../ipc/bridge.ts';
 import { useSessionStore } from '../../stores/session-store.ts';

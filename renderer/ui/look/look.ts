@@ -1,4 +1,4 @@
-import type { Look } from '../../../shared/model/look.ts';
+import type { Look } from '../../../shared/model/look/look.ts';
 
 export type ScriptLook = Pick<Look, 'scriptSizePx' | 'scriptLineHeight' | 'scriptMeasureCh'>;
 

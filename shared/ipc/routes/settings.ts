@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { languageChoices } from '../../model/language.ts';
-import { lookLimits } from '../../model/look.ts';
+import { languageChoices } from '../../model/look/language.ts';
+import { lookLimits } from '../../model/look/look.ts';
 import type { ConnectionCheck, KeyAnswer, Session } from '../../model/session.ts';
 import { route } from '../define.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { steppedLook } from '../../../../renderer/app/commands/change-look.ts';
-import { defaultLook, lookLimits } from '../../../../shared/model/look.ts';
+import { defaultLook, lookLimits } from '../../../../shared/model/look/look.ts';
 
 test('steps stay inside the limits (bug: a window at 0 % that nobody can read back)', () => {
   expect(steppedLook('zoomPercent', 200, 1)).toBe(200);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf } from '../../../../shared/model/language.ts';
+import { languageOf } from '../../../../../shared/model/look/language.ts';
 
 describe('language of the studio', () => {
   it('is the first preferred one that there are words for, by BCP 47 or POSIX', () => {
