@@ -11,6 +11,7 @@ import {
   session,
 } from 'electron';
 import { createStudio } from './ipc/create-studio.ts';
+import { followLanguage } from './ipc/follow-language.ts';
 import { createStudioPages } from './ipc/http/studio-pages.ts';
 import { createNodePlatform } from './platform/node/node-platform.ts';
 import { libraryHome } from './platform/node/paths.ts';
@@ -93,6 +94,7 @@ async function start(): Promise<void> {
   });
   installMenu(app);
   await followTheme(studio);
+  await followLanguage(studio, app.getPreferredSystemLanguages());
   const window = openStudioWindow({
     preload: join(distNode, 'preload.cjs'),
     stateFile: join(paths.home, 'window.json'),

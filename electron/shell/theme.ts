@@ -1,6 +1,6 @@
 import { nativeTheme } from 'electron';
+import { followSession } from '../ipc/follow-session.ts';
 import type { Studio } from '../ipc/ports.ts';
-import { followSession } from './follow-session.ts';
 
 /** Makes menus, dialogs and the bare window follow the theme that was chosen in the settings. */
 export function followTheme(studio: Pick<Studio, 'router' | 'events'>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { WebContents } from 'electron';
+import { followSession } from '../ipc/follow-session.ts';
 import type { Studio } from '../ipc/ports.ts';
-import { followSession } from './follow-session.ts';
 
 type ZoomedPage = Pick<WebContents, 'setZoomFactor' | 'isDestroyed'> & {
   readonly on: (event: 'did-finish-load', listener: () => void) => unknown;

@@ -1,10 +1,11 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { type ErrorWords, setErrorWords } from '../../shared/errors/wording-of.ts';
+import { setErrorWords } from '../../shared/errors/wording-of.ts';
 import { directionOf, formatLocaleOf, type Language } from '../../shared/model/look/language.ts';
 import { setFormatLocale } from '../ui/words/format.ts';
 import { en } from './en.ts';
 import type { LanguageWords } from './language-words.ts';
+import { setTagNames } from './tag-names.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -27,20 +28,23 @@ export const t = i18next.t.bind(i18next);
 
 /** Only English is part of the first load. */
 const loaders: { readonly [name in Exclude<Language, 'en'>]: () => Promise<LanguageWords> } = {
+  'zh-Hans': async () => (await import('./zh-hans/index.ts')).zhHans,
   'en-XA': async () => (await import('./pseudo.ts')).longer,
   'ar-XB': async () => (await import('./pseudo.ts')).mirrored,
 };
 
-async function load(language: Language): Promise<ErrorWords | null> {
+async function load(language: Language): Promise<LanguageWords | null> {
   if (language === 'en') return null;
-  const { words, errors } = await loaders[language]();
-  i18next.addResourceBundle(language, 'translation', words);
-  return errors;
+  const loaded = await loaders[language]();
+  i18next.addResourceBundle(language, 'translation', loaded.words);
+  return loaded;
 }
 
 /** From now on the window speaks that language; what is shown is drawn anew by `useLanguage`. */
 export async function showLanguage(language: Language): Promise<void> {
-  setErrorWords(await load(language));
+  const loaded = await load(language);
+  setErrorWords(loaded?.errors ?? null);
+  setTagNames(loaded?.tags ?? {});
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
   const words = i18next.getFixedT(language);

@@ -1,6 +1,7 @@
 import { enErrors } from '../../shared/errors/en.ts';
 import type { ErrorWords } from '../../shared/errors/wording-of.ts';
 import type { Wording } from '../../shared/errors/wordings.ts';
+import { emotionTags } from '../../shared/script/tags/tags.ts';
 import { en } from './en.ts';
 import type { LanguageWords } from './language-words.ts';
 
@@ -109,6 +110,7 @@ function changedErrors(change: Change): ErrorWords {
 const pseudo = (change: Change): LanguageWords => ({
   words: changed(en, change),
   errors: changedErrors(change),
+  tags: Object.fromEntries(emotionTags.map(({ id, english }) => [id, change(english)])),
 });
 
 export const longer = pseudo(longerText);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { appError } from '../../../shared/app-error.ts';
 import { createStudio } from '../../ipc/create-studio.ts';
+import { environmentLanguages, followLanguage } from '../../ipc/follow-language.ts';
 import type { DesktopActions } from '../../ipc/ports.ts';
 import { startWebStudio } from '../../web/serve.ts';
 import { createOutput } from '../output.ts';
@@ -40,6 +41,7 @@ export function registerServe(program: Command): void {
         recogniser: options.listen,
         database: { onMigration: sayMigration(output) },
       });
+      await followLanguage(studio, environmentLanguages(process.env));
       const rendererFolder = join(builtFolders().assets, 'dist/renderer');
       const web = await startWebStudio({ studio, platform, rendererFolder, port: options.port });
       output.json({ url: web.url });

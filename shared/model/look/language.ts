@@ -1,5 +1,5 @@
 /** What the studio speaks: window, command line and messages. Not the language of a book. */
-export const languages = ['en'] as const;
+export const languages = ['en', 'zh-Hans'] as const;
 
 /**
  * Made from English while the studio runs, to find cut text and words that are written in code: accented and

@@ -1,5 +1,6 @@
 import { type EditorView, WidgetType } from '@codemirror/view';
 import { t } from '../../../i18n/index.ts';
+import { tagName } from '../../../i18n/tag-names.ts';
 import { formatSegmentLength } from '../../../ui/words/format.ts';
 import { castClass } from '../editor/cast-theme.ts';
 import { drawSvg } from '../editor/draw-svg.ts';
@@ -27,7 +28,8 @@ type ChipFace = {
 function faceOf(chip: ShownChip): ChipFace {
   switch (chip.kind) {
     case 'tag': {
-      const { english: words, group } = chip.tag;
+      const words = tagName(chip.tag);
+      const { group } = chip.tag;
       return { words, label: t('chip.tag', { group: t(`tagGroup.${group}`), words }), icon: group };
     }
     case 'pause': {

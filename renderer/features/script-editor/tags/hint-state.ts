@@ -17,6 +17,7 @@ import {
 } from '@codemirror/view';
 import { findHints, type ScriptHint } from '../../../../shared/script/tags/hints.ts';
 import { t } from '../../../i18n/index.ts';
+import { tagName } from '../../../i18n/tag-names.ts';
 import { wholeParagraphs } from '../editor/paragraph-range.ts';
 import { scriptLanguage } from './apply-mark.ts';
 import { castColours, castNames } from './chip-state.ts';
@@ -76,8 +77,8 @@ function readHints({ state, viewport }: EditorView): RangeSet<HintValue> {
 /** What is said about a hint: what is wrong and what the key does. */
 export function hintWords({ kind, tag }: ScriptHint): string {
   return kind === 'misplaced' && tag.placement === 'sentence-end'
-    ? t('hint.misplacedEnd', { tag: tag.english })
-    : t(`hint.${kind}`, { tag: tag.english });
+    ? t('hint.misplacedEnd', { tag: tagName(tag) })
+    : t(`hint.${kind}`, { tag: tagName(tag) });
 }
 
 type PlacedHint = { readonly from: number; readonly to: number; readonly hint: ScriptHint };

@@ -4,6 +4,7 @@ import {
   type TagDefinition,
   type TagGroup,
 } from '../../../../shared/script/tags/tags.ts';
+import { tagName } from '../../../i18n/tag-names.ts';
 
 /** What the palettes offer: a tag, or a silence of some length. */
 export type MarkItem =
@@ -104,7 +105,9 @@ function find(query: string): readonly MarkItem[] {
           ? 2
           : query.length > 1 && english.includes(query)
             ? 3
-            : null;
+            : tagName(tag).toLowerCase().includes(query)
+              ? 3
+              : null;
     return rank === null ? [] : [{ tag, rank }];
   });
   const found = ranked.sort((one, other) => one.rank - other.rank).map(({ tag }) => tagItem(tag));

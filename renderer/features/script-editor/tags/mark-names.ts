@@ -1,4 +1,5 @@
 import { t } from '../../../i18n/index.ts';
+import { tagName } from '../../../i18n/tag-names.ts';
 import { formatSegmentLength } from '../../../ui/words/format.ts';
 import type { ChipIcon } from './chip-icons.ts';
 import { type MarkItem, strengthOf } from './mark-items.ts';
@@ -9,7 +10,7 @@ export function itemName(item: MarkItem): { readonly words: string; readonly lab
     const words = t('chip.pause', { words: formatSegmentLength(item.durationMs) });
     return { words, label: words };
   }
-  const words = item.tag.english;
+  const words = tagName(item.tag);
   const strength = strengthOf(item.tag);
   const label = t('chip.tag', { group: t(`tagGroup.${item.tag.group}`), words });
   return {

@@ -7,24 +7,31 @@ import { tour } from '../../page-models/tour.ts';
 /** What is a person's own, or the same in every language: names, titles, tags, shops. */
 const names =
   /^(The Lamplighter of Quay Street.*|The Lectern authors|Dusk|The Bridge|The Storm|Morning|Anna|Tobias|.* \(sample\)|Tones \(test voice\)|Default voice|hum\.wav|Kobo|.* Books|Findaway Voices .*|ACX .*|Jan 1, .*|The lamp had gone out, .*)$/;
+/** Formats, keys and models. */
+const sameInChinese =
+  /^(M4B|Opus|FLAC|WAV|EPUB|MP3.*|ISBN|demo-[a-z]+|Enter|Space|Del|Esc|LUFS|Lectern [\d.]+|.* (dB|LUFS|kHz|MB|kB))$/;
 const tagNames: ReadonlySet<string> = new Set(emotionTags.map(({ english }) => english));
 
 /** The shown pieces of text that have words of ASCII letters only, but for the script. */
-function plainWords(page: Page, part: string): Promise<string[]> {
-  return page.evaluate((selector) => {
-    const found: string[] = [];
-    for (const root of document.querySelectorAll(selector)) {
-      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-        const element = node.parentElement;
-        const text = (node.textContent ?? '').trim();
-        const isScript = element?.closest('.cm-content, kbd, code, blockquote') !== null;
-        if (isScript || element?.getClientRects().length === 0) continue;
-        if (/[A-Za-z]{3}/.test(text) && !/[\u00c0-\u1eff]/.test(text)) found.push(text);
+function plainWords(page: Page, part: string, others = '[\\u00c0-\\u1eff]'): Promise<string[]> {
+  return page.evaluate(
+    ([selector, otherLetters]) => {
+      const hasOthers = new RegExp(otherLetters, 'u');
+      const found: string[] = [];
+      for (const root of document.querySelectorAll(selector)) {
+        const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+          const element = node.parentElement;
+          const text = (node.textContent ?? '').trim();
+          const isScript = element?.closest('.cm-content, kbd, code, blockquote') !== null;
+          if (isScript || element?.getClientRects().length === 0) continue;
+          if (/[A-Za-z]{3}/.test(text) && !hasOthers.test(text)) found.push(text);
+        }
       }
-    }
-    return found;
-  }, part);
+      return found;
+    },
+    [part, others] as const,
+  );
 }
 
 test.describe('with longer, accented words', () => {
@@ -64,5 +71,43 @@ test.describe('from right to left', () => {
       if (isWide) wide.push(stop.name);
     }
     expect(wide).toEqual([]);
+  });
+});
+
+// Bug: a choice that shows only after the next start, or is gone by then.
+test('Chinese is chosen in the settings, shown at once and kept', async ({ frame: { page } }) => {
+  await page.getByTestId('rail-settings').click();
+  await page.getByTestId('language-choice').click();
+  await page.getByRole('option', { name: '中文' }).click();
+  await expect(page.getByTestId('rail-library')).toHaveText('书库');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+  await page.reload();
+  await expect(page.getByTestId('rail-library')).toHaveText('书库');
+  await page.getByTestId('rail-script').click();
+  await expect(page.locator('.cm-lectern-tag').first()).toHaveText('平静');
+  await expect(page.getByTestId('make-chapter')).toHaveText(/生成 \d+ 个片段/);
+  // What is written stays as it is sent: English tags.
+  await page.getByTestId('make-chapter').click();
+  await expect(page.getByTestId('make-chapter')).toHaveText('本章已生成', { timeout: 120_000 });
+});
+
+test.describe('in Chinese', () => {
+  test.use({ studioEnv: { LECTERN_LANGUAGE: 'zh-Hans' } });
+
+  test('no screen has English words or is wider than the window', async ({ frame: { page } }) => {
+    test.slow();
+    await showIn(page, 'light');
+    const found: string[] = [];
+    for (const stop of tour) {
+      await stop.open(page);
+      const isWide = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+      const words = await plainWords(page, stop.part ?? 'body', '\\p{Script=Han}');
+      await stop.leave?.(page);
+      const own = words.filter((text) => !names.test(text) && !sameInChinese.test(text));
+      found.push(...own.map((text) => `${stop.name}: ${text}`), ...(isWide ? [stop.name] : []));
+    }
+    expect([...new Set(found)]).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import { fromWireError, toWireError } from '../../../../shared/ipc/result.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
+/** The English ones: a translation repeats the keys. */
 function sources(...folders: readonly string[]): string {
   return folders
     .flatMap((folder) =>
@@ -16,7 +17,7 @@ function sources(...folders: readonly string[]): string {
         join(folder, path),
       ),
     )
-    .filter((path) => /\.tsx?$/.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('zh-hans'))
     .map((path) => readFileSync(join(root, path), 'utf8'))
     .join('\n');
 }

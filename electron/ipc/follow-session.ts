@@ -1,5 +1,5 @@
 import type { Session } from '../../shared/model/session.ts';
-import type { Studio } from '../ipc/ports.ts';
+import type { Studio } from './ports.ts';
 
 /** Applies the session as it is, and as it changes. */
 export async function followSession(

@@ -1,0 +1,41 @@
+import type { enHear } from '../en-hear.ts';
+import type { Translation } from '../translation.ts';
+
+export const zhHear = {
+  hear: {
+    menu: '播放内容',
+    fromHere: '从此片段开始',
+    line: '仅此片段',
+    chapter: '从本章开头',
+    loopSelection: '循环播放选中的片段',
+    loop: '循环',
+    loopOff: '停止循环',
+    looping: '循环片段 {{from}}',
+    loopingLines: '循环片段 {{from}} 至 {{to}}',
+    nudgeBack: '后退一秒',
+    nudgeForward: '前进一秒',
+    approve_other: '从此处到章末有 {{count}} 个片段尚未生成。',
+    approveOnly_other: '要播放的片段中有 {{count}} 个尚未生成。',
+    approveLines: '只生成这些片段。',
+    speed: '播放速度',
+    speedNow: '播放速度：{{speed}}',
+    speedValue: '{{speed}} ×',
+    zoomIn: '放大',
+    zoomOut: '缩小',
+    zoomFit: '显示整章',
+    strip: '本章波形',
+    stripValue: '片段 {{line}}，{{position}}/{{total}}',
+    stripEmpty: '未打开章节',
+    goToLine: '在脚本中前往此片段',
+    about: '约 {{total}}',
+    halt: {
+      price_other: '前方有 {{count}} 个片段尚未生成',
+      approveAndResume: '生成并继续',
+      'not-made': '片段 {{line}} 尚未生成',
+      changed: '片段 {{line}} 在生成后有更改',
+      uncertain: '片段 {{line}} 需要处理',
+      failed: '片段 {{line}} 失败',
+      other: '片段 {{line}} 还不能播放',
+    },
+  },
+} as const satisfies Translation<typeof enHear>;
