@@ -3,10 +3,10 @@ import type { App } from '../../app/create-app.ts';
 import type { NewWatchFolder } from '../../features/batches/watch-folders.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
+import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
 import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
-import { createTurns } from '../turns.ts';
 
 /** So often it is looked; what did not change between two looks is taken. */
 const lookMs = 3000;
@@ -26,7 +26,7 @@ export async function watchFolder(
   const { watchFolders, batches, platform } = app;
   const batchId = watchFolders.add(folder);
   output.say(`Watching ${folder.path}. Ctrl-C ends it.`);
-  const inTurn = createTurns(mostBooksAtOnce);
+  const withinLimit = createConcurrencyLimit(mostBooksAtOnce);
   const running = new Map<string, Promise<void>>();
   const ends: JobEnd[] = [];
   const told = new Map<string, string>();
@@ -41,7 +41,7 @@ export async function watchFolder(
   };
   const begin = (job: JobRow): void => {
     if (running.has(job.id)) return;
-    const ended = inTurn(() => run(job)).finally(() => running.delete(job.id));
+    const ended = withinLimit(() => run(job)).finally(() => running.delete(job.id));
     running.set(job.id, ended);
   };
   const say = (key: string, words: string, event: object): void => {

@@ -1,5 +1,7 @@
 /** Runs some pieces of work at once, and the others as soon as one of them has ended. */
-export function createTurns(mostAtOnce: number): (work: () => Promise<unknown>) => Promise<void> {
+export function createConcurrencyLimit(
+  mostAtOnce: number,
+): (work: () => Promise<unknown>) => Promise<void> {
   const waiting: (() => void)[] = [];
   let free = mostAtOnce;
   return async (work) => {
