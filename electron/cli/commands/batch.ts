@@ -1,41 +1,76 @@
 import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { definedOnly } from '../../../shared/defined-only.ts';
 import type {
   BatchBookView,
   BatchPrice,
   BatchReport,
   BatchView,
 } from '../../../shared/model/batch.ts';
+import type { Limit } from '../../../shared/model/money.ts';
 import type { App } from '../../app/create-app.ts';
 import { reportOf, writeReport } from '../../features/batches/batch-report.ts';
+import type { NewWatchFolder } from '../../features/batches/watch-folders.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
-import { type BatchPlan, readBatchPlan } from '../batch-plan.ts';
+import { type BatchPlan, batchSettingsOf, readBatchPlan } from '../batch/batch-plan.ts';
+import { watchFolder } from '../batch/watch-folder.ts';
+import { bookOptions } from '../book-options.ts';
+import type { BookSettings } from '../book-settings.ts';
 import { type ExitCode, exitCodeOfCode, exitCodes } from '../exit-codes.ts';
 import { amountWords, formatAmount, formatDuration, type Output } from '../output.ts';
-import { parsePositive } from '../parse-options.ts';
+import { parseCost, parsePositive } from '../parse-options.ts';
 import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
 import { type GlobalOptions, withApp, withReader } from '../with-app.ts';
 
-type BatchOptions = GlobalOptions & {
-  readonly concurrency?: number;
-  readonly report?: boolean;
-};
+type BatchOptions = GlobalOptions &
+  Partial<Pick<BookSettings, (typeof watchedOptions)[number]>> & {
+    readonly concurrency?: number;
+    readonly report?: boolean;
+    readonly watch?: string;
+    readonly perDay?: Limit;
+    readonly perBook?: Limit;
+  };
+
+/** Options of a book that a watched folder takes. */
+const watchedOptions = ['out', 'format', 'preset', 'voice', 'speed'] as const;
 
 /** As many books at once as the queue of the window runs. */
 const mostBooksAtOnce = 3;
 
 export function registerBatch(program: Command): void {
-  program
-    .command('batch <plan>')
-    .description('make the books of a plan (YAML) in one go; the same plan again goes on')
+  const command = program
+    .command('batch [plan]')
+    .description(
+      'make the books of a plan (YAML) in one go; the same plan again goes on; or with --watch the books that are put into a folder',
+    )
     .option('--report', 'only say how it stands and what it cost; sends nothing')
     .option('--base-url <url>', 'address of the gateway for this run')
     .option('--account <name>', 'account for this run, by its name, address or id')
     .option('--concurrency <n>', 'never more calls at once than this', parsePositive)
     .option('--json', 'one JSON object a line, the last one the summary')
-    .action(async (file: string, options: BatchOptions) => {
+    .option('--watch <dir>', 'read the books of this folder as they come, until Ctrl-C')
+    .option(
+      '--per-day <n>',
+      'with --watch and --per-book: make them without asking, for so much a day (UTC)',
+      parseCost,
+    )
+    .option('--per-book <n>', 'the most that one of them may cost', parseCost)
+    .action(async (file: string | undefined, options: BatchOptions) => {
+      const { watch } = options;
+      if ((file === undefined) === (watch === undefined)) {
+        command.error('error: give a plan, or a folder with --watch');
+      }
+      if (watch !== undefined) {
+        const folder = watchedFolder(watch, options, (reason) => command.error(reason));
+        process.exitCode = await withApp('batch', options, (app, output, signal) => {
+          if (options.concurrency !== undefined) app.accounts.limitForThisRun(options.concurrency);
+          return watchFolder(app, folder, output, signal);
+        });
+        return;
+      }
+      if (file === undefined) return;
       const planKey = sha256Of(`plan:${resolve(file)}`);
       if (options.report === true) {
         process.exitCode = await withReader('batch', options, async (reader, output) => {
@@ -56,6 +91,30 @@ export function registerBatch(program: Command): void {
         return runPlan(app, plan, planKey, output, signal);
       });
     });
+  for (const option of bookOptions()) {
+    const isTaken = watchedOptions.some((name) => option.attributeName() === name);
+    if (!isTaken) continue;
+    option.description = `with --watch: ${option.description}`;
+    option.defaultValue = undefined;
+    command.addOption(option.makeOptionMandatory(false));
+  }
+}
+
+/** With a standing budget only where both sides of it are given. */
+function watchedFolder(
+  watch: string,
+  options: BatchOptions,
+  refuse: (reason: string) => never,
+): NewWatchFolder {
+  const { out, perDay, perBook } = options;
+  if (out === undefined) return refuse('error: --watch needs --out, where the finished files go');
+  const isOne = (perDay === undefined) !== (perBook === undefined);
+  if (isOne) return refuse('error: a standing budget needs both --per-day and --per-book');
+  const { format, preset, voice, speed } = options;
+  const asked = definedOnly({ format, preset, voice, speed });
+  const budget = perDay === undefined || perBook === undefined ? null : { perDay, perBook };
+  const settings = batchSettingsOf({ ...asked, out, onUncertain: 'skip', via: 'sync' });
+  return { path: resolve(watch), settings, budget };
 }
 
 async function runPlan(

@@ -75,7 +75,7 @@ export function addLibraryTools(add: AddTool, { library, client }: Services): vo
       library.read((reader) => {
         const { id, title } = chapterAt(reader, bookCalled(reader, wanted), number);
         const text = reader.library.chapter(id)?.text ?? '';
-        const end = Math.min(text.length, offset + limit);
+        const end = wholeCharacter(text, Math.min(text.length, offset + limit));
         return {
           ...{ number, title, text: text.slice(offset, end), characters: text.length },
           nextOffset: end < text.length ? end : null,
@@ -139,6 +139,12 @@ function bookOf({ library }: Readable, id: string) {
 
 function isNumbered({ kind }: ChapterHead): boolean {
   return kind === 'chapter';
+}
+
+/** Never between the two units of one character. */
+function wholeCharacter(text: string, end: number): number {
+  const isInside = /^[\ud800-\udbff]$/.test(text.charAt(end - 1)) && end < text.length;
+  return isInside ? end + 1 : end;
 }
 
 /** With their numbers: those of exports and of the command line. */

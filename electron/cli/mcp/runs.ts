@@ -1,6 +1,7 @@
 import { abortError } from '../../../shared/app-error.ts';
 import type { JobView } from '../../../shared/model/job.ts';
 import type { App } from '../../app/create-app.ts';
+import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import type { OpenLibrary } from './open-library.ts';
 
 /** One call of a tool. */
@@ -37,20 +38,8 @@ const runnable: readonly JobView['state'][] = ['waiting', 'paused', 'failed', 'n
 export function createRuns(library: Pick<OpenLibrary, 'use'>): Runs {
   const runs = new Map<string, Run>();
   const watchers = new Set<() => void>();
-  const waiting: (() => void)[] = [];
-  let free = mostAtOnce;
+  const withinLimit = createConcurrencyLimit(mostAtOnce);
 
-  const inTurn = async (work: () => Promise<unknown>): Promise<void> => {
-    if (free === 0) await new Promise<void>((go) => waiting.push(go));
-    else free -= 1;
-    try {
-      await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) free += 1;
-      else next();
-    }
-  };
   const runOne = async ({ queue }: App, id: string, signal: AbortSignal): Promise<void> => {
     // It may have been cancelled before its turn.
     if (signal.aborted) queue.pause([id]);
@@ -67,7 +56,7 @@ export function createRuns(library: Pick<OpenLibrary, 'use'>): Runs {
     const control = new AbortController();
     // The library stays open until its end; how that was stands with the job.
     const ended = library
-      .use((app) => inTurn(() => runOne(app, id, control.signal)))
+      .use((app) => withinLimit(() => runOne(app, id, control.signal)))
       .catch(() => undefined)
       .finally(() => runs.delete(id));
     runs.set(id, { control, ended, view: null });

@@ -20,6 +20,8 @@ const wherefore =
 
 /** What may charge: each under the standing budget, held in the transaction that reserves a call. */
 export function addSpeechTools(add: AddTool, { library, runs, perDay }: Services): void {
+  /** Files that are written just now: calls come at once. */
+  const writing = new Set<string>();
   add({
     name: 'list_voices',
     title: 'List voices',
@@ -41,26 +43,15 @@ export function addSpeechTools(add: AddTool, { library, runs, perDay }: Services
       ...{ voice: voice.optional(), speed: speed.default(1), language: language.default('en') },
     }),
     effect: 'may charge',
-    run: (given, { signal }) =>
-      library.use(async (app) => {
-        const wavPath = newWav(given.out);
-        const account = app.accounts.current();
-        const groupId = app.platform.random.id();
-        app.standingBudget.hold(groupId, perDay);
-        const found =
-          given.voice === undefined ? null : await app.voices.find(account, given.voice);
-        await app.prices.readyToQuote(account);
-        const { text: words, speed: asked, language: tag } = given;
-        const saying = {
-          ...{ text: words, voiceId: found?.id ?? defaultVoiceId, speed: asked, language: tag },
-          ...({ groupId, most: null, via: 'sync', wavPath } as const),
-        };
-        const said = await say(app, account, saying, signal);
-        return {
-          ...{ file: wavPath, seconds: said.durationMs / 1000, lines: said.segmentCount },
-          ...{ reusedLines: said.reusedCount, spent: spentOn(app, groupId), ...accountOf(app) },
-        };
-      }),
+    run: async (given, { signal }) => {
+      const wavPath = newWav(given.out, writing);
+      writing.add(wavPath);
+      try {
+        return await library.use((app) => sayNow(app, { ...given, wavPath }, perDay, signal));
+      } finally {
+        writing.delete(wavPath);
+      }
+    },
   });
   add({
     name: 'generate',
@@ -111,12 +102,39 @@ export function addSpeechTools(add: AddTool, { library, runs, perDay }: Services
   });
 }
 
-/** Throws `bad_input` for another ending, and where something is there: nothing is replaced. */
-function newWav(out: string): string {
+type Words = {
+  readonly text: string;
+  readonly voice?: string | undefined;
+  readonly speed: number;
+  readonly language: string;
+  readonly wavPath: string;
+};
+
+async function sayNow(
+  app: App,
+  { voice: title, ...words }: Words,
+  perDay: Services['perDay'],
+  signal: AbortSignal,
+) {
+  const account = app.accounts.current();
+  const groupId = app.platform.random.id();
+  app.standingBudget.hold(groupId, perDay);
+  const found = title === undefined ? null : await app.voices.find(account, title);
+  await app.prices.readyToQuote(account);
+  const how = { voiceId: found?.id ?? defaultVoiceId, groupId, most: null, via: 'sync' } as const;
+  const said = await say(app, account, { ...words, ...how }, signal);
+  return {
+    ...{ file: words.wavPath, seconds: said.durationMs / 1000, lines: said.segmentCount },
+    ...{ reusedLines: said.reusedCount, spent: spentOn(app, groupId), ...accountOf(app) },
+  };
+}
+
+/** Throws `bad_input` for another ending, and where something is there or soon will be: nothing is replaced. */
+function newWav(out: string, writing: ReadonlySet<string>): string {
   const file = basename(out);
   if (!file.toLowerCase().endsWith('.wav')) throw appError('bad_input.wav_name', { file });
   const whole = resolve(out);
-  if (existsSync(whole)) throw appError('bad_input.file_there', { file });
+  if (existsSync(whole) || writing.has(whole)) throw appError('bad_input.file_there', { file });
   return whole;
 }
 

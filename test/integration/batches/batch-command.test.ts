@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
@@ -13,6 +13,7 @@ import {
   writeBooks,
   writePlan,
 } from '../../support/studio/batch-run.ts';
+import { runLectern } from '../../support/studio/run-lectern.ts';
 import { folderForEachTest } from '../../support/tools/hooks.ts';
 
 /* `lectern batch` in processes of their own, against a gateway that keeps its own ledger. */
@@ -131,5 +132,34 @@ describe('a batch of books', { timeout: 300_000 }, () => {
     expect(second?.path).not.toBe(first?.path);
     const third = reportIn(await runBatch(gateway, plan)).books[0]?.files[0];
     expect([third?.path, gateway.attempts.length]).toEqual([second?.path, sent]);
+  });
+
+  // The bugs: books of a folder that are bought without a yes or a budget, or again by the next command.
+  it('watches a folder: makes its books under a standing budget, or has them wait for a yes', async () => {
+    const gateway = await gatewayOf('batch-watch');
+    const inbox = join(folder, 'inbox');
+    await mkdir(inbox);
+    const out = join(folder, 'out');
+    const watch = (until: string, ...more: string[]) =>
+      runLectern(['batch', '--watch', inbox, '--out', out, '--json', '--speed', '2', ...more], {
+        home: join(folder, 'home'),
+        env: { LECTERN_BASE_URL: gateway.baseUrl, LECTERN_API_KEY: 'sk-0123456789abcdef' },
+        onLine: (line, child) => {
+          if (line.includes(`"event":"${until}"`)) child.kill('SIGINT');
+        },
+      });
+    await writeBooks(inbox, ['Ada']);
+    const made = await watch('checks', '--per-day', '90000t', '--per-book', '5000t');
+    expect([made.code, made.stderr]).toEqual([130, expect.stringContaining('Watching')]);
+    expect(await readdir(out)).toContain('Ada.m4b');
+    const { tokens } = gateway.charged();
+    expect(tokens).toBeGreaterThan(0);
+
+    await writeBooks(inbox, ['Bea']);
+    const waiting = await watch('waits');
+    expect([waiting.code, waiting.stdout]).toEqual([130, expect.stringContaining('Bea')]);
+    expect(gateway.charged().tokens).toBe(tokens);
+    const half = await watch('never', '--per-day', '1');
+    expect([half.code, half.stderr]).toEqual([2, expect.stringContaining('--per-book')]);
   });
 });

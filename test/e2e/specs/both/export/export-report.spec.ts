@@ -109,6 +109,20 @@ test('presets, names, what is written, the report and its mends, by keyboard alo
   await expect(queue.inState('done')).toHaveCount(2);
   await expect(page.getByTestId('job-notice')).toHaveCount(0);
 
+  // The card of the book leads there as well.
+  await tabTo(page, 'rail-library');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'book-more');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('book-export-again')).toBeVisible();
+  if (pictures !== undefined) {
+    await page.screenshot({ path: `${pictures}/card-${info.project.name}.png` });
+  }
+  await page.getByTestId('book-report').press('Enter');
+  await expect(page.getByTestId('report-verdict')).toContainText('failed');
+  await tabTo(page, 'rail-queue');
+  await page.keyboard.press('Enter');
+
   // One level changes one chapter, and what stands there is kept.
   await new CommandsModel(page).run('Pauses, credits and music');
   await page.getByTestId('sound-opening-credits').click();

@@ -12,6 +12,7 @@ test('books are put in a batch, ordered, priced and made by keyboard alone', asy
   home,
   gateway,
   frame,
+  studio,
 }, testInfo) => {
   const axe = () => new AxeBuilder({ page }).setLegacyMode(true).analyze();
   const [north, south] = [lineBook('North', 3), lineBook('South', 3)];
@@ -27,6 +28,15 @@ test('books are put in a batch, ordered, priced and made by keyboard alone', asy
     await tabTo(page, 'batch-watch');
     await page.keyboard.press('Enter');
     await expect(page.getByTestId('watch-folder')).toBeVisible();
+    await page.screenshot({ path: testInfo.outputPath('watch-empty.png') });
+    await studio.desktop?.evaluate(({ dialog }, path) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
+    }, home);
+    // Where its books go is chosen before the first of them comes.
+    await tabTo(page, 'watch-out');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toContainText(home);
+    await expect(page.getByRole('dialog')).toContainText('No folder chosen yet');
     await page.getByTestId('watch-standing').focus();
     await page.keyboard.press('Space');
     await expect(page.getByTestId('watch-perBook')).toBeVisible();

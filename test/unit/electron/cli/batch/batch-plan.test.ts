@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseBatchPlan } from '../../../../electron/cli/batch-plan.ts';
-import { bookOptions } from '../../../../electron/cli/book-options.ts';
+import { parseBatchPlan } from '../../../../../electron/cli/batch/batch-plan.ts';
+import { bookOptions } from '../../../../../electron/cli/book-options.ts';
 
 const parse = (text: string) => parseBatchPlan(text, 'plan.yaml', '/plans');
 

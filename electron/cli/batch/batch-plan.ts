@@ -11,12 +11,12 @@ import {
   parseDocument,
   type YAMLMap,
 } from 'yaml';
-import { AppError, appError } from '../../shared/app-error.ts';
-import { type Limit, noLimit } from '../../shared/model/money.ts';
-import type { BatchBookInput, BatchBookSettings } from '../features/batches/batch-book.ts';
-import { bookOptions } from './book-options.ts';
-import { type BookSettings, exportRequestOf, keptOf } from './book-settings.ts';
-import { parseCost } from './parse-options.ts';
+import { AppError, appError } from '../../../shared/app-error.ts';
+import { type Limit, noLimit } from '../../../shared/model/money.ts';
+import type { BatchBookInput, BatchBookSettings } from '../../features/batches/batch-book.ts';
+import { bookOptions } from '../book-options.ts';
+import { type BookSettings, exportRequestOf, keptOf } from '../book-settings.ts';
+import { parseCost } from '../parse-options.ts';
 
 export type BatchPlan = {
   readonly name: string;
@@ -91,7 +91,7 @@ export function parseBatchPlan(text: string, file: string, folder: string): Batc
     if (asked.out === undefined) {
       return fail(item, 'out', 'the folder for the finished files is wanted, here or in defaults.');
     }
-    const settings = told(() => settingsOf(asked as BookSettings), fail, item, 'file');
+    const settings = told(() => batchSettingsOf(asked as BookSettings), fail, item, 'file');
     return { title: basename(given), sourcePath, projectId: null, settings };
   });
   return {
@@ -115,8 +115,8 @@ function keyOf({ long }: Option): string {
   return (long ?? '').replace(/^--(no-)?/, '');
 }
 
-/** Throws `bad_input` for what no export can fulfil. */
-function settingsOf(asked: BookSettings): BatchBookSettings {
+/** How a book of a batch is made by options of the command line. Throws `bad_input` for what no export can fulfil. */
+export function batchSettingsOf(asked: BookSettings): BatchBookSettings {
   const { projectId: _, approval: _approval, ...request } = exportRequestOf('', asked);
   const { voice, speed, segments, includeMatter, tags } = asked;
   const kept = keptOf(asked);

@@ -1,0 +1,80 @@
+import { isAbort } from '../../../shared/app-error.ts';
+import type { App } from '../../app/create-app.ts';
+import type { NewWatchFolder } from '../../features/batches/watch-folders.ts';
+import { isFree } from '../../features/session/account-kind.ts';
+import type { JobRow } from '../../storage/charges/jobs.ts';
+import { createConcurrencyLimit } from '../concurrency-limit.ts';
+import type { ExitCode } from '../exit-codes.ts';
+import type { Output } from '../output.ts';
+import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
+
+/** So often it is looked; what did not change between two looks is taken. */
+const lookMs = 3000;
+/** As many books at once as the queue of the window runs. */
+const mostBooksAtOnce = 3;
+
+/**
+ * Watches a folder until it is interrupted. Its books are read as they come and wait for a yes in the window, or are
+ * made under a standing budget. The folder stays watched, so that its budget outlives this command.
+ */
+export async function watchFolder(
+  app: App,
+  folder: NewWatchFolder,
+  output: Output,
+  signal: AbortSignal,
+): Promise<ExitCode> {
+  const { watchFolders, batches, platform } = app;
+  const batchId = watchFolders.add(folder);
+  output.say(`Watching ${folder.path}. Ctrl-C ends it.`);
+  const withinLimit = createConcurrencyLimit(mostBooksAtOnce);
+  const running = new Map<string, Promise<void>>();
+  const ends: JobEnd[] = [];
+  const told = new Map<string, string>();
+
+  const run = async (job: JobRow): Promise<void> => {
+    if (signal.aborted) return;
+    const name = app.jobViews.view(job).projectTitle ?? job.title;
+    const naming = { name, fields: { book: name, job: job.id } };
+    output.json({ event: 'book', ...naming.fields });
+    const work = () => runJob(app, job, naming, output, signal);
+    ends.push(await runReported(app, output, name, work));
+  };
+  const begin = (job: JobRow): void => {
+    if (running.has(job.id)) return;
+    const ended = withinLimit(() => run(job)).finally(() => running.delete(job.id));
+    running.set(job.id, ended);
+  };
+  const say = (key: string, words: string, event: object): void => {
+    if (told.get(key) === words) return;
+    told.set(key, words);
+    output.json(event);
+    output.say(words);
+  };
+  const tell = (): void => {
+    const trouble = watchFolders.list().find((watched) => watched.batchId === batchId)?.problem;
+    if (trouble != null) say(batchId, trouble, { event: 'error', message: trouble });
+    for (const { id, title, state, problem } of batches.view(batchId).books) {
+      if (state === 'problem' && problem !== null) {
+        const { code, message } = problem;
+        const words = message.includes(title) ? message : `${title}: ${message}`;
+        say(id, words, { event: 'error', book: title, code, message });
+      } else if (state === 'ready' && folder.budget === null) {
+        say(id, `${title} waits for your yes in the window: Queue, Batches.`, {
+          ...{ event: 'waits', book: title },
+        });
+      }
+    }
+  };
+
+  try {
+    while (!signal.aborted) {
+      for (const job of await watchFolders.look(signal)) begin(job);
+      tell();
+      await platform.clock.delay(lookMs, signal);
+    }
+  } catch (error) {
+    if (!isAbort(error)) throw error;
+  }
+  await Promise.all(running.values());
+  return summarise(app, ends, isFree(app.accounts.current()), output, signal);
+}
