@@ -30,6 +30,11 @@ test('a video is generated, played, becomes the cover and is deleted', async ({ 
     return [Math.round(video.currentTime), video.videoWidth, video.videoHeight, video.loop];
   });
   expect(seeked).toEqual([2, 640, 360, true]);
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  const isFull = () => page.evaluate(() => document.fullscreenElement?.tagName ?? null);
+  await expect.poll(isFull).toBe('VIDEO');
+  await page.evaluate(() => document.exitFullscreen());
+  await expect.poll(isFull).toBeNull();
   await page.getByTestId('video-cover').click();
   await expect(
     page.getByText(/is the cover of “The Lamplighter of Quay Street” now/),
