@@ -2,10 +2,10 @@ import type { Session } from 'electron';
 import { appOrigin } from './app-protocol.ts';
 
 /**
- * All that the page may do beside showing itself: put text on the clipboard when a person copies, and
- * record a line when a person presses the button for it.
+ * All that the page may do beside showing itself: put text on the clipboard when a person copies, record a line
+ * when a person presses the button for it, and show a video on the whole screen.
  */
-const granted: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'media']);
+const granted: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen', 'media']);
 
 /** Of the media only the microphone: never a camera, alone or beside it. */
 function isSoundOnly(kinds: readonly (string | undefined)[] | undefined): boolean {

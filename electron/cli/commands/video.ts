@@ -65,13 +65,16 @@ async function makeVideo(
     signal,
   );
   const groupId = app.platform.random.id();
-  const request = await app.videoMaking.requestOf({
-    wish: {
-      ...{ model, prompt, extra: options.extra ?? '' },
-      ...{ seconds: options.seconds ?? null, size: options.size ?? null },
+  const request = await app.videoMaking.requestOf(
+    {
+      wish: {
+        ...{ model, prompt, extra: options.extra ?? '' },
+        ...{ seconds: options.seconds ?? null, size: options.size ?? null },
+      },
+      imagePath: options.image === undefined ? null : resolve(options.image),
     },
-    imagePath: options.image === undefined ? null : resolve(options.image),
-  });
+    true,
+  );
   const spending = { app, account, kind: 'video', model, mostCost: options.maxCost } as const;
   const { video, isReused } = await withinAllowance(spending, output, (most) => {
     const order = { request, most, isAgain: options.again ?? false, groupId };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, readFile, unlink } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
@@ -5,7 +6,7 @@ import { appError } from '../../../shared/app-error.ts';
 import { mostImageBytes, type VideoView } from '../../../shared/model/video/video.ts';
 import type { VideoRequest } from '../../charges/ports.ts';
 import { freeName } from '../../exporters/file-name.ts';
-import { copyByHash } from '../../platform/node/durable-file.ts';
+import { writeFileDurably } from '../../platform/node/durable-file.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
 import type { VideoRow, VideoStore } from '../../storage/videos.ts';
 import { isFree } from '../session/account-kind.ts';
@@ -25,8 +26,8 @@ export type Gallery = {
   readonly remove: (id: string) => Promise<void>;
   /** Copies it under a name that nothing there has. */
   readonly save: (id: string, folder: string) => Promise<string>;
-  /** Takes a picture into the library. Throws `bad_input` for what is none. */
-  readonly keepImage: (path: string) => Promise<NonNullable<VideoRequest['image']>>;
+  /** A picture as it would lie in the library; `isKept` takes it in. Throws `bad_input` for what is none. */
+  readonly image: (path: string, isKept: boolean) => Promise<NonNullable<VideoRequest['image']>>;
 };
 
 type GalleryParts = {
@@ -80,14 +81,16 @@ export function createGallery({
       await copyFile(path, place);
       return place;
     },
-    keepImage: async (path) => {
+    image: async (path, isKept) => {
       const bytes = await readFile(path).catch((cause: unknown) => {
         throw appError('bad_input.video_image', {}, { cause });
       });
       const kind = imageKindOf(bytes);
       if (kind === null || bytes.length > mostImageBytes) throw appError('bad_input.video_image');
-      const kept = await copyByHash(path, folder, kind.extension);
-      return { path: kept.path, sha256: kept.sha256, mediaType: kind.mediaType };
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const place = join(folder, `${sha256}${kind.extension}`);
+      if (isKept) await writeFileDurably(place, bytes);
+      return { path: place, sha256, mediaType: kind.mediaType };
     },
   };
 }

@@ -11,6 +11,7 @@ import type { PriceList } from '../money/price-list.ts';
 import { priceAt } from '../money/tariff.ts';
 import { interrupted } from '../queue/job-end.ts';
 import type { Queue } from '../queue/queue.ts';
+import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { Gallery } from './gallery.ts';
 import type { VideoParams } from './video-job.ts';
@@ -31,7 +32,11 @@ export type WishedVideo = {
 /** From a prompt to a job of the queue: priced first, as everything that is bought. */
 export type VideoMaking = {
   /** What is asked of the gateway. Throws `bad_input` for a picture or further fields that are none. */
-  readonly requestOf: (wished: Omit<WishedVideo, 'most'>) => Promise<VideoRequest>;
+  readonly requestOf: (
+    wished: Omit<WishedVideo, 'most'>,
+    /** Takes its picture into the library, as it is about to be bought. */
+    isKept: boolean,
+  ) => Promise<VideoRequest>;
   readonly price: (wished: WishedVideo) => Promise<VideoOffer>;
   readonly start: (
     wished: WishedVideo,
@@ -48,7 +53,7 @@ type MakingParts = {
   readonly approvals: Approvals;
   readonly jobStore: Pick<JobStore, 'inStates'>;
   readonly queue: Pick<Queue, 'add' | 'findUnfinished' | 'resume'>;
-  readonly gallery: Pick<Gallery, 'isThere' | 'keepImage'>;
+  readonly gallery: Pick<Gallery, 'image' | 'isThere'>;
 };
 
 /** Where nobody set a limit and no price is known: so many times what is expected. */
@@ -63,10 +68,10 @@ export function createVideoMaking(parts: MakingParts): VideoMaking {
     return id !== null && parts.gallery.isThere(id) ? id : null;
   };
 
-  const requestOf: VideoMaking['requestOf'] = async ({ wish, imagePath }) => {
+  const requestOf: VideoMaking['requestOf'] = async ({ wish, imagePath }, isKept) => {
     const { model, prompt, seconds, size } = wish;
     const extra = extraOf(wish.extra);
-    const image = imagePath === null ? null : await parts.gallery.keepImage(imagePath);
+    const image = imagePath === null ? null : await parts.gallery.image(imagePath, isKept);
     return {
       ...{ model, prompt },
       ...(seconds === null ? {} : { seconds }),
@@ -87,9 +92,9 @@ export function createVideoMaking(parts: MakingParts): VideoMaking {
     }
   };
 
-  const planned = async (wished: WishedVideo, isAgain: boolean) => {
+  const planned = async (wished: WishedVideo, isAgain: boolean, isBought: boolean) => {
     const account = accounts.current();
-    const request = await requestOf(wished);
+    const request = await requestOf(wished, isBought);
     const tariff = prices.tariffFor(account, 'video', request.model);
     const expectedTokens = expectedVideoTokens(request);
     const most = tariff.isFree ? null : limitOf(tariff, expectedTokens, wished.most);
@@ -109,9 +114,10 @@ export function createVideoMaking(parts: MakingParts): VideoMaking {
 
   return {
     requestOf,
-    price: async (wished) => (await planned(wished, false)).offer(),
+    price: async (wished) => (await planned(wished, false, false)).offer(),
     start: async (wished, { approval, isAgain }) => {
-      const { account, video, purchase, offer } = await planned(wished, isAgain);
+      const isBought = approval !== null || isFree(accounts.current());
+      const { account, video, purchase, offer } = await planned(wished, isAgain, isBought);
       // From here on nothing waits: two presses cannot both come this far.
       const made = madeOf(video.identity);
       if (made !== null) return { kind: 'ready', jobId: null, videoId: made };

@@ -100,7 +100,7 @@ function MoreFields() {
         label={t('video.extra')}
         description={t('video.extraHint')}
         error={isExtraFine(extra) ? undefined : t('video.extraBad')}
-        placeholder='{"seed": 7}'
+        placeholder={t('video.extraExample')}
         autosize
         minRows={2}
         maxRows={6}

@@ -20,6 +20,7 @@ export const enVideo = {
   removeImage: 'Remove the picture',
   more: 'More fields',
   extra: 'Further fields as JSON',
+  extraExample: '{"seed": 7}',
   extraHint:
     'Sent as they are. What a model takes differs; one that it does not know is refused, unbilled.',
   extraBad: 'This is not a JSON object. Example: {"seed": 7}',

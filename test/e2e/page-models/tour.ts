@@ -194,5 +194,16 @@ export const tour: readonly Stop[] = [
   queueTab('uncertain'),
   queueTab('ledger'),
   screen('Chat'),
+  screen('Video'),
+  {
+    name: 'promo-clip',
+    part: '[role=dialog]',
+    open: async (page) => {
+      await new StudioPage(page).goTo('Script');
+      await new CommandsModel(page).choose('book.promo-clip');
+      await expect(page.getByTestId('promo-dialog')).toBeVisible();
+    },
+    leave: press('Escape'),
+  },
   screen('Settings'),
 ];

@@ -91,9 +91,9 @@ function probed(path: string) {
 
 describeWithJudge('ffprobe', 'a promo clip', () => {
   it('has the mastered sound of its lines, pictures and captions, and asks the gateway nothing', async () => {
-    world.setFaults();
+    const requests = world.demo.requests().length;
     const { clip, sound, path } = await made('track');
-    expect(world.posts()).toBe(0);
+    expect(world.demo.requests()).toHaveLength(requests);
     expect(sound.cues.map(({ lines }) => lines.join(' '))).toEqual([
       expect.stringContaining('Line number 1'),
       expect.stringContaining('Line number 2'),
@@ -132,13 +132,13 @@ it('a clip of lines that are not generated is refused, and nothing is asked for'
   const { lines } = clips.source(unmadeChapterId);
   expect(lines.map(({ durationMs }) => durationMs)).toEqual([null, null]);
   const ends = [lines[0]?.segmentId ?? '', lines[1]?.segmentId ?? ''] as const;
-  world.setFaults();
+  const requests = world.demo.requests().length;
   const begin = clips.begin(randomUUID(), {
     ...{ chapterId: unmadeChapterId, container: 'mp4' },
     ...{ firstSegmentId: ends[0], lastSegmentId: ends[1] },
   });
   await expect(begin).rejects.toThrow(/2 of these lines are not generated yet/);
-  expect(world.posts()).toBe(0);
+  expect(world.demo.requests()).toHaveLength(requests);
 });
 
 // The bug: a stopped clip left its half beside the finished ones, or its sound in the temporary folder.

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createMediaSource } from '../../../electron/ipc/media-source.ts';
+import type { EventMessage } from '../../../shared/ipc/contract.ts';
 import type { VideoWish } from '../../../shared/model/video/video.ts';
 import { createMoneyOracle } from '../../support/engine/money-oracle.ts';
 import { openFaultWorld } from '../../support/faults/fault-world.ts';
@@ -101,6 +102,23 @@ describe('a video of the window', () => {
     expect(world.app().gallery.list()).toHaveLength(1);
   }, 30_000);
 
+  it('shows how far the gateway is, where that tells it', async () => {
+    const { queue } = world.app();
+    queue.open();
+    const json = { status: 'in_progress', progress: 40 };
+    const told = { kind: 'answer', status: 200, body: { json } };
+    world.setFaults({ ...polls, times: 3, fault: told });
+    const { jobId } = await start('Slowly, slowly.');
+    await ended(jobId, 'done');
+    const fractions = world.events
+      .map((text) => JSON.parse(text) as EventMessage)
+      .flatMap((event) => (event.name === 'jobs.changed' ? event.payload.changed : []))
+      .filter(({ id }) => id === jobId)
+      .map(({ fraction, kind }) => `${kind} ${Math.round(fraction * 100)}`);
+    expect(fractions).toContain('video 40');
+    expect(queue.list().jobs).toMatchObject([{ kind: 'video', title: 'Slowly, slowly.' }]);
+  }, 30_000);
+
   it('starts nothing paid after a restart where nothing was sent', async () => {
     const { jobId } = await start('Never begun.');
     await world.restart();
@@ -142,6 +160,8 @@ describe('a video of the window', () => {
       imagePath,
     };
     const { approval } = await videoMaking.price(asked);
+    // A price takes nothing into the library.
+    expect(existsSync(join(world.platform.paths.home, 'videos'))).toBe(false);
     const answer = await videoMaking.start(asked, { approval, isAgain: false });
     if (answer.kind !== 'ready') throw new Error('It asked again.');
     await ended(answer.jobId, 'done');

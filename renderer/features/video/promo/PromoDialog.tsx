@@ -246,7 +246,7 @@ function Making() {
   const { stage, fraction } = making;
   const percent = formatPercent(fraction);
   return (
-    <Stack className={styles.making} data-testid="promo-making">
+    <Stack data-testid="promo-making">
       <p role="status">
         {stage === 'sound'
           ? t('video.promo.makingSound', { percent })

@@ -58,7 +58,7 @@ function drawWave(
   atMs: number,
 ): void {
   const stepPx = Math.min(width, height) * barPx;
-  const bars = barsOf(wave, Math.floor(box.width / stepPx));
+  const bars = knownBars(wave, Math.floor(box.width / stepPx));
   const playedShare = durationMs === 0 ? 0 : atMs / durationMs;
   for (const [index, level] of bars.entries()) {
     const barHeight = Math.max(stepPx * 0.5, level * box.height);
@@ -70,6 +70,17 @@ function drawWave(
       barHeight,
     );
   }
+}
+
+const known = new WeakMap<readonly number[], readonly number[]>();
+
+/** Worked out once: the wave of a long chapter has many values, and each picture shows it. */
+function knownBars(wave: readonly number[], count: number): readonly number[] {
+  const before = known.get(wave);
+  if (before?.length === count) return before;
+  const bars = barsOf(wave, count);
+  known.set(wave, bars);
+  return bars;
 }
 
 /** On a dark plate, so that it reads over any picture; smaller where its words would not fit. */

@@ -38,7 +38,7 @@ export class VideosModel extends PageModel {
 
   async openPromo() {
     // A dialog that was open before is gone.
-    await new CommandsModel(this.page).run('Make promo clip');
+    await new CommandsModel(this.page).choose('book.promo-clip');
     await expect(this.promo).toBeVisible();
     await expect(this.byTestId('promo-length')).toBeVisible();
   }

@@ -56,9 +56,12 @@ describe('what the page may do', () => {
     }
   });
 
-  test('copies, and nothing else that a browser knows', () => {
+  test('copies, fills the screen, and nothing else that a browser knows', () => {
     const { requested, checked } = setUp();
-    expect(requested('clipboard-sanitized-write', page)).toBe(true);
+    for (const name of ['clipboard-sanitized-write', 'fullscreen']) {
+      expect(requested(name, page), name).toBe(true);
+      expect(requested(name, 'https://studio.example/'), name).toBe(false);
+    }
     for (const name of [
       'clipboard-read',
       'geolocation',

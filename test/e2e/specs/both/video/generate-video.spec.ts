@@ -1,7 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from '../../../fixtures.ts';
 import { VideosModel } from '../../../page-models/video/videos.ts';
 
-test('a video is generated, played, becomes the cover and is deleted', async ({ page, frame }) => {
+/** The colour in the middle of the first picture: red, green, blue. */
+function middleOf(path: string): readonly number[] {
+  const filter = 'crop=40:40,scale=1:1';
+  const asked = ['-v', 'error', '-i', path, '-frames:v', '1', '-vf', filter];
+  const { stdout } = spawnSync('ffmpeg', [...asked, '-pix_fmt', 'rgb24', '-f', 'rawvideo', '-']);
+  return [...stdout];
+}
+
+test('a video is generated, played, becomes the cover and is deleted', async ({
+  page,
+  home,
+  frame,
+}) => {
   const videos = new VideosModel(page);
   await videos.open();
   await expect(page.getByTestId('video-empty')).toBeVisible();
@@ -30,6 +45,11 @@ test('a video is generated, played, becomes the cover and is deleted', async ({ 
     return [Math.round(video.currentTime), video.videoWidth, video.videoHeight, video.loop];
   });
   expect(seeked).toEqual([2, 640, 360, true]);
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  const isFull = () => page.evaluate(() => document.fullscreenElement?.tagName ?? null);
+  await expect.poll(isFull).toBe('VIDEO');
+  await page.evaluate(() => document.exitFullscreen());
+  await expect.poll(isFull).toBeNull();
   await page.getByTestId('video-cover').click();
   await expect(
     page.getByText(/is the cover of “The Lamplighter of Quay Street” now/),
@@ -47,6 +67,20 @@ test('a video is generated, played, becomes the cover and is deleted', async ({ 
   await page.getByTestId('video-delete').click();
   await page.getByTestId('video-remove-yes').click();
   await expect(videos.tiles).toHaveCount(1);
+
+  // One line over that video, which is green where the cover would be brown.
+  await frame.goTo('Script');
+  await page.getByTestId('make-chapter').click();
+  await expect(page.getByTestId('make-chapter')).toHaveText('Chapter made', { timeout: 60_000 });
+  await videos.openPromo();
+  await videos.choose('promo-to', /^1\. Dusk/);
+  await videos.choose('promo-picture', /A lighthouse at dusk/);
+  await videos.choose('promo-quality', '480');
+  await videos.makeClip();
+  const folder = join(home, 'exports', 'Promo clips');
+  const [clip = ''] = await readdir(folder);
+  const [red = 0, green = 0] = middleOf(join(folder, clip));
+  expect(green).toBeGreaterThan(red + 20);
   await frame.goTo('Library');
   await expect(page.locator('[data-testid=book-card] img').first()).toBeVisible();
 });

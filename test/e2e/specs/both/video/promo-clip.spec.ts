@@ -100,7 +100,8 @@ test('lines that are generated become a clip with captions, sound and the asked 
   expect(first.subtitle).toBeUndefined();
   expect(Math.abs(secondsOf(square, 'v') - secondsOf(square, 'a'))).toBeLessThan(0.1);
   // Words are drawn over the dark plate while they are said, and none at the very beginning.
-  expect(brightestBelow(square, 1.5)).toBeGreaterThan(200);
+  const brightness = [2, 3, 4, 5].map((atSeconds) => brightestBelow(square, atSeconds));
+  expect(Math.min(...brightness)).toBeGreaterThan(200);
   expect(brightestBelow(square, 0)).toBeLessThan(120);
 
   await videos.openPromo();
@@ -117,7 +118,7 @@ test('lines that are generated become a clip with captions, sound and the asked 
   const words = spawnSync('ffmpeg', ['-v', 'error', '-i', tall, '-f', 'srt', '-'], {
     encoding: 'utf8',
   }).stdout;
-  expect(words.replace(/\s+/g, ' ')).toContain('nobody had opened it since the winter');
+  expect(words.replace(/\s+/g, ' ')).toContain('The gate was open, and nobody had opened it');
 
   // Nothing half done lies beside them, and both are in the gallery.
   expect((await readdir(folder)).sort()).toEqual(
