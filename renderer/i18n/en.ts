@@ -1,4 +1,5 @@
 import { enBookmarks } from './desk/en-bookmarks.ts';
+import { enCastTray } from './desk/en-cast-tray.ts';
 import { enGoTo } from './desk/en-go-to.ts';
 import { enLineTable } from './desk/en-line-table.ts';
 import { enMerge } from './desk/en-merge.ts';
@@ -302,6 +303,7 @@ export const en = {
   settings: enSettings,
   bookmarks: enBookmarks,
   castMerge: enMerge,
+  castTray: enCastTray,
   goTo: enGoTo,
   lineTable: enLineTable,
   ...enAssistant,

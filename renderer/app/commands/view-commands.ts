@@ -1,4 +1,5 @@
 import {
+  Hash,
   Maximize2,
   Monitor,
   Moon,
@@ -23,6 +24,10 @@ import {
   useChapterListPane,
 } from '../../features/script-editor/chapters/chapter-list-pane.ts';
 import { activeEditor } from '../../features/script-editor/editor/active-editor.ts';
+import {
+  toggleLineNumbers,
+  useLineNumbers,
+} from '../../features/script-editor/gutter/line-numbers.ts';
 import { closeSearch, useSearchStore } from '../../features/search/search-store.ts';
 import { t } from '../../i18n/index.ts';
 import { bridge } from '../../ipc/bridge.ts';
@@ -32,6 +37,7 @@ import { inspectorTabs } from '../inspector-tabs.ts';
 import { changeSettings, stepLook } from './change-look.ts';
 
 const isListShown = (): boolean => useChapterListPane.getState().isShown;
+const hasNumbers = (): boolean => useLineNumbers.getState().isShown;
 const isInspectorShown = (): boolean => useInspectorStore.getState().isShown;
 const settings = () => useSessionStore.getState().session?.settings;
 
@@ -88,6 +94,13 @@ export const viewCommands: readonly Command[] = [
     keys: ['Ctrl+3'],
     scope: 'script',
     run: toggleInspector,
+  },
+  {
+    id: 'view.line-numbers',
+    section: 'view',
+    words: () => t(hasNumbers() ? 'goTo.hideNumbers' : 'goTo.showNumbers'),
+    Icon: Hash,
+    run: toggleLineNumbers,
   },
   ...inspectorTabs.map(
     ({ id, Icon }): Command => ({

@@ -20,7 +20,7 @@ import {
   refreshSoon,
   useCastStore,
 } from './cast-store.ts';
-import { MergeDialog } from './MergeDialog.tsx';
+import { MergeDialog } from './merge/MergeDialog.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
 import { Suggestions } from './Suggestions.tsx';
 

@@ -14,7 +14,7 @@ import styles from './CastRow.module.css';
 import { applyCast, type MemberChange, withMember } from './cast-acts.ts';
 import { togglePart, useCastStore } from './cast-store.ts';
 import { askChange, useChangeStore } from './change-store.ts';
-import { askMerge } from './merge-store.ts';
+import { askMerge } from './merge/merge-store.ts';
 import { Swatch } from './Swatch.tsx';
 import { VoiceField } from './VoiceField.tsx';
 

@@ -9,7 +9,7 @@ import { formatNumber } from '../../ui/words/format.ts';
 import { goToPlace } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { askWhoSpeaks } from './give-store.ts';
-import { askMerge } from './merge-store.ts';
+import { askMerge } from './merge/merge-store.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { startReview } from './review-store.ts';
 import styles from './Suggestions.module.css';

@@ -2,22 +2,15 @@ import { Button, Menu } from '@mantine/core';
 import { BookAudio, ChevronDown, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
-import { withMember } from './cast-acts.ts';
 import { openCast } from './cast-commands.ts';
 import { loadVoices } from './cast-store.ts';
-import { askChange } from './change-store.ts';
+import { castVoice } from './change-store.ts';
 
-/** Gives the voice a part of the open book, where the panel of the cast asks and shows what it touches. */
-async function castVoice(voiceId: string, name: string | null, label: string): Promise<void> {
-  const { project } = useScriptStore.getState();
-  if (project === null) return;
+/** Where the panel of the cast shows what it touches. */
+async function castThere(voiceId: string, name: string | null, label: string): Promise<void> {
   await loadVoices();
   openCast();
-  const change =
-    name === null
-      ? { narratorVoiceId: voiceId }
-      : { cast: withMember(project.cast, name, { voiceId }) };
-  await askChange(change, name, label);
+  await castVoice(voiceId, name, label);
 }
 
 type UseVoiceProps = { readonly voiceId: string; readonly title: string };
@@ -28,7 +21,7 @@ export function UseVoice({ voiceId, title }: UseVoiceProps) {
   const project = useScriptStore((state) => state.project);
   if (project === null) return null;
   const use = (name: string | null): void =>
-    void castVoice(voiceId, name, t('references.used', { title }));
+    void castThere(voiceId, name, t('references.used', { title }));
   return (
     <>
       <Button

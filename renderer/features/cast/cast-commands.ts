@@ -7,7 +7,7 @@ import type { Command } from '../commands/commands-store.ts';
 import { focusInspector } from '../inspector/inspector-store.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { askWhoSpeaks } from './give-store.ts';
-import { askMerge } from './merge-store.ts';
+import { askMerge } from './merge/merge-store.ts';
 
 const hasChapter = (): boolean => useScriptStore.getState().chapter !== null;
 

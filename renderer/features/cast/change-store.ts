@@ -4,7 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
-import { applyCast, type CastChange } from './cast-acts.ts';
+import { applyCast, type CastChange, withMember } from './cast-acts.ts';
 
 type AskedChange = {
   readonly change: CastChange;
@@ -47,6 +47,21 @@ export async function askChange(
       set({ asked: { change, name, label, preview } });
     }
   });
+}
+
+/** Gives a voice to a part of the open book, null being the narrator; asks where that costs something. */
+export async function castVoice(
+  voiceId: string,
+  name: string | null,
+  label: string,
+): Promise<void> {
+  const { project } = useScriptStore.getState();
+  if (project === null) return;
+  const change =
+    name === null
+      ? { narratorVoiceId: voiceId }
+      : { cast: withMember(project.cast, name, { voiceId }) };
+  await askChange(change, name, label);
 }
 
 export function dropChange(): void {

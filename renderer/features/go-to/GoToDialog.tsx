@@ -45,7 +45,7 @@ function Body({ onGo }: { readonly onGo: () => void }) {
     void goToSegment({ chapterId, segmentId }).then(() => activeEditor()?.focus());
   };
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" pt={4}>
       <TextInput
         aria-label={t('goTo.label')}
         placeholder={t('goTo.placeholder')}

@@ -15,6 +15,7 @@ import { FilePicker } from '../../ui/FilePicker.tsx';
 import { EmptyState } from '../../ui/messages/EmptyState.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { openNewVoice } from '../references/reference-store.ts';
+import { CastTray } from './cards/CastTray.tsx';
 import { VoiceCardItem } from './cards/VoiceCardItem.tsx';
 import { VoiceFilterBar } from './cards/VoiceFilterBar.tsx';
 import { noVoiceFilter, shownVoices } from './cards/voice-list.ts';
@@ -210,6 +211,7 @@ export function VoiceLibrary() {
         </div>
       </div>
       {selected !== null && <VoicePanel key={selected.id} card={selected} />}
+      <CastTray />
     </div>
   );
 }

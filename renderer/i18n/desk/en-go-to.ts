@@ -1,5 +1,7 @@
 /** The words of going to a line or a time. */
 export const enGoTo = {
+  showNumbers: 'Show line numbers',
+  hideNumbers: 'Hide line numbers',
   title: 'Go to line or time',
   alias: 'Jump to a line number or a minute',
   label: 'Line number or time',

@@ -7,6 +7,7 @@ export const enMerge = {
   none: 'No two characters of the cast seem to be one person.',
   title: 'Merge {{name}}',
   into: 'Into',
+  body_zero: '{{name}} has no lines yet.',
   body_one: '{{n}} line of {{name}} becomes a line of {{into}}.',
   body_other: '{{n}} lines of {{name}} become lines of {{into}}.',
   kept: '{{name}} stays as another name of {{into}}. Undo brings both back.',

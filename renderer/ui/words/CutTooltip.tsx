@@ -1,5 +1,16 @@
 import { Tooltip, type TooltipProps } from '@mantine/core';
-import { cloneElement, type ReactElement, type SyntheticEvent, useState } from 'react';
+import {
+  cloneElement,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactElement,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+
+/** As for every tooltip; see app/theme.ts. */
+const restMs = 400;
 
 function isAnyCut(target: Element): boolean {
   return [...target.querySelectorAll('[data-may-cut]')].some(
@@ -9,8 +20,10 @@ function isAnyCut(target: Element): boolean {
 }
 
 type Handlers = {
-  readonly onPointerEnter?: (event: SyntheticEvent<HTMLElement>) => void;
-  readonly onFocus?: (event: SyntheticEvent<HTMLElement>) => void;
+  readonly onPointerEnter?: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerLeave?: () => void;
+  readonly onFocus?: (event: FocusEvent<HTMLElement>) => void;
+  readonly onBlur?: () => void;
 };
 
 type CutTooltipProps = Pick<TooltipProps, 'position'> & {
@@ -21,19 +34,34 @@ type CutTooltipProps = Pick<TooltipProps, 'position'> & {
 
 /** The whole words, for pointer and keyboard alike, only while a marked part shows less of them. */
 export function CutTooltip({ label, position, children }: CutTooltipProps) {
-  const [isCut, setIsCut] = useState(false);
-  const look = ({ currentTarget }: SyntheticEvent<HTMLElement>): void =>
-    setIsCut(isAnyCut(currentTarget));
+  const [isShown, setIsShown] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hide = (): void => {
+    clearTimeout(timer.current);
+    setIsShown(false);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!isShown) return;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') setIsShown(false);
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, [isShown]);
   return (
-    <Tooltip
-      label={label}
-      disabled={!isCut}
-      multiline
-      maw={360}
-      position={position}
-      events={{ hover: true, focus: true, touch: false }}
-    >
-      {cloneElement(children, { onPointerEnter: look, onFocus: look })}
+    <Tooltip label={label} opened={isShown} multiline maw={360} position={position}>
+      {cloneElement(children, {
+        onPointerEnter: ({ currentTarget }) => {
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => setIsShown(isAnyCut(currentTarget)), restMs);
+        },
+        onPointerLeave: hide,
+        onFocus: ({ currentTarget }) => {
+          if (currentTarget.matches(':focus-visible')) setIsShown(isAnyCut(currentTarget));
+        },
+        onBlur: hide,
+      })}
     </Tooltip>
   );
 }

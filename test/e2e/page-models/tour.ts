@@ -98,6 +98,43 @@ export const tour: readonly Stop[] = [
   opened('keys', 'F1', 'shortcut-sheet'),
   opened('search', 'Control+f', 'search-pane'),
   opened('search-book', 'Control+Shift+f', 'search-pane'),
+  opened('go-to', 'Control+g'),
+  {
+    name: 'line-table',
+    part: '[data-testid=line-table]',
+    open: async (page) => {
+      await new StudioPage(page).goTo('Script');
+      await page.getByTestId('line-table-toggle').click();
+      await expect(page.getByTestId('line-table-row').first()).toBeVisible();
+    },
+    leave: async (page) => {
+      await page.getByTestId('line-table-toggle').click();
+      await expect(page.getByTestId('script-editor')).toBeVisible();
+    },
+  },
+  {
+    name: 'bookmarks',
+    part: '[data-testid=bookmarks-pane]',
+    open: async (page) => {
+      await new StudioPage(page).goTo('Script');
+      await page.keyboard.press('Control+g');
+      await page.getByTestId('go-to-field').fill('4');
+      await page.keyboard.press('Enter');
+      await expect(page.locator('.cm-content')).toBeFocused();
+      await page.keyboard.press('Control+b');
+      await page.getByTestId('bookmark-note').fill('Thirty eight in the first edition');
+      await page.getByTestId('bookmark-save').click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.keyboard.press('Control+Shift+b');
+      await expect(page.getByTestId('bookmark-row')).toBeVisible();
+    },
+    leave: async (page) => {
+      await page.getByTestId('bookmarks-list').focus();
+      await page.keyboard.press('Delete');
+      await expect(page.getByTestId('bookmarks-empty')).toBeVisible();
+      await page.getByTestId('bookmarks-close').click();
+    },
+  },
   opened('history', 'Control+Shift+h'),
   opened('export', 'Control+e', 'export-dialog'),
   {

@@ -5,6 +5,7 @@ import { focusInspector } from '../../inspector/inspector-store.ts';
 import { player } from '../../player/player-store.ts';
 import { FoldMenu, type OpenFold } from '../folds/FoldMenu.tsx';
 import { chooseFoldMode, editFold, foldAt } from '../folds/fold-commands.ts';
+import { useLineNumbers } from '../gutter/line-numbers.ts';
 import { SegmentCard } from '../gutter/SegmentCard.tsx';
 import { mergeEffect, planEffect, savingEffect } from '../gutter/segment-state.ts';
 import { hearCurrent, hearSegment, togglePlay } from '../playing/hear.ts';
@@ -39,6 +40,7 @@ export function ChapterEditor({ chapterId, title, isHidden }: ChapterEditorProps
   const view = useRef<EditorView | null>(null);
   const [openFold, setOpenFold] = useState<OpenFold | null>(null);
   const isDark = useColorSchemeNow() === 'dark';
+  const hasNumbers = useLineNumbers((state) => state.isShown);
   const members = useScriptStore((state) => state.project?.cast);
   const cast = useMemo(
     () => new Map((members ?? []).map(({ name, colour }) => [name, colour])),
@@ -140,7 +142,13 @@ export function ChapterEditor({ chapterId, title, isHidden }: ChapterEditorProps
 
   return (
     <>
-      <div ref={host} className={styles.host} hidden={isHidden} data-testid="script-editor" />
+      <div
+        ref={host}
+        className={styles.host}
+        hidden={isHidden}
+        data-numbers={hasNumbers}
+        data-testid="script-editor"
+      />
       <SegmentCard />
       {openFold !== null && (
         <FoldMenu

@@ -6,6 +6,7 @@ import { isSpeakable } from '../../../stores/speakable.ts';
 import { statusShapes } from '../../../ui/status/status-shape.ts';
 import { drawSvg } from '../editor/draw-svg.ts';
 import { foldTouching } from '../folds/fold-state.ts';
+import { useLineNumbers } from './line-numbers.ts';
 import { markRows } from './mark-rows.ts';
 import { segmentLabel, statusNow } from './segment-label.ts';
 import { leaveMark, openSegmentMenu, restOnMark } from './segment-menu-store.ts';
@@ -67,6 +68,8 @@ type Placement = {
   readonly segment: PlacedSegment;
   readonly top: number;
   readonly left: number;
+  /** Marks of one row share a number: the first of them has it. */
+  readonly isNumbered: boolean;
 };
 
 const markSize = 24;
@@ -91,16 +94,19 @@ function measureMarks(view: EditorView): readonly Placement[] {
     }
   }
   const isRightToLeft = view.textDirection === 1;
+  // The margin is wider where numbers stand in it.
+  const margin = Number.parseFloat(getComputedStyle(view.contentDOM).paddingInlineStart) - 36;
   const left = isRightToLeft
-    ? content.right - scroller.left - markSize - 20
-    : content.left - scroller.left + 20;
+    ? content.right - scroller.left - markSize - margin
+    : content.left - scroller.left + margin;
   return markRows(found, markSize).flatMap(({ middle, slot, rowCount }, at) => {
     const segment = found[at]?.segment;
     if (segment === undefined) return [];
     // Many marks of one row move together rather than out of the margin.
     const step = Math.min(slotStep, (20 + 4) / Math.max(1, rowCount - 1));
     const top = middle - markSize / 2;
-    return [{ segment, top, left: left + (isRightToLeft ? slot : -slot) * step }];
+    const isNumbered = slot === rowCount - 1;
+    return [{ segment, top, left: left + (isRightToLeft ? slot : -slot) * step, isNumbered }];
   });
 }
 
@@ -135,10 +141,18 @@ class SegmentMarks {
     this.#layer = document.createElement('div');
     this.#layer.className = 'cm-lectern-marks';
     view.scrollDOM.append(this.#layer);
-    this.#stop = useLineMarks.subscribe(() => {
+    const stopMarks = useLineMarks.subscribe(() => {
       this.#labelled = new WeakMap();
       this.#request();
     });
+    // Once the page has the other margin.
+    const stopNumbers = useLineNumbers.subscribe(() =>
+      requestAnimationFrame(() => this.#request()),
+    );
+    this.#stop = () => {
+      stopMarks();
+      stopNumbers();
+    };
     this.#request();
   }
 
@@ -165,13 +179,14 @@ class SegmentMarks {
 
   #draw(placements: readonly Placement[]): void {
     const shown = new Set<number>();
-    for (const { segment, top, left } of placements) {
+    for (const { segment, top, left, isNumbered } of placements) {
       const { index } = segment.view;
       shown.add(index);
       const button = this.#buttons.get(index) ?? this.#create(index);
       const status = statusNow(segment.view, segment.isTouched);
       button.style.top = `${top}px`;
       button.style.left = `${left}px`;
+      button.dataset.number = isNumbered ? String(index + 1) : '';
       // A label costs more than all the rest, and most marks only move.
       if (this.#labelled.get(button) !== segment.view || button.dataset.status !== status) {
         this.#labelled.set(button, segment.view);

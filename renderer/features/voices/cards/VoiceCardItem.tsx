@@ -6,6 +6,7 @@ import { isQuiet } from '../../preview/preview-store.ts';
 import { PlayVoice, sampleKey } from '../play/PlayVoice.tsx';
 import { playVoice, stopVoices } from '../play/voice-player.ts';
 import { selectVoice, useVoicesStore } from '../voices-store.ts';
+import { dragProps } from './dragged-voice.ts';
 import { StarButton } from './StarButton.tsx';
 import styles from './VoiceCardItem.module.css';
 import { VoiceDot } from './VoiceDot.tsx';
@@ -84,7 +85,7 @@ export function VoiceCardItem({ card }: { readonly card: VoiceCard }) {
       data-voice={id}
       {...rest}
     >
-      <div className={styles.head}>
+      <div className={styles.head} {...dragProps(card)}>
         <VoiceDot colour={card.colour} />
         <button
           type="button"

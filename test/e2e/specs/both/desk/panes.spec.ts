@@ -37,6 +37,7 @@ test('the panes beside the text are sized by mouse and by keys, and remembered',
   await expect(list).toHaveAttribute('aria-valuenow', '176');
 
   await page.reload();
+  await frame.openBook('The Lamplighter');
   await expect(list).toHaveAttribute('aria-valuenow', '176');
 });
 

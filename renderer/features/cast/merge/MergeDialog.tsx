@@ -1,11 +1,11 @@
 import { Button, Loader, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { CastPreview } from '../../../shared/model/cast.ts';
-import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
-import { formatNumber } from '../../ui/words/format.ts';
-import { PriceText } from '../../ui/words/PriceText.tsx';
-import { useScriptStore } from '../script-editor/save/script-store.ts';
-import { partOf, useCastStore } from './cast-store.ts';
+import type { CastPreview } from '../../../../shared/model/cast.ts';
+import { AskDialog } from '../../../ui/dialogs/AskDialog.tsx';
+import { formatNumber } from '../../../ui/words/format.ts';
+import { PriceText } from '../../../ui/words/PriceText.tsx';
+import { useScriptStore } from '../../script-editor/save/script-store.ts';
+import { partOf, useCastStore } from '../cast-store.ts';
 import { askMerge, confirmMerge, dropMerge, useMergeStore } from './merge-store.ts';
 
 type CostProps = { readonly preview: CastPreview | null; readonly into: string };

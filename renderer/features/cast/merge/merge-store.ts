@@ -1,11 +1,11 @@
 import { create } from 'zustand';
-import type { AppError } from '../../../shared/app-error.ts';
-import type { CastPreview } from '../../../shared/model/cast.ts';
-import { t } from '../../i18n/index.ts';
-import { asAppError, request } from '../../ipc/client.ts';
-import { showToast } from '../../ui/messages/toast.tsx';
-import { useScriptStore } from '../script-editor/save/script-store.ts';
-import { removeMember } from './cast-acts.ts';
+import type { AppError } from '../../../../shared/app-error.ts';
+import type { CastPreview } from '../../../../shared/model/cast.ts';
+import { t } from '../../../i18n/index.ts';
+import { asAppError, request } from '../../../ipc/client.ts';
+import { showToast } from '../../../ui/messages/toast.tsx';
+import { useScriptStore } from '../../script-editor/save/script-store.ts';
+import { removeMember } from '../cast-acts.ts';
 
 type MergeState = {
   /** Who goes into another one; null while nobody does. */
