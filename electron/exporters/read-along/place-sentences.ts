@@ -18,6 +18,8 @@ const reachLetters = { base: 200, perLetter: 40, most: 20_000 };
 /** Shorter chapters are credits and announcements, which no source has. */
 const judgedSentences = 5;
 const leastFound = 0.9;
+/** Of a chapter's lost sentences, looked for in the whole source to say why. */
+const mostLooked = 100;
 
 const word = /[\p{L}\p{N}\p{M}]/u;
 const unspaced =
@@ -44,8 +46,9 @@ export function placeSentences(
     const own = ranges.slice(first, first + length);
     const lost = sentences.slice(first, first + length).filter((_, index) => own[index] === null);
     if (length >= judgedSentences && lost.length > length * (1 - leastFound)) {
-      const elsewhere = lost.filter((sentence) => letters.text.includes(sentence)).length;
-      return { isFound: false, chapter, why: elsewhere * 2 >= lost.length ? 'moved' : 'missing' };
+      const looked = lost.slice(0, mostLooked);
+      const elsewhere = looked.filter((sentence) => letters.text.includes(sentence)).length;
+      return { isFound: false, chapter, why: elsewhere * 2 >= looked.length ? 'moved' : 'missing' };
     }
     placed.push(own);
     first += length;
