@@ -144,13 +144,15 @@ async function runUpload(
   output: Output,
   signal: AbortSignal,
 ): Promise<void> {
-  const { error, job } = await app.queue.runToEnd(jobId, signal, ({ fraction }) => {
+  const tell = (fraction: number): void => {
     output.progress(`Uploading: ${Math.floor(fraction * 100)} %`);
     output.json({ event: 'progress', sentBytes: Math.round(fraction * totalBytes), totalBytes });
-  });
+  };
+  const { error, job } = await app.queue.runToEnd(jobId, signal, ({ fraction }) => tell(fraction));
   if (error !== null) throw error;
   const { problem } = job;
-  if (problem === null) return;
+  // A short upload is over before the queue tells of it.
+  if (problem === null) return tell(1);
   const code = Object.values(errorCodes).find((known) => known === problem.code);
   throw new AppError(code ?? errorCodes.internal, problem.message);
 }

@@ -43,8 +43,8 @@ export function BookRow({ batch, book, place }: BookRowProps) {
   const { id: bookId, title } = book;
   const how = [
     ...book.presets.map((preset) => t(`export.presets.${preset}`)),
-    ...book.formats,
-    ...book.companions,
+    ...book.formats.map((format) => t(`export.formatNames.${format}`)),
+    ...book.companions.map((kind) => t(`export.companionNames.${kind}`)),
   ];
   const drop = (event: DragEvent) => {
     setIsOver(false);
@@ -83,7 +83,7 @@ export function BookRow({ batch, book, place }: BookRowProps) {
           {`, ${book.folderLabel}`}
         </span>
       </span>
-      <span className={`one-line ${styles.how}`}>{how.join(', ')}</span>
+      <span className={`one-line ${styles.how}`}>{how.join(' · ')}</span>
       <span className={styles.progress}>
         <span
           className={styles.bar}

@@ -115,8 +115,9 @@ export function verdictOf(report: ExportReport, most = 3): string {
   const told = failed.slice(0, most).map(({ place, check }) => {
     const { name, value } = check;
     const at = place === null ? '' : ` (${place})`;
-    if (valueWords(name, value) === 'missing')
+    if (valueWords(name, value) === 'missing') {
       return `${missingNames[name] ?? checkWords[name]} missing${at}`;
+    }
     return `${checkWords[name]} ${valueWords(name, value)}, limit ${limitWords(check)}${at}`;
   });
   const rest = failedCount > most ? [`and ${failedCount - most} more`] : [];

@@ -94,7 +94,8 @@ describe('a watched folder', { timeout: 60_000 }, () => {
     expect(told.join(' ')).toContain('Torn.epub');
     expect(await readFile(join(inbox(), 'Torn.epub'), 'utf8')).toContain('no book');
     await lookTwice();
-    expect(told).toHaveLength(1);
+    // Once; that the batch needs somebody may be told beside it.
+    expect(told.filter((words) => words.includes('Torn.epub'))).toHaveLength(1);
 
     await rm(inbox(), { recursive: true });
     await lookTwice();

@@ -38,6 +38,8 @@ const tablesLeft: Readonly<Record<string, string>> = {
   batch: work,
   batch_book: work,
   batch_job: work,
+  watch_folder: work,
+  watch_file: work,
   reference: voices,
   reference_card: voices,
   reference_part: voices,

@@ -56,10 +56,10 @@ test('books are put in a batch, ordered, priced and made by keyboard alone', asy
   await page.keyboard.press('Enter');
   await first.getByTestId('batch-book-presets').getByRole('checkbox').nth(2).focus();
   await page.keyboard.press('Space');
-  await expect(first).toContainText('Audiobook, Podcast');
+  await expect(first).toContainText('Audiobook · Podcast');
   await first.getByTestId('batch-book-companions').getByRole('checkbox').first().focus();
   await page.keyboard.press('Space');
-  await expect(first).toContainText('srt');
+  await expect(first).toContainText('M4B · Subtitles, SRT');
   await page.screenshot({ path: testInfo.outputPath('settings.png') });
   expect((await axe()).violations).toEqual([]);
 
