@@ -18,6 +18,8 @@ const reachLetters = { base: 200, perLetter: 40, most: 20_000 };
 /** Shorter chapters are credits and announcements, which no source has. */
 const judgedSentences = 5;
 const leastFound = 0.9;
+/** So few may be lost of any chapter: edits, and words like "Table." that stand for what is folded. */
+const spared = 2;
 /** Of a chapter's lost sentences, looked for in the whole source to say why. */
 const mostLooked = 100;
 
@@ -45,7 +47,7 @@ export function placeSentences(
   for (const [chapter, { length }] of chapters.entries()) {
     const own = ranges.slice(first, first + length);
     const lost = sentences.slice(first, first + length).filter((_, index) => own[index] === null);
-    if (length >= judgedSentences && lost.length > length * (1 - leastFound)) {
+    if (length >= judgedSentences && lost.length > Math.max(spared, length * (1 - leastFound))) {
       const looked = lost.slice(0, mostLooked);
       const elsewhere = looked.filter((sentence) => letters.text.includes(sentence)).length;
       return { isFound: false, chapter, why: elsewhere * 2 >= looked.length ? 'moved' : 'missing' };
