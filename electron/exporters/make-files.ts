@@ -15,7 +15,7 @@ import {
 import { moveToTarget } from './move-to-target.ts';
 import { isPerChapter } from './plan.ts';
 import { m3u8 } from './playlists.ts';
-import { writeReadAlong } from './read-along/read-along.ts';
+import { type MadePagesReason, writeReadAlong } from './read-along/read-along.ts';
 import { timedLines } from './text/timed-lines.ts';
 import { verifyFlac, verifyMp3, verifyWav } from './verify.ts';
 
@@ -85,16 +85,30 @@ async function makeEpub(making: Making): Promise<MadeFiles> {
     const lines = timedLines(plan.book.chapters[index], report.segments);
     return { title, lines, durationMs: chapterDurationMs(report), audioPath };
   });
-  await writeReadAlong(temporary, { ...plan.book, published, chapters: content }, signal);
+  const made = await writeReadAlong(
+    temporary,
+    { ...plan.book, published, chapters: content },
+    signal,
+  );
   const { size: bytes } = await stat(temporary);
   const durationMs = content.reduce((sum, chapter) => sum + chapter.durationMs, 0);
   return {
-    notices: [],
+    notices: made === null ? [] : [madePagesNotice(made)],
     place: async () => {
       const path = await moveToTarget(temporary, making.outFolder, variant.baseName, '.epub');
       return [{ format: 'epub', path, bytes, durationMs, chapterIndex: null }];
     },
   };
+}
+
+function madePagesNotice({ why, chapter }: MadePagesReason): string {
+  const start =
+    'The pages of the read-along EPUB were made from the script, without the styles and pictures';
+  if (why === 'unreadable')
+    return `${start}: the EPUB file that the book came from cannot be read.`;
+  return why === 'moved'
+    ? `${start} of the imported EPUB file: "${chapter}" has another place in it.`
+    : `${start} of the imported EPUB file: too much of "${chapter}" is not in it.`;
 }
 
 /** Makes one format from the encoded chapters, without encoding again, and reads it back. */

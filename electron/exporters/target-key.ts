@@ -22,7 +22,7 @@ type KeyedPlan = {
  */
 export function targetKey(plan: KeyedPlan, variant: ExportVariant, format: ExportFormat): string {
   const { book, chapters, settings } = plan;
-  const { chapters: texts, cover, ...tags } = book;
+  const { chapters: texts, cover, source, ...tags } = book;
   const hasText = format === 'epub' || (settings.companions !== undefined && isPerChapter(format));
   const content = {
     ...{ format, preset: variant.preset.id, tags, titles: chapters.map(({ title }) => title) },
@@ -33,6 +33,8 @@ export function targetKey(plan: KeyedPlan, variant: ExportVariant, format: Expor
     ),
     names: isPerChapter(format) ? [variant.baseName, ...variant.chapterNames] : null,
     cover: cover === null ? null : createHash('sha256').update(cover.bytes).digest('hex'),
+    // Only where there is one: files that were made before this was known stay found.
+    ...(format === 'epub' && source !== undefined ? { source: source.sha256 } : {}),
     ...(hasText ? { companions: settings.companions, lines: texts.map(linesOf) } : {}),
   };
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');

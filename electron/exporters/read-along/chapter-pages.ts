@@ -4,10 +4,15 @@ import { type SentencePlace, sentencesOf, timedSentences } from '../text/timed-w
 import { xmlText } from '../text/xml-text.ts';
 
 /** A sentence of the page, and when it is read. */
-export type Clip = { readonly id: string; readonly startMs: number; readonly endMs: number };
+export type Clip = {
+  readonly id: string;
+  /** Name of the chapter's audio. */
+  readonly audio: string;
+  readonly startMs: number;
+  readonly endMs: number;
+};
 
 export type ChapterPage = {
-  readonly title: string;
   readonly xhtml: string;
   readonly clips: readonly Clip[];
 };
@@ -30,6 +35,7 @@ export function chapterPage(
   lines: readonly TimedLine[],
   language: string,
   chapterMs: number,
+  audio: string,
 ): ChapterPage {
   const clips: Clip[] = [];
   const sentences = lines.flatMap((line): readonly Sentence[] => {
@@ -38,7 +44,7 @@ export function chapterPage(
     }
     return timedSentences(line, language).map((sentence) => {
       const id = `s${clips.length + 1}`;
-      clips.push({ id, startMs: sentence.startMs, endMs: sentence.endMs });
+      clips.push({ id, audio, startMs: sentence.startMs, endMs: sentence.endMs });
       return { ...sentence, id };
     });
   });
@@ -46,7 +52,6 @@ export function chapterPage(
   const direction = directionOf(language) === 'rtl' ? ' dir="rtl"' : '';
   const code = xmlText(language);
   return {
-    title,
     clips: clips.map((clip, index) => ({ ...clip, endMs: clips[index + 1]?.startMs ?? chapterMs })),
     xhtml: `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
@@ -63,6 +68,14 @@ ${body}
 </html>
 `,
   };
+}
+
+/** Sentences that a page of another's making does not have. */
+export function addedParagraphs(
+  sentences: readonly (SentencePlace & { readonly id: string })[],
+): string {
+  const blocks = blocksOf(sentences).map((block) => blockMarkup(block, 1));
+  return `\n${blocks.join('\n')}\n`;
 }
 
 /** Scene breaks have no sentence and stand for themselves. */

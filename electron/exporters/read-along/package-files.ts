@@ -3,12 +3,13 @@ import { xmlText } from '../text/xml-text.ts';
 import { directionOf } from './chapter-pages.ts';
 import { clockValue } from './smil.ts';
 
-export type PackagedChapter = {
-  /** `001`: its page, overlay and audio are called by it. */
+export type PackagedPage = {
+  /** `001`: its page and overlay are called by it. */
   readonly name: string;
-  readonly title: string;
-  /** 0: nothing of it is heard, and it has neither overlay nor audio. */
+  /** 0: nothing of it is heard, and it has no overlay. */
   readonly overlayMs: number;
+  /** No part of the order of reading. */
+  readonly isLinear: boolean;
 };
 
 export type PackagedBook = {
@@ -19,7 +20,13 @@ export type PackagedBook = {
   readonly language: string;
   readonly published: string | null;
   readonly coverType: CoverImage['mediaType'] | null;
-  readonly chapters: readonly PackagedChapter[];
+  readonly pages: readonly PackagedPage[];
+  /** Names of the chapters' audio. */
+  readonly sounds: readonly string[];
+  /** Style sheets, pictures and fonts of pages that were made elsewhere. */
+  readonly files: readonly { readonly name: string; readonly mediaType: string }[];
+  /** The table of contents. */
+  readonly entries: readonly { readonly title: string; readonly href: string }[];
 };
 
 export const containerXml = `<?xml version="1.0" encoding="UTF-8"?>
@@ -32,8 +39,11 @@ export const containerXml = `<?xml version="1.0" encoding="UTF-8"?>
 
 const activeClass = '-epub-media-overlay-active';
 
-export const styleSheet = `.${activeClass} { background-color: #ffe9a8; color: #000; }
-h1, h2 { text-align: center; }
+/** Of pages that have styles of their own. */
+export const markStyles = `.${activeClass} { background-color: #ffe9a8; color: #000; }
+`;
+
+export const styleSheet = `${markStyles}h1, h2 { text-align: center; }
 hr.scene { width: 20%; margin: 1.5em auto; }
 .note { font-size: 0.9em; }
 `;
@@ -47,8 +57,8 @@ export function coverName(type: CoverImage['mediaType']): string {
 
 /** The package document (EPUB 3.3, section 5; media overlays, section 9.3). */
 export function packageDocument(book: PackagedBook): string {
-  const { chapters, coverType } = book;
-  const heard = chapters.filter(({ overlayMs }) => overlayMs > 0);
+  const { coverType } = book;
+  const heard = book.pages.filter(({ overlayMs }) => overlayMs > 0);
   const wholeMs = heard.reduce((sum, { overlayMs }) => sum + overlayMs, 0);
   const metadata = [
     `<dc:identifier id="uid">urn:uuid:${book.guid}</dc:identifier>`,
@@ -88,17 +98,25 @@ export function packageDocument(book: PackagedBook): string {
       : [
           `<item id="cover" href="${coverName(coverType)}" media-type="${coverType}" properties="cover-image"/>`,
         ]),
-    ...chapters.flatMap(({ name, overlayMs }) => {
+    ...book.pages.flatMap(({ name, overlayMs }) => {
       const page = `id="page-${name}" href="text/${name}.xhtml" media-type="application/xhtml+xml"`;
       if (overlayMs === 0) return [`<item ${page}/>`];
       return [
         `<item ${page} media-overlay="overlay-${name}"/>`,
         `<item id="overlay-${name}" href="text/${name}.smil" media-type="application/smil+xml"/>`,
-        `<item id="audio-${name}" href="audio/${name}.m4a" media-type="audio/mp4"/>`,
       ];
     }),
+    ...book.sounds.map(
+      (name) => `<item id="audio-${name}" href="audio/${name}.m4a" media-type="audio/mp4"/>`,
+    ),
+    ...book.files.map(
+      ({ name, mediaType }, index) =>
+        `<item id="file-${index + 1}" href="${name}" media-type="${mediaType}"/>`,
+    ),
   ];
-  const spine = chapters.map(({ name }) => `<itemref idref="page-${name}"/>`);
+  const spine = book.pages.map(
+    ({ name, isLinear }) => `<itemref idref="page-${name}"${isLinear ? '' : ' linear="no"'}/>`,
+  );
   const indented = (lines: readonly string[]): string =>
     lines.map((line) => `    ${line}`).join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -117,12 +135,11 @@ ${indented(spine)}
 }
 
 /** The navigation document: one entry a chapter. */
-export function navigationPage({ title, language, chapters }: PackagedBook): string {
+export function navigationPage({ title, language, entries }: PackagedBook): string {
   const code = xmlText(language);
   const direction = directionOf(language) === 'rtl' ? ' dir="rtl"' : '';
-  const entries = chapters.map(
-    ({ name, title: chapter }) =>
-      `      <li><a href="text/${name}.xhtml">${xmlText(chapter)}</a></li>`,
+  const items = entries.map(
+    ({ href, title: chapter }) => `      <li><a href="${href}">${xmlText(chapter)}</a></li>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
@@ -134,7 +151,7 @@ export function navigationPage({ title, language, chapters }: PackagedBook): str
   <nav epub:type="toc" role="doc-toc" aria-label="${xmlText(title)}">
     <h1>${xmlText(title)}</h1>
     <ol>
-${entries.join('\n')}
+${items.join('\n')}
     </ol>
   </nav>
 </body>

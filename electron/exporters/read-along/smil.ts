@@ -18,19 +18,17 @@ export function overlayMs(clips: readonly Clip[]): number {
 }
 
 /** The media overlay of one page (EPUB 3.3, section 9.2): each sentence with its part of the audio. */
-export function overlayOf(clips: readonly Clip[], page: string, audio: string): string {
+export function overlayOf(clips: readonly Clip[], page: string): string {
   const pairs = clips.map(
-    ({ id, startMs, endMs }, index) => `      <par id="p${index + 1}">
-        <text src="${page}#${id}"/>
-        <audio src="${audio}" clipBegin="${clockValue(startMs)}" clipEnd="${clockValue(endMs)}"/>
-      </par>`,
+    ({ id, audio, startMs, endMs }, index) => `    <par id="p${index + 1}">
+      <text src="${page}#${id}"/>
+      <audio src="../audio/${audio}.m4a" clipBegin="${clockValue(startMs)}" clipEnd="${clockValue(endMs)}"/>
+    </par>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
-<smil xmlns="http://www.w3.org/ns/SMIL" xmlns:epub="http://www.idpf.org/2007/ops" version="3.0">
+<smil xmlns="http://www.w3.org/ns/SMIL" version="3.0">
   <body>
-    <seq id="seq1" epub:textref="${page}#chapter" epub:type="chapter">
 ${pairs.join('\n')}
-    </seq>
   </body>
 </smil>
 `;

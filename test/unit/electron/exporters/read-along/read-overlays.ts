@@ -5,6 +5,8 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 export type ReadClip = {
   readonly fragment: string;
   readonly text: string;
+  /** The file that it is heard in; pages may share one. */
+  readonly audioName: string;
   readonly startMs: number;
   readonly endMs: number;
 };
@@ -80,10 +82,12 @@ export function readOverlays(bytes: Uint8Array): ReadBook {
       if (resolved(smil, target) !== name) throw new Error(`${target} is not the overlay's page`);
       const found = DomUtils.getElements({ id: fragment }, page, true);
       if (found.length !== 1) throw new Error(`${found.length} elements are called ${fragment}`);
-      audio = files[resolved(smil, sound?.attribs.src ?? '')] ?? null;
+      const audioName = resolved(smil, sound?.attribs.src ?? '');
+      audio = files[audioName] ?? null;
       if (audio === null) throw new Error(`No audio for ${fragment}`);
       return {
         fragment,
+        audioName,
         text: DomUtils.textContent(found),
         startMs: clockMs(sound?.attribs.clipBegin ?? ''),
         endMs: clockMs(sound?.attribs.clipEnd ?? ''),
