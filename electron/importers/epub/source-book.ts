@@ -85,9 +85,9 @@ function pageTree(source: string, { fileName, path, countElement }: PageLimits):
       ontext: (text) => {
         const content = stack.at(-1)?.content;
         const last = content?.at(-1);
-        if (content !== undefined && typeof last === 'string')
+        if (content !== undefined && typeof last === 'string') {
           content[content.length - 1] = last + text;
-        else content?.push(text);
+        } else content?.push(text);
       },
       onclosetag: () => {
         stack.pop();

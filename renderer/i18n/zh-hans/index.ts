@@ -3,6 +3,7 @@ import type { en } from '../en.ts';
 import type { LanguageWords } from '../language-words.ts';
 import type { Translation } from '../translation.ts';
 import { zhBookmarks } from './desk/zh-bookmarks.ts';
+import { zhCastTray } from './desk/zh-cast-tray.ts';
 import { zhGoTo } from './desk/zh-go-to.ts';
 import { zhLineTable } from './desk/zh-line-table.ts';
 import { zhMerge } from './desk/zh-merge.ts';
@@ -45,6 +46,7 @@ const words: Translation<typeof en> = {
   video: zhVideo,
   bookmarks: zhBookmarks,
   castMerge: zhMerge,
+  castTray: zhCastTray,
   goTo: zhGoTo,
   lineTable: zhLineTable,
   ...zhAssistant,

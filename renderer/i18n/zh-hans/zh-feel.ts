@@ -88,7 +88,7 @@ export const zhFeel = {
       tagHere: '标签或停顿（空格之后）',
       speakerHere: '说话人（行首）',
       tagAgain: '再次使用上一个标签',
-      mendHint: '修正带下划线的内容，或打开注释菜单',
+      mendHint: '修正带下划线的内容，或打开折叠文本的菜单',
       searchTags: '搜索标签，也可用于选中的文本',
       foldMenu: '折叠文本的菜单',
       undo: '撤销',

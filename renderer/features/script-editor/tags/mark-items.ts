@@ -93,21 +93,21 @@ function askedPause(query: string): readonly MarkItem[] {
   return durationMs > 0 && durationMs <= longestPauseMs ? [pauseItem(durationMs)] : [];
 }
 
+function rankOf(tag: TagDefinition, query: string): number | null {
+  const { english, intensity } = tag;
+  if (english.startsWith(query)) return 0;
+  if (english.split(/[ -]/).some((word) => word.startsWith(query))) return 1;
+  if (intensity?.ladder.startsWith(query) === true) return 2;
+  const isInside = query.length > 1 && english.includes(query);
+  const name = tagName(tag);
+  const isInName = name !== english && name.toLowerCase().includes(query);
+  return isInside || isInName ? 3 : null;
+}
+
 /** Beginnings first, then beginnings of later words, kin on the ladder, anything inside, a slip at last. */
 function find(query: string): readonly MarkItem[] {
   const ranked = emotionTags.flatMap((tag) => {
-    const { english, intensity } = tag;
-    const rank = english.startsWith(query)
-      ? 0
-      : english.split(/[ -]/).some((word) => word.startsWith(query))
-        ? 1
-        : intensity?.ladder.startsWith(query) === true
-          ? 2
-          : query.length > 1 && english.includes(query)
-            ? 3
-            : tagName(tag).toLowerCase().includes(query)
-              ? 3
-              : null;
+    const rank = rankOf(tag, query);
     return rank === null ? [] : [{ tag, rank }];
   });
   const found = ranked.sort((one, other) => one.rank - other.rank).map(({ tag }) => tagItem(tag));

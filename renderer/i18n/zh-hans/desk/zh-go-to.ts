@@ -2,6 +2,8 @@ import type { enGoTo } from '../../desk/en-go-to.ts';
 import type { Translation } from '../../translation.ts';
 
 export const zhGoTo = {
+  showNumbers: '显示片段编号',
+  hideNumbers: '隐藏片段编号',
   title: '前往片段或时间',
   alias: '跳转到片段编号或时间',
   label: '片段编号或时间',

@@ -9,6 +9,7 @@ export const zhMerge = {
   none: '角色表中没有看起来是同一人的角色。',
   title: '合并 {{name}}',
   into: '合并到',
+  body_zero: '{{name}} 还没有片段。',
   body_other: '{{name}} 的 {{n}} 个片段将归 {{into}}。',
   kept: '{{name}} 保留为 {{into}} 的别名。撤销可恢复两者。',
   reading: '正在查看会发生的更改…',

@@ -22,6 +22,7 @@ export const zhVideo = {
   more: '更多字段',
   extra: '其他字段（JSON）',
   extraHint: '按原样发送。各模型支持的字段不同；不支持的会被拒绝，不扣费。',
+  extraExample: '{"seed": 7}',
   extraBad: '这不是 JSON 对象。示例：{"seed": 7}',
   mostLabel: '最多花费（{{currency}}）',
   mostUnits: '单位',
