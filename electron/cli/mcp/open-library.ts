@@ -2,6 +2,7 @@ import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { App } from '../../app/create-app.ts';
 import type { Reader } from '../../app/open-reader.ts';
+import type { Logger } from '../../platform/ports.ts';
 
 /** The library as tools use it: locked only while something needs it, so that the window can be opened between. */
 export type OpenLibrary = {
@@ -21,6 +22,7 @@ const idleMs = 2000;
 export function createOpenLibrary(
   open: () => Promise<App>,
   openToRead: () => Promise<Reader>,
+  logger: Pick<Logger, 'error'>,
 ): OpenLibrary {
   let [opened, users]: [Promise<App> | null, number] = [null, 0];
   let closing: Promise<void> = Promise.resolve();
@@ -29,7 +31,13 @@ export function createOpenLibrary(
   const close = (): Promise<void> => {
     const app = opened;
     opened = null;
-    if (app !== null) closing = app.then((found) => found.stop());
+    if (app === null) return closing;
+    // Whatever comes of it, the next call opens it anew.
+    closing = app
+      .then((found) => found.stop())
+      .catch((error: unknown) =>
+        logger.error('the library was not closed well', { reason: String(error) }),
+      );
     return closing;
   };
   const take = async (): Promise<App> => {

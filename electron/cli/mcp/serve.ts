@@ -51,7 +51,7 @@ export async function serveMcp(options: McpOptions): Promise<ExitCode> {
     tellWorkTrouble(app, output);
     return app;
   };
-  const library = createOpenLibrary(open, () => openReader(common));
+  const library = createOpenLibrary(open, () => openReader(common), platform.logger);
   const runs = createRuns(library);
   const server = new McpServer(
     { name: 'lectern', title: 'Lectern', version: platform.appVersion },
