@@ -34,7 +34,7 @@ describe('lectern video', { timeout: 180_000 }, () => {
     expect([ended.code, ended.stderr.includes('--max-cost')]).toEqual([3, true]);
     expect((await video('A lamp.', ['--size', 'big'])).code).toBe(2);
     const odd = await video('A lamp.', ['--extra', '[7]', '--max-cost', '20000t']);
-    expect([odd.code, odd.stderr.includes('JSON object')]).toEqual([2, true]);
+    expect([odd.code, odd.stderr.includes('JSON object')]).toEqual([5, true]);
     expect(await demo.seen('POST', '/v1/videos')).toEqual([]);
   });
 

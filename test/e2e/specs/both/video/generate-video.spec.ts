@@ -18,6 +18,7 @@ test('a video is generated, played, becomes the cover and is deleted', async ({
   frame,
 }) => {
   const videos = new VideosModel(page);
+  const made = videos.tiles.and(page.locator('[data-kind=video]'));
   await videos.open();
   await expect(page.getByTestId('video-empty')).toBeVisible();
 
@@ -26,10 +27,25 @@ test('a video is generated, played, becomes the cover and is deleted', async ({
   await expect(page.getByTestId('video-generate')).toBeDisabled();
   await page.getByTestId('video-extra').fill('{"seed": 7}');
   await videos.generate();
-  await expect(videos.tiles).toHaveCount(1, { timeout: 60_000 });
+  await expect(made).toHaveCount(1, { timeout: 60_000 });
   await expect(videos.jobs).toHaveCount(0);
 
-  await videos.tiles.first().click();
+  // One line over that video, which is green where the cover is brown.
+  await frame.goTo('Script');
+  await page.getByTestId('make-chapter').click();
+  await expect(page.getByTestId('make-chapter')).toHaveText('Chapter made', { timeout: 60_000 });
+  await videos.openPromo();
+  await videos.choose('promo-to', /^1\. Dusk/);
+  await videos.choose('promo-picture', /A lighthouse at dusk/);
+  await videos.choose('promo-quality', '480');
+  await videos.makeClip();
+  const folder = join(home, 'exports', 'Promo clips');
+  const [clip = ''] = await readdir(folder);
+  const [red = 0, green = 0] = middleOf(join(folder, clip));
+  expect(green).toBeGreaterThan(red + 20);
+  await videos.open();
+
+  await made.first().click();
   await expect(page.getByTestId('video-details')).toContainText('A lighthouse at dusk');
   const element = videos.player;
   await expect
@@ -61,26 +77,12 @@ test('a video is generated, played, becomes the cover and is deleted', async ({
   await videos.generate();
   await expect(page.getByTestId('video-exists')).toBeVisible();
   await page.getByTestId('video-exists-yes').click();
-  await expect(videos.tiles).toHaveCount(2, { timeout: 60_000 });
+  await expect(made).toHaveCount(2, { timeout: 60_000 });
 
-  await videos.tiles.first().click();
+  await made.first().click();
   await page.getByTestId('video-delete').click();
   await page.getByTestId('video-remove-yes').click();
-  await expect(videos.tiles).toHaveCount(1);
-
-  // One line over that video, which is green where the cover would be brown.
-  await frame.goTo('Script');
-  await page.getByTestId('make-chapter').click();
-  await expect(page.getByTestId('make-chapter')).toHaveText('Chapter made', { timeout: 60_000 });
-  await videos.openPromo();
-  await videos.choose('promo-to', /^1\. Dusk/);
-  await videos.choose('promo-picture', /A lighthouse at dusk/);
-  await videos.choose('promo-quality', '480');
-  await videos.makeClip();
-  const folder = join(home, 'exports', 'Promo clips');
-  const [clip = ''] = await readdir(folder);
-  const [red = 0, green = 0] = middleOf(join(folder, clip));
-  expect(green).toBeGreaterThan(red + 20);
+  await expect(made).toHaveCount(1);
   await frame.goTo('Library');
   await expect(page.locator('[data-testid=book-card] img').first()).toBeVisible();
 });
