@@ -8,10 +8,9 @@ import './styles/kit.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { i18next } from './i18n/index.ts';
-import { setFormatLocale } from './ui/words/format.ts';
+import { showRememberedLanguage } from './app/look/use-language.ts';
 
-setFormatLocale(i18next.language);
+await showRememberedLanguage();
 
 const root = document.getElementById('root');
 if (root !== null) {

@@ -20,6 +20,7 @@ const steps = [
   },
   { name: 'dead code', args: [bin('knip', 'bin/knip.js'), '--no-progress'] },
   { name: 'files', args: [join(root, 'scripts/check-files.mjs')] },
+  { name: 'words', args: [join(root, 'scripts/check-words.mjs')] },
   { name: 'wasm', args: [join(root, 'scripts/wasm.mjs'), '--check'] },
   { name: 'commits', args: [join(root, 'scripts/check-commits.mjs')] },
 ];

@@ -1,3 +1,5 @@
+import type { Language } from '../../shared/model/language.ts';
+
 /** The ports to the machine. Headless versions live in node/, the desktop's in shell/, fakes in test/support/. */
 
 export type SecretStoreState = 'keychain' | 'memory';
@@ -93,4 +95,6 @@ export type Platform = {
   readonly random: Random;
   readonly processes: ProcessRunner;
   readonly appVersion: string;
+  /** LECTERN_LANGUAGE: what is spoken where the settings leave it to the system. */
+  readonly environmentLanguage: Language | null;
 };

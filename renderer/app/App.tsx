@@ -2,6 +2,7 @@ import { Box, Button, DirectionProvider, MantineProvider, Stack } from '@mantine
 import { Notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { directionOf } from '../../shared/model/language.ts';
 import type { ThemeChoice } from '../../shared/model/look.ts';
 import { recall, remember } from '../stores/remembered.ts';
 import { useSessionStore } from '../stores/session-store.ts';
@@ -10,10 +11,11 @@ import styles from './App.module.css';
 import { DropOverlay, useFileDrop } from './DropOverlay.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Frame } from './Frame.tsx';
+import { cssVariables, theme } from './look/theme.ts';
+import { useLanguage } from './look/use-language.ts';
+import { useLook } from './look/use-look.ts';
+import { useResolvedTheme } from './look/use-resolved-theme.ts';
 import { cspNonce } from './nonce.ts';
-import { cssVariables, theme } from './theme.ts';
-import { useLook } from './use-look.ts';
-import { useResolvedTheme } from './use-resolved-theme.ts';
 
 function rememberedTheme(): ThemeChoice {
   const stored = recall('theme');
@@ -60,6 +62,7 @@ export function App() {
   const { t } = useTranslation();
   const chosen = useSessionStore((state) => state.session?.settings.theme);
   const scheme = useResolvedTheme(chosen ?? rememberedTheme());
+  const language = useLanguage();
   useLook();
   useEffect(() => {
     if (chosen !== undefined) {
@@ -74,8 +77,11 @@ export function App() {
       forceColorScheme={scheme}
       {...(cspNonce === '' ? {} : { getStyleNonce: () => cspNonce })}
     >
-      <DirectionProvider>
-        {' '}
+      <DirectionProvider
+        key={language}
+        initialDirection={directionOf(language)}
+        detectDirection={false}
+      >
         <section aria-label={t('app.notices')}>
           <Notifications position="bottom-right" limit={3} withinPortal={false} />
         </section>
@@ -83,7 +89,7 @@ export function App() {
         <ErrorBoundary>
           <Studio />
         </ErrorBoundary>
-      </DirectionProvider>{' '}
+      </DirectionProvider>
     </MantineProvider>
   );
 }

@@ -122,7 +122,10 @@ export const enFeel = {
       tabs: 'Other tab',
     },
   },
+  units: { seconds: '{{n}} s', minutes: '{{n}} min', hours: '{{n}} h' },
   look: {
+    language: 'Language',
+    systemLanguage: 'Same as the system',
     motion: 'Motion',
     motions: { system: 'As the system', reduced: 'Reduced' },
     zoomPercent: 'Zoom of the window',

@@ -1,6 +1,10 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { type ErrorWords, setErrorWords } from '../../shared/errors/wording-of.ts';
+import { directionOf, formatLocaleOf, type Language } from '../../shared/model/language.ts';
+import { setFormatLocale } from '../ui/words/format.ts';
 import { en } from './en.ts';
+import type { LanguageWords } from './language-words.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -20,3 +24,30 @@ export { i18next };
 
 /** For code outside components; components use `useTranslation`. */
 export const t = i18next.t.bind(i18next);
+
+/** Only English is part of the first load. */
+const loaders: { readonly [name in Exclude<Language, 'en'>]: () => Promise<LanguageWords> } = {
+  'en-XA': async () => (await import('./pseudo.ts')).longer,
+  'ar-XB': async () => (await import('./pseudo.ts')).mirrored,
+};
+
+async function load(language: Language): Promise<ErrorWords | null> {
+  if (language === 'en') return null;
+  const { words, errors } = await loaders[language]();
+  i18next.addResourceBundle(language, 'translation', words);
+  return errors;
+}
+
+/** From now on the window speaks that language; what is shown is drawn anew by `useLanguage`. */
+export async function showLanguage(language: Language): Promise<void> {
+  setErrorWords(await load(language));
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+  const words = i18next.getFixedT(language);
+  setFormatLocale(formatLocaleOf(language), {
+    seconds: words('units.seconds', { n: '{{n}}' }),
+    minutes: words('units.minutes', { n: '{{n}}' }),
+    hours: words('units.hours', { n: '{{n}}' }),
+  });
+  await i18next.changeLanguage(language);
+}

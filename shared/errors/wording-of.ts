@@ -14,9 +14,19 @@ export type ValuesOf<Key extends ErrorKey> = {
   readonly [name in Names<Extract<Table[Key], string>>]: string | number | readonly string[];
 } & (Exclude<Table[Key], string> extends (data: infer Values) => string ? Values : unknown);
 
+/** The same table in another language: whole, and each entry with the same values. */
+export type ErrorWords = { readonly [key in ErrorKey]: Wording };
+
+let words: ErrorWords = enErrors;
+
+/** Errors are worded by this table from now on; null is English. */
+export function setErrorWords(table: ErrorWords | null): void {
+  words = table ?? enErrors;
+}
+
 /** The error as a sentence for a person: what happened and what to do. */
 export function wordingOf(key: ErrorKey, data: ErrorData): string {
-  const wording = enErrors[key] as Wording;
+  const wording = words[key];
   if (typeof wording === 'function') return wording(data as never);
   return wording.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = data[name];

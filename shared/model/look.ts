@@ -1,9 +1,12 @@
+import type { LanguageChoice } from './language.ts';
+
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
 export type MotionChoice = 'system' | 'reduced';
 
 /** How the studio looks: a part of the settings. */
 export type Look = {
+  readonly language: LanguageChoice;
   readonly theme: ThemeChoice;
   readonly motion: MotionChoice;
   /** The whole window; in a browser the browser's own zoom is used instead. */
@@ -24,6 +27,7 @@ export const lookLimits = {
 } as const;
 
 export const defaultLook: Look = {
+  language: 'system',
   theme: 'system',
   motion: 'system',
   zoomPercent: 100,

@@ -1,3 +1,4 @@
+import type { Language } from './language.ts';
 import { defaultLook, type Look } from './look.ts';
 import type { PriceSource } from './money.ts';
 
@@ -18,6 +19,8 @@ export type Session = {
   /** What speech costs on the account in use; null in demo mode. */
   readonly prices: PriceView | null;
   readonly appVersion: string;
+  /** Stands for the system's language; null where the environment names none. */
+  readonly environmentLanguage: Language | null;
 };
 
 /** The price of speech on an account, and where it comes from. */

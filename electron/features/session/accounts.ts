@@ -152,6 +152,7 @@ export function createAccounts(parts: AccountParts): Accounts {
       spentTodayMoney: spent.money,
       prices: isFree(used) ? null : parts.prices.view(used.id),
       appVersion: platform.appVersion,
+      environmentLanguage: platform.environmentLanguage,
     };
   };
   const announce = async (): Promise<Session> => {

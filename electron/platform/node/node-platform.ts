@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { environmentLanguageOf } from '../../../shared/model/language.ts';
 import type { Platform, SecretStore } from '../ports.ts';
 import { createSystemClock } from './clock.ts';
 import { createKeychainSecrets } from './keychain.ts';
@@ -43,6 +44,7 @@ export async function createNodePlatform(options: NodePlatformOptions): Promise<
     logger,
     random: createSystemRandom(),
     processes: createProcessRunner(paths, logger, options.startChild),
+    environmentLanguage: environmentLanguageOf(process.env),
     appVersion: await readVersion(paths.asset('package.json')),
   };
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { BatchView } from '../../../shared/model/batch.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
 import { parseCap } from '../../ui/words/cap.ts';
-import { formatLength, formatMoney, formatPercent } from '../../ui/words/format.ts';
+import { formatLength, formatMoment, formatMoney, formatPercent } from '../../ui/words/format.ts';
 import { useLibraryStore } from '../library/library-store.ts';
 import styles from './Batches.module.css';
 import { BatchReportPart } from './BatchReportPart.tsx';
@@ -21,8 +21,7 @@ import {
 
 type BatchProps = { readonly batch: BatchView };
 
-const timeWords = (atMs: number) =>
-  new Date(atMs).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const timeWords = (atMs: number) => formatMoment(atMs, Date.now());
 
 function Actions({ batch }: BatchProps) {
   const { t } = useTranslation();

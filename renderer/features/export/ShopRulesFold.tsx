@@ -14,11 +14,11 @@ export function ShopRulesFold({ presets }: ShopRulesFoldProps) {
     <details className={styles.fold} data-testid="shop-rules">
       <summary>{t('export.shopRules')}</summary>
       <ul>
-        {rules.map(({ name, preset, limits, policy, source, readOn }) => (
+        {rules.map(({ id, name, preset, source, readOn }) => (
           <li key={name}>
             <b>{name}</b>
             {isOwn(preset) && ` (${t('export.shopPreset')})`}
-            {`: ${limits} ${policy}`}
+            {`: ${t(`export.shops.${id}.limits`)} ${t(`export.shops.${id}.policy`, { name })}`}
             <small>
               {source === null
                 ? t('export.shopUnverified')

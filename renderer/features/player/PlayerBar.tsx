@@ -92,6 +92,7 @@ function Clock() {
   return (
     <span
       className={styles.clock}
+      dir="ltr"
       data-testid="transport-position"
       role="timer"
       aria-live="off"

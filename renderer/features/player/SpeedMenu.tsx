@@ -1,18 +1,17 @@
 import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../ui/words/format.ts';
 import styles from './PlayerBar.module.css';
 import { player, usePlayer } from './player-store.ts';
 import { speeds } from './speeds.ts';
-
-const words = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 
 /** How fast it plays, the pitch unchanged; remembered, but for what L added for the moment. */
 export function SpeedMenu() {
   const { t } = useTranslation();
   const chosen = usePlayer((state) => state.speed);
   const now = usePlayer((state) => state.shuttleSpeed ?? state.speed);
-  const label = t('hear.speedNow', { speed: words.format(now) });
+  const label = t('hear.speedNow', { speed: formatNumber(now) });
   return (
     <Menu position="top-end" returnFocus>
       <Menu.Target>
@@ -23,7 +22,7 @@ export function SpeedMenu() {
             data-testid="transport-speed"
             data-changed={now !== 1}
           >
-            {t('hear.speedValue', { speed: words.format(now) })}
+            {t('hear.speedValue', { speed: formatNumber(now) })}
           </UnstyledButton>
         </Tooltip>
       </Menu.Target>
@@ -37,7 +36,7 @@ export function SpeedMenu() {
             aria-current={speed === chosen}
             onClick={() => player.getState().setSpeed(speed)}
           >
-            {t('hear.speedValue', { speed: words.format(speed) })}
+            {t('hear.speedValue', { speed: formatNumber(speed) })}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

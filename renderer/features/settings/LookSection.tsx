@@ -1,6 +1,7 @@
-import { Box, Group, SegmentedControl, Slider, Stack } from '@mantine/core';
+import { Box, Group, SegmentedControl, Select, Slider, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type LanguageChoice, languages } from '../../../shared/model/language.ts';
 import { type Look, lookLimits } from '../../../shared/model/look.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import { bridge } from '../../ipc/bridge.ts';
@@ -15,6 +16,9 @@ type LookName = keyof typeof lookLimits;
 const themes = ['system', 'light', 'dark'] as const;
 const motions = ['system', 'reduced'] as const;
 const scriptNames = ['scriptSizePx', 'scriptLineHeight', 'scriptMeasureCh'] as const;
+
+const ownNameOf = (language: string): string =>
+  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 
 type LookSliderProps = {
   readonly name: LookName;
@@ -51,7 +55,37 @@ function LookSlider({ name, value, onChange, onDone }: LookSliderProps) {
   );
 }
 
-/** Theme, motion, zoom, and the letters of the script with a line of it to look at. */
+type LanguageSelectProps = {
+  readonly choice: LanguageChoice;
+  readonly onChange: (choice: LanguageChoice) => void;
+};
+
+/** Languages by their own names, so that who cannot read the one that is shown finds theirs. */
+function LanguageSelect({ choice, onChange }: LanguageSelectProps) {
+  const { t } = useTranslation();
+  const shown: readonly LanguageChoice[] = ['system', ...languages];
+  // A pseudo-language is there only while it is in use: it is set by hand, to look at the window.
+  const choices = shown.includes(choice) ? shown : [...shown, choice];
+  return (
+    <Select
+      maw={280}
+      label={t('look.language')}
+      data-testid="language-choice"
+      allowDeselect={false}
+      value={choice}
+      data={choices.map((value) => ({
+        value,
+        label: value === 'system' ? t('look.systemLanguage') : ownNameOf(value),
+      }))}
+      onChange={(value) => {
+        const next = choices.find((known) => known === value);
+        if (next !== undefined) onChange(next);
+      }}
+    />
+  );
+}
+
+/** Language, theme, motion, zoom, and the letters of the script with a line of it to look at. */
 export function LookSection({ session }: { readonly session: Session }) {
   const { t } = useTranslation();
   const update = useSessionStore((state) => state.update);
@@ -78,6 +112,7 @@ export function LookSection({ session }: { readonly session: Session }) {
   );
   return (
     <Stack>
+      <LanguageSelect choice={settings.language} onChange={(language) => keep({ language })} />
       <div>
         <span className={styles.label}>{t('settings.theme')}</span>
         <SegmentedControl

@@ -1,3 +1,5 @@
+import { enShops } from '../../../shared/model/report/shop-rules.ts';
+
 /** The dialog that exports a book. */
 export const enExport = {
   of: 'Export “{{title}}”',
@@ -17,6 +19,7 @@ export const enExport = {
     none: 'No change of loudness.',
   },
   shopRules: 'Rules of shops',
+  shops: enShops,
   shopPreset: 'this preset',
   shopUnverified: 'Not verified.',
   shopRead: 'Read on {{date}} at {{source}}.',

@@ -6,7 +6,7 @@ type KeyCapsProps = { readonly keyName: string };
 /** A key as small caps side by side, said in one breath by a screen reader. */
 export function KeyCaps({ keyName }: KeyCapsProps) {
   return (
-    <Group component="span" gap={2} wrap="nowrap" display="inline-flex" flex="none">
+    <Group component="span" dir="ltr" gap={2} wrap="nowrap" display="inline-flex" flex="none">
       {keyParts(keyName).map((part) => (
         <Kbd key={part} size="xs">
           {part}

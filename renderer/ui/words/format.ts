@@ -5,8 +5,17 @@ const hour = 60 * minute;
 /** The language of numbers; words come from i18n. */
 let locale = 'en';
 
-export function setFormatLocale(next: string): void {
+/** How lengths are written, with `{{n}}` for the number. */
+export type LengthUnits = { readonly [unit in 'seconds' | 'minutes' | 'hours']: string };
+
+let units: LengthUnits = { seconds: '{{n}} s', minutes: '{{n}} min', hours: '{{n}} h' };
+
+const inUnit = (unit: keyof LengthUnits, value: number | string): string =>
+  units[unit].replace('{{n}}', String(value));
+
+export function setFormatLocale(next: string, lengthUnits: LengthUnits): void {
   locale = next;
+  units = lengthUnits;
   formats.clear();
   dateFormats.clear();
 }
@@ -38,10 +47,10 @@ export function formatClock(durationMs: number): string {
 /** A length in words: `4 s`, `12 min`, `1 h 05 min`. Zero is a dash: there is no length yet. */
 export function formatLength(durationMs: number): string {
   if (durationMs <= 0) return '–';
-  if (durationMs < minute) return `${Math.max(1, Math.round(durationMs / second))} s`;
+  if (durationMs < minute) return inUnit('seconds', Math.max(1, Math.round(durationMs / second)));
   const minutes = Math.round(durationMs / minute);
-  if (minutes < 60) return `${minutes} min`;
-  return `${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`;
+  if (minutes < 60) return inUnit('minutes', minutes);
+  return `${inUnit('hours', Math.floor(minutes / 60))} ${inUnit('minutes', two(minutes % 60))}`;
 }
 
 /** A short length with tenths, for one segment: `3.4 s`; from a minute on like `formatLength`. */
@@ -51,7 +60,7 @@ export function formatSegmentLength(durationMs: number): string {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   }).format(durationMs / second);
-  return `${formatted} s`;
+  return inUnit('seconds', formatted);
 }
 
 export function formatNumber(value: number): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageChoices } from '../../model/language.ts';
 import { lookLimits } from '../../model/look.ts';
 import type { ConnectionCheck, KeyAnswer, Session } from '../../model/session.ts';
 import { route } from '../define.ts';
@@ -49,6 +50,7 @@ export const settingsRoutes = {
   ),
   'settings.update': route<Session>()(
     z.object({
+      language: z.enum(languageChoices).optional(),
       theme: z.enum(['system', 'light', 'dark']).optional(),
       motion: z.enum(['system', 'reduced']).optional(),
       zoomPercent: between(lookLimits.zoomPercent),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { type Bookmark, mostBookmarkNote } from '../../model/bookmark.ts';
 import type { SegmentStatus } from '../../model/project.ts';
 import {
   leastGainDb,
@@ -32,6 +31,23 @@ export type Pickup = {
   readonly checks: readonly TakeCheck[];
   readonly durationMs: number | null;
 };
+
+/** A line that a person marked to find again; it stays with its segment while text around it changes. */
+export type Bookmark = {
+  readonly segmentId: string;
+  readonly chapterId: string;
+  readonly chapterTitle: string;
+  /** Of the line in its chapter, from 0. */
+  readonly index: number;
+  readonly speaker: string | null;
+  /** As readers see the line. */
+  readonly shown: string;
+  /** '' for none. */
+  readonly note: string;
+};
+
+/** Characters of a note. */
+export const mostBookmarkNote = 2000;
 
 /** How asking for one more take ended. An uncertain one waits on its own page and is not sent again. */
 export type AnotherAnswer =

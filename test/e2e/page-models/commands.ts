@@ -26,6 +26,13 @@ export class CommandsModel extends PageModel {
     await expect(this.palette).toBeHidden();
   }
 
+  /** Takes a command by its name in code, whatever language the window speaks. */
+  async choose(id: string) {
+    await this.open();
+    await this.palette.locator(`[data-command="${id}"]`).click();
+    await expect(this.palette).toBeHidden();
+  }
+
   async openKeys() {
     await this.page.keyboard.press('F1');
     await expect(this.keys).toBeVisible();

@@ -36,7 +36,7 @@ export class StudioPage extends PageModel {
   }
 
   async goTo(screen: 'Library' | 'Script' | 'Voices' | 'Queue' | 'Chat' | 'Settings') {
-    await this.page.getByRole('navigation').getByRole('button', { name: screen }).click();
+    await this.byTestId(`rail-${screen.toLowerCase()}`).click();
   }
 
   async openQueue() {

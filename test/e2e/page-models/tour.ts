@@ -80,7 +80,7 @@ const checking = (name: string, command: string, testId: string): Stop => ({
   part: 'main',
   open: async (page) => {
     await new StudioPage(page).goTo('Script');
-    await new CommandsModel(page).run(command);
+    await new CommandsModel(page).choose(command);
     await expect(page.getByTestId(testId)).toBeVisible();
   },
 });
@@ -142,7 +142,7 @@ export const tour: readonly Stop[] = [
     part: '[role=dialog]',
     open: async (page) => {
       await new StudioPage(page).goTo('Script');
-      await new CommandsModel(page).run('Pauses, credits and music');
+      await new CommandsModel(page).choose('book.sound');
       await expect(page.getByTestId('sound-dialog')).toBeVisible();
     },
     leave: press('Escape'),
@@ -152,7 +152,7 @@ export const tour: readonly Stop[] = [
     part: '[role=dialog]',
     open: async (page) => {
       await new StudioPage(page).goTo('Script');
-      await new CommandsModel(page).run('Publication data');
+      await new CommandsModel(page).choose('book.publication');
       await expect(page.getByTestId('publication-title')).toBeFocused();
     },
     leave: press('Escape'),
@@ -166,13 +166,13 @@ export const tour: readonly Stop[] = [
     part: '[role=dialog]',
     open: async (page) => {
       await new StudioPage(page).goTo('Script');
-      await new CommandsModel(page).run('Add a chapter');
+      await new CommandsModel(page).choose('book.add-chapter');
       await expect(page.getByRole('dialog')).toBeVisible();
     },
     leave: press('Escape'),
   },
-  checking('book-check', 'Check the book', 'check-list-pane'),
-  checking('proof-listening', 'Proof-listening of the book', 'proof-start'),
+  checking('book-check', 'book.check', 'check-list-pane'),
+  checking('proof-listening', 'book.proof', 'proof-start'),
   screen('Voices'),
   {
     name: 'voice',
@@ -180,7 +180,7 @@ export const tour: readonly Stop[] = [
     open: async (page) => {
       const voices = new VoicesModel(page);
       await voices.open();
-      await voices.choose('Default voice');
+      await voices.chooseFirst();
     },
     leave: async (page) => {
       await page.getByTestId('voice-close').click();

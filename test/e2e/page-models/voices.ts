@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { PageModel } from './page-model.ts';
 import { StudioPage } from './studio-page.ts';
 
@@ -22,7 +22,16 @@ export class VoicesModel extends PageModel {
   }
 
   async choose(name: string) {
-    const button = this.card(name).getByTestId('voice-open');
+    await this.openFrom(this.card(name));
+  }
+
+  /** In whatever language its name is shown. */
+  async chooseFirst() {
+    await this.openFrom(this.cards.first());
+  }
+
+  private async openFrom(card: Locator) {
+    const button = card.getByTestId('voice-open');
     if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
     await expect(this.panel).toBeVisible();
   }

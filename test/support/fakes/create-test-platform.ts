@@ -40,6 +40,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     clock: options.clock ?? createFakeClock(),
     random: createFakeRandom(options.seed),
     processes: createProcessRunner(paths, logger),
+    environmentLanguage: null,
     appVersion: '0.0.0-test',
     remove: async () => {
       if (options.home === undefined) await rm(home, { recursive: true, force: true });

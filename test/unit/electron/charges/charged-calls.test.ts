@@ -106,8 +106,9 @@ describe('buying', () => {
     const heard = make(order('Line 39.', { priority: 'interactive' }));
     while (begun.length < 4) await new Promise(setImmediate);
     release.shift()?.();
-    while (begun.length < 5) await new Promise(setImmediate);
-    expect(begun[4]).toBe('Line 39.');
+    // A clean call may let two in, which begin in any order.
+    while (begun.length < 6 && !begun.includes('Line 39.')) await new Promise(setImmediate);
+    expect(begun).toContain('Line 39.');
     const pump = setInterval(() => release.shift()?.(), 1);
     await Promise.all([...batch, heard]);
     clearInterval(pump);

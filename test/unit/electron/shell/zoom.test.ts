@@ -14,6 +14,7 @@ const session = (zoomPercent: number): Session => ({
   spentTodayMoney: 0,
   prices: null,
   appVersion: '0',
+  environmentLanguage: null,
 });
 
 async function setUp(zoomPercent: number) {

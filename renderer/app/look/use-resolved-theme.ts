@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ThemeChoice } from '../../shared/model/look.ts';
+import type { ThemeChoice } from '../../../shared/model/look.ts';
 
 const prefersDark = window.matchMedia('(prefers-color-scheme: dark)');
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { activeEditor } from '../features/script-editor/editor/active-editor.ts';
-import { useSessionStore } from '../stores/session-store.ts';
-import { showScriptLook } from '../ui/look/look.ts';
+import { activeEditor } from '../../features/script-editor/editor/active-editor.ts';
+import { useSessionStore } from '../../stores/session-store.ts';
+import { showScriptLook } from '../../ui/look/look.ts';
 
 /** The chosen looks of script and motion, put on the page. */
 export function useLook(): void {

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { findWords } from '../../../scripts/check-words.mjs';
+
+const found = (text: string) => findWords('renderer/a.tsx', text);
+
+describe('words of the window', () => {
+  it('catches a word between elements, in an attribute and in the name of a choice', () => {
+    for (const text of [
+      'const a = <p>Saved</p>;',
+      'const a = <p>{"Saved"}</p>;',
+      `const a = <p>{\`Saved \${n} times\`}</p>;`,
+      'const a = <button aria-label="Close" />;',
+      `const a = <Field label={\`Name \${n}\`} />;`,
+      "const data = [{ value: 'a', label: 'First' }];",
+    ]) {
+      expect(found(text), text).toHaveLength(1);
+    }
+  });
+
+  it('leaves keys of words, names of keys, symbols and what nobody reads alone', () => {
+    for (const text of [
+      "const a = <p className='quiet'>{t('a.b')} · 3 ×</p>;",
+      "const data = [{ value: 'a', label: 'settings.cap' }];",
+      'const a = <kbd>Shift F8</kbd>;',
+      'const a = <Field placeholder="{title} - {chapter}" data-testid="name" />;',
+    ]) {
+      expect(found(text), text).toEqual([]);
+    }
+  });
+});
