@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { SegmentStatus } from '../../model/project.ts';
 import {
   leastGainDb,
+  mostBookmarkNote,
   mostFlagNote,
   mostGainDb,
   mostPauseMs,
@@ -45,9 +46,6 @@ export type Bookmark = {
   /** '' for none. */
   readonly note: string;
 };
-
-/** Characters of a note. */
-export const mostBookmarkNote = 2000;
 
 /** How asking for one more take ended. An uncertain one waits on its own page and is not sent again. */
 export type AnotherAnswer =
