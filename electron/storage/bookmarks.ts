@@ -1,4 +1,4 @@
-import type { Bookmark } from '../../shared/model/bookmark.ts';
+import type { Bookmark } from '../../shared/ipc/routes/takes.ts';
 import type { Database } from './database.ts';
 
 export type BookmarkStore = {

@@ -41,6 +41,9 @@ export const mostPauseMs = 30_000;
 export const leastSoundMs = 50;
 export const mostFlagNote = 500;
 
+/** Characters of the note of a bookmark. */
+export const mostBookmarkNote = 2000;
+
 /** A take as it sounds at one place. */
 export type TakeEditView = {
   readonly trimStartMs: number;

@@ -1,5 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
-import type { Bookmark } from '../../../shared/model/bookmark.ts';
+import type { Bookmark } from '../../../shared/ipc/routes/takes.ts';
 import type { BookmarkStore } from '../../storage/bookmarks.ts';
 import type { SegmentStore } from '../../storage/segments/segments.ts';
 

@@ -2,7 +2,7 @@ import { Button, Stack, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
-import { mostBookmarkNote } from '../../../shared/model/bookmark.ts';
+import { mostBookmarkNote } from '../../../shared/model/take.ts';
 import { asAppError } from '../../ipc/client.ts';
 import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';

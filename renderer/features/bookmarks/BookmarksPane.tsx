@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Bookmark } from '../../../shared/model/bookmark.ts';
+import type { Bookmark } from '../../../shared/ipc/routes/takes.ts';
 import { GridCell } from '../../ui/grid/GridCell.tsx';
 import { useSelection } from '../../ui/grid/use-selection.ts';
 import { VirtualGrid } from '../../ui/grid/VirtualGrid.tsx';

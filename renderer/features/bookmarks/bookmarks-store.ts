@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
-import type { Bookmark } from '../../../shared/model/bookmark.ts';
+import type { Bookmark } from '../../../shared/ipc/routes/takes.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { useLineMarks } from '../../stores/line-marks.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Bookmark, mostBookmarkNote } from '../../model/bookmark.ts';
 import type { SegmentStatus } from '../../model/project.ts';
 import {
   leastGainDb,
+  mostBookmarkNote,
   mostFlagNote,
   mostGainDb,
   mostPauseMs,
@@ -31,6 +31,20 @@ export type Pickup = {
   readonly note: string;
   readonly checks: readonly TakeCheck[];
   readonly durationMs: number | null;
+};
+
+/** A line that a person marked to find again; it stays with its segment while text around it changes. */
+export type Bookmark = {
+  readonly segmentId: string;
+  readonly chapterId: string;
+  readonly chapterTitle: string;
+  /** Of the line in its chapter, from 0. */
+  readonly index: number;
+  readonly speaker: string | null;
+  /** As readers see the line. */
+  readonly shown: string;
+  /** '' for none. */
+  readonly note: string;
 };
 
 /** How asking for one more take ended. An uncertain one waits on its own page and is not sent again. */

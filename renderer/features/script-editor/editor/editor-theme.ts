@@ -15,7 +15,7 @@ const look = EditorView.theme({
     overflowY: 'auto',
     overflowX: 'hidden',
     paddingTop: '32px',
-    paddingBottom: '40vh',
+    paddingBottom: 'clamp(0px, 40vh - 64px, 480px)',
     position: 'relative',
   },
   '.cm-content': {
