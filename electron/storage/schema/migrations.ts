@@ -5,6 +5,7 @@ import { bookCheckTables } from './book-check-tables.ts';
 import { cleanedTakes } from './cleaned-takes.ts';
 import { jobNotices } from './job-notices.ts';
 import { ledgerColumns } from './ledger-columns.ts';
+import { manuscriptSource } from './manuscript-source.ts';
 import { packTables } from './pack-tables.ts';
 import { productionTable } from './production-table.ts';
 import { projectManuscript } from './project-manuscript.ts';
@@ -392,4 +393,5 @@ export const migrations: readonly Migration[] = [
   batchJobContent,
   watchTables,
   jobNotices,
+  manuscriptSource,
 ];
