@@ -99,14 +99,14 @@ export async function createApp(options: AppOptions) {
   } = core;
   const { narration, speechOrders, audioLookup, speaker } = reading;
   const { projects, imports, manuscript, outline, segmentLengths, sound } = books;
-  const { revisions, manuscripts, publications, bookPublications } = books;
+  const { revisions, manuscripts, publications, bookPublications, keepSource } = books;
   return {
     ...{ platform, accounts, select, voices, library, prices, termsOf, modelSupport, engine },
     ...{ audio, bookReader },
     environmentNote,
     ...{ narration, speechOrders, audioLookup, speaker, chapters },
     ...{ projects, imports, manuscript, outline, segmentLengths, sound, pronunciation },
-    ...{ revisions, manuscripts, publications, bookPublications },
+    ...{ revisions, manuscripts, publications, bookPublications, keepSource },
     bookWords: books.bookWords,
     ...{
       queue,

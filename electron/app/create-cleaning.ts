@@ -3,6 +3,7 @@ import { createCleaning } from '../features/cleaning/cleaning.ts';
 import type { JobRunner } from '../features/queue/job-runner.ts';
 import { chapterCacheFolder } from '../storage/audio-store.ts';
 import { createTakeUses } from '../storage/cleaning/take-uses.ts';
+import { createManuscriptStore } from '../storage/manuscripts.ts';
 import type { Core } from './create-core.ts';
 import type { NarrationServices } from './create-narration.ts';
 
@@ -12,6 +13,7 @@ export function createCleaningServices(core: Core & NarrationServices) {
   const cleaning = createCleaning({
     ...core,
     chapterCache,
+    sourceFiles: createManuscriptStore(core.database).sourceFiles,
     uses: createTakeUses(core.database),
     progressed: (payload) => core.emit({ name: 'storage.progress', payload }),
   });

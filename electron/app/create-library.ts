@@ -17,6 +17,7 @@ import { createTextActs } from '../features/library/text-changes.ts';
 import { createChapterVersionStore } from '../storage/chapter-versions.ts';
 import { createManuscriptStore } from '../storage/manuscripts.ts';
 import { createPublicationStore } from '../storage/publications.ts';
+import { keepSourceFile } from '../storage/source-files.ts';
 import type { Core } from './create-core.ts';
 import type { NarrationServices } from './create-narration.ts';
 
@@ -41,6 +42,7 @@ export async function createLibraryServices(core: Core & NarrationServices) {
       index.fillNew(projectId, chapterId, accounts.current()),
   });
   const manuscripts = createManuscriptStore(core.database);
+  const keepSource = (path: string) => keepSourceFile(paths, path);
   const publications = createPublicationStore(core.database);
   const parts = {
     ...{ ...core, ...platform, history, writer, publications },
@@ -58,7 +60,7 @@ export async function createLibraryServices(core: Core & NarrationServices) {
   });
   const keepVersion = history.keepBeforeEdit;
   const revisions = createRevisions({
-    ...{ ...parts, projects, manuscripts },
+    ...{ ...parts, projects, manuscripts, keepSource },
     arrange: (project, chapters) =>
       arrangeChapters(
         { library, segments, indexChapter, keepVersion, nowMs: clock.nowMs },
@@ -78,9 +80,11 @@ export async function createLibraryServices(core: Core & NarrationServices) {
       segmentLengths,
       revisions,
       manuscripts,
+      keepSource,
     },
     imports: createImports({
       ...{ projects, accounts, random, emit, manuscripts, bookReader: core.bookReader },
+      keepSource,
       ...{ prices: core.prices, termsOf: core.termsOf },
     }),
     bookWords: (projectId: string) => countBookWords(segments, projectId),

@@ -104,9 +104,8 @@ async function makeEpub(making: Making): Promise<MadeFiles> {
 function madePagesNotice({ why, chapter }: MadePagesReason): string {
   const start =
     'The pages of the read-along EPUB were made from the script, without the styles and pictures';
-  if (why === 'unreadable') {
-    return `${start}: the EPUB file that the book came from cannot be read.`;
-  }
+  if (why === 'unreadable') return `${start} of the imported EPUB file, which cannot be read.`;
+  if (why === 'large') return `${start} of the imported EPUB file, which is too large.`;
   return why === 'moved'
     ? `${start} of the imported EPUB file: "${chapter}" has another place in it.`
     : `${start} of the imported EPUB file: too much of "${chapter}" is not in it.`;

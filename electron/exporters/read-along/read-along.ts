@@ -40,7 +40,7 @@ const mostBytes = 4_000_000_000;
 
 /** Why the pages are made from the script though the file that the book came from is kept. */
 export type MadePagesReason = {
-  readonly why: 'missing' | 'moved' | 'unreadable';
+  readonly why: 'missing' | 'moved' | 'unreadable' | 'large';
   /** Title of the chapter that is not as it is in the file; empty for a file that cannot be read. */
   readonly chapter: string;
 };
@@ -140,7 +140,7 @@ async function pagesOfSource(
     return { why: found.why, chapter: chapters[found.chapter]?.title ?? '' };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { why: 'unreadable', chapter: '' };
+    return { why: error.code === 'file_too_large' ? 'large' : 'unreadable', chapter: '' };
   }
 }
 

@@ -99,7 +99,8 @@ async function placesOf(paths: Paths, answers: readonly string[]): Promise<reado
       else if (entry.isFile()) places.push(place);
     }
   };
-  for (const folder of ['audio', 'covers', 'videos', 'recordings']) await add(folder);
+  for (const folder of ['audio', 'covers', 'manuscripts', 'videos', 'recordings'])
+    await add(folder);
   return places.filter(isKeptPlace).sort();
 }
 

@@ -25,6 +25,7 @@ export type PrepareParts = {
   readonly bookReader: BookReader;
   readonly revisions: Pick<Revisions, 'follow' | 'sharedWith'>;
   readonly manuscripts: Pick<ManuscriptStore, 'keep'>;
+  readonly keepSource: (path: string) => Promise<string | null>;
   readonly segmentLengths: Pick<SegmentLengths, 'choose'>;
   readonly sound: Sound;
   readonly publications: PublicationStore;

@@ -1,4 +1,5 @@
 import { rm, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { AppError, abortError, appError, isAbort } from '../../../shared/app-error.ts';
 import type {
   CleanKind,
@@ -112,7 +113,8 @@ export function createCleaning(parts: CleaningParts): Cleaning {
   };
 
   const removeOf = {
-    temporary: removePath,
+    temporary: async (path: string) =>
+      parts.sourceFiles().includes(basename(path)) ? 0 : removePath(path),
     copies: removePath,
     orphans: async (hash: string) => (uses.isNamed(hash) ? 0 : audio.remove(hash)),
     chapters: async (name: string) => {

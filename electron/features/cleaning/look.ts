@@ -5,6 +5,7 @@ import type { ChargeStore } from '../../charges/ports.ts';
 import type { Paths } from '../../platform/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { TakeUses } from '../../storage/cleaning/take-uses.ts';
+import { sourceFolder } from '../../storage/source-files.ts';
 import type { ChapterCache } from './chapter-cache.ts';
 import { type Measured, measureFile, measureFolder, sumOf, unchangedSince } from './folders.ts';
 import type { ClassedTake, TakeClasses } from './take-classes.ts';
@@ -18,6 +19,8 @@ export type LookParts = {
   readonly audio: AudioStore;
   readonly uses: TakeUses;
   readonly chapterCache: ChapterCache;
+  /** Names of the files that books came from. */
+  readonly sourceFiles: () => readonly string[];
   /** Since 1970; what lay in the temporary folder before is of no use to anybody. */
   readonly startedAtMs: number;
 };
@@ -36,11 +39,12 @@ export async function measure(
 }> {
   const { paths, audio, uses, chapterCache, startedAtMs } = parts;
   const answers = neededAnswers(parts);
-  const temporary = await unchangedSince(
-    paths.temporary,
-    startedAtMs,
-    (name) => !answers.has(name),
-  );
+  const sources = new Set(parts.sourceFiles());
+  const isUnnamed = (name: string) => !sources.has(name);
+  const temporary = [
+    ...(await unchangedSince(paths.temporary, startedAtMs, (name) => !answers.has(name))),
+    ...(await unchangedSince(sourceFolder(paths), startedAtMs, isUnnamed)),
+  ];
   const copies = await unchangedSince(paths.home, startedAtMs, (name) => olderCopy.test(name));
   const orphans = await findOrphans(audio, uses.namedHashes());
   const chapters = await chapterCache.entries();
@@ -67,7 +71,13 @@ export async function measure(
     items: kinds.map(([kind, sizes]) => ({ kind, ...sizes, ...(costs[kind] ?? noCost) })),
     kept: [
       { kind: 'takes-used', count: classes.used.length, bytes: byClass.used },
-      { kind: 'library', ...(await measureAll([paths.database, `${paths.database}-wal`])) },
+      {
+        kind: 'library',
+        ...(await measureAll([
+          ...[paths.database, `${paths.database}-wal`],
+          ...[...sources].map((name) => join(sourceFolder(paths), name)),
+        ])),
+      },
       {
         kind: 'answers',
         ...(await measureAll([...answers].map((name) => join(paths.temporary, name)))),

@@ -1,5 +1,6 @@
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { ProjectRow } from '../../storage/library.ts';
+import type { ManuscriptStore } from '../../storage/manuscripts.ts';
 import type { ProductionStore } from '../../storage/productions.ts';
 import type { PublicationStore } from '../../storage/publications.ts';
 import type { ChapterToExport } from './book-parts.ts';
@@ -7,6 +8,7 @@ import type { ChapterToExport } from './book-parts.ts';
 type ContentParts = {
   readonly productions: Pick<ProductionStore, 'get'>;
   readonly publications: Pick<PublicationStore, 'publicationOf'>;
+  readonly manuscripts: Pick<ManuscriptStore, 'sourceOf'>;
 };
 
 /**
@@ -15,12 +17,16 @@ type ContentParts = {
  * before and after they came.
  */
 export function contentOfExport(
-  { productions, publications }: ContentParts,
+  { productions, publications, manuscripts }: ContentParts,
   project: ProjectRow,
   chapters: readonly ChapterToExport[],
 ): string {
   const { id, title, author, language, coverFile } = project;
-  const book = { title, author, language, coverFile };
+  const sourceFile = manuscripts.sourceOf(id);
+  const book = {
+    ...{ title, author, language, coverFile },
+    ...(sourceFile === null ? {} : { sourceFile }),
+  };
   const sound = productions.get(id);
   const publication = publications.publicationOf(id);
   const content = chapters.map(({ chapter, orders: { plan, orders }, audioAt }) => ({

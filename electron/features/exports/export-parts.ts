@@ -3,6 +3,7 @@ import type { Pacer } from '../../charges/pacer.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { LibraryStore } from '../../storage/library.ts';
+import type { ManuscriptStore } from '../../storage/manuscripts.ts';
 import type { ProductionStore } from '../../storage/productions.ts';
 import type { PublicationStore } from '../../storage/publications.ts';
 import type { TakeStore } from '../../storage/takes.ts';
@@ -28,6 +29,7 @@ export type ExportParts = GenerateSegmentsParts & {
   readonly takeStore: Pick<TakeStore, 'peaks'>;
   readonly productions: Pick<ProductionStore, 'get'>;
   readonly publications: Pick<PublicationStore, 'publicationOf'>;
+  readonly manuscripts: Pick<ManuscriptStore, 'sourceOf'>;
   /** Renders whole chapters. */
   readonly chapterPool: Pick<AudioPool, 'run'>;
   /** How fast calls of an account may go out. */

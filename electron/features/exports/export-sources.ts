@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { appError } from '../../../shared/app-error.ts';
+import type { KeptSource } from '../../../shared/model/source-book.ts';
 import type { LoudnessPreset } from '../../audio/render/presets.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { ProjectRow } from '../../storage/library.ts';
 import type { MissingSegment } from '../narration/missing-segments.ts';
 import type { ChapterToExport, FinishChapter } from './book-parts.ts';
 import type { ExportParts } from './export-parts.ts';
+import { keptSource } from './kept-source.ts';
 import { withClips } from './sound-clips.ts';
 import { mostFileMs } from './sound-preset.ts';
 import { splitLong } from './sound-split.ts';
@@ -15,7 +17,7 @@ export function createExportSources(
   parts: Pick<
     ExportParts,
     | ('audio' | 'audioLookup' | 'charges' | 'library' | 'productions')
-    | ('projects' | 'speechOrders')
+    | ('manuscripts' | 'platform' | 'projects' | 'speechOrders')
   >,
 ) {
   const { charges, library, projects, speechOrders, audioLookup } = parts;
@@ -64,7 +66,13 @@ export function createExportSources(
     return { mediaType, bytes: new Uint8Array(await readFile(path)) };
   };
 
-  return { chaptersOf, spokenOrders, withoutAudio, finisherOf, coverOf };
+  /** The file that a book came from, for what is made of it. */
+  const sourceOf = (project: ProjectRow): { readonly source?: KeptSource } => {
+    const source = keptSource(parts.platform.paths, parts.manuscripts, project);
+    return source === null ? {} : { source };
+  };
+
+  return { chaptersOf, spokenOrders, withoutAudio, finisherOf, coverOf, sourceOf };
 }
 
 export function isSpoken({ orders }: ChapterToExport): boolean {

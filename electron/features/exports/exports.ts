@@ -68,7 +68,7 @@ export function createExports(parts: ExportParts): Exports {
   const outcomes = new Map<string, ExportOutcome>();
 
   const sources = createExportSources(parts);
-  const { chaptersOf, spokenOrders, withoutAudio, finisherOf, coverOf } = sources;
+  const { chaptersOf, spokenOrders, withoutAudio, finisherOf, coverOf, sourceOf } = sources;
 
   const run: JobRunner = async ({ job, segments, account, signal, rank, report }) => {
     const request = job.params as ExportRequest;
@@ -130,6 +130,7 @@ export function createExports(parts: ExportParts): Exports {
       const book = {
         ...exportBookOf(project, chapters, spoken.takes, parts.audio, cover, finish, linesOf),
         publication: parts.publications.publicationOf(project.id),
+        ...sourceOf(project),
       };
       await early.settled();
       const whole = { ...rendering, book, outFolder: request.folder };

@@ -20,7 +20,7 @@ export function createOutlook(
   parts: Omit<ExportParts, 'calls'> & { readonly jobs: () => readonly JobRow[] },
 ): (request: OutlookRequest) => Promise<ExportOutlook> {
   const { accounts, audio, charges, projects, publications } = parts;
-  const { chaptersOf, coverOf, finisherOf, spokenOrders, withoutAudio } =
+  const { chaptersOf, coverOf, sourceOf, finisherOf, spokenOrders, withoutAudio } =
     createExportSources(parts);
 
   return async (request) => {
@@ -57,6 +57,7 @@ export function createOutlook(
       book: {
         ...exportBookOf(project, [], takes, audio, await coverOf(project)),
         publication: publications.publicationOf(project.id),
+        ...sourceOf(project),
         chapters: pieces.flat(),
       },
       settings: {

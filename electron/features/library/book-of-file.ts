@@ -46,6 +46,7 @@ export async function bookOfFile(
     readonly bookReader: BookReader;
     readonly revisions: Pick<Revisions, 'follow' | 'sharedWith'>;
     readonly manuscripts: Pick<ManuscriptStore, 'keep'>;
+    readonly keepSource: (path: string) => Promise<string | null>;
   },
   path: string,
   wish: {
@@ -68,7 +69,8 @@ export async function bookOfFile(
   const included = draft.chapters.filter(({ off }) => off === null || wish.isMatterIncluded);
   const isScript = draft.script?.isKept === true;
   const speakers = isScript ? (draft.script?.cast ?? []) : [];
-  const manuscript = { chapters: included, isScript, speakers };
+  const sourceFile = await parts.keepSource(path);
+  const manuscript = { chapters: included, isScript, speakers, sourceFile };
   const sourceKey = sourceKeyOf(path);
   const known = library.projectBySource(sourceKey);
   const isSameBook =

@@ -44,6 +44,8 @@ type ReviewedFile = {
   readonly isScript?: boolean;
 };
 
+type ReadDraft = BookDraft & { readonly path: string };
+
 const mostDrafts = 4;
 const openingLength = 600;
 /** So much script holds that opening, folds and escapes included. */
@@ -59,9 +61,11 @@ export function createImports(parts: {
   readonly termsOf: TermsOf;
   readonly random: Random;
   readonly bookReader: BookReader;
+  /** Keeps the file of a book; null where there is nothing to keep. */
+  readonly keepSource: (path: string) => Promise<string | null>;
   readonly emit: (message: EventMessage) => void;
 }): Imports {
-  const drafts = new Map<string, BookDraft>();
+  const drafts = new Map<string, ReadDraft>();
   const readings = new Map<string, AbortController>();
 
   const review = async (file: ReviewedFile, signal: AbortSignal): Promise<ImportReview> => {
@@ -77,7 +81,7 @@ export function createImports(parts: {
     const terms = parts.termsOf(account);
     const turns = createYielder(signal);
     const made = await reviewOf(draftId, draft, terms, parts.prices.tariffFor(account), turns);
-    drafts.set(draftId, draft);
+    drafts.set(draftId, { ...draft, path });
     forgetOldest(drafts, mostDrafts);
     return made;
   };
@@ -106,7 +110,8 @@ export function createImports(parts: {
       const cast = castOfScript(draft);
       const book = { title, author, language, cover, publication, chapters, cast };
       const projectId = await parts.projects.add(book);
-      parts.manuscripts.keep(projectId, manuscriptOf(draft));
+      const sourceFile = await parts.keepSource(draft.path);
+      parts.manuscripts.keep(projectId, { ...manuscriptOf(draft), sourceFile });
       drafts.delete(draftId);
       return { projectId };
     },

@@ -100,6 +100,7 @@ export function createRevisions(parts: {
     chapters: readonly ArrangedChapter[],
   ) => readonly string[];
   readonly bookReader: BookReader;
+  readonly keepSource: (path: string) => Promise<string | null>;
   readonly accounts: Pick<Accounts, 'current'>;
   readonly prices: Pick<PriceList, 'tariffFor' | 'readyToQuote'>;
   readonly termsOf: TermsOf;
@@ -269,7 +270,8 @@ export function createRevisions(parts: {
       const script = isScript ? 'keep' : 'look';
       const read = await parts.bookReader.read({ path, fileName, script, signal });
       await parts.prices.readyToQuote(parts.accounts.current());
-      const compared = compare(projectId, manuscriptOf(read));
+      const sourceFile = await parts.keepSource(path);
+      const compared = compare(projectId, { ...manuscriptOf(read), sourceFile });
       const order = compared.revision.usualOrder;
       const { cast } = projects.row(projectId);
       const ordersOf = rememberedOrders(projectId, []);

@@ -9,6 +9,7 @@ import {
   projectTables,
 } from '../../storage/portable/project-tables.ts';
 import type { GivenRows } from '../../storage/portable/write-project.ts';
+import { mostSourceBytes } from '../../storage/source-files.ts';
 import {
   openStoredZip,
   type StoredZipFile,
@@ -25,6 +26,7 @@ import {
   projectLimits,
   projectManifest,
   projectVersion,
+  sourceName,
   tableEntry,
   tablesOf,
 } from './project-file.ts';
@@ -220,13 +222,14 @@ function checkContents(
   sounds: ReadonlyMap<string, Sound>,
   damaged: Damaged,
 ): void {
-  const { cover, voices } = manifest;
+  const { cover, voices, source } = manifest;
   const named = [
     manifestName,
     ...tablesOf(manifest).map(tableEntry),
     ...[...sounds.keys()].map(audioEntry),
     ...(cover === null ? [] : [cover.name]),
     ...(voices === null ? [] : [packName]),
+    ...(source === null ? [] : [sourceName]),
   ];
   for (const name of named) if (!zip.entries.has(name)) throw damaged(`"${name}" is missing`);
   const isEachKnown = Object.keys(manifest.tables).length === tablesOf(manifest).length;
@@ -237,6 +240,9 @@ function checkContents(
   const sizeOf = (name: string) => zip.entries.get(name)?.sizeBytes ?? 0;
   if (cover !== null && sizeOf(cover.name) > projectLimits.coverBytes) {
     throw damaged('its cover is too large');
+  }
+  if (source !== null && sizeOf(sourceName) > mostSourceBytes) {
+    throw damaged('its EPUB file is too large');
   }
   for (const sha256 of sounds.keys()) {
     if (sizeOf(audioEntry(sha256)) > projectLimits.audioBytes) {

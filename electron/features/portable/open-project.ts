@@ -6,14 +6,16 @@ import { readFlacInfo } from '../../audio/flac/flac-info.ts';
 import { assertFreeSpace } from '../../exporters/move-to-target.ts';
 import {
   fileExists,
+  moveIntoPlace,
   openDurableWriter,
   writeFileDurably,
 } from '../../platform/node/durable-file.ts';
 import type { Paths } from '../../platform/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { GivenRows, WrittenProject } from '../../storage/portable/write-project.ts';
+import { sourceFolder, tooLarge } from '../../storage/source-files.ts';
 import { type CheckedFile, checkProjectFile, type Sound } from './check-project-file.ts';
-import { audioEntry, packName, projectLimits } from './project-file.ts';
+import { audioEntry, packName, projectLimits, sourceName } from './project-file.ts';
 
 export type OpenParts = {
   readonly paths: Paths;
@@ -52,6 +54,7 @@ export async function openProject(parts: OpenParts, options: OpenOptions): Promi
     workFolder = await mkdtemp(join(parts.paths.temporary, 'project-'));
     const taken = await unpackAudio(parts, file, workFolder, options);
     const coverPath = await unpackCover(parts, file);
+    const sourceFile = await unpackSource(parts, file);
     const packPath = await unpackPack(file, workFolder);
     for (const { temporaryPath, sha256 } of taken) {
       await parts.audio.adopt(temporaryPath, sha256);
@@ -60,6 +63,11 @@ export async function openProject(parts: OpenParts, options: OpenOptions): Promi
     const rows: GivenRows = {
       ...file.rows,
       project: () => mapped(file.rows.project(), (row) => ({ ...row, cover_file: coverPath })),
+      project_manuscript: () =>
+        mapped(file.rows.project_manuscript(), (row) => ({
+          ...row,
+          source_file: row.source_file === tooLarge ? tooLarge : sourceFile,
+        })),
     };
     const written = guard(file, () => parts.write(rows, isCopy));
     await parts.added(written.projectId);
@@ -143,6 +151,16 @@ async function unpackCover({ paths }: OpenParts, file: CheckedFile): Promise<str
   const name = `${cover.sha256}${extname(cover.name)}`;
   const path = join(paths.covers, name);
   if (!(await fileExists(path))) await writeFileDurably(path, bytes);
+  return name;
+}
+
+/** The name of the EPUB file in the library. It is looked into when a book is made of it, and not before. */
+async function unpackSource({ paths }: OpenParts, file: CheckedFile): Promise<string | null> {
+  const { source } = file.manifest;
+  if (source === null) return null;
+  const { path, sha256 } = await unpack(file, sourceName, paths.temporary, source.sha256);
+  const name = `${sha256}.epub`;
+  await moveIntoPlace(path, join(sourceFolder(paths), name));
   return name;
 }
 

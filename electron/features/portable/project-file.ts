@@ -9,10 +9,13 @@ import {
 /* The form of a project file; docs/project-file.md says it in words, docs/project-file.schema.json as a schema. */
 
 export const projectFormat = 'lectern-project';
-export const projectVersion = 2;
+/** A file without what is new in it says an older one, which older programs read. */
+export const projectVersion = 3;
+export const versionWithoutSource = 2;
 export const projectExtension = '.lectern';
 export const manifestName = 'manifest.json';
 export const packName = 'voices.zip';
+export const sourceName = 'source.epub';
 
 /** What a file may come to: far above any book, far below what would fill a machine by surprise. */
 export const projectLimits = {
@@ -36,7 +39,7 @@ export const manifestHead = z.object({
 });
 
 export const projectManifest = manifestHead.extend({
-  version: z.literal([1, projectVersion]),
+  version: z.literal([1, versionWithoutSource, projectVersion]),
   projectId: z.string().min(1).max(64),
   title: z.string().max(2000),
   /** The account that most of its takes are of; null for a book without any. */
@@ -50,6 +53,8 @@ export const projectManifest = manifestHead.extend({
   cover: part.extend({ name: z.string().regex(/^cover\.(jpg|png)$/) }).nullable(),
   /** A file of voices (docs/architecture.md, The library of voices): only where a person asked for it. */
   voices: part.nullable(),
+  /** The EPUB file that the book came from; since version 3. */
+  source: part.nullable().default(null),
 });
 
 export type ProjectManifest = z.infer<typeof projectManifest>;
@@ -59,9 +64,9 @@ export const audioEntry = (sha256: string): string => `audio/${sha256}.flac`;
 
 /** The tables that a file of that version has. */
 export function tablesOf({ version }: Pick<ProjectManifest, 'version'>): readonly ProjectTable[] {
-  return version === projectVersion
-    ? projectTableNames
-    : projectTableNames.filter((table) => !tablesOfVersion2.includes(table));
+  return version === 1
+    ? projectTableNames.filter((table) => !tablesOfVersion2.includes(table))
+    : projectTableNames;
 }
 
 /** Every name that such a file may hold: none of them leads out of a folder. */
@@ -69,6 +74,7 @@ export function isEntryName(name: string): boolean {
   return (
     name === manifestName ||
     name === packName ||
+    name === sourceName ||
     /^cover\.(jpg|png)$/.test(name) ||
     /^audio\/[0-9a-f]{64}\.flac$/.test(name) ||
     projectTableNames.some((table) => tableEntry(table) === name)

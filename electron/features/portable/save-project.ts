@@ -14,6 +14,7 @@ import type { AudioStore } from '../../storage/audio-store.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
 import { projectTableNames } from '../../storage/portable/project-tables.ts';
 import type { CarriedTake, ProjectRows } from '../../storage/portable/read-project.ts';
+import { type SourceFile, sourceFolder, tooLarge } from '../../storage/source-files.ts';
 import type { BookRules } from '../pronunciation/book-rules.ts';
 import {
   audioEntry,
@@ -23,7 +24,9 @@ import {
   projectExtension,
   projectFormat,
   projectVersion,
+  sourceName,
   tableEntry,
+  versionWithoutSource,
 } from './project-file.ts';
 import { usedRuleIds } from './used-rules.ts';
 
@@ -80,13 +83,18 @@ export async function saveProject(parts: SaveParts, options: SaveOptions): Promi
     const all = parts.takesOf(projectId);
     const [sound] = parts.rowsOf(projectId, [], []).production();
     const clips = sound?.settings.clips ?? [];
+    const [manuscript] = parts.rowsOf(projectId, [], []).project_manuscript();
+    const source = await readSource(parts.paths, manuscript?.source_file ?? null);
     const there = await withAudio(parts, [...all, ...clips], signal);
     // In one turn from here to the last row: nobody edits the book in between.
     const takes = all.filter(({ audioSha256 }) => there.has(audioSha256));
     const ruleIds = usedRuleIds(parts.rulesOf(projectId), project, () =>
       segmentTexts(parts.rowsOf(projectId, [], [])),
     );
-    const rows = withClips(parts.rowsOf(projectId, takes, ruleIds), there);
+    const rows = withSource(
+      withClips(parts.rowsOf(projectId, takes, ruleIds), there),
+      source !== null,
+    );
     const tables = writeTables(rows, workFolder);
     const [kept] = rows.production();
     const keptClips = kept?.settings.clips ?? [];
@@ -110,6 +118,7 @@ export async function saveProject(parts: SaveParts, options: SaveOptions): Promi
       cover = { name, bytes: bytes.byteLength, sha256: sha256Of(bytes) };
       await zip.add(name, bytes);
     }
+    if (source !== null) await zip.add(sourceName, source);
     const packPath = options.hasVoices ? await parts.packVoices(projectId, workFolder) : null;
     let voices: ProjectManifest['voices'] = null;
     if (packPath !== null) {
@@ -123,9 +132,13 @@ export async function saveProject(parts: SaveParts, options: SaveOptions): Promi
     }
     onProgress(hashes.length, hashes.length);
     const manifest: ProjectManifest = {
-      ...{ format: projectFormat, version: projectVersion },
+      ...{
+        format: projectFormat,
+        version: source === null ? versionWithoutSource : projectVersion,
+      },
       ...{ projectId, title: project.title, accountId, heardCount, tables },
       ...{ audioCount: hashes.length, cover, voices },
+      source: source === null ? null : { bytes: source.byteLength, sha256: sha256Of(source) },
     };
     await zip.add(manifestName, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`, 'utf8'));
     await zip.finish();
@@ -164,6 +177,26 @@ function withClips(rows: ProjectRows, there: ReadonlySet<string>): ProjectRows {
       for (const { settings, pauses } of rows.production()) {
         const clips = settings.clips.filter(({ audioSha256 }) => there.has(audioSha256));
         yield { settings: { ...settings, clips }, pauses };
+      }
+    },
+  };
+}
+
+/** The EPUB file that the book came from; null where it is gone, or is not what its name says any more. */
+async function readSource(paths: Paths, name: SourceFile | null): Promise<Uint8Array | null> {
+  if (name === null || name === tooLarge) return null;
+  const bytes = await readFile(join(sourceFolder(paths), name)).catch(() => null);
+  return bytes !== null && name === `${sha256Of(bytes)}.epub` ? bytes : null;
+}
+
+/** A file that does not hold its source does not name one. */
+function withSource(rows: ProjectRows, hasSource: boolean): ProjectRows {
+  return {
+    ...rows,
+    project_manuscript: function* () {
+      for (const row of rows.project_manuscript()) {
+        const isNamed = hasSource || row.source_file === tooLarge;
+        yield { ...row, source_file: isNamed ? row.source_file : null };
       }
     },
   };

@@ -105,6 +105,12 @@ export const projectTables = {
       )
       .max(100_000),
     is_script: flag,
+    /** The EPUB file that it was read from, which the file holds as `source.epub`. */
+    source_file: z
+      .string()
+      .regex(/^([0-9a-f]{64}\.epub|too-large)$/)
+      .nullable()
+      .default(null),
   }),
   segment_group: z.object({
     id: count,

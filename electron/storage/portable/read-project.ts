@@ -190,12 +190,15 @@ export function readProject(
         .map((row) => checked('production', row)),
     project_manuscript: () =>
       database
-        .rows<{ isScript: boolean }>(
-          'SELECT chapters_json, is_script FROM project_manuscript WHERE project_id = :projectId',
+        .rows<{ isScript: boolean; sourceFile: string | null }>(
+          `SELECT chapters_json, is_script, source_file FROM project_manuscript
+           WHERE project_id = :projectId`,
           { projectId },
         )
-        .map(({ isScript, ...row }) =>
-          checked('project_manuscript', { ...row, is_script: Number(isScript) }),
+        .map(({ isScript, sourceFile, ...row }) =>
+          checked('project_manuscript', {
+            ...{ ...row, is_script: Number(isScript), source_file: sourceFile },
+          }),
         ),
     chapter: function* () {
       for (const [ordinal, chapter] of chapters.entries()) {

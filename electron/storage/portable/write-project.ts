@@ -71,8 +71,8 @@ function writeBook(database: Database, rows: GivenRows, options: WriteOptions): 
     const production = { settings_json: settings, pauses_json: pauses };
     insert(database, 'production', { project_id: id, ...production });
   }
-  for (const { chapters, is_script: isScript } of rows.project_manuscript()) {
-    const manuscript = { chapters_json: chapters, is_script: isScript };
+  for (const { chapters, ...columns } of rows.project_manuscript()) {
+    const manuscript = { ...columns, chapters_json: chapters };
     insert(database, 'project_manuscript', { project_id: id, ...manuscript });
   }
   return id;

@@ -6,6 +6,7 @@ import { bookmarkTable } from './bookmark-table.ts';
 import { cleanedTakes } from './cleaned-takes.ts';
 import { jobNotices } from './job-notices.ts';
 import { ledgerColumns } from './ledger-columns.ts';
+import { manuscriptSource } from './manuscript-source.ts';
 import { packTables } from './pack-tables.ts';
 import { productionTable } from './production-table.ts';
 import { projectManuscript } from './project-manuscript.ts';
@@ -396,4 +397,5 @@ export const migrations: readonly Migration[] = [
   jobNotices,
   videoIndex,
   bookmarkTable,
+  manuscriptSource,
 ];

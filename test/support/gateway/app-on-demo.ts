@@ -50,9 +50,9 @@ export async function openAppOnDemo() {
       await current.prices.readyToQuote(current.accounts.current());
       return current;
     },
-    /** Puts an export of that text into the queue. */
-    addExport: async (text: string, change: Partial<ExportRequest> = {}) => {
-      const file = join(folder, 'book.md');
+    /** Puts an export of that text, or EPUB file, into the queue. */
+    addExport: async (text: string | Uint8Array, change: Partial<ExportRequest> = {}) => {
+      const file = join(folder, typeof text === 'string' ? 'book.md' : 'book.epub');
       await writeFile(file, text);
       const { accounts, exports, queue } = app();
       const projectId = await bookOfFile(app(), file, { voiceId: null, speed: 2 });
