@@ -4,6 +4,7 @@ import { batchJobContent, batchTables } from './batch-tables.ts';
 import { bookCheckTables } from './book-check-tables.ts';
 import { bookmarkTable } from './bookmark-table.ts';
 import { cleanedTakes } from './cleaned-takes.ts';
+import { jobLines } from './job-lines.ts';
 import { jobNotices } from './job-notices.ts';
 import { ledgerColumns } from './ledger-columns.ts';
 import { manuscriptSource } from './manuscript-source.ts';
@@ -368,17 +369,7 @@ export const migrations: readonly Migration[] = [
   `,
   voiceTables,
   migrateSegments,
-  // What a job may buy: lines by their lasting id, each as what it was when its price was approved.
-  `
-  CREATE TABLE job_segment (
-    job_id TEXT NOT NULL REFERENCES job (id),
-    ordinal INTEGER NOT NULL,
-    segment_id TEXT NOT NULL,
-    chapter_id TEXT NOT NULL,
-    identity TEXT NOT NULL,
-    PRIMARY KEY (job_id, ordinal)
-  ) STRICT, WITHOUT ROWID;
-  `,
+  jobLines,
   tariffTables,
   ledgerColumns,
   speakingRateTable,
