@@ -14,7 +14,7 @@ export const enVideoErrors = {
   'cancelled.video_left_out':
     'It was left out, as you decided. Generate it again from the Video screen.',
   'decisions_needed.video':
-    '{{reason}} It may be paid for, so it is not sent again by itself. Decide about it on the page of uncertain calls.',
+    '{{reason}} Nothing is sent again by itself: decide about it on the page of uncertain calls.',
   'file_not_readable.video_image':
     'The picture that the video begins with is gone. Choose it again.',
   'internal.clip_encoder':

@@ -13,7 +13,7 @@ const isWhole = process.env.LECTERN_E2E === 'all';
 const namedIn = (names: string): readonly string[] =>
   isWhole ? [] : [`both/**/{${names}}.spec.ts`];
 const onlyDesktop = namedIn(
-  'accessibility,account,book-to-audiobook,cast,first-minute,folds,hear,' +
+  'accessibility,account,book-to-audiobook,bought-video,cast,first-minute,folds,hear,' +
     'lost-answer,one-sound,queue-restart,studio-journey,submitted-work,takes,uncertain',
 );
 const onlyWeb = namedIn(

@@ -32,7 +32,7 @@ export const enVideo = {
   askTitle: 'Generate this video?',
   askKnown: 'One video with {{model}}.',
   askUnknown:
-    'One video with {{model}}. The gateway tells no price for it: it is charged when it is submitted, and the limit is what Lectern sets aside.',
+    'One video with {{model}}. The gateway tells no price for it beforehand. It is charged when it is submitted; the most that it may cost is set under More fields.',
   started: 'The video is in the queue.',
   showQueue: 'Show queue',
   exists: 'This very video is in the gallery already.',

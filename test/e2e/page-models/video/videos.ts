@@ -27,7 +27,10 @@ export class VideosModel extends PageModel {
   }
 
   async generate() {
-    await this.byTestId('video-generate').click();
+    const button = this.byTestId('video-generate');
+    // The bug: with all fields shown it shrank to a line.
+    expect((await button.boundingBox())?.height).toBeGreaterThan(24);
+    await button.click();
   }
 
   /** Chooses from a list by what stands in it. */

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../../fixtures.ts';
 import { VideosModel } from '../../../page-models/video/videos.ts';
 
@@ -56,6 +57,16 @@ function brightestBelow(path: string, atSeconds: number): number {
   return Math.max(...stdout);
 }
 
+/** Presses Tab until it has the focus. */
+async function tabTo(page: Page, testId: string) {
+  const hasFocus = () =>
+    page.evaluate((id) => document.activeElement?.getAttribute('data-testid') === id, testId);
+  for (let presses = 0; presses < 30 && !(await hasFocus()); presses += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await expect(page.getByTestId(testId)).toBeFocused();
+}
+
 test('lines that are generated become a clip with captions, sound and the asked size', async ({
   page,
   home,
@@ -79,12 +90,22 @@ test('lines that are generated become a clip with captions, sound and the asked 
   await page.getByTestId('make-chapter').click();
   await expect(page.getByTestId('make-chapter')).toHaveText('Chapter made', { timeout: 60_000 });
 
-  // By keys alone: command, choices as they stand, and the button.
-  await videos.openPromo();
-  await videos.choose('promo-quality', '480');
-  await expect(page.getByTestId('promo-encoding')).not.toContainText('Looking');
-  await page.getByTestId('promo-make').focus();
+  // By keys alone: the command, a choice, the button, and out of what came of it.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Make promo clip');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('promo-chapter')).toBeFocused();
+  await tabTo(page, 'promo-quality');
+  await page.keyboard.press('Enter');
+  const active = page.locator('[role=option][data-combobox-selected]');
+  for (let presses = 0; presses < 6; presses += 1) {
+    await page.keyboard.press('ArrowDown');
+    if ((await active.innerText()) === '480') break;
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('promo-quality')).toHaveValue('480');
   await expect(page.getByTestId('promo-make')).toBeEnabled({ timeout: 60_000 });
+  await tabTo(page, 'promo-make');
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('promo-done')).toBeVisible({ timeout: 150_000 });
   await page.keyboard.press('Enter');
