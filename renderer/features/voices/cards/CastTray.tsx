@@ -48,7 +48,12 @@ export function CastTray() {
               event.dataTransfer.dropEffect = 'copy';
               setOver(name);
             }}
-            onDragLeave={() => setOver((now) => (now === name ? null : now))}
+            onDragLeave={({ currentTarget, relatedTarget }) => {
+              // From one part of it to another is no leaving.
+              const isInside =
+                relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+              if (!isInside) setOver((now) => (now === name ? null : now));
+            }}
             onDrop={(event) => drop(event, name)}
           >
             <Swatch colour={colour} />
