@@ -1,4 +1,4 @@
-import type { SourceElement, SourcePage } from '../../../../shared/model/source-book.ts';
+import type { SourceElement, SourcePage } from '../../../../shared/model/import/source-book.ts';
 import {
   allowedAttribute,
   blockNames,

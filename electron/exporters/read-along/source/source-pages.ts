@@ -1,4 +1,4 @@
-import type { SourceBook } from '../../../../shared/model/source-book.ts';
+import type { SourceBook } from '../../../../shared/model/import/source-book.ts';
 import type { TimedLine } from '../../text/timed-lines.ts';
 import { type SentencePlace, timedSentences } from '../../text/timed-words.ts';
 import { xmlText } from '../../text/xml-text.ts';
