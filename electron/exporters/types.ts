@@ -1,7 +1,7 @@
 import type { Companions } from '../../shared/model/companions.ts';
 import type { ExportFormat, LoudnessPresetId } from '../../shared/model/export.ts';
+import type { KeptSource } from '../../shared/model/import/source-book.ts';
 import type { Publication } from '../../shared/model/publication.ts';
-import type { KeptSource } from '../../shared/model/source-book.ts';
 import type { SoundLevels } from '../../shared/script/sentences/align-sentences.ts';
 import type { ShownBlock } from '../../shared/script/shown/shown-blocks.ts';
 import type { CoverImage } from '../audio/mp4/tags.ts';

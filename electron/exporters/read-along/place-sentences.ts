@@ -17,9 +17,14 @@ const keyLetters = 24;
 const reachLetters = { base: 200, perLetter: 40, most: 20_000 };
 /** Shorter chapters are credits and announcements, which no source has. */
 const judgedSentences = 5;
-const leastFound = 0.9;
-/** So few may be lost of any chapter: edits, and words like "Table." that stand for what is folded. */
+/** Of one chapter, and of all together: what is lost is shown between what is found. */
+const leastFound = { chapter: 0.5, book: 0.9 };
+/** So few may be lost of any chapter. */
 const spared = 2;
+/** A lost sentence of so many letters is looked for between its neighbours, however far they are apart. */
+const gapLetters = 6;
+/** What that may cost: so many times the length of the source. */
+const gapCost = 20;
 /** Of a chapter's lost sentences, looked for in the whole source to say why. */
 const mostLooked = 100;
 
@@ -29,8 +34,9 @@ const unspaced =
 
 /**
  * Finds the heard sentences in the text of the source, in order, by their letters and digits alone: once
- * those that begin like no other, then the others between them. A chapter of which less than nine in ten
- * are found in order makes the whole answer `isFound: false`. The time grows with the length of both.
+ * those that begin like no other, then the others between them. The answer is `isFound: false` where half of a
+ * chapter or a tenth of the book is lost. What is said again and again ("Code listing.") is lost once. The time
+ * grows with the length of both.
  */
 export function placeSentences(
   source: string,
@@ -40,22 +46,31 @@ export function placeSentences(
   const sentences = chapters.flat().map((sentence) => lettersOf(sentence).text);
   const anchors = longestRun(findAnchors(source, letters, sentences));
   const known = new Map(anchors.map(({ sentence, at }) => [sentence, at]));
-  const starts = fillBetween(source, letters, sentences, known);
+  const near = fillBetween(source, letters, sentences, known);
+  const starts = fillGaps(source, letters, sentences, near);
   const ranges = rangesOf(source, letters, sentences, starts);
   const placed: (readonly (SourceRange | null)[])[] = [];
   let first = 0;
+  let worst = { chapter: 0, lost: [] as readonly string[], share: 0 };
+  let lostCount = 0;
   for (const [chapter, { length }] of chapters.entries()) {
     const own = ranges.slice(first, first + length);
-    const lost = sentences.slice(first, first + length).filter((_, index) => own[index] === null);
-    if (length >= judgedSentences && lost.length > Math.max(spared, length * (1 - leastFound))) {
-      const looked = lost.slice(0, mostLooked);
-      const elsewhere = looked.filter((sentence) => letters.text.includes(sentence)).length;
-      return { isFound: false, chapter, why: elsewhere * 2 >= looked.length ? 'moved' : 'missing' };
-    }
     placed.push(own);
+    const all = sentences.slice(first, first + length);
     first += length;
+    const lost = [...new Set(all.filter((_, index) => own[index] === null))];
+    if (length < judgedSentences || lost.length <= spared) continue;
+    const share = lost.length / length;
+    lostCount += lost.length;
+    if (share > worst.share) worst = { chapter, lost, share };
   }
-  return { isFound: true, chapters: placed };
+  const isFound =
+    worst.share <= 1 - leastFound.chapter && lostCount <= sentences.length * (1 - leastFound.book);
+  if (isFound) return { isFound, chapters: placed };
+  const looked = worst.lost.slice(0, mostLooked);
+  const elsewhere = looked.filter((sentence) => letters.text.includes(sentence)).length;
+  const why = elsewhere * 2 >= looked.length ? 'moved' : 'missing';
+  return { isFound, chapter: worst.chapter, why };
 }
 
 /** Letters and digits without case, accents and width, and where each stands. */
@@ -148,6 +163,36 @@ function fillBetween(
     cursor = at + sentence.length;
     return at;
   });
+}
+
+/** Lost sentences that stand once between their neighbours, which something long and unheard keeps apart. */
+function fillGaps(
+  source: string,
+  letters: Letters,
+  sentences: readonly string[],
+  near: readonly (number | null)[],
+): readonly (number | null)[] {
+  const starts = [...near];
+  const following: (number | null)[] = [];
+  for (let index = near.length - 1; index >= 0; index--) {
+    following[index] = near[index + 1] ?? following[index + 1] ?? null;
+  }
+  let room = letters.text.length * gapCost;
+  let from = 0;
+  for (const [index, sentence] of sentences.entries()) {
+    const known = starts[index] ?? null;
+    const end = following[index] ?? null;
+    if (known === null && end !== null && sentence.length >= gapLetters && room > 0) {
+      room -= end - from;
+      const at = findWhole(source, letters, sentence, from, end);
+      const isOnly =
+        at !== null && findWhole(source, letters, sentence, at + sentence.length, end) === null;
+      if (isOnly) starts[index] = at;
+    }
+    const start = starts[index] ?? null;
+    if (start !== null) from = start + sentence.length;
+  }
+  return starts;
 }
 
 function findWhole(source: string, letters: Letters, text: string, from: number, end: number) {

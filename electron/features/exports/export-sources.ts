@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { appError } from '../../../shared/app-error.ts';
-import type { KeptSource } from '../../../shared/model/source-book.ts';
+import type { KeptSource } from '../../../shared/model/import/source-book.ts';
 import type { LoudnessPreset } from '../../audio/render/presets.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { ProjectRow } from '../../storage/library.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
-import type { KeptSource } from '../../../shared/model/source-book.ts';
+import type { KeptSource } from '../../../shared/model/import/source-book.ts';
 import { readSourceBook } from '../../importers/epub/source-book.ts';
 import type { Paths } from '../../platform/ports.ts';
 import type { ProjectRow } from '../../storage/library.ts';

@@ -1,6 +1,10 @@
 import { Parser } from 'htmlparser2';
 import { AppError, appError } from '../../../shared/app-error.ts';
-import type { SourceBook, SourceElement, SourcePage } from '../../../shared/model/source-book.ts';
+import type {
+  SourceBook,
+  SourceElement,
+  SourcePage,
+} from '../../../shared/model/import/source-book.ts';
 import { type Archive, createTextBudget, openArchive } from '../archive.ts';
 import { sourceFromBytes } from '../byte-source.ts';
 import { createElementBudget } from '../element-limits.ts';
@@ -83,11 +87,10 @@ function pageTree(source: string, { fileName, path, countElement }: PageLimits):
         stack.push(element);
       },
       ontext: (text) => {
-        const content = stack.at(-1)?.content;
-        const last = content?.at(-1);
-        if (content !== undefined && typeof last === 'string') {
-          content[content.length - 1] = last + text;
-        } else content?.push(text);
+        const content = stack.at(-1)?.content ?? [];
+        const last = content.at(-1);
+        if (typeof last === 'string') content[content.length - 1] = last + text;
+        else content.push(text);
       },
       onclosetag: () => {
         stack.pop();

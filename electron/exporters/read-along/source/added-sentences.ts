@@ -1,5 +1,5 @@
 import { flowParents } from './allowed-markup.ts';
-import { type CleanElement, type CleanNode, isText } from './clean-page.ts';
+import { type CleanElement, type CleanNode, isText } from './clean-nodes.ts';
 
 export type Range = { readonly from: number; readonly to: number };
 

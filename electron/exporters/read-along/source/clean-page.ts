@@ -1,4 +1,4 @@
-import type { SourceElement, SourcePage } from '../../../../shared/model/source-book.ts';
+import type { SourceElement, SourcePage } from '../../../../shared/model/import/source-book.ts';
 import {
   allowedAttribute,
   blockNames,
@@ -7,20 +7,9 @@ import {
   replacements,
   voidNames,
 } from './allowed-markup.ts';
+import { type CleanElement, isText } from './clean-nodes.ts';
 import { cleanDeclarations, cleanStyles, type NameOf } from './clean-styles.ts';
-
-/** `from`: its place in the words of the book; -1 for what is beside them. */
-export type CleanText = { readonly text: string; from: number };
-
-export type CleanElement = {
-  readonly name: string;
-  readonly attributes: ReadonlyMap<string, string>;
-  readonly content: CleanNode[];
-  /** It is a block, or holds one. */
-  isBlock: boolean;
-};
-
-export type CleanNode = CleanText | CleanElement;
+import { mendList } from './mend-lists.ts';
 
 /** A page of the source with nothing in it but what a book of ours may hold. */
 export type CleanPage = {
@@ -36,8 +25,6 @@ export type CleanPage = {
   /** Each is the id of one element. */
   readonly ids: ReadonlySet<string>;
 };
-
-export const isText = (node: CleanNode): node is CleanText => 'text' in node;
 
 /** Files are named at once; addresses of links are kept until all pages are known. */
 export function cleanPage(
@@ -152,7 +139,10 @@ function createCleaner(ids: Set<string>, nameOf: NameOf) {
     if (!voidNames.has(name)) children(element, made);
     made.isBlock ||= made.content.some((node) => !isText(node) && node.isBlock);
     if (isEmptyList(made)) ids.delete(own.get('id') ?? '');
-    else parent.content.push(made);
+    else {
+      mendList(made);
+      parent.content.push(made);
+    }
   };
 
   const child = (element: SourceElement, parent: CleanElement): void => {

@@ -1,5 +1,6 @@
 import { besideNames } from './allowed-markup.ts';
-import { type CleanElement, type CleanPage, type CleanText, isText } from './clean-page.ts';
+import { type CleanElement, type CleanText, isText } from './clean-nodes.ts';
+import type { CleanPage } from './clean-page.ts';
 
 /** All words of the pages, a line break between blocks; each text is told its place in them. */
 export function wordsOfPages(pages: readonly CleanPage[]): string {

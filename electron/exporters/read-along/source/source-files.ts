@@ -1,4 +1,4 @@
-import type { SourceBook, SourceElement } from '../../../../shared/model/source-book.ts';
+import type { SourceBook, SourceElement } from '../../../../shared/model/import/source-book.ts';
 import { elementsOf } from './clean-page.ts';
 import { addressesIn, cleanStyles } from './clean-styles.ts';
 

@@ -1,11 +1,12 @@
-import type { SourceBook } from '../../../../shared/model/source-book.ts';
+import type { SourceBook } from '../../../../shared/model/import/source-book.ts';
 import type { TimedLine } from '../../text/timed-lines.ts';
 import { type SentencePlace, timedSentences } from '../../text/timed-words.ts';
 import { xmlText } from '../../text/xml-text.ts';
 import { addedParagraphs, type Clip, chapterPage } from '../chapter-pages.ts';
 import { type PlacedSentences, placeSentences } from '../place-sentences.ts';
 import { placeAdded, type Range } from './added-sentences.ts';
-import { type CleanNode, type CleanPage, cleanPage } from './clean-page.ts';
+import type { CleanNode } from './clean-nodes.ts';
+import { type CleanPage, cleanPage } from './clean-page.ts';
 import { reachOf, wordsOfPages } from './page-words.ts';
 import { type SourceFile, sourceFiles } from './source-files.ts';
 import { type Mark, type MarkedPiece, writePage } from './write-page.ts';

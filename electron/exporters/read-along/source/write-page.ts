@@ -1,6 +1,6 @@
 import { xmlText } from '../../text/xml-text.ts';
 import { voidNames } from './allowed-markup.ts';
-import { type CleanElement, type CleanNode, isText } from './clean-page.ts';
+import { type CleanElement, type CleanNode, isText } from './clean-nodes.ts';
 
 /** A heard sentence in the words of the pages. */
 export type Mark = { readonly from: number; readonly to: number; readonly sentence: number };

@@ -97,4 +97,18 @@ describe('placing heard sentences in their source', () => {
     });
     expect(placed).toEqual({ isFound: true, chapters: [expected] });
   });
+
+  // Bug: a heading behind a long listing that nobody reads is shown twice, or a technical book falls back.
+  it('finds what stands once behind something long, and counts a repeated label once', () => {
+    const rooms = Array.from({ length: 12 }, (_, at) => `Room ${at} of the house was locked.`);
+    const listing = 'make all && make install; '.repeat(200);
+    const source = rooms.map((room, at) => `${room} ${listing} ${at}.7. A heading here`).join(' ');
+    const heard = rooms.flatMap((room, at) => [room, 'Code listing.', `${at}.7. A heading here`]);
+    const placed = placeSentences(source, [heard]);
+    expect(placed.isFound).toBe(true);
+    const ranges = placed.isFound ? (placed.chapters[0] ?? []) : [];
+    const lost = heard.filter((_, index) => ranges[index] === null);
+    // The last one has nothing behind it that would say where it ends.
+    expect(lost).toEqual([...rooms.map(() => 'Code listing.'), '11.7. A heading here']);
+  });
 });
