@@ -104,11 +104,11 @@ export const tour: readonly Stop[] = [
     part: '[data-testid=line-table]',
     open: async (page) => {
       await new StudioPage(page).goTo('Script');
-      await page.getByTestId('line-table-toggle').click();
+      await page.keyboard.press('Control+4');
       await expect(page.getByTestId('line-table-row').first()).toBeVisible();
     },
     leave: async (page) => {
-      await page.getByTestId('line-table-toggle').click();
+      await page.keyboard.press('Control+4');
       await expect(page.getByTestId('script-editor')).toBeVisible();
     },
   },
@@ -132,7 +132,8 @@ export const tour: readonly Stop[] = [
       await page.getByTestId('bookmarks-list').focus();
       await page.keyboard.press('Delete');
       await expect(page.getByTestId('bookmarks-empty')).toBeVisible();
-      await page.getByTestId('bookmarks-close').click();
+      await page.keyboard.press('Control+Shift+b');
+      await expect(page.getByTestId('bookmarks-pane')).toBeHidden();
     },
   },
   opened('history', 'Control+Shift+h'),
