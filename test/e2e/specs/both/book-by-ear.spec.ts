@@ -28,7 +28,7 @@ test('a program that is found is chosen by keys, tried on a line, and hears the 
 }) => {
   await expect(frame.editor).toBeVisible();
   await page.getByTestId('make-chapter').click();
-  await expect(page.getByText('11 of 50 lines made')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('11 of 50 lines generated')).toBeVisible({ timeout: 120_000 });
   await new CommandsModel(page).run('Check the book');
   await page.getByTestId('check-listen').press('Enter');
   const dialog = page.getByTestId('listen-dialog');

@@ -74,7 +74,7 @@ test('proof-listening flags by one key, goes on and back, is resumed, and passes
   const studio = new StudioPage(page);
   await studio.sampleIsOpen();
   await page.getByTestId('make-chapter').click();
-  await expect(page.getByText('11 of 50 lines made')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('11 of 50 lines generated')).toBeVisible({ timeout: 120_000 });
 
   const commands = new CommandsModel(page);
   await commands.run('Proof-listening of the book');
@@ -105,7 +105,7 @@ test('proof-listening flags by one key, goes on and back, is resumed, and passes
   await expect(page.getByTestId('transport-speed')).not.toContainText('1.5');
   await studio.openBook(book);
   await commands.run('Proof-listening of the book');
-  await expect(page.getByTestId('proof-start')).toContainText('Go on');
+  await expect(page.getByTestId('proof-start')).toContainText('Continue');
   await page.getByTestId('proof-start').press('Enter');
   await expect(current).toHaveText(secondWords);
 

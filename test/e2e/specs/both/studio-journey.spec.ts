@@ -105,7 +105,7 @@ test('a scene is written, cast, heard, mended and compared, and is all there the
   // One word is mended: one line is to be made. Taken back, its audio is there as before.
   await page.getByText(narrated).click();
   await mendLine(page);
-  await expect(make(page)).toContainText('Make 1 line');
+  await expect(make(page)).toContainText('Generate 1 line');
   await undoTo(page, narrated);
   await isMade(page);
   await undoTo(page, mended, 'Control+y');
@@ -172,7 +172,7 @@ test('the same by keyboard alone', async ({ openStudio }) => {
   await undoTo(page, narrated);
   await isMade(page);
   await undoTo(page, mended, 'Control+y');
-  await expect(make(page)).toContainText('Make 1 line');
+  await expect(make(page)).toContainText('Generate 1 line');
   await keyboard.press('Control+Shift+Enter');
   await isMade(page);
 

@@ -27,7 +27,7 @@ test('a voice is named, tried, compared blind, taken elsewhere, used and deleted
   await voices.open();
   // Its own voice with a sample; those of the demo were made by other hands.
   await expect(voices.card('Rosa')).toContainText('Not used yet');
-  await expect(voices.card('Ada (sample)')).toContainText('Made elsewhere');
+  await expect(voices.card('Ada (sample)')).toContainText('Created elsewhere');
 
   await voices.choose('Rosa');
   await expect(page.getByTestId('voice-consent')).toContainText('Rosa Berg, 2026-11-21');
@@ -77,9 +77,11 @@ test('a voice is named, tried, compared blind, taken elsewhere, used and deleted
   await expect(voices.card('Rosa at night')).toContainText('In The Lamplighter');
   await voices.choose('Rosa at night');
   await page.getByTestId('voice-delete').click();
-  await expect(page.getByTestId('delete-uses')).toHaveText(/The Lamplighter.*lines? not made yet/);
+  await expect(page.getByTestId('delete-uses')).toHaveText(
+    /The Lamplighter.*lines? not generated yet/,
+  );
   await page.getByTestId('voice-delete-yes').click();
-  await expect(voices.card('Rosa at night')).toContainText('Gone from the gateway');
+  await expect(voices.card('Rosa at night')).toContainText('No longer at the gateway');
   await page.getByTestId('voice-use').click();
   await expect(page.getByTestId('voices-missing')).toBeVisible();
 
