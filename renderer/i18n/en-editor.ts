@@ -19,7 +19,7 @@ export const enEditor = {
     cast: 'Cast',
     strength: 'strength {{step}} of {{of}}',
     groups: {
-      recent: 'Used last',
+      recent: 'Recent',
       found: 'Found',
       ladders: 'From weak to strong',
       basic: 'Emotions',
@@ -35,12 +35,12 @@ export const enEditor = {
   tags: {
     title: 'Tags',
     search: 'Search a feeling',
-    none: 'No tag is called that.',
+    none: 'No matching tags.',
     keys: 'Keys for tags',
     hints: {
       typed: 'after a space: find as you type',
       again: 'last tag again, here',
-      mend: 'mends what is underlined',
+      mend: 'fixes what is underlined',
       search: 'search here, for a selection too',
       panel: 'shows or hides this pane',
     },
@@ -48,8 +48,8 @@ export const enEditor = {
   hint: {
     misplaced: '“{{tag}}” stands inside the sentence but colours all of it. Move it to the start:',
     misplacedEnd: '“{{tag}}” is heard best at the end of the sentence. Move it there:',
-    conflict: 'This sentence has an emotion already, so “{{tag}}” is not sent. Take it away:',
-    'too-many': 'Three tags a sentence are sent, and “{{tag}}” is one more. Take it away:',
+    conflict: 'This sentence has an emotion already, so “{{tag}}” is not sent. Remove it:',
+    'too-many': 'Three tags a sentence are sent, and “{{tag}}” is one too many. Remove it:',
     'near-miss': 'This is read aloud. If you meant the tag “{{tag}}”:',
   },
   paste: {
@@ -68,7 +68,7 @@ export const enEditor = {
     characters_other: '{{n}} characters',
     about: 'about {{what}}',
     free: 'free',
-    freeHint: 'The demo voice is free; on an account about {{money}}.',
-    hint: 'Estimated by the reference price. You confirm the exact price before anything is generated.',
+    freeHint: 'The demo voice is free; with an account about {{money}}.',
+    hint: 'Estimated by the reference price. The exact price is asked before anything is generated.',
   },
 } as const;

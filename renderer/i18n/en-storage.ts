@@ -1,7 +1,7 @@
 /** Settings: what the library takes on the disk, and cleaning it up. */
 export const enStorage = {
   storage: {
-    intro: 'What the library takes on this computer, and what of it nothing needs.',
+    intro: 'Space used by the library, and what can be removed.',
     look: 'See what takes space',
     lookAgain: 'Look again',
     looking: 'Looking: {{percent}}',
@@ -10,13 +10,13 @@ export const enStorage = {
     folder: 'Folder',
     chosen: 'What can be removed',
     stays: 'What stays',
-    clean: 'Remove what is chosen…',
+    clean: 'Remove selected…',
     confirmTitle: 'Remove {{size}}?',
-    confirmFree: 'None of it has to be paid for again.',
+    confirmFree: 'You will not have to pay for any of it again.',
     confirmPaid_one:
-      '{{count}} take goes for good. Takes were charged {{tokens}} tokens, {{money}}; what you want back later is bought again.',
+      '{{count}} take goes for good. Takes were charged {{tokens}} tokens, {{money}}; what you want back later is charged again.',
     confirmPaid_other:
-      '{{count}} takes go for good. Takes were charged {{tokens}} tokens, {{money}}; what you want back later is bought again.',
+      '{{count}} takes go for good. Takes were charged {{tokens}} tokens, {{money}}; what you want back later is charged again.',
     confirm: 'Remove',
     done: 'Freed {{size}}.',
     doneSkipped_one: 'Freed {{size}}. {{count}} stayed, as it is in use by now.',
@@ -27,19 +27,19 @@ export const enStorage = {
     count_other: '{{count}} items',
     kinds: {
       temporary: 'Temporary files of earlier runs',
-      orphans: 'Audio that nothing names',
+      orphans: 'Unused audio files',
       chapters: 'Encoded chapters',
       copies: 'Copies of the library from before an update',
       'takes-unused': 'Takes that no book uses',
-      'takes-history': 'Takes of former texts and deleted books',
+      'takes-history': 'Takes of earlier versions and deleted books',
     },
     hints: {
       temporary: 'Left by a program that ended early.',
       orphans: 'Left by a cleaning that was cut off.',
-      chapters: 'The next export makes them again, free. Kept to {{size}} and {{days}} days.',
+      chapters: 'The next export creates them again, free. Kept to {{size}} and {{days}} days.',
       copies: 'Only needed to go back to an older version of Lectern.',
       'takes-unused': 'Retakes that were not chosen, takes that were deleted, tried lines.',
-      'takes-history': 'An undo, a former version or a restored book would use them.',
+      'takes-history': 'An undo, an earlier version or a restored book would use them.',
     },
     kept: {
       'takes-used': 'Takes in use',

@@ -23,7 +23,7 @@ export const enSound = {
   credits: { 'opening-credits': 'Opening credits', 'closing-credits': 'Closing credits' },
   template: 'Words of the {{credits}}',
   applyTemplate: 'Use these words',
-  renewCredits: 'Write the credits again',
+  renewCredits: 'Update the credits',
   isOther: 'The credits of the book say something else: they were edited, or the book changed.',
   clips: 'Music and sounds',
   clipsHint: 'Files of your own, brought to the level of the voice and faded.',
@@ -36,5 +36,5 @@ export const enSound = {
   noClip: 'None',
   choose: 'Choose a file',
   chooseClip: 'Choose a file: {{place}}',
-  removeClip: 'Take out: {{place}}',
+  removeClip: 'Remove: {{place}}',
 };

@@ -105,7 +105,7 @@ test('proof-listening flags by one key, goes on and back, is resumed, and passes
   await expect(page.getByTestId('transport-speed')).not.toContainText('1.5');
   await studio.openBook(book);
   await commands.run('Proof-listening of the book');
-  await expect(page.getByTestId('proof-start')).toContainText('Go on');
+  await expect(page.getByTestId('proof-start')).toContainText('Continue');
   await page.getByTestId('proof-start').press('Enter');
   await expect(current).toHaveText(secondWords);
 

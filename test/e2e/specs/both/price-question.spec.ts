@@ -34,7 +34,7 @@ test('a price is asked the same way everywhere: Escape buys nothing, Enter buys,
 
   // Above another dialog it takes its own keys only.
   await page.getByText('Every evening').first().dblclick();
-  await new CommandsModel(page).run('Say this word another way');
+  await new CommandsModel(page).run('Pronounce this word differently');
   await page.getByTestId('respell-said').fill('eevning');
   await page.getByTestId('respell-hear').click();
   await focused('sample-approval-yes');

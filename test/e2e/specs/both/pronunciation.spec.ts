@@ -30,14 +30,14 @@ test('a rule is tried, saved, remade, taken back and kept; one word is mended in
 
   await words.open();
   await words.type('Tamsin', 'tamzin');
-  await expect(words.preview).toContainText('2 lines would sound different');
-  await expect(words.preview).toContainText('2 are generated already');
+  await expect(words.preview).toContainText('2 lines would change');
+  await expect(words.preview).toContainText('2 are already generated');
   await page.getByTestId('rule-hear-say').click();
   await expect(page.getByTestId('rule-hear-say')).toHaveAttribute('aria-pressed', 'true');
   await page.getByTestId('rule-say').press('Enter');
   await expect(words.rules).toHaveCount(1);
   await expect(words.changedMarks).toHaveCount(2);
-  await expect(words.stale).toContainText('Remake 2 lines, free');
+  await expect(words.stale).toContainText('Generate 2 lines again, free');
   await page.getByTestId('remake').click();
   await expect(words.changedMarks).toHaveCount(0, { timeout: 60_000 });
   await expect(words.stale).toBeHidden();
@@ -78,5 +78,5 @@ test('a rule is tried, saved, remade, taken back and kept; one word is mended in
   const again = new WordsModel(second.page);
   await again.open();
   await expect(again.rules).toHaveCount(2);
-  await expect(again.stale).toContainText('1 generated line sounds different now');
+  await expect(again.stale).toContainText('1 generated line is out of date');
 });

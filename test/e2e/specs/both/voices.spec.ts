@@ -81,7 +81,7 @@ test('a voice is named, tried, compared blind, taken elsewhere, used and deleted
     /The Lamplighter.*lines? not generated yet/,
   );
   await page.getByTestId('voice-delete-yes').click();
-  await expect(voices.card('Rosa at night')).toContainText('Gone from the gateway');
+  await expect(voices.card('Rosa at night')).toContainText('No longer at the gateway');
   await page.getByTestId('voice-use').click();
   await expect(page.getByTestId('voices-missing')).toBeVisible();
 

@@ -115,7 +115,7 @@ test('a voice is recorded by microphone, trimmed, checked, cloned, heard, used i
     await page.getByTestId('voice-delete').click();
     await expect(page.getByTestId('delete-uses')).toContainText('The Lamplighter');
     await page.getByTestId('voice-delete-yes').click();
-    await expect(voices.card('Walt of the quay')).toContainText('Gone from the gateway');
+    await expect(voices.card('Walt of the quay')).toContainText('No longer at the gateway');
   } finally {
     await desktop.close();
   }

@@ -25,15 +25,15 @@ describe('paceWords', () => {
     expect(paceWords(pace({ running: 8 }), 0)).toBe('8 requests in progress');
     expect(paceWords(pace({ running: 1 }), 0)).toBe('1 request in progress');
     expect(paceWords(pace({ hold: 'rate', holdForMs: 12_000 }), 12_000)).toBe(
-      'The gateway asks us to slow down: going on in 12 s',
+      'The gateway asked for fewer requests: resuming in 12 s',
     );
     expect(paceWords(pace({ hold: 'offline' }), 0)).toBe('No connection: waiting');
     expect(paceWords(pace({ hold: 'paused' }), 0)).toBe('Paused');
-    expect(paceWords(pace({ hold: 'paused', running: 2 }), 0)).toContain('2 answers');
+    expect(paceWords(pace({ hold: 'paused', running: 2 }), 0)).toContain('2 requests');
     expect(paceWords(pace({}), 0)).toBe('Nothing is being sent');
   });
 
-  it('counts a hold down and never under nothing (bug: “going on in -3 s”)', () => {
+  it('counts a hold down and never under nothing (bug: “resuming in -3 s”)', () => {
     const held = pace({ hold: 'rate', holdForMs: 12_000 });
     expect(holdLeftMs(held, 1000, 6000)).toBe(7000);
     expect(holdLeftMs(held, 1000, 99_000)).toBe(0);
@@ -52,7 +52,7 @@ describe('job words', () => {
   it('what was paid stays said after the end', () => {
     const paid = { spentTokens: 10, spentMoney: 0.5 };
     expect(costWords(jobView('a', { ...paid, state: 'running' }), '€')).toBe('0.50 € so far');
-    expect(costWords(jobView('a', { ...paid, state: 'done' }), '€')).toBe('0.50 € in all');
+    expect(costWords(jobView('a', { ...paid, state: 'done' }), '€')).toBe('0.50 € total');
     expect(costWords(jobView('a'), '€')).toBe('Nothing spent');
   });
 
@@ -69,8 +69,8 @@ describe('job words', () => {
       ...{ state: 'running', etaMs: 600_000, doneItems: 40, totalItems: 100 },
       capStop: { cap: 'today', share: 0.5 },
     });
-    expect(etaWords(job)).toBe('about 10 min, then the cap of today stops it');
-    expect(etaWords({ ...job, etaMs: null })).toBe('the cap of today will stop it');
+    expect(etaWords(job)).toBe('about 10 min, then today’s limit stops it');
+    expect(etaWords({ ...job, etaMs: null })).toBe('today’s limit will stop it');
     expect(capStopHint(job)).toContain('after about 70 of 100 lines');
     expect(etaWords({ ...job, state: 'paused' })).toBe('');
   });
