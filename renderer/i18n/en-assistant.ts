@@ -14,6 +14,7 @@ export const enAssistant = {
       'mark-emotions': 'Mark emotions',
       'find-speakers': 'Find speakers',
       'read-aloud': 'Prepare for narration',
+      edit: 'Edit from another program',
     },
     taskHints: {
       'mark-emotions': 'Tags where the words call for them. No word changes.',

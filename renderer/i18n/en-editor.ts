@@ -69,6 +69,6 @@ export const enEditor = {
     about: 'about {{what}}',
     free: 'free',
     freeHint: 'The demo voice is free; with an account about {{money}}.',
-    hint: 'Estimated by the reference price. The exact price is asked before anything is generated.',
+    hint: 'Estimated by the reference price. You confirm the exact price before anything is generated.',
   },
 } as const;

@@ -152,11 +152,11 @@ export const enReferences = {
     held: '“{{title}}” waits',
     heldHint: 'It was stopped. Nothing is sent until you say so.',
     sent: '{{sent}} of {{size}} sent',
-    waitsForAnswer: 'All is sent. The voice is being created.',
+    waitsForAnswer: 'Everything is sent. The voice is being created.',
     goOn: 'Continue',
     cancel: 'Cancel the upload',
     cancelHint: 'Before the first byte has left nothing is charged; after that it may be.',
-    uncertain: 'Nobody knows yet whether “{{title}}” was created',
+    uncertain: 'It is not known yet whether “{{title}}” was created',
     uncertainHint:
       'The upload left this computer, and its answer was lost. It may have been charged. The account was asked for the voice and does not have it yet; it may still come. Nothing is sent again unless you ask for it.',
     lookAgain: 'Look again, free',

@@ -47,7 +47,7 @@ export const enTakes = {
     another: 'Another take',
     anotherPrice: 'Another take, about {{money}}',
     unsureBorder:
-      'It was spoken in one go with “{{shown}}”, and where the two part is not sure. Generate both again.',
+      'It was spoken in one go with “{{shown}}”, and where one ends is not certain. Generate both again.',
     unsureBoth: 'Both, about {{money}}',
     unsureBothFree: 'Both',
     makeFirst: 'Generate this line',

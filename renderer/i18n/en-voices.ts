@@ -112,7 +112,7 @@ export const enVoices = {
       goneHow: 'You can clone it again from its sample.',
       goneLost: 'No sample of it is kept here.',
       elsewhereBody:
-        'It was created with another program or on another computer. It can be used; no sample and no consent of it are here.',
+        'It was created with another program or on another computer. It can be used; its sample and consent are not here.',
     },
     try: {
       label: 'Try it',

@@ -120,10 +120,10 @@ const inMegabytes = (bytes: number) => `${Number((bytes / 1_000_000).toFixed(1))
 const sizeOf = (bytes: number) => (bytes < 100_000 ? `${bytes} bytes` : inMegabytes(bytes));
 
 const capReached = <const What extends string>(what: What) =>
-  `The spending cap of {{cap}} tokens for ${what} would be passed: {{used}} are spent or reserved and the next line may cost {{next}}. Everything generated is kept; raise the cap to continue.` as const;
+  `The spending limit of {{cap}} tokens for ${what} would be passed: {{used}} are spent or reserved and the next line may cost {{next}}. Everything generated is kept; raise the limit to continue.` as const;
 
 const capReachedInMoney = <const What extends string>(what: What) =>
-  `The spending cap of {{cap}} for ${what} would be passed: {{used}} is spent or reserved and the next line may cost {{next}}. Everything generated is kept; raise the cap to continue.` as const;
+  `The spending limit of {{cap}} for ${what} would be passed: {{used}} is spent or reserved and the next line may cost {{next}}. Everything generated is kept; raise the limit to continue.` as const;
 
 /** Said of all work that is paid for and not fetched yet. */
 const nothingLost = 'Nothing is lost, and nothing is bought again.';

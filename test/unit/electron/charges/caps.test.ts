@@ -15,14 +15,14 @@ describe('a cap', () => {
     const limit = { tokens: null, money: 1 };
     check(limit, { tokens: 9999, money: 0.5 }, { tokens: 9999, money: 0.5 });
     expect(() => check(limit, { tokens: 1, money: 0.5 }, { tokens: 1, money: 0.51 })).toThrow(
-      'The spending cap of 1 for this export would be passed',
+      'The spending limit of 1 for this export would be passed',
     );
   });
 
   it('holds on both of its sides', () => {
     const limit = { tokens: 100, money: 100 };
     expect(() => check(limit, noAmount, { tokens: 101, money: 1 })).toThrow('100 tokens');
-    expect(() => check(limit, noAmount, { tokens: 1, money: 101 })).toThrow('cap of 100 for');
+    expect(() => check(limit, noAmount, { tokens: 1, money: 101 })).toThrow('limit of 100 for');
   });
 
   it('is not passed by the last digit of a sum of money', () => {
@@ -35,7 +35,7 @@ describe('a cap', () => {
     expect(() => check({ tokens: 5000, money: null }, noAmount, perCall, true)).toThrow(
       'Give the limit in money',
     );
-    expect(() => check({ tokens: null, money: 1 }, noAmount, perCall, true)).toThrow('cap of 1 ');
+    expect(() => check({ tokens: null, money: 1 }, noAmount, perCall, true)).toThrow('limit of 1 ');
     check({ tokens: null, money: 2.5 }, noAmount, perCall, true);
   });
 });
