@@ -4,6 +4,6 @@ import type { TagNames } from './tag-names.ts';
 /** What a language has: the words of the window, those of errors, and the names of tags. */
 export type LanguageWords = {
   readonly words: object;
-  readonly errors: Partial<ErrorWords>;
+  readonly errors: ErrorWords;
   readonly tags: TagNames;
 };

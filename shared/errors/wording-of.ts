@@ -17,16 +17,16 @@ export type ValuesOf<Key extends ErrorKey> = {
 /** The same table in another language: whole, and each entry with the same values. */
 export type ErrorWords = { readonly [key in ErrorKey]: Wording };
 
-let words: Partial<ErrorWords> = enErrors;
+let words: ErrorWords = enErrors;
 
-/** Errors are worded by this table from now on, and in English where it has no entry; null is English. */
-export function setErrorWords(table: Partial<ErrorWords> | null): void {
+/** Errors are worded by this table from now on; null is English. */
+export function setErrorWords(table: ErrorWords | null): void {
   words = table ?? enErrors;
 }
 
 /** The error as a sentence for a person: what happened and what to do. */
 export function wordingOf(key: ErrorKey, data: ErrorData): string {
-  const wording: Wording = words[key] ?? enErrors[key];
+  const wording = words[key];
   if (typeof wording === 'function') return wording(data as never);
   return wording.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = data[name];

@@ -1,4 +1,21 @@
 import type { ErrorWords } from '../wording-of.ts';
-import { zhCommonErrors } from './zh-common.ts';
+import { zhAudioErrors } from './zh-audio.ts';
+import { zhBookErrors } from './zh-book.ts';
+import { zhGatewayErrors } from './zh-gateway.ts';
+import { zhImportErrors } from './zh-import.ts';
+import { zhPortableErrors } from './zh-portable.ts';
+import { zhProgramErrors } from './zh-program.ts';
+import { zhVideoErrors } from './zh-video.ts';
+import { zhVoicesErrors } from './zh-voices.ts';
 
-export const zhErrors: Partial<ErrorWords> = { ...zhCommonErrors };
+/** Every error in Simplified Chinese, by its key. */
+export const zhErrors: ErrorWords = {
+  ...zhAudioErrors,
+  ...zhBookErrors,
+  ...zhGatewayErrors,
+  ...zhImportErrors,
+  ...zhPortableErrors,
+  ...zhProgramErrors,
+  ...zhVideoErrors,
+  ...zhVoicesErrors,
+};

@@ -185,7 +185,7 @@ describe('lectern accounts', { timeout: 180_000 }, () => {
     });
     const env = { ...ada.env };
     const held = await say('caps', 'This does not fit under the cap.', { env });
-    expect([held.code, held.stderr.includes('cap of 5 tokens')]).toEqual([3, true]);
+    expect([held.code, held.stderr.includes('limit of 5 tokens')]).toEqual([3, true]);
     expect((await say('caps', 'This account has no cap.', { env: ben.env })).code).toBe(0);
     expect(summaryOf(await caps('Small'))).toMatchObject({ capPerDayTokens: 5 });
     const none = await caps('Small', '--per-day', 'none');

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../../renderer/i18n/en.ts';
 import { zhHans } from '../../../../renderer/i18n/zh-hans/index.ts';
-import { enErrors } from '../../../../shared/errors/en.ts';
-import type { ErrorKey } from '../../../../shared/errors/wording-of.ts';
 import { emotionTags } from '../../../../shared/script/tags/tags.ts';
 
 function textsOf(words: object, path = ''): ReadonlyMap<string, string> {
@@ -48,13 +46,5 @@ describe('the Chinese of the window', () => {
 
   it('names every tag', () => {
     expect(emotionTags.filter(({ id }) => zhHans.tags[id] === undefined)).toEqual([]);
-  });
-
-  it('words errors with the values that they have', () => {
-    for (const [key, wording] of Object.entries(zhHans.errors)) {
-      const own = enErrors[key as ErrorKey] as unknown;
-      if (typeof wording !== 'string' || typeof own !== 'string') continue;
-      expect(valuesOf(wording), key).toEqual(valuesOf(own));
-    }
   });
 });

@@ -1,0 +1,30 @@
+import type { enPortableErrors } from '../en-portable.ts';
+import type { Wording } from '../wordings.ts';
+
+/** Project files and backups. */
+export const zhPortableErrors = {
+  'archive_unsafe.project':
+    '“{{file}}”不是完整的项目文件，因此没有打开：{{reason}}。请让保存者重新提供。',
+  'bad_input.book_twice': '有多本书名为“{{wanted}}”。请用 ID 指定其中一本：{{ids}}。',
+  'conflict.portable': '正在保存或打开另一个项目或备份。请等待其完成。',
+  'conflict.library_there': '{{folder}} 中已有书库，不会覆盖。请用 --to 选择其他文件夹。',
+  'disk_failed.changed_audio':
+    '音频 {{file}} 与存入时不同，因此没有保存任何内容。请从备份中恢复，或重新生成其片段。',
+  'file_not_readable.project': '无法读取“{{file}}”。请检查文件是否还在，以及是否有权限打开。',
+  'not_found.book_called': '没有书名为“{{wanted}}”的书。现有的书：{{titles}}。',
+  'not_found.book_export':
+    '“{{title}}”还没有完成的导出。请先导出：使用“lectern audiobook”，或窗口中的“导出”。',
+  'not_found.book_report':
+    '“{{title}}”最近一次导出的报告已不存在，或没有此预设的报告。请重新导出。',
+  'not_this_format.backup':
+    '{{folder}} 中的备份已损坏：{{reason}}。没有恢复任何书库；请尝试更早的备份。',
+  'not_this_format.newer_backup':
+    '{{folder}} 中的备份由更新版本的 Lectern 创建（格式版本 {{version}}）。请更新 Lectern 后再恢复。',
+  'not_this_format.newer_project':
+    '“{{file}}”由更新版本的 Lectern 保存（格式版本 {{version}}；此版本支持到 {{projectVersion}}）。请更新 Lectern 后再打开。',
+  'not_this_format.no_backup':
+    '{{folder}} 中没有备份：缺少完整的 backup.json。请选择“lectern backup”写入的文件夹。',
+  'not_this_format.no_project': '“{{file}}”不是 Lectern 项目文件。',
+  'not_this_format.project':
+    '“{{file}}”已损坏，因此没有打开任何内容：{{reason}}。请重新复制或下载，或在原处重新保存。',
+} as const satisfies { readonly [key in keyof typeof enPortableErrors]: Wording };

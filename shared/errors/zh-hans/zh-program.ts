@@ -1,0 +1,107 @@
+import type { enProgramErrors } from '../en-program.ts';
+import type { Wording } from '../wordings.ts';
+
+/** The program and its surroundings: library, files, window, command line. */
+export const zhProgramErrors = {
+  'any.about': '{{about}}：{{reason}}',
+  'approval_needed.update': '没有更改任何内容。使用 --yes 会按列出的内容更新书。',
+  'approval_needed.clean': '没有移除任何内容。使用 --yes 会移除列出并标记的内容。',
+  'approval_needed.no_budget':
+    '没有预算，不会为其他程序购买任何内容。请用“lectern mcp --budget 5”（每天的金额）或“--budget 5000t”（每天的词元）启动服务器，或在设置中为此账户设置每日上限。',
+  'approval_needed.not_sent': '没有发送任何内容。',
+  'approval_needed.say_price': '{{reason}} 请用 --max-cost 给出：{{price}}。',
+  'bad_input.recogniser':
+    '用于审听的程序（{{command}}）未能运行：{{reason}}。请检查其路径、模型和参数。',
+  'bad_input.no_recogniser':
+    '没有选择用于审听的程序。请在“检查全书”中选择，或直接指定：lectern check BOOK --listen "whisper-cli -m model.bin -nt -f {wav}"。',
+  'bad_input.account_twice': '有多个账户名为“{{account}}”；请给出其中一个的名称或 ID：{{names}}。',
+  'bad_input.demo_voice': '声音必须是 flite 或 tone，而给出的是“{{voice}}”。',
+  'bad_input.fault_plan': '故障计划无效。{{place}}：{{reason}}',
+  'bad_input.acx_formats': 'ACX 只使用按章节导出的 MP3。请使用 mp3 格式，或不指定格式。',
+  'bad_input.fault_plan_file': '故障计划 {{file}} 不是有效的 JSON。',
+  'bad_input.fault_plan_json': '故障计划不是有效的 JSON。',
+  'bad_input.file_there': '“{{file}}”已存在，不会被替换。请选择其他名称。',
+  'bad_input.no_book_name':
+    '“{{file}}”不是书的文件名。请给出 book.epub、book.docx 或 book.md 这样的文件。',
+  'bad_input.no_file': '这不是文件。请将书作为文件拖入。',
+  'bad_input.one_to_estimate': '请给出其一：书、文本或路径。',
+  'bad_input.plan': '{{file}}，第 {{line}} 行，{{key}}：{{reason}}',
+  'bad_input.port': '端口必须是 0 到 65535 之间的整数。',
+  'bad_input.project_account':
+    '{{file}} 中的版本属于账户“{{account}}”，不会在其他账户上重复购买。请使用该账户：--account {{accountId}}，或在设置中选择。',
+  'bad_input.short_id': '“{{start}}”符合 {{count}} 个：{{fits}}。请多给出几位 ID。',
+  'bad_input.unknown_account': '没有账户“{{account}}”。现有账户：{{names}}。',
+  'bad_input.voice_twice': '有 {{count}} 个声音名为“{{name}}”。请用 ID 指定其中一个：{{ids}}。',
+  'bad_input.wav_name': '{{file}}：文件名必须以 .wav 结尾。',
+  'bad_request.broken_json': '请求不是有效的 JSON。',
+  'bad_request.input': '请求 {{route}} {{problem}}。',
+  'bad_request.invalid': ({ route, path }: { readonly route: string; readonly path: string }) =>
+    `请求 ${route} 无效：请检查${path === '' ? '其输入' : `“${path}”`}。`,
+  'bad_request.no_object': '请求必须是 JSON 对象。',
+  'bad_request.not_json': '请求必须是 JSON。',
+  'bad_request.too_large': '请求过大。',
+  'cancelled.request': '尚未完成就已停止。',
+  'conflict.batch_account': '批次“{{name}}”是用账户 {{account}} 开始的。请使用该账户继续。',
+  'conflict.batch_book': '“{{title}}”正在进行。请先暂停批次。',
+  'conflict.charge': '付费请求的状态为 {{state}}，不能改为 {{to}}。',
+  'conflict.cleaning': '书库正在清理中。',
+  'conflict.exporting': '正在进行的导出要用到将被清理的内容。请在导出结束后清理。',
+  'conflict.job_overtaken': '此语音任务的部分片段同时已生成。请为其余片段重新开始。',
+  'conflict.port': 'Lectern 无法使用端口 {{port}}：{{reason}}。请用 --port 选择其他端口。',
+  'conflict.requests': '同时进行的请求过多，请稍后重试。',
+  'decisions_needed.same_sound':
+    '声音“{{title}}”使用的正是同一段录音，因此没有发送任何内容。请使用该声音，或加上 --again 付费再创建一个。',
+  'disk_failed.file': '无法写入文件 {{file}}（{{cause}}）。',
+  'disk_failed.library': '无法读写书库 {{file}}（{{reason}}）。',
+  'disk_failed.library_open': '无法打开书库 {{file}}：{{reason}}。',
+  'disk_full.file': '磁盘已没有空间写入 {{file}}。',
+  'disk_full.library': '{{file}} 所在的磁盘已满。',
+  'file_not_readable.batch_book': '无法读取 {{file}}。请检查文件是否还在，再重试这本书。',
+  'file_not_readable.elsewhere': '此文件不在这台电脑上。请先保存到文件夹，再从那里拖入。',
+  'file_not_readable.fault_plan': '无法读取故障计划 {{file}}。',
+  'file_too_large.browser': ({ maxBytes }: { readonly maxBytes: number }) => {
+    const limit = maxBytes >= 2 ** 20 ? `${Math.floor(maxBytes / 2 ** 20)} MB` : `${maxBytes} 字节`;
+    return `文件超过了浏览器可发送的上限 ${limit}。请使用桌面应用或命令行。`;
+  },
+  'forbidden.page': '此页面已不能访问 Lectern。请重新打开 Lectern 输出的地址。',
+  'forbidden.window': '只有 Lectern 的窗口可以发出此请求。',
+  'gateway_address.environment':
+    'LECTERN_API_KEY 中有密钥，但没有可发送的地址。请设置 LECTERN_BASE_URL，或使用 --base-url。',
+  'gateway_model_missing.kind':
+    '此账户没有 {{kind}} 类型的模型。请用 --model 指定；现有模型：{{models}}。',
+  'internal.helper': '辅助进程“{{entry}}”尚未就绪就已结束（{{reason}}）。请重新启动 Lectern。',
+  'internal.no_answer': 'Lectern 没有响应，可能已停止：请重新启动并重新加载此页面。',
+  'internal.page_answer': '此页面无法读取 Lectern 的回答。请重新加载页面。',
+  'internal.unexpected': 'Lectern 内部出错，详情见日志。',
+  'internal.window': 'Lectern 内部出错。请重试；如仍出现，请重新启动程序。',
+  'library_busy.demo_gateway':
+    '另一个演示网关正在使用文件夹 {{file}}。请先将其结束，或给出其他文件夹。',
+  'library_busy.library':
+    '书库正由 {{holder}} 使用。请先在那里关闭，或用 LECTERN_HOME 选择其他书库。',
+  'library_damaged.file':
+    '书库文件 {{file}} 已损坏，已保持原样。请从备份中恢复，或将其移走以新建空书库。',
+  'library_newer.schema':
+    '此书库由更新版本的 Lectern 创建（结构版本 {{schema}}；此程序支持到 {{known}}）。请更新 Lectern 后打开。',
+  'not_found.batch': '此批次已不存在。',
+  'not_found.batch_project': '这本书已不在书库中。',
+  'not_found.batch_book': '这本书已不在批次中。',
+  'not_found.charge': '没有扣费记录 {{charge}}。',
+  'not_found.conversation': '此对话已不存在。',
+  'not_found.file': '此文件已不再打开：请重新选择。',
+  'not_found.id': '没有“{{start}}”（{{what}}）。',
+  'not_found.job': '此任务不在队列中。',
+  'not_found.look': '列出的内容已过期。请重新查看可清理的内容。',
+  'not_found.line_to_hear': '书中还没有已生成的片段，因此没有可播放的内容。',
+  'not_found.message': '此消息已不存在。',
+  'not_found.open_recording': '此录音已完成或已放弃。',
+  'not_found.proposal': '此建议已不存在。',
+  'not_found.recording': '此录音不存在。',
+  'not_found.route': 'Lectern 没有此名称的请求。',
+  'not_found.undecided': '没有等待处理的请求。',
+  'not_found.voice': '此声音不在声音库中。',
+  'secret_store_unavailable.keychain': '系统钥匙串没有响应，可能已锁定：请解锁后重试。',
+  'unsupported.browser': '浏览器无法执行此操作。文件在导出文件夹中，可以在此下载。',
+  'unsupported.recogniser':
+    '在浏览器中只能选择此电脑上找到的程序。要使用其他程序，请用 lectern serve --listen COMMAND 启动。',
+  'unsupported.reader': '只读方式下不能生成任何内容。',
+} as const satisfies { readonly [key in keyof typeof enProgramErrors]: Wording };
