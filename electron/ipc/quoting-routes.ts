@@ -8,6 +8,7 @@ const quotingRoutes = [
   'assistant.again',
   'batches.price',
   'batches.start',
+  'cast.audition',
   'cast.preview',
   'cast.mergePreview',
   'cast.remake',

@@ -75,7 +75,7 @@ export const enAssistant = {
     reviewLabel: 'Proposed changes',
     reviewLeft_one: '{{count}} paragraph left',
     reviewLeft_other: '{{count}} paragraphs left',
-    reviewDone: 'All decided: {{accepted}} paragraphs accepted, {{rejected}} rejected.',
+    reviewDone: 'All decided. Paragraphs accepted: {{accepted}}, rejected: {{rejected}}.',
     reviewLost_one: '{{count}} change is for a paragraph that you edited: left out.',
     reviewLost_other: '{{count}} changes are for paragraphs that you edited: left out.',
     reviewMoved: 'The chapter is being changed just now. Open the review again.',

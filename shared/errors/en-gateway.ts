@@ -130,6 +130,9 @@ const nothingLost = 'Nothing is lost, and nothing is bought again.';
 const mendKey =
   'Enter the right key in the settings: then it is asked for at once. On the command line set LECTERN_API_KEY and give the same command again.';
 
+/** The gateway's own words often end a sentence, and so does ours. */
+const withoutStop = (reason: string) => reason.replace(/[.。]\s*$/, '');
+
 /** Calls to the gateway, money and accounts. */
 export const enGatewayErrors = {
   'any.submitted': `{{reason}} The work is submitted and paid for: it is asked for again by itself. ${nothingLost}`,
@@ -235,7 +238,7 @@ export const enGatewayErrors = {
   'gateway_forbidden.voice':
     'The gateway does not allow this: the key lacks the permission, or the voice belongs to another account. Check the key’s permissions, or choose another voice.',
   'gateway_job_failed.at_gateway': ({ reason }: { readonly reason: string | null }) =>
-    `The gateway took the work and was paid for it, but it failed there${reason === null ? '' : `: ${reason}`}.`,
+    `The gateway took the work and was paid for it, but it failed there${reason === null ? '' : `: ${withoutStop(reason)}`}.`,
   'gateway_job_lost.day':
     'The work was submitted and paid, but for a day the gateway has not let us see it. Look at the gateway’s own pages.',
   'gateway_key_missing.account':

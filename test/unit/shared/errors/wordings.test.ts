@@ -130,6 +130,11 @@ describe('the table of errors', () => {
       'The gateway took the work and was paid for it, but it failed there.',
     ],
     [
+      'gateway_job_failed.at_gateway',
+      { reason: 'The prompt was refused.' },
+      'The gateway took the work and was paid for it, but it failed there: The prompt was refused.',
+    ],
+    [
       'bad_request.invalid',
       { route: 'a.b', path: '' },
       'The request a.b is not valid: see its input.',
