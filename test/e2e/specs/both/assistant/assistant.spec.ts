@@ -24,7 +24,7 @@ test('the assistant proposes, a person decides paragraph by paragraph, and takes
   await page.keyboard.press('Shift+F8');
   await expect(assistant.left).toContainText('1 paragraph left');
   await page.keyboard.press('F8');
-  await expect(assistant.left).toContainText('2 paragraphs accepted, 1 rejected');
+  await expect(assistant.left).toContainText('accepted: 2, rejected: 1');
   await expect(assistant.proposals.first()).toHaveAttribute('data-state', 'applied');
   await expect(tags.first()).toBeVisible();
   await page.keyboard.press('Control+z');
