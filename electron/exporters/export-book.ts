@@ -18,6 +18,7 @@ import {
 import { measurePeaks } from './report/place-report.ts';
 import { checkCompanions } from './text/companion-files.ts';
 import type { ExportBook, ExportPlan, ExportSettings, ExportVariant } from './types.ts';
+import { openWorkFolder } from './work-folder.ts';
 
 export type ExportStage = 'render' | 'assemble' | 'place';
 
@@ -61,8 +62,6 @@ export type ExportBookOptions = {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: ExportProgress) => void) | undefined;
 };
-
-let exportCount = 0;
 
 /** Renders all chapters side by side; the first failure stops the others. */
 async function renderAll(plan: ExportPlan, options: ExportBookOptions): Promise<EncodedChapter[]> {
@@ -137,9 +136,7 @@ export async function exportBook(options: ExportBookOptions): Promise<ExportResu
   await assertFreeSpace(outFolder, plan.estimatedBytes);
   const rendered = await renderAll(plan, options);
   const chapters = options.hasReport ? await measurePeaks(rendered, options) : rendered;
-  exportCount += 1;
-  const workFolder = join(outFolder, `.lectern-export-${process.pid}-${exportCount}`);
-  await mkdir(workFolder, { recursive: true });
+  const workFolder = await openWorkFolder(outFolder, cacheFolder);
   try {
     const totalMs = plan.estimatedMs;
     const makingOf = (variant: ExportVariant, place: number): Making => ({

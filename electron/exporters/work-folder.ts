@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+
+let madeCount = 0;
+
+/** One library on one machine: a library is open in one program at a time. */
+function ownPrefix(cacheFolder: string): string {
+  const owner = createHash('sha256').update(`${hostname()}\n${cacheFolder}`).digest('hex');
+  return `.lectern-export-${owner.slice(0, 8)}-`;
+}
+
+/**
+ * A hidden folder in the out folder, in which files are finished before they get their names. What an earlier
+ * program of this library left there when it was killed is removed.
+ */
+export async function openWorkFolder(outFolder: string, cacheFolder: string): Promise<string> {
+  const prefix = ownPrefix(cacheFolder);
+  const own = `${prefix}${process.pid}-`;
+  for (const name of await readdir(outFolder)) {
+    if (name.startsWith(prefix) && !name.startsWith(own)) {
+      await rm(join(outFolder, name), { recursive: true, force: true });
+    }
+  }
+  madeCount += 1;
+  const folder = join(outFolder, `${own}${madeCount}`);
+  await mkdir(folder, { recursive: true });
+  return folder;
+}
