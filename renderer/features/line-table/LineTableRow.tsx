@@ -1,5 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { findTag } from '../../../shared/script/tags/tags.ts';
+import { tagName } from '../../i18n/tag-names.ts';
 import { selectIsFree, useSessionStore } from '../../stores/session-store.ts';
 import { GridCell } from '../../ui/grid/GridCell.tsx';
 import { StatusMark } from '../../ui/status/StatusMark.tsx';
@@ -22,6 +24,8 @@ type LineTableRowProps = {
 export const LineTableRow = memo(function LineTableRow(props: LineTableRowProps) {
   const { row, isActive, isChosen, onToggle, onOpen } = props;
   const { t } = useTranslation();
+  const tag = findTag(row.emotion);
+  const emotion = tag === null ? row.emotion : tagName(tag);
   const isFree = useSessionStore(selectIsFree);
   const asMoney = useMoney();
   const colour = useScriptStore(
@@ -64,9 +68,9 @@ export const LineTableRow = memo(function LineTableRow(props: LineTableRowProps)
         <span
           className="one-line"
           data-is-usual={row.isUsualEmotion}
-          title={row.isUsualEmotion ? t('lineTable.usual', { name: speaker }) : row.emotion}
+          title={row.isUsualEmotion ? t('lineTable.usual', { name: speaker }) : emotion}
         >
-          {row.emotion}
+          {emotion}
         </span>
       </GridCell>
       <GridCell className={styles.cell} data-column="voice">

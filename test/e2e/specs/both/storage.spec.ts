@@ -22,7 +22,9 @@ test('what takes space is shown, chosen, asked about and removed', async ({
   await expect(page.getByTestId('storage-takes-unused').getByRole('checkbox')).not.toBeChecked();
 
   await page.getByTestId('storage-clean').click();
-  await expect(page.getByTestId('storage-cost')).toContainText('You will not have to pay for any of it');
+  await expect(page.getByTestId('storage-cost')).toContainText(
+    'You will not have to pay for any of it',
+  );
   expect(existsSync(left)).toBe(true);
   await page.getByTestId('storage-confirm').click();
   await expect(page.getByText(/^Freed 2/)).toBeVisible();

@@ -7,6 +7,9 @@ import { tour } from '../../page-models/tour.ts';
 /** What is a person's own, or the same in every language: names, titles, tags, shops. */
 const names =
   /^(The Lamplighter of Quay Street.*|The Lectern authors|Dusk|The Bridge|The Storm|Morning|Anna|Tobias|.* \(sample\)|Tones \(test voice\)|Default voice|hum\.wav|Kobo|.* Books|Findaway Voices .*|ACX .*|Jan 1, .*|The lamp had gone out, .*)$/;
+/** Where a person's own words stand. */
+const ownWords =
+  '.cm-content, kbd, code, blockquote, [data-column=text], [data-testid=bookmarks-pane] [dir=auto]';
 /** Formats, keys and models. */
 const sameInChinese =
   /^(M4B|Opus|FLAC|WAV|EPUB|MP3.*|ISBN|demo-[a-z]+|Enter|Space|Del|Esc|LUFS|Lectern [\d.]+|.* (dB|LUFS|kHz|MB|kB))$/;
@@ -15,7 +18,7 @@ const tagNames: ReadonlySet<string> = new Set(emotionTags.map(({ english }) => e
 /** The shown pieces of text that have words of ASCII letters only, but for the script. */
 function plainWords(page: Page, part: string, others = '[\\u00c0-\\u1eff]'): Promise<string[]> {
   return page.evaluate(
-    ([selector, otherLetters]) => {
+    ([selector, otherLetters, own]) => {
       const hasOthers = new RegExp(otherLetters, 'u');
       const found: string[] = [];
       for (const root of document.querySelectorAll(selector)) {
@@ -23,14 +26,14 @@ function plainWords(page: Page, part: string, others = '[\\u00c0-\\u1eff]'): Pro
         for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
           const element = node.parentElement;
           const text = (node.textContent ?? '').trim();
-          const isScript = element?.closest('.cm-content, kbd, code, blockquote') !== null;
+          const isScript = element?.closest(own) !== null;
           if (isScript || element?.getClientRects().length === 0) continue;
           if (/[A-Za-z]{3}/.test(text) && !hasOthers.test(text)) found.push(text);
         }
       }
       return found;
     },
-    [part, others] as const,
+    [part, others, ownWords] as const,
   );
 }
 

@@ -33,7 +33,9 @@ test('a video is generated, played, becomes the cover and is deleted', async ({
   // One line over that video, which is green where the cover is brown.
   await frame.goTo('Script');
   await page.getByTestId('make-chapter').click();
-  await expect(page.getByTestId('make-chapter')).toHaveText('Chapter generated', { timeout: 60_000 });
+  await expect(page.getByTestId('make-chapter')).toHaveText('Chapter generated', {
+    timeout: 60_000,
+  });
   await videos.openPromo();
   await videos.choose('promo-to', /^1\. Dusk/);
   await videos.choose('promo-picture', /A lighthouse at dusk/);

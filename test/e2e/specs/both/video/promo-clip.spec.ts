@@ -88,7 +88,9 @@ test('lines that are generated become a clip with captions, sound and the asked 
   await expect(page.getByTestId('promo-dialog')).toBeHidden();
 
   await page.getByTestId('make-chapter').click();
-  await expect(page.getByTestId('make-chapter')).toHaveText('Chapter generated', { timeout: 60_000 });
+  await expect(page.getByTestId('make-chapter')).toHaveText('Chapter generated', {
+    timeout: 60_000,
+  });
 
   // By keys alone: the command, a choice, the button, and out of what came of it.
   await page.keyboard.press('Control+k');
