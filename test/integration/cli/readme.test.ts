@@ -17,8 +17,7 @@ function blockFrom(start: string): string {
   const block = [...readme.matchAll(/```\w+\n(.*?)```/gs)].find(([, code]) =>
     code?.startsWith(start),
   );
-  if (block?.[1] === undefined)
-    throw new Error(`the README has no block that begins with ${start}`);
+  if (block?.[1] === undefined) throw new Error(`no block of the README begins with ${start}`);
   return block[1];
 }
 
