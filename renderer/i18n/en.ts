@@ -1,5 +1,6 @@
 import { enBookmarks } from './desk/en-bookmarks.ts';
 import { enCastTray } from './desk/en-cast-tray.ts';
+import { enDesktop } from './desk/en-desktop.ts';
 import { enGoTo } from './desk/en-go-to.ts';
 import { enLineTable } from './desk/en-line-table.ts';
 import { enMerge } from './desk/en-merge.ts';
@@ -304,6 +305,7 @@ export const en = {
   bookmarks: enBookmarks,
   castMerge: enMerge,
   castTray: enCastTray,
+  desktop: enDesktop,
   goTo: enGoTo,
   lineTable: enLineTable,
   ...enAssistant,

@@ -4,6 +4,7 @@ import type { LanguageWords } from '../language-words.ts';
 import type { Translation } from '../translation.ts';
 import { zhBookmarks } from './desk/zh-bookmarks.ts';
 import { zhCastTray } from './desk/zh-cast-tray.ts';
+import { zhDesktop } from './desk/zh-desktop.ts';
 import { zhGoTo } from './desk/zh-go-to.ts';
 import { zhLineTable } from './desk/zh-line-table.ts';
 import { zhMerge } from './desk/zh-merge.ts';
@@ -47,6 +48,7 @@ const words: Translation<typeof en> = {
   bookmarks: zhBookmarks,
   castMerge: zhMerge,
   castTray: zhCastTray,
+  desktop: zhDesktop,
   goTo: zhGoTo,
   lineTable: zhLineTable,
   ...zhAssistant,
