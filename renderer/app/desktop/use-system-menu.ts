@@ -7,7 +7,7 @@ import { bridge } from '../../ipc/bridge.ts';
 import { request } from '../../ipc/client.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
 import { useViewStore } from '../../stores/view-store.ts';
-import { allCommands, readCommands } from '../commands/all-commands.ts';
+import { boundCommands, readCommands } from '../commands/all-commands.ts';
 import { systemMenus } from './system-menu.ts';
 
 const isMac = /mac/i.test(navigator.platform);
@@ -28,7 +28,7 @@ export function useSystemMenu(): void {
     let timer: ReturnType<typeof setTimeout> | null = null;
     const show = (): void => {
       timer = null;
-      const menus = systemMenus(allCommands, useLibraryStore.getState().books ?? [], isMac);
+      const menus = systemMenus(boundCommands(), useLibraryStore.getState().books ?? [], isMac);
       const text = JSON.stringify(menus);
       if (text === shown) return;
       shown = text;

@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bridge } from '../../ipc/bridge.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
+import { openCommands } from '../commands/commands-store.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { ConnectForm } from './ConnectForm.tsx';
 import { LookSection } from './LookSection.tsx';
@@ -11,7 +13,7 @@ import styles from './SettingsScreen.module.css';
 import { StorageSection } from './StorageSection.tsx';
 
 type SectionProps = {
-  readonly name: 'account' | 'money' | 'appearance' | 'notices' | 'storage' | 'about';
+  readonly name: 'account' | 'money' | 'appearance' | 'shortcuts' | 'notices' | 'storage' | 'about';
   /** What it is for, beside its fields. */
   readonly notes?: readonly string[];
   readonly children: ReactNode;
@@ -51,6 +53,15 @@ export function SettingsScreen() {
         </Section>
         <Section name="appearance">
           <LookSection session={session} />
+        </Section>
+        <Section name="shortcuts" notes={[t('shortcuts.intro')]}>
+          <Button
+            variant="default"
+            data-testid="shortcuts-open"
+            onClick={() => openCommands('keys')}
+          >
+            {t('shortcuts.open')}
+          </Button>
         </Section>
         {bridge().kind === 'desktop' && (
           <Section name="notices" notes={[t('desktop.notices.intro')]}>

@@ -8,6 +8,7 @@ import { zhDesktop } from './desk/zh-desktop.ts';
 import { zhGoTo } from './desk/zh-go-to.ts';
 import { zhLineTable } from './desk/zh-line-table.ts';
 import { zhMerge } from './desk/zh-merge.ts';
+import { zhShortcuts } from './desk/zh-shortcuts.ts';
 import { zhBatches } from './publishing/zh-batches.ts';
 import { zhBookCheck } from './publishing/zh-book-check.ts';
 import { zhExport } from './publishing/zh-export.ts';
@@ -49,6 +50,7 @@ const words: Translation<typeof en> = {
   castMerge: zhMerge,
   castTray: zhCastTray,
   desktop: zhDesktop,
+  shortcuts: zhShortcuts,
   goTo: zhGoTo,
   lineTable: zhLineTable,
   ...zhAssistant,
