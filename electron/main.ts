@@ -62,6 +62,7 @@ async function start(): Promise<void> {
     platform,
     desktop: createDesktopActions(),
     program: 'the Lectern window',
+    preferredLanguages: app.getPreferredSystemLanguages(),
     environment: {
       baseUrl: process.env.LECTERN_BASE_URL?.trim() || null,
       apiKey: process.env.LECTERN_API_KEY?.trim() || null,

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeDialog } from '../features/cast/ChangeDialog.tsx';
 import { GiveDialog } from '../features/cast/GiveDialog.tsx';
@@ -57,6 +57,21 @@ const playActions: PlayActions = {
   goToSegment: goToPlaying,
 };
 
+/** With its pages and what reads them, which a start does not need. */
+const GuideScreen = lazy(async () => {
+  const { GuideScreen: Loaded } = await import('../features/guide/GuideScreen.tsx');
+  return { default: Loaded };
+});
+
+function Guide() {
+  const { t } = useTranslation();
+  return (
+    <Suspense fallback={<p role="status">{t('guide.loading')}</p>}>
+      <GuideScreen commands={allCommands} start={null} />
+    </Suspense>
+  );
+}
+
 const screens: { readonly [Name in Screen]: () => React.ReactNode } = {
   library: LibraryScreen,
   review: ReviewScreen,
@@ -69,6 +84,7 @@ const screens: { readonly [Name in Screen]: () => React.ReactNode } = {
   chat: ChatScreen,
   video: VideoScreen,
   settings: SettingsScreen,
+  guide: Guide,
 };
 
 /** The window: top bar, rail, the screen, and the player at the bottom of them all. */

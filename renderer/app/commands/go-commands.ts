@@ -3,6 +3,7 @@ import {
   BookOpenText,
   BookPlus,
   BookText,
+  CircleHelp,
   ClipboardCheck,
   Command as CommandIcon,
   Download,
@@ -31,6 +32,7 @@ import {
 import { useScriptStore } from '../../features/script-editor/save/script-store.ts';
 import { openBookCheck } from '../../features/takes/book-check/book-check-store.ts';
 import { t } from '../../i18n/index.ts';
+import { toggleGuide } from '../../stores/guide-store.ts';
 import { intend } from '../../stores/intent-store.ts';
 import {
   openExport,
@@ -105,6 +107,15 @@ export const goCommands: readonly Command[] = [
     run: go('settings'),
   },
   {
+    id: 'go.guide',
+    section: 'go',
+    words: () => t('guide.open'),
+    alias: () => t('guide.alias'),
+    Icon: CircleHelp,
+    keys: ['F1'],
+    run: toggleGuide,
+  },
+  {
     id: 'go.commands',
     section: 'view',
     words: () => t('commands.title'),
@@ -117,7 +128,7 @@ export const goCommands: readonly Command[] = [
     section: 'view',
     words: () => t('keys.title'),
     Icon: Keyboard,
-    keys: ['F1', 'Ctrl+/'],
+    keys: ['Ctrl+/'],
     run: () => openCommands('keys'),
   },
   {

@@ -69,7 +69,7 @@ function Keys({ commands }: SheetProps) {
   );
 }
 
-/** F1: every key, made from the same list as the palette. */
+/** Every key, made from the same list as the palette. */
 export function ShortcutSheet({ commands }: SheetProps) {
   const { t } = useTranslation();
   const isOpen = useCommandsStore((state) => state.open === 'keys');

@@ -7,6 +7,7 @@ import { zhCastTray } from './desk/zh-cast-tray.ts';
 import { zhGoTo } from './desk/zh-go-to.ts';
 import { zhLineTable } from './desk/zh-line-table.ts';
 import { zhMerge } from './desk/zh-merge.ts';
+import { zhGuide } from './guide/zh-guide.ts';
 import { zhBatches } from './publishing/zh-batches.ts';
 import { zhBookCheck } from './publishing/zh-book-check.ts';
 import { zhExport } from './publishing/zh-export.ts';
@@ -43,6 +44,7 @@ const words: Translation<typeof en> = {
   publication: zhPublication,
   report: zhReport,
   settings: zhSettings,
+  guide: zhGuide,
   video: zhVideo,
   bookmarks: zhBookmarks,
   castMerge: zhMerge,

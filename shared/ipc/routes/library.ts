@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { FirstSteps } from '../../model/first-steps.ts';
+import { languages } from '../../model/look/language.ts';
 import type {
   Chapter,
   ImportReview,
@@ -54,6 +56,13 @@ export const libraryRoutes = {
   /** Hides the book; `library.restore` undoes it. Audio is kept. */
   'library.remove': route<null>()(z.object({ projectId: id })),
   'library.restore': route<null>()(z.object({ projectId: id })),
+  /** The sample book in that language, added where it is not there. */
+  'library.openSample': route<{ readonly projectId: string }>()(
+    z.object({ language: z.enum(languages) }),
+  ),
+  /** What of a newcomer's list was really done in this library. */
+  'library.firstSteps': route<FirstSteps>()(z.object({})),
+  'library.showFirstSteps': route<FirstSteps>()(z.object({ isShown: z.boolean() })),
   'project.create': route<{ readonly projectId: string }>()(
     z.object({ title: z.string().trim().min(1).max(500) }),
   ),

@@ -95,7 +95,7 @@ export const tour: readonly Stop[] = [
   tab('words'),
   tab('assistant'),
   opened('commands', 'Control+k', 'command-palette'),
-  opened('keys', 'F1', 'shortcut-sheet'),
+  opened('keys', 'Control+/', 'shortcut-sheet'),
   opened('search', 'Control+f', 'search-pane'),
   opened('search-book', 'Control+Shift+f', 'search-pane'),
   opened('go-to', 'Control+g'),
