@@ -6,6 +6,7 @@ import { ChatScreen } from '../features/chat/ChatScreen.tsx';
 import { CommandPalette } from '../features/commands/CommandPalette.tsx';
 import { ShortcutSheet } from '../features/commands/ShortcutSheet.tsx';
 import { ExportDialog } from '../features/export/ExportDialog.tsx';
+import { FirstStepsInGuide } from '../features/first-steps/FirstStepsInGuide.tsx';
 import { LibraryScreen } from '../features/library/LibraryScreen.tsx';
 import { openBook, startLibrary } from '../features/library/library-store.ts';
 import { ReviewScreen } from '../features/library/ReviewScreen.tsx';
@@ -43,6 +44,7 @@ import styles from './Frame.module.css';
 import { PriceQuestion } from './PriceQuestion.tsx';
 import { Rail } from './Rail.tsx';
 import { ScriptPage } from './ScriptPage.tsx';
+import { stepPlaces } from './step-places.ts';
 import { TopBar } from './TopBar.tsx';
 import { readOpenedFiles } from './take-files.ts';
 import { useEvents, useFlushOnLeave } from './use-events.ts';
@@ -67,7 +69,7 @@ function Guide() {
   const { t } = useTranslation();
   return (
     <Suspense fallback={<p role="status">{t('guide.loading')}</p>}>
-      <GuideScreen commands={allCommands} start={null} />
+      <GuideScreen commands={allCommands} start={<FirstStepsInGuide places={stepPlaces} />} />
     </Suspense>
   );
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Language } from '../../../shared/model/look/language.ts';
+import { sampleTitles } from '../../../shared/model/sample-books.ts';
 import { splitChapters } from '../../../shared/script/parse/chapters.ts';
 import type { Paths } from '../../platform/ports.ts';
 import type { AccountStore } from '../../storage/accounts.ts';
@@ -16,14 +17,14 @@ const member = (name: string, colour: string) => ({
 const sampleBooks = {
   en: {
     file: 'examples/the-lamplighter.txt',
-    title: 'The Lamplighter of Quay Street',
+    title: sampleTitles.en,
     author: 'The Lectern authors',
     language: 'en',
     cast: [member('Anna', '#2f6f8f'), member('Tobias', '#8a4f2d')],
   },
   'zh-Hans': {
     file: 'examples/the-ferry-lamp.zh-hans.txt',
-    title: '渡口的灯',
+    title: sampleTitles['zh-Hans'],
     author: 'Lectern 作者',
     language: 'zh-Hans',
     cast: [member('小满', '#2f6f8f'), member('老周', '#8a4f2d')],

@@ -1,5 +1,6 @@
 import {
   AudioLines,
+  BookOpen,
   BookOpenText,
   BookPlus,
   BookText,
@@ -22,6 +23,7 @@ import {
   Settings,
 } from 'lucide-react';
 import { type Command, openCommands } from '../../features/commands/commands-store.ts';
+import { openSample } from '../../features/library/library-store.ts';
 import { chooseUpdate } from '../../features/library/revision/revision-store.ts';
 import { exportAgain, lastExportOf } from '../../features/queue/index.ts';
 import { openQueue } from '../../features/queue/queue-store.ts';
@@ -31,7 +33,7 @@ import {
 } from '../../features/script-editor/chapters/chapter-list-pane.ts';
 import { useScriptStore } from '../../features/script-editor/save/script-store.ts';
 import { openBookCheck } from '../../features/takes/book-check/book-check-store.ts';
-import { t } from '../../i18n/index.ts';
+import { i18next, t } from '../../i18n/index.ts';
 import { toggleGuide } from '../../stores/guide-store.ts';
 import { intend } from '../../stores/intent-store.ts';
 import {
@@ -241,6 +243,14 @@ export const goCommands: readonly Command[] = [
       const { project } = useScriptStore.getState();
       if (project !== null) chooseUpdate(project);
     },
+  },
+  {
+    id: 'book.sample',
+    section: 'book',
+    words: () => t('guide.sample.open'),
+    alias: () => t('guide.sample.alias'),
+    Icon: BookOpen,
+    run: () => void openSample(i18next.language === 'zh-Hans' ? 'zh-Hans' : 'en'),
   },
   {
     id: 'book.new',

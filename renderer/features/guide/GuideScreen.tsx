@@ -40,7 +40,8 @@ export function GuideScreen({ commands, start }: GuideScreenProps) {
     isFirst.current = false;
     if (anchor === null) {
       scroller.current?.scrollTo({ top: 0 });
-      if (isOpening) field.current?.focus();
+      const title = scroller.current?.querySelector<HTMLElement>('h1');
+      (isOpening ? field.current : title)?.focus({ preventScroll: true });
       return;
     }
     const heading = document.getElementById(headingId(anchor));

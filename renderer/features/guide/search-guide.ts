@@ -26,7 +26,8 @@ function excerptOf(text: string, words: readonly string[]): string {
   const low = text.toLowerCase();
   const places = words.map((word) => low.indexOf(word)).filter((at) => at >= 0);
   const from = Math.max(0, Math.min(...places, text.length) - excerptBefore);
-  const start = from === 0 ? 0 : Math.max(from, text.lastIndexOf(' ', from) + 1);
+  const space = from === 0 ? -1 : text.indexOf(' ', from);
+  const start = space === -1 || space > from + excerptBefore / 2 ? from : space + 1;
   const cut = text.slice(start, start + excerptLength);
   return `${start > 0 ? '… ' : ''}${cut}${start + excerptLength < text.length ? ' …' : ''}`;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSessionStore } from '../../stores/session-store.ts';
+import { GuideButton } from '../../ui/GuideButton.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import { ConnectForm } from './ConnectForm.tsx';
 import { LookSection } from './LookSection.tsx';
@@ -21,6 +22,7 @@ function Section({ name, notes = [], children }: SectionProps) {
     <section className={styles.section} aria-labelledby={`settings-${name}`}>
       <div className={styles.side}>
         <h2 id={`settings-${name}`}>{t(`settings.${name}`)}</h2>
+        {name === 'money' && <GuideButton page="money" />}
         {notes.map((note) => (
           <p key={note} className="quiet">
             {note}

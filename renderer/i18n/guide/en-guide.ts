@@ -30,6 +30,7 @@ export const enGuide = {
   },
   steps: {
     title: 'First steps',
+    count: '{{done}}/{{total}}',
     done: '{{done}} of {{total}} done',
     isDone: 'done',
     close: 'Hide the first steps',
@@ -37,7 +38,6 @@ export const enGuide = {
     show: 'Show the list',
     showAgain: 'Show the first steps beside the script',
     shown: 'The first steps stand under the list of chapters.',
-    allDone: 'All done.',
     names: {
       heard: 'Hear a line',
       tagged: 'Change a tag',

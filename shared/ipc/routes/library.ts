@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { FirstSteps } from '../../model/first-steps.ts';
-import { languages } from '../../model/look/language.ts';
 import type {
   Chapter,
   ImportReview,
@@ -10,6 +9,7 @@ import type {
   SegmentView,
 } from '../../model/project.ts';
 import { segmentLengths } from '../../model/project.ts';
+import { sampleLanguages } from '../../model/sample-books.ts';
 import { route } from '../define.ts';
 
 export const id = z.string().min(1).max(64);
@@ -58,7 +58,7 @@ export const libraryRoutes = {
   'library.restore': route<null>()(z.object({ projectId: id })),
   /** The sample book in that language, added where it is not there. */
   'library.openSample': route<{ readonly projectId: string }>()(
-    z.object({ language: z.enum(languages) }),
+    z.object({ language: z.enum(sampleLanguages) }),
   ),
   /** What of a newcomer's list was really done in this library. */
   'library.firstSteps': route<FirstSteps>()(z.object({})),

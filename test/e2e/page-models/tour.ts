@@ -244,4 +244,16 @@ export const tour: readonly Stop[] = [
     leave: press('Escape'),
   },
   screen('Settings'),
+  {
+    name: 'guide',
+    part: 'main',
+    open: async (page) => {
+      await page.keyboard.press('F1');
+      await expect(page.getByTestId('guide-page')).toBeVisible();
+    },
+    leave: async (page) => {
+      await page.keyboard.press('F1');
+      await expect(page.getByTestId('guide-page')).toBeHidden();
+    },
+  },
 ];

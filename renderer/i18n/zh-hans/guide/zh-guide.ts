@@ -30,6 +30,7 @@ export const zhGuide: Translation<typeof enGuide> = {
   },
   steps: {
     title: '入门步骤',
+    count: '{{done}}/{{total}}',
     done: '已完成 {{done}} 项，共 {{total}} 项',
     isDone: '已完成',
     close: '隐藏入门步骤',
@@ -37,7 +38,6 @@ export const zhGuide: Translation<typeof enGuide> = {
     show: '展开列表',
     showAgain: '在脚本旁显示入门步骤',
     shown: '入门步骤位于章节列表下方。',
-    allDone: '已全部完成。',
     names: {
       heard: '试听一个片段',
       tagged: '更改一个标签',
