@@ -10,7 +10,12 @@ export function SampleMenu() {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <Button variant="default" leftSection={<BookOpen size={16} />} data-testid="sample-menu">
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<BookOpen size={16} />}
+          data-testid="sample-menu"
+        >
           {t('guide.sample.open')}
         </Button>
       </Menu.Target>
