@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeDialog } from '../features/cast/ChangeDialog.tsx';
 import { GiveDialog } from '../features/cast/GiveDialog.tsx';
@@ -8,12 +8,14 @@ import { ShortcutSheet } from '../features/commands/ShortcutSheet.tsx';
 import { ExportDialog } from '../features/export/ExportDialog.tsx';
 import { FirstStepsInGuide } from '../features/first-steps/FirstStepsInGuide.tsx';
 import { LibraryScreen } from '../features/library/LibraryScreen.tsx';
-import { openBook, startLibrary } from '../features/library/library-store.ts';
+import { openBook, startLibrary, useLibraryStore } from '../features/library/library-store.ts';
 import { ReviewScreen } from '../features/library/ReviewScreen.tsx';
 import { RevisionScreen } from '../features/library/revision/RevisionScreen.tsx';
 import { UpdateFile } from '../features/library/revision/UpdateFile.tsx';
+import { joinMediaSession } from '../features/player/media-session.ts';
 import { PlayerBar } from '../features/player/PlayerBar.tsx';
 import type { PlayActions } from '../features/player/player-state.ts';
+import { player } from '../features/player/player-store.ts';
 import { PortableDialog } from '../features/portable/PortableDialog.tsx';
 import { PublicationDialog } from '../features/publication/PublicationDialog.tsx';
 import { QueueScreen } from '../features/queue/QueueScreen.tsx';
@@ -36,8 +38,11 @@ import { CheckBeforeExport } from '../features/takes/book-check/CheckBeforeExpor
 import { RetakeDialog } from '../features/takes/retakes/RetakeDialog.tsx';
 import { PromoDialog, VideoScreen } from '../features/video/index.ts';
 import { VoicesScreen } from '../features/voices/index.ts';
+import { useSessionStore } from '../stores/session-store.ts';
 import { type Screen, useViewStore } from '../stores/view-store.ts';
-import { allCommands, readCommands } from './commands/all-commands.ts';
+import { allCommands, boundCommands, readCommands } from './commands/all-commands.ts';
+import { QuitDialog } from './desktop/QuitDialog.tsx';
+import { useSystemMenu } from './desktop/use-system-menu.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import styles from './Frame.module.css';
@@ -67,9 +72,16 @@ const GuideScreen = lazy(async () => {
 
 function Guide() {
   const { t } = useTranslation();
+  const shortcuts = useSessionStore((state) => state.session?.settings.shortcuts);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are read from the store of the session.
+  const bound = useMemo(boundCommands, [shortcuts]);
   return (
     <Suspense fallback={<p role="status">{t('guide.loading')}</p>}>
-      <GuideScreen commands={allCommands} start={<FirstStepsInGuide places={stepPlaces} />} />
+      <GuideScreen
+        commands={allCommands}
+        bound={bound}
+        start={<FirstStepsInGuide places={stepPlaces} />}
+      />
     </Suspense>
   );
 }
@@ -89,6 +101,10 @@ const screens: { readonly [Name in Screen]: () => React.ReactNode } = {
   guide: Guide,
 };
 
+/** The book of what plays, for the system's panel. */
+const bookOf = (projectId: string) =>
+  useLibraryStore.getState().books?.find(({ id }) => id === projectId) ?? null;
+
 /** The window: top bar, rail, the screen, and the player at the bottom of them all. */
 export function Frame() {
   const { t } = useTranslation();
@@ -96,11 +112,13 @@ export function Frame() {
   useEvents();
   useFlushOnLeave();
   useShortcuts();
+  useSystemMenu();
   useEffect(() => {
     void startLibrary().then(readOpenedFiles);
     void loadQueue();
     void loadUncertain();
     void keepInterrupted();
+    return joinMediaSession(player, bookOf);
   }, []);
   const Current = screens[screen];
   return (
@@ -128,6 +146,7 @@ export function Frame() {
       <PortableDialog onOpenBook={(projectId) => void openBook(projectId)} />
       <PromoDialog />
       <PriceQuestion />
+      <QuitDialog />
       <CommandPalette readCommands={readCommands} />
       <ShortcutSheet commands={allCommands} />
     </div>

@@ -129,6 +129,7 @@ export const goCommands: readonly Command[] = [
     id: 'go.keys',
     section: 'view',
     words: () => t('keys.title'),
+    alias: () => t('shortcuts.alias'),
     Icon: Keyboard,
     keys: ['Ctrl+/'],
     run: () => openCommands('keys'),

@@ -12,26 +12,42 @@ import { guideLanguageOf, pictureUrl, readGuide } from './guide-text.ts';
 import { searchWords } from './search-guide.ts';
 import { shortcutsPage } from './shortcuts-page.ts';
 
+/** The key that holds now, by the one that a text names; one of several commands stays as it is named. */
+function keysNow(
+  commands: readonly Command[],
+  bound: readonly Command[],
+): ReadonlyMap<string, string> {
+  const now = new Map(commands.flatMap(({ keys = [] }) => keys.map((key) => [key, key])));
+  const usual = commands.flatMap(({ keys = [] }) => keys);
+  commands.forEach(({ id, keys = [] }, at) => {
+    const [chosen] = bound[at]?.id === id ? (bound[at].keys ?? []) : keys;
+    for (const key of keys) {
+      const isOnly = usual.indexOf(key) === usual.lastIndexOf(key);
+      if (isOnly && chosen !== undefined && !bound[at]?.keys?.includes(key)) now.set(key, chosen);
+    }
+  });
+  return now;
+}
+
 type GuideScreenProps = {
-  /** Every command, for the page of shortcuts. */
+  /** Every command with the keys that it came with, which the texts name. */
   readonly commands: readonly Command[];
+  /** The same with the keys that hold now. */
+  readonly bound: readonly Command[];
   /** What stands on the first page beside its text. */
   readonly start: ReactNode;
 };
 
 /** The built-in guide: its contents and search at the side, a page beside them. */
-export function GuideScreen({ commands, start }: GuideScreenProps) {
+export function GuideScreen({ commands, bound, start }: GuideScreenProps) {
   const { t, i18n } = useTranslation();
   const { page: pageId, anchor, askedCount } = useGuideStore();
   const [query, setQuery] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const language = guideLanguageOf(i18n.language);
-  const pages = useMemo(() => readGuide(language, shortcutsPage(commands)), [language, commands]);
-  const keys = useMemo(
-    () => new Set(commands.flatMap((command) => command.keys ?? [])),
-    [commands],
-  );
+  const pages = useMemo(() => readGuide(language, shortcutsPage(bound)), [language, bound]);
+  const keys = useMemo(() => keysNow(commands, bound), [commands, bound]);
   const page = pages.find(({ id }) => id === pageId) ?? pages[0];
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same place may be asked for again.
@@ -51,7 +67,7 @@ export function GuideScreen({ commands, start }: GuideScreenProps) {
   if (page === undefined) return null;
   const context = {
     words: searchWords(query),
-    isKey: (text: string) => keys.has(text),
+    keyOf: (text: string) => keys.get(text) ?? null,
     pictureUrl: (file: string) => pictureUrl(language, file),
     onLink: (link: string) => {
       const target = targetOf(pages, page.id, link);

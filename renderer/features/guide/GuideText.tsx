@@ -7,8 +7,8 @@ import { markWords } from './search-guide.ts';
 export type GuideTextContext = {
   /** What is looked for, marked wherever it stands. */
   readonly words: readonly string[];
-  /** Whether a piece of code is the name of a key. */
-  readonly isKey: (text: string) => boolean;
+  /** The key to press for the one that a piece of code names; null for other code. */
+  readonly keyOf: (text: string) => string | null;
   readonly pictureUrl: (file: string) => string | null;
   readonly onLink: (to: string) => void;
 };
@@ -41,14 +41,16 @@ function nodeOf(node: GuideNode, context: GuideTextContext): ReactNode {
   switch (node.kind) {
     case 'text':
       return <Marked text={node.text} words={context.words} />;
-    case 'code':
-      return context.isKey(node.text) ? (
-        <KeyCaps keyName={node.text} />
+    case 'code': {
+      const key = context.keyOf(node.text);
+      return key !== null ? (
+        <KeyCaps keyName={key} />
       ) : (
         <code>
           <Marked text={node.text} words={context.words} />
         </code>
       );
+    }
     case 'link':
       return (
         <a

@@ -4,9 +4,11 @@ import type { LanguageWords } from '../language-words.ts';
 import type { Translation } from '../translation.ts';
 import { zhBookmarks } from './desk/zh-bookmarks.ts';
 import { zhCastTray } from './desk/zh-cast-tray.ts';
+import { zhDesktop } from './desk/zh-desktop.ts';
 import { zhGoTo } from './desk/zh-go-to.ts';
 import { zhLineTable } from './desk/zh-line-table.ts';
 import { zhMerge } from './desk/zh-merge.ts';
+import { zhShortcuts } from './desk/zh-shortcuts.ts';
 import { zhGuide } from './guide/zh-guide.ts';
 import { zhBatches } from './publishing/zh-batches.ts';
 import { zhBookCheck } from './publishing/zh-book-check.ts';
@@ -49,6 +51,8 @@ const words: Translation<typeof en> = {
   bookmarks: zhBookmarks,
   castMerge: zhMerge,
   castTray: zhCastTray,
+  desktop: zhDesktop,
+  shortcuts: zhShortcuts,
   goTo: zhGoTo,
   lineTable: zhLineTable,
   ...zhAssistant,
