@@ -20,7 +20,7 @@ const signs: { readonly [step in Exclude<FirstStep, 'tagged'>]: string } = {
 };
 
 const changedSql = `SELECT text_deflated, text FROM
-  (SELECT chapter_id, text_deflated FROM chapter_version ORDER BY id DESC LIMIT 40) AS version
+  (SELECT chapter_id, text_deflated FROM chapter_version ORDER BY id DESC LIMIT 12) AS version
   JOIN chapter_text ON chapter_text.chapter_id = version.chapter_id`;
 
 export function createFirstStepStore(database: Database): FirstStepStore {

@@ -32,7 +32,7 @@ async function load(): Promise<void> {
   if (list !== null) set({ list });
 }
 
-const quietMs = 400;
+const quietMs = 1_000;
 
 /** Follows what is done in the library, until all of it is; answers how to stop. */
 export function followFirstSteps(): () => void {

@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
@@ -15,14 +17,18 @@ const isComparing = process.env.LECTERN_SCREENS === 'compare';
 
 type Keep = (name: string) => Promise<void>;
 
-/** A chapter spoken, and one of the cast open. */
-async function picture(page: Page, keep: Keep) {
-  const studio = new StudioPage(page);
+async function makeChapter(page: Page) {
   const make = page.getByTestId('make-chapter');
   await page.getByTestId('space-hint').getByRole('button').click();
   await make.click();
-  await expect(make).toBeDisabled({ timeout: 300_000 });
-  await expect(page.getByTestId('make-progress')).toBeHidden();
+  await expect(page.getByTestId('chapter-row').first()).toHaveAttribute('data-state', 'all', {
+    timeout: 90_000,
+  });
+}
+
+/** The screen that each page is about, with something on it. */
+async function picture(page: Page, keep: Keep) {
+  const studio = new StudioPage(page);
   await keep('getting-started');
   await new InspectorModel(page).open('tags');
   await keep('tags');
@@ -59,13 +65,25 @@ for (const [language, name] of [
   ['zh-Hans', 'zh-hans'],
 ] as const) {
   test.describe(`guide, ${name}`, () => {
-    test.use({ studioEnv: { LECTERN_LANGUAGE: language } });
+    test.use({
+      studioEnv: { LECTERN_LANGUAGE: language },
+      // Its name stands in a picture.
+      home: async ({ browserName: _ }, use) => {
+        const home = join(tmpdir(), 'Lectern');
+        await rm(home, { recursive: true, force: true });
+        await use(home);
+        await rm(home, { recursive: true, force: true });
+      },
+    });
 
     test('pictures of the guide', async ({ frame: { page } }) => {
       test.skip(isComparing, 'pictures of docs/screens are those that are compared');
-      await page.setViewportSize({ width: 1080, height: 675 });
-      const workshop = await page.context().newPage();
+      await page.setViewportSize({ width: 1120, height: 700 });
+      test.setTimeout(240_000);
       await showIn(page, 'light');
+      await makeChapter(page);
+      const workshop = await page.context().newPage();
+      await page.bringToFront();
       await picture(page, async (stop) => {
         await page.mouse.move(640, 4);
         await page.evaluate(() => document.fonts.ready);
