@@ -11,8 +11,8 @@ export type GuideHit = {
 };
 
 const mostHits = 30;
-const excerptBefore = 40;
-const excerptLength = 140;
+const excerptBefore = 30;
+const excerptLength = 100;
 
 /** The words that are looked for, all of which have to be in a section. */
 export function searchWords(query: string): readonly string[] {
