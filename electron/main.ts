@@ -75,6 +75,7 @@ async function start(): Promise<void> {
       answerQuit: (answer) => quit?.answer(answer),
     }),
     program: 'the Lectern window',
+    preferredLanguages: app.getPreferredSystemLanguages(),
     environment: {
       baseUrl: process.env.LECTERN_BASE_URL?.trim() || null,
       apiKey: process.env.LECTERN_API_KEY?.trim() || null,

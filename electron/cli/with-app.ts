@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type App, createApp } from '../app/create-app.ts';
 import type { Environment } from '../app/environment-account.ts';
 import { openReader, type Reader } from '../app/open-reader.ts';
+import { environmentLanguages } from '../ipc/follow-language.ts';
 import { createNodePlatform } from '../platform/node/node-platform.ts';
 import type { Platform } from '../platform/ports.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -58,6 +59,7 @@ export async function withApp<T>(
       platform: await openPlatform(),
       program: `lectern ${name}`,
       environment,
+      preferredLanguages: environmentLanguages(process.env),
       emit: () => undefined,
       batchPatienceMs,
       stopsAtKey: true,

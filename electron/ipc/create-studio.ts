@@ -43,6 +43,7 @@ export type StudioOptions = {
   /** Who holds the library: "the Lectern window". */
   readonly program: string;
   readonly environment: AppOptions['environment'];
+  readonly preferredLanguages?: readonly string[];
   readonly database?: AppOptions['database'];
   /** A command that hears takes, which the page may choose beside those that are found. */
   readonly recogniser?: string | undefined;

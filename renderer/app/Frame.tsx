@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeDialog } from '../features/cast/ChangeDialog.tsx';
 import { GiveDialog } from '../features/cast/GiveDialog.tsx';
@@ -6,6 +6,7 @@ import { ChatScreen } from '../features/chat/ChatScreen.tsx';
 import { CommandPalette } from '../features/commands/CommandPalette.tsx';
 import { ShortcutSheet } from '../features/commands/ShortcutSheet.tsx';
 import { ExportDialog } from '../features/export/ExportDialog.tsx';
+import { FirstStepsInGuide } from '../features/first-steps/FirstStepsInGuide.tsx';
 import { LibraryScreen } from '../features/library/LibraryScreen.tsx';
 import { openBook, startLibrary, useLibraryStore } from '../features/library/library-store.ts';
 import { ReviewScreen } from '../features/library/ReviewScreen.tsx';
@@ -37,8 +38,9 @@ import { CheckBeforeExport } from '../features/takes/book-check/CheckBeforeExpor
 import { RetakeDialog } from '../features/takes/retakes/RetakeDialog.tsx';
 import { PromoDialog, VideoScreen } from '../features/video/index.ts';
 import { VoicesScreen } from '../features/voices/index.ts';
+import { useSessionStore } from '../stores/session-store.ts';
 import { type Screen, useViewStore } from '../stores/view-store.ts';
-import { allCommands, readCommands } from './commands/all-commands.ts';
+import { allCommands, boundCommands, readCommands } from './commands/all-commands.ts';
 import { QuitDialog } from './desktop/QuitDialog.tsx';
 import { useSystemMenu } from './desktop/use-system-menu.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -47,6 +49,7 @@ import styles from './Frame.module.css';
 import { PriceQuestion } from './PriceQuestion.tsx';
 import { Rail } from './Rail.tsx';
 import { ScriptPage } from './ScriptPage.tsx';
+import { stepPlaces } from './step-places.ts';
 import { TopBar } from './TopBar.tsx';
 import { readOpenedFiles } from './take-files.ts';
 import { useEvents, useFlushOnLeave } from './use-events.ts';
@@ -61,6 +64,28 @@ const playActions: PlayActions = {
   goToSegment: goToPlaying,
 };
 
+/** With its pages and what reads them, which a start does not need. */
+const GuideScreen = lazy(async () => {
+  const { GuideScreen: Loaded } = await import('../features/guide/GuideScreen.tsx');
+  return { default: Loaded };
+});
+
+function Guide() {
+  const { t } = useTranslation();
+  const shortcuts = useSessionStore((state) => state.session?.settings.shortcuts);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are read from the store of the session.
+  const bound = useMemo(boundCommands, [shortcuts]);
+  return (
+    <Suspense fallback={<p role="status">{t('guide.loading')}</p>}>
+      <GuideScreen
+        commands={allCommands}
+        bound={bound}
+        start={<FirstStepsInGuide places={stepPlaces} />}
+      />
+    </Suspense>
+  );
+}
+
 const screens: { readonly [Name in Screen]: () => React.ReactNode } = {
   library: LibraryScreen,
   review: ReviewScreen,
@@ -73,6 +98,7 @@ const screens: { readonly [Name in Screen]: () => React.ReactNode } = {
   chat: ChatScreen,
   video: VideoScreen,
   settings: SettingsScreen,
+  guide: Guide,
 };
 
 /** The book of what plays, for the system's panel. */

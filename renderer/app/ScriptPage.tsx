@@ -5,10 +5,12 @@ import { BookmarkDialog } from '../features/bookmarks/BookmarkDialog.tsx';
 import { BookmarksPane } from '../features/bookmarks/BookmarksPane.tsx';
 import { useBookmarks } from '../features/bookmarks/bookmarks-store.ts';
 import { useBookmarksInStep } from '../features/bookmarks/use-bookmarks-in-step.ts';
+import { FirstStepsPane } from '../features/first-steps/FirstStepsPane.tsx';
 import { GoToDialog } from '../features/go-to/GoToDialog.tsx';
 import { HistoryDialog } from '../features/history/HistoryDialog.tsx';
 import { openHistory } from '../features/history/history-store.ts';
 import { Inspector } from '../features/inspector/Inspector.tsx';
+import { useLibraryStore } from '../features/library/library-store.ts';
 import { LineTable } from '../features/line-table/LineTable.tsx';
 import {
   showLineTable,
@@ -24,6 +26,7 @@ import { closeSearch, openSearch, useSearchStore } from '../features/search/sear
 import { SegmentMenu } from '../features/takes/list/SegmentMenu.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { inspectorTabs } from './inspector-tabs.ts';
+import { stepPlaces } from './step-places.ts';
 
 /** Search and history of the chapter that is shown. */
 function TextTools() {
@@ -76,6 +79,10 @@ export function ScriptPage() {
   const isSearching = useSearchStore((state) => state.isOpen);
   const isTable = useLineTable((state) => state.isShown);
   const isBookmarks = useBookmarks((state) => state.isShown);
+  const bookId = useScriptStore((state) => state.project?.id);
+  const isSample = useLibraryStore(
+    ({ books }) => books?.find(({ id }) => id === bookId)?.isSample ?? false,
+  );
   useBookmarksInStep();
   return (
     <ScriptScreen
@@ -92,6 +99,7 @@ export function ScriptPage() {
           <GoToDialog onGo={showText} />
         </>
       }
+      foot={<FirstStepsPane places={stepPlaces} isSmall={!isSample} />}
       inspector={<Inspector tabs={inspectorTabs} onLeave={leaveInspector} />}
     />
   );

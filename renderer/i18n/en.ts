@@ -24,6 +24,7 @@ import { enSettings } from './en-settings.ts';
 import { enStorage } from './en-storage.ts';
 import { enTakes } from './en-takes.ts';
 import { enVoices } from './en-voices.ts';
+import { enGuide } from './guide/en-guide.ts';
 import { enBatches } from './publishing/en-batches.ts';
 import { enBookCheck } from './publishing/en-book-check.ts';
 import { enExport } from './publishing/en-export.ts';
@@ -69,6 +70,7 @@ export const en = {
     uncertain_one: '{{count}} request needs your decision',
     uncertain_other: '{{count}} requests need your decision',
   },
+  guide: enGuide,
   video: enVideo,
   top: {
     label: 'Studio',

@@ -37,6 +37,7 @@ export function registerServe(program: Command): void {
         platform,
         desktop: noDesktop,
         program: 'lectern serve',
+        preferredLanguages: environmentLanguages(process.env),
         environment: environmentOf(options),
         recogniser: options.listen,
         database: { onMigration: sayMigration(output) },

@@ -76,7 +76,7 @@ const menusOf = (isMac: boolean): readonly (readonly [SystemMenu['id'], readonly
     'window',
     [role('minimize'), ...(isMac ? [role('zoom'), 'line', role('front')] : [role('close')])],
   ],
-  ['help', ['go.keys', ...(isMac ? [] : ['line', role('about')])]],
+  ['help', ['go.guide', 'go.keys', ...(isMac ? [] : ['line', role('about')])]],
 ];
 
 /** Every command that a menu names. */

@@ -106,7 +106,7 @@ function Keys({ commands }: SheetProps) {
   );
 }
 
-/** F1: every key, made from the same list as the palette, and the place where keys are changed. */
+/** Every key, made from the same list as the palette, and the place where keys are changed. */
 export function ShortcutSheet({ commands }: SheetProps) {
   const { t } = useTranslation();
   const isOpen = useCommandsStore((state) => state.open === 'keys');

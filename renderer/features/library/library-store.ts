@@ -3,6 +3,7 @@ import type { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { OpenedFile } from '../../../shared/ipc/routes/files.ts';
 import type { ImportReview, ProjectSummary } from '../../../shared/model/project.ts';
+import type { SampleLanguage } from '../../../shared/model/sample-books.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { forget, recall } from '../../stores/remembered.ts';
@@ -172,6 +173,15 @@ export async function createProject(title: string): Promise<void> {
   const { projectId } = await request('project.create', { title });
   await loadLibrary();
   await openBook(projectId);
+}
+
+/** Opens a story that came with the program; it is added where it is not in the library. */
+export async function openSample(language: SampleLanguage): Promise<void> {
+  await withErrorToast(async () => {
+    const { projectId } = await request('library.openSample', { language });
+    await loadLibrary();
+    await openBook(projectId);
+  });
 }
 
 export async function removeBook({ id: projectId, title }: ProjectSummary): Promise<void> {

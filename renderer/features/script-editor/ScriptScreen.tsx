@@ -102,6 +102,8 @@ type ScriptScreenProps = {
   /** What is being decided about in the text, above it. */
   readonly review: ReactNode;
   readonly dialogs: ReactNode;
+  /** What stands under the list of chapters. */
+  readonly foot: ReactNode;
   /** The right pane; it hides itself. */
   readonly inspector: ReactNode;
 };
@@ -112,6 +114,7 @@ export function ScriptScreen({
   tools,
   review,
   dialogs,
+  foot,
   inspector,
 }: ScriptScreenProps) {
   const { t } = useTranslation();
@@ -162,7 +165,7 @@ export function ScriptScreen({
             min={176}
             max={520}
           >
-            <ChapterList />
+            <ChapterList foot={foot} />
           </SidePane>
         )
       )}

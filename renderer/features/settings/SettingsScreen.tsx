@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InputOf } from '../../../shared/ipc/contract.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
+import { GuideButton } from '../../ui/GuideButton.tsx';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import { openCommands } from '../commands/commands-store.ts';
 import { AccountSection } from './AccountSection.tsx';
@@ -42,6 +43,7 @@ function Section({ name, notes = [], children }: SectionProps) {
     <section className={styles.section} aria-labelledby={`settings-${name}`}>
       <div className={styles.side}>
         <h2 id={`settings-${name}`}>{t(`settings.${name}`)}</h2>
+        {name === 'money' && <GuideButton page="money" />}
         {notes.map((note) => (
           <p key={note} className="quiet">
             {note}

@@ -10,6 +10,7 @@ import { zhLineTable } from './desk/zh-line-table.ts';
 import { zhMerge } from './desk/zh-merge.ts';
 import { zhSettingsList } from './desk/zh-settings-list.ts';
 import { zhShortcuts } from './desk/zh-shortcuts.ts';
+import { zhGuide } from './guide/zh-guide.ts';
 import { zhBatches } from './publishing/zh-batches.ts';
 import { zhBookCheck } from './publishing/zh-book-check.ts';
 import { zhExport } from './publishing/zh-export.ts';
@@ -46,6 +47,7 @@ const words: Translation<typeof en> = {
   publication: zhPublication,
   report: zhReport,
   settings: zhSettings,
+  guide: zhGuide,
   video: zhVideo,
   bookmarks: zhBookmarks,
   castMerge: zhMerge,
