@@ -1,3 +1,4 @@
+import { answerWithTools } from './answer-with-tools.ts';
 import { findSpeakers } from './find-speakers.ts';
 import { fitTool, plain, type TaskResult, taskOfTools } from './fit-tools.ts';
 import { markEmotions } from './mark-emotions.ts';
@@ -6,7 +7,12 @@ import { suggestReadings } from './suggest-readings.ts';
 import { recogniseTask, type TaskRequest } from './tasks.ts';
 
 export type ChatOrder = {
-  readonly messages: readonly { readonly role: string; readonly content: string }[];
+  readonly messages: readonly {
+    readonly role: string;
+    readonly content: string;
+    /** Of the functions that an answer called. */
+    readonly toolNames?: readonly string[];
+  }[];
   /** Function definitions, `{type: 'function', function: {name, parameters}}`. */
   readonly tools: readonly unknown[];
   /** Null: as long as it gets. */
@@ -28,6 +34,10 @@ const bytesPerToken = 4;
  * tool fits the task it is called; only text is cut to `maxTokens`.
  */
 export function answerChat(order: ChatOrder): ChatAnswer {
+  const looked = answerWithTools(order.messages, order.tools);
+  if (looked !== null) {
+    return looked.toolCalls.length > 0 ? looked : say(looked.content, order.maxTokens);
+  }
   const request = recogniseTask(order.messages, taskOfTools(order.tools));
   if (request === null) return say(smallTalk(order.messages), order.maxTokens);
   const numbered = readNumberedText(request.text);

@@ -9,6 +9,9 @@ import type { ChatMessage } from '../../../../../shared/model/assistant.ts';
 const message = (id: string, change: Partial<ChatMessage> = {}): ChatMessage => ({
   id,
   conversationId: 'c',
+  parentId: null,
+  calls: [],
+  versions: [],
   role: 'assistant',
   text: '',
   state: 'done',
