@@ -1,3 +1,4 @@
+import { enConversation } from './chat/en-conversation.ts';
 import { enBookmarks } from './desk/en-bookmarks.ts';
 import { enCastTray } from './desk/en-cast-tray.ts';
 import { enGoTo } from './desk/en-go-to.ts';
@@ -67,6 +68,7 @@ export const en = {
     uncertain_other: '{{count}} requests need your decision',
   },
   video: enVideo,
+  conversation: enConversation,
   top: {
     label: 'Studio',
     switchBook: 'Switch book',

@@ -1,4 +1,4 @@
-import type { ChatSettings, ToolCall } from './chat.ts';
+import type { ChatSettings, ToolCall } from './chat/chat.ts';
 import type { Amount, Offer } from './money.ts';
 
 /** What the assistant does to a text. The first two never change a word; the last one does. */

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../../../shared/model/assistant.ts';
-import type { ToolCall } from '../../../shared/model/chat.ts';
+import type { ToolCall } from '../../../shared/model/chat/chat.ts';
 import { noAmount } from '../../../shared/model/money.ts';
 import type { ChargeStore, ChatAnswer } from '../../charges/ports.ts';
 import type { ChatMessageRow, ConversationStore } from '../../storage/chat/conversations.ts';

@@ -1,6 +1,6 @@
 import { AppError, isAbort } from '../../../shared/app-error.ts';
 import type { ChatMessage } from '../../../shared/model/assistant.ts';
-import type { ToolCall } from '../../../shared/model/chat.ts';
+import type { ToolCall } from '../../../shared/model/chat/chat.ts';
 import { noAmount } from '../../../shared/model/money.ts';
 import type { ChargedCalls } from '../../charges/charged-calls.ts';
 import type { ChargeStore, ChatAnswer, Outcome } from '../../charges/ports.ts';

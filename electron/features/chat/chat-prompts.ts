@@ -1,4 +1,4 @@
-import type { ChatPrompt } from '../../../shared/model/chat.ts';
+import type { ChatPrompt } from '../../../shared/model/chat/chat.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { ChatPromptStore } from '../../storage/chat/prompts.ts';
 

@@ -1,5 +1,5 @@
 import type { ConversationView } from '../../../shared/model/assistant.ts';
-import type { ConversationFind, ConversationFormat } from '../../../shared/model/chat.ts';
+import type { ConversationFind, ConversationFormat } from '../../../shared/model/chat/chat.ts';
 import type { ChatMessageRow, ConversationStore } from '../../storage/chat/conversations.ts';
 
 const mostFinds = 100;

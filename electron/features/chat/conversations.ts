@@ -14,7 +14,7 @@ import {
   type ConversationFormat,
   plainSettings,
   type ToolCall,
-} from '../../../shared/model/chat.ts';
+} from '../../../shared/model/chat/chat.ts';
 import { addAmounts } from '../../../shared/model/money.ts';
 import type { ChargedCalls } from '../../charges/charged-calls.ts';
 import type { ChargeStore, ChatAnswer } from '../../charges/ports.ts';

@@ -1,4 +1,4 @@
-import type { ChatModelFacts } from '../../../shared/model/chat.ts';
+import type { ChatModelFacts } from '../../../shared/model/chat/chat.ts';
 import { type ChatSupport, wholeSupport } from '../../gateway/client/chat-support.ts';
 import { guessRefusedFields } from '../../gateway/wire/model-kind.ts';
 import type { Clock } from '../../platform/ports.ts';

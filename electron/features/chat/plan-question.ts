@@ -1,4 +1,4 @@
-import type { ChatSettings } from '../../../shared/model/chat.ts';
+import type { ChatSettings } from '../../../shared/model/chat/chat.ts';
 import type { ChargeStore } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { ChatMessageRow } from '../../storage/chat/conversations.ts';

@@ -1,6 +1,10 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { ChatMessageState, ChatRole, Conversation } from '../../../shared/model/assistant.ts';
-import { type ChatSettings, plainSettings, type ToolCall } from '../../../shared/model/chat.ts';
+import {
+  type ChatSettings,
+  plainSettings,
+  type ToolCall,
+} from '../../../shared/model/chat/chat.ts';
 import type { Database } from '../database.ts';
 
 export type ChatMessageRow = {

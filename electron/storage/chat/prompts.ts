@@ -1,5 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
-import type { ChatPrompt } from '../../../shared/model/chat.ts';
+import type { ChatPrompt } from '../../../shared/model/chat/chat.ts';
 import type { Database } from '../database.ts';
 
 /** Instructions for models that a person named and kept. */

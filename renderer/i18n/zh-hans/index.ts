@@ -2,6 +2,7 @@ import { zhErrors } from '../../../shared/errors/zh-hans/index.ts';
 import type { en } from '../en.ts';
 import type { LanguageWords } from '../language-words.ts';
 import type { Translation } from '../translation.ts';
+import { zhConversation } from './chat/zh-conversation.ts';
 import { zhBookmarks } from './desk/zh-bookmarks.ts';
 import { zhCastTray } from './desk/zh-cast-tray.ts';
 import { zhGoTo } from './desk/zh-go-to.ts';
@@ -44,6 +45,7 @@ const words: Translation<typeof en> = {
   report: zhReport,
   settings: zhSettings,
   video: zhVideo,
+  conversation: zhConversation,
   bookmarks: zhBookmarks,
   castMerge: zhMerge,
   castTray: zhCastTray,

@@ -11,7 +11,7 @@ import {
   type ConversationFind,
   mostPromptName,
   mostPromptText,
-} from '../../model/chat.ts';
+} from '../../model/chat/chat.ts';
 import { approval } from '../approval.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';

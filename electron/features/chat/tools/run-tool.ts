@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/app-error.ts';
-import type { ChatBook, ToolCall } from '../../../../shared/model/chat.ts';
+import type { ChatBook, ToolCall } from '../../../../shared/model/chat/chat.ts';
 import { readToolCall, type ToolInput } from './tool-calls.ts';
 
 type Chapter = { readonly id: string; readonly title: string; readonly text: string };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ToolCall } from '../../../../shared/model/chat.ts';
+import type { ToolCall } from '../../../../shared/model/chat/chat.ts';
 import type { ChatCall } from '../../../charges/ports.ts';
 
 /*
