@@ -12,7 +12,7 @@ import { castHandlers } from './handlers/cast.ts';
 import { chatHandlers } from './handlers/chat.ts';
 import { clipHandlers } from './handlers/clips.ts';
 import { exportHandlers } from './handlers/exports.ts';
-import { fileHandlers } from './handlers/files.ts';
+import { desktopHandlers, fileHandlers } from './handlers/files.ts';
 import { hearHandlers } from './handlers/hear.ts';
 import { libraryHandlers } from './handlers/library.ts';
 import { manuscriptHandlers } from './handlers/manuscript.ts';
@@ -64,6 +64,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     ...clipHandlers(app.clips, desktop),
     ...exportHandlers(services, files),
     ...fileHandlers(opened, files, desktop),
+    ...desktopHandlers(desktop),
     ...hearHandlers(createTakePeaksReader(app.takePeaks)),
     ...pronunciationHandlers(app.pronunciation),
     ...publicationHandlers(app.bookPublications, files),

@@ -7,12 +7,14 @@ import { CommandPalette } from '../features/commands/CommandPalette.tsx';
 import { ShortcutSheet } from '../features/commands/ShortcutSheet.tsx';
 import { ExportDialog } from '../features/export/ExportDialog.tsx';
 import { LibraryScreen } from '../features/library/LibraryScreen.tsx';
-import { openBook, startLibrary } from '../features/library/library-store.ts';
+import { openBook, startLibrary, useLibraryStore } from '../features/library/library-store.ts';
 import { ReviewScreen } from '../features/library/ReviewScreen.tsx';
 import { RevisionScreen } from '../features/library/revision/RevisionScreen.tsx';
 import { UpdateFile } from '../features/library/revision/UpdateFile.tsx';
+import { joinMediaSession } from '../features/player/media-session.ts';
 import { PlayerBar } from '../features/player/PlayerBar.tsx';
 import type { PlayActions } from '../features/player/player-state.ts';
+import { player } from '../features/player/player-store.ts';
 import { PortableDialog } from '../features/portable/PortableDialog.tsx';
 import { PublicationDialog } from '../features/publication/PublicationDialog.tsx';
 import { QueueScreen } from '../features/queue/QueueScreen.tsx';
@@ -37,6 +39,8 @@ import { PromoDialog, VideoScreen } from '../features/video/index.ts';
 import { VoicesScreen } from '../features/voices/index.ts';
 import { type Screen, useViewStore } from '../stores/view-store.ts';
 import { allCommands, readCommands } from './commands/all-commands.ts';
+import { QuitDialog } from './desktop/QuitDialog.tsx';
+import { useSystemMenu } from './desktop/use-system-menu.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import styles from './Frame.module.css';
@@ -71,6 +75,10 @@ const screens: { readonly [Name in Screen]: () => React.ReactNode } = {
   settings: SettingsScreen,
 };
 
+/** The book of what plays, for the system's panel. */
+const bookOf = (projectId: string) =>
+  useLibraryStore.getState().books?.find(({ id }) => id === projectId) ?? null;
+
 /** The window: top bar, rail, the screen, and the player at the bottom of them all. */
 export function Frame() {
   const { t } = useTranslation();
@@ -78,11 +86,13 @@ export function Frame() {
   useEvents();
   useFlushOnLeave();
   useShortcuts();
+  useSystemMenu();
   useEffect(() => {
     void startLibrary().then(readOpenedFiles);
     void loadQueue();
     void loadUncertain();
     void keepInterrupted();
+    return joinMediaSession(player, bookOf);
   }, []);
   const Current = screens[screen];
   return (
@@ -110,6 +120,7 @@ export function Frame() {
       <PortableDialog onOpenBook={(projectId) => void openBook(projectId)} />
       <PromoDialog />
       <PriceQuestion />
+      <QuitDialog />
       <CommandPalette readCommands={readCommands} />
       <ShortcutSheet commands={allCommands} />
     </div>

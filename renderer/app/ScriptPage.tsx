@@ -36,7 +36,7 @@ function TextTools() {
     <>
       <IconButton
         label={t(isTable ? 'lineTable.hide' : 'lineTable.show')}
-        keys="Ctrl 4"
+        command={['view.line-table', 'Ctrl+4']}
         aria-pressed={isTable}
         data-testid="line-table-toggle"
         onClick={toggleLineTable}
@@ -45,7 +45,7 @@ function TextTools() {
       </IconButton>
       <IconButton
         label={t('find.inChapter')}
-        keys="Ctrl F"
+        command={['script.search', 'Ctrl+F']}
         aria-pressed={isSearching}
         data-testid="search-toggle"
         onClick={() => (isSearching ? closeSearch() : openSearch('chapter'))}
@@ -54,7 +54,7 @@ function TextTools() {
       </IconButton>
       <IconButton
         label={t('history.open')}
-        keys="Ctrl Shift H"
+        command={['script.history', 'Ctrl+Shift+H']}
         data-testid="history-open"
         onClick={() => void openHistory(chapter.id, chapter.title)}
       >

@@ -63,6 +63,8 @@ export const enSettings = {
   needAddress: 'Enter the gateway URL.',
   needKey: 'Enter the key for this gateway.',
   firstCap: 'Daily spending limit',
+  shortcuts: 'Keyboard shortcuts',
+  notices: 'Notifications',
   storage: 'Storage',
   money: 'Money',
   moneyIntro:

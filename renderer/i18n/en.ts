@@ -1,9 +1,11 @@
 import { enConversation } from './chat/en-conversation.ts';
 import { enBookmarks } from './desk/en-bookmarks.ts';
 import { enCastTray } from './desk/en-cast-tray.ts';
+import { enDesktop } from './desk/en-desktop.ts';
 import { enGoTo } from './desk/en-go-to.ts';
 import { enLineTable } from './desk/en-line-table.ts';
 import { enMerge } from './desk/en-merge.ts';
+import { enShortcuts } from './desk/en-shortcuts.ts';
 import { enAssistant } from './en-assistant.ts';
 import { enCast } from './en-cast.ts';
 import { enEditor } from './en-editor.ts';
@@ -306,6 +308,8 @@ export const en = {
   bookmarks: enBookmarks,
   castMerge: enMerge,
   castTray: enCastTray,
+  desktop: enDesktop,
+  shortcuts: enShortcuts,
   goTo: enGoTo,
   lineTable: enLineTable,
   ...enAssistant,

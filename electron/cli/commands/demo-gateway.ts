@@ -50,14 +50,16 @@ export function registerDemoGateway(program: Command): void {
         api_key: apiKey,
         ...(controlToken === null ? {} : { control_token: controlToken }),
       };
+      // Before the address is told: whoever waits for it may end this at once.
+      const ended = new Promise<void>((end) => {
+        process.once('SIGINT', () => end());
+        process.once('SIGTERM', () => end());
+      });
       process.stdout.write(`${JSON.stringify(address)}\n`);
       createOutput(false).say(
         'The demo gateway is running. It is free and stays on this machine. Ctrl-C ends it.',
       );
-      await new Promise<void>((ended) => {
-        process.once('SIGINT', () => ended());
-        process.once('SIGTERM', () => ended());
-      });
+      await ended;
       await server.stop();
     });
 }

@@ -62,5 +62,8 @@ const noDesktop: DesktopActions = {
   chooseFolder: unsupported,
   reveal: unsupported,
   startDrag: unsupported,
+  setMenu: unsupported,
+  answerQuit: unsupported,
+  notify: unsupported,
   confirmProgram: null,
 };

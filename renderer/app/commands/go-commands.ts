@@ -116,6 +116,7 @@ export const goCommands: readonly Command[] = [
     id: 'go.keys',
     section: 'view',
     words: () => t('keys.title'),
+    alias: () => t('shortcuts.alias'),
     Icon: Keyboard,
     keys: ['F1', 'Ctrl+/'],
     run: () => openCommands('keys'),

@@ -85,6 +85,14 @@ export async function startLibrary(): Promise<void> {
   }
 }
 
+// Main notes when a book is opened, and tells nobody: the list in hand is as new as that.
+useScriptStore.subscribe(({ project }, before) => {
+  const { books } = get();
+  if (books === null || project === null || project.id === before.project?.id) return;
+  const openedAtMs = Date.now();
+  set({ books: books.map((book) => (book.id === project.id ? { ...book, openedAtMs } : book)) });
+});
+
 export async function openBook(projectId: string): Promise<void> {
   go('script');
   if (useScriptStore.getState().project?.id !== projectId) {

@@ -176,7 +176,7 @@ export function ScriptScreen({
         <div className={styles.bar}>
           <IconButton
             label={t(isListShown ? 'script.hideChapters' : 'script.showChapters')}
-            keys="Ctrl 1"
+            command={['view.chapters', 'Ctrl+1']}
             data-testid="chapters-toggle"
             onClick={toggleChapterList}
           >
@@ -188,7 +188,7 @@ export function ScriptScreen({
           {tools}
           <IconButton
             label={t(isInspectorShown ? 'inspector.hide' : 'inspector.show')}
-            keys="Ctrl 3"
+            command={['view.inspector', 'Ctrl+3']}
             data-testid="inspector-toggle"
             onClick={toggleInspector}
           >

@@ -1,15 +1,19 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bridge } from '../../ipc/bridge.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
+import { openCommands } from '../commands/commands-store.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { ConnectForm } from './ConnectForm.tsx';
 import { LookSection } from './LookSection.tsx';
 import { MoneySection } from './MoneySection.tsx';
+import { NoticesSection } from './NoticesSection.tsx';
 import styles from './SettingsScreen.module.css';
 import { StorageSection } from './StorageSection.tsx';
 
 type SectionProps = {
-  readonly name: 'account' | 'money' | 'appearance' | 'storage' | 'about';
+  readonly name: 'account' | 'money' | 'appearance' | 'shortcuts' | 'notices' | 'storage' | 'about';
   /** What it is for, beside its fields. */
   readonly notes?: readonly string[];
   readonly children: ReactNode;
@@ -50,6 +54,20 @@ export function SettingsScreen() {
         <Section name="appearance">
           <LookSection session={session} />
         </Section>
+        <Section name="shortcuts" notes={[t('shortcuts.intro')]}>
+          <Button
+            variant="default"
+            data-testid="shortcuts-open"
+            onClick={() => openCommands('keys')}
+          >
+            {t('shortcuts.open')}
+          </Button>
+        </Section>
+        {bridge().kind === 'desktop' && (
+          <Section name="notices" notes={[t('desktop.notices.intro')]}>
+            <NoticesSection />
+          </Section>
+        )}
         <Section name="storage" notes={[t('storage.intro')]}>
           <StorageSection session={session} />
         </Section>

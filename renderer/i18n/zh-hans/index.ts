@@ -5,9 +5,11 @@ import type { Translation } from '../translation.ts';
 import { zhConversation } from './chat/zh-conversation.ts';
 import { zhBookmarks } from './desk/zh-bookmarks.ts';
 import { zhCastTray } from './desk/zh-cast-tray.ts';
+import { zhDesktop } from './desk/zh-desktop.ts';
 import { zhGoTo } from './desk/zh-go-to.ts';
 import { zhLineTable } from './desk/zh-line-table.ts';
 import { zhMerge } from './desk/zh-merge.ts';
+import { zhShortcuts } from './desk/zh-shortcuts.ts';
 import { zhBatches } from './publishing/zh-batches.ts';
 import { zhBookCheck } from './publishing/zh-book-check.ts';
 import { zhExport } from './publishing/zh-export.ts';
@@ -49,6 +51,8 @@ const words: Translation<typeof en> = {
   bookmarks: zhBookmarks,
   castMerge: zhMerge,
   castTray: zhCastTray,
+  desktop: zhDesktop,
+  shortcuts: zhShortcuts,
   goTo: zhGoTo,
   lineTable: zhLineTable,
   ...zhAssistant,

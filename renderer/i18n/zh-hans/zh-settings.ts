@@ -55,6 +55,8 @@ export const zhSettings = {
   needAddress: '请输入网关 URL。',
   needKey: '请输入此网关的密钥。',
   firstCap: '每日花费上限',
+  shortcuts: '键盘快捷键',
+  notices: '通知',
   storage: '存储',
   money: '费用',
   moneyIntro: '上限属于正在使用的账户。无论同时运行多少任务，都不会超出。',

@@ -57,6 +57,10 @@ export const settingsRoutes = {
       scriptSizePx: between(lookLimits.scriptSizePx),
       scriptLineHeight: between(lookLimits.scriptLineHeight),
       scriptMeasureCh: between(lookLimits.scriptMeasureCh),
+      shortcuts: z
+        .record(z.string().max(100), z.array(z.string().min(1).max(40)).max(4).readonly())
+        .refine((changed) => Object.keys(changed).length <= 500)
+        .optional(),
       capPerDayTokens: tokens.optional(),
       capPerExportTokens: tokens.optional(),
       capPerDayMoney: money.optional(),
