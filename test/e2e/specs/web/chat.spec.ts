@@ -61,8 +61,10 @@ test('a conversation with a prompt, tools, branches and a use for its answer, by
   expect(await requests()).toBe(1);
   await showIn(page, 'light');
   expect(await faultsOf(page)).toEqual([]);
+  await press(page, 'tools-always', 'Space');
   await press(page, 'tools-continue');
   await expect(calls).toHaveCount(2);
+  await expect(calls.last()).toHaveAttribute('data-state', 'waiting');
   await expect(page.getByTestId('tool-arguments').last()).toContainText('fell silent');
   await showIn(page, 'dark');
   expect(await faultsOf(page)).toEqual([]);
@@ -96,11 +98,18 @@ test('a conversation with a prompt, tools, branches and a use for its answer, by
   await expect(messages.first()).toBeFocused();
   await page.getByTestId('chat-search').fill('');
 
+  // Reading is allowed for good by now: it goes on by itself, and says what it cost.
+  await draft.fill('Find "gulls" in the book.');
+  await draft.press('Enter');
+  await expect(messages.last()).toContainText('places:');
+  await expect(messages.last()).toHaveAttribute('data-state', 'done');
+  expect(await requests()).toBe(6);
+
   await press(page, 'message-use');
   await page.getByTestId('use-script').focus();
   await page.keyboard.press('Enter');
   await expect(studio.editor).toContainText('The tools said');
   await page.keyboard.press('Control+z');
   await expect(studio.editor).not.toContainText('The tools said');
-  expect(await requests()).toBe(4);
+  expect(await requests()).toBe(6);
 });
