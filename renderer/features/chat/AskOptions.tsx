@@ -112,7 +112,7 @@ function More() {
       : [title === undefined ? t('conversation.toolsGone') : t('conversation.toolsOn', { title })]),
   ].join(', ');
   return (
-    <Popover position="top-start" withinPortal trapFocus returnFocus>
+    <Popover position="top-start" withinPortal shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <Button
           size="compact-sm"
