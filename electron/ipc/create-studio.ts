@@ -74,7 +74,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     ...queueHandlers(services, files, desktop),
     ...batchHandlers(services, files, desktop),
     ...assistantHandlers(services),
-    ...chatHandlers(app.conversations),
+    ...chatHandlers(services),
     ...soundHandlers(app.sound, files),
     ...storageHandlers(app.cleaning),
     ...portableHandlers(services, files),

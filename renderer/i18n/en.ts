@@ -1,3 +1,4 @@
+import { enConversation } from './chat/en-conversation.ts';
 import { enBookmarks } from './desk/en-bookmarks.ts';
 import { enCastTray } from './desk/en-cast-tray.ts';
 import { enDesktop } from './desk/en-desktop.ts';
@@ -72,6 +73,7 @@ export const en = {
   },
   guide: enGuide,
   video: enVideo,
+  conversation: enConversation,
   top: {
     label: 'Studio',
     switchBook: 'Switch book',

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
+import { chatPresets } from '../../../shared/model/chat/presets.ts';
 import { isWithin, type Limit } from '../../../shared/model/money.ts';
 import type { App } from '../../app/create-app.ts';
 import type { ChatRequest } from '../../charges/ports.ts';
@@ -27,7 +28,10 @@ export function registerChat(program: Command): void {
     .command('chat [message...]')
     .description('ask a chat model; the message comes from standard input when none is given')
     .option('--model <id>', 'any chat model; by default the first one of the list')
-    .option('--system <text>', 'what the model is told before')
+    .option(
+      '--system <name|text>',
+      'what the model is told before: the name of a system prompt of the Chat screen, or the words themselves',
+    )
     .option('--max-tokens <n>', 'longest answer, for models that take it', parsePositive)
     .option('--temperature <n>', '0 to 2, for models that take it', parseTemperature)
     .option('--max-cost <n>', 'what it may cost: money (0.5) or tokens (2000t)', parseCost)
@@ -65,7 +69,8 @@ async function ask(
     signal,
   );
   const groupId = app.platform.random.id();
-  const { maxTokens, temperature, system } = options;
+  const { maxTokens, temperature } = options;
+  const system = systemCalled(app, options.system);
   const request = {
     model,
     messages: [
@@ -128,6 +133,14 @@ async function ask(
     endLine(streamed, output);
     throw error;
   }
+}
+
+/** The words of the prompt of that name, the person's own before those that come with the app; else the words given. */
+function systemCalled({ chatPrompts }: App, given: string | undefined): string | undefined {
+  const wanted = given?.trim().toLowerCase();
+  const ready = chatPresets.flatMap((preset) => [preset.en, preset['zh-Hans']]);
+  const named = [...chatPrompts.list(), ...ready].find(({ name }) => name.toLowerCase() === wanted);
+  return named?.text ?? given;
 }
 
 /** What was asked for and this model does not take. */

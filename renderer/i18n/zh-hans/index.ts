@@ -2,6 +2,7 @@ import { zhErrors } from '../../../shared/errors/zh-hans/index.ts';
 import type { en } from '../en.ts';
 import type { LanguageWords } from '../language-words.ts';
 import type { Translation } from '../translation.ts';
+import { zhConversation } from './chat/zh-conversation.ts';
 import { zhBookmarks } from './desk/zh-bookmarks.ts';
 import { zhCastTray } from './desk/zh-cast-tray.ts';
 import { zhDesktop } from './desk/zh-desktop.ts';
@@ -49,6 +50,7 @@ const words: Translation<typeof en> = {
   settings: zhSettings,
   guide: zhGuide,
   video: zhVideo,
+  conversation: zhConversation,
   bookmarks: zhBookmarks,
   castMerge: zhMerge,
   castTray: zhCastTray,

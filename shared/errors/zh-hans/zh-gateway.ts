@@ -3,6 +3,7 @@ import type { CallBreak, CallSubject, ExpectedAnswer } from '../gateway-terms.ts
 import type { Wording } from '../wordings.ts';
 
 type About = { readonly subject: CallSubject };
+type ChosenField = { readonly model: string; readonly field: keyof typeof chosenFields };
 type Kind = 'charged' | 'free';
 type Unexpected = { readonly expected: ExpectedAnswer; readonly kind: Kind };
 type Instead = { readonly noun: keyof typeof nouns; readonly kind: Kind };
@@ -91,6 +92,7 @@ const answers: { readonly [Answer in ExpectedAnswer]: string } = {
   chat: '聊天的回答',
 };
 
+const chosenFields = { temperature: '温度设置', tools: '工具', both: '温度设置或工具' };
 const nouns = { sound: '音频', video: '视频' };
 
 const mayBeCharged = (kind: Kind) =>
@@ -231,6 +233,8 @@ export const zhGatewayErrors = {
   'gateway_not_found.thing': ({ subject }: About) =>
     `网关没有${subjects[subject].noun}，或已不再保留。`,
   'gateway_not_found.submitted': `网关没有找到已提交并付费的工作，也可能只是暂时如此。请检查网关的地址，并查看网关自己的页面；一天之内会自动再次取回。${nothingLost}`,
+  'gateway_parameter.chosen': ({ model, field }: ChosenField) =>
+    `模型 ${model} 不支持${chosenFields[field]}。未产生扣费。可以去掉后重新提问。`,
   'gateway_parameter.id': ({ subject }: About) =>
     `保存的 ID（${subjects[subject].noun}）不是网关的 ID。`,
   'gateway_parameter.named': '网关拒绝了请求的设置“{{parameter}}”。请修改或移除此设置后重试。',
