@@ -30,6 +30,7 @@ import { watchRequestsInFlight } from './shell/requests-in-flight.ts';
 import { createSenderGate } from './shell/sender-gate.ts';
 import { showProgress } from './shell/show-progress.ts';
 import { claimSingleInstance } from './shell/single-instance.ts';
+import { systemProxy } from './shell/system-proxy.ts';
 import { followTheme } from './shell/theme.ts';
 import { startUtilityChild } from './shell/utility-child.ts';
 import { focusWindow, openStudioWindow } from './shell/window.ts';
@@ -51,6 +52,7 @@ async function start(): Promise<void> {
     distNode,
     assets: packageFolder,
     startChild: startUtilityChild,
+    systemProxy: systemProxy((address) => session.defaultSession.resolveProxy(address)),
   });
   const { logger, paths } = platform;
   process.on('unhandledRejection', (reason) =>

@@ -1,3 +1,4 @@
+import { defaultVoiceId } from '../../shared/model/voice.ts';
 import { createSound } from '../features/exports/sound.ts';
 import { arrangeChapters } from '../features/library/arrange-chapters.ts';
 import { createBookPublications } from '../features/library/book-publications.ts';
@@ -8,7 +9,7 @@ import { createImports } from '../features/library/imports.ts';
 import { createIndexFiller } from '../features/library/index-filler.ts';
 import { createManuscript } from '../features/library/manuscript.ts';
 import { createOutline } from '../features/library/outline.ts';
-import { createProjects } from '../features/library/projects.ts';
+import { type BookBeginning, createProjects } from '../features/library/projects.ts';
 import { createRevisions } from '../features/library/revisions.ts';
 import { addSampleBook } from '../features/library/sample-book.ts';
 import { createManuscriptSearch } from '../features/library/search.ts';
@@ -49,7 +50,18 @@ export async function createLibraryServices(core: Core & NarrationServices) {
     ...{ changed: libraryChanged, rewritten },
   };
   const filler = createIndexFiller(parts);
-  const projects = createProjects({ ...parts, filler, keepVersion: history.keepBeforeEdit });
+  const newBook = (): BookBeginning => {
+    const { newBookVoiceId, newBookSpeed, newBookSegments } = accounts.settings();
+    const voice = newBookVoiceId === null ? null : core.accountStore.voice(newBookVoiceId);
+    const isOurs = voice !== null && voice.accountId === accounts.current().id;
+    return {
+      narratorVoiceId: isOurs ? voice.id : defaultVoiceId,
+      speed: newBookSpeed,
+      segmentLength: newBookSegments,
+    };
+  };
+  const keepBefore = history.keepBeforeEdit;
+  const projects = createProjects({ ...parts, filler, newBook, keepVersion: keepBefore });
   const textChanges = createTextActs({ ...parts, projects });
   const search = createManuscriptSearch({ library, projects, clock });
   const manuscript = createManuscript({ ...parts, projects, search, textChanges });

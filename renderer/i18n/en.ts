@@ -4,6 +4,7 @@ import { enDesktop } from './desk/en-desktop.ts';
 import { enGoTo } from './desk/en-go-to.ts';
 import { enLineTable } from './desk/en-line-table.ts';
 import { enMerge } from './desk/en-merge.ts';
+import { enSettingsList } from './desk/en-settings-list.ts';
 import { enShortcuts } from './desk/en-shortcuts.ts';
 import { enAssistant } from './en-assistant.ts';
 import { enCast } from './en-cast.ts';
@@ -307,6 +308,7 @@ export const en = {
   castMerge: enMerge,
   castTray: enCastTray,
   desktop: enDesktop,
+  settingsList: enSettingsList,
   shortcuts: enShortcuts,
   goTo: enGoTo,
   lineTable: enLineTable,

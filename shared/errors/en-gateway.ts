@@ -314,6 +314,10 @@ export const enGatewayErrors = {
     'No connection to {{host}} could be made. Check the network connection, then try again.',
   'gateway_unreachable.name':
     'The name {{host}} could not be found. Check the gateway’s address and the network connection.',
+  'gateway_unreachable.proxy':
+    'The proxy opened no connection to {{host}}. Nothing was sent. Check the proxy in Settings, Connection, then try again.',
+  'gateway_unreachable.proxy_password':
+    'The proxy wants a password before it connects to {{host}}. Nothing was sent. Lectern cannot sign in to a proxy: choose one that needs no password in Settings, Connection.',
   'gateway_unreachable.refused':
     'Nothing answers at {{host}}. Check the gateway’s address, and that the gateway is running.',
   'gateway_upstream.in_a_row':

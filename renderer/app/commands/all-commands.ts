@@ -4,6 +4,7 @@ import type { Command } from '../../features/commands/commands-store.ts';
 import { withShortcuts } from '../../features/commands/shortcuts.ts';
 import { lineTableCommands } from '../../features/line-table/line-table-commands.ts';
 import { portableCommands } from '../../features/portable/portable-commands.ts';
+import { settingsCommands } from '../../features/settings/settings-commands.ts';
 import { videoCommands } from '../../features/video/index.ts';
 import { voicesCommands } from '../../features/voices/voices-commands.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
@@ -39,6 +40,7 @@ export const allCommands: readonly Command[] = [
   ...voicesCommands,
   ...videoCommands,
   ...assistantCommands,
+  ...settingsCommands,
   ...shownKeys,
 ];
 

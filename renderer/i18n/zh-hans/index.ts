@@ -8,6 +8,7 @@ import { zhDesktop } from './desk/zh-desktop.ts';
 import { zhGoTo } from './desk/zh-go-to.ts';
 import { zhLineTable } from './desk/zh-line-table.ts';
 import { zhMerge } from './desk/zh-merge.ts';
+import { zhSettingsList } from './desk/zh-settings-list.ts';
 import { zhShortcuts } from './desk/zh-shortcuts.ts';
 import { zhBatches } from './publishing/zh-batches.ts';
 import { zhBookCheck } from './publishing/zh-book-check.ts';
@@ -50,6 +51,7 @@ const words: Translation<typeof en> = {
   castMerge: zhMerge,
   castTray: zhCastTray,
   desktop: zhDesktop,
+  settingsList: zhSettingsList,
   shortcuts: zhShortcuts,
   goTo: zhGoTo,
   lineTable: zhLineTable,
