@@ -12,6 +12,7 @@ import {
   type ChatSettings,
   type ConversationFind,
   type ConversationFormat,
+  mostToolRounds,
   plainSettings,
   type ToolCall,
 } from '../../../shared/model/chat/chat.ts';
@@ -32,7 +33,7 @@ import { conversationFile, findIn } from './conversation-text.ts';
 import type { ModelSupport } from './model-support.ts';
 import { createQuestionPlanner, type PlannedQuestion } from './plan-question.ts';
 import { runTool, type ToolPorts } from './tools/run-tool.ts';
-import { keptCalls, mostRounds } from './tools/tool-calls.ts';
+import { keptCalls } from './tools/tool-calls.ts';
 
 type ChatQuestion = RequestOf<'chat.price'>;
 
@@ -192,7 +193,7 @@ export function createConversations(parts: ConversationParts): Conversations {
     const path = branches.pathTo(messageId);
     const { book } = row.settings;
     const isOpen = row.state === 'done' && row.calls.length > 0 && !branches.hasChildren(messageId);
-    if (!isOpen || book === null || roundsIn(path) > mostRounds) {
+    if (!isOpen || book === null || roundsIn(path) > mostToolRounds) {
       throw appError('conflict.no_open_calls');
     }
     const calls = row.calls.map((call) => {

@@ -3,7 +3,7 @@ import { BookOpen, PencilLine, Search, Wrench } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatMessage, ChatOffer } from '../../../shared/model/assistant.ts';
-import type { ToolCall } from '../../../shared/model/chat/chat.ts';
+import { mostToolCalls, mostToolRounds, type ToolCall } from '../../../shared/model/chat/chat.ts';
 import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
@@ -75,7 +75,14 @@ function Call({ call, isAllowed, onAllow }: CallProps) {
           </Button>
         )}
       </div>
-      {problem !== null && <p className={styles.problem}>{problem}</p>}
+      {problem !== null && (
+        <p className={styles.problem}>
+          {t(`conversation.toolProblems.${problem}`, {
+            calls: mostToolCalls,
+            rounds: mostToolRounds,
+          })}
+        </p>
+      )}
       {given !== '{}' && given !== '' && (
         <ScrollRegion
           className={styles.code}

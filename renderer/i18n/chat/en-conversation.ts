@@ -78,6 +78,16 @@ export const enConversation = {
     denied: 'Not allowed',
     refused: 'Cannot be run',
   },
+  toolProblems: {
+    'unknown-tool': 'There is no tool of this name.',
+    'too-long': 'The arguments are too long.',
+    'no-json': 'The arguments are not valid JSON.',
+    'wrong-arguments': 'The arguments are not those that this tool takes.',
+    'too-many-calls': 'One answer can ask for at most {{calls}} things.',
+    'too-many-rounds':
+      'The model has used tools {{rounds}} times in a row for one message. Write a message to go on.',
+    'not-offered': 'No chapter is chosen for this conversation, so there are no tools.',
+  },
   toolArguments: 'Arguments',
   toolResult: 'Result sent to the model',
   toolCut: 'Cut: only a part is sent.',

@@ -32,6 +32,21 @@ export const mostPromptText = 8000;
  */
 export type ToolCallState = 'waiting' | 'done' | 'denied' | 'refused';
 
+/** Why a call is not run. */
+export type ToolProblem =
+  | 'unknown-tool'
+  | 'too-long'
+  | 'no-json'
+  | 'wrong-arguments'
+  | 'too-many-calls'
+  | 'too-many-rounds'
+  | 'not-offered';
+
+/** Calls that one answer may hold; further ones are told that they are too many. */
+export const mostToolCalls = 8;
+/** Answers in a row that call tools for one question: each is another paid request. */
+export const mostToolRounds = 6;
+
 /** Something that a model wants to do with the book. */
 export type ToolCall = {
   readonly id: string;
@@ -45,8 +60,7 @@ export type ToolCall = {
   readonly result: string | null;
   /** Only a part of what was found is sent. */
   readonly isCut: boolean;
-  /** One sentence: why it is refused. */
-  readonly problem: string | null;
+  readonly problem: ToolProblem | null;
 };
 
 /** One place of the messages or titles that holds the words. */

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import type { ToolCall } from '../../../../shared/model/chat/chat.ts';
+import {
+  mostToolCalls,
+  mostToolRounds,
+  type ToolCall,
+  type ToolProblem,
+} from '../../../../shared/model/chat/chat.ts';
 import type { ChatCall } from '../../../charges/ports.ts';
 
 /*
@@ -36,14 +41,10 @@ export const toolDefinitions = (Object.keys(inputs) as ToolName[]).map((name) =>
   return { type: 'function', function: { name, description, parameters } };
 });
 
-/** Calls that one answer may hold; further ones are told that they are too many. */
-export const mostCalls = 8;
-/** Answers in a row that call tools for one question: each is another paid request. */
-export const mostRounds = 6;
 const mostArguments = 200_000;
 const keptOfEndless = 2000;
 
-type Read = { readonly input: ToolInput } | { readonly problem: string };
+type Read = { readonly input: ToolInput } | { readonly problem: ToolProblem };
 
 function isToolName(name: string): name is ToolName {
   return Object.hasOwn(inputs, name);
@@ -51,27 +52,30 @@ function isToolName(name: string): name is ToolName {
 
 /** What a call asks for, or one sentence that says why it cannot be run. */
 export function readToolCall({ name, arguments: json }: Omit<ChatCall, 'id'>): Read {
-  if (!isToolName(name)) return { problem: unknownTool };
-  if (json.length > mostArguments) return { problem: tooLong };
+  if (!isToolName(name)) return { problem: 'unknown-tool' };
+  if (json.length > mostArguments) return { problem: 'too-long' };
   let given: unknown;
   try {
     given = json.trim() === '' ? {} : JSON.parse(json);
   } catch {
-    return { problem: noJson };
+    return { problem: 'no-json' };
   }
   const read = inputs[name].safeParse(given);
   return read.success
     ? { input: { name, ...read.data } as ToolInput }
-    : { problem: wrongArguments };
+    : { problem: 'wrong-arguments' };
 }
 
-const unknownTool = 'There is no tool of this name.';
-const tooLong = 'The arguments are too long.';
-const noJson = 'The arguments are not valid JSON.';
-const wrongArguments = 'The arguments are not those that this tool takes.';
-const tooMany = `One answer can call at most ${mostCalls} tools.`;
-const tooManyRounds = `The model called tools ${mostRounds} times in a row for one question. Write a message to go on.`;
-const notOffered = 'No book is chosen for this conversation, so the model has no tools.';
+/** As the model is told. */
+const reasons: { readonly [Problem in ToolProblem]: string } = {
+  'unknown-tool': 'There is no tool of this name.',
+  'too-long': 'The arguments are too long.',
+  'no-json': 'The arguments are not valid JSON.',
+  'wrong-arguments': 'The arguments are not those that this tool takes.',
+  'too-many-calls': `One answer can call at most ${mostToolCalls} tools.`,
+  'too-many-rounds': `Tools were called ${mostToolRounds} times in a row for one question.`,
+  'not-offered': 'No book is chosen for this conversation.',
+};
 
 /**
  * The calls of an answer as they are shown and kept, each under an id of its own.
@@ -96,17 +100,17 @@ export function keptCalls(
           : call.arguments,
       state: isKnown ? 'waiting' : 'refused',
       isReading: name !== 'propose_change',
-      result: isKnown ? null : `Not run. ${problem}`,
+      result: problem === null ? null : `Not run. ${reasons[problem]}`,
       isCut: false,
       problem,
     };
   });
 }
 
-function problemOf(read: Read, at: number, round: number, isOffered: boolean): string | null {
-  if (!isOffered) return notOffered;
-  if (round > mostRounds) return tooManyRounds;
-  if (at >= mostCalls) return tooMany;
+function problemOf(read: Read, at: number, round: number, isOffered: boolean): ToolProblem | null {
+  if (!isOffered) return 'not-offered';
+  if (round > mostToolRounds) return 'too-many-rounds';
+  if (at >= mostToolCalls) return 'too-many-calls';
   return 'problem' in read ? read.problem : null;
 }
 

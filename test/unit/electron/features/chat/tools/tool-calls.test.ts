@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { runTool } from '../../../../../../electron/features/chat/tools/run-tool.ts';
 import {
   keptCalls,
-  mostCalls,
   readToolCall,
   sentCall,
 } from '../../../../../../electron/features/chat/tools/tool-calls.ts';
@@ -24,6 +23,8 @@ const input = fc.oneof(
 );
 const call = fc.record({ id: fc.string(), name: names, arguments: input });
 
+import { mostToolCalls } from '../../../../../../shared/model/chat/chat.ts';
+
 describe('calls of tools', () => {
   // The bugs: bad arguments throw in the middle of an answer, are run half understood, or break the next request.
   it('are understood whole or refused with a reason, whatever a model writes', () => {
@@ -37,7 +38,7 @@ describe('calls of tools', () => {
           for (const [at, one] of kept.entries()) {
             expect(one.state === 'refused').toBe(one.problem !== null && one.result !== null);
             if (one.state === 'waiting') {
-              expect(at).toBeLessThan(mostCalls);
+              expect(at).toBeLessThan(mostToolCalls);
               expect('input' in readToolCall(one)).toBe(true);
             }
             expect(one.name).toMatch(/^[\w-]{1,64}$/);
