@@ -1,60 +1,9 @@
-import { Command, CommanderError } from 'commander';
-import { registerAccounts } from './commands/accounts.ts';
-import { registerAudiobook } from './commands/audiobook.ts';
-import { registerBackup } from './commands/backup.ts';
-import { registerBatch } from './commands/batch.ts';
-import { registerChat } from './commands/chat.ts';
-import { registerCheck } from './commands/check.ts';
-import { registerClean } from './commands/clean.ts';
-import { registerDemoGateway } from './commands/demo-gateway.ts';
-import { registerEstimate } from './commands/estimate.ts';
-import { registerImport } from './commands/import.ts';
-import { registerJobs } from './commands/jobs.ts';
-import { registerLedger } from './commands/ledger.ts';
-import { registerModels } from './commands/models.ts';
-import { registerProject } from './commands/project.ts';
-import { registerReport } from './commands/report.ts';
-import { registerSay } from './commands/say.ts';
-import { registerServe } from './commands/serve.ts';
-import { registerVideo } from './commands/video.ts';
-import { registerVoices } from './commands/voices.ts';
+import { CommanderError } from 'commander';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
-import { registerMcp } from './mcp/register.ts';
 import { createOutput, reportError } from './output.ts';
+import { createProgram } from './program.ts';
 import { endWhenUnread } from './unread.ts';
 import { speakChosenLanguage } from './words/choose-language.ts';
-import { wordHelp } from './words/help.ts';
-import { phrase } from './words/phrase.ts';
-
-function createProgram(): Command {
-  const program = wordHelp(new Command('lectern'));
-  program
-    .description(phrase('help.main'))
-    .showHelpAfterError(phrase('main.seeHelp'))
-    .exitOverride();
-  registerAudiobook(program);
-  registerBatch(program);
-  registerSay(program);
-  registerEstimate(program);
-  registerImport(program);
-  registerReport(program);
-  registerJobs(program);
-  registerLedger(program);
-  registerProject(program);
-  registerBackup(program);
-  registerCheck(program);
-  registerClean(program);
-  registerAccounts(program);
-  registerVoices(program);
-  registerModels(program);
-  registerChat(program);
-  registerVideo(program);
-  registerDemoGateway(program);
-  registerServe(program);
-  registerMcp(program);
-  for (const command of program.commands) command.exitOverride();
-  return program;
-}
 
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
