@@ -4,7 +4,7 @@ import {
   BrowserWindow,
   dialog,
   ipcMain,
-  Notification,
+  Menu,
   powerMonitor,
   powerSaveBlocker,
   protocol,
@@ -16,19 +16,21 @@ import { createStudioPages } from './ipc/http/studio-pages.ts';
 import { createNodePlatform } from './platform/node/node-platform.ts';
 import { libraryHome } from './platform/node/paths.ts';
 import { appOrigin, declareAppScheme, serveAppScheme } from './shell/app-protocol.ts';
-import { notifyOfBatches } from './shell/batch-notices.ts';
 import { createDesktopActions } from './shell/dialogs.ts';
 import { serveIpc } from './shell/ipc-server.ts';
 import { createMadeFiles } from './shell/made-files.ts';
-import { installMenu } from './shell/menu.ts';
+import { firstTemplate } from './shell/menu.ts';
 import { guardNavigation } from './shell/navigation.ts';
 import { closeNetwork } from './shell/network.ts';
 import { watchOpenedPaths } from './shell/opened-paths.ts';
 import { denyPermissions } from './shell/permissions.ts';
 import { scheduledJobs, sleepWithTheMachine, stayAwakeForJobs } from './shell/power.ts';
-import { stopBeforeQuit } from './shell/quit.ts';
+import { type Quit, stopBeforeQuit } from './shell/quit.ts';
+import { watchRequestsInFlight } from './shell/requests-in-flight.ts';
 import { createSenderGate } from './shell/sender-gate.ts';
+import { showProgress } from './shell/show-progress.ts';
 import { claimSingleInstance } from './shell/single-instance.ts';
+import { systemProxy } from './shell/system-proxy.ts';
 import { followTheme } from './shell/theme.ts';
 import { startUtilityChild } from './shell/utility-child.ts';
 import { focusWindow, openStudioWindow } from './shell/window.ts';
@@ -50,6 +52,7 @@ async function start(): Promise<void> {
     distNode,
     assets: packageFolder,
     startChild: startUtilityChild,
+    systemProxy: systemProxy((address) => session.defaultSession.resolveProxy(address)),
   });
   const { logger, paths } = platform;
   process.on('unhandledRejection', (reason) =>
@@ -58,10 +61,21 @@ async function start(): Promise<void> {
   guardNavigation(app, logger);
   await app.whenReady();
 
+  const isMac = process.platform === 'darwin';
+  Menu.setApplicationMenu(Menu.buildFromTemplate(firstTemplate(isMac)));
+  let window: BrowserWindow | null = null;
+  let quit: Quit | null = null;
   const studio = await createStudio({
     platform,
-    desktop: createDesktopActions(),
+    desktop: createDesktopActions({
+      choose: (command) => {
+        if (window !== null) focusWindow(window);
+        studio.events.emit({ name: 'desktop.command', payload: { command } });
+      },
+      answerQuit: (answer) => quit?.answer(answer),
+    }),
     program: 'the Lectern window',
+    preferredLanguages: app.getPreferredSystemLanguages(),
     environment: {
       baseUrl: process.env.LECTERN_BASE_URL?.trim() || null,
       apiKey: process.env.LECTERN_API_KEY?.trim() || null,
@@ -70,14 +84,20 @@ async function start(): Promise<void> {
   const scheduled = await scheduledJobs(studio, platform.clock.nowMs());
   const allowSleep = stayAwakeForJobs(studio.events, powerSaveBlocker, scheduled);
   sleepWithTheMachine(powerMonitor, studio);
-  notifyOfBatches(
-    studio.events,
-    () => BrowserWindow.getFocusedWindow() !== null,
-    (notice) => {
-      if (Notification.isSupported()) new Notification(notice).show();
+  const requests = await watchRequestsInFlight(studio);
+  quit = stopBeforeQuit({
+    app,
+    stop: () => studio.stop().finally(allowSleep),
+    requests,
+    ask: (count) => {
+      if (window === null || window.isDestroyed() || window.webContents.isCrashed()) return false;
+      focusWindow(window);
+      studio.events.emit({ name: 'desktop.quitting', payload: { requests: count } });
+      return true;
     },
-  );
-  stopBeforeQuit(app, () => studio.stop().finally(allowSleep), logger);
+    logger,
+  });
+  quitOnSignals(quit);
 
   const rendererFolder = join(packageFolder, 'dist/renderer');
   serveAppScheme(protocol, await createStudioPages({ rendererFolder, media: studio.media }));
@@ -92,18 +112,45 @@ async function start(): Promise<void> {
     keepMade: createMadeFiles(paths.temporary, platform.random),
     targets: () => BrowserWindow.getAllWindows().map((window) => window.webContents),
   });
-  installMenu(app);
   await followTheme(studio);
   await followLanguage(studio, app.getPreferredSystemLanguages());
-  const window = openStudioWindow({
+  const opened = openStudioWindow({
     preload: join(distNode, 'preload.cjs'),
     stateFile: join(paths.home, 'window.json'),
     gate,
     logger,
   });
-  await followZoom(studio, window.webContents);
-  app.on('second-instance', () => focusWindow(window));
+  window = opened;
+  keepUntilQuit(opened, quit, isMac);
+  showProgress(studio.events, opened);
+  await followZoom(studio, opened.webContents);
+  app.on('second-instance', () => focusWindow(opened));
+  app.on('activate', () => focusWindow(opened));
   deliverOpened((paths) => void studio.openFiles(paths));
+}
+
+/** The end of the session and a signal leave no time for a question: what is on its way is waited for. */
+function quitOnSignals(quit: Quit): void {
+  process.once('SIGTERM', quit.force);
+  process.once('SIGINT', quit.force);
+  powerMonitor.on('shutdown', quit.force);
+}
+
+/**
+ * On macOS a closed window is hidden and the program goes on, as its users expect; elsewhere it ends with its
+ * window, which stays while a question has to be answered first.
+ */
+function keepUntilQuit(window: BrowserWindow, quit: Quit, isMac: boolean): void {
+  window.on('close', (event) => {
+    if (isMac) {
+      event.preventDefault();
+      window.hide();
+    } else if (quit.isAsking()) {
+      event.preventDefault();
+      app.quit();
+    }
+  });
+  window.on('session-end', quit.force);
 }
 
 function stackOf(error: unknown): string {

@@ -57,7 +57,7 @@ export const targets = [
     config: 'vite.config.ts',
     modes: ['production'],
     outDir: 'dist/renderer',
-    sources: ['renderer', 'shared'],
+    sources: ['renderer', 'shared', 'docs/guide'],
     hasEntry: () => existsSync(join(root, 'renderer/index.html')),
   },
   {

@@ -1,4 +1,4 @@
-import { appError } from '../../shared/app-error.ts';
+import { type AppError, appError } from '../../shared/app-error.ts';
 import type { SendOptions } from '../charges/ports.ts';
 import type { ModelSupport } from '../features/chat/model-support.ts';
 import { isFree } from '../features/session/account-kind.ts';
@@ -11,6 +11,7 @@ import {
   wholeSupport,
 } from '../gateway/client/chat-support.ts';
 import type { GatewayClient } from '../gateway/client/client.ts';
+import { gatewayError } from '../gateway/client/failure.ts';
 import type { AccountRow } from '../storage/accounts.ts';
 
 type AskParts = {
@@ -18,6 +19,13 @@ type AskParts = {
   readonly account: AccountRow;
   readonly support: ModelSupport;
 };
+
+/** What a person chose is not left out behind their back; nothing was charged. */
+function chosenRefused(model: string, fields: readonly ('temperature' | 'tools')[]): AppError {
+  const field = fields.length > 1 ? 'both' : (fields[0] ?? 'both');
+  const facts = { phase: 'not-sent', parameter: fields[0] ?? null, model, field } as const;
+  return gatewayError('gateway_parameter.chosen', facts);
+}
 
 type AskOptions = SendOptions & { readonly onDelta: (text: string) => void };
 
@@ -42,6 +50,8 @@ export async function askModel(
   };
   for (;;) {
     const isBound = request.maxTokens !== undefined && !isFree(account);
+    const left = (request.chosen ?? []).filter((field) => known.refused.includes(field));
+    if (left.length > 0) throw chosenRefused(model, left);
     if (known.limitName === null && isBound) throw appError('approval_needed.no_limit', { model });
     const sent = fitted(request, known);
     if (sent.limitName !== undefined) tried.push(sent.limitName);

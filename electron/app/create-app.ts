@@ -51,7 +51,8 @@ export async function createApp(options: AppOptions) {
   const chapters = createChapterGeneration({ ...reading, queue });
 
   const bookSpeakers = createBookSpeakers(core.library);
-  const books = { ...reading, ...(await createLibraryServices(reading)), bookSpeakers };
+  const libraryServices = await createLibraryServices(reading, options.preferredLanguages);
+  const books = { ...reading, ...libraryServices, bookSpeakers };
   const exports = createExports({ ...speaking, ...books });
   const startExport = createStartExport({ ...reading, exports, queue });
   const { cleaning, chapterCache, exporting } = createCleaningServices(reading);
@@ -108,6 +109,7 @@ export async function createApp(options: AppOptions) {
     ...{ projects, imports, manuscript, outline, segmentLengths, sound, pronunciation },
     ...{ revisions, manuscripts, publications, bookPublications, keepSource },
     bookWords: books.bookWords,
+    ...{ samples: books.samples, firstSteps: books.firstSteps },
     ...{
       queue,
       jobViews,

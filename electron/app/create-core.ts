@@ -21,6 +21,8 @@ export type AppOptions = {
   readonly program: string;
   readonly environment: Environment;
   readonly emit: (message: EventMessage) => void;
+  /** The languages of the system, best first: in which the first sample book is, where nothing else says it. */
+  readonly preferredLanguages?: readonly string[];
   /** How long work that was under way waits for a lost connection; for ever unless given. */
   readonly batchPatienceMs?: number;
   /** True where a refused key ends the waiting for submitted work, which is kept; false where it can be mended. */

@@ -1,3 +1,5 @@
+import { languageOf } from '../../shared/model/look/language.ts';
+import { defaultVoiceId } from '../../shared/model/voice.ts';
 import { createSound } from '../features/exports/sound.ts';
 import { arrangeChapters } from '../features/library/arrange-chapters.ts';
 import { createBookPublications } from '../features/library/book-publications.ts';
@@ -8,14 +10,16 @@ import { createImports } from '../features/library/imports.ts';
 import { createIndexFiller } from '../features/library/index-filler.ts';
 import { createManuscript } from '../features/library/manuscript.ts';
 import { createOutline } from '../features/library/outline.ts';
-import { createProjects } from '../features/library/projects.ts';
+import { type BookBeginning, createProjects } from '../features/library/projects.ts';
 import { createRevisions } from '../features/library/revisions.ts';
-import { addSampleBook } from '../features/library/sample-book.ts';
+import { createSampleBooks } from '../features/library/sample-book.ts';
 import { createManuscriptSearch } from '../features/library/search.ts';
 import { createSegmentLengths } from '../features/library/segment-lengths.ts';
 import { createTextActs } from '../features/library/text-changes.ts';
+import { createFirstStepList } from '../features/newcomer/first-steps.ts';
 import { createChapterVersionStore } from '../storage/chapter-versions.ts';
 import { createManuscriptStore } from '../storage/manuscripts.ts';
+import { createFirstStepStore } from '../storage/newcomer/first-steps.ts';
 import { createPublicationStore } from '../storage/publications.ts';
 import { keepSourceFile } from '../storage/source-files.ts';
 import type { Core } from './create-core.ts';
@@ -24,7 +28,10 @@ import type { NarrationServices } from './create-narration.ts';
 export type LibraryServices = Awaited<ReturnType<typeof createLibraryServices>>;
 
 /** Books: added, listed, edited, searched, their chapters moved, and their former texts kept. */
-export async function createLibraryServices(core: Core & NarrationServices) {
+export async function createLibraryServices(
+  core: Core & NarrationServices,
+  preferredLanguages: readonly string[] = [],
+) {
   const { platform, library, segments, index, accounts, emit } = core;
   const { clock, random, paths } = platform;
   const libraryChanged = (projectId: string): void =>
@@ -49,7 +56,18 @@ export async function createLibraryServices(core: Core & NarrationServices) {
     ...{ changed: libraryChanged, rewritten },
   };
   const filler = createIndexFiller(parts);
-  const projects = createProjects({ ...parts, filler, keepVersion: history.keepBeforeEdit });
+  const newBook = (): BookBeginning => {
+    const { newBookVoiceId, newBookSpeed, newBookSegments } = accounts.settings();
+    const voice = newBookVoiceId === null ? null : core.accountStore.voice(newBookVoiceId);
+    const isOurs = voice !== null && voice.accountId === accounts.current().id;
+    return {
+      narratorVoiceId: isOurs ? voice.id : defaultVoiceId,
+      speed: newBookSpeed,
+      segmentLength: newBookSegments,
+    };
+  };
+  const keepBefore = history.keepBeforeEdit;
+  const projects = createProjects({ ...parts, filler, newBook, keepVersion: keepBefore });
   const textChanges = createTextActs({ ...parts, projects });
   const search = createManuscriptSearch({ library, projects, clock });
   const manuscript = createManuscript({ ...parts, projects, search, textChanges });
@@ -68,7 +86,12 @@ export async function createLibraryServices(core: Core & NarrationServices) {
       ),
     hasTake: (identity) => core.charges.findTake(identity) !== null,
   });
-  await addSampleBook(paths, core.accountStore, projects);
+  const samples = createSampleBooks(paths, core.accountStore, projects);
+  const { environmentLanguage } = platform;
+  const named = environmentLanguage === null ? [] : [environmentLanguage];
+  await samples.addFirst(
+    languageOf(accounts.settings().language, [...named, ...preferredLanguages]),
+  );
   return {
     ...{
       projects,
@@ -81,7 +104,9 @@ export async function createLibraryServices(core: Core & NarrationServices) {
       revisions,
       manuscripts,
       keepSource,
+      samples,
     },
+    firstSteps: createFirstStepList(createFirstStepStore(core.database), core.accountStore),
     imports: createImports({
       ...{ projects, accounts, random, emit, manuscripts, bookReader: core.bookReader },
       keepSource,

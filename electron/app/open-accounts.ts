@@ -17,6 +17,7 @@ import type { Database } from '../storage/database.ts';
 import { createLibraryStore } from '../storage/library.ts';
 import { createSpeakingRateStore } from '../storage/speaking-rates.ts';
 import { createTakeStore } from '../storage/takes.ts';
+import { chosenNetwork } from './chosen-network.ts';
 import { type Environment, environmentAccount, noEnvironment } from './environment-account.ts';
 
 type OpenOptions = {
@@ -35,10 +36,11 @@ export async function openAccounts(base: Platform, database: Database, options: 
   let chosen = noEnvironment;
   const isInUse = (accountId: string): boolean => accountId === chosen.keyedAccountId;
   const secrets = withEnvironmentKey(base.secrets, environment.apiKey ?? undefined, isInUse);
-  const platform: Platform = { ...base, secrets };
+  const accountStore = createAccountStore(database);
+  const network = chosenNetwork(base.network, () => accountStore.setting('settings'));
+  const platform: Platform = { ...base, secrets, network };
   const { clock, random } = platform;
 
-  const accountStore = createAccountStore(database);
   const library = createLibraryStore(database);
   const takeStore = createTakeStore(database, clock);
   const charges = createChargeStore(database, takeStore, clock, random, options.chargeMoved);

@@ -20,15 +20,40 @@ export type CloneRequest = {
   readonly voicesBefore: readonly string[];
 };
 
+export type ChatTurn = {
+  readonly role: string;
+  readonly content: string;
+  /** Functions that an answer called. */
+  readonly toolCalls?: readonly ChatCall[];
+  /** Of what such a function gave back. */
+  readonly toolCallId?: string;
+};
+
+export type ChatCall = { readonly id: string; readonly name: string; readonly arguments: string };
+
 export type ChatRequest = {
   readonly model: string;
-  readonly messages: readonly { readonly role: string; readonly content: string }[];
+  readonly messages: readonly ChatTurn[];
   readonly isStreamed: boolean;
   readonly temperature?: number;
   readonly maxTokens?: number;
   /** Functions that the model may call, as the API declares them. */
   readonly tools?: readonly { readonly [name: string]: unknown }[];
+  /** What a person chose: where the model refuses it, they are asked before it is left out. */
+  readonly chosen?: readonly ('temperature' | 'tools')[];
 };
+
+/** Every text of a chat request that is sent and counted. */
+export function textsOfChat({
+  messages,
+  tools,
+}: Pick<ChatRequest, 'messages' | 'tools'>): readonly string[] {
+  const called = messages.flatMap(({ toolCalls = [] }) =>
+    toolCalls.map(({ id, name, arguments: json }) => `${id} ${name} ${json}`),
+  );
+  const declared = tools === undefined ? [] : [JSON.stringify(tools)];
+  return [...messages.map(({ content }) => content), ...called, ...declared];
+}
 
 export type VideoRequest = {
   readonly model: string;

@@ -1,5 +1,6 @@
 import { framingTokens, textTokens } from '../../shared/script/plan/estimate.ts';
 import { countUtf8Bytes } from '../../shared/script/text-measures.ts';
+import { textsOfChat } from './call-requests.ts';
 import type { CallRules } from './call-rules.ts';
 import type { Ledger } from './ledger.ts';
 import type { ChargeStore, ChatAnswer, ChatRequest } from './ports.ts';
@@ -52,11 +53,10 @@ export function chatRules({ store, ledger, partialChatOf }: ChatParts): CallRule
 /** Tokens of question and answer, counted by that measure of a text. */
 function sumOf(
   tokensOf: (text: string) => number,
-  { messages, tools }: ChatRequest,
+  request: ChatRequest,
   answer: ChatAnswer,
 ): number {
-  const declared = tools === undefined ? '' : JSON.stringify(tools);
-  const asked = messages.reduce((sum, message) => sum + tokensOf(message.content), 0);
+  const asked = textsOfChat(request).reduce((sum, text) => sum + tokensOf(text), 0);
   const called = answer.toolCalls.reduce((sum, call) => sum + tokensOf(call.arguments), 0);
-  return asked + tokensOf(declared) + called + tokensOf(answer.content);
+  return asked + called + tokensOf(answer.content);
 }

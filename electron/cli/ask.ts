@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { AppError, abortError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { Output } from './output.ts';
+import { phrase } from './words/phrase.ts';
 
 /** Somebody reads what is asked and can answer it. */
 export function isAtTerminal(): boolean {
@@ -41,10 +42,13 @@ export async function confirmed<T>(
     return await work(isConfirmed);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== errorCodes.approvalNeeded) throw error;
-    if (isAtTerminal() && /^\s*y/i.test(await askLine(`${error.message} Go on? [y/N] `))) {
+    if (
+      isAtTerminal() &&
+      /^\s*y/i.test(await askLine(phrase('ask.goYN', { message: error.message })))
+    ) {
       return work(true);
     }
-    output.say('With --yes it is done without this question.');
+    output.say(phrase('ask.yesDoneWithout'));
     throw error;
   }
 }

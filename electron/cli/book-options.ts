@@ -23,82 +23,68 @@ import {
   parseSubtitles,
   parseYear,
 } from './parse-options.ts';
+import { phrase } from './words/phrase.ts';
 
 /** How an audiobook is to be: the options of `lectern audiobook`, and the keys of a book in a plan. */
 export function bookOptions(): readonly Option[] {
   return [
-    new Option('--out <dir>', 'folder for the finished files').makeOptionMandatory(),
-    new Option(
-      '--format <list>',
-      'm4b, mp3-book, opus, epub (read-along): one file a book; mp3, flac, wav: a file per chapter (default m4b; for --preset acx mp3, which is all that it takes)',
-    ).argParser(parseFormats),
+    new Option('--out <dir>', phrase('option.out')).makeOptionMandatory(),
+    new Option('--format <list>', phrase('option.format')).argParser(parseFormats),
     new Option(
       '--preset <name>',
-      `loudness: ${loudnessPresets.join(', ')} (default audiobook); more than once or as a list for files of each, in a folder each`,
+      phrase('option.preset', { loudnessPresets: loudnessPresets.join(', ') }),
     ).argParser(parsePresets),
     new Option(
       '--name-pattern <pattern>',
-      `names of files, such as "{author} - {title}/{number:000} - {chapter}"; there are ${namePlaceholders.map((name) => `{${name}}`).join(', ')}`,
+      phrase('option.namePattern', {
+        value: namePlaceholders.map((name) => `{${name}}`).join(', '),
+      }),
     ),
-    new Option(
-      '--narrator <name>',
-      'who reads, for the tags; kept with the book like all that follow',
-    ),
-    new Option('--series <name>', 'series that the book belongs to'),
-    new Option('--series-part <part>', 'place in the series, such as 3'),
-    new Option('--description <text>', 'what the book is about'),
-    new Option('--year <year>', 'year of publication').argParser(parseYear),
-    new Option('--isbn <isbn>', 'ISBN; its checksum is checked').argParser(parseIsbn),
-    new Option('--publisher <name>', 'publisher'),
-    new Option('--genre <name>', 'genre (default Audiobook)'),
-    new Option('--copyright <text>', 'copyright line'),
-    new Option('--subtitles <list>', 'srt, vtt, lrc: beside each file').argParser(parseSubtitles),
-    new Option('--labels', 'label tracks for Audacity: chapters and lines'),
-    new Option('--chapters-json', 'chapters as JSON (podcast namespace)'),
-    new Option(
-      '--feed <url>',
-      'podcast feed of the mp3 files, for the address of the folder where they will lie',
-    ).argParser(parseFeedUrl),
-    new Option(
-      '--published <day>',
-      'day that the feed and the epub name, such as 2026-11-22',
-    ).argParser(parseDay),
-    new Option('--chapters <list>', 'only these chapters by number, such as 1-3,5').argParser(
-      parseChapters,
-    ),
-    new Option('--include-matter', 'front and back matter too, which are chapters then'),
-    new Option('--voice <name>', 'title of the voice that reads'),
-    new Option('--speed <n>', 'speed of speech, 0.5 to 2').argParser(parseSpeed).default(1),
-    new Option('--max-cost <n>', 'cap for each book: money (12.5) or tokens (5000t)').argParser(
-      parseCost,
-    ),
-    new Option('--on-uncertain <what>', 'lines that may have been charged: stop, skip or retry')
+    new Option('--narrator <name>', phrase('option.narrator')),
+    new Option('--series <name>', phrase('option.series')),
+    new Option('--series-part <part>', phrase('option.seriesPart')),
+    new Option('--description <text>', phrase('option.description')),
+    new Option('--year <year>', phrase('option.year')).argParser(parseYear),
+    new Option('--isbn <isbn>', phrase('option.isbn')).argParser(parseIsbn),
+    new Option('--publisher <name>', phrase('option.publisher')),
+    new Option('--genre <name>', phrase('option.genre')),
+    new Option('--copyright <text>', phrase('option.copyright')),
+    new Option('--subtitles <list>', phrase('option.subtitles')).argParser(parseSubtitles),
+    new Option('--labels', phrase('option.labels')),
+    new Option('--chapters-json', phrase('option.chaptersJson')),
+    new Option('--feed <url>', phrase('option.feed')).argParser(parseFeedUrl),
+    new Option('--published <day>', phrase('option.published')).argParser(parseDay),
+    new Option('--chapters <list>', phrase('option.chapters')).argParser(parseChapters),
+    new Option('--include-matter', phrase('option.includeMatter')),
+    new Option('--voice <name>', phrase('option.voice')),
+    new Option('--speed <n>', phrase('option.speed')).argParser(parseSpeed).default(1),
+    new Option('--max-cost <n>', phrase('option.maxCost')).argParser(parseCost),
+    new Option('--on-uncertain <what>', phrase('option.onUncertain'))
       .argParser(parsePolicy)
       .default('skip'),
-    new Option('--via <how>', 'line by line, or as speech jobs that are paid in advance by length')
-      .choices(speechRoutes)
-      .default('sync'),
+    new Option('--via <how>', phrase('option.via')).choices(speechRoutes).default('sync'),
     new Option(
       '--job-characters <n>',
-      `with --via job: the most text of one job, ${packLimits.leastCharacters} to ${packLimits.mostCharacters} (default ${packLimits.usualCharacters}); a job that fails is paid`,
+      phrase('option.jobCharacters', {
+        leastCharacters: packLimits.leastCharacters,
+        mostCharacters: packLimits.mostCharacters,
+        usualCharacters: packLimits.usualCharacters,
+      }),
     ).argParser(parsePackCharacters),
-    new Option(
-      '--segments <length>',
-      'text of a request: usual (about 300 characters) or long (up to 1000, fewer requests); what is generated stays as it is',
-    ).choices(segmentLengths),
-    new Option('--pace <name>', 'pauses between lines, paragraphs, scenes and chapters').choices([
-      'tight',
-      'usual',
-      'calm',
-    ]),
-    new Option('--credits', 'begin and end with spoken credits: title, author and voice'),
-    new Option('--no-credits', 'take the credits out again'),
-    new Option('--intro <file>', 'sound before the book; "none" takes it out'),
-    new Option('--outro <file>', 'sound behind the book; "none" takes it out'),
+    new Option('--segments <length>', phrase('option.segments')).choices(segmentLengths),
+    new Option('--pace <name>', phrase('option.pace')).choices(['tight', 'usual', 'calm']),
+    new Option('--credits', phrase('option.credits')),
+    new Option('--no-credits', phrase('option.noCredits')),
+    new Option('--intro <file>', phrase('option.intro')),
+    new Option('--outro <file>', phrase('option.outro')),
     new Option(
       '--sample [minutes]',
-      `an MP3 of its own with the beginning, ${sampleLimits.leastMinutes} to ${sampleLimits.mostMinutes} minutes (default ${sampleLimits.usualMinutes})`,
+      phrase('option.sample', {
+        leastMinutes: sampleLimits.leastMinutes,
+        mostMinutes: sampleLimits.mostMinutes,
+        usualMinutes: sampleLimits.usualMinutes,
+      }),
     ).argParser(parseMinutes),
-    new Option('--tags', tagsHelp),
+    new Option('--tags', tagsHelp()),
   ];
 }

@@ -2,11 +2,11 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appError } from '../../shared/app-error.ts';
 import { bookFileExtensions, isBookName } from '../../shared/model/import/book-files.ts';
+import { phrase } from './words/phrase.ts';
 
 /** For the help of commands that read books. */
 export const bookEndings = bookFileExtensions.map((ending) => ending.slice(1)).join(', ');
-export const tagsHelp =
-  'keep the tags of a text or Markdown file, and the voices of subtitles, as the script (a .lectern.md does so by itself)';
+export const tagsHelp = () => phrase('option.tags');
 
 /** So many files and folders are looked at below one folder. */
 const mostEntries = 10_000;

@@ -7,6 +7,7 @@ import { isDemo } from '../features/session/account-kind.ts';
 import type { AccountRow } from '../storage/accounts.ts';
 import { findIds } from './job-ids.ts';
 import { parseCallKind, parseDay, parseMonth } from './parse-options.ts';
+import { phrase } from './words/phrase.ts';
 
 /** The options that say which calls are meant, of the ledger and of those that are uncertain. */
 export type FilterOptions = {
@@ -21,12 +22,12 @@ export type FilterOptions = {
 
 export function addFilterOptions(command: Command): Command {
   return command
-    .option('--from <day>', 'from this day on (UTC), such as 2026-11-01', parseDay)
-    .option('--to <day>', 'to the end of this day (UTC)', parseDay)
-    .option('--month [month]', 'only this month, or one such as 2026-11 (UTC)', parseMonth)
-    .option('--account <name>', 'only this account, by its name or address; "demo" is the demo')
-    .option('--kind <kind>', 'only speech, speech-job, clone, video or chat', parseCallKind)
-    .option('--book <title>', 'only this book, by its title or the beginning of its id');
+    .option('--from <day>', phrase('option.from'), parseDay)
+    .option('--to <day>', phrase('option.to'), parseDay)
+    .option('--month [month]', phrase('option.month'), parseMonth)
+    .option('--account <name>', phrase('option.account'))
+    .option('--kind <kind>', phrase('option.kind'), parseCallKind)
+    .option('--book <title>', phrase('option.book'));
 }
 
 /** The filter that the options name. Throws `bad_input` and `not_found` for names that are not known. */
@@ -70,6 +71,6 @@ function bookNamed(reader: Reader, book: string): string {
   const [titled, ...others] = books.filter(({ title }) => title.toLowerCase() === wanted);
   if (titled !== undefined && others.length === 0) return titled.id;
   const ids = books.map(({ id }) => id);
-  const [id = ''] = findIds([book.trim()], ids, 'book in the ledger with the title or id');
+  const [id = ''] = findIds([book.trim()], ids, phrase('callFilter.bookLedgerTitle'));
   return id;
 }

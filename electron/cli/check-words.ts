@@ -1,34 +1,48 @@
 import type { TakeCheck } from '../../shared/model/take.ts';
+import { phrase } from './words/phrase.ts';
 
 /** A doubt about a take for people, with what was measured and its limit. */
 export function checkWords({ kind, measured, expected }: TakeCheck): string {
   const limit = expected ?? 0;
   switch (kind) {
     case 'silent':
-      return 'silent: there is no sound in it';
+      return phrase('checkWords.silentNoSound');
     case 'too-short':
-      return `too short: ${seconds(measured)}, expected about ${seconds(limit)}`;
+      return phrase('checkWords.tooShortExpected', {
+        measured: seconds(measured),
+        limit: seconds(limit),
+      });
     case 'too-long':
-      return `too long: ${seconds(measured)}, expected about ${seconds(limit)}`;
+      return phrase('checkWords.tooLongExpected', {
+        measured: seconds(measured),
+        limit: seconds(limit),
+      });
     case 'clipped':
-      return `clipped: in ${measured} ${measured === 1 ? 'place' : 'places'}`;
+      return phrase('checkWords.clippedPlaces', { count: measured });
     case 'inner-silence':
-      return `silence inside: ${seconds(measured)}, at most ${seconds(limit)} is usual`;
+      return phrase('checkWords.silenceInsideMost', {
+        measured: seconds(measured),
+        limit: seconds(limit),
+      });
     case 'cut-off-tail':
-      return `cut off: it ends at ${measured} dB, in the middle of speech`;
+      return phrase('checkWords.cutOffEnds', { measured });
     case 'too-quiet':
     case 'too-loud':
-      return `${kind === 'too-quiet' ? 'too quiet' : 'too loud'}: ${measured} dB, its chapter ${limit} dB`;
+      return phrase('checkWords.dbChapterDb', {
+        value: kind === 'too-quiet' ? phrase('checkWords.tooQuiet') : phrase('checkWords.tooLoud'),
+        measured,
+        limit,
+      });
     case 'tail-noise':
-      return `noise at the end: ${seconds(measured)} after the last word`;
+      return phrase('checkWords.noiseEndAfter', { measured: seconds(measured) });
     case 'repeated-end':
-      return `end said twice: its last ${seconds(measured)}`;
+      return phrase('checkWords.endSaidTwice', { measured: seconds(measured) });
     case 'too-fast':
-      return `too fast: ${measured} % of the book’s pace, at most ${limit} % is usual`;
+      return phrase('checkWords.tooFastBook', { measured, limit });
     case 'too-slow':
-      return `too slow: ${measured} % of the book’s pace, at least ${limit} % is usual`;
+      return phrase('checkWords.tooSlowBook', { measured, limit });
     case 'heard-differently':
-      return `heard differently: ${measured} % of the words, at most ${limit} % is usual`;
+      return phrase('checkWords.heardDifferentlyWords', { measured, limit });
   }
 }
 

@@ -22,12 +22,15 @@ import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { registerMcp } from './mcp/register.ts';
 import { createOutput, reportError } from './output.ts';
 import { endWhenUnread } from './unread.ts';
+import { speakChosenLanguage } from './words/choose-language.ts';
+import { wordHelp } from './words/help.ts';
+import { phrase } from './words/phrase.ts';
 
 function createProgram(): Command {
-  const program = new Command('lectern');
+  const program = wordHelp(new Command('lectern'));
   program
-    .description('Lectern on the command line: books in, audiobooks out')
-    .showHelpAfterError('(see lectern --help)')
+    .description(phrase('help.main'))
+    .showHelpAfterError(phrase('main.seeHelp'))
     .exitOverride();
   registerAudiobook(program);
   registerBatch(program);
@@ -56,6 +59,7 @@ function createProgram(): Command {
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
   endWhenUnread();
+  await speakChosenLanguage();
   try {
     await createProgram().parseAsync(args, { from: 'user' });
   } catch (error) {

@@ -4,6 +4,7 @@ import { type AccountModel, firstOfKind, readAccountModels } from '../features/c
 import type { ModelKind } from '../gateway/wire/model-kind.ts';
 import type { AccountRow } from '../storage/accounts.ts';
 import type { Output } from './output.ts';
+import { phrase } from './words/phrase.ts';
 
 /** The first model of this kind. Throws `gateway_model_missing` naming what there is. */
 export function firstModel(models: readonly AccountModel[], kind: ModelKind): string {
@@ -41,8 +42,6 @@ export async function chooseModel(
     },
   );
   const isListed = ids === null ? null : ids.includes(named);
-  if (isListed === false) {
-    output.say(`${named} is not in this account's list of models; it is asked for all the same.`);
-  }
+  if (isListed === false) output.say(phrase('modelKinds.notAccountList', { named }));
   return { model: named, isListed };
 }

@@ -2,6 +2,7 @@ import { AppError, isAbort } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { Amount } from '../../shared/model/money.ts';
 import { isUnread } from './unread.ts';
+import { phrase } from './words/phrase.ts';
 
 /** Results go to stdout, chatter to stderr; `--json` makes each result one object on a line. */
 export type Output = {
@@ -66,21 +67,22 @@ export function createOutput(isJson = false): Output {
 export function reportError(output: Output, error: unknown): void {
   if (isAbort(error)) {
     output.json({ event: 'error', code: 'interrupted', message: 'Interrupted.' });
-    output.say('Interrupted. What was generated is kept; run the same command again to continue.');
+    output.say(phrase('output.interruptedWhatGenerated'));
     return;
   }
   const isKnown = error instanceof AppError;
   const message = isKnown
     ? error.message
-    : `Lectern failed for a reason of its own: ${error instanceof Error ? error.message : String(error)}`;
+    : phrase('output.failedReasonOwn', {
+        value: error instanceof Error ? error.message : String(error),
+      });
   output.json({ event: 'error', code: isKnown ? error.code : 'internal', message });
   output.say(message);
-  if (isKnown && waitsForDecision.has(error.code)) output.say(decisionHint);
+  if (isKnown && waitsForDecision.has(error.code)) output.say(decisionHint());
 }
 
 /** Said wherever a call may have been charged. */
-export const decisionHint =
-  'See "lectern jobs uncertain", and say what shall become of it with "lectern jobs decide". Nothing is sent again until then.';
+export const decisionHint = () => phrase('output.seeJobsUncertain');
 
 const waitsForDecision: ReadonlySet<string> = new Set([
   errorCodes.gatewayUncertain,
@@ -95,13 +97,13 @@ export function formatDuration(durationMs: number): string {
   return hours > 0 ? `${hours}:${padded}` : padded;
 }
 
-export function formatMoney(money: number): string {
+function formatMoney(money: number): string {
   return money.toFixed(Math.abs(money) < 10 ? 2 : 1);
 }
 
 /** With the label that the person gave the account's money in Settings. */
 export function formatAmount(money: number, currencyLabel: string): string {
-  return `${formatMoney(money)} ${currencyLabel === '' ? 'units' : currencyLabel}`;
+  return `${formatMoney(money)} ${currencyLabel === '' ? phrase('output.units') : currencyLabel}`;
 }
 
 /** What something cost: what is charged, and apart from it what may have been charged beyond that. */
@@ -110,11 +112,14 @@ export function amountWords(
   currencyLabel: string,
 ): string {
   const words = (tokens: number, money: number) =>
-    `${tokens === 0 ? '' : `${tokens} tokens, `}${formatAmount(money, currencyLabel)}`;
+    `${tokens === 0 ? '' : phrase('output.tokens', { count: tokens })}${formatAmount(money, currencyLabel)}`;
   const { possiblyTokens, possiblyMoney } = spent;
-  const charged = `Charged: ${words(spent.tokens, spent.money)}`;
+  const charged = phrase('output.charged', { spent: words(spent.tokens, spent.money) });
   if (possiblyTokens === 0 && possiblyMoney === 0) return charged;
-  return `${charged}; possibly charged beyond that: at most ${words(possiblyTokens, possiblyMoney)}`;
+  return phrase('output.possiblyChargedBeyond', {
+    charged,
+    most: words(possiblyTokens, possiblyMoney),
+  });
 }
 
 /** `2026-11-21 13:05`, by UTC like the caps' days. */

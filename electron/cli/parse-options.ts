@@ -15,6 +15,7 @@ import { checkedIsbn } from '../../shared/model/publication.ts';
 import { type CleanKind, cleanKinds } from '../../shared/model/storage.ts';
 import { noFixes, type ReferenceFixes, referenceFixNames } from '../../shared/model/voice.ts';
 import type { UncertainPolicy } from '../features/narration/generate-segments.ts';
+import { phrase } from './words/phrase.ts';
 
 export function parseFormats(value: string): readonly ExportFormat[] {
   const names = value.split(',').map((name) => name.trim().toLowerCase());
@@ -22,7 +23,10 @@ export function parseFormats(value: string): readonly ExportFormat[] {
   const unknown = names.filter((name) => !exportFormats.some((format) => format === name));
   if (unknown.length === 0) return formats;
   throw new InvalidArgumentError(
-    `there is no format "${unknown.join(', ')}"; there are ${exportFormats.join(', ')}.`,
+    phrase('parseOptions.noFormat', {
+      unknown: unknown.join(', '),
+      exportFormats: exportFormats.join(', '),
+    }),
   );
 }
 
@@ -32,14 +36,17 @@ export function parseSubtitles(value: string): readonly SubtitleFormat[] {
   const unknown = names.filter((name) => !subtitleFormats.some((format) => format === name));
   if (unknown.length === 0) return subtitleFormats.filter((format) => names.includes(format));
   throw new InvalidArgumentError(
-    `there are no subtitles "${unknown.join(', ')}"; there are ${subtitleFormats.join(', ')}.`,
+    phrase('parseOptions.noSubtitles', {
+      unknown: unknown.join(', '),
+      subtitleFormats: subtitleFormats.join(', '),
+    }),
   );
 }
 
 /** Where the files of a podcast feed will lie. */
 export function parseFeedUrl(value: string): string {
   if (isFeedUrl(value)) return value;
-  throw new InvalidArgumentError('a web address is wanted, such as https://example.org/book/.');
+  throw new InvalidArgumentError(phrase('parseOptions.webAddressWanted'));
 }
 
 /** Gathers presets: the option may be given more than once, and takes a list. */
@@ -51,7 +58,10 @@ export function parsePresets(
   const unknown = names.filter((name) => !loudnessPresets.some((preset) => preset === name));
   if (unknown.length > 0) {
     throw new InvalidArgumentError(
-      `there is no preset "${unknown.join(', ')}"; there are ${loudnessPresets.join(', ')}.`,
+      phrase('parseOptions.noPreset', {
+        unknown: unknown.join(', '),
+        loudnessPresets: loudnessPresets.join(', '),
+      }),
     );
   }
   const wanted = loudnessPresets.filter((preset) => names.includes(preset));
@@ -61,13 +71,13 @@ export function parsePresets(
 export function parseYear(value: string): number {
   const year = Number(value);
   if (/^\d{1,4}$/.test(value)) return year;
-  throw new InvalidArgumentError('a year is wanted, such as 2026.');
+  throw new InvalidArgumentError(phrase('parseOptions.yearWantedSuch'));
 }
 
 export function parseIsbn(value: string): string {
   const isbn = checkedIsbn(value);
   if (isbn !== null) return isbn;
-  throw new InvalidArgumentError('it has 10 or 13 digits, and its last digit checks the others.');
+  throw new InvalidArgumentError(phrase('parseOptions.digitsLastDigit'));
 }
 
 export function parseCleanKinds(value: string): readonly CleanKind[] {
@@ -75,7 +85,10 @@ export function parseCleanKinds(value: string): readonly CleanKind[] {
   const unknown = names.filter((name) => !cleanKinds.some((kind) => kind === name));
   if (unknown.length === 0) return cleanKinds.filter((kind) => names.includes(kind));
   throw new InvalidArgumentError(
-    `there is no kind "${unknown.join(', ')}"; there are ${cleanKinds.join(', ')}.`,
+    phrase('parseOptions.noKind', {
+      unknown: unknown.join(', '),
+      cleanKinds: cleanKinds.join(', '),
+    }),
   );
 }
 
@@ -86,7 +99,7 @@ export function parseFixes(value: string): ReferenceFixes {
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new InvalidArgumentError(
-      `there is no fix "${unknown.join(', ')}"; there are ${known.join(', ')}.`,
+      phrase('parseOptions.noFix', { unknown: unknown.join(', '), known: known.join(', ') }),
     );
   }
   const isAll = names.includes('all');
@@ -104,7 +117,7 @@ export function parseChapters(value: string): readonly number[] {
     const from = Number(first);
     const to = Number(last ?? first);
     if (first === undefined || from < 1 || to < from) {
-      throw new InvalidArgumentError('chapters are given by number, such as 1-3,5.');
+      throw new InvalidArgumentError(phrase('parseOptions.chaptersGivenNumber'));
     }
     return Array.from({ length: to - from + 1 }, (_, index) => from + index);
   });
@@ -114,26 +127,26 @@ export function parseChapters(value: string): readonly number[] {
 export function parseSpeed(value: string): number {
   const speed = Number(value);
   if (speed >= 0.5 && speed <= 2) return speed;
-  throw new InvalidArgumentError('the speed goes from 0.5 to 2.');
+  throw new InvalidArgumentError(phrase('parseOptions.speedGoes'));
 }
 
 export function parsePositive(value: string): number {
   const number = Number(value);
   if (Number.isInteger(number) && number > 0) return number;
-  throw new InvalidArgumentError('a whole number above 0 is wanted.');
+  throw new InvalidArgumentError(phrase('parseOptions.wholeNumberAbove'));
 }
 
 export function parsePort(value: string): number {
   const port = Number(value);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new InvalidArgumentError('a port goes from 0 to 65535.');
+  throw new InvalidArgumentError(phrase('parseOptions.portGoes'));
 }
 
 /** `12.5` is money, `5000t` is tokens as they are billed. */
 export function parseCost(value: string): Limit {
   const [, amount, unit] = /^(\d+(?:\.\d+)?)(t|tokens)?$/.exec(value.trim()) ?? [];
   if (amount === undefined) {
-    throw new InvalidArgumentError('an amount of money (12.5) or of tokens (5000t) is wanted.');
+    throw new InvalidArgumentError(phrase('parseOptions.amountMoneyTokens'));
   }
   const number = Number(amount);
   return unit === undefined
@@ -145,7 +158,7 @@ export function parseCost(value: string): Limit {
 export function parseDay(value: string): string {
   const atMs = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(atMs) || dayOf(atMs) !== value) {
-    throw new InvalidArgumentError('a day is wanted, such as 2026-11-21.');
+    throw new InvalidArgumentError(phrase('parseOptions.dayWantedSuch'));
   }
   return value;
 }
@@ -153,30 +166,32 @@ export function parseDay(value: string): string {
 /** A month by UTC: `2026-11`. */
 export function parseMonth(value: string): string {
   if (/^\d{4}-(0[1-9]|1[0-2])$/.test(value)) return value;
-  throw new InvalidArgumentError('a month is wanted, such as 2026-11.');
+  throw new InvalidArgumentError(phrase('parseOptions.monthWantedSuch'));
 }
 
 /** What kind of call is meant: `speech`, `speech-job`, `clone`, `video`, `chat`. */
 export function parseCallKind(value: string): ChargeKind {
   const kind = chargeKinds.find((known) => known === value.trim().toLowerCase());
   if (kind !== undefined) return kind;
-  throw new InvalidArgumentError(`a kind of call is wanted: ${chargeKinds.join(', ')}.`);
+  throw new InvalidArgumentError(
+    phrase('parseOptions.kindCallWanted', { chargeKinds: chargeKinds.join(', ') }),
+  );
 }
 
 export function parseTemperature(value: string): number {
   const number = Number(value);
   if (value.trim() !== '' && number >= 0 && number <= 2) return number;
-  throw new InvalidArgumentError('a temperature goes from 0 to 2.');
+  throw new InvalidArgumentError(phrase('parseOptions.temperatureGoes'));
 }
 
 export function parseSize(value: string): string {
   if (/^\d{2,4}x\d{2,4}$/.test(value)) return value;
-  throw new InvalidArgumentError('a size is WIDTHxHEIGHT, such as 640x360.');
+  throw new InvalidArgumentError(phrase('parseOptions.sizeWidthxheightSuch'));
 }
 
 export function parsePolicy(value: string): UncertainPolicy {
   if (value === 'stop' || value === 'skip' || value === 'retry') return value;
-  throw new InvalidArgumentError('it is stop, skip or retry.');
+  throw new InvalidArgumentError(phrase('parseOptions.stopSkipRetry'));
 }
 
 /** The most text of one speech job, in code points. */
@@ -184,7 +199,9 @@ export function parsePackCharacters(value: string): number {
   const { leastCharacters, mostCharacters } = packLimits;
   const count = parsePositive(value);
   if (count >= leastCharacters && count <= mostCharacters) return count;
-  throw new InvalidArgumentError(`Between ${leastCharacters} and ${mostCharacters}.`);
+  throw new InvalidArgumentError(
+    phrase('parseOptions.betweenAnd', { leastCharacters, mostCharacters }),
+  );
 }
 
 /** The length of a retail sample, in minutes. */
@@ -192,5 +209,7 @@ export function parseMinutes(value: string): number {
   const { leastMinutes, mostMinutes } = sampleLimits;
   const minutes = Number(value);
   if (minutes >= leastMinutes && minutes <= mostMinutes) return minutes;
-  throw new InvalidArgumentError(`Between ${leastMinutes} and ${mostMinutes} minutes.`);
+  throw new InvalidArgumentError(
+    phrase('parseOptions.betweenMinutes', { leastMinutes, mostMinutes }),
+  );
 }

@@ -4,8 +4,9 @@ import type { Tariff } from '../features/money/tariff.ts';
 import type { OrderTerms } from '../features/narration/order-terms.ts';
 import { jobPriceOf, priceOf } from '../features/narration/prices.ts';
 import { type SegmentOrder, segmentOrders } from '../features/narration/segment-orders.ts';
-import { formatMoney, type Output } from './output.ts';
+import { formatAmount, type Output } from './output.ts';
 import { sourceWords } from './spending.ts';
+import { phrase } from './words/phrase.ts';
 
 /** What a text takes, both ways. */
 export type Quote = {
@@ -43,18 +44,29 @@ export function quoteOf(
 }
 
 /** Both prices, a line each, and where they come from. */
-export function showPrices({ lines, jobs }: Quote, say: Output['say']): void {
+export function showPrices(
+  { lines, jobs }: Quote,
+  currencyLabel: string,
+  say: Output['say'],
+): void {
   const words = (tokens: number, money: number) =>
-    tokens === 0 ? formatMoney(money) : `${tokens} tokens (${formatMoney(money)})`;
+    tokens === 0
+      ? formatAmount(money, currencyLabel)
+      : phrase('audiobook.tokens', { count: tokens, money: formatAmount(money, currencyLabel) });
   const atMost = words(lines.atMostTokens, lines.atMostMoney);
-  say(`Line by line: about ${words(lines.expectedTokens, lines.expectedMoney)}, at most ${atMost}`);
+  say(
+    phrase('quote.lineLineAbout', {
+      price: words(lines.expectedTokens, lines.expectedMoney),
+      atMost,
+    }),
+  );
   if (lines.pace !== undefined) say(paceWords(lines.pace));
-  say(`As speech jobs: ${words(jobs.expectedTokens, jobs.expectedMoney)}, charged in advance`);
-  if (!lines.isFree) say(`Prices are ${sourceWords[lines.source]}.`);
+  say(phrase('quote.speechJobsCharged', { price: words(jobs.expectedTokens, jobs.expectedMoney) }));
+  if (!lines.isFree) say(phrase('quote.pricesAre', { source: phrase(sourceWords[lines.source]) }));
 }
 
 function paceWords({ takeCount, typicalVoiceCount }: Pace): string {
-  if (takeCount === 0) return 'The length is by the typical pace of a voice.';
-  const rest = typicalVoiceCount === 0 ? '' : ', for the other voices by the typical pace';
-  return `The length is learned from ${takeCount} takes${rest}.`;
+  if (takeCount === 0) return phrase('quote.lengthTypicalPace');
+  const rest = typicalVoiceCount === 0 ? '' : phrase('quote.otherVoicesTypical');
+  return phrase('quote.lengthLearnedTakes', { count: takeCount, rest });
 }

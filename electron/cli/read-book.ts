@@ -6,6 +6,7 @@ import { createSystemClock } from '../platform/node/clock.ts';
 import { createProcessRunner } from '../platform/node/process-runner.ts';
 import type { Output } from './output.ts';
 import { builtFolders } from './with-app.ts';
+import { phrase } from './words/phrase.ts';
 
 /** Reads one book without a library, in a process of its own that has ended by then. Throws as `BookReader.read`. */
 export async function readBook(
@@ -27,7 +28,9 @@ export async function readBook(
       fileName,
       script: scriptOf(fileName, keepsTags),
       onProgress: (fraction) =>
-        output.progress(`Reading ${fileName}: ${Math.floor(fraction * 100)} %`),
+        output.progress(
+          phrase('readBook.reading', { fileName, percent: Math.floor(fraction * 100) }),
+        ),
     });
   } finally {
     await reader.close();

@@ -6,8 +6,10 @@ import type { ExportOutcome } from '../features/exports/exports.ts';
 import type { OpenItem } from '../features/narration/generate-segments.ts';
 import type { JobFile, JobRow } from '../storage/charges/jobs.ts';
 import { type ExitCode, exitCodeOf, exitCodes, worstOf } from './exit-codes.ts';
-import { decisionHint, formatDuration, formatMoney, type Output, reportError } from './output.ts';
+import { decisionHint, formatAmount, formatDuration, type Output, reportError } from './output.ts';
 import { spentOn } from './spending.ts';
+import { phrase } from './words/phrase.ts';
+import type { PlainKey } from './words/phrase-keys.ts';
 
 export type JobRun = ExportOutcome & {
   readonly kind: JobRow['kind'];
@@ -73,9 +75,11 @@ export async function runJob(
     output.json({ event: 'file', ...fields, path, bytes: sizeBytes, seconds: durationMs / 1000 });
     output.line(`${path}  ${formatDuration(durationMs)}`);
   }
-  if (job.kind === 'clone' && end.job.state === 'done') output.line(`${name}: the voice is ready`);
+  if (job.kind === 'clone' && end.job.state === 'done') {
+    output.line(phrase('runJob.voiceReady', { name }));
+  }
   if (job.kind === 'video' && end.job.state === 'done') {
-    output.line(`${name}: the video is in the gallery`);
+    output.line(phrase('runJob.videoGallery', { name }));
   }
   const outcome = app.exports.outcomeOf(job.id) ?? noOutcome;
   for (const item of outcome.open) showOpen(output, fields, item);
@@ -94,7 +98,7 @@ export async function runJob(
   const isUndecided = outcome.open.some((item) => item.kind === 'uncertain');
   const isUnapproved = problem?.code === errorCodes.approvalNeeded;
   if (exitCode === exitCodes.needsDecisions && (isUndecided || !isUnapproved)) {
-    output.say(decisionHint);
+    output.say(decisionHint());
   }
   const { files } = end.job;
   return { ...outcome, kind: job.kind, files, ...(await spent()), exitCode, error: null };
@@ -172,29 +176,49 @@ export function summarise(
     free: isFree,
     exit_code: exitCode,
   });
+  const { currencyLabel } = app.accounts.settings();
+  const amount = formatAmount(money, currencyLabel);
   const price = isFree
-    ? `free in the demo (about ${formatMoney(money)} with an account)`
-    : `${tokens} tokens, about ${formatMoney(money)}${beyond(possiblyTokens, possiblyMoney)}`;
+    ? phrase('runJob.freeDemoAbout', { money: amount })
+    : phrase('runJob.tokensAbout', {
+        count: tokens,
+        money: amount,
+        beyond: beyond(possiblyTokens, possiblyMoney, currencyLabel),
+      });
   const isOnlyVoices = runs.length > 0 && runs.every(({ kind }) => kind === 'clone');
-  const made = `${files.length} files, ${formatDuration(seconds * 1000)}; ${requests} lines bought, ${reused} reused`;
-  const sent = requests === 1 ? 'one voice uploaded' : `${requests} voices uploaded`;
+  const made = phrase('runJob.filesLinesBought', {
+    count: files.length,
+    duration: formatDuration(seconds * 1000),
+    requests,
+    reused,
+  });
+  const sent =
+    requests === 1
+      ? phrase('runJob.oneVoiceUploaded')
+      : phrase('runJob.voicesUploaded', { count: requests });
   output.say(`${isOnlyVoices ? sent : made}; ${price}`);
   return exitCode;
 }
 
-function beyond(tokens: number, money: number): string {
+function beyond(tokens: number, money: number, currencyLabel: string): string {
   if (tokens === 0 && money === 0) return '';
-  return `; possibly charged beyond that: at most ${tokens} tokens, ${formatMoney(money)}`;
+  return phrase('runJob.possiblyChargedBeyond', {
+    count: tokens,
+    money: formatAmount(money, currencyLabel),
+  });
 }
 
 function showProgress(output: Output, name: string, fields: JobName['fields'], view: JobView) {
   const { stage, fraction, doneItems, totalItems, etaMs, capStop, spentTokens, problem } = view;
   const percent = Math.floor(fraction * 100);
-  const left = etaMs === null ? '' : `, about ${formatDuration(etaMs)} ${untilWords(capStop)}`;
+  const left =
+    etaMs === null
+      ? ''
+      : phrase('runJob.about', { etaMs: formatDuration(etaMs), capStop: untilWords(capStop) });
   // A voice or a video has no lines: its progress is its bytes, or what the gateway tells.
   const hasLines = view.kind !== 'clone' && view.kind !== 'video';
-  const lines = !hasLines ? '' : `, ${doneItems} of ${totalItems} lines`;
-  output.progress(`${name}: ${stage ?? view.state} ${percent} %${lines}${left}`);
+  const lines = !hasLines ? '' : phrase('runJob.ofLines', { doneItems, count: totalItems });
+  output.progress(`${name}: ${phrase(`state.${stage ?? view.state}`)} ${percent} %${lines}${left}`);
   output.json({
     event: 'progress',
     ...fields,
@@ -210,27 +234,27 @@ function showProgress(output: Output, name: string, fields: JobName['fields'], v
 }
 
 const untilCap = {
-  today: 'until the cap of today',
-  export: 'until the cap of this export',
-  batch: 'until the budget of this batch',
+  today: 'runJob.untilCapToday',
+  export: 'runJob.untilCapExport',
+  batch: 'runJob.untilBudgetBatch',
 } as const;
 
 function untilWords(capStop: JobView['capStop']): string {
-  if (capStop === null) return 'left';
-  return untilCap[capStop.cap];
+  if (capStop === null) return phrase('runJob.left');
+  return phrase(untilCap[capStop.cap]);
 }
 
 function showOpen(output: Output, fields: JobName['fields'], item: OpenItem): void {
   const { kind, shown, failure } = item;
   const { code, message } = failure;
   output.json({ event: 'open', ...fields, kind, line: shown, code, message });
-  output.say(`${openWords[kind]}: "${shown.slice(0, 60)}": ${message}`);
+  output.say(`${phrase(openWords[kind])}: "${shown.slice(0, 60)}": ${message}`);
 }
 
-const openWords: { readonly [Kind in OpenItem['kind']]: string } = {
-  uncertain: 'Possibly charged',
-  refused: 'Refused',
-  unapproved: 'Not approved',
+const openWords: { readonly [Kind in OpenItem['kind']]: PlainKey } = {
+  uncertain: 'runJob.possiblyCharged',
+  refused: 'runJob.refused',
+  unapproved: 'runJob.notApproved',
 };
 
 /** A refused line is the gateway's answer; an uncertain or unapproved one is a person's to decide. */

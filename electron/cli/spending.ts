@@ -6,6 +6,8 @@ import type { App } from '../app/create-app.ts';
 import type { Tariff } from '../features/money/tariff.ts';
 import type { AccountRow } from '../storage/accounts.ts';
 import { formatAmount, type Output } from './output.ts';
+import { phrase } from './words/phrase.ts';
+import type { PlainKey } from './words/phrase-keys.ts';
 
 type Spending = {
   readonly app: App;
@@ -34,8 +36,10 @@ export async function withinAllowance<T>(
     if (!(error instanceof AppError) || !asksForPrice(error)) throw error;
     const { price, most } = expectationOf(app, tariff, error);
     const isTold = isTerminal();
-    if (isTold && (await isYes(`${capitalised(price)}. Send it? [y/N] `))) return work(most);
-    if (isTold) output.say('With --max-cost it goes without this question.');
+    if (isTold && (await isYes(phrase('spending.sendYN', { price: capitalised(price) })))) {
+      return work(most);
+    }
+    if (isTold) output.say(phrase('spending.maxCostGoes'));
     const { data, message } = error;
     throw isTold
       ? appError('approval_needed.not_sent', data, { cause: error })
@@ -57,12 +61,18 @@ function expectationOf(app: App, tariff: Tariff, { data }: AppError) {
   const { currencyLabel } = app.accounts.settings();
   const { moneyPerCall, source } = tariff;
   if (moneyPerCall !== null) {
-    const price = `it costs ${formatAmount(moneyPerCall, currencyLabel)} a call`;
+    const price = phrase('spending.costsCall', {
+      moneyPerCall: formatAmount(moneyPerCall, currencyLabel),
+    });
     return { price, most: { tokens: null, money: moneyPerCall } };
   }
   const tokens = Number(data.expectedTokens);
   const money = formatAmount(Number(data.expectedMoney), currencyLabel);
-  const price = `about ${tokens} tokens (${money}, ${sourceWords[source]}) are expected, and it may be more`;
+  const price = phrase('spending.aboutTokensExpected', {
+    count: tokens,
+    money,
+    source: phrase(sourceWords[source]),
+  });
   return { price, most: { tokens, money: null } };
 }
 
@@ -86,9 +96,11 @@ export async function withinLimit<T>(
     if (!(error instanceof AppError) || error.key !== 'approval_needed.no_limit') throw error;
     const { currencyLabel } = app.accounts.settings();
     const price =
-      most?.money != null ? formatAmount(most.money, currencyLabel) : `${most?.tokens ?? 0} tokens`;
-    const question = `The model ${model} takes no limit for the length of its answer: it may cost up to ${price} or more. Send it without a limit? [y/N] `;
-    if (isAllowed) output.say(`The model ${model} takes no limit: it is asked without one.`);
+      most?.money != null
+        ? formatAmount(most.money, currencyLabel)
+        : phrase('column.countTokens', { count: most?.tokens ?? 0 });
+    const question = phrase('spending.modelTakesNo', { model, price });
+    if (isAllowed) output.say(phrase('spending.modelTakesNo2', { model }));
     else if (!isTerminal() || !(await isYes(question))) {
       throw appError('approval_needed.no_limit_said', { model, price }, { cause: error });
     }
@@ -101,10 +113,10 @@ function isTerminal(): boolean {
 }
 
 /** Where a price comes from, for people. */
-export const sourceWords: { readonly [Source in PriceSource]: string } = {
-  pricing: 'by the gateway’s pricing page',
-  reference: 'by the reference price',
-  unknown: 'price unknown, reckoned by the reference price of speech',
+export const sourceWords: { readonly [Source in PriceSource]: PlainKey } = {
+  pricing: 'spending.gatewayPricingPage',
+  reference: 'spending.referencePrice',
+  unknown: 'spending.priceUnknownReckoned',
 };
 
 /** What a command booked, for its JSON: charged, and what may have been charged beyond that. */

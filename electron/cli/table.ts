@@ -11,7 +11,7 @@ export function tableLines(
   );
   return all.map((row) =>
     row
-      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - lengthOf(cell)))
+      .map((cell, column) => padded(cell, widths[column] ?? 0))
       .join('  ')
       .trimEnd(),
   );
@@ -36,6 +36,20 @@ export function plain(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ');
 }
 
-function lengthOf(text: string): number {
-  return [...text].length;
+/** Columns that a terminal gives the text: wide and full-width letters take two (Unicode Standard Annex 11). */
+export function lengthOf(text: string): number {
+  return [...text].reduce((sum, point) => sum + columnsOf(point), 0);
+}
+
+const wide =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+
+function columnsOf(point: string): number {
+  if (/^[\p{Mn}\p{Me}\p{Cf}]$/u.test(point)) return 0;
+  return wide.test(point) ? 2 : 1;
+}
+
+/** As `padEnd`, by columns. */
+export function padded(text: string, columns: number): string {
+  return text + ' '.repeat(Math.max(0, columns - lengthOf(text)));
 }

@@ -3,6 +3,7 @@ import type { App } from '../app/create-app.ts';
 import { shortId } from './job-ids.ts';
 import type { Output } from './output.ts';
 import { shorten } from './table.ts';
+import { phrase } from './words/phrase.ts';
 
 const mostLabel = 40;
 /** These end the command, which reports them itself. */
@@ -21,6 +22,10 @@ export function tellWorkTrouble(app: Pick<App, 'onChargeMoved'>, output: Output)
     told.set(id, message);
     if (reported.has(failure?.code ?? '')) return;
     const about = `${shorten(origin.label, mostLabel)} (${shortId(id)})`;
-    output.say(message === '' ? `${about}: the gateway answers again.` : `${about}: ${message}`);
+    output.say(
+      message === ''
+        ? phrase('tellTrouble.gatewayAnswersAgain', { about })
+        : `${about}: ${message}`,
+    );
   });
 }

@@ -10,6 +10,7 @@ import type { RevisionSide } from '../../shared/script/revise/revision.ts';
 import type { App } from '../app/create-app.ts';
 import { askLine, isAtTerminal } from './ask.ts';
 import { formatAmount, type Output } from './output.ts';
+import { phrase } from './words/phrase.ts';
 
 type UpdateWish = {
   /** Title or id. */
@@ -46,7 +47,7 @@ export async function updateBook(
   if (!isConfirmed) await ask(title);
   const { chapterIds } = app.revisions.apply(review.draftId, choices);
   output.json({ event: 'updated', bookId: id, chapterIds });
-  output.line(`Updated "${title}": ${chapterIds.length} chapters have another text.`);
+  output.line(phrase('updateBook.updatedChaptersAnother', { title, count: chapterIds.length }));
 }
 
 function bookNamed({ projects }: Pick<App, 'projects'>, name: string) {
@@ -64,49 +65,57 @@ function bookNamed({ projects }: Pick<App, 'projects'>, name: string) {
 }
 
 const countWords = {
-  changed: 'changed',
-  new: 'new',
-  gone: 'gone',
-  conflict: 'changed on both sides',
-  moved: 'from another chapter',
-  same: 'the same',
+  changed: 'updateBook.changed',
+  new: 'updateBook.new',
+  gone: 'updateBook.gone',
+  conflict: 'updateBook.changedBothSides',
+  moved: 'updateBook.anotherChapter',
+  same: 'updateBook.theSame',
 } as const;
 
 function wordsOf(chapters: readonly RevisionChapter[]): string {
   const counts = countsOf(chapters);
   return countedKinds
-    .flatMap((kind) => (counts[kind] === 0 ? [] : [`${counts[kind]} ${countWords[kind]}`]))
+    .flatMap((kind) => (counts[kind] === 0 ? [] : [`${counts[kind]} ${phrase(countWords[kind])}`]))
     .join(', ');
 }
 
 function tell(output: Output, title: string, review: RevisionReview, currencyLabel: string): void {
   const { chapters, lineCount, price, order, isSameOrder, isBaseKnown } = review;
-  output.line(`"${title}" against ${review.fileName}, by paragraph: ${wordsOf(chapters)}.`);
+  output.line(
+    phrase('updateBook.againstParagraph', {
+      title,
+      fileName: review.fileName,
+      chapters: wordsOf(chapters),
+    }),
+  );
   for (const [at, chapter] of chapters.entries()) {
     const { formerOrdinal, changes, movedCount } = chapter;
     const isNew = formerOrdinal === null;
     if (changes.length === 0 && movedCount === 0 && !isNew && formerOrdinal === at + 1) continue;
     const was = isNew
-      ? ' (new chapter)'
+      ? phrase('updateBook.newChapter')
       : formerOrdinal === at + 1
         ? ''
-        : ` (was ${formerOrdinal})`;
+        : phrase('updateBook.was', { formerOrdinal });
     output.line(`${String(at + 1).padStart(4)}  ${chapter.title}${was}: ${wordsOf([chapter])}`);
   }
   if (!isSameOrder) {
-    const whose = order === 'ours' ? 'they are in the library' : 'in the file';
-    output.line(`Chapters and their order stay as ${whose}.`);
+    const whose = order === 'ours' ? phrase('updateBook.library') : phrase('updateBook.file');
+    output.line(phrase('updateBook.chaptersTheirOrder', { whose }));
   }
-  if (!isBaseKnown) {
-    output.say(
-      'The manuscript that the book came from is not known: what was written here looks gone.',
-    );
-  }
-  const money = price.isFree ? '' : `, about ${formatAmount(price.expectedMoney, currencyLabel)}`;
-  output.line(`To generate afterwards: ${lineCount} lines${money}. Nothing is generated now.`);
+  if (!isBaseKnown) output.say(phrase('updateBook.manuscriptBookCame'));
+  const money = price.isFree
+    ? ''
+    : phrase('updateBook.about', {
+        expectedMoney: formatAmount(price.expectedMoney, currencyLabel),
+      });
+  output.line(phrase('updateBook.generateAfterwardsLines', { count: lineCount, money }));
 }
 
 async function ask(title: string): Promise<void> {
-  if (isAtTerminal() && /^\s*y/i.test(await askLine(`Update "${title}"? [y/N] `))) return;
+  if (isAtTerminal() && /^\s*y/i.test(await askLine(phrase('updateBook.updateYN', { title })))) {
+    return;
+  }
   throw appError('approval_needed.update');
 }

@@ -1,10 +1,12 @@
 import type { ReferenceCheck, ReferenceCheckKind } from '../../shared/model/voice.ts';
 import { formatDuration, type Output } from './output.ts';
+import { phrase } from './words/phrase.ts';
+import type { PlainKey } from './words/phrase-keys.ts';
 
-const marks: { readonly [verdict in ReferenceCheck['verdict']]: string } = {
-  good: 'good',
-  warning: 'look at it',
-  bad: 'bad',
+const marks: { readonly [verdict in ReferenceCheck['verdict']]: PlainKey } = {
+  good: 'voiceChecks.good',
+  warning: 'voiceChecks.look',
+  bad: 'voiceChecks.bad',
 };
 
 function percent(share: number): string {
@@ -13,28 +15,31 @@ function percent(share: number): string {
 
 /** What was measured, in plain words; docs/voice-checks.md says how. */
 const words: { readonly [kind in ReferenceCheckKind]: (measured: number, hz: number) => string } = {
-  length: (ms) => `${formatDuration(ms)} of talk (30 seconds or more are best)`,
-  clipping: (places) => (places === 0 ? 'nothing is clipped' : `clipped in ${places} places`),
-  noise: (db) => `the voice is ${Math.round(db)} dB louder than the noise`,
-  loudness: (lufs) => `loudness ${lufs.toFixed(1)} LUFS`,
+  length: (ms) => phrase('voiceChecks.talkSecondsMore', { ms: formatDuration(ms) }),
+  clipping: (places) =>
+    places === 0
+      ? phrase('voiceChecks.nothingClipped')
+      : phrase('voiceChecks.clippedPlaces', { count: places }),
+  noise: (db) => phrase('voiceChecks.voiceDbLouder', { db: Math.round(db) }),
+  loudness: (lufs) => phrase('voiceChecks.loudnessLufs', { lufs: lufs.toFixed(1) }),
   hum: (db, hz) =>
     hz === 0
-      ? 'no hum of the mains'
-      : `hum of the mains at ${hz} Hz, ${Math.round(db)} dB over what is around it`,
-  silence: (share) => `${percent(share)} of it is silence`,
-  speakers: (share) => `more than one speaker: ${percent(share)} sure`,
-  music: (share) => `music: ${percent(share)} sure`,
+      ? phrase('voiceChecks.noHumMains')
+      : phrase('voiceChecks.humMainsHz', { hz, db: Math.round(db) }),
+  silence: (share) => phrase('voiceChecks.silence', { share: percent(share) }),
+  speakers: (share) => phrase('voiceChecks.moreOneSpeaker', { share: percent(share) }),
+  music: (share) => phrase('voiceChecks.musicSure', { share: percent(share) }),
 };
 
 function lineOf({ kind, verdict, measured, frequencyHz, fix }: ReferenceCheck): string {
   const isHumFree = kind === 'hum' && frequencyHz === null;
   const what =
     measured === null && !isHumFree
-      ? `${kind} cannot be measured`
+      ? phrase('voiceChecks.cannotMeasured', { kind })
       : words[kind](measured ?? 0, frequencyHz ?? 0);
-  const byFix = fix === 'trim' ? 'cut the recording' : `--fix ${fix}`;
+  const byFix = fix === 'trim' ? phrase('voiceChecks.cutRecording') : `--fix ${fix}`;
   const advice = verdict === 'good' || fix === null ? '' : ` (${byFix})`;
-  return `  ${marks[verdict]}: ${what}${advice}`;
+  return `  ${phrase(marks[verdict])}: ${what}${advice}`;
 }
 
 /** Tells people what the checks say of the sound that is uploaded, and machines all of it. */
@@ -45,6 +50,6 @@ export function showChecks(
 ): void {
   output.json({ event: 'checks', checks, before: checksBefore });
   if (checks.length === 0) return;
-  output.say('The recording:');
+  output.say(phrase('voiceChecks.theRecording'));
   for (const check of checks) output.say(lineOf(check));
 }

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { type App, createApp } from '../app/create-app.ts';
 import type { Environment } from '../app/environment-account.ts';
 import { openReader, type Reader } from '../app/open-reader.ts';
+import { environmentLanguages } from '../ipc/follow-language.ts';
 import { createNodePlatform } from '../platform/node/node-platform.ts';
 import type { Platform } from '../platform/ports.ts';
 import { exitCodes } from './exit-codes.ts';
 import { createOutput, type Output } from './output.ts';
 import { tellWorkTrouble } from './tell-trouble.ts';
+import { phrase } from './words/phrase.ts';
 
 export type GlobalOptions = {
   readonly baseUrl?: string | undefined;
@@ -58,6 +60,7 @@ export async function withApp<T>(
       platform: await openPlatform(),
       program: `lectern ${name}`,
       environment,
+      preferredLanguages: environmentLanguages(process.env),
       emit: () => undefined,
       batchPatienceMs,
       stopsAtKey: true,
@@ -114,16 +117,14 @@ export async function withReader<T>(
 /** A library of an older version is brought up to date first, which takes seconds for many books. */
 export function sayMigration(output: Output): (done: number, total: number) => void {
   return (done, total) =>
-    output.progress(`Bringing the library up to date: ${done} of ${total} chapters`);
+    output.progress(phrase('withApp.bringingLibraryUp', { done, count: total }));
 }
 
 /** Calls abort on the first interrupt; returns what takes the listeners away again. */
 export function onInterrupt(output: Output, control: AbortController): () => void {
   const onSignal = () => {
     if (control.signal.aborted) process.exit(exitCodes.interrupted);
-    output.say(
-      'Stopping: waiting for the answers that are paid for. Press Ctrl-C again to leave now.',
-    );
+    output.say(phrase('withApp.stoppingWaitingAnswers'));
     control.abort(interruption());
   };
   process.on('SIGINT', onSignal);

@@ -1,2 +1,2 @@
-/** Part of the identity `demo@version` of a take: bumped whenever the same request sounds different. */
+/** Part of the identity `demo@version` of a take: bumped whenever what is speech sounds different. */
 export const demoVersion = '1';

@@ -1,5 +1,12 @@
 import { appError } from '../../shared/app-error.ts';
-import type { ChildHandle, Clock, Logger, ProcessRunner, SecretStore } from '../platform/ports.ts';
+import type {
+  ChildHandle,
+  Clock,
+  Logger,
+  Network,
+  ProcessRunner,
+  SecretStore,
+} from '../platform/ports.ts';
 import { createGatewayClient, type GatewayClient } from './client/client.ts';
 
 /** The account a call is made for, as far as the gateway has to know it. */
@@ -20,6 +27,7 @@ type SelectParts = {
   readonly secrets: SecretStore;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly network?: Network;
   /** Where the embedded demo keeps its voices and jobs; null forgets them when it ends. */
   readonly demoStateFolder: string | null;
 };

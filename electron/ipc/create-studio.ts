@@ -12,7 +12,7 @@ import { castHandlers } from './handlers/cast.ts';
 import { chatHandlers } from './handlers/chat.ts';
 import { clipHandlers } from './handlers/clips.ts';
 import { exportHandlers } from './handlers/exports.ts';
-import { fileHandlers } from './handlers/files.ts';
+import { desktopHandlers, fileHandlers } from './handlers/files.ts';
 import { hearHandlers } from './handlers/hear.ts';
 import { libraryHandlers } from './handlers/library.ts';
 import { manuscriptHandlers } from './handlers/manuscript.ts';
@@ -43,6 +43,7 @@ export type StudioOptions = {
   /** Who holds the library: "the Lectern window". */
   readonly program: string;
   readonly environment: AppOptions['environment'];
+  readonly preferredLanguages?: readonly string[];
   readonly database?: AppOptions['database'];
   /** A command that hears takes, which the page may choose beside those that are found. */
   readonly recogniser?: string | undefined;
@@ -64,6 +65,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     ...clipHandlers(app.clips, desktop),
     ...exportHandlers(services, files),
     ...fileHandlers(opened, files, desktop),
+    ...desktopHandlers(desktop),
     ...hearHandlers(createTakePeaksReader(app.takePeaks)),
     ...pronunciationHandlers(app.pronunciation),
     ...publicationHandlers(app.bookPublications, files),
@@ -72,7 +74,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     ...queueHandlers(services, files, desktop),
     ...batchHandlers(services, files, desktop),
     ...assistantHandlers(services),
-    ...chatHandlers(app.conversations),
+    ...chatHandlers(services),
     ...soundHandlers(app.sound, files),
     ...storageHandlers(app.cleaning),
     ...portableHandlers(services, files),

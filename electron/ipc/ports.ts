@@ -1,5 +1,6 @@
 import type { EventMessage, RequestOf, ResultOf, RouteName } from '../../shared/ipc/contract.ts';
 import type { IpcResult } from '../../shared/ipc/result.ts';
+import type { SystemMenu } from '../../shared/model/desktop/system-menu.ts';
 
 /** A route without a result is answered by nothing. */
 type Handler<Request, Result> = [Result] extends [null]
@@ -49,12 +50,20 @@ export type MediaSource = {
   readonly find: (handle: string) => Promise<MediaFile | null>;
 };
 
+export type Notice = { readonly title: string; readonly body: string; readonly command: string };
+
 /** What only a desktop can do; the web head answers `unsupported`. */
 export type DesktopActions = {
   readonly chooseFolder: () => Promise<string | null>;
   readonly reveal: (path: string) => Promise<void>;
   /** Goes on with a drag that began in the page, now of a file. */
   readonly startDrag: (path: string) => Promise<void>;
+  /** The menu bar, in the page's words. */
+  readonly setMenu: (menus: readonly SystemMenu[]) => Promise<void>;
+  /** The person's answer to `desktop.quitting`. */
+  readonly answerQuit: (answer: 'finish' | 'now' | 'stay') => Promise<void>;
+  /** The system's notification; a click brings the window to the front and runs the command. */
+  readonly notify: (notice: Notice) => Promise<void>;
   /** Asks whether this program may be started to hear takes; null where nobody can be asked outside of the page. */
   readonly confirmProgram: ((command: string) => Promise<boolean>) | null;
 };

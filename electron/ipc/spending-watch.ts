@@ -13,6 +13,7 @@ type SpendingParts = {
 /** Whatever a charged call does shows as one of these. */
 const causes: ReadonlySet<EventName> = new Set([
   'chapter.segments',
+  'chat.message',
   'jobs.changed',
   'uncertain.changed',
 ]);

@@ -87,6 +87,14 @@ export type ProcessRunner = {
   ) => ChildHandle;
 };
 
+/** How calls leave this machine. Asked for each call, so that a change counts from the next one on. */
+export type Network = {
+  /** The proxy for an address, as `http://host:port`; null goes there directly. */
+  readonly proxyFor: (address: URL) => Promise<string | null>;
+  /** How long the sound of a line is waited for; null is the gateway client's own deadline. */
+  readonly answerMs: () => number | null;
+};
+
 export type Platform = {
   readonly paths: Paths;
   readonly secrets: SecretStore;
@@ -94,6 +102,7 @@ export type Platform = {
   readonly logger: Logger;
   readonly random: Random;
   readonly processes: ProcessRunner;
+  readonly network: Network;
   readonly appVersion: string;
   /** LECTERN_LANGUAGE: what is spoken where the settings leave it to the system. */
   readonly environmentLanguage: Language | null;

@@ -1,11 +1,42 @@
-import { BrowserWindow, dialog, nativeImage, shell } from 'electron';
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  Menu,
+  nativeImage,
+  Notification as SystemNotification,
+  shell,
+} from 'electron';
 import type { DesktopActions } from '../ipc/ports.ts';
+import { menuTemplate } from './menu.ts';
+import type { QuitAnswer } from './quit.ts';
 
 const dragPixels = 24;
 
-/** The system's own dialogs, over the window in front. */
-export function createDesktopActions(): DesktopActions {
+export type DesktopHooks = {
+  /** An item of the menu was chosen, or a notification was clicked. */
+  readonly choose: (command: string) => void;
+  readonly answerQuit: (answer: QuitAnswer) => void;
+};
+
+/** The system's own dialogs over the window in front, its menu bar and its notifications. */
+export function createDesktopActions({ choose, answerQuit }: DesktopHooks): DesktopActions {
+  // One that is no longer held may be collected before it is clicked.
+  const shown = new Set<SystemNotification>();
   return {
+    async setMenu(menus) {
+      const template = menuTemplate(menus, { choose, isPackaged: app.isPackaged });
+      Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+    },
+    answerQuit: async (answer) => answerQuit(answer),
+    async notify({ title, body, command }) {
+      if (!SystemNotification.isSupported()) return;
+      const notification = new SystemNotification({ title, body });
+      shown.add(notification);
+      notification.on('click', () => choose(command));
+      notification.on('close', () => shown.delete(notification));
+      notification.show();
+    },
     async chooseFolder() {
       const options = { properties: ['openDirectory' as const, 'createDirectory' as const] };
       const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];

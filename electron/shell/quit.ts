@@ -6,23 +6,47 @@ export type QuittingApp = {
     name: 'before-quit',
     listener: (event: { preventDefault: () => void }) => void,
   ) => unknown;
+  readonly quit: () => void;
   readonly exit: (code: number) => void;
 };
 
+/** `finish` waits for the answers on their way and quits, `now` leaves them uncertain, `stay` does not quit. */
+export type QuitAnswer = 'finish' | 'now' | 'stay';
+
+export type QuitOptions = {
+  readonly app: QuittingApp;
+  readonly stop: () => Promise<void>;
+  /** Charged requests that are on their way now. */
+  readonly requests: () => number;
+  /** Asks the person about so many; false where nobody can be asked, as the page is gone. */
+  readonly ask: (requests: number) => boolean;
+  readonly logger: Logger;
+};
+
+export type Quit = {
+  /** The person's answer to what was asked last. */
+  readonly answer: (answer: QuitAnswer) => void;
+  /** The system ends the session, or a signal came: quits without a question. */
+  readonly force: () => void;
+  /** Closing the window would end the program, and a question stands before that. */
+  readonly isAsking: () => boolean;
+};
+
 /**
- * Makes quitting wait until the studio has stopped: answers in flight are paid for and are kept. A second
- * quit while waiting ends at once, and what was in flight is then uncertain.
+ * Makes quitting wait until the studio has stopped: answers in flight are paid for and are kept. While charged
+ * requests are on their way the person is asked first. A further quit while waiting ends at once, and what was
+ * in flight is then uncertain.
  */
-export function stopBeforeQuit(app: QuittingApp, stop: () => Promise<void>, logger: Logger): void {
-  let isStopping = false;
-  app.on('before-quit', (event) => {
-    event.preventDefault();
-    if (isStopping) {
-      logger.warn('Quit was asked for again: the answers in flight are not waited for.');
-      app.exit(1);
-      return;
-    }
-    isStopping = true;
+export function stopBeforeQuit({ app, stop, requests, ask, logger }: QuitOptions): Quit {
+  let state: 'open' | 'asked' | 'stopping' = 'open';
+  let isForced = false;
+
+  const end = () => {
+    logger.warn('The answers in flight are not waited for.');
+    app.exit(1);
+  };
+  const finish = () => {
+    state = 'stopping';
     stop().then(
       () => app.exit(0),
       (error: unknown) => {
@@ -31,5 +55,31 @@ export function stopBeforeQuit(app: QuittingApp, stop: () => Promise<void>, logg
         app.exit(1);
       },
     );
+  };
+  const isQuestion = () => state === 'open' && !isForced && requests() > 0;
+
+  app.on('before-quit', (event) => {
+    event.preventDefault();
+    if (state === 'stopping') {
+      end();
+    } else if (isQuestion() && ask(requests())) {
+      state = 'asked';
+    } else {
+      finish();
+    }
   });
+
+  return {
+    answer(answer) {
+      if (answer === 'now' && state !== 'open') end();
+      if (state !== 'asked') return;
+      if (answer === 'finish') finish();
+      if (answer === 'stay') state = 'open';
+    },
+    force() {
+      isForced = true;
+      app.quit();
+    },
+    isAsking: isQuestion,
+  };
 }

@@ -7,7 +7,11 @@ export type Rectangle = {
   readonly height: number;
 };
 
-export type WindowState = { readonly bounds: Rectangle; readonly isMaximized: boolean };
+export type WindowState = {
+  readonly bounds: Rectangle;
+  readonly isMaximized: boolean;
+  readonly isFullScreen: boolean;
+};
 
 export const minimumSize = { width: 900, height: 600 } as const;
 const firstSize = { width: 1280, height: 860 } as const;
@@ -45,13 +49,14 @@ function centred(area: Rectangle): Rectangle {
 export function restoreState(saved: unknown, areas: readonly Rectangle[]): WindowState {
   const first = areas[0] ?? { x: 0, y: 0, ...firstSize };
   const kept = typeof saved === 'object' && saved !== null ? (saved as Partial<WindowState>) : {};
-  const isMaximized = kept.isMaximized === true;
+  const size = {
+    isMaximized: kept.isMaximized === true,
+    isFullScreen: kept.isFullScreen === true,
+  };
   const bounds = kept.bounds;
-  if (!isRectangle(bounds)) return { bounds: centred(first), isMaximized };
+  if (!isRectangle(bounds)) return { bounds: centred(first), ...size };
   const [best] = [...areas].sort((a, b) => overlap(bounds, b) - overlap(bounds, a));
-  if (best === undefined || overlap(bounds, best) === 0) {
-    return { bounds: centred(first), isMaximized };
-  }
+  if (best === undefined || overlap(bounds, best) === 0) return { bounds: centred(first), ...size };
   const width = Math.round(Math.max(minimumSize.width, Math.min(bounds.width, best.width)));
   const height = Math.round(Math.max(minimumSize.height, Math.min(bounds.height, best.height)));
   return {
@@ -61,7 +66,7 @@ export function restoreState(saved: unknown, areas: readonly Rectangle[]): Windo
       width,
       height,
     },
-    isMaximized,
+    ...size,
   };
 }
 

@@ -27,7 +27,11 @@ function workAreas() {
 function keepPlace(window: BrowserWindow, stateFile: string): void {
   const keep = () => {
     const bounds = window.getNormalBounds();
-    writeWindowState(stateFile, { bounds, isMaximized: window.isMaximized() });
+    writeWindowState(stateFile, {
+      bounds,
+      isMaximized: window.isMaximized(),
+      isFullScreen: window.isFullScreen(),
+    });
   };
   window.on('close', keep);
   app.on('before-quit', keep);
@@ -54,7 +58,10 @@ function mendAfterCrash(window: BrowserWindow, logger: Logger): void {
 /** Opens the studio's window, powerless by itself: all it can do goes through the gate. */
 export function openStudioWindow(options: WindowOptions): BrowserWindow {
   const { preload, stateFile, gate, logger } = options;
-  const { bounds, isMaximized } = restoreState(readWindowState(stateFile), workAreas());
+  const { bounds, isMaximized, isFullScreen } = restoreState(
+    readWindowState(stateFile),
+    workAreas(),
+  );
   const window = new BrowserWindow({
     ...bounds,
     minWidth: minimumSize.width,
@@ -86,7 +93,8 @@ export function openStudioWindow(options: WindowOptions): BrowserWindow {
   nativeTheme.on('updated', followTheme);
   window.on('closed', () => nativeTheme.off('updated', followTheme));
   window.once('ready-to-show', () => {
-    if (isMaximized) window.maximize();
+    if (isFullScreen) window.setFullScreen(true);
+    else if (isMaximized) window.maximize();
     window.show();
   });
   load(window, logger);

@@ -5,10 +5,12 @@ import { BookmarkDialog } from '../features/bookmarks/BookmarkDialog.tsx';
 import { BookmarksPane } from '../features/bookmarks/BookmarksPane.tsx';
 import { useBookmarks } from '../features/bookmarks/bookmarks-store.ts';
 import { useBookmarksInStep } from '../features/bookmarks/use-bookmarks-in-step.ts';
+import { FirstStepsPane } from '../features/first-steps/FirstStepsPane.tsx';
 import { GoToDialog } from '../features/go-to/GoToDialog.tsx';
 import { HistoryDialog } from '../features/history/HistoryDialog.tsx';
 import { openHistory } from '../features/history/history-store.ts';
 import { Inspector } from '../features/inspector/Inspector.tsx';
+import { useLibraryStore } from '../features/library/library-store.ts';
 import { LineTable } from '../features/line-table/LineTable.tsx';
 import {
   showLineTable,
@@ -24,6 +26,7 @@ import { closeSearch, openSearch, useSearchStore } from '../features/search/sear
 import { SegmentMenu } from '../features/takes/list/SegmentMenu.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { inspectorTabs } from './inspector-tabs.ts';
+import { stepPlaces } from './step-places.ts';
 
 /** Search and history of the chapter that is shown. */
 function TextTools() {
@@ -36,7 +39,7 @@ function TextTools() {
     <>
       <IconButton
         label={t(isTable ? 'lineTable.hide' : 'lineTable.show')}
-        keys="Ctrl 4"
+        command={['view.line-table', 'Ctrl+4']}
         aria-pressed={isTable}
         data-testid="line-table-toggle"
         onClick={toggleLineTable}
@@ -45,7 +48,7 @@ function TextTools() {
       </IconButton>
       <IconButton
         label={t('find.inChapter')}
-        keys="Ctrl F"
+        command={['script.search', 'Ctrl+F']}
         aria-pressed={isSearching}
         data-testid="search-toggle"
         onClick={() => (isSearching ? closeSearch() : openSearch('chapter'))}
@@ -54,7 +57,7 @@ function TextTools() {
       </IconButton>
       <IconButton
         label={t('history.open')}
-        keys="Ctrl Shift H"
+        command={['script.history', 'Ctrl+Shift+H']}
         data-testid="history-open"
         onClick={() => void openHistory(chapter.id, chapter.title)}
       >
@@ -76,6 +79,10 @@ export function ScriptPage() {
   const isSearching = useSearchStore((state) => state.isOpen);
   const isTable = useLineTable((state) => state.isShown);
   const isBookmarks = useBookmarks((state) => state.isShown);
+  const bookId = useScriptStore((state) => state.project?.id);
+  const isSample = useLibraryStore(
+    ({ books }) => books?.find(({ id }) => id === bookId)?.isSample ?? false,
+  );
   useBookmarksInStep();
   return (
     <ScriptScreen
@@ -92,6 +99,7 @@ export function ScriptPage() {
           <GoToDialog onGo={showText} />
         </>
       }
+      foot={<FirstStepsPane places={stepPlaces} isSmall={!isSample} />}
       inspector={<Inspector tabs={inspectorTabs} onLeave={leaveInspector} />}
     />
   );

@@ -1,12 +1,15 @@
 import { Box, Menu, Tooltip, UnstyledButton } from '@mantine/core';
-import { BookMarked, ChevronDown, FileDiff, Search } from 'lucide-react';
+import { BookMarked, ChevronDown, CircleHelp, FileDiff, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openCommands } from '../features/commands/commands-store.ts';
 import { loadLibrary, openBook, useLibraryStore } from '../features/library/library-store.ts';
 import { chooseUpdate } from '../features/library/revision/revision-store.ts';
 import { useScriptStore } from '../features/script-editor/save/script-store.ts';
+import { toggleGuide } from '../stores/guide-store.ts';
 import { useSessionStore } from '../stores/session-store.ts';
+import { useShownKey } from '../stores/shown-key.ts';
 import { useViewStore } from '../stores/view-store.ts';
+import { IconButton } from '../ui/IconButton.tsx';
 import { capWords } from '../ui/words/cap.ts';
 import { formatNumber } from '../ui/words/format.ts';
 import { KeyCaps } from '../ui/words/KeyCaps.tsx';
@@ -110,6 +113,7 @@ function Mode() {
 
 export function TopBar() {
   const { t } = useTranslation();
+  const guideKey = useShownKey('go.guide', 'F1');
   return (
     <section className={styles.bar} aria-label={t('top.label')} data-pane="top" tabIndex={-1}>
       <span className={styles.mark} aria-hidden>
@@ -122,6 +126,14 @@ export function TopBar() {
       <SearchButton />
       <Box flex={1} />
       <Mode />
+      <IconButton
+        label={t('guide.title')}
+        keys={guideKey}
+        data-testid="open-guide"
+        onClick={toggleGuide}
+      >
+        <CircleHelp size={16} />
+      </IconButton>
     </section>
   );
 }

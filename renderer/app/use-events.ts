@@ -13,6 +13,8 @@ import { onIpcEvents } from '../ipc/events.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { useViewStore } from '../stores/view-store.ts';
 import { showNotice } from '../ui/messages/toast.tsx';
+import { onQuitting } from './desktop/QuitDialog.tsx';
+import { runCommand } from './desktop/use-system-menu.ts';
 import { readOpenedFiles } from './take-files.ts';
 
 const quietMs = 250;
@@ -48,6 +50,8 @@ export function useEvents(): void {
       'jobs.changed': ({ changed, removed }) => onJobs(changed, removed),
       'batches.changed': onBatchChanged,
       'batch.notice': ({ title, body }) => onBatchNotice(title, body),
+      'desktop.command': ({ command }) => runCommand(command),
+      'desktop.quitting': onQuitting,
       'pace.changed': onPace,
       'submitted.changed': ({ submitted }) => onSubmitted(submitted),
       'uncertain.changed': ({ count }) => onUncertainCount(count),

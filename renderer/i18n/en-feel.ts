@@ -30,6 +30,7 @@ export const enFeel = {
       queue: 'Queue',
       view: 'View',
       settings: 'Settings',
+      setting: 'Setting',
       chapter: 'Chapter',
       books: 'Book',
       tag: 'Tag',

@@ -63,6 +63,13 @@ export const enSettings = {
   needAddress: 'Enter the gateway URL.',
   needKey: 'Enter the key for this gateway.',
   firstCap: 'Daily spending limit',
+  newBooks: 'New books',
+  models: 'Models',
+  connection: 'Connection',
+  updates: 'Updates',
+  privacy: 'Privacy',
+  shortcuts: 'Keyboard shortcuts',
+  notices: 'Notifications',
   storage: 'Storage',
   money: 'Money',
   moneyIntro:

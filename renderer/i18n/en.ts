@@ -1,8 +1,12 @@
+import { enConversation } from './chat/en-conversation.ts';
 import { enBookmarks } from './desk/en-bookmarks.ts';
 import { enCastTray } from './desk/en-cast-tray.ts';
+import { enDesktop } from './desk/en-desktop.ts';
 import { enGoTo } from './desk/en-go-to.ts';
 import { enLineTable } from './desk/en-line-table.ts';
 import { enMerge } from './desk/en-merge.ts';
+import { enSettingsList } from './desk/en-settings-list.ts';
+import { enShortcuts } from './desk/en-shortcuts.ts';
 import { enAssistant } from './en-assistant.ts';
 import { enCast } from './en-cast.ts';
 import { enEditor } from './en-editor.ts';
@@ -21,6 +25,7 @@ import { enSettings } from './en-settings.ts';
 import { enStorage } from './en-storage.ts';
 import { enTakes } from './en-takes.ts';
 import { enVoices } from './en-voices.ts';
+import { enGuide } from './guide/en-guide.ts';
 import { enBatches } from './publishing/en-batches.ts';
 import { enBookCheck } from './publishing/en-book-check.ts';
 import { enExport } from './publishing/en-export.ts';
@@ -66,7 +71,9 @@ export const en = {
     uncertain_one: '{{count}} request needs your decision',
     uncertain_other: '{{count}} requests need your decision',
   },
+  guide: enGuide,
   video: enVideo,
+  conversation: enConversation,
   top: {
     label: 'Studio',
     switchBook: 'Switch book',
@@ -304,6 +311,9 @@ export const en = {
   bookmarks: enBookmarks,
   castMerge: enMerge,
   castTray: enCastTray,
+  desktop: enDesktop,
+  settingsList: enSettingsList,
+  shortcuts: enShortcuts,
   goTo: enGoTo,
   lineTable: enLineTable,
   ...enAssistant,

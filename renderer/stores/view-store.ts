@@ -12,7 +12,8 @@ export type Screen =
   | 'report'
   | 'chat'
   | 'video'
-  | 'settings';
+  | 'settings'
+  | 'guide';
 
 type ViewState = {
   readonly screen: Screen;

@@ -1,5 +1,8 @@
 import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
+import { useShownKey } from '../stores/shown-key.ts';
+
+const noCommand = ['', ''] as const;
 
 type IconButtonProps = ActionIconProps &
   Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps> & {
@@ -9,20 +12,24 @@ type IconButtonProps = ActionIconProps &
     readonly tip?: string;
     /** The key that does the same, told by the tooltip. */
     readonly keys?: string | undefined;
+    /** The command that it stands for, with its usual key: the tooltip tells the one that holds. */
+    readonly command?: readonly [id: string, usualKey: string];
     /** False where it can do nothing just now, but keeps its place and the focus. */
     readonly canAct?: boolean;
   };
 
 /** A quiet button of one icon, whose tooltip says its name. */
 export function IconButton(props: IconButtonProps) {
-  const { label, tip = label, keys, canAct = true, onClick, ...button } = props;
+  const { label, tip = label, command, canAct = true, onClick, ...button } = props;
+  const shownKey = useShownKey(...(command ?? noCommand));
+  const { keys = shownKey, ...attributes } = button;
   return (
     <Tooltip label={keys === undefined ? tip : `${tip} (${keys})`}>
       <ActionIcon
         aria-label={label}
         {...(!canAct && { 'aria-disabled': true, 'data-disabled': true })}
         onClick={canAct ? onClick : undefined}
-        {...button}
+        {...attributes}
       />
     </Tooltip>
   );

@@ -111,6 +111,7 @@ export const enBookErrors = {
   'conflict.locked_take': 'This take is locked. Unlock it first.',
   'conflict.open_edits':
     '{{count}} edits of this book wait to be reviewed already. Look at them in the assistant first.',
+  'conflict.no_open_calls': 'Nothing of this answer waits to be run.',
   'conflict.not_last_answer': 'Only the last answer can be asked for again.',
   'decisions_needed.stopped_at_line':
     'Stopped at a line that may or may not have been charged: {{reason}}',

@@ -2,6 +2,7 @@ import type { CallBreak, CallSubject, ExpectedAnswer } from './gateway-terms.ts'
 import type { Wordings } from './wordings.ts';
 
 type About = { readonly subject: CallSubject };
+type ChosenField = { readonly model: string; readonly field: keyof typeof chosenFields };
 type Kind = 'charged' | 'free';
 type Unexpected = { readonly expected: ExpectedAnswer; readonly kind: Kind };
 type Instead = { readonly noun: keyof typeof nouns; readonly kind: Kind };
@@ -90,6 +91,11 @@ const answers: { readonly [Answer in ExpectedAnswer]: string } = {
   chat: 'a chat’s answer',
 };
 
+const chosenFields = {
+  temperature: 'a temperature',
+  tools: 'tools',
+  both: 'a temperature or tools',
+};
 const nouns = { sound: 'sound', video: 'a video' };
 
 const mayBeCharged = (kind: Kind) =>
@@ -262,6 +268,8 @@ export const enGatewayErrors = {
   'gateway_not_found.thing': ({ subject }: About) =>
     `The gateway does not know ${subjects[subject].noun}, or does not know it any more.`,
   'gateway_not_found.submitted': `The gateway does not know the work that is submitted and paid for, or not just now. Check the gateway’s address, and look at its own pages: the work is asked for again by itself, for a day. ${nothingLost}`,
+  'gateway_parameter.chosen': ({ model, field }: ChosenField) =>
+    `The model ${model} does not take ${chosenFields[field]}. Nothing was charged. You can ask again without ${field === 'both' ? 'them' : 'it'}.`,
   'gateway_parameter.id': ({ subject }: About) =>
     `The stored id of ${subjects[subject].noun} is none of a gateway’s.`,
   'gateway_parameter.named':
@@ -314,6 +322,10 @@ export const enGatewayErrors = {
     'No connection to {{host}} could be made. Check the network connection, then try again.',
   'gateway_unreachable.name':
     'The name {{host}} could not be found. Check the gateway’s address and the network connection.',
+  'gateway_unreachable.proxy':
+    'The proxy opened no connection to {{host}}. Nothing was sent. Check the proxy in Settings, Connection, then try again.',
+  'gateway_unreachable.proxy_password':
+    'The proxy wants a password before it connects to {{host}}. Nothing was sent. Lectern cannot sign in to a proxy: choose one that needs no password in Settings, Connection.',
   'gateway_unreachable.refused':
     'Nothing answers at {{host}}. Check the gateway’s address, and that the gateway is running.',
   'gateway_upstream.in_a_row':

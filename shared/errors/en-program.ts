@@ -107,6 +107,7 @@ export const enProgramErrors = {
   'not_found.line_to_hear': 'No line of this book is generated yet, so there is nothing to hear.',
   'not_found.message': 'That message is not here any more.',
   'not_found.open_recording': 'That recording is finished or was thrown away.',
+  'not_found.prompt': 'That prompt is not here any more.',
   'not_found.proposal': 'That proposal is not here any more.',
   'not_found.recording': 'That recording is not there.',
   'not_found.route': 'Lectern has no request of this name.',

@@ -5,7 +5,7 @@ import type { ErrorData, Wording } from './wordings.ts';
 type Table = typeof enErrors;
 export type ErrorKey = keyof Table;
 
-type Names<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
+export type Names<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
   ? Name | Names<Rest>
   : never;
 

@@ -14,7 +14,7 @@ import { castRoutes } from './routes/cast.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { clipRoutes } from './routes/clips.ts';
 import { exportRoutes } from './routes/exports.ts';
-import { fileRoutes } from './routes/files.ts';
+import { desktopRoutes, fileRoutes } from './routes/files.ts';
 import { hearRoutes } from './routes/hear.ts';
 import { libraryRoutes } from './routes/library.ts';
 import { manuscriptRoutes } from './routes/manuscript.ts';
@@ -39,6 +39,7 @@ export const routes = {
   ...soundRoutes,
   ...libraryRoutes,
   ...fileRoutes,
+  ...desktopRoutes,
   ...hearRoutes,
   ...manuscriptRoutes,
   ...narrationRoutes,
@@ -116,6 +117,10 @@ export type Events = {
   'bookCheck.progress': BookCheckProgress;
   /** The system has opened files with the program: `files.readOpenedFiles` answers them. */
   'files.opened': { readonly count: number };
+  /** An item of the system's menu was chosen, or a notification that leads to a command was clicked. */
+  'desktop.command': { readonly command: string };
+  /** Quitting was asked for while so many charged requests are on their way: the page asks the person. */
+  'desktop.quitting': { readonly requests: number };
   /** Something a person should know although no call of theirs failed. */
   notice: { readonly level: 'info' | 'warning' | 'error'; readonly message: string };
 };

@@ -1,4 +1,5 @@
-import type { Offer } from './money.ts';
+import type { ChatSettings, ToolCall } from './chat/chat.ts';
+import type { Amount, Offer } from './money.ts';
 
 /** What the assistant does to a text. The first two never change a word; the last one does. */
 export const assistantTasks = ['mark-emotions', 'find-speakers', 'read-aloud'] as const;
@@ -23,6 +24,8 @@ export type AssistantModels = {
 export type ChatOffer = Offer & {
   /** The model takes no limit for the length of its answer, so that it may cost more than the most of the price. */
   readonly isUnlimited: boolean;
+  /** What was chosen and is left out, because the model takes none. */
+  readonly leftOut?: readonly ('temperature' | 'tools')[];
 };
 
 export type AssistantPrice = ChatOffer & {
@@ -106,6 +109,8 @@ export type ChatMessageState =
 export type ChatMessage = {
   readonly id: string;
   readonly conversationId: string;
+  /** What it goes on from; null begins the conversation. */
+  readonly parentId: string | null;
   readonly role: ChatRole;
   readonly text: string;
   readonly state: ChatMessageState;
@@ -121,6 +126,10 @@ export type ChatMessage = {
   readonly hasMore: boolean;
   /** One sentence: what happened and what to do. */
   readonly problem: string | null;
+  /** What the answer wants to do with the book. */
+  readonly calls: readonly ToolCall[];
+  /** What stands in its place in other branches, itself among them, oldest first. */
+  readonly versions: readonly string[];
 };
 
 export type Conversation = {
@@ -130,4 +139,15 @@ export type Conversation = {
   readonly updatedAtMs: number;
 };
 
-export type ConversationView = Conversation & { readonly messages: readonly ChatMessage[] };
+export type ConversationView = Conversation & {
+  /** Of the branch that is shown. */
+  readonly messages: readonly ChatMessage[];
+  /** As the last question was asked. */
+  readonly settings: ChatSettings;
+  readonly maxTokens: number | null;
+  /** Tools that only read run without a question each. */
+  readonly allowsReading: boolean;
+  /** Of all branches. */
+  readonly spent: Amount;
+  readonly isFree: boolean;
+};

@@ -1,6 +1,7 @@
 import type { Language } from './look/language.ts';
 import { defaultLook, type Look } from './look/look.ts';
 import type { PriceSource } from './money.ts';
+import type { SegmentLength } from './project.ts';
 
 /** Who pays, where the key is kept, and what has been spent: all that the frame of the window shows. */
 export type Session = {
@@ -67,7 +68,27 @@ export type Settings = Look & {
   readonly maxConcurrency: number;
   /** A line too long for one answer (524, unbilled): in two parts, or through a speech job. */
   readonly onTooLong: 'split' | 'job';
+  /** How long the sound of a line is waited for, in seconds. */
+  readonly answerSeconds: number;
+  readonly proxy: ProxyChoice;
+  /** As `http://host:port`, for `proxy: 'address'`. */
+  readonly proxyAddress: string;
+  /** What a book begins with; null is the default voice. A voice that is gone, or of another account, is none. */
+  readonly newBookVoiceId: string | null;
+  readonly newBookSpeed: number;
+  readonly newBookSegments: SegmentLength;
 };
+
+export const proxyChoices = ['system', 'none', 'address'] as const;
+export type ProxyChoice = (typeof proxyChoices)[number];
+
+/** `http://host:port` or `https://host:port` without a name, a password or a path; empty for none. */
+export function isProxyAddress(address: string): boolean {
+  return address === '' || /^https?:\/\/(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?\/?$/i.test(address);
+}
+
+/** The gateway's own 504 or 524 has to come first, so two minutes are the least. */
+export const answerSecondsLimits = { min: 120, max: 900 } as const;
 
 /** What the connect screen proposes as the first cap of a day: about 100 minutes of speech. */
 export const suggestedCapTokens = 100_000;
@@ -81,6 +102,12 @@ export const defaultSettings: Settings = {
   currencyLabel: '',
   maxConcurrency: 16,
   onTooLong: 'split',
+  answerSeconds: 150,
+  proxy: 'system',
+  proxyAddress: '',
+  newBookVoiceId: null,
+  newBookSpeed: 1,
+  newBookSegments: 'usual',
 };
 
 /** What a new key for a known address is: another key of an account, or an account of its own. */

@@ -82,10 +82,17 @@ async function openDesktop(
   const page = await desktop.firstWindow();
   catchFileDialogs(page);
   let isOpen = true;
+  desktop.on('close', () => {
+    isOpen = false;
+  });
   const close = async () => {
     if (!isOpen) return;
-    isOpen = false;
-    await desktop.close();
+    const ended = desktop.waitForEvent('close', { timeout: 0 });
+    await desktop.evaluate(({ app }) => app.quit()).catch(() => undefined);
+    // With charged requests on their way it asks first; they are waited for.
+    const answered = page.getByTestId('quit-finish').click({ timeout: 0 });
+    await Promise.race([ended, answered.catch(() => undefined)]);
+    await ended;
   };
   return { page, desktop, close };
 }

@@ -17,6 +17,7 @@ import type { BatchBookInput, BatchBookSettings } from '../../features/batches/b
 import { bookOptions } from '../book-options.ts';
 import { type BookSettings, exportRequestOf, keptOf } from '../book-settings.ts';
 import { parseCost } from '../parse-options.ts';
+import { phrase } from '../words/phrase.ts';
 
 export type BatchPlan = {
   readonly name: string;
@@ -64,7 +65,7 @@ export function parseBatchPlan(text: string, file: string, folder: string): Batc
     refuse({ line: at?.range == null ? 1 : lines.linePos(at.range[0]).line, key }, reason);
 
   const root = document.contents;
-  if (!isMap(root)) return fail(root, 'books', 'a plan is a list of keys: name, defaults, books.');
+  if (!isMap(root)) return fail(root, 'books', phrase('batchPlan.planListKeys'));
   onlyKeys(root, planKeys, fail);
   const name = textAt(root, 'name', fail) ?? file.replace(/\.ya?ml$/i, '');
   const report = textAt(root, 'report', fail);
@@ -73,7 +74,7 @@ export function parseBatchPlan(text: string, file: string, folder: string): Batc
   const defaults: Values = defaultsNode === null ? {} : settingsAt(defaultsNode, [], folder, fail);
   const list = nodeAt(root, 'books');
   if (!isSeq(list) || list.items.length === 0) {
-    return fail(list ?? root, 'books', 'a list of books is wanted, each with its file.');
+    return fail(list ?? root, 'books', phrase('batchPlan.listBooksWanted'));
   }
   const seen = new Set<string>();
   const books = (list.items as readonly Node[]).map((item): BatchBookInput => {
@@ -82,15 +83,13 @@ export function parseBatchPlan(text: string, file: string, folder: string): Batc
       : isMap(item)
         ? textAt(item, 'file', fail)
         : null;
-    if (given === null) return fail(item, 'file', 'each book needs the file that it is read from.');
+    if (given === null) return fail(item, 'file', phrase('batchPlan.eachBookNeeds'));
     const sourcePath = resolve(folder, given);
-    if (seen.has(sourcePath)) fail(item, 'file', `"${given}" stands in the plan twice.`);
+    if (seen.has(sourcePath)) fail(item, 'file', phrase('batchPlan.standsPlanTwice', { given }));
     seen.add(sourcePath);
     const own = isMap(item) ? settingsAt(item, ['file'], folder, fail) : {};
     const asked: Values = { ...usual, ...defaults, ...own };
-    if (asked.out === undefined) {
-      return fail(item, 'out', 'the folder for the finished files is wanted, here or in defaults.');
-    }
+    if (asked.out === undefined) return fail(item, 'out', phrase('batchPlan.folderFinishedFiles'));
     const settings = told(() => batchSettingsOf(asked as BookSettings), fail, item, 'file');
     return { title: basename(given), sourcePath, projectId: null, settings };
   });
@@ -132,7 +131,7 @@ export function batchSettingsOf(asked: BookSettings): BatchBookSettings {
 }
 
 function settingsAt(node: Node, others: readonly string[], folder: string, fail: Fail): Values {
-  if (!isMap(node)) return fail(node, 'defaults', 'keys with values are wanted.');
+  if (!isMap(node)) return fail(node, 'defaults', phrase('batchPlan.keysValuesWanted'));
   onlyKeys(node, [...others, ...bookKeys.keys()], fail);
   const found = [...bookKeys].flatMap(([key, option]) => {
     const text = textAt(node, key, fail);
@@ -153,7 +152,7 @@ function readValue(option: Option, key: string, text: string, folder: string): u
 
 function readFlag(text: string): boolean {
   if (text === 'true' || text === 'false') return text === 'true';
-  throw new InvalidArgumentError('true or false is wanted.');
+  throw new InvalidArgumentError(phrase('batchPlan.trueFalseWanted'));
 }
 
 function told<Value>(parse: () => Value, fail: Fail, map: Node, key: string): Value {
@@ -170,7 +169,7 @@ function onlyKeys(map: YAMLMap, known: readonly string[], fail: Fail): void {
   for (const { key } of map.items) {
     const name = isScalar(key) ? String(key.value) : '';
     if (!known.includes(name)) {
-      fail(key as Node, name, `there is no such key; there are ${known.join(', ')}.`);
+      fail(key as Node, name, phrase('batchPlan.noSuchKey', { known: known.join(', ') }));
     }
   }
 }
@@ -188,5 +187,5 @@ function textAt(map: YAMLMap, key: string, fail: Fail): string | null {
   if (isSeq(node) && node.items.every((item) => isScalar(item))) {
     return node.items.map((item) => String(isScalar(item) ? item.value : '')).join(',');
   }
-  return fail(node, key, 'a word, a number or a list of them is wanted.');
+  return fail(node, key, phrase('batchPlan.wordNumberList'));
 }

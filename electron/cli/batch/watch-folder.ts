@@ -7,6 +7,7 @@ import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
 import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
+import { phrase } from '../words/phrase.ts';
 
 /** So often it is looked; what did not change between two looks is taken. */
 const lookMs = 3000;
@@ -25,7 +26,7 @@ export async function watchFolder(
 ): Promise<ExitCode> {
   const { watchFolders, batches, platform } = app;
   const batchId = watchFolders.add(folder);
-  output.say(`Watching ${folder.path}. Ctrl-C ends it.`);
+  output.say(phrase('watchFolder.watchingCtrlC', { path: folder.path }));
   const withinLimit = createConcurrencyLimit(mostBooksAtOnce);
   const running = new Map<string, Promise<void>>();
   const ends: JobEnd[] = [];

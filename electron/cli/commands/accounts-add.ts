@@ -5,6 +5,7 @@ import { findAccount } from '../../features/session/find-account.ts';
 import { askLine, confirmed, isAtTerminal, readSecret } from '../ask.ts';
 import type { Output } from '../output.ts';
 import { environmentOf, type GlobalOptions, withAccounts } from '../with-app.ts';
+import { phrase } from '../words/phrase.ts';
 
 export type AddOptions = GlobalOptions & {
   readonly label?: string;
@@ -19,10 +20,10 @@ export async function addAccount(
   fail: (problem: string) => never,
 ): Promise<void> {
   const { baseUrl: address } = environmentOf(options);
-  if (address === null) fail('say the address of the gateway with --base-url');
-  const key = await readSecret(`The key for ${address}: `);
-  if (key === '') fail('no key came: type it, or pipe it into standard input');
-  if (/\s/.test(key)) fail('a key has no spaces and is one line');
+  if (address === null) fail(phrase('accountsAdd.sayAddressGateway'));
+  const key = await readSecret(phrase('accountsAdd.key', { address }));
+  if (key === '') fail(phrase('accountsAdd.noKeyCame'));
+  if (/\s/.test(key)) fail(phrase('accountsAdd.keyNoSpaces'));
   await withAccounts('accounts add', options, async (app, output) => {
     const session = await keep(app, { ...options, address: address ?? '', key }, output);
     show(session, output);
@@ -60,13 +61,11 @@ async function decide(question: KeyQuestion, output: Output): Promise<KeyChoice>
   if (!isAtTerminal()) {
     throw appError('approval_needed.key_choice', { address: baseUrl, names, reason });
   }
-  output.say(`There is an account at ${baseUrl} already, and this key is new. ${reason}`);
+  output.say(phrase('accountsAdd.accountAlreadyKey', { baseUrl, reason }));
   for (const [index, name] of names.entries()) {
-    output.say(
-      `${index + 1}  It replaces the key of "${name}": its voices, takes and ledger stay.`,
-    );
+    output.say(phrase('accountsAdd.replacesKeyVoices', { value: index + 1, name }));
   }
-  output.say(`${names.length + 1}  It is an account of its own: lines are bought anew on it.`);
+  output.say(phrase('accountsAdd.accountOwnLines', { value: names.length + 1 }));
   const choices: readonly KeyChoice[] = [
     ...candidates.map(({ accountId }) => ({ kind: 'replace', accountId }) as const),
     { kind: 'add' },
@@ -74,7 +73,9 @@ async function decide(question: KeyQuestion, output: Output): Promise<KeyChoice>
   const proposed = choices.findIndex((choice) => isSameChoice(choice, proposal)) + 1;
   const usual = proposed === 0 ? '' : ` [${proposed}]`;
   for (;;) {
-    const answer = (await askLine(`Which one? 1 to ${choices.length}${usual}: `)).trim();
+    const answer = (
+      await askLine(phrase('accountsAdd.whichOne', { length: choices.length, usual }))
+    ).trim();
     const choice = choices[(answer === '' ? proposed : Number(answer)) - 1];
     if (choice !== undefined) return choice;
   }
@@ -86,22 +87,21 @@ function isSameChoice(one: KeyChoice, other: KeyChoice | null): boolean {
 }
 
 function reasonOf({ candidates, proposal, listedVoiceCount, listProblem }: KeyQuestion): string {
-  if (listedVoiceCount === null) return `Its voices could not be read: ${listProblem ?? ''}`;
-  if (proposal === null) return 'There are no voices to compare.';
-  if (proposal.kind === 'add') {
-    return 'It lists other voices, so it is most likely another account.';
+  if (listedVoiceCount === null) {
+    return phrase('accountsAdd.voicesCouldNot', { value: listProblem ?? '' });
   }
+  if (proposal === null) return phrase('accountsAdd.noVoicesCompare');
+  if (proposal.kind === 'add') return phrase('accountsAdd.listsOtherVoices');
   const same = candidates.find(({ accountId }) => accountId === proposal.accountId);
-  return `It lists ${same?.sharedVoiceCount} of the voices of "${same?.label}", so it is another key of that account.`;
+  return phrase('accountsAdd.listsVoicesSo', {
+    sharedVoiceCount: same?.sharedVoiceCount ?? 0,
+    label: same?.label ?? '',
+  });
 }
 
 function show({ account, secretStore }: Session, output: Output): void {
   const { id = '', label = '', baseUrl = '' } = account ?? {};
   output.json({ account: { id, label, address: baseUrl }, isInUse: true, secretStore });
-  output.line(`${label}: in use from now on`);
-  if (secretStore === 'memory') {
-    output.say(
-      'This machine has no keychain that Lectern can use, so the key is not kept: give it as LECTERN_API_KEY, and this account is found by it.',
-    );
-  }
+  output.line(phrase('accountsAdd.useNow', { label }));
+  if (secretStore === 'memory') output.say(phrase('accountsAdd.machineNoKeychain'));
 }

@@ -10,10 +10,11 @@ import type { AccountRow } from '../../storage/accounts.ts';
 import { confirmed } from '../ask.ts';
 import { shortId } from '../job-ids.ts';
 import type { Output } from '../output.ts';
-import { formatMoney } from '../output.ts';
+import { formatAmount } from '../output.ts';
 import { parseCost } from '../parse-options.ts';
 import { showTable } from '../table.ts';
 import { type GlobalOptions, withAccounts, withReader } from '../with-app.ts';
+import { phrase } from '../words/phrase.ts';
 import { type AddOptions, addAccount } from './accounts-add.ts';
 
 /** Wrapped, because an option that is null is none for the parser of options. */
@@ -25,21 +26,19 @@ type CapsOptions = GlobalOptions & {
 };
 
 export function registerAccounts(program: Command): void {
-  const accounts = program
-    .command('accounts')
-    .description('the accounts of this library: each key with its own voices, caps and ledger');
+  const accounts = program.command('accounts').description(phrase('help.accounts'));
   accounts
     .command('list')
-    .description('every account, and which one is in use; also while Lectern is open')
-    .option('--base-url <url>', 'as if the gateway of this address were used')
-    .option('--json', 'one JSON object')
+    .description(phrase('help.accounts.list'))
+    .option('--base-url <url>', phrase('option.baseUrl'))
+    .option('--json', phrase('option.json'))
     .action((options: GlobalOptions) => withReader('accounts list', options, listAccounts));
   registerAdd(accounts);
   accounts
     .command('remove <account>')
-    .description('forget the key of an account; what was made with it and its ledger stay')
-    .option('--yes', 'also where calls of it are under way, submitted or uncertain')
-    .option('--json', 'one JSON object')
+    .description(phrase('help.accounts.remove'))
+    .option('--yes', phrase('option.yes'))
+    .option('--json', phrase('option.json'))
     .action(async (named: string, options: GlobalOptions & { yes?: boolean }) => {
       await withAccounts('accounts remove', options, async (app, output) => {
         const paying = app.accounts.all().filter((account) => !isDemo(account));
@@ -48,45 +47,43 @@ export function registerAccounts(program: Command): void {
           app.accounts.removeKey(id, isConfirmed),
         );
         output.json({ account: { id, label }, hasKey: false });
-        output.line(`${label}: its key is forgotten`);
+        output.line(phrase('accounts.keyForgotten', { label }));
       });
     });
   accounts
     .command('use <account>')
-    .description('charge new work to that account; "demo" is the demo')
-    .option('--json', 'one JSON object')
+    .description(phrase('help.accounts.use'))
+    .option('--json', phrase('option.json'))
     .action(async (named: string, options: GlobalOptions) => {
       await withAccounts('accounts use', options, async (app, output) => {
         const { id, label } = findAccount(app.accounts.all(), named);
         await app.accounts.use(id);
         output.json({ account: { id, label }, isInUse: true });
-        output.line(`${label}: in use`);
+        output.line(phrase('accounts.inUse', { label }));
       });
     });
   accounts
     .command('caps [account]')
-    .description('what an account may cost at most; without one, the account in use')
-    .option('--per-day <n>', 'tokens (100000t) or money (12.5) a day by UTC, or none', parseCap)
-    .option('--per-export <n>', 'tokens (50000t) or money (6) an export, or none', parseCap)
-    .option('--json', 'one JSON object')
+    .description(phrase('help.accounts.caps'))
+    .option('--per-day <n>', phrase('option.perDay'), parseCap)
+    .option('--per-export <n>', phrase('option.perExport'), parseCap)
+    .option('--json', phrase('option.json'))
     .action((named: string | undefined, options: CapsOptions) => changeCaps(named, options));
 }
 
 function registerAdd(accounts: Command): void {
   accounts
     .command('add')
-    .description(
-      'keep a key, from standard input or typed unseen, and use its account; a new key for a known address is another key of an account (--replace) or an account of its own (--new)',
-    )
-    .option('--base-url <url>', 'address of the gateway')
-    .option('--label <name>', 'what the account is called')
-    .option('--replace <account>', 'another key of this account: its voices, takes and ledger stay')
-    .option('--new', 'an account of its own, beside others of that address')
-    .option('--yes', 'also where calls of it are under way, submitted or uncertain')
-    .option('--json', 'one JSON object')
+    .description(phrase('help.accounts.add'))
+    .option('--base-url <url>', phrase('option.accounts.baseUrl'))
+    .option('--label <name>', phrase('option.label'))
+    .option('--replace <account>', phrase('option.replace'))
+    .option('--new', phrase('option.new'))
+    .option('--yes', phrase('option.yes'))
+    .option('--json', phrase('option.json'))
     .action(async (options: AddOptions, command: Command) => {
-      const fail = (problem: string): never => command.error(`error: ${problem}`);
-      if (options.replace !== undefined && options.new) fail('choose --replace or --new');
+      const fail = (problem: string): never => command.error(phrase('accounts.error', { problem }));
+      if (options.replace !== undefined && options.new) fail(phrase('accounts.chooseReplaceNew'));
       await addAccount(options, fail);
     });
 }
@@ -107,25 +104,30 @@ async function listAccounts({ accounts, platform }: Reader, output: Output): Pro
     })),
   );
   output.json({ accounts: rows, secretStore: platform.secrets.state() });
+  const { currencyLabel } = accounts.settings();
   const cells = rows.map((row) => [
     row.isInUse ? '*' : '',
     shortId(row.id),
     row.label,
     row.address ?? '',
-    row.isFree ? 'free' : row.hasKey ? 'key' : 'no key',
+    row.isFree
+      ? phrase('accounts.free')
+      : row.hasKey
+        ? phrase('accounts.hasKey')
+        : phrase('accounts.noKey'),
     row.isFree ? '' : String(row.spentTodayTokens),
-    row.isFree ? '' : shownCap(dayCap(row)),
-    row.isFree ? '' : shownCap(exportCap(row)),
+    row.isFree ? '' : shownCap(dayCap(row), currencyLabel),
+    row.isFree ? '' : shownCap(exportCap(row), currencyLabel),
   ]);
   const head = [
     '',
-    'id',
-    'name',
-    'address',
-    'key',
-    'tokens today',
-    'cap per day',
-    'cap per export',
+    phrase('column.id'),
+    phrase('column.name'),
+    phrase('column.address'),
+    phrase('column.key'),
+    phrase('column.tokensToday'),
+    phrase('column.capPerDay'),
+    phrase('column.capPerExport'),
   ];
   showTable(head, cells, output);
 }
@@ -152,17 +154,24 @@ function changeCaps(named: string | undefined, { perDay, perExport, ...options }
 function showCaps({ accounts }: Pick<App, 'accounts'>, account: AccountRow, output: Output): void {
   const { id, label } = account;
   const caps = accounts.capsOf(id);
+  const { currencyLabel } = accounts.settings();
   output.json({ account: { id, label }, ...caps });
-  output.line(`${label}: ${shownCap(dayCap(caps))} a day, ${shownCap(exportCap(caps))} an export`);
-  if (isFree(account)) output.say('The demo is free: these are what a new account begins with.');
+  output.line(
+    phrase('accounts.dayExport', {
+      label,
+      perDay: shownCap(dayCap(caps), currencyLabel),
+      perExport: shownCap(exportCap(caps), currencyLabel),
+    }),
+  );
+  if (isFree(account)) output.say(phrase('accounts.demoFreeThese'));
 }
 
-function shownCap({ tokens, money }: Limit): string {
+function shownCap({ tokens, money }: Limit, currencyLabel: string): string {
   const parts = [
     ...(tokens === null ? [] : [`${tokens}t`]),
-    ...(money === null ? [] : [formatMoney(money)]),
+    ...(money === null ? [] : [formatAmount(money, currencyLabel)]),
   ];
-  return parts.length === 0 ? 'no cap' : parts.join(' and ');
+  return parts.length === 0 ? phrase('accounts.noCap') : parts.join(phrase('accounts.and'));
 }
 
 /** What was given, as the caps of an account: an amount in one unit leaves the other one; none takes both. */

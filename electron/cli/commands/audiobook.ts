@@ -13,10 +13,11 @@ import { bookOptions } from '../book-options.ts';
 import { bookEndings, bookPaths } from '../book-paths.ts';
 import { type BookSettings, exportRequestOf, keptOf } from '../book-settings.ts';
 import type { ExitCode } from '../exit-codes.ts';
-import { formatDuration, formatMoney, type Output } from '../output.ts';
+import { formatAmount, formatDuration, type Output } from '../output.ts';
 import { parsePositive } from '../parse-options.ts';
 import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
+import { phrase } from '../words/phrase.ts';
 import { tellOpened } from './project.ts';
 
 type AudiobookOptions = GlobalOptions & BookSettings & { readonly concurrency?: number };
@@ -26,11 +27,11 @@ const unfinished = ['waiting', 'running', 'paused', 'needs-decisions'] as const;
 export function registerAudiobook(program: Command): void {
   const command = program
     .command('audiobook <path...>')
-    .description(`turn books into audiobooks; of a folder every book in it (${bookEndings})`)
-    .option('--base-url <url>', 'address of the gateway for this run')
-    .option('--account <name>', 'account for this run, by its name, address or id')
-    .option('--concurrency <n>', 'never more calls at once than this', parsePositive)
-    .option('--json', 'one JSON object a line, the last one the summary')
+    .description(phrase('help.audiobook', { bookEndings }))
+    .option('--base-url <url>', phrase('option.audiobook.baseUrl'))
+    .option('--account <name>', phrase('option.audiobook.account'))
+    .option('--concurrency <n>', phrase('option.concurrency'), parsePositive)
+    .option('--json', phrase('option.audiobook.json'))
     .action(async (paths: string[], options: AudiobookOptions) => {
       process.exitCode = await withApp('audiobook', options, async (app, output, signal) =>
         makeBooks(app, await bookPaths(paths), options, output, signal),
@@ -91,7 +92,7 @@ function makeBook(
       .chapters(projectId)
       .filter(({ kind }) => kind === 'chapter').length;
     output.json({ event: 'book', file, title: project.title, chapters });
-    output.say(`${project.title}: ${chapters} chapters`);
+    output.say(phrase('audiobook.chapters', { title: project.title, count: chapters }));
     const params = exportRequestOf(projectId, options);
     // The unfinished job of an earlier run goes on, so that the queue holds one job for one book.
     // A cap stands for the approval: what is missing now is what may be bought.
@@ -140,9 +141,10 @@ function sayAtRisk(
     isFree: isDemo,
   } = jobAtRiskOf(lines, tariff, packCharacters);
   if (!isDemo) {
-    const money = formatMoney(expectedMoney);
-    const most = expectedTokens === 0 ? money : `${expectedTokens} tokens (${money})`;
-    say(`A job that fails is paid: up to ${most} each.`);
+    const money = formatAmount(expectedMoney, app.accounts.settings().currencyLabel);
+    const most =
+      expectedTokens === 0 ? money : phrase('audiobook.tokens', { count: expectedTokens, money });
+    say(phrase('audiobook.jobFailsPaid', { most }));
   }
 }
 
@@ -153,9 +155,19 @@ function sayLengths(app: App, projectId: string, output: Output): void {
   const { chosen, lengths } = app.segmentLengths.figures(projectId);
   const [now, long] = lengths;
   if (chosen !== 'usual' || now?.requestsMs == null || long?.requestsMs == null) return;
+  const { currencyLabel } = app.accounts.settings();
   output.say(
-    `This gateway takes few requests: ${now.requests} of them need about ${formatDuration(now.requestsMs)}. ` +
-      `With --segments long they are ${long.requests}, about ${formatDuration(long.requestsMs)}; ` +
-      `mending one sentence then costs about ${formatMoney(long.mend.expectedMoney)} instead of ${formatMoney(now.mend.expectedMoney)}.`,
+    phrase('audiobook.gatewayTakesFew', {
+      requests: now.requests,
+      requestsMs: formatDuration(now.requestsMs),
+    }) +
+      phrase('audiobook.segmentsLongAbout', {
+        requests: long.requests,
+        requestsMs: formatDuration(long.requestsMs),
+      }) +
+      phrase('audiobook.mendingOneSentence', {
+        long: formatAmount(long.mend.expectedMoney, currencyLabel),
+        now: formatAmount(now.mend.expectedMoney, currencyLabel),
+      }),
   );
 }

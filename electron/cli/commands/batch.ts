@@ -22,7 +22,9 @@ import { type ExitCode, exitCodeOfCode, exitCodes } from '../exit-codes.ts';
 import { amountWords, formatAmount, formatDuration, type Output } from '../output.ts';
 import { parseCost, parsePositive } from '../parse-options.ts';
 import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
+import { padded } from '../table.ts';
 import { type GlobalOptions, withApp, withReader } from '../with-app.ts';
+import { phrase } from '../words/phrase.ts';
 
 type BatchOptions = GlobalOptions &
   Partial<Pick<BookSettings, (typeof watchedOptions)[number]>> & {
@@ -42,25 +44,19 @@ const mostBooksAtOnce = 3;
 export function registerBatch(program: Command): void {
   const command = program
     .command('batch [plan]')
-    .description(
-      'make the books of a plan (YAML) in one go; the same plan again goes on; or with --watch the books that are put into a folder',
-    )
-    .option('--report', 'only say how it stands and what it cost; sends nothing')
-    .option('--base-url <url>', 'address of the gateway for this run')
-    .option('--account <name>', 'account for this run, by its name, address or id')
-    .option('--concurrency <n>', 'never more calls at once than this', parsePositive)
-    .option('--json', 'one JSON object a line, the last one the summary')
-    .option('--watch <dir>', 'read the books of this folder as they come, until Ctrl-C')
-    .option(
-      '--per-day <n>',
-      'with --watch and --per-book: make them without asking, for so much a day (UTC)',
-      parseCost,
-    )
-    .option('--per-book <n>', 'the most that one of them may cost', parseCost)
+    .description(phrase('help.batch'))
+    .option('--report', phrase('option.report'))
+    .option('--base-url <url>', phrase('option.audiobook.baseUrl'))
+    .option('--account <name>', phrase('option.audiobook.account'))
+    .option('--concurrency <n>', phrase('option.concurrency'), parsePositive)
+    .option('--json', phrase('option.audiobook.json'))
+    .option('--watch <dir>', phrase('option.watch'))
+    .option('--per-day <n>', phrase('option.batch.perDay'), parseCost)
+    .option('--per-book <n>', phrase('option.perBook'), parseCost)
     .action(async (file: string | undefined, options: BatchOptions) => {
       const { watch } = options;
       if ((file === undefined) === (watch === undefined)) {
-        command.error('error: give a plan, or a folder with --watch');
+        command.error(phrase('batch.givePlanFolder'));
       }
       if (watch !== undefined) {
         const folder = watchedFolder(watch, options, (reason) => command.error(reason));
@@ -76,7 +72,7 @@ export function registerBatch(program: Command): void {
         process.exitCode = await withReader('batch', options, async (reader, output) => {
           const view = reader.batches.ofPlan(planKey);
           if (view === null) {
-            output.say(`${basename(file)} was not run yet on this account.`);
+            output.say(phrase('batch.notRunYet', { file: basename(file) }));
             return exitCodes.badInput;
           }
           output.json({ event: 'report', ...(await reportOf(view)) });
@@ -94,7 +90,7 @@ export function registerBatch(program: Command): void {
   for (const option of bookOptions()) {
     const isTaken = watchedOptions.some((name) => option.attributeName() === name);
     if (!isTaken) continue;
-    option.description = `with --watch: ${option.description}`;
+    option.description = phrase('batch.withWatch', { description: option.description });
     option.defaultValue = undefined;
     command.addOption(option.makeOptionMandatory(false));
   }
@@ -107,9 +103,9 @@ function watchedFolder(
   refuse: (reason: string) => never,
 ): NewWatchFolder {
   const { out, perDay, perBook } = options;
-  if (out === undefined) return refuse('error: --watch needs --out, where the finished files go');
+  if (out === undefined) return refuse(phrase('batch.watchNeedsOut'));
   const isOne = (perDay === undefined) !== (perBook === undefined);
-  if (isOne) return refuse('error: a standing budget needs both --per-day and --per-book');
+  if (isOne) return refuse(phrase('batch.standingBudgetNeeds'));
   const { format, preset, voice, speed } = options;
   const asked = definedOnly({ format, preset, voice, speed });
   const budget = perDay === undefined || perBook === undefined ? null : { perDay, perBook };
@@ -135,7 +131,7 @@ async function runPlan(
   // Caps and the budget stand for the approval, as with --max-cost of one book.
   const jobs = await app.batches.start(id, 'caps');
   for (const book of app.batches.view(id).books) {
-    if (book.state === 'done') output.say(`${book.title} is done already.`);
+    if (book.state === 'done') output.say(phrase('batch.doneAlready', { title: book.title }));
   }
   const ends = await runAll(app, id, jobs, output, signal);
 
@@ -198,40 +194,48 @@ function problemEnd(output: Output): (book: BatchBookView) => JobEnd {
 function sayPrice(view: BatchView, price: BatchPrice, currencyLabel: string, output: Output): void {
   output.json({ event: 'price', ...price, approvals: undefined });
   const words = ({ expectedTokens, expectedMoney }: BatchPrice['price']) =>
-    `${expectedTokens} tokens (${formatAmount(expectedMoney, currencyLabel)})`;
-  const about = price.price.isFree ? 'free, on an account about' : 'about';
+    phrase('batch.tokens', {
+      count: expectedTokens,
+      expectedMoney: formatAmount(expectedMoney, currencyLabel),
+    });
+  const about = price.price.isFree ? phrase('batch.freeAccountAbout') : phrase('batch.about');
   for (const { bookId, missingCount, price: own, stop, obstacle } of price.books) {
     const title = view.books.find(({ id }) => id === bookId)?.title ?? '';
     if (obstacle !== null) continue;
-    output.say(`${title}: ${missingCount} lines, ${about} ${words(own)}`);
+    output.say(phrase('batch.lines', { title, count: missingCount, about, own: words(own) }));
     if (stop === null) continue;
     const share = `${Math.floor(stop.share * 100)} %`;
-    output.say(`${title}: ${stopWords[stop.cap]} will stop it at about ${share}.`);
+    output.say(phrase('batch.willStopAbout', { title, cap: phrase(stopWords[stop.cap]), share }));
   }
-  if (price.books.length > 1) output.say(`All together: ${about} ${words(price.price)}`);
+  if (price.books.length > 1) {
+    output.say(phrase('batch.allTogether', { about, price: words(price.price) }));
+  }
 }
 
 const stopWords = {
-  today: 'the cap of today',
-  export: 'its own cap',
-  batch: 'the budget of the batch',
+  today: 'batch.capToday',
+  export: 'batch.ownCap',
+  batch: 'batch.budgetBatch',
 } as const;
 
 function showReport(view: BatchView, currencyLabel: string, output: Output): void {
   const { isFree: isDemo, books } = view;
   for (const book of books) {
-    const cost = isDemo ? 'free' : costOf(book, currencyLabel);
+    const cost = isDemo ? phrase('accounts.free') : costOf(book, currencyLabel);
     const why = book.problem === null || book.state === 'done' ? '' : `: ${book.problem.message}`;
-    output.line(`${book.state.padEnd(15)} ${book.title} (${cost})${why}`);
+    output.line(`${padded(phrase(`state.${book.state}`), 15)} ${book.title} (${cost})${why}`);
     for (const { path, bytes, durationMs, besideName } of book.files) {
-      const size = `${(bytes / 1e6).toFixed(1)} MB, ${formatDuration(durationMs)}`;
-      const beside = besideName === null ? '' : `; ${besideName} was there and is kept`;
+      const size = phrase('batch.mb', {
+        value: (bytes / 1e6).toFixed(1),
+        durationMs: formatDuration(durationMs),
+      });
+      const beside = besideName === null ? '' : phrase('batch.kept', { besideName });
       output.line(`${''.padEnd(15)} ${path} (${size}${beside})`);
     }
   }
   const done = books.filter(({ state }) => state === 'done').length;
-  const cost = isDemo ? 'free' : costOf(view, currencyLabel);
-  output.line(`${done} of ${books.length} books are done; ${cost}`);
+  const cost = isDemo ? phrase('accounts.free') : costOf(view, currencyLabel);
+  output.line(phrase('batch.booksDone', { done, count: books.length, cost }));
 }
 
 function costOf(
@@ -255,8 +259,8 @@ async function writeSafely(
 ): Promise<void> {
   try {
     const paths = await writeReport(folder, report, app.platform.clock.nowMs());
-    for (const path of paths) output.say(`Report: ${path}`);
+    for (const path of paths) output.say(phrase('batch.report', { path }));
   } catch (error) {
-    output.say(`The report could not be written to ${folder}: ${String(error)}`);
+    output.say(phrase('batch.reportCouldNot', { folder, error: String(error) }));
   }
 }

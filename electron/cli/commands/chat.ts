@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
+import { chatPresets } from '../../../shared/model/chat/presets.ts';
 import { isWithin, type Limit } from '../../../shared/model/money.ts';
 import type { App } from '../../app/create-app.ts';
 import type { ChatRequest } from '../../charges/ports.ts';
@@ -11,6 +12,7 @@ import { amountWords, type Output } from '../output.ts';
 import { parseCost, parsePositive, parseTemperature } from '../parse-options.ts';
 import { spentOn, withinAllowance, withinLimit } from '../spending.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
+import { phrase } from '../words/phrase.ts';
 
 type ChatOptions = GlobalOptions & {
   readonly model?: string;
@@ -25,23 +27,20 @@ type ChatOptions = GlobalOptions & {
 export function registerChat(program: Command): void {
   program
     .command('chat [message...]')
-    .description('ask a chat model; the message comes from standard input when none is given')
-    .option('--model <id>', 'any chat model; by default the first one of the list')
-    .option('--system <text>', 'what the model is told before')
-    .option('--max-tokens <n>', 'longest answer, for models that take it', parsePositive)
-    .option('--temperature <n>', '0 to 2, for models that take it', parseTemperature)
-    .option('--max-cost <n>', 'what it may cost: money (0.5) or tokens (2000t)', parseCost)
-    .option(
-      '--without-limit',
-      'send it also where the model takes no limit for its answer: it may cost more than --max-cost',
-    )
-    .option('--again', 'ask anew, although the same question has an answer')
-    .option('--base-url <url>', 'address of the gateway for this run')
-    .option('--account <name>', 'account for this run, by its name, address or id')
-    .option('--json', 'one JSON object')
+    .description(phrase('help.chat'))
+    .option('--model <id>', phrase('option.model'))
+    .option('--system <name|text>', phrase('option.system'))
+    .option('--max-tokens <n>', phrase('option.maxTokens'), parsePositive)
+    .option('--temperature <n>', phrase('option.temperature'), parseTemperature)
+    .option('--max-cost <n>', phrase('option.chat.maxCost'), parseCost)
+    .option('--without-limit', phrase('option.withoutLimit'))
+    .option('--again', phrase('option.again'))
+    .option('--base-url <url>', phrase('option.audiobook.baseUrl'))
+    .option('--account <name>', phrase('option.audiobook.account'))
+    .option('--json', phrase('option.json'))
     .action(async (words: string[], options: ChatOptions, command: Command) => {
       const message = words.length > 0 ? words.join(' ') : await readPiped(process.stdin);
-      if (message.trim() === '') command.error('error: there is no message');
+      if (message.trim() === '') command.error(phrase('chat.noMessage'));
       await withApp('chat', options, (app, output, signal) =>
         ask(app, message, options, output, signal),
       );
@@ -65,7 +64,8 @@ async function ask(
     signal,
   );
   const groupId = app.platform.random.id();
-  const { maxTokens, temperature, system } = options;
+  const { maxTokens, temperature } = options;
+  const system = systemCalled(app, options.system);
   const request = {
     model,
     messages: [
@@ -112,14 +112,14 @@ async function ask(
       complete: answer.isComplete,
       free: isFree(account),
     });
-    if (!answer.isComplete) output.say('The answer was cut off at its limit. --again asks anew.');
+    if (!answer.isComplete) output.say(phrase('chat.answerCutOff'));
     sayLeftOut(app, account, request, output);
-    if (isReused) output.say('From the library, free. --again asks anew.');
+    if (isReused) output.say(phrase('chat.libraryFreeAgain'));
     else if (!isFree(account)) {
       const { currencyLabel } = app.accounts.settings();
       output.say(amountWords(spent, currencyLabel));
       if (allowed !== null && !isWithin(spent, allowed)) {
-        output.say('That is more than was allowed for: the gateway knows no limit in money.');
+        output.say(phrase('chat.moreAllowedGateway'));
       }
     }
   } catch (error) {
@@ -130,11 +130,19 @@ async function ask(
   }
 }
 
+/** The words of the prompt of that name, the person's own before those that come with the app; else the words given. */
+function systemCalled({ chatPrompts }: App, given: string | undefined): string | undefined {
+  const wanted = given?.trim().toLowerCase();
+  const ready = chatPresets.flatMap((preset) => [preset.en, preset['zh-Hans']]);
+  const named = [...chatPrompts.list(), ...ready].find(({ name }) => name.toLowerCase() === wanted);
+  return named?.text ?? given;
+}
+
 /** What was asked for and this model does not take. */
 function sayLeftOut(app: App, account: AccountRow, asked: ChatRequest, output: Output): void {
   const { refused } = app.modelSupport.of(account.id, asked.model);
   if (asked.temperature !== undefined && refused.includes('temperature')) {
-    output.say(`The model ${asked.model} takes no temperature: it was left out.`);
+    output.say(phrase('chat.modelTakesNo', { model: asked.model }));
   }
 }
 

@@ -12,6 +12,7 @@ import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
 import { shorten } from '../table.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
+import { phrase } from '../words/phrase.ts';
 
 type CheckOptions = GlobalOptions & { readonly listen?: string | true };
 
@@ -20,15 +21,10 @@ const mostShown = 60;
 export function registerCheck(program: Command): void {
   program
     .command('check <book>')
-    .description(
-      'which lines of a book to hear before it is published: noise, cuts, silence, repeats, level, pace; buys nothing',
-    )
-    .option(
-      '--listen [command]',
-      'have each take heard by a program of this machine, such as "whisper-cli -m model.bin -nt -f {wav}", and compare the words; without a command by the one that was chosen in the window',
-    )
-    .option('--account <name>', 'the takes of this account, by its name or address')
-    .option('--json', 'one JSON object')
+    .description(phrase('help.check'))
+    .option('--listen [command]', phrase('option.listen'))
+    .option('--account <name>', phrase('option.check.account'))
+    .option('--json', phrase('option.json'))
     .action(async (book: string, options: CheckOptions) => {
       process.exitCode = await withApp('check', options, (app, output, signal) =>
         check(app, output, { projectId: bookCalled(app, book), signal, listen: options.listen }),
@@ -48,7 +44,11 @@ async function check(
   const recogniser = listen === undefined ? undefined : recogniserOf(app, projectId, listen);
   app.onBookCheckProgress(({ stage, done, total }) =>
     output.progress(
-      `${stage === 'inspecting' ? 'Inspecting' : 'Listening'}: ${done} of ${total} takes`,
+      phrase('check.ofTakes', {
+        value: stage === 'inspecting' ? phrase('check.inspecting') : phrase('check.listening'),
+        done,
+        count: total,
+      }),
     ),
   );
   const checked = await app.bookChecker.run(projectId, signal, recogniser);
@@ -70,21 +70,25 @@ function show(checked: BookCheck, output: Output): void {
     lines: lines.map(({ chapterId: _, ...line }) => line),
   });
   for (const { title, ordinal, openCount: count } of chapters) {
-    if (count > 0) output.line(`Chapter ${ordinal}, ${title}: ${lineCount(count)} to look at`);
+    if (count > 0) {
+      output.line(phrase('check.chapterLook', { ordinal, title, count: lineCount(count) }));
+    }
   }
   for (const line of lines.filter(({ isAccepted }) => !isAccepted)) showLine(line, output);
-  const accepted = acceptedCount === 0 ? '' : `, ${acceptedCount} accepted`;
-  output.line(`${lineCount(openCount)} of ${generatedCount} to look at${accepted}`);
-  if (generatedCount === 0) output.say('No line of this book has audio for this account yet.');
+  const accepted = acceptedCount === 0 ? '' : phrase('check.accepted', { acceptedCount });
+  output.line(phrase('check.look', { openCount: lineCount(openCount), generatedCount, accepted }));
+  if (generatedCount === 0) output.say(phrase('check.noLineBook'));
 }
 
 function showLine(line: DoubtedLine, output: Output): void {
   const { chapterOrdinal, index, shown, checks, heard } = line;
   output.line(`${chapterOrdinal}.${index + 1}  “${shorten(shown.trim(), mostShown)}”`);
   for (const one of checks) output.line(`    ${checkWords(one)}`);
-  if (checks.some(({ kind }) => kind === 'heard-differently')) output.line(`    heard: “${heard}”`);
+  if (checks.some(({ kind }) => kind === 'heard-differently')) {
+    output.line(phrase('check.heard', { heard: heard ?? '' }));
+  }
 }
 
 function lineCount(count: number): string {
-  return count === 1 ? '1 line' : `${count} lines`;
+  return phrase('check.lines', { count });
 }

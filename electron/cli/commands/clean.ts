@@ -13,6 +13,8 @@ import { formatAmount, type Output } from '../output.ts';
 import { parseCleanKinds } from '../parse-options.ts';
 import { showTable } from '../table.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
+import { phrase } from '../words/phrase.ts';
+import type { PlainKey } from '../words/phrase-keys.ts';
 
 type CleanOptions = GlobalOptions & {
   readonly dryRun?: boolean;
@@ -20,37 +22,37 @@ type CleanOptions = GlobalOptions & {
   readonly yes?: boolean;
 };
 
-const cleanWords: { readonly [Kind in CleanKind]: string } = {
-  temporary: 'temporary files of earlier runs',
-  orphans: 'audio that nothing names',
-  chapters: 'encoded chapters, made again by the next export',
-  copies: 'copies of the library from before an update',
-  'takes-unused': 'takes that no book uses',
-  'takes-history': 'takes that only former texts or deleted books use',
+const cleanWords: { readonly [Kind in CleanKind]: PlainKey } = {
+  temporary: 'clean.temporaryFilesEarlier',
+  orphans: 'clean.audioNothingNames',
+  chapters: 'clean.encodedChaptersMade',
+  copies: 'clean.copiesLibraryBefore',
+  'takes-unused': 'clean.takesNoBook',
+  'takes-history': 'clean.takesOnlyFormer',
 };
 
-const keptWords: { readonly [Kind in KeptKind]: string } = {
-  'takes-used': 'takes in use',
-  library: 'texts, versions and everything else of the library',
-  answers: 'answers that are paid for and not stored yet',
-  voices: 'samples and recordings of voices',
-  videos: 'videos',
-  exports: 'exports, which are yours',
+const keptWords: { readonly [Kind in KeptKind]: PlainKey } = {
+  'takes-used': 'clean.takesUse',
+  library: 'clean.textsVersionsEverything',
+  answers: 'clean.answersPaidNot',
+  voices: 'clean.samplesRecordingsVoices',
+  videos: 'clean.videos',
+  exports: 'clean.exportsWhichYours',
 };
 
 export function registerClean(program: Command): void {
   program
     .command('clean')
-    .description('what the library takes on the disk, and removing what nothing needs')
-    .option('--dry-run', 'only say what there is and what it would free')
+    .description(phrase('help.clean'))
+    .option('--dry-run', phrase('option.dryRun'))
     .option(
       '--kinds <list>',
-      `what to remove, with commas between: ${cleanKinds.join(', ')}`,
+      phrase('option.kinds', { cleanKinds: cleanKinds.join(', ') }),
       parseCleanKinds,
       usualCleanKinds,
     )
-    .option('--yes', 'remove it without a question')
-    .option('--json', 'one JSON object a line')
+    .option('--yes', phrase('option.clean.yes'))
+    .option('--json', phrase('option.clean.json'))
     .action((options: CleanOptions) =>
       withApp('clean', options, async (app, output, signal) => {
         const { kinds = usualCleanKinds } = options;
@@ -61,7 +63,7 @@ export function registerClean(program: Command): void {
         if (options.dryRun === true) return;
         const chosen = report.items.filter(({ kind, count }) => kinds.includes(kind) && count > 0);
         if (chosen.length === 0) {
-          output.say('There is nothing to remove.');
+          output.say(phrase('clean.nothingRemove'));
           return;
         }
         await askFirst(chosen, options.yes === true, currencyLabel);
@@ -71,9 +73,14 @@ export function registerClean(program: Command): void {
           signal,
         );
         output.json({ event: 'cleaned', ...result });
-        output.line(`Removed ${result.removedCount}, which freed ${megabytes(result.freedBytes)}.`);
+        output.line(
+          phrase('clean.removedWhichFreed', {
+            removedCount: result.removedCount,
+            freedBytes: megabytes(result.freedBytes),
+          }),
+        );
         if (result.skippedCount > 0) {
-          output.say(`${result.skippedCount} stayed: they are in use by now.`);
+          output.say(phrase('clean.stayedUseNow', { skippedCount: result.skippedCount }));
         }
         signal.throwIfAborted();
       }),
@@ -92,25 +99,48 @@ function tellReport(
     item.kind,
     String(item.count),
     megabytes(item.bytes),
-    `${cleanWords[item.kind]}${costWords(item, currencyLabel)}`,
+    `${phrase(cleanWords[item.kind])}${costWords(item, currencyLabel)}`,
   ]);
-  showTable(['', 'kind', 'files', 'frees', 'what'], rows, output);
+  showTable(
+    [
+      '',
+      phrase('column.kind'),
+      phrase('column.files'),
+      phrase('column.frees'),
+      phrase('column.what'),
+    ],
+    rows,
+    output,
+  );
   output.line('');
-  output.line('Stays:');
+  output.line(phrase('clean.stays'));
   const stays = kept.map(({ kind, count, bytes }) => [
     '',
     kind,
     String(count),
     megabytes(bytes),
-    keptWords[kind],
+    phrase(keptWords[kind]),
   ]);
-  showTable(['', 'kind', 'files', 'size', 'what'], stays, output);
+  showTable(
+    [
+      '',
+      phrase('column.kind'),
+      phrase('column.files'),
+      phrase('column.size'),
+      phrase('column.what'),
+    ],
+    stays,
+    output,
+  );
 }
 
 /** Takes cost money once, and would cost it again. */
 function costWords({ tokens, money }: CleanItem, currencyLabel: string): string {
   if (tokens === 0 && money === 0) return '';
-  return `; they were charged ${tokens} tokens, ${formatAmount(money, currencyLabel)}`;
+  return phrase('clean.wereChargedTokens', {
+    count: tokens,
+    money: formatAmount(money, currencyLabel),
+  });
 }
 
 async function askFirst(
@@ -121,7 +151,10 @@ async function askFirst(
   if (isConfirmed) return;
   const costs = chosen.map((item) => costWords(item, currencyLabel)).filter(Boolean);
   const bytes = chosen.reduce((sum, item) => sum + item.bytes, 0);
-  const question = `Remove what is marked with x (${megabytes(bytes)}${costs.join('')})? [y/N] `;
+  const question = phrase('clean.removeWhatMarked', {
+    bytes: megabytes(bytes),
+    costs: costs.join(''),
+  });
   if (isAtTerminal() && /^\s*y/i.test(await askLine(question))) return;
   throw appError('approval_needed.clean');
 }

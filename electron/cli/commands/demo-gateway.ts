@@ -8,6 +8,7 @@ import { type FaultPlan, parseFaultPlan } from '../../demo/faults/plan.ts';
 import { createOutput } from '../output.ts';
 import { parsePort } from '../parse-options.ts';
 import { builtFolders } from '../with-app.ts';
+import { phrase } from '../words/phrase.ts';
 
 type DemoGatewayFlags = {
   readonly port: number;
@@ -21,17 +22,17 @@ type DemoGatewayFlags = {
 export function registerDemoGateway(program: Command): void {
   program
     .command('demo-gateway')
-    .description('run the demo gateway alone; its first line on stdout is its address and key')
-    .option('--port <n>', 'port on loopback; 0 takes a free one', parsePort, 0)
+    .description(phrase('help.demoGateway.demoGateway'))
+    .option('--port <n>', phrase('option.port'), parsePort, 0)
     .addOption(
-      new Option('--voice <kind>', 'flite speaks English, tone plays each text as its own tones')
+      new Option('--voice <kind>', phrase('option.demoGateway.voice'))
         .choices(['flite', 'tone'])
         .default('flite'),
     )
-    .option('--key <key>', 'the key to take; without it a fresh one is made')
-    .option('--state <folder>', 'keeps accounts, voices, jobs and the ledger for the next start')
-    .option('--control', 'adds a control token, which opens accounts, balances and faults to tests')
-    .option('--faults <file>', 'goes wrong by a plan, see docs/demo-gateway.md; implies --control')
+    .option('--key <key>', phrase('option.key'))
+    .option('--state <folder>', phrase('option.state'))
+    .option('--control', phrase('option.control'))
+    .option('--faults <file>', phrase('option.faults'))
     .action(async (options: DemoGatewayFlags) => {
       const { key, state, faults } = options;
       const faultPlan = faults === undefined ? undefined : await readFaultPlan(faults);
@@ -50,14 +51,14 @@ export function registerDemoGateway(program: Command): void {
         api_key: apiKey,
         ...(controlToken === null ? {} : { control_token: controlToken }),
       };
-      process.stdout.write(`${JSON.stringify(address)}\n`);
-      createOutput(false).say(
-        'The demo gateway is running. It is free and stays on this machine. Ctrl-C ends it.',
-      );
-      await new Promise<void>((ended) => {
-        process.once('SIGINT', () => ended());
-        process.once('SIGTERM', () => ended());
+      // Before the address is told: whoever waits for it may end this at once.
+      const ended = new Promise<void>((end) => {
+        process.once('SIGINT', () => end());
+        process.once('SIGTERM', () => end());
       });
+      process.stdout.write(`${JSON.stringify(address)}\n`);
+      createOutput(false).say(phrase('demoGateway.demoGatewayRunning'));
+      await ended;
       await server.stop();
     });
 }

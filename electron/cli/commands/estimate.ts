@@ -11,6 +11,7 @@ import { parseSpeed } from '../parse-options.ts';
 import { quoteOf, showPrices } from '../quote.ts';
 import { readBook } from '../read-book.ts';
 import { type GlobalOptions, withReader } from '../with-app.ts';
+import { phrase } from '../words/phrase.ts';
 
 type EstimateOptions = GlobalOptions & {
   readonly speed: number;
@@ -21,16 +22,16 @@ type EstimateOptions = GlobalOptions & {
 export function registerEstimate(program: Command): void {
   program
     .command('estimate <file>')
-    .description('length and price of a book, line by line and as speech jobs; sends nothing')
-    .option('--speed <n>', 'speed of speech, 0.5 to 2', parseSpeed, 1)
+    .description(phrase('help.estimate'))
+    .option('--speed <n>', phrase('option.speed'), parseSpeed, 1)
     .addOption(
-      new Option('--segments <length>', 'text of a request: about 300 characters, or up to 1000')
+      new Option('--segments <length>', phrase('option.estimate.segments'))
         .choices(segmentLengths)
         .default('usual'),
     )
-    .option('--base-url <url>', 'address of the gateway whose prices count')
-    .option('--tags', tagsHelp)
-    .option('--json', 'one JSON object')
+    .option('--base-url <url>', phrase('option.estimate.baseUrl'))
+    .option('--tags', tagsHelp())
+    .option('--json', phrase('option.json'))
     .action(async (file: string, options: EstimateOptions) => {
       const draft = await readBook(file, createOutput(options.json), options.tags);
       await withReader('estimate', options, async (reader, output) => {
@@ -57,12 +58,15 @@ export function registerEstimate(program: Command): void {
           jobs: quote.jobs,
         });
         output.line(
-          `${draft.title}: ${chapters.length} chapters, ${quote.orders.length} lines, about ${formatDuration(quote.durationMs)}`,
+          phrase('estimate.chaptersLinesAbout', {
+            title: draft.title,
+            count: chapters.length,
+            length: quote.orders.length,
+            durationMs: formatDuration(quote.durationMs),
+          }),
         );
-        showPrices(quote, output.line);
-        if (tariff.source === 'reference') {
-          output.say('The reference price is about 8 units for 20 minutes of speech.');
-        }
+        showPrices(quote, reader.accounts.settings().currencyLabel, output.line);
+        if (tariff.source === 'reference') output.say(phrase('estimate.referencePriceAbout'));
       });
     });
 }

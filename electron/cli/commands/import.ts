@@ -9,6 +9,7 @@ import { createOutput, type Output, reportError } from '../output.ts';
 import { readBook } from '../read-book.ts';
 import { updateBook } from '../update-book.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
+import { phrase } from '../words/phrase.ts';
 
 type ImportOptions = GlobalOptions & {
   readonly tags?: boolean;
@@ -21,19 +22,17 @@ type ImportOptions = GlobalOptions & {
 export function registerImport(program: Command): void {
   program
     .command('import <path...>')
-    .description(
-      `read books (${bookEndings}) and show their chapters, script and planned segments; of a folder every book in it; stores nothing, or with --update brings a book of the library up to a revised manuscript`,
-    )
-    .option('--tags', tagsHelp)
-    .option('--include-matter', 'front and back matter too, as chapters')
-    .option('--update <book>', 'title or id of the book that the file is a revision of')
+    .description(phrase('help.import', { bookEndings }))
+    .option('--tags', tagsHelp())
+    .option('--include-matter', phrase('option.import.includeMatter'))
+    .option('--update <book>', phrase('option.update'))
     .addOption(
-      new Option('--conflicts <side>', 'what to take of a paragraph that was changed on both sides')
+      new Option('--conflicts <side>', phrase('option.conflicts'))
         .choices(['mine', 'theirs', 'both'])
         .default('mine'),
     )
-    .option('--yes', 'update the book without a question')
-    .option('--json', 'one JSON object for each book; with --update one a line')
+    .option('--yes', phrase('option.import.yes'))
+    .option('--json', phrase('option.import.json'))
     .action(async (paths: string[], options: ImportOptions) => {
       const { update: book, yes: isConfirmed = false } = options;
       if (book !== undefined) {
@@ -70,12 +69,14 @@ function withMatter(draft: BookDraft): BookDraft {
 
 function showBook(draft: BookDraft, output: Output): void {
   output.json(bookJson(draft));
-  output.line(`${draft.title}${draft.author === null ? '' : `, by ${draft.author}`}`);
+  output.line(
+    `${draft.title}${draft.author === null ? '' : phrase('import.by', { author: draft.author })}`,
+  );
   for (const [index, { title }] of included(draft).entries()) {
     output.line(`${String(index + 1).padStart(4)}  ${title}`);
   }
   for (const { title, off } of draft.chapters) {
-    if (off !== null) output.line(`   -  ${title} (left out: ${off})`);
+    if (off !== null) output.line(phrase('import.leftOut', { title, off }));
   }
   for (const notice of draft.notices) output.say(notice.message);
 }

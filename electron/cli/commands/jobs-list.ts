@@ -5,6 +5,7 @@ import { findIds, shortId } from '../job-ids.ts';
 import { formatAmount, type Output } from '../output.ts';
 import { shorten, showTable } from '../table.ts';
 import { type GlobalOptions, withReader } from '../with-app.ts';
+import { phrase } from '../words/phrase.ts';
 
 const ended: readonly JobView['state'][] = ['done', 'failed', 'cancelled'];
 const itemsAtOnce = 500;
@@ -13,10 +14,10 @@ const mostTitle = 40;
 export function registerJobsList(jobs: Command): void {
   jobs
     .command('list')
-    .description('the jobs of the queue; also while Lectern is open')
-    .option('--all', 'also those that have ended')
-    .option('--base-url <url>', 'address of the gateway for this run')
-    .option('--json', 'one JSON object')
+    .description(phrase('help.jobs.list'))
+    .option('--all', phrase('option.all'))
+    .option('--base-url <url>', phrase('option.audiobook.baseUrl'))
+    .option('--json', phrase('option.json'))
     .action(async (options: GlobalOptions & { all?: boolean }) => {
       await withReader('jobs list', options, async (reader, output) => {
         const rows = reader.jobs.all();
@@ -31,9 +32,9 @@ export function registerJobsList(jobs: Command): void {
     });
   jobs
     .command('items <id>')
-    .description('the paid requests of a job, in the order of the book')
-    .option('--base-url <url>', 'address of the gateway for this run')
-    .option('--json', 'one JSON object')
+    .description(phrase('help.jobs.items'))
+    .option('--base-url <url>', phrase('option.audiobook.baseUrl'))
+    .option('--json', phrase('option.json'))
     .action(async (id: string, options: GlobalOptions) => {
       await withReader('jobs items', options, async (reader, output) => {
         const known = reader.jobs.all().map((job) => job.id);
@@ -53,19 +54,27 @@ function showJobs(
   output.json({ jobs: jobs.map(jobJson), submitted, currency: currencyLabel });
   showSubmitted(submitted, output);
   if (jobs.length === 0) {
-    output.say('No jobs.');
+    output.say(phrase('jobsList.noJobs'));
     return;
   }
   const rows = jobs.map((job) => [
     shortId(job.id),
     shorten(job.projectTitle ?? '', mostTitle),
     shorten(job.title, mostTitle),
-    job.state,
-    `${job.doneItems} of ${job.totalItems}`,
-    job.isFree ? 'free' : formatAmount(job.spentMoney, currencyLabel),
+    phrase(`state.${job.state}`),
+    phrase('jobsList.of', { doneItems: job.doneItems, totalItems: job.totalItems }),
+    job.isFree ? phrase('accounts.free') : formatAmount(job.spentMoney, currencyLabel),
     problemOf(job),
   ]);
-  const head = ['id', 'book', 'what', 'state', 'done', 'cost', 'problem'];
+  const head = [
+    phrase('column.id'),
+    phrase('column.book'),
+    phrase('column.what'),
+    phrase('column.state'),
+    phrase('column.done'),
+    phrase('column.cost'),
+    phrase('column.problem'),
+  ];
   showTable(head, rows, output);
 }
 
@@ -77,13 +86,23 @@ function showSubmitted(submitted: readonly SubmittedView[], output: Output): voi
     kind,
     accountLabel,
     shorten(label, mostTitle),
-    problem?.message ?? 'at the gateway; the same command as before fetches it, free',
+    problem?.message ?? phrase('jobsList.gatewaySameCommand'),
   ]);
-  showTable(['id', 'submitted', 'account', 'what', 'problem'], rows, output);
+  showTable(
+    [
+      phrase('column.id'),
+      phrase('column.submitted'),
+      phrase('column.account'),
+      phrase('column.what'),
+      phrase('column.problem'),
+    ],
+    rows,
+    output,
+  );
 }
 
 function problemOf({ problem, uncertainCount }: JobView): string {
-  const open = uncertainCount === 0 ? '' : `${uncertainCount} possibly charged. `;
+  const open = uncertainCount === 0 ? '' : phrase('jobsList.possiblyCharged', { uncertainCount });
   return `${open}${problem?.message ?? ''}`;
 }
 
@@ -107,19 +126,28 @@ function allItems(reader: Reader, jobId: string): readonly JobItemView[] {
 function showItems(jobId: string, items: readonly JobItemView[], output: Output): void {
   output.json({ job: jobId, items });
   if (items.length === 0) {
-    output.say('This job has sent nothing and has nothing waiting.');
+    output.say(phrase('jobsList.jobSentNothing'));
     return;
   }
   const rows = items.map((item) => [
     shortId(item.id),
     shorten(item.chapterTitle ?? '', mostTitle),
     shorten(item.label, mostTitle),
-    item.state,
+    phrase(`state.${item.state}`),
     String(item.attempts),
     String(item.expectedTokens),
     String(item.chargedTokens),
     item.problem?.message ?? '',
   ]);
-  const head = ['id', 'chapter', 'line', 'state', 'sent', 'expected', 'charged', 'problem'];
+  const head = [
+    phrase('column.id'),
+    phrase('column.chapter'),
+    phrase('column.line'),
+    phrase('column.state'),
+    phrase('column.sent'),
+    phrase('column.expected'),
+    phrase('column.charged'),
+    phrase('column.problem'),
+  ];
   showTable(head, rows, output);
 }

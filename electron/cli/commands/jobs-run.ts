@@ -9,6 +9,7 @@ import { parsePositive } from '../parse-options.ts';
 import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
 import { plain } from '../table.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
+import { phrase } from '../words/phrase.ts';
 
 type RunOptions = GlobalOptions & { readonly concurrency?: number };
 
@@ -17,23 +18,23 @@ const ended: readonly JobRow['state'][] = ['done', 'failed', 'cancelled'];
 export function registerJobsRun(jobs: Command): void {
   jobs
     .command('resume [id...]')
-    .description('go on with these jobs, or with all that are not finished, one after the other')
-    .option('--base-url <url>', 'address of the gateway for this run')
-    .option('--concurrency <n>', 'never more calls at once than this', parsePositive)
-    .option('--json', 'one JSON object a line, the last one the summary')
+    .description(phrase('help.jobs.resume'))
+    .option('--base-url <url>', phrase('option.audiobook.baseUrl'))
+    .option('--concurrency <n>', phrase('option.concurrency'), parsePositive)
+    .option('--json', phrase('option.audiobook.json'))
     .action((ids: string[], options: RunOptions) => run('jobs resume', ids, options));
   jobs
     .command('retry <id...>')
-    .description('run failed or cancelled jobs again; only what is missing is asked for')
-    .option('--base-url <url>', 'address of the gateway for this run')
-    .option('--concurrency <n>', 'never more calls at once than this', parsePositive)
-    .option('--json', 'one JSON object a line, the last one the summary')
+    .description(phrase('help.jobs.retry'))
+    .option('--base-url <url>', phrase('option.audiobook.baseUrl'))
+    .option('--concurrency <n>', phrase('option.concurrency'), parsePositive)
+    .option('--json', phrase('option.audiobook.json'))
     .action((ids: string[], options: RunOptions) => run('jobs retry', ids, options));
   jobs
     .command('cancel <id...>')
-    .description('end these jobs; what was generated is kept')
-    .option('--base-url <url>', 'address of the gateway for this run')
-    .option('--json', 'one JSON object')
+    .description(phrase('help.jobs.cancel'))
+    .option('--base-url <url>', phrase('option.audiobook.baseUrl'))
+    .option('--json', phrase('option.json'))
     .action(async (ids: string[], options: GlobalOptions) => {
       await withApp('jobs cancel', options, async (app, output) => {
         const chosen = chosenJobs(app, ids);
@@ -41,7 +42,9 @@ export function registerJobsRun(jobs: Command): void {
         app.queue.cancel(open.map((job) => job.id));
         output.json({ cancelled: open.map((job) => job.id) });
         for (const job of chosen) {
-          const was = open.includes(job) ? 'cancelled' : `${job.state} already`;
+          const was = open.includes(job)
+            ? phrase('state.cancelled')
+            : phrase('jobsRun.already', { state: phrase(`state.${job.state}`) });
           output.line(`${shortId(job.id)}  ${titleOf(app, job)}: ${was}`);
         }
       });
@@ -52,12 +55,12 @@ async function run(name: string, ids: readonly string[], options: RunOptions): P
   process.exitCode = await withApp(name, options, async (app, output, signal) => {
     if (options.concurrency !== undefined) app.accounts.limitForThisRun(options.concurrency);
     const jobs = ids.length === 0 ? unfinished(app) : chosenJobs(app, ids);
-    if (jobs.length === 0) output.say('There is nothing to go on with.');
+    if (jobs.length === 0) output.say(phrase('jobsRun.nothingGo'));
     const ends: JobEnd[] = [];
     for (const job of jobs) {
       if (signal.aborted) break;
       if (job.state === 'done') {
-        output.say(`${titleOf(app, job)} is done already.`);
+        output.say(phrase('jobsRun.doneAlready', { title: titleOf(app, job) }));
         continue;
       }
       ends.push(await runOne(app, job, output, signal));

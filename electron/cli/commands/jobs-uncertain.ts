@@ -17,6 +17,7 @@ import { findIds, shortId } from '../job-ids.ts';
 import { formatAmount, formatTime, type Output } from '../output.ts';
 import { shorten, showTable } from '../table.ts';
 import { type GlobalOptions, withApp, withReader } from '../with-app.ts';
+import { phrase } from '../words/phrase.ts';
 
 type UncertainOptions = GlobalOptions & FilterOptions & { readonly csv?: boolean };
 
@@ -33,15 +34,13 @@ const words = Object.keys(decisions).join(', ');
 const mostLabel = 50;
 
 export function registerJobsUncertain(jobs: Command): void {
-  const uncertain = jobs
-    .command('uncertain')
-    .description('calls that may have been charged; none is sent again without a decision');
+  const uncertain = jobs.command('uncertain').description(phrase('help.jobs.uncertain'));
   addFilterOptions(uncertain)
-    .option('--csv', 'RFC 4180, for spreadsheets')
-    .option('--base-url <url>', 'address of the gateway for this run')
-    .option('--json', 'one JSON object')
+    .option('--csv', phrase('option.csv'))
+    .option('--base-url <url>', phrase('option.audiobook.baseUrl'))
+    .option('--json', phrase('option.json'))
     .action(async (options: UncertainOptions, command: Command) => {
-      if (options.csv && options.json) command.error('error: choose --csv or --json');
+      if (options.csv && options.json) command.error(phrase('jobsUncertain.chooseCsvJson'));
       await withReader('jobs uncertain', options, async (reader, output) => {
         const { currencyLabel } = reader.accounts.settings();
         const filter = filterOf(options, reader, reader.platform.clock.nowMs());
@@ -53,20 +52,18 @@ export function registerJobsUncertain(jobs: Command): void {
   jobs
     .command('decide <id-and-decision...>')
     .usage('[options] <id...|--all> <send-again|buy-again|leave-out|fetch-again>')
-    .description(
-      'say what shall become of uncertain calls: send-again (it was not charged), buy-again (it was), leave-out, fetch-again (submitted work, free)',
-    )
-    .option('--all', 'decide all of them at once')
-    .option('--base-url <url>', 'address of the gateway for this run')
-    .option('--json', 'one JSON object')
+    .description(phrase('help.jobs.decide'))
+    .option('--all', phrase('option.jobsUncertain.all'))
+    .option('--base-url <url>', phrase('option.audiobook.baseUrl'))
+    .option('--json', phrase('option.json'))
     .action(async (given: string[], options: DecideOptions, command: Command) => {
       const decision = decisions[given.at(-1) ?? ''];
       const ids = given.slice(0, -1);
       if (decision === undefined) {
-        return command.error(`error: the last word has to be one of ${words}`);
+        return command.error(phrase('jobsUncertain.lastWordOne', { words }));
       }
       if ((options.all === true) === ids.length > 0) {
-        command.error('error: give the ids of calls, or --all');
+        command.error(phrase('jobsUncertain.giveIdsCalls'));
       }
       process.exitCode = await withApp('jobs decide', options, async (app, output) =>
         decide(app, options.all ? null : ids, decision, output),
@@ -82,7 +79,7 @@ function decide(
 ) {
   const calls = app.uncertain.list();
   const known = calls.map((call) => call.id);
-  const ids = given === null ? known : findIds(given, known, 'uncertain call');
+  const ids = given === null ? known : findIds(given, known, phrase('jobsUncertain.uncertainCall'));
   if (ids.length === 0) throw appError('not_found.undecided');
   const decided = calls.filter((call) => ids.includes(call.id));
   app.uncertain.decide(ids, decision);
@@ -90,11 +87,15 @@ function decide(
   const { currencyLabel } = app.accounts.settings();
   output.json({ decided: ids, decision, left });
   const most = decided.reduce((sum, call) => sum + call.atMostMoney, 0);
-  output.line(`${ids.length} decided, ${left} left.`);
-  if (decision === 'fetch-again') output.say(`Nothing is paid again: ${howToGoOn(app, decided)}`);
-  else if (decision !== 'leave-out') {
+  output.line(phrase('jobsUncertain.decidedLeft', { length: ids.length, left }));
+  if (decision === 'fetch-again') {
+    output.say(phrase('jobsUncertain.nothingPaidAgain', { next: howToGoOn(app, decided) }));
+  } else if (decision !== 'leave-out') {
     output.say(
-      `They may cost ${formatAmount(most, currencyLabel)} at most. Nothing is sent yet: ${howToGoOn(app, decided)}`,
+      phrase('jobsUncertain.mayCostMost', {
+        most: formatAmount(most, currencyLabel),
+        next: howToGoOn(app, decided),
+      }),
     );
   }
   return left > 0 ? exitCodes.needsDecisions : exitCodes.done;
@@ -104,8 +105,8 @@ function howToGoOn(app: App, calls: readonly UncertainView[]): string {
   const jobs = new Set(app.queue.list().jobs.map((job) => job.id));
   const isJobs = calls.every(({ jobId, projectId }) => projectId !== null || jobs.has(jobId ?? ''));
   return isJobs
-    ? '"lectern jobs resume" goes on.'
-    : 'the same command as before goes on, books and voices by "lectern jobs resume".';
+    ? phrase('jobsUncertain.jobsResumeGoes')
+    : phrase('jobsUncertain.sameCommandBefore');
 }
 
 function showCalls(calls: readonly UncertainView[], currencyLabel: string, output: Output): void {
@@ -117,7 +118,7 @@ function showCalls(calls: readonly UncertainView[], currencyLabel: string, outpu
     currency: currencyLabel,
   });
   if (calls.length === 0) {
-    output.say('Nothing waits for a decision.');
+    output.say(phrase('jobsUncertain.nothingWaitsDecision'));
     return;
   }
   const rows = calls.map((call) => [
@@ -130,16 +131,28 @@ function showCalls(calls: readonly UncertainView[], currencyLabel: string, outpu
     `${call.atMostTokens} (${formatAmount(call.atMostMoney, currencyLabel)})`,
     call.reason,
   ]);
-  const head = ['id', 'when (UTC)', 'kind', 'account', 'what', 'expected', 'at most', 'reason'];
+  const head = [
+    phrase('column.id'),
+    phrase('column.whenUtc'),
+    phrase('column.kind'),
+    phrase('column.account'),
+    phrase('column.what'),
+    phrase('column.expected'),
+    phrase('column.atMost'),
+    phrase('column.reason'),
+  ];
   showTable(head, rows, output);
   const worst = ({ atMostTokens, atMostMoney }: UncertainSum) =>
-    `${atMostTokens} tokens, ${formatAmount(atMostMoney, currencyLabel)} at most`;
+    phrase('jobsUncertain.tokensMost', {
+      count: atMostTokens,
+      atMostMoney: formatAmount(atMostMoney, currencyLabel),
+    });
   if (accounts.length > 1) {
     for (const { account, ...sum } of accounts) output.say(`  ${account}: ${worst(sum)}`);
   }
-  const count = calls.length === 1 ? '1 call' : `${calls.length} calls`;
+  const count = phrase('jobsUncertain.calls', { count: calls.length });
   output.say(
-    `${count}, ${worst(sumUncertain(calls))}. Decide with "lectern jobs decide <id...|--all> <send-again|buy-again|leave-out|fetch-again>".`,
+    phrase('jobsUncertain.decideJobsDecide', { count, worst: worst(sumUncertain(calls)) }),
   );
 }
 

@@ -11,9 +11,11 @@ import {
 import type { Amount, PriceSource } from '../../../shared/model/money.ts';
 import type { Reader } from '../../app/open-reader.ts';
 import { addFilterOptions, type FilterOptions, filterOf } from '../call-filter.ts';
-import { formatAmount, formatMoney, formatTime, type Output } from '../output.ts';
+import { formatAmount, formatTime, type Output } from '../output.ts';
 import { shorten, showTable } from '../table.ts';
 import { environmentOf, type GlobalOptions, withReader } from '../with-app.ts';
+import { phrase } from '../words/phrase.ts';
+import type { PlainKey } from '../words/phrase-keys.ts';
 import { registerLedgerCorrect } from './ledger-correct.ts';
 
 type LedgerOptions = GlobalOptions &
@@ -26,25 +28,25 @@ const moneyDecimals = 6;
 const columns = ['time', 'account', 'call', 'kind', 'tokens', 'money', 'currency', 'price_source'];
 
 /** Where the price of a row comes from, beside its amount. */
-const sourceWords: { readonly [Source in PriceSource]: string } = {
-  pricing: 'pricing page',
-  reference: 'reference price',
-  unknown: 'at most, price not known',
+const sourceWords: { readonly [Source in PriceSource]: PlainKey } = {
+  pricing: 'ledger.pricingPage',
+  reference: 'ledger.referencePrice',
+  unknown: 'ledger.mostPriceNot',
 };
 
 export function registerLedger(program: Command): void {
   const ledger = program
     .command('ledger')
-    .description('every charge, newest first, with its totals; also while Lectern is open')
+    .description(phrase('help.ledger'))
     // What stands behind "correct" is of that command.
     .enablePositionalOptions();
   addFilterOptions(ledger)
-    .option('--all', 'also what was set aside and given back')
-    .option('--csv', 'RFC 4180, for spreadsheets')
-    .option('--base-url <url>', 'only the account of this address')
-    .option('--json', 'one JSON object')
+    .option('--all', phrase('option.ledger.all'))
+    .option('--csv', phrase('option.csv'))
+    .option('--base-url <url>', phrase('option.ledger.baseUrl'))
+    .option('--json', phrase('option.json'))
     .action(async (options: LedgerOptions, command: Command) => {
-      if (options.csv && options.json) command.error('error: choose --csv or --json');
+      if (options.csv && options.json) command.error(phrase('jobsUncertain.chooseCsvJson'));
       // `--account` only says which rows are shown.
       await withReader('ledger', { ...options, account: undefined }, async (reader, output) => {
         const filter = ledgerFilter(options, reader);
@@ -104,12 +106,23 @@ function show(
     row.kind.replace('_', ' '),
     shorten(row.label, mostLabel),
     String(row.tokens),
-    row.isFree ? 'free' : formatAmount(row.money, currencyLabel),
-    row.isFree ? '' : sourceWords[row.priceSource],
+    row.isFree ? phrase('accounts.free') : formatAmount(row.money, currencyLabel),
+    row.isFree ? '' : phrase(sourceWords[row.priceSource]),
     noteOf(row),
   ]);
-  const head = ['row', 'time (UTC)', 'account', 'call', 'kind', 'what', 'tokens', 'money'];
-  if (rows.length > 0) showTable([...head, 'price', 'note'], cells, output);
+  const head = [
+    phrase('column.row'),
+    phrase('column.timeUtc'),
+    phrase('column.account'),
+    phrase('column.call'),
+    phrase('column.kind'),
+    phrase('column.what'),
+    phrase('column.tokens'),
+    phrase('column.money'),
+  ];
+  if (rows.length > 0) {
+    showTable([...head, phrase('column.price'), phrase('column.note')], cells, output);
+  }
   for (const line of totalLines(all, currencyLabel)) output.line(line);
   if (accounts.length > 1) {
     for (const { accountLabel, totals } of accounts) {
@@ -124,37 +137,44 @@ function show(
 function capLines(caps: CapsNow, currencyLabel: string): readonly string[] {
   const { perDayTokens, perDayMoney, usedTodayTokens, usedTodayMoney } = caps;
   const used = [
-    ...(perDayTokens === null ? [] : [`${usedTodayTokens} of ${perDayTokens} tokens`]),
+    ...(perDayTokens === null
+      ? []
+      : [phrase('ledger.ofTokens', { usedTodayTokens, count: perDayTokens })]),
     ...(perDayMoney === null
       ? []
-      : [`${formatMoney(usedTodayMoney)} of ${formatAmount(perDayMoney, currencyLabel)}`]),
+      : [
+          phrase('ledger.of', {
+            usedTodayMoney: formatAmount(usedTodayMoney, currencyLabel),
+            perDayMoney: formatAmount(perDayMoney, currencyLabel),
+          }),
+        ]),
   ];
-  return used.length === 0
-    ? []
-    : [`Today’s cap: ${used.join(', ')} used, what may have been charged included`];
+  return used.length === 0 ? [] : [phrase('ledger.todayCapUsed', { used: used.join(', ') })];
 }
 
 function noteOf({ note, corrected, correctsId }: LedgerRow): string {
-  const now = corrected === null ? '' : `comes to ${corrected.tokens} tokens`;
-  const about = correctsId === null ? '' : `row ${correctsId}`;
+  const now = corrected === null ? '' : phrase('ledger.comesTokens', { count: corrected.tokens });
+  const about = correctsId === null ? '' : phrase('ledger.row', { correctsId });
   return [about, note, now].filter((part) => part !== '').join('; ');
 }
 
 function amountWords({ tokens, money }: Amount, currencyLabel: string): string {
-  return `${tokens} tokens, ${formatAmount(money, currencyLabel)}`;
+  return phrase('ledger.tokens', { count: tokens, money: formatAmount(money, currencyLabel) });
 }
 
 /** The totals of a filter, each part apart where there is one. */
 function totalLines(totals: LedgerTotals, currencyLabel: string): readonly string[] {
   const parts: readonly (readonly [string, Amount])[] = [
     ['charged', totals.charged],
-    ['of that, by corrections', totals.corrected],
-    ['possibly charged, at most', totals.possibly],
-    ['reserved now, at most', totals.reserved],
-    ['at most, in all', capUsedOf(totals)],
+    [phrase('ledger.corrections'), totals.corrected],
+    [phrase('ledger.possiblyChargedMost'), totals.possibly],
+    [phrase('ledger.reservedNowMost'), totals.reserved],
+    [phrase('ledger.mostAll'), capUsedOf(totals)],
   ];
   const shown = parts.filter(([, { tokens, money }]) => tokens !== 0 || money !== 0);
-  const total = `Total: ${amountWords(spentOf(totals), currencyLabel)}`;
+  const total = phrase('ledger.total', {
+    amountWords: amountWords(spentOf(totals), currencyLabel),
+  });
   // Where all is charged, the total has said it.
   const isPlain = shown.every(([, { tokens }]) => tokens === totals.charged.tokens);
   return isPlain
@@ -165,22 +185,20 @@ function totalLines(totals: LedgerTotals, currencyLabel: string): readonly strin
 /** What every reader of the figures has to know once. */
 function sayHow(rows: readonly LedgerRow[], reader: Reader, output: Output): void {
   const sources = new Set(rows.filter((row) => !row.isFree).map((row) => row.priceSource));
-  const page = 'the gateway’s pricing page';
-  const reference = 'the reference price (about 8 units for 20 minutes of speech)';
+  const page = phrase('ledger.gatewayPricingPage');
+  const reference = phrase('ledger.referencePriceAbout');
   if (sources.has('pricing') || sources.has('reference')) {
-    const both = `${page} where it could be read, else by ${reference}`;
+    const both = phrase('ledger.whereCouldRead', { page, reference });
     const one = sources.has('pricing') ? page : reference;
     const isBoth = sources.has('pricing') && sources.has('reference');
-    output.say(`Money is by ${isBoth ? both : one}.`);
+    output.say(phrase('ledger.money', { value: isBoth ? both : one }));
   }
-  if (sources.has('unknown')) {
-    output.say('Where the price was not known, the amount is the most that it can be.');
-  }
-  if (rows.some((row) => row.isFree)) output.say('The demo is free: its tokens are in no total.');
+  if (sources.has('unknown')) output.say(phrase('ledger.wherePriceNot'));
+  if (rows.some((row) => row.isFree)) output.say(phrase('ledger.demoFreeTokens'));
   const open = reader.uncertain.list().length;
   if (open > 0) {
-    const calls = open === 1 ? 'One more call' : `${open} more calls`;
-    output.say(`${calls} may have been charged: see "lectern jobs uncertain".`);
+    const calls = open === 1 ? phrase('ledger.oneMoreCall') : phrase('ledger.moreCalls', { open });
+    output.say(phrase('ledger.mayBeenCharged', { calls }));
   }
 }
 
@@ -210,6 +228,6 @@ function showCsv(
     );
   }
   const spent = spentOf(reader.ledgerPages.totals(filter).all);
-  output.say(`Total: ${amountWords(spent, currencyLabel)}`);
+  output.say(phrase('ledger.total2', { spent: amountWords(spent, currencyLabel) }));
   sayHow(rows, reader, output);
 }

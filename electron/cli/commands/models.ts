@@ -8,22 +8,24 @@ import type { ModelKind } from '../../gateway/wire/model-kind.ts';
 import { formatAmount, type Output } from '../output.ts';
 import { showTable } from '../table.ts';
 import { type GlobalOptions, withReader } from '../with-app.ts';
+import { phrase } from '../words/phrase.ts';
+import type { PlainKey } from '../words/phrase-keys.ts';
 
-const abilities: { readonly [Kind in ModelKind]: string } = {
-  speech: 'speech',
-  chat: 'chat',
-  video: 'video',
-  other: 'other',
+const abilities: { readonly [Kind in ModelKind]: PlainKey } = {
+  speech: 'models.speech',
+  chat: 'models.chat',
+  video: 'models.video',
+  other: 'models.other',
 };
 const tokensShown = 1000;
 
 export function registerModels(program: Command): void {
   program
     .command('models')
-    .description('the models that this account can use, and their prices')
-    .option('--base-url <url>', 'address of the gateway for this run')
-    .option('--account <name>', 'account for this run, by its name, address or id')
-    .option('--json', 'one JSON object')
+    .description(phrase('help.models'))
+    .option('--base-url <url>', phrase('option.audiobook.baseUrl'))
+    .option('--account <name>', phrase('option.audiobook.account'))
+    .option('--json', phrase('option.json'))
     .action(async (options: GlobalOptions) => {
       await withReader('models', options, showModels);
     });
@@ -63,40 +65,41 @@ async function showModels(reader: Reader, output: Output, signal: AbortSignal): 
     const { id, kind, isKindKnown, multiplier, moneyPer1000Tokens, moneyPerCall } = model;
     return [
       id,
-      isKindKnown ? abilities[kind] : `likely ${abilities[kind]}`,
+      isKindKnown
+        ? phrase(abilities[kind])
+        : phrase('models.likely', { kind: phrase(abilities[kind]) }),
       multiplier === null ? '?' : `x ${multiplier}`,
       moneyPerCall !== null
-        ? `${formatAmount(moneyPerCall, currency)} a call`
+        ? phrase('models.aCall', { moneyPerCall: formatAmount(moneyPerCall, currency) })
         : moneyPer1000Tokens === null
           ? '?'
           : formatAmount(moneyPer1000Tokens, currency),
     ];
   });
-  const head = ['model', 'what', 'multiplier', `${tokensShown} tokens`];
+  const head = [
+    phrase('column.model'),
+    phrase('column.what'),
+    phrase('column.multiplier'),
+    phrase('column.countTokens', { count: tokensShown }),
+  ];
   showTable(head, rows, output);
-  if (listed.some(({ isKindKnown }) => !isKindKnown)) {
-    output.say('"Likely" is read from the name. --model takes any model, listed or not.');
-  }
+  if (listed.some(({ isKindKnown }) => !isKindKnown)) output.say(phrase('models.likelyReadName'));
   for (const { id, problem } of models) {
-    if (problem !== null) {
-      output.say(
-        `The pricing page gives ${id} ${problem}, which makes no sense: its price is unknown.`,
-      );
-    }
+    if (problem !== null) output.say(phrase('models.pricingPageGives', { id, problem }));
   }
   output.say(howPriced(page !== null, models));
-  if (isFree(account)) output.say('This is the demo: it is free.');
-  if (!hasSpeech) output.say('This account has no fish-speech model, so it cannot speak.');
+  if (isFree(account)) output.say(phrase('models.demoFree'));
+  if (!hasSpeech) output.say(phrase('models.accountNoFish'));
 }
 
 function howPriced(
   isPageRead: boolean,
   models: readonly { readonly priceSource: PriceSource | null }[],
 ): string {
-  const reference = 'the reference price: about 8 units for 20 minutes of speech';
-  if (!isPageRead) return `The gateway's pricing page cannot be read. Money is by ${reference}.`;
+  const reference = phrase('models.referencePriceAbout');
+  if (!isPageRead) return phrase('models.gatewayPricingPage', { reference });
   const isPage = models.some((model) => model.priceSource === 'pricing');
   return isPage
-    ? 'Money is by the gateway’s pricing page.'
-    : `Multipliers are by the gateway's pricing page, money by ${reference}.`;
+    ? phrase('models.moneyGatewayPricing')
+    : phrase('models.multipliersGatewayPricing', { reference });
 }

@@ -6,20 +6,19 @@ import { projectExtension } from '../../features/portable/project-file.ts';
 import { bookCalled } from '../book-called.ts';
 import type { Output } from '../output.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
+import { phrase } from '../words/phrase.ts';
 
 type SaveOptions = GlobalOptions & { readonly out: string; readonly voices?: boolean };
 type OpenOptions = GlobalOptions & { readonly copy?: boolean };
 
 export function registerProject(program: Command): void {
-  const project = program
-    .command('project')
-    .description('books as files that are opened on another computer');
+  const project = program.command('project').description(phrase('help.project'));
   project
     .command('save <book>')
-    .description('save a book, by its title or id, with its takes to one file')
-    .requiredOption('--out <file>', 'the file; its name ends in .lectern')
-    .option('--voices', 'also the recordings that its voices were cloned from, with their consent')
-    .option('--json', 'one JSON object')
+    .description(phrase('help.project.save'))
+    .requiredOption('--out <file>', phrase('option.project.out'))
+    .option('--voices', phrase('option.voices'))
+    .option('--json', phrase('option.json'))
     .action((book: string, options: SaveOptions) =>
       withApp('project save', options, (app, output, signal) =>
         save(app, book, options, output, signal),
@@ -27,9 +26,9 @@ export function registerProject(program: Command): void {
     );
   project
     .command('open <file>')
-    .description('take the book of a project file into the library')
-    .option('--copy', 'as a book of its own, also where it is here already')
-    .option('--json', 'one JSON object')
+    .description(phrase('help.project.open'))
+    .option('--copy', phrase('option.copy'))
+    .option('--json', phrase('option.json'))
     .action((file: string, options: OpenOptions) =>
       withApp('project open', options, async (app, output, signal) => {
         const isCopy = options.copy === true;
@@ -55,7 +54,7 @@ async function save(
   output.json({ event: 'saved', ...saved });
   output.line(saved.path);
   if (saved.lostCount > 0) {
-    output.say(`${saved.lostCount} sounds were left out: their audio is not in the library.`);
+    output.say(phrase('project.soundsWereLeft', { lostCount: saved.lostCount }));
   }
 }
 
@@ -63,23 +62,21 @@ async function save(
 export function tellOpened(app: App, opened: OpenedProject, output: Output): void {
   output.json({ event: 'opened', ...opened });
   if (opened.kind === 'exists') {
-    output.line(`${opened.title} is in the library already (${opened.projectId}).`);
-    output.say('Nothing was changed. With --copy the file becomes a book of its own.');
+    output.line(
+      phrase('project.libraryAlready', { title: opened.title, projectId: opened.projectId }),
+    );
+    output.say(phrase('project.nothingChangedCopy'));
     return;
   }
   output.line(`${opened.title} (${opened.projectId})`);
   const { accountId, missingVoices, changedCount } = opened;
   if (accountId !== null && accountId !== app.accounts.current().id) {
     const { label } = app.accounts.byId(accountId);
-    output.say(`Its takes are of the account "${label}": choose it with --account ${accountId}.`);
+    output.say(phrase('project.takesAccountChoose', { label, accountId }));
   }
   if (missingVoices.length > 0) {
     const names = missingVoices.join(', ');
-    output.say(`Not here: ${names}. What is generated plays; new lines need another voice.`);
+    output.say(phrase('project.notHereWhat', { names }));
   }
-  if (changedCount > 0) {
-    output.say(
-      `${changedCount} lines are asked for in another way here and are not generated yet.`,
-    );
-  }
+  if (changedCount > 0) output.say(phrase('project.linesAskedAnother', { count: changedCount }));
 }

@@ -18,21 +18,18 @@ import { bookCalled } from '../book-called.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { createOutput, type Output } from '../output.ts';
 import { withReader } from '../with-app.ts';
+import { phrase } from '../words/phrase.ts';
 
 type ReportOptions = { readonly preset?: LoudnessPresetId; readonly json?: boolean };
 
 export function registerReport(program: Command): void {
   program
     .command('report <what...>')
-    .description(
-      'measure finished files of sound against a preset, or show the report of the newest export of a book, by its title or id; sends nothing',
-    )
+    .description(phrase('help.report'))
     .addOption(
-      new Option('--preset <name>', 'whose limits count (default audiobook)').choices(
-        loudnessPresets,
-      ),
+      new Option('--preset <name>', phrase('option.report.preset')).choices(loudnessPresets),
     )
-    .option('--json', 'each whole report as one JSON object on a line')
+    .option('--json', phrase('option.report.json'))
     .action(async (what: string[], options: ReportOptions) => {
       const [first = '', ...others] = what;
       const isBook = others.length === 0 && !isFile(first);

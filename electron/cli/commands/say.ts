@@ -14,6 +14,7 @@ import { parseCost, parseSpeed } from '../parse-options.ts';
 import { type Quote, quoteOf, showPrices } from '../quote.ts';
 import { spentOn } from '../spending.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
+import { phrase } from '../words/phrase.ts';
 
 type SayOptions = GlobalOptions & {
   readonly out: string;
@@ -30,23 +31,18 @@ const mostInOneRequest = 1000;
 export function registerSay(program: Command): void {
   program
     .command('say <text>')
-    .description('speak a text, tags and all, into a wav file')
-    .option('--out <file>', 'the wav file', 'lectern-say.wav')
-    .option('--voice <name>', 'title of the voice')
-    .option('--speed <n>', 'speed of speech, 0.5 to 2', parseSpeed, 1)
-    .option('--language <tag>', 'language of the text', 'en')
-    .option('--base-url <url>', 'address of the gateway for this run')
-    .option('--account <name>', 'account for this run, by its name, address or id')
-    .option('--max-cost <n>', 'cap: money (12.5) or tokens (5000t)', parseCost)
+    .description(phrase('help.say'))
+    .option('--out <file>', phrase('option.say.out'), 'lectern-say.wav')
+    .option('--voice <name>', phrase('option.say.voice'))
+    .option('--speed <n>', phrase('option.speed'), parseSpeed, 1)
+    .option('--language <tag>', phrase('option.language'), 'en')
+    .option('--base-url <url>', phrase('option.audiobook.baseUrl'))
+    .option('--account <name>', phrase('option.audiobook.account'))
+    .option('--max-cost <n>', phrase('option.say.maxCost'), parseCost)
     .addOption(
-      new Option(
-        '--via <how>',
-        'line by line, or as a speech job that is paid in advance by length',
-      )
-        .choices(speechRoutes)
-        .default('sync'),
+      new Option('--via <how>', phrase('option.say.via')).choices(speechRoutes).default('sync'),
     )
-    .option('--json', 'one JSON object')
+    .option('--json', phrase('option.json'))
     .action(async (text: string, options: SayOptions) => {
       const out = resolve(options.out);
       if (!out.toLowerCase().endsWith('.wav')) {
@@ -111,11 +107,11 @@ function sayPrices(
   const quote = quoteOf(segments, reading, app.termsOf(account), app.prices.tariffFor(account));
   const characters = [...text].length;
   if (characters > mostInOneRequest) {
-    const what = via === 'job' ? 'is spoken in jobs of up to 10000 characters' : 'becomes';
-    const lines = via === 'job' ? '' : ` ${quote.orders.length} lines`;
-    output.say(`The text has ${characters} characters and ${what}${lines}.`);
+    const what = via === 'job' ? phrase('say.spokenJobsUp') : 'becomes';
+    const lines = via === 'job' ? '' : phrase('say.lines', { count: quote.orders.length });
+    output.say(phrase('say.textCharacters', { count: characters, what, lines }));
   }
-  showPrices(quote, output.say);
-  if (isFree(account)) output.say('The demo speaks it free.');
+  showPrices(quote, app.accounts.settings().currencyLabel, output.say);
+  if (isFree(account)) output.say(phrase('say.demoSpeaksFree'));
   return quote;
 }

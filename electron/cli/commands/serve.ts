@@ -15,19 +15,17 @@ import {
   openPlatform,
   sayMigration,
 } from '../with-app.ts';
+import { phrase } from '../words/phrase.ts';
 
 export function registerServe(program: Command): void {
   program
     .command('serve')
-    .description('the studio in a browser on this machine; prints its address')
-    .option('--port <n>', 'port on loopback; 0 takes a free one', parsePort, 0)
-    .option('--base-url <url>', 'address of the gateway for this run')
-    .option('--account <name>', 'account for this run, by its name, address or id')
-    .option(
-      '--listen <command>',
-      'a program that the page may choose to hear takes with, beside those that are found',
-    )
-    .option('--json', 'print the address as JSON')
+    .description(phrase('help.serve'))
+    .option('--port <n>', phrase('option.port'), parsePort, 0)
+    .option('--base-url <url>', phrase('option.audiobook.baseUrl'))
+    .option('--account <name>', phrase('option.audiobook.account'))
+    .option('--listen <command>', phrase('option.serve.listen'))
+    .option('--json', phrase('option.serve.json'))
     .action(async (options: GlobalOptions & { port: number; listen?: string }) => {
       const output = createOutput(options.json);
       const control = new AbortController();
@@ -37,6 +35,7 @@ export function registerServe(program: Command): void {
         platform,
         desktop: noDesktop,
         program: 'lectern serve',
+        preferredLanguages: environmentLanguages(process.env),
         environment: environmentOf(options),
         recogniser: options.listen,
         database: { onMigration: sayMigration(output) },
@@ -46,7 +45,7 @@ export function registerServe(program: Command): void {
       const web = await startWebStudio({ studio, platform, rendererFolder, port: options.port });
       output.json({ url: web.url });
       output.line(web.url);
-      output.say('The studio is open at this address, once. Ctrl-C ends it.');
+      output.say(phrase('serve.studioOpenAddress'));
       await new Promise<void>((resolve) => {
         control.signal.addEventListener('abort', () => resolve(), { once: true });
       });
@@ -62,5 +61,8 @@ const noDesktop: DesktopActions = {
   chooseFolder: unsupported,
   reveal: unsupported,
   startDrag: unsupported,
+  setMenu: unsupported,
+  answerQuit: unsupported,
+  notify: unsupported,
   confirmProgram: null,
 };

@@ -11,6 +11,7 @@ import { amountWords, formatDuration, type Output } from '../output.ts';
 import { parseCost, parsePositive, parseSize } from '../parse-options.ts';
 import { spentOn, withinAllowance } from '../spending.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
+import { phrase } from '../words/phrase.ts';
 
 type VideoOptions = GlobalOptions & {
   readonly out: string;
@@ -28,20 +29,20 @@ const tickMs = 1000;
 export function registerVideo(program: Command): void {
   program
     .command('video <prompt>')
-    .description('have a video made; paid when it is submitted, waited for and fetched free')
-    .requiredOption('--out <file>', 'where the video goes')
-    .option('--seconds <n>', 'its length, for models that take it', parsePositive)
-    .option('--size <wxh>', 'its size in pixels, such as 640x360', parseSize)
-    .option('--image <file>', 'a picture that it begins with, for models that take one')
-    .option('--extra <json>', 'further fields of the request, as a JSON object')
-    .option('--model <id>', 'any video model; by default the first one of the list')
-    .option('--max-cost <n>', 'what it may cost: money (2.5) or tokens (5000t)', parseCost)
-    .option('--again', 'make another one, although the same request has a video')
-    .option('--base-url <url>', 'address of the gateway for this run')
-    .option('--account <name>', 'account for this run, by its name, address or id')
-    .option('--json', 'one JSON object')
+    .description(phrase('help.video'))
+    .requiredOption('--out <file>', phrase('option.video.out'))
+    .option('--seconds <n>', phrase('option.seconds'), parsePositive)
+    .option('--size <wxh>', phrase('option.size'), parseSize)
+    .option('--image <file>', phrase('option.image'))
+    .option('--extra <json>', phrase('option.extra'))
+    .option('--model <id>', phrase('option.video.model'))
+    .option('--max-cost <n>', phrase('option.video.maxCost'), parseCost)
+    .option('--again', phrase('option.video.again'))
+    .option('--base-url <url>', phrase('option.audiobook.baseUrl'))
+    .option('--account <name>', phrase('option.audiobook.account'))
+    .option('--json', phrase('option.json'))
     .action(async (prompt: string, options: VideoOptions, command: Command) => {
-      if (prompt.trim() === '') command.error('error: there is no prompt');
+      if (prompt.trim() === '') command.error(phrase('video.noPrompt'));
       await withApp('video', options, (app, output, signal) =>
         makeVideo(app, prompt, options, output, signal),
       );
@@ -101,9 +102,9 @@ async function makeVideo(
   output.line(out);
   const usual = extname(video.path);
   if (extname(out).toLowerCase() !== usual) {
-    output.say(`The file is ${video.mediaType} (${usual}).`);
+    output.say(phrase('video.file', { mediaType: video.mediaType, usual }));
   }
-  if (isReused) output.say('From the library, free. --again makes another one.');
+  if (isReused) output.say(phrase('video.libraryFreeAgain'));
   else if (!isFree(account)) {
     const { currencyLabel } = app.accounts.settings();
     output.say(amountWords(spent, currencyLabel));
@@ -137,7 +138,7 @@ async function whileShown<T>(
       await clock.delay(tickMs, ended.signal);
       const waitedMs = clock.monotonicMs() - startMs;
       const percent = fraction === null ? '' : `, ${Math.floor(fraction * 100)} %`;
-      output.progress(`The gateway is at work: ${formatDuration(waitedMs)}${percent}`);
+      output.progress(phrase('video.gatewayWork', { waitedMs: formatDuration(waitedMs), percent }));
       output.json({
         event: 'progress',
         state: 'processing',
@@ -159,7 +160,5 @@ async function whileShown<T>(
 
 function sayHowToGoOn(app: App, output: Output): void {
   if (app.engine.calls.sentCount() === 0) return;
-  output.say(
-    'The video is submitted and paid for: the same command goes on waiting, and does not pay again.',
-  );
+  output.say(phrase('video.videoSubmittedPaid'));
 }

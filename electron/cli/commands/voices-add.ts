@@ -16,6 +16,7 @@ import { sourceWords, spentOn } from '../spending.ts';
 import { plain } from '../table.ts';
 import { showChecks } from '../voice-checks.ts';
 import type { GlobalOptions } from '../with-app.ts';
+import { phrase } from '../words/phrase.ts';
 
 export type AddOptions = GlobalOptions & {
   readonly title: string;
@@ -121,11 +122,12 @@ async function orderUpload(
   const amount = formatAmount(money, app.accounts.settings().currencyLabel);
   const isPaid = tokens > 0 || money > 0;
   if (isPaid) {
-    const words = tokens === 0 ? amount : `${tokens} tokens (about ${amount})`;
+    const words =
+      tokens === 0 ? amount : phrase('voicesAdd.tokensAbout', { count: tokens, amount });
     output.say(
       isFree
-        ? `Free in the demo (${words} with an account).`
-        : `This costs ${words}, ${sourceWords[source]}.`,
+        ? phrase('voicesAdd.freeDemoAccount', { words })
+        : phrase('voicesAdd.thisCosts', { words, source: phrase(sourceWords[source]) }),
     );
   }
   const { sameSoundAs } = references.get(id);
@@ -145,7 +147,7 @@ async function runUpload(
   signal: AbortSignal,
 ): Promise<void> {
   const tell = (fraction: number): void => {
-    output.progress(`Uploading: ${Math.floor(fraction * 100)} %`);
+    output.progress(phrase('voicesAdd.uploading', { percent: Math.floor(fraction * 100) }));
     output.json({ event: 'progress', sentBytes: Math.round(fraction * totalBytes), totalBytes });
   };
   const { error, job } = await app.queue.runToEnd(jobId, signal, ({ fraction }) => tell(fraction));
@@ -187,5 +189,5 @@ export async function addVoice(
     free: isFree(account),
   });
   output.line(plain(title));
-  if (isReused) output.say('This recording was cloned under this title before; nothing was sent.');
+  if (isReused) output.say(phrase('voicesAdd.recordingClonedUnder'));
 }

@@ -10,49 +10,48 @@ import type { Output } from '../output.ts';
 import { parseCost, parseFixes } from '../parse-options.ts';
 import { plain } from '../table.ts';
 import { type GlobalOptions, withApp, withReader } from '../with-app.ts';
+import { phrase } from '../words/phrase.ts';
 import { type AddOptions, addVoice } from './voices-add.ts';
 
 export function registerVoices(program: Command): void {
-  const voices = program.command('voices').description('the voices of this account');
+  const voices = program.command('voices').description(phrase('help.voices'));
   voices
     .command('list')
-    .description('the default voice and the account’s own; also while Lectern is open')
-    .option('--base-url <url>', 'address of the gateway for this run')
-    .option('--account <name>', 'account for this run, by its name, address or id')
-    .option('--json', 'one JSON object')
+    .description(phrase('help.voices.list'))
+    .option('--base-url <url>', phrase('option.audiobook.baseUrl'))
+    .option('--account <name>', phrase('option.audiobook.account'))
+    .option('--json', phrase('option.json'))
     .action(listVoices);
   voices
     .command('add <file...>')
-    .description(
-      `clone a voice from recordings of it, any sound or video; costs ${cloneTokens} tokens`,
-    )
-    .requiredOption('--title <name>', 'how the voice is called')
-    .requiredOption('--consent <text>', 'who agreed to it, and when: "Ada King, 2026-11-21"')
-    .option('--speaker <name>', 'whose voice it is, where that is not who agreed')
+    .description(phrase('help.voices.add', { count: cloneTokens }))
+    .requiredOption('--title <name>', phrase('option.title'))
+    .requiredOption('--consent <text>', phrase('option.consent'))
+    .option('--speaker <name>', phrase('option.speaker'))
     .option(
       '--fix <list>',
-      `mend the recording first: ${referenceFixNames.join(', ')}, all or none`,
+      phrase('option.fix', { referenceFixNames: referenceFixNames.join(', ') }),
       parseFixes,
       noFixes,
     )
-    .option('--again', 'pay for another voice of a sound that is a voice already')
-    .option('--max-cost <n>', 'what it may cost: money (0.5) or tokens (1000t)', parseCost)
-    .option('--base-url <url>', 'address of the gateway for this run')
-    .option('--account <name>', 'account for this run, by its name, address or id')
-    .option('--json', 'one JSON object a line')
+    .option('--again', phrase('option.voices.again'))
+    .option('--max-cost <n>', phrase('option.voices.maxCost'), parseCost)
+    .option('--base-url <url>', phrase('option.audiobook.baseUrl'))
+    .option('--account <name>', phrase('option.audiobook.account'))
+    .option('--json', phrase('option.clean.json'))
     .action(async (files: string[], options: AddOptions, command: Command) => {
-      if (options.consent.trim() === '') command.error('error: say who agreed, and when');
-      if (options.title.trim() === '') command.error('error: a voice needs a title');
+      if (options.consent.trim() === '') command.error(phrase('voices.sayWhoAgreed'));
+      if (options.title.trim() === '') command.error(phrase('voices.voiceNeedsTitle'));
       await withApp('voices add', options, (app, output, signal) =>
         addVoice(app, files, options, output, signal),
       );
     });
   voices
     .command('delete <name>')
-    .description('delete a voice of the account at the gateway, for good')
-    .option('--base-url <url>', 'address of the gateway for this run')
-    .option('--account <name>', 'account for this run, by its name, address or id')
-    .option('--json', 'one JSON object')
+    .description(phrase('help.voices.delete'))
+    .option('--base-url <url>', phrase('option.audiobook.baseUrl'))
+    .option('--account <name>', phrase('option.audiobook.account'))
+    .option('--json', phrase('option.json'))
     .action(async (name: string, options: GlobalOptions) => {
       await withApp('voices delete', options, (app, output) => deleteVoice(app, name, output));
     });
@@ -72,7 +71,7 @@ async function showVoices({ voices, accounts }: App | Reader, output: Output): P
   const list: readonly ListedView[] = await voices.list(accounts.current());
   output.json({ voices: list });
   for (const { title, gatewayTitle } of list) {
-    const own = title === gatewayTitle ? '' : ` (at the gateway: ${gatewayTitle})`;
+    const own = title === gatewayTitle ? '' : phrase('voices.gateway', { gatewayTitle });
     output.line(plain(`${title}${own}`));
   }
 }
@@ -89,5 +88,7 @@ async function deleteVoice(app: App, name: string, output: Output): Promise<void
   const voice = fits[0] ?? (await app.voices.find(account, name));
   const wasThere = await app.voices.remove(account, voice.id);
   output.json({ deleted: { id: voice.id, title: voice.title }, wasThere });
-  output.line(`${plain(voice.title)}: ${wasThere ? 'deleted' : 'was gone already'}`);
+  output.line(
+    `${plain(voice.title)}: ${wasThere ? phrase('voices.deleted') : phrase('voices.goneAlready')}`,
+  );
 }

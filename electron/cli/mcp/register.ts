@@ -1,20 +1,15 @@
 import type { Command } from 'commander';
 import { parseCost } from '../parse-options.ts';
+import { phrase } from '../words/phrase.ts';
 import type { McpOptions } from './serve.ts';
 
 export function registerMcp(program: Command): void {
   program
     .command('mcp')
-    .description(
-      'serve other programs on standard input and output (Model Context Protocol); buys only under a budget',
-    )
-    .option(
-      '--budget <n>',
-      'the most that they may spend in a day (UTC) on this account: money (5) or tokens (5000t)',
-      parseCost,
-    )
-    .option('--base-url <url>', 'address of the gateway for this run')
-    .option('--account <name>', 'account for this run, by its name, address or id')
+    .description(phrase('help.register.mcp'))
+    .option('--budget <n>', phrase('option.budget'), parseCost)
+    .option('--base-url <url>', phrase('option.audiobook.baseUrl'))
+    .option('--account <name>', phrase('option.audiobook.account'))
     .action(async (options: McpOptions) => {
       // Nothing else needs the protocol.
       const { serveMcp } = await import('./serve.ts');

@@ -13,6 +13,7 @@ import {
   openPlatform,
   sayMigration,
 } from '../with-app.ts';
+import { phrase } from '../words/phrase.ts';
 import { addJobTools } from './job-tools.ts';
 import { addLibraryTools } from './library-tools.ts';
 import { addMoneyTools } from './money-tools.ts';
@@ -75,7 +76,7 @@ export async function serveMcp(options: McpOptions): Promise<ExitCode> {
   const onSignal = (): void => {
     signals += 1;
     if (signals > 1) process.exit(exitCodes.interrupted);
-    output.say('Stopping: waiting for the answers that are paid for.');
+    output.say(phrase('serve.stoppingWaitingAnswers'));
     end(exitCodes.interrupted);
   };
   process.on('SIGINT', onSignal);
@@ -87,7 +88,7 @@ export async function serveMcp(options: McpOptions): Promise<ExitCode> {
     maxBufferSize: mostMessageBytes,
   });
   await server.connect(transport);
-  output.say('Serving the Model Context Protocol on standard input and output.');
+  output.say(phrase('serve.servingModelContext'));
   const exitCode = await ended;
   await server.close();
   await runs.stop();

@@ -1,12 +1,18 @@
+import { answerWithTools } from './answer-with-tools.ts';
 import { findSpeakers } from './find-speakers.ts';
 import { fitTool, plain, type TaskResult, taskOfTools } from './fit-tools.ts';
 import { markEmotions } from './mark-emotions.ts';
 import { byNumber, plainByNumber, readNumberedText } from './numbered-text.ts';
-import { suggestReadings } from './suggest-readings.ts';
+import { suggestReadings, withReadings } from './suggest-readings.ts';
 import { recogniseTask, type TaskRequest } from './tasks.ts';
 
 export type ChatOrder = {
-  readonly messages: readonly { readonly role: string; readonly content: string }[];
+  readonly messages: readonly {
+    readonly role: string;
+    readonly content: string;
+    /** Of the functions that an answer called. */
+    readonly toolNames?: readonly string[];
+  }[];
   /** Function definitions, `{type: 'function', function: {name, parameters}}`. */
   readonly tools: readonly unknown[];
   /** Null: as long as it gets. */
@@ -28,10 +34,15 @@ const bytesPerToken = 4;
  * tool fits the task it is called; only text is cut to `maxTokens`.
  */
 export function answerChat(order: ChatOrder): ChatAnswer {
+  const looked = answerWithTools(order.messages, order.tools);
+  if (looked !== null) {
+    return looked.toolCalls.length > 0 ? looked : say(looked.content, order.maxTokens);
+  }
   const request = recogniseTask(order.messages, taskOfTools(order.tools));
   if (request === null) return say(smallTalk(order.messages), order.maxTokens);
   const numbered = readNumberedText(request.text);
-  const found = perform(numbered === null ? request : { ...request, text: numbered.text });
+  const whole = numbered === null ? request : { ...request, text: numbered.text };
+  const found = perform(whole, wantsAdapted(order));
   const result = numbered === null ? found : byNumber(found, numbered);
   const call = fitTool(order.tools, result);
   if (call !== null) return { content: '', toolCalls: [call] };
@@ -39,9 +50,19 @@ export function answerChat(order: ChatOrder): ChatAnswer {
   return say(result.text ?? JSON.stringify(inWords), order.maxTokens);
 }
 
-function perform({ task, text }: TaskRequest): TaskResult {
+/** The standing order of somebody who wants the text itself, ready to be read aloud. */
+const adaptWish = /\badapt\b|改编/i;
+
+function wantsAdapted({ messages }: ChatOrder): boolean {
+  return messages.some(({ role, content }) => role === 'system' && adaptWish.test(content));
+}
+
+function perform({ task, text }: TaskRequest, isAdapted: boolean): TaskResult {
   if (task === 'find-speakers') return { task, text: null, records: findSpeakers(text) };
-  if (task === 'suggest-readings') return { task, text: null, records: suggestReadings(text) };
+  if (task === 'suggest-readings') {
+    const readings = suggestReadings(text);
+    return { task, text: isAdapted ? withReadings(text, readings) : null, records: readings };
+  }
   const marked = markEmotions(text);
   const records = marked.marks.map((mark) => ({ ...mark, tag: mark.tags[0] }));
   return { task, text: marked.text, records };

@@ -184,3 +184,15 @@ function roman(word: string, numeral: string): string | null {
   const isPart = /^(?:Chapter|Part|Book|Act)$/.test(word);
   return isPart ? `${word} ${cardinal(sum)}` : `${word} the ${ordinal(sum)}`;
 }
+
+/** The text with all of its readings in their places. */
+export function withReadings(text: string, readings: readonly Reading[]): string {
+  let adapted = '';
+  let done = 0;
+  for (const { start, original, spoken } of readings) {
+    if (start < done) continue;
+    adapted += text.slice(done, start) + spoken;
+    done = start + original.length;
+  }
+  return adapted + text.slice(done);
+}

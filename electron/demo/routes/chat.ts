@@ -50,7 +50,10 @@ function checkSupport(request: ChatRequest, model: DemoModel): void {
 
 function makeAnswer(state: DemoState, request: ChatRequest): ChatAnswer {
   const maxTokens = request.max_tokens ?? request.max_completion_tokens ?? null;
-  const messages = request.messages.map(({ role, content }) => ({ role, content: content ?? '' }));
+  const messages = request.messages.map(({ role, content, tool_calls: calls }) => ({
+    ...{ role, content: content ?? '' },
+    toolNames: (calls ?? []).map((call) => call.function.name),
+  }));
   const { content, toolCalls } = answerChat({ messages, tools: request.tools ?? [], maxTokens });
   const promptTokens = messages.reduce((sum, message) => sum + inputTokens(message.content), 0);
   const answered = content + toolCalls.map((call) => call.name + call.arguments).join('');

@@ -1,3 +1,4 @@
+import { sayHan } from './han-syllables.ts';
 import { isEmotion, isTone, type Prosody, prosodyOf } from './prosody.ts';
 import { cutLong, splitSentences } from './sentences.ts';
 import { findPauseMs, findSoundEffect } from './sound-effects.ts';
@@ -22,7 +23,8 @@ type Scope = { emotion: string | null; tone: string | null };
 /**
  * Turns the input of a request into runs. Tags of the S1 vocabulary become prosody, effects and
  * pauses, and are in no run's text; an emotion or tone holds to the end of its sentence. Sentences
- * mostly in another script than Latin become tones, because the voice speaks English only.
+ * in Chinese are said by their syllables; those mostly in another script become tones, because the voice
+ * speaks English only.
  * Input without anything to say becomes 300 ms of silence.
  */
 export function planSpeech(input: string): readonly SpeechRun[] {
@@ -71,7 +73,7 @@ function addText(runs: SpeechRun[], text: string, scope: Scope): void {
 }
 
 function addSentence(runs: SpeechRun[], sentence: string, prosody: Prosody): void {
-  for (const piece of splitByScript(sentence)) {
+  for (const piece of splitByScript(sayHan(sentence))) {
     if (piece.isForeign) {
       runs.push({ kind: 'tones', text: piece.text.trim() });
       runs.push({ kind: 'pause', durationMs: gapMs.clause });

@@ -3,7 +3,8 @@ import type { Limit } from '../../../shared/model/money.ts';
 import { framingTokens, textTokens } from '../../../shared/script/plan/estimate.ts';
 import { countUtf8Bytes } from '../../../shared/script/text-measures.ts';
 import type { CallOrder } from '../../charges/call-order.ts';
-import type { ChatRequest } from '../../charges/ports.ts';
+import { textsOfChat } from '../../charges/call-requests.ts';
+import type { ChatRequest, ChatTurn } from '../../charges/ports.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { CallTokens, Tariff } from '../money/tariff.ts';
@@ -13,15 +14,9 @@ import { ownCall } from '../session/own-calls.ts';
 /** What an answer is reckoned to take where the request sets no limit. */
 const usualAnswerTokens = 500;
 
-/** Everything that is sent and counted: the messages and the functions. */
-function textsOf({ messages, tools }: ChatRequest): readonly string[] {
-  const declared = tools === undefined ? [] : [JSON.stringify(tools)];
-  return [...messages.map(({ content }) => content), ...declared];
-}
-
 /** About how many tokens a question takes, its answer not counted. */
 export function askedTokens(request: ChatRequest): number {
-  return textsOf(request).reduce((sum, text) => sum + textTokens(text), 0);
+  return textsOfChat(request).reduce((sum, text) => sum + textTokens(text), 0);
 }
 
 /** What a question and its answer are expected to take. */
@@ -40,7 +35,7 @@ export function atMostTokensOf(request: ChatRequest): number | null {
 /** What a question takes at most, its answer not counted: each byte a token, and what stands around it. */
 export function askedTokensAtMost(request: ChatRequest): number {
   const framing = framingTokens(request.messages);
-  return textsOf(request).reduce((sum, text) => sum + countUtf8Bytes(text), framing);
+  return textsOfChat(request).reduce((sum, text) => sum + countUtf8Bytes(text), framing);
 }
 
 /**
@@ -51,7 +46,7 @@ export function chatIdentities(
   service: string,
   request: ChatRequest,
 ): (nonce: number | null) => string {
-  const { isStreamed: _how, ...question } = request;
+  const { isStreamed: _how, chosen: _chosen, ...question } = request;
   return (nonce) => sha256Of(JSON.stringify({ kind: 'chat', service, question, nonce }));
 }
 
@@ -74,10 +69,14 @@ export function chatOrder(
   return ownCall(accounts, account, label.slice(0, labelLength), call, most);
 }
 
-/** Something that was said in a conversation. */
-export type Said = { readonly role: string; readonly text: string };
-
-type Question = { readonly text: string; readonly model: string; readonly maxTokens: number };
+type Question = {
+  readonly model: string;
+  readonly maxTokens: number;
+  /** Instead of the words that come with the app. */
+  readonly system?: string | null;
+  readonly temperature?: number | null;
+  readonly tools?: NonNullable<ChatRequest['tools']>;
+};
 
 const instruction =
   'You are the assistant in Lectern, a studio in which people make audiobooks of their texts. ' +
@@ -89,24 +88,36 @@ const mostCharacters = 48_000;
 /** A share of the longest answer that is reckoned with. */
 const usualShare = 0.5;
 
-/** A question with what was said before it, as it is sent. */
+/**
+ * A question with what was said before it, as it is sent.
+ * @param said one list of turns for each message, the question last, or an answer whose tools were run
+ */
 export function withHistory(
-  said: readonly Said[],
-  { text, model, maxTokens }: Question,
+  said: readonly (readonly ChatTurn[])[],
+  { model, maxTokens, system, temperature, tools }: Question,
 ): ChatRequest {
-  const kept: Said[] = [];
-  let characters = text.length;
-  for (const one of [...said].reverse()) {
-    characters += one.text.length;
-    if (characters > mostCharacters) break;
-    kept.unshift(one);
+  // From the last question on everything belongs together.
+  const asked = said.findLastIndex((turns) => turns[0]?.role === 'user');
+  const kept: (readonly ChatTurn[])[] = [];
+  let characters = 0;
+  for (const [at, turns] of [...said.entries()].reverse()) {
+    characters += turns.reduce((sum, { content }) => sum + content.length, 0);
+    if (characters > mostCharacters && at < asked) break;
+    kept.unshift(turns);
   }
-  const messages = [
-    { role: 'system', content: instruction },
-    ...kept.map((one) => ({ role: one.role, content: one.text })),
-    { role: 'user', content: text },
+  const chosen = [
+    ...(temperature == null ? [] : (['temperature'] as const)),
+    ...(tools === undefined ? [] : (['tools'] as const)),
   ];
-  return { model, messages, isStreamed: true, maxTokens };
+  return {
+    model,
+    messages: [{ role: 'system', content: system ?? instruction }, ...kept.flat()],
+    isStreamed: true,
+    maxTokens,
+    ...(temperature == null ? {} : { temperature }),
+    ...(tools === undefined ? {} : { tools }),
+    ...(chosen.length === 0 ? {} : { chosen }),
+  };
 }
 
 /**

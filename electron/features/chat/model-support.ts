@@ -1,4 +1,6 @@
+import type { ChatModelFacts } from '../../../shared/model/chat/chat.ts';
 import { type ChatSupport, wholeSupport } from '../../gateway/client/chat-support.ts';
+import { guessRefusedFields } from '../../gateway/wire/model-kind.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
 import { isFree } from '../session/account-kind.ts';
@@ -6,6 +8,8 @@ import { isFree } from '../session/account-kind.ts';
 /** What each account's models have refused of a chat, kept so that one refusal is enough. */
 export type ModelSupport = {
   readonly of: (accountId: string, model: string) => ChatSupport;
+  /** The same with what its name tells, for what is offered. */
+  readonly facts: (accountId: string, model: string) => ChatModelFacts;
   /** An answer of that model has no limit, and an account that is charged for it no bound. */
   readonly takesNoLimit: (account: AccountRow, model: string) => boolean;
   readonly save: (accountId: string, model: string, support: ChatSupport) => void;
@@ -25,6 +29,15 @@ export function createModelSupport(
   };
   return {
     of,
+    facts: (accountId, model) => {
+      const { refused, limitName } = of(accountId, model);
+      const all: readonly string[] = [...refused, ...guessRefusedFields(model)];
+      return {
+        takesTemperature: !all.includes('temperature'),
+        takesTools: !all.includes('tools'),
+        takesLimit: limitName !== null,
+      };
+    },
     takesNoLimit: (account, model) => !isFree(account) && of(account.id, model).limitName === null,
     save: (accountId, model, { refused, limitName }) => {
       const kept: Kept = { refused, limitName, atMs: clock.nowMs() };

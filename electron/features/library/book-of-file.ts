@@ -3,7 +3,6 @@ import { newMembers } from '../../../shared/model/cast-colours.ts';
 import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
 import { isScriptName } from '../../../shared/model/import/book-files.ts';
 import type { CastMember } from '../../../shared/model/project.ts';
-import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import type { BookReader } from '../../importers/process/book-reader.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { LibraryStore } from '../../storage/library.ts';
@@ -90,7 +89,8 @@ export async function bookOfFile(
     });
     parts.manuscripts.keep(projectId, manuscript);
   }
-  const narratorVoiceId = wish.voiceId ?? known?.narratorVoiceId ?? defaultVoiceId;
+  // Unasked, a new book keeps what the settings begin it with.
+  const narratorVoiceId = wish.voiceId ?? known?.narratorVoiceId;
   projects.update(projectId, { narratorVoiceId, speed: wish.speed });
   return projectId;
 }

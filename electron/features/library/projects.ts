@@ -25,6 +25,15 @@ import { requireChapter } from './chapters.ts';
 import type { IndexFiller } from './index-filler.ts';
 import { writeInTurns } from './write-in-turns.ts';
 
+/** What of a book its first day decides. */
+export type BookBeginning = Pick<ProjectRow, 'narratorVoiceId' | 'speed' | 'segmentLength'>;
+
+const usualBook: BookBeginning = {
+  narratorVoiceId: defaultVoiceId,
+  speed: 1,
+  segmentLength: 'usual',
+};
+
 export type NewProject = Pick<
   BookDraft,
   'title' | 'author' | 'language' | 'cover' | 'publication'
@@ -65,6 +74,8 @@ export type Projects = {
 };
 
 type ProjectParts = {
+  /** By the settings. */
+  readonly newBook: () => BookBeginning;
   readonly library: LibraryStore;
   readonly accounts: Pick<Accounts, 'current' | 'serviceOf'>;
   readonly segmentAudio: Pick<SegmentAudioStore, 'counts'>;
@@ -178,9 +189,8 @@ export function createProjects(parts: ProjectParts): Projects {
         author: project.author,
         language: project.language ?? 'en',
         coverFile,
-        narratorVoiceId: defaultVoiceId,
-        speed: 1,
-        segmentLength: 'usual',
+        // The sample is the same for everybody.
+        ...(project.isSample === true ? usualBook : parts.newBook()),
         cast: project.cast ?? [],
         isSample: project.isSample ?? false,
         openedAtMs: null,

@@ -223,6 +223,7 @@ export function createAccounts(parts: AccountParts): Accounts {
         apiKey: async () => apiKey,
         clock: platform.clock,
         logger: platform.logger,
+        network: platform.network,
       });
       try {
         const models = await client.listModels({});

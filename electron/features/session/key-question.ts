@@ -6,7 +6,7 @@ import { isPlaceholder, placeholderOf, voiceHash } from '../../storage/portable/
 
 type QuestionParts = {
   readonly store: Pick<AccountStore, 'allVoices' | 'openWorkCount'>;
-  readonly platform: Pick<Platform, 'clock' | 'logger' | 'secrets'>;
+  readonly platform: Pick<Platform, 'clock' | 'logger' | 'secrets' | 'network'>;
 };
 
 /** The ids of the voices that a key lists, free; they stay in this process. */
@@ -65,11 +65,11 @@ function proposalOf(candidates: KeyQuestion['candidates'], listedCount: number):
 }
 
 async function listVoices(
-  { clock, logger }: QuestionParts['platform'],
+  { clock, logger, network }: QuestionParts['platform'],
   baseUrl: string,
   key: string,
 ): Promise<Listed> {
-  const client = createGatewayClient({ baseUrl, apiKey: async () => key, clock, logger });
+  const client = createGatewayClient({ baseUrl, apiKey: async () => key, clock, logger, network });
   try {
     const voices = await client.listVoices({});
     for (const { id } of voices) logger.redact(id);

@@ -74,7 +74,8 @@ function parseUrl(text: string): URL {
   }
 }
 
-function isLoopback(hostname: string): boolean {
+/** A host of this machine. */
+export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 

@@ -12,7 +12,7 @@ export type ChatSupport = {
   readonly limitName: LimitName | null;
 };
 
-type OptionalField = 'temperature' | 'tools' | 'stream';
+export type OptionalField = 'temperature' | 'tools' | 'stream';
 
 /** Of a model that has refused nothing. */
 export const wholeSupport: ChatSupport = { refused: [], limitName: limitNames[0] };

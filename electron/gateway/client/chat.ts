@@ -1,13 +1,20 @@
 import type { Clock } from '../../platform/ports.ts';
 import { chatRequestSchema } from '../wire/chat-request.ts';
-import type { ChatAnswer } from '../wire/chat-response.ts';
+import type { ChatAnswer, ChatToolCall } from '../wire/chat-response.ts';
 import { type ChatProgress, createChatProgress, readChatAnswer } from './answers/chat-answer.ts';
 import { gatewayFailureOf } from './failure.ts';
 import type { Transport } from './http/transport.ts';
 import { jsonBody, refusedHere } from './request-parts.ts';
 import type { SubmitOptions } from './speech-jobs.ts';
 
-export type ChatMessage = { readonly role: string; readonly content: string };
+export type ChatMessage = {
+  readonly role: string;
+  readonly content: string;
+  /** Of an answer that called functions. */
+  readonly toolCalls?: readonly ChatToolCall[] | undefined;
+  /** Of what a function gave back: the call that it belongs to. */
+  readonly toolCallId?: string | undefined;
+};
 
 export type ChatRequest = {
   /** An id of the list of models. */
@@ -21,6 +28,8 @@ export type ChatRequest = {
   readonly limitName?: 'max_tokens' | 'max_completion_tokens' | undefined;
   /** As `toolDefinitions` makes them. */
   readonly tools?: readonly { readonly [name: string]: unknown }[] | undefined;
+  /** What a person chose: refused, the request is not sent without it unless they agree. Not sent. */
+  readonly chosen?: readonly ('temperature' | 'tools')[] | undefined;
 };
 
 export type ChatOptions = SubmitOptions & {
@@ -87,12 +96,21 @@ function wireRequest(request: ChatRequest) {
   const { limitName = 'max_tokens' } = request;
   return {
     model,
-    messages: messages.map(({ role, content }) => ({ role, content })),
+    messages: messages.map(wireMessage),
     ...(isStreamed ? { stream: true } : {}),
     ...(temperature === undefined ? {} : { temperature }),
     ...(maxTokens === undefined ? {} : { [limitName]: maxTokens }),
     ...(tools === undefined || tools.length === 0 ? {} : { tools }),
   };
+}
+
+function wireMessage({ role, content, toolCalls, toolCallId }: ChatMessage) {
+  if (toolCallId !== undefined) return { role, content, tool_call_id: toolCallId };
+  if (toolCalls === undefined || toolCalls.length === 0) return { role, content };
+  const calls = toolCalls.map(({ id, name, arguments: json }) => ({
+    ...{ id, type: 'function', function: { name, arguments: json } },
+  }));
+  return { role, content: content === '' ? null : content, tool_calls: calls };
 }
 
 function isCutOff(finishReason: string | null): boolean {

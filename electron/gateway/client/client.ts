@@ -1,7 +1,7 @@
-import type { Clock, Logger } from '../../platform/ports.ts';
+import type { Clock, Logger, Network } from '../../platform/ports.ts';
 import type { Pricing } from '../wire/pricing-response.ts';
 import type { VideoFields } from '../wire/video-request.ts';
-import { normaliseAddress } from './address.ts';
+import { isLoopback, normaliseAddress } from './address.ts';
 import { type ChatOptions, type ChatRequest, type ChatResult, chat } from './chat.ts';
 import { createTransport } from './http/transport.ts';
 import { listModels, type ModelList, readPrices } from './models.ts';
@@ -75,6 +75,8 @@ export type GatewayClientOptions = {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly timeouts?: Partial<GatewayTimeouts>;
+  /** How calls leave this machine, asked anew for each; directly, and by the usual deadlines, by default. */
+  readonly network?: Network | undefined;
   /** For the User-Agent. */
   readonly appVersion?: string;
 };
@@ -133,8 +135,14 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     userAgent: `Lectern/${options.appVersion ?? '0'}`,
     connectTimeoutMs: timeouts.connectMs,
     refusalTimeoutMs: timeouts.refusalMs,
+    // This machine itself is reached without a proxy, whatever is set.
+    proxyFor: (address) =>
+      isLoopback(address.hostname) ? null : (options.network?.proxyFor(address) ?? null),
   });
-  const speech = { deadlineMs: timeouts.speechMs, idleMs: timeouts.speechIdleMs };
+  const speech = () => ({
+    deadlineMs: options.network?.answerMs() ?? timeouts.speechMs,
+    idleMs: timeouts.speechIdleMs,
+  });
   const short = { deadlineMs: timeouts.modelsMs, idleMs: timeouts.modelsMs };
   const submit = { deadlineMs: timeouts.submitMs, idleMs: timeouts.speechIdleMs };
   const upload = { deadlineMs: timeouts.uploadMs, idleMs: timeouts.speechIdleMs };
@@ -151,7 +159,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
   return {
     listModels: ({ signal } = {}) => listModels(transport, short, signal),
     listVoices: ({ signal } = {}) => listVoices(transport, short, signal),
-    speak: (request, given) => speak(transport, logger, speech, request, given),
+    speak: (request, given) => speak(transport, logger, speech(), request, given),
     submitSpeechJob: (request, given) => submitSpeechJob(transport, submit, request, given),
     speechJob: (jobId, given = {}) => speechJob(transport, short, jobId, given),
     downloadSpeechJob: (jobId, given) =>

@@ -4,6 +4,17 @@ import { z } from 'zod';
 const chatMessageSchema = z.object({
   role: z.string().min(1, 'role must not be empty'),
   content: z.string().nullable(),
+  /** Of an answer that called functions, and of what a function gave back. The shapes are guesses. */
+  tool_calls: z
+    .array(
+      z.object({
+        id: z.string().min(1),
+        type: z.literal('function'),
+        function: z.object({ name: z.string().min(1), arguments: z.string() }),
+      }),
+    )
+    .nullish(),
+  tool_call_id: z.string().nullish(),
 });
 
 /** Body of POST /v1/chat/completions as sent. The shape of a tool is a guess. */

@@ -97,3 +97,19 @@ export function guessModelKind(id: string): ModelKind {
   if (videoNames.test(id)) return 'video';
   return otherNames.test(id) ? 'other' : 'chat';
 }
+
+const fixedTemperatures =
+  /(^|[^a-z0-9])(o[134]|gpt-5)(?![a-z0-9])|reasoner|(^|[^a-z0-9])r1(?![a-z0-9])/i;
+const withoutTools =
+  /reasoner|(^|[^a-z0-9])(r1|o1-(mini|preview)|gemma|base|completion)(?![a-z0-9])/i;
+
+/**
+ * Optional fields of a chat that a model probably does not take, by its name: for what is offered at first. What
+ * a gateway refuses is learned besides (`supportAfter`).
+ */
+export function guessRefusedFields(id: string): readonly ('temperature' | 'tools')[] {
+  return [
+    ...(fixedTemperatures.test(id) ? (['temperature'] as const) : []),
+    ...(withoutTools.test(id) ? (['tools'] as const) : []),
+  ];
+}

@@ -14,3 +14,11 @@ export function fileHandlers(
     },
   };
 }
+
+export function desktopHandlers(desktop: DesktopActions): HandlersOf<'desktop'> {
+  return {
+    'desktop.setMenu': ({ menus }) => desktop.setMenu(menus),
+    'desktop.notify': (notice) => desktop.notify(notice),
+    'desktop.answerQuit': ({ answer }) => desktop.answerQuit(answer),
+  };
+}

@@ -1,8 +1,10 @@
 import { basename } from 'node:path';
 import type { Imports } from '../../features/library/imports.ts';
 import type { Projects } from '../../features/library/projects.ts';
+import type { SampleBooks } from '../../features/library/sample-book.ts';
 import type { SegmentLengths } from '../../features/library/segment-lengths.ts';
 import type { Narration } from '../../features/narration/narration.ts';
+import type { FirstStepList } from '../../features/newcomer/first-steps.ts';
 import type { FileHandles, HandlersOf } from '../ports.ts';
 
 export function libraryHandlers(
@@ -12,11 +14,15 @@ export function libraryHandlers(
     narration,
     segmentLengths,
     bookWords,
+    samples,
+    firstSteps,
   }: {
     readonly projects: Projects;
     readonly imports: Imports;
     readonly narration: Pick<Narration, 'chapter'>;
     readonly segmentLengths: SegmentLengths;
+    readonly samples: Pick<SampleBooks, 'open'>;
+    readonly firstSteps: FirstStepList;
     readonly bookWords: (projectId: string) => Readonly<Record<string, number>>;
   },
   files: FileHandles,
@@ -33,6 +39,9 @@ export function libraryHandlers(
     'library.discard': ({ draftId }) => imports.discard(draftId),
     'library.remove': ({ projectId }) => projects.setRemoved(projectId, true),
     'library.restore': ({ projectId }) => projects.setRemoved(projectId, false),
+    'library.openSample': async ({ language }) => ({ projectId: await samples.open(language) }),
+    'library.firstSteps': firstSteps.read,
+    'library.showFirstSteps': ({ isShown }) => firstSteps.show(isShown),
     'project.create': async ({ title }) => {
       const text = `# ${title}\n\n`;
       const projectId = await projects.add({

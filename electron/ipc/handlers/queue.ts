@@ -1,3 +1,4 @@
+import { appError } from '../../../shared/app-error.ts';
 import type { Corrections } from '../../features/money/corrections.ts';
 import type { LedgerPages } from '../../features/money/ledger-pages.ts';
 import type { JobViews } from '../../features/queue/job-views.ts';
@@ -39,6 +40,11 @@ export function queueHandlers(
     'jobs.reveal': async ({ jobId }) => {
       const job = queue.job(jobId);
       await desktop.reveal(job.files[0]?.path ?? job.folder ?? exportsFolder);
+    },
+    'jobs.drag': async ({ jobId, at }) => {
+      const file = queue.job(jobId).files[at];
+      if (file === undefined) throw appError('not_found.file');
+      await desktop.startDrag(file.path);
     },
     'uncertain.list': () => uncertain.list(),
     'uncertain.decide': ({ ids, decision }) => uncertain.decide(ids, decision),

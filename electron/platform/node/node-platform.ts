@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { environmentLanguageOf } from '../../../shared/model/look/language.ts';
-import type { Platform, SecretStore } from '../ports.ts';
+import type { Network, Platform, SecretStore } from '../ports.ts';
 import { createSystemClock } from './clock.ts';
 import { createKeychainSecrets } from './keychain.ts';
 import { createFileLogger } from './logger.ts';
 import { createNodePaths } from './paths.ts';
 import { createProcessRunner, type StartChild } from './process-runner.ts';
 import { createSystemRandom } from './random.ts';
+import { environmentProxy } from './system-proxy.ts';
 
 export type NodePlatformOptions = {
   /** Folder of the built entries. */
@@ -21,6 +22,8 @@ export type NodePlatformOptions = {
   readonly startChild?: StartChild;
   /** Instead of the system's keychain. */
   readonly secrets?: SecretStore;
+  /** The proxy that the system names for an address; that of the environment by default. */
+  readonly systemProxy?: Network['proxyFor'];
 };
 
 async function readVersion(file: string): Promise<string> {
@@ -44,6 +47,7 @@ export async function createNodePlatform(options: NodePlatformOptions): Promise<
     logger,
     random: createSystemRandom(),
     processes: createProcessRunner(paths, logger, options.startChild),
+    network: { proxyFor: options.systemProxy ?? environmentProxy, answerMs: () => null },
     environmentLanguage: environmentLanguageOf(process.env),
     appVersion: await readVersion(paths.asset('package.json')),
   };

@@ -3,6 +3,7 @@ import { accountKeys } from './account-keys.ts';
 import { batchJobContent, batchTables } from './batch-tables.ts';
 import { bookCheckTables } from './book-check-tables.ts';
 import { bookmarkTable } from './bookmark-table.ts';
+import { chatBranches } from './chat-tables.ts';
 import { cleanedTakes } from './cleaned-takes.ts';
 import { jobLines } from './job-lines.ts';
 import { jobNotices } from './job-notices.ts';
@@ -389,4 +390,5 @@ export const migrations: readonly Migration[] = [
   videoIndex,
   bookmarkTable,
   manuscriptSource,
+  chatBranches,
 ];

@@ -1,10 +1,13 @@
 import { assistantCommands } from '../../features/assistant/assistant-commands.ts';
 import { castCommands } from '../../features/cast/cast-commands.ts';
 import type { Command } from '../../features/commands/commands-store.ts';
+import { withShortcuts } from '../../features/commands/shortcuts.ts';
 import { lineTableCommands } from '../../features/line-table/line-table-commands.ts';
 import { portableCommands } from '../../features/portable/portable-commands.ts';
+import { settingsCommands } from '../../features/settings/settings-commands.ts';
 import { videoCommands } from '../../features/video/index.ts';
 import { voicesCommands } from '../../features/voices/voices-commands.ts';
+import { useSessionStore } from '../../stores/session-store.ts';
 import { bookmarkCommands } from './bookmark-commands.ts';
 import { chapterCommands } from './chapter-commands.ts';
 import { readFoundCommands } from './found-commands.ts';
@@ -15,6 +18,8 @@ import { takeCommands } from './take-commands.ts';
 import { textCommands } from './text-commands.ts';
 import { viewCommands } from './view-commands.ts';
 import { wordCommands } from './word-commands.ts';
+
+const noShortcuts = {};
 
 /**
  * Everything with a key, and every action that is always there. A feature adds a list of its own here:
@@ -35,10 +40,19 @@ export const allCommands: readonly Command[] = [
   ...voicesCommands,
   ...videoCommands,
   ...assistantCommands,
+  ...settingsCommands,
   ...shownKeys,
 ];
 
-/** The same with what there is just now, for the palette. */
+/** The same with the keys that a person has chosen. */
+export function boundCommands(): readonly Command[] {
+  return withShortcuts(
+    allCommands,
+    useSessionStore.getState().session?.settings.shortcuts ?? noShortcuts,
+  );
+}
+
+/** With what there is just now, for the palette. */
 export function readCommands(): readonly Command[] {
-  return [...allCommands, ...readFoundCommands()];
+  return [...boundCommands(), ...readFoundCommands()];
 }

@@ -1,8 +1,10 @@
 import {
   AudioLines,
+  BookOpen,
   BookOpenText,
   BookPlus,
   BookText,
+  CircleHelp,
   ClipboardCheck,
   Command as CommandIcon,
   Download,
@@ -21,6 +23,7 @@ import {
   Settings,
 } from 'lucide-react';
 import { type Command, openCommands } from '../../features/commands/commands-store.ts';
+import { openSample } from '../../features/library/library-store.ts';
 import { chooseUpdate } from '../../features/library/revision/revision-store.ts';
 import { exportAgain, lastExportOf } from '../../features/queue/index.ts';
 import { openQueue } from '../../features/queue/queue-store.ts';
@@ -30,7 +33,8 @@ import {
 } from '../../features/script-editor/chapters/chapter-list-pane.ts';
 import { useScriptStore } from '../../features/script-editor/save/script-store.ts';
 import { openBookCheck } from '../../features/takes/book-check/book-check-store.ts';
-import { t } from '../../i18n/index.ts';
+import { i18next, t } from '../../i18n/index.ts';
+import { toggleGuide } from '../../stores/guide-store.ts';
 import { intend } from '../../stores/intent-store.ts';
 import {
   openExport,
@@ -105,6 +109,15 @@ export const goCommands: readonly Command[] = [
     run: go('settings'),
   },
   {
+    id: 'go.guide',
+    section: 'go',
+    words: () => t('guide.open'),
+    alias: () => t('guide.alias'),
+    Icon: CircleHelp,
+    keys: ['F1'],
+    run: toggleGuide,
+  },
+  {
     id: 'go.commands',
     section: 'view',
     words: () => t('commands.title'),
@@ -116,8 +129,9 @@ export const goCommands: readonly Command[] = [
     id: 'go.keys',
     section: 'view',
     words: () => t('keys.title'),
+    alias: () => t('shortcuts.alias'),
     Icon: Keyboard,
-    keys: ['F1', 'Ctrl+/'],
+    keys: ['Ctrl+/'],
     run: () => openCommands('keys'),
   },
   {
@@ -230,6 +244,14 @@ export const goCommands: readonly Command[] = [
       const { project } = useScriptStore.getState();
       if (project !== null) chooseUpdate(project);
     },
+  },
+  {
+    id: 'book.sample',
+    section: 'book',
+    words: () => t('guide.sample.open'),
+    alias: () => t('guide.sample.alias'),
+    Icon: BookOpen,
+    run: () => void openSample(i18next.language === 'zh-Hans' ? 'zh-Hans' : 'en'),
   },
   {
     id: 'book.new',

@@ -4,7 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { onAccountChange } from '../../stores/session-store.ts';
 import { selectIsUnlisted, useModelStore } from './model-store.ts';
 
-type ModelChoiceProps = { readonly className?: string };
+type ModelChoiceProps = {
+  readonly className?: string;
+  /** Its name is for screen readers only. */
+  readonly isBare?: boolean;
+};
 
 const longestId = 200;
 
@@ -21,7 +25,7 @@ export function UnlistedModel() {
 }
 
 /** The chat models of the account, or any other by its name; read anew when another account is used. */
-export function ModelChoice({ className }: ModelChoiceProps) {
+export function ModelChoice({ className, isBare = false }: ModelChoiceProps) {
   const { t } = useTranslation();
   const models = useModelStore((state) => state.models);
   const model = useModelStore((state) => state.model);
@@ -54,7 +58,7 @@ export function ModelChoice({ className }: ModelChoiceProps) {
     <Autocomplete
       className={className}
       size="xs"
-      label={t('assistant.model')}
+      {...(isBare ? { 'aria-label': t('assistant.model') } : { label: t('assistant.model') })}
       placeholder={models === null ? t('assistant.modelsLoading') : t('assistant.noModel')}
       rightSection={<Combobox.Chevron />}
       rightSectionPointerEvents="none"

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bridge } from '../../ipc/bridge.ts';
 import { NameDialog } from '../../ui/dialogs/NameDialog.tsx';
+import { GuideButton } from '../../ui/GuideButton.tsx';
 import { EmptyState } from '../../ui/messages/EmptyState.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { loadLibrary, useLibraryStore } from '../library/library-store.ts';
@@ -43,6 +44,7 @@ export function BatchesPane() {
           {t('batches.watch')}
         </Button>
       )}
+      <GuideButton page="batches" />
     </div>
   );
   return (

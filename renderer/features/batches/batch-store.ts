@@ -3,6 +3,7 @@ import type { AppError } from '../../../shared/app-error.ts';
 import type { InputOf } from '../../../shared/ipc/contract.ts';
 import type { BatchPrice, BatchView, WatchedFolder } from '../../../shared/model/batch.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
+import { notify } from '../../stores/notices.ts';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 
 type BatchState = {
@@ -51,6 +52,7 @@ export function onBatchChanged(): void {
 }
 
 export function onBatchNotice(title: string, body: string): void {
+  notify({ kind: 'batches', title, body, command: 'go.queue' });
   showToast(`${title}: ${body}`);
 }
 

@@ -86,7 +86,7 @@ export function BookmarksPane({ onGo }: { readonly onGo: () => void }) {
         <h2>{t('bookmarks.title')}</h2>
         <IconButton
           label={t('bookmarks.close')}
-          keys="Ctrl Shift B"
+          command={['bookmarks.list', 'Ctrl+Shift+B']}
           data-testid="bookmarks-close"
           onClick={leave}
         >

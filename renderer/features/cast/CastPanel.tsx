@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Mic, Plus, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import type { CastState } from '../../../shared/model/cast.ts';
 import { onIpcEvents } from '../../ipc/events.ts';
 import { selectIsFree, useSessionStore } from '../../stores/session-store.ts';
 import { NameDialog } from '../../ui/dialogs/NameDialog.tsx';
+import { GuideButton } from '../../ui/GuideButton.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { openNewVoice } from '../references/reference-store.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
@@ -93,7 +94,10 @@ export function CastPanel() {
   return (
     <div className={styles.panel} data-testid="cast-panel">
       <div className={styles.top}>
-        <h2>{t('cast.title')}</h2>
+        <Group gap={4}>
+          <h2>{t('cast.title')}</h2>
+          <GuideButton page="casting" />
+        </Group>
         <Button
           size="compact-md"
           variant="default"

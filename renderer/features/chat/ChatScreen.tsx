@@ -7,6 +7,8 @@ import { PriceDialog } from '../../ui/dialogs/PriceDialog.tsx';
 import { EmptyState } from '../../ui/messages/EmptyState.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { formatNumber } from '../../ui/words/format.ts';
+import { useMoney } from '../../ui/words/use-money.ts';
 import { useModelStore } from '../assistant/model-store.ts';
 import { openInspector } from '../inspector/inspector-store.ts';
 import styles from './ChatScreen.module.css';
@@ -30,6 +32,17 @@ function Messages() {
     const element = box.current;
     if (element !== null && isAtEnd.current) element.scrollTop = element.scrollHeight;
   });
+  // Also what comes later inside a message, such as the price of what a model asks for.
+  useEffect(() => {
+    const element = box.current;
+    const list = element?.firstElementChild;
+    if (element == null || list == null) return;
+    const follow = new ResizeObserver(() => {
+      if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    follow.observe(list);
+    return () => follow.disconnect();
+  }, []);
   const onScroll = (): void => {
     const element = box.current;
     if (element !== null) {
@@ -51,6 +64,7 @@ function Messages() {
             key={message.id}
             message={message}
             canAskAgain={canAskAgain(messages, message)}
+            isLast={messages.at(-1)?.id === message.id}
           />
         ))}
       </ul>
@@ -112,6 +126,26 @@ function Approval() {
   );
 }
 
+/** The title of the open conversation, and what all of it cost. */
+function Head() {
+  const { t } = useTranslation();
+  const head = useChatStore((state) => state.head);
+  const asMoney = useMoney();
+  if (head === null) return null;
+  const { tokens, money } = head.spent;
+  const spent = { tokens: formatNumber(tokens), money: asMoney(money) };
+  return (
+    <header className={styles.head}>
+      <strong className="one-line" title={head.title}>
+        {head.title}
+      </strong>
+      <span className={styles.spent} data-testid="chat-spent">
+        {t(head.isFree ? 'conversation.spentFree' : 'conversation.spent', spent)}
+      </span>
+    </header>
+  );
+}
+
 /** Conversations with a chat model: kept, streamed, priced. */
 export function ChatScreen() {
   const { t } = useTranslation();
@@ -129,6 +163,7 @@ export function ChatScreen() {
       <ConversationList />
       <div className={styles.main} data-pane="chat" tabIndex={-1}>
         <h1 className="visually-hidden">{t('chat.title')}</h1>
+        <Head />
         {/* Another conversation opens at its end. */}
         {isEmpty ? <Empty /> : <Messages key={openId} />}
         {shown !== null && (

@@ -1,19 +1,18 @@
-import { Box, Button, Select, Textarea } from '@mantine/core';
+import { Box, Button, Textarea } from '@mantine/core';
 import { SendHorizontal, Square } from 'lucide-react';
-import { type KeyboardEvent, useEffect } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../ui/words/use-money.ts';
-import { ModelChoice, UnlistedModel } from '../assistant/index.ts';
+import { UnlistedModel } from '../assistant/index.ts';
 import { useModelStore } from '../assistant/model-store.ts';
+import { AskNotes, AskOptions } from './AskOptions.tsx';
 import styles from './Composer.module.css';
 import {
-  type Length,
-  lengths,
   loadPrice,
   questionOf,
   sendDraft,
-  setLength,
   stopAnswer,
+  stopEditing,
   useChatStore,
 } from './chat-store.ts';
 import { isUnderWay } from './messages.ts';
@@ -22,22 +21,23 @@ import { isUnderWay } from './messages.ts';
 const restMs = 300;
 
 function useFreshPrice(): void {
-  const draft = useChatStore((state) => state.draft);
-  const length = useChatStore((state) => state.length);
-  const openId = useChatStore((state) => state.openId);
   const model = useModelStore((state) => state.model);
+  // The question as one text: another word, choice or place is another price.
+  const asked = useChatStore((state) => JSON.stringify(questionOf(state, model)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the question.
   useEffect(() => {
-    const asked = questionOf({ draft, length, openId }, model);
-    const timer = setTimeout(() => void loadPrice(asked), restMs);
+    const timer = setTimeout(() => {
+      void loadPrice(questionOf(useChatStore.getState(), model));
+    }, restMs);
     return () => clearTimeout(timer);
-  }, [draft, length, openId, model]);
+  }, [asked]);
 }
 
 /** The message that is being written, with the model, the length and the price beside Send. */
 export function Composer() {
   const { t } = useTranslation();
   const draft = useChatStore((state) => state.draft);
-  const length = useChatStore((state) => state.length);
+  const isEditing = useChatStore((state) => state.editing !== null);
   const price = useChatStore((state) => state.told?.price ?? null);
   const isUnlimited = useChatStore((state) => state.told?.isUnlimited ?? false);
   const messages = useChatStore((state) => state.messages);
@@ -47,13 +47,18 @@ export function Composer() {
   const coming = messages.find(isUnderWay);
   const canSend = draft.trim() !== '' && model !== null && coming === undefined;
   useFreshPrice();
+  const field = useRef<HTMLTextAreaElement>(null);
+  // What is edited comes into the field, and the keyboard with it.
+  useEffect(() => {
+    if (isEditing) field.current?.focus();
+  }, [isEditing]);
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && isEditing) stopEditing();
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
       event.preventDefault();
       if (canSend) void sendDraft();
     }
   };
-  const names = Object.keys(lengths) as Length[];
   const money = price === null ? '' : asMoney(price.expectedMoney);
   const label =
     price === null || price.isFree
@@ -66,64 +71,65 @@ export function Composer() {
           {t('chat.noModel')}
         </Box>
       )}
-      <Textarea
-        autosize
-        minRows={2}
-        maxRows={10}
-        value={draft}
-        maxLength={100_000}
-        placeholder={t('chat.placeholder')}
-        aria-label={t('chat.question')}
-        data-testid="chat-draft"
-        data-autofocus
-        onChange={(event) => useChatStore.setState({ draft: event.currentTarget.value })}
-        onKeyDown={onKeyDown}
-      />
-      <div className={styles.row}>
-        <ModelChoice className={styles.model} />
-        <Select
-          w={112}
-          size="xs"
-          label={t('chat.length')}
-          value={length}
-          allowDeselect={false}
-          data={names.map((value) => ({ value, label: t(`chat.lengths.${value}`) }))}
-          data-testid="chat-length"
-          onChange={(value) => {
-            const chosen = names.find((name) => name === value);
-            if (chosen !== undefined) setLength(chosen);
-          }}
+      {isEditing && (
+        <p className={styles.editing} data-testid="chat-editing">
+          <span>{t('conversation.editing')}</span>
+          <Button size="compact-xs" variant="default" onClick={stopEditing}>
+            {t('app.cancel')}
+          </Button>
+        </p>
+      )}
+      <div className={styles.box}>
+        <Textarea
+          ref={field}
+          variant="unstyled"
+          autosize
+          minRows={2}
+          maxRows={10}
+          value={draft}
+          maxLength={100_000}
+          placeholder={t('chat.placeholder')}
+          aria-label={t('chat.question')}
+          dir="auto"
+          data-testid="chat-draft"
+          data-autofocus
+          onChange={(event) => useChatStore.setState({ draft: event.currentTarget.value })}
+          onKeyDown={onKeyDown}
         />
-        <span className={styles.price} data-testid="chat-price">
-          {price !== null &&
-            (price.isFree
-              ? t('price.free', { money })
-              : t(isUnlimited ? 'price.orMore' : 'price.atMost', {
-                  money: asMoney(price.atMostMoney),
-                }))}
-        </span>
-        {coming === undefined ? (
-          <Button
-            size="sm"
-            leftSection={<SendHorizontal size={14} />}
-            disabled={!canSend}
-            data-testid="chat-send"
-            onClick={() => void sendDraft()}
-          >
-            {label}
-          </Button>
-        ) : (
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={<Square size={12} />}
-            data-testid="chat-stop"
-            onClick={() => void stopAnswer(coming.id)}
-          >
-            {t('chat.stop')}
-          </Button>
-        )}
+        <div className={styles.row}>
+          <AskOptions />
+          <span className={styles.price} data-testid="chat-price">
+            {price !== null &&
+              (price.isFree
+                ? t('price.free', { money })
+                : t(isUnlimited ? 'price.orMore' : 'price.atMost', {
+                    money: asMoney(price.atMostMoney),
+                  }))}
+          </span>
+          {coming === undefined ? (
+            <Button
+              size="xs"
+              leftSection={<SendHorizontal size={14} />}
+              disabled={!canSend}
+              data-testid="chat-send"
+              onClick={() => void sendDraft()}
+            >
+              {label}
+            </Button>
+          ) : (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<Square size={12} />}
+              data-testid="chat-stop"
+              onClick={() => void stopAnswer(coming.id)}
+            >
+              {t('chat.stop')}
+            </Button>
+          )}
+        </div>
       </div>
+      <AskNotes />
       <UnlistedModel />
     </div>
   );

@@ -1,14 +1,16 @@
-import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core';
-import { Ellipsis, MessageSquarePlus } from 'lucide-react';
-import { useState } from 'react';
+import { ActionIcon, Button, CloseButton, Menu, TextInput, UnstyledButton } from '@mantine/core';
+import { Ellipsis, MessageSquarePlus, Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Conversation } from '../../../shared/model/assistant.ts';
+import type { ConversationFind, ConversationFormat } from '../../../shared/model/chat/chat.ts';
 import { request } from '../../ipc/client.ts';
 import { NameDialog } from '../../ui/dialogs/NameDialog.tsx';
 import { showUndo, withErrorToast } from '../../ui/messages/toast.tsx';
+import { saveText } from '../../ui/save-text.ts';
 import { formatAgo } from '../../ui/words/format.ts';
 import styles from './ConversationList.module.css';
-import { loadChat, openConversation, useChatStore } from './chat-store.ts';
+import { loadChat, openConversation, openFind, useChatStore } from './chat-store.ts';
 
 type RowProps = {
   readonly conversation: Conversation;
@@ -47,12 +49,100 @@ function Row({ conversation, isOpen, onRename, onRemove }: RowProps) {
           <Menu.Item data-testid="conversation-rename" onClick={onRename}>
             {t('chat.rename')}
           </Menu.Item>
+          <Menu.Item
+            data-testid="conversation-markdown"
+            onClick={() => void save(conversation, 'markdown')}
+          >
+            {t('conversation.saveMarkdown')}
+          </Menu.Item>
+          <Menu.Item
+            data-testid="conversation-json"
+            onClick={() => void save(conversation, 'json')}
+          >
+            {t('conversation.saveJson')}
+          </Menu.Item>
+          <Menu.Divider />
           <Menu.Item data-testid="conversation-remove" onClick={onRemove}>
             {t('chat.remove')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </li>
+  );
+}
+
+const files = {
+  markdown: { ending: 'md', type: 'text/markdown' },
+  json: { ending: 'json', type: 'application/json' },
+} as const;
+
+async function save({ id, title }: Conversation, format: ConversationFormat): Promise<void> {
+  const { ending, type } = files[format];
+  await withErrorToast(async () => {
+    const { text } = await request('chat.save', { conversationId: id, format });
+    const name = title.replace(/[^\p{L}\p{N} _-]+/gu, ' ').trim();
+    saveText(text, `${name === '' ? id : name}.${ending}`, type);
+  });
+}
+
+/** The search follows the words once the hand rests. */
+const restMs = 200;
+
+function useFinds(words: string): readonly ConversationFind[] | null {
+  const [finds, setFinds] = useState<readonly ConversationFind[] | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      if (words.trim() === '') setFinds(null);
+      else {
+        void withErrorToast(() => request('chat.find', { words })).then((found) => {
+          if (isCurrent) setFinds(found);
+        });
+      }
+    }, restMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [words]);
+  return finds;
+}
+
+function Finds({ finds }: { readonly finds: readonly ConversationFind[] }) {
+  const { t } = useTranslation();
+  const count = finds.length;
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {count === 0 ? t('conversation.noFinds') : t('conversation.finds', { count })}
+      </p>
+      <ul className={styles.rows}>
+        {finds.map((find) => (
+          <li key={`${find.conversationId} ${find.messageId}`} className={styles.row}>
+            <UnstyledButton
+              className={styles.open}
+              data-testid="chat-find"
+              onClick={() => void openFind(find)}
+            >
+              <span className="one-line" title={find.title}>
+                {find.title}
+              </span>
+              <span className={styles.excerpt} dir="auto">
+                {find.messageId === null ? (
+                  t('conversation.inTitle')
+                ) : (
+                  <>
+                    {find.before}
+                    <mark>{find.found}</mark>
+                    {find.after}
+                  </>
+                )}
+              </span>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -72,6 +162,8 @@ export function ConversationList() {
   const conversations = useChatStore((state) => state.conversations);
   const openId = useChatStore((state) => state.openId);
   const [renaming, setRenaming] = useState<Conversation | null>(null);
+  const [words, setWords] = useState('');
+  const finds = useFinds(words);
   return (
     <nav
       className={styles.list}
@@ -89,7 +181,31 @@ export function ConversationList() {
       >
         {t('chat.new')}
       </Button>
-      <ul className={styles.rows}>
+      <TextInput
+        size="xs"
+        type="search"
+        value={words}
+        maxLength={200}
+        placeholder={t('conversation.search')}
+        aria-label={t('conversation.search')}
+        leftSection={<Search size={12} />}
+        rightSection={
+          words !== '' && (
+            <CloseButton
+              size="xs"
+              aria-label={t('conversation.clearSearch')}
+              onClick={() => setWords('')}
+            />
+          )
+        }
+        data-testid="chat-search"
+        onChange={(event) => setWords(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setWords('');
+        }}
+      />
+      {finds !== null && <Finds finds={finds} />}
+      <ul className={styles.rows} hidden={finds !== null}>
         {(conversations ?? []).map((conversation) => (
           <Row
             key={conversation.id}
@@ -105,6 +221,7 @@ export function ConversationList() {
       <NameDialog
         isOpen={renaming !== null}
         title={t('chat.renameTitle')}
+        initial={renaming?.title ?? ''}
         label={t('chat.name')}
         action={t('chat.rename')}
         onName={async (title) => {

@@ -1,13 +1,17 @@
 import { Box, Button, Group, Text } from '@mantine/core';
-import { Copy, RotateCcw } from 'lucide-react';
+import { Copy, Pencil, RotateCcw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatMessage } from '../../../shared/model/assistant.ts';
 import { showToast } from '../../ui/messages/toast.tsx';
 import { formatNumber } from '../../ui/words/format.ts';
 import { useMoney } from '../../ui/words/use-money.ts';
-import { answerAgain, showAll } from './chat-store.ts';
+import { answerAgain, editMessage, showAll, useChatStore } from './chat-store.ts';
 import styles from './Message.module.css';
 import { isUnderWay } from './messages.ts';
+import { ToolCalls } from './ToolCalls.tsx';
+import { UseAnswer } from './UseAnswer.tsx';
+import { Versions } from './Versions.tsx';
 
 function Cost({ message }: { readonly message: ChatMessage }) {
   const { t } = useTranslation();
@@ -33,19 +37,55 @@ function Cost({ message }: { readonly message: ChatMessage }) {
   );
 }
 
-type MessageProps = { readonly message: ChatMessage; readonly canAskAgain: boolean };
+/** What asking again means: what the model refused is left out then. */
+function useAgainWords(message: ChatMessage): string {
+  const { t } = useTranslation();
+  const facts = useChatStore((state) => state.facts);
+  const isWarm = useChatStore(({ temperature }) => temperature !== null);
+  const hasTools = useChatStore(({ book }) => book !== null);
+  if (message.state === 'failed' && facts !== null) {
+    if (isWarm && !facts.takesTemperature) return t('conversation.withoutTemperature');
+    if (hasTools && !facts.takesTools) return t('conversation.withoutTools');
+  }
+  return t('chat.again');
+}
+
+/** A message that was looked for comes into sight. */
+function useFound(id: string) {
+  const item = useRef<HTMLLIElement>(null);
+  const isFound = useChatStore((state) => state.foundId === id);
+  useEffect(() => {
+    if (!isFound) return;
+    item.current?.scrollIntoView({ block: 'center' });
+    item.current?.focus();
+    useChatStore.setState({ foundId: null });
+  }, [isFound]);
+  return item;
+}
+
+type MessageProps = {
+  readonly message: ChatMessage;
+  readonly canAskAgain: boolean;
+  readonly isLast: boolean;
+};
 
 /** One message as plain text, with what it cost and what can be done about it. */
-export function Message({ message, canAskAgain }: MessageProps) {
+export function Message({ message, canAskAgain, isLast }: MessageProps) {
   const { t } = useTranslation();
   const { id, role, text, state, model, problem } = message;
   const isAnswer = role === 'assistant';
+  const shown = useRef<HTMLParagraphElement>(null);
+  const item = useFound(id);
+  const again = useAgainWords(message);
   const copy = (): void => {
     void navigator.clipboard.writeText(text).then(() => showToast(t('chat.copied')));
   };
   return (
     <li
+      ref={item}
+      tabIndex={-1}
       className={styles.message}
+      data-message={id}
       data-role={role}
       data-state={state}
       data-testid="chat-message"
@@ -57,7 +97,7 @@ export function Message({ message, canAskAgain }: MessageProps) {
       {text === '' && isUnderWay(message) ? (
         <p className="quiet">{t('chat.waiting')}</p>
       ) : (
-        <p className={styles.text} dir="auto" data-testid="message-text">
+        <p ref={shown} className={styles.text} dir="auto" data-testid="message-text">
           {text}
           {state === 'streaming' && <span className={styles.caret} aria-hidden />}
         </p>
@@ -67,8 +107,26 @@ export function Message({ message, canAskAgain }: MessageProps) {
           {problem}
         </p>
       )}
+      {message.calls.length > 0 && <ToolCalls message={message} isLast={isLast} />}
+      {!isAnswer && (
+        <Group gap="4px 8px" justify="flex-end" c="dimmed" fz={12}>
+          <Versions message={message} />
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            leftSection={<Pencil size={12} />}
+            aria-label={t('conversation.editLabel')}
+            data-testid="message-edit"
+            onClick={() => editMessage(message)}
+          >
+            {t('conversation.edit')}
+          </Button>
+        </Group>
+      )}
       {isAnswer && (
         <Group gap="4px 8px" mih={24} c="dimmed" fz={12}>
+          <Versions message={message} />
           <Cost message={message} />
           {message.hasMore && state === 'stopped' && (
             <Button
@@ -91,6 +149,7 @@ export function Message({ message, canAskAgain }: MessageProps) {
               {t('chat.copy')}
             </Button>
           )}
+          {text !== '' && !isUnderWay(message) && <UseAnswer text={text} shown={shown} />}
           {canAskAgain && (
             <Button
               size="compact-xs"
@@ -100,7 +159,7 @@ export function Message({ message, canAskAgain }: MessageProps) {
               data-testid="message-again"
               onClick={() => void answerAgain(id)}
             >
-              {t('chat.again')}
+              {again}
             </Button>
           )}
         </Group>

@@ -1,15 +1,30 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
 import type { InputOf } from '../../../shared/ipc/contract.ts';
-import type { ChatMessage, ChatOffer, Conversation } from '../../../shared/model/assistant.ts';
+import type {
+  ChatMessage,
+  ChatOffer,
+  Conversation,
+  ConversationView,
+} from '../../../shared/model/assistant.ts';
+import {
+  type ChatBook,
+  type ChatModelFacts,
+  type ChatSystem,
+  type ConversationFind,
+  plainSettings,
+} from '../../../shared/model/chat/chat.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { recall, remember } from '../../stores/remembered.ts';
 import { useModelStore } from '../assistant/model-store.ts';
-import { mergeMessage } from './messages.ts';
+import { isUnderWay, mergeMessage } from './messages.ts';
+import { loadPrompts, systemOf } from './prompt-store.ts';
 
 /** The longest answer, in tokens. */
 export const lengths = { short: 300, medium: 1000, long: 4000 } as const;
 export type Length = keyof typeof lengths;
+
+export const lengthNames = Object.keys(lengths) as readonly Length[];
 
 type Question = InputOf<'chat.price'>;
 
@@ -18,7 +33,11 @@ type Asked = ChatOffer &
   (
     | { readonly kind: 'send'; readonly messageId: null; readonly question: Question }
     | { readonly kind: 'again'; readonly messageId: string }
+    | { readonly kind: 'tools'; readonly messageId: string; readonly decision: ToolDecision }
   );
+
+/** What becomes of the calls of an answer. */
+export type ToolDecision = InputOf<'chat.priceTools'>;
 
 /** The price beside Send, and what exactly it is for. */
 type Told = ChatOffer & { readonly key: string };
@@ -28,18 +47,35 @@ type ChatState = {
   /** Null while a new conversation is written. */
   readonly openId: string | null;
   readonly messages: readonly ChatMessage[];
+  /** Of the open conversation; null while a new one is written. */
+  readonly head: Pick<ConversationView, 'title' | 'spent' | 'isFree' | 'allowsReading'> | null;
   readonly draft: string;
+  /** The earlier message that is written anew, as a branch. */
+  readonly editing: { readonly messageId: string; readonly parentId: string | null } | null;
+  readonly system: ChatSystem | null;
+  readonly temperature: number | null;
+  readonly book: ChatBook | null;
+  /** Of the chosen model; null until they were read. */
+  readonly facts: ChatModelFacts | null;
   readonly length: Length;
   readonly told: Told | null;
   readonly asked: Asked | null;
   /** Conversations whose price somebody agreed to in this window. */
   readonly agreed: ReadonlySet<string>;
+  /** The message that a search goes to; null once it is in sight. */
+  readonly foundId: string | null;
   readonly problem: AppError | null;
 };
 
 function rememberedLength(): Length {
   const stored = recall('chat.length');
   return stored === 'short' || stored === 'long' ? stored : 'medium';
+}
+
+/** The prompt that was chosen last; its words are looked up when it is sent. */
+function rememberedSystem(): ChatSystem | null {
+  const promptId = recall('chat.prompt') ?? '';
+  return promptId === '' ? null : { promptId, text: '' };
 }
 
 /** Of several questions only the last one's answer counts. */
@@ -49,11 +85,17 @@ export const useChatStore = create<ChatState>()(() => ({
   conversations: null,
   openId: recall('chat.open'),
   messages: [],
+  head: null,
   draft: '',
+  editing: null,
+  ...plainSettings,
+  system: rememberedSystem(),
+  facts: null,
   length: rememberedLength(),
   told: null,
   asked: null,
   agreed: new Set(),
+  foundId: null,
   problem: null,
 }));
 
@@ -68,13 +110,18 @@ async function guarded(work: () => Promise<void>): Promise<void> {
 }
 
 /** What is sent of a draft; null for nothing. */
-export function questionOf(
-  { openId, draft, length }: Pick<ChatState, 'openId' | 'draft' | 'length'>,
-  model: string | null,
-): Question | null {
-  return model === null || draft.trim() === ''
-    ? null
-    : { conversationId: openId, text: draft, model, maxTokens: lengths[length] };
+export function questionOf(state: ChatState, model: string | null): Question | null {
+  const { openId, draft, length, editing, temperature, book, facts } = state;
+  if (model === null || draft.trim() === '') return null;
+  const system = systemOf(state.system);
+  return {
+    ...{ conversationId: openId, text: draft, model, maxTokens: lengths[length] },
+    ...(editing === null ? {} : { parentId: editing.parentId }),
+    temperature: facts?.takesTemperature === false ? null : temperature,
+    book: facts?.takesTools === false ? null : book,
+    // A deleted prompt that nobody knows the words of any more.
+    system: system?.text === '' ? null : system,
+  };
 }
 
 /** Of that question with all that was said before it: another word is another price. */
@@ -100,7 +147,7 @@ async function ask(asked: Question, approved: string | null): Promise<void> {
     return;
   }
   const agreed = new Set(get().agreed).add(answer.conversationId);
-  set({ asked: null, draft: '', told: null, agreed, problem: null });
+  set({ asked: null, draft: '', editing: null, told: null, agreed, problem: null });
   set({ conversations: await request('chat.list', {}) });
   await openConversation(answer.conversationId);
 }
@@ -112,12 +159,13 @@ async function askAgain(messageId: string, approved: string | null): Promise<voi
     set({ asked: { ...offer, kind: 'again', messageId } });
   } else {
     set({ asked: null });
+    await openConversation(answer.conversationId);
   }
 }
 
 export const loadChat = (): Promise<void> =>
   guarded(async () => {
-    const conversations = await request('chat.list', {});
+    const [conversations] = await Promise.all([request('chat.list', {}), loadPrompts()]);
     const known = conversations.some(({ id }) => id === get().openId);
     set({ conversations, problem: null });
     await openConversation(known ? get().openId : null);
@@ -127,18 +175,84 @@ export const openConversation = (openId: string | null): Promise<void> =>
   guarded(async () => {
     remember('chat.open', openId ?? '');
     if (openId === null) {
-      set({ openId, messages: [], problem: null });
+      set({ openId, messages: [], head: null, editing: null, problem: null });
       return;
     }
-    const { messages, model } = await request('chat.get', { conversationId: openId });
-    set({ openId, messages, problem: null });
+    show(await read(openId));
+    const last = get().messages.at(-1);
+    if (last !== undefined && missed.delete(last.id)) await settle(last);
+  });
+
+/** What was told of messages while a conversation is read: the answer to that may be older. */
+const heard = new Map<string, ChatMessage>();
+/** Answers that came to an end before anybody could show them. */
+const missed = new Set<string>();
+let reading = 0;
+
+async function read(conversationId: string): Promise<ConversationView> {
+  reading += 1;
+  try {
+    const view = await request('chat.get', { conversationId });
+    return { ...view, messages: view.messages.map((message) => heard.get(message.id) ?? message) };
+  } finally {
+    reading -= 1;
+    if (reading === 0) heard.clear();
+  }
+}
+
+/** What main says of the open conversation; one that is opened brings its own settings. */
+function show({ id, messages, model, settings, maxTokens, ...head }: ConversationView): void {
+  if (id !== get().openId) {
     const { models, choose } = useModelStore.getState();
     if (models?.includes(model) === true) choose(model);
+    const length = lengthNames.find((name) => lengths[name] === maxTokens);
+    set({ ...settings, ...(length === undefined ? {} : { length }), editing: null });
+  }
+  set({ openId: id, messages, head, problem: null });
+}
+
+/** Shows the branch of a message. */
+export const showBranch = (messageId: string): Promise<void> =>
+  guarded(async () => {
+    set({ editing: null });
+    show(await request('chat.show', { messageId }));
   });
+
+/** Opens the conversation of a find, on the branch of its message. */
+export async function openFind({ conversationId, messageId }: ConversationFind): Promise<void> {
+  await openConversation(conversationId);
+  if (messageId === null) return;
+  await showBranch(messageId);
+  set({ foundId: messageId });
+}
 
 export function setLength(length: Length): void {
   remember('chat.length', length);
   set({ length });
+}
+
+export function chooseSystem(system: ChatSystem | null): void {
+  remember('chat.prompt', system?.promptId ?? '');
+  set({ system });
+}
+
+export async function loadFacts(model: string | null): Promise<void> {
+  try {
+    const facts = model === null ? null : await request('chat.modelFacts', { model });
+    if (model === useModelStore.getState().model) set({ facts });
+  } catch {
+    // Nothing is known then: everything is offered.
+    set({ facts: null });
+  }
+}
+
+/** Takes an earlier message into the field to be written anew; nothing is sent by that. */
+export function editMessage({ id: messageId, parentId, text }: ChatMessage): void {
+  set({ editing: { messageId, parentId }, draft: text });
+}
+
+export function stopEditing(): void {
+  set({ editing: null, draft: '' });
 }
 
 /** Reads the price beside Send. */
@@ -174,6 +288,8 @@ export const agree = (): Promise<void> =>
       await ask(asked.question, asked.approval);
     } else if (asked?.kind === 'again') {
       await askAgain(asked.messageId, asked.approval);
+    } else if (asked?.kind === 'tools') {
+      await goOn(asked.decision, asked.approval);
     }
   });
 
@@ -186,8 +302,63 @@ export const showAll = (messageId: string): Promise<void> =>
 export const answerAgain = (messageId: string): Promise<void> =>
   guarded(() => askAgain(messageId, null));
 
-export function onMessage(message: ChatMessage): void {
-  if (message.conversationId === get().openId) {
-    set({ messages: mergeMessage(get().messages, message) });
+async function goOn(decision: ToolDecision, approved: string | null): Promise<void> {
+  const answer = await request('chat.continue', { ...decision, approval: approved });
+  if (answer.kind === 'approval') {
+    const { kind: _asks, ...offer } = answer;
+    set({ asked: { ...offer, kind: 'tools', messageId: decision.messageId, decision } });
+    return;
   }
+  await openConversation(answer.conversationId);
+}
+
+/** Runs the calls of an answer; what has no bound is asked about first. */
+export const continueWith = (decision: ToolDecision, offer: ChatOffer): Promise<void> =>
+  guarded(() => goOn(decision, offer.isUnlimited ? null : offer.approval));
+
+export const allowReading = (isAllowed: boolean): Promise<void> =>
+  guarded(async () => {
+    const { openId } = get();
+    if (openId === null) return;
+    await request('chat.allowReading', { conversationId: openId, isAllowed });
+    await openConversation(openId);
+  });
+
+/** Answers that went on by themselves. */
+const goneOn = new Set<string>();
+
+/** Where a person always allows reading and agreed to the price of the conversation, it goes on by itself. */
+async function goOnReading(message: ChatMessage): Promise<void> {
+  const { head, agreed, openId } = get();
+  const open = message.calls.filter(({ state }) => state === 'waiting');
+  const isAllowed = head?.allowsReading === true && openId !== null && agreed.has(openId);
+  if (!isAllowed || open.length === 0 || open.some(({ isReading }) => !isReading)) return;
+  if (goneOn.has(message.id)) return;
+  goneOn.add(message.id);
+  const decision = { messageId: message.id, denied: [], isAlways: true };
+  const offer = await request('chat.priceTools', decision);
+  // Without a bound, somebody looks at it first.
+  if (!offer.isUnlimited) await goOn(decision, offer.approval);
+}
+
+export function onMessage(message: ChatMessage): void {
+  if (reading > 0) heard.set(message.id, message);
+  if (message.conversationId !== get().openId) {
+    if (message.role === 'assistant' && !isUnderWay(message)) missed.add(message.id);
+    return;
+  }
+  const before = get().messages;
+  const messages = mergeMessage(before, message);
+  if (messages === before) return;
+  set({ messages });
+  if (message.role === 'assistant' && !isUnderWay(message)) void guarded(() => settle(message));
+}
+
+/** An answer came to an end: what it cost is added up, what was refused is known. */
+async function settle(message: ChatMessage): Promise<void> {
+  if (message.state === 'failed') await loadFacts(useModelStore.getState().model);
+  const { openId } = get();
+  if (openId === null || openId !== message.conversationId) return;
+  show(await read(openId));
+  if (message.state === 'done') await goOnReading(message);
 }

@@ -1,20 +1,30 @@
-import { TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Shortcuts } from '../../../shared/model/look/look.ts';
+import { useSessionStore } from '../../stores/session-store.ts';
 import { AppModal } from '../../ui/dialogs/AppModal.tsx';
-import { KeyCaps } from '../../ui/words/KeyCaps.tsx';
+import { withErrorToast } from '../../ui/messages/toast.tsx';
+import { fitOf } from '../../ui/words/fit.ts';
 import { keyText } from '../../ui/words/key-text.ts';
 import { type Command, commandScopes, openCommands, useCommandsStore } from './commands-store.ts';
-import { fitOf } from './find-commands.ts';
+import { ShortcutRow } from './ShortcutRow.tsx';
 import styles from './ShortcutSheet.module.css';
+import { isChangeable, withShortcuts } from './shortcuts.ts';
 
 type SheetProps = { readonly commands: readonly Command[] };
 
-/** The commands that have a key and fit what was typed, in words or as a key, by where the key works. */
+const noShortcuts: Shortcuts = {};
+
+/**
+ * The commands that fit what was typed, in words or as a key, by where their keys work. Unasked only those with
+ * a key; one without is there to be found and given one.
+ */
 function keyGroups(commands: readonly Command[], query: string) {
+  const isAsked = query.trim() !== '';
   const fits = ({ words, keys = [] }: Command): boolean =>
-    query.trim() === '' ||
+    !isAsked ||
     fitOf(query, words()) !== null ||
     keys.some((key) => fitOf(query, keyText(key)) !== null);
   return commandScopes
@@ -22,7 +32,9 @@ function keyGroups(commands: readonly Command[], query: string) {
       scope,
       members: commands.filter(
         (command) =>
-          (command.keys ?? []).length > 0 && (command.scope ?? 'window') === scope && fits(command),
+          ((command.keys ?? []).length > 0 || (isAsked && isChangeable(command))) &&
+          (command.scope ?? 'window') === scope &&
+          fits(command),
       ),
     }))
     .filter(({ members }) => members.length > 0);
@@ -31,7 +43,16 @@ function keyGroups(commands: readonly Command[], query: string) {
 function Keys({ commands }: SheetProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
-  const groups = keyGroups(commands, query);
+  const shortcuts = useSessionStore((state) => state.session?.settings.shortcuts ?? noShortcuts);
+  const bound = withShortcuts(commands, shortcuts);
+  // One that has lost its key stays in its place, to be given another or its own again.
+  const listed = bound.map((command, at) =>
+    (command.keys ?? []).length > 0 ? command : (commands[at] ?? command),
+  );
+  const groups = keyGroups(listed, query);
+  const change = (next: Shortcuts): void => {
+    void withErrorToast(() => useSessionStore.getState().update({ shortcuts: next }));
+  };
   return (
     <div className={styles.sheet} data-testid="shortcut-sheet">
       <TextInput
@@ -48,28 +69,44 @@ function Keys({ commands }: SheetProps) {
           <section key={scope} className={styles.group} aria-labelledby={`keys-${scope}`}>
             <h3 id={`keys-${scope}`}>{t(`keys.scopes.${scope}`)}</h3>
             <dl className={styles.rows}>
-              {members.map((command) => (
-                <div key={command.id} className={styles.row} data-testid="shortcut-row">
-                  <dt>{command.words()}</dt>
-                  <dd>
-                    {command.keys?.map((key) => (
-                      <KeyCaps key={key} keyName={key} />
-                    ))}
-                  </dd>
-                </div>
-              ))}
+              {members.map(({ id }) => {
+                const command = bound.find((other) => other.id === id);
+                return (
+                  command !== undefined && (
+                    <ShortcutRow
+                      key={id}
+                      command={command}
+                      commands={bound}
+                      shortcuts={shortcuts}
+                      onChange={change}
+                    />
+                  )
+                );
+              })}
             </dl>
           </section>
         ))}
       </div>
-      <p className="quiet" role="status">
-        {t(groups.length === 0 ? 'keys.none' : 'keys.plainHint')}
-      </p>
+      <Group justify="space-between" align="center">
+        <p className="quiet" role="status">
+          {t(groups.length === 0 ? 'keys.none' : 'keys.plainHint')}
+        </p>
+        {Object.keys(shortcuts).length > 0 && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            data-testid="shortcut-reset-all"
+            onClick={() => change(noShortcuts)}
+          >
+            {t('shortcuts.resetAll')}
+          </Button>
+        )}
+      </Group>
     </div>
   );
 }
 
-/** F1: every key, made from the same list as the palette. */
+/** Every key, made from the same list as the palette, and the place where keys are changed. */
 export function ShortcutSheet({ commands }: SheetProps) {
   const { t } = useTranslation();
   const isOpen = useCommandsStore((state) => state.open === 'keys');

@@ -14,6 +14,7 @@ export const commandSections = [
   'queue',
   'view',
   'settings',
+  'setting',
   'chapter',
   'books',
   'tag',

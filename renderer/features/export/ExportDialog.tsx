@@ -16,6 +16,7 @@ import { bridge } from '../../ipc/bridge.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { openPublication, openSound, useViewStore } from '../../stores/view-store.ts';
 import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
+import { GuideButton } from '../../ui/GuideButton.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { showLink } from '../../ui/messages/toast.tsx';
 import { useMoney } from '../../ui/words/use-money.ts';
@@ -239,6 +240,9 @@ function ExportForm({ projectId, title, presets: wanted, notice }: FormProps) {
         {notice(projectId)}
         {preview !== null && <CapWarning preview={preview} payment={payment} />}
         <DialogActions onCancel={close}>
+          <span className={styles.help}>
+            <GuideButton page="publishing" />
+          </span>
           <Button
             data-testid="export-start"
             disabled={

@@ -84,7 +84,7 @@ export function Inspector({ tabs, onLeave }: InspectorProps) {
           </Tabs.List>
           <IconButton
             label={t('inspector.hide')}
-            keys="Ctrl 3"
+            command={['view.inspector', 'Ctrl+3']}
             data-testid="inspector-close"
             onClick={close}
           >

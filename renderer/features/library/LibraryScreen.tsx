@@ -19,6 +19,7 @@ import {
   stopReading,
   useLibraryStore,
 } from './library-store.ts';
+import { SampleMenu } from './SampleMenu.tsx';
 import { mostDrawn, useShelfWindow } from './use-shelf-window.ts';
 
 function NewProject() {
@@ -169,6 +170,7 @@ export function LibraryScreen() {
           <Box component="h1" flex={1}>
             {t('library.title')}
           </Box>
+          <SampleMenu />
           <NewProject />
           <ChooseBook />
         </Group>

@@ -3,6 +3,7 @@ import type { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { OpenedFile } from '../../../shared/ipc/routes/files.ts';
 import type { ImportReview, ProjectSummary } from '../../../shared/model/project.ts';
+import type { SampleLanguage } from '../../../shared/model/sample-books.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { forget, recall } from '../../stores/remembered.ts';
@@ -85,6 +86,14 @@ export async function startLibrary(): Promise<void> {
   }
 }
 
+// Main notes when a book is opened, and tells nobody: the list in hand is as new as that.
+useScriptStore.subscribe(({ project }, before) => {
+  const { books } = get();
+  if (books === null || project === null || project.id === before.project?.id) return;
+  const openedAtMs = Date.now();
+  set({ books: books.map((book) => (book.id === project.id ? { ...book, openedAtMs } : book)) });
+});
+
 export async function openBook(projectId: string): Promise<void> {
   go('script');
   if (useScriptStore.getState().project?.id !== projectId) {
@@ -164,6 +173,15 @@ export async function createProject(title: string): Promise<void> {
   const { projectId } = await request('project.create', { title });
   await loadLibrary();
   await openBook(projectId);
+}
+
+/** Opens a story that came with the program; it is added where it is not in the library. */
+export async function openSample(language: SampleLanguage): Promise<void> {
+  await withErrorToast(async () => {
+    const { projectId } = await request('library.openSample', { language });
+    await loadLibrary();
+    await openBook(projectId);
+  });
 }
 
 export async function removeBook({ id: projectId, title }: ProjectSummary): Promise<void> {

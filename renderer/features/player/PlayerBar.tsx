@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShownKey } from '../../stores/shown-key.ts';
 import { PriceDialog } from '../../ui/dialogs/PriceDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { showError } from '../../ui/messages/toast.tsx';
@@ -33,18 +34,19 @@ function Buttons({ actions }: ActionsProps) {
   const status = usePlayer((state) => state.status);
   const canPlay = usePlayer(selectCanPlay);
   const play = t(isOn(status) ? 'player.pause' : 'player.play');
+  const playKey = useShownKey('play.toggle', 'Space');
   return (
     <div className={styles.buttons}>
       <IconButton
         label={t('player.previous')}
-        keys="Alt ↑"
+        command={['play.previous', 'Alt+ArrowUp']}
         data-testid="transport-previous"
         disabled={!canPlay}
         onClick={() => void player.getState().step(-1)}
       >
         <SkipBack size={16} />
       </IconButton>
-      <Tooltip label={`${play} (Space)`}>
+      <Tooltip label={playKey === undefined ? play : `${play} (${playKey})`}>
         <button
           type="button"
           className={styles.play}
@@ -65,7 +67,7 @@ function Buttons({ actions }: ActionsProps) {
       </Tooltip>
       <IconButton
         label={t('player.next')}
-        keys="Alt ↓"
+        command={['play.next', 'Alt+ArrowDown']}
         data-testid="transport-next"
         disabled={!canPlay}
         onClick={() => void player.getState().step(1)}
@@ -116,7 +118,7 @@ function StripTools({ actions }: ActionsProps) {
       <IconButton
         variant={isLooping ? 'light' : 'subtle'}
         label={t(isLooping ? 'hear.loopOff' : 'hear.loop')}
-        keys="R"
+        command={['play.loop', 'R']}
         aria-pressed={isLooping}
         data-testid="transport-loop"
         disabled={!hasTrack}

@@ -4,7 +4,7 @@ import { type ChangeEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../ipc/client.ts';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
-import { saveCsv } from '../../ui/save-csv.ts';
+import { saveCsv } from '../../ui/save-text.ts';
 import { decodeCsv } from './decode-csv.ts';
 import { importRules } from './pronunciation-store.ts';
 

@@ -3,6 +3,7 @@ import type { AppError } from '../../../shared/app-error.ts';
 import type { JobView, PaceView, SubmittedView } from '../../../shared/model/job.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
+import { notify } from '../../stores/notices.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { showLink, showToast } from '../../ui/messages/toast.tsx';
 import { refreshItems } from './jobs/item-store.ts';
@@ -97,6 +98,12 @@ function tellEnd(job: JobView, end: 'done' | 'stopped' | null): void {
   // New takes of some lines do not make a book done.
   const title = job.kind === 'retakes' ? job.title : (job.projectTitle ?? job.title);
   const message = t(end === 'done' ? 'queue.doneToast' : 'queue.stoppedToast', { title });
+  notify({
+    kind: end === 'done' ? 'done' : 'attention',
+    title: t(end === 'done' ? 'desktop.notices.doneTitle' : 'desktop.notices.stoppedTitle'),
+    body: message,
+    command: 'go.queue',
+  });
   if (useViewStore.getState().screen === 'queue') {
     showToast(message);
   } else {

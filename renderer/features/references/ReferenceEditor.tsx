@@ -3,6 +3,7 @@ import { ArrowLeft, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceView } from '../../../shared/model/voice.ts';
+import { GuideButton } from '../../ui/GuideButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { VoiceRecorder } from '../recorder/index.ts';
@@ -42,6 +43,7 @@ function Head({ view }: PageProps) {
       <span className={styles.saved} role="status" data-testid="reference-saved">
         {t(saving ? 'references.saving' : 'references.saved')}
       </span>
+      <GuideButton page="cloning" />
       {view.state === 'open' && (
         <IconButton
           label={t('references.throwAway')}

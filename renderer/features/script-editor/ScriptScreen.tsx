@@ -102,6 +102,8 @@ type ScriptScreenProps = {
   /** What is being decided about in the text, above it. */
   readonly review: ReactNode;
   readonly dialogs: ReactNode;
+  /** What stands under the list of chapters. */
+  readonly foot: ReactNode;
   /** The right pane; it hides itself. */
   readonly inspector: ReactNode;
 };
@@ -112,6 +114,7 @@ export function ScriptScreen({
   tools,
   review,
   dialogs,
+  foot,
   inspector,
 }: ScriptScreenProps) {
   const { t } = useTranslation();
@@ -162,7 +165,7 @@ export function ScriptScreen({
             min={176}
             max={520}
           >
-            <ChapterList />
+            <ChapterList foot={foot} />
           </SidePane>
         )
       )}
@@ -176,7 +179,7 @@ export function ScriptScreen({
         <div className={styles.bar}>
           <IconButton
             label={t(isListShown ? 'script.hideChapters' : 'script.showChapters')}
-            keys="Ctrl 1"
+            command={['view.chapters', 'Ctrl+1']}
             data-testid="chapters-toggle"
             onClick={toggleChapterList}
           >
@@ -188,7 +191,7 @@ export function ScriptScreen({
           {tools}
           <IconButton
             label={t(isInspectorShown ? 'inspector.hide' : 'inspector.show')}
-            keys="Ctrl 3"
+            command={['view.inspector', 'Ctrl+3']}
             data-testid="inspector-toggle"
             onClick={toggleInspector}
           >

@@ -3,6 +3,7 @@ export { activeEditor } from './editor/active-editor.ts';
 export { type FoundPlace, foundEffect, placesNow } from './editor/find-marks.ts';
 export { goToPlace } from './editor/go-to-place.ts';
 export { goToSegment } from './editor/go-to-segment.ts';
+export { insertIntoScript } from './editor/insert-text.ts';
 export { moveToSegment } from './editor/move-to-segment.ts';
 export { segmentField } from './gutter/segment-state.ts';
 export {

@@ -9,13 +9,18 @@ import { useSessionStore } from '../../stores/session-store.ts';
 import { showScriptLook } from '../../ui/look/look.ts';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
 import { formatNumber } from '../../ui/words/format.ts';
+import { SettingField } from './SettingField.tsx';
 import styles from './SettingsScreen.module.css';
 
 type LookName = keyof typeof lookLimits;
 
 const themes = ['system', 'light', 'dark'] as const;
 const motions = ['system', 'reduced'] as const;
-const scriptNames = ['scriptSizePx', 'scriptLineHeight', 'scriptMeasureCh'] as const;
+const scriptNames = [
+  { id: 'scriptSize', name: 'scriptSizePx' },
+  { id: 'scriptLineHeight', name: 'scriptLineHeight' },
+  { id: 'scriptMeasure', name: 'scriptMeasureCh' },
+] as const;
 
 const ownNameOf = (language: string): string =>
   new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
@@ -99,7 +104,6 @@ export function LookSection({ session }: { readonly session: Session }) {
   };
   const slider = (name: LookName) => (
     <LookSlider
-      key={name}
       name={name}
       value={look[name]}
       onChange={(value) => {
@@ -112,8 +116,10 @@ export function LookSection({ session }: { readonly session: Session }) {
   );
   return (
     <Stack>
-      <LanguageSelect choice={settings.language} onChange={(language) => keep({ language })} />
-      <div>
+      <SettingField id="language">
+        <LanguageSelect choice={settings.language} onChange={(language) => keep({ language })} />
+      </SettingField>
+      <SettingField id="theme">
         <span className={styles.label}>{t('settings.theme')}</span>
         <SegmentedControl
           aria-label={t('settings.theme')}
@@ -124,8 +130,8 @@ export function LookSection({ session }: { readonly session: Session }) {
             keep({ theme: themes.find((choice) => choice === theme) ?? 'system' })
           }
         />
-      </div>
-      <div>
+      </SettingField>
+      <SettingField id="motion">
         <span className={styles.label}>{t('look.motion')}</span>
         <SegmentedControl
           aria-label={t('look.motion')}
@@ -134,13 +140,17 @@ export function LookSection({ session }: { readonly session: Session }) {
           data={motions.map((value) => ({ value, label: t(`look.motions.${value}`) }))}
           onChange={(motion) => keep({ motion: motion === 'reduced' ? 'reduced' : 'system' })}
         />
-      </div>
+      </SettingField>
       {bridge().kind === 'desktop' ? (
-        slider('zoomPercent')
+        <SettingField id="zoom">{slider('zoomPercent')}</SettingField>
       ) : (
         <p className="quiet">{t('look.browserZoom')}</p>
       )}
-      {scriptNames.map(slider)}
+      {scriptNames.map(({ id, name }) => (
+        <SettingField key={id} id={id}>
+          {slider(name)}
+        </SettingField>
+      ))}
       <p className={styles.sample} lang="en" dir="ltr" aria-hidden>
         {t('look.sample')}
       </p>

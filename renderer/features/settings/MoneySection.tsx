@@ -1,15 +1,17 @@
-import { Radio, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InputOf } from '../../../shared/ipc/contract.ts';
 import type { Session } from '../../../shared/model/session.ts';
-import { useSessionStore } from '../../stores/session-store.ts';
-import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import { CapField } from './CapField.tsx';
+import { SettingField } from './SettingField.tsx';
 import styles from './SettingsScreen.module.css';
 import { SpeechPrice } from './SpeechPrice.tsx';
 
-type MoneySectionProps = { readonly session: Session };
+type MoneySectionProps = {
+  readonly session: Session;
+  readonly save: (change: InputOf<'settings.update'>) => Promise<unknown>;
+};
 
 type CapName = 'capPerDayTokens' | 'capPerDayMoney' | 'capPerExportTokens' | 'capPerExportMoney';
 
@@ -61,53 +63,39 @@ function StoredCap({ field, stored, save }: StoredCapProps) {
 }
 
 /** The price of speech, the caps and the currency's label; each field is saved when it is left. */
-export function MoneySection({ session }: MoneySectionProps) {
+export function MoneySection({ session, save }: MoneySectionProps) {
   const { t } = useTranslation();
-  const update = useSessionStore((state) => state.update);
-  const { currencyLabel, onTooLong } = session.settings;
-
-  const save = (change: InputOf<'settings.update'>): Promise<unknown> =>
-    withErrorToast(async () => {
-      await update(change);
-      showToast(t('settings.keptSaved'));
-    });
+  const { currencyLabel } = session.settings;
   return (
     <Stack>
       {session.prices !== null && <SpeechPrice prices={session.prices} />}
-      <div className={styles.two}>
-        {capFields.map((field) => (
-          <StoredCap
-            key={field.name}
-            field={field}
-            stored={session.settings[field.name]}
-            save={save}
-          />
-        ))}
-      </div>
-      <TextInput
-        key={currencyLabel}
-        className={styles.short}
-        label={t('settings.currency')}
-        description={t('settings.currencyHint')}
-        defaultValue={currencyLabel}
-        maxLength={12}
-        data-testid="currency-label"
-        onBlur={(event) => {
-          const next = event.currentTarget.value.trim();
-          if (next !== currencyLabel) void save({ currencyLabel: next });
-        }}
-      />
-      <Radio.Group
-        label={t('settings.tooLong')}
-        value={onTooLong}
-        data-testid="too-long"
-        onChange={(value) => void save({ onTooLong: value === 'job' ? 'job' : 'split' })}
-      >
-        <Stack gap="xs" mt="xs">
-          <Radio value="split" label={t('settings.tooLongSplit')} />
-          <Radio value="job" label={t('settings.tooLongJob')} />
-        </Stack>
-      </Radio.Group>
+      <SettingField id="caps">
+        <div className={styles.two}>
+          {capFields.map((field) => (
+            <StoredCap
+              key={field.name}
+              field={field}
+              stored={session.settings[field.name]}
+              save={save}
+            />
+          ))}
+        </div>
+      </SettingField>
+      <SettingField id="currency">
+        <TextInput
+          key={currencyLabel}
+          className={styles.short}
+          label={t('settings.currency')}
+          description={t('settings.currencyHint')}
+          defaultValue={currencyLabel}
+          maxLength={12}
+          data-testid="currency-label"
+          onBlur={(event) => {
+            const next = event.currentTarget.value.trim();
+            if (next !== currencyLabel) void save({ currencyLabel: next });
+          }}
+        />
+      </SettingField>
     </Stack>
   );
 }

@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { VoiceCard } from '../../../shared/model/voice.ts';
 import { FilePicker } from '../../ui/FilePicker.tsx';
+import { GuideButton } from '../../ui/GuideButton.tsx';
 import { EmptyState } from '../../ui/messages/EmptyState.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { openNewVoice } from '../references/reference-store.ts';
@@ -104,6 +105,7 @@ function Head({ cards }: { readonly cards: readonly VoiceCard[] }) {
   return (
     <header className={styles.head}>
       <h1>{t('voices.title')}</h1>
+      <GuideButton page="cloning" />
       <span className={styles.asking} role="status">
         {isRefreshing && (
           <Loader

@@ -2,11 +2,16 @@ import { zhErrors } from '../../../shared/errors/zh-hans/index.ts';
 import type { en } from '../en.ts';
 import type { LanguageWords } from '../language-words.ts';
 import type { Translation } from '../translation.ts';
+import { zhConversation } from './chat/zh-conversation.ts';
 import { zhBookmarks } from './desk/zh-bookmarks.ts';
 import { zhCastTray } from './desk/zh-cast-tray.ts';
+import { zhDesktop } from './desk/zh-desktop.ts';
 import { zhGoTo } from './desk/zh-go-to.ts';
 import { zhLineTable } from './desk/zh-line-table.ts';
 import { zhMerge } from './desk/zh-merge.ts';
+import { zhSettingsList } from './desk/zh-settings-list.ts';
+import { zhShortcuts } from './desk/zh-shortcuts.ts';
+import { zhGuide } from './guide/zh-guide.ts';
 import { zhBatches } from './publishing/zh-batches.ts';
 import { zhBookCheck } from './publishing/zh-book-check.ts';
 import { zhExport } from './publishing/zh-export.ts';
@@ -43,10 +48,15 @@ const words: Translation<typeof en> = {
   publication: zhPublication,
   report: zhReport,
   settings: zhSettings,
+  guide: zhGuide,
   video: zhVideo,
+  conversation: zhConversation,
   bookmarks: zhBookmarks,
   castMerge: zhMerge,
   castTray: zhCastTray,
+  desktop: zhDesktop,
+  settingsList: zhSettingsList,
+  shortcuts: zhShortcuts,
   goTo: zhGoTo,
   lineTable: zhLineTable,
   ...zhAssistant,

@@ -32,6 +32,7 @@ export const zhFeel = {
       queue: '队列',
       view: '视图',
       settings: '设置',
+      setting: '设置',
       chapter: '章节',
       books: '书',
       tag: '标签',

@@ -1,15 +1,29 @@
 import { Button, Group, Modal, type ModalProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useGuideStore } from '../../stores/guide-store.ts';
 
 type AppModalProps = ModalProps & {
   /** There with its key, for what is typed next; what it does decides where the focus goes. */
   readonly isInstant?: boolean;
 };
 
+/** The guide is a screen, so whatever lies over the screens makes room when it is opened. */
+function useClosesForGuide({ opened, onClose }: Pick<ModalProps, 'opened' | 'onClose'>): void {
+  const close = useEffectEvent(() => opened && onClose());
+  useEffect(
+    () =>
+      useGuideStore.subscribe(({ askedCount }, before) => {
+        if (askedCount !== before.askedCount) close();
+      }),
+    [],
+  );
+}
+
 /** A dialog whose close button has a name. */
 export function AppModal({ isInstant = false, ...modal }: AppModalProps) {
   const { t } = useTranslation();
+  useClosesForGuide(modal);
   return (
     <Modal
       {...(isInstant && { returnFocus: false, transitionProps: { duration: 0 } })}

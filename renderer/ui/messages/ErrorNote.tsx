@@ -3,6 +3,7 @@ import { OctagonAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
 import styles from './ErrorNote.module.css';
+import { LearnMore } from './LearnMore.tsx';
 
 type ErrorNoteProps = {
   /** Null shows nothing. */
@@ -36,6 +37,7 @@ export function ErrorNote({ error, action, onAction }: ErrorNoteProps) {
               </div>
             ))}
           </dl>
+          <LearnMore code={error.code} />
         </details>
       </div>
       {onAction !== undefined && (

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import type { AppError } from '../../../shared/app-error.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError } from '../../ipc/client.ts';
+import { LearnMore } from './LearnMore.tsx';
 
 /** Every toast can be closed by a button that says so. */
 function show(toast: Parameters<typeof notifications.show>[0]): string {
@@ -59,8 +60,13 @@ export function showLink(message: string, label: string, onGo: () => void): void
 
 /** An error with no better place of its own. */
 export function showError(error: AppError): void {
-  show({
-    message: error.message,
+  const toast = show({
+    message: (
+      <>
+        <span>{error.message} </span>
+        <LearnMore code={error.code} onOpen={() => notifications.hide(toast)} />
+      </>
+    ),
     color: 'var(--failed)',
     autoClose: 12_000,
   });

@@ -90,6 +90,7 @@ export const zhBookErrors = {
   'conflict.chapter_to_split': '本章同时被更改。请重新查看后再拆分。',
   'conflict.locked_take': '此版本已锁定。请先解锁。',
   'conflict.open_edits': '这本书已有 {{count}} 处修改等待审阅。请先在助手中查看。',
+  'conflict.no_open_calls': '此回答没有待运行的操作。',
   'conflict.not_last_answer': '只能重新请求最后一个回答。',
   'decisions_needed.stopped_at_line': '停在一个无法确定是否已扣费的片段：{{reason}}',
   'internal.own_reason': '因内部原因停止，详情见日志。',

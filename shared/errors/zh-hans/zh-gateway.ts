@@ -3,6 +3,7 @@ import type { CallBreak, CallSubject, ExpectedAnswer } from '../gateway-terms.ts
 import type { Wording } from '../wordings.ts';
 
 type About = { readonly subject: CallSubject };
+type ChosenField = { readonly model: string; readonly field: keyof typeof chosenFields };
 type Kind = 'charged' | 'free';
 type Unexpected = { readonly expected: ExpectedAnswer; readonly kind: Kind };
 type Instead = { readonly noun: keyof typeof nouns; readonly kind: Kind };
@@ -91,6 +92,7 @@ const answers: { readonly [Answer in ExpectedAnswer]: string } = {
   chat: '聊天的回答',
 };
 
+const chosenFields = { temperature: '温度设置', tools: '工具', both: '温度设置或工具' };
 const nouns = { sound: '音频', video: '视频' };
 
 const mayBeCharged = (kind: Kind) =>
@@ -231,6 +233,8 @@ export const zhGatewayErrors = {
   'gateway_not_found.thing': ({ subject }: About) =>
     `网关没有${subjects[subject].noun}，或已不再保留。`,
   'gateway_not_found.submitted': `网关没有找到已提交并付费的工作，也可能只是暂时如此。请检查网关的地址，并查看网关自己的页面；一天之内会自动再次取回。${nothingLost}`,
+  'gateway_parameter.chosen': ({ model, field }: ChosenField) =>
+    `模型 ${model} 不支持${chosenFields[field]}。未产生扣费。可以去掉后重新提问。`,
   'gateway_parameter.id': ({ subject }: About) =>
     `保存的 ID（${subjects[subject].noun}）不是网关的 ID。`,
   'gateway_parameter.named': '网关拒绝了请求的设置“{{parameter}}”。请修改或移除此设置后重试。',
@@ -273,6 +277,10 @@ export const zhGatewayErrors = {
     '与 {{host}} 的连接不安全：其证书不受信任。没有发送任何内容。请检查地址、电脑的时钟和网络。',
   'gateway_unreachable.connection': '无法连接 {{host}}。请检查网络连接后重试。',
   'gateway_unreachable.name': '找不到 {{host}}。请检查网关的地址和网络连接。',
+  'gateway_unreachable.proxy':
+    '代理未能连接到 {{host}}。没有发送任何内容。请在“设置”的“连接”中检查代理，然后重试。',
+  'gateway_unreachable.proxy_password':
+    '代理在连接到 {{host}} 之前要求密码。没有发送任何内容。Lectern 无法登录代理：请在“设置”的“连接”中选择不需要密码的代理。',
   'gateway_unreachable.refused': '{{host}} 没有响应。请检查网关的地址，以及网关是否正在运行。',
   'gateway_upstream.in_a_row':
     '网关连续出错 {{count}} 次，因此不再向其发送。这些请求可能已扣费，并按已扣费计入。已生成的内容都会保留，请稍后再试。',

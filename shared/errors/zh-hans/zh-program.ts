@@ -94,6 +94,7 @@ export const zhProgramErrors = {
   'not_found.line_to_hear': '书中还没有已生成的片段，因此没有可播放的内容。',
   'not_found.message': '此消息已不存在。',
   'not_found.open_recording': '此录音已完成或已放弃。',
+  'not_found.prompt': '此提示词已不存在。',
   'not_found.proposal': '此建议已不存在。',
   'not_found.recording': '此录音不存在。',
   'not_found.route': 'Lectern 没有此名称的请求。',

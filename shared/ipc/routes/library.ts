@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FirstSteps } from '../../model/first-steps.ts';
 import type {
   Chapter,
   ImportReview,
@@ -8,6 +9,7 @@ import type {
   SegmentView,
 } from '../../model/project.ts';
 import { segmentLengths } from '../../model/project.ts';
+import { sampleLanguages } from '../../model/sample-books.ts';
 import { route } from '../define.ts';
 
 export const id = z.string().min(1).max(64);
@@ -54,6 +56,13 @@ export const libraryRoutes = {
   /** Hides the book; `library.restore` undoes it. Audio is kept. */
   'library.remove': route<null>()(z.object({ projectId: id })),
   'library.restore': route<null>()(z.object({ projectId: id })),
+  /** The sample book in that language, added where it is not there. */
+  'library.openSample': route<{ readonly projectId: string }>()(
+    z.object({ language: z.enum(sampleLanguages) }),
+  ),
+  /** What of a newcomer's list was really done in this library. */
+  'library.firstSteps': route<FirstSteps>()(z.object({})),
+  'library.showFirstSteps': route<FirstSteps>()(z.object({ isShown: z.boolean() })),
   'project.create': route<{ readonly projectId: string }>()(
     z.object({ title: z.string().trim().min(1).max(500) }),
   ),

@@ -42,6 +42,10 @@ export const queueRoutes = {
   'jobs.resumeAll': route<null>()(z.object({})),
   /** Shows an export's files in the system's file manager. */
   'jobs.reveal': route<null>()(z.object({ jobId: id })),
+  /** Goes on with a drag that began on a finished file, by its place among those of the job. */
+  'jobs.drag': route<null>()(
+    z.object({ jobId: id, at: z.number().int().nonnegative().max(100_000) }),
+  ),
 
   'uncertain.list': route<readonly UncertainView[]>()(z.object({})),
   /** Nothing is sent again unless a person says so here; the jobs concerned then go on. */

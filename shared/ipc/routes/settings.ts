@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { languageChoices } from '../../model/look/language.ts';
 import { lookLimits } from '../../model/look/look.ts';
-import type { ConnectionCheck, KeyAnswer, Session } from '../../model/session.ts';
+import { segmentLengths } from '../../model/project.ts';
+import {
+  answerSecondsLimits,
+  type ConnectionCheck,
+  isProxyAddress,
+  type KeyAnswer,
+  proxyChoices,
+  type Session,
+} from '../../model/session.ts';
 import { route } from '../define.ts';
 
 const address = z.string().trim().min(1).max(2000);
@@ -9,6 +17,14 @@ const key = z.string().trim().min(1).max(4000);
 const between = ({ min, max }: { readonly min: number; readonly max: number }) =>
   z.number().min(min).max(max).optional();
 const accountId = z.string().max(64);
+/** `host:port` as people type it, or with its scheme; a password in it would be kept in the open. */
+const proxyAddress = z
+  .string()
+  .trim()
+  .max(300)
+  .transform((given) => (given === '' || given.includes('://') ? given : `http://${given}`))
+  .refine(isProxyAddress, { error: 'proxy_address' });
+
 const tokens = z.number().int().nonnegative().max(1e12).nullable();
 const money = z.number().nonnegative().max(1e12).nullable();
 
@@ -57,6 +73,10 @@ export const settingsRoutes = {
       scriptSizePx: between(lookLimits.scriptSizePx),
       scriptLineHeight: between(lookLimits.scriptLineHeight),
       scriptMeasureCh: between(lookLimits.scriptMeasureCh),
+      shortcuts: z
+        .record(z.string().max(100), z.array(z.string().min(1).max(40)).max(4).readonly())
+        .refine((changed) => Object.keys(changed).length <= 500)
+        .optional(),
       capPerDayTokens: tokens.optional(),
       capPerExportTokens: tokens.optional(),
       capPerDayMoney: money.optional(),
@@ -64,6 +84,12 @@ export const settingsRoutes = {
       currencyLabel: z.string().max(12).optional(),
       maxConcurrency: z.number().int().min(1).max(64).optional(),
       onTooLong: z.enum(['split', 'job']).optional(),
+      answerSeconds: between(answerSecondsLimits),
+      proxy: z.enum(proxyChoices).optional(),
+      proxyAddress: proxyAddress.optional(),
+      newBookVoiceId: accountId.nullable().optional(),
+      newBookSpeed: z.number().min(0.5).max(2).optional(),
+      newBookSegments: z.enum(segmentLengths).optional(),
     }),
   ),
 };

@@ -16,7 +16,11 @@ export type Look = {
   readonly scriptLineHeight: number;
   /** The longest line of the script, in widths of the digit 0. */
   readonly scriptMeasureCh: number;
+  /** Keys of commands that a person has changed, by the command's id; an empty list is no key at all. */
+  readonly shortcuts: Shortcuts;
 };
+
+export type Shortcuts = { readonly [commandId: string]: readonly string[] };
 
 /** The limits of what can be set, for the schema, the fields and the keys alike. */
 export const lookLimits = {
@@ -34,4 +38,5 @@ export const defaultLook: Look = {
   scriptSizePx: 17,
   scriptLineHeight: 1.65,
   scriptMeasureCh: 66,
+  shortcuts: {},
 };

@@ -35,7 +35,7 @@ export class CommandsModel extends PageModel {
   }
 
   async openKeys() {
-    await this.page.keyboard.press('F1');
+    await this.page.keyboard.press('Control+/');
     await expect(this.keys).toBeVisible();
   }
 

@@ -19,6 +19,8 @@ export async function tabTo(page: Page, testId: string) {
 /** Goes on with F6 until the text has the keyboard. */
 export async function focusText(page: Page) {
   const text = page.locator('.cm-content');
+  // A dialog that fades out keeps the keys until it is gone.
+  await expect(page.locator('[role=dialog][aria-modal=true]')).toHaveCount(0);
   for (let pane = 0; pane < 12; pane += 1) {
     if (await text.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('F6');

@@ -15,7 +15,7 @@ export class StudioPage extends PageModel {
 
   /** Waits for a new library's sample book to stand open on its first page. */
   async sampleIsOpen() {
-    await expect(this.editor).toContainText('Every evening, when the gulls went quiet');
+    await expect(this.editor).toContainText(/Every evening, when the gulls went quiet|每天傍晚/);
     await expect(this.byTestId('space-hint')).toBeVisible();
   }
 

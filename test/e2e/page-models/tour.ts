@@ -95,7 +95,7 @@ export const tour: readonly Stop[] = [
   tab('words'),
   tab('assistant'),
   opened('commands', 'Control+k', 'command-palette'),
-  opened('keys', 'F1', 'shortcut-sheet'),
+  opened('keys', 'Control+/', 'shortcut-sheet'),
   opened('search', 'Control+f', 'search-pane'),
   opened('search-book', 'Control+Shift+f', 'search-pane'),
   opened('go-to', 'Control+g'),
@@ -244,4 +244,16 @@ export const tour: readonly Stop[] = [
     leave: press('Escape'),
   },
   screen('Settings'),
+  {
+    name: 'guide',
+    part: 'main',
+    open: async (page) => {
+      await page.keyboard.press('F1');
+      await expect(page.getByTestId('guide-page')).toBeVisible();
+    },
+    leave: async (page) => {
+      await page.keyboard.press('F1');
+      await expect(page.getByTestId('guide-page')).toBeHidden();
+    },
+  },
 ];

@@ -55,6 +55,12 @@ describe('lectern chat', { timeout: 120_000 }, () => {
     expect(await asked()).toBe(before);
   });
 
+  // The bug: the name of a prompt is sent instead of its words.
+  it('tells the model the words of a prompt that is named', async () => {
+    const args = ['Dr. Lane came.', '--system', 'adapt for NARRATION', '--max-cost', '2000t'];
+    expect((await chat(args)).stdout).toBe('Doctor Lane came.\n');
+  });
+
   it('reads a piped message, and streams the same answer that JSON holds', async () => {
     const input = 'Tell me about the sea.\n';
     const streamed = await chat(['--max-cost', '1'], { input });

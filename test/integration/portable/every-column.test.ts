@@ -31,6 +31,7 @@ const tablesLeft: Readonly<Record<string, string>> = {
   proposal: history,
   conversation: personal,
   chat_message: personal,
+  chat_prompt: personal,
   speaking_rate: 'learned of an account, not of a book',
   take_inspection: 'derived: measured again from the audio',
   take_heard: 'heard by a program of this machine, which hears it again',

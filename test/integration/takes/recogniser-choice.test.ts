@@ -26,6 +26,9 @@ function routes(confirm: ((command: string) => Promise<boolean>) | null, given: 
   });
   const desktop = {
     chooseFolder: async () => null,
+    setMenu: async () => undefined,
+    answerQuit: async () => undefined,
+    notify: async () => undefined,
     reveal: async () => undefined,
     startDrag: async () => undefined,
     confirmProgram: confirm,

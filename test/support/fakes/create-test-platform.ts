@@ -40,6 +40,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     clock: options.clock ?? createFakeClock(),
     random: createFakeRandom(options.seed),
     processes: createProcessRunner(paths, logger),
+    network: { proxyFor: async () => null, answerMs: () => null },
     environmentLanguage: null,
     appVersion: '0.0.0-test',
     remove: async () => {

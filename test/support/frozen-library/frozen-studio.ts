@@ -60,6 +60,9 @@ const environment = { baseUrl: null, apiKey: null };
 const program = 'the frozen library';
 const desktop = {
   chooseFolder: async () => null,
+  setMenu: async () => undefined,
+  answerQuit: async () => undefined,
+  notify: async () => undefined,
   reveal: async () => undefined,
   startDrag: async () => undefined,
   confirmProgram: null,

@@ -4,7 +4,7 @@ import { listenOnLoopback } from './listen.ts';
 
 export type ChatBody = Readonly<Record<string, unknown>>;
 
-/** A status with its body; without a status the chat is answered, streamed where that was asked for. */
+/** A status with its body, or just a body; without both the chat is answered, streamed where that was asked for. */
 export type ChatReply = { readonly status?: number; readonly json?: unknown };
 
 export const madeModel = 'made-chat';
@@ -31,7 +31,7 @@ export async function startChatGateway() {
     const body = JSON.parse(await text(request)) as ChatBody;
     const { status = 200, json } = replyTo(body, bodies.length);
     bodies.push(body);
-    if (status !== 200) sendJson(response, status, json);
+    if (status !== 200 || json !== undefined) sendJson(response, status, json);
     else if (body.stream === true) sendEvents(response);
     else sendJson(response, 200, { choices: [{ message, finish_reason: 'stop' }], usage });
   };

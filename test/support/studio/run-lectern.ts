@@ -39,6 +39,8 @@ export type RunOptions = {
   readonly onLine?: (line: string, child: ChildProcess) => void;
   /** For node itself, such as `--require` of a preload. */
   readonly nodeArgs?: readonly string[];
+  /** The folder that it is started in; this checkout by default. */
+  readonly cwd?: string;
 };
 
 /** Runs the built command line in a process of its own, as a user would. */
@@ -47,6 +49,7 @@ export function runLectern(args: readonly string[], options: RunOptions): Promis
   delete env.NODE_OPTIONS;
   const child = spawn(process.execPath, [...(options.nodeArgs ?? []), entry, ...args], {
     env,
+    cwd: options.cwd,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   // A program that does not read its input may be gone before it is written.

@@ -58,6 +58,8 @@ export function breakOf(error: unknown): CallBreak {
 function unreachableKey(code: string) {
   if (code === 'ENOTFOUND' || code.startsWith('EAI_')) return 'gateway_unreachable.name';
   if (code === 'ECONNREFUSED') return 'gateway_unreachable.refused';
+  if (code === 'PROXY_REFUSED') return 'gateway_unreachable.proxy';
+  if (code === 'PROXY_PASSWORD') return 'gateway_unreachable.proxy_password';
   return untrusted.test(code)
     ? 'gateway_unreachable.certificate'
     : 'gateway_unreachable.connection';

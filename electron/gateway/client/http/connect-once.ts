@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { buildConnector } from 'undici';
+import { openTunnel } from './open-tunnel.ts';
 
 /** How far a call got. `isConnected` is set immediately before the request's first byte may be written. */
 export type CallProgress = {
@@ -12,6 +13,42 @@ export type CallProgress = {
   onSentError: { readonly error: unknown } | null;
 };
 
+/** The proxy for an address; null goes there directly. */
+export type ProxyFor = (address: URL) => string | null | Promise<string | null>;
+
+type Opened = (...[error, socket]: Parameters<buildConnector.Callback>) => void;
+
+/** Through the proxy where there is one; what goes wrong on the way there is told like any failed connection. */
+function throughProxy(
+  connect: buildConnector.connector,
+  proxyFor: ProxyFor,
+  timeoutMs: number,
+): buildConnector.connector {
+  return (options, callback) => {
+    const opened: Opened = callback;
+    const { protocol, hostname, port } = options;
+    const isSecure = protocol === 'https:';
+    const address = new URL(`${protocol}//${hostname}${port === '' ? '' : `:${port}`}`);
+    const go = (proxy: string | null): void => {
+      if (proxy === null) {
+        connect(options, callback);
+        return;
+      }
+      const target = { hostname, port: port === '' ? (isSecure ? '443' : '80') : port };
+      openTunnel(new URL(proxy), target, timeoutMs).then(
+        (socket) => {
+          if (isSecure) connect({ ...options, httpSocket: socket }, callback);
+          else opened(null, socket);
+        },
+        (error: Error) => opened(error, null),
+      );
+    };
+    const found = proxyFor(address);
+    if (found === null || typeof found === 'string') go(found);
+    else found.then(go, (error: Error) => opened(error, null));
+  };
+}
+
 /**
  * A connector that opens one connection and never a second one: whatever the HTTP library does after a
  * broken connection, the request cannot be written twice.
@@ -20,8 +57,9 @@ export function connectOnce(
   progress: CallProgress,
   timeoutMs: number,
   onSent: (() => void) | undefined,
+  proxyFor: ProxyFor,
 ): buildConnector.connector {
-  const connect = buildConnector({
+  const direct = buildConnector({
     timeout: timeoutMs,
     allowH2: false,
     maxCachedSessions: 0,
@@ -31,6 +69,7 @@ export function connectOnce(
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: 2000,
   });
+  const connect = throughProxy(direct, proxyFor, timeoutMs);
   let attempts = 0;
   return (options, callback) => {
     attempts += 1;

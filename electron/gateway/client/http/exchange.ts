@@ -5,7 +5,7 @@ import type { CallSubject } from '../../../../shared/errors/gateway-terms.ts';
 import type { Clock, Logger } from '../../../platform/ports.ts';
 import type { CallKind } from '../answers/answer-error.ts';
 import { type BrokenCall, breakOf, brokenAnswerError, neverSentError } from './broken-call.ts';
-import { type CallProgress, connectOnce } from './connect-once.ts';
+import { type CallProgress, connectOnce, type ProxyFor } from './connect-once.ts';
 import { holdBack } from './hold-back.ts';
 
 export type TransportOptions = {
@@ -16,6 +16,7 @@ export type TransportOptions = {
   readonly logger: Logger;
   readonly userAgent: string;
   readonly connectTimeoutMs: number;
+  readonly proxyFor: ProxyFor;
   /** How long the body of a refusal is waited for once its status is known. */
   readonly refusalTimeoutMs: number;
 };
@@ -97,7 +98,7 @@ export function openExchange(options: TransportOptions, plan: Call, closed: Abor
     onSentError: null,
   };
   const client = new Client(new URL(options.baseUrl).origin, {
-    connect: connectOnce(progress, options.connectTimeoutMs, plan.onSent),
+    connect: connectOnce(progress, options.connectTimeoutMs, plan.onSent, options.proxyFor),
     pipelining: 1,
     // The deadline below covers the wait for headers; it must not be cut short.
     headersTimeout: plan.headersMs ?? 0,

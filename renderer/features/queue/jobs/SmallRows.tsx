@@ -2,6 +2,8 @@ import { ChevronDown, ChevronRight, Download, Info, Play, Square } from 'lucide-
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bridge } from '../../../ipc/bridge.ts';
+import { request } from '../../../ipc/client.ts';
+import { dragFile } from '../../../ipc/drag-file.ts';
 import { GridCell } from '../../../ui/grid/GridCell.tsx';
 import { StatusMark } from '../../../ui/status/StatusMark.tsx';
 import { formatBytes, formatClock, formatNumber } from '../../../ui/words/format.ts';
@@ -68,7 +70,14 @@ export const FileRow = memo(function FileRow({ jobId, at, isActive }: PlaceProps
   if (file === undefined) return null;
   const { name, mediaUrl } = file;
   return (
-    <GridCell className={styles.file} data-testid="export-file">
+    <GridCell
+      className={styles.file}
+      data-testid="export-file"
+      draggable
+      onDragStart={(event) =>
+        dragFile(event, { name, url: mediaUrl }, () => request('jobs.drag', { jobId, at }))
+      }
+    >
       <RowButton
         Icon={isOn ? Square : Play}
         label={t(isOn ? 'queue.stopPlaying' : 'queue.play', { name })}

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/messages/EmptyState.tsx';
 import { withErrorToast } from '../../../ui/messages/toast.tsx';
-import { saveCsv } from '../../../ui/save-csv.ts';
+import { saveCsv } from '../../../ui/save-text.ts';
 import { CallFilterBar, isFiltered } from '../filter/CallFilterBar.tsx';
 import { PaneProblem } from '../PaneProblem.tsx';
 import { useQueueStore } from '../queue-store.ts';

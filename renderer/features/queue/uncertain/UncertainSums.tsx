@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UncertainView } from '../../../../shared/model/job.ts';
 import { sumByAccount, sumUncertain } from '../../../../shared/model/uncertain-calls.ts';
-import { saveCsv } from '../../../ui/save-csv.ts';
+import { saveCsv } from '../../../ui/save-text.ts';
 import { formatNumber } from '../../../ui/words/format.ts';
 import { useMoney } from '../../../ui/words/use-money.ts';
 import styles from './UncertainPane.module.css';

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { Plus } from 'lucide-react';
-import { type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChapterSummary } from '../../../../shared/model/project.ts';
 import { useIntent } from '../../../stores/intent-store.ts';
@@ -149,7 +149,7 @@ function ChapterRows({ chapters, chapterCount, openId }: RowsProps) {
 }
 
 /** The chapters of the open book, each with its state and length. */
-export function ChapterList() {
+export function ChapterList({ foot }: { readonly foot: ReactNode }) {
   const { t } = useTranslation();
   const project = useScriptStore((state) => state.project);
   const openId = useScriptStore((state) => state.chapter?.id);
@@ -169,6 +169,7 @@ export function ChapterList() {
       </div>
       <ChapterRows chapters={chapters} chapterCount={project.chapterCount} openId={openId} />
       <p className={styles.foot}>{t('script.madeOf', { made, total })}</p>
+      {foot}
     </nav>
   );
 }

@@ -23,6 +23,7 @@ import {
 } from './editor-setup.ts';
 import { darkness } from './editor-theme.ts';
 import { selectPlace, takeWantedPlace } from './go-to-place.ts';
+import { insertText, takeWantedText } from './insert-text.ts';
 import { keepSteps, keptSteps } from './kept-steps.ts';
 import { caretSegment, moveToSegment } from './move-to-segment.ts';
 import { forgetSelection, tellSelection } from './selection-store.ts';
@@ -97,6 +98,8 @@ export function ChapterEditor({ chapterId, title, isHidden }: ChapterEditorProps
     editor.dispatch({ effects: planEffect.of(script.segments) });
     const place = takeWantedPlace(chapterId);
     if (place !== null) selectPlace(editor, place);
+    const inserted = takeWantedText(chapterId);
+    if (inserted !== null) insertText(editor, inserted);
     const stopSaving = savingSignal.on(() => editor.dispatch({ effects: savingEffect.of(null) }));
     const stopAdopting = adoptedSignal.on((adopted) => adoptText(editor, adopted));
     const stopFollowing = followPlaying(editor, chapterId);

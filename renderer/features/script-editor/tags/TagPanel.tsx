@@ -2,6 +2,7 @@ import { Kbd, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { Fragment, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GuideButton } from '../../../ui/GuideButton.tsx';
 import { activeEditor } from '../editor/active-editor.ts';
 import { applyMarkHere } from './apply-mark.ts';
 import { chipIcons } from './chip-icons.ts';
@@ -110,6 +111,7 @@ export function TagPanel() {
         className={styles.search}
         value={query}
         leftSection={<Search size={14} />}
+        rightSection={<GuideButton page="tags" />}
         placeholder={t('tags.search')}
         aria-label={t('tags.search')}
         data-testid="tag-search"

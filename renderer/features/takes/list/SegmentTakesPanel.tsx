@@ -72,7 +72,7 @@ function SegmentHead({ segment, takes }: HeadProps) {
       </div>
       <IconButton
         label={flagLabel}
-        keys="M"
+        command={['takes.flag', 'M']}
         aria-pressed={segment.isFlagged}
         data-testid="take-flag"
         disabled={takes === null}

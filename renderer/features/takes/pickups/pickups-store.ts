@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { AppError } from '../../../../shared/app-error.ts';
 import type { Pickup } from '../../../../shared/ipc/routes/takes.ts';
 import { asAppError, request } from '../../../ipc/client.ts';
-import { saveCsv } from '../../../ui/save-csv.ts';
+import { saveCsv } from '../../../ui/save-text.ts';
 import { useScriptStore } from '../../script-editor/save/script-store.ts';
 import { filterPickups, type PickupFilter, pickupsCsv } from './pickup-list.ts';
 

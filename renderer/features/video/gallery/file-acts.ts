@@ -2,6 +2,7 @@ import { t } from '../../../i18n/index.ts';
 import { bridge } from '../../../ipc/bridge.ts';
 import { chooseFolder } from '../../../ipc/choose-folder.ts';
 import { fileHandle, request } from '../../../ipc/client.ts';
+import { dragFile } from '../../../ipc/drag-file.ts';
 import { showToast, withErrorToast } from '../../../ui/messages/toast.tsx';
 import { useScriptStore } from '../../script-editor/save/script-store.ts';
 import type { GalleryItem } from '../video-store.ts';
@@ -18,21 +19,14 @@ export function reveal({ kind, id }: Pick<GalleryItem, 'kind' | 'id'>): void {
   );
 }
 
-/** The system goes on with the drag; in a browser the address does. */
 export function dragOut(event: React.DragEvent, item: GalleryItem): void {
-  const { mediaType, downloadUrl } = item.kind === 'video' ? item.video : item.clip;
-  if (isDesktop()) {
-    event.preventDefault();
-    const dragged =
-      item.kind === 'video'
-        ? request('videos.drag', { videoId: item.id })
-        : request('clips.drag', { fileId: item.id });
-    void dragged.catch(() => undefined);
-    return;
-  }
-  const url = new URL(downloadUrl, window.location.href).href;
+  const { mediaType, downloadUrl: url } = item.kind === 'video' ? item.video : item.clip;
   const name = item.kind === 'clip' ? item.clip.name : `video.${mediaType.split('/')[1] ?? 'mp4'}`;
-  event.dataTransfer.setData('DownloadURL', `${mediaType}:${name}:${url}`);
+  dragFile(event, { name, mediaType, url }, () =>
+    item.kind === 'video'
+      ? request('videos.drag', { videoId: item.id })
+      : request('clips.drag', { fileId: item.id }),
+  );
 }
 
 export async function saveVideo(videoId: string): Promise<void> {

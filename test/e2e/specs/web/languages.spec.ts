@@ -6,10 +6,10 @@ import { tour } from '../../page-models/tour.ts';
 
 /** What is a person's own, or the same in every language: names, titles, tags, shops. */
 const names =
-  /^(The Lamplighter of Quay Street.*|The Lectern authors|Dusk|The Bridge|The Storm|Morning|Anna|Tobias|.* \(sample\)|Tones \(test voice\)|Default voice|hum\.wav|Kobo|.* Books|Findaway Voices .*|ACX .*|Jan 1, .*|The lamp had gone out, .*)$/;
-/** Where a person's own words stand. */
+  /^(The Lamplighter of Quay Street.*|渡口的灯.*|The Lectern authors|Dusk|The Bridge|The Storm|Morning|Anna|Tobias|.* \(sample\)|Tones \(test voice\)|Default voice|hum\.wav|Kobo|.* Books|Findaway Voices .*|ACX .*|Jan 1, .*|The lamp had gone out, .*)$/;
+/** Where a person's own words stand, and the guide, whose texts are files of their own. */
 const ownWords =
-  '.cm-content, kbd, code, blockquote, [data-column=text], [data-testid=bookmarks-pane] [dir=auto]';
+  '.cm-content, [data-testid=guide-screen], kbd, code, blockquote, [data-column=text], [data-testid=bookmarks-pane] [dir=auto]';
 /** Formats, keys and models. */
 const sameInChinese =
   /^(M4B|Opus|FLAC|WAV|EPUB|MP3.*|ISBN|demo-[a-z]+|Enter|Space|Del|Esc|LUFS|Lectern [\d.]+|.* (dB|LUFS|kHz|MB|kB))$/;

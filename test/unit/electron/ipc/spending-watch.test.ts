@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createEventBus } from '../../../../electron/ipc/event-bus.ts';
 import { watchSpending } from '../../../../electron/ipc/spending-watch.ts';
 import type { EventMessage } from '../../../../shared/ipc/contract.ts';
+import type { ChatMessage } from '../../../../shared/model/assistant.ts';
 import type { Session } from '../../../../shared/model/session.ts';
 import { createFakeClock } from '../../../support/fakes/fake-clock.ts';
 import { createFakeLogger } from '../../../support/fakes/fake-logger.ts';
@@ -38,6 +39,15 @@ describe('what is spent today', () => {
     events.emit(line());
     await clock.advance(1100);
     expect(told).toEqual([80, 160]);
+  });
+
+  // Catches a top bar that leaves out what a conversation cost.
+  test('is told after an answer of a chat', async () => {
+    const { clock, events, spent, told } = setUp();
+    spent.tokens = 40;
+    events.emit({ name: 'chat.message', payload: { id: 'm' } as ChatMessage });
+    await clock.advance(1100);
+    expect(told).toEqual([40]);
   });
 
   // Catches a keychain that is asked for every line of a book.

@@ -8,9 +8,12 @@ const second = { x: 1920, y: 0, width: 1280, height: 1024 };
 describe('the place of the window', () => {
   test('is what it was when a display still shows it', () => {
     const bounds = { x: 2000, y: 100, width: 1000, height: 700 };
-    expect(restoreState({ bounds, isMaximized: true }, [screen, second])).toEqual({
+    expect(
+      restoreState({ bounds, isMaximized: true, isFullScreen: true }, [screen, second]),
+    ).toEqual({
       bounds,
       isMaximized: true,
+      isFullScreen: true,
     });
   });
 
@@ -44,6 +47,7 @@ describe('the place of the window', () => {
     expect(restoreState(saved, [screen])).toEqual({
       bounds: { x: 320, y: 123, width: 1280, height: 860 },
       isMaximized: false,
+      isFullScreen: false,
     });
   });
 

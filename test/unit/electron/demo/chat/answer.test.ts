@@ -158,3 +158,24 @@ describe('the demo model', () => {
     expect(growth).toBeLessThan(32);
   });
 });
+
+// The bugs: the prompt that comes with the app is answered with JSON; a tool is called again and again.
+it('adapts a text as it is told to, and uses tools on a book only while the question needs them', () => {
+  const adapt = system('You adapt written text so that it can be read aloud.');
+  expect(ask([adapt, user('Dr. Lane came.')]).content).toBe('Doctor Lane came.');
+  const tools = ['read_chapter', 'propose_change'].map((name) => functionTool(name, {}));
+  const question = user('Read this chapter and replace "lamp" with "lantern".');
+  const [first] = ask([question], tools).toolCalls;
+  expect(first).toEqual({ name: 'read_chapter', arguments: '{}' });
+  const called = (name: string) => ({ role: 'assistant', content: '', toolNames: [name] });
+  const told = { role: 'tool', content: 'The lamp.' };
+  const round = [question, called('read_chapter'), told];
+  const [second] = ask(round, tools).toolCalls;
+  expect(second).toEqual({
+    name: 'propose_change',
+    arguments: '{"changes":[{"from":"lamp","to":"lantern"}]}',
+  });
+  const end = ask([...round, called('propose_change'), told], tools);
+  expect(end).toEqual({ content: 'The tools said: The lamp. | The lamp.', toolCalls: [] });
+  expect(ask([user('Who are you?')], tools).toolCalls).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../../../../renderer/features/commands/commands-store.ts';
-import { findCommands, fitOf } from '../../../../../renderer/features/commands/find-commands.ts';
+import { findCommands } from '../../../../../renderer/features/commands/find-commands.ts';
+import { fitOf } from '../../../../../renderer/ui/words/fit.ts';
 
 const command = (id: string, change: Partial<Command> = {}): Command => ({
   id,

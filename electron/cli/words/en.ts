@@ -1,0 +1,14 @@
+import { enBooks } from './en-books.ts';
+import { enHelp } from './en-help.ts';
+import { enMoney } from './en-money.ts';
+import { enOptions } from './en-options.ts';
+import { enTalk } from './en-talk.ts';
+
+/** Every phrase of the command line in English, by its key. */
+export const enPhrases = {
+  ...enBooks,
+  ...enHelp,
+  ...enMoney,
+  ...enOptions,
+  ...enTalk,
+} as const;

@@ -1,0 +1,78 @@
+import { create } from 'zustand';
+import { type FirstStep, type FirstSteps, firstSteps } from '../../../shared/model/first-steps.ts';
+import { request } from '../../ipc/client.ts';
+import { onIpcEvents } from '../../ipc/events.ts';
+import { recall, remember } from '../../stores/remembered.ts';
+import { withErrorToast } from '../../ui/messages/toast.tsx';
+
+type FirstStepsState = {
+  /** Null until the library has told. */
+  readonly list: FirstSteps | null;
+  /** Whether its rows are shown; a small choice of this window. */
+  readonly isOpen: boolean;
+  /** The same beside a book that is no sample. */
+  readonly isSmallOpen: boolean;
+};
+
+const openName = 'first-steps.open';
+
+export const useFirstSteps = create<FirstStepsState>()(() => ({
+  list: null,
+  isOpen: recall(openName) !== 'no',
+  isSmallOpen: false,
+}));
+
+const { setState: set, getState: get } = useFirstSteps;
+
+const isComplete = (): boolean => get().list?.done.length === firstSteps.length;
+
+async function load(): Promise<void> {
+  // It is asked for again with the next event.
+  const list = await request('library.firstSteps', {}).catch(() => null);
+  if (list !== null) set({ list });
+}
+
+const quietMs = 1_000;
+
+/** Follows what is done in the library, until all of it is; answers how to stop. */
+export function followFirstSteps(): () => void {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const soon = (): void => {
+    if (get().list?.isShown === false || isComplete()) return;
+    timer ??= setTimeout(() => {
+      timer = null;
+      void load();
+    }, quietMs);
+  };
+  void load();
+  const stop = onIpcEvents({
+    'chapter.segments': soon,
+    'chapters.rewritten': soon,
+    'library.changed': soon,
+    'jobs.changed': soon,
+    'session.changed': soon,
+    'voices.changed': soon,
+  });
+  return () => {
+    stop();
+    if (timer !== null) clearTimeout(timer);
+  };
+}
+
+/** Closes the list for this library, or brings it back. */
+export async function showFirstSteps(isShown: boolean): Promise<void> {
+  const list = await withErrorToast(() => request('library.showFirstSteps', { isShown }));
+  if (list !== null) set({ list, isOpen: isShown || get().isOpen });
+}
+
+export function toggleFirstSteps(isSmall: boolean): void {
+  if (isSmall) {
+    set({ isSmallOpen: !get().isSmallOpen });
+    return;
+  }
+  const isOpen = !get().isOpen;
+  remember(openName, isOpen ? 'yes' : 'no');
+  set({ isOpen });
+}
+
+export type StepPlaces = { readonly [step in FirstStep]: () => void };

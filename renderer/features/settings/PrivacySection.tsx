@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import type { Session } from '../../../shared/model/session.ts';
+
+/** What leaves this computer: requests to the gateways of the accounts, and nothing else. */
+export function PrivacySection({ session }: { readonly session: Session }) {
+  const { t } = useTranslation();
+  const addresses = [...new Set(session.accounts.map(({ baseUrl }) => new URL(baseUrl).host))];
+  return (
+    <div data-testid="privacy">
+      <p>{t('settingsList.privacy')}</p>
+      {addresses.length === 0 ? (
+        <p className="quiet">{t('settingsList.privacyDemo')}</p>
+      ) : (
+        <ul>
+          {addresses.map((address) => (
+            <li key={address} dir="ltr">
+              {address}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { enDesktop } from '../../desk/en-desktop.ts';
+import type { Translation } from '../../translation.ts';
+
+export const zhDesktop = {
+  menus: {
+    file: '文件',
+    edit: '编辑',
+    view: '显示',
+    go: '前往',
+    play: '播放',
+    window: '窗口',
+    help: '帮助',
+  },
+  recent: '最近打开的书',
+  roles: {
+    about: '关于 Lectern',
+    services: '服务',
+    hide: '隐藏 Lectern',
+    hideOthers: '隐藏其他',
+    unhide: '全部显示',
+    quit: '退出 Lectern',
+    close: '关闭窗口',
+    undo: '撤销',
+    redo: '重做',
+    cut: '剪切',
+    copy: '复制',
+    paste: '粘贴',
+    selectAll: '全选',
+    togglefullscreen: '全屏',
+    minimize: '最小化',
+    zoom: '缩放',
+    front: '前置全部窗口',
+  },
+  quit: {
+    title_other: '有 {{count}} 个请求正在进行，要退出吗？',
+    body: '无论是否等待，这些请求都会扣费。等待完成后，音频会保留下来。现在退出，它们会列为待确认的扣费；未经同意不会再次发送。',
+    stay: '继续工作',
+    now: '立即退出',
+    finish: '完成后退出',
+    waiting_other: '正在等待 {{count}} 个请求完成…',
+  },
+  notices: {
+    intro: '在使用其他窗口时由系统显示。',
+    done: '任务完成',
+    attention: '任务需要处理',
+    batches: '批次和监视文件夹',
+    doneTitle: '已完成',
+    stoppedTitle: '需要处理',
+  },
+} as const satisfies Translation<typeof enDesktop>;

@@ -1,0 +1,57 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '../../fixtures.ts';
+import { showIn } from '../../page-models/colour-scheme.ts';
+import { CommandsModel } from '../../page-models/commands.ts';
+import { tabTo } from '../../page-models/keyboard.ts';
+import { StudioPage } from '../../page-models/studio-page.ts';
+
+// Bug: a setting that cannot be found or reached by keys, or that is another one after a restart.
+test('a setting is found in the palette, changed by keyboard, kept, and reset', async ({
+  openStudio,
+}) => {
+  const first = await openStudio();
+  const { page } = first;
+  await new StudioPage(page).sampleIsOpen();
+  await new CommandsModel(page).run('Settings: Proxy');
+  await expect(page.locator('[data-setting=proxy] input:focus')).toHaveCount(1);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByTestId('proxy-address')).toBeVisible();
+  await tabTo(page, 'proxy-address');
+  await page.keyboard.type('proxy.example:3128/x');
+  await expect(page.getByText('Enter a host and a port')).toBeVisible();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('alert').last()).toContainText('Saved');
+
+  // Searched for: what does not fit is gone, sections too.
+  await page.getByTestId('settings-search').fill('timeout');
+  await expect(page.locator('[data-setting]')).toHaveCount(2);
+  await expect(page.getByTestId('setting-answerSeconds')).toHaveValue('150');
+  await page.getByTestId('setting-answerSeconds').fill('300');
+  await page.keyboard.press('Tab');
+  await expect(page.getByTestId('reset-answerSeconds')).toBeVisible();
+  await page.getByTestId('settings-search').fill('no such thing');
+  await expect(page.getByText('No matching settings.')).toBeVisible();
+  await page.getByTestId('settings-search').fill('');
+  for (const colours of ['light', 'dark'] as const) {
+    await showIn(page, colours);
+    const { violations } = await new AxeBuilder({ page })
+      .include('[data-testid=settings-screen]')
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+  await first.close();
+
+  const second = await openStudio();
+  const again = second.page;
+  await new StudioPage(again).goTo('Settings');
+  await expect(again.getByTestId('proxy-address')).toHaveValue('http://proxy.example:3128');
+  await again.getByTestId('reset-proxy').click();
+  await expect(again.getByTestId('proxy-address')).toBeHidden();
+  await expect(again.getByTestId('setting-answerSeconds')).toHaveValue('300');
+  await again.getByTestId('reset-answerSeconds').click();
+  await expect(again.getByTestId('setting-answerSeconds')).toHaveValue('150');
+  await expect(again.getByTestId('privacy')).toContainText('sends nothing but requests');
+});

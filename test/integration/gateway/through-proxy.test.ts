@@ -1,0 +1,81 @@
+import { createServer as createPlain } from 'node:http';
+import { createServer } from 'node:https';
+import { expect, it } from 'vitest';
+import { createTransport } from '../../../electron/gateway/client/http/transport.ts';
+import { createSystemClock } from '../../../electron/platform/node/clock.ts';
+import { createFakeLogger } from '../../support/fakes/fake-logger.ts';
+import { startConnectProxy } from '../../support/gateway/connect-proxy.ts';
+import { listenOnLoopback } from '../../support/gateway/listen.ts';
+import { openInTest } from '../../support/tools/hooks.ts';
+import { canaryKey, failureOf } from './client-fixture.ts';
+import { untrusted } from './untrusted-certificate.ts';
+
+function transportTo(baseUrl: string, proxy: string) {
+  return createTransport({
+    baseUrl,
+    apiKey: async () => canaryKey,
+    clock: createSystemClock(),
+    logger: createFakeLogger(),
+    userAgent: 'Lectern/test',
+    connectTimeoutMs: 2000,
+    refusalTimeoutMs: 200,
+    proxyFor: async () => proxy,
+  });
+}
+
+const models = {
+  kind: 'free',
+  subject: 'models',
+  method: 'GET',
+  path: '/models',
+  deadlineMs: 5000,
+  idleMs: 5000,
+} as const;
+
+const ask = (baseUrl: string, proxy: string) =>
+  transportTo(baseUrl, proxy).call(models, async ({ status }) => status);
+
+// Bug: a proxy that is set is passed by, or the request goes out twice, once to each.
+it('a call goes through the proxy, once, and the gateway sees it whole', async () => {
+  const seen: (string | undefined)[] = [];
+  const server = createPlain((request, response) => {
+    seen.push(`${request.headers.host} ${request.url} ${request.headers.authorization}`);
+    response.end('{}');
+  });
+  const gateway = await openInTest(listenOnLoopback(server));
+  const proxy = await openInTest(startConnectProxy(gateway.port));
+  expect(await ask('http://gateway.test/v1', proxy.address)).toBe(200);
+  expect(proxy.asked).toEqual(['gateway.test:80']);
+  expect(seen).toEqual([`gateway.test /v1/models Bearer ${canaryKey}`]);
+});
+
+// Bug: behind a proxy the certificate is not looked at, and the proxy can read the key.
+it('what a proxy stands before has to show a certificate that is trusted, and no key leaves else', async () => {
+  let requests = 0;
+  const server = createServer(untrusted, (_, response) => {
+    requests += 1;
+    response.end('{}');
+  });
+  const gateway = await openInTest(listenOnLoopback(server));
+  const proxy = await openInTest(startConnectProxy(gateway.port));
+  const error = await failureOf(ask('https://gateway.test/v1', proxy.address));
+  expect(error.message).toContain('certificate could not be trusted');
+  expect([proxy.asked, requests]).toEqual([['gateway.test:443'], 0]);
+});
+
+it.each([
+  [502, 'The proxy opened no connection to gateway.test'],
+  [407, 'The proxy wants a password'],
+])('a proxy that answers %i is named, and nothing was sent', async (status, words) => {
+  const proxy = await openInTest(startConnectProxy(1, status));
+  const error = await failureOf(ask('https://gateway.test/v1', proxy.address));
+  expect(error.message).toContain(words);
+  expect(error.data).toMatchObject({ phase: 'not-sent' });
+});
+
+it('a proxy that is not there, or of another kind, is named too', async () => {
+  for (const proxy of ['http://127.0.0.1:1', 'socks5://127.0.0.1:1']) {
+    const error = await failureOf(ask('https://gateway.test/v1', proxy));
+    expect(error.message).toContain('The proxy opened no connection');
+  }
+});
