@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
  * The words of the window stand in `renderer/i18n` and nowhere else, so that every language can have them:
- * no letters between elements, in attributes that are shown or read aloud, or in what names a choice.
+ * no letters between elements, in attributes that are shown or read aloud, or in what names a choice. Those of
+ * the command line stand in `electron/cli/words`.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -74,17 +75,61 @@ export function findWords(path, text) {
   return problems;
 }
 
-function filesOfTheWindow() {
-  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', 'renderer'];
-  return execFileSync('git', args, { cwd: root, encoding: 'utf8' })
-    .split('\0')
-    .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('renderer/i18n/'));
+/** Calls whose texts nobody reads, or that name a command. */
+const unread = /^(withApp|withReader|withAccounts|run|abortError|Error)$|\blogger\b/;
+
+/** A command's name, as it is typed. */
+const commandName = /^lectern \w+$/;
+
+function isUnread(node) {
+  for (let at = node.parent; at !== undefined && !ts.isBlock(at); at = at.parent) {
+    const isCall = ts.isCallExpression(at) || ts.isNewExpression(at);
+    if (isCall && unread.test(at.expression.getText())) return true;
+  }
+  return false;
 }
 
+/**
+ * @param {string} path relative to the checkout
+ * @param {string} text of a file of the command line
+ * @returns {string[]} one line per phrase, of two words or more, that stands in code
+ */
+export function findPhrases(path, text) {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
+  const problems = [];
+  const visit = (node) => {
+    const said = literalOf(node) ?? '';
+    if (/\p{L}{2,}[,:;]? +\p{L}{2,}/u.test(said) && !commandName.test(said) && !isUnread(node)) {
+      const { line } = file.getLineAndCharacterOfPosition(node.getStart());
+      problems.push(
+        `${path}:${line + 1}: words belong in electron/cli/words: ${said.slice(0, 60)}`,
+      );
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return problems;
+}
+
+function filesBelow(folder) {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', folder];
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+    .split('\0')
+    .filter((path) => /\.tsx?$/.test(path));
+}
+
+/** What other programs read of the tools is in English alone. */
+const hasWordsOfItsOwn = /^renderer\/i18n\/|^electron\/cli\/(words|mcp)\//;
+
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const problems = filesOfTheWindow().flatMap((path) =>
-    findWords(path, readFileSync(join(root, path), 'utf8')),
-  );
+  const problemsBelow = (folder, find) =>
+    filesBelow(folder)
+      .filter((path) => !hasWordsOfItsOwn.test(path))
+      .flatMap((path) => find(path, readFileSync(join(root, path), 'utf8')));
+  const problems = [
+    ...problemsBelow('renderer', findWords),
+    ...problemsBelow('electron/cli', findPhrases),
+  ];
   if (problems.length > 0) {
     process.stdout.write(`${problems.join('\n')}\n`);
     process.exitCode = 1;

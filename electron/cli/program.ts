@@ -22,7 +22,7 @@ import { registerMcp } from './mcp/register.ts';
 import { wordHelp } from './words/help.ts';
 import { phrase } from './words/phrase.ts';
 
-/** Every command with its options; parsing runs it. */
+/** Every command, in the words of the language that is spoken by then. */
 export function createProgram(): Command {
   const program = wordHelp(new Command('lectern'));
   program

@@ -60,7 +60,7 @@ export async function watchFolder(
         const words = message.includes(title) ? message : `${title}: ${message}`;
         say(id, words, { event: 'error', book: title, code, message });
       } else if (state === 'ready' && folder.budget === null) {
-        say(id, `${title} waits for your yes in the window: Queue, Batches.`, {
+        say(id, phrase('watchFolder.waits', { title }), {
           ...{ event: 'waits', book: title },
         });
       }

@@ -51,7 +51,7 @@ export function registerJobsUncertain(jobs: Command): void {
     });
   jobs
     .command('decide <id-and-decision...>')
-    .usage('[options] <id...|--all> <send-again|buy-again|leave-out|fetch-again>')
+    .usage('[options] <id...|--all> <decision>')
     .description(phrase('help.jobs.decide'))
     .option('--all', phrase('option.jobsUncertain.all'))
     .option('--base-url <url>', phrase('option.audiobook.baseUrl'))

@@ -153,4 +153,5 @@ export const enBooks = {
   'updateBook.gone': 'gone',
   'clean.videos': 'videos',
   'batch.about': 'about',
+  'watchFolder.waits': '{{title}} waits for approval in the window, under Queue, Batches.',
 } as const;

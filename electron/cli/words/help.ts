@@ -55,6 +55,7 @@ export function wordHelp(program: Command): Command {
     .configureHelp({
       styleTitle: (title) => (titles[title] === undefined ? title : phrase(titles[title])),
       displayWidth: lengthOf,
+      minWidthToWrap: 20,
       optionDescription: described,
       boxWrap: wrapped,
     });

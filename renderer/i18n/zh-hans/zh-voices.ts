@@ -45,6 +45,7 @@ export const zhVoices = {
     list: '声音',
     gone: '网关上已不存在',
     elsewhere: '在别处创建',
+    usedInBook: '用于《{{title}}》',
     usedIn_other: '用于 {{count}} 本书',
     notUsed: '尚未使用',
     moreTags: '+{{count}}',

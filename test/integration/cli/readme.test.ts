@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -100,33 +100,5 @@ describe.skipIf(!isPossible)('the commands of the README', { timeout: 240_000 },
       if (code !== 0 && !(isServer && code === 130)) ended.push([line, code, stderr]);
     }
     expect(ended).toEqual([]);
-  });
-});
-
-const helpOf = (command: readonly string[]) =>
-  spawnSync(process.execPath, [join(checkout, 'dist/node/lectern.cjs'), ...command, '--help'], {
-    encoding: 'utf8',
-  }).stdout;
-
-/** Rows of the table of commands: what is called, and the options that are named there. */
-const rows = [...readme.matchAll(/^\| (`[a-z](?:[^|\\]|\\\|)*) \| (.*) \|$/gm)].map(
-  ([, names = '', what = '']) => ({
-    commands: [...names.matchAll(/`([a-z-]+(?: [a-z]+)?)/g)].map(([, words = '']) =>
-      words.split(' '),
-    ),
-    options: [...`${names} ${what}`.matchAll(/`(--[a-z-]+)/g)].map(([, option = '']) => option),
-  }),
-);
-
-describe('the table of commands of the README', () => {
-  it('has every command, and no option that its command does not take', () => {
-    const listed = [...helpOf([]).matchAll(/^ {2}([a-z][a-z-]*)/gm)].map(([, name]) => name);
-    const told = new Set(rows.flatMap(({ commands }) => commands.map(([name]) => name)));
-    expect(listed.filter((name) => name !== 'help' && !told.has(name))).toEqual([]);
-    const unknown = rows.flatMap(({ commands, options }) => {
-      const help = commands.map(helpOf).join('\n');
-      return options.filter((option) => !help.includes(option)).map((option) => [commands, option]);
-    });
-    expect(unknown).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findWords } from '../../../scripts/check-words.mjs';
+import { findPhrases, findWords } from '../../../scripts/check-words.mjs';
 
 const found = (text: string) => findWords('renderer/a.tsx', text);
 
@@ -25,6 +25,32 @@ describe('words of the window', () => {
       'const a = <Field placeholder="{title} - {chapter}" data-testid="name" />;',
     ]) {
       expect(found(text), text).toEqual([]);
+    }
+  });
+});
+
+describe('words of the command line', () => {
+  const phrases = (text: string) => findPhrases('electron/cli/a.ts', text);
+
+  it('catches a phrase wherever it stands', () => {
+    for (const text of [
+      "output.say('Nothing waits for a decision.');",
+      `output.line(\`Removed \${count} files\`);`,
+      "command.option('--all', 'also those that have ended');",
+      "const words = { today: 'the cap of today' };",
+    ]) {
+      expect(phrases(text), text).toHaveLength(1);
+    }
+  });
+
+  it('leaves keys, names of commands and what only a log has alone', () => {
+    for (const text of [
+      "output.say(phrase('jobsList.noJobs'));",
+      "withReader('jobs list', options, show);",
+      "logger.error('a command failed', {});",
+      "throw new Error('an upload without a job');",
+    ]) {
+      expect(phrases(text), text).toEqual([]);
     }
   });
 });

@@ -117,4 +117,5 @@ export const zhBooks = {
   'updateBook.gone': '已删除',
   'clean.videos': '视频',
   'batch.about': '约',
+  'watchFolder.waits': '{{title}} 等待在窗口的“队列”、“批次”中批准。',
 } as const;

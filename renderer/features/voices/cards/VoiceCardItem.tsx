@@ -75,7 +75,9 @@ export function VoiceCardItem({ card }: { readonly card: VoiceCard }) {
   const used =
     uses.length === 0
       ? t('voices.notUsed')
-      : t('voices.usedIn', { count: uses.length, title: uses[0]?.projectTitle ?? '' });
+      : uses.length === 1
+        ? t('voices.usedInBook', { title: uses[0]?.projectTitle ?? '' })
+        : t('voices.usedIn', { count: uses.length });
   return (
     <li
       className={styles.card}
