@@ -68,6 +68,7 @@ export const enSettings = {
   connection: 'Connection',
   updates: 'Updates',
   privacy: 'Privacy',
+  microphone: 'Microphone',
   shortcuts: 'Keyboard shortcuts',
   notices: 'Notifications',
   storage: 'Storage',

@@ -5,6 +5,8 @@ import type { Session } from '../../../shared/model/session.ts';
 export function PrivacySection({ session }: { readonly session: Session }) {
   const { t } = useTranslation();
   const addresses = [...new Set(session.accounts.map(({ baseUrl }) => new URL(baseUrl).host))];
+  const { proxy, proxyAddress } = session.settings;
+  const isOwnProxy = proxy === 'address' && proxyAddress !== '';
   return (
     <div data-testid="privacy">
       <p>{t('settingsList.privacy')}</p>
@@ -18,6 +20,12 @@ export function PrivacySection({ session }: { readonly session: Session }) {
             </li>
           ))}
         </ul>
+      )}
+      {addresses.length > 0 && isOwnProxy && (
+        <p>{t('settingsList.privacyProxy', { address: proxyAddress })}</p>
+      )}
+      {addresses.length > 0 && proxy === 'system' && (
+        <p className="quiet">{t('settingsList.privacySystemProxy')}</p>
       )}
     </div>
   );

@@ -11,6 +11,7 @@ import { AccountSection } from './AccountSection.tsx';
 import { ConnectForm } from './ConnectForm.tsx';
 import { ConnectionSection } from './ConnectionSection.tsx';
 import { LookSection } from './LookSection.tsx';
+import { MicrophoneSection } from './MicrophoneSection.tsx';
 import { ModelsSection } from './ModelsSection.tsx';
 import { MoneySection } from './MoneySection.tsx';
 import { NewBooksSection } from './NewBooksSection.tsx';
@@ -129,6 +130,9 @@ export function SettingsScreen() {
               </Button>
             </Group>
           </SettingField>
+        </Section>
+        <Section name="microphone">
+          <MicrophoneSection />
         </Section>
         <Section name="notices" notes={[t('desktop.notices.intro')]}>
           <SettingField id="notices">

@@ -12,6 +12,7 @@ export const settingsSections = [
   'connection',
   'appearance',
   'shortcuts',
+  'microphone',
   'notices',
   'storage',
   'updates',
@@ -55,6 +56,7 @@ export const settingEntries = {
   scriptLineHeight: { section: 'appearance', names: ['scriptLineHeight'] },
   scriptMeasure: { section: 'appearance', names: ['scriptMeasureCh'] },
   shortcuts: { section: 'shortcuts', names: ['shortcuts'] },
+  microphone: { section: 'microphone' },
   notices: { section: 'notices', isDesktopOnly: true },
   storage: { section: 'storage' },
   updates: { section: 'updates' },
@@ -77,12 +79,13 @@ export function namesOf(id: SettingId): readonly (keyof Settings)[] {
   return names;
 }
 
+/** In a list of words every few letters are found somewhere: those have to stand together. */
+const scattered = 40;
+
 /** Whether it is what was typed into the search: by its name, its section, or other words for it. */
 export function isFound(id: SettingId, query: string): boolean {
-  const words = [
-    t(`settingsList.names.${id}`),
-    t(`settings.${settingEntries[id].section}`),
-    t(`settingsList.words.${id}`),
-  ];
-  return isThere(id) && (query.trim() === '' || words.some((text) => fitOf(query, text) !== null));
+  const names = [t(`settingsList.names.${id}`), t(`settings.${settingEntries[id].section}`)];
+  const others = fitOf(query, t(`settingsList.words.${id}`)) ?? 0;
+  const isFit = names.some((text) => fitOf(query, text) !== null) || others > scattered;
+  return isThere(id) && (query.trim() === '' || isFit);
 }

@@ -26,6 +26,7 @@ export const enSettingsList = {
     scriptLineHeight: 'Line height',
     scriptMeasure: 'Longest line',
     shortcuts: 'Keyboard shortcuts',
+    microphone: 'Microphone',
     notices: 'Notifications',
     storage: 'Storage and backup',
     updates: 'Updates',
@@ -52,6 +53,7 @@ export const enSettingsList = {
     scriptLineHeight: 'spacing lines',
     scriptMeasure: 'width column characters',
     shortcuts: 'keys hotkeys bindings',
+    microphone: 'recording input device audio level',
     notices: 'alert message system',
     storage: 'disk space clean up backup folder cache',
     updates: 'version new release',
@@ -70,8 +72,11 @@ export const enSettingsList = {
     answerSeconds:
       'For the audio of a line, from 120 to 900; the default is 150. After that its charge is unknown, and it is never sent again by itself.',
     proxy: 'An HTTP proxy without a password. The gateway on this computer is reached directly.',
+    microphone:
+      'For recording voices and lines, without echo or noise removal. Their names are shown once recording was allowed.',
     privacy: 'No account with us, no statistics, no advertising.',
   },
+  microphoneGone: 'The microphone chosen before is not connected; the system’s is used.',
   defaultVoice: 'Default voice of the gateway',
   segments: { usual: 'About 300 characters (default)', long: 'Up to 1,000 characters' },
   found: 'Found so far: {{level}}.',
@@ -83,5 +88,7 @@ export const enSettingsList = {
     'Lectern does not look for updates by itself. A new version is installed over this one; the library stays.',
   privacy:
     'Lectern sends nothing but requests to the gateway of the account in use: texts to speak, questions to a model, and recordings that you clone. Books, audio and keys stay on this computer. The addresses of your accounts:',
+  privacyProxy: 'Requests go through the proxy {{address}}.',
+  privacySystemProxy: 'Where your system names a proxy, requests go through it.',
   privacyDemo: 'None. The demo voice works on this computer, offline.',
 } as const;

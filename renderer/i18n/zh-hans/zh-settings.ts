@@ -60,6 +60,7 @@ export const zhSettings = {
   connection: '连接',
   updates: '更新',
   privacy: '隐私',
+  microphone: '麦克风',
   shortcuts: '键盘快捷键',
   notices: '通知',
   storage: '存储',

@@ -28,6 +28,7 @@ export const zhSettingsList = {
     scriptLineHeight: '行高',
     scriptMeasure: '最长行宽',
     shortcuts: '键盘快捷键',
+    microphone: '麦克风',
     notices: '通知',
     storage: '存储和备份',
     updates: '更新',
@@ -54,6 +55,7 @@ export const zhSettingsList = {
     scriptLineHeight: '间距 行',
     scriptMeasure: '宽度 栏 字符',
     shortcuts: '按键 热键',
+    microphone: '录音 输入 设备 音频 电平',
     notices: '提醒 消息 系统',
     storage: '磁盘 空间 清理 备份 文件夹 缓存',
     updates: '版本 新版',
@@ -72,8 +74,10 @@ export const zhSettingsList = {
     answerSeconds:
       '一个片段的音频，120 到 900 秒，默认为 150 秒。超过之后无法得知是否已扣费，不会自动再次发送。',
     proxy: '不需要密码的 HTTP 代理。本机上的网关总是直接连接。',
+    microphone: '用于录制声音和片段，不做回声消除或降噪。允许录音之后才会显示名称。',
     privacy: '没有我们的账户，没有统计，没有广告。',
   },
+  microphoneGone: '之前选择的麦克风未连接，将使用系统的麦克风。',
   defaultVoice: '网关的默认声音',
   segments: { usual: '约 300 个字符（默认）', long: '最多 1,000 个字符' },
   found: '目前找到：{{level}}。',
@@ -84,5 +88,7 @@ export const zhSettingsList = {
   updates: 'Lectern 不会自行查找更新。新版本直接安装在此版本之上，书库会保留。',
   privacy:
     'Lectern 只向当前账户的网关发送请求：要朗读的文本、对模型的提问，以及要克隆的录音。书、音频和密钥都留在这台电脑上。账户的地址：',
+  privacyProxy: '请求经过代理 {{address}}。',
+  privacySystemProxy: '如果系统指定了代理，请求会经过该代理。',
   privacyDemo: '无。演示声音在这台电脑上离线工作。',
 } as const satisfies Translation<typeof enSettingsList>;

@@ -55,3 +55,42 @@ test('a setting is found in the palette, changed by keyboard, kept, and reset', 
   await expect(again.getByTestId('setting-answerSeconds')).toHaveValue('150');
   await expect(again.getByTestId('privacy')).toContainText('sends nothing but requests');
 });
+
+// Bug: a setting that is kept and changes nothing.
+test('looks, the currency and the models do what they say', async ({ frame, page }) => {
+  await frame.goTo('Settings');
+  const choose = (setting: string, words: string) =>
+    page.getByTestId(setting).getByText(words, { exact: true }).click();
+  await choose('theme-choice', 'Dark');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await choose('motion-choice', 'Reduced');
+  const scriptStyle = (name: string) =>
+    page.evaluate((property) => document.documentElement.style.getPropertyValue(property), name);
+  for (const [setting, property, value] of [
+    ['look-scriptSizePx', '--script-size', '18px'],
+    ['look-scriptLineHeight', '--script-line-height', '1.7'],
+    ['look-scriptMeasureCh', '--script-measure', '68ch'],
+  ] as const) {
+    await page.getByTestId(setting).getByRole('slider').press('ArrowRight');
+    await expect.poll(() => scriptStyle(property)).toBe(value);
+  }
+  await page.getByTestId('setting-chat-model').fill('my-own-chat');
+  await page.getByTestId('setting-video-model').fill('my-own-video');
+  await page.getByTestId('currency-label').fill('Kč');
+  await page.getByTestId('currency-label').blur();
+  await expect(page.getByRole('alert').last()).toContainText('Saved');
+
+  await frame.goTo('Script');
+  await frame.openExport();
+  await expect(page.getByTestId('export-dialog')).toContainText('Kč');
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('export-dialog')).toBeHidden();
+  await frame.goTo('Chat');
+  await expect(page.getByTestId('model-choice')).toHaveValue('my-own-chat');
+  await frame.goTo('Video');
+  await expect(page.getByTestId('video-model')).toHaveValue('my-own-video');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect.poll(() => scriptStyle('--script-size')).toBe('18px');
+  await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced');
+});
