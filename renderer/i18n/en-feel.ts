@@ -123,7 +123,7 @@ export const enFeel = {
       tabs: 'Other tab',
     },
   },
-  units: { seconds: '{{n}} s', minutes: '{{n}} min', hours: '{{n}} h' },
+  units: { seconds: '{{n}} s', minutes: '{{n}} min', hours: '{{n}} h', money: '{{n}} units' },
   look: {
     language: 'Language',
     systemLanguage: 'Same as the system',

@@ -94,7 +94,7 @@ export const enSettings = {
   tokensValue: '{{tokens}} tokens',
   capDayHint: 'Days follow UTC.',
   currency: 'Currency symbol',
-  currencyHint: 'Shown after amounts, for example €',
+  currencyHint: 'Shown after amounts instead of “units”, for example €',
   tooLong: 'A line that takes the gateway too long (not charged)',
   tooLongSplit: 'is split in two at its best pause',
   tooLongJob: 'is sent as a batch job, paid in advance by its length',

@@ -52,6 +52,7 @@ export async function showLanguage(language: Language): Promise<void> {
     seconds: words('units.seconds', { n: '{{n}}' }),
     minutes: words('units.minutes', { n: '{{n}}' }),
     hours: words('units.hours', { n: '{{n}}' }),
+    money: words('units.money', { n: '{{n}}' }),
   });
   await i18next.changeLanguage(language);
 }

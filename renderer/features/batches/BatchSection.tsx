@@ -147,7 +147,7 @@ function Tools({ batch }: BatchProps) {
           aria-label={t('batches.budget')}
           placeholder={t('batches.budget')}
           value={money ?? ''}
-          suffix={currency === '' ? '' : ` ${currency}`}
+          suffix={` ${currency === '' ? t('video.mostUnits') : currency}`}
           min={0}
           decimalScale={2}
           hideControls

@@ -82,7 +82,7 @@ export function BookSettings({ batch, book, isLive }: BookSettingsProps) {
             label={t('batches.cap')}
             placeholder={t('batches.noCap')}
             value={money ?? ''}
-            suffix={currency === '' ? '' : ` ${currency}`}
+            suffix={` ${currency === '' ? t('video.mostUnits') : currency}`}
             min={0}
             decimalScale={2}
             hideControls

@@ -69,7 +69,7 @@ export function WatchDialog({ isOpen, onClose }: WatchDialogProps) {
   const [isStanding, setIsStanding] = useState(false);
   const [perDay, setPerDay] = useState<number | null>(null);
   const [perBook, setPerBook] = useState<number | null>(null);
-  const suffix = currency === '' ? '' : ` ${currency}`;
+  const suffix = ` ${currency === '' ? t('video.mostUnits') : currency}`;
   const amounts = [
     ['perDay', perDay, setPerDay],
     ['perBook', perBook, setPerBook],

@@ -125,7 +125,7 @@ export const zhFeel = {
       tabs: '其他选项卡',
     },
   },
-  units: { seconds: '{{n}} 秒', minutes: '{{n}} 分钟', hours: '{{n}} 小时' },
+  units: { seconds: '{{n}} 秒', minutes: '{{n}} 分钟', hours: '{{n}} 小时', money: '{{n}} 单位' },
   look: {
     language: '语言',
     systemLanguage: '跟随系统',

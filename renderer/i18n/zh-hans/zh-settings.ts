@@ -85,7 +85,7 @@ export const zhSettings = {
   tokensValue: '{{tokens}} 词元',
   capDayHint: '按 UTC 计算一天。',
   currency: '货币符号',
-  currencyHint: '显示在金额之后，例如 €',
+  currencyHint: '显示在金额之后，代替“单位”，例如 €',
   tooLong: '网关处理时间过长的片段（未扣费）',
   tooLongSplit: '在最合适的停顿处一分为二',
   tooLongJob: '改为网关的语音任务，按长度预付',

@@ -5,17 +5,22 @@ const hour = 60 * minute;
 /** The language of numbers; words come from i18n. */
 let locale = 'en';
 
-/** How lengths are written, with `{{n}}` for the number. */
-export type LengthUnits = { readonly [unit in 'seconds' | 'minutes' | 'hours']: string };
+/** How lengths, and money without a symbol of its own, are written, with `{{n}}` for the number. */
+export type Units = { readonly [unit in 'seconds' | 'minutes' | 'hours' | 'money']: string };
 
-let units: LengthUnits = { seconds: '{{n}} s', minutes: '{{n}} min', hours: '{{n}} h' };
+let units: Units = {
+  seconds: '{{n}} s',
+  minutes: '{{n}} min',
+  hours: '{{n}} h',
+  money: '{{n}} units',
+};
 
-const inUnit = (unit: keyof LengthUnits, value: number | string): string =>
+const inUnit = (unit: keyof Units, value: number | string): string =>
   units[unit].replace('{{n}}', String(value));
 
-export function setFormatLocale(next: string, lengthUnits: LengthUnits): void {
+export function setFormatLocale(next: string, nextUnits: Units): void {
   locale = next;
-  units = lengthUnits;
+  units = nextUnits;
   formats.clear();
   dateFormats.clear();
 }
@@ -81,7 +86,7 @@ export function formatMoney(amount: number, currencyLabel: string): string {
       ? { maximumSignificantDigits: 2 }
       : { minimumFractionDigits: 2, maximumFractionDigits: 2 },
   ).format(amount);
-  return currencyLabel === '' ? formatted : `${formatted} ${currencyLabel}`;
+  return currencyLabel === '' ? inUnit('money', formatted) : `${formatted} ${currencyLabel}`;
 }
 
 export function formatBytes(bytes: number): string {

@@ -38,8 +38,8 @@ describe('formats', () => {
 
   it('money: small amounts never look free (bug: "about 0.00")', () => {
     expect(formatMoney(0.21, '€')).toBe('0.21 €');
-    expect(formatMoney(0.0034, '')).toBe('0.0034');
-    expect(formatMoney(0, '')).toBe('0.00');
+    expect(formatMoney(0.0034, '')).toBe('0.0034 units');
+    expect(formatMoney(0, '')).toBe('0.00 units');
   });
 
   it('percent stays inside its bounds', () => {
