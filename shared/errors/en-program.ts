@@ -3,6 +3,7 @@ import type { Wordings } from './wordings.ts';
 /** The program and its surroundings: library, files, window, command line. */
 export const enProgramErrors = {
   'any.about': '{{about}}: {{reason}}',
+  'any.interrupted': 'Lectern was closed. What was generated is kept; resume to continue.',
   'approval_needed.update': 'Nothing was changed. With --yes the book is updated as it is listed.',
   'approval_needed.clean': 'Nothing was removed. With --yes what is listed and marked is removed.',
   'approval_needed.no_budget':

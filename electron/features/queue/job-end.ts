@@ -1,4 +1,5 @@
 import { AppError, appError, isAbort } from '../../../shared/app-error.ts';
+import { enErrors } from '../../../shared/errors/en.ts';
 import { type ErrorCode, errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { JobProblem } from '../../../shared/model/job.ts';
 import type { JobPatch } from '../../storage/charges/jobs.ts';
@@ -10,7 +11,7 @@ export type StopReason = 'pause' | 'cancel' | 'quit';
 /** Shown on jobs that were under way when the program ended. */
 export const interrupted: JobProblem = {
   code: 'interrupted',
-  message: 'Lectern was closed. What was generated is kept; resume to continue.',
+  message: enErrors['any.interrupted'],
 };
 
 /** Trouble that passes, or that a person can mend: the job waits and goes on where it stopped. */

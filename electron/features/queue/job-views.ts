@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { wordingOf } from '../../../shared/errors/wording-of.ts';
 import type {
   CapStop,
   JobItemState,
@@ -181,7 +182,10 @@ function problemOf({ state, failure }: Charge): JobProblem | null {
 /** A job says nothing of its own while it waits for submitted work: then the trouble of that is said. */
 function problemNow({ state, problem }: JobRow, work: ChargeFailure | null): JobProblem | null {
   const isSilent = problem === null || problem.code === interrupted.code;
-  return work !== null && isSilent && state !== 'done' ? told(work) : problem;
+  if (work !== null && isSilent && state !== 'done') return told(work);
+  if (problem?.code !== interrupted.code) return problem;
+  // Kept before anybody chose a language, and by every version of the program alike.
+  return { ...problem, message: wordingOf('any.interrupted', {}) };
 }
 
 function told({ code, message }: ChargeFailure): JobProblem {

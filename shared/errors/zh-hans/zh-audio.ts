@@ -1,5 +1,6 @@
 import type { enAudioErrors } from '../en-audio.ts';
 import type { Wording } from '../wordings.ts';
+import { foundInChinese } from './zh-found.ts';
 
 const damagedFile = (what: string) => `“{{file}}”已损坏：${what}。请重新导出或录制。`;
 const damagedFlac = (what: string) => `FLAC 音频已损坏：${what}。`;
@@ -70,7 +71,8 @@ export const zhAudioErrors = {
   'audio_undecodable.no_bytes': '音频为空：没有收到任何数据。',
   'audio_undecodable.no_chapters': '书中没有可合并的章节。',
   'audio_undecodable.no_sample': '{{container}} 音频只有文件头，没有声音。',
-  'audio_undecodable.not_audio': '应为音频，但这 {{bytes}} 字节的内容是：{{found}}。',
+  'audio_undecodable.not_audio': ({ bytes, found }: { bytes: number; found: string }) =>
+    `应为音频，但这 ${bytes} 字节的内容是：${foundInChinese(found)}。`,
   'audio_undecodable.pack_too_short': '音频过短，容纳不下应有的片段。',
   'audio_undecodable.not_flac': '此文件不是 FLAC 音频，或文件头被截断。',
   'audio_undecodable.odd_bytes': '原始音频有 {{bytes}} 字节，为奇数，不是完整的 16 位采样。',
@@ -148,8 +150,18 @@ export const zhAudioErrors = {
   'internal.audio_closed': '程序正在关闭，音频处理已停止。',
   'internal.audio_thread': '音频线程意外停止（{{reason}}）。请重试。',
   'internal.audio_work': '音频处理失败：{{reason}}',
-  'not_this_format.codec':
-    '“{{file}}”的音频是 {{container}} 中的 {{codec}}，此处无法读取。请另存为 WAV、FLAC 或 MP3 后重试。',
-  'not_this_format.no_sound_track': '“{{file}}”是 {{container}}，其中没有声音。',
-  'not_this_format.not_sound': '“{{file}}”不是音频：{{found}}。',
+  'not_this_format.codec': ({
+    file,
+    codec,
+    container,
+  }: {
+    file: string;
+    codec: string;
+    container: string;
+  }) =>
+    `“${file}”的音频是 ${foundInChinese(container)} 中的 ${codec}，此处无法读取。请另存为 WAV、FLAC 或 MP3 后重试。`,
+  'not_this_format.no_sound_track': ({ file, container }: { file: string; container: string }) =>
+    `“${file}”是 ${foundInChinese(container)}，其中没有声音。`,
+  'not_this_format.not_sound': ({ file, found }: { file: string; found: string }) =>
+    `“${file}”不是音频：${foundInChinese(found)}。`,
 } as const satisfies { readonly [key in keyof typeof enAudioErrors]: Wording };

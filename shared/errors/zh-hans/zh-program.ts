@@ -4,6 +4,7 @@ import type { Wording } from '../wordings.ts';
 /** The program and its surroundings: library, files, window, command line. */
 export const zhProgramErrors = {
   'any.about': '{{about}}：{{reason}}',
+  'any.interrupted': 'Lectern 已关闭。已生成的内容会保留；继续任务即可接着进行。',
   'approval_needed.update': '没有更改任何内容。使用 --yes 会按列出的内容更新书。',
   'approval_needed.clean': '没有移除任何内容。使用 --yes 会移除列出并标记的内容。',
   'approval_needed.no_budget':
