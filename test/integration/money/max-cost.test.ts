@@ -93,7 +93,7 @@ describe('--max-cost at a factor of 3 and a token for 0.01', {
       ...['--max-cost', '0.2'],
     ]);
     expect([ended.code, attempts]).toEqual([needsDecisions, []]);
-    const [, tokens, money] = /about (\d+) tokens \(([\d.]+)\)/.exec(ended.stderr) ?? [];
+    const [, tokens, money] = /about (\d+) tokens \(([\d.]+) units\)/.exec(ended.stderr) ?? [];
     expect(Number(money)).toBeCloseTo(Number(tokens) * tokenPrice, 1);
     expect(ended.stderr).toContain('by the gateway’s pricing page');
   });
