@@ -26,6 +26,8 @@ function silentElement(): HTMLAudioElement {
   const silence = encodeWav(new Int16Array(silenceRateHz * silenceSeconds), silenceRateHz);
   const element = new Audio(URL.createObjectURL(new Blob([silence], { type: 'audio/wav' })));
   element.loop = true;
+  // Who listens for what can be heard passes it over.
+  element.dataset.silence = 'true';
   return element;
 }
 

@@ -22,7 +22,7 @@ export class SoundsModel {
       const elements = new Set<HTMLMediaElement>();
       const { play } = HTMLMediaElement.prototype;
       HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
-        elements.add(this);
+        if (this.dataset.silence === undefined) elements.add(this);
         return play.call(this);
       };
       const main = '[data-testid=transport-play]';

@@ -27,6 +27,7 @@ function setUp() {
     'Audio',
     class {
       loop = false;
+      dataset = {};
       play = async () => void sounds.push('play');
       pause = () => void sounds.push('pause');
     },
