@@ -5,8 +5,12 @@ import { isPlainKey, type KeyPress } from './find-key.ts';
 /** The text's own undo answers these keys first, and would go on doing so. */
 const fixed: ReadonlySet<string> = new Set(['undo.last', 'redo.last']);
 
+/** The scopes whose keys the window answers. */
+const ofWindow: ReadonlySet<string> = new Set(['window', 'page', 'script']);
+
 /** Whether a person may give it another key: what a list or the text binds by itself stays. */
-export const isChangeable = ({ id, run }: Command): boolean => run !== null && !fixed.has(id);
+export const isChangeable = ({ id, run, scope = 'window' }: Command): boolean =>
+  run !== null && ofWindow.has(scope) && !fixed.has(id);
 
 /** The commands with the keys that hold now. */
 export function withShortcuts(
@@ -72,8 +76,6 @@ export function refusalOf(key: string, head: 'desktop' | 'web'): Refusal | null 
   if (systemKey.test(key)) return 'system';
   return head === 'web' && browserKey.test(key) ? 'browser' : null;
 }
-
-const ofWindow: ReadonlySet<string> = new Set(['window', 'page', 'script']);
 
 /** Whether both could answer the same press: the text takes plain keys from the window, lists take all. */
 function couldMeet(one: Command, other: Command, key: string): boolean {
