@@ -7,6 +7,7 @@ import { t } from '../../i18n/index.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { requestWithApproval } from '../../stores/price-question.ts';
 import { recall, remember } from '../../stores/remembered.ts';
+import { useSessionStore } from '../../stores/session-store.ts';
 import { showLink, showToast } from '../../ui/messages/toast.tsx';
 import { openQueue } from '../queue/queue-store.ts';
 
@@ -44,7 +45,7 @@ type VideoState = {
 };
 
 const emptyDraft: VideoDraft = {
-  ...{ prompt: '', model: recall('video.model') ?? '', seconds: null, size: null, extra: '' },
+  ...{ prompt: '', model: '', seconds: null, size: null, extra: '' },
   ...{ image: null, mostMoney: null },
 };
 
@@ -87,20 +88,27 @@ export function galleryItems(
   return items.sort((one, other) => madeAt(other) - madeAt(one));
 }
 
+/** What a person chose or typed, listed or not, for the account in use. */
+function ownModelName(): string {
+  return `video.model.${useSessionStore.getState().session?.account?.id ?? 'demo'}`;
+}
+
 export async function loadModels(): Promise<void> {
   try {
     const { models, chosen } = await request('videos.models', {});
     const { draft } = get();
     const isKnown = models.includes(draft.model);
     set({ models });
-    if (!isKnown && chosen !== null) setDraft({ model: chosen });
+    const own = recall(ownModelName());
+    if (own !== null && own !== '') set({ draft: { ...get().draft, model: own } });
+    else if (!isKnown && chosen !== null) set({ draft: { ...get().draft, model: chosen } });
   } catch (error) {
     set({ models: [], draftProblem: asAppError(error) });
   }
 }
 
 export function setDraft(change: Partial<VideoDraft>): void {
-  if (change.model !== undefined) remember('video.model', change.model);
+  if (change.model !== undefined) remember(ownModelName(), change.model);
   set({ draft: { ...get().draft, ...change }, draftProblem: null });
 }
 
