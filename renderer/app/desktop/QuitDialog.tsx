@@ -16,6 +16,8 @@ export function onQuitting({ requests }: { readonly requests: number }): void {
 }
 
 function answer(given: 'finish' | 'now' | 'stay'): void {
+  // Its buttons are there for a moment longer while it fades out.
+  if (useQuit.getState().phase === 'open') return;
   useQuit.setState({ phase: given === 'stay' ? 'open' : 'waiting' });
   void withErrorToast(() => request('desktop.answerQuit', { answer: given }));
 }

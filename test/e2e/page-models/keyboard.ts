@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
+const dialog = '[role=dialog][aria-modal=true]';
 const mostStops = 80;
 
 /** Goes on with Tab, as a person without a mouse does, until that part of the page has the focus. */
@@ -20,10 +21,16 @@ export async function tabTo(page: Page, testId: string) {
 export async function focusText(page: Page) {
   const text = page.locator('.cm-content');
   // A dialog that fades out keeps the keys until it is gone.
-  await expect(page.locator('[role=dialog][aria-modal=true]')).toHaveCount(0);
+  await expect(page.locator(dialog)).toHaveCount(0);
   for (let pane = 0; pane < 12; pane += 1) {
     if (await text.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('F6');
   }
   await expect(text).toBeFocused();
+}
+
+/** Presses Enter once an open dialog has the focus: before that it would go to what lies below. */
+export async function enterInDialog(page: Page) {
+  await expect(page.locator(`${dialog} :focus`)).toHaveCount(1);
+  await page.keyboard.press('Enter');
 }

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from '../../fixtures.ts';
 import { showIn } from '../../page-models/colour-scheme.ts';
+import { enterInDialog } from '../../page-models/keyboard.ts';
 import { StudioPage } from '../../page-models/studio-page.ts';
 import { test } from '../../paying-studio.ts';
 
@@ -53,7 +54,7 @@ test('a conversation with a prompt, tools, branches and a use for its answer, by
   await expect(page.getByTestId('chat-price')).toContainText('at most');
   await draft.press('Enter');
   await expect(page.getByTestId('chat-approval')).toBeVisible();
-  await page.keyboard.press('Enter');
+  await enterInDialog(page);
 
   const calls = page.getByTestId('tool-call');
   await expect(calls).toHaveAttribute('data-state', 'waiting');

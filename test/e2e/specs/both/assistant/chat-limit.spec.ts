@@ -1,4 +1,5 @@
 import { expect } from '../../../fixtures.ts';
+import { enterInDialog } from '../../../page-models/keyboard.ts';
 import { StudioPage } from '../../../page-models/studio-page.ts';
 import { test } from '../../../paying-studio.ts';
 
@@ -16,7 +17,7 @@ test('a model that takes no limit is asked only once somebody agreed to that', a
   await page.getByTestId('chat-send').click();
   await expect(page.getByTestId('chat-approval-price')).toContainText('at most');
   await expect(page.getByTestId('chat-approval-unlimited')).toBeHidden();
-  await page.keyboard.press('Enter');
+  await enterInDialog(page);
 
   const answer = page.getByTestId('chat-message').nth(1);
   await expect(answer).toHaveAttribute('data-state', 'failed');

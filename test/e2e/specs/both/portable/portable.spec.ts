@@ -11,6 +11,7 @@ import { expect, test } from '../../../fixtures.ts';
 import { showIn } from '../../../page-models/colour-scheme.ts';
 import { CommandsModel } from '../../../page-models/commands.ts';
 import { dropFileOn } from '../../../page-models/drop-file.ts';
+import { enterInDialog } from '../../../page-models/keyboard.ts';
 
 /** Pictures for whoever looks at them; nothing compares them. */
 const pictures = process.env.LECTERN_PICTURES;
@@ -60,7 +61,7 @@ test('a book is saved to a file by keys, and the file becomes a copy of it by a 
   await new CommandsModel(page).run('Save project as');
   await expect(page.getByTestId('portable-save')).toBeFocused();
   await look(page, 'ask');
-  await page.keyboard.press('Enter');
+  await enterInDialog(page);
   const saved = page.getByTestId('portable-saved');
   await expect(saved).toContainText('.lectern');
   const path = (await saved.locator('code').textContent()) ?? '';
@@ -98,7 +99,7 @@ test('a book is saved to a file by keys, and the file becomes a copy of it by a 
   await dropFileOn(page.locator('#main'), wrong);
   await expect(page.getByRole('dialog')).toContainText('not a Lectern project');
   await look(page, 'failed');
-  await page.keyboard.press('Enter');
+  await enterInDialog(page);
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByTestId('book-card')).toHaveCount(3);
   await look(page, 'library');
@@ -122,7 +123,7 @@ test('the library is backed up from its settings, and again only what is new', a
   const done = page.getByTestId('portable-backup');
   await expect(done).toBeVisible();
   await look(page, 'backup');
-  await page.keyboard.press('Enter');
+  await enterInDialog(page);
   await expect(done).toBeHidden();
   await button.press('Enter');
   await expect(done).toContainText('0 of them new');

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { enterInDialog } from '../../../page-models/keyboard.ts';
 import { VideosModel } from '../../../page-models/video/videos.ts';
 import { test } from '../../../paying-studio.ts';
 
@@ -24,7 +25,7 @@ test('a video is priced first, survives a restart, and is charged once; a failed
   await gateway.setFaults([{ ...polls, fault: { kind: 'answer', status: 503 } }]);
   await videos.generate();
   await expect(price).toBeVisible();
-  await first.page.keyboard.press('Enter');
+  await enterInDialog(first.page);
   await expect(videos.jobs).toHaveAttribute('data-state', 'running');
   await expect.poll(async () => (await gateway.ledger()).filter(isVideo).length).toBe(1);
   await first.close();

@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../../fixtures.ts';
+import { enterInDialog } from '../../../page-models/keyboard.ts';
 import { VideosModel } from '../../../page-models/video/videos.ts';
 
 const book = [
@@ -110,7 +111,7 @@ test('lines that are generated become a clip with captions, sound and the asked 
   await tabTo(page, 'promo-make');
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('promo-done')).toBeVisible({ timeout: 150_000 });
-  await page.keyboard.press('Enter');
+  await enterInDialog(page);
   await expect(videos.promo).toBeHidden();
 
   const folder = join(home, 'exports', 'Promo clips');
