@@ -31,7 +31,7 @@ export async function openStudio(motion: 'reduce' | 'no-preference') {
     viewport: { width: 1280, height: 800 },
     reducedMotion: motion,
   });
-  // The address lets in once; after that the cookie does.
+  // The address lets in once; after that what the page keeps of it does.
   let address = url;
   return {
     /** A page on the studio, with the sample book open. */

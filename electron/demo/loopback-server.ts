@@ -23,6 +23,8 @@ export type LoopbackServer = Pick<DemoGateway, 'requests'> & {
 };
 
 const loopback = '127.0.0.1';
+/** A foreign name that leads here is a page's way around the browser's rule for origins (DNS rebinding). */
+const isLoopbackName = (host = '') => /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i.test(host);
 /** Node's 5 s close an idle connection just when a busy client uses it again. */
 const keepAliveMs = 30_000;
 
@@ -33,7 +35,12 @@ const keepAliveMs = 30_000;
 export async function startLoopbackServer(options: LoopbackServerOptions): Promise<LoopbackServer> {
   const { apiKey, port, intercept } = options;
   const gateway = await createDemoGateway(options);
-  const listener = getRequestListener(gateway.fetch);
+  const answer = getRequestListener(gateway.fetch);
+  const listener: RequestHandler = (request, response) => {
+    if (isLoopbackName(request.headers.host)) return answer(request, response);
+    response.writeHead(421, { 'Content-Type': 'text/plain', Connection: 'close' });
+    return response.end('This name is not one of the demo gateway.');
+  };
   const server = createServer(
     intercept === null ? listener : (request, response) => intercept(request, response, listener),
   );

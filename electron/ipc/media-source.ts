@@ -89,7 +89,8 @@ export function createMediaSource(app: App): MediaSource {
   const find = (handle: string): MediaFile | null => {
     const [, kind, rest] = /^([a-z]+)-([\w-]{1,80})$/.exec(handle) ?? [];
     try {
-      return finders[kind ?? '']?.(rest ?? '') ?? null;
+      const finder = Object.hasOwn(finders, kind ?? '') ? finders[kind ?? ''] : undefined;
+      return finder?.(rest ?? '') ?? null;
     } catch (error) {
       // An address of something that is gone.
       if (error instanceof AppError && error.code === errorCodes.notFound) return null;

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { AppError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import { type IpcResult, toWireError } from '../../shared/ipc/result.ts';
+import { securityHeaders } from '../ipc/http/content-security-policy.ts';
 import { plainResponse } from '../ipc/http/file-response.ts';
 import type { StudioPages } from '../ipc/http/studio-pages.ts';
 import type { Studio } from '../ipc/ports.ts';
@@ -28,9 +29,12 @@ const noSession =
 
 const askingOf = (context: Context): Asking => ({
   method: context.req.method,
+  pathname: new URL(context.req.url).pathname,
   host: context.req.header('host'),
   origin: context.req.header('origin'),
   fetchSite: context.req.header('sec-fetch-site'),
+  fetchMode: context.req.header('sec-fetch-mode'),
+  session: context.req.header('x-lectern-session'),
   cookie: context.req.header('cookie'),
 });
 
@@ -38,24 +42,33 @@ function envelope(result: IpcResult<unknown>, status = 200): Response {
   return new Response(JSON.stringify(result), {
     status,
     headers: {
+      ...securityHeaders,
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
     },
   });
 }
 
 const isApi = (context: Context) => new URL(context.req.url).pathname.startsWith('/api/');
+const isPrivate = (pathname: string) => /^\/(api|media)(\/|$)/.test(pathname);
+const sessionPath = '/api/session';
+const maxTokenBytes = 1024;
 
-/** A refusal in the form that the asker reads: an envelope for the page's code, words for a person. */
+/**
+ * A refusal in the form that the asker reads: an envelope for the page's code, words for a person. Its connection
+ * ends with it, or a body that never comes would hold it.
+ */
 function refuse(context: Context, status: 401 | 403, message: string): Response {
-  if (!isApi(context)) return plainResponse(status, message);
   const error = {
     code: errorCodes.forbidden,
     message: message.replace(/\s+/g, ' ').trim(),
     data: {},
   };
-  return envelope({ ok: false, error }, status);
+  const answer = isApi(context)
+    ? envelope({ ok: false, error }, status)
+    : plainResponse(status, message);
+  answer.headers.set('Connection', 'close');
+  return answer;
 }
 
 function failure(error: unknown, logger: Logger): Response {
@@ -89,23 +102,20 @@ export function createWebApp(parts: WebAppParts): Hono {
     const asking = askingOf(context);
     const refusal = access.refusal(asking);
     if (refusal !== null) return refuse(context, 403, refusal);
-    const { pathname, searchParams } = new URL(context.req.url);
-    const token = pathname === '/' ? searchParams.get('token') : null;
-    if (token !== null) {
-      const cookie = access.exchange(token);
-      if (cookie === null && !access.hasSession(asking)) return refuse(context, 401, noSession);
-      const headers = {
-        Location: '/',
-        'Cache-Control': 'no-store',
-        'Referrer-Policy': 'no-referrer',
-      };
-      return new Response(null, {
-        status: 303,
-        headers: cookie === null ? headers : { ...headers, 'Set-Cookie': cookie },
-      });
-    }
-    if (!access.hasSession(asking)) return refuse(context, 401, noSession);
+    const isOpenToAll = !isPrivate(asking.pathname) || asking.pathname === sessionPath;
+    if (!isOpenToAll && !access.hasSession(asking)) return refuse(context, 401, noSession);
     return next();
+  });
+
+  app.post(sessionPath, async (context) => {
+    const { token } = (await readJson(context.req.raw, maxTokenBytes)) as {
+      readonly token?: unknown;
+    };
+    const given = access.exchange(typeof token === 'string' ? token : '');
+    if (given === null) return refuse(context, 401, noSession);
+    const answer = envelope({ ok: true, data: { session: given.session } });
+    answer.headers.set('Set-Cookie', given.cookie);
+    return answer;
   });
 
   app.post('/api/request', async (context) => {

@@ -1,3 +1,4 @@
+import { securityHeaders } from '../ipc/http/content-security-policy.ts';
 import type { EventBus } from '../ipc/ports.ts';
 
 const heartbeatMs = 15_000;
@@ -39,7 +40,7 @@ export function createEventStreams(events: EventBus): EventStreams {
             }
           };
           closers.add(close);
-          send('retry: 1000\n: connected\n\n');
+          send(': connected\n\n');
         },
         cancel: () => close(),
       },
@@ -47,9 +48,9 @@ export function createEventStreams(events: EventBus): EventStreams {
     );
     return new Response(body, {
       headers: {
+        ...securityHeaders,
         'Content-Type': 'text/event-stream; charset=utf-8',
         'Cache-Control': 'no-store',
-        'X-Content-Type-Options': 'nosniff',
       },
     });
   }

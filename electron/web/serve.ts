@@ -21,7 +21,7 @@ export type WebStudioOptions = {
 };
 
 export type WebStudio = {
-  /** The address to open, with its one-time token. */
+  /** The address to open. Its one-time token stands behind the #, which no browser sends to any server. */
   readonly url: string;
   /** Closes every connection and removes what was uploaded; the studio itself goes on. */
   readonly stop: () => Promise<void>;
@@ -29,6 +29,11 @@ export type WebStudio = {
 
 /** The studio is for the person at this machine: it listens on loopback and nowhere else. */
 const host = '127.0.0.1';
+
+/** A large upload takes its time, and events never end; the head of a request has no reason to be slow. */
+const slowRequests = { requestTimeout: 0, headersTimeout: 5000 };
+/** A browser opens six for each tab. */
+const mostConnections = 128;
 
 function listen(server: Server, port: number): Promise<number> {
   return new Promise((done, fail) => {
@@ -70,8 +75,9 @@ export async function startWebStudio(options: WebStudioOptions): Promise<WebStud
   const server = createAdaptorServer({
     fetch: (request) => answer(request),
     overrideGlobalObjects: false,
-    serverOptions: { requestTimeout: 0 },
+    serverOptions: { ...slowRequests, connectionsCheckingInterval: 1000 },
   }) as Server;
+  server.maxConnections = mostConnections;
   const port = await listen(server, options.port ?? 0);
   const access = createAccess(port, random);
   const app = createWebApp({ studio, logger, access, pages, streams, uploads, maxUploadBytes });
@@ -79,7 +85,7 @@ export async function startWebStudio(options: WebStudioOptions): Promise<WebStud
   logger.info('The studio is served on loopback.', { port });
 
   return {
-    url: `http://${host}:${port}/?token=${access.token}`,
+    url: `http://${host}:${port}/#token=${access.token}`,
     async stop() {
       streams.closeAll();
       await close(server);

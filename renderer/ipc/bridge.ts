@@ -1,5 +1,6 @@
 import type { Bridge } from '../../shared/ipc/bridge.ts';
 import { createWebBridge } from './web-bridge.ts';
+import { openWebSession } from './web-session.ts';
 
 declare global {
   interface Window {
@@ -12,7 +13,7 @@ let current: Bridge | null = null;
 
 /** The one way out of the page: the desktop's bridge where there is one, else HTTP to our own origin. */
 export function bridge(): Bridge {
-  current ??= window.lectern ?? createWebBridge();
+  current ??= window.lectern ?? createWebBridge(openWebSession());
   return current;
 }
 

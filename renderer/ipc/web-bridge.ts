@@ -2,6 +2,8 @@ import { appError } from '../../shared/app-error.ts';
 import type { Bridge } from '../../shared/ipc/bridge.ts';
 import type { EventMessage } from '../../shared/ipc/contract.ts';
 import type { IpcResult } from '../../shared/ipc/result.ts';
+import { readEvents } from './web-events.ts';
+import type { WebSession } from './web-session.ts';
 
 type Listener = (events: readonly EventMessage[]) => void;
 
@@ -17,7 +19,7 @@ async function readResult<T>(answer: Response): Promise<IpcResult<T>> {
   throw appError(isRefused ? 'forbidden.page' : 'internal.page_answer', { status });
 }
 
-async function post<T>(path: string, init: RequestInit): Promise<IpcResult<T>> {
+async function postTo<T>(path: string, init: RequestInit): Promise<IpcResult<T>> {
   let answer: Response;
   try {
     answer = await fetch(path, { method: 'POST', credentials: 'same-origin', ...init });
@@ -31,50 +33,48 @@ async function post<T>(path: string, init: RequestInit): Promise<IpcResult<T>> {
 const keepaliveLimitBytes = 60_000;
 
 /** The bridge of a browser: calls over HTTP, events over server-sent events, files by upload. */
-export function createWebBridge(): Bridge {
+export function createWebBridge(session: WebSession): Bridge {
   const listeners = new Set<Listener>();
-  let source: EventSource | null = null;
+  let close: (() => void) | null = null;
 
-  function open(): void {
-    source = new EventSource('/api/events', { withCredentials: true });
-    source.onmessage = (message: MessageEvent<string>) => {
-      const events = JSON.parse(message.data) as readonly EventMessage[];
-      for (const listener of listeners) {
-        listener(events);
-      }
-    };
+  /** At once where it can be: a page that is being closed has no later. */
+  function send<T>(path: string, headers: Record<string, string>, init: RequestInit) {
+    const post = (secret: string) =>
+      postTo<T>(path, { ...init, headers: { ...headers, 'X-Lectern-Session': secret } });
+    const known = session.known();
+    return known === null ? session.ready.then(post) : post(known);
   }
 
   return {
     kind: 'web',
     request: (route, input) => {
       const body = JSON.stringify({ route, input });
-      return post<unknown>('/api/request', {
-        headers: { 'Content-Type': 'application/json' },
-        body,
-        keepalive: body.length * 3 < keepaliveLimitBytes,
-      });
+      const keepalive = body.length * 3 < keepaliveLimitBytes;
+      return send<unknown>(
+        '/api/request',
+        { 'Content-Type': 'application/json' },
+        { body, keepalive },
+      );
     },
     onEvents: (listener) => {
       listeners.add(listener);
-      if (source === null) open();
+      close ??= readEvents(session.ready, (events) => {
+        for (const each of listeners) each(events);
+      });
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) {
-          source?.close();
-          source = null;
-        }
+        if (listeners.size > 0) return;
+        close?.();
+        close = null;
       };
     },
     fileHandle: (file) => {
       if (!(file instanceof File)) throw appError('bad_input.no_file');
-      return post<{ readonly handle: string }>('/api/files', {
-        headers: {
-          'Content-Type': 'application/octet-stream',
-          'X-File-Name': encodeURIComponent(file.name),
-        },
-        body: file,
-      });
+      const headers = {
+        'Content-Type': 'application/octet-stream',
+        'X-File-Name': encodeURIComponent(file.name),
+      };
+      return send<{ readonly handle: string }>('/api/files', headers, { body: file });
     },
   };
 }

@@ -40,6 +40,8 @@ export const enProgramErrors = {
   'bad_request.input': 'The request {{route}} {{problem}}.',
   'bad_request.invalid': ({ route, path }: { readonly route: string; readonly path: string }) =>
     `The request ${route} is not valid: see ${path === '' ? 'its input' : `"${path}"`}.`,
+  'bad_request.nested':
+    'The request holds more than {{values}} values, or more than {{depth}} inside each other.',
   'bad_request.no_object': 'The request must be a JSON object.',
   'bad_request.not_json': 'The request must be JSON.',
   'bad_request.too_large': 'The request is too large.',
@@ -74,7 +76,7 @@ export const enProgramErrors = {
     return `The file is larger than ${limit}, the most that can be sent through a browser. Use the desktop app or the command line.`;
   },
   'forbidden.page':
-    'This page is no longer allowed to talk to the studio. Open the address that Lectern printed again.',
+    'This page is no longer allowed to talk to the studio. Open the address that Lectern printed. If it was opened in another browser before, stop Lectern and start it again.',
   'forbidden.window': 'Only the window of the studio may ask this.',
   'gateway_address.environment':
     'There is a key in LECTERN_API_KEY, but no address to send it to. Set LECTERN_BASE_URL, or use --base-url.',

@@ -16,7 +16,8 @@ export const enTalk = {
   'say.textCharacters_one': 'The text has {{count}} character and {{what}}{{lines}}.',
   'say.textCharacters_other': 'The text has {{count}} characters and {{what}}{{lines}}.',
   'say.demoSpeaksFree': 'The demo speaks it free.',
-  'serve.studioOpenAddress': 'The studio is open at this address, once. Ctrl-C ends it.',
+  'serve.studioOpenAddress':
+    'The studio is open at this address, for the first browser that opens it. Ctrl-C ends it.',
   'video.noPrompt': 'error: there is no prompt',
   'video.file': 'The file is {{mediaType}} ({{usual}}).',
   'video.libraryFreeAgain': 'From the library, free. --again makes another one.',

@@ -38,6 +38,7 @@ export const zhProgramErrors = {
   'bad_request.input': '请求 {{route}} {{problem}}。',
   'bad_request.invalid': ({ route, path }: { readonly route: string; readonly path: string }) =>
     `请求 ${route} 无效：请检查${path === '' ? '其输入' : `“${path}”`}。`,
+  'bad_request.nested': '请求包含的值超过 {{values}} 个，或嵌套超过 {{depth}} 层。',
   'bad_request.no_object': '请求必须是 JSON 对象。',
   'bad_request.not_json': '请求必须是 JSON。',
   'bad_request.too_large': '请求过大。',
@@ -64,7 +65,8 @@ export const zhProgramErrors = {
     const limit = maxBytes >= 2 ** 20 ? `${Math.floor(maxBytes / 2 ** 20)} MB` : `${maxBytes} 字节`;
     return `文件超过了浏览器可发送的上限 ${limit}。请使用桌面应用或命令行。`;
   },
-  'forbidden.page': '此页面已不能访问 Lectern。请重新打开 Lectern 输出的地址。',
+  'forbidden.page':
+    '此页面已不能访问 Lectern。请打开 Lectern 输出的地址；如果已在其他浏览器中打开过，请停止并重新启动 Lectern。',
   'forbidden.window': '只有 Lectern 的窗口可以发出此请求。',
   'gateway_address.environment':
     'LECTERN_API_KEY 中有密钥，但没有可发送的地址。请设置 LECTERN_BASE_URL，或使用 --base-url。',

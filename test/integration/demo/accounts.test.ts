@@ -1,3 +1,5 @@
+import { get } from 'node:http';
+import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { startDemoWithAccounts } from '../../support/gateway/demo-accounts.ts';
 import { forAllTests } from '../../support/tools/hooks.ts';
@@ -13,6 +15,34 @@ async function codeOf(answer: Response): Promise<[number, string | null]> {
   expect(body.error?.message ?? 'none').not.toBe('');
   return [answer.status, body.error?.code ?? null];
 }
+
+describe('who may', () => {
+  it('control nothing without the token, told before the body is read', async () => {
+    const { hostname, port } = new URL(demo.server.baseUrl);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST /demo/accounts HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Length: 300000000\r\n\r\n`,
+    );
+    const said: Buffer[] = [];
+    socket.on('data', (part) => said.push(part));
+    await new Promise((done) => socket.once('close', done));
+    expect(Buffer.concat(said).toString()).toContain(' 401 ');
+  });
+
+  it('ask by a name of this machine only (a page that rebinds its own name)', async () => {
+    const ask = (host: string) =>
+      new Promise((done, fail) => {
+        const url = `${demo.server.baseUrl}/api/pricing`;
+        get(url, { headers: { host } }, (answer) => done(answer.resume().statusCode)).once(
+          'error',
+          fail,
+        );
+      });
+    expect(await ask('evil.example')).toBe(421);
+    expect(await ask('localhost.evil.example:80')).toBe(421);
+    expect(await ask(`localhost:${new URL(demo.server.baseUrl).port}`)).toBe(200);
+  });
+});
 
 describe('keys', () => {
   it('that are revoked or expired give 401 on every route (a route that forgot)', async () => {

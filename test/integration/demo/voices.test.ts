@@ -123,7 +123,7 @@ describe('a voice upload', () => {
       const socket = connect(Number(new URL(demo.server.baseUrl).port), '127.0.0.1');
       await once(socket, 'connect');
       socket.write(
-        `POST /v1/audio/voices HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${user.apiKey}\r\n` +
+        `POST /v1/audio/voices HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${user.apiKey}\r\n` +
           `Content-Type: multipart/form-data; boundary=${boundary}\r\n` +
           `Content-Length: ${whole.length}\r\n\r\n`,
       );

@@ -11,7 +11,7 @@ export const zhTalk = {
   'say.lines_other': ' {{count}} 个片段',
   'say.textCharacters_other': '文本有 {{count}} 个字符，{{what}}{{lines}}。',
   'say.demoSpeaksFree': '演示免费朗读。',
-  'serve.studioOpenAddress': 'Lectern 已在此地址打开，只能使用一次。按 Ctrl-C 结束。',
+  'serve.studioOpenAddress': 'Lectern 已在此地址打开，供第一个打开它的浏览器使用。按 Ctrl-C 结束。',
   'video.noPrompt': '错误：没有提示词',
   'video.file': '文件类型为 {{mediaType}}（{{usual}}）。',
   'video.libraryFreeAgain': '来自书库，免费。用 --again 再生成一个。',

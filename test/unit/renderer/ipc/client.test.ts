@@ -14,7 +14,7 @@ function serve(answer: (sent: Sent) => Response) {
     sent.push({ path, init });
     return answer({ path, init });
   });
-  setBridge(createWebBridge());
+  setBridge(createWebBridge({ known: () => 'secret', ready: Promise.resolve('secret') }));
   return sent;
 }
 
@@ -28,6 +28,7 @@ describe('request over the web bridge', () => {
     const sent = serve(() => Response.json({ ok: true, data: { projectId: 'p1' } }));
     expect(await request('project.create', { title: 'T' })).toEqual({ projectId: 'p1' });
     expect(sent[0]?.path).toBe('/api/request');
+    expect(new Headers(sent[0]?.init.headers).get('x-lectern-session')).toBe('secret');
     expect(JSON.parse(String(sent[0]?.init.body))).toEqual({
       route: 'project.create',
       input: { title: 'T' },

@@ -1,0 +1,39 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import type { EventMessage } from '../../shared/ipc/contract.ts';
+
+const againMs = 1000;
+
+/**
+ * Reads the studio's events until it is ended, connecting again whenever the connection ends: `EventSource` would
+ * do the same, but cannot send the header that says who asks.
+ */
+export function readEvents(
+  session: Promise<string>,
+  onEvents: (events: readonly EventMessage[]) => void,
+): () => void {
+  const control = new AbortController();
+  const { signal } = control;
+
+  const read = async (): Promise<void> => {
+    const headers = { 'X-Lectern-Session': await session };
+    const answer = await fetch('/api/events', { headers, signal });
+    // Asked again it would be refused again.
+    if (answer.status === 401 || answer.status === 403) control.abort();
+    if (!answer.ok || answer.body === null) return;
+    const lines = answer.body
+      .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+      .pipeThrough(new EventSourceParserStream())
+      .getReader();
+    for (let next = await lines.read(); !next.done; next = await lines.read()) {
+      onEvents(JSON.parse(next.value.data) as readonly EventMessage[]);
+    }
+  };
+  const goOn = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await read().catch(() => undefined);
+      await new Promise((done) => setTimeout(done, againMs));
+    }
+  };
+  void goOn();
+  return () => control.abort();
+}
