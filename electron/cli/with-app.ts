@@ -5,6 +5,7 @@ import type { Environment } from '../app/environment-account.ts';
 import { openReader, type Reader } from '../app/open-reader.ts';
 import { environmentLanguages } from '../ipc/follow-language.ts';
 import { createNodePlatform } from '../platform/node/node-platform.ts';
+import { isOpenToOthers } from '../platform/node/owner-only.ts';
 import type { Platform } from '../platform/ports.ts';
 import { exitCodes } from './exit-codes.ts';
 import { createOutput, type Output } from './output.ts';
@@ -26,8 +27,11 @@ export function builtFolders(): { readonly distNode: string; readonly assets: st
   return { distNode, assets: join(distNode, '../..') };
 }
 
-export function openPlatform(): Promise<Platform> {
-  return createNodePlatform(builtFolders());
+export async function openPlatform(output: Output): Promise<Platform> {
+  const platform = await createNodePlatform(builtFolders());
+  const { home } = platform.paths;
+  if (isOpenToOthers(home)) output.say(phrase('home.openToOthers', { home }));
+  return platform;
 }
 
 /** Account, address and key of this run: `--account`, `--base-url`, LECTERN_BASE_URL, LECTERN_API_KEY. */
@@ -57,7 +61,7 @@ export async function withApp<T>(
   const forget = onInterrupt(output, control);
   try {
     const app = await createApp({
-      platform: await openPlatform(),
+      platform: await openPlatform(output),
       program: `lectern ${name}`,
       environment,
       preferredLanguages: environmentLanguages(process.env),
@@ -99,7 +103,7 @@ export async function withReader<T>(
   process.once('SIGINT', stopNow);
   process.once('SIGTERM', stopNow);
   const reader = await openReader({
-    platform: await openPlatform(),
+    platform: await openPlatform(output),
     program: `lectern ${name}`,
     environment: environmentOf(options),
     database: { onMigration: sayMigration(output) },

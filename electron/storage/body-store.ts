@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readdir, stat, unlink } from 'node:fs/promises';
+import { createReadStream, existsSync, readdirSync } from 'node:fs';
+import { rm, stat, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { BodyStore } from '../charges/ports.ts';
 import { openDurableWriter } from '../platform/node/durable-file.ts';
 
+/** Half-written files, and the folders of uploads, project files, backups and sounds of voices. */
+const ours = /\.(body|part|wav)$|^(web|project|backup|voices)-/;
+
 /** Answers on their way to becoming takes: one file a charge, named by it, kept until the take is stored. */
 export function createBodyStore(folder: string): BodyStore {
   /** By path, what this run wrote and synced: hashed as it came, it is not read again. */
   const written = new Map<string, string>();
+  // What is there before anything of this run: a later upload or answer is no leftover.
+  const left = existsSync(folder) ? readdirSync(folder).filter((name) => ours.test(name)) : [];
   return {
     open: async (chargeId, expectedBytes) => {
       const writer = await openDurableWriter(folder, `${chargeId}.body`, expectedBytes);
@@ -37,12 +42,11 @@ export function createBodyStore(folder: string): BodyStore {
       return unlink(path).catch(() => undefined);
     },
     keepOnly: async (paths) => {
-      const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-      const left = entries.filter((entry) => entry.isFile() && /\.(body|part)$/.test(entry.name));
       // By name: a library that was moved is at another path than its rows say.
       const kept = new Set(paths.map((path) => basename(path)));
-      for (const { name } of left) {
-        if (!kept.has(name)) await unlink(join(folder, name)).catch(() => undefined);
+      for (const name of left.splice(0)) {
+        if (kept.has(name)) continue;
+        await rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined);
       }
     },
   };

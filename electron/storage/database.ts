@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { AppError, appError } from '../../shared/app-error.ts';
+import { keepToOwner, makeForOwner } from '../platform/node/owner-only.ts';
 import { hasLog, noteCleanEnd, takeCleanEnd } from './clean-end.ts';
 import { copyBeforeMigration } from './schema/library-copy.ts';
 import { type Migration, migrations } from './schema/migrations.ts';
@@ -40,6 +41,10 @@ export function openDatabase(path: string, options: OpenOptions = {}): Database 
   if (!isNew && isEmptied(path)) throw damaged(path, 'it is empty');
   const nowMs = Date.now();
   const lastCheckMs = isNew || hasLog(path) ? null : takeCleanEnd(path, nowMs);
+  if (path !== ':memory:') {
+    makeForOwner(path);
+    for (const end of ['-wal', '-shm']) keepToOwner(path + end);
+  }
   const connection = openChecked(path);
   try {
     connection.exec('PRAGMA journal_mode = WAL');

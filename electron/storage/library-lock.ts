@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { appError } from '../../shared/app-error.ts';
+import { makeForOwner } from '../platform/node/owner-only.ts';
 
 export type LibraryLock = { readonly release: () => void };
 
@@ -9,6 +10,7 @@ export type LibraryLock = { readonly release: () => void };
  * when the holder is killed. Throws `library_busy` and says who holds it.
  */
 export function lockLibrary(path: string, program: string, nowMs: number): LibraryLock {
+  makeForOwner(path);
   const connection = new DatabaseSync(path);
   try {
     connection.exec('PRAGMA busy_timeout = 0');

@@ -30,7 +30,7 @@ export function registerServe(program: Command): void {
       const output = createOutput(options.json);
       const control = new AbortController();
       const forget = onInterrupt(output, control);
-      const platform = await openPlatform();
+      const platform = await openPlatform(output);
       const studio = await createStudio({
         platform,
         desktop: noDesktop,

@@ -37,7 +37,7 @@ const mostElements = 20_000;
 /** Serves one program until it closes its end, or a signal comes; keeps the answers on their way. */
 export async function serveMcp(options: McpOptions): Promise<ExitCode> {
   const output = createOutput();
-  const platform = await openPlatform();
+  const platform = await openPlatform(output);
   const common = {
     ...{ platform, program: 'lectern mcp', environment: environmentOf(options) },
     database: { onMigration: sayMigration(output) },

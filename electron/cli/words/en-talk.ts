@@ -16,6 +16,8 @@ export const enTalk = {
   'say.textCharacters_one': 'The text has {{count}} character and {{what}}{{lines}}.',
   'say.textCharacters_other': 'The text has {{count}} characters and {{what}}{{lines}}.',
   'say.demoSpeaksFree': 'The demo speaks it free.',
+  'home.openToOthers':
+    'Other users of this machine may look into {{home}}. Its files are closed to them; chmod 700 closes the folder too.',
   'serve.studioOpenAddress':
     'The studio is open at this address, for the first browser that opens it. Ctrl-C ends it.',
   'video.noPrompt': 'error: there is no prompt',

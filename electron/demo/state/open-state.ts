@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AppError, appError } from '../../../shared/app-error.ts';
+import { keepToOwner } from '../../platform/node/owner-only.ts';
 import type { Clock } from '../../platform/ports.ts';
 import { type Database, openDatabase } from '../../storage/database.ts';
 import { type LibraryLock, lockLibrary } from '../../storage/library-lock.ts';
@@ -39,6 +40,7 @@ export async function openState(folder: string | null, clock: Clock): Promise<Op
     };
   }
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  keepToOwner(folder);
   const lock = await lockFolder(folder, clock);
   try {
     const database = openDatabase(join(folder, 'demo.sqlite'), { steps: demoMigrations });

@@ -5,6 +5,7 @@ import type { Network, Platform, SecretStore } from '../ports.ts';
 import { createSystemClock } from './clock.ts';
 import { createKeychainSecrets } from './keychain.ts';
 import { createFileLogger } from './logger.ts';
+import { isOpenToOthers } from './owner-only.ts';
 import { createNodePaths } from './paths.ts';
 import { createProcessRunner, type StartChild } from './process-runner.ts';
 import { createSystemRandom } from './random.ts';
@@ -40,6 +41,11 @@ export async function createNodePlatform(options: NodePlatformOptions): Promise<
     logToStderr: options.logToStderr ?? false,
   });
   if (process.env.LECTERN_API_KEY) logger.redact(process.env.LECTERN_API_KEY.trim());
+  if (isOpenToOthers(paths.home)) {
+    logger.warn('The folder of the library is open to other users of this machine.', {
+      home: paths.home,
+    });
+  }
   return {
     paths,
     secrets: options.secrets ?? (await createKeychainSecrets({ logger })),

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import type { Paths } from '../ports.ts';
+import { keepToOwner } from './owner-only.ts';
 
 type Machine = {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -59,5 +60,7 @@ export async function createNodePaths(options: NodePathsOptions): Promise<Paths>
   for (const path of [home, audio, covers, temporary, logs, exports]) {
     await mkdir(path, { recursive: true, mode: 0o700 });
   }
+  // Folders of an earlier release, or of a person who made them first: the home alone may be open to others.
+  for (const path of [audio, covers, temporary, logs, exports]) keepToOwner(path);
   return paths;
 }

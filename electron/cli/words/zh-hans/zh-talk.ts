@@ -11,6 +11,8 @@ export const zhTalk = {
   'say.lines_other': ' {{count}} 个片段',
   'say.textCharacters_other': '文本有 {{count}} 个字符，{{what}}{{lines}}。',
   'say.demoSpeaksFree': '演示免费朗读。',
+  'home.openToOthers':
+    '本机的其他用户可以查看 {{home}}。其中的文件对他们不可读；用 chmod 700 可一并关闭该文件夹。',
   'serve.studioOpenAddress': 'Lectern 已在此地址打开，供第一个打开它的浏览器使用。按 Ctrl-C 结束。',
   'video.noPrompt': '错误：没有提示词',
   'video.file': '文件类型为 {{mediaType}}（{{usual}}）。',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeFileDurably } from '../../../../electron/platform/node/durable-file.ts';
@@ -48,13 +49,28 @@ describe('room for a body', () => {
 
 describe('what a killed run left in the temporary folder', () => {
   it('is cleared away, but for answers that are still needed and what is not ours', async () => {
-    const bodies = createBodyStore(platform.paths.temporary);
     const at = (name: string) => join(platform.paths.temporary, name);
-    for (const name of ['needed.body', 'lost.body', 'lost.flac.part', 'notes.txt']) {
+    // Uploads, project files, backups: what a killed program was at when it had a folder of its own.
+    for (const name of ['web-1', 'project-2', 'backup-3'])
+      await mkdir(at(`${name}/of it`), { recursive: true });
+    for (const name of [
+      'needed.body',
+      'lost.body',
+      'lost.flac.part',
+      'web-1/Book.epub',
+      'notes.txt',
+    ]) {
       await writeFileDurably(at(name), Buffer.from(name));
     }
+    const bodies = createBodyStore(platform.paths.temporary);
+    // This run's own: it came before the answers of the last run were looked through.
+    await mkdir(at('web-4'));
     await bodies.keepOnly([at('needed.body')]);
-    expect(readdirSync(platform.paths.temporary).sort()).toEqual(['needed.body', 'notes.txt']);
+    expect(readdirSync(platform.paths.temporary).sort()).toEqual([
+      'needed.body',
+      'notes.txt',
+      'web-4',
+    ]);
   });
 });
 
