@@ -1,12 +1,23 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { noticesForPage } from './scripts/notices.mjs';
+
+/** The licences of what ships, read by the page when somebody asks for them. */
+function emitLicences(): Plugin {
+  return {
+    name: 'lectern-licences',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'licences.json', source: noticesForPage() });
+    },
+  };
+}
 
 // The renderer. One origin serves it (`app://` or loopback), so the base is absolute; everything it
 // loads is a file of its own, because the content security policy allows no inline script.
 export default defineConfig({
   root: 'renderer',
   base: '/',
-  plugins: [react()],
+  plugins: [react(), emitLicences()],
   build: {
     outDir: '../dist/renderer',
     emptyOutDir: true,

@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { replaceableName, replaceablePackages } from './scripts/packaging/libraries.mjs';
 import {
   existingNodeEntries,
   externalPackages,
@@ -34,6 +35,26 @@ function copyAssets(): Plugin {
   };
 }
 
+const inPackages = (names: readonly string[]) =>
+  new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|').replaceAll('/', '[\\\\/]')})[\\\\/]`);
+
+/**
+ * Libraries that anybody may put another build of in place: each a file of its own, by its plain name. What
+ * they use of other packages has chunks without code of ours, which would use them in turn.
+ */
+const chunkGroups = [
+  ...replaceablePackages.map((name) => ({
+    name: replaceableName(name),
+    test: inPackages([name]),
+    includeDependenciesRecursively: false,
+  })),
+  { name: 'mediabunny', test: inPackages(['mediabunny']) },
+  {
+    name: 'wasm-audio-decoders',
+    test: inPackages(['@wasm-audio-decoders/common', '@eshaz/web-worker', 'simple-yenc']),
+  },
+];
+
 // Everything outside the browser, as CommonJS that the oldest runtime of the tests can load.
 // Mode `preload` makes the one file that runs in the sandbox and may require only `electron`.
 export default defineConfig(({ mode }) => {
@@ -59,8 +80,9 @@ export default defineConfig(({ mode }) => {
         output: {
           format: 'cjs',
           entryFileNames: '[name].cjs',
-          chunkFileNames: 'chunks/[name]-[hash].cjs',
-          codeSplitting: !isPreload,
+          chunkFileNames: ({ name }) =>
+            name.startsWith('replaceable/') ? '[name].cjs' : 'chunks/[name]-[hash].cjs',
+          codeSplitting: isPreload ? false : { groups: chunkGroups },
           // The runtime's loader of ES modules cannot look into the packaged archive.
           dynamicImportInCjs: false,
         },

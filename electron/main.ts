@@ -16,6 +16,7 @@ import { createStudioPages } from './ipc/http/studio-pages.ts';
 import { createNodePlatform } from './platform/node/node-platform.ts';
 import { libraryHome } from './platform/node/paths.ts';
 import { appOrigin, declareAppScheme, serveAppScheme } from './shell/app-protocol.ts';
+import { runCommandLine, wordsOfCommand } from './shell/command-line.ts';
 import { createDesktopActions } from './shell/dialogs.ts';
 import { serveIpc } from './shell/ipc-server.ts';
 import { createMadeFiles } from './shell/made-files.ts';
@@ -40,14 +41,9 @@ import { followZoom } from './shell/zoom.ts';
 const distNode = __dirname;
 const packageFolder = join(distNode, '../..');
 
-// The dock may name files before the program is ready.
-const deliverOpened = watchOpenedPaths(app, {
-  argv: process.argv,
-  workingDirectory: process.cwd(),
-  isDefaultApp: process.defaultApp === true,
-});
+type DeliverOpened = ReturnType<typeof watchOpenedPaths>;
 
-async function start(): Promise<void> {
+async function start(deliverOpened: DeliverOpened): Promise<void> {
   const platform = await createNodePlatform({
     distNode,
     assets: packageFolder,
@@ -116,6 +112,7 @@ async function start(): Promise<void> {
   await followLanguage(studio, app.getPreferredSystemLanguages());
   const opened = openStudioWindow({
     preload: join(distNode, 'preload.cjs'),
+    icon: join(rendererFolder, 'icon.png'),
     stateFile: join(paths.home, 'window.json'),
     gate,
     logger,
@@ -164,9 +161,21 @@ function fail(error: unknown): void {
   app.exit(1);
 }
 
-declareAppScheme(protocol);
-// As root Chromium runs only with its outer sandbox off; each window is sandboxed in any case.
-if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
-app.on('window-all-closed', () => app.quit());
-if (claimSingleInstance(app, libraryHome())) start().catch(fail);
-else app.quit();
+function openStudio(): void {
+  // The dock may name files before the program is ready.
+  const deliverOpened = watchOpenedPaths(app, {
+    argv: process.argv,
+    workingDirectory: process.cwd(),
+    isDefaultApp: process.defaultApp === true,
+  });
+  declareAppScheme(protocol);
+  // As root Chromium runs only with its outer sandbox off; each window is sandboxed in any case.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+  app.on('window-all-closed', () => app.quit());
+  if (claimSingleInstance(app, libraryHome())) start(deliverOpened).catch(fail);
+  else app.quit();
+}
+
+const words = wordsOfCommand(process.argv);
+if (words === null) openStudio();
+else void runCommandLine(app, join(distNode, 'lectern.cjs'), words);

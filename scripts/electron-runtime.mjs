@@ -86,8 +86,14 @@ function run(command, args, cwd) {
   }
 }
 
+/** A wheel only, since anything else runs code of its own to be looked at, and only the one with this hash. */
 function download(folder) {
-  const args = ['-m', 'pip', 'download', '--no-deps', '--quiet', '-d', folder, wheel.requirement];
+  const requirements = join(folder, 'requirements.txt');
+  writeFileSync(requirements, `${wheel.requirement} --hash=sha256:${wheel.sha256}\n`);
+  const args = [
+    ...['-m', 'pip', 'download', '--no-deps', '--only-binary=:all:', '--require-hashes'],
+    ...['--quiet', '-d', folder, '-r', requirements],
+  ];
   for (let attempt = 1; ; attempt += 1) {
     try {
       run('python3', args, folder);

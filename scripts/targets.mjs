@@ -47,6 +47,9 @@ export function existingNodeEntries() {
   );
 }
 
+/** Read by both targets. */
+const libraries = 'scripts/packaging/libraries.mjs';
+
 /**
  * Every build target: the configuration that makes it, where it goes, and the sources that it is
  * stale after. `entry` is the file without which there is nothing to build yet.
@@ -57,7 +60,7 @@ export const targets = [
     config: 'vite.config.ts',
     modes: ['production'],
     outDir: 'dist/renderer',
-    sources: ['renderer', 'shared', 'docs/guide'],
+    sources: ['renderer', 'shared', 'docs/guide', 'scripts/notices.mjs', libraries],
     hasEntry: () => existsSync(join(root, 'renderer/index.html')),
   },
   {
@@ -65,7 +68,7 @@ export const targets = [
     config: 'vite.node.config.ts',
     modes: ['production', 'preload'],
     outDir: 'dist/node',
-    sources: ['electron', 'shared'],
+    sources: ['electron', 'shared', libraries],
     hasEntry: () => Object.keys(existingNodeEntries()).length > 0,
   },
 ];

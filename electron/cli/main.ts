@@ -21,4 +21,14 @@ async function main(): Promise<void> {
   }
 }
 
-void main();
+/** Electron goes on when there is nothing left to do, so it is told; what was written has left by then. */
+async function endElectron(): Promise<void> {
+  if (process.versions.electron === undefined) return;
+  const written = [process.stdout, process.stderr].map(
+    (stream) => new Promise<void>((done) => stream.write('', () => done())),
+  );
+  await Promise.all(written);
+  process.exit();
+}
+
+void main().finally(endElectron);

@@ -9,6 +9,8 @@ const paper = { light: '#FBF9F5', dark: '#171614' } as const;
 
 export type WindowOptions = {
   readonly preload: string;
+  /** Picture that stands for the window; Windows and macOS take the executable's own. */
+  readonly icon: string;
   /** File that keeps the window's place. */
   readonly stateFile: string;
   readonly gate: SenderGate;
@@ -57,7 +59,7 @@ function mendAfterCrash(window: BrowserWindow, logger: Logger): void {
 
 /** Opens the studio's window, powerless by itself: all it can do goes through the gate. */
 export function openStudioWindow(options: WindowOptions): BrowserWindow {
-  const { preload, stateFile, gate, logger } = options;
+  const { preload, icon, stateFile, gate, logger } = options;
   const { bounds, isMaximized, isFullScreen } = restoreState(
     readWindowState(stateFile),
     workAreas(),
@@ -67,6 +69,7 @@ export function openStudioWindow(options: WindowOptions): BrowserWindow {
     minWidth: minimumSize.width,
     minHeight: minimumSize.height,
     title: 'Lectern',
+    ...(process.platform === 'linux' && { icon }),
     backgroundColor: paperNow(),
     show: false,
     webPreferences: {

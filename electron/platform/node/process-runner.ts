@@ -69,6 +69,13 @@ const spawnChild: StartChild = (script, args, env) => {
   };
 };
 
+let startChildByDefault: StartChild = spawnChild;
+
+/** From now on children are started so, unless a runner is made with a way of its own. */
+export function startChildrenBy(startChild: StartChild): void {
+  startChildByDefault = startChild;
+}
+
 /** Resolves with the first line of standard output; later ones are read and dropped. */
 function firstLineOf({ stdout, exited }: StartedChild, entry: string): Promise<string> {
   return new Promise((done, fail) => {
@@ -95,7 +102,7 @@ async function endWithin(exited: Promise<number | null>, milliseconds: number): 
 export function createProcessRunner(
   paths: Pick<Paths, 'entry'>,
   logger: Pick<Logger, 'debug' | 'warn'>,
-  startChild: StartChild = spawnChild,
+  startChild: StartChild = startChildByDefault,
 ): ProcessRunner {
   return {
     start(entry, args, env): ChildHandle {

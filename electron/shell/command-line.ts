@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { App } from 'electron';
+import { startChildrenBy } from '../platform/node/process-runner.ts';
+import { startUtilityChild } from './utility-child.ts';
+
+/**
+ * What follows `--cli` (and the `--` that keeps Chromium from reading it): the words of a command. Null starts the
+ * studio. A package has no Node of its own and its executable cannot be one, so the command line runs in it.
+ */
+export function wordsOfCommand(argv: readonly string[]): readonly string[] | null {
+  const at = argv.indexOf('--cli');
+  if (at === -1) return null;
+  const words = argv.slice(at + 1);
+  return words[0] === '--' ? words.slice(1) : words;
+}
+
+/** Becomes the command line: no window, no claim on the one window of the library, nothing of Chromium's kept. */
+export async function runCommandLine(
+  app: App,
+  entry: string,
+  words: readonly string[],
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'lectern-cli-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  // Electron would show a dialog for the one and go on after the other.
+  process.on('uncaughtException', fail);
+  process.on('unhandledRejection', fail);
+  app.setPath('userData', folder);
+  app.disableHardwareAcceleration();
+  app.dock?.hide();
+  startChildrenBy(startUtilityChild);
+  await app.whenReady();
+  process.argv = [process.execPath, entry, ...words];
+  createRequire(entry)(entry);
+}
+
+function fail(reason: unknown): void {
+  process.stderr.write(`${reason instanceof Error ? (reason.stack ?? reason.message) : reason}\n`);
+  process.exit(1);
+}

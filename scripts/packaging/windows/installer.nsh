@@ -1,0 +1,44 @@
+; Offers Lectern under "Open with" for what it reads, and leaves what opens these files by default alone.
+!macro lecternEachType MACRO
+  !insertmacro ${MACRO} ".epub"
+  !insertmacro ${MACRO} ".pdf"
+  !insertmacro ${MACRO} ".fb2"
+  !insertmacro ${MACRO} ".mobi"
+  !insertmacro ${MACRO} ".azw3"
+  !insertmacro ${MACRO} ".docx"
+  !insertmacro ${MACRO} ".odt"
+  !insertmacro ${MACRO} ".rtf"
+  !insertmacro ${MACRO} ".html"
+  !insertmacro ${MACRO} ".md"
+  !insertmacro ${MACRO} ".txt"
+  !insertmacro ${MACRO} ".srt"
+  !insertmacro ${MACRO} ".vtt"
+  !insertmacro ${MACRO} ".wav"
+  !insertmacro ${MACRO} ".mp3"
+  !insertmacro ${MACRO} ".m4a"
+  !insertmacro ${MACRO} ".aac"
+  !insertmacro ${MACRO} ".flac"
+  !insertmacro ${MACRO} ".ogg"
+  !insertmacro ${MACRO} ".opus"
+  !insertmacro ${MACRO} ".webm"
+  !insertmacro ${MACRO} ".mp4"
+!macroend
+
+!macro lecternOffer TYPE
+  WriteRegStr SHELL_CONTEXT "Software\Classes\${TYPE}\OpenWithProgids" "Lectern.File" ""
+!macroend
+
+!macro lecternForget TYPE
+  DeleteRegValue SHELL_CONTEXT "Software\Classes\${TYPE}\OpenWithProgids" "Lectern.File"
+!macroend
+
+!macro customInstall
+  WriteRegStr SHELL_CONTEXT "Software\Classes\Lectern.File\DefaultIcon" "" "$appExe,0"
+  WriteRegStr SHELL_CONTEXT "Software\Classes\Lectern.File\shell\open\command" "" '"$appExe" "%1"'
+  !insertmacro lecternEachType lecternOffer
+!macroend
+
+!macro customUnInstall
+  !insertmacro lecternEachType lecternForget
+  DeleteRegKey SHELL_CONTEXT "Software\Classes\Lectern.File"
+!macroend
