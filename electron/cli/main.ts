@@ -28,7 +28,7 @@ async function endElectron(): Promise<void> {
     (stream) => new Promise<void>((done) => stream.write('', () => done())),
   );
   await Promise.all(written);
-  process.exit();
+  process.exit(process.exitCode);
 }
 
 void main().finally(endElectron);

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'electron';
+import { libraryHome } from '../platform/node/paths.ts';
 import { startChildrenBy } from '../platform/node/process-runner.ts';
 import { startUtilityChild } from './utility-child.ts';
 
@@ -17,14 +17,14 @@ export function wordsOfCommand(argv: readonly string[]): readonly string[] | nul
   return words[0] === '--' ? words.slice(1) : words;
 }
 
-/** Becomes the command line: no window, no claim on the one window of the library, nothing of Chromium's kept. */
+/** Becomes the command line: no window, no claim on the one window of the library, no share in its files. */
 export async function runCommandLine(
   app: App,
   entry: string,
   words: readonly string[],
 ): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'lectern-cli-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const folder = join(libraryHome(), 'command-line');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Electron would show a dialog for the one and go on after the other.
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);

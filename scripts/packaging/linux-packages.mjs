@@ -148,13 +148,13 @@ License: ${license}
 AutoReqProv: no
 ${rpmRequires.map((item) => `Requires: ${item}`).join('\n')}
 %global __os_install_post %{nil}
+%global _build_id_links none
 %define _binary_payload ${isQuick ? 'w1.gzdio' : 'w19.zstdio'}
 %description
 ${description}
 %files
 %defattr(-,root,root,-)
 /opt/Lectern
-%attr(4755,root,root) /opt/Lectern/chrome-sandbox
 /usr/bin/lectern
 /usr/share/applications/lectern.desktop
 /usr/share/icons/hicolor/*/apps/lectern.png

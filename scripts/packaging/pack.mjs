@@ -1,11 +1,20 @@
 /** Runs electron-builder on what was staged. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { root } from '../targets.mjs';
-import { electronSettings } from './runtime.mjs';
+import { checkFuses, electronSettings } from './runtime.mjs';
 import { signingSettings } from './signing.mjs';
 import { filesFolder, stageFolder } from './stage.mjs';
+
+/** The packed program in each folder of `output`: the executable, or the .app that holds it. */
+function packedPrograms(output) {
+  const names = ['lectern', 'Lectern.exe', 'Lectern.app'];
+  return readdirSync(output, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && /^(mac|(linux|win).*-unpacked$)/.test(entry.name))
+    .flatMap((entry) => names.map((name) => join(output, entry.name, name)))
+    .filter((file) => existsSync(file));
+}
 
 /**
  * @param {{ installers: boolean, isUnsigned: boolean, output: string }} options the installers of this system, or
@@ -18,11 +27,12 @@ export async function pack({ installers, isUnsigned, output }) {
   const base = parse(readFileSync(join(root, 'electron-builder.yml'), 'utf8'));
   // Packages of Linux carry no signature of their own.
   const signing = signingSettings({ isUnsigned: isUnsigned || platform === 'linux' });
-  return build({
+  const runtime = await electronSettings({ isRelease: installers });
+  const made = await build({
     projectDir: root,
     config: {
       ...base,
-      ...(await electronSettings({ isRelease: installers })),
+      ...runtime,
       ...signing,
       directories: { ...base.directories, app: stageFolder(platform), output },
       mac: { ...base.mac, ...signing.mac },
@@ -31,4 +41,8 @@ export async function pack({ installers, isUnsigned, output }) {
     ...(installers ? {} : { dir: true }),
     publish: 'never',
   });
+  const programs = packedPrograms(output);
+  if (programs.length === 0) throw new Error(`No program was packed into ${output}.`);
+  for (const program of programs) await checkFuses(program, runtime.electronFuses);
+  return made;
 }

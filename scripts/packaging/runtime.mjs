@@ -16,6 +16,33 @@ export const fuses = {
   onlyLoadAppFromAsar: true,
 };
 
+/**
+ * Reads the fuses back from an executable.
+ * @param {string} executable or the .app of macOS
+ * @returns {Promise<Record<string, boolean | null>>} by the names of `fuses`; null where this Electron has none of it
+ */
+export async function readFuses(executable) {
+  const { FuseV1Options, getCurrentFuseWire } = await import('@electron/fuses');
+  const wire = await getCurrentFuseWire(executable);
+  // Each fuse is a character of the executable.
+  const values = { ['1'.charCodeAt(0)]: true, ['0'.charCodeAt(0)]: false };
+  const names = Object.keys(FuseV1Options).filter((name) => Number.isNaN(Number(name)));
+  return Object.fromEntries(
+    names.map((name) => [
+      name[0].toLowerCase() + name.slice(1),
+      values[wire[FuseV1Options[name]]] ?? null,
+    ]),
+  );
+}
+
+/** @throws when an executable does not refuse what it was told to refuse. */
+export async function checkFuses(executable, wanted) {
+  const found = await readFuses(executable);
+  const wrong = Object.keys(wanted).filter((name) => found[name] !== wanted[name]);
+  if (wrong.length > 0)
+    throw new Error(`${executable}: the fuses ${wrong.join(', ')} are not set.`);
+}
+
 /** In a package no environment reaches the children, so each entry loads the shim itself. */
 async function stageShim(stage) {
   const { build } = await import('vite');
