@@ -178,4 +178,7 @@ function openStudio(): void {
 
 const words = wordsOfCommand(process.argv);
 if (words === null) openStudio();
-else void runCommandLine(app, join(distNode, 'lectern.cjs'), words);
+else {
+  const entry = join(distNode, 'lectern.cjs');
+  void runCommandLine(app, { entry, words, startChild: startUtilityChild });
+}

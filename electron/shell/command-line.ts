@@ -3,8 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { App } from 'electron';
 import { libraryHome } from '../platform/node/paths.ts';
-import { startChildrenBy } from '../platform/node/process-runner.ts';
-import { startUtilityChild } from './utility-child.ts';
+import { type StartChild, startChildrenBy } from '../platform/node/process-runner.ts';
 
 /**
  * What follows `--cli` (and the `--` that keeps Chromium from reading it): the words of a command. Null starts the
@@ -20,9 +19,14 @@ export function wordsOfCommand(argv: readonly string[]): readonly string[] | nul
 /** Becomes the command line: no window, no claim on the one window of the library, no share in its files. */
 export async function runCommandLine(
   app: App,
-  entry: string,
-  words: readonly string[],
+  options: {
+    /** The built entry of the command line. */
+    readonly entry: string;
+    readonly words: readonly string[];
+    readonly startChild: StartChild;
+  },
 ): Promise<void> {
+  const { entry, words, startChild } = options;
   const folder = join(libraryHome(), 'command-line');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Electron would show a dialog for the one and go on after the other.
@@ -31,7 +35,7 @@ export async function runCommandLine(
   app.setPath('userData', folder);
   app.disableHardwareAcceleration();
   app.dock?.hide();
-  startChildrenBy(startUtilityChild);
+  startChildrenBy(startChild);
   await app.whenReady();
   process.argv = [process.execPath, entry, ...words];
   createRequire(entry)(entry);

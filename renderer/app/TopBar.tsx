@@ -15,6 +15,7 @@ import { formatNumber } from '../ui/words/format.ts';
 import { KeyCaps } from '../ui/words/KeyCaps.tsx';
 import { useMoney } from '../ui/words/use-money.ts';
 import { AccountMenu } from './AccountMenu.tsx';
+import { OldRuntimeBadge } from './desktop/OldRuntimeBadge.tsx';
 import styles from './TopBar.module.css';
 
 const shownBooks = 8;
@@ -126,6 +127,7 @@ export function TopBar() {
       <SearchButton />
       <Box flex={1} />
       <Mode />
+      <OldRuntimeBadge />
       <IconButton
         label={t('guide.title')}
         keys={guideKey}

@@ -1,4 +1,5 @@
 import { enConversation } from './chat/en-conversation.ts';
+import { enAbout } from './desk/en-about.ts';
 import { enBookmarks } from './desk/en-bookmarks.ts';
 import { enCastTray } from './desk/en-cast-tray.ts';
 import { enDesktop } from './desk/en-desktop.ts';
@@ -311,6 +312,7 @@ export const en = {
   bookmarks: enBookmarks,
   castMerge: enMerge,
   castTray: enCastTray,
+  aboutApp: enAbout,
   desktop: enDesktop,
   settingsList: enSettingsList,
   shortcuts: enShortcuts,

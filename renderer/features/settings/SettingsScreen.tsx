@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { useSessionStore } from '../../stores/session-store.ts';
 import { GuideButton } from '../../ui/GuideButton.tsx';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import { openCommands } from '../commands/commands-store.ts';
+import { LicencesButton } from '../licences/index.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { ConnectForm } from './ConnectForm.tsx';
 import { ConnectionSection } from './ConnectionSection.tsx';
@@ -155,7 +156,13 @@ export function SettingsScreen() {
           </SettingField>
         </Section>
         <Section name="about">
-          <p>{t('settings.version', { version: session.appVersion })}</p>
+          <SettingField id="licences">
+            <Stack gap="xs" align="flex-start">
+              <p>{t('settings.version', { version: session.appVersion })}</p>
+              <p>{t('aboutApp.own')}</p>
+              <LicencesButton />
+            </Stack>
+          </SettingField>
         </Section>
       </div>
     </div>

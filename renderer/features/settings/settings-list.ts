@@ -61,6 +61,7 @@ export const settingEntries = {
   storage: { section: 'storage' },
   updates: { section: 'updates' },
   privacy: { section: 'privacy' },
+  licences: { section: 'about' },
 } as const satisfies { readonly [id: string]: Entry };
 
 export type SettingId = keyof typeof settingEntries;

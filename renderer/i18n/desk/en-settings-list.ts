@@ -31,6 +31,7 @@ export const enSettingsList = {
     storage: 'Storage and backup',
     updates: 'Updates',
     privacy: 'Privacy',
+    licences: 'Licences',
   },
   words: {
     account: 'gateway address url key login demo connect',
@@ -58,6 +59,7 @@ export const enSettingsList = {
     storage: 'disk space clean up backup folder cache',
     updates: 'version new release',
     privacy: 'data telemetry internet tracking',
+    licences: 'license open source third party notices version copyright',
   },
   hints: {
     newBooks: 'Used when a book is added. Books that are there keep their own.',

@@ -3,6 +3,7 @@ import type { en } from '../en.ts';
 import type { LanguageWords } from '../language-words.ts';
 import type { Translation } from '../translation.ts';
 import { zhConversation } from './chat/zh-conversation.ts';
+import { zhAbout } from './desk/zh-about.ts';
 import { zhBookmarks } from './desk/zh-bookmarks.ts';
 import { zhCastTray } from './desk/zh-cast-tray.ts';
 import { zhDesktop } from './desk/zh-desktop.ts';
@@ -55,6 +56,7 @@ const words: Translation<typeof en> = {
   castMerge: zhMerge,
   castTray: zhCastTray,
   desktop: zhDesktop,
+  aboutApp: zhAbout,
   settingsList: zhSettingsList,
   shortcuts: zhShortcuts,
   goTo: zhGoTo,

@@ -33,6 +33,7 @@ export const zhSettingsList = {
     storage: '存储和备份',
     updates: '更新',
     privacy: '隐私',
+    licences: '许可证',
   },
   words: {
     account: '网关 地址 密钥 登录 演示 连接',
@@ -60,6 +61,7 @@ export const zhSettingsList = {
     storage: '磁盘 空间 清理 备份 文件夹 缓存',
     updates: '版本 新版',
     privacy: '数据 遥测 互联网 跟踪',
+    licences: '开源 第三方 版权 版本',
   },
   hints: {
     newBooks: '添加书时使用。已有的书保持自己的设置。',

@@ -43,6 +43,15 @@ test('the window is locked down: sandboxed, on its own origin, with no way out',
   expect(answer).toContain("default-src 'none'");
   expect(answer).toContain("script-src 'self'");
 
+  // The runtime of closed machines gets no security fixes, and the window says so until that is known.
+  const version = await desktop.evaluate(() => process.versions.electron ?? '');
+  if (version.startsWith('22.')) {
+    await page.getByTestId('old-runtime').click();
+    await expect(page.getByText(`Old runtime: Electron ${version}`).last()).toBeVisible();
+    await page.getByTestId('old-runtime-hide').click();
+  }
+  await expect(page.getByTestId('old-runtime')).toBeHidden();
+
   const outside = await page.evaluate(() =>
     fetch('https://example.com').then(
       () => 'answered',

@@ -54,6 +54,16 @@ test('a setting is found in the palette, changed by keyboard, kept, and reset', 
   await again.getByTestId('reset-answerSeconds').click();
   await expect(again.getByTestId('setting-answerSeconds')).toHaveValue('150');
   await expect(again.getByTestId('privacy')).toContainText('sends nothing but requests');
+
+  // What the licences of the parts ask for: to be shown, with the file that may be replaced.
+  await again.getByTestId('licences-open').click();
+  await again.getByTestId('licences-search').fill('lame');
+  const lame = again.getByTestId('licence').filter({ hasText: 'LAME' });
+  await lame.locator('summary').click();
+  await expect(lame).toContainText('dist/node/replaceable/mp3-encoder.cjs');
+  await expect(lame).toContainText('GNU LESSER GENERAL PUBLIC LICENSE');
+  const { violations } = await new AxeBuilder({ page: again }).include('[role=dialog]').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
 
 // Bug: a setting that is kept and changes nothing.

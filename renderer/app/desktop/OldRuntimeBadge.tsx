@@ -1,0 +1,38 @@
+import { Button, Popover, Stack } from '@mantine/core';
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { recall, remember } from '../../stores/remembered.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { oldRuntimeOf } from './old-runtime.ts';
+
+/** Says that the window runs in an old Electron, until that is known. */
+export function OldRuntimeBadge() {
+  const { t } = useTranslation();
+  const version = oldRuntimeOf(navigator.userAgent);
+  const [isKnown, setKnown] = useState(() => recall('old-runtime') === version);
+  if (version === null || isKnown) return null;
+  const hide = (): void => {
+    remember('old-runtime', version);
+    setKnown(true);
+  };
+  const label = t('aboutApp.oldRuntime', { version });
+  return (
+    <Popover position="bottom-end" withinPortal shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <IconButton label={label} data-testid="old-runtime">
+          <History size={16} />
+        </IconButton>
+      </Popover.Target>
+      <Popover.Dropdown w={300} bg="var(--raised)" aria-label={label}>
+        <Stack gap="xs">
+          <strong>{label}</strong>
+          <p>{t('aboutApp.oldRuntimeBody')}</p>
+          <Button variant="default" size="compact-sm" data-testid="old-runtime-hide" onClick={hide}>
+            {t('aboutApp.oldRuntimeHide')}
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

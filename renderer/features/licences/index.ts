@@ -1,0 +1,1 @@
+export { LicencesButton } from './LicencesButton.tsx';
