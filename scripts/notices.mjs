@@ -7,7 +7,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { embeddedLibraries } from './packaging/libraries.mjs';
+import { embeddedLibraries, replaceableName, replaceablePackages } from './packaging/libraries.mjs';
 import { root } from './targets.mjs';
 
 const licenceFile = /^(licen[cs]e|copying|copyright|notice)([.-]|$)/i;
@@ -80,7 +80,10 @@ export function readNotices() {
     version: item.version,
     licence: item.licence,
     source: whereSource(item),
-    inFile: null,
+    inFile:
+      item.licence.startsWith('LGPL') && replaceablePackages.includes(item.name)
+        ? `dist/node/${replaceableName(item.name)}.cjs`
+        : null,
     text: readLicenceText(item.folder),
   }));
   const lesserLicence = notices.find(({ name }) => name === 'audio-file-decoder')?.text ?? '';

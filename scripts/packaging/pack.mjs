@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { root } from '../targets.mjs';
 import { checkFuses, electronSettings } from './runtime.mjs';
 import { signingSettings } from './signing.mjs';
-import { filesFolder, stageFolder } from './stage.mjs';
+import { filesFolder, stageCommand, stageFolder } from './stage.mjs';
 
 /** The packed program in each folder of `output`: the executable, or the .app that holds it. */
 function packedPrograms(output) {
@@ -27,6 +27,7 @@ export async function pack({ installers, isUnsigned, output }) {
   const base = parse(readFileSync(join(root, 'electron-builder.yml'), 'utf8'));
   // Packages of Linux carry no signature of their own.
   const signing = signingSettings({ isUnsigned: isUnsigned || platform === 'linux' });
+  stageCommand(platform);
   const runtime = await electronSettings({ isRelease: installers });
   const made = await build({
     projectDir: root,

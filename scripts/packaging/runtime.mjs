@@ -2,7 +2,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { cacheFolder, fallbackRuntime, officialRuntime } from '../electron-runtime.mjs';
+import { fallbackRuntime, officialRuntime } from '../electron-runtime.mjs';
 import { existingNodeEntries, root } from '../targets.mjs';
 import { filesFolder, stageFolder } from './stage.mjs';
 
@@ -39,8 +39,7 @@ export async function readFuses(executable) {
 export async function checkFuses(executable, wanted) {
   const found = await readFuses(executable);
   const wrong = Object.keys(wanted).filter((name) => found[name] !== wanted[name]);
-  if (wrong.length > 0)
-    throw new Error(`${executable}: the fuses ${wrong.join(', ')} are not set.`);
+  if (wrong.length > 0) throw new Error(`${executable}: the fuses ${wrong} are not set.`);
 }
 
 /** In a package no environment reaches the children, so each entry loads the shim itself. */
@@ -75,7 +74,7 @@ async function stageShim(stage) {
 
 /** A copy of the fallback without the loader that stands in for an app there. */
 function cleanFallbackDist(executablePath) {
-  const dist = join(cacheFolder(), 'package/electron-22');
+  const dist = join(root, '.cache/package/electron-22');
   rmSync(dist, { recursive: true, force: true });
   cpSync(join(executablePath, '..'), dist, { recursive: true, verbatimSymlinks: true });
   for (const name of [

@@ -72,6 +72,10 @@ function stagePackages(stage, system) {
     const name = `${keyring}-${system.platform}-${arch}${system.suffix}`;
     if (existsSync(join(root, 'node_modules', name))) add(name);
     else fetchLocked(name, join(stage, 'node_modules', name));
+    const database = join(stage, 'node_modules/@photostructure/sqlite/prebuilds');
+    if (!existsSync(join(database, `${system.platform}-${arch}`))) {
+      throw new Error(`There is no database for ${system.platform} on ${arch}.`);
+    }
   }
 }
 
@@ -106,12 +110,11 @@ export function stageApp(platform, options = {}) {
     // The name by which a desktop finds the window's entry.
     JSON.stringify({ ...own, desktopName: 'lectern.desktop', dependencies: kept }, null, 2),
   );
-  stageCommand(platform);
   return stage;
 }
 
 /** The command line's starter, beside the archive in each package. */
-function stageCommand(platform) {
+export function stageCommand(platform) {
   const name = platform === 'win32' ? 'lectern.cmd' : 'lectern';
   const source = { linux: 'linux', win32: 'windows', darwin: 'macos' }[platform];
   const bin = join(filesFolder(platform), 'bin');

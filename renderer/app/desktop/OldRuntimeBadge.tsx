@@ -1,9 +1,8 @@
-import { Button, Popover, Stack } from '@mantine/core';
-import { History } from 'lucide-react';
+import { ActionIcon, Button, Popover, Stack } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recall, remember } from '../../stores/remembered.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { oldRuntimeOf } from './old-runtime.ts';
 
 /** Says that the window runs in an old Electron, until that is known. */
@@ -20,9 +19,9 @@ export function OldRuntimeBadge() {
   return (
     <Popover position="bottom-end" withinPortal shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <IconButton label={label} data-testid="old-runtime">
-          <History size={16} />
-        </IconButton>
+        <ActionIcon aria-label={label} data-testid="old-runtime">
+          <TriangleAlert size={16} />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown w={300} bg="var(--raised)" aria-label={label}>
         <Stack gap="xs">

@@ -39,8 +39,9 @@ const onScreen = { DISPLAY: display };
 const command = (...words) => machine.run(['lectern', ...words], { env: onScreen });
 
 function installed(deb) {
-  machine.give(deb, '/tmp/lectern.deb');
-  const { status, stdout, stderr } = machine.runAsRoot(['dpkg', '-i', '/tmp/lectern.deb']);
+  const file = `${user.home}/lectern.deb`;
+  machine.give(deb, file);
+  const { status, stdout, stderr } = machine.runAsRoot(['dpkg', '-i', file]);
   assert.equal(status, 0, `${stdout}${stderr}`);
   const { stdout: told } = machine.runAsRoot(['dpkg', '-s', 'lectern']);
   return /^Version: (.*)$/m.exec(told)?.[1];
@@ -68,9 +69,11 @@ async function startScreen() {
   screen = spawn('Xvfb', [display, '-screen', '0', '1280x800x24', '-nolisten', 'tcp'], {
     stdio: 'ignore',
   });
-  await until('the display', () => existsSync(`/tmp/.X11-unix/X${display.slice(1)}`), 20_000);
-  mkdirSync(machine.path('/tmp/.X11-unix'), { recursive: true });
-  spawnSync('mount', ['--bind', '/tmp/.X11-unix', machine.path('/tmp/.X11-unix')]);
+  // Where every X server has them, whatever the folder for temporary files is.
+  const sockets = ['', 'tmp', '.X11-unix'].join('/');
+  await until('the display', () => existsSync(`${sockets}/X${display.slice(1)}`), 20_000);
+  mkdirSync(machine.path(sockets), { recursive: true });
+  spawnSync('mount', ['--bind', sockets, machine.path(sockets)]);
 }
 
 /** A copy of the installed program with only the inspector's fuse on; the rest is the same bytes. */

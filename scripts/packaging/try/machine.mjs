@@ -37,10 +37,20 @@ export function filesBelow(folder, prefix = '') {
   });
 }
 
-/** Root may, else sudo without a question does. */
+/** What a program is started with that may mount: root may, else sudo without a question; null in most containers. */
 export function elevation() {
-  if (process.getuid?.() === 0) return [];
-  return spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n', '-E'] : null;
+  const words = process.getuid?.() === 0 ? [] : ['sudo', '-n', '-E'];
+  const [command, ...args] = [
+    ...words,
+    'unshare',
+    '--mount',
+    'mount',
+    '-t',
+    'tmpfs',
+    'tmpfs',
+    '/mnt',
+  ];
+  return spawnSync(command, args).status === 0 ? words : null;
 }
 
 /** To be made inside of `unshare --mount`. */

@@ -103,6 +103,12 @@ describe('the licences', () => {
     }
   });
 
+  it('name the file of each package under the LGPL, which anybody may replace', () => {
+    const lesser = readNotices().filter(({ licence }) => licence.startsWith('LGPL'));
+    expect(lesser.length).toBeGreaterThan(4);
+    for (const { name, inFile } of lesser) expect(inFile, name).toMatch(/^dist\/node\/\S+$/);
+  });
+
   it('are all there for the page, each text once', () => {
     const { notices, texts } = JSON.parse(noticesForPage());
     expect(notices).toHaveLength(readNotices().length);

@@ -6,8 +6,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { findChromium } from './chromium.mjs';
-import { root } from './targets.mjs';
+import { findChromium } from '../chromium.mjs';
+import { root } from '../targets.mjs';
 
 const sizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024];
 /** Those of an .ico; each entry is a PNG, which Windows reads since Vista. */
