@@ -179,6 +179,42 @@ async function checkCommandLine() {
   });
 }
 
+async function checkSignals() {
+  await check('one Ctrl-C stops a book and keeps what was made', async () => {
+    machine.give(join(root, 'examples/the-lamplighter.txt'), `${user.home}/book.txt`);
+    const home = `${user.home}/stopped-home`;
+    const env = { ...onScreen, LECTERN_HOME: home };
+    const child = machine.start(['lectern', 'audiobook', 'book.txt', '--out', 'out'], env);
+    const told = [];
+    child.stderr.on('data', (text) => told.push(text));
+    const ended = new Promise((done) => child.once('exit', (code, signal) => done(code ?? signal)));
+    const audio = () =>
+      filesBelow(machine.path(`${home}/audio`)).filter((path) => !path.endsWith('/'));
+    await until('the first line', () => audio().length > 0);
+    child.kill('SIGINT');
+    assert.equal(await ended, 130, told.join(''));
+    assert.ok(audio().length > 0);
+    assert.ok(!existsSync(machine.path(`${user.home}/out/the-lamplighter.m4b`)));
+  });
+  await check('other programs are served over standard input and output', () => {
+    const ask = (id, method, params) =>
+      `${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`;
+    const input = ask(1, 'initialize', {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'try-packages', version: '1' },
+    });
+    const { status, stdout, stderr } = machine.run(['lectern', 'mcp'], { env: onScreen, input });
+    assert.equal(status, 0, stderr);
+    const [answer, ...others] = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    assert.equal(answer.result.serverInfo.version, plan.older);
+    assert.deepEqual(others, []);
+  });
+}
+
 async function checkWindow() {
   await check(
     'the window starts as an ordinary user, its page in the sandbox of the kernel',
@@ -342,6 +378,7 @@ try {
   await startScreen();
   await checkInstalled();
   await checkCommandLine();
+  await checkSignals();
   await checkWindow();
   await checkUpgrade();
   await checkOthers();
