@@ -14,6 +14,7 @@ import { useLibraryStore } from '../features/library/library-store.ts';
 import { LineTable } from '../features/line-table/LineTable.tsx';
 import {
   showLineTable,
+  tableSide,
   toggleLineTable,
   useLineTable,
 } from '../features/line-table/line-table-store.ts';
@@ -33,7 +34,8 @@ function TextTools() {
   const { t } = useTranslation();
   const chapter = useScriptStore((state) => state.chapter);
   const isSearching = useSearchStore((state) => state.isOpen);
-  const isTable = useLineTable((state) => state.isShown);
+  const tableSideId = useLineTable(tableSide);
+  const isTable = useScriptStore((state) => state.focusedId === tableSideId);
   if (chapter === null) return null;
   return (
     <>
@@ -77,7 +79,7 @@ const leaveInspector = (): void => activeEditor()?.focus();
 /** The script with what other features put around its text. */
 export function ScriptPage() {
   const isSearching = useSearchStore((state) => state.isOpen);
-  const isTable = useLineTable((state) => state.isShown);
+  const tableSideId = useLineTable(tableSide);
   const isBookmarks = useBookmarks((state) => state.isShown);
   const bookId = useScriptStore((state) => state.project?.id);
   const isSample = useLibraryStore(
@@ -87,7 +89,8 @@ export function ScriptPage() {
   return (
     <ScriptScreen
       side={isSearching ? <SearchPane /> : isBookmarks ? <BookmarksPane onGo={showText} /> : null}
-      table={isTable ? <LineTable /> : null}
+      table={<LineTable />}
+      tableSideId={tableSideId}
       tools={<TextTools />}
       review={<ReviewBar />}
       dialogs={

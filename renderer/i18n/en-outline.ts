@@ -19,4 +19,16 @@ export const enOutline = {
     joined: '“{{title}}” was merged with the previous chapter.',
     split: 'The chapter was split.',
   },
+  sides: {
+    openBeside: 'Open beside',
+    isBeside: 'Open on the other side',
+    open: 'Show two chapters side by side',
+    close: 'Close the other side',
+    closeThis: 'Close this side',
+    closeNamed: 'Close “{{title}}”',
+    other: 'Go to the other side',
+    alias: 'split view two columns compare',
+    chapterBeside: '{{title}}: open beside',
+    resize: 'Where the two sides meet',
+  },
 };

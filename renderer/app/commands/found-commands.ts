@@ -1,8 +1,9 @@
-import { BookMarked, FileText, Tag } from 'lucide-react';
+import { BookMarked, Columns2, FileText, Tag } from 'lucide-react';
 import type { Command } from '../../features/commands/commands-store.ts';
 import { openBook, useLibraryStore } from '../../features/library/library-store.ts';
 import { activeEditor } from '../../features/script-editor/editor/active-editor.ts';
 import { useScriptStore } from '../../features/script-editor/save/script-store.ts';
+import { openBeside } from '../../features/script-editor/sides/side-acts.ts';
 import { applyMarkHere } from '../../features/script-editor/tags/apply-mark.ts';
 import { markGroups } from '../../features/script-editor/tags/mark-items.ts';
 import { itemName } from '../../features/script-editor/tags/mark-names.ts';
@@ -11,17 +12,35 @@ import { useViewStore } from '../../stores/view-store.ts';
 
 function chapterCommands(): readonly Command[] {
   const { project, openChapter } = useScriptStore.getState();
-  return (project?.chapters ?? []).map(({ id, title, ordinal }) => ({
-    id: `chapter.${id}`,
-    section: 'chapter',
-    words: () => title,
-    alias: () => String(ordinal),
-    Icon: FileText,
-    run: () => {
-      useViewStore.getState().go('script');
-      void openChapter(id);
-    },
-  }));
+  const chapters = project?.chapters ?? [];
+  return [
+    ...chapters.map(
+      ({ id, title, ordinal }): Command => ({
+        id: `chapter.${id}`,
+        section: 'chapter',
+        words: () => title,
+        alias: () => String(ordinal),
+        Icon: FileText,
+        run: () => {
+          useViewStore.getState().go('script');
+          void openChapter(id);
+        },
+      }),
+    ),
+    ...chapters.map(
+      ({ id, title, ordinal }): Command => ({
+        id: `beside.${id}`,
+        section: 'chapter',
+        words: () => t('sides.chapterBeside', { title }),
+        alias: () => String(ordinal),
+        Icon: Columns2,
+        run: () => {
+          useViewStore.getState().go('script');
+          void openBeside(id);
+        },
+      }),
+    ),
+  ];
 }
 
 function bookCommands(): readonly Command[] {

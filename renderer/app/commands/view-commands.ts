@@ -1,4 +1,5 @@
 import {
+  Columns2,
   Hash,
   Maximize2,
   Monitor,
@@ -28,6 +29,13 @@ import {
   toggleLineNumbers,
   useLineNumbers,
 } from '../../features/script-editor/gutter/line-numbers.ts';
+import { useScriptStore } from '../../features/script-editor/save/script-store.ts';
+import {
+  goToOtherSide,
+  isSplit,
+  leaveSide,
+  toggleSplit,
+} from '../../features/script-editor/sides/side-acts.ts';
 import { closeSearch, useSearchStore } from '../../features/search/search-store.ts';
 import { t } from '../../i18n/index.ts';
 import { bridge } from '../../ipc/bridge.ts';
@@ -94,6 +102,37 @@ export const viewCommands: readonly Command[] = [
     keys: ['Ctrl+3'],
     scope: 'script',
     run: toggleInspector,
+  },
+  {
+    id: 'view.split',
+    section: 'view',
+    words: () => t(isSplit() ? 'sides.close' : 'sides.open'),
+    alias: () => t('sides.alias'),
+    Icon: Columns2,
+    keys: ['Ctrl+5'],
+    scope: 'script',
+    isPossible: () => useScriptStore.getState().chapter !== null,
+    run: () => void toggleSplit(),
+  },
+  {
+    id: 'view.other-side',
+    section: 'view',
+    words: () => t('sides.other'),
+    alias: () => t('sides.alias'),
+    keys: ['Ctrl+6'],
+    scope: 'script',
+    isPossible: isSplit,
+    run: goToOtherSide,
+  },
+  {
+    id: 'view.close-side',
+    section: 'view',
+    words: () => t('sides.closeThis'),
+    alias: () => t('sides.alias'),
+    keys: ['Ctrl+7'],
+    scope: 'script',
+    isPossible: isSplit,
+    run: () => void leaveSide(),
   },
   {
     id: 'view.line-numbers',

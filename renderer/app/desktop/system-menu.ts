@@ -53,6 +53,7 @@ const menusOf = (isMac: boolean): readonly (readonly [SystemMenu['id'], readonly
     'view',
     [
       ...['view.chapters', 'view.text', 'view.inspector', 'view.line-table', 'view.line-numbers'],
+      ...['line', 'view.split', 'view.other-side', 'view.close-side'],
       ...['line', 'settings.theme-system', 'settings.theme-light', 'settings.theme-dark', 'line'],
       ...['settings.zoom-in', 'settings.zoom-out', 'settings.zoom-reset', 'line'],
       role('togglefullscreen'),

@@ -28,6 +28,14 @@ type ReviewState = { readonly open: OpenReview | null };
 
 export const useReviewStore = create<ReviewState>()(() => ({ open: null }));
 
+/** The editor that the review was opened in, whichever has the keyboard now. */
+let reviewed: EditorView | null = null;
+
+const reviewEditor = (): EditorView | null =>
+  reviewed?.dom.isConnected === true && reviewed.state.field(reviewField, false) !== undefined
+    ? reviewed
+    : null;
+
 const mostFrames = 120;
 
 /** The editor of that chapter once it shows the text as it is saved. */
@@ -95,7 +103,7 @@ export async function startReview(proposal: ProposalView): Promise<void> {
   await withErrorToast(async () => {
     const script = useScriptStore.getState();
     useViewStore.getState().go('script');
-    await script.openChapter(proposal.chapterId);
+    await script.showChapter(proposal.chapterId);
     await script.flush();
     const editor = await editorOf(proposal.chapterId);
     const review = await request('assistant.review', { proposalId: proposal.id });
@@ -124,6 +132,7 @@ export async function startReview(proposal: ProposalView): Promise<void> {
         overwrittenCount: 0,
       },
     });
+    reviewed = editor;
     editor.dispatch({ effects: setHunks.of(hunks) });
     stepHunk(editor, 1);
     stepHunk(editor, -1);
@@ -133,7 +142,7 @@ export async function startReview(proposal: ProposalView): Promise<void> {
 
 /** Decides about the hunk at hand, or about all that are left. */
 export function decide(which: 'current' | 'all', isAccepted: boolean): void {
-  const editor = activeEditor();
+  const editor = reviewEditor();
   const { open } = useReviewStore.getState();
   if (editor === null || open === null) return;
   const current = currentHunk(editor.state);
@@ -144,7 +153,7 @@ export function decide(which: 'current' | 'all', isAccepted: boolean): void {
 }
 
 export function goToHunk(direction: 1 | -1): void {
-  const editor = activeEditor();
+  const editor = reviewEditor();
   if (editor !== null) {
     stepHunk(editor, direction);
     editor.focus();
@@ -153,9 +162,9 @@ export function goToHunk(direction: 1 | -1): void {
 
 /** Ends the review; what is undecided stays a proposal. */
 export function closeReview(): void {
-  const editor = activeEditor();
+  const editor = reviewEditor();
   useReviewStore.setState({ open: null });
-  if (editor?.state.field(reviewField, false) !== undefined) {
+  if (editor !== null) {
     editor.dispatch({ effects: setHunks.of([]) });
     editor.focus();
   }

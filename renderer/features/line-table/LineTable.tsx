@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SegmentView } from '../../../shared/model/project.ts';
 import { picksOf, toggleRow } from '../../ui/grid/selection.ts';
 import { useSelection } from '../../ui/grid/use-selection.ts';
 import { VirtualGrid } from '../../ui/grid/VirtualGrid.tsx';
@@ -9,6 +10,7 @@ import { EmptyState } from '../../ui/messages/EmptyState.tsx';
 import { loadKnownVoices, useCastStore } from '../cast/cast-store.ts';
 import { figuresOfLength } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
+import { shownOn } from '../script-editor/save/sides.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { stepBack } from './bulk-acts.ts';
 import { FilterBar } from './FilterBar.tsx';
@@ -28,10 +30,13 @@ import {
 const rowPx = 52;
 const heightOf = (): number => rowPx;
 
-/** The rows of the open chapter, all of them, from what the page holds of it already. */
+const noSegments: readonly SegmentView[] = [];
+
+/** The rows of the chapter, all of them, from what the page holds of it already. */
 function useLines(): readonly LineRow[] {
   const { t } = useTranslation();
-  const segments = useScriptStore((state) => state.segments);
+  const sideId = useLineTable((state) => state.sideId);
+  const segments = useScriptStore((state) => shownOn(state, sideId)?.segments ?? noSegments);
   const cast = useScriptStore((state) => state.project?.cast);
   const narratorVoiceId = useScriptStore((state) => state.project?.narratorVoiceId);
   const voices = useCastStore((state) => state.voices);
@@ -91,7 +96,8 @@ type RowsProps = { readonly rows: readonly LineRow[]; readonly total: number };
 
 function Rows({ rows, total }: RowsProps) {
   const { t } = useTranslation();
-  const title = useScriptStore((state) => state.chapter?.title ?? '');
+  const sideId = useLineTable((state) => state.sideId);
+  const title = useScriptStore((state) => shownOn(state, sideId)?.chapter.title ?? '');
   const { selection, setSelection, gridProps } = useSelection(rows, performOwn);
   const meant = useMemo(() => {
     const ids = new Set(picksOf(selection, rows));

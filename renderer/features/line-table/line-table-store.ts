@@ -3,32 +3,45 @@ import { create } from 'zustand';
 import { recall, remember } from '../../stores/remembered.ts';
 import { activeEditor, goToPlace } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
+import type { SideId } from '../script-editor/save/sides.ts';
 import { byNumber, type LineFilter, type LineSort, noFilter } from './table-rows.ts';
 
 type LineTableState = {
-  /** Whether the open chapter is shown as a table in the place of its text. */
+  /** Whether a chapter is shown as a table in the place of its text. */
   readonly isShown: boolean;
+  /** The side of the script where that is. */
+  readonly sideId: SideId;
   readonly filter: LineFilter;
   readonly sort: LineSort;
 };
 
 export const useLineTable = create<LineTableState>()(() => ({
   isShown: recall('script.table') === 'yes',
+  sideId: 'a',
   filter: noFilter,
   sort: byNumber,
 }));
 
-/** Shows the lines as a table, or the text again; the text goes on where the cursor was. */
+/** Where the table is shown; null where it is not. */
+export const tableSide = ({ isShown, sideId }: LineTableState): SideId | null =>
+  isShown ? sideId : null;
+
+/** Whether the side at hand shows the table. */
+export const isTableAtHand = (): boolean =>
+  tableSide(useLineTable.getState()) === useScriptStore.getState().focusedId;
+
+/** Shows the lines at hand as a table, or as text again; the text goes on where the cursor was. */
 export function showLineTable(isShown: boolean): void {
   remember('script.table', isShown ? 'yes' : 'no');
   // Drawn at once: the text can take the keyboard and a place only once it is seen.
-  flushSync(() => useLineTable.setState({ isShown }));
+  const sideId = useScriptStore.getState().focusedId;
+  flushSync(() => useLineTable.setState({ isShown, sideId }));
   if (isShown) document.querySelector<HTMLElement>('[data-testid="line-table-rows"]')?.focus();
   else activeEditor()?.focus();
 }
 
 export function toggleLineTable(): void {
-  showLineTable(!useLineTable.getState().isShown);
+  showLineTable(!isTableAtHand());
 }
 
 /** The text at a line, with the keyboard. */

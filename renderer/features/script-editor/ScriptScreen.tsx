@@ -15,11 +15,12 @@ import { ChapterList } from './chapters/ChapterList.tsx';
 import { toggleChapterList, useChapterListPane } from './chapters/chapter-list-pane.ts';
 import { GenerateChapter } from './chapters/GenerateChapter.tsx';
 import { ScriptCounts } from './chapters/ScriptCounts.tsx';
-import { ChapterEditor } from './editor/ChapterEditor.tsx';
 import { openTrack } from './playing/hear.ts';
 import styles from './ScriptScreen.module.css';
-import { ConflictNote, SaveState } from './save/SaveState.tsx';
+import { SaveState } from './save/SaveState.tsx';
 import { useScriptStore } from './save/script-store.ts';
+import type { SideId } from './save/sides.ts';
+import { ScriptSides } from './sides/ScriptSides.tsx';
 
 const hintName = 'hint.space';
 
@@ -95,8 +96,10 @@ function SidePane({ label, children, ...limits }: SidePaneProps) {
 type ScriptScreenProps = {
   /** Takes the place of the list of chapters; null leaves that. */
   readonly side: ReactNode;
-  /** Takes the place of the text of the open chapter; null leaves that. */
+  /** Takes the place of the text of a side. */
   readonly table: ReactNode;
+  /** Null where no side shows it. */
+  readonly tableSideId: SideId | null;
   /** Buttons of the open chapter, in the bar. */
   readonly tools: ReactNode;
   /** What is being decided about in the text, above it. */
@@ -111,6 +114,7 @@ type ScriptScreenProps = {
 export function ScriptScreen({
   side,
   table,
+  tableSideId,
   tools,
   review,
   dialogs,
@@ -122,8 +126,7 @@ export function ScriptScreen({
   const project = useScriptStore((state) => state.project);
   const chapter = useScriptStore((state) => state.chapter);
   const problem = useScriptStore((state) => state.problem);
-  const isLoading = useScriptStore((state) => state.isLoading);
-  const isRecovered = useScriptStore((state) => state.isRecovered);
+  const sideCount = useScriptStore((state) => state.sides.length);
   const isListShown = useChapterListPane((state) => state.isShown);
   const isInspectorShown = useInspectorStore((state) => state.isShown);
   useOfferToPlayer();
@@ -172,8 +175,7 @@ export function ScriptScreen({
       <section
         className={styles.editor}
         aria-label={chapter?.title ?? project.title}
-        data-pane="script"
-        tabIndex={-1}
+        {...(sideCount === 1 && { 'data-pane': 'script', tabIndex: -1 })}
       >
         <h1 className="visually-hidden">{project.title}</h1>
         <div className={styles.bar}>
@@ -185,7 +187,7 @@ export function ScriptScreen({
           >
             {isListShown ? <PanelLeftClose size={16} /> : <PanelLeftOpen size={16} />}
           </IconButton>
-          <SaveState />
+          {sideCount === 1 && chapter !== null && <SaveState chapterId={chapter.id} />}
           <span className={styles.spring} />
           <GenerateChapter />
           {tools}
@@ -198,26 +200,20 @@ export function ScriptScreen({
             {isInspectorShown ? <PanelRightClose size={16} /> : <PanelRightOpen size={16} />}
           </IconButton>
         </div>
-        <ConflictNote />
         {review}
-        {isRecovered && <p className={styles.recovered}>{t('script.recovered')}</p>}
         {problem !== null && (
           <div className={styles.problem}>
             <ErrorNote error={problem} />
           </div>
         )}
-        {chapter !== null && (
-          <ChapterEditor
-            key={chapter.id}
-            chapterId={chapter.id}
-            title={chapter.title}
-            isHidden={table !== null}
-          />
-        )}
-        {chapter !== null && table}
-        {chapter === null && isLoading && <p className={styles.loading}>{t('app.loading')}</p>}
+        <ScriptSides
+          key={project.id}
+          projectId={project.id}
+          table={table}
+          tableSideId={tableSideId}
+        />
         {chapter !== null && <ScriptCounts />}
-        {table === null && <SpaceHint />}
+        {tableSideId === null && <SpaceHint />}
         {dialogs}
       </section>
       {chapter !== null && inspector}

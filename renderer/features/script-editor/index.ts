@@ -1,5 +1,5 @@
 export { figuresOfLength } from './chapters/count-figures.ts';
-export { activeEditor } from './editor/active-editor.ts';
+export { activeEditor, openEditors } from './editor/active-editor.ts';
 export { type FoundPlace, foundEffect, placesNow } from './editor/find-marks.ts';
 export { goToPlace } from './editor/go-to-place.ts';
 export { goToSegment } from './editor/go-to-segment.ts';

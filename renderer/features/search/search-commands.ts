@@ -10,6 +10,7 @@ import {
   type FoundPlace,
   foundEffect,
   goToPlace,
+  openEditors,
   placesNow,
   segmentField,
 } from '../script-editor/index.ts';
@@ -31,11 +32,14 @@ function placesIn(view: EditorView, finds: readonly BookFind[]) {
   return placesNow(finds, view.state.field(segmentField).sinceSaving);
 }
 
-/** Marks what was found in the chapter that is shown; nothing while its text is newer than the search. */
+/** Marks what was found in the chapters that are shown; nothing while a text is newer than the search. */
 export function markFound(): void {
-  const view = activeEditor();
-  const { chapter } = useScriptStore.getState();
-  if (view === null || chapter === null) return;
+  for (const editor of openEditors()) markIn(editor);
+}
+
+function markIn({ view, chapterId }: ReturnType<typeof openEditors>[number]): void {
+  const chapter = useScriptStore.getState().shown[chapterId]?.chapter;
+  if (chapter === undefined) return;
   const { found, activeKey, isOpen } = useSearchStore.getState();
   const here = isOpen ? findsOf(found, chapter.id) : null;
   const finds = here !== null && here.revision === chapter.revision ? here.finds : [];

@@ -21,4 +21,16 @@ export const zhOutline = {
     joined: '“{{title}}”已与上一章合并。',
     split: '本章已拆分。',
   },
+  sides: {
+    openBeside: '并排打开',
+    isBeside: '已在另一侧打开',
+    open: '并排显示两个章节',
+    close: '关闭另一侧',
+    closeThis: '关闭这一侧',
+    closeNamed: '关闭“{{title}}”',
+    other: '转到另一侧',
+    alias: '分屏 拆分视图 两栏 对照',
+    chapterBeside: '并排打开：{{title}}',
+    resize: '两侧的分界',
+  },
 } satisfies Translation<typeof enOutline>;

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { Plus } from 'lucide-react';
+import { Columns2, Plus } from 'lucide-react';
 import { type ReactNode, type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChapterSummary } from '../../../../shared/model/project.ts';
@@ -11,6 +11,8 @@ import { CutTooltip } from '../../../ui/words/CutTooltip.tsx';
 import { formatLength } from '../../../ui/words/format.ts';
 import { countSegments } from '../gutter/segments.ts';
 import { useScriptStore } from '../save/script-store.ts';
+import { otherSide } from '../save/sides.ts';
+import { openBeside } from '../sides/side-acts.ts';
 import styles from './ChapterList.module.css';
 import { ChapterMenu } from './ChapterMenu.tsx';
 import { chapterState, chapterStateShape, withCounts } from './chapter-state.ts';
@@ -21,6 +23,8 @@ type ChapterRowProps = {
   readonly chapter: ChapterSummary;
   readonly chapterCount: number;
   readonly isOpen: boolean;
+  /** Open on the side that is not at hand. */
+  readonly isBeside: boolean;
   /** Among all rows: not all of a long list are drawn. */
   readonly index: number;
   readonly count: number;
@@ -29,9 +33,10 @@ type ChapterRowProps = {
   readonly onFocus: () => void;
 };
 
-function ChapterRow({ chapter, chapterCount, isOpen, ...row }: ChapterRowProps) {
+function ChapterRow({ chapter, chapterCount, isOpen, isBeside, ...row }: ChapterRowProps) {
   const { t } = useTranslation();
   const openChapter = useScriptStore((state) => state.openChapter);
+  const [isMenuShown, setIsMenuShown] = useState(false);
   const state = chapterState(chapter);
   const length = chapter.madeMs > 0 ? chapter.madeMs : chapter.estimatedMs;
   return (
@@ -51,7 +56,14 @@ function ChapterRow({ chapter, chapterCount, isOpen, ...row }: ChapterRowProps) 
           aria-current={isOpen ? 'true' : undefined}
           data-testid="chapter-row"
           data-state={state}
-          onClick={() => void openChapter(chapter.id)}
+          onClick={({ altKey, ctrlKey, metaKey }) => {
+            const isWanted = altKey || ctrlKey || metaKey;
+            void (isWanted ? openBeside(chapter.id) : openChapter(chapter.id));
+          }}
+          onContextMenu={(event) => {
+            event.preventDefault();
+            setIsMenuShown(true);
+          }}
         >
           <StatusMark status={chapterStateShape[state]} label={t(`chapterState.${state}`)} />
           <span className={styles.number}>{chapter.kind === undefined ? chapter.ordinal : ''}</span>
@@ -59,13 +71,20 @@ function ChapterRow({ chapter, chapterCount, isOpen, ...row }: ChapterRowProps) 
             {chapter.title}
           </span>
           <span className={styles.length}>
+            {isBeside && <Columns2 size={12} role="img" aria-label={t('sides.isBeside')} />}
             {chapter.madeMs > 0 ? '' : '~'}
             {formatLength(length)}
           </span>
         </button>
       </CutTooltip>
       <span className={styles.more}>
-        <ChapterMenu chapter={chapter} chapterCount={chapterCount} isOpen={isOpen} />
+        <ChapterMenu
+          chapter={chapter}
+          chapterCount={chapterCount}
+          isOpen={isOpen}
+          isShown={isMenuShown}
+          onShown={setIsMenuShown}
+        />
       </span>
     </li>
   );
@@ -101,10 +120,11 @@ type RowsProps = {
   readonly chapters: readonly ChapterSummary[];
   readonly chapterCount: number;
   readonly openId: string | undefined;
+  readonly besideId: string | null;
 };
 
 /** The rows near what is in sight, beside the open one and the one that the keyboard is or was on. */
-function ChapterRows({ chapters, chapterCount, openId }: RowsProps) {
+function ChapterRows({ chapters, chapterCount, openId, besideId }: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const places = useMemo(() => new Map(chapters.map(({ id }, at) => [id, at])), [chapters]);
@@ -135,6 +155,7 @@ function ChapterRows({ chapters, chapterCount, openId }: RowsProps) {
               chapter={chapter}
               chapterCount={chapterCount}
               isOpen={index === openAt}
+              isBeside={chapter.id === besideId}
               index={index}
               count={chapters.length}
               startPx={start}
@@ -153,12 +174,17 @@ export function ChapterList({ foot }: { readonly foot: ReactNode }) {
   const { t } = useTranslation();
   const project = useScriptStore((state) => state.project);
   const openId = useScriptStore((state) => state.chapter?.id);
-  const segments = useScriptStore((state) => state.segments);
-  const counts = useMemo(() => countSegments(segments), [segments]);
-  if (project === null) return null;
-  const chapters = project.chapters.map((chapter) =>
-    chapter.id === openId ? withCounts(chapter, counts) : chapter,
+  const besideId = useScriptStore((state) => otherSide(state)?.chapterId ?? null);
+  const shown = useScriptStore((state) => state.shown);
+  const counts = useMemo(
+    () => new Map(Object.entries(shown).map(([id, { segments }]) => [id, countSegments(segments)])),
+    [shown],
   );
+  if (project === null) return null;
+  const chapters = project.chapters.map((chapter) => {
+    const counted = counts.get(chapter.id);
+    return counted === undefined ? chapter : withCounts(chapter, counted);
+  });
   const made = chapters.reduce((sum, chapter) => sum + chapter.madeCount, 0);
   const total = chapters.reduce((sum, chapter) => sum + chapter.segmentCount, 0);
   return (
@@ -167,7 +193,12 @@ export function ChapterList({ foot }: { readonly foot: ReactNode }) {
         <h2>{t('script.chapters')}</h2>
         <AddChapter />
       </div>
-      <ChapterRows chapters={chapters} chapterCount={project.chapterCount} openId={openId} />
+      <ChapterRows
+        chapters={chapters}
+        chapterCount={project.chapterCount}
+        openId={openId}
+        besideId={besideId}
+      />
       <p className={styles.foot}>{t('script.madeOf', { made, total })}</p>
       {foot}
     </nav>

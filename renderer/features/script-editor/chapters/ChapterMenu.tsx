@@ -1,9 +1,19 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { ArrowDown, ArrowUp, Ellipsis, FoldVertical, Pencil, Split, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  Columns2,
+  Ellipsis,
+  FoldVertical,
+  Pencil,
+  Split,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChapterSummary } from '../../../../shared/model/project.ts';
 import { NameDialog } from '../../../ui/dialogs/NameDialog.tsx';
+import { openBeside } from '../sides/side-acts.ts';
 import {
   joinChapter,
   moveChapter,
@@ -16,10 +26,12 @@ type ChapterMenuProps = {
   readonly chapter: ChapterSummary;
   readonly chapterCount: number;
   readonly isOpen: boolean;
+  readonly isShown: boolean;
+  readonly onShown: (isShown: boolean) => void;
 };
 
 /** What can be done with a whole chapter; all of it can be taken back. */
-export function ChapterMenu({ chapter, chapterCount, isOpen }: ChapterMenuProps) {
+export function ChapterMenu({ chapter, chapterCount, isOpen, isShown, onShown }: ChapterMenuProps) {
   const { t } = useTranslation();
   const [isRenaming, setIsRenaming] = useState(false);
   // Credits stay at their ends.
@@ -27,7 +39,7 @@ export function ChapterMenu({ chapter, chapterCount, isOpen }: ChapterMenuProps)
   const isFirst = isCredits || chapter.ordinal === 1;
   return (
     <>
-      <Menu position="bottom-end" withinPortal width={300}>
+      <Menu position="bottom-end" withinPortal width={300} opened={isShown} onChange={onShown}>
         <Menu.Target>
           <ActionIcon
             size={24}
@@ -38,6 +50,14 @@ export function ChapterMenu({ chapter, chapterCount, isOpen }: ChapterMenuProps)
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<Columns2 size={14} />}
+            data-testid="chapter-beside"
+            onClick={() => void openBeside(chapter.id)}
+          >
+            {t('sides.openBeside')}
+          </Menu.Item>
+          <Menu.Divider />
           <Menu.Item
             leftSection={<Pencil size={14} />}
             data-testid="chapter-rename"

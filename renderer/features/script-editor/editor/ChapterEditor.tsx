@@ -11,7 +11,8 @@ import { mergeEffect, planEffect, savingEffect } from '../gutter/segment-state.t
 import { hearCurrent, hearSegment, togglePlay } from '../playing/hear.ts';
 import { followPlaying } from '../playing/playing-sentence.ts';
 import { adoptedSignal, savingSignal, useScriptStore } from '../save/script-store.ts';
-import { setActiveEditor } from './active-editor.ts';
+import type { SideId } from '../save/sides.ts';
+import { addEditor, openEditors, twinOf } from './active-editor.ts';
 import { adoptText } from './adopt-text.ts';
 import styles from './ChapterEditor.module.css';
 import {
@@ -26,9 +27,11 @@ import { selectPlace, takeWantedPlace } from './go-to-place.ts';
 import { insertText, takeWantedText } from './insert-text.ts';
 import { keepSteps, keptSteps } from './kept-steps.ts';
 import { caretSegment, moveToSegment } from './move-to-segment.ts';
-import { forgetSelection, tellSelection } from './selection-store.ts';
+import { forgetSelection, readSelection, tellSelection } from './selection-store.ts';
+import { handOn, handSteps } from './shared-text.ts';
 
 type ChapterEditorProps = {
+  readonly sideId: SideId;
   readonly chapterId: string;
   readonly title: string;
   /** Something else shows the chapter; the text is still there to be changed. */
@@ -36,7 +39,7 @@ type ChapterEditorProps = {
 };
 
 /** The script of one chapter. The editor is made anew for each chapter; its steps are kept. */
-export function ChapterEditor({ chapterId, title, isHidden }: ChapterEditorProps) {
+export function ChapterEditor({ sideId, chapterId, title, isHidden }: ChapterEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const [openFold, setOpenFold] = useState<OpenFold | null>(null);
@@ -53,17 +56,24 @@ export function ChapterEditor({ chapterId, title, isHidden }: ChapterEditorProps
   useEffect(() => {
     if (host.current === null) return;
     const script = useScriptStore.getState();
-    const text = script.chapter?.text ?? '';
+    const known = script.shown[chapterId];
+    const text = known?.chapter.text ?? '';
+    const twin = twinOf(chapterId);
     const editorState = (ports: EditorPorts) =>
-      createEditorState(text, ports, keptSteps(chapterId, text));
+      createEditorState(text, ports, keptSteps(chapterId, text), twin?.state);
+    const isAtHand = (): boolean => useScriptStore.getState().focusedId === sideId;
     const editor = new EditorView({
       parent: host.current,
       state: editorState({
         ...latest.current,
         language: script.project?.language ?? 'en',
-        onEdited: (changed) => useScriptStore.getState().edited(changed.state.doc),
-        onUpdate: tellSelection,
-        onCursor: (index) => useScriptStore.getState().setCurrentIndex(index),
+        onEdited: (changed) => useScriptStore.getState().edited(chapterId, changed.state.doc),
+        onUpdate: (update) => {
+          const other = twinOf(chapterId, editor);
+          if (other !== null) handOn(update, other);
+          if (isAtHand()) tellSelection(update);
+        },
+        onCursor: (index) => useScriptStore.getState().setCurrentIndex(index, sideId),
         onHear: () => void hearCurrent(() => caretSegment(editor)),
         onToggle: () => void togglePlay(),
         onHearSegment: (index) => {
@@ -71,8 +81,9 @@ export function ChapterEditor({ chapterId, title, isHidden }: ChapterEditorProps
           void hearSegment(index);
         },
         onStep: (direction) => {
-          const { currentIndex } = useScriptStore.getState();
-          moveToSegment(editor, currentIndex + direction);
+          const { sides } = useScriptStore.getState();
+          const at = sides.find(({ id }) => id === sideId)?.currentIndex ?? 0;
+          moveToSegment(editor, at + direction);
         },
         onBlur: () => void useScriptStore.getState().flush(),
         onSearchTags: () => {
@@ -88,43 +99,59 @@ export function ChapterEditor({ chapterId, title, isHidden }: ChapterEditorProps
             player.getState().pause();
           } else {
             editor.contentDOM.blur();
-            document.querySelector<HTMLElement>('[data-pane="script"]')?.focus();
+            editor.dom.closest<HTMLElement>('[data-pane]')?.focus();
           }
         },
       }),
     });
     view.current = editor;
-    setActiveEditor(editor);
-    editor.dispatch({ effects: planEffect.of(script.segments) });
+    const removeEditor = addEditor({ view: editor, sideId, chapterId });
+    const comeToHand = (): void => {
+      const other = twinOf(chapterId, editor);
+      if (other !== null) handSteps(other, editor);
+      readSelection(editor.state);
+      if (openEditors().some(({ view: left }) => left.hasFocus)) editor.focus();
+    };
+    if (twin === null) editor.dispatch({ effects: planEffect.of(known?.segments ?? []) });
+    if (isAtHand()) comeToHand();
     const place = takeWantedPlace(chapterId);
     if (place !== null) selectPlace(editor, place);
     const inserted = takeWantedText(chapterId);
     if (inserted !== null) insertText(editor, inserted);
-    const stopSaving = savingSignal.on(() => editor.dispatch({ effects: savingEffect.of(null) }));
-    const stopAdopting = adoptedSignal.on((adopted) => adoptText(editor, adopted));
-    const stopFollowing = followPlaying(editor, chapterId);
+    const stopSaving = savingSignal.on((id) => {
+      if (id === chapterId) editor.dispatch({ effects: savingEffect.of(null) });
+    });
+    const stopAdopting = adoptedSignal.on((adopted) => {
+      if (adopted.chapterId === chapterId) adoptText(editor, adopted);
+    });
+    const stopFollowing = followPlaying(editor, chapterId, sideId);
     const stopPlans = useScriptStore.subscribe((state, before) => {
-      if (state.chapter?.id !== chapterId) return;
-      if (state.planId !== before.planId) {
-        editor.dispatch({ effects: planEffect.of(state.segments) });
-      } else if (state.segments !== before.segments) {
-        editor.dispatch({ effects: mergeEffect.of(state.segments) });
+      const now = state.shown[chapterId];
+      const last = before.shown[chapterId];
+      if (now === undefined) return;
+      if (now.planId !== last?.planId) {
+        editor.dispatch({ effects: planEffect.of(now.segments) });
+      } else if (now.segments !== last.segments) {
+        editor.dispatch({ effects: mergeEffect.of(now.segments) });
       }
+      if (state.focusedId === sideId && before.focusedId !== sideId) comeToHand();
     });
     return () => {
-      keepSteps(chapterId, editor.state);
+      const left = twinOf(chapterId, editor);
+      if (left === null) keepSteps(chapterId, editor.state);
+      else handSteps(editor, left);
+      removeEditor();
       stopSaving();
       stopAdopting();
       stopPlans();
       stopFollowing();
       view.current = null;
-      setActiveEditor(null);
-      forgetSelection();
+      if (isAtHand()) forgetSelection();
       setOpenFold(null);
       editor.destroy();
       void useScriptStore.getState().flush();
     };
-  }, [chapterId]);
+  }, [chapterId, sideId]);
 
   useEffect(() => {
     view.current?.dispatch({ effects: darkCompartment.reconfigure(darkness(isDark)) });

@@ -1,4 +1,4 @@
-import { defaultKeymap, history, historyField, historyKeymap } from '@codemirror/commands';
+import { defaultKeymap, historyField, historyKeymap } from '@codemirror/commands';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import {
   Compartment,
@@ -31,13 +31,14 @@ import { markDrop } from '../tags/mark-drop.ts';
 import { tagsForSelection } from '../tags/palette-commands.ts';
 import { tagPalette } from '../tags/palette-view.ts';
 import { respellKeys } from '../tags/respelling.ts';
-import { actHistory, undoAct } from './act-history.ts';
+import { undoAct } from './act-history.ts';
 import { castTheme } from './cast-theme.ts';
 import { darkness, editorTheme } from './editor-theme.ts';
 import { findMarks } from './find-marks.ts';
 import { scriptPaste } from './paste.ts';
 import { scriptDecorations, segmentHighlight } from './script-decorations.ts';
 import type { CastColours } from './script-marks.ts';
+import { ownSteps } from './shared-text.ts';
 import { baseDirection } from './text-direction.ts';
 
 export type EditorPorts = {
@@ -110,20 +111,23 @@ function keys(ports: EditorPorts): Extension {
   ]);
 }
 
-/** The state of a fresh editor: Tab is left to the window, so that the keyboard can leave. */
+/**
+ * The state of a fresh editor: Tab is left to the window, so that the keyboard can leave. Beside an editor
+ * of the same chapter it begins with that one's text.
+ */
 export function createEditorState(
   text: string,
   ports: EditorPorts,
   keptSteps: unknown = null,
+  twin: EditorState | null = null,
 ): EditorState {
   const config: EditorStateConfig = {
-    doc: text,
+    doc: twin?.doc ?? text,
     extensions: [
       EditorView.cspNonce.of(cspNonce),
-      segmentField,
+      twin === null ? segmentField : segmentField.init(() => twin.field(segmentField)),
       keys(ports),
-      history(),
-      actHistory,
+      ownSteps(twin === null),
       drawSelection(),
       dropCursor(),
       findMarks,
@@ -170,7 +174,7 @@ export function createEditorState(
       }),
     ],
   };
-  return keptSteps === null
+  return keptSteps === null || twin !== null
     ? EditorState.create(config)
     : EditorState.fromJSON(keptSteps, config, { history: historyField });
 }

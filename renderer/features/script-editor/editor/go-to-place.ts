@@ -27,13 +27,16 @@ export function selectPlace(view: EditorView, { start, end, isFocused }: ScriptP
 
 /** Goes to a place of any chapter of the open book, opening the chapter first where it is another one. */
 export async function goToPlace(place: ScriptPlace): Promise<void> {
+  const { chapter, sides, showChapter } = useScriptStore.getState();
+  const isShown = sides.some(({ chapterId }) => chapterId === place.chapterId);
+  if (isShown && chapter?.id !== place.chapterId) await showChapter(place.chapterId);
   const view = activeEditor();
-  if (view !== null && useScriptStore.getState().chapter?.id === place.chapterId) {
+  if (view !== null && isShown) {
     selectPlace(view, place);
     return;
   }
   wanted = place;
-  await useScriptStore.getState().openChapter(place.chapterId);
+  await showChapter(place.chapterId);
 }
 
 /** The place that a chapter was opened for; asked once, by its editor. */

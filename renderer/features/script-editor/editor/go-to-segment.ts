@@ -5,7 +5,7 @@ type SegmentPlace = { readonly chapterId: string; readonly segmentId: string };
 
 /** Opens the chapter of a line where needed and puts the cursor into it. False where it is gone. */
 export async function goToSegment({ chapterId, segmentId }: SegmentPlace): Promise<boolean> {
-  await useScriptStore.getState().openChapter(chapterId);
+  await useScriptStore.getState().showChapter(chapterId);
   // The editor of a chapter that was just opened is there with the next picture.
   await new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)));
   const { chapter, segments, setCurrentIndex } = useScriptStore.getState();

@@ -1,3 +1,4 @@
+import type { EditorState } from '@codemirror/state';
 import type { ViewUpdate } from '@codemirror/view';
 import { create } from 'zustand';
 import { hintField, hintNear, hintWords } from '../tags/hint-state.ts';
@@ -14,6 +15,17 @@ export const useSelectionStore = create<SelectionState>()(() => ({ text: '', hin
 const restMs = 150;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** The same where another editor has come to hand. */
+export function readSelection(state: EditorState): void {
+  clearTimeout(timer);
+  const { from, to } = state.selection.main;
+  const place = hintNear(state);
+  useSelectionStore.setState({
+    text: state.sliceDoc(from, to),
+    hint: place === null ? '' : hintWords(place.hint),
+  });
+}
 
 /** Tells the line under the text what is selected and what the hint at the cursor says. */
 export function tellSelection({ state, startState, docChanged, selectionSet }: ViewUpdate): void {

@@ -218,7 +218,9 @@ class SegmentMarks {
     button.addEventListener('mousedown', (event) => event.preventDefault());
     button.addEventListener('click', () => this.#onHear(index));
     const box = () => button.getBoundingClientRect();
-    button.addEventListener('pointerenter', () => restOnMark(index, box()));
+    button.addEventListener('pointerenter', () =>
+      restOnMark(this.#view.state.field(segmentField).segments[index], box()),
+    );
     button.addEventListener('pointerleave', leaveMark);
     button.addEventListener('contextmenu', (event) => {
       event.preventDefault();

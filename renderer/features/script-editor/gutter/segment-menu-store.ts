@@ -31,10 +31,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 type Place = keyof SegmentMenuState;
 
-async function show(place: Place, index: number, box: Box): Promise<void> {
-  const { chapter, segments } = useScriptStore.getState();
-  const segment = segments[index];
-  if (chapter === null || segment === undefined) return;
+async function show(place: Place, segment: SegmentView | undefined, box: Box): Promise<void> {
+  if (segment === undefined) return;
   useSegmentMenu.setState({ card: null, [place]: { segment, box, takes: null, voices: [] } });
   // What is not known is left out of the card: a line that is new may have no answer yet.
   const [takes, voices] = await Promise.all([
@@ -48,10 +46,10 @@ async function show(place: Place, index: number, box: Box): Promise<void> {
 }
 
 /** The pointer came onto a mark. */
-export function restOnMark(index: number, box: Box): void {
+export function restOnMark(segment: SegmentView | undefined, box: Box): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
-    if (useSegmentMenu.getState().menu === null) void show('card', index, box);
+    if (useSegmentMenu.getState().menu === null) void show('card', segment, box);
   }, restMs);
 }
 
@@ -64,7 +62,7 @@ export function leaveMark(): void {
 export async function openSegmentMenu(index: number, box: Box): Promise<void> {
   leaveMark();
   await useScriptStore.getState().flush();
-  await show('menu', index, box);
+  await show('menu', useScriptStore.getState().segments[index], box);
 }
 
 export function closeSegmentMenu(): void {

@@ -102,7 +102,7 @@ export async function goToPlaying(): Promise<void> {
   if (script().project?.id !== track.projectId) {
     await script().openProject(track.projectId, track.chapterId);
   } else {
-    await script().openChapter(track.chapterId);
+    await script().showChapter(track.chapterId);
   }
   // The editor of another chapter stands after the next drawing.
   requestAnimationFrame(() =>

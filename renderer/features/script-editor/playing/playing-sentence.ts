@@ -6,6 +6,7 @@ import { caretSegment, moveToSegment } from '../editor/move-to-segment.ts';
 import type { Stretch } from '../editor/paragraph-range.ts';
 import { playingEffect, segmentField } from '../gutter/segment-state.ts';
 import { useScriptStore } from '../save/script-store.ts';
+import type { SideId } from '../save/sides.ts';
 import { scriptLanguage } from '../tags/apply-mark.ts';
 import { castNames } from '../tags/chip-state.ts';
 import {
@@ -75,7 +76,12 @@ const turnedTo = 0.22;
  * Shows in the text what sounds, and keeps it in sight for as long as nobody scrolls or writes
  * elsewhere; it is followed again once it is in sight, or playing is started anew. The answer ends it.
  */
-export function followPlaying(view: EditorView, chapterId: string): () => void {
+export function followPlaying(view: EditorView, chapterId: string, sideId: SideId): () => void {
+  /** Of two sides with the same chapter only the one at hand goes along: the other stays where it was put. */
+  const isFollowing = (): boolean => {
+    const { focusedId, chapter } = useScriptStore.getState();
+    return focusedId === sideId || chapter?.id !== chapterId;
+  };
   let aligned: Aligned | null = null;
   let shown: Stretch | null = null;
   let playingIndex: number | null = null;
@@ -183,17 +189,17 @@ export function followPlaying(view: EditorView, chapterId: string): () => void {
     const isSought = isHere && state.seekCount !== before.seekCount;
     if (isSought || state.manualStartCount !== before.manualStartCount) isAway = false;
     const place = mark(state, index);
-    goAlong(state, isSought);
+    if (isFollowing()) goAlong(state, isSought);
     const isNew = index !== before.index || before.status === 'idle';
-    if (index !== null && isNew && !isAway) {
+    if (index !== null && isNew && !isAway && isFollowing()) {
       // What sounds is the current segment until the cursor is moved: a pause goes on from there.
-      useScriptStore.getState().setCurrentIndex(index);
+      useScriptStore.getState().setCurrentIndex(index, sideId);
     }
-    if (isHere && state.halt !== null && state.halt !== before.halt && !isAway) {
+    if (isHere && state.halt !== null && state.halt !== before.halt && !isAway && isFollowing()) {
       // Where it stopped is where one goes on.
-      useScriptStore.getState().setCurrentIndex(state.halt.index);
+      useScriptStore.getState().setCurrentIndex(state.halt.index, sideId);
     }
-    if (place !== undefined && place !== lastPlace) keepInSight(place);
+    if (place !== undefined && place !== lastPlace && isFollowing()) keepInSight(place);
     lastPlace = place;
   };
 

@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core';
 import { Check, CircleDot, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { activeEditor } from '../editor/active-editor.ts';
+import type { SaveStatus } from './chapter-saver.ts';
 import styles from './SaveState.module.css';
 import { useScriptStore } from './script-store.ts';
+
+const saved: SaveStatus = { kind: 'saved' };
 
 const icons = {
   saved: Check,
@@ -13,9 +17,9 @@ const icons = {
 } as const;
 
 /** One quiet word: is what I typed safe? */
-export function SaveState() {
+export function SaveState({ chapterId }: OfChapter) {
   const { t } = useTranslation();
-  const status = useScriptStore((state) => state.saveStatus);
+  const status = useSaveStatus(chapterId);
   const flush = useScriptStore((state) => state.flush);
   const Icon = icons[status.kind];
   if (status.kind === 'conflict') return null;
@@ -42,14 +46,18 @@ export function SaveState() {
   );
 }
 
-function focusScript(): void {
-  document.querySelector<HTMLElement>('.cm-content')?.focus();
+const focusScript = (): void => activeEditor()?.focus();
+
+type OfChapter = { readonly chapterId: string };
+
+function useSaveStatus(chapterId: string): SaveStatus {
+  return useScriptStore((state) => state.shown[chapterId]?.saveStatus ?? saved);
 }
 
 /** Somebody else saved this chapter meanwhile: nothing is written until a person chooses. */
-export function ConflictNote() {
+export function ConflictNote({ chapterId }: OfChapter) {
   const { t } = useTranslation();
-  const status = useScriptStore((state) => state.saveStatus);
+  const status = useSaveStatus(chapterId);
   const overwriteTheirs = useScriptStore((state) => state.overwriteTheirs);
   const acceptTheirs = useScriptStore((state) => state.acceptTheirs);
   if (status.kind !== 'conflict') return null;
@@ -60,7 +68,7 @@ export function ConflictNote() {
       <Button
         size="compact-md"
         data-testid="conflict-mine"
-        onClick={() => void overwriteTheirs().then(focusScript)}
+        onClick={() => void overwriteTheirs(chapterId).then(focusScript)}
       >
         {t('script.overwriteTheirs')}
       </Button>
@@ -69,7 +77,7 @@ export function ConflictNote() {
         variant="default"
         data-testid="conflict-theirs"
         onClick={() => {
-          acceptTheirs();
+          acceptTheirs(chapterId);
           focusScript();
         }}
       >
