@@ -29,6 +29,8 @@ export const enOutline = {
     other: 'Go to the other side',
     alias: 'split view two columns compare',
     chapterBeside: '{{title}}: open beside',
+    first: 'First side: {{title}}',
+    second: 'Second side: {{title}}',
     resize: 'Where the two sides meet',
   },
 };

@@ -146,7 +146,7 @@ export function ScriptScreen({
     );
   }
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-testid="script-screen">
       {side !== null ? (
         <SidePane
           key="search"
@@ -174,7 +174,7 @@ export function ScriptScreen({
       )}
       <section
         className={styles.editor}
-        aria-label={chapter?.title ?? project.title}
+        aria-label={(sideCount === 1 ? chapter?.title : null) ?? project.title}
         {...(sideCount === 1 && { 'data-pane': 'script', tabIndex: -1 })}
       >
         <h1 className="visually-hidden">{project.title}</h1>

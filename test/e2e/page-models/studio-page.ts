@@ -27,7 +27,7 @@ export class StudioPage extends PageModel {
   async openBook(title: string) {
     await this.goTo('Library');
     await this.byTestId('book-card').filter({ hasText: title }).first().click();
-    await expect(this.byTestId('script-editor')).toBeVisible();
+    await expect(this.byTestId('script-editor').first()).toBeVisible();
   }
 
   async openChapter(title: string) {

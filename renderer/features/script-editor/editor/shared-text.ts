@@ -1,7 +1,18 @@
 import { history, historyField } from '@codemirror/commands';
-import { Annotation, Compartment, type Extension, Transaction } from '@codemirror/state';
+import {
+  Annotation,
+  Compartment,
+  type Extension,
+  Transaction,
+  type TransactionSpec,
+} from '@codemirror/state';
 import type { EditorView, ViewUpdate } from '@codemirror/view';
 import { actHistory } from './act-history.ts';
+
+/** What of an editor is needed here. */
+type SharingView = Pick<EditorView, 'state'> & {
+  readonly dispatch: (spec: TransactionSpec) => void;
+};
 
 /** Every editor of the chapter makes this change by itself: it is not handed on. */
 export const madeByEach = Annotation.define<true>();
@@ -17,7 +28,7 @@ export const ownSteps = (isKeeper: boolean): Extension =>
   stepsCompartment.of(isKeeper ? steps : []);
 
 /** Hands the steps of a chapter to another editor of it. */
-export function handSteps(from: EditorView, to: EditorView): void {
+export function handSteps(from: SharingView, to: SharingView): void {
   const kept = from.state.field(historyField, false);
   if (kept === undefined) return;
   from.dispatch({ effects: stepsCompartment.reconfigure([]) });
@@ -25,7 +36,10 @@ export function handSteps(from: EditorView, to: EditorView): void {
 }
 
 /** Does in the other editor of a chapter what was done in one; what it shows else stays as it is. */
-export function handOn({ transactions }: ViewUpdate, twin: EditorView): void {
+export function handOn(
+  { transactions }: Pick<ViewUpdate, 'transactions'>,
+  twin: SharingView,
+): void {
   for (const transaction of transactions) {
     if (!transaction.docChanged || transaction.annotation(madeByEach) === true) continue;
     const isKept = transaction.annotation(Transaction.addToHistory);

@@ -37,13 +37,14 @@ type ScriptSideProps = {
   readonly sideId: SideId;
   /** Whether another chapter stands beside it. */
   readonly isSplit: boolean;
+  readonly isFirst: boolean;
   /** Takes the place of the text; null leaves that. */
   readonly table: ReactNode;
   readonly style?: CSSProperties;
 };
 
 /** One side of the script: a chapter with all that is told of it alone. */
-export function ScriptSide({ sideId, isSplit, table, style }: ScriptSideProps) {
+export function ScriptSide({ sideId, isSplit, isFirst, table, style }: ScriptSideProps) {
   const { t } = useTranslation();
   const known = useScriptStore((state) => shownOn(state, sideId));
   const isLoading = useScriptStore((state) => state.isLoading);
@@ -53,26 +54,28 @@ export function ScriptSide({ sideId, isSplit, table, style }: ScriptSideProps) {
     return isLoading ? <p className={styles.loading}>{t('app.loading')}</p> : null;
   }
   const { chapter, isRecovered } = known;
+  const { title } = chapter;
+  const name = t(isFirst ? 'sides.first' : 'sides.second', { title });
   const comeHere = (): void => focusSide(sideId);
   return (
     <section
       className={styles.side}
       style={style}
-      aria-label={isSplit ? chapter.title : undefined}
+      aria-label={isSplit ? name : undefined}
       data-at-hand={isAtHand}
       data-testid="script-side"
       {...(isSplit && { 'data-pane': 'script', tabIndex: -1 })}
       onFocusCapture={comeHere}
       onPointerDownCapture={comeHere}
     >
-      {isSplit && <SideHead sideId={sideId} chapterId={chapter.id} title={chapter.title} />}
+      {isSplit && <SideHead sideId={sideId} chapterId={chapter.id} title={title} />}
       <ConflictNote chapterId={chapter.id} />
       {isRecovered && <p className={styles.recovered}>{t('script.recovered')}</p>}
       <ChapterEditor
         key={chapter.id}
         sideId={sideId}
         chapterId={chapter.id}
-        title={chapter.title}
+        title={title}
         isHidden={table !== null}
       />
       {table}

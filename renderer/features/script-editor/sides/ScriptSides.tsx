@@ -40,6 +40,7 @@ export function ScriptSides({ projectId, table, tableSideId }: ScriptSidesProps)
     <div
       ref={box}
       className={styles.sides}
+      data-split={isSplit}
       data-stacked={isStacked}
       data-low={isStacked && size.height < minStackPx}
     >
@@ -49,6 +50,7 @@ export function ScriptSides({ projectId, table, tableSideId }: ScriptSidesProps)
           <ScriptSide
             sideId={id}
             isSplit={isSplit}
+            isFirst={at === 0}
             table={tableSideId === id ? table : null}
             {...(at === 0 && isSplit && !isStacked
               ? { style: { flex: 'none', width: pane.width } }
