@@ -1,9 +1,8 @@
 import { flushSync } from 'react-dom';
 import { create } from 'zustand';
 import { recall, remember } from '../../stores/remembered.ts';
-import { activeEditor, goToPlace } from '../script-editor/index.ts';
+import { activeEditor, goToPlace, type SideId } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
-import type { SideId } from '../script-editor/save/sides.ts';
 import { byNumber, type LineFilter, type LineSort, noFilter } from './table-rows.ts';
 
 type LineTableState = {

@@ -15,5 +15,6 @@ export {
   toggleLoop,
   togglePlay,
 } from './playing/hear.ts';
+export { type SideId, shownOn } from './save/sides.ts';
 export { announceAct } from './save/text-act.ts';
 export { type RespellPlace, respell, respellingOf, useRespellStore } from './tags/respelling.ts';

@@ -358,8 +358,8 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
 
     setCurrentIndex: (currentIndex, sideId = get().focusedId) => {
       const side = get().sides.find(({ id }) => id === sideId);
-      if (side !== undefined && side.currentIndex !== currentIndex)
-        putSide(sideId, { currentIndex });
+      if (side === undefined || side.currentIndex === currentIndex) return;
+      putSide(sideId, { currentIndex });
     },
 
     onSegments: (chapterId, changed) => {

@@ -12,6 +12,7 @@ async function faultsOf(
   page: Page,
   look: (axe: AxeBuilder) => AxeBuilder,
   stops: readonly Stop[] = tour,
+  alsoOf: (page: Page) => Promise<readonly string[]> = async () => [],
 ) {
   const faults: string[] = [];
   for (const stop of stops) {
@@ -19,6 +20,7 @@ async function faultsOf(
     const axe = new AxeBuilder({ page });
     if (stop.part !== undefined) axe.include(stop.part);
     const { violations } = await look(axe.options({ resultTypes: ['violations'] })).analyze();
+    faults.push(...(await alsoOf(page)).map((fault) => `${stop.name}: ${fault}`));
     await stop.leave?.(page);
     for (const { id, help, nodes } of violations) {
       faults.push(...nodes.map(({ target }) => `${stop.name}: ${id}: ${help}: ${target}`));
@@ -26,6 +28,23 @@ async function faultsOf(
   }
   return faults;
 }
+
+/** What no scrolling brings into the window: controls beside it, and a page that is wider than it. */
+const outOfReach = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const found = scrollWidth > clientWidth ? [`${scrollWidth} pixels wide`] : [];
+    for (const control of document.querySelectorAll('button, input, select, textarea, a[href]')) {
+      const isShown = control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      const before = control.getBoundingClientRect();
+      if (!isShown || before.width < 4 || before.height < 4) continue;
+      control.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      const isIn = right > 0 && left < innerWidth && bottom > 0 && top < innerHeight;
+      if (!isIn) found.push(control.getAttribute('aria-label') ?? control.textContent ?? '');
+    }
+    return found;
+  });
 
 test('axe finds nothing on any screen, panel or dialog', async ({ frame: { page } }) => {
   test.slow();
@@ -42,10 +61,11 @@ test('nothing is too faint in the dark', async ({ frame: { page } }) => {
   expect(await faultsOf(page, (axe) => axe.withRules(ofColour), some)).toEqual([]);
 });
 
+// Bugs: a screen that has to be scrolled sideways; a button that stands outside of the window for good.
 test('at 200 % nothing is lost or without a name', async ({ frame: { page } }) => {
   test.slow();
   await showIn(page, 'light');
   // A page of 1280 by 800 at 200 % has 640 by 400 pixels of its own.
   await page.setViewportSize({ width: 640, height: 400 });
-  expect(await faultsOf(page, (axe) => axe.disableRules(ofColour))).toEqual([]);
+  expect(await faultsOf(page, (axe) => axe.disableRules(ofColour), tour, outOfReach)).toEqual([]);
 });
