@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '../../targets.mjs';
 import { fuses, readFuses } from '../runtime.mjs';
 import { createMachine, filesBelow, user } from './machine.mjs';
+import { checkOtherPackages } from './other-packages.mjs';
 import { driveWindow, pagesOf, until } from './window.mjs';
 
 const plan = JSON.parse(process.argv[2]);
@@ -311,40 +312,6 @@ async function checkUpgrade() {
   });
 }
 
-async function checkOthers() {
-  await check('the archive works where it is unpacked', () => {
-    machine.give(plan.tarball, `${user.home}/lectern.tar.gz`);
-    assert.equal(machine.run(['tar', '-xzf', 'lectern.tar.gz']).status, 0);
-    const folder = `lectern-${plan.version}-linux-x64`;
-    const { status, stderr } = machine.run([`${folder}/bin/lectern`, 'voices', 'list'], {
-      env: onScreen,
-    });
-    assert.equal(status, 0, stderr);
-  });
-  await check('the rpm holds the same files as the deb', () => {
-    const list = (words) =>
-      spawnSync(words[0], words.slice(1), { encoding: 'utf8' })
-        .stdout.split('\n')
-        .map((line) => line.replace(/^\.?(\/[^>]*?)\/?( -> .*)?$/, '$1'))
-        .filter((line) => /^\/(opt|usr)\/.*[Ll]ectern/.test(line))
-        .sort();
-    const tree = join(root, '.cache/package/tried/deb');
-    rmSync(tree, { recursive: true, force: true });
-    spawnSync('dpkg-deb', ['-x', plan.deb, tree]);
-    const own = list(['find', tree]).length;
-    assert.equal(own, 0);
-    const inDeb = list(['sh', '-c', `cd '${tree}' && find . -name '*'`]);
-    const inRpm = list(['rpm', '-qlp', plan.rpm]);
-    rmSync(tree, { recursive: true, force: true });
-    assert.ok(inDeb.length > 50);
-    const folders = new Set(
-      inDeb.filter((path) => inDeb.some((other) => other.startsWith(`${path}/`))),
-    );
-    const plain = (paths) => paths.filter((path) => !folders.has(path));
-    assert.deepEqual(plain(inRpm), plain(inDeb));
-  });
-}
-
 /** What dpkg and the databases of the system keep for themselves. */
 const systemState =
   /^\/(var\/(lib|log|cache)|proc|dev|sys|tmp|run)\/|^\/etc\/(passwd|group)$|^\/usr\/share\/(mime\/|applications\/mimeinfo\.cache$|icons\/hicolor\/icon-theme\.cache$)/;
@@ -381,7 +348,7 @@ try {
   await checkSignals();
   await checkWindow();
   await checkUpgrade();
-  await checkOthers();
+  await checkOtherPackages({ check, machine, plan, onScreen });
   await checkRemoval();
 } finally {
   screen?.kill();
