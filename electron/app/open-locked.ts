@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Platform } from '../platform/ports.ts';
 import { type Database, type OpenOptions, openDatabase } from '../storage/database.ts';
 import { type LibraryLock, lockLibrary } from '../storage/library-lock.ts';
@@ -19,7 +20,10 @@ export function openLocked(
         logger.info('the library is brought up to date', { done, total });
       }
     };
-    return { lock, database: openDatabase(paths.database, { ...options, onMigration }) };
+    const onCopy = (file: string): void => {
+      logger.info('the library was copied before its update', { file: basename(file) });
+    };
+    return { lock, database: openDatabase(paths.database, { ...options, onMigration, onCopy }) };
   } catch (error) {
     lock.release();
     throw error;

@@ -21,6 +21,8 @@ const byCode: Partial<Record<ErrorCode, ExitCode>> = {
   [errorCodes.gatewayUncertain]: exitCodes.needsDecisions,
   [errorCodes.approvalNeeded]: exitCodes.needsDecisions,
   [errorCodes.libraryBusy]: exitCodes.libraryBusy,
+  [errorCodes.libraryNewer]: exitCodes.badInput,
+  [errorCodes.libraryDamaged]: exitCodes.badInput,
   [errorCodes.voiceMissing]: exitCodes.badInput,
   [errorCodes.badInput]: exitCodes.badInput,
   [errorCodes.fileNotReadable]: exitCodes.badInput,

@@ -26,6 +26,10 @@ export type OpenOptions = {
   readonly steps?: readonly Migration[];
   /** Chapters of an older library that are brought up to date. */
   readonly onMigration?: (done: number, total: number) => void;
+  /** What is free on the disk of a folder, where that can be told. */
+  readonly freeBytesOf?: (folder: string) => number | null;
+  /** The library of before was copied to that file. */
+  readonly onCopy?: (file: string) => void;
   /** Sees each statement that is run. */
   readonly trace?: (sql: string, parameters: SqlParameters) => void;
 };
@@ -53,7 +57,7 @@ export function openDatabase(path: string, options: OpenOptions = {}): Database 
     connection.exec('PRAGMA busy_timeout = 5000');
     if (!isNew && lastCheckMs === null) checkIntegrity(connection, path);
     const database = wrap(connection, path, options.trace);
-    if (!isNew) copyOlder(database, connection, path, steps.length);
+    if (!isNew) copyOlder(database, connection, path, options);
     migrate(database, connection, path, options);
     if (steps === migrations) connection.exec(audioTriggers);
     return {
@@ -120,13 +124,18 @@ function isEmptied(path: string): boolean {
 }
 
 /** A library with something in it is copied before its schema changes. */
-function copyOlder(database: Database, connection: Connection, path: string, known: number): void {
-  const version = schemaOf(database, path, known);
-  if (version > 0 && version < known) {
-    copyBeforeMigration(path, version, (target) => {
-      connection.prepare('VACUUM INTO ?').run(target);
-    });
-  }
+function copyOlder(
+  database: Database,
+  connection: Connection,
+  path: string,
+  { steps = migrations, onCopy = () => undefined, freeBytesOf }: OpenOptions,
+): void {
+  const version = schemaOf(database, path, steps.length);
+  if (version === 0 || version === steps.length) return;
+  const copyTo = (target: string) => {
+    connection.prepare('VACUUM INTO ?').run(target);
+  };
+  onCopy(copyBeforeMigration(path, version, copyTo, freeBytesOf));
 }
 
 /** All steps at once or none: what is killed on the way finds the file as it was. */

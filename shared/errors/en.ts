@@ -4,6 +4,7 @@ import { enGatewayErrors } from './en-gateway.ts';
 import { enImportErrors } from './en-import.ts';
 import { enPortableErrors } from './en-portable.ts';
 import { enProgramErrors } from './en-program.ts';
+import { enUpkeepErrors } from './en-upkeep.ts';
 import { enVideoErrors } from './en-video.ts';
 import { enVoicesErrors } from './en-voices.ts';
 
@@ -15,6 +16,7 @@ export const enErrors = {
   ...enImportErrors,
   ...enPortableErrors,
   ...enProgramErrors,
+  ...enUpkeepErrors,
   ...enVideoErrors,
   ...enVoicesErrors,
 } as const;

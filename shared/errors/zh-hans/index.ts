@@ -5,6 +5,7 @@ import { zhGatewayErrors } from './zh-gateway.ts';
 import { zhImportErrors } from './zh-import.ts';
 import { zhPortableErrors } from './zh-portable.ts';
 import { zhProgramErrors } from './zh-program.ts';
+import { zhUpkeepErrors } from './zh-upkeep.ts';
 import { zhVideoErrors } from './zh-video.ts';
 import { zhVoicesErrors } from './zh-voices.ts';
 
@@ -16,6 +17,7 @@ export const zhErrors: ErrorWords = {
   ...zhImportErrors,
   ...zhPortableErrors,
   ...zhProgramErrors,
+  ...zhUpkeepErrors,
   ...zhVideoErrors,
   ...zhVoicesErrors,
 };
