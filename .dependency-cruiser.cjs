@@ -145,7 +145,11 @@ module.exports = {
       to: { pathNot: ['^shared/', '^electron/shell/channels\\.ts$', '^node_modules/electron/'] },
     },
     kept('electron', ['electron'], ['main\\.ts$', 'preload\\.ts$', 'shell/']),
-    kept('http-client', ['undici', 'node:https', 'node:http2'], ['gateway/client/']),
+    kept(
+      'http-client',
+      ['undici', 'node:https', 'node:http2'],
+      ['gateway/client/', 'platform/node/http-files.ts'],
+    ),
     kept('http-server', ['hono', '@hono', 'node:http'], ['gateway/client/', 'demo/', 'web/']),
     kept('database', ['@photostructure/sqlite'], ['storage/']),
     kept('keychain', ['@napi-rs/keyring'], ['platform/node/']),

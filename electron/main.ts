@@ -1,7 +1,9 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   app,
   BrowserWindow,
+  crashReporter,
   dialog,
   ipcMain,
   Menu,
@@ -33,6 +35,7 @@ import { showProgress } from './shell/show-progress.ts';
 import { claimSingleInstance } from './shell/single-instance.ts';
 import { systemProxy } from './shell/system-proxy.ts';
 import { followTheme } from './shell/theme.ts';
+import { prepareUpdates } from './shell/updates/open-installer.ts';
 import { startUtilityChild } from './shell/utility-child.ts';
 import { focusWindow, openStudioWindow } from './shell/window.ts';
 import { followZoom } from './shell/zoom.ts';
@@ -61,8 +64,11 @@ async function start(deliverOpened: DeliverOpened): Promise<void> {
   Menu.setApplicationMenu(Menu.buildFromTemplate(firstTemplate(isMac)));
   let window: BrowserWindow | null = null;
   let quit: Quit | null = null;
+  const updates = prepareUpdates({ app, manifestFile: join(packageFolder, 'package.json') });
   const studio = await createStudio({
     platform,
+    updates: updates.open,
+    crashFolder,
     desktop: createDesktopActions({
       choose: (command) => {
         if (window !== null) focusWindow(window);
@@ -84,6 +90,7 @@ async function start(deliverOpened: DeliverOpened): Promise<void> {
   quit = stopBeforeQuit({
     app,
     stop: () => studio.stop().finally(allowSleep),
+    ended: () => updates.ended(),
     requests,
     ask: (count) => {
       if (window === null || window.isDestroyed() || window.webContents.isCrashed()) return false;
@@ -168,11 +175,18 @@ function openStudio(): void {
     workingDirectory: process.cwd(),
     isDefaultApp: process.defaultApp === true,
   });
+  // Reports of crashes stay on this computer, in the folder that Settings names.
+  const crashFolder = join(libraryHome(), 'logs', 'crashes');
+  mkdirSync(crashFolder, { recursive: true, mode: 0o700 });
+  app.setPath('crashDumps', crashFolder);
+  crashReporter.start({ uploadToServer: false });
   declareAppScheme(protocol);
   // As root Chromium runs only with its outer sandbox off; each window is sandboxed in any case.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   app.on('window-all-closed', () => app.quit());
-  if (claimSingleInstance(app, libraryHome())) start(deliverOpened).catch(fail);
+  // An AppImage that was just put in place of another is started once for that and must not open.
+  if (process.env.APPIMAGE_EXIT_AFTER_INSTALL === 'true') app.exit(0);
+  else if (claimSingleInstance(app, libraryHome())) start(deliverOpened).catch(fail);
   else app.quit();
 }
 

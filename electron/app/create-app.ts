@@ -26,6 +26,7 @@ import { createPronunciationServices } from './create-pronunciation.ts';
 import { createBatchServices, createDecisions, createQueueServices } from './create-queue.ts';
 import { createBookCheckServices, createTakeServices } from './create-takes.ts';
 import { createVoiceServices } from './create-voices.ts';
+import { createHealthServices } from './upkeep/create-health.ts';
 import { createVideoServices } from './video/create-video.ts';
 
 /** Every service of the program, by name. */
@@ -55,6 +56,7 @@ export async function createApp(options: AppOptions) {
   const books = { ...reading, ...libraryServices, bookSpeakers };
   const exports = createExports({ ...speaking, ...books });
   const startExport = createStartExport({ ...reading, exports, queue });
+  const healthServices = createHealthServices(core);
   const { cleaning, chapterCache, exporting } = createCleaningServices(reading);
   const { voiceLibrary } = voiceServices;
   const portable = createPortable({ ...books, bookRules, chapterCache, voiceLibrary });
@@ -120,6 +122,7 @@ export async function createApp(options: AppOptions) {
       portable,
     },
     ...takeServices,
+    ...healthServices,
     bookChecker: bookCheck.bookChecker,
     recognisers: bookCheck.recognisers,
     ...voiceServices,
@@ -153,6 +156,7 @@ export async function createApp(options: AppOptions) {
     stop: async () => {
       engine.detach();
       cleaning.cancel();
+      healthServices.health.cancel();
       portable.cancel();
       await videoServices.clips.close();
       books.filler.stop();

@@ -27,6 +27,8 @@ export type AppOptions = {
   readonly batchPatienceMs?: number;
   /** True where a refused key ends the waiting for submitted work, which is kept; false where it can be mended. */
   readonly stopsAtKey?: boolean;
+  /** Where reports of crashes are kept; null in a head without them. */
+  readonly crashFolder?: string | null;
   /** Who is told of a migration, and of each statement. */
   readonly database?: Pick<OpenOptions, 'onMigration' | 'trace'>;
 };
@@ -81,6 +83,7 @@ export async function createCore(options: AppOptions) {
     ...parts,
     ...{ database, engine, emit, messages, chargeMoves, bookReader },
     approvals: createApprovals(),
+    crashFolder: options.crashFolder ?? null,
     /** Once nothing more is sent: keeps the answers on their way, and closes the library. */
     close: async () => {
       await bookReader.close();

@@ -16,6 +16,7 @@ import { registerProject } from './commands/project.ts';
 import { registerReport } from './commands/report.ts';
 import { registerSay } from './commands/say.ts';
 import { registerServe } from './commands/serve.ts';
+import { registerDoctor } from './commands/upkeep/doctor.ts';
 import { registerVideo } from './commands/video.ts';
 import { registerVoices } from './commands/voices.ts';
 import { registerMcp } from './mcp/register.ts';
@@ -41,6 +42,7 @@ export function createProgram(): Command {
   registerBackup(program);
   registerCheck(program);
   registerClean(program);
+  registerDoctor(program);
   registerAccounts(program);
   registerVoices(program);
   registerModels(program);

@@ -1,7 +1,9 @@
 import { routes } from '../../shared/ipc/contract.ts';
 import { createApp } from '../app/create-app.ts';
 import type { AppOptions } from '../app/create-core.ts';
+import { openUpdates } from '../app/upkeep/open-updates.ts';
 import { createTakePeaksReader } from '../features/hear/take-peaks.ts';
+import type { UpdateParts } from '../features/updates/ports.ts';
 import type { Platform } from '../platform/ports.ts';
 import { createEventBus } from './event-bus.ts';
 import { createFileHandles } from './file-handles.ts';
@@ -28,6 +30,8 @@ import { settingsHandlers } from './handlers/settings.ts';
 import { soundHandlers } from './handlers/sound.ts';
 import { storageHandlers } from './handlers/storage.ts';
 import { takeHandlers } from './handlers/takes.ts';
+import { healthHandlers } from './handlers/upkeep/health.ts';
+import { updateHandlers } from './handlers/upkeep/updates.ts';
 import { videoHandlers } from './handlers/videos.ts';
 import { voiceHandlers } from './handlers/voices.ts';
 import { createMediaSource } from './media-source.ts';
@@ -45,8 +49,11 @@ export type StudioOptions = {
   readonly environment: AppOptions['environment'];
   readonly preferredLanguages?: readonly string[];
   readonly database?: AppOptions['database'];
+  readonly crashFolder?: string;
   /** A command that hears takes, which the page may choose beside those that are found. */
   readonly recogniser?: string | undefined;
+  /** Brings new versions; without it a person does. */
+  readonly updates?: (platform: Platform) => UpdateParts | null;
 };
 
 /** The running studio behind every window: the services with their contract, events and media. */
@@ -57,6 +64,12 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
   const opened = createOpenedFiles(files, events);
   const app = await createApp({ ...options, emit: events.emit });
   const services = { ...app, exportsFolder: platform.paths.exports };
+  const updates = openUpdates(
+    app.platform,
+    app.accounts,
+    options.updates?.(app.platform) ?? null,
+    events,
+  );
   const handlers: Handlers = {
     ...settingsHandlers(app.accounts),
     ...libraryHandlers(services, files),
@@ -78,6 +91,8 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     ...soundHandlers(app.sound, files),
     ...storageHandlers(app.cleaning),
     ...portableHandlers(services, files),
+    ...healthHandlers(services, files),
+    ...updateHandlers(updates),
     ...takeHandlers(services, files),
     ...bookCheckHandlers(services, desktop, options.recogniser ?? null),
     ...castHandlers(app.cast),
@@ -114,6 +129,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     wake: app.engine.wake,
     stop: () => {
       quiet();
+      updates.close();
       return app.stop();
     },
   };

@@ -16,6 +16,8 @@ export type QuitAnswer = 'finish' | 'now' | 'stay';
 export type QuitOptions = {
   readonly app: QuittingApp;
   readonly stop: () => Promise<void>;
+  /** Everything was kept and the library is closed: the last thing before a clean end. */
+  readonly ended?: () => void;
   /** Charged requests that are on their way now. */
   readonly requests: () => number;
   /** Asks the person about so many; false where nobody can be asked, as the page is gone. */
@@ -37,7 +39,7 @@ export type Quit = {
  * requests are on their way the person is asked first. A further quit while waiting ends at once, and what was
  * in flight is then uncertain.
  */
-export function stopBeforeQuit({ app, stop, requests, ask, logger }: QuitOptions): Quit {
+export function stopBeforeQuit({ app, stop, ended, requests, ask, logger }: QuitOptions): Quit {
   let state: 'open' | 'asked' | 'stopping' = 'open';
   let isForced = false;
 
@@ -47,14 +49,16 @@ export function stopBeforeQuit({ app, stop, requests, ask, logger }: QuitOptions
   };
   const finish = () => {
     state = 'stopping';
-    stop().then(
-      () => app.exit(0),
-      (error: unknown) => {
-        const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-        logger.error('The studio did not stop cleanly.', { stack });
-        app.exit(1);
-      },
-    );
+    stop()
+      .then(() => ended?.())
+      .then(
+        () => app.exit(0),
+        (error: unknown) => {
+          const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+          logger.error('The studio did not stop cleanly.', { stack });
+          app.exit(1);
+        },
+      );
   };
   const isQuestion = () => state === 'open' && !isForced && requests() > 0;
 

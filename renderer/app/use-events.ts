@@ -8,6 +8,8 @@ import { onUncertainCount } from '../features/queue/uncertain/uncertain-store.ts
 import { onReferenceChanged, onReferenceReading } from '../features/references/reference-store.ts';
 import { useScriptStore } from '../features/script-editor/save/script-store.ts';
 import { onStorageProgress } from '../features/settings/storage-store.ts';
+import { onHealthProgress } from '../features/settings/upkeep/health-store.ts';
+import { onUpdatesChanged } from '../features/settings/upkeep/updates-store.ts';
 import { onBookCheckProgress } from '../features/takes/book-check/book-check-store.ts';
 import { onIpcEvents } from '../ipc/events.ts';
 import { useSessionStore } from '../stores/session-store.ts';
@@ -58,6 +60,8 @@ export function useEvents(): void {
       'library.reading': ({ fileHandle, fraction }) => onReading(fileHandle, fraction),
       'bookCheck.progress': onBookCheckProgress,
       'storage.progress': onStorageProgress,
+      'health.progress': onHealthProgress,
+      'updates.changed': onUpdatesChanged,
       'portable.progress': onPortableProgress,
       'files.opened': () => void readOpenedFiles(),
       'reference.changed': onReferenceChanged,

@@ -66,6 +66,7 @@ export const enSettings = {
   newBooks: 'New books',
   models: 'Models',
   connection: 'Connection',
+  health: 'Health',
   updates: 'Updates',
   privacy: 'Privacy',
   microphone: 'Microphone',

@@ -8,6 +8,7 @@ import { enLineTable } from './desk/en-line-table.ts';
 import { enMerge } from './desk/en-merge.ts';
 import { enSettingsList } from './desk/en-settings-list.ts';
 import { enShortcuts } from './desk/en-shortcuts.ts';
+import { enUpkeep } from './desk/en-upkeep.ts';
 import { enAssistant } from './en-assistant.ts';
 import { enCast } from './en-cast.ts';
 import { enEditor } from './en-editor.ts';
@@ -336,6 +337,7 @@ export const en = {
   ...enReferences,
   ...enSearch,
   ...enStorage,
+  ...enUpkeep,
   ...enTakes,
   ...enVoices,
 } as const;

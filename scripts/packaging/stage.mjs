@@ -79,6 +79,14 @@ function stagePackages(stage, system) {
   }
 }
 
+/** Where this package looks for new versions once that is switched on, and who signs them (docs/updates.md). */
+function updateSource() {
+  const { LECTERN_UPDATE_FEED: feed, LECTERN_UPDATE_PUBLIC_KEY: publicKey } = process.env;
+  if (!feed && !publicKey) return undefined;
+  if (!feed || !publicKey) throw new Error('An update feed needs its address and its public key.');
+  return { feed, publicKey };
+}
+
 /**
  * Stages the built app for a system.
  * @param {'linux' | 'win32' | 'darwin'} platform
@@ -108,7 +116,11 @@ export function stageApp(platform, options = {}) {
   writeFileSync(
     join(stage, 'package.json'),
     // The name by which a desktop finds the window's entry.
-    JSON.stringify({ ...own, desktopName: 'lectern.desktop', dependencies: kept }, null, 2),
+    JSON.stringify(
+      { ...own, desktopName: 'lectern.desktop', dependencies: kept, updates: updateSource() },
+      null,
+      2,
+    ),
   );
   return stage;
 }

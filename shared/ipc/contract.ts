@@ -5,6 +5,8 @@ import type { PortableProgress } from '../model/portable.ts';
 import type { SegmentState } from '../model/project.ts';
 import type { Session } from '../model/session.ts';
 import type { StorageProgress } from '../model/storage.ts';
+import type { HealthProgress } from '../model/upkeep/health.ts';
+import type { UpdatesView } from '../model/upkeep/updates.ts';
 import type { ReferenceView } from '../model/voice.ts';
 import type { RouteInput, RouteRequest, RouteResult } from './define.ts';
 import { assistantRoutes } from './routes/assistant.ts';
@@ -30,6 +32,8 @@ import { settingsRoutes } from './routes/settings.ts';
 import { soundRoutes } from './routes/sound.ts';
 import { storageRoutes } from './routes/storage.ts';
 import { takeRoutes } from './routes/takes.ts';
+import { healthRoutes } from './routes/upkeep/health.ts';
+import { updateRoutes } from './routes/upkeep/updates.ts';
 import { videoRoutes } from './routes/videos.ts';
 import { voiceRoutes } from './routes/voices.ts';
 
@@ -52,6 +56,8 @@ export const routes = {
   ...batchRoutes,
   ...storageRoutes,
   ...portableRoutes,
+  ...healthRoutes,
+  ...updateRoutes,
   ...takeRoutes,
   ...bookCheckRoutes,
   ...castRoutes,
@@ -113,6 +119,10 @@ export type Events = {
   'storage.progress': StorageProgress;
   /** How far saving or opening a project, or a backup, is. */
   'portable.progress': PortableProgress;
+  /** How far the check of the library is. */
+  'health.progress': HealthProgress;
+  /** Looking for a new version, or fetching it. */
+  'updates.changed': UpdatesView;
   /** How far the check of a book is. */
   'bookCheck.progress': BookCheckProgress;
   /** The system has opened files with the program: `files.readOpenedFiles` answers them. */

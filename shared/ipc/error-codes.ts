@@ -16,6 +16,8 @@ export const errorCodes = {
   diskFull: 'disk_full',
   diskFailed: 'disk_failed',
   secretStoreUnavailable: 'secret_store_unavailable',
+  /** A new version of the program could not be had; the one that runs stays. */
+  updateFailed: 'update_failed',
   /** Work that a person or a quit stopped; nothing went wrong. */
   cancelled: 'cancelled',
   // what a person gave us

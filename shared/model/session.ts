@@ -2,6 +2,7 @@ import type { Language } from './look/language.ts';
 import { defaultLook, type Look } from './look/look.ts';
 import type { PriceSource } from './money.ts';
 import type { SegmentLength } from './project.ts';
+import type { UpdateChoice } from './upkeep/updates.ts';
 
 /** Who pays, where the key is kept, and what has been spent: all that the frame of the window shows. */
 export type Session = {
@@ -77,6 +78,7 @@ export type Settings = Look & {
   readonly newBookVoiceId: string | null;
   readonly newBookSpeed: number;
   readonly newBookSegments: SegmentLength;
+  readonly updates: UpdateChoice;
 };
 
 export const proxyChoices = ['system', 'none', 'address'] as const;
@@ -108,6 +110,7 @@ export const defaultSettings: Settings = {
   newBookVoiceId: null,
   newBookSpeed: 1,
   newBookSegments: 'usual',
+  updates: 'off',
 };
 
 /** What a new key for a known address is: another key of an account, or an account of its own. */

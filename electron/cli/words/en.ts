@@ -3,6 +3,7 @@ import { enHelp } from './en-help.ts';
 import { enMoney } from './en-money.ts';
 import { enOptions } from './en-options.ts';
 import { enTalk } from './en-talk.ts';
+import { enUpkeep } from './en-upkeep.ts';
 
 /** Every phrase of the command line in English, by its key. */
 export const enPhrases = {
@@ -11,4 +12,5 @@ export const enPhrases = {
   ...enMoney,
   ...enOptions,
   ...enTalk,
+  ...enUpkeep,
 } as const;

@@ -24,12 +24,20 @@ export type StoredTake = {
   readonly isNeeded: boolean;
 };
 
+/** A take whose audio should be there. */
+export type KeptTake = Pick<StoredTake, 'id' | 'audioSha256' | 'audioBytes'>;
+
+/** What the loss of takes comes to. */
+type Loss = { readonly lineCount: number; readonly tokens: number; readonly money: number };
+
 /** What was asked for when a take was made: of several lines of one job, its own. */
 export type TakeRequest = { readonly request: SpeechRequest; readonly shown: string };
 
 export type TakeUses = {
   /** By id, so many after that one. */
   readonly page: (afterId: string, limit: number) => readonly StoredTake[];
+  /** The same with nothing but the audio. */
+  readonly kept: (afterId: string, limit: number) => readonly KeptTake[];
   readonly count: () => number;
   /** Identities that jobs which have not ended may still buy: with a take they are reused. */
   readonly approved: () => ReadonlySet<string>;
@@ -45,6 +53,13 @@ export type TakeUses = {
    * was chosen at a line which is gone.
    */
   readonly clean: (ids: readonly string[], isHistory: boolean, nowMs: number) => readonly Cleaned[];
+  /**
+   * Marks takes whose audio is lost as cleaned up, so that their lines are not generated any more; not those that
+   * work which has not ended may ask for: it would buy them again under the price that was approved once.
+   */
+  readonly markMissing: (ids: readonly string[], nowMs: number) => readonly Cleaned[];
+  /** Lines of books that are heard with these takes, and what the takes were charged. */
+  readonly lossOf: (ids: readonly string[]) => Loss;
   /** Whether any take, or part of a voice, names that audio. */
   readonly isNamed: (sha256: string) => boolean;
   readonly namedHashes: () => ReadonlySet<string>;
@@ -98,8 +113,36 @@ export function createTakeUses(database: Database): TakeUses {
       `SELECT job_segment.identity FROM job
        JOIN job_segment ON job_segment.job_id = job.id WHERE job.state NOT IN ${endedStates}`,
     );
+  const setCleaned = (id: string, nowMs: number): void => {
+    // Set aside: its line knows at once, and nothing offers it again.
+    database.run(
+      `UPDATE take SET removed_at_ms = COALESCE(removed_at_ms, :nowMs), cleaned_at_ms = :nowMs
+       WHERE id = :id`,
+      { id, nowMs },
+    );
+    database.run('DELETE FROM take_peaks WHERE take_id = :id', { id });
+  };
+  const charged: TakeUses['charged'] = () =>
+    new Map(
+      database
+        .rows<{ readonly id: string; readonly tokens: number; readonly money: number }>(
+          `SELECT charge.take_id AS id, SUM(entry.tokens) AS tokens, SUM(entry.money) AS money
+           FROM charge JOIN ledger_entry AS entry ON entry.charge_id = charge.id
+           WHERE charge.take_id IS NOT NULL AND ${isChargedSql('entry')} GROUP BY charge.take_id
+           UNION ALL
+           SELECT span.take_id, CAST(ROUND(SUM(entry.tokens) * span.share) AS INTEGER),
+             SUM(entry.money) * span.share
+           FROM (SELECT take_id, charge_id, 1.0 * (end_at - start_at)
+               / MAX(1, SUM(end_at - start_at) OVER (PARTITION BY charge_id)) AS share
+             FROM job_pack_span) AS span
+           JOIN ledger_entry AS entry ON entry.charge_id = span.charge_id
+           WHERE span.take_id IS NOT NULL AND ${isChargedSql('entry')} GROUP BY span.take_id`,
+        )
+        .map(({ id, ...amount }) => [id, amount]),
+    );
   return {
     approved,
+    charged,
     past: () => identities('SELECT identity FROM segment_past'),
     page: (afterId, limit) =>
       database.rows(
@@ -115,30 +158,18 @@ export function createTakeUses(database: Database): TakeUses {
          FROM take WHERE id > :afterId AND cleaned_at_ms IS NULL ORDER BY id LIMIT :limit`,
         { afterId, limit },
       ),
+    kept: (afterId, limit) =>
+      database.rows(
+        `SELECT id, audio_sha256, audio_bytes FROM take
+         WHERE id > :afterId AND cleaned_at_ms IS NULL ORDER BY id LIMIT :limit`,
+        { afterId, limit },
+      ),
     count: () => database.value('SELECT COUNT(*) FROM take WHERE cleaned_at_ms IS NULL') ?? 0,
     requestOf: (takeId) =>
       database.row<TakeRequest>(
         `SELECT request_json, label AS shown FROM charge WHERE take_id = :takeId LIMIT 1`,
         { takeId },
       ) ?? inPack(database, takeId),
-    charged: () =>
-      new Map(
-        database
-          .rows<{ readonly id: string; readonly tokens: number; readonly money: number }>(
-            `SELECT charge.take_id AS id, SUM(entry.tokens) AS tokens, SUM(entry.money) AS money
-             FROM charge JOIN ledger_entry AS entry ON entry.charge_id = charge.id
-             WHERE charge.take_id IS NOT NULL AND ${isChargedSql('entry')} GROUP BY charge.take_id
-             UNION ALL
-             SELECT span.take_id, CAST(ROUND(SUM(entry.tokens) * span.share) AS INTEGER),
-               SUM(entry.money) * span.share
-             FROM (SELECT take_id, charge_id, 1.0 * (end_at - start_at)
-                 / MAX(1, SUM(end_at - start_at) OVER (PARTITION BY charge_id)) AS share
-               FROM job_pack_span) AS span
-             JOIN ledger_entry AS entry ON entry.charge_id = span.charge_id
-             WHERE span.take_id IS NOT NULL AND ${isChargedSql('entry')} GROUP BY span.take_id`,
-          )
-          .map(({ id, ...amount }) => [id, amount]),
-      ),
     accountIds: () =>
       database
         .all<{ readonly id: string }>(
@@ -157,17 +188,38 @@ export function createTakeUses(database: Database): TakeUses {
             { ids },
           )
           .filter(({ identity }) => !wanted.has(identity));
-        for (const { id } of still) {
-          // Set aside: its line knows at once, and nothing offers it again.
-          database.run(
-            `UPDATE take SET removed_at_ms = COALESCE(removed_at_ms, :nowMs), cleaned_at_ms = :nowMs
-             WHERE id = :id`,
-            { id, nowMs },
-          );
-          database.run('DELETE FROM take_peaks WHERE take_id = :id', { id });
-        }
+        for (const { id } of still) setCleaned(id, nowMs);
         return still;
       }),
+    markMissing: (ids, nowMs) =>
+      database.transaction(() => {
+        const wanted = approved();
+        const free = database
+          .rows<Cleaned & { readonly identity: string }>(
+            `SELECT id, identity, audio_sha256 FROM take
+             WHERE id IN (SELECT value FROM json_each(:ids)) AND cleaned_at_ms IS NULL
+             AND NOT ${isNeeded}`,
+            { ids },
+          )
+          .filter(({ identity }) => !wanted.has(identity));
+        for (const { id } of free) setCleaned(id, nowMs);
+        return free;
+      }),
+    lossOf: (ids) => {
+      if (ids.length === 0) return { lineCount: 0, tokens: 0, money: 0 };
+      const lineCount = database.value<number>(
+        `SELECT COUNT(DISTINCT heard.segment_id) FROM segment_audio AS heard ${inBook}
+         WHERE heard.take_id IN (SELECT value FROM json_each(:ids))`,
+        { ids },
+      );
+      const known = charged();
+      const costs = ids.flatMap((id) => known.get(id) ?? []);
+      return {
+        lineCount: lineCount ?? 0,
+        tokens: costs.reduce((sum, { tokens }) => sum + tokens, 0),
+        money: costs.reduce((sum, { money }) => sum + money, 0),
+      };
+    },
     isNamed: (sha256) =>
       database.value(
         `SELECT 1 FROM take WHERE audio_sha256 = :sha256 AND cleaned_at_ms IS NULL

@@ -23,6 +23,8 @@ import styles from './SettingsScreen.module.css';
 import { StorageSection } from './StorageSection.tsx';
 import { isFound, type SettingsSection, settingEntries, settingIds } from './settings-list.ts';
 import { searchSettings, useSettingsScreen } from './settings-screen-store.ts';
+import { HealthSection } from './upkeep/HealthSection.tsx';
+import { UpdatesSection } from './upkeep/UpdatesSection.tsx';
 
 /** Whether the search leaves anything of it; one without settings is there while nothing is looked for. */
 function hasFound(section: SettingsSection, query: string): boolean {
@@ -145,9 +147,14 @@ export function SettingsScreen() {
             <StorageSection session={session} />
           </SettingField>
         </Section>
+        <Section name="health" notes={[t('health.intro')]}>
+          <SettingField id="health">
+            <HealthSection session={session} />
+          </SettingField>
+        </Section>
         <Section name="updates">
           <SettingField id="updates">
-            <p>{t('settingsList.updates')}</p>
+            <UpdatesSection session={session} save={save} />
           </SettingField>
         </Section>
         <Section name="privacy" notes={[t('settingsList.hints.privacy')]}>

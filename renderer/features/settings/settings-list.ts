@@ -15,6 +15,7 @@ export const settingsSections = [
   'microphone',
   'notices',
   'storage',
+  'health',
   'updates',
   'privacy',
   'about',
@@ -59,7 +60,8 @@ export const settingEntries = {
   microphone: { section: 'microphone' },
   notices: { section: 'notices', isDesktopOnly: true },
   storage: { section: 'storage' },
-  updates: { section: 'updates' },
+  health: { section: 'health' },
+  updates: { section: 'updates', names: ['updates'] },
   privacy: { section: 'privacy' },
   licences: { section: 'about' },
 } as const satisfies { readonly [id: string]: Entry };

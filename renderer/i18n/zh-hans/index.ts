@@ -12,6 +12,7 @@ import { zhLineTable } from './desk/zh-line-table.ts';
 import { zhMerge } from './desk/zh-merge.ts';
 import { zhSettingsList } from './desk/zh-settings-list.ts';
 import { zhShortcuts } from './desk/zh-shortcuts.ts';
+import { zhUpkeep } from './desk/zh-upkeep.ts';
 import { zhGuide } from './guide/zh-guide.ts';
 import { zhBatches } from './publishing/zh-batches.ts';
 import { zhBookCheck } from './publishing/zh-book-check.ts';
@@ -79,6 +80,7 @@ const words: Translation<typeof en> = {
   ...zhReferences,
   ...zhSearch,
   ...zhStorage,
+  ...zhUpkeep,
   ...zhTakes,
   ...zhVoices,
 };

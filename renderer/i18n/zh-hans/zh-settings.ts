@@ -58,6 +58,7 @@ export const zhSettings = {
   newBooks: '新书',
   models: '模型',
   connection: '连接',
+  health: '健康',
   updates: '更新',
   privacy: '隐私',
   microphone: '麦克风',

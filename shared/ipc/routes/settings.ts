@@ -10,6 +10,7 @@ import {
   proxyChoices,
   type Session,
 } from '../../model/session.ts';
+import { updateChoices } from '../../model/upkeep/updates.ts';
 import { route } from '../define.ts';
 
 const address = z.string().trim().min(1).max(2000);
@@ -90,6 +91,7 @@ export const settingsRoutes = {
       newBookVoiceId: accountId.nullable().optional(),
       newBookSpeed: z.number().min(0.5).max(2).optional(),
       newBookSegments: z.enum(segmentLengths).optional(),
+      updates: z.enum(updateChoices).optional(),
     }),
   ),
 };

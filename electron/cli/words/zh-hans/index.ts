@@ -4,6 +4,7 @@ import { zhHelp } from './zh-help.ts';
 import { zhMoney } from './zh-money.ts';
 import { zhOptions } from './zh-options.ts';
 import { zhTalk } from './zh-talk.ts';
+import { zhUpkeep } from './zh-upkeep.ts';
 
 /** Every phrase of the command line in Simplified Chinese, by its key. */
 export const zhPhrases: Phrases = {
@@ -12,4 +13,5 @@ export const zhPhrases: Phrases = {
   ...zhMoney,
   ...zhOptions,
   ...zhTalk,
+  ...zhUpkeep,
 };

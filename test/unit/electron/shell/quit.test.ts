@@ -4,12 +4,13 @@ import { createFakeLogger } from '../../../support/fakes/fake-logger.ts';
 
 type SetUp = {
   readonly stop: () => Promise<void>;
+  readonly ended?: () => void;
   readonly requests?: number;
   /** The page is there and can ask. */
   readonly canAsk?: boolean;
 };
 
-function setUp({ stop, requests = 0, canAsk = true }: SetUp) {
+function setUp({ stop, ended = () => undefined, requests = 0, canAsk = true }: SetUp) {
   const exits: number[] = [];
   const asked: number[] = [];
   let prevented = 0;
@@ -30,6 +31,7 @@ function setUp({ stop, requests = 0, canAsk = true }: SetUp) {
       exit: (code) => void exits.push(code),
     },
     stop,
+    ended,
     requests: () => requests,
     ask: (count) => {
       if (canAsk) asked.push(count);
@@ -130,4 +132,24 @@ test('an answer that nobody asked for changes nothing', () => {
   quit.answer('now');
   quit.answer('finish');
   expect(exits).toEqual([]);
+});
+
+// Catches an update that is installed while answers are under way that are paid for, or over a library that is open.
+test('what is installed at the end waits for the studio, and a forced end installs nothing', async () => {
+  const installed: string[] = [];
+  const ended = () => void installed.push('installed');
+  const clean = setUp({ stop: atOnce, ended });
+  clean.ask();
+  expect(installed).toEqual([]);
+  await turn();
+  expect([installed, clean.exits]).toEqual([['installed'], [0]]);
+  const forced = setUp({ stop: never, ended });
+  forced.ask();
+  forced.ask();
+  await turn();
+  expect([installed, forced.exits]).toEqual([['installed'], [1]]);
+  const broken = setUp({ stop: () => Promise.reject(new Error('The disk is gone.')), ended });
+  broken.ask();
+  await turn();
+  expect([installed, broken.exits]).toEqual([['installed'], [1]]);
 });

@@ -49,7 +49,8 @@ const shownBy: { readonly [Id in SettingId]: readonly [string, string] } = {
   ],
   notices: ['test/unit/renderer/stores/notices.test.ts', 'turned off'],
   storage: ['test/e2e/specs/both/storage.spec.ts', 'storage-look'],
-  updates: ['test/integration/settings/only-the-gateway.test.ts', 'connects to the gateway'],
+  health: ['test/integration/health/health.test.ts', 'finds lost audio'],
+  updates: ['test/integration/updates/updates.test.ts', 'ask nobody while they are off'],
   licences: ['test/e2e/specs/web/settings.spec.ts', 'licences-open'],
   privacy: ['test/integration/settings/only-the-gateway.test.ts', 'connects to the gateway'],
 };

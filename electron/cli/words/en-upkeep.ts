@@ -1,0 +1,47 @@
+/** What `lectern doctor` says. */
+export const enUpkeep = {
+  'help.doctor':
+    'whether the library is well: its database and audio, disk, keychain and gateway; buys nothing',
+  'option.doctor.read': 'read every audio file and compare its hash, which takes longer',
+  'option.doctor.offline': 'do not ask the gateway (its list of models, free)',
+  'option.doctor.repair':
+    'mark takes whose audio is lost, so that their lines can be generated again; generates nothing',
+  'option.doctor.bundle': 'save diagnostics without keys, texts and names, as a zip file',
+  'option.doctor.names': 'put titles of books and names of files into the diagnostics',
+  'doctor.program': 'program',
+  'doctor.system': 'system',
+  'doctor.schema': 'schema',
+  'doctor.database': 'database',
+  'doctor.whole': 'whole',
+  'doctor.audio': 'audio',
+  'doctor.files_one': '{{count}} file; {{missingCount}} takes missing, {{damagedCount}} cut short',
+  'doctor.files_other':
+    '{{count}} files; {{missingCount}} takes missing, {{damagedCount}} cut short',
+  'doctor.filesRead_one':
+    '{{count}} file, read through; {{missingCount}} takes missing, {{damagedCount}} damaged',
+  'doctor.filesRead_other':
+    '{{count}} files, read through; {{missingCount}} takes missing, {{damagedCount}} damaged',
+  'doctor.free': 'free disk space',
+  'doctor.keys': 'keys',
+  'doctor.keychain': 'in the keychain of the system',
+  'doctor.memory': 'in memory: no keychain answers, so keys last for one run',
+  'doctor.gateway': 'gateway',
+  'doctor.demo': 'demo voice, on this computer',
+  'doctor.notAsked': 'not asked',
+  'doctor.reachable_one': '{{host}}: reachable, {{count}} model',
+  'doctor.reachable_other': '{{host}}: reachable, {{count}} models',
+  'doctor.loss_one':
+    '{{count}} line of books is heard with lost audio. Its takes were charged {{tokens}} tokens, {{money}}; generating it again costs about that.',
+  'doctor.loss_other':
+    '{{count}} lines of books are heard with lost audio. Their takes were charged {{tokens}} tokens, {{money}}; generating them again costs about that.',
+  'doctor.repairHint':
+    'If the files are on a disk that is not connected, or in a backup, bring them back first. Otherwise --repair marks them as not generated.',
+  'doctor.orphans_one': '{{count}} audio file belongs to nothing: "lectern clean" removes it.',
+  'doctor.orphans_other': '{{count}} audio files belong to nothing: "lectern clean" removes them.',
+  'doctor.marked_one': 'Marked {{count}} take. Nothing was generated; the price is shown before.',
+  'doctor.marked_other':
+    'Marked {{count}} takes. Nothing was generated; the price is shown before.',
+  'doctor.skipped_one': '{{count}} was left, as a job that has not ended needs it.',
+  'doctor.skipped_other': '{{count}} were left, as jobs that have not ended need them.',
+  'doctor.saved': 'Diagnostics: {{path}}',
+} as const;

@@ -1,0 +1,76 @@
+import { stat } from 'node:fs/promises';
+import { sha256OfSmallFile } from '../../platform/node/file-digest.ts';
+import type { AudioStore } from '../../storage/audio-store.ts';
+import type { KeptTake, TakeUses } from '../../storage/cleaning/take-uses.ts';
+
+export type AudioFacts = {
+  readonly fileCount: number;
+  readonly missing: readonly KeptTake[];
+  readonly damaged: readonly KeptTake[];
+  readonly otherMissingCount: number;
+  readonly orphanCount: number;
+};
+
+type AudioParts = {
+  readonly audio: Pick<AudioStore, 'hashes' | 'pathOf'>;
+  readonly uses: Pick<TakeUses, 'kept' | 'count' | 'namedHashes'>;
+  /** Each file is read through and compared with its name; without it only its length. */
+  readonly isRead: boolean;
+  /** Lets other work go on, and may throw. */
+  readonly between: (done: number, total: number) => Promise<void>;
+};
+
+const pageSize = 200;
+
+/** Every take against its file, page by page: nothing is held but hashes and what is wrong. */
+export async function checkAudio(parts: AudioParts): Promise<AudioFacts> {
+  const { audio, uses, between } = parts;
+  // First what there is: a take that comes meanwhile is then neither missing nor an orphan.
+  const present = new Set<string>();
+  for await (const hashes of audio.hashes()) {
+    for (const hash of hashes) present.add(hash);
+    await between(0, 0);
+  }
+  const named = uses.namedHashes();
+  const ofTakes = new Set<string>();
+  const missing: KeptTake[] = [];
+  const damaged: KeptTake[] = [];
+  for await (const take of takesOf(parts)) {
+    ofTakes.add(take.audioSha256);
+    const state = await stateOf(audio.pathOf(take.audioSha256), take, parts.isRead);
+    if (state === 'missing') missing.push(take);
+    if (state === 'damaged') damaged.push(take);
+  }
+  const others = [...named].filter((hash) => !ofTakes.has(hash) && !present.has(hash));
+  const orphans = [...present].filter((hash) => !named.has(hash));
+  return {
+    ...{ fileCount: present.size, missing, damaged },
+    ...{ otherMissingCount: others.length, orphanCount: orphans.length },
+  };
+}
+
+async function* takesOf({ uses, isRead, between }: AudioParts): AsyncIterable<KeptTake> {
+  const total = uses.count();
+  let done = 0;
+  for (let after = ''; ; ) {
+    const page = uses.kept(after, isRead ? 1 : pageSize);
+    const last = page.at(-1);
+    if (last === undefined) return;
+    yield* page;
+    after = last.id;
+    done += page.length;
+    await between(done, total);
+  }
+}
+
+async function stateOf(
+  path: string,
+  { audioBytes, audioSha256 }: KeptTake,
+  isRead: boolean,
+): Promise<'whole' | 'missing' | 'damaged'> {
+  const entry = await stat(path).catch(() => null);
+  if (entry === null) return 'missing';
+  if (entry.size !== audioBytes) return 'damaged';
+  if (!isRead) return 'whole';
+  return (await sha256OfSmallFile(path, audioBytes)) === audioSha256 ? 'whole' : 'damaged';
+}
