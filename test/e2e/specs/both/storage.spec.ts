@@ -30,4 +30,17 @@ test('what takes space is shown, chosen, asked about and removed', async ({
   await expect(page.getByText(/^Freed 2/)).toBeVisible();
   expect(existsSync(left)).toBe(false);
   await expect(orphans.getByRole('checkbox')).toBeDisabled();
+
+  await page.getByTestId('health-check').click();
+  await expect(page.getByTestId('health-report')).toContainText('Whole.');
+  await expect(page.getByTestId('health-report')).toContainText('Demo voice, on this computer.');
+  await page.getByTestId('diagnostics-show').click();
+  const diagnostics = page.getByTestId('diagnostics');
+  await expect(diagnostics.getByTestId('diagnostics-library.json')).toBeVisible();
+  await expect(diagnostics.getByTestId('diagnostics-names.json')).toHaveCount(0);
+  await diagnostics.getByTestId('diagnostics-names').check();
+  await expect(diagnostics.getByTestId('diagnostics-names.json')).toContainText('Lamplighter');
+  await page.keyboard.press('Escape');
+  await expect(diagnostics).toBeHidden();
+  await expect(page.getByTestId('updates')).toContainText('does not look for updates by itself');
 });
