@@ -15,6 +15,7 @@ export const enUpkeep = {
     newest: 'This is the newest version. Checked {{when}}.',
     found: 'Version {{version}} is there ({{size}}).',
     ready: 'Version {{version}} is downloaded. It is installed when Lectern is closed.',
+    show: 'Show',
     notes: 'What is new',
     download: 'Download',
     downloading: 'Downloading: {{percent}}',

@@ -1,15 +1,28 @@
 import { create } from 'zustand';
 import type { UpdatesView } from '../../../../shared/model/upkeep/updates.ts';
+import { t } from '../../../i18n/index.ts';
 import { request } from '../../../ipc/client.ts';
-import { withErrorToast } from '../../../ui/messages/toast.tsx';
+import { showLink, withErrorToast } from '../../../ui/messages/toast.tsx';
+import { formatBytes } from '../../../ui/words/format.ts';
+import { openSetting } from '../settings-screen-store.ts';
 
 /** What main says of new versions; null until it was asked. */
 export const useUpdatesStore = create<{ readonly view: UpdatesView | null }>()(() => ({
   view: null,
 }));
 
+let told = '';
+
+/** Says once what was found, wherever the person is by then; the screen itself shows the rest. */
 export function onUpdatesChanged(view: UpdatesView): void {
   useUpdatesStore.setState({ view });
+  const { state, found } = view;
+  if (found === null || (state !== 'found' && state !== 'ready')) return;
+  const { version, bytes } = found;
+  if (told === `${state} ${version}`) return;
+  told = `${state} ${version}`;
+  const message = t(`updates.${state}`, { version, size: formatBytes(bytes) });
+  showLink(message, t('updates.show'), () => openSetting('updates'));
 }
 
 async function answeredBy(ask: () => Promise<UpdatesView>): Promise<void> {

@@ -15,6 +15,7 @@ export const zhUpkeep = {
     newest: '已是最新版本。检查时间：{{when}}。',
     found: '有新版本 {{version}}（{{size}}）。',
     ready: '已下载版本 {{version}}，将在关闭 Lectern 时安装。',
+    show: '查看',
     notes: '更新内容',
     download: '下载',
     downloading: '正在下载：{{percent}}',
