@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import nodeModule from 'node:module';
 import { join } from 'node:path';
 import {
   app,
@@ -12,11 +13,14 @@ import {
   protocol,
   session,
 } from 'electron';
-import { createStudio } from './ipc/create-studio.ts';
 import { followLanguage } from './ipc/follow-language.ts';
 import { createStudioPages } from './ipc/http/studio-pages.ts';
+import type { Studio } from './ipc/ports.ts';
+import { createFileLogger } from './platform/node/logger.ts';
 import { createNodePlatform } from './platform/node/node-platform.ts';
-import { libraryHome } from './platform/node/paths.ts';
+import { createNodePaths, libraryHome } from './platform/node/paths.ts';
+import { createSystemRandom } from './platform/node/random.ts';
+import type { Platform } from './platform/ports.ts';
 import { appOrigin, declareAppScheme, serveAppScheme } from './shell/app-protocol.ts';
 import { runCommandLine, wordsOfCommand } from './shell/command-line.ts';
 import { createDesktopActions } from './shell/dialogs.ts';
@@ -37,44 +41,125 @@ import { systemProxy } from './shell/system-proxy.ts';
 import { followTheme } from './shell/theme.ts';
 import { prepareUpdates } from './shell/updates/open-installer.ts';
 import { startUtilityChild } from './shell/utility-child.ts';
-import { focusWindow, openStudioWindow } from './shell/window.ts';
+import { firstPaint, focusWindow, openStudioWindow } from './shell/window.ts';
 import { followZoom } from './shell/zoom.ts';
 
 // This file is built to dist/node/main.cjs; the package's own folder is two above.
 const distNode = __dirname;
 const packageFolder = join(distNode, '../..');
 
+const crashFolder = join(libraryHome(), 'logs', 'crashes');
+
 type DeliverOpened = ReturnType<typeof watchOpenedPaths>;
 
+/**
+ * The window comes first, and shows its frame while the studio behind it is read from the disk and opens the
+ * library: what the page asks for meanwhile waits for that.
+ */
 async function start(deliverOpened: DeliverOpened): Promise<void> {
-  const platform = await createNodePlatform({
-    distNode,
-    assets: packageFolder,
-    startChild: startUtilityChild,
-    systemProxy: systemProxy((address) => session.defaultSession.resolveProxy(address)),
-  });
-  const { logger, paths } = platform;
+  const places = { distNode, assets: packageFolder };
+  const paths = await createNodePaths(places);
+  const logger = createFileLogger({ file: join(paths.logs, 'lectern.log'), logToStderr: false });
   process.on('unhandledRejection', (reason) =>
     logger.error('Unhandled.', { reason: stackOf(reason) }),
   );
   guardNavigation(app, logger);
+  const platform = createNodePlatform({
+    ...{ ...places, logger },
+    startChild: startUtilityChild,
+    systemProxy: systemProxy((address) => session.defaultSession.resolveProxy(address)),
+  });
+  // It is awaited once the window stands; until then nobody else takes its failure.
+  platform.catch(() => undefined);
   await app.whenReady();
 
   const isMac = process.platform === 'darwin';
   Menu.setApplicationMenu(Menu.buildFromTemplate(firstTemplate(isMac)));
-  let window: BrowserWindow | null = null;
-  let quit: Quit | null = null;
+  let giveStudio: (studio: Promise<Studio>) => void = () => undefined;
+  const opening = new Promise<Studio>((give) => {
+    giveStudio = give;
+  });
+  const rendererFolder = join(packageFolder, 'dist/renderer');
+  const find = async (handle: string) => (await opening).media.find(handle);
+  serveAppScheme(protocol, await createStudioPages({ rendererFolder, media: { find } }));
+  denyPermissions(session.defaultSession);
+  closeNetwork(session.defaultSession);
+
+  const gate = createSenderGate(appOrigin);
+  serveIpc({
+    ipcMain,
+    gate,
+    studio: opening,
+    keepMade: createMadeFiles(paths.temporary, createSystemRandom()),
+    targets: () => BrowserWindow.getAllWindows().map((window) => window.webContents),
+  });
+  const window = openStudioWindow({
+    preload: join(distNode, 'preload.cjs'),
+    icon: join(rendererFolder, 'icon.png'),
+    stateFile: join(paths.home, 'window.json'),
+    gate,
+    logger,
+  });
+  app.on('second-instance', () => focusWindow(window));
+  app.on('activate', () => focusWindow(window));
+  await firstPaint(window);
+  // Who closes it before that has opened nothing.
+  if (window.isDestroyed()) return;
   const updates = prepareUpdates({ app, manifestFile: join(packageFolder, 'package.json') });
+  const running: Running = { stop: async () => (await opening).stop(), requests: () => 0 };
+  const quit = stopBeforeQuit({
+    app,
+    stop: () => running.stop(),
+    ended: () => updates.ended(),
+    requests: () => running.requests(),
+    ask: (count) => {
+      if (window.isDestroyed() || window.webContents.isCrashed()) return false;
+      focusWindow(window);
+      void opening.then(({ events }) =>
+        events.emit({ name: 'desktop.quitting', payload: { requests: count } }),
+      );
+      return true;
+    },
+    logger,
+  });
+  quitOnSignals(quit);
+  keepUntilQuit(window, quit, isMac);
+  const { home } = paths;
+  giveStudio(openStudio({ platform: await platform, home, window, quit, running, updates }));
+  const studio = await opening;
+  deliverOpened((opened) => void studio.openFiles(opened));
+}
+
+/** What an end of the program has to do with the studio, which may still be on its way. */
+type Running = { stop: () => Promise<void>; requests: () => number };
+
+type OpenedWith = {
+  readonly platform: Platform;
+  readonly home: string;
+  readonly window: BrowserWindow;
+  readonly quit: Quit;
+  readonly running: Running;
+  readonly updates: ReturnType<typeof prepareUpdates>;
+};
+
+/** Opens the library and joins the system's part of the program to it. */
+async function openStudio(options: OpenedWith): Promise<Studio> {
+  const { platform, home, window, quit, running, updates } = options;
+  // To compile the studio is much of a start; what comes of it is kept where the runtime can.
+  if ('enableCompileCache' in nodeModule && typeof nodeModule.enableCompileCache === 'function') {
+    nodeModule.enableCompileCache(join(home, 'window/compiled'));
+  }
+  const { createStudio } = await import('./ipc/create-studio.ts');
   const studio = await createStudio({
     platform,
     updates: updates.open,
     crashFolder,
     desktop: createDesktopActions({
       choose: (command) => {
-        if (window !== null) focusWindow(window);
+        focusWindow(window);
         studio.events.emit({ name: 'desktop.command', payload: { command } });
       },
-      answerQuit: (answer) => quit?.answer(answer),
+      answerQuit: quit.answer,
     }),
     program: 'the Lectern window',
     preferredLanguages: app.getPreferredSystemLanguages(),
@@ -85,52 +170,15 @@ async function start(deliverOpened: DeliverOpened): Promise<void> {
   });
   const scheduled = await scheduledJobs(studio, platform.clock.nowMs());
   const allowSleep = stayAwakeForJobs(studio.events, powerSaveBlocker, scheduled);
+  running.stop = () => studio.stop().finally(allowSleep);
   sleepWithTheMachine(powerMonitor, studio);
-  const requests = await watchRequestsInFlight(studio);
-  quit = stopBeforeQuit({
-    app,
-    stop: () => studio.stop().finally(allowSleep),
-    ended: () => updates.ended(),
-    requests,
-    ask: (count) => {
-      if (window === null || window.isDestroyed() || window.webContents.isCrashed()) return false;
-      focusWindow(window);
-      studio.events.emit({ name: 'desktop.quitting', payload: { requests: count } });
-      return true;
-    },
-    logger,
-  });
-  quitOnSignals(quit);
-
-  const rendererFolder = join(packageFolder, 'dist/renderer');
-  serveAppScheme(protocol, await createStudioPages({ rendererFolder, media: studio.media }));
-  denyPermissions(session.defaultSession);
-  closeNetwork(session.defaultSession);
-
-  const gate = createSenderGate(appOrigin);
-  serveIpc({
-    ipcMain,
-    gate,
-    studio,
-    keepMade: createMadeFiles(paths.temporary, platform.random),
-    targets: () => BrowserWindow.getAllWindows().map((window) => window.webContents),
-  });
+  running.requests = await watchRequestsInFlight(studio);
   await followTheme(studio);
   await followLanguage(studio, app.getPreferredSystemLanguages());
-  const opened = openStudioWindow({
-    preload: join(distNode, 'preload.cjs'),
-    icon: join(rendererFolder, 'icon.png'),
-    stateFile: join(paths.home, 'window.json'),
-    gate,
-    logger,
-  });
-  window = opened;
-  keepUntilQuit(opened, quit, isMac);
-  showProgress(studio.events, opened);
-  await followZoom(studio, opened.webContents);
-  app.on('second-instance', () => focusWindow(opened));
-  app.on('activate', () => focusWindow(opened));
-  deliverOpened((paths) => void studio.openFiles(paths));
+  if (window.isDestroyed()) return studio;
+  showProgress(studio.events, window);
+  await followZoom(studio, window.webContents);
+  return studio;
 }
 
 /** The end of the session and a signal leave no time for a question: what is on its way is waited for. */
@@ -168,7 +216,7 @@ function fail(error: unknown): void {
   app.exit(1);
 }
 
-function openStudio(): void {
+function startStudio(): void {
   // The dock may name files before the program is ready.
   const deliverOpened = watchOpenedPaths(app, {
     argv: process.argv,
@@ -176,7 +224,6 @@ function openStudio(): void {
     isDefaultApp: process.defaultApp === true,
   });
   // Reports of crashes stay on this computer, in the folder that Settings names.
-  const crashFolder = join(libraryHome(), 'logs', 'crashes');
   mkdirSync(crashFolder, { recursive: true, mode: 0o700 });
   app.setPath('crashDumps', crashFolder);
   crashReporter.start({ uploadToServer: false });
@@ -191,7 +238,7 @@ function openStudio(): void {
 }
 
 const words = wordsOfCommand(process.argv);
-if (words === null) openStudio();
+if (words === null) startStudio();
 else {
   const entry = join(distNode, 'lectern.cjs');
   void runCommandLine(app, { entry, words, startChild: startUtilityChild });

@@ -1,12 +1,14 @@
 #!/usr/bin/env node
 /**
  * Measures how much there is to read: `node scripts/size.mjs [REVISION…]` prints a table of the
- * working tree, after one of each revision named, as docs/size.md shows it.
+ * working tree, after one of each revision named, as docs/size.md shows it; `--package` prints how large the parts
+ * of the package are instead, as they are built now.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
+import { packageParts } from './packaging/package-parts.mjs';
 import { root } from './targets.mjs';
 
 const parts = [
@@ -121,5 +123,16 @@ function printTable(title, measured) {
   process.stdout.write(`\nFolders over ${largestFolder}: ${named || 'none'}.\n\n`);
 }
 
-for (const revision of process.argv.slice(2)) printTable(revision, measureTree(revision));
-printTable('Working tree', measureTree(null));
+function printPackage() {
+  process.stdout.write('| part | MB | at most |\n| --- | ---: | ---: |\n');
+  for (const { name, mb, mostMb } of packageParts()) {
+    process.stdout.write(`| ${name} | ${mb.toFixed(2)} | ${mostMb} |\n`);
+  }
+}
+
+const revisions = process.argv.slice(2);
+if (revisions.includes('--package')) printPackage();
+else {
+  for (const revision of revisions) printTable(revision, measureTree(revision));
+  printTable('Working tree', measureTree(null));
+}

@@ -52,7 +52,8 @@ async function registerFile(
 export type IpcServerOptions = {
   readonly ipcMain: InvokeRegistry;
   readonly gate: SenderGate;
-  readonly studio: Pick<Studio, 'router' | 'events' | 'files'>;
+  /** What is asked before it is there waits for it. */
+  readonly studio: Promise<Pick<Studio, 'router' | 'events' | 'files'>>;
   readonly keepMade: MadeFiles;
   /** Where events go: the windows that are open now. */
   readonly targets: () => readonly EventTarget[];
@@ -66,14 +67,18 @@ export function serveIpc(options: IpcServerOptions): void {
       gate.isTrusted(event) ? listener(event, ...args) : forbidden,
     );
   };
-  guarded(channels.request, (_event, route, input) =>
+  guarded(channels.request, async (_event, route, input) =>
     // The router looks at what it is given: a name that is no string is an unknown name.
-    studio.router.request(route as string, input),
+    (await studio).router.request(route as string, input),
   );
-  guarded(channels.file, (_event, given) => registerFile(studio.files, keepMade, given));
-  studio.events.subscribe((events) => {
+  guarded(channels.file, async (_event, given) =>
+    registerFile((await studio).files, keepMade, given),
+  );
+  const forward = (events: readonly EventMessage[]) => {
     for (const target of targets()) {
       if (!target.isDestroyed()) target.send(channels.events, events);
     }
-  });
+  };
+  // A studio that does not open ends the program, which says why.
+  studio.then((opened) => opened.events.subscribe(forward)).catch(() => undefined);
 }

@@ -13,6 +13,11 @@ export type WindowState = {
   readonly isFullScreen: boolean;
 };
 
+const themes = ['system', 'light', 'dark'] as const;
+
+/** The theme of the last window, in which the next one is painted before the settings are read. */
+export type WindowTheme = (typeof themes)[number];
+
 export const minimumSize = { width: 900, height: 600 } as const;
 const firstSize = { width: 1280, height: 860 } as const;
 
@@ -70,6 +75,11 @@ export function restoreState(saved: unknown, areas: readonly Rectangle[]): Windo
   };
 }
 
+export function restoreTheme(saved: unknown): WindowTheme {
+  const kept = typeof saved === 'object' && saved !== null && 'theme' in saved ? saved.theme : null;
+  return themes.find((theme) => theme === kept) ?? 'system';
+}
+
 /** What was kept, or null; a damaged file is the same as none. */
 export function readWindowState(file: string): unknown {
   try {
@@ -80,7 +90,10 @@ export function readWindowState(file: string): unknown {
 }
 
 /** Losing the place of a window is no reason to disturb anyone: a failure is ignored. */
-export function writeWindowState(file: string, state: WindowState): void {
+export function writeWindowState(
+  file: string,
+  state: WindowState & { readonly theme: WindowTheme },
+): void {
   try {
     writeFileSync(file, JSON.stringify(state), { mode: 0o600 });
   } catch {

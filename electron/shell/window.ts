@@ -2,7 +2,13 @@ import { app, BrowserWindow, nativeTheme, screen } from 'electron';
 import type { Logger } from '../platform/ports.ts';
 import { appUrl } from './app-protocol.ts';
 import type { SenderGate } from './sender-gate.ts';
-import { minimumSize, readWindowState, restoreState, writeWindowState } from './window-state.ts';
+import {
+  minimumSize,
+  readWindowState,
+  restoreState,
+  restoreTheme,
+  writeWindowState,
+} from './window-state.ts';
 
 /** The page's own paper in both themes, so that nothing flashes before it is drawn. */
 const paper = { light: '#FBF9F5', dark: '#171614' } as const;
@@ -33,6 +39,7 @@ function keepPlace(window: BrowserWindow, stateFile: string): void {
       bounds,
       isMaximized: window.isMaximized(),
       isFullScreen: window.isFullScreen(),
+      theme: nativeTheme.themeSource,
     });
   };
   window.on('close', keep);
@@ -60,10 +67,9 @@ function mendAfterCrash(window: BrowserWindow, logger: Logger): void {
 /** Opens the studio's window, powerless by itself: all it can do goes through the gate. */
 export function openStudioWindow(options: WindowOptions): BrowserWindow {
   const { preload, icon, stateFile, gate, logger } = options;
-  const { bounds, isMaximized, isFullScreen } = restoreState(
-    readWindowState(stateFile),
-    workAreas(),
-  );
+  const saved = readWindowState(stateFile);
+  nativeTheme.themeSource = restoreTheme(saved);
+  const { bounds, isMaximized, isFullScreen } = restoreState(saved, workAreas());
   const window = new BrowserWindow({
     ...bounds,
     minWidth: minimumSize.width,
@@ -102,6 +108,16 @@ export function openStudioWindow(options: WindowOptions): BrowserWindow {
   });
   load(window, logger);
   return window;
+}
+
+/** Waits until the window shows something, or will not. */
+export function firstPaint(window: BrowserWindow): Promise<void> {
+  return new Promise((done) => {
+    window.once('ready-to-show', done);
+    window.once('closed', done);
+    window.webContents.once('did-finish-load', () => done());
+    window.webContents.once('did-fail-load', () => done());
+  });
 }
 
 /** Brings the window to the front. */

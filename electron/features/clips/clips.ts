@@ -11,11 +11,7 @@ import type {
   ClipSource,
 } from '../../../shared/model/video/clip.ts';
 import type { AudioPool } from '../../audio/pool/pool.ts';
-import {
-  type ClipFileWriter,
-  type ClipOptions,
-  createClipFile,
-} from '../../exporters/clip/clip-file.ts';
+import type { ClipFileWriter, ClipOptions } from '../../exporters/clip/clip-file.ts';
 import { openSoundTrack } from '../../exporters/clip/sound-packets.ts';
 import { freeName } from '../../exporters/file-name.ts';
 import type { Paths } from '../../platform/ports.ts';
@@ -146,6 +142,7 @@ export function createClips(parts: ClipParts): Clips {
         const { codec, durationMs, subtitles } = sound;
         const made = await folder.ready();
         clip.path = freeName(made, `${title} (${shapeNames[shape]})`, `.${container}`);
+        const { createClipFile } = await import('../../exporters/clip/clip-file.ts');
         clip.writer = await createClipFile(clip.path, {
           ...{ container, durationMs, title },
           sound: await openSoundTrack(soundPath, codec, durationMs),

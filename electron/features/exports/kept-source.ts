@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import type { KeptSource } from '../../../shared/model/import/source-book.ts';
-import { readSourceBook } from '../../importers/epub/source-book.ts';
 import type { Paths } from '../../platform/ports.ts';
 import type { ProjectRow } from '../../storage/library.ts';
 import type { ManuscriptStore } from '../../storage/manuscripts.ts';
@@ -26,6 +25,7 @@ export function keptSource(
       const bytes = await readFile(path).catch((cause: unknown) => {
         throw appError('file_not_readable.open', { file: title }, { cause });
       });
+      const { readSourceBook } = await import('../../importers/epub/source-book.ts');
       return readSourceBook(bytes, title);
     },
   };

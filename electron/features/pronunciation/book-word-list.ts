@@ -33,7 +33,9 @@ export function createBookWords(parts: BookWordParts): BookWords {
   return {
     list: async (projectId) => {
       const project = book(projectId);
-      const counter = createWordCounter(project.language);
+      // The dictionary is long: a start does not read it.
+      const { isEnglishWord } = await import('./english-words.ts');
+      const counter = createWordCounter(project.language, isEnglishWord);
       const chapters = new Map(library.chaptersWithText(projectId).map((row) => [row.id, row]));
       for (const chapterId of chapters.keys()) {
         const { plan } = parts.narration.find(chapterId).orders;

@@ -1,7 +1,6 @@
 import type { ListedWord, ListedWordKind } from '../../../shared/model/pronunciation.ts';
 import { primaryLanguage } from '../../../shared/script/language.ts';
 import { isArticle, isNounCapital, type Word, wordsOf } from './book-words.ts';
-import { isEnglishWord } from './english-words.ts';
 
 /** A word of a book with where it stands first. */
 export type FoundWord = Pick<ListedWord, 'word' | 'kind' | 'count'> & Place;
@@ -52,7 +51,11 @@ export type WordCounter = {
   readonly found: () => readonly FoundWord[];
 };
 
-export function createWordCounter(language: string): WordCounter {
+/** @param isEnglishWord for a book that has a dictionary: whether it has the word, in lower case. */
+export function createWordCounter(
+  language: string,
+  isEnglishWord: (word: string) => boolean,
+): WordCounter {
   const counts = new Map<string, Count>();
   return {
     read: (sent, place) => {
@@ -62,7 +65,7 @@ export function createWordCounter(language: string): WordCounter {
       const rare = hasDictionary(language) ? null : rareLetters(counts);
       const found: FoundWord[] = [];
       for (const [key, one] of counts) {
-        const kind = kindOf(key, one, language, rare);
+        const kind = kindOf(key, one, { language, isEnglishWord, rare });
         if (kind === null) continue;
         found.push({ word: commonForm(one.forms), kind, count: one.total, ...one.place });
       }
@@ -105,11 +108,16 @@ function excerptOf(sent: string, { start, end }: Word): string {
   return `${before}${sent.slice(start, end)}${isCutAfter ? `${tail.replace(/\s\S*$/, '')}…` : tail}`;
 }
 
+type KnownOfLanguage = {
+  readonly language: string;
+  readonly isEnglishWord: (word: string) => boolean;
+  readonly rare: ReadonlySet<string> | null;
+};
+
 function kindOf(
   key: string,
   one: Count,
-  language: string,
-  rare: ReadonlySet<string> | null,
+  { language, isEnglishWord, rare }: KnownOfLanguage,
 ): ListedWordKind | null {
   if (key.length < 2 || titles.has(key)) return null;
   const isKnown = hasDictionary(language) && isEnglishWord(key);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { environmentLanguageOf } from '../../../shared/model/look/language.ts';
-import type { Network, Platform, SecretStore } from '../ports.ts';
+import type { Logger, Network, Platform, SecretStore } from '../ports.ts';
 import { createSystemClock } from './clock.ts';
 import { createKeychainSecrets } from './keychain.ts';
 import { createFileLogger } from './logger.ts';
@@ -19,6 +19,8 @@ export type NodePlatformOptions = {
   /** Folder of the library; LECTERN_HOME or the user's data folder by default. */
   readonly home?: string;
   readonly logToStderr?: boolean;
+  /** Where there is one already. */
+  readonly logger?: Logger;
   /** How a helper process is started; `child_process` by default. */
   readonly startChild?: StartChild;
   /** Instead of the system's keychain. */
@@ -36,10 +38,12 @@ async function readVersion(file: string): Promise<string> {
 /** The machine as every head sees it: desktop, loopback server and command line alike. */
 export async function createNodePlatform(options: NodePlatformOptions): Promise<Platform> {
   const paths = await createNodePaths(options);
-  const logger = createFileLogger({
-    file: join(paths.logs, 'lectern.log'),
-    logToStderr: options.logToStderr ?? false,
-  });
+  const logger =
+    options.logger ??
+    createFileLogger({
+      file: join(paths.logs, 'lectern.log'),
+      logToStderr: options.logToStderr ?? false,
+    });
   if (process.env.LECTERN_API_KEY) logger.redact(process.env.LECTERN_API_KEY.trim());
   if (isOpenToOthers(paths.home)) {
     logger.warn('The folder of the library is open to other users of this machine.', {

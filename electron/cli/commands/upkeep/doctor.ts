@@ -39,8 +39,9 @@ export function registerDoctor(program: Command): void {
       } catch (error) {
         const isClosed = error instanceof AppError && closed.includes(error.code);
         if (isClosed && options.bundle !== undefined) {
-          const diagnostics = diagnoseClosed(await openPlatform());
-          await saveBundle(diagnostics, options, createOutput(options.json));
+          const output = createOutput(options.json);
+          const diagnostics = diagnoseClosed(await openPlatform(output));
+          await saveBundle(diagnostics, options, output);
         }
         throw error;
       }

@@ -9,11 +9,17 @@ import { createFakeRandom } from '../../../support/fakes/fake-random.ts';
 const thisFile = resolve(import.meta.filename);
 const notice: EventMessage = { name: 'notice', payload: { level: 'info', message: 'a' } };
 
-function setUp() {
+type StudioParts = Awaited<Parameters<typeof serveIpc>[0]['studio']>;
+
+function setUp(isOpen = true) {
   const channels = new Map<string, (event: SendingEvent, ...args: unknown[]) => unknown>();
   const asked: unknown[][] = [];
   const sent: unknown[][] = [];
   let tell: (events: readonly EventMessage[]) => void = () => undefined;
+  let open: (studio: StudioParts) => void = () => undefined;
+  const opening = new Promise<StudioParts>((done) => {
+    open = done;
+  });
   const files = createFileHandles(createFakeRandom());
   const gate = createSenderGate('app://studio');
   gate.allow(1);
@@ -24,7 +30,12 @@ function setUp() {
   serveIpc({
     ipcMain: { handle: (channel, listener) => void channels.set(channel, listener) },
     gate,
-    studio: {
+    studio: opening,
+    keepMade: async (bytes) => (bytes instanceof Uint8Array ? thisFile : null),
+    targets: () => [target('open', false), target('gone', true)],
+  });
+  const finishOpening = () =>
+    open({
       files,
       router: {
         request: async (...request) => {
@@ -39,15 +50,22 @@ function setUp() {
           return () => undefined;
         },
       },
-    },
-    keepMade: async (bytes) => (bytes instanceof Uint8Array ? thisFile : null),
-    targets: () => [target('open', false), target('gone', true)],
-  });
+    });
+  if (isOpen) finishOpening();
   const mainFrame = { origin: 'app://studio' };
   const trusted: SendingEvent = { sender: { id: 1, mainFrame }, senderFrame: mainFrame };
   const invoke = (channel: string, event: SendingEvent, ...args: unknown[]) =>
     channels.get(channel)?.(event, ...args);
-  return { channels, asked, sent, files, trusted, invoke, tell: () => tell([notice]) };
+  return {
+    channels,
+    asked,
+    sent,
+    files,
+    trusted,
+    invoke,
+    finishOpening,
+    tell: () => tell([notice]),
+  };
 }
 
 describe('ipc transport', () => {
@@ -105,8 +123,18 @@ describe('ipc transport', () => {
     expect(JSON.stringify(answer)).not.toContain('test');
   });
 
-  test('tells events to windows that are open', () => {
-    const { tell, sent } = setUp();
+  // Catches a page that is there before its library, and is refused for it.
+  test('keeps what is asked while the studio opens until it can be answered', async () => {
+    const { invoke, asked, finishOpening, trusted } = setUp(false);
+    const answer = invoke('lectern:request', trusted, 'session.get', {});
+    expect(asked).toEqual([]);
+    finishOpening();
+    expect(await answer).toEqual({ ok: true, data: 'answer' });
+  });
+
+  test('tells events to windows that are open', async () => {
+    const { invoke, trusted, tell, sent } = setUp();
+    await invoke('lectern:request', trusted, 'session.get', {});
     tell();
     expect(sent).toEqual([['open', 'lectern:events', [notice]]]);
   });

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { minimumSize, restoreState } from '../../../../electron/shell/window-state.ts';
+import {
+  minimumSize,
+  restoreState,
+  restoreTheme,
+} from '../../../../electron/shell/window-state.ts';
 
 const screen = { x: 0, y: 25, width: 1920, height: 1055 };
 const second = { x: 1920, y: 0, width: 1280, height: 1024 };
@@ -77,4 +81,16 @@ describe('the place of the window', () => {
     expect(restoreState(null, [tiny]).bounds).toEqual({ x: 10, y: 20, width: 900, height: 600 });
     expect(restoreState(null, []).bounds.width).toBe(1280);
   });
+});
+
+// Catches a window that is painted in one theme and shown in another, and a damaged file that ends the program.
+test.each([
+  [{ theme: 'dark' }, 'dark'],
+  [{ theme: 'light', bounds: 5 }, 'light'],
+  [{ theme: 'purple' }, 'system'],
+  [{}, 'system'],
+  [null, 'system'],
+  ['dark', 'system'],
+])('the theme of %j is %s', (saved, theme) => {
+  expect(restoreTheme(saved)).toBe(theme);
 });

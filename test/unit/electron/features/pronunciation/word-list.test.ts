@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { isEnglishWord } from '../../../../../electron/features/pronunciation/english-words.ts';
 import { createWordCounter } from '../../../../../electron/features/pronunciation/word-list.ts';
 
 function found(lines: readonly string[], language = 'en') {
-  const counter = createWordCounter(language);
+  const counter = createWordCounter(language, isEnglishWord);
   for (const [segment, sent] of lines.entries()) {
     counter.read(sent, { chapterId: 'c', segment });
   }

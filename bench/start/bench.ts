@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BenchBound, BenchResult } from '../bench-result.ts';
+import { median } from '../bench-result.ts';
+import { addBooks, addJobs } from './fill-library.ts';
+import { makeBareProgram, openWindow, type WindowProgram } from './open-window.ts';
+import { processorSeconds, proportionalMegabytes } from './processes.ts';
+
+const rounds = Number(process.env.LECTERN_BENCH_ROUNDS ?? 5);
+const idleSeconds = Number(process.env.LECTERN_BENCH_IDLE_SECONDS ?? 60);
+/** What a start leaves to do when nobody asks for anything is done by then. */
+const settleMs = 5000;
+
+type Times = { readonly paintMs: number; readonly usableMs: number };
+
+/** Starts the programs in turn, so that other work on the machine falls on all of them. */
+async function startInTurn(programs: readonly WindowProgram[]): Promise<readonly Times[]> {
+  const times = programs.map((): Times[] => []);
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [at, program] of programs.entries()) {
+      const window = await openWindow(program);
+      await window.close();
+      // The first start makes folders and caches.
+      if (round > 0) times[at]?.push(window);
+    }
+  }
+  return times.map((all) => ({
+    paintMs: median(all.map(({ paintMs }) => paintMs)),
+    usableMs: median(all.map(({ usableMs }) => usableMs)),
+  }));
+}
+
+/** What a program that is left alone takes: memory, and its share of one processor. */
+async function atRest(program: WindowProgram) {
+  const window = await openWindow(program);
+  try {
+    await delay(settleMs);
+    const megabytes = proportionalMegabytes(window.pids());
+    const before = processorSeconds(window.pids());
+    await delay(idleSeconds * 1000);
+    const percent = (100 * (processorSeconds(window.pids()) - before)) / idleSeconds;
+    return { megabytes, percent };
+  } finally {
+    await window.close();
+  }
+}
+
+const studioOn = (home: string): WindowProgram => ({
+  folder: process.cwd(),
+  env: { LECTERN_HOME: home },
+  usable: '[data-testid="segment-mark-0"]',
+});
+
+/**
+ * From the start of the program to the first paint and to the first line that can be heard, against a window
+ * with nothing in it of the same runtime; with full libraries against a new one; memory and processor at rest.
+ */
+export async function run(): Promise<BenchResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-bench-start-'));
+  const home = (name: string) => join(folder, name);
+  try {
+    const bareProgram = await makeBareProgram(home('bare'));
+    const studio = studioOn(home('new'));
+    const full = [
+      { name: '1,000 queued jobs', home: home('jobs-1000'), fill: addJobs(1000) },
+      { name: '10,000 queued jobs', home: home('jobs-10000'), fill: addJobs(10_000) },
+      { name: '1,000 books', home: home('books'), fill: addBooks(1000) },
+    ];
+    for (const library of full) {
+      await (await openWindow(studioOn(library.home))).close();
+      library.fill(library.home);
+    }
+    const [bare, fresh, ...filled] = await startInTurn([
+      bareProgram,
+      studio,
+      ...full.map((library) => studioOn(library.home)),
+    ]);
+    if (bare === undefined || fresh === undefined) throw new Error('Nothing was started.');
+    const bareRest = await atRest(bareProgram);
+    const rest = await atRest(studio);
+    const figures: Record<string, number> = {
+      'bare window: first paint (ms)': bare.paintMs,
+      'first paint (ms)': fresh.paintMs,
+      'first line that can be heard (ms)': fresh.usableMs,
+      'bare window: memory at rest (MB)': bareRest.megabytes,
+      'memory at rest (MB)': rest.megabytes,
+      'bare window: processor at rest (%)': bareRest.percent,
+      'processor at rest (%)': rest.percent,
+    };
+    const bounds: BenchBound[] = [
+      { name: 'first paint, to a bare window', value: fresh.paintMs / bare.paintMs, atMost: 1.1 },
+      { name: 'first line, to a bare window', value: fresh.usableMs / bare.paintMs, atMost: 1.5 },
+      {
+        name: 'memory at rest, to a bare window',
+        value: rest.megabytes / bareRest.megabytes,
+        atMost: 1.25,
+      },
+      { name: 'processor at rest (%)', value: rest.percent, atMost: 0.2 },
+    ];
+    for (const [at, { name }] of full.entries()) {
+      const { usableMs } = filled[at] ?? { usableMs: Number.NaN };
+      figures[`first line, ${name} (ms)`] = usableMs;
+      bounds.push({
+        name: `first line, ${name} to none`,
+        value: usableMs / fresh.usableMs,
+        atMost: 1.1,
+      });
+    }
+    return { name: 'start: a window against a bare one', figures, bounds };
+  } finally {
+    // Helpers of the runtime may write a moment longer than it runs.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
