@@ -55,8 +55,6 @@ export const enAudioErrors = {
   'audio_undecodable.file_header_cut_off': damagedFile('its format header is cut off'),
   'audio_undecodable.file_index': damagedFile('its index or its packets cannot be read'),
   'audio_undecodable.file_order': damagedFile('it has sound before its format header'),
-  'audio_undecodable.file_boxes': damagedFile('it has more than {{limit}} boxes'),
-  'audio_undecodable.file_packets': damagedFile('it has more than {{limit}} packets'),
   'audio_undecodable.file_piece': damagedFile('it asks for {{megabytes}} MB in one piece'),
   'audio_undecodable.file_undecoded': damagedFile(
     'nothing of its sound ({{format}}) can be decoded',

@@ -21,15 +21,8 @@ async function openHandle(path: string, name: string): Promise<FileHandle> {
   }
 }
 
-/**
- * Opens a file of a person. Rejects with `file_not_readable`, and with `audio_undecodable` when it is empty. Each
- * read rejects once the signal is aborted: whatever takes a file apart reads on.
- */
-export async function openMediaFile(
-  path: string,
-  name: string,
-  signal?: AbortSignal,
-): Promise<MediaFile> {
+/** Opens a file of a person. Rejects with `file_not_readable`, and with `audio_undecodable` when it is empty. */
+export async function openMediaFile(path: string, name: string): Promise<MediaFile> {
   const handle = await openHandle(path, name);
   const entry = await handle.stat();
   if (!entry.isFile() || entry.size === 0) {
@@ -59,7 +52,6 @@ export async function openMediaFile(
     sizeBytes: entry.size,
     close: () => handle.close(),
     read: async (start, byteCount) => {
-      signal?.throwIfAborted();
       try {
         return await readAll(start, byteCount);
       } catch (cause) {

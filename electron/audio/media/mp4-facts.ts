@@ -1,4 +1,3 @@
-import { appError } from '../../../shared/app-error.ts';
 import { type BoxSpan, boxesIn, boxTypeAt } from '../mp4/boxes.ts';
 import type { MediaFile } from './media-file.ts';
 
@@ -10,9 +9,6 @@ export type Mp4Facts = {
 };
 
 const mostIndexBytes = 64 * 1024 * 1024;
-/** A day of sound in fragments of one second has 172,800. */
-const mostBoxes = 200_000;
-const headsBytes = 4096;
 /** Names of sample entries and boxes that only protected files have (ISO/IEC 14496-12, Audible, iTunes). */
 const protectedEntries = ['enca', 'encv', 'drms', 'drmi', 'aavd'];
 const protectedBoxes = ['sinf', 'pssh'];
@@ -49,48 +45,30 @@ function look(view: DataView, list: readonly BoxSpan[], findings: Findings, dept
 
 type TopBox = BoxSpan & { readonly brand: string; readonly next: number };
 
-/** Reads the first 16 bytes of boxes, some that lie close together at once. */
-function createHeadReader(file: MediaFile): (offset: number) => Promise<Uint8Array> {
-  let start = 0;
-  let bytes = new Uint8Array(0);
-  return async (offset) => {
-    const isThere = offset >= start && offset + 16 <= start + bytes.byteLength;
-    if (!isThere) [start, bytes] = [offset, new Uint8Array(await file.read(offset, headsBytes))];
-    return bytes.subarray(offset - start, offset - start + 16);
-  };
-}
-
 /** A box of the file itself; null at the end of what can be understood. */
-function readTopBox(head: Uint8Array, offset: number, sizeBytes: number): TopBox | null {
+async function readTopBox(file: MediaFile, offset: number): Promise<TopBox | null> {
+  const head = await file.read(offset, 16);
   if (head.byteLength < 12) return null;
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   const short = view.getUint32(0);
   const isLong = short === 1;
   if (isLong && head.byteLength < 16) return null;
   const length = isLong ? Number(view.getBigUint64(8)) : short;
-  const next = short === 0 ? sizeBytes : offset + length;
+  const next = short === 0 ? file.sizeBytes : offset + length;
   if (next < offset + 8) return null;
   const start = offset + (isLong ? 16 : 8);
   return { type: boxTypeAt(view, 4), brand: boxTypeAt(view, 8), start, end: next, next };
 }
 
-/** Goes over all boxes of the file: those behind the index are gone over by who reads the packets, too. */
 async function findIndex(file: MediaFile): Promise<BoxSpan | 'protected' | null> {
-  const readHead = createHeadReader(file);
-  let index: BoxSpan | null = null;
-  let count = 0;
   for (let offset = 0; offset + 8 <= file.sizeBytes; ) {
-    const box = readTopBox(await readHead(offset), offset, file.sizeBytes);
-    if (box === null) break;
+    const box = await readTopBox(file, offset);
+    if (box === null) return null;
     if (box.type === 'ftyp' && protectedBrands.includes(box.brand)) return 'protected';
-    if (box.type === 'moov') index ??= box;
+    if (box.type === 'moov') return box;
     offset = box.next;
-    count += 1;
-    if (count > mostBoxes) {
-      throw appError('audio_undecodable.file_boxes', { file: file.name, limit: mostBoxes });
-    }
   }
-  return index;
+  return null;
 }
 
 /** Looks through the index of an MP4 or QuickTime file; what is damaged is left to who reads the packets. */

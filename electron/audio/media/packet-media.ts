@@ -53,8 +53,6 @@ const paddedCodecs = ['aac', 'mp3', 'opus', 'vorbis'];
 /** Handed to a decoder together: enough to be quick, little enough to be stopped soon. */
 const batchPackets = 32;
 const batchBytes = 1024 * 1024;
-/** Ten hours in the shortest packets that Opus has, of 2.5 ms, are 14.4 million. */
-const mostPackets = 15_000_000;
 
 function openInput(file: MediaFile, container: PacketContainer): Input {
   // Its words about codecs that it does not know go to the console, where nobody asked for them.
@@ -130,11 +128,8 @@ async function* readBatches(
   let batch: Uint8Array[] = [];
   let bytes = 0;
   let packet = await orDamaged(file, () => sink.getFirstPacket());
-  for (let count = 1; packet !== null; count += 1) {
+  while (packet !== null) {
     const current = packet;
-    if (count > mostPackets) {
-      throw appError('audio_undecodable.file_packets', { file: file.name, limit: mostPackets });
-    }
     trim.see(current.timestamp, current.duration);
     batch.push(current.data);
     bytes += current.data.byteLength;

@@ -149,7 +149,7 @@ function isDamage(error: unknown): boolean {
  * signal's reason; then nothing stands at `flacPath`.
  */
 export async function readMedia(task: ReadMedia, options: RenderOptions = {}): Promise<MediaCopy> {
-  const file = await openMediaFile(task.inputPath, task.name, options.signal);
+  const file = await openMediaFile(task.inputPath, task.name);
   const run: Run = { copy: null, isCut: false };
   try {
     const media = await openMedia(file);

@@ -7,7 +7,7 @@ import { type FromWorker, type ToWorker, toAppError } from './worker-messages.ts
 export type AudioPool = {
   /**
    * Runs a task on a thread of its own. Rejects with the task's AppError, with the signal's reason
-   * (after the work has stopped and cleaned up, or its thread was ended), with `conflict` when too many wait, and with a
+   * (after the work has stopped and cleaned up), with `conflict` when too many wait, and with a
    * retryable `internal` when the thread died.
    */
   readonly run: <Task extends AudioTask>(
@@ -26,8 +26,6 @@ export type AudioPoolOptions = {
   readonly queueLimit?: number;
   /** How far its threads stand back behind others (`thread-priority.ts`); not at all unless it is given. */
   readonly niceness?: number;
-  /** A thread that has not stopped its task so long after it was told to is ended. */
-  readonly stopWithinMs?: number;
 };
 
 type Job = {
@@ -42,7 +40,6 @@ type Job = {
 type Seat = { readonly worker: Worker; job: Job | null };
 
 const defaultQueueLimit = 10_000;
-const defaultStopWithinMs = 5000;
 
 function poolClosed(): AppError {
   return appError('internal.audio_closed', {}, { isRetryable: true });
@@ -51,7 +48,6 @@ function poolClosed(): AppError {
 /** A pool of audio threads; they start when they are needed and are replaced when one dies. */
 export function createAudioPool(options: AudioPoolOptions): AudioPool {
   const { entryPath, size, queueLimit = defaultQueueLimit, niceness = 0 } = options;
-  const { stopWithinMs = defaultStopWithinMs } = options;
   const seats = new Set<Seat>();
   const queue: Job[] = [];
   let lastId = 0;
@@ -121,18 +117,6 @@ export function createAudioPool(options: AudioPoolOptions): AudioPool {
     }
   };
 
-  /** A thread that is in the middle of something endless never sees the word to stop. */
-  const endUnlessStopped = (seat: Seat, id: number, reason: unknown): void => {
-    const timer = setTimeout(() => {
-      if (seat.job?.id !== id) return;
-      seats.delete(seat);
-      settle(seat, (job) => job.reject(reason));
-      void seat.worker.terminate();
-      dispatch();
-    }, stopWithinMs);
-    timer.unref();
-  };
-
   const cancel = (id: number, reason: unknown): void => {
     const waiting = queue.findIndex((job) => job.id === id);
     if (waiting >= 0) {
@@ -141,11 +125,7 @@ export function createAudioPool(options: AudioPoolOptions): AudioPool {
       job?.reject(reason);
       return;
     }
-    for (const seat of seats) {
-      if (seat.job?.id !== id) continue;
-      tell(seat, { type: 'cancel', id });
-      endUnlessStopped(seat, id, reason);
-    }
+    for (const seat of seats) if (seat.job?.id === id) tell(seat, { type: 'cancel', id });
   };
 
   const enqueue = (task: AudioTask, runOptions: RenderOptions): Promise<unknown> =>

@@ -50,8 +50,6 @@ export const zhAudioErrors = {
   'audio_undecodable.file_header_cut_off': damagedFile('格式头被截断'),
   'audio_undecodable.file_index': damagedFile('无法读取索引或数据包'),
   'audio_undecodable.file_order': damagedFile('音频出现在格式头之前'),
-  'audio_undecodable.file_boxes': damagedFile('数据盒超过 {{limit}} 个'),
-  'audio_undecodable.file_packets': damagedFile('数据包超过 {{limit}} 个'),
   'audio_undecodable.file_piece': damagedFile('一个数据块就要求 {{megabytes}} MB'),
   'audio_undecodable.file_undecoded': damagedFile('音频（{{format}}）完全无法解码'),
   'audio_undecodable.file_without_samples': '“{{file}}”有音频文件头（{{format}}），但没有声音。',

@@ -261,25 +261,3 @@ describeWithJudge('ffmpeg', 'damaged files', () => {
     expect(error.message).toMatch(/at most a minute/);
   });
 });
-
-describe('an MP4 file of empty boxes', () => {
-  const empty = Uint8Array.from([0, 0, 0, 8, ...Buffer.from('free')]);
-  const boxes = (count: number) => Buffer.alloc(8 * count, empty);
-
-  // Bug: 48 MB of boxes of 8 bytes are read one by one for minutes, and cannot be cancelled.
-  it('is refused by their number', async () => {
-    const error = await refusal(await fileOf('boxes.mp4', boxes(250_000)));
-    expect(error.code).toBe('audio_undecodable');
-    expect(error.message).toContain('more than 200000 boxes');
-  });
-
-  it('can be cancelled while it is looked through', async () => {
-    const inputPath = await fileOf('many.mp4', boxes(190_000));
-    const control = new AbortController();
-    const flacPath = join(folder, 'never.flac');
-    const task = { kind: 'readMedia', inputPath, name: 'mine.file', flacPath, mostMs } as const;
-    const reading = readMedia(task, { signal: control.signal });
-    setImmediate(() => control.abort());
-    await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
-  });
-});
