@@ -123,6 +123,9 @@ async function decodeWav(bytes: Uint8Array): Promise<DecodedAudio> {
   const file = { sizeBytes: bytes.byteLength, read };
   const layout = await readPcmLayout(file, 'wav', (fault, header) => {
     if (fault === 'header') return appError('audio_undecodable.wav_header', header);
+    if (fault === 'pieces') {
+      return appError('audio_undecodable.wav_no_data', { bytes: bytes.byteLength });
+    }
     return fault === 'order'
       ? appError('audio_undecodable.wav_order')
       : appError('audio_undecodable.wav_format_cut_off');

@@ -56,6 +56,7 @@ export const enAudioErrors = {
   'audio_undecodable.file_index': damagedFile('its index or its packets cannot be read'),
   'audio_undecodable.file_order': damagedFile('it has sound before its format header'),
   'audio_undecodable.file_piece': damagedFile('it asks for {{megabytes}} MB in one piece'),
+  'audio_undecodable.file_pieces': damagedFile('it is made of more than {{limit}} pieces'),
   'audio_undecodable.file_undecoded': damagedFile(
     'nothing of its sound ({{format}}) can be decoded',
   ),

@@ -21,8 +21,15 @@ async function openHandle(path: string, name: string): Promise<FileHandle> {
   }
 }
 
-/** Opens a file of a person. Rejects with `file_not_readable`, and with `audio_undecodable` when it is empty. */
-export async function openMediaFile(path: string, name: string): Promise<MediaFile> {
+/**
+ * Opens a file of a person. Rejects with `file_not_readable`, and with `audio_undecodable` when it is empty.
+ * Once the signal is aborted, every read rejects with its reason.
+ */
+export async function openMediaFile(
+  path: string,
+  name: string,
+  signal?: AbortSignal,
+): Promise<MediaFile> {
   const handle = await openHandle(path, name);
   const entry = await handle.stat();
   if (!entry.isFile() || entry.size === 0) {
@@ -52,6 +59,7 @@ export async function openMediaFile(path: string, name: string): Promise<MediaFi
     sizeBytes: entry.size,
     close: () => handle.close(),
     read: async (start, byteCount) => {
+      signal?.throwIfAborted();
       try {
         return await readAll(start, byteCount);
       } catch (cause) {

@@ -19,6 +19,7 @@ export type PcmLayout = {
 
 /** About a second and a half of stereo. */
 const readFrames = 65_536;
+/** Chunks in front of the sound. */
 const mostHeaders = 4096;
 
 const wavCodecs: { readonly [format: number]: { readonly [bits: number]: PcmCodec } } = {
@@ -52,7 +53,7 @@ const aiffCodecs: { readonly [type: string]: { readonly [bits: number]: PcmCodec
 
 type Format = Pick<PcmLayout, 'codec' | 'encoding' | 'channelCount' | 'sampleRateHz'>;
 
-type PcmFault = 'header' | 'header-cut-off' | 'order';
+type PcmFault = 'header' | 'header-cut-off' | 'order' | 'pieces';
 
 /** The error for a file with this wrong with it. */
 type Refuse = (fault: PcmFault, header: Pick<Format, 'channelCount' | 'sampleRateHz'>) => Error;
@@ -118,9 +119,14 @@ function layOut(file: ReadableFile, format: Format, start: number, claimed: numb
 type Chunk = { readonly name: string; readonly start: number; readonly length: number };
 
 /** All of RIFF, RF64 (EBU Tech 3306) and AIFF is chunks with a name and a length. */
-async function* readChunks(file: ReadableFile, isLittle: boolean): AsyncGenerator<Chunk, void> {
+async function* readChunks(
+  file: ReadableFile,
+  isLittle: boolean,
+  refuse: Refuse,
+): AsyncGenerator<Chunk, void> {
   let offset = 12;
-  for (let count = 0; count < mostHeaders && offset + 8 <= file.sizeBytes; count++) {
+  for (let count = 0; offset + 8 <= file.sizeBytes; count++) {
+    if (count >= mostHeaders) throw refuse('pieces', noHeader);
     const head = await file.read(offset, 8);
     if (head.byteLength < 8) return;
     const length = viewOf(head).getUint32(4, isLittle);
@@ -141,7 +147,7 @@ export async function readPcmLayout(
   const headOf = ({ start, length }: Chunk) => file.read(start, Math.min(length, 64));
   let format: Format | null = null;
   let longBytes: number | null = null;
-  for await (const chunk of readChunks(file, kind === 'wav')) {
+  for await (const chunk of readChunks(file, kind === 'wav', refuse)) {
     const { name, start, length } = chunk;
     if (name === 'fmt ') format = readWavFormat(await headOf(chunk), refuse);
     if (name === 'COMM') format = readAiffFormat(await headOf(chunk), isCompressed, refuse);
@@ -163,6 +169,9 @@ export async function openPcmFile(file: MediaFile, kind: 'wav' | 'aiff'): Promis
   const layout = await readPcmLayout(file, kind, (fault, header) => {
     if (fault === 'header') {
       return appError('audio_undecodable.file_header', { file: file.name, ...header });
+    }
+    if (fault === 'pieces') {
+      return appError('audio_undecodable.file_pieces', { file: file.name, limit: mostHeaders });
     }
     return fault === 'order'
       ? appError('audio_undecodable.file_order', { file: file.name })

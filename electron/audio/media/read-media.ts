@@ -149,7 +149,7 @@ function isDamage(error: unknown): boolean {
  * signal's reason; then nothing stands at `flacPath`.
  */
 export async function readMedia(task: ReadMedia, options: RenderOptions = {}): Promise<MediaCopy> {
-  const file = await openMediaFile(task.inputPath, task.name);
+  const file = await openMediaFile(task.inputPath, task.name, options.signal);
   const run: Run = { copy: null, isCut: false };
   try {
     const media = await openMedia(file);
@@ -170,6 +170,8 @@ export async function readMedia(task: ReadMedia, options: RenderOptions = {}): P
     return await finishCopy(task, media, run);
   } catch (error) {
     await run.copy?.flac.discard();
+    // Demuxers make errors of their own of a read that was stopped.
+    options.signal?.throwIfAborted();
     throw error;
   } finally {
     await file.close();

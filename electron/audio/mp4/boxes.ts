@@ -93,11 +93,16 @@ export function boxTypeAt(view: DataView, offset: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((place) => view.getUint8(offset + place)));
 }
 
-/** The boxes behind each other from `from` on, as far as they can be understood. */
-export function boxesIn(view: DataView, from: number, to: number): readonly BoxSpan[] {
+/** The boxes behind each other from `from` on, `most` of them at most, as far as they can be understood. */
+export function boxesIn(
+  view: DataView,
+  from: number,
+  to: number,
+  most = Number.POSITIVE_INFINITY,
+): readonly BoxSpan[] {
   const found: BoxSpan[] = [];
   let offset = from;
-  while (offset + 8 <= to) {
+  while (found.length < most && offset + 8 <= to) {
     const length = view.getUint32(offset);
     const end = length === 0 ? to : offset + length;
     if ((length !== 0 && length < 8) || end > to) break;

@@ -7,8 +7,8 @@ import { type FromWorker, type ToWorker, toAppError } from './worker-messages.ts
 export type AudioPool = {
   /**
    * Runs a task on a thread of its own. Rejects with the task's AppError, with the signal's reason
-   * (after the work has stopped and cleaned up), with `conflict` when too many wait, and with a
-   * retryable `internal` when the thread died.
+   * (after the work has stopped and cleaned up, or its thread was ended because it did not), with
+   * `conflict` when too many wait, and with a retryable `internal` when the thread died.
    */
   readonly run: <Task extends AudioTask>(
     task: Task,
@@ -26,6 +26,8 @@ export type AudioPoolOptions = {
   readonly queueLimit?: number;
   /** How far its threads stand back behind others (`thread-priority.ts`); not at all unless it is given. */
   readonly niceness?: number;
+  /** How long a thread that was told to stop may take before it is ended. */
+  readonly graceMs?: number;
 };
 
 type Job = {
@@ -37,9 +39,10 @@ type Job = {
   readonly stopListening: () => void;
 };
 
-type Seat = { readonly worker: Worker; job: Job | null };
+type Seat = { readonly worker: Worker; job: Job | null; grace: NodeJS.Timeout | null };
 
 const defaultQueueLimit = 10_000;
+const defaultGraceMs = 5000;
 
 function poolClosed(): AppError {
   return appError('internal.audio_closed', {}, { isRetryable: true });
@@ -48,6 +51,7 @@ function poolClosed(): AppError {
 /** A pool of audio threads; they start when they are needed and are replaced when one dies. */
 export function createAudioPool(options: AudioPoolOptions): AudioPool {
   const { entryPath, size, queueLimit = defaultQueueLimit, niceness = 0 } = options;
+  const { graceMs = defaultGraceMs } = options;
   const seats = new Set<Seat>();
   const queue: Job[] = [];
   let lastId = 0;
@@ -57,6 +61,8 @@ export function createAudioPool(options: AudioPoolOptions): AudioPool {
     const { job } = seat;
     if (job === null) return;
     seat.job = null;
+    if (seat.grace !== null) clearTimeout(seat.grace);
+    seat.grace = null;
     // An idle thread does not keep the program alive.
     seat.worker.unref();
     job.stopListening();
@@ -94,7 +100,7 @@ export function createAudioPool(options: AudioPoolOptions): AudioPool {
 
   const openSeat = (): Seat => {
     const worker = new Worker(entryPath, { workerData: { niceness } });
-    const seat: Seat = { worker, job: null };
+    const seat: Seat = { worker, job: null, grace: null };
     seats.add(seat);
     worker.on('message', (message: FromWorker) => onMessage(seat, message));
     worker.on('error', (error) => onDeath(seat, error.message, error));
@@ -117,6 +123,14 @@ export function createAudioPool(options: AudioPoolOptions): AudioPool {
     }
   };
 
+  /** A thread that spins in one piece of work hears nothing: it is ended, and another takes its place. */
+  const endStubborn = (seat: Seat, reason: unknown): void => {
+    seats.delete(seat);
+    settle(seat, (job) => job.reject(reason));
+    void seat.worker.terminate();
+    dispatch();
+  };
+
   const cancel = (id: number, reason: unknown): void => {
     const waiting = queue.findIndex((job) => job.id === id);
     if (waiting >= 0) {
@@ -125,7 +139,11 @@ export function createAudioPool(options: AudioPoolOptions): AudioPool {
       job?.reject(reason);
       return;
     }
-    for (const seat of seats) if (seat.job?.id === id) tell(seat, { type: 'cancel', id });
+    for (const seat of seats) {
+      if (seat.job?.id !== id) continue;
+      tell(seat, { type: 'cancel', id });
+      seat.grace = setTimeout(() => endStubborn(seat, reason), graceMs);
+    }
   };
 
   const enqueue = (task: AudioTask, runOptions: RenderOptions): Promise<unknown> =>

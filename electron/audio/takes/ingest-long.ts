@@ -41,7 +41,7 @@ export async function ingestLong(
   { inputPath, flacPath, text }: LongTake,
   signal?: AbortSignal,
 ): Promise<IngestedTake> {
-  const file = await openMediaFile(inputPath, 'audio');
+  const file = await openMediaFile(inputPath, 'audio', signal);
   const run: { copy: TakeCopy | null } = { copy: null };
   try {
     const media = await openMedia(file);
@@ -68,6 +68,7 @@ export async function ingestLong(
     return await run.copy.finish(text);
   } catch (error) {
     await run.copy?.discard();
+    signal?.throwIfAborted();
     throw error;
   } finally {
     await file.close();

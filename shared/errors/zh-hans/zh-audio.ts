@@ -51,6 +51,7 @@ export const zhAudioErrors = {
   'audio_undecodable.file_index': damagedFile('无法读取索引或数据包'),
   'audio_undecodable.file_order': damagedFile('音频出现在格式头之前'),
   'audio_undecodable.file_piece': damagedFile('一个数据块就要求 {{megabytes}} MB'),
+  'audio_undecodable.file_pieces': damagedFile('它由超过 {{limit}} 个数据块组成'),
   'audio_undecodable.file_undecoded': damagedFile('音频（{{format}}）完全无法解码'),
   'audio_undecodable.file_without_samples': '“{{file}}”有音频文件头（{{format}}），但没有声音。',
   'audio_undecodable.flac_block_size': damagedFlac('块大小使用了保留值'),

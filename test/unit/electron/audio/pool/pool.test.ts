@@ -128,6 +128,30 @@ describe('a thread that dies', () => {
     await expect(runOn('late')).rejects.toMatchObject(died);
   });
 
+  // Bug: one hostile file holds a thread for minutes after a person stopped reading it.
+  it('is ended where it does not stop after a cancel, and the others go on', async () => {
+    const source = `
+      const { parentPort } = require('node:worker_threads');
+      parentPort.on('message', ({ type, id, task }) => {
+        if (type !== 'run') return;
+        const [{ path }] = task.takes;
+        parentPort.postMessage({ type: 'progress', id, progress: { doneMs: 0, totalMs: 1 } });
+        if (path === 'spin') for (;;);
+        parentPort.postMessage({ type: 'done', id, result: path });
+      });`;
+    await writeFile(at('stubborn.cjs'), source);
+    const stubborn = createAudioPool({ entryPath: at('stubborn.cjs'), size: 1, graceMs: 20 });
+    const controller = new AbortController();
+    const spinning = stubborn.run(joinOf('spin'), {
+      signal: controller.signal,
+      onProgress: () => controller.abort(),
+    });
+    const next = stubborn.run(joinOf('next'));
+    await expect(spinning).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await next).toBe('next');
+    await stubborn.close();
+  });
+
   it('a waiting task that is cancelled never starts', async () => {
     const controller = new AbortController();
     const single = createAudioPool({ entryPath: at('frail.cjs'), size: 1 });
