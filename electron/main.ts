@@ -23,6 +23,7 @@ import { createSystemRandom } from './platform/node/random.ts';
 import type { Platform } from './platform/ports.ts';
 import { appOrigin, declareAppScheme, serveAppScheme } from './shell/app-protocol.ts';
 import { runCommandLine, wordsOfCommand } from './shell/command-line.ts';
+import { refusedSwitch } from './shell/debugging.ts';
 import { createDesktopActions } from './shell/dialogs.ts';
 import { serveIpc } from './shell/ipc-server.ts';
 import { createMadeFiles } from './shell/made-files.ts';
@@ -237,8 +238,14 @@ function startStudio(): void {
   else app.quit();
 }
 
+const refused = refusedSwitch(app);
 const words = wordsOfCommand(process.argv);
-if (words === null) startStudio();
+if (refused !== null) {
+  process.stderr.write(
+    `Lectern does not start with --${refused}, which opens it to other programs.\n`,
+  );
+  app.exit(2);
+} else if (words === null) startStudio();
 else {
   const entry = join(distNode, 'lectern.cjs');
   void runCommandLine(app, { entry, words, startChild: startUtilityChild });
