@@ -14,6 +14,7 @@ import {
 } from 'mediabunny';
 import { AppError, appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { countPieces } from './count-pieces.ts';
 import type { MediaBlock, OpenMedia } from './media-blocks.ts';
 import type { MediaFile } from './media-file.ts';
 import { readMp4Facts } from './mp4-facts.ts';
@@ -158,6 +159,7 @@ export async function openPacketMedia(
   const facts =
     container === 'mp4' ? await readMp4Facts(file) : { isProtected: false, alacSettings: null };
   if (facts.isProtected) throw appError('book_protected.sound', { file: file.name });
+  if (container === 'flac' || container === 'matroska') await countPieces(file, container);
   const input = openInput(file, container);
   const sound = await orDamaged(file, () => input.getPrimaryAudioTrack());
   if (sound === null) {

@@ -20,6 +20,16 @@ function repeat(bytes: Uint8Array, count: number): Uint8Array {
   return Uint8Array.from(Buffer.alloc(bytes.byteLength * count, bytes));
 }
 
+const u32s = (value: number) => repeat(u32(value), 5000);
+/** The head of a WebM file, and of a segment that tells no length. */
+const ebmlHead = concat(
+  u32(0x1a45dfa3),
+  Uint8Array.of(0x87, 0x42, 0x82, 0x84),
+  fourCc('webm'),
+  u32(0x18538067),
+  Uint8Array.of(0x01),
+  new Uint8Array(7).fill(0xff),
+);
 const brand = box('ftyp', fourCc('isom'), u32(0));
 const manyBoxes = repeat(box('free'), 200_000);
 
@@ -38,6 +48,8 @@ describe('a file of very many pieces', () => {
       ),
       '4096',
     ],
+    ['blocks.flac', concat(fourCc('fLaC'), u32(34), new Uint8Array(34), u32s(0x01000000)), '4096'],
+    ['elements.webm', concat(ebmlHead, repeat(Uint8Array.of(0xec, 0x80), 5000)), '4096'],
   ] as const)('%s is refused by the limit that it breaks', async (name, bytes, limit) => {
     const error = await read(name, bytes).catch((reason: unknown) => reason);
     expect(error).toMatchObject({
