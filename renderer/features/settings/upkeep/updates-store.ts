@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { UpdatesView } from '../../../../shared/model/upkeep/updates.ts';
 import { t } from '../../../i18n/index.ts';
 import { request } from '../../../ipc/client.ts';
+import { useViewStore } from '../../../stores/view-store.ts';
 import { showLink, withErrorToast } from '../../../ui/messages/toast.tsx';
 import { formatBytes } from '../../../ui/words/format.ts';
 import { openSetting } from '../settings-screen-store.ts';
@@ -13,7 +14,7 @@ export const useUpdatesStore = create<{ readonly view: UpdatesView | null }>()((
 
 let told = '';
 
-/** Says once what was found, wherever the person is by then; the screen itself shows the rest. */
+/** Says once what was found, wherever the person is by then; the settings themselves show it. */
 export function onUpdatesChanged(view: UpdatesView): void {
   useUpdatesStore.setState({ view });
   const { state, found } = view;
@@ -21,6 +22,7 @@ export function onUpdatesChanged(view: UpdatesView): void {
   const { version, bytes } = found;
   if (told === `${state} ${version}`) return;
   told = `${state} ${version}`;
+  if (useViewStore.getState().screen === 'settings') return;
   const message = t(`updates.${state}`, { version, size: formatBytes(bytes) });
   showLink(message, t('updates.show'), () => openSetting('updates'));
 }
