@@ -24,6 +24,7 @@ function packedPrograms(output) {
 export async function pack({ installers, isUnsigned, output }) {
   const { build } = await import('electron-builder');
   const platform = process.platform;
+  const { updates } = JSON.parse(readFileSync(join(stageFolder(platform), 'package.json'), 'utf8'));
   const base = parse(readFileSync(join(root, 'electron-builder.yml'), 'utf8'));
   // Packages of Linux carry no signature of their own.
   const signing = signingSettings({ isUnsigned: isUnsigned || platform === 'linux' });
@@ -35,6 +36,8 @@ export async function pack({ installers, isUnsigned, output }) {
       ...base,
       ...runtime,
       ...signing,
+      // Makes the list of this version for those who look for new ones; nothing is sent anywhere.
+      ...(updates && { publish: { provider: 'generic', url: updates.feed } }),
       directories: { ...base.directories, app: stageFolder(platform), output },
       mac: { ...base.mac, ...signing.mac },
       extraFiles: [{ from: filesFolder(platform), to: platform === 'darwin' ? 'Resources' : '.' }],
