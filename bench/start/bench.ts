@@ -21,9 +21,10 @@ async function startInTurn(programs: readonly WindowProgram[]): Promise<readonly
   for (let round = 0; round <= rounds; round += 1) {
     for (const [at, program] of programs.entries()) {
       const window = await openWindow(program);
-      await window.close();
-      // The first start makes folders and caches.
+      // The first start makes folders and caches, and notes a while later which book was open.
       if (round > 0) times[at]?.push(window);
+      else await delay(settleMs);
+      await window.close();
     }
   }
   return times.map((all) => ({
@@ -50,7 +51,7 @@ async function atRest(program: WindowProgram) {
 const studioOn = (home: string): WindowProgram => ({
   folder: process.cwd(),
   env: { LECTERN_HOME: home },
-  usable: '[data-testid="segment-mark-0"]',
+  usable: '[data-testid="transport-play"]:enabled',
 });
 
 /**

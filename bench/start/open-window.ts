@@ -82,10 +82,14 @@ function evaluate<Value>(address: string, expression: string): Promise<Value> {
   });
 }
 
+const mostWaitMs = 30_000;
+
 /** When the page was first painted and when it could be used, on the clock of the machine. */
 const momentsOf = (usable: string | null) => `new Promise((done) => {
   const isUsable = () => ${usable === null ? 'true' : `document.querySelector(${JSON.stringify(usable)}) !== null`};
+  const giveUpAt = Date.now() + ${mostWaitMs};
   const look = () => {
+    if (Date.now() > giveUpAt) return done('nothing');
     const [paint] = performance.getEntriesByName('first-contentful-paint');
     if (paint === undefined || !isUsable()) return setTimeout(look, 4);
     const paintMs = performance.timeOrigin + paint.startTime;
@@ -131,10 +135,11 @@ export async function openWindow(program: WindowProgram): Promise<OpenedWindow> 
     await ended;
   };
   try {
-    const moments = await evaluateInPage<Pick<OpenedWindow, 'paintMs' | 'usableMs'>>(
+    const moments = await evaluateInPage<Pick<OpenedWindow, 'paintMs' | 'usableMs'> | 'nothing'>(
       await debuggingPort(child),
       momentsOf(program.usable),
     );
+    if (moments === 'nothing') throw new Error(`${program.usable} does not come.`);
     return {
       paintMs: moments.paintMs - startedAtMs,
       usableMs: moments.usableMs - startedAtMs,

@@ -1,5 +1,3 @@
-import { MPEGDecoder } from 'mpg123-decoder';
-import { OggOpusDecoder } from 'ogg-opus-decoder';
 import { AppError, appError } from '../../shared/app-error.ts';
 import { type AudioClip, joinArrays, mixToMono } from './audio-clip.ts';
 import { readFlacFrames } from './flac/flac-frame.ts';
@@ -45,6 +43,7 @@ function decodePcm(bytes: Uint8Array): DecodedAudio {
 }
 
 async function decodeMp3(bytes: Uint8Array): Promise<DecodedAudio> {
+  const { MPEGDecoder } = await import('mpg123-decoder');
   const decoder = new MPEGDecoder();
   try {
     await decoder.ready;
@@ -77,6 +76,7 @@ function assertOpusEnds(bytes: Uint8Array): void {
 
 async function decodeOpus(bytes: Uint8Array): Promise<DecodedAudio> {
   assertOpusEnds(bytes);
+  const { OggOpusDecoder } = await import('ogg-opus-decoder');
   const decoder = new OggOpusDecoder();
   try {
     await decoder.ready;
