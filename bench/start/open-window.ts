@@ -14,6 +14,8 @@ export type WindowProgram = {
   readonly env: Readonly<Record<string, string>>;
   /** What is on the page once it can be used; null where the first paint is that. */
   readonly usable: string | null;
+  /** Starts on a library that is not there yet. */
+  readonly isNew: boolean;
 };
 
 export type OpenedWindow = {
@@ -40,7 +42,7 @@ export async function makeBareProgram(folder: string): Promise<WindowProgram> {
        window.loadFile(${JSON.stringify(join(folder, 'page.html'))});
      });`,
   );
-  return { folder, env: {}, usable: null };
+  return { folder, env: {}, usable: null, isNew: false };
 }
 
 /** Asks the page of the first window, once there is one, by Chromium's own protocol. */
