@@ -67,7 +67,7 @@ test('the studio opens without what only some of its work needs', () => {
   const modules = modulesIn(files);
   expect(modules).toContain('electron/app/create-app.ts');
   expect(modules.filter((path) => heavy.test(path))).toEqual([]);
-  expect(kilobytes(files)).toBeLessThan(4600);
+  expect(kilobytes(files)).toBeLessThan(4300);
 });
 
 // Catches the guide, another language, or the reader of films in the first load of the page.
