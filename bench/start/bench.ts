@@ -84,8 +84,9 @@ export async function run(): Promise<BenchResult> {
       studio,
       ...full.map((library) => studioOn(library.home, false)),
     ]);
-    if (bare === undefined || fresh === undefined || one === undefined)
+    if (bare === undefined || fresh === undefined || one === undefined) {
       throw new Error('Nothing was started.');
+    }
     const bareRest = await atRest(bareProgram);
     const rest = await atRest(studioOn(home('rest'), true));
     const figures: Record<string, number> = {

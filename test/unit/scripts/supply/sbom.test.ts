@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { electronProblem } from '../../../../scripts/electron-age.mjs';
+import { electronProblem } from '../../../../scripts/packaging/electron-age.mjs';
 import { noticesForPage, readNotices } from '../../../../scripts/notices.mjs';
 import { embeddedLibraries } from '../../../../scripts/packaging/libraries.mjs';
 import { readSbom } from '../../../../scripts/sbom.mjs';

@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from './targets.mjs';
+import { root } from '../targets.mjs';
 
 const supportedMajors = 3;
 const numbers = (version) => version.split('.').map(Number);
