@@ -60,23 +60,3 @@ test('the window is locked down: sandboxed, on its own origin, with no way out',
   );
   expect(outside).toBe('refused');
 });
-
-test('paths outside the page are not served', async ({ page }) => {
-  const paths = [
-    '../../package.json',
-    '%2e%2e/%2e%2e/package.json',
-    '..%2f..%2fpackage.json',
-    'media/nothing',
-  ];
-  for (const path of paths) {
-    const status = await page.evaluate(
-      (address) =>
-        fetch(address).then(
-          (response) => response.status,
-          () => 0,
-        ),
-      `app://studio/${path}`,
-    );
-    expect([path, status === 404 || status === 0]).toEqual([path, true]);
-  }
-});
