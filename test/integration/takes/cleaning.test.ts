@@ -169,7 +169,7 @@ describe('cleaning up', () => {
 
   it('by the command line only says what there is with --dry-run, and asks before it removes', async () => {
     await one.stop();
-    await writeFile(join(one.home, 'temporary', 'left.wav'), 'left');
+    await writeFile(join(one.home, 'temporary', 'left.flac'), 'left');
     const run = (...words: string[]) =>
       runLectern(['clean', '--json', ...words], { home: one.home });
     const looked = jsonLines<StorageReport>(await run('--dry-run'))[0];
@@ -179,7 +179,7 @@ describe('cleaning up', () => {
     });
     const refused = await run();
     expect(refused.code).not.toBe(0);
-    expect(await readdir(join(one.home, 'temporary'))).toEqual(['left.wav']);
+    expect(await readdir(join(one.home, 'temporary'))).toEqual(['left.flac']);
     const cleaned = await run('--yes');
     expect(cleaned).toMatchObject({ code: 0 });
     expect(jsonLines(cleaned).at(-1)).toMatchObject({ event: 'cleaned', removedCount: 1 });

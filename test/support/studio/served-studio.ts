@@ -46,15 +46,21 @@ export async function serveStudio(options: ServeOptions): Promise<ServedStudio |
   ]);
   if (line === null) return null;
   const { url } = JSON.parse(line) as { readonly url: string };
-  const { origin } = new URL(url);
+  const { origin, hash } = new URL(url);
   // One answer a connection: what died under a kept one would be sent a second time by the client.
-  const first = await fetch(url, { redirect: 'manual', headers: { connection: 'close' } });
-  const cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const exchanged = await fetch(`${origin}/api/session`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json', connection: 'close' },
+    body: JSON.stringify({ token: hash.replace('#token=', '') }),
+  }).catch(() => null);
+  if (exchanged === null) return null;
+  const { data } = (await exchanged.json()) as { readonly data: { readonly session: string } };
+  const asked = { 'x-lectern-session': data.session, origin, connection: 'close' };
   return {
     ask: async (route, input) => {
       const answer = await fetch(`${origin}/api/request`, {
         method: 'POST',
-        headers: { cookie, origin, 'content-type': 'application/json', connection: 'close' },
+        headers: { ...asked, 'content-type': 'application/json' },
         body: JSON.stringify({ route, input }),
       });
       const result = (await answer.json()) as IpcResult<ResultOf<typeof route>>;
@@ -64,7 +70,7 @@ export async function serveStudio(options: ServeOptions): Promise<ServedStudio |
     upload: async (name, content) => {
       const answer = await fetch(`${origin}/api/files`, {
         method: 'POST',
-        headers: { cookie, origin, 'x-file-name': name, connection: 'close' },
+        headers: { ...asked, 'x-file-name': name },
         body: content,
       });
       const result = (await answer.json()) as IpcResult<{ readonly handle: string }>;
