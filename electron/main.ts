@@ -40,7 +40,6 @@ import { showProgress } from './shell/show-progress.ts';
 import { claimSingleInstance } from './shell/single-instance.ts';
 import { systemProxy } from './shell/system-proxy.ts';
 import { followTheme } from './shell/theme.ts';
-import { prepareUpdates } from './shell/updates/open-installer.ts';
 import { startUtilityChild } from './shell/utility-child.ts';
 import { firstPaint, focusWindow, openStudioWindow } from './shell/window.ts';
 import { followZoom } from './shell/zoom.ts';
@@ -106,12 +105,15 @@ async function start(deliverOpened: DeliverOpened): Promise<void> {
   await firstPaint(window);
   // Who closes it before that has opened nothing.
   if (window.isDestroyed()) return;
-  const updates = prepareUpdates({ app, manifestFile: join(packageFolder, 'package.json') });
-  const running: Running = { stop: async () => (await opening).stop(), requests: () => 0 };
+  const running: Running = {
+    stop: async () => (await opening).stop(),
+    requests: () => 0,
+    ended: () => undefined,
+  };
   const quit = stopBeforeQuit({
     app,
     stop: () => running.stop(),
-    ended: () => updates.ended(),
+    ended: () => running.ended(),
     requests: () => running.requests(),
     ask: (count) => {
       if (window.isDestroyed() || window.webContents.isCrashed()) return false;
@@ -126,13 +128,13 @@ async function start(deliverOpened: DeliverOpened): Promise<void> {
   quitOnSignals(quit);
   keepUntilQuit(window, quit, isMac);
   const { home } = paths;
-  giveStudio(openStudio({ platform: await platform, home, window, quit, running, updates }));
+  giveStudio(openStudio({ platform: await platform, home, window, quit, running }));
   const studio = await opening;
   deliverOpened((opened) => void studio.openFiles(opened));
 }
 
 /** What an end of the program has to do with the studio, which may still be on its way. */
-type Running = { stop: () => Promise<void>; requests: () => number };
+type Running = { stop: () => Promise<void>; requests: () => number; ended: () => unknown };
 
 type OpenedWith = {
   readonly platform: Platform;
@@ -140,17 +142,18 @@ type OpenedWith = {
   readonly window: BrowserWindow;
   readonly quit: Quit;
   readonly running: Running;
-  readonly updates: ReturnType<typeof prepareUpdates>;
 };
 
 /** Opens the library and joins the system's part of the program to it. */
 async function openStudio(options: OpenedWith): Promise<Studio> {
-  const { platform, home, window, quit, running, updates } = options;
+  const { platform, home, window, quit, running } = options;
   // To compile the studio is much of a start; what comes of it is kept where the runtime can.
   if ('enableCompileCache' in nodeModule && typeof nodeModule.enableCompileCache === 'function') {
     nodeModule.enableCompileCache(join(home, 'window/compiled'));
   }
   const { createStudio } = await import('./ipc/create-studio.ts');
+  const { prepareUpdates } = await import('./shell/updates/open-installer.ts');
+  const updates = prepareUpdates({ app, manifestFile: join(packageFolder, 'package.json') });
   const studio = await createStudio({
     platform,
     updates: updates.open,
@@ -171,6 +174,7 @@ async function openStudio(options: OpenedWith): Promise<Studio> {
   });
   const scheduled = await scheduledJobs(studio, platform.clock.nowMs());
   const allowSleep = stayAwakeForJobs(studio.events, powerSaveBlocker, scheduled);
+  running.ended = () => updates.ended();
   running.stop = () => studio.stop().finally(allowSleep);
   sleepWithTheMachine(powerMonitor, studio);
   running.requests = await watchRequestsInFlight(studio);

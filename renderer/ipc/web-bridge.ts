@@ -42,7 +42,7 @@ export function createWebBridge(session: WebSession): Bridge {
     const post = (secret: string) =>
       postTo<T>(path, { ...init, headers: { ...headers, 'X-Lectern-Session': secret } });
     const known = session.known();
-    return known === null ? session.ready.then(post) : post(known);
+    return known === null ? session.ready().then(post) : post(known);
   }
 
   return {
@@ -58,7 +58,7 @@ export function createWebBridge(session: WebSession): Bridge {
     },
     onEvents: (listener) => {
       listeners.add(listener);
-      close ??= readEvents(session.ready, (events) => {
+      close ??= readEvents(session.ready(), (events) => {
         for (const each of listeners) each(events);
       });
       return () => {

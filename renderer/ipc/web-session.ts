@@ -5,7 +5,8 @@
 export type WebSession = {
   /** The secret, once it is known; empty where this browser has none. */
   readonly known: () => string | null;
-  readonly ready: Promise<string>;
+  /** Connects with the first call. */
+  readonly ready: () => Promise<string>;
 };
 
 const storedName = 'lectern.session';
@@ -41,6 +42,10 @@ async function exchange(token: string): Promise<string | null> {
 
 /** The token of the address is taken out of it, so that it is not kept with a bookmark or shown to others. */
 async function connect(): Promise<string> {
+  // The printed address, opened where the page is open already, only changes what is behind the #.
+  window.addEventListener('hashchange', () => {
+    if (tokenOf(location.hash) !== null) location.reload();
+  });
   const token = tokenOf(location.hash);
   if (token === null) return stored();
   history.replaceState(history.state, '', location.pathname);
@@ -50,16 +55,18 @@ async function connect(): Promise<string> {
   return session;
 }
 
-/** Connects this page to the studio that served it. */
+/** The connection of this page to the studio that served it. */
 export function openWebSession(): WebSession {
   let known: string | null = null;
-  const ready = connect().then((session) => {
-    known = session;
-    return session;
-  });
-  // The printed address, opened where the page is open already, only changes what is behind the #.
-  window.addEventListener('hashchange', () => {
-    if (tokenOf(location.hash) !== null) location.reload();
-  });
-  return { known: () => known, ready };
+  let connecting: Promise<string> | null = null;
+  return {
+    known: () => known,
+    ready: () => {
+      connecting ??= connect().then((session) => {
+        known = session;
+        return session;
+      });
+      return connecting;
+    },
+  };
 }

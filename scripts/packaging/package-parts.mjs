@@ -19,6 +19,7 @@ const parts = [
   { name: 'styles', folder: 'dist/renderer', pattern: /\.css$/, mostMb: 0.41 },
   { name: 'fonts', folder: 'dist/renderer', pattern: /\.woff2$/, mostMb: 0.63 },
   { name: 'pictures', folder: 'dist/renderer', pattern: /\.(webp|svg|png)$/, mostMb: 0.8 },
+  { name: 'licences', folder: 'dist/renderer', pattern: /licences\.json$/, mostMb: 0.75 },
   { name: 'sample books', folder: 'examples', pattern: /./, mostMb: 0.02 },
 ];
 

@@ -14,7 +14,7 @@ function serve(answer: (sent: Sent) => Response) {
     sent.push({ path, init });
     return answer({ path, init });
   });
-  setBridge(createWebBridge({ known: () => 'secret', ready: Promise.resolve('secret') }));
+  setBridge(createWebBridge({ known: () => 'secret', ready: async () => 'secret' }));
   return sent;
 }
 
