@@ -28,6 +28,7 @@ import { createDesktopActions } from './shell/dialogs.ts';
 import { serveIpc } from './shell/ipc-server.ts';
 import { createMadeFiles } from './shell/made-files.ts';
 import { firstTemplate } from './shell/menu.ts';
+import { createMicrophoneGrant } from './shell/microphone.ts';
 import { guardNavigation } from './shell/navigation.ts';
 import { closeNetwork } from './shell/network.ts';
 import { watchOpenedPaths } from './shell/opened-paths.ts';
@@ -82,7 +83,8 @@ async function start(deliverOpened: DeliverOpened): Promise<void> {
   const rendererFolder = join(packageFolder, 'dist/renderer');
   const find = async (handle: string) => (await opening).media.find(handle);
   serveAppScheme(protocol, await createStudioPages({ rendererFolder, media: { find } }));
-  denyPermissions(session.defaultSession);
+  const microphone = createMicrophoneGrant(() => performance.now());
+  denyPermissions(session.defaultSession, microphone);
   closeNetwork(session.defaultSession);
 
   const gate = createSenderGate(appOrigin);
@@ -128,7 +130,10 @@ async function start(deliverOpened: DeliverOpened): Promise<void> {
   quitOnSignals(quit);
   keepUntilQuit(window, quit, isMac);
   const { home } = paths;
-  giveStudio(openStudio({ platform: await platform, home, window, quit, running }));
+  const allowMicrophone = microphone.allow;
+  giveStudio(
+    openStudio({ platform: await platform, home, window, quit, allowMicrophone, running }),
+  );
   const studio = await opening;
   deliverOpened((opened) => void studio.openFiles(opened));
 }
@@ -141,12 +146,13 @@ type OpenedWith = {
   readonly home: string;
   readonly window: BrowserWindow;
   readonly quit: Quit;
+  readonly allowMicrophone: () => void;
   readonly running: Running;
 };
 
 /** Opens the library and joins the system's part of the program to it. */
 async function openStudio(options: OpenedWith): Promise<Studio> {
-  const { platform, home, window, quit, running } = options;
+  const { platform, home, window, quit, allowMicrophone, running } = options;
   // To compile the studio is much of a start; what comes of it is kept where the runtime can.
   if ('enableCompileCache' in nodeModule && typeof nodeModule.enableCompileCache === 'function') {
     nodeModule.enableCompileCache(join(home, 'window/compiled'));
@@ -164,6 +170,7 @@ async function openStudio(options: OpenedWith): Promise<Studio> {
         studio.events.emit({ name: 'desktop.command', payload: { command } });
       },
       answerQuit: quit.answer,
+      allowMicrophone,
     }),
     program: 'the Lectern window',
     preferredLanguages: app.getPreferredSystemLanguages(),

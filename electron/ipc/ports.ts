@@ -62,6 +62,8 @@ export type DesktopActions = {
   readonly setMenu: (menus: readonly SystemMenu[]) => Promise<void>;
   /** The person's answer to `desktop.quitting`. */
   readonly answerQuit: (answer: 'finish' | 'now' | 'stay') => Promise<void>;
+  /** The recorder asks for a microphone next; without this none is given to the page. */
+  readonly allowMicrophone: () => Promise<void>;
   /** The system's notification; a click brings the window to the front and runs the command. */
   readonly notify: (notice: Notice) => Promise<void>;
   /** Asks whether this program may be started to hear takes; null where nobody can be asked outside of the page. */

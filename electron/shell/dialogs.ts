@@ -17,10 +17,12 @@ export type DesktopHooks = {
   /** An item of the menu was chosen, or a notification was clicked. */
   readonly choose: (command: string) => void;
   readonly answerQuit: (answer: QuitAnswer) => void;
+  readonly allowMicrophone: () => void;
 };
 
 /** The system's own dialogs over the window in front, its menu bar and its notifications. */
-export function createDesktopActions({ choose, answerQuit }: DesktopHooks): DesktopActions {
+export function createDesktopActions(hooks: DesktopHooks): DesktopActions {
+  const { choose, answerQuit, allowMicrophone } = hooks;
   // One that is no longer held may be collected before it is clicked.
   const shown = new Set<SystemNotification>();
   return {
@@ -29,6 +31,7 @@ export function createDesktopActions({ choose, answerQuit }: DesktopHooks): Desk
       Menu.setApplicationMenu(Menu.buildFromTemplate(template));
     },
     answerQuit: async (answer) => answerQuit(answer),
+    allowMicrophone: async () => allowMicrophone(),
     async notify({ title, body, command }) {
       if (!SystemNotification.isSupported()) return;
       const notification = new SystemNotification({ title, body });

@@ -1,9 +1,10 @@
 import type { Session } from 'electron';
 import { appOrigin } from './app-protocol.ts';
+import type { MicrophoneGrant } from './microphone.ts';
 
 /**
  * All that the page may do beside showing itself: put text on the clipboard when a person copies, record a line
- * when a person presses the button for it, and show a video on the whole screen.
+ * when the recorder asks for it, and show a video on the whole screen.
  */
 const granted: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen', 'media']);
 
@@ -30,12 +31,14 @@ function isGranted(
 
 /**
  * Electron grants every permission by itself unless both handlers say otherwise: here all are refused
- * but for the list, devices and screen capture included.
+ * but for the list, devices and screen capture included. The check tells the names of microphones, to choose from;
+ * only the request gives sound.
  */
-export function denyPermissions(session: Session): void {
+export function denyPermissions(session: Session, microphone: MicrophoneGrant): void {
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {
     const kinds = 'mediaTypes' in details ? details.mediaTypes : undefined;
-    answer(isGranted(permission, details.requestingUrl, kinds));
+    const isMeant = isGranted(permission, details.requestingUrl, kinds);
+    answer(isMeant && (permission !== 'media' || microphone.take()));
   });
   session.setPermissionCheckHandler((_contents, permission, origin, details) =>
     isGranted(permission, origin, [details.mediaType]),

@@ -63,6 +63,7 @@ const noDesktop: DesktopActions = {
   startDrag: unsupported,
   setMenu: unsupported,
   answerQuit: unsupported,
+  allowMicrophone: unsupported,
   notify: unsupported,
   confirmProgram: null,
 };

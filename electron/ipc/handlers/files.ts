@@ -19,6 +19,7 @@ export function desktopHandlers(desktop: DesktopActions): HandlersOf<'desktop'> 
   return {
     'desktop.setMenu': ({ menus }) => desktop.setMenu(menus),
     'desktop.notify': (notice) => desktop.notify(notice),
+    'desktop.allowMicrophone': () => desktop.allowMicrophone(),
     'desktop.answerQuit': ({ answer }) => desktop.answerQuit(answer),
   };
 }

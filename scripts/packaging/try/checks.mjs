@@ -126,6 +126,16 @@ async function checkInstalled() {
     assert.doesNotMatch(stdout, /X/);
     assert.notEqual(status, 0);
   });
+  await check('it does not start with a switch for remote debugging', () => {
+    for (const debugging of ['--remote-debugging-port=0', '--remote-debugging-pipe']) {
+      const { stderr, status } = machine.run([`${program}/lectern`, debugging], {
+        env: onScreen,
+        timeoutMs: 20_000,
+      });
+      assert.equal(status, 2, stderr);
+      assert.match(stderr, /does not start with --remote-debugging/);
+    }
+  });
   await check('the menu opens the window with its sandbox, on files by their paths', () => {
     const entry = readFileSync(machine.path('/usr/share/applications/lectern.desktop'), 'utf8');
     assert.match(entry, /^Exec=\/opt\/Lectern\/lectern %F$/m);

@@ -58,6 +58,8 @@ export const desktopRoutes = {
   'desktop.notify': route<null>()(
     z.object({ title: label, body: label, command: z.string().min(1).max(200) }),
   ),
+  /** The recorder asks for a microphone next; no other part of the page is given one. */
+  'desktop.allowMicrophone': route<null>()(z.object({})),
   /**
    * The answer to `desktop.quitting`: `finish` waits for the answers on their way and quits, `now` leaves
    * them uncertain, `stay` does not quit.

@@ -28,6 +28,7 @@ function routes(confirm: ((command: string) => Promise<boolean>) | null, given: 
     chooseFolder: async () => null,
     setMenu: async () => undefined,
     answerQuit: async () => undefined,
+    allowMicrophone: async () => undefined,
     notify: async () => undefined,
     reveal: async () => undefined,
     startDrag: async () => undefined,

@@ -62,6 +62,7 @@ const desktop = {
   chooseFolder: async () => null,
   setMenu: async () => undefined,
   answerQuit: async () => undefined,
+  allowMicrophone: async () => undefined,
   notify: async () => undefined,
   reveal: async () => undefined,
   startDrag: async () => undefined,

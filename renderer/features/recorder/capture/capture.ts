@@ -1,3 +1,5 @@
+import { bridge } from '../../../ipc/bridge.ts';
+import { request } from '../../../ipc/client.ts';
 import { openMicrophone } from '../../../ui/sound/microphone.ts';
 import processorUrl from './capture-processor.ts?worker&url';
 
@@ -56,6 +58,7 @@ async function connect(stream: MediaStream, { onBlock, onEnded }: CaptureListene
 
 /** Opens the chosen microphone. Rejects with what `faultOf` of ui/microphone.ts reads. */
 export async function openCapture(listener: CaptureListener): Promise<Capture> {
+  if (bridge().kind === 'desktop') await request('desktop.allowMicrophone', {});
   const stream = await openMicrophone();
   let isOpen = true;
   const ifOpen: CaptureListener = {

@@ -7,12 +7,24 @@ import { TakesModel } from '../../page-models/takes.ts';
 /** A microphone that beeps, behind the window's own permissions: those are not skipped. */
 const fakeDevice = '--use-fake-device-for-media-stream';
 
-test('a line is recorded by microphone; the camera stays closed', async ({ home }) => {
+test('a line is recorded by microphone; without it the page hears and sees nothing', async ({
+  home,
+}) => {
   const { executablePath, args, env, cwd } = await electronLaunchOptions({ home });
   const desktop = await _electron.launch({ executablePath, args: [fakeDevice, ...args], env, cwd });
   try {
     const page = await desktop.firstWindow();
     await new StudioPage(page).sampleIsOpen();
+    const open = (wanted: MediaStreamConstraints) =>
+      page.evaluate(
+        (constraints) =>
+          navigator.mediaDevices.getUserMedia(constraints).then(
+            () => 'opened',
+            (error: DOMException) => error.name,
+          ),
+        wanted,
+      );
+    expect(await open({ audio: true })).toBe('NotAllowedError');
     const takes = new TakesModel(page);
     await takes.open();
     await page.getByTestId('own-record').click();
@@ -22,13 +34,9 @@ test('a line is recorded by microphone; the camera stays closed', async ({ home 
       timeout: 30_000,
     });
 
-    const refused = await page.evaluate(() =>
-      navigator.mediaDevices.getUserMedia({ video: true }).then(
-        () => 'opened',
-        (error: DOMException) => error.name,
-      ),
-    );
-    expect(refused).toBe('NotAllowedError');
+    // The recorder used up what it was given.
+    expect(await open({ audio: true })).toBe('NotAllowedError');
+    expect(await open({ video: true })).toBe('NotAllowedError');
   } finally {
     await desktop.close();
   }

@@ -1,5 +1,17 @@
+import { join } from 'node:path';
+import { contentSecurityPolicy } from '../../../../electron/ipc/http/content-security-policy.ts';
 import { channels } from '../../../../electron/shell/channels.ts';
+import { checkout } from '../../../support/checkout.ts';
 import { expect, test } from '../../fixtures.ts';
+import {
+  askFromFrames,
+  askFromOtherWindows,
+  hostileAddresses,
+  listenForCanaries,
+  runForeignScripts,
+  tryNetwork,
+  tryToLeave,
+} from '../../hostile-page.ts';
 
 const climbs = [
   '../',
@@ -111,5 +123,81 @@ test('the page is powerless: what it is given and served', async ({
       ...refused.map((address) => `refused ${address}`),
       ...outside.map((address) => `404 ${address}`),
     ]);
+  });
+
+  await test.step('scripts', async () => {
+    const { policy, ran, violations } = await page.evaluate(runForeignScripts);
+    expect(policy.replace(/'nonce-[^']+'/, "'nonce'")).toBe(
+      contentSecurityPolicy('').replace("'nonce-'", "'nonce'"),
+    );
+    expect(ran).toEqual([]);
+    expect(violations).toEqual([
+      'frame-src data',
+      'script-src-attr inline',
+      'script-src-elem data',
+      'script-src-elem inline',
+      'script-src-elem inline',
+    ]);
+  });
+
+  await test.step('network', async () => {
+    const canary = await listenForCanaries();
+    try {
+      const { http, stun } = canary;
+      expect(await page.evaluate(tryNetwork, { http, stun })).toEqual([]);
+      expect(canary.heard()).toEqual([]);
+      // That it hears at all.
+      await fetch(`http://${http}/control`);
+      expect(canary.heard()).toEqual(['GET /control']);
+    } finally {
+      canary.stop();
+    }
+  });
+
+  await test.step('permissions', async () => {
+    const granted = await page.evaluate(async () => {
+      const states = ['camera', 'geolocation', 'notifications', 'clipboard-read', 'midi'].map(
+        async (name) => {
+          const asked = navigator.permissions.query({ name: name as PermissionName });
+          return [name, (await asked.catch(() => ({ state: 'unknown' }))).state] as const;
+        },
+      );
+      const ask = (device: string, method: string) =>
+        Promise.resolve(Reflect.get(navigator, device)?.[method]({ filters: [] })).then(
+          // HID answers a refusal with no device.
+          (got) => [device, got === undefined || got.length === 0 ? 'none' : 'granted'] as const,
+          () => [device, 'denied'] as const,
+        );
+      const devices = [
+        ask('usb', 'requestDevice'),
+        ask('serial', 'requestPort'),
+        ask('hid', 'requestDevice'),
+        ask('mediaDevices', 'getDisplayMedia'),
+      ];
+      const all = await Promise.all([...states, ...devices]);
+      return all.filter(([, state]) => state === 'granted').map(([name]) => name);
+    });
+    expect(granted).toEqual([]);
+  });
+
+  await test.step('other windows and frames', async () => {
+    expect(await page.evaluate(askFromFrames)).toEqual(['undefined', 'undefined']);
+    const answers = await desktop.evaluate(
+      askFromOtherWindows,
+      join(checkout, 'dist/node/preload.cjs'),
+    );
+    const forbidden = { ok: false, error: expect.objectContaining({ code: 'forbidden' }) };
+    expect(answers).toEqual([forbidden, forbidden, forbidden]);
+    const unknown = await page.evaluate(() =>
+      Reflect.get(globalThis, 'lectern').request('no.such', {}),
+    );
+    expect(unknown).toMatchObject({ ok: false });
+  });
+
+  await test.step('elsewhere', async () => {
+    const before = page.url();
+    const { stopped, opened, left } = await desktop.evaluate(tryToLeave, hostileAddresses);
+    expect([stopped > 0, opened]).toEqual([true, []]);
+    expect(left).toEqual({ address: before, isSame: true, windows: 1, pages: 1, opened: 0 });
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createMicrophoneGrant } from '../../../../electron/shell/microphone.ts';
 import { denyPermissions } from '../../../../electron/shell/permissions.ts';
 import { standIn } from '../../../support/tools/stand-in.ts';
 
@@ -16,7 +17,9 @@ function setUp() {
     setDisplayMediaRequestHandler: keep('display'),
     on: () => undefined,
   };
-  denyPermissions(standIn(session));
+  let nowMs = 0;
+  const microphone = createMicrophoneGrant(() => nowMs);
+  denyPermissions(standIn(session), microphone);
   const requested = (permission: string, requestingUrl?: string, mediaTypes?: string[]) => {
     let isGranted: unknown = null;
     handlers.get('request')?.(
@@ -31,13 +34,31 @@ function setUp() {
   };
   const checked = (permission: string, origin: string, mediaType?: string) =>
     handlers.get('check')?.(null, permission, origin, { mediaType });
-  return { requested, checked };
+  const later = (milliseconds: number) => {
+    nowMs += milliseconds;
+  };
+  return { requested, checked, later, allow: microphone.allow };
 }
 
 describe('what the page may do', () => {
-  test('records sound, for our own page only', () => {
-    const { requested, checked } = setUp();
+  // Catches a page that may listen whenever it likes.
+  test('records sound shortly after the recorder asked, once', () => {
+    const { requested, checked, allow, later } = setUp();
+    expect(requested('media', page, ['audio'])).toBe(false);
+    allow();
     expect(requested('media', page, ['audio'])).toBe(true);
+    expect(requested('media', page, ['audio'])).toBe(false);
+    allow();
+    later(10_000);
+    expect(requested('media', page, ['audio'])).toBe(false);
+    expect(checked('media', page, 'audio')).toBe(true);
+  });
+
+  test('records sound for our own page only', () => {
+    const { requested, checked, allow } = setUp();
+    allow();
+    expect(requested('media', page, ['audio'])).toBe(true);
+    allow();
     expect(checked('media', page, 'audio')).toBe(true);
     for (const url of ['https://studio.example/', 'app://elsewhere/', undefined]) {
       expect(requested('media', url, ['audio'])).toBe(false);
@@ -47,7 +68,8 @@ describe('what the page may do', () => {
 
   // Catches a grant by the name alone, which would open the camera.
   test('never the camera, alone, beside the microphone, or unnamed', () => {
-    const { requested, checked } = setUp();
+    const { requested, checked, allow } = setUp();
+    allow();
     for (const kinds of [['video'], ['audio', 'video'], [], ['unknown'], undefined]) {
       expect(requested('media', page, kinds), JSON.stringify(kinds)).toBe(false);
     }
