@@ -5,6 +5,7 @@ import { createPriceList } from '../features/money/price-list.ts';
 import { createTermsOf } from '../features/narration/order-terms.ts';
 import { createJobViews } from '../features/queue/job-views.ts';
 import { createAccounts } from '../features/session/accounts.ts';
+import { createProxySignIn } from '../features/session/proxy-sign-in.ts';
 import { createVoices } from '../features/voices/voices.ts';
 import { createGatewaySelect } from '../gateway/select.ts';
 import { withEnvironmentKey } from '../platform/node/environment-secrets.ts';
@@ -37,7 +38,12 @@ export async function openAccounts(base: Platform, database: Database, options: 
   const isInUse = (accountId: string): boolean => accountId === chosen.keyedAccountId;
   const secrets = withEnvironmentKey(base.secrets, environment.apiKey ?? undefined, isInUse);
   const accountStore = createAccountStore(database);
-  const network = chosenNetwork(base.network, () => accountStore.setting('settings'));
+  const proxySignIn = createProxySignIn(base);
+  const network = chosenNetwork(
+    base.network,
+    () => accountStore.setting('settings'),
+    proxySignIn.withSignIn,
+  );
   const platform: Platform = { ...base, secrets, network };
   const { clock, random } = platform;
 
@@ -53,6 +59,7 @@ export async function openAccounts(base: Platform, database: Database, options: 
     charges,
     platform,
     prices,
+    proxySignIn,
     changed: options.sessionChanged,
     keyChanged: options.keyChanged ?? (() => undefined),
   });

@@ -89,7 +89,7 @@ export type ProcessRunner = {
 
 /** How calls leave this machine. Asked for each call, so that a change counts from the next one on. */
 export type Network = {
-  /** The proxy for an address, as `http://host:port`; null goes there directly. */
+  /** The proxy for an address, as `http://host:port` or `http://name:password@host:port`; null goes there directly. */
   readonly proxyFor: (address: URL) => Promise<string | null>;
   /** How long the sound of a line is waited for; null is the gateway client's own deadline. */
   readonly answerMs: () => number | null;

@@ -325,7 +325,7 @@ export const enGatewayErrors = {
   'gateway_unreachable.proxy':
     'The proxy opened no connection to {{host}}. Nothing was sent. Check the proxy in Settings, Connection, then try again.',
   'gateway_unreachable.proxy_password':
-    'The proxy wants a password before it connects to {{host}}. Nothing was sent. Lectern cannot sign in to a proxy: choose one that needs no password in Settings, Connection.',
+    'The proxy wants a name and a password, or others than it was given, before it connects to {{host}}. Nothing was sent. Enter them in Settings, Connection, Own address.',
   'gateway_unreachable.refused':
     'Nothing answers at {{host}}. Check the gateway’s address, and that the gateway is running.',
   'gateway_upstream.in_a_row':

@@ -14,6 +14,8 @@ export type Session = {
   readonly accounts: readonly AccountView[];
   /** `memory`: this machine has no keychain to be had, so a key lasts for this run only. */
   readonly secretStore: 'keychain' | 'memory';
+  /** Whom the chosen proxy is told; null where it is asked without a name. */
+  readonly proxySignIn: ProxySignIn | null;
   readonly settings: Settings;
   /** Charged, possibly charged and reserved since the day began, as it is billed. */
   readonly spentTodayTokens: number;
@@ -80,6 +82,9 @@ export type Settings = Look & {
   readonly newBookSegments: SegmentLength;
   readonly updates: UpdateChoice;
 };
+
+/** What of a proxy's name and password is shown: never the password. */
+export type ProxySignIn = { readonly name: string };
 
 export const proxyChoices = ['system', 'none', 'address'] as const;
 export type ProxyChoice = (typeof proxyChoices)[number];

@@ -20,6 +20,7 @@ import { capsIn, createAccountCaps } from './account-caps.ts';
 import { isDemo, isFree } from './account-kind.ts';
 import { createAccountRows } from './account-rows.ts';
 import { dayCap, exportCap } from './caps.ts';
+import type { createProxySignIn } from './proxy-sign-in.ts';
 import { createSetKey, type NewKey } from './set-key.ts';
 
 export const demoAccountId = 'demo';
@@ -46,6 +47,8 @@ export type Accounts = {
   readonly test: (address: string, key: string | undefined) => Promise<ConnectionCheck>;
   /** Keeps a key and uses its account, or answers what has to be known first. Throws `approval_needed`. */
   readonly setKey: (input: NewKey) => Promise<KeyAnswer>;
+  /** For the proxy address that is set; null forgets it. */
+  readonly setProxySignIn: (signIn: NewSignIn | null) => Promise<Session>;
   /** Reads the pricing page of the account in use anew, free. */
   readonly refreshPrices: () => Promise<Session>;
   readonly removeKey: (accountId: string, isConfirmed: boolean) => Promise<Session>;
@@ -71,11 +74,15 @@ type PriceReader = {
   readonly refresh: (accountId: string) => Promise<void>;
 };
 
+type ProxySignIns = ReturnType<typeof createProxySignIn>;
+type NewSignIn = Parameters<ProxySignIns['save']>[1];
+
 type AccountParts = {
   readonly store: AccountStore;
   readonly charges: ChargeStore;
   readonly platform: Platform;
   readonly prices: PriceReader;
+  readonly proxySignIn: ProxySignIns;
   readonly changed: (session: Session) => void;
   readonly keyChanged: (accountId: string) => void;
 };
@@ -141,13 +148,17 @@ export function createAccounts(parts: AccountParts): Accounts {
     );
     const used = current();
     const spent = usedToday(used);
+    const now = settings();
+    const isOwnProxy = now.proxy === 'address' && now.proxyAddress !== '';
+    const signIn = isOwnProxy ? await parts.proxySignIn.find(now.proxyAddress) : null;
     return {
       isFree: isFree(used),
       mode: isDemo(used) ? 'demo' : 'account',
       account: accounts.find((account) => account.id === used.id) ?? null,
       accounts,
       secretStore: platform.secrets.state(),
-      settings: settings(),
+      proxySignIn: signIn === null ? null : { name: signIn.name },
+      settings: now,
       spentTodayTokens: spent.tokens,
       spentTodayMoney: spent.money,
       prices: isFree(used) ? null : parts.prices.view(used.id),
@@ -208,6 +219,8 @@ export function createAccounts(parts: AccountParts): Accounts {
     usedToday,
     session,
     update: async (change) => {
+      const { proxyAddress } = settings();
+      if ((change.proxyAddress ?? proxyAddress) !== proxyAddress) await parts.proxySignIn.forget();
       const ofAccount = capsIn(change);
       const ofLibrary = Object.entries(change).filter(([name]) => !(name in ofAccount));
       saveSettings(Object.fromEntries(ofLibrary));
@@ -240,6 +253,11 @@ export function createAccounts(parts: AccountParts): Accounts {
       forThisRun = null;
       tellPrices(kept.account);
       return { kind: 'saved', session: await announce() };
+    },
+    setProxySignIn: async (signIn) => {
+      if (signIn === null) await parts.proxySignIn.forget();
+      else await parts.proxySignIn.save(settings().proxyAddress, signIn);
+      return announce();
     },
     refreshPrices: async () => {
       await parts.prices.refresh(current().id);

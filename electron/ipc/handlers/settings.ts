@@ -8,6 +8,7 @@ export function settingsHandlers(accounts: Accounts): HandlersOf<'session' | 'se
     'settings.setKey': (input) => accounts.setKey(input),
     'settings.removeKey': ({ accountId, isConfirmed }) =>
       accounts.removeKey(accountId, isConfirmed),
+    'settings.setProxySignIn': ({ signIn }) => accounts.setProxySignIn(signIn),
     'settings.refreshPrices': () => accounts.refreshPrices(),
     'settings.useDemo': () => accounts.use(demoAccountId),
     'settings.useAccount': ({ accountId, isKeyNeeded }) => accounts.use(accountId, isKeyNeeded),

@@ -10,6 +10,7 @@ import {
 } from '../../../shared/model/session.ts';
 import { formatNumber } from '../../ui/words/format.ts';
 import { useQueueStore } from '../queue/queue-store.ts';
+import { ProxySignIn } from './ProxySignIn.tsx';
 import { SettingField } from './SettingField.tsx';
 import styles from './SettingsScreen.module.css';
 
@@ -70,20 +71,23 @@ function ProxyField({ session, save }: SectionProps) {
         }
       />
       {proxy === 'address' && (
-        <TextInput
-          mt="xs"
-          maw={400}
-          label={t('settingsList.proxyAddress')}
-          description={t('settingsList.hints.proxy')}
-          placeholder={t('settingsList.proxyPlaceholder')}
-          value={address}
-          error={isWrong ? t('settingsList.proxyWrong') : null}
-          data-testid="proxy-address"
-          onChange={(event) => setAddress(event.currentTarget.value.trim())}
-          onBlur={() => {
-            if (!isWrong && withScheme !== proxyAddress) void save({ proxyAddress: withScheme });
-          }}
-        />
+        <>
+          <TextInput
+            mt="xs"
+            maw={400}
+            label={t('settingsList.proxyAddress')}
+            description={t('settingsList.hints.proxy')}
+            placeholder={t('settingsList.proxyPlaceholder')}
+            value={address}
+            error={isWrong ? t('settingsList.proxyWrong') : null}
+            data-testid="proxy-address"
+            onChange={(event) => setAddress(event.currentTarget.value.trim())}
+            onBlur={() => {
+              if (!isWrong && withScheme !== proxyAddress) void save({ proxyAddress: withScheme });
+            }}
+          />
+          {proxyAddress !== '' && <ProxySignIn session={session} />}
+        </>
       )}
     </div>
   );

@@ -75,7 +75,7 @@ export const enSettingsList = {
     concurrency: 'Lectern finds how many the gateway takes, up to this number. The default is 16.',
     answerSeconds:
       'For the audio of a line, from 120 to 900; the default is 150. After that its charge is unknown, and it is never sent again by itself.',
-    proxy: 'An HTTP proxy without a password. The gateway on this computer is reached directly.',
+    proxy: 'An HTTP proxy. The gateway on this computer is reached directly.',
     microphone:
       'For recording voices and lines, without echo or noise removal. Their names are shown once recording was allowed.',
     privacy: 'No account with us, no statistics, no advertising.',
@@ -87,7 +87,19 @@ export const enSettingsList = {
   proxies: { system: 'Use system setting', none: 'No proxy', address: 'Own address' },
   proxyAddress: 'Proxy address',
   proxyPlaceholder: 'proxy.example:3128',
-  proxyWrong: 'Enter a host and a port, such as proxy.example:3128, without a password.',
+  proxyWrong:
+    'Enter a host and a port, such as proxy.example:3128. A name and a password go below.',
+  proxyName: 'Name',
+  proxyNameWrong: 'A name without a colon.',
+  proxyPassword: 'Password',
+  proxySave: 'Save sign-in',
+  proxySignedIn: 'Signs in as {{name}}.',
+  proxyForget: 'Forget sign-in',
+  proxyKept: {
+    keychain: 'Only where the proxy asks for them. Kept in the system keychain.',
+    memory:
+      'Only where the proxy asks for them. Kept until you quit: this computer has no keychain.',
+  },
   privacy:
     'Lectern sends nothing but requests to the gateway of the account in use: texts to speak, questions to a model, and recordings that you clone. It looks for new versions only where you switch that on. Books, audio and keys stay on this computer. The addresses of your accounts:',
   privacyProxy: 'Requests go through the proxy {{address}}.',

@@ -280,7 +280,7 @@ export const zhGatewayErrors = {
   'gateway_unreachable.proxy':
     '代理未能连接到 {{host}}。没有发送任何内容。请在“设置”的“连接”中检查代理，然后重试。',
   'gateway_unreachable.proxy_password':
-    '代理在连接到 {{host}} 之前要求密码。没有发送任何内容。Lectern 无法登录代理：请在“设置”的“连接”中选择不需要密码的代理。',
+    '代理在连接到 {{host}} 之前要求用户名和密码，或不接受已填写的用户名和密码。没有发送任何内容。请在“设置”的“连接”中选择“自定地址”并填写。',
   'gateway_unreachable.refused': '{{host}} 没有响应。请检查网关的地址，以及网关是否正在运行。',
   'gateway_upstream.in_a_row':
     '网关连续出错 {{count}} 次，因此不再向其发送。这些请求可能已扣费，并按已扣费计入。已生成的内容都会保留，请稍后再试。',

@@ -58,6 +58,23 @@ export const settingsRoutes = {
   'settings.removeKey': route<Session>()(
     z.object({ accountId, isConfirmed: z.boolean().default(false) }),
   ),
+  /** For the proxy address that is set; the password goes in here once and never comes back. Null forgets both. */
+  'settings.setProxySignIn': route<Session>()(
+    z.object({
+      signIn: z
+        .object({
+          // A colon would end the name (RFC 7617).
+          name: z
+            .string()
+            .trim()
+            .min(1)
+            .max(200)
+            .regex(/^[^:]+$/),
+          password: z.string().min(1).max(1000),
+        })
+        .nullable(),
+    }),
+  ),
   /** Reads the pricing page of the account in use anew, free. */
   'settings.refreshPrices': route<Session>()(z.object({})),
   'settings.useDemo': route<Session>()(z.object({})),

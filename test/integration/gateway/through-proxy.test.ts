@@ -49,6 +49,22 @@ it('a call goes through the proxy, once, and the gateway sees it whole', async (
   expect(seen).toEqual([`gateway.test /v1/models Bearer ${canaryKey}`]);
 });
 
+// Bug: the sign-in reaches the gateway, or characters outside of ASCII are sent in another spelling.
+it('a name and a password go to the proxy alone', async () => {
+  const seen: (string | undefined)[] = [];
+  const server = createPlain((request, response) => {
+    seen.push(request.headers['proxy-authorization']);
+    response.end('{}');
+  });
+  const gateway = await openInTest(listenOnLoopback(server));
+  const proxy = await openInTest(startConnectProxy(gateway.port, null, 'Zoë:p:4@ß'));
+  const address = proxy.address.replace('//', '//Zo%C3%AB:p%3A4%40%C3%9F@');
+  expect(await ask('http://gateway.test/v1', address)).toBe(200);
+  expect(seen).toEqual([undefined]);
+  const error = await failureOf(ask('http://gateway.test/v1', proxy.address));
+  expect(error.message).toContain('Nothing was sent');
+});
+
 // Bug: behind a proxy the certificate is not looked at, and the proxy can read the key.
 it('what a proxy stands before has to show a certificate that is trusted, and no key leaves else', async () => {
   let requests = 0;
@@ -65,7 +81,7 @@ it('what a proxy stands before has to show a certificate that is trusted, and no
 
 it.each([
   [502, 'The proxy opened no connection to gateway.test'],
-  [407, 'The proxy wants a password'],
+  [407, 'The proxy wants a name and a password'],
 ])('a proxy that answers %i is named, and nothing was sent', async (status, words) => {
   const proxy = await openInTest(startConnectProxy(1, status));
   const error = await failureOf(ask('https://gateway.test/v1', proxy.address));

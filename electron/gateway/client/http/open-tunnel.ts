@@ -13,6 +13,13 @@ export class ProxyRefused extends Error {
   }
 }
 
+/** Basic (RFC 7617), the one scheme that proxies share and that needs no second question. */
+function signInOf({ username, password }: URL): Readonly<Record<string, string>> {
+  if (username === '') return {};
+  const both = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { 'proxy-authorization': `Basic ${Buffer.from(both, 'utf8').toString('base64')}` };
+}
+
 /**
  * A connection to a host through an HTTP proxy, by CONNECT (RFC 9110, section 9.3.6): the proxy sees the host's
  * name and, where the gateway speaks TLS, nothing else.
@@ -34,7 +41,7 @@ export function openTunnel(
       port: proxy.port === '' ? (isSecure ? 443 : 80) : Number(proxy.port),
       method: 'CONNECT',
       path: target,
-      headers: { host: target },
+      headers: { host: target, ...signInOf(proxy) },
       agent: false,
       timeout: timeoutMs,
     };

@@ -77,7 +77,7 @@ export const zhSettingsList = {
     concurrency: 'Lectern 会自行找到网关可接受的数量，但不超过此数。默认为 16。',
     answerSeconds:
       '一个片段的音频，120 到 900 秒，默认为 150 秒。超过之后无法得知是否已扣费，不会自动再次发送。',
-    proxy: '不需要密码的 HTTP 代理。本机上的网关总是直接连接。',
+    proxy: 'HTTP 代理。本机上的网关总是直接连接。',
     microphone: '用于录制声音和片段，不做回声消除或降噪。允许录音之后才会显示名称。',
     privacy: '没有我们的账户，没有统计，没有广告。',
   },
@@ -88,7 +88,17 @@ export const zhSettingsList = {
   proxies: { system: '使用系统设置', none: '不使用代理', address: '自定地址' },
   proxyAddress: '代理地址',
   proxyPlaceholder: 'proxy.example:3128',
-  proxyWrong: '请输入主机和端口，例如 proxy.example:3128，不带密码。',
+  proxyWrong: '请输入主机和端口，例如 proxy.example:3128。用户名和密码填在下方。',
+  proxyName: '用户名',
+  proxyNameWrong: '用户名不能包含冒号。',
+  proxyPassword: '密码',
+  proxySave: '保存登录信息',
+  proxySignedIn: '以 {{name}} 的身份登录。',
+  proxyForget: '删除登录信息',
+  proxyKept: {
+    keychain: '仅在代理要求时填写，保存在系统钥匙串中。',
+    memory: '仅在代理要求时填写。这台电脑没有钥匙串，退出后即失效。',
+  },
   privacy:
     'Lectern 只向当前账户的网关发送请求：要朗读的文本、对模型的提问，以及要克隆的录音。只有在您开启之后才会查找新版本。书、音频和密钥都留在这台电脑上。账户的地址：',
   privacyProxy: '请求经过代理 {{address}}。',

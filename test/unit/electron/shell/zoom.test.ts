@@ -9,6 +9,7 @@ const session = (zoomPercent: number): Session => ({
   account: null,
   accounts: [],
   secretStore: 'memory',
+  proxySignIn: null,
   settings: { ...defaultSettings, zoomPercent },
   spentTodayTokens: 0,
   spentTodayMoney: 0,
