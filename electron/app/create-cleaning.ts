@@ -14,6 +14,7 @@ export function createCleaningServices(core: Core & NarrationServices) {
     ...core,
     chapterCache,
     sourceFiles: createManuscriptStore(core.database).sourceFiles,
+    coverFiles: core.library.coverFiles,
     uses: createTakeUses(core.database),
     progressed: (payload) => core.emit({ name: 'storage.progress', payload }),
   });

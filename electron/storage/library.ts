@@ -56,6 +56,8 @@ const chapterSql = `SELECT ${headColumns}, text FROM chapter
 export type LibraryStore = {
   readonly transaction: <T>(work: () => T) => T;
   readonly projects: () => readonly ProjectRow[];
+  /** Of all books that are not removed. */
+  readonly coverFiles: () => readonly string[];
   /** The same with their counts: no chapter's text and no segment is read. */
   readonly listed: (accountId: string, service: string) => readonly ListedProject[];
   readonly project: (id: string) => ProjectRow | null;
@@ -89,6 +91,12 @@ export function createLibraryStore(database: Database): LibraryStore {
            ORDER BY COALESCE(opened_at_ms, created_at_ms) DESC, id`,
         )
         .map(withWholeCast),
+    coverFiles: () =>
+      database
+        .all<{ cover_file: string }>(
+          'SELECT cover_file FROM project WHERE cover_file IS NOT NULL AND removed_at_ms IS NULL',
+        )
+        .map(({ cover_file: name }) => name),
     listed: (accountId, service) =>
       database
         .rows<ProjectHead & ChapterCounts & { chapterCount: number; isCurrent: boolean }>(

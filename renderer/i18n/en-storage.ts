@@ -26,7 +26,7 @@ export const enStorage = {
     count_one: '{{count}} item',
     count_other: '{{count}} items',
     kinds: {
-      temporary: 'Temporary files of earlier runs',
+      temporary: 'Temporary files, and files of deleted books',
       orphans: 'Unused audio files',
       chapters: 'Encoded chapters',
       copies: 'Copies of the library from before an update',
@@ -34,7 +34,8 @@ export const enStorage = {
       'takes-history': 'Takes of earlier versions and deleted books',
     },
     hints: {
-      temporary: 'Left by a program that ended early.',
+      temporary:
+        'Left by a program that ended early; covers and manuscript files that no book uses.',
       orphans: 'Left by a cleaning that was cut off.',
       chapters: 'The next export creates them again, free. Kept to {{size}} and {{days}} days.',
       copies: 'Only needed to go back to an older version of Lectern.',

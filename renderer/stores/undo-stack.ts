@@ -45,6 +45,13 @@ function inTurn(work: () => Promise<UndoEntry | null>): Promise<UndoEntry | null
   return next;
 }
 
+/** An act that begins at once; a step back that is asked for before it is remembered waits for it. */
+export function asAct<T>(work: () => Promise<T>): Promise<T> {
+  const done = work();
+  running = Promise.allSettled([running, done]);
+  return done;
+}
+
 const without = (entries: readonly UndoEntry[], entry: UndoEntry): readonly UndoEntry[] =>
   entries.filter((known) => known !== entry);
 

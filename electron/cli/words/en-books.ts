@@ -79,7 +79,7 @@ export const enBooks = {
   'check.heard': '    heard: “{{heard}}”',
   'check.lines_one': '{{count}} line',
   'check.lines_other': '{{count}} lines',
-  'clean.temporaryFilesEarlier': 'temporary files of earlier runs',
+  'clean.temporaryFilesEarlier': 'temporary files, and files of deleted books',
   'clean.audioNothingNames': 'audio that nothing names',
   'clean.encodedChaptersMade': 'encoded chapters, made again by the next export',
   'clean.copiesLibraryBefore': 'copies of the library from before an update',

@@ -114,7 +114,9 @@ export function createCleaning(parts: CleaningParts): Cleaning {
 
   const removeOf = {
     temporary: async (path: string) =>
-      parts.sourceFiles().includes(basename(path)) ? 0 : removePath(path),
+      [...parts.sourceFiles(), ...parts.coverFiles()].includes(basename(path))
+        ? 0
+        : removePath(path),
     copies: removePath,
     orphans: async (hash: string) => (uses.isNamed(hash) ? 0 : audio.remove(hash)),
     chapters: async (name: string) => {

@@ -21,6 +21,7 @@ export type LookParts = {
   readonly chapterCache: ChapterCache;
   /** Names of the files that books came from. */
   readonly sourceFiles: () => readonly string[];
+  readonly coverFiles: () => readonly string[];
   /** Since 1970; what lay in the temporary folder before is of no use to anybody. */
   readonly startedAtMs: number;
 };
@@ -40,10 +41,11 @@ export async function measure(
   const { paths, audio, uses, chapterCache, startedAtMs } = parts;
   const answers = neededAnswers(parts);
   const sources = new Set(parts.sourceFiles());
-  const isUnnamed = (name: string) => !sources.has(name);
+  const covers = new Set(parts.coverFiles());
   const temporary = [
     ...(await unchangedSince(paths.temporary, startedAtMs, (name) => !answers.has(name))),
-    ...(await unchangedSince(sourceFolder(paths), startedAtMs, isUnnamed)),
+    ...(await unchangedSince(sourceFolder(paths), startedAtMs, (name) => !sources.has(name))),
+    ...(await unchangedSince(paths.covers, startedAtMs, (name) => !covers.has(name))),
   ];
   const copies = await unchangedSince(paths.home, startedAtMs, (name) => olderCopy.test(name));
   const orphans = await findOrphans(audio, uses.namedHashes());
@@ -76,6 +78,7 @@ export async function measure(
         ...(await measureAll([
           ...[paths.database, `${paths.database}-wal`],
           ...[...sources].map((name) => join(sourceFolder(paths), name)),
+          ...[...covers].map((name) => join(paths.covers, name)),
         ])),
       },
       {

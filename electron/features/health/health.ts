@@ -8,6 +8,7 @@ import type {
   HealthReport,
   RepairResult,
 } from '../../../shared/model/upkeep/health.ts';
+import { isOpenToOthers } from '../../platform/node/owner-only.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { KeptTake, TakeUses } from '../../storage/cleaning/take-uses.ts';
@@ -136,6 +137,7 @@ export function createHealth(parts: HealthParts): Health {
             isRead,
           },
           freeBytes: parts.freeBytesOf(paths.home),
+          openFolder: isOpenToOthers(paths.home) ? paths.home : null,
           secretStore: secrets.state(),
           gateway,
           crashFolder: parts.crashFolder,

@@ -6,6 +6,7 @@ import type { CastMember, Project } from '../../../shared/model/project.ts';
 import { castName } from '../../../shared/script/speakers/people.ts';
 import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
+import { asAct } from '../../stores/undo-stack.ts';
 import { announceUndo } from '../../ui/messages/undo-toast.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { loadParts } from './cast-store.ts';
@@ -44,14 +45,16 @@ function former(project: Project, change: CastChange): CastChange {
 }
 
 /** Casts, says it, and remembers how it was. Throws AppError. */
-export async function applyCast(change: CastChange, label: string): Promise<void> {
-  const project = openProject();
-  const before = former(project, change);
-  await send(project.id, change);
-  announceUndo({
-    label,
-    undo: () => send(project.id, before),
-    redo: () => send(project.id, change),
+export function applyCast(change: CastChange, label: string): Promise<void> {
+  return asAct(async () => {
+    const project = openProject();
+    const before = former(project, change);
+    await send(project.id, change);
+    announceUndo({
+      label,
+      undo: () => send(project.id, before),
+      redo: () => send(project.id, change),
+    });
   });
 }
 
@@ -93,19 +96,21 @@ export async function addMember(name: string): Promise<void> {
 }
 
 /** Renames a character and its lines in all chapters. Throws AppError for a name that is taken. */
-export async function renameMember(from: string, to: string): Promise<void> {
-  const { id: projectId, cast } = openProject();
-  if (from === to) return;
-  checkName(to, cast);
-  const rename = async (one: string, other: string): Promise<void> => {
-    await useScriptStore.getState().flush();
-    await show(await request('cast.rename', { projectId, from: one, to: other }));
-  };
-  await rename(from, to);
-  announceUndo({
-    label: t('cast.done.renamed', { from, to }),
-    undo: () => rename(to, from),
-    redo: () => rename(from, to),
+export function renameMember(from: string, to: string): Promise<void> {
+  return asAct(async () => {
+    const { id: projectId, cast } = openProject();
+    if (from === to) return;
+    checkName(to, cast);
+    const rename = async (one: string, other: string): Promise<void> => {
+      await useScriptStore.getState().flush();
+      await show(await request('cast.rename', { projectId, from: one, to: other }));
+    };
+    await rename(from, to);
+    announceUndo({
+      label: t('cast.done.renamed', { from, to }),
+      undo: () => rename(to, from),
+      redo: () => rename(from, to),
+    });
   });
 }
 
@@ -113,62 +118,68 @@ export async function renameMember(from: string, to: string): Promise<void> {
  * Takes a character out; the lines go to another one or to the narrator. `isAlias`: both are one person,
  * whose other name it stays.
  */
-export async function removeMember(
+export function removeMember(
   name: string,
   giveTo: string | null,
   isAlias = false,
   label: string = t('cast.done.removed', { name }),
 ): Promise<void> {
-  const { id: projectId, cast } = openProject();
-  const remove = async () => {
-    await useScriptStore.getState().flush();
-    const act = await request('cast.remove', { projectId, name, giveTo, isAlias });
-    await show(await request('project.get', { projectId }));
-    return act;
-  };
-  let act = await remove();
-  announceUndo({
-    label,
-    undo: async () => {
-      // The name comes first: without it the lines would be prose.
-      await send(projectId, { cast: [...cast] });
-      await request('manuscript.undo', { actId: act.actId });
+  return asAct(async () => {
+    const { id: projectId, cast } = openProject();
+    const remove = async () => {
+      await useScriptStore.getState().flush();
+      const act = await request('cast.remove', { projectId, name, giveTo, isAlias });
       await show(await request('project.get', { projectId }));
-    },
-    redo: async () => {
-      act = await remove();
-    },
+      return act;
+    };
+    let act = await remove();
+    announceUndo({
+      label,
+      undo: async () => {
+        // The name comes first: without it the lines would be prose.
+        await send(projectId, { cast: [...cast] });
+        await request('manuscript.undo', { actId: act.actId });
+        await show(await request('project.get', { projectId }));
+      },
+      redo: async () => {
+        act = await remove();
+      },
+    });
   });
 }
 
 type Given = InputOf<'cast.give'>['chapters'];
 
 /** Gives lines to speakers in any number of chapters, new names joining the cast: one act, one way back. */
-export async function giveSegments(chapters: Given, label: string): Promise<void> {
-  const { id: projectId, cast } = openProject();
-  const wanted = chapters.flatMap(({ lines }) => lines.flatMap(({ name }) => name ?? []));
-  const names = [...new Set(wanted)];
-  const isKnown = names.every((name) => cast.some((member) => member.name === name));
-  const { people } = isKnown ? { people: [] } : await request('cast.people', { projectId });
-  const grown = withNewMembers(cast, names).map((member, at) => {
-    const found = people.find(({ name }) => castName(name) === member.name);
-    return at < cast.length || found === undefined ? member : { ...member, aliases: found.aliases };
-  });
-  const newMembers = grown.slice(cast.length);
-  const act = await request('cast.give', { projectId, newMembers: [...newMembers], chapters });
-  const follow = async (): Promise<void> => show(await request('project.get', { projectId }));
-  await follow();
-  announceUndo({
-    label,
-    undo: async () => {
-      await useScriptStore.getState().flush();
-      await request('manuscript.undo', { actId: act.actId });
-      await (newMembers.length === 0 ? follow() : send(projectId, { cast: [...cast] }));
-    },
-    redo: async () => {
-      await (newMembers.length === 0 ? follow() : send(projectId, { cast: [...grown] }));
-      await request('manuscript.redo', { actId: act.actId });
-      await follow();
-    },
+export function giveSegments(chapters: Given, label: string): Promise<void> {
+  return asAct(async () => {
+    const { id: projectId, cast } = openProject();
+    const wanted = chapters.flatMap(({ lines }) => lines.flatMap(({ name }) => name ?? []));
+    const names = [...new Set(wanted)];
+    const isKnown = names.every((name) => cast.some((member) => member.name === name));
+    const { people } = isKnown ? { people: [] } : await request('cast.people', { projectId });
+    const grown = withNewMembers(cast, names).map((member, at) => {
+      const found = people.find(({ name }) => castName(name) === member.name);
+      return at < cast.length || found === undefined
+        ? member
+        : { ...member, aliases: found.aliases };
+    });
+    const newMembers = grown.slice(cast.length);
+    const act = await request('cast.give', { projectId, newMembers: [...newMembers], chapters });
+    const follow = async (): Promise<void> => show(await request('project.get', { projectId }));
+    await follow();
+    announceUndo({
+      label,
+      undo: async () => {
+        await useScriptStore.getState().flush();
+        await request('manuscript.undo', { actId: act.actId });
+        await (newMembers.length === 0 ? follow() : send(projectId, { cast: [...cast] }));
+      },
+      redo: async () => {
+        await (newMembers.length === 0 ? follow() : send(projectId, { cast: [...grown] }));
+        await request('manuscript.redo', { actId: act.actId });
+        await follow();
+      },
+    });
   });
 }

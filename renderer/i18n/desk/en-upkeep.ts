@@ -38,6 +38,7 @@ export const enUpkeep = {
       database: 'Database',
       audio: 'Audio',
       disk: 'Disk',
+      folder: 'Folder',
       keys: 'Keys',
       gateway: 'Gateway',
       fonts: 'Fonts',
@@ -61,6 +62,8 @@ export const enUpkeep = {
     orphans_other: '{{count}} files are not used; Storage can remove them.',
     free: '{{size}} free',
     unknown: 'Not known.',
+    openFolder:
+      'Other users of this computer may look into the folder of the library. Its files are closed to them.',
     keys: {
       keychain: 'Kept in the keychain of the system.',
       memory: 'Kept for this run only, as no keychain can be had.',

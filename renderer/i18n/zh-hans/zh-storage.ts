@@ -24,7 +24,7 @@ export const zhStorage = {
     cost: '曾扣费：{{tokens}} 词元，{{money}}',
     count_other: '{{count}} 项',
     kinds: {
-      temporary: '以前运行留下的临时文件',
+      temporary: '临时文件和已删除书籍的文件',
       orphans: '没有引用的音频',
       chapters: '已编码的章节',
       copies: '更新之前的书库副本',
@@ -32,7 +32,7 @@ export const zhStorage = {
       'takes-history': '旧文本和已删除的书的版本',
     },
     hints: {
-      temporary: '由提前结束的程序留下。',
+      temporary: '由提前结束的程序留下；以及没有书使用的封面和书稿文件。',
       orphans: '由中断的清理留下。',
       chapters: '下次导出时会免费重新编码。最多保留 {{size}}、{{days}} 天。',
       copies: '只有回到 Lectern 的旧版本时才需要。',

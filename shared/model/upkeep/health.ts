@@ -42,6 +42,8 @@ export type HealthReport = {
   };
   /** Null where the system does not tell. */
   readonly freeBytes: number | null;
+  /** The library's own folder, where other users of the machine may look into it. */
+  readonly openFolder: string | null;
   readonly secretStore: 'keychain' | 'memory';
   readonly gateway:
     | { readonly state: 'demo' }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
@@ -34,7 +34,11 @@ describe('the check of a library', { timeout: 60_000 }, () => {
       databaseProblems: [],
       audio: { fileCount: 3, missingCount: 0, damagedCount: 0, orphanCount: 0, lineCount: 0 },
       gateway: { state: 'reachable', modelCount: expect.any(Number) },
+      openFolder: null,
     });
+    chmodSync(world.platform.paths.home, 0o755);
+    const { openFolder } = await world.app().health.check(quick);
+    expect(openFolder).toBe(world.platform.paths.home);
     expect(report.program.runtime).toContain(`node ${process.versions.node}`);
     expect(report.freeBytes).toBeGreaterThan(0);
     expect(world.posts()).toBe(0);

@@ -81,9 +81,15 @@ describe('the EPUB file that a book came from', () => {
     expect(read.pages[0]?.markup).toContain('<h1>');
   });
 
-  // Bug: files of books that are gone pile up, or that of a book is taken from under it.
-  it('is cleaned up with its book', async () => {
+  // Bug: files and covers of books that are gone pile up, or those of a book are taken from under it.
+  it('is cleaned up with its book, as are covers', async () => {
     const { projectId } = await exported(epub);
+    const { setCover } = bench.app().projects;
+    await setCover(projectId, { bytes: onePixelPng, mediaType: 'image/png' });
+    const other = Buffer.concat([onePixelPng, Buffer.from('another')]);
+    await setCover(projectId, { bytes: other, mediaType: 'image/png' });
+    const covers = () => readdir(join(bench.home, 'covers'));
+    expect(await covers()).toHaveLength(2);
     await bench.stopApp();
     // What came since a program began is never taken away.
     const began = vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() + 60_000);
@@ -94,10 +100,11 @@ describe('the EPUB file that a book came from', () => {
       await bench.app().cleaning.clean(lookId, ['temporary']);
     };
     await clean();
-    expect(await kept()).toHaveLength(1);
+    const { coverFile } = bench.app().projects.row(projectId);
+    expect([await kept(), await covers()]).toEqual([[expect.anything()], [coverFile]]);
     bench.app().projects.setRemoved(projectId, true);
     await clean();
-    expect(await kept()).toEqual([]);
+    expect([await kept(), await covers()]).toEqual([[], []]);
   });
 
   // Bug: a book is taken elsewhere, and its read-along book is another one there.

@@ -61,7 +61,7 @@ export const zhBooks = {
   'check.noLineBook': '这本书在此账户还没有音频。',
   'check.heard': '    听写：“{{heard}}”',
   'check.lines_other': '{{count}} 个片段',
-  'clean.temporaryFilesEarlier': '以前运行留下的临时文件',
+  'clean.temporaryFilesEarlier': '临时文件和已删除书籍的文件',
   'clean.audioNothingNames': '没有被使用的音频',
   'clean.encodedChaptersMade': '已编码的章节，下次导出时重新生成',
   'clean.copiesLibraryBefore': '更新之前的书库副本',

@@ -45,6 +45,11 @@ export function HealthFacts({ report }: { readonly report: HealthReport }) {
           ? t('health.unknown')
           : t('health.free', { size: formatBytes(freeBytes) })}
       </Fact>
+      {report.openFolder !== null && (
+        <Fact name={t('health.facts.folder')} isBad>
+          {t('health.openFolder')} <code>{report.openFolder}</code>
+        </Fact>
+      )}
       <Fact name={t('health.facts.keys')}>{t(`health.keys.${secretStore}`)}</Fact>
       <Fact name={t('health.facts.gateway')} isBad={report.gateway.state === 'failed'}>
         <GatewayFact gateway={report.gateway} />

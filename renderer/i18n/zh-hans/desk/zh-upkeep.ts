@@ -38,6 +38,7 @@ export const zhUpkeep = {
       database: '数据库',
       audio: '音频',
       disk: '磁盘',
+      folder: '文件夹',
       keys: '密钥',
       gateway: '网关',
       fonts: '字体',
@@ -55,6 +56,7 @@ export const zhUpkeep = {
     orphans_other: '{{count}} 个文件未被使用，可在“存储”中移除。',
     free: '可用 {{size}}',
     unknown: '未知。',
+    openFolder: '这台电脑的其他用户可以查看书库所在的文件夹；其中的文件对他们不可读。',
     keys: {
       keychain: '保存在系统钥匙串中。',
       memory: '没有可用的钥匙串，只在本次运行中保留。',

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  asAct,
   clearUndo,
   pushUndo,
   redoEntry,
@@ -29,6 +30,25 @@ beforeEach(() => {
 });
 
 describe('the undo stack', () => {
+  it('waits for an act under way, also one that fails (bug: Ctrl Z at once takes back the one before)', async () => {
+    pushUndo(entry('before'));
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const act = asAct(async () => {
+      await answered;
+      pushUndo(entry('act'));
+    });
+    const back = undoEntry();
+    answer();
+    await act;
+    expect((await back)?.label).toBe('act');
+    const failed = asAct(() => Promise.reject(new Error('refused')));
+    await expect(failed).rejects.toThrow('refused');
+    expect((await undoEntry())?.label).toBe('before');
+  });
+
   it('takes back the last first, and does it again in order (bug: the wrong act is undone)', async () => {
     pushUndo(entry('a'));
     pushUndo(entry('b'));
