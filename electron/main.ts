@@ -18,7 +18,7 @@ import { createStudioPages } from './ipc/http/studio-pages.ts';
 import type { Studio } from './ipc/ports.ts';
 import { createFileLogger } from './platform/node/logger.ts';
 import { createNodePlatform } from './platform/node/node-platform.ts';
-import { createNodePaths, libraryHome } from './platform/node/paths.ts';
+import { createNodePaths } from './platform/node/paths.ts';
 import { createSystemRandom } from './platform/node/random.ts';
 import type { Platform } from './platform/ports.ts';
 import { appOrigin, declareAppScheme, serveAppScheme } from './shell/app-protocol.ts';
@@ -26,6 +26,8 @@ import { runCommandLine, wordsOfCommand } from './shell/command-line.ts';
 import { refusedSwitch } from './shell/debugging.ts';
 import { createDesktopActions } from './shell/dialogs.ts';
 import { serveIpc } from './shell/ipc-server.ts';
+import { findLibrary } from './shell/library/find-library.ts';
+import { claimSingleInstance } from './shell/library/single-instance.ts';
 import { createMadeFiles } from './shell/made-files.ts';
 import { firstTemplate } from './shell/menu.ts';
 import { createMicrophoneGrant } from './shell/microphone.ts';
@@ -38,7 +40,6 @@ import { type Quit, stopBeforeQuit } from './shell/quit.ts';
 import { watchRequestsInFlight } from './shell/requests-in-flight.ts';
 import { createSenderGate } from './shell/sender-gate.ts';
 import { showProgress } from './shell/show-progress.ts';
-import { claimSingleInstance } from './shell/single-instance.ts';
 import { systemProxy } from './shell/system-proxy.ts';
 import { followTheme } from './shell/theme.ts';
 import { startUtilityChild } from './shell/utility-child.ts';
@@ -49,7 +50,7 @@ import { followZoom } from './shell/zoom.ts';
 const distNode = __dirname;
 const packageFolder = join(distNode, '../..');
 
-const crashFolder = join(libraryHome(), 'logs', 'crashes');
+const crashFolderOf = (home: string): string => join(home, 'logs', 'crashes');
 
 type DeliverOpened = ReturnType<typeof watchOpenedPaths>;
 
@@ -57,8 +58,8 @@ type DeliverOpened = ReturnType<typeof watchOpenedPaths>;
  * The window comes first, and shows its frame while the studio behind it is read from the disk and opens the
  * library: what the page asks for meanwhile waits for that.
  */
-async function start(deliverOpened: DeliverOpened): Promise<void> {
-  const places = { distNode, assets: packageFolder };
+async function start(deliverOpened: DeliverOpened, home: string): Promise<void> {
+  const places = { distNode, assets: packageFolder, home };
   const paths = await createNodePaths(places);
   const logger = createFileLogger({ file: join(paths.logs, 'lectern.log'), logToStderr: false });
   process.on('unhandledRejection', (reason) =>
@@ -129,7 +130,6 @@ async function start(deliverOpened: DeliverOpened): Promise<void> {
   });
   quitOnSignals(quit);
   keepUntilQuit(window, quit, isMac);
-  const { home } = paths;
   const allowMicrophone = microphone.allow;
   giveStudio(
     openStudio({ platform: await platform, home, window, quit, allowMicrophone, running }),
@@ -160,10 +160,11 @@ async function openStudio(options: OpenedWith): Promise<Studio> {
   const { createStudio } = await import('./ipc/create-studio.ts');
   const { prepareUpdates } = await import('./shell/updates/open-installer.ts');
   const updates = prepareUpdates({ app, manifestFile: join(packageFolder, 'package.json') });
+  let isRestart = false;
   const studio = await createStudio({
     platform,
     updates: updates.open,
-    crashFolder,
+    crashFolder: crashFolderOf(home),
     desktop: createDesktopActions({
       choose: (command) => {
         focusWindow(window);
@@ -171,6 +172,10 @@ async function openStudio(options: OpenedWith): Promise<Studio> {
       },
       answerQuit: quit.answer,
       allowMicrophone,
+      restart: () => {
+        isRestart = true;
+        app.quit();
+      },
     }),
     program: 'the Lectern window',
     preferredLanguages: app.getPreferredSystemLanguages(),
@@ -181,7 +186,10 @@ async function openStudio(options: OpenedWith): Promise<Studio> {
   });
   const scheduled = await scheduledJobs(studio, platform.clock.nowMs());
   const allowSleep = stayAwakeForJobs(studio.events, powerSaveBlocker, scheduled);
-  running.ended = () => updates.ended();
+  running.ended = () => {
+    updates.ended();
+    if (isRestart) app.relaunch();
+  };
   running.stop = () => studio.stop().finally(allowSleep);
   sleepWithTheMachine(powerMonitor, studio);
   running.requests = await watchRequestsInFlight(studio);
@@ -235,7 +243,10 @@ function startStudio(): void {
     workingDirectory: process.cwd(),
     isDefaultApp: process.defaultApp === true,
   });
+  const home = findLibrary(app);
+  if (home === null) return;
   // Reports of crashes stay on this computer, in the folder that Settings names.
+  const crashFolder = crashFolderOf(home);
   mkdirSync(crashFolder, { recursive: true, mode: 0o700 });
   app.setPath('crashDumps', crashFolder);
   crashReporter.start({ uploadToServer: false });
@@ -245,7 +256,7 @@ function startStudio(): void {
   app.on('window-all-closed', () => app.quit());
   // An AppImage that was just put in place of another is started once for that and must not open.
   if (process.env.APPIMAGE_EXIT_AFTER_INSTALL === 'true') app.exit(0);
-  else if (claimSingleInstance(app, libraryHome())) start(deliverOpened).catch(fail);
+  else if (claimSingleInstance(app, home)) start(deliverOpened, home).catch(fail);
   else app.quit();
 }
 

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { refuseMoved } from '../platform/node/library-move.ts';
 import type { Platform } from '../platform/ports.ts';
 import { type Database, type OpenOptions, openDatabase } from '../storage/database.ts';
 import { type LibraryLock, lockLibrary } from '../storage/library-lock.ts';
@@ -14,6 +15,7 @@ export function openLocked(
 ): { readonly lock: LibraryLock; readonly database: Database } {
   const lock = lockLibrary(paths.lock, program, clock.nowMs());
   try {
+    refuseMoved(paths.home);
     const onMigration = (done: number, total: number): void => {
       options.onMigration?.(done, total);
       if (done === 0 || done === total) {

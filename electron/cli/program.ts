@@ -17,6 +17,7 @@ import { registerReport } from './commands/report.ts';
 import { registerSay } from './commands/say.ts';
 import { registerServe } from './commands/serve.ts';
 import { registerDoctor } from './commands/upkeep/doctor.ts';
+import { registerLibrary } from './commands/upkeep/library.ts';
 import { registerVideo } from './commands/video.ts';
 import { registerVoices } from './commands/voices.ts';
 import { registerMcp } from './mcp/register.ts';
@@ -43,6 +44,7 @@ export function createProgram(): Command {
   registerCheck(program);
   registerClean(program);
   registerDoctor(program);
+  registerLibrary(program);
   registerAccounts(program);
   registerVoices(program);
   registerModels(program);

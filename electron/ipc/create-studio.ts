@@ -3,6 +3,7 @@ import { createApp } from '../app/create-app.ts';
 import type { AppOptions } from '../app/create-core.ts';
 import { openUpdates } from '../app/upkeep/open-updates.ts';
 import { createTakePeaksReader } from '../features/hear/take-peaks.ts';
+import { createLibraryMover } from '../features/move/library-mover.ts';
 import type { UpdateParts } from '../features/updates/ports.ts';
 import type { Platform } from '../platform/ports.ts';
 import { createEventBus } from './event-bus.ts';
@@ -31,6 +32,7 @@ import { soundHandlers } from './handlers/sound.ts';
 import { storageHandlers } from './handlers/storage.ts';
 import { takeHandlers } from './handlers/takes.ts';
 import { healthHandlers } from './handlers/upkeep/health.ts';
+import { moveHandlers } from './handlers/upkeep/move.ts';
 import { updateHandlers } from './handlers/upkeep/updates.ts';
 import { videoHandlers } from './handlers/videos.ts';
 import { voiceHandlers } from './handlers/voices.ts';
@@ -70,6 +72,10 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     options.updates?.(app.platform) ?? null,
     events,
   );
+  const mover = createLibraryMover({
+    ...platform,
+    progressed: (move) => events.emit({ name: 'move.changed', payload: { move } }),
+  });
   const handlers: Handlers = {
     ...settingsHandlers(app.accounts),
     ...libraryHandlers(services, files),
@@ -93,6 +99,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     ...portableHandlers(services, files),
     ...healthHandlers(services, files),
     ...updateHandlers(updates),
+    ...moveHandlers(mover, files),
     ...takeHandlers(services, files),
     ...bookCheckHandlers(services, desktop, options.recogniser ?? null),
     ...castHandlers(app.cast),
@@ -127,10 +134,11 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
     openFiles: opened.open,
     suspend: app.engine.suspend,
     wake: app.engine.wake,
-    stop: () => {
+    stop: async () => {
       quiet();
       updates.close();
-      return app.stop();
+      await app.stop();
+      await mover.finish();
     },
   };
 }

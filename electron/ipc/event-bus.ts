@@ -13,6 +13,10 @@ function subjectOf(message: EventMessage): string | null {
   switch (message.name) {
     case 'session.changed':
     case 'storage.progress':
+    case 'health.progress':
+    case 'portable.progress':
+    case 'bookCheck.progress':
+    case 'move.changed':
     case 'videos.changed':
       return message.name;
     case 'library.changed':

@@ -56,6 +56,8 @@ export type Notice = { readonly title: string; readonly body: string; readonly c
 export type DesktopActions = {
   readonly chooseFolder: () => Promise<string | null>;
   readonly reveal: (path: string) => Promise<void>;
+  /** Quits, as a person would, and starts again. */
+  readonly restart: () => Promise<void>;
   /** Goes on with a drag that began in the page, now of a file. */
   readonly startDrag: (path: string) => Promise<void>;
   /** The menu bar, in the page's words. */

@@ -18,11 +18,12 @@ export type DesktopHooks = {
   readonly choose: (command: string) => void;
   readonly answerQuit: (answer: QuitAnswer) => void;
   readonly allowMicrophone: () => void;
+  readonly restart: () => void;
 };
 
 /** The system's own dialogs over the window in front, its menu bar and its notifications. */
 export function createDesktopActions(hooks: DesktopHooks): DesktopActions {
-  const { choose, answerQuit, allowMicrophone } = hooks;
+  const { choose, answerQuit, allowMicrophone, restart } = hooks;
   // One that is no longer held may be collected before it is clicked.
   const shown = new Set<SystemNotification>();
   return {
@@ -32,6 +33,7 @@ export function createDesktopActions(hooks: DesktopHooks): DesktopActions {
     },
     answerQuit: async (answer) => answerQuit(answer),
     allowMicrophone: async () => allowMicrophone(),
+    restart: async () => restart(),
     async notify({ title, body, command }) {
       if (!SystemNotification.isSupported()) return;
       const notification = new SystemNotification({ title, body });

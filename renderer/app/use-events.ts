@@ -9,6 +9,7 @@ import { onReferenceChanged, onReferenceReading } from '../features/references/r
 import { useScriptStore } from '../features/script-editor/save/script-store.ts';
 import { onStorageProgress } from '../features/settings/storage-store.ts';
 import { onHealthProgress } from '../features/settings/upkeep/health-store.ts';
+import { onMoveChanged } from '../features/settings/upkeep/move-store.ts';
 import { onUpdatesChanged } from '../features/settings/upkeep/updates-store.ts';
 import { onBookCheckProgress } from '../features/takes/book-check/book-check-store.ts';
 import { onIpcEvents } from '../ipc/events.ts';
@@ -62,6 +63,7 @@ export function useEvents(): void {
       'storage.progress': onStorageProgress,
       'health.progress': onHealthProgress,
       'updates.changed': onUpdatesChanged,
+      'move.changed': ({ move }) => onMoveChanged(move),
       'portable.progress': onPortableProgress,
       'files.opened': () => void readOpenedFiles(),
       'reference.changed': onReferenceChanged,

@@ -6,6 +6,7 @@ import type { SegmentState } from '../model/project.ts';
 import type { Session } from '../model/session.ts';
 import type { StorageProgress } from '../model/storage.ts';
 import type { HealthProgress } from '../model/upkeep/health.ts';
+import type { LibraryMove } from '../model/upkeep/library-move.ts';
 import type { UpdatesView } from '../model/upkeep/updates.ts';
 import type { ReferenceView } from '../model/voice.ts';
 import type { RouteInput, RouteRequest, RouteResult } from './define.ts';
@@ -33,6 +34,7 @@ import { soundRoutes } from './routes/sound.ts';
 import { storageRoutes } from './routes/storage.ts';
 import { takeRoutes } from './routes/takes.ts';
 import { healthRoutes } from './routes/upkeep/health.ts';
+import { moveRoutes } from './routes/upkeep/move.ts';
 import { updateRoutes } from './routes/upkeep/updates.ts';
 import { videoRoutes } from './routes/videos.ts';
 import { voiceRoutes } from './routes/voices.ts';
@@ -58,6 +60,7 @@ export const routes = {
   ...portableRoutes,
   ...healthRoutes,
   ...updateRoutes,
+  ...moveRoutes,
   ...takeRoutes,
   ...bookCheckRoutes,
   ...castRoutes,
@@ -121,6 +124,8 @@ export type Events = {
   'portable.progress': PortableProgress;
   /** How far the check of the library is. */
   'health.progress': HealthProgress;
+  /** A move of the library: how far it is; null where it was given up. */
+  'move.changed': { readonly move: LibraryMove | null };
   /** Looking for a new version, or fetching it. */
   'updates.changed': UpdatesView;
   /** How far the check of a book is. */

@@ -60,6 +60,7 @@ const unsupported = (): Promise<never> => Promise.reject(appError('unsupported.b
 const noDesktop: DesktopActions = {
   chooseFolder: unsupported,
   reveal: unsupported,
+  restart: unsupported,
   startDrag: unsupported,
   setMenu: unsupported,
   answerQuit: unsupported,

@@ -1,5 +1,17 @@
-/** What `lectern doctor` says. */
+/** What `lectern doctor` and `lectern library` say. */
 export const enUpkeep = {
+  'help.library': 'where the library is; move it to another folder',
+  'help.library.move':
+    'copy the library to an empty folder and use it there; the old copy stays until it is removed',
+  'help.library.removeFormer': 'remove the copy in the folder that the library was moved from',
+  'library.copying': 'Copying {{done}} of {{count}} MB',
+  'library.moved': 'The library is in {{folder}} now.',
+  'library.formerStays':
+    'The old copy in {{folder}} is not used any more. "lectern library remove-former" removes it.',
+  'library.former':
+    'An old copy of {{megabytes}} MB lies in {{folder}}. "lectern library remove-former" removes it.',
+  'library.formerRemoved': 'Removed the old copy of {{megabytes}} MB in {{folder}}.',
+  'library.noFormer': 'There is no old copy of the library.',
   'help.doctor':
     'whether the library is well: its database and audio, disk, keychain and gateway; buys nothing',
   'option.doctor.read': 'read every audio file and compare its hash, which takes longer',

@@ -20,6 +20,7 @@ export function desktopHandlers(desktop: DesktopActions): HandlersOf<'desktop'> 
     'desktop.setMenu': ({ menus }) => desktop.setMenu(menus),
     'desktop.notify': (notice) => desktop.notify(notice),
     'desktop.allowMicrophone': () => desktop.allowMicrophone(),
+    'desktop.restart': () => desktop.restart(),
     'desktop.answerQuit': ({ answer }) => desktop.answerQuit(answer),
   };
 }

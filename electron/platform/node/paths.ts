@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import type { Paths } from '../ports.ts';
+import { followMoves } from './library-move.ts';
 import { keepToOwner } from './owner-only.ts';
 
 type Machine = {
@@ -17,10 +18,18 @@ const thisMachine = (): Machine => ({
 });
 
 /**
- * The folder of the library: LECTERN_HOME, else the place for a user's data on this system. An
- * XDG_DATA_HOME or APPDATA that is not absolute is ignored, as the XDG base directory specification asks.
+ * The folder of the library: LECTERN_HOME, else the place for a user's data on this system, and from there to
+ * where the library was moved. Throws what `followMoves` does.
  */
 export function libraryHome(machine: Machine = thisMachine()): string {
+  return followMoves(namedHome(machine));
+}
+
+/**
+ * The folder that is named for the library, whether or not it was moved from there. An XDG_DATA_HOME or APPDATA
+ * that is not absolute is ignored, as the XDG base directory specification asks.
+ */
+export function namedHome(machine: Machine = thisMachine()): string {
   const { env, platform, homeFolder } = machine;
   if (env.LECTERN_HOME) return resolve(env.LECTERN_HOME);
   if (platform === 'darwin') return join(homeFolder, 'Library/Application Support/Lectern');
@@ -42,7 +51,7 @@ export type NodePathsOptions = {
 
 /** Names every folder of the library and makes those that are missing, readable by their owner only. */
 export async function createNodePaths(options: NodePathsOptions): Promise<Paths> {
-  const home = options.home === undefined ? libraryHome() : resolve(options.home);
+  const home = options.home === undefined ? libraryHome() : followMoves(resolve(options.home));
   const folder = (name: string) => join(home, name);
   const paths: Paths = {
     home,

@@ -24,6 +24,7 @@ import { StorageSection } from './StorageSection.tsx';
 import { isFound, type SettingsSection, settingEntries, settingIds } from './settings-list.ts';
 import { searchSettings, useSettingsScreen } from './settings-screen-store.ts';
 import { HealthSection } from './upkeep/HealthSection.tsx';
+import { PlaceSection } from './upkeep/PlaceSection.tsx';
 import { UpdatesSection } from './upkeep/UpdatesSection.tsx';
 
 /** Whether the search leaves anything of it; one without settings is there while nothing is looked for. */
@@ -143,9 +144,14 @@ export function SettingsScreen() {
           </SettingField>
         </Section>
         <Section name="storage" notes={[t('storage.intro')]}>
-          <SettingField id="storage">
-            <StorageSection session={session} />
-          </SettingField>
+          <Stack gap="lg">
+            <SettingField id="libraryFolder">
+              <PlaceSection />
+            </SettingField>
+            <SettingField id="storage">
+              <StorageSection session={session} />
+            </SettingField>
+          </Stack>
         </Section>
         <Section name="health" notes={[t('health.intro')]}>
           <SettingField id="health">

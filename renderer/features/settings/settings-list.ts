@@ -59,6 +59,7 @@ export const settingEntries = {
   shortcuts: { section: 'shortcuts', names: ['shortcuts'] },
   microphone: { section: 'microphone' },
   notices: { section: 'notices', isDesktopOnly: true },
+  libraryFolder: { section: 'storage' },
   storage: { section: 'storage' },
   health: { section: 'health' },
   updates: { section: 'updates', names: ['updates'] },

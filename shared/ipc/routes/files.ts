@@ -60,6 +60,8 @@ export const desktopRoutes = {
   ),
   /** The recorder asks for a microphone next; no other part of the page is given one. */
   'desktop.allowMicrophone': route<null>()(z.object({})),
+  /** Quits, as a person would, and starts again. */
+  'desktop.restart': route<null>()(z.object({})),
   /**
    * The answer to `desktop.quitting`: `finish` waits for the answers on their way and quits, `now` leaves
    * them uncertain, `stay` does not quit.

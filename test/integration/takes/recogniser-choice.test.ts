@@ -31,6 +31,7 @@ function routes(confirm: ((command: string) => Promise<boolean>) | null, given: 
     allowMicrophone: async () => undefined,
     notify: async () => undefined,
     reveal: async () => undefined,
+    restart: async () => undefined,
     startDrag: async () => undefined,
     confirmProgram: confirm,
   };

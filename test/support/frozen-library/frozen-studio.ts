@@ -65,6 +65,7 @@ const desktop = {
   allowMicrophone: async () => undefined,
   notify: async () => undefined,
   reveal: async () => undefined,
+  restart: async () => undefined,
   startDrag: async () => undefined,
   confirmProgram: null,
 };

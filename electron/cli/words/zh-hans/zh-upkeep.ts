@@ -1,5 +1,16 @@
 /** What `lectern doctor` says. */
 export const zhUpkeep = {
+  'help.library': '书库的位置；把它移到其他文件夹',
+  'help.library.move': '把书库复制到空文件夹并在那里使用；旧副本保留到删除为止',
+  'help.library.removeFormer': '删除书库移走之前所在文件夹中的副本',
+  'library.copying': '正在复制 {{done}}/{{count}} MB',
+  'library.moved': '书库现在位于 {{folder}}。',
+  'library.formerStays':
+    '{{folder}} 中的旧副本不再使用。可用 "lectern library remove-former" 删除。',
+  'library.former':
+    '{{folder}} 中有 {{megabytes}} MB 的旧副本。可用 "lectern library remove-former" 删除。',
+  'library.formerRemoved': '已删除 {{folder}} 中 {{megabytes}} MB 的旧副本。',
+  'library.noFormer': '没有书库的旧副本。',
   'help.doctor': '检查书库是否正常：数据库、音频、磁盘、钥匙串和网关；不购买任何内容',
   'option.doctor.read': '读取每个音频文件并核对哈希值，耗时更长',
   'option.doctor.offline': '不询问网关（只查询模型列表，免费）',

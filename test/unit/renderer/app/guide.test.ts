@@ -152,6 +152,7 @@ describe('what the guide names', () => {
       'what-was-asked-cannot-be-done',
       'audio-is-missing-or-damaged',
       'asking-somebody-for-help',
+      'the-library-needs-another-disk',
     ].map((id) => `troubleshooting#${id}`);
     expect(new Set([...places, ...forTheRest])).toEqual(new Set(anchors));
   });

@@ -48,6 +48,7 @@ const shownBy: { readonly [Id in SettingId]: readonly [string, string] } = {
     'uses the microphone that was chosen',
   ],
   notices: ['test/unit/renderer/stores/notices.test.ts', 'turned off'],
+  libraryFolder: ['test/e2e/specs/desktop/library-move.spec.ts', 'library-move-start'],
   storage: ['test/e2e/specs/both/storage.spec.ts', 'storage-look'],
   health: ['test/integration/health/health.test.ts', 'finds lost audio'],
   updates: ['test/integration/updates/updates.test.ts', 'ask nobody while they are off'],
