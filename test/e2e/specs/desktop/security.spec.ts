@@ -61,6 +61,7 @@ test('the page is powerless: what it is given and served', async ({
           webviewTag: got.webviewTag === true,
           experimentalFeatures: got.experimentalFeatures === true,
           enableBlinkFeatures: got.enableBlinkFeatures ?? '',
+          navigateOnDragDrop: got.navigateOnDragDrop === true,
         };
       }),
     );
@@ -73,6 +74,7 @@ test('the page is powerless: what it is given and served', async ({
         webviewTag: false,
         experimentalFeatures: false,
         enableBlinkFeatures: '',
+        navigateOnDragDrop: false,
       },
     ]);
   });
@@ -145,12 +147,11 @@ test('the page is powerless: what it is given and served', async ({
     try {
       const { http, stun } = canary;
       expect(await page.evaluate(tryNetwork, { http, stun })).toEqual([]);
-      expect(canary.heard()).toEqual([]);
-      // That it hears at all.
-      await fetch(`http://${http}/control`);
-      expect(canary.heard()).toEqual(['GET /control']);
+      // That it hears at all, and nothing before.
+      await canary.control();
+      expect(canary.heard).toEqual(['datagram', 'GET /control']);
     } finally {
-      canary.stop();
+      await canary.stop();
     }
   });
 
@@ -191,7 +192,7 @@ test('the page is powerless: what it is given and served', async ({
     const unknown = await page.evaluate(() =>
       Reflect.get(globalThis, 'lectern').request('no.such', {}),
     );
-    expect(unknown).toMatchObject({ ok: false });
+    expect(unknown).toMatchObject({ ok: false, error: { code: 'not_found' } });
   });
 
   await test.step('elsewhere', async () => {

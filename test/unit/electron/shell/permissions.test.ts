@@ -51,7 +51,19 @@ describe('what the page may do', () => {
     allow();
     later(10_000);
     expect(requested('media', page, ['audio'])).toBe(false);
+    allow();
+    expect(requested('media', page, ['audio'])).toBe(true);
+    // The names of microphones may be listed all the time.
     expect(checked('media', page, 'audio')).toBe(true);
+  });
+
+  // Catches a recorder that is refused when its microphone is changed twice in a moment.
+  test('gives each of two requests that overlap its own', () => {
+    const { requested, allow } = setUp();
+    allow();
+    allow();
+    const answers = [1, 2, 3].map(() => requested('media', page, ['audio']));
+    expect(answers).toEqual([true, true, false]);
   });
 
   test('records sound for our own page only', () => {
