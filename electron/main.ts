@@ -13,6 +13,7 @@ import {
   protocol,
   session,
 } from 'electron';
+import { messageOf } from '../shared/messages/message-of.ts';
 import { followLanguage } from './ipc/follow-language.ts';
 import { createStudioPages } from './ipc/http/studio-pages.ts';
 import type { Studio } from './ipc/ports.ts';
@@ -26,7 +27,7 @@ import { runCommandLine, wordsOfCommand } from './shell/command-line.ts';
 import { refusedSwitch } from './shell/debugging.ts';
 import { createDesktopActions } from './shell/dialogs.ts';
 import { serveIpc } from './shell/ipc-server.ts';
-import { findLibrary } from './shell/library/find-library.ts';
+import { findLibrary, speakSystemLanguage } from './shell/library/find-library.ts';
 import { claimSingleInstance } from './shell/library/single-instance.ts';
 import { createMadeFiles } from './shell/made-files.ts';
 import { firstTemplate } from './shell/menu.ts';
@@ -105,6 +106,7 @@ async function start(deliverOpened: DeliverOpened, home: string): Promise<void> 
   });
   app.on('second-instance', () => focusWindow(window));
   app.on('activate', () => focusWindow(window));
+  void speakSystemLanguage(app);
   await firstPaint(window);
   // Who closes it before that has opened nothing.
   if (window.isDestroyed()) return;
@@ -232,7 +234,7 @@ function stackOf(error: unknown): string {
 function fail(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`Lectern cannot start. ${message}\n`);
-  dialog.showErrorBox('Lectern cannot start', message);
+  dialog.showErrorBox(messageOf('dialog.cannotStart'), message);
   app.exit(1);
 }
 

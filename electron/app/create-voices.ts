@@ -1,3 +1,4 @@
+import { messageOf } from '../../shared/messages/message-of.ts';
 import type { Queue } from '../features/queue/queue.ts';
 import { cloneRunner } from '../features/voices/clone-job.ts';
 import { createCloning } from '../features/voices/cloning.ts';
@@ -51,8 +52,9 @@ export function createVoiceServices(parts: Core & NarrationServices & { readonly
 
   const keepRecordings = async (): Promise<void> => {
     for (const { title } of await recordings.keepInterrupted()) {
-      const where = title === '' ? 'a voice without a name' : `“${title}”`;
-      const message = `A recording for ${where} was cut off. What was said until then is kept.`;
+      const where =
+        title === '' ? messageOf('recording.unnamed') : messageOf('recording.named', { title });
+      const message = messageOf('recording.cutOff', { where });
       emit({ name: 'notice', payload: { level: 'info', message } });
     }
   };

@@ -1,4 +1,5 @@
 import { appError } from '../../shared/app-error.ts';
+import { messageOf } from '../../shared/messages/message-of.ts';
 import type { Accounts } from '../features/session/accounts.ts';
 import { findAccount } from '../features/session/find-account.ts';
 import { normaliseAddress } from '../gateway/client/address.ts';
@@ -47,7 +48,7 @@ export async function environmentAccount(
   const { account, isNewBesideOthers } = await accounts.accountOfKey(address, apiKey);
   accounts.chooseForThisRun(account);
   const added = isNewBesideOthers
-    ? `This key is new for ${account.baseUrl}: it is the account "${account.label}" from now on. Where it replaces the key of another account, say so with "lectern accounts add --base-url ${account.baseUrl} --replace ACCOUNT".`
+    ? messageOf('session.newKey', { address: account.baseUrl, label: account.label })
     : null;
   const notes = [normaliseAddress(address).note, added].filter((note) => note !== null);
   return { keyedAccountId: account.id, note: notes.length === 0 ? null : notes.join(' ') };

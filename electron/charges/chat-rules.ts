@@ -1,3 +1,4 @@
+import { messageOf } from '../../shared/messages/message-of.ts';
 import { framingTokens, textTokens } from '../../shared/script/plan/estimate.ts';
 import { countUtf8Bytes } from '../../shared/script/text-measures.ts';
 import { textsOfChat } from './call-requests.ts';
@@ -36,8 +37,8 @@ export function chatRules({ store, ledger, partialChatOf }: ChatParts): CallRule
           sumOf(countUtf8Bytes, charge.request, answer) + framingTokens(charge.request.messages);
         ledger.release(charge);
         ledger.recordBetween(charge, known, atMost, {
-          known: known > charge.atMostTokens ? 'more than was allowed for' : '',
-          beyond: 'the answer does not tell its tokens: at most',
+          known: known > charge.atMostTokens ? messageOf('ledger.moreThanAllowed') : '',
+          beyond: messageOf('ledger.noTokens'),
         });
         store.move(charge.id, ['received'], 'done');
       });

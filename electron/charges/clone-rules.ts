@@ -1,4 +1,5 @@
 import { appError } from '../../shared/app-error.ts';
+import { messageOf } from '../../shared/messages/message-of.ts';
 import { isNothing } from '../../shared/model/money.ts';
 import { cloneTokens } from '../../shared/script/plan/estimate.ts';
 import type { CallRules } from './call-rules.ts';
@@ -121,6 +122,6 @@ export function keepVoice(
 /** One try that was counted as possibly charged made this voice, which is booked by itself. */
 function unbook({ ledger }: Pick<KeepParts, 'ledger'>, charge: Charge): void {
   const { tokens, money } = ledger.amountOf(charge, cloneTokens);
-  const note = 'found in the list of voices';
+  const note = messageOf('ledger.foundVoice');
   ledger.record(charge, 'corrected', { tokens: -tokens, money: -money }, note);
 }

@@ -1,5 +1,6 @@
 import { AppError, appError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import { messageOf } from '../../shared/messages/message-of.ts';
 import { speechTokens, speechTokensAtMost } from '../../shared/script/plan/estimate.ts';
 import type { Random } from '../platform/ports.ts';
 import type { Ledger } from './ledger.ts';
@@ -70,7 +71,7 @@ export async function takeOf(
           charge,
           speechTokens(text, take.durationMs),
           isCut ? charge.atMostTokens : atMost,
-          { beyond: isCut ? 'may be cut off' : 'tokens of the text, at most' },
+          { beyond: isCut ? messageOf('ledger.maybeCut') : messageOf('ledger.atMost') },
         );
       }
       store.move(charge.id, ['received'], 'done', { takeId: take.id });

@@ -1,4 +1,5 @@
 import { AppError, appError } from '../../shared/app-error.ts';
+import { messageOf } from '../../shared/messages/message-of.ts';
 import { noAmount } from '../../shared/model/money.ts';
 import type { Logger } from '../platform/ports.ts';
 import { rulesFor } from './call-attempts.ts';
@@ -91,7 +92,7 @@ function fetchAgain(store: ChargeStore, charge: Charge): void {
 export function settleUncertain(ledger: Ledger, charge: Charge, isCharged: boolean): void {
   // Submitted work was booked when it was submitted.
   if (charge.remoteId !== null) return;
-  const note = 'counted as charged by decision';
+  const note = messageOf('ledger.byDecision');
   if (isCharged) ledger.record(charge, 'possibly_charged', charge.reserved, note);
   ledger.release(charge);
 }

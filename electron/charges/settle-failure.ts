@@ -1,4 +1,5 @@
 import { AppError, appError, assertNever } from '../../shared/app-error.ts';
+import { messageOf } from '../../shared/messages/message-of.ts';
 import { noAmount } from '../../shared/model/money.ts';
 import type { Logger } from '../platform/ports.ts';
 import { meaningOf, mostTries } from './answer-table.ts';
@@ -50,7 +51,9 @@ export function settleFailure(
   const release = (to: ChargeState) =>
     store.transaction(() => {
       ledger.release(charge, failure.message);
-      if (meaning === 'too-long') ledger.record(charge, 'unbilled', noAmount, 'cut off with 524');
+      if (meaning === 'too-long') {
+        ledger.record(charge, 'unbilled', noAmount, messageOf('ledger.cutOff'));
+      }
       store.move(charge.id, ['reserved', 'sending'], to, { failure });
     });
   const refuse = (isVoiceHeld: boolean, isTooLong = false): Settled => {

@@ -1,3 +1,4 @@
+import { messageOf } from '../../shared/messages/message-of.ts';
 import type { CallRules } from './call-rules.ts';
 import { type FinishParts, finishReceived, takeOf, takesOfPack } from './finish-received.ts';
 import type { GatewayOf, ResultTaker } from './ports.ts';
@@ -41,7 +42,7 @@ export function speechJobRules(parts: SpeechParts): CallRules<'speech-job'> {
       patch: { remoteId: await gateway.submitSpeechJob(charge.request, options) },
       book: () => {
         ledger.release(charge);
-        const notes = { beyond: 'tokens of the text, at most' };
+        const notes = { beyond: messageOf('ledger.atMost') };
         ledger.recordBetween(charge, charge.expectedTokens, charge.atMostTokens, notes);
       },
     }),

@@ -1,4 +1,5 @@
 import { appError } from '../../shared/app-error.ts';
+import { messageOf } from '../../shared/messages/message-of.ts';
 import type { CallRules, VideoFile } from './call-rules.ts';
 import type { Unusable } from './finish-received.ts';
 import type { Charge, GatewayOf, ResultTaker } from './ports.ts';
@@ -45,7 +46,13 @@ export function videoRules(parts: VideoParts): CallRules<'video'> {
         // What a video takes in tokens nobody knows before the gateway tells it, if it does.
         const isKnown = charge.tariff?.moneyPerCall != null;
         if (isKnown) ledger.record(charge, 'charged', charge.reserved);
-        else ledger.record(charge, 'possibly_charged', charge.reserved, 'price unknown: at most');
+        else
+          ledger.record(
+            charge,
+            'possibly_charged',
+            charge.reserved,
+            messageOf('ledger.priceUnknown'),
+          );
       },
     }),
     finish: (charge, signal, watch) => {

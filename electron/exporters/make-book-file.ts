@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { messageOf } from '../../shared/messages/message-of.ts';
 import type { ExportFormat } from '../../shared/model/export.ts';
 import { outputRateHz } from '../audio/render/presets.ts';
 import type { BookMark } from './containers/file-tags.ts';
@@ -59,7 +60,7 @@ const writers: Readonly<
       endMs: starts[index + 1] ?? durationMs,
     }));
     await verifyM4b(path, { durationSamples, marks });
-    const notice = `The M4B file lists all of its chapters; players that read only the older list of 255 do not show the last ${unlistedChapterCount}.`;
+    const notice = messageOf('export.m4bOlderList', { count: unlistedChapterCount });
     return { bytes, durationMs, marks, notices: unlistedChapterCount === 0 ? [] : [notice] };
   },
   'mp3-book': async (path, making) => {
@@ -79,7 +80,7 @@ const writers: Readonly<
     await verifyOpus(path, { durationSamples });
     const exact = sounds.reduce((sum, sound) => sum + sound.durationSamples, 0);
     const unlisted = marks.length - vorbisMostChapters;
-    const notice = `An Opus file lists ${vorbisMostChapters} chapters: the last ${unlisted} are heard, but not listed.`;
+    const notice = messageOf('export.opusLimit', { limit: vorbisMostChapters, count: unlisted });
     const durationMs = (exact * 1000) / outputRateHz;
     return { bytes, durationMs, marks, notices: unlisted <= 0 ? [] : [notice] };
   },
@@ -112,7 +113,8 @@ export async function makeBookFile(format: BookFormat, making: Making): Promise<
   const temporary = join(making.workFolder, `book${extension}`);
   const { bytes, durationMs, marks, notices } = await writers[format](temporary, making);
   const hasCue = format !== 'm4b';
-  const cueNotice = `A cue sheet numbers ${cueMostTracks} chapters at most, so none was made for ${extension} with ${marks.length}.`;
+  const counts = { limit: cueMostTracks, extension, count: marks.length };
+  const cueNotice = messageOf('export.cueLimit', counts);
   return {
     notices: hasCue && marks.length > cueMostTracks ? [...notices, cueNotice] : notices,
     place: async () => {

@@ -1,5 +1,6 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { messageOf } from '../../shared/messages/message-of.ts';
 import type { ExportFormat } from '../../shared/model/export.ts';
 import { writeTaggedMp3 } from './containers/id3.ts';
 import { writeTaggedFlac, writeTaggedWav } from './containers/lossless-files.ts';
@@ -102,13 +103,12 @@ async function makeEpub(making: Making): Promise<MadeFiles> {
 }
 
 function madePagesNotice({ why, chapter }: MadePagesReason): string {
-  const start =
-    'The pages of the read-along EPUB were made from the script, without the styles and pictures';
-  if (why === 'unreadable') return `${start} of the imported EPUB file, which cannot be read.`;
-  if (why === 'large') return `${start} of the imported EPUB file, which is too large.`;
+  if (why === 'unreadable') return messageOf('export.pagesUnreadable');
+  if (why === 'large') return messageOf('export.pagesLarge');
+  const values = { chapter: chapter ?? '' };
   return why === 'moved'
-    ? `${start} of the imported EPUB file: "${chapter}" has another place in it.`
-    : `${start} of the imported EPUB file: too much of "${chapter}" is not in it.`;
+    ? messageOf('export.pagesMoved', values)
+    : messageOf('export.pagesGone', values);
 }
 
 /** Makes one format from the encoded chapters, without encoding again, and reads it back. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { appError } from '../../shared/app-error.ts';
+import { messageOf } from '../../shared/messages/message-of.ts';
 import type { ExportFormat, LoudnessPresetId } from '../../shared/model/export.ts';
 import { aacEncoderVersion } from '../audio/render/aac-encoder.ts';
 import { opusEncoderVersion } from '../audio/render/opus-encoder.ts';
@@ -171,9 +172,7 @@ export function planExport(book: ExportBook, settings: ExportSettings): ExportPl
     variants,
     notices:
       numberedCount > 0 && hasChapterFiles
-        ? [
-            `${numberedCount} chapter files would have had the name of another one: a number was put behind it.`,
-          ]
+        ? [messageOf('export.numbered', { count: numberedCount })]
         : [],
     estimatedMs: plainMs,
     // Once in the cache and once in the finished files.

@@ -7,6 +7,7 @@ import {
   Notification as SystemNotification,
   shell,
 } from 'electron';
+import { messageOf } from '../../shared/messages/message-of.ts';
 import type { DesktopActions } from '../ipc/ports.ts';
 import { menuTemplate } from './menu.ts';
 import type { QuitAnswer } from './quit.ts';
@@ -55,9 +56,9 @@ export function createDesktopActions(hooks: DesktopHooks): DesktopActions {
       const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
       const options = {
         type: 'question' as const,
-        message: 'Start this program to hear takes?',
-        detail: `${command}\n\nIt runs on this computer with your rights. Agree only if you chose it yourself.`,
-        buttons: ['Use it', 'Cancel'],
+        message: messageOf('dialog.startProgram'),
+        detail: `${command}\n\n${messageOf('dialog.programRights')}`,
+        buttons: [messageOf('dialog.useIt'), messageOf('dialog.cancel')],
         defaultId: 1,
         cancelId: 1,
       };

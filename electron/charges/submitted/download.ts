@@ -1,5 +1,6 @@
 import { AppError, isAbort } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { messageOf } from '../../../shared/messages/message-of.ts';
 import type { Watch } from '../call-rules.ts';
 import { keepAside, type Unusable } from '../finish-received.ts';
 import type { Ledger } from '../ledger.ts';
@@ -189,5 +190,5 @@ function settleByFigure(
   if (figure === null) return;
   const { tokens, isBilled } = figure;
   const amount = isBilled ? ledger.billedAmount(charge, tokens) : ledger.amountOf(charge, tokens);
-  store.transaction(() => ledger.settle(charge, amount, 'told by the gateway'));
+  store.transaction(() => ledger.settle(charge, amount, messageOf('ledger.toldByGateway')));
 }

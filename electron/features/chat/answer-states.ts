@@ -1,3 +1,4 @@
+import { messageOf } from '../../../shared/messages/message-of.ts';
 import type { ChatMessage } from '../../../shared/model/assistant.ts';
 import type { ToolCall } from '../../../shared/model/chat/chat.ts';
 import { noAmount } from '../../../shared/model/money.ts';
@@ -6,18 +7,8 @@ import type { ChatMessageRow, ConversationStore } from '../../storage/chat/conve
 
 const titleLength = 60;
 
-export const cutShort = 'The answer was cut off at its limit. It is paid for as far as it came.';
-export const notSent = 'Stopped before anything was sent; nothing was charged.';
-export const onItsWay = 'Stopped. What was sent is paid for: the rest of the answer is kept.';
-export const unexpected = 'This stopped for a reason of our own; the log has the details.';
-const lost = 'Lectern was closed before this was sent. Nothing was charged: ask again.';
-const lostOnItsWay =
-  'Lectern was closed while the answer was on its way, so it may have been charged. Look at the gateway before you ask again.';
-
-export const lostToFaults = {
-  state: 'uncertain',
-  problem: 'The gateway failed before this was stopped, and that may have been charged.',
-} as const;
+export const lostToFaults = () =>
+  ({ state: 'uncertain', problem: messageOf('chat.lostToFaults') }) as const;
 
 /** A call that still waits for another try after faults of the gateway. */
 export function mayBeCharged(charges: ChargeStore, identity: string): boolean {
@@ -43,10 +34,14 @@ export function settleInterrupted(
       const patch = { ...cost, isReused, state: 'done', text, fullText: text, calls } as const;
       store.updateMessage(row.id, patch);
     } else if (open?.state === 'uncertain') {
-      store.updateMessage(row.id, { state: 'uncertain', text, problem: lostOnItsWay });
+      store.updateMessage(row.id, {
+        state: 'uncertain',
+        text,
+        problem: messageOf('chat.lostOnItsWay'),
+      });
     } else if (row.identity !== null && mayBeCharged(charges, row.identity)) {
-      store.updateMessage(row.id, lostToFaults);
-    } else store.updateMessage(row.id, { state: 'failed', problem: lost });
+      store.updateMessage(row.id, lostToFaults());
+    } else store.updateMessage(row.id, { state: 'failed', problem: messageOf('chat.lost') });
   }
 }
 

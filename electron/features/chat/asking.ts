@@ -1,4 +1,5 @@
 import { AppError, isAbort } from '../../../shared/app-error.ts';
+import { messageOf } from '../../../shared/messages/message-of.ts';
 import type { ChatMessage } from '../../../shared/model/assistant.ts';
 import type { ToolCall } from '../../../shared/model/chat/chat.ts';
 import { noAmount } from '../../../shared/model/money.ts';
@@ -13,7 +14,7 @@ import type {
 } from '../../storage/chat/conversations.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { errorOf } from '../session/own-calls.ts';
-import { cutShort, lostToFaults, mayBeCharged, notSent, unexpected } from './answer-states.ts';
+import { lostToFaults, mayBeCharged } from './answer-states.ts';
 import { chatOrder } from './chat-order.ts';
 import type { PlannedQuestion } from './plan-question.ts';
 
@@ -74,7 +75,7 @@ export function createAsking(parts: AskParts) {
       fullText: result.content,
       calls: isStopped ? [] : callsOf(row, result.toolCalls),
       state: isStopped ? 'stopped' : 'done',
-      problem: result.isComplete ? null : cutShort,
+      problem: result.isComplete ? null : messageOf('chat.cutShort'),
     });
   };
 
@@ -102,13 +103,16 @@ export function createAsking(parts: AskParts) {
         running.delete(row.id);
         const hadFaults = mayBeCharged(charges, identity);
         if (isAbort(error)) {
-          update(row.id, hadFaults ? lostToFaults : { state: 'stopped', problem: notSent });
+          update(
+            row.id,
+            hadFaults ? lostToFaults() : { state: 'stopped', problem: messageOf('chat.notSent') },
+          );
           return;
         }
         if (!(error instanceof AppError)) {
           platform.logger.error('a chat ended in an unexpected way', { reason: String(error) });
         }
-        const message = error instanceof AppError ? error.message : unexpected;
+        const message = error instanceof AppError ? error.message : messageOf('chat.unexpected');
         const state = hadFaults ? 'uncertain' : 'failed';
         update(row.id, { state, text: entry.soFar, problem: message });
       })

@@ -1,6 +1,7 @@
 import { abortError, appError } from '../../../shared/app-error.ts';
 import type { RequestOf } from '../../../shared/ipc/contract.ts';
 import type { SendAnswer } from '../../../shared/ipc/routes/chat.ts';
+import { messageOf } from '../../../shared/messages/message-of.ts';
 import type {
   ChatMessage,
   ChatOffer,
@@ -26,7 +27,7 @@ import type { Approvals } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { messageView, onItsWay, settleInterrupted, titleOf } from './answer-states.ts';
+import { messageView, settleInterrupted, titleOf } from './answer-states.ts';
 import { createAsking } from './asking.ts';
 import { createBranches, roundsIn } from './branches.ts';
 import { conversationFile, findIn } from './conversation-text.ts';
@@ -248,7 +249,13 @@ export function createConversations(parts: ConversationParts): Conversations {
       if (entry === undefined) return view(store.message(messageId));
       entry.isStopped = true;
       entry.control.abort(abortError('Stopped.'));
-      return view(update(messageId, { state: 'stopped', text: entry.soFar, problem: onItsWay }));
+      return view(
+        update(messageId, {
+          state: 'stopped',
+          text: entry.soFar,
+          problem: messageOf('chat.onItsWay'),
+        }),
+      );
     },
     showAll: (messageId) => {
       const row = store.message(messageId);

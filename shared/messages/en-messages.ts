@@ -1,0 +1,56 @@
+/**
+ * What main says and keeps beside errors: notices of an export, notes of the ledger, states of answers, questions of
+ * the system's dialogs. Each is worded when it is said, and kept as it was worded.
+ */
+export const enMessages = {
+  'chat.cutShort': 'The answer was cut off at its limit. It is paid for as far as it came.',
+  'chat.lost': 'Lectern was closed before this was sent. Nothing was charged: ask again.',
+  'chat.lostOnItsWay':
+    'Lectern was closed while the answer was on its way, so it may have been charged. Look at the gateway before you ask again.',
+  'chat.lostToFaults':
+    'The gateway failed before this was stopped, and that may have been charged.',
+  'chat.notSent': 'Stopped before anything was sent; nothing was charged.',
+  'chat.onItsWay': 'Stopped. What was sent is paid for: the rest of the answer is kept.',
+  'chat.unexpected': 'This stopped for a reason of our own; the log has the details.',
+  'dialog.cancel': 'Cancel',
+  'dialog.cannotStart': 'Lectern cannot start',
+  'dialog.chooseFolder': 'Choose its folder…',
+  'dialog.libraryGone': 'Lectern cannot find its library',
+  'dialog.notTheLibrary': 'That is not the library',
+  'dialog.programRights':
+    'It runs on this computer with your rights. Agree only if you chose it yourself.',
+  'dialog.quit': 'Quit',
+  'dialog.startProgram': 'Start this program to hear takes?',
+  'dialog.tryAgain': 'Try again',
+  'dialog.useIt': 'Use it',
+  'export.cueLimit':
+    'A cue sheet numbers {{limit}} chapters at most, so none was made for {{extension}} with {{count}}.',
+  'export.m4bOlderList':
+    'The M4B file lists all of its chapters; players that read only the older list of 255 do not show the last {{count}}.',
+  'export.numbered':
+    '{{count}} chapter files would have had the name of another one: a number was put behind it.',
+  'export.opusLimit':
+    'An Opus file lists {{limit}} chapters: the last {{count}} are heard, but not listed.',
+  'export.pagesGone':
+    'The pages of the read-along EPUB were made from the script, without the styles and pictures of the imported EPUB file: too much of "{{chapter}}" is not in it.',
+  'export.pagesLarge':
+    'The pages of the read-along EPUB were made from the script, without the styles and pictures of the imported EPUB file, which is too large.',
+  'export.pagesMoved':
+    'The pages of the read-along EPUB were made from the script, without the styles and pictures of the imported EPUB file: "{{chapter}}" has another place in it.',
+  'export.pagesUnreadable':
+    'The pages of the read-along EPUB were made from the script, without the styles and pictures of the imported EPUB file, which cannot be read.',
+  'ledger.atMost': 'tokens of the text, at most',
+  'ledger.byDecision': 'counted as charged by decision',
+  'ledger.cutOff': 'cut off with 524',
+  'ledger.foundVoice': 'found in the list of voices',
+  'ledger.maybeCut': 'may be cut off',
+  'ledger.moreThanAllowed': 'more than was allowed for',
+  'ledger.noTokens': 'the answer does not tell its tokens: at most',
+  'ledger.priceUnknown': 'price unknown: at most',
+  'ledger.toldByGateway': 'told by the gateway',
+  'recording.cutOff': 'A recording for {{where}} was cut off. What was said until then is kept.',
+  'recording.named': '“{{title}}”',
+  'recording.unnamed': 'a voice without a name',
+  'session.newKey':
+    'This key is new for {{address}}: it is the account "{{label}}" from now on. Where it replaces the key of another account, say so with "lectern accounts add --base-url {{address}} --replace ACCOUNT".',
+} as const;
