@@ -85,6 +85,8 @@ export function bindParameters(names: readonly string[], values: SqlValues): Sql
 function sqlValue(name: string, value: unknown): SqlValue {
   switch (typeof value) {
     case 'string':
+      // The binding ends a text at NUL and loses what follows: the sign of a lost character, as long, takes its place.
+      return value.replaceAll('\0', '\ufffd');
     case 'number':
     case 'bigint':
       return value;

@@ -32,6 +32,15 @@ describe('the library database', () => {
     second.close();
   });
 
+  // Bug: a chapter into which a NUL was pasted ends there for good.
+  it('keeps what follows a NUL in a text, and its length', () => {
+    const database = openDatabase(platform.paths.database);
+    const value = 'before\0after';
+    database.run("INSERT INTO setting (name, value) VALUES ('a', :value)", { value });
+    expect(database.value('SELECT value FROM setting')).toBe('before\ufffdafter');
+    database.close();
+  });
+
   it('rolls a failed transaction back whole', () => {
     const database = openDatabase(platform.paths.database);
     const work = () =>
