@@ -33,8 +33,9 @@ export function inputProblem(input: unknown): string | null {
   function visitAll(value: object, depth: number): string | null {
     if (Array.isArray(value)) {
       if (value.length > maxValues) return 'holds too many values';
-      for (const item of value) {
-        const problem = visit(item, depth);
+      // By its places: a list may have lost what makes it iterable.
+      for (let at = 0, { length } = value; at < length; at += 1) {
+        const problem = visit(value[at], depth);
         if (problem !== null) return problem;
       }
       return null;

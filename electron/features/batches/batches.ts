@@ -169,7 +169,8 @@ export function createBatches(parts: BatchParts): Batches {
     setBudget: changes((id, { tokens, money }) => {
       batches.update(id, { mostTokens: tokens, mostMoney: money });
     }),
-    addBooks: changes((id, books) => {
+    addBooks: changes((batchId, books) => {
+      const { id } = batches.byId(batchId);
       for (const book of books) {
         if (!batches.books(id).some((row) => isSameBook(row, book))) insert(id, book);
       }

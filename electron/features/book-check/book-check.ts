@@ -140,8 +140,14 @@ export function createBookChecker(parts: BookCheckParts): BookChecker {
       return { shown: line.segment.shown, heard };
     },
     cancel: (projectId) => running.get(projectId)?.control.abort(),
-    accept: (takeId, kinds) => bookChecks.accept(takeId, kinds, clock.nowMs()),
+    accept: (takeId, kinds) => {
+      if (takeStore.byId(takeId) === null) throw appError('not_found.take');
+      bookChecks.accept(takeId, kinds, clock.nowMs());
+    },
     proofPlace: bookChecks.proofPlace,
-    setProofPlace: (projectId, place) => bookChecks.setProofPlace(projectId, place, clock.nowMs()),
+    setProofPlace: (projectId, place) => {
+      if (library.project(projectId) === null) throw appError('not_found.book');
+      bookChecks.setProofPlace(projectId, place, clock.nowMs());
+    },
   };
 }

@@ -1,9 +1,9 @@
-import { AppError, appError } from '../../../shared/app-error.ts';
+import { AppError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { ExportStarted } from '../../../shared/model/export-outlook.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
 import type { Queue } from '../queue/queue.ts';
-import type { ExportRequest } from './export-request.ts';
+import { type ExportRequest, exportRequestOf } from './export-request.ts';
 import type { Exports } from './exports.ts';
 import type { StartExport } from './queue-export.ts';
 
@@ -20,7 +20,6 @@ type Parts = {
 export function createExportAgain({ exports, startExport, queue }: Parts) {
   return (jobId: string, approval: string | null): ExportStarted => {
     const request = exportRequestOf(queue.job(jobId));
-    if (request === null) throw appError('not_found.job');
     try {
       return {
         kind: 'ready',
@@ -37,10 +36,6 @@ export function createExportAgain({ exports, startExport, queue }: Parts) {
   };
 }
 
-function exportRequestOf(job: JobRow): ExportRequest | null {
-  return job.kind === 'export' ? (job.params as ExportRequest) : null;
-}
-
 /** The newest finished export of a book with what it was asked for; null where there is none in the queue. */
 export function lastExportOf(
   jobs: readonly JobRow[],
@@ -50,6 +45,5 @@ export function lastExportOf(
     (job) => job.kind === 'export' && job.projectId === projectId && job.state === 'done',
   );
   const [job] = ofBook.sort((one, other) => (other.endedAtMs ?? 0) - (one.endedAtMs ?? 0));
-  const request = job === undefined ? null : exportRequestOf(job);
-  return job === undefined || request === null ? null : { job, request };
+  return job === undefined ? null : { job, request: exportRequestOf(job) };
 }

@@ -1,3 +1,4 @@
+import { appError } from '../../../shared/app-error.ts';
 import type { Companions } from '../../../shared/model/companions.ts';
 import type {
   ExportFormat,
@@ -8,6 +9,7 @@ import type {
 import { readNamePattern } from '../../exporters/name-pattern.ts';
 import { checkCompanions } from '../../exporters/text/companion-files.ts';
 import type { PresetFormats } from '../../exporters/types.ts';
+import type { JobRow } from '../../storage/charges/jobs.ts';
 import type { UncertainPolicy } from '../narration/generate-segments.ts';
 
 /** What an export was asked to do: the parameters of its job, kept with it. */
@@ -87,4 +89,10 @@ export function presetsOf({
 /** How an export is called in the queue. */
 export function exportTitle(formats: readonly ExportFormat[]): string {
   return `Audiobook (${formats.join(', ')})`;
+}
+
+/** What an export was asked for. Throws `not_found` for a job of another kind. */
+export function exportRequestOf(job: Pick<JobRow, 'kind' | 'params'>): ExportRequest {
+  if (job.kind !== 'export') throw appError('not_found.job');
+  return job.params as ExportRequest;
 }

@@ -4,7 +4,7 @@ import type { JobRow } from '../../storage/charges/jobs.ts';
 import { playedMs } from '../narration/segment-audio-lookup.ts';
 import { type ChapterToExport, exportChaptersOf, type LineAt } from './book-parts.ts';
 import type { ExportParts } from './export-parts.ts';
-import { type ExportRequest, presetsOf } from './export-request.ts';
+import { type ExportRequest, exportRequestOf, presetsOf } from './export-request.ts';
 import { chosenChapters, createExportSources, isSpoken } from './export-sources.ts';
 import { finishedPreset } from './sound-preset.ts';
 
@@ -28,7 +28,7 @@ export function createLineAt(
   const { chaptersOf, finisherOf, spokenOrders } = createExportSources(parts);
 
   return (job, place) => {
-    const request = job.params as ExportRequest;
+    const request = exportRequestOf(job);
     const project = projects.row(request.projectId);
     const all = chaptersOf(project, accounts.byId(job.accountId));
     const chapters = chosenChapters(all, request.chapters);

@@ -29,13 +29,13 @@ export const bookCheckRoutes = {
   /** Has one line of the book heard; `bad_input` where the program does not work, and says what it printed. */
   'bookCheck.tryRecogniser': route<TriedRecogniser>()(book),
   /** Ends a run; what was inspected stays. */
-  'bookCheck.cancel': route<void>()(book),
+  'bookCheck.cancel': route<null>()(book),
   /** These doubts about that take are good as they are; none takes that back. */
-  'bookCheck.accept': route<void>()(
+  'bookCheck.accept': route<null>()(
     z.object({ takeId: id, kinds: z.array(z.enum(takeCheckKinds)).max(takeCheckKinds.length) }),
   ),
   'bookCheck.proofPlace': route<ProofPlaceView | null>()(book),
-  'bookCheck.setProofPlace': route<void>()(
+  'bookCheck.setProofPlace': route<null>()(
     book.extend({ place: z.object({ chapterId: id, segmentId: id }).nullable() }),
   ),
 };

@@ -12,6 +12,7 @@ import {
 } from '../../model/session.ts';
 import { updateChoices } from '../../model/upkeep/updates.ts';
 import { route } from '../define.ts';
+import { id } from './library.ts';
 
 const address = z.string().trim().min(1).max(2000);
 const key = z.string().trim().min(1).max(4000);
@@ -105,7 +106,7 @@ export const settingsRoutes = {
       answerSeconds: between(answerSecondsLimits),
       proxy: z.enum(proxyChoices).optional(),
       proxyAddress: proxyAddress.optional(),
-      newBookVoiceId: accountId.nullable().optional(),
+      newBookVoiceId: id.nullable().optional(),
       newBookSpeed: z.number().min(0.5).max(2).optional(),
       newBookSegments: z.enum(segmentLengths).optional(),
       updates: z.enum(updateChoices).optional(),
