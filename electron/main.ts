@@ -63,9 +63,10 @@ async function start(deliverOpened: DeliverOpened, home: string): Promise<void> 
   const places = { distNode, assets: packageFolder, home };
   const paths = await createNodePaths(places);
   const logger = createFileLogger({ file: join(paths.logs, 'lectern.log'), logToStderr: false });
-  process.on('unhandledRejection', (reason) =>
-    logger.error('Unhandled.', { reason: stackOf(reason) }),
-  );
+  // Without a listener Electron shows the stack of an exception in a dialog, and the log has nothing of it.
+  for (const event of ['unhandledRejection', 'uncaughtException']) {
+    process.on(event, (reason) => logger.error('Unhandled.', { event, reason: stackOf(reason) }));
+  }
   guardNavigation(app, logger);
   const platform = createNodePlatform({
     ...{ ...places, logger },

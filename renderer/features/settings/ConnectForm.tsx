@@ -96,6 +96,13 @@ export function ConnectForm({ session }: ConnectFormProps) {
     return lacks === null ? read : null;
   };
 
+  /** Set first: React keeps the last value of an input that it saw, and sees no reset. */
+  const forget = () => {
+    const key = form.current?.elements.namedItem('key');
+    if (key instanceof HTMLInputElement) key.value = '';
+    form.current?.reset();
+  };
+
   const run = async (what: 'test' | 'save', work: () => Promise<void>): Promise<void> => {
     setBusy(what);
     setProblem(null);
@@ -136,7 +143,7 @@ export function ConnectForm({ session }: ConnectFormProps) {
       setQuestion(answer.kind === 'question' ? answer.question : null);
       if (answer.kind === 'question') return;
       const next = answer.session;
-      form.current?.reset();
+      forget();
       apply(next);
       // An account that is there already keeps its caps.
       const isNew = !session.accounts.some(({ id }) => id === next.account?.id);

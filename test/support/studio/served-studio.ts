@@ -13,7 +13,8 @@ export type ServedStudio = {
   ) => Promise<ResultOf<Name>>;
   /** Sends a file as the page does; answers its handle. */
   readonly upload: (name: string, content: string | Uint8Array<ArrayBuffer>) => Promise<string>;
-  readonly kill: () => void;
+  readonly kill: (signal?: NodeJS.Signals) => void;
+  readonly ended: Promise<NodeJS.Signals | number | null>;
   /** Ctrl-C, or nothing where it is dead already; answers how it ended. */
   readonly stop: () => Promise<NodeJS.Signals | number | null>;
 };
@@ -23,6 +24,8 @@ export type ServeOptions = {
   readonly env: Readonly<Record<string, string>>;
   /** For node itself, such as `--require` of a preload. */
   readonly nodeArgs?: readonly string[];
+  /** Gets all that comes out of it: its output, answers and events. */
+  readonly heard?: (text: string) => void;
 };
 
 /** Resolves to null where the program dies before it is open. */
@@ -32,9 +35,13 @@ export async function serveStudio(options: ServeOptions): Promise<ServedStudio |
     [...(options.nodeArgs ?? []), entry, 'serve', '--json'],
     {
       env: { ...process.env, ...options.env, LECTERN_HOME: options.home },
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['ignore', 'pipe', options.heard === undefined ? 'ignore' : 'pipe'],
     },
   );
+  const heard = options.heard ?? (() => undefined);
+  for (const output of [child.stdout, child.stderr]) {
+    output?.on('data', (text: Buffer) => heard(text.toString()));
+  }
   const ended = new Promise<NodeJS.Signals | number | null>((done) =>
     child.once('close', (code, signal) => done(signal ?? code)),
   );
@@ -56,14 +63,24 @@ export async function serveStudio(options: ServeOptions): Promise<ServedStudio |
   if (exchanged === null) return null;
   const { data } = (await exchanged.json()) as { readonly data: { readonly session: string } };
   const asked = { 'x-lectern-session': data.session, origin, connection: 'close' };
+  if (options.heard !== undefined) {
+    void fetch(`${origin}/api/events`, { headers: asked })
+      .then(async ({ body }) => {
+        for await (const part of body ?? []) heard(Buffer.from(part).toString());
+      })
+      .catch(() => undefined);
+  }
   return {
+    ended,
     ask: async (route, input) => {
       const answer = await fetch(`${origin}/api/request`, {
         method: 'POST',
         headers: { ...asked, 'content-type': 'application/json' },
         body: JSON.stringify({ route, input }),
       });
-      const result = (await answer.json()) as IpcResult<ResultOf<typeof route>>;
+      const text = await answer.text();
+      heard(text);
+      const result = JSON.parse(text) as IpcResult<ResultOf<typeof route>>;
       if (result.ok) return result.data;
       throw new Error(`${result.error.code}: ${result.error.message}`);
     },
@@ -77,7 +94,7 @@ export async function serveStudio(options: ServeOptions): Promise<ServedStudio |
       if (result.ok) return result.data.handle;
       throw new Error(`${result.error.code}: ${result.error.message}`);
     },
-    kill: () => child.kill('SIGKILL'),
+    kill: (signal = 'SIGKILL') => child.kill(signal),
     stop: () => {
       child.kill('SIGINT');
       return ended;

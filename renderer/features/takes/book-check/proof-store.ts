@@ -46,7 +46,7 @@ export const useProofStore = create<ProofState>()((set, get) => {
     return track === null || segment === undefined ? null : { track, segment };
   };
 
-  const guarded = async (work: () => Promise<void>): Promise<void> => {
+  const guarded = async (work: () => Promise<unknown>): Promise<void> => {
     try {
       await work();
     } catch (error) {
