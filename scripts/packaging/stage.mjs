@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { externalPackages, root } from '../targets.mjs';
+import { foreignFiles } from './foreign-files.mjs';
 
 /** What is packaged for each system; a name of npm's optional packages for the C library of Linux goes with it. */
 export const systems = {
@@ -49,7 +50,8 @@ function isShippedFor({ platform, architectures }) {
         path,
       );
     const prebuilt = /[\\/]prebuilds[\\/]([^\\/]+)/.exec(path)?.[1];
-    return !isSource && (prebuilt === undefined || wanted.has(prebuilt));
+    const isTypes = /\.d\.[cm]?ts$/.test(path);
+    return !isSource && !isTypes && (prebuilt === undefined || wanted.has(prebuilt));
   };
 }
 
@@ -122,6 +124,8 @@ export function stageApp(platform, options = {}) {
       2,
     ),
   );
+  const foreign = foreignFiles(stage);
+  if (foreign.length > 0) throw new Error(`Not for a package: ${foreign.join('; ')}.`);
   return stage;
 }
 

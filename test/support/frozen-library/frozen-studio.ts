@@ -58,7 +58,8 @@ async function platformOf({ home, clock, keys, seed }: FrozenStudioOptions) {
 
 const environment = { baseUrl: null, apiKey: null };
 const program = 'the frozen library';
-const desktop = {
+/** A desktop on which nothing happens, and a person who agrees to nothing. */
+export const idleDesktop = {
   chooseFolder: async () => null,
   setMenu: async () => undefined,
   answerQuit: async () => undefined,
@@ -73,7 +74,7 @@ const desktop = {
 /** The whole studio over that library, as its page sees it. */
 export async function openFrozenStudio(options: FrozenStudioOptions): Promise<FrozenStudio> {
   const { platform, starts } = await platformOf(options);
-  const studio = await createStudio({ platform, desktop, program, environment });
+  const studio = await createStudio({ platform, desktop: idleDesktop, program, environment });
   const tell: FrozenStudio['tell'] = async (route, input) => {
     const result = await studio.router.request(route, input);
     if (result.ok) return result.data as ResultOf<typeof route>;

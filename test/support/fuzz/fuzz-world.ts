@@ -7,7 +7,7 @@ import { allModels, startBillingGateway } from '../billing/billing-gateway.ts';
 import { pricesOfAll } from '../billing/prices.ts';
 import { createTestPlatform } from '../fakes/create-test-platform.ts';
 import { createSkippingClock } from '../fakes/skipping-clock.ts';
-import { until } from '../frozen-library/frozen-studio.ts';
+import { idleDesktop, until } from '../frozen-library/frozen-studio.ts';
 import { startConnectProxy } from '../gateway/connect-proxy.ts';
 import { voiceSample } from '../sound/voice-sample.ts';
 import { createKnownIds } from './known-ids.ts';
@@ -37,15 +37,8 @@ export async function openFuzzWorld() {
     },
     program: 'the fuzz',
     environment: { baseUrl: null, apiKey: null },
-    desktop: {
-      chooseFolder: async () => null,
-      setMenu: async () => undefined,
-      answerQuit: async () => undefined,
-      notify: async () => undefined,
-      reveal: async () => undefined,
-      startDrag: async () => undefined,
-      confirmProgram: async () => false,
-    },
+    // A program to hear takes is never agreed to.
+    desktop: { ...idleDesktop, confirmProgram: async () => false },
   });
   const known = createKnownIds();
   const reader = openForReading(platform.paths.database);
