@@ -17,15 +17,22 @@ import { root } from './targets.mjs';
 const minuteMs = 60_000;
 const limitMs = { vitest: 20 * minuteMs, sweep: 60 * minuteMs, e2e: 25 * minuteMs };
 
-/** Runs a program to its end; past the limit its whole group is killed and that counts as a failure. */
-function run(command, args, env, timeoutMs) {
+/**
+ * Runs a program to its end; past the limit its whole group is killed and that counts as a failure. `hear` gets
+ * what it prints.
+ */
+function run(command, args, env, timeoutMs, hear) {
   return new Promise((resolve, reject) => {
     const isGroup = process.platform !== 'win32';
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', hear === undefined ? 'inherit' : 'pipe', 'inherit'],
       detached: isGroup,
+    });
+    child.stdout?.on('data', (text) => {
+      process.stdout.write(text);
+      hear(String(text));
     });
     const stop = (signal) => {
       try {
@@ -56,7 +63,7 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
-const nothing = { passed: 0, failed: 1, skipped: [], failures: [], flaky: [] };
+const nothing = { passed: 0, failed: 1, skipped: [], failures: [], flaky: [], tests: [] };
 
 /** The first lines of an error, for the end of a long log. */
 function firstLines(text, lines = 12) {
@@ -99,7 +106,10 @@ export function countVitest(report, code) {
 /** Every test of a report of Playwright, whatever it is nested in. */
 function testsOf(suite) {
   const own = (suite.specs ?? []).flatMap((spec) =>
-    spec.tests.map((test) => ({ ...test, name: `${spec.file}: ${spec.title}` })),
+    spec.tests.map((test) => ({
+      ...test,
+      ...{ file: spec.file, title: spec.title, name: `${spec.file}: ${spec.title}` },
+    })),
   );
   return [...own, ...(suite.suites ?? []).flatMap(testsOf)];
 }
@@ -131,12 +141,29 @@ export function countPlaywright(report, code) {
 }
 
 /**
+ * What ran of a report, by its file.
+ * @returns {{ file: string, name: string, isPassed: boolean }[]}
+ */
+export function testsOfVitest(report) {
+  return (report?.testResults ?? []).flatMap((file) =>
+    file.assertionResults
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ fullName, status }) => ({
+        file: file.name,
+        name: fullName,
+        isPassed: status === 'passed',
+      })),
+  );
+}
+
+/**
  * Unit, contract and integration tests.
- * @param {{ sweep: number, stage?: 'runtime' }} options how many times the usual number of random cases;
- *   only what another Node could change (see vitest.config.ts)
+ * @param {{ sweep: number, stage?: 'runtime', files?: string[], hear?: (text: string) => void }} options how many times
+ *   the usual number of random cases; only what another Node could change (see vitest.config.ts); only these files;
+ *   who gets what is printed
  * @returns {Promise<StageResult>}
  */
-export async function runVitest({ sweep, stage }) {
+export async function runVitest({ sweep, stage, files = [], hear }) {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-vitest-'));
   const report = join(folder, 'report.json');
   try {
@@ -145,11 +172,14 @@ export async function runVitest({ sweep, stage }) {
       [
         join(root, 'node_modules/vitest/vitest.mjs'),
         ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+        ...files,
       ],
       { LECTERN_SWEEP: String(sweep), LECTERN_STAGE: stage ?? '' },
       sweep > 1 ? limitMs.sweep : limitMs.vitest,
+      hear,
     );
-    return countVitest(readReport(report), code);
+    const read = readReport(report);
+    return { ...countVitest(read, code), tests: testsOfVitest(read) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -184,11 +214,30 @@ async function planProjects() {
 }
 
 /**
+ * The same of a report of Playwright, with the steps of each test; what was skipped did not run.
+ * @returns {{ file: string, name: string, isPassed: boolean }[]}
+ */
+export function testsOfPlaywright(report) {
+  return (report?.suites ?? []).flatMap(testsOf).flatMap(({ file, title, status, results }) => {
+    if (status === 'skipped') return [];
+    const isPassed = status === 'expected' || status === 'flaky';
+    const own = { file: `test/e2e/specs/${file}`, name: title, isPassed };
+    const steps = (results.at(-1)?.steps ?? []).map((step) => ({
+      ...own,
+      name: step.title,
+      isPassed: step.error === undefined,
+    }));
+    return [own, ...steps];
+  });
+}
+
+/**
  * The built app in Electron, and the same studio in Chromium.
- * @param {{ isWhole: boolean }} options every shared spec behind both heads
+ * @param {{ isWhole: boolean, files?: string[], hear?: (text: string) => void }} options every shared spec behind both
+ *   heads; only these specs; who gets what is printed
  * @returns {Promise<StageResult>}
  */
-export async function runEndToEnd({ isWhole }) {
+export async function runEndToEnd({ isWhole, files = [], hear }) {
   const plan = await planProjects();
   if (plan.projects.length === 0) return { ...nothing, failed: 0, skipped: plan.skipped };
   const folder = mkdtempSync(join(tmpdir(), 'lectern-e2e-'));
@@ -198,14 +247,17 @@ export async function runEndToEnd({ isWhole }) {
     join(root, 'node_modules/@playwright/test/cli.js'),
     ...['test', '--config', 'test/e2e/playwright.config.ts', '--reporter=list,json'],
     ...plan.projects.map((name) => `--project=${name}`),
+    ...files,
   ];
   const xvfb = plan.needsXvfb ? ['xvfb-run', '-a', '-s', '-screen 0 1440x900x24'] : [];
   const [command, ...args] = [...xvfb, ...playwright];
   try {
     const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, LECTERN_E2E: isWhole ? 'all' : '' };
-    const code = await run(command, args, env, isWhole ? limitMs.sweep : limitMs.e2e);
-    const counts = countPlaywright(readReport(report), code);
-    return { ...counts, skipped: [...plan.skipped, ...counts.skipped] };
+    const code = await run(command, args, env, isWhole ? limitMs.sweep : limitMs.e2e, hear);
+    const read = readReport(report);
+    const counts = countPlaywright(read, code);
+    const tests = testsOfPlaywright(read);
+    return { ...counts, skipped: [...plan.skipped, ...counts.skipped], tests };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -6,6 +6,7 @@
  *
  *   --proof          the long sweeps: ten times the cases, test/proof/, and every shared end-to-end spec
  *                    behind both heads
+ *   --proof security only the checks of docs/security.md, with one line for each
  *   --stage NAME     only `vitest` or `e2e`; `runtime` is the part of vitest that another Node could change
  */
 import { appendFileSync } from 'node:fs';
@@ -13,29 +14,52 @@ import { parseArgs } from 'node:util';
 import { buildStale } from './build.mjs';
 import { missingJudges } from './judges.mjs';
 import { runInKeyring } from './keyring-session.mjs';
+import { securityFiles, securityReport } from './proof/security-checks.mjs';
 import { runEndToEnd, runVitest } from './test-stages.mjs';
 
-const { values: options } = parseArgs({
+const { values: options, positionals } = parseArgs({
   options: { proof: { type: 'boolean' }, stage: { type: 'string' } },
+  allowPositionals: true,
 });
+const [subject] = positionals;
+if (subject !== undefined && !(options.proof && subject === 'security')) {
+  process.stderr.write(`There is no "${subject}". There is: npm run proof -- security\n`);
+  process.exit(2);
+}
+const nothing = { passed: 0, failed: 0, skipped: [], failures: [], flaky: [] };
 const isStrict = process.env.LECTERN_CI === '1';
 const wants = (stage) => options.stage === undefined || options.stage === stage;
+
+async function runSecurity() {
+  const said = [];
+  const hear = (text) => said.push(text);
+  const results = [
+    await runVitest({ sweep: 10, files: securityFiles.vitest, hear }),
+    await runEndToEnd({ isWhole: true, files: securityFiles.e2e, hear }),
+  ];
+  const report = securityReport(
+    results.flatMap(({ tests }) => tests),
+    said.join(''),
+  );
+  process.stdout.write(`\n${report.lines.join('\n')}\n`);
+  const isSaid = results.some(({ failed }) => failed > 0);
+  return [...results, { ...nothing, failed: isSaid ? 0 : report.failed }];
+}
 
 async function runStages() {
   try {
     await buildStale();
   } catch (error) {
     process.stdout.write(`The build failed: ${error.stack}\n`);
-    return [{ passed: 0, failed: 1, skipped: [], failures: [], flaky: [] }];
+    return [{ ...nothing, failed: 1 }];
   }
+  if (subject === 'security') return runSecurity();
   const results = [];
   if (wants('vitest')) results.push(await runVitest({ sweep: options.proof ? 10 : 1 }));
   if (options.stage === 'runtime') results.push(await runVitest({ sweep: 1, stage: 'runtime' }));
   if (wants('e2e')) results.push(await runEndToEnd({ isWhole: options.proof === true }));
   const judges = options.stage === 'runtime' ? [] : missingJudges();
-  if (judges.length > 0) {
-    results.push({ passed: 0, failed: 0, skipped: judges, failures: [], flaky: [] });
-  }
+  if (judges.length > 0) results.push({ ...nothing, skipped: judges });
   return results;
 }
 

@@ -111,7 +111,7 @@ it('a key is nowhere, and the id of a voice in the database alone', async () => 
   expect(found.map(({ place }) => place)).toContain('library/library.sqlite');
   const bytes = all.reduce((sum, [, one]) => sum + one.length, 0);
   process.stdout.write(
-    `canaries: ${gateway.spoken.length} charged lines, 1 clone, ${commands.length} commands; ${all.length} places, ${bytes} bytes: 0 keys, voice ids in the database and its backup alone\n`,
+    `check 9: ${gateway.spoken.length} charged lines, 1 clone, ${commands.length} commands; ${all.length} places, ${bytes} bytes: 0 keys, voice ids in the database and its backup alone\n`,
   );
 });
 

@@ -134,6 +134,6 @@ test('nothing was left behind by any of it', async () => {
   const routeCount = Object.keys(routes).length;
   expect(done).toBeGreaterThan(routeCount);
   process.stdout.write(
-    `requests: ${routeCount} routes, ${payloads} payloads, ${acts} tried, ${done} done; 0 charges, 0 charged requests, ${unhandled.length} unhandled rejections, ${grownMb()} MB kept\n`,
+    `check 13: ${routeCount} routes, ${payloads} payloads, ${acts} tried, ${done} done; 0 charges, 0 charged requests, ${unhandled.length} unhandled rejections, ${grownMb()} MB kept\n`,
   );
 });

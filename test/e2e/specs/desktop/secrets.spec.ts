@@ -132,6 +132,6 @@ test('a key that was typed, and the id of a voice, are nowhere in page, traffic,
   expect(heard.length).toBeGreaterThan(20);
   const bytes = places.reduce((sum, [, content]) => sum + content.length, 0);
   process.stdout.write(
-    `canaries in the window: ${places.length} places, ${bytes} bytes: 0 keys, voice ids in the database alone\n`,
+    `check 9: in the window ${places.length} places, ${bytes} bytes: 0 keys, voice ids in the database alone\n`,
   );
 });
