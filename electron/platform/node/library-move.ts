@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import { z } from 'zod';
 import { appError } from '../../../shared/app-error.ts';
 import { writeFileDurably } from './durable-file.ts';
 
@@ -10,22 +9,21 @@ import { writeFileDurably } from './durable-file.ts';
  * what was paid for since.
  */
 
-const generation = z.number().int().positive();
-const folder = z.string().refine(isAbsolute);
-
 /** Of a folder that a library was moved from. */
-const movedTo = z.object({ folder, generation });
+export type MovedTo = { readonly folder: string; readonly generation: number };
 /** Of a library that was moved: its former folders, the last one first, and how often it was. */
-const movedFrom = z.object({ generation, folders: z.array(folder).max(100) });
-
-export type MovedTo = z.infer<typeof movedTo>;
-export type MovedFrom = z.infer<typeof movedFrom>;
+export type MovedFrom = { readonly generation: number; readonly folders: readonly string[] };
 
 export const movedToName = 'moved-to.json';
 export const movedFromName = 'moved-from.json';
 
-/** Null where there is no such note. Throws `library_damaged` for one that says nothing: no guess is made. */
-function readNote<T>(path: string, schema: z.ZodType<T>): T | null {
+type Note = { readonly [name: string]: unknown };
+
+/**
+ * Null where there is no such note. Throws `library_damaged` for one that says nothing: no guess is made. By hand, as
+ * it is read before the window stands.
+ */
+function readNote<T>(path: string, noteOf: (note: Note) => T | null): T | null {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -34,21 +32,32 @@ function readNote<T>(path: string, schema: z.ZodType<T>): T | null {
     throw damaged(path, error);
   }
   try {
-    return schema.parse(JSON.parse(text));
+    const note = noteOf(JSON.parse(text));
+    if (note !== null) return note;
   } catch (error) {
     throw damaged(path, error);
   }
+  throw damaged(path, null);
 }
+
+const isGeneration = (value: unknown): value is number => Number.isInteger(value);
+const isFolder = (value: unknown): value is string =>
+  typeof value === 'string' && isAbsolute(value);
 
 function damaged(file: string, cause: unknown) {
   return appError('library_damaged.moved', { file }, { cause });
 }
 
 export const readMovedTo = (home: string): MovedTo | null =>
-  readNote(join(home, movedToName), movedTo);
+  readNote(join(home, movedToName), ({ folder, generation }) =>
+    isFolder(folder) && isGeneration(generation) ? { folder, generation } : null,
+  );
 
 export const readMovedFrom = (home: string): MovedFrom | null =>
-  readNote(join(home, movedFromName), movedFrom);
+  readNote(join(home, movedFromName), ({ folders, generation }) => {
+    const isList = Array.isArray(folders) && folders.every(isFolder);
+    return isList && isGeneration(generation) ? { folders, generation } : null;
+  });
 
 export const hasLibrary = (home: string): boolean => existsSync(join(home, 'library.sqlite'));
 
