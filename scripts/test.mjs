@@ -7,14 +7,17 @@
  *   --proof          the long sweeps: ten times the cases, test/proof/, and every shared end-to-end spec
  *                    behind both heads
  *   --proof security only the checks of docs/security.md, with one line for each
+ *   --proof NAME     only test/proof/NAME.test.ts, such as `soak`
  *   --stage NAME     only `vitest` or `e2e`; `runtime` is the part of vitest that another Node could change
  */
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildStale } from './build.mjs';
 import { missingJudges } from './judges.mjs';
 import { runInKeyring } from './keyring-session.mjs';
 import { securityFiles, securityReport } from './proof/security-checks.mjs';
+import { root } from './targets.mjs';
 import { runEndToEnd, runVitest } from './test-stages.mjs';
 
 const { values: options, positionals } = parseArgs({
@@ -22,8 +25,10 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
 });
 const [subject] = positionals;
-if (subject !== undefined && !(options.proof && subject === 'security')) {
-  process.stderr.write(`There is no "${subject}". There is: npm run proof -- security\n`);
+const proofFile = `test/proof/${subject}.test.ts`;
+const isProof = subject === 'security' || existsSync(join(root, proofFile));
+if (subject !== undefined && !(options.proof && isProof)) {
+  process.stderr.write(`There is no proof "${subject}".\n`);
   process.exit(2);
 }
 const nothing = { passed: 0, failed: 0, skipped: [], failures: [], flaky: [] };
@@ -54,6 +59,7 @@ async function runStages() {
     return [{ ...nothing, failed: 1 }];
   }
   if (subject === 'security') return runSecurity();
+  if (subject !== undefined) return [await runVitest({ sweep: 10, files: [proofFile] })];
   const results = [];
   if (wants('vitest')) results.push(await runVitest({ sweep: options.proof ? 10 : 1 }));
   if (options.stage === 'runtime') results.push(await runVitest({ sweep: 1, stage: 'runtime' }));

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +8,7 @@ import { type CrashCommand, openCrashCase } from '../../support/crash/crash-runs
 import { expectSameEnd, type Reference, runUninterrupted } from '../../support/crash/kill-sweep.ts';
 import { startControlledDemo } from '../../support/gateway/controlled-demo.ts';
 import { folderForAllTests, forAllTests, forEachTest } from '../../support/tools/hooks.ts';
+import { mountSmallDisk, unmountSmallDisk } from '../../support/tools/small-disk.ts';
 
 // Each of them alone would tell a mistake in the order of things; the rest is for `npm run proof`.
 const isProof = Number(process.env.LECTERN_SWEEP ?? 1) >= 10;
@@ -112,12 +112,6 @@ describe('a disk that fails after a paid answer was saved', { timeout: 120_000 }
   });
 });
 
-/** A file system of so many kilobytes in a folder; false where this machine does not let us. */
-function mountSmallDisk(path: string, kilobytes: number, ...more: readonly string[]) {
-  const options = [`size=${kilobytes}k`, ...more].join(',');
-  return spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', path]).status === 0;
-}
-
 describe('a library on a disk that is too small', { timeout: 120_000 }, () => {
   // Where nothing can be mounted the cases above stand for it, one kind of write at a time.
   it('stops with everything kept wherever it fills up, and goes on when there is room', async () => {
@@ -135,7 +129,7 @@ describe('a library on a disk that is too small', { timeout: 120_000 }, () => {
         if (isMounted) expect(mountSmallDisk(small.home, 200_000, 'remount')).toBe(true);
         await expectSameEnd(small, reference);
       } finally {
-        if (isMounted) spawnSync('umount', ['-l', small.home]);
+        if (isMounted) unmountSmallDisk(small.home);
         await small.remove();
       }
     }

@@ -119,6 +119,8 @@ export function moneyProblems(
   charged: readonly LedgerRow[],
   /** How often the test let a text be bought again, by digest. */
   given: ReadonlyMap<string, number> = new Map(),
+  /** How many different things of one text were asked for: a line, and each other take of it. */
+  wantedOf: (digest: string) => number = () => 1,
 ): readonly string[] {
   const problems: string[] = [];
   const bought = new Map<string, number>();
@@ -133,7 +135,7 @@ export function moneyProblems(
     else if (intendedAtMs > row.at) problems.push(`${what} was charged before its intent`);
   }
   for (const [digest, times] of bought) {
-    const allowed = 1 + (money.approvals.get(digest) ?? 0);
+    const allowed = wantedOf(digest) + (money.approvals.get(digest) ?? 0);
     if (times > allowed) problems.push(`${digest.slice(0, 8)} was bought ${times} of ${allowed}`);
   }
   for (const [digest, recorded] of money.approvals) {

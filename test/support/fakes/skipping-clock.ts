@@ -6,6 +6,10 @@ export type SkippingClock = Clock & {
   /** Real milliseconds that the client's deadlines take from now on: all, or all but those of free calls. */
   readonly shortenDeadlines: (realMs: number, which: 'all' | 'not-free') => void;
   readonly restoreDeadlines: () => void;
+  /** Somebody sets the wall clock, forward or back; what waits does not notice. */
+  readonly setWall: (byMs: number) => void;
+  /** Delays and deadlines that have not ended. */
+  readonly waiting: () => number;
 };
 
 const patientMs = 25_000;
@@ -21,6 +25,7 @@ export function createSkippingClock(factor: number): SkippingClock {
   const baseMs = Date.UTC(2026, 5, 1, 0, 0, 1);
   const sleepers = new Set<Sleeper>();
   let skippedMs = 0;
+  let wallMs = 0;
   let shortened: { readonly realMs: number; readonly which: 'all' | 'not-free' } | null = null;
   const monotonicMs = () => (performance.now() - startMs) * factor + skippedMs;
   const realMsOf = (deadline: Deadline) => {
@@ -60,8 +65,12 @@ export function createSkippingClock(factor: number): SkippingClock {
 
   return {
     monotonicMs,
-    nowMs: () => Math.round(baseMs + monotonicMs()),
+    nowMs: () => Math.round(baseMs + wallMs + monotonicMs()),
     delay,
+    waiting: () => sleepers.size,
+    setWall: (byMs) => {
+      wallMs += byMs;
+    },
     skip: (milliseconds) => {
       skippedMs += milliseconds;
       for (const sleeper of [...sleepers]) if (sleeper.dueMs <= monotonicMs()) sleeper.wake();

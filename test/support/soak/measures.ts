@@ -1,0 +1,115 @@
+import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+/** What the program holds while nothing runs. */
+export type Measure = {
+  readonly atMinutes: number;
+  readonly heapMb: number;
+  readonly rssMb: number;
+  /** None where the system does not tell. */
+  readonly openFiles: readonly string[];
+  /** 0 where the system does not tell. */
+  readonly threads: number;
+  /** Handles and requests that keep the process alive, by kind. */
+  readonly resources: Readonly<Record<string, number>>;
+  readonly listeners: number;
+  readonly delays: number;
+  readonly databaseMb: number;
+  readonly logMb: number;
+  readonly temporaryFiles: readonly string[];
+};
+
+const megabyte = 2 ** 20;
+
+/** Timers are the clock's own; sockets of a kept connection come and go with what is asked. */
+const passing: ReadonlySet<string> = new Set([
+  'Timeout',
+  'Immediate',
+  'TCPSocketWrap',
+  'FSReqPromise',
+]);
+
+function resourcesNow(): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const kind of process.getActiveResourcesInfo()) {
+    if (!passing.has(kind)) counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/**
+ * By name and without sockets, which the network of the test has as well. SQLite keeps what a second connection
+ * had open, as closing it would end the locks of the first one: the judge reads the library in this process.
+ */
+const notCounted = /^socket:|\.sqlite(-\w+)?$/;
+function openFiles(): readonly string[] {
+  if (!existsSync('/proc/self/fd')) return [];
+  return readdirSync('/proc/self/fd').flatMap((descriptor) => {
+    try {
+      const name = readlinkSync(`/proc/self/fd/${descriptor}`);
+      return notCounted.test(name) ? [] : [name];
+    } catch {
+      // The one that reads the folder is closed by now.
+      return [];
+    }
+  });
+}
+
+function residentMb(): number {
+  try {
+    const [, pages = '0'] = readFileSync('/proc/self/statm', 'utf8').split(' ');
+    return (Number(pages) * 4096) / megabyte;
+  } catch {
+    return process.memoryUsage.rss() / megabyte;
+  }
+}
+
+function sizeMb(path: string): number {
+  return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) / megabyte;
+}
+
+/** Call it while nothing runs. */
+export async function measure(where: {
+  readonly atMinutes: number;
+  readonly database: string;
+  readonly temporary: string;
+  readonly delays: number;
+}): Promise<Measure> {
+  // What is only reachable from finalizers goes with the second collection.
+  for (let round = 0; round < 2; round += 1) {
+    collect();
+    await new Promise((done) => setImmediate(done));
+  }
+  return {
+    atMinutes: where.atMinutes,
+    heapMb: process.memoryUsage().heapUsed / megabyte,
+    rssMb: residentMb(),
+    openFiles: openFiles(),
+    threads: existsSync('/proc/self/task') ? readdirSync('/proc/self/task').length : 0,
+    resources: resourcesNow(),
+    listeners: process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0),
+    delays: where.delays,
+    databaseMb: sizeMb(where.database),
+    logMb: sizeMb(`${where.database}-wal`),
+    temporaryFiles: readdirSync(where.temporary),
+  };
+}
+
+/** Least squares: by how much it grows in an hour. */
+export function growthAnHour(measures: readonly Measure[], of: (one: Measure) => number): number {
+  const hours = measures.map(({ atMinutes }) => atMinutes / 60);
+  const values = measures.map(of);
+  const mean = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0) / list.length;
+  const [meanHour, meanValue] = [mean(hours), mean(values)];
+  const spread = hours.reduce((sum, hour) => sum + (hour - meanHour) ** 2, 0);
+  if (spread === 0) return 0;
+  const common = hours.reduce(
+    (sum, hour, at) => sum + (hour - meanHour) * ((values[at] ?? 0) - meanValue),
+    0,
+  );
+  return common / spread;
+}
