@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { expectNoSlope } from '../support/soak/flat.ts';
-import { soak } from '../support/soak/soak.ts';
+import { inShort, soak } from '../support/soak/soak.ts';
 import { folderForEachTest } from '../support/tools/hooks.ts';
 
 const folder = folderForEachTest();
@@ -15,7 +15,8 @@ it('six simulated hours of faults lose nothing, buy nothing twice and keep nothi
     lines: 900,
     restEvery: 15,
   });
-  process.stdout.write(`${JSON.stringify(figures)}\n`);
-  process.stdout.write(`${JSON.stringify(expectNoSlope(figures.measures))}\n`);
+  const { measures, ...counts } = figures;
+  process.stdout.write(`${measures.map(inShort).join('\n')}\n${JSON.stringify(counts)}\n`);
+  process.stdout.write(`${JSON.stringify(expectNoSlope(measures))}\n`);
   expect(figures.calls).toBeGreaterThan(2000);
 }, 1_800_000);

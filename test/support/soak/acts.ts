@@ -60,9 +60,11 @@ export function createActs({ world, person, random, replaceKey }: ActParts) {
     const megabyte = Buffer.alloc(2 ** 20);
     try {
       for (const size of [megabyte.length, 4096]) fillBy(file, megabyte.subarray(0, size));
-      await aWhile();
-      await person.tend();
       await aWhile(0.5, 1);
+      for (const work of [person.edit, person.listen, person.retake, person.look, person.tend]) {
+        await work();
+      }
+      await aWhile();
     } finally {
       closeSync(file);
       rmSync(filler);

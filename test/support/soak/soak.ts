@@ -131,7 +131,8 @@ async function inTime<Result>(step: () => Promise<Result>): Promise<Result> {
   }
 }
 
-function inShort({ atMinutes, heapMb, rssMb, openFiles, threads, delays }: Measure): string {
+/** One line a rest. */
+export function inShort({ atMinutes, heapMb, rssMb, openFiles, threads, delays }: Measure): string {
   const [minutes, heap, rss] = [atMinutes, heapMb, rssMb].map((figure) => figure.toFixed(1));
   return `at ${minutes} min: heap ${heap} MB, RSS ${rss} MB, ${openFiles.length} files, ${threads} threads, ${delays} waits`;
 }
