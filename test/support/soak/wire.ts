@@ -40,7 +40,6 @@ export async function openWire(gatewayUrl: string) {
     /** From now on nobody answers there. */
     cut,
     mend: () => listen(port),
-    connections: () => sockets.size,
     stop: async () => {
       if (server.listening) await cut();
     },
