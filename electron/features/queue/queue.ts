@@ -99,15 +99,19 @@ export function createQueue(parts: QueueParts): Queue {
   const running = new Map<string, Running>();
   /** Asked for whenever a place is free. */
   const ranks = new Map<string, number>();
+  /** How jobs ended that the disk did not take: shown as it is, and saved as soon as there is room. */
+  const unsaved = new Map<string, JobPatch>();
+  const asItIs = (job: JobRow): JobRow => ({ ...job, ...unsaved.get(job.id) });
   const notifier = createQueueNotifier(
     { ...parts, submitted: () => views.submitted(store.all()) },
-    (id) => views.view(store.byId(id)),
+    (id) => views.view(asItIs(store.byId(id))),
   );
   let isOpen = false;
   pauseInterrupted(store);
 
   const update = (id: string, patch: JobPatch): JobRow => {
     const job = store.update(id, patch);
+    unsaved.delete(id);
     ranks.set(id, job.rank);
     notifier.touch(id);
     return job;
@@ -155,17 +159,31 @@ export function createQueue(parts: QueueParts): Queue {
       platform.logger.warn('a job stopped', { job: id, reason: String(error) });
     }
     const progress = views.forget(id);
-    const patch = endOf(end, error, why, clock.nowMs());
     const counts =
       progress === null ? {} : { doneItems: progress.doneItems, totalItems: progress.totalItems };
+    const patch = { ...counts, ...endOf(end, error, why, clock.nowMs()) };
     try {
-      const job = update(id, { ...counts, ...patch });
-      if (job.state === 'cancelled') takeBack(job);
-      return { job, error };
+      return { job: saveEnd(id, patch), error };
     } catch (trouble) {
-      // A disk that takes nothing: the row stays as it is, and the job can be resumed.
       platform.logger.error('how a job ended was not saved', { job: id, reason: String(trouble) });
-      return { job: { ...store.byId(id), ...counts, ...patch }, error: error ?? trouble };
+      unsaved.set(id, patch);
+      notifier.touch(id);
+      return { job: asItIs(store.byId(id)), error: error ?? trouble };
+    }
+  };
+
+  const saveEnd = (id: string, patch: JobPatch): JobRow => {
+    const job = update(id, patch);
+    if (job.state === 'cancelled') takeBack(job);
+    return job;
+  };
+
+  /** What the disk still does not take waits on. */
+  const saveLate = (): void => {
+    try {
+      for (const [id, patch] of unsaved) saveEnd(id, patch);
+    } catch (trouble) {
+      platform.logger.debug('how jobs ended is not saved yet', { reason: String(trouble) });
     }
   };
 
@@ -203,12 +221,14 @@ export function createQueue(parts: QueueParts): Queue {
   };
 
   const pause = (ids: readonly string[]) => {
+    saveLate();
     for (const id of ids) {
       if (running.has(id)) stop(id, 'pause');
       else if (store.byId(id).state === 'waiting') update(id, { state: 'paused' });
     }
   };
   const resume = (ids: readonly string[]) => {
+    saveLate();
     for (const id of ids) {
       const { state } = store.byId(id);
       if (running.has(id) || state === 'waiting' || state === 'done') continue;
@@ -228,7 +248,8 @@ export function createQueue(parts: QueueParts): Queue {
       return row;
     },
     list: () => {
-      const jobs = store.all();
+      saveLate();
+      const jobs = store.all().map(asItIs);
       return { jobs: views.all(jobs), pace: parts.pace(), submitted: views.submitted(jobs) };
     },
     workMoved: ({ groupId }) => {
@@ -236,7 +257,10 @@ export function createQueue(parts: QueueParts): Queue {
       else notifier.touchSubmitted();
     },
     job: store.byId,
-    findUnfinished: (isWanted) => store.inStates(unfinishedStates).find(isWanted) ?? null,
+    findUnfinished: (isWanted) => {
+      saveLate();
+      return store.inStates(unfinishedStates).find(isWanted) ?? null;
+    },
     reorder: (id, params, segments) => {
       const job = store.reorder(id, params, segments);
       notifier.touch(id);
@@ -246,6 +270,7 @@ export function createQueue(parts: QueueParts): Queue {
     resume,
     retry: resume,
     cancel: (ids) => {
+      saveLate();
       for (const id of ids) {
         if (running.has(id)) stop(id, 'cancel');
         else if (!endedStates.has(store.byId(id).state)) {
@@ -263,6 +288,7 @@ export function createQueue(parts: QueueParts): Queue {
       update(id, { rank: (low + high) / 2 });
     },
     clear: (ids) => {
+      saveLate();
       for (const id of ids) {
         if (!endedStates.has(store.byId(id).state)) continue;
         store.remove(id, clock.nowMs());

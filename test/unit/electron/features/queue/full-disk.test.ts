@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import { createQueue, type QueueParts } from '../../../../../electron/features/queue/queue.ts';
+import { createAccountStore } from '../../../../../electron/storage/accounts.ts';
+import { createJobStore } from '../../../../../electron/storage/charges/jobs.ts';
+import { openDatabase } from '../../../../../electron/storage/database.ts';
+import { appError } from '../../../../../shared/app-error.ts';
+import type { JobView } from '../../../../../shared/model/job.ts';
+import { createTestPlatform } from '../../../../support/fakes/create-test-platform.ts';
+import { createSkippingClock } from '../../../../support/fakes/skipping-clock.ts';
+import { openInTest } from '../../../../support/tools/hooks.ts';
+import { standIn } from '../../../../support/tools/stand-in.ts';
+
+const account = { id: 'paying', kind: 'gateway', label: 'Paying', baseUrl: 'http://x' } as const;
+
+/** A queue with one job, which stops when it is told to; `disk.isFull`: nothing can be saved. */
+async function openQueue() {
+  const platform = await openInTest(createTestPlatform({ clock: createSkippingClock(1000) }));
+  const database = openDatabase(platform.paths.database);
+  createAccountStore(database).insert(account, 0);
+  const store = createJobStore(database);
+  const disk = { isFull: false };
+  const told: JobView[] = [];
+  let fail: (error: unknown) => void = () => undefined;
+  const run = ({ signal }: { readonly signal: AbortSignal }) =>
+    new Promise((_, reject) => {
+      fail = reject;
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  const queue = createQueue(
+    standIn<QueueParts>({
+      platform,
+      store: {
+        ...store,
+        update: (...change: Parameters<typeof store.update>) => {
+          if (disk.isFull) throw appError('disk_full.file', { file: 'library.sqlite' });
+          return store.update(...change);
+        },
+      },
+      charges: { dropUnsent: () => undefined },
+      accounts: { byId: () => account },
+      views: {
+        view: (job: object) => job,
+        all: (jobs: readonly object[]) => jobs,
+        submitted: () => [],
+        progressed: () => undefined,
+        forget: () => null,
+      },
+      runners: () => ({ chapter: run }),
+      pace: () => ({ hold: null, running: 0 }),
+      changed: (changed: readonly JobView[]) => told.push(...changed),
+      paceChanged: () => undefined,
+      submittedChanged: () => undefined,
+      linesChanged: () => undefined,
+    }),
+  );
+  queue.open();
+  const { id } = queue.add({
+    accountId: account.id,
+    kind: 'chapter',
+    title: 'One',
+    projectId: null,
+    chapterId: null,
+    params: {},
+    folder: null,
+  });
+  return {
+    queue,
+    id,
+    disk,
+    told,
+    savedState: () => store.byId(id).state,
+    stop: async () => {
+      disk.isFull = true;
+      fail(appError('disk_full.file', { file: 'a.body' }));
+      await expect.poll(() => told.at(-1)?.state, { timeout: 2000 }).toBe('paused');
+    },
+    close: async () => {
+      await queue.close();
+      database.close();
+    },
+  };
+}
+
+// The bug: a job that stopped on a full disk is shown as running for ever, and cannot be paused or resumed there.
+it('a job whose end the disk did not take is shown as it ended', async () => {
+  const one = await openInTest(openQueue());
+  await one.stop();
+  expect(one.told.at(-1)).toMatchObject({ state: 'paused', problem: { code: 'disk_full' } });
+  expect(one.queue.list().jobs).toMatchObject([
+    { state: 'paused', problem: { code: 'disk_full' } },
+  ]);
+  expect(one.savedState()).toBe('running');
+});
+
+// The bug: nothing but a restart saves it once there is room, and until then nothing can be done with the job.
+it('its end is saved once there is room, and it can be resumed', async () => {
+  const one = await openInTest(openQueue());
+  await one.stop();
+  one.disk.isFull = false;
+  one.queue.list();
+  expect(one.savedState()).toBe('paused');
+  one.queue.resume([one.id]);
+  expect(one.savedState()).toBe('running');
+});
