@@ -35,6 +35,8 @@ export const enProgramErrors = {
   'bad_input.unknown_account': 'There is no account "{{account}}". There are: {{names}}.',
   'bad_input.voice_twice':
     '{{count}} voices are called "{{name}}". Say which one by its id: {{ids}}.',
+  'bad_input.watched_out':
+    'The finished files cannot go into the watched folder: they would be taken as books. Choose another folder for them.',
   'bad_input.wav_name': '{{file}}: the file name has to end in .wav.',
   'bad_request.broken_json': 'The request is not valid JSON.',
   'bad_request.input': 'The request {{route}} {{problem}}.',

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
+import { appError } from '../../../shared/app-error.ts';
 import type { WatchedFolder } from '../../../shared/model/batch.ts';
 import { isBookName } from '../../../shared/model/import/book-files.ts';
 import {
@@ -218,6 +219,8 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
         problem: problems.get(id) ?? null,
       })),
     add: ({ path, settings, budget }) => {
+      // What was made would be taken as the next book, and bought, and so on.
+      if (resolve(settings.folder) === resolve(path)) throw appError('bad_input.watched_out');
       const { tokens: mostTokens = null, money: mostMoney = null } = budget?.perBook ?? {};
       const perDay = budget?.perDay ?? null;
       const chosen = {

@@ -106,6 +106,15 @@ describe('a watched folder', { timeout: 60_000 }, () => {
     await until(() => states(batchId)[2] === 'done');
   });
 
+  // The bug: an EPUB that was made is the next book, which is bought and makes an EPUB, until the budget of the day ends.
+  it('does not take what is made of its books', async () => {
+    const { watchFolders } = await start();
+    const { path, settings, budget } = watched({ perDay: limit(10_000), perBook: limit(5000) });
+    const same = { path, settings: { ...settings, folder: join(path, '../inbox') }, budget };
+    expect(() => watchFolders.add(same)).toThrow(/taken as books/);
+    expect(watchFolders.list()).toEqual([]);
+  });
+
   // The bug: a standing budget that each restart, or each file, begins anew.
   it('sets the budget of a day once, over restarts, on top of what came before', async () => {
     const { watchFolders, batches } = await start();

@@ -5,7 +5,7 @@ import { inputProblem } from '../../../electron/ipc/input-limits.ts';
 import { type RouteName, routes } from '../../../shared/ipc/contract.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { IpcResult } from '../../../shared/ipc/result.ts';
-import { seededRandom } from '../../support/billing/seeded.ts';
+import { type SeededRandom, seededRandom } from '../../support/billing/seeded.ts';
 import { domainOf, openFuzzWorld } from '../../support/fuzz/fuzz-world.ts';
 import { anything, mutate } from '../../support/fuzz/mutations.ts';
 import { valuesOf } from '../../support/fuzz/request-values.ts';
@@ -48,10 +48,17 @@ const sent = { payloads: 0, acts: 0, done: 0 };
 const learn = (route: RouteName, { data }: { readonly data: unknown }) =>
   world.known.learn(data, domainOf(route).replace(/s$/, ''));
 
+/** What the program holds; what it gave back may stay with the process for a while. */
 function heldMb(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
-  return process.memoryUsage().rss / 1e6;
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 1e6;
+}
+
+/** A watched folder buys under a budget that a person gave it: that is its approval, which nobody is to make up. */
+function withoutBudget(route: RouteName, made: unknown): unknown {
+  return route === 'batches.watch' ? { ...(made as object), budget: null } : made;
 }
 
 /** What is wrong with an answer; null for one that keeps the contract and shows nothing of the inside. */
@@ -68,7 +75,8 @@ beforeAll(async () => {
   before = spent();
   // What is loaded or opened at its first use is no leak.
   for (const route of Object.keys(routes) as RouteName[]) {
-    const made = valuesOf(routes[route].request, world.known)(seededRandom('warm', route));
+    const values = valuesOf(routes[route].request, world.known);
+    const made = withoutBudget(route, values(seededRandom('warm', route)));
     const result = await world.studio.router.request(route, made);
     if (result.ok) learn(route, result);
   }
@@ -114,7 +122,8 @@ test.each(Object.keys(routes) as RouteName[])('%s', async (route) => {
   if (domainOf(route) !== domain) await world.restore();
   domain = domainOf(route);
   const random = seededRandom('fuzz', route);
-  const valid = valuesOf(routes[route].request, world.known);
+  const valuesOfRoute = valuesOf(routes[route].request, world.known);
+  const valid = (random: SeededRandom) => withoutBudget(route, valuesOfRoute(random));
   const make = {
     valid: () => valid(random),
     'near valid': () => mutate(valid(random), random),
@@ -124,16 +133,15 @@ test.each(Object.keys(routes) as RouteName[])('%s', async (route) => {
   expect(spent()).toEqual(before);
 });
 
-test('nothing was left behind by any of it', async () => {
+test('nothing was left behind by any of it', () => {
   expect(unhandled).toEqual([]);
   expect(Object.keys(Object.prototype)).toEqual([]);
-  // It is given back to the system with time.
-  const grownMb = () => Math.round(heldMb() - beforeMb);
-  await expect.poll(grownMb, { interval: 500, timeout: 60_000 }).toBeLessThan(50);
+  const grownMb = Math.round(heldMb() - beforeMb);
+  expect(grownMb).toBeLessThan(50);
   const { payloads, acts, done } = sent;
   const routeCount = Object.keys(routes).length;
   expect(done).toBeGreaterThan(routeCount);
   process.stdout.write(
-    `check 13: ${routeCount} routes, ${payloads} payloads, ${acts} tried, ${done} done; 0 charges, 0 charged requests, ${unhandled.length} unhandled rejections, ${grownMb()} MB kept\n`,
+    `check 13: ${routeCount} routes, ${payloads} payloads, ${acts} tried, ${done} done; 0 charges, 0 charged requests, ${unhandled.length} unhandled rejections, ${grownMb} MB kept\n`,
   );
 });
