@@ -13,6 +13,7 @@ import {
 import { asAppError, request } from '../../ipc/client.ts';
 import { useIntent } from '../../stores/intent-store.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
+import { forgetSecret } from '../../ui/forms/forget-secret.ts';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { showToast } from '../../ui/messages/toast.tsx';
 import { CapField } from './CapField.tsx';
@@ -96,13 +97,6 @@ export function ConnectForm({ session }: ConnectFormProps) {
     return lacks === null ? read : null;
   };
 
-  /** Set first: React keeps the last value of an input that it saw, and sees no reset. */
-  const forget = () => {
-    const key = form.current?.elements.namedItem('key');
-    if (key instanceof HTMLInputElement) key.value = '';
-    form.current?.reset();
-  };
-
   const run = async (what: 'test' | 'save', work: () => Promise<void>): Promise<void> => {
     setBusy(what);
     setProblem(null);
@@ -143,7 +137,7 @@ export function ConnectForm({ session }: ConnectFormProps) {
       setQuestion(answer.kind === 'question' ? answer.question : null);
       if (answer.kind === 'question') return;
       const next = answer.session;
-      forget();
+      forgetSecret(form.current, 'key');
       apply(next);
       // An account that is there already keeps its caps.
       const isNew = !session.accounts.some(({ id }) => id === next.account?.id);

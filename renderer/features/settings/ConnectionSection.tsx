@@ -86,7 +86,7 @@ function ProxyField({ session, save }: SectionProps) {
               if (!isWrong && withScheme !== proxyAddress) void save({ proxyAddress: withScheme });
             }}
           />
-          {proxyAddress !== '' && <ProxySignIn session={session} />}
+          <ProxySignIn session={session} />
         </>
       )}
     </div>

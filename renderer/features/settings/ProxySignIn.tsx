@@ -1,9 +1,10 @@
-import { Button, Group, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '../../../shared/model/session.ts';
 import { request } from '../../ipc/client.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
+import { forgetSecret } from '../../ui/forms/forget-secret.ts';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
 
 const fieldWidth = 200;
@@ -18,8 +19,9 @@ export function ProxySignIn({ session }: { readonly session: Session }) {
 
   const keep = (signIn: { readonly name: string; readonly password: string } | null) =>
     withErrorToast(async () => {
-      useSessionStore.getState().apply(await request('settings.setProxySignIn', { signIn }));
-      form.current?.reset();
+      const session = await request('settings.setProxySignIn', { signIn });
+      forgetSecret(form.current, 'password');
+      useSessionStore.getState().apply(session);
     });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -68,11 +70,18 @@ export function ProxySignIn({ session }: { readonly session: Session }) {
           label={t('settingsList.proxyPassword')}
           data-testid="proxy-password"
         />
-        <Button type="submit" variant="default" data-testid="proxy-sign-in">
+        <Button
+          type="submit"
+          variant="default"
+          disabled={session.settings.proxyAddress === ''}
+          data-testid="proxy-sign-in"
+        >
           {t('settingsList.proxySave')}
         </Button>
       </Group>
-      <p className="quiet">{t(`settingsList.proxyKept.${secretStore}`)}</p>
+      <Text size="xs" c="dimmed" mt={4}>
+        {t(`settingsList.proxyKept.${secretStore}`)}
+      </Text>
     </form>
   );
 }

@@ -25,6 +25,16 @@ test('a setting is found in the palette, changed by keyboard, kept, and reset', 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('alert').last()).toContainText('Saved');
 
+  await expect(page.getByTestId('proxy-sign-in')).toBeEnabled();
+  await tabTo(page, 'proxy-name');
+  await page.keyboard.type('ada');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('canary-password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('proxy-signed-in')).toContainText('ada');
+  await page.getByTestId('proxy-forget').click();
+  await expect(page.getByTestId('proxy-password')).toHaveValue('');
+
   // Searched for: what does not fit is gone, sections too.
   await page.getByTestId('settings-search').fill('timeout');
   await expect(page.locator('[data-setting]')).toHaveCount(2);
