@@ -49,7 +49,7 @@ export type WatchFolderParts = {
   readonly folders: WatchFolderStore;
   readonly batches: Batches;
   readonly batchStore: Pick<BatchStore, 'books'>;
-  readonly jobStore: Pick<JobStore, 'find'>;
+  readonly jobStore: Pick<JobStore, 'find' | 'hasMade' | 'inStates'>;
   readonly queue: Pick<Queue, 'resume'>;
   readonly accounts: Pick<Accounts, 'current'>;
   readonly charges: Pick<ChargeStore, 'spent' | 'reserved'>;
@@ -114,8 +114,13 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
   const takeFile = async (folder: WatchFolderRow, path: string): Promise<string | null> => {
     // A newer file of a book that is just made is taken when that is over.
     if (isLive(bookOf(folder, path))) return null;
-    const sha256 = await sha256OfSmallFile(path, Number.POSITIVE_INFINITY);
     const state = seen.get(path);
+    // An EPUB or a text that was made here is no new book: it would be bought, and what is made of it too.
+    if (state !== undefined && parts.jobStore.hasMade(path)) {
+      seen.set(path, { ...state, isJudged: true });
+      return null;
+    }
+    const sha256 = await sha256OfSmallFile(path, Number.POSITIVE_INFINITY);
     const now = await stat(path);
     if (state === undefined || sha256 === null) return null;
     // It was written to while it was read: it is looked at again.
@@ -158,7 +163,11 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
     signal: AbortSignal,
   ): Promise<readonly JobRow[]> => {
     const jobs: JobRow[] = beginDay(folder) ? [...goOn(folder)] : [];
-    const written = await writtenFiles(folder.path);
+    // What a job puts here is known to be its own once it has ended.
+    const isFilled = parts.jobStore
+      .inStates(['running'])
+      .some((job) => job.folder !== null && resolve(job.folder) === resolve(folder.path));
+    const written = isFilled ? [] : await writtenFiles(folder.path);
     const taken: string[] = [];
     for (const path of written) {
       const bookId = await takeFile(folder, path);

@@ -91,6 +91,8 @@ export type JobStore = {
   readonly all: () => readonly JobRow[];
   /** Of those, the ones in these states. */
   readonly inStates: (states: readonly JobState[]) => readonly JobRow[];
+  /** Whether a job, also one that was taken off the list, has put a file there. */
+  readonly hasMade: (path: string) => boolean;
   /** Whether a job of that id was there and not taken off the list. */
   readonly isListed: (id: string) => boolean;
   /** Throws `not_found`. */
@@ -210,6 +212,12 @@ export function createJobStore(database: Database): JobStore {
          AND state IN (SELECT value FROM json_each(:states)) ORDER BY rank, id`,
         { states: JSON.stringify(states) },
       ),
+    hasMade: (path) =>
+      database.value(
+        `SELECT 1 FROM job, json_each(job.files_json) AS file
+         WHERE file.value ->> 'path' = :path LIMIT 1`,
+        { path },
+      ) === 1,
     isListed: (id) =>
       database.value('SELECT 1 FROM job WHERE id = :id AND removed_at_ms IS NULL', { id }) === 1,
     byId,

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { NewWatchFolder } from '../../../electron/features/batches/watch-folders.ts';
@@ -51,6 +51,23 @@ async function until(isSo: () => boolean): Promise<void> {
 const bought = async () => (await world.user.ledger()).items.length;
 
 describe('a watched folder', { timeout: 60_000 }, () => {
+  // The bug: an EPUB that was exported into the folder is the next book, and bought, and so on.
+  it('takes nothing that was made here, whichever job put it there', async () => {
+    const { watchFolders, queue } = await start();
+    const batchId = watchFolders.add(watched({ perDay: limit(100_000), perBook: limit(100_000) }));
+    await mkdir(inbox(), { recursive: true });
+    const job = await world.addExport(bookOf('Ada'), { formats: ['epub'], folder: inbox() });
+    await until(() => queue.job(job.id).state === 'done');
+    expect(await readdir(inbox())).toContain('Ada.epub');
+    const paid = await bought();
+    await lookTwice();
+    await lookTwice();
+    expect([states(batchId), await bought()]).toEqual([[], paid]);
+    await drop('Zoe.md', bookOf('Zoe'));
+    await lookTwice();
+    expect(states(batchId)).toHaveLength(1);
+  });
+
   // The bugs: half a file that is read as a book, a file that is taken twice, and speech that nobody said yes to.
   it('takes a whole file once, over restarts, and buys nothing without a yes', async () => {
     const { watchFolders } = await start();
