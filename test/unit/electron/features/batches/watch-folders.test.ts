@@ -45,7 +45,7 @@ it('sets the budget anew for each day, and goes on only with what the budget sto
       setBudget: (_: string, budget: Limit) => budgets.push(budget),
     },
     batchStore: { books: () => [...jobs.keys()].map((jobId) => ({ jobId, problem: null })) },
-    jobStore: { find: (id: string) => jobs.get(id) ?? null },
+    jobStore: { find: (id: string) => jobs.get(id) ?? null, inStates: () => [] },
     queue: { resume: (ids: readonly string[]) => resumed.push(ids) },
     charges: { spent: () => spent, reserved: () => noAmount },
     clock: { nowMs: () => nowMs },
