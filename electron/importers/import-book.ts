@@ -17,9 +17,10 @@ import { importMobi } from './mobi/import-mobi.ts';
 import type { ImportFileOptions } from './one-document.ts';
 import { importPdf } from './pdf/import-pdf.ts';
 import { importSubtitles } from './subtitles/import-subtitles.ts';
-import { importScript, scriptMarks } from './text/lectern-script.ts';
+import { importScript } from './text/lectern-script.ts';
 import { importMarkdown } from './text/markdown.ts';
 import { decodeText, importPlainText } from './text/plain-text.ts';
+import { scriptMarks } from './text/script-marks.ts';
 
 export type ImportBookOptions = ({ readonly bytes: Uint8Array } | { readonly path: string }) & {
   /** As the person knows it: shown in errors, and the title where the book states none. */

@@ -1,6 +1,6 @@
 import { newMembers } from '../../../shared/model/cast-colours.ts';
 import type { CastMember } from '../../../shared/model/project.ts';
-import { scriptMarks } from '../../importers/text/lectern-script.ts';
+import { scriptMarks } from '../../importers/text/script-marks.ts';
 import type { ProjectRow } from '../../storage/library.ts';
 
 type Texts = readonly { readonly text: string }[];

@@ -4,7 +4,6 @@ import type { UpdateChoice, UpdatesView } from '../../../shared/model/upkeep/upd
 import type { Clock, Logger } from '../../platform/ports.ts';
 import { isNewer } from './newer-version.ts';
 import type { ReadSmallFile, SignedFeed, UpdateInstaller, UpdateSource } from './ports.ts';
-import { readSignedFeed } from './signed-feed.ts';
 
 /** New versions of the program: nothing is asked for before a person chose it or clicked. */
 export type Updates = {
@@ -88,6 +87,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
       const bytes = await parts.read(new URL(name, source.address), signal);
       const signed = await parts.read(new URL(`${name}.sig`, source.address), signal);
       const { publicKey } = source;
+      const { readSignedFeed } = await import('./signed-feed.ts');
       const listed = readSignedFeed({ name, bytes, signature: signed.toString('utf8'), publicKey });
       const checkedAtMs = clock.nowMs();
       const file = installer.fileOf(listed);

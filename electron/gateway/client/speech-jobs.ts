@@ -13,7 +13,8 @@ import {
   resultStatuses,
 } from './answers/result-start.ts';
 import type { Sink } from './answers/take-body.ts';
-import { type CallTimeouts, TakerFailed } from './http/exchange.ts';
+import type { CallTimeouts } from './http/exchange.ts';
+import { TakerFailed } from './http/taker-failed.ts';
 import type { Answer, Transport } from './http/transport.ts';
 import { pathPart } from './request-parts.ts';
 import {

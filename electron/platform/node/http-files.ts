@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { Agent, type Dispatcher, ProxyAgent, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import { AppError, appError, isAbort } from '../../../shared/app-error.ts';
 import type { Clock, Network } from '../ports.ts';
 
@@ -46,6 +46,7 @@ export function createHttpFiles(network: Network, clock: Clock): HttpFiles {
   ): Promise<T> => {
     refuseOpen(address);
     const proxy = await network.proxyFor(address);
+    const { Agent, ProxyAgent, request } = await import('undici');
     const options = { bodyTimeout: silenceMs, headersTimeout: silenceMs };
     const dispatcher =
       proxy === null ? new Agent(options) : new ProxyAgent({ uri: proxy, ...options });

@@ -7,7 +7,7 @@ import { readErrorBody } from '../../wire/error-body.ts';
 import { isFields } from '../../wire/fields.ts';
 import { gatewayError } from '../failure.ts';
 import { type AnswerBody, BodyTooLarge, limitBytes, limitSilence } from '../http/answer-body.ts';
-import { TakerFailed } from '../http/exchange.ts';
+import { TakerFailed } from '../http/taker-failed.ts';
 import type { Answer } from '../http/transport.ts';
 import { quote } from './answer-error.ts';
 import { parseJson, readJsonAnswer } from './json-answer.ts';

@@ -2,7 +2,7 @@ import type { AppError } from '../../../../shared/app-error.ts';
 import { readErrorBody } from '../../wire/error-body.ts';
 import { gatewayError } from '../failure.ts';
 import { BodyTooLarge, decodeText, limitBytes } from '../http/answer-body.ts';
-import { TakerFailed } from '../http/exchange.ts';
+import { TakerFailed } from '../http/taker-failed.ts';
 import type { Answer } from '../http/transport.ts';
 import { quote } from './answer-error.ts';
 import { headBytes } from './sound-check.ts';

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { Client, type Dispatcher, request } from 'undici';
-import { AppError, isAbort } from '../../../../shared/app-error.ts';
+import { AppError, abortError, isAbort } from '../../../../shared/app-error.ts';
 import type { CallSubject } from '../../../../shared/errors/gateway-terms.ts';
 import type { Clock, Logger } from '../../../platform/ports.ts';
 import type { CallKind } from '../answers/answer-error.ts';
 import { type BrokenCall, breakOf, brokenAnswerError, neverSentError } from './broken-call.ts';
 import { type CallProgress, connectOnce, type ProxyFor } from './connect-once.ts';
 import { holdBack } from './hold-back.ts';
+import { TakerFailed } from './taker-failed.ts';
 
 export type TransportOptions = {
   /** As `normaliseAddress` gives it. */
@@ -75,17 +76,6 @@ export type Call = CallTimeouts & {
   /** Called immediately before the first byte is written; when it throws, nothing is. */
   readonly onSent?: (() => void) | undefined;
 };
-
-/** What the taker of an answer (a file, a decoder) threw: not the gateway's doing, handed on as it is. */
-export class TakerFailed extends Error {
-  override readonly name = 'TakerFailed';
-  readonly reason: unknown;
-
-  constructor(reason: unknown) {
-    super('The answer could not be taken.');
-    this.reason = reason;
-  }
-}
 
 type Stop = { readonly by: 'deadline' } | { readonly by: 'caller'; readonly reason: unknown };
 
@@ -202,10 +192,4 @@ function headersOf(options: TransportOptions, plan: Call, key: string): Record<s
     ...(range === undefined ? {} : { range: `bytes=${range.fromByte}-` }),
     ...(range === undefined || range.etag === null ? {} : { 'if-range': range.etag }),
   };
-}
-
-export function abortError(message: string): Error {
-  const error = new Error(message);
-  error.name = 'AbortError';
-  return error;
 }

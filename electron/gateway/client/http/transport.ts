@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import type { Dispatcher } from 'undici';
-import { AppError } from '../../../../shared/app-error.ts';
+import { AppError, abortError } from '../../../../shared/app-error.ts';
 import { answerError, type CallKind } from '../answers/answer-error.ts';
 import { gatewayError } from '../failure.ts';
 import { type AnswerBody, decodeBody, readBeginning } from './answer-body.ts';
-import { abortError, type Call, openExchange, type TransportOptions } from './exchange.ts';
+import type { Call, TransportOptions } from './exchange.ts';
 import { createRedactor, type Redact } from './redact.ts';
 import { readRetryAfter } from './retry-after.ts';
 
@@ -44,6 +44,8 @@ export function createTransport(options: TransportOptions): Transport {
     const key = await readKey(options);
     if (key !== redactedKey) options.logger.redact(key);
     redactedKey = key;
+    // With the HTTP library, whose megabyte a start does not wait for.
+    const { openExchange } = await import('./exchange.ts');
     rejectIfAborted(closed.signal);
     rejectIfAborted(plan.signal);
     const redact = createRedactor([key, ...(plan.secrets ?? [])]);
