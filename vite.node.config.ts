@@ -35,6 +35,19 @@ function copyAssets(): Plugin {
   };
 }
 
+/** What the output's `asciiOnly` leaves, in comments. */
+function escapeComments(): Plugin {
+  const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return {
+    name: 'lectern-ascii',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/[^\0-\x7f]/g, escaped);
+      }
+    },
+  };
+}
+
 const inPackages = (names: readonly string[]) =>
   new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|').replaceAll('/', '[\\\\/]')})[\\\\/]`);
 
@@ -61,7 +74,7 @@ export default defineConfig(({ mode }) => {
   const isPreload = mode === 'preload';
   return {
     publicDir: false,
-    plugins: isPreload ? [] : [copyAssets()],
+    plugins: isPreload ? [] : [copyAssets(), escapeComments()],
     resolve: {
       conditions: ['node', 'import', 'module', 'default'],
       mainFields: ['module', 'main'],
@@ -79,6 +92,12 @@ export default defineConfig(({ mode }) => {
         external: isPreload ? ['electron'] : isExternal,
         output: {
           format: 'cjs',
+          // With one sign beyond ASCII the engine holds the whole file at two bytes a sign.
+          minify: {
+            compress: false,
+            mangle: false,
+            codegen: { asciiOnly: true, removeWhitespace: false },
+          },
           entryFileNames: '[name].cjs',
           chunkFileNames: ({ name }) =>
             name.startsWith('replaceable/') ? '[name].cjs' : 'chunks/[name]-[hash].cjs',
