@@ -118,15 +118,19 @@ function fillFile() {
 /** undici reads the globals above while it loads, so it comes last. */
 function fillFetch() {
   if (globalThis.fetch !== undefined) return;
-  let undici;
-  const load = () => {
-    undici ??= require('undici');
-    return undici;
+  // Pages are answered before anything is fetched, and the whole of undici takes a while to load.
+  const files = {
+    Request: 'request',
+    Response: 'response',
+    Headers: 'headers',
+    FormData: 'formdata',
   };
-  for (const name of ['fetch', 'Request', 'Response', 'Headers', 'FormData']) {
+  const load = (name) =>
+    name in files ? require(`undici/lib/web/fetch/${files[name]}.js`) : require('undici');
+  for (const name of ['fetch', ...Object.keys(files)]) {
     Object.defineProperty(globalThis, name, {
       configurable: true,
-      get: () => load()[name],
+      get: () => load(name)[name],
       set: (value) => Object.defineProperty(globalThis, name, { value, writable: true }),
     });
   }
