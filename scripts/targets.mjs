@@ -15,6 +15,7 @@ const nodeEntries = {
   'audio-worker': 'electron/audio/pool/worker.ts',
   'demo-gateway': 'electron/demo/process.ts',
   'book-reader': 'electron/importers/process/entry.ts',
+  'library-check': 'electron/storage/health/check-process.ts',
 };
 
 /** Mode `preload` makes the one file that runs in the sandbox, on its own: it may require only `electron`. */

@@ -157,6 +157,7 @@ export async function createApp(options: AppOptions) {
       engine.detach();
       cleaning.cancel();
       healthServices.health.cancel();
+      await healthServices.weeklyCheck.close();
       portable.cancel();
       await videoServices.clips.close();
       books.filler.stop();

@@ -30,7 +30,7 @@ export type AppOptions = {
   /** Where reports of crashes are kept; null in a head without them. */
   readonly crashFolder?: string | null;
   /** Who is told of a migration, and of each statement. */
-  readonly database?: Pick<OpenOptions, 'onMigration' | 'trace'>;
+  readonly database?: Pick<OpenOptions, 'onMigration' | 'trace' | 'isCheckedLater'>;
 };
 
 export type Core = Awaited<ReturnType<typeof createCore>>;

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { refuseMoved } from '../platform/node/library-move.ts';
 import type { Platform } from '../platform/ports.ts';
-import { type Database, type OpenOptions, openDatabase } from '../storage/database.ts';
+import { type OpenDatabase, type OpenOptions, openDatabase } from '../storage/database.ts';
 import { type LibraryLock, lockLibrary } from '../storage/library-lock.ts';
 
 /**
@@ -12,7 +12,7 @@ export function openLocked(
   { paths, clock, logger }: Pick<Platform, 'paths' | 'clock' | 'logger'>,
   program: string,
   options: OpenOptions = {},
-): { readonly lock: LibraryLock; readonly database: Database } {
+): { readonly lock: LibraryLock; readonly database: OpenDatabase } {
   const lock = lockLibrary(paths.lock, program, clock.nowMs());
   try {
     refuseMoved(paths.home);

@@ -64,7 +64,8 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
   const events = createEventBus(platform.clock, platform.logger);
   const files = createFileHandles(platform.random);
   const opened = createOpenedFiles(files, events);
-  const app = await createApp({ ...options, emit: events.emit });
+  const database = { ...options.database, isCheckedLater: true };
+  const app = await createApp({ ...options, database, emit: events.emit });
   const services = { ...app, exportsFolder: platform.paths.exports };
   const updates = openUpdates(
     app.platform,
@@ -121,6 +122,7 @@ export async function createStudio(options: StudioOptions): Promise<Studio> {
   app.watchFolders.open();
   app.engine.attach();
   void app.cleaning.prune();
+  app.weeklyCheck.open();
   app.voiceMaking.pickUp().catch((error: unknown) => {
     logger.warn('what an earlier run left of voices was not all picked up', {
       reason: String(error),

@@ -8,22 +8,19 @@ import { z } from 'zod';
 
 const endSchema = z.object({ bytes: z.string(), changedNs: z.string(), checkedAtMs: z.number() });
 
-const weekMs = 7 * 86_400_000;
-
 const notePath = (path: string) => `${path}.clean.json`;
 
 /**
- * When the library was last read through, where it ended well after that, nobody has written to it since and it
- * was within a week; else null. The note is taken away: the next end writes it anew.
+ * When the library was last read through, where it ended well after that and nobody has written to it since; else
+ * null. The note is taken away: the next end writes it anew.
  */
-export function takeCleanEnd(path: string, nowMs: number): number | null {
+export function takeCleanEnd(path: string): number | null {
   try {
     const end = endSchema.parse(JSON.parse(readFileSync(notePath(path), 'utf8')));
     rmSync(notePath(path), { force: true });
     const { bytes, changedNs } = stateOf(path);
     const isSame = end.bytes === bytes && end.changedNs === changedNs;
-    const ageMs = nowMs - end.checkedAtMs;
-    return isSame && ageMs >= 0 && ageMs < weekMs ? end.checkedAtMs : null;
+    return isSame ? end.checkedAtMs : null;
   } catch {
     // No note, or none that says anything: the library is read through.
     return null;

@@ -30,21 +30,35 @@ export type OpenOptions = {
   readonly freeBytesOf?: (folder: string) => number | null;
   /** The library of before was copied to that file. */
   readonly onCopy?: (file: string) => void;
+  /** Somebody reads the library through within the week while it is open: only an end that was not clean is looked into here. */
+  readonly isCheckedLater?: boolean;
   /** Sees each statement that is run. */
   readonly trace?: (sql: string, parameters: SqlParameters) => void;
 };
 
+export type OpenDatabase = Database & {
+  /** When it was last found whole, for the next start; null once damage was found. */
+  readonly lastCheck: { atMs: number | null };
+};
+
+const weekMs = 7 * 86_400_000;
+
+/** A clock that was set back says nothing about the age. */
+const isOld = (checkedAtMs: number, nowMs: number) =>
+  nowMs < checkedAtMs || nowMs - checkedAtMs >= weekMs;
+
 /**
  * Opens a database, the library's unless other steps are given, and brings it to the newest schema, after a copy
- * of it was made. It is read through for damage unless its last end was clean and less than a week ago. A damaged file is kept and named, never replaced; one of a newer
+ * of it was made. It is read through for damage unless its last end was clean and that was done within a week. A damaged file is kept and named, never replaced; one of a newer
  * program is refused.
  */
-export function openDatabase(path: string, options: OpenOptions = {}): Database {
+export function openDatabase(path: string, options: OpenOptions = {}): OpenDatabase {
   const { steps = migrations } = options;
   const isNew = !existsSync(path);
   if (!isNew && isEmptied(path)) throw damaged(path, 'it is empty');
   const nowMs = Date.now();
-  const lastCheckMs = isNew || hasLog(path) ? null : takeCleanEnd(path, nowMs);
+  const knownMs = isNew || hasLog(path) ? null : takeCleanEnd(path);
+  const isTrusted = knownMs !== null && (options.isCheckedLater || !isOld(knownMs, nowMs));
   if (path !== ':memory:') {
     makeForOwner(path);
     for (const end of ['-wal', '-shm']) keepToOwner(path + end);
@@ -55,17 +69,19 @@ export function openDatabase(path: string, options: OpenOptions = {}): Database 
     connection.exec('PRAGMA synchronous = FULL');
     connection.exec('PRAGMA foreign_keys = ON');
     connection.exec('PRAGMA busy_timeout = 5000');
-    if (!isNew && lastCheckMs === null) checkIntegrity(connection, path);
+    if (!isNew && !isTrusted) checkIntegrity(connection, path);
     const database = wrap(connection, path, options.trace);
     if (!isNew) copyOlder(database, connection, path, options);
     migrate(database, connection, path, options);
     if (steps === migrations) connection.exec(audioTriggers);
+    const lastCheck: OpenDatabase['lastCheck'] = { atMs: isTrusted ? knownMs : nowMs };
     return {
       ...database,
+      lastCheck,
       close: () => {
         putAway(connection);
         database.close();
-        noteCleanEnd(path, lastCheckMs ?? nowMs);
+        if (lastCheck.atMs !== null) noteCleanEnd(path, lastCheck.atMs);
       },
     };
   } catch (error) {

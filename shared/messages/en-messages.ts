@@ -48,6 +48,8 @@ export const enMessages = {
   'ledger.noTokens': 'the answer does not tell its tokens: at most',
   'ledger.priceUnknown': 'price unknown: at most',
   'ledger.toldByGateway': 'told by the gateway',
+  'library.damaged':
+    'Lectern read the library through and found its file damaged; nothing was changed. Save your books to project files now and restore a backup: the next start may not open it.',
   'recording.cutOff': 'A recording for {{where}} was cut off. What was said until then is kept.',
   'recording.named': '“{{title}}”',
   'recording.unnamed': 'a voice without a name',
