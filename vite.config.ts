@@ -26,5 +26,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 2_000,
+    rolldownOptions: {
+      output: {
+        // With one sign beyond ASCII the engine holds the whole file at two bytes a sign.
+        minify: { compress: true, mangle: true, codegen: { asciiOnly: true } },
+        // What a start needs is one file: each one more is asked of the main process while that opens the library.
+        // The page's own entry must not need it, since it is painted before.
+        codeSplitting: {
+          groups: [
+            { name: 'preload-helper', test: /vite\/preload-helper/, priority: 1 },
+            { name: 'studio-code', test: /renderer\/app\/studio\.tsx$/ },
+          ],
+        },
+      },
+    },
   },
 });

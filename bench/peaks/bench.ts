@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createTakePeaksReader } from '../../electron/features/hear/take-peaks.ts';
 import { openDatabase } from '../../electron/storage/database.ts';
 import { chapterWave } from '../../renderer/features/player/strip/chapter-wave.ts';
-import { wavePeaksPerSecond } from '../../shared/ipc/routes/hear.ts';
 import type { SegmentView } from '../../shared/model/project.ts';
+import { wavePeaksPerSecond } from '../../shared/model/take.ts';
 import { type BenchResult, median } from '../bench-result.ts';
 
 const segmentTotal = 10_000;

@@ -38,11 +38,10 @@ async function atRest(program: WindowProgram) {
   const window = await openWindow(program);
   try {
     await delay(settleMs);
-    const megabytes = proportionalMegabytes(window.pids());
     const before = processorSeconds(window.pids());
     await delay(idleSeconds * 1000);
     const percent = (100 * (processorSeconds(window.pids()) - before)) / idleSeconds;
-    return { megabytes, percent };
+    return { megabytes: proportionalMegabytes(window.pids()), percent };
   } finally {
     await window.close();
   }

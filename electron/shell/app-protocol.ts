@@ -11,7 +11,17 @@ export const appUrl = `${appOrigin}/`;
 /** Must run before the application is ready. */
 export function declareAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
+    {
+      scheme,
+      privileges: {
+        standard: true,
+        secure: true,
+        supportFetchAPI: true,
+        stream: true,
+        // From the second start on the page's code need not be compiled anew.
+        codeCache: true,
+      },
+    },
   ]);
 }
 

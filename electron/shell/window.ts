@@ -1,6 +1,6 @@
 import { app, BrowserWindow, nativeTheme, screen } from 'electron';
 import type { Logger } from '../platform/ports.ts';
-import { appUrl } from './app-protocol.ts';
+import { appOrigin, appUrl } from './app-protocol.ts';
 import type { SenderGate } from './sender-gate.ts';
 import {
   minimumSize,
@@ -110,13 +110,31 @@ export function openStudioWindow(options: WindowOptions): BrowserWindow {
   return window;
 }
 
-/** Waits until the window shows something, or will not. */
+/** What the page runs on; `vite.config.ts` names it. */
+const pageCode = `${appOrigin}/assets/studio-code-*.js`;
+/** After that the page has its code or is not going to. */
+const mostWaitMs = 500;
+
+/**
+ * Waits until the window shows something and its page has the code that it runs on, or will not: what this
+ * process reads next for the studio keeps it from answering for a while.
+ */
 export function firstPaint(window: BrowserWindow): Promise<void> {
+  const { session } = window.webContents;
   return new Promise((done) => {
-    window.once('ready-to-show', done);
+    const end = () => {
+      session.webRequest.onCompleted(null);
+      done();
+    };
+    const isServed = new Promise<void>((served) => {
+      session.webRequest.onCompleted({ urls: [pageCode] }, () => served());
+    });
+    window.once('ready-to-show', () => {
+      setTimeout(end, mostWaitMs);
+      void isServed.then(end);
+    });
     window.once('closed', done);
-    window.webContents.once('did-finish-load', () => done());
-    window.webContents.once('did-fail-load', () => done());
+    window.webContents.once('did-fail-load', end);
   });
 }
 

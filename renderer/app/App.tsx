@@ -1,9 +1,10 @@
 import { Box, Button, DirectionProvider, MantineProvider, Stack } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { directionOf } from '../../shared/model/look/language.ts';
 import type { ThemeChoice } from '../../shared/model/look/look.ts';
+import { loadLibrary, openFirstBook } from '../features/library/library-store.ts';
 import { recall, remember } from '../stores/remembered.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { ErrorNote } from '../ui/messages/ErrorNote.tsx';
@@ -16,21 +17,48 @@ import { useLanguage } from './look/use-language.ts';
 import { useLook } from './look/use-look.ts';
 import { useResolvedTheme } from './look/use-resolved-theme.ts';
 import { cspNonce } from './nonce.ts';
+import { readOpenedFiles } from './take-files.ts';
+import { useEvents } from './use-events.ts';
 
 function rememberedTheme(): ThemeChoice {
   const stored = recall('theme');
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
+const delay = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
+
+/** Keys work from then on, however long the list is. */
+const mostWaitMs = 100;
+
+/** How far the start of the window is: the book may come after the frame around it. */
+type Stage = 'reading' | 'drawn' | 'opened';
+
+/** Reads what is shown first before it is drawn: to draw it once is quicker than to draw each part as it comes. */
+function useOpening(): { readonly stage: Stage; readonly open: () => Promise<void> } {
+  const [stage, setStage] = useState<Stage>('reading');
+  const open = useCallback(async () => {
+    const list = loadLibrary();
+    const book = list.then(openFirstBook);
+    await useSessionStore.getState().load();
+    if (useSessionStore.getState().session === null) return;
+    await Promise.race([list, delay(mostWaitMs)]);
+    setStage('drawn');
+    await book;
+    setStage('opened');
+    await readOpenedFiles();
+  }, []);
+  return { stage, open };
+}
+
 function Opened() {
   const { t } = useTranslation();
-  const isReady = useSessionStore((state) => state.session !== null);
   const problem = useSessionStore((state) => state.problem);
-  const load = useSessionStore((state) => state.load);
+  const { stage, open } = useOpening();
+  useEvents();
   useEffect(() => {
-    void load();
-  }, [load]);
-  if (isReady) return <Frame />;
+    void open();
+  }, [open]);
+  if (stage !== 'reading') return <Frame isBookOpen={stage === 'opened'} />;
   if (problem === null) {
     return (
       <Box component="p" p={64} c="dimmed" ta="center">
@@ -42,7 +70,7 @@ function Opened() {
     <Stack component="main" align="flex-start" maw={640} mx="auto" my={64} px="xl">
       <h1>{t('app.failedTitle')}</h1>
       <ErrorNote error={problem} />
-      <Button onClick={() => void load()}>{t('app.tryAgain')}</Button>
+      <Button onClick={() => void open()}>{t('app.tryAgain')}</Button>
     </Stack>
   );
 }

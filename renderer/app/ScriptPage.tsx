@@ -1,19 +1,17 @@
 import { History, Search, Table2 } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ReviewBar } from '../features/assistant/index.ts';
 import { BookmarkDialog } from '../features/bookmarks/BookmarkDialog.tsx';
-import { BookmarksPane } from '../features/bookmarks/BookmarksPane.tsx';
 import { useBookmarks } from '../features/bookmarks/bookmarks-store.ts';
 import { useBookmarksInStep } from '../features/bookmarks/use-bookmarks-in-step.ts';
 import { FirstStepsPane } from '../features/first-steps/FirstStepsPane.tsx';
 import { GoToDialog } from '../features/go-to/GoToDialog.tsx';
-import { HistoryDialog } from '../features/history/HistoryDialog.tsx';
 import { openHistory } from '../features/history/history-store.ts';
 import { Inspector } from '../features/inspector/Inspector.tsx';
 import { useLibraryStore } from '../features/library/library-store.ts';
 import { LineTable } from '../features/line-table/LineTable.tsx';
 import {
-  showLineTable,
+  showText,
   tableSide,
   toggleLineTable,
   useLineTable,
@@ -24,8 +22,8 @@ import { ScriptScreen } from '../features/script-editor/ScriptScreen.tsx';
 import { useScriptStore } from '../features/script-editor/save/script-store.ts';
 import { SearchPane } from '../features/search/SearchPane.tsx';
 import { closeSearch, openSearch, useSearchStore } from '../features/search/search-store.ts';
-import { SegmentMenu } from '../features/takes/list/SegmentMenu.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { soon } from '../ui/later.tsx';
 import { inspectorTabs } from './inspector-tabs.ts';
 import { stepPlaces } from './step-places.ts';
 
@@ -69,10 +67,11 @@ function TextTools() {
   );
 }
 
-/** A place of the text is seen in the text only. */
-const showText = (): void => {
-  if (useLineTable.getState().isShown) showLineTable(false);
-};
+const BookmarksPane = soon(
+  async () => (await import('../features/bookmarks/BookmarksPane.tsx')).BookmarksPane,
+);
+const ReviewBar = soon(async () => (await import('../features/assistant/ReviewBar.tsx')).ReviewBar);
+const ScriptDialogs = soon(async () => (await import('./dialogs/ScriptDialogs.tsx')).ScriptDialogs);
 
 const leaveInspector = (): void => activeEditor()?.focus();
 
@@ -88,18 +87,31 @@ export function ScriptPage() {
   useBookmarksInStep();
   return (
     <ScriptScreen
-      side={isSearching ? <SearchPane /> : isBookmarks ? <BookmarksPane onGo={showText} /> : null}
+      side={
+        isSearching ? (
+          <SearchPane />
+        ) : isBookmarks ? (
+          <Suspense>
+            <BookmarksPane onGo={showText} />
+          </Suspense>
+        ) : null
+      }
       table={<LineTable />}
       tableSideId={tableSideId}
       tools={<TextTools />}
-      review={<ReviewBar />}
+      review={
+        <Suspense>
+          <ReviewBar />
+        </Suspense>
+      }
       dialogs={
         <>
-          <SegmentMenu />
-          <HistoryDialog />
           <RespellDialog />
           <BookmarkDialog />
           <GoToDialog onGo={showText} />
+          <Suspense>
+            <ScriptDialogs />
+          </Suspense>
         </>
       }
       foot={<FirstStepsPane places={stepPlaces} isSmall={!isSample} />}

@@ -1,10 +1,18 @@
 import { Layers, Sparkles, SpellCheck, Tags, UsersRound } from 'lucide-react';
-import { AssistantPanel } from '../features/assistant/AssistantPanel.tsx';
-import { CastPanel } from '../features/cast/CastPanel.tsx';
 import type { InspectorTab } from '../features/inspector/inspector-store.ts';
-import { WordsPanel } from '../features/pronunciation/WordsPanel.tsx';
-import { TagPanel } from '../features/script-editor/tags/TagPanel.tsx';
-import { TakesPanel } from '../features/takes/TakesPanel.tsx';
+import { soon } from '../ui/later.tsx';
+
+const TagPanel = soon(
+  async () => (await import('../features/script-editor/tags/TagPanel.tsx')).TagPanel,
+);
+const CastPanel = soon(async () => (await import('../features/cast/CastPanel.tsx')).CastPanel);
+const TakesPanel = soon(async () => (await import('../features/takes/TakesPanel.tsx')).TakesPanel);
+const WordsPanel = soon(
+  async () => (await import('../features/pronunciation/WordsPanel.tsx')).WordsPanel,
+);
+const AssistantPanel = soon(
+  async () => (await import('../features/assistant/AssistantPanel.tsx')).AssistantPanel,
+);
 
 /** The tabs of the right pane, in their order: Tags, Cast, Takes, Words, Assistant. */
 export const inspectorTabs: readonly InspectorTab[] = [

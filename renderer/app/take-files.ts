@@ -8,7 +8,7 @@ import {
   sortFiles,
   useReferenceStore,
 } from '../features/references/reference-store.ts';
-import { importVoices, voicePackEnding } from '../features/voices/index.ts';
+import { importVoices, voicePackEnding } from '../features/voices/voice-acts.ts';
 import { t } from '../i18n/index.ts';
 import { request } from '../ipc/client.ts';
 import { useViewStore } from '../stores/view-store.ts';

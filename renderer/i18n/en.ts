@@ -41,6 +41,7 @@ import { enVideo } from './video/en-video.ts';
 export const en = {
   app: {
     loading: 'Opening the studio',
+    screenLoading: 'Opening',
     skip: 'Skip to the main content',
     failedTitle: 'The studio could not be opened',
     crashTitle: 'This screen stopped working',

@@ -126,3 +126,14 @@ export type RetakeOffer = {
   readonly notMadeCount: number;
   readonly price: Price;
 };
+
+/** The density of every list of peaks of takes. */
+export const wavePeaksPerSecond = 100;
+
+export type TakePeaks = {
+  /**
+   * One a media address, in the order asked: base64 of one byte a hundredth of a second (the loudest
+   * absolute sample, 0 to 127). Null where the take is gone.
+   */
+  readonly peaks: readonly (string | null)[];
+};

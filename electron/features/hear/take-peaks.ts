@@ -1,4 +1,4 @@
-import { type TakePeaks, wavePeaksPerSecond } from '../../../shared/ipc/routes/hear.ts';
+import { type TakePeaks, wavePeaksPerSecond } from '../../../shared/model/take.ts';
 import type { TakePeaks as StoredPeaks } from '../../charges/ports.ts';
 
 /** Reads the peaks of many takes; those read before come from memory. */

@@ -5,7 +5,7 @@ import { withShortcuts } from '../../features/commands/shortcuts.ts';
 import { lineTableCommands } from '../../features/line-table/line-table-commands.ts';
 import { portableCommands } from '../../features/portable/portable-commands.ts';
 import { settingsCommands } from '../../features/settings/settings-commands.ts';
-import { videoCommands } from '../../features/video/index.ts';
+import { videoCommands } from '../../features/video/video-commands.ts';
 import { voicesCommands } from '../../features/voices/voices-commands.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
 import { bookmarkCommands } from './bookmark-commands.ts';

@@ -1,2 +1,1 @@
 export { ModelChoice, UnlistedModel } from './ModelChoice.tsx';
-export { ReviewBar } from './ReviewBar.tsx';

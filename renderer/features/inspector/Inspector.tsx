@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PaneDivider } from '../../ui/PaneDivider.tsx';
@@ -98,7 +98,9 @@ export function Inspector({ tabs, onLeave }: InspectorProps) {
           data-inspector-panel
           tabIndex={-1}
         >
-          <Panel />
+          <Suspense>
+            <Panel />
+          </Suspense>
         </Tabs.Panel>
       </aside>
     </Tabs>

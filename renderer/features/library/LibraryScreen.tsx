@@ -16,6 +16,7 @@ import {
   importFiles,
   loadLibrary,
   prepareReading,
+  refreshLibrary,
   stopReading,
   useLibraryStore,
 } from './library-store.ts';
@@ -160,8 +161,7 @@ export function LibraryScreen() {
   const importProblem = useLibraryStore((state) => state.importProblem);
   const readingName = useLibraryStore((state) => state.readingName);
   useEffect(() => {
-    // The first reading is the start's own; what was opened or made since is said by the cards.
-    if (useLibraryStore.getState().books !== null) void loadLibrary();
+    void refreshLibrary();
   }, []);
   return (
     <div className="page" data-pane="library" tabIndex={-1} data-testid="library-screen">

@@ -58,22 +58,30 @@ export const useLibraryStore = create<LibraryState>()(() => ({
 const { getState: get, setState: set } = useLibraryStore;
 const { go } = useViewStore.getState();
 
+const freshMs = 1000;
+let readAtMs = Number.NEGATIVE_INFINITY;
+
 export async function loadLibrary(): Promise<void> {
   try {
     set({ books: speechOrdersOf(await request('library.list', {})), problem: null });
+    readAtMs = performance.now();
   } catch (error) {
     set({ problem: asAppError(error) });
   }
 }
 
-/** Reads the library and opens the sample on a first start, else the book that was open last. */
-export async function startLibrary(): Promise<void> {
-  await loadLibrary();
-  const books = get().books ?? [];
-  const sample = firstStartBook(books);
+/** For a screen that is shown: what was opened or made since the last reading is said by the cards. */
+export async function refreshLibrary(): Promise<void> {
+  // The first reading is the start's own.
+  if (get().books !== null && performance.now() - readAtMs > freshMs) await loadLibrary();
+}
+
+/** Opens the sample on a first start, else the book that was open last, of the list that was read. */
+export async function openFirstBook(): Promise<void> {
+  const { books, readingName, review } = get();
+  const sample = firstStartBook(books ?? []);
   if (sample !== null) {
     // Who has gone somewhere or dropped a book while the list was read is not taken away from there.
-    const { readingName, review } = get();
     if (useViewStore.getState().screen === 'library' && readingName === null && review === null) {
       go('script');
     }
@@ -81,7 +89,7 @@ export async function startLibrary(): Promise<void> {
     return;
   }
   const last = recall('project');
-  if (last !== null && books.some(({ id }) => id === last)) {
+  if (last !== null && books?.some(({ id }) => id === last)) {
     await useScriptStore.getState().openProject(last);
   }
 }

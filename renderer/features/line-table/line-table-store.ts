@@ -29,6 +29,11 @@ export const tableSide = ({ isShown, sideId }: LineTableState): SideId | null =>
 export const isTableAtHand = (): boolean =>
   tableSide(useLineTable.getState()) === useScriptStore.getState().focusedId;
 
+/** A place of the text is seen in the text only. */
+export const showText = (): void => {
+  if (useLineTable.getState().isShown) showLineTable(false);
+};
+
 /** Shows the lines at hand as a table, or as text again; the text goes on where the cursor was. */
 export function showLineTable(isShown: boolean): void {
   remember('script.table', isShown ? 'yes' : 'no');

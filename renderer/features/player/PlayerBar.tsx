@@ -10,11 +10,12 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShownKey } from '../../stores/shown-key.ts';
 import { PriceDialog } from '../../ui/dialogs/PriceDialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { soon } from '../../ui/later.tsx';
 import { showError } from '../../ui/messages/toast.tsx';
 import { formatClock } from '../../ui/words/format.ts';
 import { NowPlaying } from './NowPlaying.tsx';
@@ -23,9 +24,10 @@ import { PlayMenu } from './PlayMenu.tsx';
 import { isOn, noSegments, type PlayActions } from './player-state.ts';
 import { player, selectCanPlay, usePlayer } from './player-store.ts';
 import { SpeedMenu } from './SpeedMenu.tsx';
-import { ChapterStrip } from './strip/ChapterStrip.tsx';
 import { chapterTimeline, timeOfPlace } from './strip/chapter-timeline.ts';
 import { useStripZoom } from './strip/strip-zoom.ts';
+
+const ChapterStrip = soon(async () => (await import('./strip/ChapterStrip.tsx')).ChapterStrip);
 
 type ActionsProps = { readonly actions: PlayActions };
 
@@ -199,7 +201,9 @@ export function PlayerBar({ actions, children }: PlayerBarProps) {
       data-testid="transport"
       tabIndex={-1}
     >
-      <ChapterStrip onGoToLine={actions.goToSegment} />
+      <Suspense fallback={<div className={styles.stripPlace} />}>
+        <ChapterStrip onGoToLine={actions.goToSegment} />
+      </Suspense>
       <div className={styles.controls}>
         <Buttons actions={actions} />
         <Clock />

@@ -1,5 +1,4 @@
 export { floorDb } from './capture/level-meter.ts';
 export { type FileRecording, recordFile } from './capture/record-file.ts';
-export { keepInterrupted } from './recorder-store.ts';
 export { StatementRecorder } from './statement/StatementRecorder.tsx';
 export { VoiceRecorder } from './VoiceRecorder.tsx';

@@ -3,7 +3,6 @@ export const enGuide = {
   title: 'Guide',
   open: 'Open the guide',
   alias: 'help manual documentation how to',
-  loading: 'Opening the guide',
   back: 'Close the guide',
   search: 'Search the guide',
   contents: 'Contents of the guide',

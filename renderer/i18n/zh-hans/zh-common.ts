@@ -21,6 +21,7 @@ type CommonWords = Pick<
 export const zhCommon = {
   app: {
     loading: '正在打开',
+    screenLoading: '正在打开',
     skip: '跳到主要内容',
     failedTitle: '无法打开 Lectern',
     crashTitle: '此页面已停止工作',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { callFilter } from '../../model/call-filter.ts';
+import type { CallFilter } from '../../model/call-filter.ts';
 import {
+  chargeKinds,
   type JobItemView,
   type JobList,
   type UncertainView,
@@ -14,6 +15,17 @@ import type {
 } from '../../model/ledger.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';
+
+const oneId = z.string().min(1).max(64).nullable().default(null);
+const day = z.iso.date().nullable().default(null);
+/** What is left out means all. */
+export const callFilter = z.object({
+  accountId: oneId,
+  callKind: z.enum(chargeKinds).nullable().default(null),
+  projectId: oneId,
+  fromDay: day,
+  toDay: day,
+}) satisfies z.ZodType<CallFilter>;
 
 const jobs = z.object({ jobIds: z.array(id).min(1).max(10_000) });
 

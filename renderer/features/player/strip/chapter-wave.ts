@@ -1,5 +1,5 @@
-import { wavePeaksPerSecond } from '../../../../shared/ipc/routes/hear.ts';
 import type { SegmentView } from '../../../../shared/model/project.ts';
+import { wavePeaksPerSecond } from '../../../../shared/model/take.ts';
 import { chapterTimeline } from './chapter-timeline.ts';
 
 /** Bytes 0 to 127, a hundredth of a second each, of the untrimmed take. */

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { TakePeaks } from '../../../../shared/ipc/routes/hear.ts';
+import type { TakePeaks } from '../../../../shared/model/take.ts';
 import { request } from '../../../ipc/client.ts';
 
 /** Takes asked for in one call: main reads them between two other pieces of work. */

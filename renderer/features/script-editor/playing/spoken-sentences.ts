@@ -1,4 +1,4 @@
-import { wavePeaksPerSecond } from '../../../../shared/ipc/routes/hear.ts';
+import { wavePeaksPerSecond } from '../../../../shared/model/take.ts';
 import { parseScript, shownText } from '../../../../shared/script/parse/parse.ts';
 import { estimateSpeech } from '../../../../shared/script/plan/estimate.ts';
 import { alignSentences } from '../../../../shared/script/sentences/align-sentences.ts';

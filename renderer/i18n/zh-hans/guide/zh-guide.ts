@@ -5,7 +5,6 @@ export const zhGuide: Translation<typeof enGuide> = {
   title: '指南',
   open: '打开指南',
   alias: '帮助 手册 文档 help',
-  loading: '正在打开指南',
   back: '关闭指南',
   search: '搜索指南',
   contents: '指南目录',

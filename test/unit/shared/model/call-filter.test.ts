@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { daysOf, periodOf } from '../../../../renderer/features/queue/filter/period.ts';
+import { callFilter } from '../../../../shared/ipc/routes/queue.ts';
 import {
-  callFilter,
   daysOfMonth,
   everyCall,
   fitsFilter,

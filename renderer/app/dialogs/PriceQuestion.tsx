@@ -1,5 +1,5 @@
-import { answerPrice, usePriceQuestion } from '../stores/price-question.ts';
-import { PriceDialog } from '../ui/dialogs/PriceDialog.tsx';
+import { answerPrice, usePriceQuestion } from '../../stores/price-question.ts';
+import { PriceDialog } from '../../ui/dialogs/PriceDialog.tsx';
 
 const closed = { title: '', body: '', action: '', price: null, testId: 'price-question' };
 

@@ -1,14 +1,14 @@
-import './app/nonce.ts';
+import './nonce.ts';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
-import './styles/fonts.css';
-import './styles/tokens.css';
-import './styles/base.css';
-import './styles/kit.css';
+import '../styles/fonts.css';
+import '../styles/tokens.css';
+import '../styles/base.css';
+import '../styles/kit.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/App.tsx';
-import { showRememberedLanguage } from './app/look/use-language.ts';
+import { App } from './App.tsx';
+import { showRememberedLanguage } from './look/use-language.ts';
 
 await showRememberedLanguage();
 

@@ -1,2 +1,0 @@
-export { VoicesScreen } from './VoicesScreen.tsx';
-export { importVoices, voicePackEnding } from './voice-acts.ts';

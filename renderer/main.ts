@@ -1,0 +1,21 @@
+/** The page is no longer drawn where nobody sees it, as in a tab in the background: then nothing is waited for. */
+const mostWaitMs = 400;
+
+/*
+ * What index.html shows is painted first. The studio takes a quarter of a second to be compiled, during which
+ * nothing could be.
+ */
+let isLoading = false;
+function loadStudio(): void {
+  if (isLoading) return;
+  isLoading = true;
+  void import('./app/studio.tsx');
+}
+try {
+  // The first look into it asks the browser's own process, which opens the library once the studio is here.
+  localStorage.getItem('');
+} catch {
+  // Where it is forbidden, nothing is remembered.
+}
+requestAnimationFrame(() => setTimeout(loadStudio));
+setTimeout(loadStudio, mostWaitMs);
