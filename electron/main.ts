@@ -75,6 +75,8 @@ async function start(deliverOpened: DeliverOpened, home: string): Promise<void> 
   });
   // It is awaited once the window stands; until then nobody else takes its failure.
   platform.catch(() => undefined);
+  // Else a menu of Electron's own is made first.
+  Menu.setApplicationMenu(null);
   await app.whenReady();
 
   const isMac = process.platform === 'darwin';

@@ -57,6 +57,8 @@ function addHandle(protocol, sessionOf) {
   const original = () => sessionOf().protocol;
   const methods = {
     handle: (scheme, handler) => {
+      // Loaded while the window is being made, not when its page waits for the first answer.
+      setImmediate(() => [Request, Response]);
       const register =
         scheme === 'http' || scheme === 'https' || scheme === 'file'
           ? 'interceptStreamProtocol'
