@@ -80,7 +80,6 @@ async function start(deliverOpened: DeliverOpened, home: string): Promise<void> 
   await app.whenReady();
 
   const isMac = process.platform === 'darwin';
-  Menu.setApplicationMenu(Menu.buildFromTemplate(firstTemplate(isMac)));
   let giveStudio: (studio: Promise<Studio>) => void = () => undefined;
   const opening = new Promise<Studio>((give) => {
     giveStudio = give;
@@ -107,6 +106,8 @@ async function start(deliverOpened: DeliverOpened, home: string): Promise<void> 
     gate,
     logger,
   });
+  // Before the window is shown, and while its page is on its way.
+  Menu.setApplicationMenu(Menu.buildFromTemplate(firstTemplate(isMac)));
   app.on('second-instance', () => focusWindow(window));
   app.on('activate', () => focusWindow(window));
   void speakSystemLanguage(app);

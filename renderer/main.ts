@@ -9,13 +9,13 @@ let isLoading = false;
 function loadStudio(): void {
   if (isLoading) return;
   isLoading = true;
+  try {
+    // The first look into it asks the browser's own process, which opens the library once the studio is here.
+    localStorage.getItem('');
+  } catch {
+    // Where it is forbidden, nothing is remembered.
+  }
   void import('./app/studio.tsx');
-}
-try {
-  // The first look into it asks the browser's own process, which opens the library once the studio is here.
-  localStorage.getItem('');
-} catch {
-  // Where it is forbidden, nothing is remembered.
 }
 requestAnimationFrame(() => setTimeout(loadStudio));
 setTimeout(loadStudio, mostWaitMs);

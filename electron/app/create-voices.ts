@@ -60,10 +60,9 @@ export function createVoiceServices(parts: Core & NarrationServices & { readonly
   };
   /** Their jobs end by themselves: the voice is there, so nothing is sent. */
   const endJobs = (): void => {
-    const ended = jobs.all().filter(({ id, kind, state }) => {
-      const isOpen = state === 'paused' || state === 'needs-decisions';
-      return kind === 'clone' && isOpen && store.byJob(id)?.voiceId != null;
-    });
+    const ended = jobs
+      .inStates(['paused', 'needs-decisions'], 'clone')
+      .filter(({ id }) => store.byJob(id)?.voiceId != null);
     queue.resume(ended.map(({ id }) => id));
   };
 

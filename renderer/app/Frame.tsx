@@ -76,7 +76,11 @@ function useHasTime(isBookOpen: boolean): boolean {
     return () => cancelIdleCallback(asked);
   }, [isBookOpen]);
   useEffect(() => {
-    if (hasTime) void loadSoonParts();
+    if (!hasTime) return;
+    void loadQueue();
+    void loadUncertain();
+    void keepInterrupted();
+    void loadSoonParts();
   }, [hasTime]);
   return hasTime;
 }
@@ -93,9 +97,6 @@ export function Frame({ isBookOpen }: { readonly isBookOpen: boolean }) {
   useShortcuts();
   useSystemMenu();
   useEffect(() => {
-    void loadQueue();
-    void loadUncertain();
-    void keepInterrupted();
     return joinMediaSession(player, bookOf);
   }, []);
   const hasTime = useHasTime(isBookOpen);

@@ -140,12 +140,14 @@ export function createVideoMaking(parts: MakingParts): VideoMaking {
       return { kind: 'ready', jobId: id, videoId: null };
     },
     pickUp: () => {
-      const submitted = parts.jobStore.inStates(['paused']).filter(({ kind, params, problem }) => {
-        if (kind !== 'video' || problem?.code !== interrupted.code) return false;
-        const { identity } = params as VideoParams;
-        const state = charges.findOpen(identity)?.state;
-        return state === 'processing' || state === 'received' || madeOf(identity) !== null;
-      });
+      const submitted = parts.jobStore
+        .inStates(['paused'], 'video')
+        .filter(({ params, problem }) => {
+          if (problem?.code !== interrupted.code) return false;
+          const { identity } = params as VideoParams;
+          const state = charges.findOpen(identity)?.state;
+          return state === 'processing' || state === 'received' || madeOf(identity) !== null;
+        });
       queue.resume(submitted.map(({ id }) => id));
     },
   };

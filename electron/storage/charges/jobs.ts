@@ -89,8 +89,8 @@ export type JobTotals = {
 export type JobStore = {
   /** Those not taken off the list, by rank. */
   readonly all: () => readonly JobRow[];
-  /** Of those, the ones in these states. */
-  readonly inStates: (states: readonly JobState[]) => readonly JobRow[];
+  /** Of those, the ones in these states, of one kind where it is given. */
+  readonly inStates: (states: readonly JobState[], kind?: JobKind) => readonly JobRow[];
   /** Whether a job, also one that was taken off the list, has put a file there. */
   readonly hasMade: (path: string) => boolean;
   /** Whether a job of that id was there and not taken off the list. */
@@ -206,11 +206,11 @@ export function createJobStore(database: Database): JobStore {
 
   return {
     all: () => database.rows(`${jobSql} WHERE removed_at_ms IS NULL ORDER BY rank, id`),
-    inStates: (states) =>
+    inStates: (states, kind) =>
       database.rows(
-        `${jobSql} WHERE removed_at_ms IS NULL
+        `${jobSql} WHERE removed_at_ms IS NULL AND (:kind IS NULL OR kind = :kind)
          AND state IN (SELECT value FROM json_each(:states)) ORDER BY rank, id`,
-        { states: JSON.stringify(states) },
+        { states: JSON.stringify(states), kind: kind ?? null },
       ),
     hasMade: (path) =>
       database.value(
