@@ -1,6 +1,7 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { Chapter, SegmentState, SegmentView } from '../../../shared/model/project.ts';
 import type { ChargeStore, SpeechOutcome } from '../../charges/ports.ts';
+import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
@@ -52,6 +53,7 @@ export type Narration = SegmentHearing & {
 };
 
 type NarrationParts = {
+  readonly platform: Pick<Platform, 'logger'>;
   readonly library: LibraryStore;
   readonly segments: SegmentStore;
   readonly segmentAudio: SegmentAudioStore;
@@ -108,7 +110,9 @@ export function createNarration(parts: NarrationParts): Narration {
       ? states.ofChapter(chapterId, accountId)
       : states.ofSegments(chapterId, accountId, segmentIds);
   };
-  const notifier = createSegmentNotifier({ statesOf: statesNow, tell: parts.segmentsChanged });
+  const notifier = createSegmentNotifier({
+    ...{ statesOf: statesNow, tell: parts.segmentsChanged, logger: parts.platform.logger },
+  });
   const segmentsOf = (chapterId: string): readonly SegmentView[] => {
     const { project } = bookOf(chapterId);
     return states.views(chapterId, filled(chapterId, project.id));

@@ -1,4 +1,5 @@
 import type { SegmentState } from '../../../shared/model/project.ts';
+import type { Logger } from '../../platform/ports.ts';
 
 /**
  * Tells the windows how segments stand: what happens in one go is told at once, and what looks as it did
@@ -19,12 +20,13 @@ type NewsParts = {
     segmentIds: readonly string[] | null,
   ) => readonly SegmentState[];
   readonly tell: (chapterId: string, states: readonly SegmentState[]) => void;
+  readonly logger: Pick<Logger, 'error'>;
 };
 
 /** A few long chapters; one that is forgotten is told once more. */
 const mostRemembered = 20_000;
 
-export function createSegmentNotifier({ statesOf, tell }: NewsParts): SegmentNotifier {
+export function createSegmentNotifier({ statesOf, tell, logger }: NewsParts): SegmentNotifier {
   const told = new Map<string, string>();
   /** Of each chapter the segments that were touched; null means all. */
   let touched = new Map<string, Set<string> | null>();
@@ -38,11 +40,19 @@ export function createSegmentNotifier({ statesOf, tell }: NewsParts): SegmentNot
     const now = touched;
     touched = new Map();
     for (const [chapterId, ids] of now) {
-      const states = statesOf(chapterId, ids === null ? null : [...ids]);
-      const changed = states.filter((state) => told.get(state.id) !== keysOf(state));
-      remember(changed);
-      if (changed.length > 0) tell(chapterId, changed);
+      try {
+        tellOf(chapterId, ids);
+      } catch (error) {
+        // Nobody waits for this: the other chapters are told all the same.
+        logger.error('The lines of a chapter could not be told.', { reason: String(error) });
+      }
     }
+  };
+  const tellOf = (chapterId: string, ids: ReadonlySet<string> | null): void => {
+    const states = statesOf(chapterId, ids === null ? null : [...ids]);
+    const changed = states.filter((state) => told.get(state.id) !== keysOf(state));
+    remember(changed);
+    if (changed.length > 0) tell(chapterId, changed);
   };
   const begin = (): void => {
     if (touched.size === 0) queueMicrotask(flush);

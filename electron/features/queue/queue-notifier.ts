@@ -38,20 +38,35 @@ export function createQueueNotifier(
   let isSubmittedTouched = false;
   let lastPace = '';
   let waitMs = intervalMs;
-  const { clock } = parts.platform;
+  const { clock, logger } = parts.platform;
 
   const tell = () => {
     isScheduled = false;
     if (isClosed) return;
     const beganMs = clock.monotonicMs();
-    tellNow();
+    try {
+      tellNow();
+    } catch (error) {
+      // Nobody waits for this; what is touched next is told again.
+      logger.error('The queue could not be told.', { reason: String(error) });
+    }
     waitMs = Math.max(intervalMs, (clock.monotonicMs() - beganMs) / mostShare);
   };
+  const viewOrNone = (id: string): readonly JobView[] => {
+    try {
+      return [viewOf(id)];
+    } catch (error) {
+      logger.error('A job could not be told.', { id, reason: String(error) });
+      return [];
+    }
+  };
   const tellNow = () => {
-    const views = [...touched].filter((id) => !removed.has(id)).map(viewOf);
+    const ids = [...touched].filter((id) => !removed.has(id));
     const gone = [...removed];
+    // Before a view is made: one that cannot be would keep all others back for ever.
     touched.clear();
     removed.clear();
+    const views = ids.flatMap(viewOrNone);
     // A job that is cleared leaves its submitted work to nobody.
     if (isSubmittedTouched || gone.length > 0) parts.submittedChanged(parts.submitted());
     isSubmittedTouched = false;

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { createQueueNotifier } from '../../../../../electron/features/queue/queue-notifier.ts';
+import type { Platform } from '../../../../../electron/platform/ports.ts';
+import type { JobView, PaceView } from '../../../../../shared/model/job.ts';
+import { createFakeClock } from '../../../../support/fakes/fake-clock.ts';
+import { createFakeLogger } from '../../../../support/fakes/fake-logger.ts';
+
+// Bug: one job whose view could not be made was tried again with each telling, and no other job was told any more.
+it('tells the other jobs where one cannot be told', async () => {
+  const clock = createFakeClock();
+  const told: string[] = [];
+  const notifier = createQueueNotifier(
+    {
+      platform: { clock, logger: createFakeLogger() } as unknown as Platform,
+      pace: () => ({ hold: null, running: 0 }) as unknown as PaceView,
+      changed: (views) => told.push(...views.map(({ id }) => id)),
+      paceChanged: () => undefined,
+      submitted: () => [],
+      submittedChanged: () => undefined,
+    },
+    (id) => {
+      if (id === 'broken') throw new Error('Its book is gone.');
+      return { id } as unknown as JobView;
+    },
+  );
+  notifier.touch('broken');
+  notifier.touch('whole');
+  await clock.advance(1000);
+  notifier.touch('next');
+  await clock.advance(1000);
+  expect(told).toEqual(['whole', 'next']);
+  notifier.close();
+});
