@@ -55,7 +55,7 @@ function makeAnswer(state: DemoState, request: ChatRequest): ChatAnswer {
     toolNames: (calls ?? []).map((call) => call.function.name),
   }));
   const { content, toolCalls } = answerChat({ messages, tools: request.tools ?? [], maxTokens });
-  const promptTokens = messages.reduce((sum, message) => sum + inputTokens(message.content), 0);
+  const promptTokens = inputTokensOf(request);
   const answered = content + toolCalls.map((call) => call.name + call.arguments).join('');
   const completionTokens = inputTokens(answered);
   const isCut = maxTokens !== null && completionTokens >= maxTokens && toolCalls.length === 0;
@@ -72,6 +72,16 @@ function makeAnswer(state: DemoState, request: ChatRequest): ChatAnswer {
       total_tokens: promptTokens + completionTokens,
     },
   };
+}
+
+/** What the model reads: the messages, the calls that stand in them, and what it may call. */
+function inputTokensOf({ messages, tools = [] }: ChatRequest): number {
+  const texts = messages.flatMap(({ content, tool_calls: calls }) => [
+    content ?? '',
+    ...(calls ?? []).map(({ function: called }) => called.name + called.arguments),
+  ]);
+  const declared = tools === null || tools.length === 0 ? [] : [JSON.stringify(tools)];
+  return [...texts, ...declared].reduce((sum, text) => sum + inputTokens(text), 0);
 }
 
 function completionOf(answer: ChatAnswer) {

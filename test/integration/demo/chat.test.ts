@@ -104,6 +104,29 @@ describe('chat', () => {
     expect(deltas.map((delta) => delta.function.arguments).join('')).toBe(call?.arguments);
   });
 
+  // Bug: a conversation with tools seemed cheaper in the demo than at a gateway that counts what the model reads.
+  it('charges what the model may call and what it has called', async () => {
+    const user = await demo.addUser('counted');
+    const tools = [{ type: 'function', function: { name: 'read_chapter', parameters: {} } }];
+    const called = { name: 'read_chapter', arguments: '{"chapter":3}' };
+    const talk = [
+      ...messages,
+      {
+        role: 'assistant',
+        content: null,
+        tool_calls: [{ id: 'a', type: 'function', function: called }],
+      },
+      { role: 'tool', tool_call_id: 'a', content: 'The lamp burned.' },
+    ];
+    const promptOf = async (body: object) =>
+      ((await (await user.post(path, body)).json()) as Completion).usage.prompt_tokens;
+    const bare = await promptOf(plain);
+    expect(await promptOf({ ...plain, tools })).toBe(bare + tokensOf(JSON.stringify(tools)));
+    expect(await promptOf({ ...plain, messages: talk })).toBe(
+      bare + tokensOf(called.name + called.arguments) + tokensOf('The lamp burned.'),
+    );
+  });
+
   it('that the client leaves in the middle of its stream is charged once and harms nobody', async () => {
     const user = await demo.addUser('leaver');
     const answer = await user.post(path, { ...plain, stream: true });
