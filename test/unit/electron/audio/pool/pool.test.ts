@@ -1,4 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { getPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeFlac } from '../../../../../electron/audio/flac/flac.ts';
@@ -93,8 +94,10 @@ describe.runIf(process.platform === 'linux')('threads that stand back', () => {
     const polite = createAudioPool({ entryPath, size: 1, niceness: 7 });
     await expect(polite.run(joinOf(at('nothing.wav')))).rejects.toThrow();
     const found = await nicenesses();
-    expect(found.filter((niceness) => niceness === 7)).toHaveLength(1);
-    expect(found.filter((niceness) => niceness === 0).length).toBeGreaterThan(2);
+    // The tests may stand back themselves, as under `nice`.
+    const own = getPriority();
+    expect(found.filter((niceness) => niceness === Math.min(19, own + 7))).toHaveLength(1);
+    expect(found.filter((niceness) => niceness === own).length).toBeGreaterThan(2);
     await polite.close();
   });
 });
