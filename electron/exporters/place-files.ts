@@ -1,5 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
+import { messageOf, spokenLanguage } from '../../shared/messages/message-of.ts';
+import { reportWords } from '../../shared/model/report/report-words.ts';
 import type { ExportedFile, MadeFiles, Making } from './making.ts';
 import { formatsOf } from './plan.ts';
 import { placeReport } from './report/place-report.ts';
@@ -47,7 +49,8 @@ export async function placeFiles(
     const notices = [...plan.notices, ...made.flatMap((target) => target.notices), ...beside];
     const report = await placeReport(making, placed, notices);
     reports.push(...report.files);
-    verdicts.push({ preset: variant.preset.label, verdict: report.verdict });
+    const preset = reportWords(spokenLanguage()).preset(variant.preset.id);
+    verdicts.push({ preset, verdict: report.verdict });
   }
   return { files: [...files, ...reports], verdicts, kept };
 }
@@ -71,8 +74,5 @@ export function keptNotices(
     const isOurs = base === baseName || base.startsWith(`${baseName} (`);
     if (number !== undefined && Number(number) > 1 && isOurs) pairs.set(name, base + extension);
   }
-  return Array.from(
-    pairs,
-    ([name, older]) => `“${older}” was there already and is kept; the new one is “${name}”.`,
-  );
+  return Array.from(pairs, ([name, older]) => messageOf('export.kept', { name, older }));
 }

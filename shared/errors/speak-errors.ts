@@ -9,5 +9,5 @@ export async function speakErrors(language: Language): Promise<void> {
     ? (await import('../messages/zh-hans/zh-messages.ts')).zhMessages
     : null;
   setErrorWords(isChinese ? (await import('./zh-hans/index.ts')).zhErrors : null);
-  setMessageWords(messages);
+  setMessageWords(language, messages);
 }

@@ -1,4 +1,5 @@
 import type { Names } from '../errors/wording-of.ts';
+import type { Language } from '../model/look/language.ts';
 import { enMessages } from './en-messages.ts';
 
 type Table = typeof enMessages;
@@ -8,10 +9,17 @@ type MessageKey = keyof Table;
 export type MessageWords = { readonly [key in MessageKey]: string };
 
 let words: MessageWords = enMessages;
+let spoken: Language = 'en';
 
-/** Messages are worded by this table from now on; null is English. */
-export function setMessageWords(table: MessageWords | null): void {
+/** Messages are in that language from now on, worded by the table; null is English. */
+export function setMessageWords(language: Language, table: MessageWords | null): void {
+  spoken = language;
   words = table ?? enMessages;
+}
+
+/** For what is worded by another table, such as a report. */
+export function spokenLanguage(): Language {
+  return spoken;
 }
 
 type ValuesOf<Key extends MessageKey> = {

@@ -1,16 +1,10 @@
 import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { appError } from '../../../shared/app-error.ts';
+import { spokenLanguage } from '../../../shared/messages/message-of.ts';
 import { type LoudnessPresetId, loudnessPresets } from '../../../shared/model/export.ts';
 import { checksOf, type ExportReport } from '../../../shared/model/report/export-report.ts';
-import {
-  checkWords,
-  limitWords,
-  mendWords,
-  stateWords,
-  valueWords,
-  verdictOf,
-} from '../../../shared/model/report/report-words.ts';
+import { reportWords } from '../../../shared/model/report/report-words.ts';
 import type { Reader } from '../../app/open-reader.ts';
 import { loudnessPresets as presets } from '../../audio/render/presets.ts';
 import { reportOfFiles } from '../../exporters/report/report-of-files.ts';
@@ -68,14 +62,15 @@ async function reportsOfBook(
 
 function show(report: ExportReport, count: number, output: Output): void {
   output.json(report);
-  if (count > 1) output.line(`${report.preset.label}:`);
+  const words = reportWords(spokenLanguage());
+  if (count > 1) output.line(`${words.preset(report.preset.id)}:`);
   for (const { place, check } of checksOf(report)) {
     const { name, value, state, mend } = check;
-    const limit = limitWords(check);
+    const limit = words.limit(check);
     const at = place === null ? '' : `${place}: `;
-    const against = limit === '' ? '' : ` (${limit}), ${stateWords[state]}`;
-    output.line(`${at}${checkWords[name]} ${valueWords(name, value)}${against}`);
-    if (mend !== null) output.line(`  ${mendWords[mend]}`);
+    const against = limit === '' ? '' : ` (${limit}), ${words.table.states[state]}`;
+    output.line(`${at}${words.check(name)} ${words.value(name, value)}${against}`);
+    if (mend !== null) output.line(`  ${words.mend(mend)}`);
   }
-  output.line(verdictOf(report));
+  output.line(words.verdict(report));
 }

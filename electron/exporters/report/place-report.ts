@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
+import { spokenLanguage } from '../../../shared/messages/message-of.ts';
 import { type ExportFormat, exportFormats } from '../../../shared/model/export.ts';
-import { verdictOf } from '../../../shared/model/report/report-words.ts';
+import { reportWords } from '../../../shared/model/report/report-words.ts';
 import { withFinishedPeaks } from '../chapter-cache.ts';
 import { chapterDurationMs, type ExportedFile, encodedFile, type Making } from '../making.ts';
 import { moveToTarget } from '../move-to-target.ts';
@@ -85,8 +86,9 @@ export async function placeReport(
   const report = buildReport({
     ...{ book, title: book.title, preset: variant.preset, notices, files },
   });
+  const language = spokenLanguage();
   const texts = [
-    { suffix: '.report.html', text: reportPage(report) },
+    { suffix: '.report.html', text: reportPage(report, language) },
     { suffix: '.report.json', text: `${JSON.stringify(report, null, 1)}\n` },
   ];
   const wholeMs = making.chapters.reduce((sum, encoded) => {
@@ -101,5 +103,5 @@ export async function placeReport(
     const bytes = Buffer.byteLength(text);
     made.push({ format: 'report', path, bytes, durationMs: wholeMs, chapterIndex: null });
   }
-  return { files: made, verdict: verdictOf(report) };
+  return { files: made, verdict: reportWords(language).verdict(report) };
 }

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { spokenLanguage } from '../../../shared/messages/message-of.ts';
 import type {
   BatchBookReport,
   BatchBookView,
@@ -7,7 +8,7 @@ import type {
   BatchView,
 } from '../../../shared/model/batch.ts';
 import { exportReportSchema } from '../../../shared/model/report/export-report.ts';
-import { verdictOf } from '../../../shared/model/report/report-words.ts';
+import { type ReportWords, reportWords } from '../../../shared/model/report/report-words.ts';
 import { safeFileName } from '../../exporters/file-name.ts';
 
 /** The numbers are those of the ledger as it stands now; the checks those of the reports beside the files. */
@@ -51,6 +52,7 @@ export async function reportOf(batch: BatchView): Promise<BatchReport> {
 
 /** By the technical reports of its export; one that is gone or cannot be read counts for nothing. */
 async function checksOfBook({ files }: BatchBookView): Promise<BatchBookReport['checks']> {
+  const words = reportWords(spokenLanguage());
   const verdicts: string[] = [];
   let [count, failedCount] = [0, 0];
   for (const { path } of files) {
@@ -61,7 +63,8 @@ async function checksOfBook({ files }: BatchBookView): Promise<BatchBookReport['
     const { checkCount, preset } = read.data;
     count += checkCount;
     failedCount += read.data.failedCount;
-    if (read.data.failedCount > 0) verdicts.push(`${preset.label}: ${verdictOf(read.data)}`);
+    if (read.data.failedCount === 0) continue;
+    verdicts.push(words.table.batch.verdict(words.preset(preset.id), words.verdict(read.data)));
   }
   return { count, failedCount, verdicts };
 }
@@ -101,82 +104,78 @@ export async function writeReport(
   ];
 }
 
-const stateWords: { readonly [State in BatchBookView['state']]: string } = {
-  unread: 'Not read yet',
-  ready: 'Not started',
-  waiting: 'Waiting',
-  running: 'Running',
-  paused: 'Paused',
-  'needs-decisions': 'Needs you',
-  done: 'Done',
-  failed: 'Failed',
-  cancelled: 'Stopped',
-  problem: 'Needs you',
-};
-
 /** A page of its own, without script or anything from elsewhere. */
 function reportPage(report: BatchReport, writtenAtMs: number): string {
+  const words = reportWords(spokenLanguage());
+  const { locale, number, table } = words;
+  const { batch } = table;
   const { doneCount, bookCount, needsYouCount, failedChecksCount } = report;
+  const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' });
   const rows = report.books.map(
     (book) => `<tr><th scope="row">${escaped(book.title)}</th>
-<td>${stateWords[book.state]}${book.problem === null || book.state === 'done' ? '' : `<br><small>${escaped(book.problem.message)}</small>`}</td>
-<td>${book.doneLines} of ${book.lines}${openWords(book)}</td>
-<td>${costWords(report.isFree, book)}</td>
-<td>${checkWords(book.checks)}</td>
-<td>${book.files.map(fileWords).join('<br>')}</td></tr>`,
+<td>${batch.states[book.state]}${book.problem === null || book.state === 'done' ? '' : `<br><small>${escaped(book.problem.message)}</small>`}</td>
+<td>${batch.lines(number(book.doneLines), number(book.lines))}${openWords(book, words)}</td>
+<td>${costWords(report.isFree, book, words)}</td>
+<td>${checkWords(book.checks, words)}</td>
+<td>${book.files.map((file) => fileWords(file, words)).join('<br>')}</td></tr>`,
   );
+  const told = [
+    batch.booksDone(number(doneCount), number(bookCount), needsYouCount),
+    failedChecksCount === 0 ? '' : batch.checksFailed(number(failedChecksCount)),
+    batch.cost(costWords(report.isFree, report, words)),
+  ].join('');
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escaped(report.name)}</title>
+<html lang="${locale}"><head><meta charset="utf-8"><title>${escaped(report.name)}</title>
 <meta name="viewport" content="width=device-width">
 <style>:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.4rem .8rem .4rem 0;border-bottom:1px solid #8886}</style></head>
 <body><h1>${escaped(report.name)}</h1>
-<p>${doneCount} of ${bookCount} books are done${needsYouCount === 0 ? '' : `, and ${needsYouCount} need${needsYouCount === 1 ? 's' : ''} you`}.${failedChecksCount === 0 ? '' : ` Checks failed at ${failedChecksCount}.`} It cost ${costWords(report.isFree, report)}.</p>
-<table><thead><tr><th scope="col">Book</th><th scope="col">State</th><th scope="col">Lines</th><th scope="col">Cost</th><th scope="col">Checks</th><th scope="col">Files</th></tr></thead>
+<p>${told}</p>
+<table><thead><tr>${batch.columns.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>
 <tbody>
 ${rows.join('\n')}
 </tbody></table>
-<p><small>As of ${new Date(writtenAtMs).toISOString()}.</small></p></body></html>
+<p><small>${batch.writtenAt(moments.format(writtenAtMs))}</small></p></body></html>
 `;
 }
 
-function openWords({
-  uncertain,
-  refused,
-}: {
-  readonly uncertain: number;
-  readonly refused: number;
-}) {
-  const words = [
-    uncertain === 0 ? [] : `${uncertain} uncertain`,
-    refused === 0 ? [] : `${refused} refused`,
+type Open = { readonly uncertain: number; readonly refused: number };
+
+function openWords({ uncertain, refused }: Open, { locale, number, table }: ReportWords): string {
+  const said = [
+    uncertain === 0 ? [] : table.batch.uncertain(number(uncertain)),
+    refused === 0 ? [] : table.batch.refused(number(refused)),
   ].flat();
-  return words.length === 0 ? '' : `<br><small>${words.join(', ')}</small>`;
+  const list = new Intl.ListFormat(locale, { type: 'unit' });
+  return said.length === 0 ? '' : `<br><small>${list.format(said)}</small>`;
 }
 
-function checkWords({ count, failedCount, verdicts }: BatchBookReport['checks']): string {
+function checkWords(
+  { count, failedCount, verdicts }: BatchBookReport['checks'],
+  { number, table }: ReportWords,
+): string {
   if (count === 0) return '';
-  return failedCount === 0 ? `All ${count} passed` : verdicts.map(escaped).join('<br>');
+  return failedCount === 0 ? table.batch.passed(number(count)) : verdicts.map(escaped).join('<br>');
 }
 
 type Cost = Pick<BatchReport, 'tokens' | 'money' | 'possiblyTokens' | 'possiblyMoney'>;
 
-function costWords(isFree: boolean, cost: Cost): string {
-  const about = `${cost.tokens} tokens, ${cost.money.toFixed(2)}`;
-  if (isFree) return `nothing in the demo (about ${about} with an account)`;
+function costWords(isFree: boolean, cost: Cost, { number, table }: ReportWords): string {
+  const amounts = (tokens: number, money: number) =>
+    table.batch.amounts(number(tokens), number(money, 2));
+  const about = amounts(cost.tokens, cost.money);
+  if (isFree) return table.batch.free(about);
   return cost.possiblyTokens === 0 && cost.possiblyMoney === 0
     ? about
-    : `${about}; possibly charged beyond that: ${cost.possiblyTokens} tokens, ${cost.possiblyMoney.toFixed(2)}`;
+    : table.batch.possibly(about, amounts(cost.possiblyTokens, cost.possiblyMoney));
 }
 
-function fileWords({
-  path,
-  bytes,
-  durationMs,
-  besideName,
-}: BatchBookView['files'][number]): string {
-  const size = `${(bytes / 1e6).toFixed(1)} MB, ${Math.round(durationMs / 60_000)} min`;
-  const beside = besideName === null ? '' : ` (${escaped(besideName)} was there and is kept)`;
+function fileWords(
+  { path, bytes, durationMs, besideName }: BatchBookView['files'][number],
+  { number, table }: ReportWords,
+): string {
+  const size = table.batch.size(number(bytes / 1e6, 1), number(durationMs / 60_000));
+  const beside = besideName === null ? '' : escaped(table.batch.kept(besideName));
   return `${escaped(basename(path))} <small>${size}${beside}</small>`;
 }
 

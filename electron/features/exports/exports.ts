@@ -1,7 +1,9 @@
 import { AppError, appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { spokenLanguage } from '../../../shared/messages/message-of.ts';
 import type { ExportPreview } from '../../../shared/model/export.ts';
 import { pausesOf } from '../../../shared/model/production.ts';
+import { reportWords } from '../../../shared/model/report/report-words.ts';
 import type { Take } from '../../charges/ports.ts';
 import { beginEarlyChapters } from '../../exporters/early-chapters.ts';
 import {
@@ -172,9 +174,10 @@ export function createExports(parts: ExportParts): Exports {
     const book = sampleBook(rendering.book, whole, sample, { preset, pauseMs });
     const settings = { formats: ['mp3'] as const, presets: [preset] };
     const { files, verdicts } = await exportBook({ ...rendering, book, settings });
+    const { sample: named } = reportWords(spokenLanguage()).table;
     return {
       files: files.map((file) => ({ ...file, chapterIndex: null })),
-      verdicts: verdicts.map((each) => ({ ...each, preset: `${each.preset}, retail sample` })),
+      verdicts: verdicts.map((each) => ({ ...each, preset: named(each.preset) })),
     };
   };
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LoudnessPresetId } from '../../../shared/model/export.ts';
 import { shopRules } from '../../../shared/model/report/shop-rules.ts';
+import { formatDay, formatList } from '../../ui/words/format.ts';
 import styles from './ShopRules.module.css';
 
 type ShopRulesFoldProps = { readonly presets: readonly LoudnessPresetId[] };
@@ -14,15 +15,13 @@ export function ShopRulesFold({ presets }: ShopRulesFoldProps) {
     <details className={styles.fold} data-testid="shop-rules">
       <summary>{t('export.shopRules')}</summary>
       <ul>
-        {rules.map(({ id, name, preset, source, readOn }) => (
+        {rules.map(({ id, name, preset, sources, readOn }) => (
           <li key={name}>
             <b>{name}</b>
             {isOwn(preset) && ` (${t('export.shopPreset')})`}
             {`: ${t(`export.shops.${id}.limits`)} ${t(`export.shops.${id}.policy`, { name })}`}
             <small>
-              {source === null
-                ? t('export.shopUnverified')
-                : t('export.shopRead', { date: readOn, source })}
+              {t('export.shopRead', { date: formatDay(readOn), source: formatList(sources) })}
             </small>
           </li>
         ))}

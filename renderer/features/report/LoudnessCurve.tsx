@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { ReportSound } from '../../../shared/model/report/export-report.ts';
-import { curveOf, curveWords, heightOf } from '../../../shared/model/report/report-curve.ts';
-import { valueWords } from '../../../shared/model/report/report-words.ts';
+import { curveOf, heightOf } from '../../../shared/model/report/report-curve.ts';
 import { formatClock } from '../../ui/words/format.ts';
 import styles from './Report.module.css';
+import { useReportWords } from './use-report-words.ts';
 
 const marks = [0, -20, -40, -60];
 
 /** Short-term loudness over time, with the limits of the preset, the loudest 400 ms and the loudest 3 s; and in words. */
 export function LoudnessCurve({ sound }: { readonly sound: ReportSound }) {
   const { t } = useTranslation();
+  const words = useReportWords();
   const { path, loudest } = curveOf(sound.shortTermLufs);
   const { least, most } = sound.checks.find(({ name }) => name === 'integratedLufs') ?? {};
   const limits = [least, most].flatMap((limit) => limit ?? []);
@@ -55,9 +56,9 @@ export function LoudnessCurve({ sound }: { readonly sound: ReportSound }) {
         </p>
       )}
       <figcaption>
-        {curveWords(sound)}
+        {words.curve(sound)}
         {limits.length > 0 &&
-          ` ${t('report.curveLimits', { limits: limits.map((limit) => valueWords('integratedLufs', limit)).join(', ') })}`}
+          ` ${t('report.curveLimits', { limits: limits.map((limit) => words.value('integratedLufs', limit)).join(', ') })}`}
       </figcaption>
     </figure>
   );

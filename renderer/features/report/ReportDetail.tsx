@@ -1,28 +1,24 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ReportCheck } from '../../../shared/model/report/export-report.ts';
-import {
-  checkWords,
-  limitWords,
-  mendWords,
-  valueWords,
-} from '../../../shared/model/report/report-words.ts';
 import { StatusMark } from '../../ui/status/StatusMark.tsx';
 import { LoudnessCurve } from './LoudnessCurve.tsx';
 import { type Failure, mend } from './mend.ts';
 import styles from './Report.module.css';
+import { useReportWords } from './use-report-words.ts';
 
 function CheckRow({ check, failure }: { readonly check: ReportCheck; readonly failure: Failure }) {
   const { t } = useTranslation();
+  const words = useReportWords();
   const { name, state, value, mend: kind } = check;
   return (
     <tr data-state={state} data-testid="report-check">
       <th scope="row">
-        {checkWords[name]}
-        {kind !== null && <p className={styles.how}>{mendWords[kind]}</p>}
+        {words.check(name)}
+        {kind !== null && <p className={styles.how}>{words.mend(kind)}</p>}
       </th>
-      <td>{valueWords(name, value)}</td>
-      <td>{limitWords(check)}</td>
+      <td>{words.value(name, value)}</td>
+      <td>{words.limit(check)}</td>
       <td>
         <span className={styles.result}>
           {state !== 'note' && <StatusMark status={state === 'pass' ? 'made' : 'failed'} />}

@@ -1,7 +1,6 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { verdictOf } from '../../../shared/model/report/report-words.ts';
 import { openExport, useViewStore } from '../../stores/view-store.ts';
 import { GridCell } from '../../ui/grid/GridCell.tsx';
 import { VirtualGrid } from '../../ui/grid/VirtualGrid.tsx';
@@ -15,6 +14,7 @@ import { useScriptStore } from '../script-editor/save/script-store.ts';
 import styles from './Report.module.css';
 import { ReportDetail } from './ReportDetail.tsx';
 import { type ReportRow, reportRows } from './report-rows.ts';
+import { useReportWords } from './use-report-words.ts';
 import { useReports } from './use-reports.ts';
 
 const rowPx = 52;
@@ -71,6 +71,7 @@ function Empty() {
 /** What was measured of a finished export, by place, with what mends each failure. */
 export function ReportScreen() {
   const { t } = useTranslation();
+  const words = useReportWords();
   const jobId = useViewStore((state) => state.reportedJobId);
   const { found, problem } = useReports(jobId);
   const [at, setAt] = useState(0);
@@ -93,7 +94,10 @@ export function ReportScreen() {
         <div className={styles.heading}>
           <h1 dir="auto">{t('report.of', { title: report.title })}</h1>
           <p data-failed={report.failedCount > 0} role="status" data-testid="report-verdict">
-            {`${report.preset.label}: ${verdictOf(report, 1)}`}
+            {t('report.verdict', {
+              preset: words.preset(report.preset.id),
+              verdict: words.verdict(report, 1),
+            })}
           </p>
         </div>
         {reports.length > 1 && (
@@ -105,7 +109,10 @@ export function ReportScreen() {
             value={at}
             data={reports.map(({ report: each }, index) => ({
               value: String(index),
-              label: `${each.preset.label}: ${each.title}`,
+              label: t('report.choice', {
+                preset: words.preset(each.preset.id),
+                title: each.title,
+              }),
             }))}
             onChange={(event) => setAt(Number(event.currentTarget.value))}
           />

@@ -1,16 +1,10 @@
-import { enShops } from '../../../shared/model/report/shop-rules.ts';
+import { enPresets, enShops } from '../../../shared/messages/en-publishing.ts';
 
 /** The dialog that exports a book. */
 export const enExport = {
   of: 'Export “{{title}}”',
   for: 'For',
-  presets: {
-    audiobook: 'Audiobook',
-    acx: 'ACX technical spec',
-    podcast: 'Podcast',
-    broadcast: 'Broadcast',
-    none: 'Original level',
-  },
+  presets: enPresets,
   presetNotes: {
     audiobook: '−19 LUFS, peaks under −3 dB. For most shops and players.',
     acx: 'RMS −20.5 dB, peaks under −3 dB, room tone at both ends.',
@@ -21,7 +15,6 @@ export const enExport = {
   shopRules: 'Rules of shops',
   shops: enShops,
   shopPreset: 'this preset',
-  shopUnverified: 'Not verified.',
   shopRead: 'Read on {{date}} at {{source}}.',
   namePattern: 'Names of the files',
   namePatternHint:

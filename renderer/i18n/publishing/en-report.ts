@@ -9,6 +9,8 @@ export const enReport = {
   noneAction: 'Export audiobook',
   lost_one: 'One report is not beside the files any more.',
   lost_other: '{{count}} reports are not beside the files any more.',
+  verdict: '{{preset}}: {{verdict}}',
+  choice: '{{preset}}: {{title}}',
   preset: 'Report',
   show: 'Show',
   all: 'All',

@@ -141,6 +141,15 @@ export function formatMonth(month: string): string {
   return dateFormat('month', options).format(Date.parse(`${month}-01`));
 }
 
+/** A day such as `2026-11-22`: `November 22, 2026`. */
+export function formatDay(day: string): string {
+  return dateFormat('day', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));
+}
+
+export function formatList(items: readonly string[]): string {
+  return new Intl.ListFormat(locale).format(items);
+}
+
 /** A moment to the second, for whoever compares it with a bill. */
 export function formatExactly(atMs: number): string {
   return dateFormat('exactly', { dateStyle: 'long', timeStyle: 'long' }).format(atMs);

@@ -21,6 +21,7 @@ export const zhMessages = {
   'dialog.useIt': '使用',
   'export.cueLimit':
     'CUE 文件最多编号 {{limit}} 章，因此没有为有 {{count}} 章的 {{extension}} 制作。',
+  'export.kept': '已有“{{older}}”，予以保留；新文件是“{{name}}”。',
   'export.m4bOlderList':
     'M4B 文件列出了全部章节；只读取旧式列表（255 章）的播放器不显示最后 {{count}} 章。',
   'export.numbered': '有 {{count}} 个章节文件会与其他文件同名：已在名称后加上编号。',

@@ -1,6 +1,3 @@
-import type { ReportSound } from './export-report.ts';
-import { valueWords } from './report-words.ts';
-
 const [widthPx, heightPx] = [600, 100];
 const [quietestLufs, loudestLufs] = [-60, 0];
 /** The first value is that of the first three seconds. */
@@ -52,24 +49,4 @@ export function curveOf(values: readonly (number | null)[]): {
     path: `M${first?.x ?? 0} ${first?.y ?? 0}${rest.map(({ x, y }) => `L${x} ${y}`).join('')}${flat}`,
     loudest,
   };
-}
-
-/** What the curve shows, for those who do not see it. */
-export function curveWords({
-  shortTermLufs,
-  momentaryMaxLufs,
-  loudnessRangeLu,
-}: ReportSound): string {
-  const heard = shortTermLufs.flatMap((value) => value ?? []);
-  if (heard.length === 0) return 'Loudness over time: too short or silent.';
-  const loudest = heard.reduce((most, value) => Math.max(most, value));
-  const second = loudestSecond(shortTermLufs) + firstCurveSecond;
-  const at = `${Math.floor(second / 60)}:${String(second % 60).padStart(2, '0')}`;
-  const momentary =
-    momentaryMaxLufs === null
-      ? ''
-      : ` Loudest 400 ms: ${valueWords('integratedLufs', momentaryMaxLufs)}.`;
-  const range =
-    loudnessRangeLu === null ? '' : ` Loudness range: ${loudnessRangeLu.toFixed(1)} LU.`;
-  return `Loudness over time, 0 to -60 LUFS: loudest 3 s ${valueWords('integratedLufs', loudest)} at ${at}.${momentary}${range}`;
 }

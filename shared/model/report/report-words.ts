@@ -1,126 +1,133 @@
+import { enReport, type ReportTable } from '../../messages/en-report.ts';
+import { zhReport } from '../../messages/zh-hans/zh-report.ts';
+import type { LoudnessPresetId } from '../export.ts';
+import { formatLocaleOf, type Language } from '../look/language.ts';
 import {
   type CheckName,
   checksOf,
   type ExportReport,
   type Mend,
   type ReportCheck,
+  type ReportSound,
 } from './export-report.ts';
+import { firstCurveSecond, loudestSecond } from './report-curve.ts';
 
-export const checkWords: Readonly<Record<CheckName, string>> = {
-  integratedLufs: 'Loudness',
-  rmsDb: 'RMS level',
-  truePeakDb: 'True peak',
-  samplePeakDb: 'Sample peak',
-  noiseFloorDb: 'Noise floor',
-  headMs: 'Room tone at the start',
-  tailMs: 'Room tone at the end',
-  durationMs: 'Length',
-  sampleRateHz: 'Sample rate',
-  channels: 'Channels',
-  bitrate: 'Bitrate',
-  isConstantBitrate: 'Constant bitrate',
-  bytes: 'File size',
-  chapters: 'Chapters',
-  untitledChapters: 'Chapters without a title',
-  channelCounts: 'Different channel counts among the files',
-  coverPixels: 'Shorter side of the cover',
-  coverShape: 'Cover, width by height',
-  title: 'Title',
-  author: 'Author',
-  narrator: 'Narrator',
-  isbn: 'ISBN',
+/** What a report says in one language. */
+export type ReportWords = {
+  readonly locale: string;
+  readonly table: ReportTable;
+  readonly number: (value: number, places?: number) => string;
+  readonly preset: (id: LoudnessPresetId) => string;
+  readonly check: (name: CheckName) => string;
+  /** What to do about a failure. */
+  readonly mend: (mend: Mend) => string;
+  /** A measured value or a limit with its unit. */
+  readonly value: (name: CheckName, value: ReportCheck['value']) => string;
+  /** The limit in words; empty for a note. */
+  readonly limit: (check: ReportCheck) => string;
+  /** "all 23 checks passed", or how many failed and which. */
+  readonly verdict: (report: ExportReport, most?: number) => string;
+  /** What the curve shows, for those who do not see it. */
+  readonly curve: (sound: ReportSound) => string;
 };
 
-/** What is missing, where the check is of a property of it. */
-const missingNames: Readonly<Partial<Record<CheckName, string>>> = { coverPixels: 'Cover' };
-
+/** Units that are written alike everywhere. */
 const units: Readonly<Partial<Record<CheckName, string>>> = {
   ...{ integratedLufs: 'LUFS', rmsDb: 'dB', truePeakDb: 'dBTP', samplePeakDb: 'dB' },
-  ...{ noiseFloorDb: 'dB', sampleRateHz: 'Hz', coverPixels: 'pixels' },
+  ...{ noiseFloorDb: 'dB', sampleRateHz: 'Hz' },
 };
-
-/** What to do about a failure: what mends it. */
-export const mendWords: Readonly<Record<Mend, string>> = {
-  'render-again': 'Export again with this preset: Lectern brings each chapter to its level.',
-  'quieter-takes':
-    'Lower the level of the loudest takes of this chapter, or generate them again, and export again.',
-  'trim-ends':
-    'Cut the silence at the first and last line of this chapter to the limits, and export again.',
-  'split-chapter': 'Split this chapter in two, or export with the ACX preset, which splits it.',
-  'record-again':
-    'Generate or record the noisy takes of this chapter again; room tone must be quiet, but not digital silence.',
-  'choose-preset': 'Export again as MP3 with the preset of the shop.',
-  'set-cover': 'Choose a square picture as the cover of the book, and export again.',
-  'set-details': 'Fill this in among the details of the book, and export again.',
-  'name-chapters': 'Give every chapter a title, and export again.',
-};
-
-function rounded(value: number, places: number): string {
-  return (Math.round(value * 10 ** places) / 10 ** places).toFixed(places);
-}
-
-function lengthWords(ms: number): string {
-  if (ms < 60_000) return `${rounded(ms / 1000, 2)} s`;
-  const minutes = Math.floor(ms / 60_000);
-  return `${minutes} min ${rounded((ms % 60_000) / 1000, 1)} s`;
-}
 
 function isLevel(name: CheckName): boolean {
   return name.endsWith('Db') || name.endsWith('Lufs');
 }
 
-function missingWords(name: CheckName): string {
-  if (name === 'noiseFloorDb') return 'digital silence';
-  return isLevel(name) ? 'could not be measured' : 'missing';
-}
+export function reportWords(language: Language): ReportWords {
+  const locale = formatLocaleOf(language);
+  const table = language === 'zh-Hans' ? zhReport : enReport;
 
-function numberWords(name: CheckName, value: number): string {
-  if (name.endsWith('Ms')) return lengthWords(value);
-  if (name === 'bytes') return `${rounded(value / 1_000_000, 1)} MB`;
-  if (name === 'bitrate') return `${Math.round(value / 1000)} kbit/s`;
-  if (name === 'channels' && value <= 2) return value === 1 ? 'mono' : 'stereo';
-  const unit = units[name];
-  const places = isLevel(name) || name === 'coverShape' ? 2 : 0;
-  return `${rounded(value, places)}${unit === undefined ? '' : ` ${unit}`}`;
-}
+  const number = (value: number, places = 0): string =>
+    new Intl.NumberFormat(locale, {
+      ...{ minimumFractionDigits: places, maximumFractionDigits: places },
+    }).format(value);
 
-/** A measured value or a limit with its unit. */
-export function valueWords(name: CheckName, value: ReportCheck['value']): string {
-  if (value === null || value === '') return missingWords(name);
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'string' ? value : numberWords(name, value);
-}
+  const lengthOf = (ms: number): string => {
+    if (ms < 60_000) return table.seconds(number(ms / 1000, 2));
+    const seconds = table.seconds(number((ms % 60_000) / 1000, 1));
+    return `${table.minutes(number(Math.floor(ms / 60_000)))} ${seconds}`;
+  };
 
-/** The limit in words; empty for a note. */
-export function limitWords({ name, least, most, state }: ReportCheck): string {
-  if (state === 'note') return '';
-  // Any cover will do.
-  if (name === 'coverPixels' && least === 1) return 'required';
-  if (least !== null && least === most) return valueWords(name, least);
-  if (least !== null && most !== null) {
-    return `${valueWords(name, least)} to ${valueWords(name, most)}`;
-  }
-  if (least !== null) return `at least ${valueWords(name, least)}`;
-  if (most !== null) return `at most ${valueWords(name, most)}`;
-  return name === 'noiseFloorDb' ? 'not digital silence' : 'required';
-}
+  const isMissing = (value: ReportCheck['value']) => value === null || value === '';
+  const missing = (name: CheckName): string => {
+    if (name === 'noiseFloorDb') return table.digitalSilence;
+    return isLevel(name) ? table.unmeasured : table.missing;
+  };
 
-export const stateWords = { pass: 'passed', fail: 'failed', note: 'no limit' } as const;
+  const measured = (name: CheckName, value: number): string => {
+    if (name.endsWith('Ms')) return lengthOf(value);
+    if (name === 'bytes') return `${number(value / 1_000_000, 1)} MB`;
+    if (name === 'bitrate') return `${number(value / 1000)} kbit/s`;
+    if (name === 'channels' && value <= 2) return value === 1 ? table.mono : table.stereo;
+    const written = number(value, isLevel(name) || name === 'coverShape' ? 2 : 0);
+    if (name === 'coverPixels') return table.pixels(written);
+    const unit = units[name];
+    return unit === undefined ? written : `${written} ${unit}`;
+  };
 
-/** "all 23 checks passed", or how many failed and which. */
-export function verdictOf(report: ExportReport, most = 3): string {
-  const { checkCount, failedCount } = report;
-  if (failedCount === 0) return `all ${checkCount} checks passed`;
-  const failed = checksOf(report).filter(({ check }) => check.state === 'fail');
-  const told = failed.slice(0, most).map(({ place, check }) => {
-    const { name, value } = check;
-    const at = place === null ? '' : ` (${place})`;
-    if (valueWords(name, value) === 'missing') {
-      return `${missingNames[name] ?? checkWords[name]} missing${at}`;
+  const valueWords = (name: CheckName, value: ReportCheck['value']): string => {
+    if (value === null || value === '') return missing(name);
+    if (typeof value === 'boolean') return value ? table.yes : table.no;
+    return typeof value === 'string' ? value : measured(name, value);
+  };
+
+  const limitOf = ({ name, least, most, state }: ReportCheck): string => {
+    if (state === 'note') return '';
+    // Any cover will do.
+    if (name === 'coverPixels' && least === 1) return table.required;
+    if (least !== null && least === most) return valueWords(name, least);
+    if (least !== null && most !== null) {
+      return table.between(valueWords(name, least), valueWords(name, most));
     }
-    return `${checkWords[name]} ${valueWords(name, value)}, limit ${limitWords(check)}${at}`;
-  });
-  const rest = failedCount > most ? [`and ${failedCount - most} more`] : [];
-  const count = failedCount === 1 ? '1 check' : `${failedCount} checks`;
-  return `${count} of ${checkCount} failed: ${[...told, ...rest].join('; ')}`;
+    if (least !== null) return table.atLeast(valueWords(name, least));
+    if (most !== null) return table.atMost(valueWords(name, most));
+    return name === 'noiseFloorDb' ? table.notDigitalSilence : table.required;
+  };
+
+  const failure = (place: string | null, check: ReportCheck): string => {
+    const { name, value } = check;
+    const at = place === null ? '' : table.place(place);
+    if (isMissing(value) && missing(name) === table.missing) {
+      return table.isMissing(name === 'coverPixels' ? table.cover : table.checks[name], at);
+    }
+    return table.offLimit(table.checks[name], valueWords(name, value), limitOf(check), at);
+  };
+
+  return {
+    ...{ locale, table, number },
+    preset: (id) => table.presets[id],
+    check: (name) => table.checks[name],
+    mend: (mend) => table.mends[mend],
+    value: valueWords,
+    limit: limitOf,
+    verdict: (report, most = 3) => {
+      const { checkCount, failedCount } = report;
+      if (failedCount === 0) return table.allPassed(number(checkCount));
+      const failed = checksOf(report).filter(({ check }) => check.state === 'fail');
+      const told = failed.slice(0, most).map(({ place, check }) => failure(place, check));
+      const rest = failedCount > most ? [table.more(number(failedCount - most))] : [];
+      const counted = { count: failedCount, total: number(checkCount) };
+      return table.someFailed(counted, [...told, ...rest].join(table.separator));
+    },
+    curve: ({ shortTermLufs, momentaryMaxLufs, loudnessRangeLu }) => {
+      const heard = shortTermLufs.flatMap((value) => value ?? []);
+      if (heard.length === 0) return table.curveEmpty;
+      const loudest = heard.reduce((most, value) => Math.max(most, value));
+      const second = loudestSecond(shortTermLufs) + firstCurveSecond;
+      const at = `${Math.floor(second / 60)}:${String(second % 60).padStart(2, '0')}`;
+      const lufs = (value: number) => valueWords('integratedLufs', value);
+      const momentary =
+        momentaryMaxLufs === null ? '' : table.curveMomentary(lufs(momentaryMaxLufs));
+      const range = loudnessRangeLu === null ? '' : table.curveRange(number(loudnessRangeLu, 1));
+      return `${table.curve(lufs(loudest), at)}${momentary}${range}`;
+    },
+  };
 }

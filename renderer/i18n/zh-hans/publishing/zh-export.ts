@@ -1,16 +1,11 @@
+import { zhPresets, zhShops } from '../../../../shared/messages/zh-hans/zh-publishing.ts';
 import type { enExport } from '../../publishing/en-export.ts';
 import type { Translation } from '../../translation.ts';
 
 export const zhExport = {
   of: '导出“{{title}}”',
   for: '用途',
-  presets: {
-    audiobook: '有声书',
-    acx: 'ACX 技术规格',
-    podcast: '播客',
-    broadcast: '广播',
-    none: '原始电平',
-  },
+  presets: zhPresets,
   presetNotes: {
     audiobook: '−19 LUFS，峰值低于 −3 dB。适合大多数商店和播放器。',
     acx: 'RMS −20.5 dB，峰值低于 −3 dB，首尾有房间底噪。',
@@ -19,19 +14,8 @@ export const zhExport = {
     none: '不改变响度。',
   },
   shopRules: '商店的规定',
-  shops: {
-    acx: {
-      limits:
-        'MP3，192 kbit/s 或更高，固定码率，44.1 kHz，全部单声道或全部立体声，每个文件最长 120 分钟；RMS −23 至 −18 dB，峰值最高 −3 dB，本底噪声最高 −60 dB；开头房间底噪 0.5 至 1 秒，结尾 1 至 5 秒；片头片尾为单独文件，试听样本最长 5 分钟。',
-      policy: 'ACX 要求真人朗读，除非另有授权：符合这些限值并不意味着接受生成的朗读。',
-    },
-    listed: {
-      limits: '技术限值：未核实。',
-      policy: '一家语音软件厂商将 {{name}} 列为接受 AI 朗读的商店；商店自己的条款未核实。',
-    },
-  },
+  shops: zhShops,
   shopPreset: '当前预设',
-  shopUnverified: '未核实。',
   shopRead: '于 {{date}} 查阅：{{source}}。',
   namePattern: '文件名',
   namePatternHint:

@@ -10,6 +10,8 @@ export const zhReport = {
   noneAction: '导出有声书',
   lost_other: '{{count}} 份报告已不在文件旁边。',
   preset: '报告',
+  verdict: '{{preset}}：{{verdict}}',
+  choice: '{{preset}}：{{title}}',
   show: '显示',
   all: '全部',
   failed: '仅未通过',

@@ -15,7 +15,7 @@ import {
   type ExportReport,
   exportReportSchema,
 } from '../../../../../shared/model/report/export-report.ts';
-import { verdictOf } from '../../../../../shared/model/report/report-words.ts';
+import { reportWords } from '../../../../../shared/model/report/report-words.ts';
 import { folderForAllTests } from '../../../../support/tools/hooks.ts';
 import { describeWithJudge } from '../../../../support/tools/judges.ts';
 import { babble, seededRandom } from '../../audio/signals.ts';
@@ -82,7 +82,7 @@ describeWithJudge(['ffmpeg'], 'the report of finished files', () => {
   it('passes a file within all limits, with the level that ffmpeg measures', async () => {
     const path = await mp3Of('good', narration());
     const report = await reportOfFiles([path], acx);
-    expect(verdictOf(report)).toBe(`all ${report.checkCount} checks passed`);
+    expect(reportWords('en').verdict(report)).toBe(`all ${report.checkCount} checks passed`);
     const rms = checksOf(report).find(({ check }) => check.name === 'rmsDb')?.check.value;
     expect(rms).toBeCloseTo(await judgedRms(path), 1);
   });
