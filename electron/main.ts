@@ -237,7 +237,7 @@ function stackOf(error: unknown): string {
 
 function fail(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`Lectern cannot start. ${message}\n`);
+  process.stderr.write(`${messageOf('dialog.cannotStart')}\n${message}\n`);
   dialog.showErrorBox(messageOf('dialog.cannotStart'), message);
   app.exit(1);
 }

@@ -1,5 +1,5 @@
 import type { BookDraft, ImportNotice } from '../../shared/model/import/book-draft.ts';
-import { notice } from './notices.ts';
+import { importWords, notice } from './notices.ts';
 
 export type FoundCover = {
   readonly cover: BookDraft['cover'];
@@ -17,7 +17,7 @@ export function readCover(
   const { name, bytes } = found;
   const mediaType = bytes === null ? null : imageType(bytes);
   if (bytes !== null && mediaType !== null) return { cover: { mediaType, bytes }, notices: [] };
-  const message = `The cover ("${name}") is no readable JPEG or PNG picture and was left out.`;
+  const message = importWords().cover(name);
   return { cover: null, notices: [notice('other', 1, message)] };
 }
 

@@ -1,6 +1,6 @@
 import type { ImportNotice } from '../../shared/model/import/book-draft.ts';
 import { primaryLanguage } from '../../shared/script/language.ts';
-import { notice } from './notices.ts';
+import { importWords, notice } from './notices.ts';
 
 /** The commonest little words; each language has some that its neighbours lack. */
 const wordLists: { readonly [language: string]: string } = {
@@ -118,7 +118,7 @@ export function chooseLanguage(
   ) {
     return { tag: stated, notices: [] };
   }
-  const message = `The file says its language is "${stated}", but its words are "${found.tag}"; "${found.tag}" is used.`;
+  const message = importWords().language(stated, found.tag);
   return { tag: found.tag, notices: [notice('other', 1, message)] };
 }
 

@@ -1,3 +1,4 @@
+import { messageOf } from '../../shared/messages/message-of.ts';
 import type { Database } from './database.ts';
 
 export type AccountRow = {
@@ -60,10 +61,19 @@ const voiceSql = `SELECT id, account_id, gateway_id, title,
     COALESCE(NULLIF(voice_card.name, ''), voice.title) AS name
   FROM voice LEFT JOIN voice_card ON voice_card.voice_id = voice.id`;
 
+/** The demo is called what it is called in the language of the program, whatever it was when it was stored. */
+function named(account: AccountRow): AccountRow {
+  return account.kind === 'demo' ? { ...account, label: messageOf('account.demo') } : account;
+}
+
 export function createAccountStore(database: Database): AccountStore {
   return {
-    accounts: () => database.rows(`${accountSql} ORDER BY created_at_ms, id`),
-    account: (id) => database.row(`${accountSql} WHERE id = :id`, { id }),
+    accounts: () =>
+      database.rows<AccountRow>(`${accountSql} ORDER BY created_at_ms, id`).map(named),
+    account: (id) => {
+      const row = database.row<AccountRow>(`${accountSql} WHERE id = :id`, { id });
+      return row === null ? null : named(row);
+    },
     atAddress: (baseUrl) =>
       database.rows(
         `${accountSql} WHERE kind = 'gateway' AND base_url = :baseUrl ORDER BY created_at_ms, id`,

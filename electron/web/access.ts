@@ -1,3 +1,4 @@
+import { messageOf } from '../../shared/messages/message-of.ts';
 import { isSameSecret } from '../platform/node/same-secret.ts';
 import type { Random } from '../platform/ports.ts';
 
@@ -25,7 +26,6 @@ export type Access = {
   ) => { readonly session: string; readonly cookie: string } | null;
 };
 
-const otherPage = 'A page of another origin may not use the studio.';
 const mediaFolder = '/media/';
 
 function cookieValue(header: string | undefined, name: string): string | null {
@@ -57,14 +57,15 @@ export function createAccess(port: number, random: Random): Access {
     token,
     refusal({ method, pathname, host, origin, fetchSite, fetchMode }) {
       if (host === undefined || !hosts.has(host.toLowerCase())) {
-        return 'This name is not one of the studio. Use the address that Lectern printed.';
+        return messageOf('web.otherName');
       }
       const own = `http://${host.toLowerCase()}`;
       const isReading = method === 'GET' || method === 'HEAD';
-      if (origin === undefined ? !isReading : origin.toLowerCase() !== own) return otherPage;
+      if (origin === undefined ? !isReading : origin.toLowerCase() !== own)
+        return messageOf('web.otherPage');
       const isOwn = fetchSite === undefined || fetchSite === 'same-origin' || fetchSite === 'none';
       const isLink = isReading && fetchMode === 'navigate' && pathname === '/';
-      return isOwn || isLink ? null : otherPage;
+      return isOwn || isLink ? null : messageOf('web.otherPage');
     },
     hasSession({ pathname, session: given, cookie }) {
       if (pathname.startsWith(mediaFolder)) {

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { AppError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import { type IpcResult, toWireError } from '../../shared/ipc/result.ts';
+import { messageOf } from '../../shared/messages/message-of.ts';
 import { securityHeaders } from '../ipc/http/content-security-policy.ts';
 import { plainResponse } from '../ipc/http/file-response.ts';
 import type { StudioPages } from '../ipc/http/studio-pages.ts';
@@ -21,11 +22,6 @@ export type WebAppParts = {
   readonly uploads: Uploads;
   readonly maxUploadBytes: number;
 };
-
-const noSession =
-  'Lectern: this browser is not connected to the studio.\n\n' +
-  'Open the address that Lectern printed when it started. It works once: to connect another browser,\n' +
-  'stop Lectern and start "lectern serve" again.\n';
 
 const askingOf = (context: Context): Asking => ({
   method: context.req.method,
@@ -103,7 +99,8 @@ export function createWebApp(parts: WebAppParts): Hono {
     const refusal = access.refusal(asking);
     if (refusal !== null) return refuse(context, 403, refusal);
     const isOpenToAll = !isPrivate(asking.pathname) || asking.pathname === sessionPath;
-    if (!isOpenToAll && !access.hasSession(asking)) return refuse(context, 401, noSession);
+    if (!isOpenToAll && !access.hasSession(asking))
+      return refuse(context, 401, messageOf('web.noSession'));
     return next();
   });
 
@@ -112,7 +109,7 @@ export function createWebApp(parts: WebAppParts): Hono {
       readonly token?: unknown;
     };
     const given = access.exchange(typeof token === 'string' ? token : '');
-    if (given === null) return refuse(context, 401, noSession);
+    if (given === null) return refuse(context, 401, messageOf('web.noSession'));
     const answer = envelope({ ok: true, data: { session: given.session } });
     answer.headers.set('Set-Cookie', given.cookie);
     return answer;

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { appError } from '../../shared/app-error.ts';
+import { messageOf } from '../../shared/messages/message-of.ts';
 import { createStudioPages } from '../ipc/http/studio-pages.ts';
 import type { Studio } from '../ipc/ports.ts';
 import type { Platform } from '../platform/ports.ts';
@@ -38,7 +39,7 @@ const mostConnections = 128;
 function listen(server: Server, port: number): Promise<number> {
   return new Promise((done, fail) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
-      const reason = cause.code === 'EADDRINUSE' ? 'another program uses it' : cause.message;
+      const reason = cause.code === 'EADDRINUSE' ? messageOf('web.portTaken') : cause.message;
       fail(appError('conflict.port', { port, reason }, { cause }));
     });
     server.listen(port, host, () => done((server.address() as AddressInfo).port));

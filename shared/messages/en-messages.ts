@@ -3,6 +3,21 @@
  * the system's dialogs. Each is worded when it is said, and kept as it was worded.
  */
 export const enMessages = {
+  'account.demo': 'Demo voice',
+  'address.mended': 'The address was mended: {{what}}.',
+  'address.noPath': 'the path of a single call was left out',
+  'address.noQuery': 'what follows “?” or “#” was left out',
+  'address.oneVersion': '/v1 stood there more than once',
+  'assistant.findSpeakers': 'Find speakers',
+  'assistant.markEmotions': 'Mark emotions',
+  'assistant.ofChapter': '{{task}}: {{chapter}}',
+  'assistant.readAloud': 'Prepare for narration',
+  'batch.folderUnreadable': 'The folder {{path}} cannot be read.',
+  'batch.otherPrograms': 'Other programs',
+  'batch.scheduled': 'It starts with its batch: {{time}}. Resume to start it now.',
+  'batch.waitsForYes': 'It waits for your yes.',
+  'cast.narrator': 'narrator',
+  'cast.theNarrator': 'The narrator',
   'chat.cutShort': 'The answer was cut off at its limit. It is paid for as far as it came.',
   'chat.lost': 'Lectern was closed before this was sent. Nothing was charged: ask again.',
   'chat.lostOnItsWay':
@@ -28,6 +43,7 @@ export const enMessages = {
   'export.kept': '“{{older}}” was there already and is kept; the new one is “{{name}}”.',
   'export.m4bOlderList':
     'The M4B file lists all of its chapters; players that read only the older list of 255 do not show the last {{count}}.',
+  'export.nothingToRead': 'There is nothing to read aloud in this book yet.',
   'export.numbered':
     '{{count}} chapter files would have had the name of another one: a number was put behind it.',
   'export.opusLimit':
@@ -51,9 +67,40 @@ export const enMessages = {
   'ledger.toldByGateway': 'told by the gateway',
   'library.damaged':
     'Lectern read the library through and found its file damaged; nothing was changed. Save your books to project files now and restore a backup: the next start may not open it.',
+  'recogniser.none': 'there is no such program',
+  'recogniser.tooLong': 'it took longer than two minutes',
   'recording.cutOff': 'A recording for {{where}} was cut off. What was said until then is kept.',
   'recording.named': '“{{title}}”',
   'recording.unnamed': 'a voice without a name',
+  'retake.all': 'New takes: {{lines}}',
+  'retake.flagged': 'New takes: flagged, {{lines}}',
+  'retake.line': '1 line',
+  'retake.lines': '{{count}} lines',
+  'retake.speaker': 'New takes: {{speaker}}, {{lines}}',
+  'rule.detail': '{{problem}}: {{detail}}',
+  'rule.findBrackets': 'no bracket is ever sent, so words with one are never found.',
+  'rule.findEmpty': 'there is nothing to find.',
+  'rule.findTooLong': 'what to find is longer than {{most}} characters.',
+  'rule.groupMissing': 'say refers to a group that the pattern does not have.',
+  'rule.noChange': 'find and say are the same.',
+  'rule.patternBroken': 'the pattern cannot be read',
+  'rule.patternEmpty': 'the pattern would match nothing at all.',
+  'rule.patternTooBig': 'the pattern is too large.',
+  'rule.sayBrackets': 'what to say holds a bracket, which would be taken for a tag.',
+  'rule.saySigns': 'what to say holds a sign that cannot be sent.',
+  'rule.sayTooLong': 'what to say is longer than {{most}} characters.',
+  'rules.flag': '{{column}} is neither “yes” nor “no”.',
+  'rules.kind': 'kind is “{{kind}}”, not “text” or “pattern”.',
+  'rules.line': 'Line {{line}}: {{problem}}',
+  'rules.none': 'There is no rule in this file.',
+  'rules.scope': 'scope is “{{scope}}”, not “book” or “all”.',
+  'rules.tooMany': 'A file may hold {{most}} rules; this one has {{count}}.',
   'session.newKey':
     'This key is new for {{address}}: it is the account "{{label}}" from now on. Where it replaces the key of another account, say so with "lectern accounts add --base-url {{address}} --replace ACCOUNT".',
+  'voice.default': 'Default voice',
+  'web.noSession':
+    'Lectern: this browser is not connected to the studio.\n\nOpen the address that Lectern printed when it started. It works once: to connect another browser,\nstop Lectern and start "lectern serve" again.\n',
+  'web.otherName': 'This name is not one of the studio. Use the address that Lectern printed.',
+  'web.otherPage': 'A page of another origin may not use the studio.',
+  'web.portTaken': 'another program uses it',
 } as const;

@@ -1,6 +1,7 @@
 import { appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { AssistantScope } from '../../../shared/ipc/routes/assistant.ts';
+import { messageOf } from '../../../shared/messages/message-of.ts';
 import type {
   AssistantPrice,
   AssistantTask,
@@ -74,11 +75,16 @@ export type AssistantParts = PlanPorts & {
 };
 
 /** Rows of the queue. */
-const titles: { readonly [Task in AssistantTask]: string } = {
-  'mark-emotions': 'Mark emotions',
-  'find-speakers': 'Find speakers',
-  'read-aloud': 'Prepare for narration',
-};
+function titleOf(task: AssistantTask): string {
+  switch (task) {
+    case 'mark-emotions':
+      return messageOf('assistant.markEmotions');
+    case 'find-speakers':
+      return messageOf('assistant.findSpeakers');
+    case 'read-aloud':
+      return messageOf('assistant.readAloud');
+  }
+}
 
 export function createAssistant(parts: AssistantParts): Assistant {
   const { library, projects, proposals, accounts, platform } = parts;
@@ -205,7 +211,9 @@ export function createAssistant(parts: AssistantParts): Assistant {
         id: jobId,
         accountId: account.id,
         kind: 'assistant',
-        title: isOne ? `${titles[task]}: ${first.chapter.title}` : titles[task],
+        title: isOne
+          ? messageOf('assistant.ofChapter', { task: titleOf(task), chapter: first.chapter.title })
+          : titleOf(task),
         projectId,
         chapterId: isOne ? first.chapter.id : null,
         params,

@@ -104,12 +104,22 @@ export async function writeReport(
   ];
 }
 
+/** How many books are done, wait for a person, or failed a check. */
+export function summaryOf(
+  report: Pick<BatchReport, 'doneCount' | 'bookCount' | 'needsYouCount' | 'failedChecksCount'>,
+): string {
+  const { number, table } = reportWords(spokenLanguage());
+  const { doneCount, bookCount, needsYouCount, failedChecksCount } = report;
+  const done = table.batch.booksDone(number(doneCount), number(bookCount), needsYouCount);
+  const failed = failedChecksCount === 0 ? '' : table.batch.checksFailed(number(failedChecksCount));
+  return `${done}${failed}`;
+}
+
 /** A page of its own, without script or anything from elsewhere. */
 function reportPage(report: BatchReport, writtenAtMs: number): string {
   const words = reportWords(spokenLanguage());
   const { locale, number, table } = words;
   const { batch } = table;
-  const { doneCount, bookCount, needsYouCount, failedChecksCount } = report;
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' });
   const rows = report.books.map(
     (book) => `<tr><th scope="row">${escaped(book.title)}</th>
@@ -119,11 +129,7 @@ function reportPage(report: BatchReport, writtenAtMs: number): string {
 <td>${checkWords(book.checks, words)}</td>
 <td>${book.files.map((file) => fileWords(file, words)).join('<br>')}</td></tr>`,
   );
-  const told = [
-    batch.booksDone(number(doneCount), number(bookCount), needsYouCount),
-    failedChecksCount === 0 ? '' : batch.checksFailed(number(failedChecksCount)),
-    batch.cost(costWords(report.isFree, report, words)),
-  ].join('');
+  const told = `${summaryOf(report)}${batch.cost(costWords(report.isFree, report, words))}`;
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><title>${escaped(report.name)}</title>
 <meta name="viewport" content="width=device-width">

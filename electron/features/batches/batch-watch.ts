@@ -3,7 +3,7 @@ import type { BatchState, BatchView } from '../../../shared/model/batch.ts';
 import type { JobState, JobView } from '../../../shared/model/job.ts';
 import type { Clock, Logger } from '../../platform/ports.ts';
 import type { BatchRow, BatchStore } from '../../storage/batches.ts';
-import { reportOf, writeReport } from './batch-report.ts';
+import { reportOf, summaryOf, writeReport } from './batch-report.ts';
 import type { Batches } from './batches.ts';
 
 export type BatchWatch = {
@@ -70,10 +70,7 @@ export function createBatchWatch(parts: WatchParts): BatchWatch {
 
   const tellEnd = async (batchId: string): Promise<void> => {
     const report = await reportOf(parts.service().view(batchId));
-    const { name, doneCount, bookCount, needsYouCount, failedChecksCount } = report;
-    const open = needsYouCount === 0 ? '' : ` ${needsYouCount} need you.`;
-    const failed = failedChecksCount === 0 ? '' : ` Checks failed at ${failedChecksCount}.`;
-    notice(batchId, name, `${doneCount} of ${bookCount} books are done.${open}${failed}`);
+    notice(batchId, report.name, summaryOf(report));
     const { reportFolder } = batches.byId(batchId);
     if (reportFolder !== null) await writeReport(reportFolder, report, clock.nowMs());
   };

@@ -1,7 +1,9 @@
 import { AppError, appError } from '../../../shared/app-error.ts';
+import { messageOf, spokenLanguage } from '../../../shared/messages/message-of.ts';
 import type { BatchPrice, BatchView } from '../../../shared/model/batch.ts';
 import type { CompanionKind } from '../../../shared/model/companions.ts';
 import type { JobProblem } from '../../../shared/model/job.ts';
+import { formatLocaleOf } from '../../../shared/model/look/language.ts';
 import type { Limit } from '../../../shared/model/money.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
@@ -254,12 +256,8 @@ export function createBatches(parts: BatchParts): Batches {
 
 /** Shown on jobs that wait for the time of their batch. */
 function scheduled(startsAtMs: number): JobProblem {
-  const time = new Date(startsAtMs).toLocaleString('en', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
-  return {
-    code: 'scheduled',
-    message: `It starts with its batch: ${time}. Resume to start it now.`,
-  };
+  const locale = formatLocaleOf(spokenLanguage());
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const message = messageOf('batch.scheduled', { time: time.format(startsAtMs) });
+  return { code: 'scheduled', message };
 }

@@ -1,5 +1,6 @@
 import { AppError, appError } from '../../../shared/app-error.ts';
 import type { ErrorCode } from '../../../shared/ipc/error-codes.ts';
+import { messageOf } from '../../../shared/messages/message-of.ts';
 import {
   type Amount,
   addAmounts,
@@ -45,7 +46,6 @@ export type StandingParts = {
 
 /** All that other programs ask for is one batch of each account, however often they are started anew. */
 const planKey = sha256Of('programs');
-const name = 'Other programs';
 
 export function createStandingBudget(parts: StandingParts): StandingBudget {
   const { batches, batchStore, accounts, charges, clock } = parts;
@@ -58,6 +58,7 @@ export function createStandingBudget(parts: StandingParts): StandingBudget {
     if (isOpenEnded) throw appError('approval_needed.no_budget');
     const known = batchStore.byPlan(account.id, planKey);
     const budget = perDay === null ? noLimit : above(spentBefore(account.id, known?.id), perDay);
+    const name = messageOf('batch.otherPrograms');
     return batches.open({ name, planKey, budget, reportFolder: null }).id;
   };
   const spentBefore = (accountId: string, batchId: string | undefined): Amount => {

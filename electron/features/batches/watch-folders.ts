@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
+import { messageOf } from '../../../shared/messages/message-of.ts';
 import type { WatchedFolder } from '../../../shared/model/batch.ts';
 import { isBookName } from '../../../shared/model/import/book-files.ts';
 import {
@@ -194,7 +195,7 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
     for (const { id, title, problem } of batches.view(batchId).books) {
       if (!taken.includes(id)) continue;
       if (problem !== null) parts.notice(batchId, title, problem.message);
-      else if (perDay === null) parts.notice(batchId, title, 'It waits for your yes.');
+      else if (perDay === null) parts.notice(batchId, title, messageOf('batch.waitsForYes'));
     }
   };
 
@@ -208,7 +209,10 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
       } catch (error) {
         signal.throwIfAborted();
         const { message } = problemOf(error);
-        tell(folder, isGone(error) ? `The folder ${folder.path} cannot be read.` : message);
+        tell(
+          folder,
+          isGone(error) ? messageOf('batch.folderUnreadable', { path: folder.path }) : message,
+        );
       }
     }
     return jobs;

@@ -1,4 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
+import { messageOf } from '../../../shared/messages/message-of.ts';
 import type {
   BookCheck,
   BookCheckProgress,
@@ -134,7 +135,7 @@ export function createBookChecker(parts: BookCheckParts): BookChecker {
       const signal = AbortSignal.timeout(mostTryMs);
       const heard = await hearTake(parts, take, recogniser, signal).catch((error: unknown) => {
         if (!signal.aborted) throw error;
-        const data = { command: recogniser.name, reason: 'it took longer than two minutes' };
+        const data = { command: recogniser.name, reason: messageOf('recogniser.tooLong') };
         throw appError('bad_input.recogniser', data);
       });
       return { shown: line.segment.shown, heard };

@@ -1,6 +1,6 @@
 import { AppError, appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
-import { spokenLanguage } from '../../../shared/messages/message-of.ts';
+import { messageOf, spokenLanguage } from '../../../shared/messages/message-of.ts';
 import type { ExportPreview } from '../../../shared/model/export.ts';
 import { pausesOf } from '../../../shared/model/production.ts';
 import { reportWords } from '../../../shared/model/report/report-words.ts';
@@ -203,7 +203,7 @@ export function createExports(parts: ExportParts): Exports {
         jobAdvice: jobAdviceOf(priced, parts.engine.pacerOf(account.id).state().ratePerSecond),
         jobApproval: parts.approvals.offer(purchaseOf(account, tariff, lines, 'job')),
         obstacle: !chapters.some(isSpoken)
-          ? 'There is nothing to read aloud in this book yet.'
+          ? messageOf('export.nothingToRead')
           : voiceObstacle(parts.narration, account, projectId, missing),
         folderLabel: folder,
         caps: accounts.capsNow(),

@@ -1,4 +1,5 @@
 import { type AppError, appError } from '../../../shared/app-error.ts';
+import { messageOf } from '../../../shared/messages/message-of.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
@@ -58,12 +59,10 @@ export function createVoiceCheck({ store, library }: CheckParts): VoiceCheck {
   };
 }
 
-const narrator = 'The narrator';
-
 /** Whose voice it is: a character without one of its own speaks with the narrator's. */
 function nameOf(project: ProjectRow | null, speaker: string | null, voiceId: string): string {
   const member = project?.cast.find(({ name }) => name === speaker);
-  return member?.voiceId === voiceId ? member.name : narrator;
+  return member?.voiceId === voiceId ? member.name : messageOf('cast.theNarrator');
 }
 
 function voiceMissing(

@@ -1,4 +1,5 @@
 import { type AppError, appError } from '../../../shared/app-error.ts';
+import { messageOf } from '../../../shared/messages/message-of.ts';
 import type { PronunciationRule, RuleDraft } from '../../../shared/model/pronunciation.ts';
 import { checkRule, tidyRule } from '../../../shared/script/pronounce/check-rule.ts';
 import { parseCsv } from './csv-records.ts';
@@ -56,7 +57,7 @@ export function rulesToCsv(rules: readonly PronunciationRule[]): string {
 export function rulesFromCsv(text: string, projectId: string): readonly CsvRule[] {
   const records = parseCsv(text);
   const first = records[0];
-  if (first === undefined) throw refused(['There is no rule in this file.'], []);
+  if (first === undefined) throw refused([messageOf('rules.none')], []);
   const named = first.cells.map((name) => columnOf(name));
   const hasNames = named.includes('find') && named.includes('say');
   const order = hasNames ? named : columns;
@@ -65,14 +66,14 @@ export function rulesFromCsv(text: string, projectId: string): readonly CsvRule[
   const rules = (hasNames ? records.slice(1) : records).flatMap(({ line, cells }) => {
     const read = readRule(cells, order, projectId);
     if (typeof read !== 'string') return [read];
-    problems.push(`Line ${line}: ${read}`);
+    problems.push(messageOf('rules.line', { line, problem: read }));
     lines.push(String(line));
     return [];
   });
   if (problems.length > 0) throw refused(problems, lines);
-  if (rules.length === 0) throw refused(['There is no rule in this file.'], []);
+  if (rules.length === 0) throw refused([messageOf('rules.none')], []);
   if (rules.length > mostRules) {
-    throw refused([`A file may hold ${mostRules} rules; this one has ${rules.length}.`], []);
+    throw refused([messageOf('rules.tooMany', { most: mostRules, count: rules.length })], []);
   }
   return rules;
 }
@@ -93,15 +94,15 @@ function readRule(
     return at < 0 ? '' : unguarded(cells[at] ?? '');
   };
   const kind = of('kind').trim().toLowerCase() || 'text';
-  if (kind !== 'text' && kind !== 'pattern') return `kind is “${kind}”, not “text” or “pattern”.`;
+  if (kind !== 'text' && kind !== 'pattern') return messageOf('rules.kind', { kind });
   const scope = of('scope').trim().toLowerCase() || 'book';
-  if (scope !== 'book' && scope !== 'all') return `scope is “${scope}”, not “book” or “all”.`;
+  if (scope !== 'book' && scope !== 'all') return messageOf('rules.scope', { scope });
   const isWholeWord = flag(of('whole word'), kind === 'text');
   const isCaseSensitive = flag(of('case'), false);
   const isOn = flag(of('on'), true);
-  if (isWholeWord === null) return 'whole word is neither “yes” nor “no”.';
-  if (isCaseSensitive === null) return 'case is neither “yes” nor “no”.';
-  if (isOn === null) return 'on is neither “yes” nor “no”.';
+  if (isWholeWord === null) return messageOf('rules.flag', { column: 'whole word' });
+  if (isCaseSensitive === null) return messageOf('rules.flag', { column: 'case' });
+  if (isOn === null) return messageOf('rules.flag', { column: 'on' });
   const rule = tidyRule({
     projectId: scope === 'all' ? null : projectId,
     find: of('find'),

@@ -1,4 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
+import { messageOf } from '../../../shared/messages/message-of.ts';
 import type { CapsNow } from '../../../shared/model/export.ts';
 import { type Amount, addAmounts, dayStartMs, noAmount } from '../../../shared/model/money.ts';
 import type {
@@ -94,7 +95,8 @@ export function createAccounts(parts: AccountParts): Accounts {
   let ofEnvironment: string | null = null;
   let limit = Number.POSITIVE_INFINITY;
   if (store.account(demoAccountId) === null) {
-    const demo: AccountRow = { id: demoAccountId, kind: 'demo', label: 'Demo voice', baseUrl: '' };
+    const label = messageOf('account.demo');
+    const demo: AccountRow = { id: demoAccountId, kind: 'demo', label, baseUrl: '' };
     store.insert(demo, platform.clock.nowMs());
   }
   const caps = createAccountCaps(store);

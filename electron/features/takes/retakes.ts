@@ -1,5 +1,6 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { RetakeScope } from '../../../shared/ipc/routes/takes.ts';
+import { messageOf } from '../../../shared/messages/message-of.ts';
 import type { RetakeOffer } from '../../../shared/model/take.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { LibraryStore } from '../../storage/library.ts';
@@ -143,7 +144,12 @@ function wishOf(scope: RetakeScope): Purchase {
 }
 
 function titleOf(scope: RetakeScope, lineCount: number): string {
-  const lines = lineCount === 1 ? '1 line' : `${lineCount} lines`;
-  if (scope.kind === 'speaker') return `New takes: ${scope.speaker ?? 'narrator'}, ${lines}`;
-  return scope.kind === 'flagged' ? `New takes: flagged, ${lines}` : `New takes: ${lines}`;
+  const lines =
+    lineCount === 1 ? messageOf('retake.line') : messageOf('retake.lines', { count: lineCount });
+  if (scope.kind === 'flagged') return messageOf('retake.flagged', { lines });
+  if (scope.kind !== 'speaker') return messageOf('retake.all', { lines });
+  return messageOf('retake.speaker', {
+    lines,
+    speaker: scope.speaker ?? messageOf('cast.narrator'),
+  });
 }

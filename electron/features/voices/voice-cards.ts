@@ -1,6 +1,7 @@
 import { appError } from '../../../shared/app-error.ts';
 import { definedOnly } from '../../../shared/defined-only.ts';
 import type { VoiceDeleted } from '../../../shared/ipc/routes/voices.ts';
+import { messageOf } from '../../../shared/messages/message-of.ts';
 import { nextColour } from '../../../shared/model/cast-colours.ts';
 import type { VoiceCard } from '../../../shared/model/voice.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
@@ -71,7 +72,7 @@ export function createVoiceCards(parts: CardParts): VoiceCards {
 
   const defaultCard = (): VoiceCard => {
     const { name, colour, ...kept } = store.notesOf(defaultVoiceId);
-    const gatewayTitle = 'Default voice';
+    const gatewayTitle = messageOf('voice.default');
     return {
       ...kept,
       id: defaultVoiceId,

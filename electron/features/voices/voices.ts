@@ -1,5 +1,6 @@
 import { AppError, appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { messageOf } from '../../../shared/messages/message-of.ts';
 import type { VoiceView } from '../../../shared/model/session.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import type { VoiceEntry } from '../../gateway/client/voices.ts';
@@ -74,7 +75,7 @@ export function createVoices({ store, select, platform }: VoiceParts): Voices {
     const own = store.voices(account.id).map(({ id, name, title }) => ({
       ...{ id, title: name, gatewayTitle: title, isDefault: false },
     }));
-    const gatewayTitle = 'Default voice';
+    const gatewayTitle = messageOf('voice.default');
     const title = store.localName(defaultVoiceId) || gatewayTitle;
     return [{ id: defaultVoiceId, title, gatewayTitle, isDefault: true }, ...own];
   };

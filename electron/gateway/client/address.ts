@@ -1,4 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
+import { messageOf } from '../../../shared/messages/message-of.ts';
 
 export type NormalisedAddress = {
   /** Scheme, host, an optional prefix and exactly one `/v1`, without a trailing slash. */
@@ -37,11 +38,11 @@ export function normaliseAddress(input: string): NormalisedAddress {
     throw appError('gateway_address.unencrypted');
   }
   const notes: string[] = [];
-  if (url.search !== '' || url.hash !== '') notes.push('what follows “?” or “#” was left out');
+  if (url.search !== '' || url.hash !== '') notes.push(messageOf('address.noQuery'));
   const path = basePath(url.pathname, notes);
   return {
     baseUrl: `${url.origin}${path}`,
-    note: notes.length === 0 ? null : `The address was mended: ${notes.join('; ')}.`,
+    note: notes.length === 0 ? null : messageOf('address.mended', { what: notes.join('; ') }),
   };
 }
 
@@ -84,14 +85,14 @@ function basePath(pathname: string, notes: string[]): string {
   const endpoint = endpoints.find((candidate) => endsWith(parts, candidate));
   if (endpoint !== undefined) {
     parts = parts.slice(0, parts.length - endpoint.length);
-    notes.push('the path of a single call was left out');
+    notes.push(messageOf('address.noPath'));
   }
   let versions = 0;
   while (isVersion(parts[parts.length - 1])) {
     parts = parts.slice(0, -1);
     versions += 1;
   }
-  if (versions > 1) notes.push('/v1 stood there more than once');
+  if (versions > 1) notes.push(messageOf('address.oneVersion'));
   return `/${[...parts, 'v1'].join('/')}`;
 }
 

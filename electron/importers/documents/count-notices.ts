@@ -1,5 +1,5 @@
 import type { ImportNotice } from '../../../shared/model/import/book-draft.ts';
-import { notice } from '../notices.ts';
+import { importWords, notice } from '../notices.ts';
 
 /** What every kind of document says of changes and comments. */
 export function countNotices({
@@ -11,12 +11,11 @@ export function countNotices({
 }): ImportNotice[] {
   const notices: ImportNotice[] = [];
   if (changes > 0) {
-    const message = 'The document has tracked changes: its text is read as if all were accepted.';
+    const message = importWords().changes();
     notices.push(notice('other', changes, message));
   }
   if (comments > 0) {
-    const what = comments === 1 ? '1 comment was' : `${comments} comments were`;
-    notices.push(notice('other', comments, `${what} left out.`));
+    notices.push(notice('other', comments, importWords().comments(comments)));
   }
   return notices;
 }

@@ -6,7 +6,7 @@ import { detectFormat } from '../detect-format.ts';
 import type { HtmlDocument } from '../html/blocks.ts';
 import { plainText } from '../html/blocks.ts';
 import { importLimits } from '../import-limits.ts';
-import { notice } from '../notices.ts';
+import { importWords, notice } from '../notices.ts';
 import type { ImportFileOptions } from '../one-document.ts';
 import type { ContentsEntry } from '../outline/nodes.ts';
 import { readSubtitlePage } from '../subtitles/import-subtitles.ts';
@@ -132,6 +132,5 @@ function titleOf({ blocks, title }: HtmlDocument, name: string): string {
 
 function leftOut(count: number): ImportNotice[] {
   if (count === 0) return [];
-  const what = count === 1 ? '1 file of the archive is' : `${count} files of the archive are`;
-  return [notice('other', count, `${what} no text and left out.`)];
+  return [notice('other', count, importWords().noText(count))];
 }

@@ -9,7 +9,7 @@ import { type HtmlDocument, textOfBlocks } from '../html/blocks.ts';
 import { readSvg } from '../html/svg-text.ts';
 import { importLimits } from '../import-limits.ts';
 import type { ImportRules } from '../import-rules.ts';
-import { notice } from '../notices.ts';
+import { importWords, notice } from '../notices.ts';
 import type { Contents, ContentsEntry } from '../outline/nodes.ts';
 import { decodeXml } from '../text-encoding.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
@@ -55,11 +55,11 @@ export async function importEpub(archive: Archive, options: ImportEpubOptions): 
   const notices: ImportNotice[] = [...cover.notices];
   const missing = readable.length - items.length;
   if (missing > 0) {
-    const message = `${missing} of the book's ${readable.length} text files ${missing === 1 ? 'is' : 'are'} missing from it: the text may have a gap.`;
+    const message = importWords().missingFiles(missing, readable.length);
     notices.push(notice('other', missing, message));
   }
   if (contentsPages > 0) {
-    const message = 'The printed table of contents is folded and not read.';
+    const message = importWords().contentsFolded();
     notices.push(notice('other', contentsPages, message));
   }
   options.signal?.throwIfAborted();

@@ -1,6 +1,6 @@
 import type { ImportNotice } from '../../../shared/model/import/book-draft.ts';
 import { plainText } from '../html/blocks.ts';
-import { notice } from '../notices.ts';
+import { importWords, notice } from '../notices.ts';
 import { adoptFlatParts } from './adopt-parts.ts';
 import { headingNodes } from './heading-nodes.ts';
 import type { BookBlocks, Contents, OutlineNode } from './nodes.ts';
@@ -30,29 +30,25 @@ export function findPlaces(
   const headings = headingNodes(book, 0, book.blocks.length, null);
   if (countNodes(headings) >= 2) {
     const count = countNodes(headings);
-    const message = `The file has no table of contents with chapters; they were found by its ${count} headings.`;
-    const notices = [notice('chapters', count, message)];
+    const notices = [notice('chapters', count, importWords().byHeadings(count))];
     return { nodes: adoptFlatParts(headings), areHeadingsListed: true, notices };
   }
   const files = fileNodes(book);
   if (files.length >= 2) {
-    const message = `The file has neither a table of contents nor headings; each of its ${files.length} parts is a chapter.`;
-    const notices = [notice('chapters', files.length, message)];
+    const count = files.length;
+    const notices = [notice('chapters', count, importWords().byFiles(count))];
     return { nodes: files, areHeadingsListed: false, notices };
   }
   return { nodes: [], areHeadingsListed: false, notices: [] };
 }
 
 function droppedNotices({ outsideCount, doubledCount }: PlacedContents): readonly ImportNotice[] {
-  const entries = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);
   const notices: ImportNotice[] = [];
   if (outsideCount > 0) {
-    const message = `${entries(outsideCount)} of the table of contents ${outsideCount === 1 ? 'points' : 'point'} outside of the book's text or of the part above and ${outsideCount === 1 ? 'was' : 'were'} left out.`;
-    notices.push(notice('chapters', outsideCount, message));
+    notices.push(notice('chapters', outsideCount, importWords().entriesOutside(outsideCount)));
   }
   if (doubledCount > 0) {
-    const message = `${entries(doubledCount)} of the table of contents ${doubledCount === 1 ? 'points' : 'point'} to the place of another one and ${doubledCount === 1 ? 'was' : 'were'} left out.`;
-    notices.push(notice('chapters', doubledCount, message));
+    notices.push(notice('chapters', doubledCount, importWords().entriesTwice(doubledCount)));
   }
   return notices;
 }

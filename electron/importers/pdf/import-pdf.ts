@@ -3,7 +3,7 @@ import { appError } from '../../../shared/app-error.ts';
 import type { BookDraft, ImportNotice } from '../../../shared/model/import/book-draft.ts';
 import { buildDraft } from '../build-draft.ts';
 import type { HtmlDocument } from '../html/blocks.ts';
-import { notice } from '../notices.ts';
+import { importWords, notice } from '../notices.ts';
 import type { ImportFileOptions } from '../one-document.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
 import { createYielder } from '../yielder.ts';
@@ -165,42 +165,26 @@ function isProgramTitle(title: string): boolean {
 
 function noticesOf({ pages, broken, namelessCount }: PagesText, headCount: number): ImportNotice[] {
   const notices: ImportNotice[] = [];
-  if (headCount > 0) {
-    const what =
-      headCount === 1
-        ? '1 running head or page number'
-        : `${headCount} running heads and page numbers`;
-    notices.push(
-      notice(
-        'page',
-        headCount,
-        `${what} at the edges of pages ${headCount === 1 ? 'was' : 'were'} left out.`,
-      ),
-    );
-  }
+  const words = importWords();
+  if (headCount > 0) notices.push(notice('page', headCount, words.heads(headCount)));
   const empty = pages.filter((page) => !hasText(page)).map(({ index }) => index + 1);
-  addPages(notices, empty, 'without text (blank, or a picture that needs text recognition)');
-  addPages(notices, broken, 'that could not be read');
+  addPages(notices, empty, words.emptyPages);
+  addPages(notices, broken, words.brokenPages);
   if (namelessCount > 0) {
-    const what = namelessCount === 1 ? '1 sign was' : `${namelessCount} signs were`;
-    const message = `${what} left out, as their fonts do not say which letters they are; compare the text with the pages.`;
-    notices.push(notice('other', namelessCount, message));
+    notices.push(notice('other', namelessCount, words.nameless(namelessCount)));
   }
   const sideways = pages.reduce((sum, page) => sum + page.sideways.length, 0);
-  if (sideways > 0) {
-    const message = `${sideways} ${sideways === 1 ? 'piece' : 'pieces'} of text written sideways in the margins of pages ${sideways === 1 ? 'was' : 'were'} left out.`;
-    notices.push(notice('other', sideways, message));
-  }
+  if (sideways > 0) notices.push(notice('other', sideways, words.sideways(sideways)));
   return notices;
 }
 
-function addPages(notices: ImportNotice[], numbers: readonly number[], what: string): void {
+function addPages(
+  notices: ImportNotice[],
+  numbers: readonly number[],
+  words: (numbers: string, count: number) => string,
+): void {
   if (numbers.length === 0) return;
-  const names =
-    numbers.length === 1
-      ? `Page ${rangesOf(numbers)} is a page`
-      : `Pages ${rangesOf(numbers)} are pages`;
-  notices.push(notice('other', numbers.length, `${names} ${what}.`));
+  notices.push(notice('other', numbers.length, words(rangesOf(numbers), numbers.length)));
 }
 
 const mostRanges = 12;

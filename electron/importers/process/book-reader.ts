@@ -1,5 +1,6 @@
 import { appError } from '../../../shared/app-error.ts';
 import { fromWireError } from '../../../shared/ipc/result.ts';
+import { spokenLanguage } from '../../../shared/messages/message-of.ts';
 import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
 import type { ChildHandle, Clock, ProcessRunner } from '../../platform/ports.ts';
 import {
@@ -9,7 +10,7 @@ import {
   memoryExitCode,
 } from './messages.ts';
 
-export type ReadBook = BookTask & {
+export type ReadBook = Omit<BookTask, 'spoken'> & {
   /** 0 to 1, ten times a second at most. */
   readonly onProgress?: (fraction: number) => void;
   readonly signal?: AbortSignal | undefined;
@@ -146,7 +147,8 @@ async function readIn(
   const stopped = new Promise<End>((done) => {
     signal?.addEventListener('abort', () => done({ type: 'aborted' }), { signal: over.signal });
   });
-  seat.child.send(task);
+  const asked: BookTask = { ...task, spoken: spokenLanguage() };
+  seat.child.send(asked);
   const end = await Promise.race([
     answered,
     stopped,

@@ -4,12 +4,15 @@ import type {
   DraftChapter,
   DraftSection,
 } from '../../../shared/model/import/book-draft.ts';
+import type { Language } from '../../../shared/model/look/language.ts';
 
 /** What the process is asked: one book at a time. */
 export type BookTask = {
   readonly path: string;
   readonly fileName: string;
   readonly script?: 'keep' | 'look' | undefined;
+  /** What it says of the book is in this language. */
+  readonly spoken: Language;
 };
 
 /** A draft on its way: whole but for the cover's bytes, the sections and the chapters, which follow in pieces. */

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '../../../shared/app-error.ts';
+import { speakErrors } from '../../../shared/errors/speak-errors.ts';
 import { toWireError } from '../../../shared/ipc/result.ts';
 import { importBook } from '../import-book.ts';
 import {
@@ -29,7 +30,9 @@ export function readBooks(): void {
       post({ type: 'progress', fraction });
     };
     try {
-      const draft = await importBook({ ...task, onProgress });
+      const { spoken, ...book } = task;
+      await speakErrors(spoken);
+      const draft = await importBook({ ...book, onProgress });
       let last: readonly DraftPart[] = [];
       for (const parts of draftParts(draft)) {
         if (last.length > 0) post({ type: 'parts', parts: last });

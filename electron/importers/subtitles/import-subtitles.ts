@@ -3,7 +3,7 @@ import type { BookDraft, ImportNotice } from '../../../shared/model/import/book-
 import { escapeProse } from '../../../shared/script/parse/escape.ts';
 import { isSpeakable } from '../../../shared/script/text-measures.ts';
 import type { HtmlDocument } from '../html/blocks.ts';
-import { notice } from '../notices.ts';
+import { importWords, notice } from '../notices.ts';
 import { draftOfDocument, type ImportFileOptions } from '../one-document.ts';
 import { scriptDraft } from '../text/lectern-script.ts';
 import { decodeText } from '../text/plain-text.ts';
@@ -81,12 +81,12 @@ function scriptText(paragraphs: readonly CueParagraph[], fileName: string): stri
 }
 
 function timesNotice(count: number): ImportNotice {
-  const message = `The times of ${count} subtitles were dropped: their text is joined to paragraphs by its pauses.`;
+  const message = importWords().times(count);
   return notice('other', count, message);
 }
 
 function namesNotice(cast: readonly string[]): ImportNotice[] {
   if (cast.length === 0) return [];
-  const message = `The names of ${cast.length} speakers are left out; keep the file's tags to read them as the cast.`;
+  const message = importWords().names(cast.length);
   return [notice('other', cast.length, message)];
 }

@@ -1,7 +1,7 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { BookDraft, ImportNotice } from '../../../shared/model/import/book-draft.ts';
 import { buildDraft } from '../build-draft.ts';
-import { notice } from '../notices.ts';
+import { importWords, notice } from '../notices.ts';
 import type { ImportFileOptions } from '../one-document.ts';
 import { noContents } from '../outline/nodes.ts';
 import { decodeUnknown } from '../text-encoding.ts';
@@ -22,7 +22,7 @@ export async function importPlainText(
   const blocks = await readTextBlocks(gutenberg?.text ?? text, turns);
   const all = [...notices];
   if (gutenberg !== null) {
-    all.push(notice('other', 1, "Project Gutenberg's header and licence were left out."));
+    all.push(notice('other', 1, importWords().gutenberg()));
   }
   return buildDraft({
     fileName: options.fileName,
@@ -56,6 +56,6 @@ export function decodeText(
   }
   const text = strange === 0 ? decoded.text : decoded.text.replace(controls, '');
   if (!decoded.isGuess) return { text, notices: [] };
-  const message = `The file's encoding was taken to be ${decoded.encoding}; if letters look wrong, save it as UTF-8 and import it again.`;
+  const message = importWords().encoding(decoded.encoding);
   return { text, notices: [notice('encoding', 1, message)] };
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { appError } from '../../../shared/app-error.ts';
+import { messageOf } from '../../../shared/messages/message-of.ts';
 
 /** Hears what is said in a WAV of 16 kHz; nothing leaves the machine but what the program itself does. */
 export type Recogniser = {
@@ -54,7 +55,7 @@ export function createProgramRecogniser(command: string, bookLanguage: string): 
             signal.aborted ? signal.reason : appError('bad_input.recogniser', { command, reason }),
           );
         child.once('error', ({ code, message }: NodeJS.ErrnoException) =>
-          fail(code === 'ENOENT' ? 'there is no such program' : message),
+          fail(code === 'ENOENT' ? messageOf('recogniser.none') : message),
         );
         child.once('close', (code) => {
           if (code === 0) resolve(heard.replace(times, ' ').replace(/\s+/g, ' ').trim());

@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createAccountStore } from '../../../../electron/storage/accounts.ts';
+import { openDatabase } from '../../../../electron/storage/database.ts';
 import { speakErrors } from '../../../../shared/errors/speak-errors.ts';
 import { enMessages } from '../../../../shared/messages/en-messages.ts';
 import { messageOf } from '../../../../shared/messages/message-of.ts';
 import { zhMessages } from '../../../../shared/messages/zh-hans/zh-messages.ts';
 import { checkout } from '../../../support/checkout.ts';
+import { openInTest } from '../../../support/tools/hooks.ts';
 
 const namesOf = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort().join();
 
@@ -34,6 +37,19 @@ describe('what main says beside errors', () => {
     expect(said()).toContain('最后 3 章');
     await speakErrors('en');
     expect(said()).toContain('the last 3');
+  });
+
+  // Bug: the demo is called by the language of the day on which the library was made.
+  it('names the demo in the language of now', async () => {
+    const store = createAccountStore(await openInTest(Promise.resolve(openDatabase(':memory:'))));
+    store.insert({ id: 'demo', kind: 'demo', label: 'Demo voice', baseUrl: '' }, 0);
+    await speakErrors('zh-Hans');
+    expect([store.account('demo')?.label, store.accounts()[0]?.label]).toEqual([
+      '演示声音',
+      '演示声音',
+    ]);
+    await speakErrors('en');
+    expect(store.account('demo')?.label).toBe('Demo voice');
   });
 
   it('has no message that nobody says', () => {

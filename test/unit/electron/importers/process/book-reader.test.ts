@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { importBook } from '../../../../../electron/importers/import-book.ts';
 import {
   type BookReader,
@@ -10,6 +10,7 @@ import {
 import { createSystemClock } from '../../../../../electron/platform/node/clock.ts';
 import { createProcessRunner } from '../../../../../electron/platform/node/process-runner.ts';
 import type { ChildHandle, ProcessRunner } from '../../../../../electron/platform/ports.ts';
+import { speakErrors } from '../../../../../shared/errors/speak-errors.ts';
 import { buildEpub, onePixelPng } from '../../../../support/builders/epub-builder.ts';
 import { createFakeLogger } from '../../../../support/fakes/fake-logger.ts';
 import { folderForAllTests } from '../../../../support/tools/hooks.ts';
@@ -71,6 +72,19 @@ describe('the process that reads books', () => {
     const draft = await reader.read({ path, fileName: 'same.epub' });
     expect(draft).toEqual(await importBook({ path, fileName: 'same.epub' }));
     expect(draft.cover?.bytes).toEqual(onePixelPng);
+  });
+
+  // Bug: the process knows nothing of the language, so that its notices are in English in a Chinese window.
+  it('speaks the language of the program as it is when the book is read', async () => {
+    const path = await save('said.srt', '1\n00:00:01,000 --> 00:00:02,000\nNight fell.\n');
+    const { reader } = openReader();
+    const told = async () =>
+      (await reader.read({ path, fileName: 'said.srt' })).notices.map(({ message }) => message);
+    await speakErrors('zh-Hans');
+    onTestFinished(() => speakErrors('en'));
+    expect((await told()).join()).toContain('已去掉 1 条字幕的时间');
+    await speakErrors('en');
+    expect((await told()).join()).toContain('The times of 1 subtitles');
   });
 
   it('refuses in the same words, and goes on with the next book in the same process', async () => {

@@ -1,0 +1,80 @@
+import type { ImportNotice } from '../model/import/book-draft.ts';
+
+type FoldKind = Exclude<ImportNotice['kind'], 'chapters' | 'encoding' | 'other'>;
+
+const folds: Readonly<Record<FoldKind, readonly [one: string, many: string]>> = {
+  note: ['note', 'notes'],
+  page: ['page number or printed heading', 'page numbers and printed headings'],
+  table: ['table', 'tables'],
+  image: ['description of a picture', 'descriptions of pictures'],
+  code: ['piece of code', 'pieces of code'],
+};
+
+const isOne = (count: number) => count === 1;
+const folded = (kind: FoldKind, count: number) =>
+  `${count} ${folds[kind][isOne(count) ? 0 : 1]} ${isOne(count) ? 'is' : 'are'}`;
+const them = (count: number) => (isOne(count) ? 'it' : 'one');
+const entries = (count: number) => `${count} ${isOne(count) ? 'entry' : 'entries'}`;
+const pages = (numbers: string, count: number) =>
+  isOne(count) ? `Page ${numbers} is a page` : `Pages ${numbers} are pages`;
+
+/** What an import did otherwise than the file has it. */
+export const enImport = {
+  folded: {
+    skip: (kind: FoldKind, count: number) =>
+      `${folded(kind, count)} folded and not read; open ${them(count)} in the script to read it.`,
+    announce: (kind: FoldKind, count: number) =>
+      `${folded(kind, count)} folded and only announced; open ${them(count)} in the script to read it.`,
+    here: (kind: FoldKind, count: number) =>
+      `${folded(kind, count)} read where ${isOne(count) ? 'it stands' : 'they stand'}.`,
+    end: (kind: FoldKind, count: number) =>
+      `${folded(kind, count)} read at the end of the chapter.`,
+  },
+  title: (title: string) => `“${title}”`,
+  named: (titles: readonly string[], more: number) =>
+    more === 0 ? titles.join(', ') : `${titles.join(', ')} and ${more} more`,
+  leftOut: (chapters: string) =>
+    `Front and back matter is left out unless you tick it: ${chapters}.`,
+  long: (chapters: string, count: number) =>
+    `${chapters} ${isOne(count) ? 'is' : 'are'} longer than 75 minutes, with nothing inside that makes chapters of five minutes or more.`,
+  byHeadings: (count: number) =>
+    `The file has no table of contents with chapters; they were found by its ${count} headings.`,
+  byFiles: (count: number) =>
+    `The file has neither a table of contents nor headings; each of its ${count} parts is a chapter.`,
+  entriesOutside: (count: number) =>
+    `${entries(count)} of the table of contents ${isOne(count) ? 'points' : 'point'} outside of the book's text or of the part above and ${isOne(count) ? 'was' : 'were'} left out.`,
+  entriesTwice: (count: number) =>
+    `${entries(count)} of the table of contents ${isOne(count) ? 'points' : 'point'} to the place of another one and ${isOne(count) ? 'was' : 'were'} left out.`,
+  cover: (name: string) =>
+    `The cover ("${name}") is no readable JPEG or PNG picture and was left out.`,
+  language: (stated: string, found: string) =>
+    `The file says its language is "${stated}", but its words are "${found}"; "${found}" is used.`,
+  encoding: (encoding: string) =>
+    `The file's encoding was taken to be ${encoding}; if letters look wrong, save it as UTF-8 and import it again.`,
+  gutenberg: () => "Project Gutenberg's header and licence were left out.",
+  missingFiles: (missing: number, all: number) =>
+    `${missing} of the book's ${all} text files ${isOne(missing) ? 'is' : 'are'} missing from it: the text may have a gap.`,
+  contentsFolded: () => 'The printed table of contents is folded and not read.',
+  times: (count: number) =>
+    `The times of ${count} subtitles were dropped: their text is joined to paragraphs by its pauses.`,
+  names: (count: number) =>
+    `The names of ${count} speakers are left out; keep the file's tags to read them as the cast.`,
+  changes: () => 'The document has tracked changes: its text is read as if all were accepted.',
+  comments: (count: number) =>
+    `${isOne(count) ? '1 comment was' : `${count} comments were`} left out.`,
+  noText: (count: number) =>
+    `${isOne(count) ? '1 file of the archive is' : `${count} files of the archive are`} no text and left out.`,
+  heads: (count: number) =>
+    `${isOne(count) ? '1 running head or page number' : `${count} running heads and page numbers`} at the edges of pages ${isOne(count) ? 'was' : 'were'} left out.`,
+  emptyPages: (numbers: string, count: number) =>
+    `${pages(numbers, count)} without text (blank, or a picture that needs text recognition).`,
+  brokenPages: (numbers: string, count: number) =>
+    `${pages(numbers, count)} that could not be read.`,
+  nameless: (count: number) =>
+    `${isOne(count) ? '1 sign was' : `${count} signs were`} left out, as their fonts do not say which letters they are; compare the text with the pages.`,
+  sideways: (count: number) =>
+    `${count} ${isOne(count) ? 'piece' : 'pieces'} of text written sideways in the margins of pages ${isOne(count) ? 'was' : 'were'} left out.`,
+};
+
+/** The same words in another language, whole. */
+export type ImportTable = typeof enImport;
