@@ -2,7 +2,7 @@
 /**
  * The words of the window stand in `renderer/i18n` and nowhere else, so that every language can have them:
  * no letters between elements, in attributes that are shown or read aloud, or in what names a choice. Those of
- * the command line stand in `electron/cli/words`.
+ * the command line stand in `electron/cli/words`, those of the rest in `shared/messages` and `shared/errors`.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -111,6 +111,92 @@ export function findPhrases(path, text) {
   return problems;
 }
 
+/** What only the log has, or a person who looks into the program: it is in English. */
+const logged = /^(abortError|super|\w*Error)$|\blogger\b/;
+
+/** Ends like a sentence, or begins like one and goes on in small letters. */
+const sentence =
+  /\p{L}{2,}[,:;]? +\p{L}{2,}.*[.!?:][”"]?\s*$|^\s*[“"]?\p{Lu}\p{Ll}+[,:]? +(?:of |at |in )?\p{Ll}{2,}/su;
+/** Statements for the database, and marks of HTML and XML. */
+const otherLanguage = /\b[A-Z]{3,} +\w|<\/?\w+[^>]*>/;
+
+function isLogged(node) {
+  for (let at = node.parent; at !== undefined && !ts.isBlock(at); at = at.parent) {
+    const isCall = ts.isCallExpression(at) || ts.isNewExpression(at);
+    if (isCall && logged.test(at.expression.getText())) return true;
+  }
+  return false;
+}
+
+/**
+ * Where English sentences stay, each for its reason: what is sent to a model or said by the demo in place of a
+ * gateway, what is read by programs, texts that belong to a book, and names of files and folders, which no language
+ * of the program changes.
+ */
+const english = new Map([
+  ['electron/demo/', 'a gateway answers in English'],
+  ['electron/features/chat/', 'the model is told in English'],
+  ['electron/features/assistant/', 'the model is told in English'],
+  [
+    'electron/gateway/wire/',
+    'what is wrong with a request is a mistake of the program, for the log',
+  ],
+  ['electron/ipc/http/', 'answers to programs'],
+  ['electron/shell/app-protocol.ts', 'answers to programs'],
+  ['electron/ipc/router.ts', 'a mistake of the program, for the log'],
+  ['electron/main.ts', 'said before a language is known'],
+  ['electron/audio/media/sniff-media.ts', 'names of kinds of files, as a value of an error'],
+  ['electron/audio/render/presets.ts', 'names of folders'],
+  ['electron/features/clips/clips.ts', 'the name of a folder'],
+  ['electron/ipc/handlers/portable.ts', 'the name of a folder'],
+  ['electron/features/health/diagnostics.ts', 'the name of a file'],
+  ['electron/features/exports/sound-sample.ts', 'the title of a file'],
+  ['electron/features/exports/sound.ts', 'titles of chapters'],
+  ['shared/model/production.ts', 'spoken, in the language of the book'],
+  ['shared/reading/', 'read aloud, in many languages'],
+  ['shared/script/', 'the language of books'],
+  ['shared/model/chat/presets.ts', 'the model is told in English'],
+]);
+
+/** @returns {string[]} exceptions below which no sentence stands any more */
+export function unusedExceptions() {
+  const paths = [...filesBelow('electron'), ...filesBelow('shared')];
+  const isUsed = (start) =>
+    paths.some(
+      (path) =>
+        path.startsWith(start) &&
+        sentencesIn(path, readFileSync(join(root, path), 'utf8')).length > 0,
+    );
+  return [...english.keys()].filter((start) => !isUsed(start));
+}
+
+/**
+ * @param {string} path relative to the checkout
+ * @param {string} text of a file of main or of what both sides share
+ * @returns {string[]} one line per sentence that stands in code
+ */
+export function findSentences(path, text) {
+  if ([...english.keys()].some((start) => path.startsWith(start))) return [];
+  return sentencesIn(path, text);
+}
+
+function sentencesIn(path, text) {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TS);
+  const problems = [];
+  const visit = (node) => {
+    const said = literalOf(node) ?? '';
+    if (sentence.test(said) && !otherLanguage.test(said) && !isLogged(node)) {
+      const { line } = file.getLineAndCharacterOfPosition(node.getStart());
+      problems.push(
+        `${path}:${line + 1}: words belong in shared/messages or shared/errors: ${said.trim().slice(0, 60)}`,
+      );
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return problems;
+}
+
 function filesBelow(folder) {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', folder];
   return execFileSync('git', args, { cwd: root, encoding: 'utf8' })
@@ -119,7 +205,8 @@ function filesBelow(folder) {
 }
 
 /** What other programs read of the tools is in English alone. */
-const hasWordsOfItsOwn = /^renderer\/i18n\/|^electron\/cli\/(words|mcp)\//;
+const hasWordsOfItsOwn =
+  /^renderer\/i18n\/|^electron\/cli\/(words|mcp)\/|^shared\/(errors|messages)\//;
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const problemsBelow = (folder, find) =>
@@ -129,6 +216,8 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
   const problems = [
     ...problemsBelow('renderer', findWords),
     ...problemsBelow('electron/cli', findPhrases),
+    ...problemsBelow('electron', findSentences).filter((line) => !line.startsWith('electron/cli/')),
+    ...problemsBelow('shared', findSentences),
   ];
   if (problems.length > 0) {
     process.stdout.write(`${problems.join('\n')}\n`);

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { findPhrases, findWords } from '../../../scripts/check-words.mjs';
+import {
+  findPhrases,
+  findSentences,
+  findWords,
+  unusedExceptions,
+} from '../../../scripts/check-words.mjs';
 
 const found = (text: string) => findWords('renderer/a.tsx', text);
 
@@ -52,5 +57,36 @@ describe('words of the command line', () => {
     ]) {
       expect(phrases(text), text).toEqual([]);
     }
+  });
+});
+
+describe('words of main and of what is shared', () => {
+  const sentences = (text: string) => findSentences('electron/features/a.ts', text);
+
+  it('catches a sentence and a label wherever they stand', () => {
+    for (const text of [
+      "parts.notice(batchId, title, 'It waits for your yes.');",
+      `const message = \`The folder \${path} cannot be read.\`;`,
+      "const label = 'Opening credits';",
+      `const told = \`“\${older}” was there already and is kept; the new one is “\${name}”.\`;`,
+    ]) {
+      expect(sentences(text), text).toHaveLength(1);
+    }
+  });
+
+  it('leaves messages, statements, lists of words and what only a log has alone', () => {
+    for (const text of [
+      "notice(batchId, title, messageOf('batch.waitsForYes'));",
+      "database.row('SELECT id FROM book WHERE id = :id AND name IS NOT NULL.', { id });",
+      "logger.warn('A batch did not start.', {});",
+      "throw new Error('The route has no handler.');",
+      "const names = 'head script style template';",
+    ]) {
+      expect(sentences(text), text).toEqual([]);
+    }
+  });
+
+  it('has no exception that names nothing', () => {
+    expect(unusedExceptions()).toEqual([]);
   });
 });
