@@ -137,10 +137,6 @@ const english = new Map([
   ['electron/demo/', 'a gateway answers in English'],
   ['electron/features/chat/', 'the model is told in English'],
   ['electron/features/assistant/', 'the model is told in English'],
-  [
-    'electron/gateway/wire/',
-    'what is wrong with a request is a mistake of the program, for the log',
-  ],
   ['electron/ipc/http/', 'answers to programs'],
   ['electron/shell/app-protocol.ts', 'answers to programs'],
   ['electron/ipc/router.ts', 'a mistake of the program, for the log'],

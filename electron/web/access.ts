@@ -56,13 +56,12 @@ export function createAccess(port: number, random: Random): Access {
   return {
     token,
     refusal({ method, pathname, host, origin, fetchSite, fetchMode }) {
-      if (host === undefined || !hosts.has(host.toLowerCase())) {
-        return messageOf('web.otherName');
-      }
+      if (host === undefined || !hosts.has(host.toLowerCase())) return messageOf('web.otherName');
       const own = `http://${host.toLowerCase()}`;
       const isReading = method === 'GET' || method === 'HEAD';
-      if (origin === undefined ? !isReading : origin.toLowerCase() !== own)
+      if (origin === undefined ? !isReading : origin.toLowerCase() !== own) {
         return messageOf('web.otherPage');
+      }
       const isOwn = fetchSite === undefined || fetchSite === 'same-origin' || fetchSite === 'none';
       const isLink = isReading && fetchMode === 'navigate' && pathname === '/';
       return isOwn || isLink ? null : messageOf('web.otherPage');

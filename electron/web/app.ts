@@ -99,8 +99,9 @@ export function createWebApp(parts: WebAppParts): Hono {
     const refusal = access.refusal(asking);
     if (refusal !== null) return refuse(context, 403, refusal);
     const isOpenToAll = !isPrivate(asking.pathname) || asking.pathname === sessionPath;
-    if (!isOpenToAll && !access.hasSession(asking))
+    if (!isOpenToAll && !access.hasSession(asking)) {
       return refuse(context, 401, messageOf('web.noSession'));
+    }
     return next();
   });
 

@@ -10,12 +10,7 @@ export function countNotices({
   readonly comments: number;
 }): ImportNotice[] {
   const notices: ImportNotice[] = [];
-  if (changes > 0) {
-    const message = importWords().changes();
-    notices.push(notice('other', changes, message));
-  }
-  if (comments > 0) {
-    notices.push(notice('other', comments, importWords().comments(comments)));
-  }
+  if (changes > 0) notices.push(notice('other', changes, importWords().changes()));
+  if (comments > 0) notices.push(notice('other', comments, importWords().comments(comments)));
   return notices;
 }

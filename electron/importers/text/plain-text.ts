@@ -21,9 +21,7 @@ export async function importPlainText(
   await turns();
   const blocks = await readTextBlocks(gutenberg?.text ?? text, turns);
   const all = [...notices];
-  if (gutenberg !== null) {
-    all.push(notice('other', 1, importWords().gutenberg()));
-  }
+  if (gutenberg !== null) all.push(notice('other', 1, importWords().gutenberg()));
   return buildDraft({
     fileName: options.fileName,
     title: gutenberg?.title ?? titleFromFileName(options.fileName),

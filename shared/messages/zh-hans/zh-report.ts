@@ -31,10 +31,10 @@ export const zhReport: ReportTable = {
   cover: '封面',
   mends: {
     'render-again': '用此预设再次导出：Lectern 会把每章调到规定的电平。',
-    'quieter-takes': '降低本章中最响的语音条目的电平，或重新生成它们，然后再次导出。',
+    'quieter-takes': '降低本章中最响的版本的电平，或重新生成它们，然后再次导出。',
     'trim-ends': '把本章首尾片段的静音裁剪到限值之内，然后再次导出。',
     'split-chapter': '把本章分成两章，或用 ACX 预设导出，它会自动拆分。',
-    'record-again': '重新生成或录制本章中有噪声的语音条目；房间底噪必须安静，但不能是数字静音。',
+    'record-again': '重新生成或录制本章中有噪声的版本；房间底噪必须安静，但不能是数字静音。',
     'choose-preset': '用该商店的预设再次导出为 MP3。',
     'set-cover': '选择一张正方形图片作为本书封面，然后再次导出。',
     'set-details': '在本书的详细信息中填写此项，然后再次导出。',
