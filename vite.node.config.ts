@@ -35,14 +35,24 @@ function copyAssets(): Plugin {
   };
 }
 
-/** What the output's `asciiOnly` leaves, in comments. */
-function escapeComments(): Plugin {
+/** Some hold a decoder as text of any signs: escaped they would be several times as large. */
+const mostEscapedShare = 0.1;
+
+/**
+ * A curly quote here and there as an escape: with one sign beyond ASCII the engine holds the whole file at two bytes
+ * a sign. It is the same in strings, patterns and names; what `String.raw` gives is ASCII already.
+ */
+function escapeSigns(): Plugin {
+  const beyond = /[^\0-\x7f]/g;
   const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return {
     name: 'lectern-ascii',
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
-        if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/[^\0-\x7f]/g, escaped);
+        if (chunk.type !== 'chunk') continue;
+        const count = chunk.code.match(beyond)?.length ?? 0;
+        if (count > chunk.code.length * mostEscapedShare) continue;
+        chunk.code = chunk.code.replace(beyond, escaped);
       }
     },
   };
@@ -74,7 +84,7 @@ export default defineConfig(({ mode }) => {
   const isPreload = mode === 'preload';
   return {
     publicDir: false,
-    plugins: isPreload ? [] : [copyAssets(), escapeComments()],
+    plugins: isPreload ? [] : [copyAssets(), escapeSigns()],
     resolve: {
       conditions: ['node', 'import', 'module', 'default'],
       mainFields: ['module', 'main'],
@@ -92,12 +102,6 @@ export default defineConfig(({ mode }) => {
         external: isPreload ? ['electron'] : isExternal,
         output: {
           format: 'cjs',
-          // With one sign beyond ASCII the engine holds the whole file at two bytes a sign.
-          minify: {
-            compress: false,
-            mangle: false,
-            codegen: { asciiOnly: true, removeWhitespace: false },
-          },
           entryFileNames: '[name].cjs',
           chunkFileNames: ({ name }) =>
             name.startsWith('replaceable/') ? '[name].cjs' : 'chunks/[name]-[hash].cjs',
