@@ -160,7 +160,8 @@ export async function confirmReview(choice: ReviewChoice): Promise<void> {
   await loadLibrary();
   // With more to look at, the library is where the next one comes from.
   if (get().waiting.length === 0) await openBook(projectId);
-  set({ review: null });
+  // Another one may have come to its review while the book was opened.
+  if (get().review === review) set({ review: null });
   showToast(t('review.added', { title: choice.title }));
   void reviewNext();
 }

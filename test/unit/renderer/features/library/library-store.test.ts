@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  confirmReview,
   importOpened,
   loadLibrary,
   onReading,
@@ -10,7 +11,7 @@ import {
 import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
 import { useViewStore } from '../../../../../renderer/stores/view-store.ts';
 import { errorCodes } from '../../../../../shared/ipc/error-codes.ts';
-import type { ProjectSummary } from '../../../../../shared/model/project.ts';
+import type { ImportReview, Project, ProjectSummary } from '../../../../../shared/model/project.ts';
 import { playBridge, type ScriptedBridge } from '../../../../support/studio/scripted-bridge.ts';
 
 const sample: ProjectSummary = {
@@ -70,6 +71,30 @@ describe('the first start', () => {
     await started;
     expect(screen()).toBe('library');
   });
+});
+
+// Bug: a book that was dropped while the one before was being opened was read, and its review then put away.
+it('a review that begins while the book before is opened stays', async () => {
+  let opened = (): void => undefined;
+  const isOpened = new Promise<void>((done) => {
+    opened = done;
+  });
+  const review = (draftId: string) => ({ draftId, chapters: [] }) as unknown as ImportReview;
+  playBridge({
+    'library.list': () => [sample],
+    'library.confirm': () => ({ projectId: 'p2' }),
+    'library.review': () => review('second'),
+    'project.get': () => isOpened.then(() => ({ id: 'p2', chapters: [] }) as unknown as Project),
+  });
+  useLibraryStore.setState({ review: review('first') });
+  const adding = confirmReview({ title: 'First', author: null, language: 'en', chapters: [] });
+  await expect.poll(screen).toBe('script');
+  await importOpened([{ name: 'second.epub', handle: 'h2' }]);
+  expect(screen()).toBe('review');
+  opened();
+  await adding;
+  expect(useLibraryStore.getState().review?.draftId).toBe('second');
+  expect(screen()).toBe('review');
 });
 
 describe('a book that is being read', () => {
