@@ -28,7 +28,6 @@ export const enOutline = {
     closeNamed: 'Close “{{title}}”',
     other: 'Go to the other side',
     alias: 'split view two columns compare',
-    chapterBeside: '{{title}}: open beside',
     first: 'First side: {{title}}',
     second: 'Second side: {{title}}',
     resize: 'Where the two sides meet',

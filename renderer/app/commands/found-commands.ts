@@ -1,4 +1,4 @@
-import { BookMarked, Columns2, FileText, Tag } from 'lucide-react';
+import { BookMarked, FileText, Tag } from 'lucide-react';
 import type { Command } from '../../features/commands/commands-store.ts';
 import { openBook, useLibraryStore } from '../../features/library/library-store.ts';
 import { activeEditor } from '../../features/script-editor/editor/active-editor.ts';
@@ -13,34 +13,19 @@ import { useViewStore } from '../../stores/view-store.ts';
 function chapterCommands(): readonly Command[] {
   const { project, openChapter } = useScriptStore.getState();
   const chapters = project?.chapters ?? [];
-  return [
-    ...chapters.map(
-      ({ id, title, ordinal }): Command => ({
-        id: `chapter.${id}`,
-        section: 'chapter',
-        words: () => title,
-        alias: () => String(ordinal),
-        Icon: FileText,
-        run: () => {
-          useViewStore.getState().go('script');
-          void openChapter(id);
-        },
-      }),
-    ),
-    ...chapters.map(
-      ({ id, title, ordinal }): Command => ({
-        id: `beside.${id}`,
-        section: 'chapter',
-        words: () => t('sides.chapterBeside', { title }),
-        alias: () => String(ordinal),
-        Icon: Columns2,
-        run: () => {
-          useViewStore.getState().go('script');
-          void openBeside(id);
-        },
-      }),
-    ),
-  ];
+  const go = (open: (chapterId: string) => Promise<void>, id: string) => () => {
+    useViewStore.getState().go('script');
+    void open(id);
+  };
+  return chapters.map(({ id, title, ordinal }) => ({
+    id: `chapter.${id}`,
+    section: 'chapter',
+    words: () => title,
+    alias: () => String(ordinal),
+    Icon: FileText,
+    run: go(openChapter, id),
+    withCtrl: { words: () => t('sides.openBeside'), run: go(openBeside, id) },
+  }));
 }
 
 function bookCommands(): readonly Command[] {

@@ -22,13 +22,13 @@ type RowProps = {
   readonly command: Command;
   readonly isSelected: boolean;
   readonly hasSection: boolean;
-  readonly onRun: () => void;
+  readonly onRun: (isWithCtrl: boolean) => void;
   readonly onPoint: () => void;
 };
 
 function Row({ command, isSelected, hasSection, onRun, onPoint }: RowProps) {
   const { t } = useTranslation();
-  const { id, Icon, section, keys } = command;
+  const { id, Icon, section, keys, withCtrl } = command;
   const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isSelected) row.current?.scrollIntoView({ block: 'nearest' });
@@ -46,7 +46,7 @@ function Row({ command, isSelected, hasSection, onRun, onPoint }: RowProps) {
       onMouseMove={onPoint}
       // The keyboard stays in the search field above.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={onRun}
+      onClick={(event) => onRun(event.ctrlKey || event.metaKey)}
     >
       <span className={styles.icon}>
         {Icon !== undefined && <Icon size={16} strokeWidth={1.5} aria-hidden />}
@@ -54,13 +54,22 @@ function Row({ command, isSelected, hasSection, onRun, onPoint }: RowProps) {
       <span className={`one-line ${styles.words}`} dir="auto">
         {command.words()}
       </span>
+      {isSelected && withCtrl !== undefined && (
+        <>
+          <span className={styles.section}>{withCtrl.words()}</span>
+          <KeyCaps keyName="Ctrl+Enter" />
+        </>
+      )}
       {hasSection && <span className={styles.section}>{t(`commands.sections.${section}`)}</span>}
       {keys?.[0] !== undefined && <KeyCaps keyName={keys[0]} />}
     </UnstyledButton>
   );
 }
 
-function Palette({ readCommands, onRun }: PaletteProps & { onRun: (command: Command) => void }) {
+function Palette({
+  readCommands,
+  onRun,
+}: PaletteProps & { onRun: (command: Command, isWithCtrl: boolean) => void }) {
   const { t } = useTranslation();
   const [commands] = useState(readCommands);
   const [query, setQuery] = useState('');
@@ -80,7 +89,7 @@ function Palette({ readCommands, onRun }: PaletteProps & { onRun: (command: Comm
     if (step !== 0) {
       setSelected((selected + step + rows.length) % Math.max(1, rows.length));
     } else if (current !== undefined) {
-      onRun(current);
+      onRun(current, event.ctrlKey || event.metaKey);
     }
   };
   let at = -1;
@@ -125,7 +134,7 @@ function Palette({ readCommands, onRun }: PaletteProps & { onRun: (command: Comm
                   command={command}
                   isSelected={place === selected}
                   hasSection={section === 'found' || section === 'recent'}
-                  onRun={() => onRun(command)}
+                  onRun={(isWithCtrl) => onRun(command, isWithCtrl)}
                   onPoint={() => setSelected(place)}
                 />
               );
@@ -152,11 +161,12 @@ export function CommandPalette({ readCommands }: PaletteProps) {
     // Given back by hand, before a command runs: one that moves the focus must not lose it again.
     return () => openedFrom.focus();
   }, [isOpen, openedFrom]);
-  const run = (command: Command): void => {
+  const run = (command: Command, isWithCtrl: boolean): void => {
     noteUse(command);
     openCommands(null);
     // After the palette has gone and the focus stands where it was.
-    requestAnimationFrame(() => command.run?.());
+    const chosen = (isWithCtrl ? command.withCtrl?.run : null) ?? command.run;
+    requestAnimationFrame(() => chosen?.());
   };
   return (
     <AppModal

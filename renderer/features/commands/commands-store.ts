@@ -61,6 +61,8 @@ export type Command = {
   readonly isPossible?: () => boolean;
   /** Null: a key of some part, shown in the list of keys only. */
   readonly run: (() => void) | null;
+  /** What it does with Ctrl held in the palette, as in the list of chapters. */
+  readonly withCtrl?: { readonly words: () => string; readonly run: () => void };
 };
 
 type CommandsState = {

@@ -30,7 +30,6 @@ export const zhOutline = {
     closeNamed: '关闭“{{title}}”',
     other: '转到另一侧',
     alias: '分屏 拆分视图 两栏 对照',
-    chapterBeside: '并排打开：{{title}}',
     first: '第一侧：{{title}}',
     second: '第二侧：{{title}}',
     resize: '两侧的分界',

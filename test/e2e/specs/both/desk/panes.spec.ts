@@ -119,6 +119,16 @@ test('two chapters are written beside each other, and one chapter on both sides'
   await expect(left).toContainText('Again. At last.');
   await page.keyboard.press('Control+z');
   await expect(left).not.toContainText('At last.');
+
+  // Found by its name, each chapter once, and opened beside.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('The Bridge');
+  const found = page.getByTestId('command');
+  await expect(found.filter({ hasText: 'The Bridge' })).toHaveCount(1);
+  await expect(found.first()).toContainText('Open beside');
+  await page.keyboard.press('Control+Enter');
+  await expect(sides).toHaveCount(2);
+  await expect(page.getByTestId('side-head').nth(1)).toHaveText(/The Bridge/);
 });
 
 test('a long title takes a second line, and its tooltip says all of it to the keyboard too', async ({
