@@ -118,19 +118,19 @@ function fillFile() {
 /** undici reads the globals above while it loads, so it comes last. */
 function fillFetch() {
   if (globalThis.fetch !== undefined) return;
-  // Pages are answered before anything is fetched, and the whole of undici takes a while to load.
-  const files = {
-    Request: 'request',
-    Response: 'response',
-    Headers: 'headers',
-    FormData: 'formdata',
+  // Pages are answered before anything is fetched, and the whole of undici takes a while to load. Each name stands
+  // here in full: a package has the shim with what it requires in one file.
+  const loads = {
+    fetch: () => require('undici'),
+    Request: () => require('undici/lib/web/fetch/request.js'),
+    Response: () => require('undici/lib/web/fetch/response.js'),
+    Headers: () => require('undici/lib/web/fetch/headers.js'),
+    FormData: () => require('undici/lib/web/fetch/formdata.js'),
   };
-  const load = (name) =>
-    name in files ? require(`undici/lib/web/fetch/${files[name]}.js`) : require('undici');
-  for (const name of ['fetch', ...Object.keys(files)]) {
+  for (const [name, load] of Object.entries(loads)) {
     Object.defineProperty(globalThis, name, {
       configurable: true,
-      get: () => load(name)[name],
+      get: () => load()[name],
       set: (value) => Object.defineProperty(globalThis, name, { value, writable: true }),
     });
   }
