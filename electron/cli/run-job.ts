@@ -186,16 +186,14 @@ export function summarise(
         beyond: beyond(possiblyTokens, possiblyMoney, currencyLabel),
       });
   const isOnlyVoices = runs.length > 0 && runs.every(({ kind }) => kind === 'clone');
-  const made = phrase('runJob.filesLinesBought', {
+  const made = phrase('runJob.filesRequestsSent', {
     count: files.length,
     duration: formatDuration(seconds * 1000),
     requests,
     reused,
   });
-  const sent =
-    requests === 1
-      ? phrase('runJob.oneVoiceUploaded')
-      : phrase('runJob.voicesUploaded', { count: requests });
+  const uploaded = runs.filter((run) => run.exitCode === exitCodes.done);
+  const sent = phrase('runJob.voicesUploaded', { count: uploaded.length });
   output.say(`${isOnlyVoices ? sent : made}; ${price}`);
   return exitCode;
 }

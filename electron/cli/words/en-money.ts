@@ -109,11 +109,10 @@ export const enMoney = {
   'runJob.freeDemoAbout': 'free in the demo (about {{money}} with an account)',
   'runJob.tokensAbout_one': '{{count}} token, about {{money}}{{beyond}}',
   'runJob.tokensAbout_other': '{{count}} tokens, about {{money}}{{beyond}}',
-  'runJob.filesLinesBought_one':
-    '{{count}} file, {{duration}}; {{requests}} lines bought, {{reused}} reused',
-  'runJob.filesLinesBought_other':
-    '{{count}} files, {{duration}}; {{requests}} lines bought, {{reused}} reused',
-  'runJob.oneVoiceUploaded': 'one voice uploaded',
+  'runJob.filesRequestsSent_one':
+    '{{count}} file, {{duration}}; requests sent: {{requests}}, lines reused: {{reused}}',
+  'runJob.filesRequestsSent_other':
+    '{{count}} files, {{duration}}; requests sent: {{requests}}, lines reused: {{reused}}',
   'runJob.voicesUploaded_one': '{{count}} voice uploaded',
   'runJob.voicesUploaded_other': '{{count}} voices uploaded',
   'runJob.possiblyChargedBeyond_one':

@@ -70,7 +70,7 @@ describe('the clones of a window, on the command line', { timeout: 120_000 }, ()
     ]);
     const resumed = await run('jobs', 'resume');
     expect([resumed.code, resumed.stdout]).toEqual([0, 'Ada: the voice is ready\n']);
-    expect(resumed.stderr).toContain('one voice uploaded; 1000 tokens');
+    expect(resumed.stderr).toContain('1 voice uploaded; 1000 tokens');
     expect(await demo.ledger()).toMatchObject([{ kind: 'clone', tokens: 1000 }]);
 
     const studio = await serveStudio({ home: folder, env: demo.env });

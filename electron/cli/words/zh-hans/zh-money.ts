@@ -92,9 +92,8 @@ export const zhMoney = {
   'runJob.videoGallery': '{{name}}：视频已在视频库中',
   'runJob.freeDemoAbout': '演示中免费（使用账户时约 {{money}}）',
   'runJob.tokensAbout_other': '{{count}} 词元，约 {{money}}{{beyond}}',
-  'runJob.filesLinesBought_other':
-    '{{count}} 个文件，{{duration}}；购买 {{requests}} 个片段，复用 {{reused}} 个',
-  'runJob.oneVoiceUploaded': '已上传 1 个声音',
+  'runJob.filesRequestsSent_other':
+    '{{count}} 个文件，{{duration}}；发送 {{requests}} 次请求，复用 {{reused}} 个片段',
   'runJob.voicesUploaded_other': '已上传 {{count}} 个声音',
   'runJob.possiblyChargedBeyond_other': '；此外可能已扣费：最多 {{count}} 词元，{{money}}',
   'runJob.about': '，约 {{etaMs}} {{capStop}}',
