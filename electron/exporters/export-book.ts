@@ -1,7 +1,9 @@
 import { setMaxListeners } from 'node:events';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isBookName } from '../../shared/model/import/book-files.ts';
 import type { PlacedSegment } from '../audio/render/timeline.ts';
+import { sha256OfFile } from '../platform/node/file-digest.ts';
 import type { ChapterReport } from './chapter-cache.ts';
 import { withCompanions } from './make-companions.ts';
 import { makeFormat } from './make-files.ts';
@@ -59,6 +61,8 @@ export type ExportBookOptions = {
   readonly renderer: ChapterRenderer;
   /** Puts the technical report of each preset beside its files. */
   readonly hasReport?: boolean;
+  /** Is told the SHA-256 of what could be taken as a book by its name, before it gets that in the out folder. */
+  readonly noteMadeBooks?: (sha256s: readonly string[]) => void;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: ExportProgress) => void) | undefined;
 };
@@ -120,6 +124,17 @@ function describeChapters(
   });
 }
 
+/** SHA-256 of the files in a folder, and in those in it, that could be taken as books. */
+async function digestsOfBooks(folder: string): Promise<readonly string[]> {
+  const digests: string[] = [];
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) digests.push(...(await digestsOfBooks(path)));
+    else if (isBookName(entry.name)) digests.push(await sha256OfFile(path));
+  }
+  return digests;
+}
+
 /**
  * Exports a book: plans, renders the chapters that are not in the cache, assembles each format
  * without encoding again, reads the results back, and only then puts them into the out folder.
@@ -139,8 +154,10 @@ export async function exportBook(options: ExportBookOptions): Promise<ExportResu
   const workFolder = await openWorkFolder(outFolder, cacheFolder);
   try {
     const totalMs = plan.estimatedMs;
+    const { noteMadeBooks } = options;
     const makingOf = (variant: ExportVariant, place: number): Making => ({
       ...{ plan, variant, chapters, signal, workFolder: join(workFolder, String(place)) },
+      ...(noteMadeBooks === undefined ? {} : { noteMadeBooks }),
       outFolder: variant.folder === null ? outFolder : join(outFolder, variant.folder),
     });
     const wanted = plan.variants.flatMap((variant, place) =>
@@ -160,6 +177,7 @@ export async function exportBook(options: ExportBookOptions): Promise<ExportResu
       whole.push(await withCompanions(made[place] ?? [], making));
     }
     signal?.throwIfAborted();
+    noteMadeBooks?.(await digestsOfBooks(workFolder));
     const placed = await placeFiles(plan, whole, makingOf, options.hasReport === true);
     onProgress?.({ stage: 'place', doneMs: totalMs, totalMs, chapterIndex: null });
     const ofFormats = made.flat().flatMap((format) => format.notices);

@@ -43,6 +43,8 @@ export type Making = {
   /** Everything is made here first, on the disk of the out folder. */
   readonly workFolder: string;
   readonly outFolder: string;
+  /** As in the options of the export. */
+  readonly noteMadeBooks?: (sha256s: readonly string[]) => void;
   readonly signal: AbortSignal | undefined;
 };
 

@@ -2,7 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import { spokenLanguage } from '../../../shared/messages/message-of.ts';
 import { type ExportFormat, exportFormats } from '../../../shared/model/export.ts';
+import { isBookName } from '../../../shared/model/import/book-files.ts';
 import { reportWords } from '../../../shared/model/report/report-words.ts';
+import { sha256Of } from '../../platform/node/file-digest.ts';
 import { withFinishedPeaks } from '../chapter-cache.ts';
 import { chapterDurationMs, type ExportedFile, encodedFile, type Making } from '../making.ts';
 import { moveToTarget } from '../move-to-target.ts';
@@ -95,6 +97,8 @@ export async function placeReport(
     const [format] = formatsOf(plan.settings, variant.preset.id);
     return sum + (format ? chapterDurationMs(encodedFile(encoded, variant, format).report) : 0);
   }, 0);
+  const books = texts.filter(({ suffix }) => isBookName(suffix));
+  making.noteMadeBooks?.(books.map(({ text }) => sha256Of(text)));
   const made: ExportedFile[] = [];
   for (const { suffix, text } of texts) {
     const temporary = join(workFolder, `book${suffix}`);

@@ -12,7 +12,7 @@ import {
   noLimit,
 } from '../../../shared/model/money.ts';
 import type { ChargeStore } from '../../charges/ports.ts';
-import { sha256OfSmallFile } from '../../platform/node/file-digest.ts';
+import { sha256OfFile } from '../../platform/node/file-digest.ts';
 import type { Clock, Logger, Random } from '../../platform/ports.ts';
 import type { BatchBookRow, BatchStore } from '../../storage/batches.ts';
 import type { JobRow, JobStore } from '../../storage/charges/jobs.ts';
@@ -50,7 +50,7 @@ export type WatchFolderParts = {
   readonly folders: WatchFolderStore;
   readonly batches: Batches;
   readonly batchStore: Pick<BatchStore, 'books'>;
-  readonly jobStore: Pick<JobStore, 'find' | 'hasMade' | 'inStates'>;
+  readonly jobStore: Pick<JobStore, 'find' | 'hasMade' | 'isMadeBook' | 'inStates'>;
   readonly queue: Pick<Queue, 'resume'>;
   readonly accounts: Pick<Accounts, 'current'>;
   readonly charges: Pick<ChargeStore, 'spent' | 'reserved'>;
@@ -121,13 +121,13 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
       seen.set(path, { ...state, isJudged: true });
       return null;
     }
-    const sha256 = await sha256OfSmallFile(path, Number.POSITIVE_INFINITY);
+    const sha256 = await sha256OfFile(path);
     const now = await stat(path);
-    if (state === undefined || sha256 === null) return null;
+    if (state === undefined) return null;
     // It was written to while it was read: it is looked at again.
     if (now.size !== state.size || now.mtimeMs !== state.mtimeMs) return null;
     seen.set(path, { ...state, isJudged: true });
-    if (folders.isTaken(folder.id, sha256)) return null;
+    if (folders.isTaken(folder.id, sha256) || parts.jobStore.isMadeBook(sha256)) return null;
     const settings = folder.settings as BatchBookSettings;
     const title = basename(path);
     // Put into the batch first: after a kill between the two it is found there again, by its path.

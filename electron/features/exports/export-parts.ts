@@ -2,6 +2,7 @@ import type { AudioPool } from '../../audio/pool/pool.ts';
 import type { Pacer } from '../../charges/pacer.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
+import type { JobStore } from '../../storage/charges/jobs.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { ManuscriptStore } from '../../storage/manuscripts.ts';
 import type { ProductionStore } from '../../storage/productions.ts';
@@ -29,6 +30,7 @@ export type ExportParts = GenerateSegmentsParts & {
   readonly takeStore: Pick<TakeStore, 'peaks'>;
   readonly productions: Pick<ProductionStore, 'get'>;
   readonly publications: Pick<PublicationStore, 'publicationOf'>;
+  readonly jobStore: Pick<JobStore, 'noteMadeBooks'>;
   readonly manuscripts: Pick<ManuscriptStore, 'sourceOf'>;
   /** Renders whole chapters. */
   readonly chapterPool: Pick<AudioPool, 'run'>;

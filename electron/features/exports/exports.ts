@@ -101,6 +101,7 @@ export function createExports(parts: ExportParts): Exports {
       renderer: parts.chapterPool,
       signal,
       hasReport: true,
+      noteMadeBooks: parts.jobStore.noteMadeBooks,
     };
     const progress = createExportProgress(orders, report);
     const early = await beginEarlyChapters({ ...rendering, onProgress: progress.rendered });

@@ -93,6 +93,9 @@ export type JobStore = {
   readonly inStates: (states: readonly JobState[], kind?: JobKind) => readonly JobRow[];
   /** Whether a job, also one that was taken off the list, has put a file there. */
   readonly hasMade: (path: string) => boolean;
+  /** Remembers contents that jobs are about to put somewhere as files that could be taken as books. */
+  readonly noteMadeBooks: (sha256s: readonly string[]) => void;
+  readonly isMadeBook: (sha256: string) => boolean;
   /** Whether a job of that id was there and not taken off the list. */
   readonly isListed: (id: string) => boolean;
   /** Throws `not_found`. */
@@ -218,6 +221,14 @@ export function createJobStore(database: Database): JobStore {
          WHERE file.value ->> 'path' = :path LIMIT 1`,
         { path },
       ) === 1,
+    noteMadeBooks: (sha256s) => {
+      database.run(
+        'INSERT INTO made_book SELECT value FROM json_each(:sha256s) WHERE true ON CONFLICT DO NOTHING',
+        { sha256s: JSON.stringify(sha256s) },
+      );
+    },
+    isMadeBook: (sha256) =>
+      database.value('SELECT 1 FROM made_book WHERE sha256 = :sha256', { sha256 }) === 1,
     isListed: (id) =>
       database.value('SELECT 1 FROM job WHERE id = :id AND removed_at_ms IS NULL', { id }) === 1,
     byId,

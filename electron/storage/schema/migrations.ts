@@ -20,7 +20,7 @@ import { speakingRateTable } from './speaking-rate-table.ts';
 import { tariffTables } from './tariff-migration.ts';
 import { videoIndex } from './video-index.ts';
 import { voiceTables } from './voice-tables.ts';
-import { watchTables } from './watch-tables.ts';
+import { madeBookTable, watchTables } from './watch-tables.ts';
 
 /** SQL, or what needs more than that; `progressed` is told how many chapters of how many are done. */
 export type Migration =
@@ -391,4 +391,5 @@ export const migrations: readonly Migration[] = [
   bookmarkTable,
   manuscriptSource,
   chatBranches,
+  madeBookTable,
 ];

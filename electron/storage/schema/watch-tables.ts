@@ -25,3 +25,8 @@ export const watchTables = `
     PRIMARY KEY (folder_id, sha256)
   ) STRICT, WITHOUT ROWID;
 `;
+
+/** What was made here and could be taken as a book, by its content, from before it gets its name on. */
+export const madeBookTable = `
+  CREATE TABLE made_book (sha256 TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+`;

@@ -1,8 +1,9 @@
-import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { appendFile, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { NewWatchFolder } from '../../../electron/features/batches/watch-folders.ts';
 import type { EventMessage } from '../../../shared/ipc/contract.ts';
+import { isBookName } from '../../../shared/model/import/book-files.ts';
 import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
 import { forEachTest } from '../../support/tools/hooks.ts';
 
@@ -66,6 +67,30 @@ describe('a watched folder', { timeout: 60_000 }, () => {
     await drop('Zoe.md', bookOf('Zoe'));
     await lookTwice();
     expect(states(batchId)).toHaveLength(1);
+  });
+
+  // The bug: files of an export that was killed before its job knew where they lie are the next books.
+  it('takes nothing that was made here under another name, nor what is beside it', async () => {
+    const { watchFolders, queue } = await start();
+    const batchId = watchFolders.add(watched({ perDay: limit(100_000), perBook: limit(100_000) }));
+    await mkdir(inbox(), { recursive: true });
+    const job = await world.addExport(bookOf('Ada'), {
+      ...{ formats: ['epub', 'flac'], folder: join(world.home, 'out') },
+      companions: { kinds: ['srt'] },
+    });
+    await until(() => queue.job(job.id).state === 'done');
+    const paid = await bought();
+    const { files } = queue.job(job.id);
+    const names = ['Ada.epub', '01 - Ada.srt', '4 Ada.srt', 'Ada.report.html'];
+    for (const [place, { path }] of files.entries()) {
+      if (isBookName(path)) await copyFile(path, join(inbox(), `${place} ${basename(path)}`));
+    }
+    expect(await readdir(inbox())).toEqual(
+      expect.arrayContaining(names.map((name) => expect.stringContaining(name))),
+    );
+    await lookTwice();
+    await lookTwice();
+    expect([states(batchId), await bought()]).toEqual([[], paid]);
   });
 
   // The bugs: half a file that is read as a book, a file that is taken twice, and speech that nobody said yes to.

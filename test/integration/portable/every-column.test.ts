@@ -41,6 +41,7 @@ const tablesLeft: Readonly<Record<string, string>> = {
   batch_job: work,
   watch_folder: work,
   watch_file: work,
+  made_book: work,
   reference: voices,
   reference_card: voices,
   reference_part: voices,

@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loudnessPresets } from '../../../../electron/audio/render/presets.ts';
 import {
@@ -8,6 +9,8 @@ import {
   exportBook,
 } from '../../../../electron/exporters/export-book.ts';
 import type { ExportBook, ExportPart } from '../../../../electron/exporters/types.ts';
+import { sha256OfFile } from '../../../../electron/platform/node/file-digest.ts';
+import { isBookName } from '../../../../shared/model/import/book-files.ts';
 import { folderForAllTests } from '../../../support/tools/hooks.ts';
 import { describeWithJudge } from '../../../support/tools/judges.ts';
 import { decodedByFfmpeg, probe } from '../audio/judge-audio.ts';
@@ -57,7 +60,40 @@ beforeAll(async () => {
   first = await exportBook(exporting('out'));
 });
 
+/** Where it lies by its SHA-256, for each file that could be taken as a book; hidden folders are left out. */
+async function booksIn(out: string): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (const entry of await readdir(out, { withFileTypes: true })) {
+    const path = join(out, entry.name);
+    if (entry.name.startsWith('.')) continue;
+    if (entry.isDirectory()) for (const [key, name] of await booksIn(path)) found.set(key, name);
+    else if (isBookName(path)) found.set(await sha256OfFile(path), path);
+  }
+  return found;
+}
+
 describe('exporting a book', () => {
+  // The bug: a program that is killed between the two finds a book of its own in a watched folder, and buys it.
+  it('tells what could be taken as a book before that lies in the out folder', async () => {
+    const out = at('told');
+    const told: string[] = [];
+    const before: string[][] = [];
+    await exportBook(
+      exporting('told', {
+        settings: { formats: ['flac', 'm4b'], presets: [preset], companions: { kinds: ['srt'] } },
+        hasReport: true,
+        noteMadeBooks: (digests) => {
+          told.push(...digests);
+          before.push(readdirSync(out).filter(isBookName));
+        },
+      }),
+    );
+    expect(before).toEqual([[], ['Тени - A Test.srt']]);
+    const there = await booksIn(out);
+    expect([...there.values()].map((path) => extname(path)).sort()).toEqual(['.html', '.srt']);
+    expect(new Set(told)).toEqual(new Set(there.keys()));
+  });
+
   it('makes one m4b, one mp3 a chapter, and leaves nothing else', async () => {
     expect(Object.keys(await fingerprints(at('out'))).sort()).toEqual(
       [
