@@ -15,10 +15,10 @@ export function bookCalled({ library }: Pick<App, 'library'>, wanted: string): s
   ].find((list) => list.length > 0);
   const [first, ...others] = found ?? [];
   if (first === undefined) {
-    const titles = books.map(({ title }) => `"${title}"`).join(', ');
+    const titles = books.map(({ title }) => title);
     throw appError('not_found.book_called', { wanted, titles });
   }
   if (others.length === 0) return first.id;
-  const ids = (found ?? []).map(({ id }) => id).join(', ');
+  const ids = (found ?? []).map(({ id }) => id);
   throw appError('bad_input.book_twice', { wanted, ids });
 }

@@ -7,7 +7,7 @@ import { isDemo } from '../features/session/account-kind.ts';
 import type { AccountRow } from '../storage/accounts.ts';
 import { findIds } from './job-ids.ts';
 import { parseCallKind, parseDay, parseMonth } from './parse-options.ts';
-import { phrase } from './words/phrase.ts';
+import { detailed, phrase } from './words/phrase.ts';
 
 /** The options that say which calls are meant, of the ledger and of those that are uncertain. */
 export type FilterOptions = {
@@ -58,7 +58,7 @@ function accountNamed(reader: Reader, account: string): AccountRow {
   const [first] = found;
   if (first !== undefined && found.length === 1) return first;
   const names = known.map(({ label, baseUrl }) =>
-    baseUrl === '' ? label : `${label} (${baseUrl})`,
+    baseUrl === '' ? label : detailed(label, baseUrl),
   );
   const key = first === undefined ? 'bad_input.unknown_account' : 'bad_input.account_twice';
   throw appError(key, { account, names });

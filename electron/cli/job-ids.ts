@@ -21,7 +21,7 @@ export function findIds(
     const [first] = fits;
     if (first === undefined) throw appError('not_found.id', { what, start });
     if (fits.length === 1) return first;
-    throw appError('bad_input.short_id', { start, count: fits.length, fits: fits.join(', ') });
+    throw appError('bad_input.short_id', { start, count: fits.length, fits });
   });
   return [...new Set(found)];
 }

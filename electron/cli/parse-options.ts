@@ -24,8 +24,8 @@ export function parseFormats(value: string): readonly ExportFormat[] {
   if (unknown.length === 0) return formats;
   throw new InvalidArgumentError(
     phrase('parseOptions.noFormat', {
-      unknown: unknown.join(', '),
-      exportFormats: exportFormats.join(', '),
+      unknown,
+      exportFormats,
     }),
   );
 }
@@ -37,8 +37,8 @@ export function parseSubtitles(value: string): readonly SubtitleFormat[] {
   if (unknown.length === 0) return subtitleFormats.filter((format) => names.includes(format));
   throw new InvalidArgumentError(
     phrase('parseOptions.noSubtitles', {
-      unknown: unknown.join(', '),
-      subtitleFormats: subtitleFormats.join(', '),
+      unknown,
+      subtitleFormats,
     }),
   );
 }
@@ -59,8 +59,8 @@ export function parsePresets(
   if (unknown.length > 0) {
     throw new InvalidArgumentError(
       phrase('parseOptions.noPreset', {
-        unknown: unknown.join(', '),
-        loudnessPresets: loudnessPresets.join(', '),
+        unknown,
+        loudnessPresets,
       }),
     );
   }
@@ -86,8 +86,8 @@ export function parseCleanKinds(value: string): readonly CleanKind[] {
   if (unknown.length === 0) return cleanKinds.filter((kind) => names.includes(kind));
   throw new InvalidArgumentError(
     phrase('parseOptions.noKind', {
-      unknown: unknown.join(', '),
-      cleanKinds: cleanKinds.join(', '),
+      unknown,
+      cleanKinds,
     }),
   );
 }
@@ -98,9 +98,7 @@ export function parseFixes(value: string): ReferenceFixes {
   const known: readonly string[] = [...referenceFixNames, 'all', 'none'];
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
-    throw new InvalidArgumentError(
-      phrase('parseOptions.noFix', { unknown: unknown.join(', '), known: known.join(', ') }),
-    );
+    throw new InvalidArgumentError(phrase('parseOptions.noFix', { unknown, known }));
   }
   const isAll = names.includes('all');
   const wanted = referenceFixNames.filter((name) => isAll || names.includes(name));
@@ -173,9 +171,7 @@ export function parseMonth(value: string): string {
 export function parseCallKind(value: string): ChargeKind {
   const kind = chargeKinds.find((known) => known === value.trim().toLowerCase());
   if (kind !== undefined) return kind;
-  throw new InvalidArgumentError(
-    phrase('parseOptions.kindCallWanted', { chargeKinds: chargeKinds.join(', ') }),
-  );
+  throw new InvalidArgumentError(phrase('parseOptions.kindCallWanted', { chargeKinds }));
 }
 
 export function parseTemperature(value: string): number {

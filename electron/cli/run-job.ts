@@ -8,7 +8,7 @@ import type { JobFile, JobRow } from '../storage/charges/jobs.ts';
 import { type ExitCode, exitCodeOf, exitCodes, worstOf } from './exit-codes.ts';
 import { decisionHint, formatAmount, formatDuration, type Output, reportError } from './output.ts';
 import { spentOn } from './spending.ts';
-import { phrase } from './words/phrase.ts';
+import { about, detailed, phrase } from './words/phrase.ts';
 import type { PlainKey } from './words/phrase-keys.ts';
 
 export type JobRun = ExportOutcome & {
@@ -85,15 +85,15 @@ export async function runJob(
   for (const item of outcome.open) showOpen(output, fields, item);
   for (const message of outcome.notices ?? []) {
     output.json({ event: 'notice', ...fields, message });
-    output.say(`${name}: ${message}`);
+    output.say(about(name, message));
   }
   for (const { preset, verdict } of outcome.verdicts ?? []) {
     output.json({ event: 'checks', ...fields, preset, verdict });
-    output.line(`${name} (${preset}): ${verdict}`);
+    output.line(about(detailed(name, preset), verdict));
   }
   const { problem } = end.job;
   // A chapter has no list of open lines: its problem says them.
-  if (problem !== null && outcome.open.length === 0) output.say(`${name}: ${problem.message}`);
+  if (problem !== null && outcome.open.length === 0) output.say(about(name, problem.message));
   const exitCode = exitCodeOfEnd(end.job, outcome.open);
   const isUndecided = outcome.open.some((item) => item.kind === 'uncertain');
   const isUnapproved = problem?.code === errorCodes.approvalNeeded;
@@ -194,7 +194,7 @@ export function summarise(
   });
   const uploaded = runs.filter((run) => run.exitCode === exitCodes.done);
   const sent = phrase('runJob.voicesUploaded', { count: uploaded.length });
-  output.say(`${isOnlyVoices ? sent : made}; ${price}`);
+  output.say([isOnlyVoices ? sent : made, price].join(phrase('joint.semicolon')));
   return exitCode;
 }
 
@@ -216,7 +216,9 @@ function showProgress(output: Output, name: string, fields: JobName['fields'], v
   // A voice or a video has no lines: its progress is its bytes, or what the gateway tells.
   const hasLines = view.kind !== 'clone' && view.kind !== 'video';
   const lines = !hasLines ? '' : phrase('runJob.ofLines', { doneItems, count: totalItems });
-  output.progress(`${name}: ${phrase(`state.${stage ?? view.state}`)} ${percent} %${lines}${left}`);
+  output.progress(
+    about(name, `${phrase(`state.${stage ?? view.state}`)} ${percent} %${lines}${left}`),
+  );
   output.json({
     event: 'progress',
     ...fields,

@@ -3,7 +3,7 @@ import type { App } from '../app/create-app.ts';
 import { shortId } from './job-ids.ts';
 import type { Output } from './output.ts';
 import { shorten } from './table.ts';
-import { phrase } from './words/phrase.ts';
+import { about, detailed, phrase } from './words/phrase.ts';
 
 const mostLabel = 40;
 /** These end the command, which reports them itself. */
@@ -21,11 +21,11 @@ export function tellWorkTrouble(app: Pick<App, 'onChargeMoved'>, output: Output)
     if ((told.get(id) ?? '') === message) return;
     told.set(id, message);
     if (reported.has(failure?.code ?? '')) return;
-    const about = `${shorten(origin.label, mostLabel)} (${shortId(id)})`;
+    const call = detailed(shorten(origin.label, mostLabel), shortId(id));
     output.say(
       message === ''
-        ? phrase('tellTrouble.gatewayAnswersAgain', { about })
-        : `${about}: ${message}`,
+        ? phrase('tellTrouble.gatewayAnswersAgain', { about: call })
+        : about(call, message),
     );
   });
 }

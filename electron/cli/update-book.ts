@@ -10,7 +10,7 @@ import type { RevisionSide } from '../../shared/script/revise/revision.ts';
 import type { App } from '../app/create-app.ts';
 import { askLine, isAtTerminal } from './ask.ts';
 import { formatAmount, type Output } from './output.ts';
-import { phrase } from './words/phrase.ts';
+import { about, phrase } from './words/phrase.ts';
 
 type UpdateWish = {
   /** Title or id. */
@@ -56,11 +56,11 @@ function bookNamed({ projects }: Pick<App, 'projects'>, name: string) {
   const books = all.filter(({ id, title }) => id === name || plain(title) === plain(name));
   const [book] = books;
   if (book === undefined) {
-    const titles = all.map(({ title }) => title).join(', ');
+    const titles = all.map(({ title }) => title);
     throw appError('not_found.book_named', { name, titles });
   }
   if (books.length === 1) return book;
-  const ids = books.map(({ id }) => id).join(', ');
+  const ids = books.map(({ id }) => id);
   throw appError('bad_input.book_named_twice', { name, count: books.length, ids });
 }
 
@@ -77,7 +77,7 @@ function wordsOf(chapters: readonly RevisionChapter[]): string {
   const counts = countsOf(chapters);
   return countedKinds
     .flatMap((kind) => (counts[kind] === 0 ? [] : [`${counts[kind]} ${phrase(countWords[kind])}`]))
-    .join(', ');
+    .join(phrase('joint.comma'));
 }
 
 function tell(output: Output, title: string, review: RevisionReview, currencyLabel: string): void {
@@ -98,7 +98,9 @@ function tell(output: Output, title: string, review: RevisionReview, currencyLab
       : formerOrdinal === at + 1
         ? ''
         : phrase('updateBook.was', { formerOrdinal });
-    output.line(`${String(at + 1).padStart(4)}  ${chapter.title}${was}: ${wordsOf([chapter])}`);
+    output.line(
+      `${String(at + 1).padStart(4)}  ${about(`${chapter.title}${was}`, wordsOf([chapter]))}`,
+    );
   }
   if (!isSameOrder) {
     const whose = order === 'ours' ? phrase('updateBook.library') : phrase('updateBook.file');

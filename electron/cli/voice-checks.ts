@@ -1,6 +1,6 @@
 import type { ReferenceCheck, ReferenceCheckKind } from '../../shared/model/voice.ts';
 import { formatDuration, type Output } from './output.ts';
-import { phrase } from './words/phrase.ts';
+import { about, detailed, phrase } from './words/phrase.ts';
 import type { PlainKey } from './words/phrase-keys.ts';
 
 const marks: { readonly [verdict in ReferenceCheck['verdict']]: PlainKey } = {
@@ -38,8 +38,8 @@ function lineOf({ kind, verdict, measured, frequencyHz, fix }: ReferenceCheck): 
       ? phrase('voiceChecks.cannotMeasured', { kind })
       : words[kind](measured ?? 0, frequencyHz ?? 0);
   const byFix = fix === 'trim' ? phrase('voiceChecks.cutRecording') : `--fix ${fix}`;
-  const advice = verdict === 'good' || fix === null ? '' : ` (${byFix})`;
-  return `  ${phrase(marks[verdict])}: ${what}${advice}`;
+  const isAdvised = verdict !== 'good' && fix !== null;
+  return `  ${about(phrase(marks[verdict]), isAdvised ? detailed(what, byFix) : what)}`;
 }
 
 /** Tells people what the checks say of the sound that is uploaded, and machines all of it. */

@@ -17,7 +17,7 @@ export function readNamePattern(pattern: string | undefined): NameParts {
     const isKnown = namePlaceholders.some((known) => known === name);
     const isWidth = format === undefined || (name === 'number' && /^0{1,6}$/.test(format));
     if (isKnown && isWidth) continue;
-    const known = namePlaceholders.map((each) => `{${each}}`).join(', ');
+    const known = namePlaceholders.map((each) => `{${each}}`);
     throw appError('bad_input.name_placeholder', { placeholder: whole, known });
   }
   if (/[{}]/.test(text.replace(placeholder, ''))) {

@@ -43,7 +43,7 @@ async function load(language: Language): Promise<LanguageWords | null> {
 /** From now on the window speaks that language; what is shown is drawn anew by `useLanguage`. */
 export async function showLanguage(language: Language): Promise<void> {
   const loaded = await load(language);
-  setErrorWords(loaded?.errors ?? null);
+  setErrorWords(loaded?.errors ?? null, loaded?.list);
   setTagNames(loaded?.tags ?? {});
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);

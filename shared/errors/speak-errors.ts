@@ -8,6 +8,9 @@ export async function speakErrors(language: Language): Promise<void> {
   const messages = isChinese
     ? (await import('../messages/zh-hans/zh-messages.ts')).zhMessages
     : null;
-  setErrorWords(isChinese ? (await import('./zh-hans/index.ts')).zhErrors : null);
+  if (isChinese) {
+    const { zhErrors, zhList } = await import('./zh-hans/index.ts');
+    setErrorWords(zhErrors, zhList);
+  } else setErrorWords(null);
   setMessageWords(language, messages);
 }

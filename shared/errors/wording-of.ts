@@ -17,11 +17,17 @@ export type ValuesOf<Key extends ErrorKey> = {
 /** The same table in another language: whole, and each entry with the same values. */
 export type ErrorWords = { readonly [key in ErrorKey]: Wording };
 
+/** How several names stand beside each other in a sentence, and what stands for none. */
+export type ListWords = { readonly comma: string; readonly none: string };
+
+const enList: ListWords = { comma: ', ', none: 'none' };
 let words: ErrorWords = enErrors;
+let list = enList;
 
 /** Errors are worded by this table from now on; null is English. */
-export function setErrorWords(table: ErrorWords | null): void {
+export function setErrorWords(table: ErrorWords | null, listWords = enList): void {
   words = table ?? enErrors;
+  list = listWords;
 }
 
 /** The error as a sentence for a person: what happened and what to do. */
@@ -30,7 +36,8 @@ export function wordingOf(key: ErrorKey, data: ErrorData): string {
   if (typeof wording === 'function') return wording(data as never);
   return wording.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = data[name];
-    return Array.isArray(value) ? value.join(', ') : String(value);
+    if (!Array.isArray(value)) return String(value);
+    return value.length === 0 ? list.none : value.join(list.comma);
   });
 }
 

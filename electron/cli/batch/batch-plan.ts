@@ -169,7 +169,7 @@ function onlyKeys(map: YAMLMap, known: readonly string[], fail: Fail): void {
   for (const { key } of map.items) {
     const name = isScalar(key) ? String(key.value) : '';
     if (!known.includes(name)) {
-      fail(key as Node, name, phrase('batchPlan.noSuchKey', { known: known.join(', ') }));
+      fail(key as Node, name, phrase('batchPlan.noSuchKey', { known }));
     }
   }
 }

@@ -7,7 +7,7 @@ import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
 import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
-import { phrase } from '../words/phrase.ts';
+import { about, phrase } from '../words/phrase.ts';
 
 /** So often it is looked; what did not change between two looks is taken. */
 const lookMs = 3000;
@@ -57,7 +57,7 @@ export async function watchFolder(
     for (const { id, title, state, problem } of batches.view(batchId).books) {
       if (state === 'problem' && problem !== null) {
         const { code, message } = problem;
-        const words = message.includes(title) ? message : `${title}: ${message}`;
+        const words = message.includes(title) ? message : about(title, message);
         say(id, words, { event: 'error', book: title, code, message });
       } else if (state === 'ready' && folder.budget === null) {
         say(id, phrase('watchFolder.waits', { title }), {

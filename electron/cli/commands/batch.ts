@@ -24,7 +24,7 @@ import { parseCost, parsePositive } from '../parse-options.ts';
 import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
 import { padded } from '../table.ts';
 import { type GlobalOptions, withApp, withReader } from '../with-app.ts';
-import { phrase } from '../words/phrase.ts';
+import { about, detailed, phrase } from '../words/phrase.ts';
 
 type BatchOptions = GlobalOptions &
   Partial<Pick<BookSettings, (typeof watchedOptions)[number]>> & {
@@ -185,7 +185,7 @@ function problemEnd(output: Output): (book: BatchBookView) => JobEnd {
   return ({ title, fileName, problem }) => {
     const { code, message } = problem ?? { code: 'internal', message: '' };
     output.json({ event: 'error', book: title, file: fileName, code, message });
-    output.say(message.includes(title) ? message : `${title}: ${message}`);
+    output.say(message.includes(title) ? message : about(title, message));
     return { run: null, exitCode: exitCodeOfCode(code) };
   };
 }
@@ -222,15 +222,17 @@ function showReport(view: BatchView, currencyLabel: string, output: Output): voi
   const { isFree: isDemo, books } = view;
   for (const book of books) {
     const cost = isDemo ? phrase('accounts.free') : costOf(book, currencyLabel);
-    const why = book.problem === null || book.state === 'done' ? '' : `: ${book.problem.message}`;
-    output.line(`${padded(phrase(`state.${book.state}`), 15)} ${book.title} (${cost})${why}`);
+    const named = detailed(book.title, cost);
+    const isTold = book.problem !== null && book.state !== 'done';
+    const words = isTold ? about(named, book.problem.message) : named;
+    output.line(`${padded(phrase(`state.${book.state}`), 15)} ${words}`);
     for (const { path, bytes, durationMs, besideName } of book.files) {
       const size = phrase('batch.mb', {
         value: (bytes / 1e6).toFixed(1),
         durationMs: formatDuration(durationMs),
       });
       const beside = besideName === null ? '' : phrase('batch.kept', { besideName });
-      output.line(`${''.padEnd(15)} ${path} (${size}${beside})`);
+      output.line(`${''.padEnd(15)} ${detailed(path, `${size}${beside}`)}`);
     }
   }
   const done = books.filter(({ state }) => state === 'done').length;

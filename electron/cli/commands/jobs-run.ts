@@ -9,7 +9,7 @@ import { parsePositive } from '../parse-options.ts';
 import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
 import { plain } from '../table.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
-import { phrase } from '../words/phrase.ts';
+import { about, phrase } from '../words/phrase.ts';
 
 type RunOptions = GlobalOptions & { readonly concurrency?: number };
 
@@ -45,7 +45,7 @@ export function registerJobsRun(jobs: Command): void {
           const was = open.includes(job)
             ? phrase('state.cancelled')
             : phrase('jobsRun.already', { state: phrase(`state.${job.state}`) });
-          output.line(`${shortId(job.id)}  ${titleOf(app, job)}: ${was}`);
+          output.line(`${shortId(job.id)}  ${about(titleOf(app, job), was)}`);
         }
       });
     });

@@ -17,7 +17,7 @@ import { findIds, shortId } from '../job-ids.ts';
 import { formatAmount, formatTime, type Output } from '../output.ts';
 import { shorten, showTable } from '../table.ts';
 import { type GlobalOptions, withApp, withReader } from '../with-app.ts';
-import { phrase } from '../words/phrase.ts';
+import { about, detailed, phrase } from '../words/phrase.ts';
 
 type UncertainOptions = GlobalOptions & FilterOptions & { readonly csv?: boolean };
 
@@ -124,11 +124,11 @@ function showCalls(calls: readonly UncertainView[], currencyLabel: string, outpu
   const rows = calls.map((call) => [
     shortId(call.id),
     formatTime(call.atMs),
-    call.kind,
+    phrase(`callKind.${call.kind}`),
     call.accountLabel,
     shorten(call.label, mostLabel),
-    `${call.expectedTokens} (${formatAmount(call.expectedMoney, currencyLabel)})`,
-    `${call.atMostTokens} (${formatAmount(call.atMostMoney, currencyLabel)})`,
+    detailed(String(call.expectedTokens), formatAmount(call.expectedMoney, currencyLabel)),
+    detailed(String(call.atMostTokens), formatAmount(call.atMostMoney, currencyLabel)),
     call.reason,
   ]);
   const head = [
@@ -148,7 +148,7 @@ function showCalls(calls: readonly UncertainView[], currencyLabel: string, outpu
       atMostMoney: formatAmount(atMostMoney, currencyLabel),
     });
   if (accounts.length > 1) {
-    for (const { account, ...sum } of accounts) output.say(`  ${account}: ${worst(sum)}`);
+    for (const { account, ...sum } of accounts) output.say(`  ${about(account, worst(sum))}`);
   }
   const count = phrase('jobsUncertain.calls', { count: calls.length });
   output.say(

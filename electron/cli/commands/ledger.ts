@@ -14,7 +14,7 @@ import { addFilterOptions, type FilterOptions, filterOf } from '../call-filter.t
 import { formatAmount, formatTime, type Output } from '../output.ts';
 import { shorten, showTable } from '../table.ts';
 import { environmentOf, type GlobalOptions, withReader } from '../with-app.ts';
-import { phrase } from '../words/phrase.ts';
+import { about, phrase } from '../words/phrase.ts';
 import type { PlainKey } from '../words/phrase-keys.ts';
 import { registerLedgerCorrect } from './ledger-correct.ts';
 
@@ -102,8 +102,8 @@ function show(
     String(row.id),
     formatTime(row.atMs),
     row.accountLabel,
-    row.callKind,
-    row.kind.replace('_', ' '),
+    phrase(`callKind.${row.callKind}`),
+    phrase(`ledgerKind.${row.kind}`),
     shorten(row.label, mostLabel),
     String(row.tokens),
     row.isFree ? phrase('accounts.free') : formatAmount(row.money, currencyLabel),
@@ -126,7 +126,7 @@ function show(
   for (const line of totalLines(all, currencyLabel)) output.line(line);
   if (accounts.length > 1) {
     for (const { accountLabel, totals } of accounts) {
-      output.line(`  ${accountLabel}: ${amountWords(spentOf(totals), currencyLabel)}`);
+      output.line(`  ${about(accountLabel, amountWords(spentOf(totals), currencyLabel))}`);
     }
   }
   for (const line of capLines(reader.accounts.capsNow(), currencyLabel)) output.line(line);
@@ -149,13 +149,13 @@ function capLines(caps: CapsNow, currencyLabel: string): readonly string[] {
           }),
         ]),
   ];
-  return used.length === 0 ? [] : [phrase('ledger.todayCapUsed', { used: used.join(', ') })];
+  return used.length === 0 ? [] : [phrase('ledger.todayCapUsed', { used })];
 }
 
 function noteOf({ note, corrected, correctsId }: LedgerRow): string {
   const now = corrected === null ? '' : phrase('ledger.comesTokens', { count: corrected.tokens });
   const about = correctsId === null ? '' : phrase('ledger.row', { correctsId });
-  return [about, note, now].filter((part) => part !== '').join('; ');
+  return [about, note, now].filter((part) => part !== '').join(phrase('joint.semicolon'));
 }
 
 function amountWords({ tokens, money }: Amount, currencyLabel: string): string {
@@ -165,7 +165,7 @@ function amountWords({ tokens, money }: Amount, currencyLabel: string): string {
 /** The totals of a filter, each part apart where there is one. */
 function totalLines(totals: LedgerTotals, currencyLabel: string): readonly string[] {
   const parts: readonly (readonly [string, Amount])[] = [
-    ['charged', totals.charged],
+    [phrase('ledgerKind.charged'), totals.charged],
     [phrase('ledger.corrections'), totals.corrected],
     [phrase('ledger.possiblyChargedMost'), totals.possibly],
     [phrase('ledger.reservedNowMost'), totals.reserved],
@@ -179,7 +179,10 @@ function totalLines(totals: LedgerTotals, currencyLabel: string): readonly strin
   const isPlain = shown.every(([, { tokens }]) => tokens === totals.charged.tokens);
   return isPlain
     ? [total]
-    : [total, ...shown.map(([name, amount]) => `  ${name}: ${amountWords(amount, currencyLabel)}`)];
+    : [
+        total,
+        ...shown.map(([name, amount]) => `  ${about(name, amountWords(amount, currencyLabel))}`),
+      ];
 }
 
 /** What every reader of the figures has to know once. */

@@ -6,7 +6,7 @@ import { projectExtension } from '../../features/portable/project-file.ts';
 import { bookCalled } from '../book-called.ts';
 import type { Output } from '../output.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
-import { phrase } from '../words/phrase.ts';
+import { detailed, phrase } from '../words/phrase.ts';
 
 type SaveOptions = GlobalOptions & { readonly out: string; readonly voices?: boolean };
 type OpenOptions = GlobalOptions & { readonly copy?: boolean };
@@ -68,15 +68,14 @@ export function tellOpened(app: App, opened: OpenedProject, output: Output): voi
     output.say(phrase('project.nothingChangedCopy'));
     return;
   }
-  output.line(`${opened.title} (${opened.projectId})`);
+  output.line(detailed(opened.title, opened.projectId));
   const { accountId, missingVoices, changedCount } = opened;
   if (accountId !== null && accountId !== app.accounts.current().id) {
     const { label } = app.accounts.byId(accountId);
     output.say(phrase('project.takesAccountChoose', { label, accountId }));
   }
   if (missingVoices.length > 0) {
-    const names = missingVoices.join(', ');
-    output.say(phrase('project.notHereWhat', { names }));
+    output.say(phrase('project.notHereWhat', { names: missingVoices }));
   }
   if (changedCount > 0) output.say(phrase('project.linesAskedAnother', { count: changedCount }));
 }

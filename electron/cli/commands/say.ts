@@ -107,9 +107,11 @@ function sayPrices(
   const quote = quoteOf(segments, reading, app.termsOf(account), app.prices.tariffFor(account));
   const characters = [...text].length;
   if (characters > mostInOneRequest) {
-    const what = via === 'job' ? phrase('say.spokenJobsUp') : 'becomes';
-    const lines = via === 'job' ? '' : phrase('say.lines', { count: quote.orders.length });
-    output.say(phrase('say.textCharacters', { count: characters, what, lines }));
+    output.say(
+      via === 'job'
+        ? phrase('say.spokenInJobs', { characters })
+        : phrase('say.becomesLines', { characters, count: quote.orders.length }),
+    );
   }
   showPrices(quote, app.accounts.settings().currencyLabel, output.say);
   if (isFree(account)) output.say(phrase('say.demoSpeaksFree'));

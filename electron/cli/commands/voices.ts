@@ -10,7 +10,7 @@ import type { Output } from '../output.ts';
 import { parseCost, parseFixes } from '../parse-options.ts';
 import { plain } from '../table.ts';
 import { type GlobalOptions, withApp, withReader } from '../with-app.ts';
-import { phrase } from '../words/phrase.ts';
+import { about, phrase } from '../words/phrase.ts';
 import { type AddOptions, addVoice } from './voices-add.ts';
 
 export function registerVoices(program: Command): void {
@@ -82,13 +82,12 @@ async function deleteVoice(app: App, name: string, output: Output): Promise<void
   const voices = await app.voices.list(account);
   const fits = voices.filter(({ id, title }) => id === name || title.toLowerCase() === wanted);
   if (fits.length > 1) {
-    const ids = fits.map((voice) => voice.id).join(', ');
+    const ids = fits.map((voice) => voice.id);
     throw appError('bad_input.voice_twice', { count: fits.length, name, ids });
   }
   const voice = fits[0] ?? (await app.voices.find(account, name));
   const wasThere = await app.voices.remove(account, voice.id);
   output.json({ deleted: { id: voice.id, title: voice.title }, wasThere });
-  output.line(
-    `${plain(voice.title)}: ${wasThere ? phrase('voices.deleted') : phrase('voices.goneAlready')}`,
-  );
+  const what = phrase(wasThere ? 'voices.deleted' : 'voices.goneAlready');
+  output.line(about(plain(voice.title), what));
 }

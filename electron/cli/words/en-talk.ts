@@ -1,5 +1,9 @@
 /** What every command can say, and those that speak, chat, film and serve. */
 export const enTalk = {
+  'joint.comma': ', ',
+  'joint.semicolon': '; ',
+  'joint.about': '{{subject}}: {{text}}',
+  'joint.detailed': '{{text}} ({{detail}})',
   'ask.goYN': '{{message}} Go on? [y/N] ',
   'ask.yesDoneWithout': 'With --yes it is done without this question.',
   'chat.noMessage': 'error: there is no message',
@@ -10,11 +14,10 @@ export const enTalk = {
   'chat.modelTakesNo': 'The model {{model}} takes no temperature: it was left out.',
   'demoGateway.demoGatewayRunning':
     'The demo gateway is running. It is free and stays on this machine. Ctrl-C ends it.',
-  'say.spokenJobsUp': 'is spoken in jobs of up to 10000 characters',
-  'say.lines_one': ' {{count}} line',
-  'say.lines_other': ' {{count}} lines',
-  'say.textCharacters_one': 'The text has {{count}} character and {{what}}{{lines}}.',
-  'say.textCharacters_other': 'The text has {{count}} characters and {{what}}{{lines}}.',
+  'say.spokenInJobs':
+    'The text has {{characters}} characters and is spoken in jobs of up to 10000 characters.',
+  'say.becomesLines_one': 'The text has {{characters}} characters and becomes {{count}} line.',
+  'say.becomesLines_other': 'The text has {{characters}} characters and becomes {{count}} lines.',
   'say.demoSpeaksFree': 'The demo speaks it free.',
   'home.openToOthers':
     'Other users of this machine may look into {{home}}. Its files are closed to them; chmod 700 closes the folder too.',

@@ -22,7 +22,7 @@ type TextOf<Key extends PhraseKey> = Key extends keyof English
     : never;
 
 export type PhraseValues<Key extends PhraseKey> = {
-  readonly [name in Names<TextOf<Key>>]: string | number;
+  readonly [name in Names<TextOf<Key>>]: string | number | readonly string[];
 };
 
 /** The phrases in another language, whole; it may leave out the forms that its plural rules do not have. */

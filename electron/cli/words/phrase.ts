@@ -28,5 +28,18 @@ export function phrase<Key extends PhraseKey>(
   const given: Readonly<Record<string, unknown>> = values ?? {};
   const form = 'count' in given ? plurals.select(Number(given.count)) : 'other';
   const text = phrases[`${key}_${form}`] ?? phrases[`${key}_other`] ?? phrases[key] ?? key;
-  return change(text).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(given[name]));
+  return change(text).replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = given[name];
+    return Array.isArray(value) ? listed(value) : String(value);
+  });
 }
+
+/** Several things beside each other. */
+export const listed = (items: readonly string[]) => items.join(phrase('joint.comma'));
+
+/** What is said about something. */
+export const about = (subject: string, text: string) => phrase('joint.about', { subject, text });
+
+/** With a detail in brackets. */
+export const detailed = (text: string, detail: string) =>
+  phrase('joint.detailed', { text, detail });

@@ -89,7 +89,7 @@ export function chosenChapters(
   const unknown = wanted.filter((number) => number > numbered.length);
   if (unknown.length > 0) {
     throw appError('bad_input.no_such_chapter', {
-      numbers: unknown.join(', '),
+      numbers: unknown.map(String),
       count: numbered.length,
     });
   }

@@ -91,7 +91,7 @@ export function createVoices({ store, select, platform }: VoiceParts): Voices {
       if (found !== undefined) return found;
       throw appError('voice_missing.name', {
         name: wanted,
-        names: voices.map((voice) => voice.title).join(', '),
+        names: voices.map((voice) => voice.title),
       });
     },
     remove: async (account, voiceId) => {

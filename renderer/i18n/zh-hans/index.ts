@@ -1,4 +1,4 @@
-import { zhErrors } from '../../../shared/errors/zh-hans/index.ts';
+import { zhErrors, zhList } from '../../../shared/errors/zh-hans/index.ts';
 import type { en } from '../en.ts';
 import type { LanguageWords } from '../language-words.ts';
 import type { Translation } from '../translation.ts';
@@ -86,4 +86,4 @@ const words: Translation<typeof en> = {
 };
 
 /** Simplified Chinese: everything that the window shows. */
-export const zhHans: LanguageWords = { words, errors: zhErrors, tags: zhTags };
+export const zhHans: LanguageWords = { words, errors: zhErrors, list: zhList, tags: zhTags };

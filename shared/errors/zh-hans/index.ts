@@ -1,4 +1,4 @@
-import type { ErrorWords } from '../wording-of.ts';
+import type { ErrorWords, ListWords } from '../wording-of.ts';
 import { zhAudioErrors } from './zh-audio.ts';
 import { zhBookErrors } from './zh-book.ts';
 import { zhGatewayErrors } from './zh-gateway.ts';
@@ -8,6 +8,8 @@ import { zhProgramErrors } from './zh-program.ts';
 import { zhUpkeepErrors } from './zh-upkeep.ts';
 import { zhVideoErrors } from './zh-video.ts';
 import { zhVoicesErrors } from './zh-voices.ts';
+
+export const zhList: ListWords = { comma: '、', none: '无' };
 
 /** Every error in Simplified Chinese, by its key. */
 export const zhErrors: ErrorWords = {

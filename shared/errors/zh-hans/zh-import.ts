@@ -1,9 +1,13 @@
 import type { enImportErrors } from '../en-import.ts';
 import type { Wording } from '../wordings.ts';
+import { foundInChinese } from './zh-found.ts';
 
 /** What the importers read, as people are told it. */
 const bookKinds =
   'EPUB、PDF、FB2、MOBI、AZW3、Word（DOCX）、OpenDocument（ODT）、RTF、HTML、Markdown、纯文本或字幕文件（SRT、VTT），或包含文本的 ZIP';
+
+type Found = { readonly file: string; readonly kind: string };
+type Named = { readonly file: string; readonly format: string };
 
 const notOpened = '因此没有打开。请从其他来源获取这本书。';
 const unsafe = (what: string) => `“{{file}}”${what}，${notOpened}`;
@@ -96,7 +100,8 @@ export const zhImportErrors = {
   'not_this_format.empty_spine': damagedEntry('阅读顺序（spine）中没有章节'),
   'not_this_format.entry_cut_off': damagedEntry('内容被截断'),
   'not_this_format.missing_entry': damagedEntry('缺少其中引用的文件'),
-  'not_this_format.named_otherwise': otherFormat('的内容与文件名不符，不是 {{format}}'),
+  'not_this_format.named_otherwise': ({ file, format }: Named) =>
+    `“${file}”的内容与文件名不符，不是${foundInChinese(format)}。请选择 ${bookKinds}。`,
   'not_this_format.nested_archive':
     '“{{file}}”中的“{{entry}}”本身是一本书或压缩包。请解压后导入该文件。',
   'not_this_format.old_word':
@@ -107,6 +112,7 @@ export const zhImportErrors = {
   'not_this_format.no_package': damaged('没有指明包文档（rootfile）'),
   'not_this_format.not_text': otherFormat('不是文本：含有文本中不会出现的字节'),
   'not_this_format.other_archive': otherFormat('是压缩包，其中没有书或文本'),
-  'not_this_format.other_kind': otherFormat('的内容不受支持（{{kind}}）'),
+  'not_this_format.other_kind': ({ file, kind }: Found) =>
+    `“${file}”的内容不受支持（${foundInChinese(kind)}）。请选择 ${bookKinds}。`,
   'not_this_format.packing_method': damagedEntry('使用了不支持的压缩方式（{{method}}）'),
 } as const satisfies { readonly [key in keyof typeof enImportErrors]: Wording };

@@ -10,7 +10,7 @@ import { exitCodes } from '../../exit-codes.ts';
 import { createOutput, formatAmount, type Output } from '../../output.ts';
 import { showTable } from '../../table.ts';
 import { type GlobalOptions, openPlatform, withApp } from '../../with-app.ts';
-import { phrase } from '../../words/phrase.ts';
+import { about, phrase } from '../../words/phrase.ts';
 
 type DoctorOptions = GlobalOptions & {
   readonly read?: boolean;
@@ -105,7 +105,7 @@ function gatewayWords(gateway: HealthReport['gateway']): string {
   if (gateway.state === 'demo') return phrase('doctor.demo');
   if (gateway.state === 'not-asked') return phrase('doctor.notAsked');
   const { host } = gateway;
-  if (gateway.state === 'failed') return `${host}: ${gateway.problem.message}`;
+  if (gateway.state === 'failed') return about(host, gateway.problem.message);
   return phrase('doctor.reachable', { host, count: gateway.modelCount });
 }
 

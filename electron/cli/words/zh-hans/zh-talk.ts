@@ -1,4 +1,8 @@
 export const zhTalk = {
+  'joint.comma': '、',
+  'joint.semicolon': '；',
+  'joint.about': '{{subject}}：{{text}}',
+  'joint.detailed': '{{text}}（{{detail}}）',
   'ask.goYN': '{{message}} 继续吗？[y/N] ',
   'ask.yesDoneWithout': '用 --yes 可免去此询问。',
   'chat.noMessage': '错误：没有消息',
@@ -7,9 +11,8 @@ export const zhTalk = {
   'chat.moreAllowedGateway': '这超过了允许的金额：网关不支持金额限制。',
   'chat.modelTakesNo': '模型 {{model}} 不接受温度：已省略。',
   'demoGateway.demoGatewayRunning': '演示网关正在运行。它是免费的，只在本机使用。按 Ctrl-C 结束。',
-  'say.spokenJobsUp': '将按最多 10000 个字符的任务朗读',
-  'say.lines_other': ' {{count}} 个片段',
-  'say.textCharacters_other': '文本有 {{count}} 个字符，{{what}}{{lines}}。',
+  'say.spokenInJobs': '文本共 {{characters}} 个字符，将由语音任务朗读，每个任务最多 10000 个字符。',
+  'say.becomesLines_other': '文本共 {{characters}} 个字符，将分为 {{count}} 个片段。',
   'say.demoSpeaksFree': '演示免费朗读。',
   'home.openToOthers':
     '本机的其他用户可以查看 {{home}}。其中的文件对他们不可读；用 chmod 700 可一并关闭该文件夹。',

@@ -6,9 +6,12 @@ import { zhErrors } from '../../../../shared/errors/zh-hans/index.ts';
 import { zhFound } from '../../../../shared/errors/zh-hans/zh-found.ts';
 import { checkout } from '../../../support/checkout.ts';
 
-const sources = ['sniff.ts', 'media/sniff-media.ts', 'media/packet-media.ts', 'media/pcm-file.ts'];
+const sources = [
+  ...['audio/sniff.ts', 'audio/media/sniff-media.ts', 'audio/media/packet-media.ts'],
+  ...['audio/media/pcm-file.ts', 'importers/detect-format.ts'],
+];
 const names = sources.flatMap((name) => {
-  const text = readFileSync(join(checkout, 'electron/audio', name), 'utf8');
+  const text = readFileSync(join(checkout, 'electron', name), 'utf8');
   const quoted = [...text.matchAll(/'((?:an? [A-Za-z].*?|data of .*?|plain text))'/g)];
   const listed = [...text.matchAll(/\[\d, '.*', '(.*)'\]/g)];
   return [...quoted, ...listed].map(([, found = '']) => found);

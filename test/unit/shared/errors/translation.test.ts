@@ -34,6 +34,7 @@ const values: ErrorData = {
   field: 'temperature',
   file: 'a',
   folder: '/books',
+  format: 'a PDF file',
   found: 'plain text',
   free: 1_000_000,
   freeBytes: 1_000_000,
