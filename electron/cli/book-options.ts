@@ -57,7 +57,7 @@ export function bookOptions(): readonly Option[] {
     new Option('--chapters <list>', phrase('option.chapters')).argParser(parseChapters),
     new Option('--include-matter', phrase('option.includeMatter')),
     new Option('--voice <name>', phrase('option.voice')),
-    new Option('--speed <n>', phrase('option.speed')).argParser(parseSpeed).default(1),
+    new Option('--speed <n>', phrase('option.bookSpeed')).argParser(parseSpeed),
     new Option('--max-cost <n>', phrase('option.maxCost')).argParser(parseCost),
     new Option('--on-uncertain <what>', phrase('option.onUncertain'))
       .argParser(parsePolicy)

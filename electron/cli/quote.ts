@@ -1,5 +1,8 @@
 import type { Pace, Price } from '../../shared/model/money.ts';
+import type { SegmentLength } from '../../shared/model/project.ts';
 import type { PlannedSegment } from '../../shared/script/plan/plan.ts';
+import type { Reader } from '../app/open-reader.ts';
+import { sourceKeyOf } from '../features/library/book-of-file.ts';
 import type { Tariff } from '../features/money/tariff.ts';
 import type { OrderTerms } from '../features/narration/order-terms.ts';
 import { jobPriceOf, priceOf } from '../features/narration/prices.ts';
@@ -18,6 +21,20 @@ export type Quote = {
 };
 
 type Reading = Parameters<typeof segmentOrders>[1];
+
+/** As `lectern audiobook` reads that file: by what is asked, as its book is, or as the settings begin a new one. */
+export function howToRead(
+  { library, accounts }: Pick<Reader, 'library' | 'accounts'>,
+  path: string,
+  asked: { readonly speed?: number | undefined; readonly segments?: SegmentLength | undefined },
+) {
+  const known = library.projectBySource(sourceKeyOf(path));
+  const { newBookSpeed, newBookSegments } = accounts.settings();
+  return {
+    speed: asked.speed ?? known?.speed ?? newBookSpeed,
+    segmentLength: asked.segments ?? known?.segmentLength ?? newBookSegments,
+  };
+}
 
 export function quoteOf(
   segments: readonly PlannedSegment[],

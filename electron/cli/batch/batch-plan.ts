@@ -101,12 +101,10 @@ export function parseBatchPlan(text: string, file: string, folder: string): Batc
   };
 }
 
-/** What `lectern audiobook` does unless it is told otherwise; the speed stays that of the book. */
+/** What `lectern audiobook` does unless it is told otherwise. */
 const usual: Values = Object.fromEntries(
   [...bookKeys.values()].flatMap((option) =>
-    option.defaultValue === undefined || option.long === '--speed'
-      ? []
-      : [[option.attributeName(), option.defaultValue]],
+    option.defaultValue === undefined ? [] : [[option.attributeName(), option.defaultValue]],
   ),
 );
 

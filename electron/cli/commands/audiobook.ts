@@ -77,13 +77,13 @@ function makeBook(
       opened ??
       (await bookOfFile(app, resolve(file), {
         voiceId: voice?.id ?? null,
-        speed: options.speed ?? 1,
+        speed: options.speed ?? null,
         isMatterIncluded: options.includeMatter === true,
         keepsTags: options.tags ?? false,
         signal,
       }));
-    if (opened !== null && voice !== null) {
-      app.projects.update(opened, { narratorVoiceId: voice.id });
+    if (opened !== null) {
+      app.projects.update(opened, { narratorVoiceId: voice?.id, speed: options.speed });
     }
     if (options.segments !== undefined) app.segmentLengths.choose(projectId, options.segments);
     await keepWithBook(app, projectId, keptOf(options), signal);

@@ -91,7 +91,6 @@ export function registerBatch(program: Command): void {
     const isTaken = watchedOptions.some((name) => option.attributeName() === name);
     if (!isTaken) continue;
     option.description = phrase('batch.withWatch', { description: option.description });
-    option.defaultValue = undefined;
     command.addOption(option.makeOptionMandatory(false));
   }
 }

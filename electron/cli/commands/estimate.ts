@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type SegmentLength, segmentLengths } from '../../../shared/model/project.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
@@ -8,14 +9,14 @@ import { isFree } from '../../features/session/account-kind.ts';
 import { tagsHelp } from '../book-paths.ts';
 import { createOutput, formatDuration } from '../output.ts';
 import { parseSpeed } from '../parse-options.ts';
-import { quoteOf, showPrices } from '../quote.ts';
+import { howToRead, quoteOf, showPrices } from '../quote.ts';
 import { readBook } from '../read-book.ts';
 import { type GlobalOptions, withReader } from '../with-app.ts';
 import { phrase } from '../words/phrase.ts';
 
 type EstimateOptions = GlobalOptions & {
-  readonly speed: number;
-  readonly segments: SegmentLength;
+  readonly speed?: number;
+  readonly segments?: SegmentLength;
   readonly tags?: boolean;
 };
 
@@ -23,11 +24,9 @@ export function registerEstimate(program: Command): void {
   program
     .command('estimate <file>')
     .description(phrase('help.estimate'))
-    .option('--speed <n>', phrase('option.speed'), parseSpeed, 1)
+    .option('--speed <n>', phrase('option.bookSpeed'), parseSpeed)
     .addOption(
-      new Option('--segments <length>', phrase('option.estimate.segments'))
-        .choices(segmentLengths)
-        .default('usual'),
+      new Option('--segments <length>', phrase('option.estimate.segments')).choices(segmentLengths),
     )
     .option('--base-url <url>', phrase('option.estimate.baseUrl'))
     .option('--tags', tagsHelp())
@@ -36,11 +35,9 @@ export function registerEstimate(program: Command): void {
       const draft = await readBook(file, createOutput(options.json), options.tags);
       await withReader('estimate', options, async (reader, output) => {
         const language = draft.language ?? 'en';
-        const { speed } = options;
-        const segmentLength = options.segments;
         const project = {
           ...{ language, cast: castOfScript(draft), narratorVoiceId: defaultVoiceId },
-          ...{ speed, segmentLength },
+          ...howToRead(reader, resolve(file), options),
         };
         const chapters = draft.chapters.filter(({ off }) => off === null);
         const segments = chapters.flatMap((chapter) => planFor(project, chapter.text).segments);

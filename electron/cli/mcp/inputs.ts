@@ -20,7 +20,11 @@ export const path = z
   .max(4096)
   .refine((given) => !given.includes('\0'), 'a path has no such character')
   .describe('absolute, or relative to the folder that the server was started in');
-export const speed = z.number().min(0.5).max(2).describe('speed of speech, 1 unless given');
+export const anySpeed = z.number().min(0.5).max(2);
+export const speed = anySpeed.describe('speed of speech, 1 unless given');
+export const bookSpeed = anySpeed.describe(
+  'speed of speech; unless given, a new book takes that of the settings',
+);
 export const voice = z.string().trim().min(1).max(200).describe('title or id of a voice');
 export const text = z.string().min(1).max(100_000);
 export const language = z.string().trim().min(2).max(35).describe('such as "en" or "pt-BR"');

@@ -8,7 +8,7 @@ import { bookOfFile, sourceKeyOf } from '../../features/library/book-of-file.ts'
 import { projectExtension } from '../../features/portable/project-file.ts';
 import type { ChapterHead } from '../../storage/library.ts';
 import { bookCalled } from '../book-called.ts';
-import { book, chapterNumber, path, speed, voice } from './inputs.ts';
+import { book, bookSpeed, chapterNumber, path, voice } from './inputs.ts';
 import type { AddTool, Services } from './tool.ts';
 
 const mostChapters = 500;
@@ -87,7 +87,7 @@ export function addLibraryTools(add: AddTool, { library, client }: Services): vo
     title: 'Import a book',
     description:
       'Adds the book of a file (EPUB, PDF, DOCX, Markdown, ... or a .lectern project) to the library; free. One that was imported from there before is left as it is.',
-    input: z.strictObject({ path, voice: voice.optional(), speed: speed.optional() }),
+    input: z.strictObject({ path, voice: voice.optional(), speed: bookSpeed.optional() }),
     effect: 'changes',
     run: ({ path: given, voice: title, speed: chosen }, { signal }) => {
       const file = resolve(given);
@@ -101,7 +101,7 @@ export function addLibraryTools(add: AddTool, { library, client }: Services): vo
         }
         const account = app.accounts.current();
         const found = title === undefined ? null : await app.voices.find(account, title);
-        const wish = { voiceId: found?.id ?? null, speed: chosen ?? 1, signal };
+        const wish = { voiceId: found?.id ?? null, speed: chosen ?? null, signal };
         return { ...bookOf(app, await bookOfFile(app, file, wish)), isNew: true };
       });
     },

@@ -12,9 +12,9 @@ import { jobPriceOf, priceOf } from '../../features/narration/prices.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import { bookCalled } from '../book-called.ts';
 import { createOutput } from '../output.ts';
-import { type Quote, quoteOf } from '../quote.ts';
+import { howToRead, type Quote, quoteOf } from '../quote.ts';
 import { readBook } from '../read-book.ts';
-import { book, chapterNumbers, language, path, speed, text } from './inputs.ts';
+import { anySpeed, book, chapterNumbers, language, path, text } from './inputs.ts';
 import type { AddTool, Services } from './tool.ts';
 
 const estimateInput = z.strictObject({
@@ -22,7 +22,9 @@ const estimateInput = z.strictObject({
   chapters: chapterNumbers.optional(),
   text: text.optional(),
   path: path.optional(),
-  speed: speed.optional(),
+  speed: anySpeed
+    .describe('of a text or a file; unless given, 1 or as the file would be read')
+    .optional(),
   language: language.optional(),
 });
 
@@ -46,12 +48,13 @@ export function addMoneyTools(add: AddTool, { library, perDay }: Services): void
         draft === null
           ? [words ?? '']
           : draft.chapters.filter(({ off }) => off === null).map((chapter) => chapter.text);
-      const reading = {
-        ...{ language: tag, cast: draft === null ? [] : castOfScript(draft) },
-        ...{ narratorVoiceId: defaultVoiceId, speed: given.speed ?? 1 },
-      };
-      const segments = texts.flatMap((one) => planFor(reading, one).segments);
       return library.read(async (reader) => {
+        const reading = {
+          ...{ language: tag, cast: draft === null ? [] : castOfScript(draft) },
+          ...{ narratorVoiceId: defaultVoiceId, speed: given.speed ?? 1 },
+          ...(file === undefined ? {} : howToRead(reader, resolve(file), given)),
+        };
+        const segments = texts.flatMap((one) => planFor(reading, one).segments);
         const account = reader.accounts.current();
         await reader.prices.readyToQuote(account);
         const tariff = isFree(account) ? referenceTariff(false) : reader.prices.tariffFor(account);

@@ -25,6 +25,8 @@ export const enOptions = {
   'option.includeMatter': 'front and back matter too, which are chapters then',
   'option.voice': 'title of the voice that reads',
   'option.speed': 'speed of speech, 0.5 to 2',
+  'option.bookSpeed':
+    'speed of speech, 0.5 to 2; if not given, a book keeps its own and a new one takes that of the settings',
   'option.maxCost': 'cap for each book: money (12.5) or tokens (5000t)',
   'option.onUncertain': 'lines that may have been charged: stop, skip or retry',
   'option.via': 'line by line, or as speech jobs that are paid in advance by length',
@@ -87,7 +89,8 @@ export const enOptions = {
   'option.state': 'keeps accounts, voices, jobs and the ledger for the next start',
   'option.control': 'adds a control token, which opens accounts, balances and faults to tests',
   'option.faults': 'goes wrong by a plan, see docs/demo-gateway.md; implies --control',
-  'option.estimate.segments': 'text of a request: about 300 characters, or up to 1000',
+  'option.estimate.segments':
+    'text of a request: about 300 characters, or up to 1000; if not given, that of the book or of the settings',
   'option.estimate.baseUrl': 'address of the gateway whose prices count',
   'option.import.includeMatter': 'front and back matter too, as chapters',
   'option.update': 'title or id of the book that the file is a revision of',

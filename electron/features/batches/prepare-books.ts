@@ -85,7 +85,7 @@ async function readOne(
   const isAsItWas = isThere && sha256 === book.sourceSha256;
   if (projectId === null || !isAsItWas) {
     const wish = {
-      ...{ voiceId: found?.id ?? null, speed: speed ?? 1, signal },
+      ...{ voiceId: found?.id ?? null, speed: speed ?? null, signal },
       ...{ isMatterIncluded, keepsTags },
     };
     projectId = isProject

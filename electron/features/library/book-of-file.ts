@@ -50,7 +50,8 @@ export async function bookOfFile(
   path: string,
   wish: {
     readonly voiceId: string | null;
-    readonly speed: number;
+    /** Another speed is another sound, bought anew: null leaves it as it is. */
+    readonly speed: number | null;
     /** Front and back matter too. */
     readonly isMatterIncluded?: boolean;
     /** The file is in the script language: its tags are meant, and its speakers join the cast. */
@@ -89,8 +90,9 @@ export async function bookOfFile(
     });
     parts.manuscripts.keep(projectId, manuscript);
   }
-  // Unasked, a new book keeps what the settings begin it with.
+  // Unasked, a book keeps what it has, and a new one what the settings begin it with.
   const narratorVoiceId = wish.voiceId ?? known?.narratorVoiceId;
-  projects.update(projectId, { narratorVoiceId, speed: wish.speed });
+  const speed = wish.speed ?? known?.speed;
+  projects.update(projectId, { narratorVoiceId, speed });
   return projectId;
 }

@@ -91,6 +91,35 @@ describe('lectern audiobook', { timeout: 120_000 }, () => {
     expect(ended.stdout + ended.stderr).not.toContain(demo.apiKey);
   });
 
+  // The bug: a command that names no speed sets it to 1, and every line of the book is bought again.
+  it('keeps the speed of a book where none is given, and buys nothing again', async () => {
+    const [file, out] = [join(folder, 'quay.md'), join(folder, 'quay-out')];
+    const words = ['The quay was empty.', 'A bell rang twice.', 'Then the ferry came in.'];
+    await writeFile(file, `# Quay\n\n${words.join('\n\n')}\n`);
+    const run = { home: join(folder, 'quay-home'), env: demo.env };
+    const args = ['audiobook', file, '--out', out, '--json'];
+    const before = (await demo.bought()).length;
+    const first = summaryOf(await runLectern([...args, '--speed', '1.5'], run));
+    const bought = await demo.bought();
+    expect(bought.length - before).toBe(first.segments);
+    const unasked = await runLectern(args, run);
+    expect([unasked.code, summaryOf(unasked)]).toEqual([
+      0,
+      expect.objectContaining({ requests: 0, reused: first.segments, tokens: 0 }),
+    ]);
+    const [fast, plain] = [
+      await runLectern(['estimate', file, '--json'], run),
+      await runLectern(['estimate', file, '--speed', '1', '--json'], run),
+    ].map((ended) => summaryOf<{ seconds: number }>(ended).seconds);
+    expect(fast).toBeLessThan(plain ?? 0);
+
+    await writeFile(file, `# Quay\n\n${words.join('\n\n').replace('empty', 'full')}\n`);
+    const plan = join(folder, 'quay.yaml');
+    await writeFile(plan, 'defaults: {out: quay-out}\nbooks: [quay.md]\n');
+    expect((await runLectern(['batch', plan, '--json'], run)).code).toBe(0);
+    expect((await demo.bought()).length).toBe(bought.length + 1);
+  });
+
   it('stops at its cap with exit 3 and keeps what was made', async () => {
     const args = ['audiobook', join(folder, 'tide.md'), '--out', join(folder, 'capped'), '--json'];
     const capped = await runLectern([...args, '--max-cost', '300t'], {

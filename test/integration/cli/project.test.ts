@@ -40,6 +40,14 @@ describe('lectern project and backup', () => {
     const [here, there] = [join(folder, 'out', name), join(folder, 'out2', name)];
     expect((await readFile(there)).equals(await readFile(here))).toBe(true);
 
+    // Bug: a speed that is asked for is passed over, and the book is made at the one that it was saved with.
+    const faster = await runLectern(
+      ['audiobook', file, '--out', join(folder, 'out3'), '--speed', '2', '--max-cost', '10'],
+      { home: other, env },
+    );
+    expect(faster.code).toBe(0);
+    expect((await gateway.bought()).length).toBe(2 * bought.length);
+
     const again = await runLectern(['project', 'open', file, '--json'], { home: other });
     expect(again.stdout).toContain('"kind":"exists"');
     const backup = join(folder, 'backup');

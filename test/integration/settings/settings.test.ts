@@ -127,8 +127,8 @@ describe('settings of the library', { timeout: 60_000 }, () => {
     expect(projects.get(before)).toMatchObject({ narratorVoiceId: defaultVoiceId, speed: 1 });
     const file = join(world.home, 'note.md');
     await writeFile(file, '# Note\n\nOne line.\n');
-    const byCommand = await bookOfFile(world.app(), file, { voiceId: null, speed: 1 });
-    expect(projects.get(byCommand)).toMatchObject({ narratorVoiceId: ada.id });
+    const byCommand = await bookOfFile(world.app(), file, { voiceId: null, speed: null });
+    expect(projects.get(byCommand)).toMatchObject({ narratorVoiceId: ada.id, speed: 1.2 });
     await accounts.update({ newBookVoiceId: 'voice-of-nobody' });
     expect(projects.get(await newBook()).narratorVoiceId).toBe(defaultVoiceId);
   });

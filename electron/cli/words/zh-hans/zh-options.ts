@@ -24,6 +24,7 @@ export const zhOptions = {
   'option.includeMatter': '包括前后附属内容，作为章节',
   'option.voice': '朗读所用声音的名称',
   'option.speed': '语速，0.5 到 2',
+  'option.bookSpeed': '语速，0.5 到 2；不指定时，已有的书保持自己的语速，新书采用设置中的语速',
   'option.maxCost': '每本书的上限：金额（12.5）或词元（5000t）',
   'option.onUncertain': '可能已扣费的片段：stop（停止）、skip（跳过）或 retry（重新请求）',
   'option.via': '逐个片段请求，或作为语音任务，按长度预付',
@@ -83,7 +84,8 @@ export const zhOptions = {
   'option.state': '为下次启动保存账户、声音、任务和账本',
   'option.control': '增加控制令牌，测试可用它操作账户、余额和故障',
   'option.faults': '按计划出错，见 docs/demo-gateway.md；包含 --control',
-  'option.estimate.segments': '每次请求的文本：约 300 个字符，或最多 1000 个',
+  'option.estimate.segments':
+    '每次请求的文本：约 300 个字符，或最多 1000 个；不指定时，采用此书或设置中的长度',
   'option.estimate.baseUrl': '以此地址的网关计价',
   'option.import.includeMatter': '包括前后附属内容，作为章节',
   'option.update': '要更新的书，按书名或 id',
