@@ -8,6 +8,8 @@ export const enRecorder = {
     microphoneDefault: 'The system’s microphone',
     microphoneUnnamed: 'Microphone {{number}}',
     language: 'Language of the text',
+    standIn: 'The microphone you chose is not connected. {{name}} is used instead.',
+    standInKeep: 'Use this one from now on',
     asking: 'Waiting for the microphone. If you are asked for permission, allow it.',
     tryAgain: 'Try again',
     fault: {

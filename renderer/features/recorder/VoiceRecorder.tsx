@@ -14,6 +14,7 @@ import { TakeList } from './reading/TakeList.tsx';
 import { useRecorderStore } from './recorder-store.ts';
 import { FaultPane } from './room/FaultPane.tsx';
 import { RoomCheck } from './room/RoomCheck.tsx';
+import { StandInNote } from './StandInNote.tsx';
 import styles from './VoiceRecorder.module.css';
 
 type VoiceRecorderProps = {
@@ -80,7 +81,8 @@ export function VoiceRecorder({ reference, onDone }: VoiceRecorderProps) {
   const given = useRecorderStore((state) => state.reference?.language ?? reference.language);
   const text = readingText(given) ?? readingText('en');
   const language = text?.language ?? 'en';
-  const { tryAgain, checkRoom } = useRecorderStore.getState();
+  const { standsInFor, deviceLabel } = useRecorderStore();
+  const { tryAgain, checkRoom, keepMicrophone } = useRecorderStore.getState();
   useEffect(() => {
     useRecorderStore.getState().setSentences(readingText(language)?.sentences ?? []);
   }, [language]);
@@ -145,6 +147,11 @@ export function VoiceRecorder({ reference, onDone }: VoiceRecorderProps) {
           )}
           {phase === 'fault' && fault !== null && (
             <FaultPane fault={fault} keptMs={elapsedMs} onTryAgain={() => void tryAgain()} />
+          )}
+          {standsInFor !== null && (isReading || phase === 'room') && (
+            <div className={styles.standIn}>
+              <StandInNote label={deviceLabel} onKeep={keepMicrophone} />
+            </div>
           )}
           {phase === 'room' && <RoomCheck />}
           {isReading && (

@@ -27,6 +27,7 @@ const blank: RecorderState = {
   microphones: [],
   deviceId: null,
   deviceLabel: '',
+  standsInFor: null,
   room: { kind: 'idle' },
   mode: 'sentences',
   sentences: [],
@@ -89,6 +90,7 @@ export function createRecorder(ports: RecorderPorts, purpose: 'part' | 'statemen
     const stop = (): void => {
       endTake();
       enter('ready');
+      void takeBack();
     };
 
     const following = (): number | null => {
@@ -183,12 +185,13 @@ export function createRecorder(ports: RecorderPorts, purpose: 'part' | 'statemen
         capture = opened;
         meter = createLevelMeter(opened.sampleRateHz);
         wave = createLiveWave(opened.sampleRateHz);
-        const { deviceId, label } = opened;
+        const { deviceId, label, standsInFor } = opened;
         const isNew =
           purpose === 'part' && (get().room.kind !== 'done' || get().deviceId !== deviceId);
         enter(isNew ? 'room' : 'ready', {
           deviceId,
           deviceLabel: label,
+          standsInFor,
           ...(isNew ? { room: { kind: 'idle' } } : {}),
         });
         set({ microphones: await ports.listMicrophones() });
@@ -197,11 +200,21 @@ export function createRecorder(ports: RecorderPorts, purpose: 'part' | 'statemen
       }
     };
 
+    /** The chosen microphone, once it is connected again and nothing is being heard. */
+    const takeBack = async (): Promise<void> => {
+      const { phase, room, microphones, standsInFor } = get();
+      const isResting = phase === 'ready' || (phase === 'room' && room.kind !== 'listening');
+      const isBack = microphones.some(({ deviceId }) => deviceId === standsInFor);
+      if (isResting && isBack) await openMicrophone();
+    };
+
     const onDevices = async (): Promise<void> => {
       set({ microphones: await ports.listMicrophones() });
-      const { phase, fault } = get();
-      if (phase === 'fault' && fault !== 'denied' && get().microphones.length > 0) {
+      const { phase, fault, microphones } = get();
+      if (phase === 'fault' && fault !== 'denied' && microphones.length > 0) {
         await openMicrophone();
+      } else {
+        await takeBack();
       }
     };
 
@@ -244,6 +257,11 @@ export function createRecorder(ports: RecorderPorts, purpose: 'part' | 'statemen
         ports.rememberMicrophone(deviceId);
         await openMicrophone();
       },
+      keepMicrophone: () => {
+        const { deviceId } = get();
+        if (deviceId !== null) ports.rememberMicrophone(deviceId);
+        set({ standsInFor: null });
+      },
       checkRoom: () => {
         roomCheck = createRoomCheck(rateHz());
         enter('room', { room: { kind: 'listening', elapsedMs: 0 } });
@@ -276,7 +294,7 @@ export function createRecorder(ports: RecorderPorts, purpose: 'part' | 'statemen
           endTake();
           const at = following();
           if (at === null) {
-            enter('ready');
+            stop();
           } else {
             set({ at });
             begin();

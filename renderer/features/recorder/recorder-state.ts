@@ -41,6 +41,8 @@ export type RecorderState = {
   /** The one that is open; its label is what the system calls it. */
   readonly deviceId: string | null;
   readonly deviceLabel: string;
+  /** The chosen one, which is not connected, so that another is open; else null. */
+  readonly standsInFor: string | null;
   readonly room: RoomState;
   readonly mode: RecorderMode;
   readonly sentences: readonly string[];
@@ -70,6 +72,8 @@ export type RecorderActions = {
   readonly close: () => void;
   readonly tryAgain: () => Promise<void>;
   readonly chooseMicrophone: (deviceId: string) => Promise<void>;
+  /** The one that is open is the chosen one from now on. */
+  readonly keepMicrophone: () => void;
   readonly checkRoom: () => void;
   readonly leaveRoomCheck: () => void;
   readonly setMode: (mode: RecorderMode) => void;

@@ -10,6 +10,8 @@ export const zhRecorder = {
     microphoneDefault: '系统麦克风',
     microphoneUnnamed: '麦克风 {{number}}',
     language: '文本语言',
+    standIn: '所选的麦克风未连接，已改用“{{name}}”。',
+    standInKeep: '以后使用此麦克风',
     asking: '正在请求使用麦克风。如出现提示，请允许。',
     tryAgain: '重试',
     fault: {

@@ -32,6 +32,15 @@ export function rememberMicrophone(deviceId: string): void {
   remember(chosenKey, deviceId);
 }
 
+/** In Chromium's list this one is whatever the system has chosen. */
+const systemsOwn = 'default';
+
+/** The chosen microphone, where an open one is used in its place because it is not connected; else null. */
+export function standsInFor(deviceId: string | null): string | null {
+  const chosen = chosenMicrophone();
+  return deviceId === null || deviceId === chosen || chosen === systemsOwn ? null : chosen;
+}
+
 /**
  * Asks for the chosen microphone, or another where it is gone, as it is: nothing that cleans up calls.
  * Rejects with what `faultOf` reads.

@@ -1,14 +1,20 @@
 import { bridge } from '../../../ipc/bridge.ts';
 import { request } from '../../../ipc/client.ts';
-import { openMicrophone } from '../../../ui/sound/microphone.ts';
+import { openMicrophone, standsInFor } from '../../../ui/sound/microphone.ts';
 import processorUrl from './capture-processor.ts?worker&url';
 
-/** An open microphone. All times of a recording are counted in its samples: no timer is asked. */
-export type Capture = {
-  readonly sampleRateHz: number;
+/** The microphone that is open. */
+export type OpenMicrophone = {
   readonly deviceId: string | null;
   /** "USB microphone": as the system names it. */
   readonly label: string;
+  /** The chosen one, which is not connected; null where it is the chosen one itself. */
+  readonly standsInFor: string | null;
+};
+
+/** An open microphone. All times of a recording are counted in its samples: no timer is asked. */
+export type Capture = OpenMicrophone & {
+  readonly sampleRateHz: number;
   readonly close: () => void;
 };
 
@@ -71,10 +77,10 @@ export async function openCapture(listener: CaptureListener): Promise<Capture> {
     context.addEventListener('statechange', () => {
       if (isOpen && context.state !== 'running') void context.resume();
     });
+    const deviceId = settings?.deviceId ?? null;
     return {
       sampleRateHz: context.sampleRate,
-      deviceId: settings?.deviceId ?? null,
-      label,
+      ...{ deviceId, label, standsInFor: standsInFor(deviceId) },
       close: () => {
         isOpen = false;
         node.port.postMessage('end');

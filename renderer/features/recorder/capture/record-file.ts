@@ -1,10 +1,11 @@
 import { encodeWav } from '../../../../shared/sound/wav.ts';
-import { openCapture } from './capture.ts';
+import { type OpenMicrophone, openCapture } from './capture.ts';
 import { createLevelMeter, type LevelReading } from './level-meter.ts';
 import { toInt16 } from './take-writer.ts';
 
 /** A recording that becomes a file of its own, not a part of a voice. */
 export type FileRecording = {
+  readonly microphone: OpenMicrophone;
   readonly readLevel: () => LevelReading;
   readonly elapsedMs: () => number;
   /** Lets the microphone go; a WAV file of all that was recorded, null where that is nothing. */
@@ -17,7 +18,7 @@ export async function recordFile(open = openCapture): Promise<FileRecording> {
   const blocks: Int16Array[] = [];
   let sampleCount = 0;
   let meter = createLevelMeter(48_000);
-  const { sampleRateHz, close } = await open({
+  const { sampleRateHz, close, ...microphone } = await open({
     onBlock: (block) => {
       blocks.push(toInt16(block));
       sampleCount += block.length;
@@ -28,6 +29,7 @@ export async function recordFile(open = openCapture): Promise<FileRecording> {
   });
   meter = createLevelMeter(sampleRateHz);
   return {
+    microphone,
     readLevel: () => meter.read(),
     elapsedMs: () => (sampleCount / sampleRateHz) * 1000,
     cancel: close,

@@ -9,6 +9,7 @@ import { LevelMeter } from '../deck/LevelMeter.tsx';
 import { selectIsPartPlaying, stopParts, togglePart } from '../part-player.ts';
 import { useStatementStore } from '../recorder-store.ts';
 import { FaultPane } from '../room/FaultPane.tsx';
+import { StandInNote } from '../StandInNote.tsx';
 import styles from './StatementRecorder.module.css';
 
 type StatementRecorderProps = {
@@ -42,12 +43,12 @@ function PlayStatement({ reference }: { readonly reference: ReferenceView }) {
 /** A spoken consent: the words to say, recorded, heard, and kept as soon as it is stopped. */
 export function StatementRecorder({ reference, words, onKept }: StatementRecorderProps) {
   const { t } = useTranslation();
-  const { phase, fault, elapsedMs, trouble } = useStatementStore();
+  const { phase, fault, elapsedMs, trouble, standsInFor, deviceLabel } = useStatementStore();
   const isSaving = useStatementStore((state) => state.savingCount > 0);
   const [isOpen, setIsOpen] = useState(false);
   const [isKept, setIsKept] = useState(false);
   const hasStatement = isKept || (reference.consent?.statementUrl ?? null) !== null;
-  const { readLevel, clearClipping } = useStatementStore.getState();
+  const { readLevel, clearClipping, keepMicrophone } = useStatementStore.getState();
   useEffect(
     () => () => {
       stopParts();
@@ -95,6 +96,9 @@ export function StatementRecorder({ reference, words, onKept }: StatementRecorde
         <p role="alert" className={styles.trouble}>
           {trouble.message}
         </p>
+      )}
+      {phase === 'recording' && standsInFor !== null && (
+        <StandInNote label={deviceLabel} onKeep={keepMicrophone} />
       )}
       <div className={styles.acts}>
         {phase === 'recording' ? (

@@ -3,10 +3,10 @@ import { FileAudio, Mic, Square, Trash2 } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilePicker } from '../../../ui/FilePicker.tsx';
-import { faultOf, type MicrophoneFault } from '../../../ui/sound/microphone.ts';
+import { faultOf, type MicrophoneFault, rememberMicrophone } from '../../../ui/sound/microphone.ts';
 import { formatClock } from '../../../ui/words/format.ts';
 import { silenceAll } from '../../preview/preview-store.ts';
-import { type FileRecording, floorDb, recordFile } from '../../recorder/index.ts';
+import { type FileRecording, floorDb, recordFile, StandInNote } from '../../recorder/index.ts';
 import { keepOwnAudio } from '../take-acts.ts';
 import { type SegmentPlace, useTakesStore } from '../takes-store.ts';
 import styles from './OwnAudio.module.css';
@@ -51,6 +51,18 @@ function Meter({ recording, onFull }: MeterProps) {
       </span>
     </>
   );
+}
+
+/** Shown until its microphone is kept as the chosen one. */
+function StandIn({ recording }: { readonly recording: FileRecording }) {
+  const { deviceId, label, standsInFor } = recording.microphone;
+  const [isKept, setIsKept] = useState(false);
+  if (standsInFor === null || isKept) return null;
+  const keep = (): void => {
+    if (deviceId !== null) rememberMicrophone(deviceId);
+    setIsKept(true);
+  };
+  return <StandInNote label={label} onKeep={keep} />;
 }
 
 /** A file of one's own, dropped or chosen, or the microphone: a take that costs nothing. */
@@ -129,6 +141,7 @@ export function OwnAudio({ place }: OwnAudioProps) {
           }
         }}
       >
+        <StandIn recording={recording} />
         <Meter recording={recording} onFull={() => finish(recording)} />
         <Group gap="xs">
           <Button

@@ -184,8 +184,13 @@ test('a microphone that is refused, or is not there, says so and can be tried ag
       );
       session.defaultSession.setPermissionCheckHandler(() => true);
     });
+    // Another microphone than the chosen one hears: that is said, till it is the chosen one.
+    await page.evaluate(() => localStorage.setItem('lectern.microphone', 'unplugged'));
     await page.getByTestId('recorder-try').click();
     await recorder.is('room');
+    await expect(page.getByTestId('microphone-stand-in')).toContainText('is used instead');
+    await page.getByTestId('microphone-keep').click();
+    await expect(page.getByTestId('microphone-stand-in')).toBeHidden();
     // Left by Escape, it lets the microphone go, and the page is there again.
     await page.keyboard.press('Escape');
     await expect(page.getByTestId('reference-editor')).toBeVisible();

@@ -236,6 +236,57 @@ describe('a microphone that fails', () => {
   });
 });
 
+describe('a chosen microphone that is not connected', () => {
+  const desk = { deviceId: 'd1', label: 'Desk microphone' };
+  const lid = { deviceId: 'd2', label: 'Lid' };
+  async function withoutDesk() {
+    const made = recorderWorld();
+    made.world.devices = [lid];
+    await made.ready();
+    return made;
+  }
+
+  // Bug: a whole voice is read into the microphone of the lid, and the page says nothing of it.
+  it('is said while another one hears, and is taken again once it is back', async () => {
+    const { state, world } = await withoutDesk();
+    expect(state()).toMatchObject({ deviceLabel: 'Lid', standsInFor: 'd1', phase: 'ready' });
+    world.devices = [lid, desk];
+    world.onDevices?.();
+    await expect.poll(() => state().deviceLabel).toBe('Desk microphone');
+    // It hears the room in its own way.
+    await expect.poll(() => state().phase).toBe('room');
+    expect(state().standsInFor).toBeNull();
+  });
+
+  // Bug: a plug that is put back ends the sentence that is being read.
+  it('that comes back cuts nothing off, and hears what is said next', async () => {
+    const { state, world } = await withoutDesk();
+    state().start();
+    world.hear(1000);
+    world.devices = [lid, desk];
+    world.onDevices?.();
+    await expect.poll(() => state().microphones).toHaveLength(2);
+    world.hear(400);
+    expect(state()).toMatchObject({ phase: 'recording', elapsedMs: 1400, deviceLabel: 'Lid' });
+    expect(world.openCount).toBe(1);
+    state().done();
+    await expect.poll(() => state().deviceLabel).toBe('Desk microphone');
+    await state().settled();
+    expect(said(world)).toEqual([['One.', 1400]]);
+  });
+
+  it('is forgotten where the other one is kept', async () => {
+    const { state, world } = await withoutDesk();
+    state().keepMicrophone();
+    expect(state().standsInFor).toBeNull();
+    expect(world.chosen).toBe('d2');
+    world.devices = [lid, desk];
+    world.onDevices?.();
+    await expect.poll(() => state().microphones).toHaveLength(2);
+    expect(world.openCount).toBe(1);
+  });
+});
+
 describe('leaving in the middle', () => {
   it('keeps the take', async () => {
     const { state, world } = await readyRecorder();

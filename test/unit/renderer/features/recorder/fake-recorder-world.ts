@@ -33,6 +33,8 @@ export function recorderWorld() {
   let nextId = 0;
   const world = {
     devices: [{ deviceId: 'd1', label: 'Desk microphone' }],
+    /** As `rememberMicrophone` keeps it. */
+    chosen: 'd1',
     /** What asking for the microphone ends with; null: it opens. */
     refusal: null as Error | null,
     openCount: 0,
@@ -63,7 +65,11 @@ export function recorderWorld() {
     const close = () => {
       listener = listener === given ? null : listener;
     };
-    return { sampleRateHz: rateHz, deviceId: 'd1', label: 'Desk microphone', close };
+    const isThere = world.devices.some(({ deviceId }) => deviceId === world.chosen);
+    const { deviceId, label } = world.devices.find((one) => one.deviceId === world.chosen) ??
+      world.devices[0] ?? { deviceId: '', label: '' };
+    const standsInFor = isThere ? null : world.chosen;
+    return { sampleRateHz: rateHz, deviceId, label, standsInFor, close };
   };
   const write: RecorderPorts['write'] = (sampleRateHz, begin, onTrouble) => {
     let input: Awaited<ReturnType<typeof begin>> | null = null;
@@ -102,7 +108,9 @@ export function recorderWorld() {
     openCapture,
     write,
     listMicrophones: async () => world.devices,
-    rememberMicrophone: () => {},
+    rememberMicrophone: (deviceId) => {
+      world.chosen = deviceId;
+    },
     onDevices: (given) => {
       world.onDevices = given;
       return () => {

@@ -3,6 +3,7 @@ import {
   faultOf,
   openMicrophone,
   rememberMicrophone,
+  standsInFor,
 } from '../../../../../renderer/ui/sound/microphone.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -27,6 +28,22 @@ describe('a recording', () => {
       { audio: { ...asItIs, deviceId: { ideal: 'desk' } } },
       { audio: asItIs },
     ]);
+  });
+
+  // Bug: the desk microphone is unplugged, and nobody is told that the one of the lid hears instead.
+  it('knows when its microphone is another than the chosen one', () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      setItem: (name: string, value: string) => kept.set(name, value),
+      getItem: (name: string) => kept.get(name) ?? null,
+    });
+    const opened = ['desk', 'lid', 'default', null];
+    expect(opened.map(standsInFor)).toEqual([null, null, null, null]);
+    rememberMicrophone('desk');
+    expect(opened.map(standsInFor)).toEqual([null, 'desk', 'desk', null]);
+    // Whatever the system has chosen is never the wrong one.
+    rememberMicrophone('default');
+    expect(opened.map(standsInFor)).toEqual([null, null, null, null]);
   });
 
   it('that cannot begin says why: refused, no microphone, taken by another, or not possible', () => {

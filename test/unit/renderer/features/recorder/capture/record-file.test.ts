@@ -14,7 +14,8 @@ async function recorded(blocks: readonly (readonly number[])[]) {
     const close = (): void => {
       closedCount += 1;
     };
-    return { sampleRateHz: rateHz, deviceId: null, label: '', close };
+    const microphone = { deviceId: 'lid', label: 'Lid', standsInFor: 'desk' };
+    return { sampleRateHz: rateHz, ...microphone, close };
   });
   for (const block of blocks) {
     (listener as CaptureListener | null)?.onBlock(Float32Array.from(block));
@@ -28,6 +29,7 @@ describe('a recording', () => {
       [0.25, -0.25, 1],
       [-1, 2],
     ]);
+    expect(recording.microphone).toEqual({ deviceId: 'lid', label: 'Lid', standsInFor: 'desk' });
     expect(recording.elapsedMs()).toBeCloseTo((1000 * 5) / rateHz);
     expect(recording.readLevel().peakDb).toBeGreaterThanOrEqual(0);
     const file = recording.finish();
