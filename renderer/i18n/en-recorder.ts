@@ -55,6 +55,8 @@ export const enRecorder = {
       warning:
         'Some noise. Close the window, switch off a fan, or go nearer to the microphone, then listen again.',
       bad: 'Loud. The voice would be cloned with this noise: find a quieter room, or use a headset.',
+      unmeasured:
+        'The room could not be measured: its sound came with gaps. The computer may be too busy, or the microphone switches itself off while it is quiet. Close other programs, then listen again.',
       dead: 'There is no sound at all, not even a whisper of noise. The microphone may be muted.',
       check: 'Check the room',
     },

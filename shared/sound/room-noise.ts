@@ -1,8 +1,11 @@
-export type RoomAdvice = 'good' | 'warning' | 'bad';
+export type RoomAdvice = 'good' | 'warning' | 'bad' | 'unmeasured';
 
 export type RoomNoise = {
-  /** A-weighted noise floor in dB of full scale: the quietest half second; -Infinity for digital silence. */
-  readonly floorDb: number;
+  /**
+   * A-weighted noise floor in dB of full scale: the quietest half second; -Infinity for digital silence, null
+   * where no half second came without a gap (`unmeasured`).
+   */
+  readonly floorDb: number | null;
   readonly advice: RoomAdvice;
 };
 
@@ -21,6 +24,16 @@ const highPassHz = [20.599, 20.599, 107.653, 737.862] as const;
 const lowPassHz = [12_194.217, 12_194.217] as const;
 const referenceHz = 1000;
 
+/** Nothing in 16 bits. */
+const nothing = 1 / 65_536;
+/** A microphone that hears anything never gives nothing for so long (as the gaps of a recording). */
+const lostMs = 5;
+
+/** Whether there is nothing in these samples, not even the noise of a microphone. */
+export function isDigitalSilence(samples: Float32Array): boolean {
+  return samples.every((sample) => Math.abs(sample) < nothing);
+}
+
 /** Whether a block of microphone samples is cut off at full scale: three samples in a row. */
 export function isClipped(samples: Float32Array): boolean {
   let run = 0;
@@ -33,18 +46,26 @@ export function isClipped(samples: Float32Array): boolean {
 
 /**
  * The noise of a room from some seconds of its silence, mono samples of a microphone. A-weighted, so that rumble
- * nobody hears does not count; the quietest half second, so that one cough does not either.
+ * nobody hears does not count; the quietest half second, so that one cough does not either. Buffers that a busy
+ * machine lost are zeros, and no quiet: a half second counts only without them.
  */
 export function measureRoomNoise(samples: Float32Array, sampleRateHz: number): RoomNoise {
   const squares = hopSquares(samples, sampleRateHz);
+  const lost = isDigitalSilence(samples)
+    ? squares.map(() => false)
+    : lostHops(samples, sampleRateHz);
   const hops = windowMs / hopMs;
   let quietest = Number.POSITIVE_INFINITY;
-  // The first hop holds the filters settling.
+  // The first hop holds the filters settling, and so does the one behind a gap.
   for (let start = 1; start + hops <= squares.length; start++) {
+    if (lost.slice(start - 1, start + hops).includes(true)) continue;
     const window = squares.slice(start, start + hops);
     quietest = Math.min(quietest, window.reduce((sum, square) => sum + square, 0) / hops);
   }
-  if (!Number.isFinite(quietest)) quietest = squares.length === 0 ? 0 : Math.min(...squares);
+  if (!Number.isFinite(quietest)) {
+    if (lost.includes(true)) return { floorDb: null, advice: 'unmeasured' };
+    quietest = squares.length === 0 ? 0 : Math.min(...squares);
+  }
   const floorDb = quietest > 1e-15 ? 10 * Math.log10(quietest) : Number.NEGATIVE_INFINITY;
   const advice = floorDb <= goodFloorDb ? 'good' : floorDb <= badFloorDb ? 'warning' : 'bad';
   return { floorDb, advice };
@@ -68,6 +89,23 @@ function powerAt(sections: readonly Section[], frequencyHz: number, sampleRateHz
   }, 1);
 }
 
+function hopOf(sampleRateHz: number): number {
+  return Math.max(1, Math.round((sampleRateHz * hopMs) / 1000));
+}
+
+/** Of each tenth of a second, whether some of it did not come. */
+function lostHops(samples: Float32Array, sampleRateHz: number): readonly boolean[] {
+  const hop = hopOf(sampleRateHz);
+  const least = (sampleRateHz * lostMs) / 1000;
+  const lost = Array.from({ length: Math.floor(samples.length / hop) }, () => false);
+  let zeros = 0;
+  for (const [index, sample] of samples.entries()) {
+    zeros = Math.abs(sample) < nothing ? zeros + 1 : 0;
+    if (zeros >= least) lost[Math.floor(index / hop)] = true;
+  }
+  return lost;
+}
+
 /** Mean square of each tenth of a second behind the A curve, which is 1 at 1 kHz. */
 function hopSquares(samples: Float32Array, sampleRateHz: number): readonly number[] {
   const sections = [
@@ -77,7 +115,7 @@ function hopSquares(samples: Float32Array, sampleRateHz: number): readonly numbe
   const scale = 1 / powerAt(sections, referenceHz, sampleRateHz);
   const inputs = new Float64Array(sections.length);
   const outputs = new Float64Array(sections.length);
-  const hop = Math.max(1, Math.round((sampleRateHz * hopMs) / 1000));
+  const hop = hopOf(sampleRateHz);
   const squares: number[] = [];
   for (let start = 0; start + hop <= samples.length; start += hop) {
     let sum = 0;

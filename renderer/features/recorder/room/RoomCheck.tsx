@@ -13,7 +13,7 @@ const deadDb = -100;
 function Result({ room }: { readonly room: Extract<RoomState, { kind: 'done' }> }) {
   const { t } = useTranslation();
   const { floorDb, advice } = room.noise;
-  const isDead = floorDb < deadDb;
+  const isDead = floorDb !== null && floorDb < deadDb;
   return (
     <div
       className={styles.result}
@@ -21,12 +21,16 @@ function Result({ room }: { readonly room: Extract<RoomState, { kind: 'done' }> 
       data-testid="room-result"
       role="status"
     >
-      <span className="visually-hidden">{t('recorder.room.floorLabel')}</span>
-      <span className={styles.floor}>
-        {isDead
-          ? t('recorder.room.floorNone')
-          : t('recorder.room.floor', { floor: formatNumber(Math.round(floorDb)) })}
-      </span>
+      {floorDb !== null && (
+        <>
+          <span className="visually-hidden">{t('recorder.room.floorLabel')}</span>
+          <span className={styles.floor}>
+            {isDead
+              ? t('recorder.room.floorNone')
+              : t('recorder.room.floor', { floor: formatNumber(Math.round(floorDb)) })}
+          </span>
+        </>
+      )}
       <p className={styles.advice}>
         {t(isDead ? 'recorder.room.dead' : `recorder.room.${advice}`)}
       </p>

@@ -12,6 +12,8 @@ function whiteNoise(seconds: number, rmsDb: number, seed: number): Float32Array 
   return Float32Array.from({ length: rate * seconds }, () => (random() * 2 - 1) * peak);
 }
 
+const floorOf = (samples: Float32Array) => measureRoomNoise(samples, rate).floorDb ?? Number.NaN;
+
 describe('noise of a room', () => {
   // IEC 61672-1, table 2: what the A curve takes from each frequency.
   it.each([
@@ -24,16 +26,16 @@ describe('noise of a room', () => {
   ])(
     'weighs %i Hz by %f dB (a rumble counted as noise, or a hiss not)',
     (frequencyHz, weightDb) => {
-      const { floorDb } = measureRoomNoise(toneOf(frequencyHz, -40), rate);
+      const floorDb = floorOf(toneOf(frequencyHz, -40));
       expect(Math.abs(floorDb - (-40 + weightDb))).toBeLessThan(0.4);
     },
   );
 
   it('is that of the quiet part (a cough or a chair that spoils the measure)', () => {
     const quiet = whiteNoise(2, -62, 1);
-    const alone = measureRoomNoise(quiet, rate).floorDb;
+    const alone = floorOf(quiet);
     const withCough = joined(whiteNoise(1, -20, 2), quiet, whiteNoise(1, -25, 3));
-    expect(Math.abs(measureRoomNoise(withCough, rate).floorDb - alone)).toBeLessThan(0.5);
+    expect(Math.abs(floorOf(withCough) - alone)).toBeLessThan(0.5);
   });
 
   it.each([
@@ -42,6 +44,28 @@ describe('noise of a room', () => {
     [-32, 'bad'],
   ] as const)('advises on %i dB of white noise: %s', (rmsDb, advice) => {
     expect(measureRoomNoise(whiteNoise(2, rmsDb, 4), rate).advice).toBe(advice);
+  });
+
+  // Bug: half a second that a busy machine lost is the quietest one, and the microphone is called muted.
+  it('is that of the sound which came, whatever was lost between', () => {
+    const whole = whiteNoise(5, -50, 5);
+    const alone = floorOf(whole);
+    const gaps = (everyMs: number, lengthMs: number) => {
+      const samples = whole.slice();
+      for (let at = everyMs; at < 5000; at += everyMs) {
+        samples.fill(0, (at * rate) / 1000, ((at + lengthMs) * rate) / 1000);
+      }
+      return measureRoomNoise(samples, rate);
+    };
+    const some = [gaps(2000, 700), gaps(800, 10), gaps(4000, 1000)];
+    for (const { floorDb, advice } of some) {
+      expect([Math.abs((floorDb ?? 0) - alone) < 0.5, advice]).toEqual([true, 'warning']);
+    }
+    expect(gaps(300, 50)).toEqual({ floorDb: null, advice: 'unmeasured' });
+    // At the last bit of 16 a very quiet room is mostly zeros, but never long.
+    const random = seededRandom(6);
+    const faint = whole.map(() => (random() < 0.1 ? 1 / 32_768 : 0));
+    expect(measureRoomNoise(faint, rate).advice).toBe('good');
   });
 
   it('takes a microphone that gives nothing, or too little, for no noise (NaN on the meter)', () => {

@@ -175,6 +175,22 @@ describe('the room check', () => {
     expect(room.kind === 'done' && room.noise.floorDb).toBeLessThan(-70);
   });
 
+  // Bug: on a busy machine, whose first sound comes late, a microphone that hears is called muted.
+  it('waits for the first sound, but not for ever for that of a muted microphone', async () => {
+    const { state, world } = recorderWorld();
+    await state().open(world.reference());
+    state().checkRoom();
+    world.hear(4000, 0);
+    world.hear(2000, 0.0001);
+    expect(state().room).toMatchObject({ kind: 'listening' });
+    world.hear(3000, 0.0001);
+    expect(state().room).toMatchObject({ kind: 'done', noise: { advice: 'good' } });
+    state().checkRoom();
+    world.hear(5300, 0);
+    const { room } = state();
+    expect(room.kind === 'done' && room.noise.floorDb).toBe(Number.NEGATIVE_INFINITY);
+  });
+
   it('left while it listens is no result', async () => {
     const { state, world } = recorderWorld();
     await state().open(world.reference());
