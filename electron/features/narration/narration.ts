@@ -42,7 +42,7 @@ export type Narration = SegmentHearing & {
   readonly findSegment: (segmentId: string) => FoundSegment;
   /** Tells the windows how these segments stand. */
   readonly announceSegments: (chapterId: string, segmentIds: readonly string[]) => void;
-  /** Tells the windows how the segments of one text stand, wherever it is said. */
+  /** Tells the windows how the segments of one text stand, wherever it is said. Never throws. */
   readonly announceIdentity: (identity: string) => void;
   /** Tells the windows how every segment of the chapter stands. */
   readonly announce: (chapterId: string) => void;
@@ -123,11 +123,14 @@ export function createNarration(parts: NarrationParts): Narration {
     return views;
   };
   const announceIdentity = (identity: string): void => {
-    for (const { chapterId, segmentId } of segmentAudio.segmentsOf(
-      accounts.current().id,
-      identity,
-    )) {
-      notifier.touch(chapterId, [segmentId]);
+    try {
+      const accountId = accounts.current().id;
+      for (const { chapterId, segmentId } of segmentAudio.segmentsOf(accountId, identity)) {
+        notifier.touch(chapterId, [segmentId]);
+      }
+    } catch (error) {
+      // Nobody waits for this, and what it tells of is done: it may have been paid for.
+      parts.platform.logger.error('A line could not be told.', { reason: String(error) });
     }
   };
 
