@@ -37,11 +37,11 @@ export type Core = Awaited<ReturnType<typeof createCore>>;
 
 /** What every feature stands on: the open library, the accounts, the engine. Throws `library_busy`. */
 export async function createCore(options: AppOptions) {
-  const { paths, clock } = options.platform;
+  const { paths, clock, logger } = options.platform;
   const { lock, database } = openLocked(options.platform, options.program, options.database);
-  const messages = createTopic<EventMessage>();
-  const chargeMoves = createTopic<Charge>();
-  const keyChanges = createTopic<string>();
+  const messages = createTopic<EventMessage>(logger);
+  const chargeMoves = createTopic<Charge>(logger);
+  const keyChanges = createTopic<string>(logger);
   const emit = (message: EventMessage): void => {
     options.emit(message);
     messages.tell(message);

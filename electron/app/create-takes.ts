@@ -34,7 +34,7 @@ export function createTakeServices(core: Core & NarrationServices & { readonly q
 
 /** The quality check of whole books. */
 export function createBookCheckServices(core: Core & NarrationServices) {
-  const progress = createTopic<BookCheckProgress>();
+  const progress = createTopic<BookCheckProgress>(core.platform.logger);
   progress.listen((payload) => core.emit({ name: 'bookCheck.progress', payload }));
   return {
     onProgress: progress.listen,
