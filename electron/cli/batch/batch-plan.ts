@@ -166,9 +166,7 @@ function told<Value>(parse: () => Value, fail: Fail, map: Node, key: string): Va
 function onlyKeys(map: YAMLMap, known: readonly string[], fail: Fail): void {
   for (const { key } of map.items) {
     const name = isScalar(key) ? String(key.value) : '';
-    if (!known.includes(name)) {
-      fail(key as Node, name, phrase('batchPlan.noSuchKey', { known }));
-    }
+    if (!known.includes(name)) fail(key as Node, name, phrase('batchPlan.noSuchKey', { known }));
   }
 }
 

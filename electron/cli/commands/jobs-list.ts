@@ -38,7 +38,7 @@ export function registerJobsList(jobs: Command): void {
     .action(async (id: string, options: GlobalOptions) => {
       await withReader('jobs items', options, async (reader, output) => {
         const known = reader.jobs.all().map((job) => job.id);
-        const [jobId = ''] = findIds([id], known, 'job');
+        const [jobId = ''] = findIds([id], known, phrase('jobs.job'));
         showItems(jobId, allItems(reader, jobId), output);
       });
     });

@@ -87,7 +87,7 @@ function unfinished(app: App): readonly JobRow[] {
 
 function chosenJobs(app: App, ids: readonly string[]): readonly JobRow[] {
   const known = app.queue.list().jobs.map((job) => job.id);
-  return findIds(ids, known, 'job').map(app.queue.job);
+  return findIds(ids, known, phrase('jobs.job')).map(app.queue.job);
 }
 
 /** What people call it: its book and what is made of it. */

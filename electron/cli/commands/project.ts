@@ -74,8 +74,6 @@ export function tellOpened(app: App, opened: OpenedProject, output: Output): voi
     const { label } = app.accounts.byId(accountId);
     output.say(phrase('project.takesAccountChoose', { label, accountId }));
   }
-  if (missingVoices.length > 0) {
-    output.say(phrase('project.notHereWhat', { names: missingVoices }));
-  }
+  if (missingVoices.length > 0) output.say(phrase('project.notHereWhat', { names: missingVoices }));
   if (changedCount > 0) output.say(phrase('project.linesAskedAnother', { count: changedCount }));
 }

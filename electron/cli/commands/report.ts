@@ -12,7 +12,7 @@ import { bookCalled } from '../book-called.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { createOutput, type Output } from '../output.ts';
 import { withReader } from '../with-app.ts';
-import { phrase } from '../words/phrase.ts';
+import { about, phrase } from '../words/phrase.ts';
 
 type ReportOptions = { readonly preset?: LoudnessPresetId; readonly json?: boolean };
 
@@ -63,13 +63,14 @@ async function reportsOfBook(
 function show(report: ExportReport, count: number, output: Output): void {
   output.json(report);
   const words = reportWords(spokenLanguage());
-  if (count > 1) output.line(`${words.preset(report.preset.id)}:`);
+  if (count > 1) output.line(about(words.preset(report.preset.id), '').trimEnd());
   for (const { place, check } of checksOf(report)) {
     const { name, value, state, mend } = check;
     const limit = words.limit(check);
-    const at = place === null ? '' : `${place}: `;
-    const against = limit === '' ? '' : ` (${limit}), ${words.table.states[state]}`;
-    output.line(`${at}${words.check(name)} ${words.value(name, value)}${against}`);
+    const against =
+      limit === '' ? '' : phrase('report.against', { limit, state: words.table.states[state] });
+    const said = `${words.check(name)} ${words.value(name, value)}${against}`;
+    output.line(place === null ? said : about(place, said));
     if (mend !== null) output.line(`  ${words.mend(mend)}`);
   }
   output.line(words.verdict(report));

@@ -123,6 +123,8 @@ export const enHelp = {
   'parser.invalid': "error: '{{given}}' is invalid for '{{name}}': {{reason}}",
   'parser.meant': '(Did you mean {{names}}?)',
   'parser.usage': 'Usage:',
+  'parser.usageOptions': '[options]',
+  'parser.usageCommand': '[command]',
   'parser.arguments': 'Arguments:',
   'parser.options': 'Options:',
   'parser.commands': 'Commands:',

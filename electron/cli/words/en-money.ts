@@ -85,6 +85,8 @@ export const enMoney = {
   'ledgerKind.unbilled': 'unbilled',
   'ledgerKind.corrected': 'corrected',
   'ledgerKind.approved': 'approved',
+  'jobs.job': 'job',
+  'report.against': ' ({{limit}}), {{state}}',
   'ledger.corrections': 'of that, by corrections',
   'ledger.possiblyChargedMost': 'possibly charged, at most',
   'ledger.reservedNowMost': 'reserved now, at most',

@@ -53,12 +53,20 @@ export function wordHelp(program: Command): Command {
       outputError: (text, write) => write(text.split('\n').map(worded).join('\n')),
     })
     .configureHelp({
+      styleUsage: withPlaceholders,
+      styleSubcommandTerm: withPlaceholders,
       styleTitle: (title) => (titles[title] === undefined ? title : phrase(titles[title])),
       displayWidth: lengthOf,
       minWidthToWrap: 20,
       optionDescription: described,
       boxWrap: wrapped,
     });
+}
+
+function withPlaceholders(usage: string): string {
+  return usage
+    .replace('[options]', phrase('parser.usageOptions'))
+    .replace('[command]', phrase('parser.usageCommand'));
 }
 
 function worded(line: string): string {
