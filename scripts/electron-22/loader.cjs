@@ -8,7 +8,7 @@ const { app } = require('electron');
 
 if (process.env.LECTERN_ELECTRON_SHIM) require(process.env.LECTERN_ELECTRON_SHIM);
 
-/** Requires what `-r FILE` names; returns the index of the first argument that is a path. */
+/** Requires what `-r FILE` names, which may change the arguments; returns the first one that is a path. */
 function readOptions(argv) {
   let index = 1;
   while (index < argv.length && argv[index].startsWith('-')) {
@@ -18,10 +18,10 @@ function readOptions(argv) {
     }
     index += 1;
   }
-  return index;
+  return argv[index];
 }
 
-const target = process.argv[readOptions(process.argv)];
+const target = readOptions([...process.argv]);
 if (target === undefined) {
   process.stderr.write('Usage: electron PATH [ARGUMENT...]\n');
   app.exit(2);

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import { _electron } from '@playwright/test';
 import { desktopRuntime, runtimeFlags } from '../../scripts/electron-runtime.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const hold = fileURLToPath(new URL('hold-until-attached.cjs', import.meta.url));
 
 type LaunchRequest = {
   /** The library's folder (LECTERN_HOME): a fresh temporary one per test. */
@@ -36,4 +38,11 @@ export async function electronLaunchOptions(request: LaunchRequest) {
     },
     cwd: root,
   };
+}
+
+/** Launches the built app here and attaches to it before it opens its window. */
+export async function launchDesktop(request: LaunchRequest & { flags?: readonly string[] }) {
+  const { executablePath, args, env, cwd } = await electronLaunchOptions(request);
+  const held = ['-r', hold, ...(request.flags ?? []), ...args];
+  return _electron.launch({ executablePath, args: held, env, cwd });
 }

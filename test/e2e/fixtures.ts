@@ -3,14 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import {
-  _electron,
-  type Browser,
-  test as base,
-  type ElectronApplication,
-  type Page,
-} from '@playwright/test';
-import { electronLaunchOptions } from './electron-runtime.ts';
+import { type Browser, test as base, type ElectronApplication, type Page } from '@playwright/test';
+import { launchDesktop } from './electron-runtime.ts';
 import { StudioPage } from './page-models/studio-page.ts';
 
 const checkout = resolve(import.meta.dirname, '../..');
@@ -77,8 +71,7 @@ async function openDesktop(
   home: string,
   extra: Readonly<Record<string, string>>,
 ): Promise<OpenStudio> {
-  const { executablePath, args, env, cwd } = await electronLaunchOptions({ home, env: extra });
-  const desktop = await _electron.launch({ executablePath, args, env, cwd });
+  const desktop = await launchDesktop({ home, env: extra });
   const page = await desktop.firstWindow();
   catchFileDialogs(page);
   let isOpen = true;

@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { _electron } from '@playwright/test';
 import { voiceSample } from '../../../support/sound/voice-sample.ts';
-import { electronLaunchOptions } from '../../electron-runtime.ts';
+import { electronLaunchOptions, launchDesktop } from '../../electron-runtime.ts';
 import { expect, test } from '../../fixtures.ts';
 import { ReferencesModel } from '../../page-models/references.ts';
 
@@ -17,8 +16,7 @@ test('a recording opened with the program becomes a voice, one opened by a secon
   await writeFile(more, voiceSample(180, 2));
   await writeFile(book, '# Note\n\nOne short line of text.');
   const start = async (...args: readonly string[]) => electronLaunchOptions({ home, args });
-  const { executablePath, args, env, cwd } = await start(anna);
-  const desktop = await _electron.launch({ executablePath, args, env, cwd });
+  const desktop = await launchDesktop({ home, args: [anna] });
   try {
     const page = await desktop.firstWindow();
     const voice = new ReferencesModel(page);

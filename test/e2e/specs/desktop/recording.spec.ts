@@ -1,5 +1,4 @@
-import { _electron } from '@playwright/test';
-import { electronLaunchOptions } from '../../electron-runtime.ts';
+import { launchDesktop } from '../../electron-runtime.ts';
 import { expect, test } from '../../fixtures.ts';
 import { StudioPage } from '../../page-models/studio-page.ts';
 import { TakesModel } from '../../page-models/takes.ts';
@@ -10,8 +9,7 @@ const fakeDevice = '--use-fake-device-for-media-stream';
 test('a line is recorded by microphone; without it the page hears and sees nothing', async ({
   home,
 }) => {
-  const { executablePath, args, env, cwd } = await electronLaunchOptions({ home });
-  const desktop = await _electron.launch({ executablePath, args: [fakeDevice, ...args], env, cwd });
+  const desktop = await launchDesktop({ home, flags: [fakeDevice] });
   try {
     const page = await desktop.firstWindow();
     await new StudioPage(page).sampleIsOpen();

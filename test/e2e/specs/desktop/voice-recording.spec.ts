@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { _electron, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readingText } from '../../../../shared/reading/reading-text.ts';
 import { writeSpokenMicrophone } from '../../../support/sound/spoken-microphone.ts';
-import { electronLaunchOptions } from '../../electron-runtime.ts';
+import { launchDesktop } from '../../electron-runtime.ts';
 import { expect, test } from '../../fixtures.ts';
 import { RecorderModel } from '../../page-models/recorder.ts';
 import { ReferencesModel } from '../../page-models/references.ts';
@@ -13,13 +13,12 @@ import { VoicesModel } from '../../page-models/voices.ts';
 const roomDb = -66;
 
 /** A studio whose microphone hears this file, behind the window's own permissions. */
-async function openStudio(home: string, microphone: string | null) {
-  const { executablePath, args, env, cwd } = await electronLaunchOptions({ home });
+function openStudio(home: string, microphone: string | null) {
   const fake =
     microphone === null
       ? []
       : ['--use-fake-device-for-media-stream', `--use-file-for-fake-audio-capture=${microphone}`];
-  return _electron.launch({ executablePath, args: [...fake, ...args], env, cwd });
+  return launchDesktop({ home, flags: fake });
 }
 
 /** Somebody sits down in a calm room and reads after a while. */
