@@ -1,10 +1,14 @@
 import type { enPortableErrors } from '../en-portable.ts';
 import type { Wording } from '../wordings.ts';
+import { damageInChinese } from './zh-damage.ts';
+
+type OfFile = { readonly file: string; readonly reason: string };
+type OfFolder = { readonly folder: string; readonly reason: string };
 
 /** Project files and backups. */
 export const zhPortableErrors = {
-  'archive_unsafe.project':
-    '“{{file}}”不是完整的项目文件，因此没有打开：{{reason}}。请让保存者重新提供。',
+  'archive_unsafe.project': ({ file, reason }: OfFile) =>
+    `“${file}”不是完整的项目文件，因此没有打开：${damageInChinese(reason)}。请让保存者重新提供。`,
   'bad_input.book_twice': '有多本书名为“{{wanted}}”。请用 ID 指定其中一本：{{ids}}。',
   'conflict.portable': '正在保存或打开另一个项目或备份。请等待其完成。',
   'conflict.library_there': '{{folder}} 中已有书库，不会覆盖。请用 --to 选择其他文件夹。',
@@ -16,8 +20,8 @@ export const zhPortableErrors = {
     '“{{title}}”还没有完成的导出。请先导出：使用“lectern audiobook”，或窗口中的“导出”。',
   'not_found.book_report':
     '“{{title}}”最近一次导出的报告已不存在，或没有此预设的报告。请重新导出。',
-  'not_this_format.backup':
-    '{{folder}} 中的备份已损坏：{{reason}}。没有恢复任何书库；请尝试更早的备份。',
+  'not_this_format.backup': ({ folder, reason }: OfFolder) =>
+    `${folder} 中的备份已损坏：${damageInChinese(reason)}。没有恢复任何书库；请尝试更早的备份。`,
   'not_this_format.newer_backup':
     '{{folder}} 中的备份由更新版本的 Lectern 创建（格式版本 {{version}}）。请更新 Lectern 后再恢复。',
   'not_this_format.newer_project':
@@ -25,6 +29,6 @@ export const zhPortableErrors = {
   'not_this_format.no_backup':
     '{{folder}} 中没有备份：缺少完整的 backup.json。请选择“lectern backup”写入的文件夹。',
   'not_this_format.no_project': '“{{file}}”不是 Lectern 项目文件。',
-  'not_this_format.project':
-    '“{{file}}”已损坏，因此没有打开任何内容：{{reason}}。请重新复制或下载，或在原处重新保存。',
+  'not_this_format.project': ({ file, reason }: OfFile) =>
+    `“${file}”已损坏，因此没有打开任何内容：${damageInChinese(reason)}。请重新复制或下载，或在原处重新保存。`,
 } as const satisfies { readonly [key in keyof typeof enPortableErrors]: Wording };

@@ -1,5 +1,8 @@
 import type { enVoicesErrors } from '../en-voices.ts';
 import type { Wording } from '../wordings.ts';
+import { damageInChinese } from './zh-damage.ts';
+
+type OfFile = { readonly file: string; readonly reason: string };
 
 /** Rounded up, so that what is over the limit never reads as the limit. */
 const inMegabytes = (bytes: number) => `${(Math.ceil(bytes / 100_000) / 10).toFixed(1)} MB`;
@@ -82,7 +85,8 @@ export const zhVoicesErrors = {
   'not_found.voice_sample': '此处没有该声音的样音：它是在别处创建的。',
   'not_this_format.newer_voice_pack':
     '“{{file}}”由更新版本的 Lectern 创建。请更新 Lectern 后导入其中的声音。',
-  'not_this_format.voice_pack': '“{{file}}”不是 Lectern 的声音文件：{{reason}}。没有导入任何内容。',
+  'not_this_format.voice_pack': ({ file, reason }: OfFile) =>
+    `“${file}”不是 Lectern 的声音文件：${damageInChinese(reason)}。没有导入任何内容。`,
   'voice_missing.book': '书中有声音不在正在使用的账户上。请选择其他声音，或切换账户。',
   'voice_missing.characters': voicesMissing,
   'voice_missing.line':
