@@ -30,7 +30,7 @@ function PauseField({ label, name, valueMs, isDisabled, onPause }: PauseFieldPro
       key={valueMs}
       label={label}
       size="xs"
-      suffix=" s"
+      suffix={t('units.seconds', { n: '' })}
       min={0}
       max={mostPauseMs / 1000}
       step={0.1}

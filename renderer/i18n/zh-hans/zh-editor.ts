@@ -62,7 +62,7 @@ export const zhEditor = {
     selection: '选中',
     chapter: '本章',
     book: '全书',
-    words_other: '{{n}} 个词',
+    words_other: '{{n}} 字',
     lengthHint: '朗读所需的时长。',
     characters_other: '{{n}} 个字符',
     about: '约 {{what}}',

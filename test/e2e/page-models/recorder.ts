@@ -36,7 +36,7 @@ export class RecorderModel extends PageModel {
   async says(seconds: number) {
     const state = this.byTestId('recorder-state');
     await expect
-      .poll(async () => Number(/([\d.]+) s/.exec(await state.innerText())?.[1] ?? 0))
+      .poll(async () => Number(/([\d.]+) ?(?:s|秒)/.exec(await state.innerText())?.[1] ?? 0))
       .toBeGreaterThanOrEqual(seconds);
   }
 

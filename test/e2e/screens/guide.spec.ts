@@ -9,7 +9,7 @@ import { showIn } from '../page-models/colour-scheme.ts';
 import { InspectorModel } from '../page-models/inspector.ts';
 import { ReferencesModel } from '../page-models/references.ts';
 import { StudioPage } from '../page-models/studio-page.ts';
-import { keepPicture } from './keep-picture.ts';
+import { drawsChinese, keepPicture } from './keep-picture.ts';
 import { makeMicrophone, microphonePath } from './microphone.ts';
 
 const folder = fileURLToPath(new URL('../../../docs/guide/', import.meta.url));
@@ -78,6 +78,7 @@ for (const [language, name] of [
 
     test('pictures of the guide', async ({ frame: { page } }) => {
       test.skip(isComparing, 'pictures of docs/screens are those that are compared');
+      test.skip(language === 'zh-Hans' && !(await drawsChinese(page)), 'no Chinese font');
       await page.setViewportSize({ width: 1120, height: 700 });
       test.setTimeout(240_000);
       await showIn(page, 'light');

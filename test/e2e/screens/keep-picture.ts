@@ -10,6 +10,20 @@ type Comparison = { readonly target: string; readonly shrunk: number; readonly s
 
 type Judged = { readonly webp: string; readonly changedShare: number };
 
+/** Whether the machine draws Chinese characters, and not one box for all of them. */
+export function drawsChinese(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const drawn = (sign: string) => {
+      const context = new OffscreenCanvas(40, 40).getContext('2d');
+      if (context === null) return '';
+      context.font = '24px sans-serif';
+      context.fillText(sign, 4, 30);
+      return context.getImageData(0, 0, 40, 40).data.join();
+    };
+    return drawn('一') !== drawn('灯');
+  });
+}
+
 /**
  * Keeps a picture of the page as WebP, unless the one that is there shows the same. Pictures are packed
  * and compared in a page of the browser, which can do both. Answers which share of its

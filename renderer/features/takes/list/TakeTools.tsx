@@ -76,7 +76,7 @@ export function TakeTools({ take, takes }: TakeToolsProps) {
           max={mostPauseMs / 1000}
           step={0.05}
           decimalScale={2}
-          suffix=" s"
+          suffix={t('units.seconds', { n: '' })}
           data-testid="take-pause"
           onChange={setSeconds}
           onBlur={keepPause}
