@@ -59,7 +59,8 @@ export async function ask<Name extends RouteName>(
   input: InputOf<Name>,
 ): Promise<ResultOf<Name>> {
   const text = await page.evaluate(async (body) => {
-    const headers = { 'Content-Type': 'application/json' };
+    const session = localStorage.getItem('lectern.session') ?? '';
+    const headers = { 'Content-Type': 'application/json', 'x-lectern-session': session };
     return (await fetch('/api/request', { method: 'POST', headers, body })).text();
   }, JSON.stringify({ route, input }));
   const result = JSON.parse(text) as IpcResult<ResultOf<Name>>;

@@ -17,13 +17,18 @@ export function chapterOf(paragraphCount: number): string {
   ).join('\n\n');
 }
 
-/** Gives the second chapter of the sample book this text, and opens it. */
-export async function openChapter(page: Page, text: string) {
+/** Gives a chapter of the sample book this text, by its place from 0. */
+export async function writeChapter(page: Page, place: number, text: string) {
   const [sample] = await ask(page, 'library.list', {});
   const { chapters } = await ask(page, 'project.get', { projectId: sample?.id ?? '' });
-  const chapterId = chapters[1]?.id ?? '';
+  const chapterId = chapters[place]?.id ?? '';
   const { revision } = await ask(page, 'chapter.get', { chapterId });
   await ask(page, 'chapter.save', { chapterId, text, baseRevision: revision });
+}
+
+/** Gives the second chapter of the sample book this text, and opens it. */
+export async function openChapter(page: Page, text: string) {
+  await writeChapter(page, 1, text);
   await page.getByTestId('chapter-row').nth(1).click();
   await page.waitForFunction(
     () => (document.querySelector('.cm-scroller')?.scrollHeight ?? 0) > 100_000,
