@@ -265,7 +265,7 @@ export const zhQueue = {
     unit: '词元或金额',
     inTokens: '词元',
     inMoney: '金额',
-    reallyCharged: '账户使用页面上实际扣除的费用',
+    reallyCharged: '账户的使用记录中实际扣除的费用',
     reallyHint: '未扣费则填 0。另一项按该记录的价格得出。',
     ownNote: '备注（可选）',
     correctBody: '只更改账本：合计和上限随之变化。不发送任何内容，之后还可以再次更正。',

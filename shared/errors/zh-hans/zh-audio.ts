@@ -5,7 +5,7 @@ import { foundInChinese } from './zh-found.ts';
 const damagedFile = (what: string) => `“{{file}}”已损坏：${what}。请重新导出或录制。`;
 const damagedFlac = (what: string) => `FLAC 音频已损坏：${what}。`;
 const damagedAlac = (what: string) => `Apple Lossless 音频已损坏：${what}。`;
-const brokenExport = (what: string) => `导出的文件 {{path}} 不完整：${what}。请重新导出。`;
+const brokenExport = (what: string) => `导出的文件 {{path}} 不完整：${what}。请再次导出。`;
 
 function spoken(durationMs: number): string {
   const minutes = Math.round(durationMs / 60_000);
@@ -114,7 +114,7 @@ export const zhAudioErrors = {
   'bad_input.feed_without_chapters': '播客订阅源按章节列出文件：请同时选择 MP3，或不生成订阅源。',
   'bad_input.read_along_size':
     '“{{title}}”过长，一个 EPUB 文件（4 GB）容纳不下：请将章节分两次导出。',
-  'bad_input.nothing_kept': '没有保留任何声音：请添加或保留一段。',
+  'bad_input.nothing_kept': '没有保留任何音频：请添加或保留一段。',
   'book_protected.sound': '“{{file}}”有版权保护（DRM），无法打开。',
   'conflict.audio_queue': '已有 {{limit}} 个音频任务在排队；请等待其中一些完成。',
   'conflict.export_versions': '{{folder}} 中已有 {{limit}} 个 {{base}}{{extension}}；请移走一些。',

@@ -122,7 +122,7 @@ export const zhVideo = {
     preview: '短片预览',
     position: '预览时间点',
     making: '正在制作短片',
-    makingSound: '正在处理声音，{{percent}}',
+    makingSound: '正在处理音频，{{percent}}',
     makingPictures: '正在绘制画面，{{percent}}',
     stop: '停止',
     done: '短片已完成',

@@ -33,7 +33,7 @@ it('writes the report of a batch in the language of the program', async () => {
   await speakErrors('zh-Hans');
   const chinese = await page();
   expect(chinese).toContain('<html lang="zh-Hans">');
-  expect(chinese).toContain('共 2 本书，已完成 1 本，1 本需要您处理。有 1 本未通过检查。');
+  expect(chinese).toContain('共 2 本书，已完成 1 本，1 本需要处理。有 1 本未通过检查。');
   const shown = chinese.replace(/<style>.*?<\/style>|<[^>]+>|Night|Ada(\.m4b)?|MB/gs, ' ');
   expect(shown.replace(/UTC|GMT|Z/g, '')).not.toMatch(/[A-Za-z]{2}/);
 });
