@@ -18,6 +18,11 @@ test('a shelf of a thousand books draws those in sight, down to the last one', a
     }));
     return route.fulfill({ json: { ok: true, data } });
   });
+  await frame.sampleIsOpen();
+  // It reads the list anew; the screen itself does not where the start has just read it.
+  await page.getByTestId('book-switcher').click();
+  await expect(page.getByRole('menuitem', { name: 'Book 1', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
   await frame.goTo('Library');
   const cards = page.getByTestId('book-card');
   await expect(page.locator('[data-project="book-0"]')).toBeVisible();
