@@ -49,10 +49,18 @@ export function toRenderPart(part: RenderableChapter['parts'][number]): ChapterP
 }
 
 /**
- * Finds the encodings of a chapter in the cache and makes the missing ones in one pass. The cache
- * holds audio without tags, named by its content key.
+ * Finds the encodings of a chapter in the cache and makes the missing ones in one pass; where another export is at
+ * one of them, when that is done. The cache holds audio without tags, named by its content key.
  */
 export async function renderPlannedChapter(
+  chapter: RenderableChapter,
+  context: RenderContext,
+): Promise<EncodedFiles> {
+  const paths = chapter.encodings.map((encoding) => cachedAudioPath(context.cacheFolder, encoding));
+  return inTurn(paths, context.signal, () => findOrRender(chapter, context));
+}
+
+async function findOrRender(
   chapter: RenderableChapter,
   context: RenderContext,
 ): Promise<EncodedFiles> {
@@ -100,4 +108,36 @@ export async function renderPlannedChapter(
     }
   }
   return { files, encodedCount: missing.length };
+}
+
+/** By path, the work that looks for an encoded chapter or makes it. */
+const underWay = new Map<string, Promise<unknown>>();
+
+/** Begins the work once none is under way on any of the files. Rejects with the signal's reason while it waits. */
+async function inTurn<T>(
+  paths: readonly string[],
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
+  const others = () => paths.flatMap((path) => underWay.get(path) ?? []);
+  for (let before = others(); before.length > 0; before = others()) {
+    await untilAborted(Promise.allSettled(before), signal);
+  }
+  const own = work();
+  for (const path of paths) underWay.set(path, own);
+  try {
+    return await own;
+  } finally {
+    for (const path of paths) underWay.delete(path);
+  }
+}
+
+async function untilAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  let stop = (): void => undefined;
+  const stopped = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  await Promise.race([work, stopped]).finally(() => signal.removeEventListener('abort', stop));
 }

@@ -65,6 +65,7 @@ export const enProgramErrors = {
   'disk_failed.file': 'The file {{file}} cannot be written ({{cause}}).',
   'disk_failed.library': 'The library {{file}} cannot be read or written ({{reason}}).',
   'disk_failed.library_open': 'The library {{file}} cannot be opened: {{reason}}.',
+  'disk_failed.used': 'The file {{file}} cannot be read or written ({{cause}}).',
   'disk_full.file': 'There is no room left on the disk for {{file}}.',
   'disk_full.library': 'The disk that holds {{file}} is full.',
   'file_not_readable.batch_book':

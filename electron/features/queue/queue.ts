@@ -10,6 +10,7 @@ import {
   type SubmittedView,
 } from '../../../shared/model/job.ts';
 import type { Charge, ChargeStore } from '../../charges/ports.ts';
+import { asDiskError } from '../../platform/node/durable-file.ts';
 import type { Clock, Platform } from '../../platform/ports.ts';
 import type { JobPatch, JobRow, JobSegment, JobStore, NewJob } from '../../storage/charges/jobs.ts';
 import type { Accounts } from '../session/accounts.ts';
@@ -124,7 +125,7 @@ export function createQueue(parts: QueueParts): Queue {
       views.progressed(job.id, progress, meter(progress.fraction));
       notifier.touch(job.id);
     };
-    return run({
+    const work = {
       job,
       segments: store.segments(job.id),
       account: parts.accounts.byId(job.accountId),
@@ -132,6 +133,9 @@ export function createQueue(parts: QueueParts): Queue {
       isCancelled: () => running.get(job.id)?.why === 'cancel',
       rank: () => ranks.get(job.id) ?? job.rank,
       report,
+    };
+    return run(work).catch((error: unknown) => {
+      throw asDiskError(error, job.folder ?? platform.paths.home);
     });
   };
 

@@ -225,9 +225,26 @@ async function guard<T>(path: string, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? '';
-    if (code === 'ENOSPC' || code === 'EFBIG' || code === 'EDQUOT') {
-      throw appError('disk_full.file', { file: path }, { cause: error });
-    }
+    if (fullCodes.has(code)) throw appError('disk_full.file', { file: path }, { cause: error });
     throw appError('disk_failed.file', { file: path, cause: code }, { cause: error });
   }
+}
+
+const fullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EFBIG', 'EDQUOT']);
+/** What a file system answers, and no network does. */
+const failedCodes: ReadonlySet<string> = new Set([
+  ...['EACCES', 'EBUSY', 'EEXIST', 'EIO', 'EISDIR', 'EMFILE', 'ENAMETOOLONG', 'ENFILE', 'ENODEV'],
+  ...['ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'ENXIO', 'EPERM', 'EROFS', 'ESTALE', 'EXDEV'],
+]);
+
+/**
+ * An error of the file system as `disk_full` or `disk_failed`, which name its file, or `place` where the system does
+ * not tell it; any other error as it is.
+ */
+export function asDiskError(error: unknown, place: string): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code = '', path: file = place } = error as NodeJS.ErrnoException;
+  if (fullCodes.has(code)) return appError('disk_full.file', { file }, { cause: error });
+  if (!failedCodes.has(code)) return error;
+  return appError('disk_failed.used', { file, cause: code }, { cause: error });
 }

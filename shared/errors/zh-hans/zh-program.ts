@@ -58,6 +58,7 @@ export const zhProgramErrors = {
   'disk_failed.file': '无法写入文件 {{file}}（{{cause}}）。',
   'disk_failed.library': '无法读写书库 {{file}}（{{reason}}）。',
   'disk_failed.library_open': '无法打开书库 {{file}}：{{reason}}。',
+  'disk_failed.used': '无法读取或写入文件 {{file}}（{{cause}}）。',
   'disk_full.file': '磁盘已没有空间写入 {{file}}。',
   'disk_full.library': '{{file}} 所在的磁盘已满。',
   'file_not_readable.batch_book': '无法读取 {{file}}。请检查文件是否还在，再重试这本书。',

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect } from 'vitest';
 import type { LedgerRow } from '../../../electron/demo/state/ledger.ts';
 import { openForReading } from '../../../electron/storage/database.ts';
@@ -15,6 +15,9 @@ const plainSql = `SELECT charge.id, SUM(CASE entry.kind WHEN 'charged' THEN entr
   WHERE charge.state = 'done' GROUP BY charge.id
   HAVING SUM(entry.kind = 'reserved') = 1 AND SUM(entry.kind = 'charged') = 1
   AND SUM(entry.kind = 'approved') = 0`;
+
+const waitingSql =
+  "SELECT body_file AS path FROM charge WHERE state = 'received' AND body_file IS NOT NULL";
 
 function identitiesOf(money: LibraryMoney): ReadonlyMap<string, ReadonlySet<string>> {
   const identities = new Map<string, Set<string>>();
@@ -62,6 +65,16 @@ export function createJudge({ platform }: SoakWorld) {
 
   return {
     figures: () => figures,
+    /** Answers that a full disk kept from becoming takes and that nobody asked for again: the next start does it. */
+    waitingBodies: (): readonly string[] => {
+      const reader = openForReading(paths.database);
+      try {
+        const rows = reader?.all<{ path: string }>(waitingSql) ?? [];
+        return rows.map(({ path }) => basename(path));
+      } finally {
+        reader?.close();
+      }
+    },
     check: (ledger: readonly LedgerRow[]) => {
       const money = readMoney(paths.home);
       // The gateway's clock is the real one.

@@ -72,6 +72,8 @@ export async function measure(where: {
   readonly atMinutes: number;
   readonly database: string;
   readonly temporary: string;
+  /** Files in it that are still needed. */
+  readonly waiting: readonly string[];
   readonly delays: number;
 }): Promise<Measure> {
   // What is only reachable from finalizers goes with the second collection.
@@ -90,7 +92,7 @@ export async function measure(where: {
     delays: where.delays,
     databaseMb: sizeMb(where.database),
     logMb: sizeMb(`${where.database}-wal`),
-    temporaryFiles: readdirSync(where.temporary),
+    temporaryFiles: readdirSync(where.temporary).filter((name) => !where.waiting.includes(name)),
   };
 }
 

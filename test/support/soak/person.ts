@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { everyCall } from '../../../shared/model/call-filter.ts';
 import type { JobView } from '../../../shared/model/job.ts';
 import type { SegmentView } from '../../../shared/model/project.ts';
@@ -124,6 +125,8 @@ export function createPerson(
     tend: async () => {
       await decide();
       const all = await jobs();
+      const broken = all.filter(({ problem }) => problem?.code === errorCodes.internal);
+      if (broken.length > 0) throw new Error(`An error of ours ended ${JSON.stringify(broken)}`);
       const gone = all.filter(({ state }) => ended.has(state)).map(({ id }) => id);
       await forAll('jobs.clear', gone.slice(0, -2));
       const stopped = all.filter(({ state }) => state === 'paused').map(({ id }) => id);

@@ -53,6 +53,7 @@ export async function soak(folder: string, options: SoakOptions) {
           atMinutes: awakeMinutes,
           database: world.platform.paths.database,
           temporary: world.platform.paths.temporary,
+          waiting: judge.waitingBodies(),
           delays: world.clock.waiting(),
         }),
       );
@@ -108,7 +109,7 @@ export async function soak(folder: string, options: SoakOptions) {
   } catch (error) {
     const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
     throw new Error(
-      `seed ${seed}, step ${done.length} (${done.at(-1)}) after ${done.slice(-6, -1).join(', ')}:\n${said}\n${measures.map(inShort).join('\n')}\n${world.lines.slice(-30).join('\n')}`,
+      `seed ${seed}, step ${done.length} (${done.at(-1)}) after ${done.slice(-6, -1).join(', ')}:\n${said}\n${measures.map(inShort).join('\n')}\n${lastOf(world.lines)}`,
       { cause: error },
     );
   } finally {
@@ -116,6 +117,12 @@ export async function soak(folder: string, options: SoakOptions) {
     process.off('warning', onWarning);
     await world.close();
   }
+}
+
+/** The last lines of the log, and before them the last that are not of single calls. */
+function lastOf(lines: readonly string[]): string {
+  const notable = lines.slice(0, -30).filter((line) => !line.startsWith('debug'));
+  return [...notable.slice(-30), ...lines.slice(-30)].join('\n');
 }
 
 async function inTime<Result>(step: () => Promise<Result>): Promise<Result> {

@@ -46,3 +46,46 @@ it('measures what an older version encoded when its figures are asked for, once'
   expect((await findCachedChapter(folder, encoding))?.report).toEqual(report);
   expect(asked()).toBe(2);
 });
+
+/** An encoded chapter, asked for by two exports at once. */
+async function twoExports(seed: number, first = new AbortController(), second = first) {
+  const parts = [await speechTake(folder, 6, seed)];
+  const settings = { formats: ['m4b'] as const, presets: [loudnessPresets.acx] };
+  const chapter = planChapter({ title: 'One', parts }, settings);
+  const { renderer, asked } = countingRenderer();
+  const both = [first, second].map(({ signal }) =>
+    renderPlannedChapter(chapter, {
+      ...{ renderer, cacheFolder: folder, signal },
+      onProgress: () => undefined,
+    }),
+  );
+  return { both, asked };
+}
+
+/*
+ * The bug: two exports of one book encode the same chapter twice; or one finds its sound before the report of it is
+ * written, takes it for half a chapter and removes it under the other.
+ */
+it('encodes a chapter once that two exports ask for at the same time', async () => {
+  const { both, asked } = await twoExports(1);
+  const [one, other] = await Promise.all(both);
+  expect(asked()).toBe(1);
+  expect(one?.files).toEqual(other?.files);
+  expect([one?.encodedCount, other?.encodedCount]).toEqual([1, 0]);
+});
+
+// The bug: what is cancelled takes with it what another export still wants, or waits until the other is done.
+it('goes on with the chapter when the export that began it is cancelled, and lets one that waits go at once', async () => {
+  const first = new AbortController();
+  const begun = await twoExports(1, first, new AbortController());
+  first.abort(new Error('cancelled'));
+  const [one, other] = await Promise.allSettled(begun.both);
+  expect(one).toMatchObject({ status: 'rejected', reason: { message: 'cancelled' } });
+  expect(other).toMatchObject({ status: 'fulfilled', value: { encodedCount: 1 } });
+
+  const waiting = new AbortController();
+  const again = await twoExports(2, new AbortController(), waiting);
+  waiting.abort(new Error('cancelled'));
+  await expect(again.both[1]).rejects.toThrow('cancelled');
+  await again.both[0];
+});

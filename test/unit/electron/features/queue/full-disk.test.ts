@@ -12,6 +12,8 @@ import { standIn } from '../../../../support/tools/stand-in.ts';
 
 const account = { id: 'paying', kind: 'gateway', label: 'Paying', baseUrl: 'http://x' } as const;
 
+const full = () => appError('disk_full.file', { file: 'a.body' });
+
 /** A queue with one job, which stops when it is told to; `disk.isFull`: nothing can be saved. */
 async function openQueue() {
   const platform = await openInTest(createTestPlatform({ clock: createSkippingClock(1000) }));
@@ -61,7 +63,7 @@ async function openQueue() {
     projectId: null,
     chapterId: null,
     params: {},
-    folder: null,
+    folder: '/books/out',
   });
   return {
     queue,
@@ -69,10 +71,9 @@ async function openQueue() {
     disk,
     told,
     savedState: () => store.byId(id).state,
-    stop: async () => {
-      disk.isFull = true;
-      fail(appError('disk_full.file', { file: 'a.body' }));
-      await expect.poll(() => told.at(-1)?.state, { timeout: 2000 }).toBe('paused');
+    stop: async (error: unknown, state = 'paused') => {
+      fail(error);
+      await expect.poll(() => told.at(-1)?.state, { timeout: 2000 }).toBe(state);
     },
     close: async () => {
       await queue.close();
@@ -84,7 +85,8 @@ async function openQueue() {
 // The bug: a job that stopped on a full disk is shown as running for ever, and cannot be paused or resumed there.
 it('a job whose end the disk did not take is shown as it ended', async () => {
   const one = await openInTest(openQueue());
-  await one.stop();
+  one.disk.isFull = true;
+  await one.stop(full());
   expect(one.told.at(-1)).toMatchObject({ state: 'paused', problem: { code: 'disk_full' } });
   expect(one.queue.list().jobs).toMatchObject([
     { state: 'paused', problem: { code: 'disk_full' } },
@@ -95,10 +97,34 @@ it('a job whose end the disk did not take is shown as it ended', async () => {
 // The bug: nothing but a restart saves it once there is room, and until then nothing can be done with the job.
 it('its end is saved once there is room, and it can be resumed', async () => {
   const one = await openInTest(openQueue());
-  await one.stop();
+  one.disk.isFull = true;
+  await one.stop(full());
   one.disk.isFull = false;
   one.queue.list();
   expect(one.savedState()).toBe('paused');
   one.queue.resume([one.id]);
   expect(one.savedState()).toBe('running');
+});
+
+/*
+ * The bug: work that met a full or lost disk in a plain write ended as an error of ours, which cannot be resumed and
+ * says nothing of a disk.
+ */
+it.each([
+  ['a full disk, where the system names no file', 'ENOSPC', undefined, 'disk_full', '/books/out'],
+  ['a disk that was pulled out', 'EIO', '/books/out/a.m4b', 'disk_failed', '/books/out/a.m4b'],
+  ['a folder that is gone', 'ENOENT', '/books/out/a.m4b', 'disk_failed', '/books/out/a.m4b'],
+])('a job that meets %s waits and says so', async (_, code, path, problem, named) => {
+  const one = await openInTest(openQueue());
+  await one.stop(Object.assign(new Error(`${code}: write`), { code, path, syscall: 'write' }));
+  expect(one.queue.list().jobs).toMatchObject([
+    { state: 'paused', problem: { code: problem, message: expect.stringContaining(named) } },
+  ]);
+});
+
+// The bug: any error is taken for one of the disk, and a fault of ours is tried again for ever.
+it('a job that meets a fault of ours or of the network fails', async () => {
+  const one = await openInTest(openQueue());
+  await one.stop(Object.assign(new Error('reset'), { code: 'ECONNRESET' }), 'failed');
+  expect(one.queue.list().jobs).toMatchObject([{ state: 'failed', problem: { code: 'internal' } }]);
 });
