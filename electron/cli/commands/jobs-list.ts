@@ -20,11 +20,10 @@ export function registerJobsList(jobs: Command): void {
     .option('--json', phrase('option.json'))
     .action(async (options: GlobalOptions & { all?: boolean }) => {
       await withReader('jobs list', options, async (reader, output) => {
-        const rows = reader.jobs.all();
-        const views = reader.jobViews.all(rows);
+        const views = reader.jobViews.all(reader.jobs.all());
         showJobs(
           options.all ? views : views.filter((job) => !ended.includes(job.state)),
-          reader.jobViews.submitted(rows),
+          reader.jobViews.submitted(),
           reader,
           output,
         );

@@ -32,8 +32,8 @@ import type { JobProgress } from './job-runner.ts';
 export type JobViews = {
   readonly view: (job: JobRow) => JobView;
   readonly all: (jobs: readonly JobRow[]) => readonly JobView[];
-  /** Submitted work that none of these jobs asks for. */
-  readonly submitted: (jobs: readonly JobRow[]) => readonly SubmittedView[];
+  /** Submitted work that no job of the list asks for. */
+  readonly submitted: () => readonly SubmittedView[];
   readonly items: (
     jobId: string,
     offset: number,
@@ -74,14 +74,19 @@ export function createJobViews(parts: ViewParts): JobViews {
     return capStopOf(parts.charges, work, parts.clock.nowMs());
   };
 
+  const readAccount = (id: string) => {
+    const account = accountOf(id);
+    return { accountLabel: account.label, isFree: isFree(account) };
+  };
+  const readTitle = (projectId: string) => library.project(projectId)?.title ?? null;
+
   const viewOf = (
     job: JobRow,
     { workFailure, leftCalls, leftTokens, ...totals }: JobTotals,
+    facts = { account: readAccount, title: readTitle },
   ): JobView => {
     const stop = capStop(job, leftCalls, leftTokens);
     const now = progressOf.get(job.id);
-    const account = accountOf(job.accountId);
-    const project = job.projectId === null ? null : library.project(job.projectId);
     const doneItems = now?.progress.doneItems ?? job.doneItems;
     const totalItems = now?.progress.totalItems ?? job.totalItems;
     const share = totalItems === 0 ? 0 : doneItems / totalItems;
@@ -90,9 +95,8 @@ export function createJobViews(parts: ViewParts): JobViews {
       kind: job.kind,
       title: job.title,
       projectId: job.projectId,
-      projectTitle: project?.title ?? null,
-      accountLabel: account.label,
-      isFree: isFree(account),
+      projectTitle: job.projectId === null ? null : facts.title(job.projectId),
+      ...facts.account(job.accountId),
       state: job.state,
       stage: now?.progress.stage ?? null,
       doneItems,
@@ -121,13 +125,15 @@ export function createJobViews(parts: ViewParts): JobViews {
     view: (job) => viewOf(job, store.totals(job.id)),
     all: (jobs) => {
       const totals = store.allTotals();
-      return jobs.map((job) => viewOf(job, totals.get(job.id) ?? noTotals));
+      // Thousands of jobs are of few books.
+      const facts = { account: readOnce(readAccount), title: readOnce(readTitle) };
+      return jobs.map((job) => viewOf(job, totals.get(job.id) ?? noTotals, facts));
     },
-    submitted: (jobs) => {
-      const listed = new Set<string | null>(jobs.map(({ id }) => id));
-      return parts.charges
+    submitted: () =>
+      parts.charges
         .inStates(['processing', 'received'])
-        .filter(({ kind, groupId }) => submittedKinds.has(kind) && !listed.has(groupId))
+        .filter(({ kind }) => submittedKinds.has(kind))
+        .filter(({ groupId }) => groupId === null || !store.isListed(groupId))
         .map((call) => ({
           id: call.id,
           kind: call.kind,
@@ -135,8 +141,7 @@ export function createJobViews(parts: ViewParts): JobViews {
           accountLabel: accountOf(call.accountId).label,
           submittedAtMs: call.createdAtMs,
           problem: problemOf(call),
-        }));
-    },
+        })),
     items: (jobId, offset, limit) => {
       const { calls, total } = ledger.callsOf(jobId, offset, limit);
       return { items: calls.map((call) => itemOf(call, parts)), total };
@@ -170,6 +175,15 @@ function itemOf(call: Charge, { charges, library, tariffOf }: ViewParts): JobIte
     expectedTokens: isOld ? call.expectedTokens : amountOf(tariff, call.expectedTokens).tokens,
     chargedTokens: charges.booked(call.id).charged.tokens,
     problem: problemOf(call),
+  };
+}
+
+function readOnce<Fact>(read: (id: string) => Fact): (id: string) => Fact {
+  const known = new Map<string, Fact>();
+  return (id) => {
+    const fact = known.has(id) ? (known.get(id) as Fact) : read(id);
+    known.set(id, fact);
+    return fact;
   };
 }
 

@@ -103,9 +103,8 @@ export function createQueue(parts: QueueParts): Queue {
   /** How jobs ended that the disk did not take: shown as it is, and saved as soon as there is room. */
   const unsaved = new Map<string, JobPatch>();
   const asItIs = (job: JobRow): JobRow => ({ ...job, ...unsaved.get(job.id) });
-  const notifier = createQueueNotifier(
-    { ...parts, submitted: () => views.submitted(store.all()) },
-    (id) => views.view(asItIs(store.byId(id))),
+  const notifier = createQueueNotifier({ ...parts, submitted: views.submitted }, (id) =>
+    views.view(asItIs(store.byId(id))),
   );
   let isOpen = false;
   pauseInterrupted(store);
@@ -254,7 +253,7 @@ export function createQueue(parts: QueueParts): Queue {
     list: () => {
       saveLate();
       const jobs = store.all().map(asItIs);
-      return { jobs: views.all(jobs), pace: parts.pace(), submitted: views.submitted(jobs) };
+      return { jobs: views.all(jobs), pace: parts.pace(), submitted: views.submitted() };
     },
     workMoved: ({ groupId }) => {
       if (groupId !== null && store.isListed(groupId)) notifier.touch(groupId);

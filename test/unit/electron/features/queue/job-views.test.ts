@@ -24,7 +24,7 @@ function openViews(caps: AccountCaps = noCaps) {
   const store = createJobStore(database);
   const ledger = createLedgerReader(database);
   const library = createLibraryStore(database);
-  const views = createJobViews({
+  const parts = {
     tariffOf: () => tariffOf(),
     store,
     charges,
@@ -33,14 +33,16 @@ function openViews(caps: AccountCaps = noCaps) {
     accountOf: () => account,
     capsOf: () => caps,
     clock: platform().clock,
-  });
+  };
+  const views = createJobViews(parts);
+  const cleared = createJobViews({ ...parts, store: { ...store, isListed: () => false } });
   return {
     job: () => views.view(store.byId('group')),
     progressed: views.progressed,
     jobProblem: () => views.view(store.byId('group')).problem,
     itemProblems: () => views.items('group', 0, 10).items.map(({ problem }) => problem?.code),
     submitted: (jobs: 'listed' | 'cleared') =>
-      views.submitted(jobs === 'listed' ? store.all() : []).map(({ problem }) => problem?.code),
+      (jobs === 'listed' ? views : cleared).submitted().map(({ problem }) => problem?.code),
   };
 }
 
