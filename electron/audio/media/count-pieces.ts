@@ -45,12 +45,22 @@ async function countFrom(file: MediaFile, start: number, next: NextPiece): Promi
   }
 }
 
+/** Tags in front of mp3 frames; several are allowed. */
+const nextTag: NextPiece = async (file, offset) => {
+  const tagBytes = id3Bytes(await file.read(offset, 10));
+  return tagBytes === 0 ? null : offset + tagBytes;
+};
+
 /**
- * Counts what stands in front of the sound, since the demuxer goes through all of it in one turn that nobody
- * can stop. Rejects with `audio_undecodable` where it is too much.
+ * Counts what stands in front of the sound, since the demuxer goes through all of it, in one turn that nobody
+ * can stop or with a read for each piece. Rejects with `audio_undecodable` where it is too much.
  */
-export async function countPieces(file: MediaFile, container: 'flac' | 'matroska'): Promise<void> {
+export async function countPieces(
+  file: MediaFile,
+  container: 'flac' | 'matroska' | 'mp3',
+): Promise<void> {
   if (container === 'matroska') return countFrom(file, 0, nextElement);
+  if (container === 'mp3') return countFrom(file, 0, nextTag);
   const tagBytes = id3Bytes(await file.read(0, 10));
   return countFrom(file, tagBytes + 4, nextFlacBlock);
 }

@@ -1,5 +1,6 @@
 import { appError } from '../../../shared/app-error.ts';
 import { openAdtsMedia } from './adts-media.ts';
+import { countPieces } from './count-pieces.ts';
 import type { OpenMedia } from './media-blocks.ts';
 import type { MediaFile } from './media-file.ts';
 import { openMp3Media } from './mp3-media.ts';
@@ -22,6 +23,7 @@ export async function openMedia(file: MediaFile): Promise<OpenMedia> {
     case 'aiff':
       return openPcmFile(file, sniffed.kind);
     case 'mp3':
+      await countPieces(file, 'mp3');
       return openMp3Media(file, tagBytes);
     case 'adts':
       return openAdtsMedia(file, tagBytes);

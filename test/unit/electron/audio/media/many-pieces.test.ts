@@ -49,6 +49,7 @@ describe('a file of very many pieces', () => {
       '4096',
     ],
     ['blocks.flac', concat(fourCc('fLaC'), u32(34), new Uint8Array(34), u32s(0x01000000)), '4096'],
+    ['tags.mp3', repeat(concat(fourCc('ID3\u0004'), new Uint8Array(6)), 20_000), '4096'],
     ['elements.webm', concat(ebmlHead, repeat(Uint8Array.of(0xec, 0x80), 5000)), '4096'],
   ] as const)('%s is refused by the limit that it breaks', async (name, bytes, limit) => {
     const error = await read(name, bytes).catch((reason: unknown) => reason);
