@@ -88,6 +88,7 @@ export function createPortable(parts: Parts) {
           {
             ...{ paths, audio: parts.audio, library, heardCount },
             coverPath: projects.coverPath,
+            noteMadeBooks: parts.jobStore.noteMadeBooks,
             rulesOf: parts.bookRules.rulesOf,
             index: fillAll,
             takesOf,

@@ -48,6 +48,8 @@ export type SaveParts = {
   readonly heardCount: (projectId: string, accountId: string) => number;
   /** Writes the samples of the book's voices to that folder; null where there are none. */
   readonly packVoices: (projectId: string, folder: string) => Promise<string | null>;
+  /** Is told the SHA-256 of the file before it gets its name, which a watched folder would take for a book. */
+  readonly noteMadeBooks: (sha256s: readonly string[]) => void;
 };
 
 export type SaveOptions = {
@@ -142,7 +144,8 @@ export async function saveProject(parts: SaveParts, options: SaveOptions): Promi
     };
     await zip.add(manifestName, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`, 'utf8'));
     await zip.finish();
-    const { path: temporary, bytes: sizeBytes } = await writer.finish();
+    const { path: temporary, bytes: sizeBytes, sha256 } = await writer.finish();
+    parts.noteMadeBooks([sha256]);
     const name = options.fileName ?? safeFileName(project.title, 'Book');
     const path = await moveToTarget(temporary, options.folder, name, projectExtension);
     const lostCount = all.length - takes.length + clips.length - keptClips.length;

@@ -93,6 +93,22 @@ describe('a watched folder', { timeout: 60_000 }, () => {
     expect([states(batchId), await bought()]).toEqual([[], paid]);
   });
 
+  // The bug: a book that is saved into the folder for another machine is bought to its end.
+  it('takes no book that was saved there as a file of the program', async () => {
+    const { watchFolders, queue, portable } = await start();
+    const batchId = watchFolders.add(watched({ perDay: limit(100_000), perBook: limit(100_000) }));
+    const { projectId } = await world.addExport(bookOf('Ada'), {
+      ...{ formats: ['flac'], folder: join(world.home, 'out') },
+    });
+    queue.pauseAll();
+    if (projectId === null) throw new Error('It is of no book.');
+    const saved = await portable.save({ projectId, folder: inbox(), hasVoices: false });
+    expect(await readdir(inbox())).toEqual([basename(saved.path)]);
+    await lookTwice();
+    await lookTwice();
+    expect(states(batchId)).toEqual([]);
+  });
+
   // The bugs: half a file that is read as a book, a file that is taken twice, and speech that nobody said yes to.
   it('takes a whole file once, over restarts, and buys nothing without a yes', async () => {
     const { watchFolders } = await start();
