@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { everyCall } from '../../../shared/model/call-filter.ts';
@@ -140,6 +140,20 @@ export function createPerson(
         'jobs.resume',
         waiting.map(({ id }) => id),
       );
+    },
+    /** Throws older books away, and what is only kept to be quick: hours of exports fill any disk. */
+    makeRoom: async () => {
+      const out = join(world.disk, 'out');
+      const files = await Promise.all(
+        (await readdir(out)).map(async (name) => {
+          const path = join(out, name);
+          return { path, madeAtMs: (await stat(path)).mtimeMs };
+        }),
+      );
+      const newestFirst = files.sort((one, other) => other.madeAtMs - one.madeAtMs);
+      for (const { path } of newestFirst.slice(4)) await rm(path, { recursive: true });
+      const { lookId } = await world.ask('storage.look', {});
+      await world.ask('storage.clean', { lookId, kinds: ['chapters'] });
     },
     /** Resolves when everything that was asked to be heard was heard or refused. Rejects with what went wrong. */
     heard: () => Promise.all(listening),

@@ -58,6 +58,7 @@ export async function soak(folder: string, options: SoakOptions) {
         }),
       );
       judge.check(await account.ledger());
+      await person.makeRoom();
       await world.ask('jobs.resumeAll', {});
     };
 
