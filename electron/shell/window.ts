@@ -110,14 +110,15 @@ export function openStudioWindow(options: WindowOptions): BrowserWindow {
   return window;
 }
 
-/** What the page runs on; `vite.config.ts` names it. */
-const pageCode = `${appOrigin}/assets/studio-code-*.js`;
+/** What the page imports once it is painted; the code behind it was asked for before that (`vite.config.ts`). */
+const pageStart = `${appOrigin}/assets/studio-*.js`;
+const isPageStart = (url: string) => !url.includes('/studio-code-');
 /** After that the page has its code or is not going to. */
 const mostWaitMs = 500;
 
 /**
- * Waits until the window shows something and its page has the code that it runs on, or will not: what this
- * process reads next for the studio keeps it from answering for a while.
+ * Waits until the window is painted and its page has the code that it runs on, or will not: what this process reads
+ * next for the studio keeps it from answering for a while, and a frame from being shown.
  */
 export function firstPaint(window: BrowserWindow): Promise<void> {
   const { session } = window.webContents;
@@ -127,7 +128,9 @@ export function firstPaint(window: BrowserWindow): Promise<void> {
       done();
     };
     const isServed = new Promise<void>((served) => {
-      session.webRequest.onCompleted({ urls: [pageCode] }, () => served());
+      session.webRequest.onCompleted({ urls: [pageStart] }, ({ url }) => {
+        if (isPageStart(url)) served();
+      });
     });
     window.once('ready-to-show', () => {
       setTimeout(end, mostWaitMs);

@@ -41,7 +41,7 @@ function useOpening(): { readonly stage: Stage; readonly open: () => Promise<voi
     const book = list.then(openFirstBook);
     await useSessionStore.getState().load();
     if (useSessionStore.getState().session === null) return;
-    await Promise.race([list, delay(mostWaitMs)]);
+    await Promise.race([book, delay(mostWaitMs)]);
     setStage('drawn');
     await book;
     setStage('opened');

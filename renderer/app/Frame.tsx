@@ -20,6 +20,7 @@ import {
   togglePlay,
 } from '../features/script-editor/index.ts';
 import { type Screen, useViewStore } from '../stores/view-store.ts';
+import { AfterFirstDraw, useFirstDraw } from '../ui/first-draw.tsx';
 import { later, loadSoonParts } from '../ui/later.tsx';
 import { readCommands } from './commands/all-commands.ts';
 import { useSystemMenu } from './desktop/use-system-menu.ts';
@@ -93,6 +94,7 @@ const bookOf = (projectId: string) =>
 export function Frame({ isBookOpen }: { readonly isBookOpen: boolean }) {
   const { t } = useTranslation();
   const screen = useViewStore((state) => state.screen);
+  useFirstDraw(isBookOpen);
   useFlushOnLeave();
   useShortcuts();
   useSystemMenu();
@@ -118,8 +120,10 @@ export function Frame({ isBookOpen }: { readonly isBookOpen: boolean }) {
       <PlayerBar actions={playActions}>
         <ExportButton />
       </PlayerBar>
-      <GiveDialog />
-      <CommandPalette readCommands={readCommands} />
+      <AfterFirstDraw>
+        <GiveDialog />
+        <CommandPalette readCommands={readCommands} />
+      </AfterFirstDraw>
       <Suspense>{hasTime && <Dialogs />}</Suspense>
     </div>
   );

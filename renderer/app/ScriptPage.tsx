@@ -22,6 +22,7 @@ import { ScriptScreen } from '../features/script-editor/ScriptScreen.tsx';
 import { useScriptStore } from '../features/script-editor/save/script-store.ts';
 import { SearchPane } from '../features/search/SearchPane.tsx';
 import { closeSearch, openSearch, useSearchStore } from '../features/search/search-store.ts';
+import { AfterFirstDraw } from '../ui/first-draw.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { soon } from '../ui/later.tsx';
 import { inspectorTabs } from './inspector-tabs.ts';
@@ -100,19 +101,21 @@ export function ScriptPage() {
       tableSideId={tableSideId}
       tools={<TextTools />}
       review={
-        <Suspense>
-          <ReviewBar />
-        </Suspense>
+        <AfterFirstDraw>
+          <Suspense>
+            <ReviewBar />
+          </Suspense>
+        </AfterFirstDraw>
       }
       dialogs={
-        <>
+        <AfterFirstDraw>
           <RespellDialog />
           <BookmarkDialog />
           <GoToDialog onGo={showText} />
           <Suspense>
             <ScriptDialogs />
           </Suspense>
-        </>
+        </AfterFirstDraw>
       }
       foot={<FirstStepsPane places={stepPlaces} isSmall={!isSample} />}
       inspector={<Inspector tabs={inspectorTabs} onLeave={leaveInspector} />}

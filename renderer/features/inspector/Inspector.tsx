@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsDrawn } from '../../ui/first-draw.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { PaneDivider } from '../../ui/PaneDivider.tsx';
 import { usePaneWidth } from '../../ui/pane-width.ts';
@@ -30,10 +31,12 @@ export function Inspector({ tabs, onLeave }: InspectorProps) {
     max: 720,
     share: isDrawer() ? 0.8 : 0.34,
   });
+  const isDrawn = useIsDrawn();
   const isShown = useInspectorStore((state) => state.isShown);
   const tabId = useInspectorStore((state) => state.tabId);
   const current = tabs.find(({ id }) => id === tabId) ?? tabs[0];
   if (!isShown || current === undefined) return null;
+  if (!isDrawn) return <div className={styles.drawer} style={{ width: pane.width }} />;
   const close = (): void => {
     showInspector(false);
     onLeave();

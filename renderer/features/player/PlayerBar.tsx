@@ -14,6 +14,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShownKey } from '../../stores/shown-key.ts';
 import { PriceDialog } from '../../ui/dialogs/PriceDialog.tsx';
+import { AfterFirstDraw } from '../../ui/first-draw.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { soon } from '../../ui/later.tsx';
 import { showError } from '../../ui/messages/toast.tsx';
@@ -211,7 +212,9 @@ export function PlayerBar({ actions, children }: PlayerBarProps) {
         <StripTools actions={actions} />
         {children}
       </div>
-      <ApprovalDialog />
+      <AfterFirstDraw>
+        <ApprovalDialog />
+      </AfterFirstDraw>
     </section>
   );
 }

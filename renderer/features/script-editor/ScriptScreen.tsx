@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { recall, remember } from '../../stores/remembered.ts';
 import { useViewStore } from '../../stores/view-store.ts';
+import { AfterFirstDraw } from '../../ui/first-draw.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { EmptyState } from '../../ui/messages/EmptyState.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
@@ -86,7 +87,7 @@ function SidePane({ label, children, ...limits }: SidePaneProps) {
   return (
     <>
       <div className={styles.list} style={{ width: pane.width }}>
-        {children}
+        <AfterFirstDraw>{children}</AfterFirstDraw>
       </div>
       <PaneDivider label={label} pane={pane} />
     </>

@@ -83,7 +83,18 @@ test('the page is painted before it asks for the studio', () => {
   const files = pageFiles('renderer/index.html');
   expect(files.length).toBeGreaterThan(0);
   expect(kilobytes(files)).toBeLessThan(10);
-  expect(readFileSync(join(dist, 'renderer/index.html'), 'utf8')).not.toContain('stylesheet');
+  const page = readFileSync(join(dist, 'renderer/index.html'), 'utf8');
+  expect(page).not.toContain('stylesheet');
+  // Its bytes come meanwhile: code, styles and the fonts of the first screen.
+  const preloaded = [...page.matchAll(/rel="preload" .*?href="\/assets\/([^"]+)"/g)];
+  const named = preloaded.map(([, name = '']) => name.replace(/-[\w-]{8}\./, '.')).sort();
+  expect(named).toEqual([
+    'inter-latin-wght-normal.woff2',
+    'literata-latin-wght-normal.woff2',
+    'rolldown-runtime.js',
+    'studio-code.css',
+    'studio-code.js',
+  ]);
 });
 
 /** What the page asks for once it is painted. */

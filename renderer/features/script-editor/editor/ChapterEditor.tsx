@@ -52,6 +52,8 @@ export function ChapterEditor({ sideId, chapterId, title, isHidden }: ChapterEdi
   );
   const latest = useRef({ isDark, cast, title });
   latest.current = { isDark, cast, title };
+  /** What the editor was made with, or was told since. */
+  const told = useRef({ isDark, cast });
 
   useEffect(() => {
     if (host.current === null) return;
@@ -105,6 +107,7 @@ export function ChapterEditor({ sideId, chapterId, title, isHidden }: ChapterEdi
       }),
     });
     view.current = editor;
+    told.current = latest.current;
     const removeEditor = addEditor({ view: editor, sideId, chapterId });
     const comeToHand = (): void => {
       const other = twinOf(chapterId, editor);
@@ -154,11 +157,15 @@ export function ChapterEditor({ sideId, chapterId, title, isHidden }: ChapterEdi
   }, [chapterId, sideId]);
 
   useEffect(() => {
-    view.current?.dispatch({ effects: darkCompartment.reconfigure(darkness(isDark)) });
-  }, [isDark]);
-
-  useEffect(() => {
-    view.current?.dispatch({ effects: castCompartment.reconfigure(castExtension(cast, isDark)) });
+    const before = told.current;
+    if (before.isDark === isDark && before.cast === cast) return;
+    told.current = { isDark, cast };
+    view.current?.dispatch({
+      effects: [
+        ...(before.isDark === isDark ? [] : [darkCompartment.reconfigure(darkness(isDark))]),
+        castCompartment.reconfigure(castExtension(cast, isDark)),
+      ],
+    });
   }, [cast, isDark]);
 
   const closeFold = useCallback(() => {
