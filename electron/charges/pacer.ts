@@ -68,7 +68,7 @@ export function createPacer(
   const line = createWaitQueue<() => void>();
   const aborts = createAbortWatch();
   const level = createLevel(remembered?.ceiling ?? null);
-  const rate = createCallRate(remembered?.ratePerSecond ?? null);
+  const rate = createCallRate(remembered?.ratePerSecond ?? null, level.chanceAt);
   const limit = createLimitHold(random.fraction);
   const connection = createConnection(random.fraction);
   const holds = new Map<symbol, 'suspended' | 'paused'>();
@@ -82,16 +82,18 @@ export function createPacer(
   let isSpacing = false;
   let told: LearnedPace = { ceiling: level.ceiling(), ratePerSecond: rate.perSecond() };
 
-  const places = (): number => Math.max(1, Math.min(level.value(), limit.most(), most()));
+  const places = (): number => Math.max(1, Math.min(level.value(running), most()));
 
   /** When the next call may go out; never by itself while a place, a probe or a release is missing. */
   const nextAtMs = (): number => {
-    if (holds.size > 0 || running >= places()) return Number.POSITIVE_INFINITY;
+    if (holds.size > 0 || running >= Math.max(1, most())) return Number.POSITIVE_INFINITY;
+    const nowMs = clock.monotonicMs();
+    const levelMs = level.mayEnter(running + 1, nowMs) ? 0 : level.knowsMoreAtMs();
     const laterMs = running === 1 ? Math.min(pairApart.mostMs, pairApart.share * typicalMs) : 0;
     const apartMs = level.isTry(running + 1)
       ? lastAdmittedMs + typicalMs / (running + 1) + laterMs
       : 0;
-    return Math.max(limit.nextAtMs(), connection.nextAtMs(), rate.nextAtMs(), apartMs);
+    return Math.max(limit.nextAtMs(), connection.nextAtMs(), rate.nextAtMs(), levelMs, apartMs);
   };
 
   const admitWaiting = (): void => {
@@ -115,6 +117,7 @@ export function createPacer(
     const slot = { sequence: admitted, admittedAtMs, ordinal: running, size, isSpaced: isSpacing };
     isSpacing = false;
     lastAdmittedMs = admittedAtMs;
+    level.admitted(slot);
     rate.admitted(slot);
     limit.admitted(slot);
     connection.admitted(slot);
@@ -127,8 +130,7 @@ export function createPacer(
     typicalMs = typicalMs === 0 ? tookMs : 0.9 * typicalMs + 0.1 * tookMs;
     limit.clean(slot);
     rate.clean(slot, isFull, clock.monotonicMs());
-    // Beyond the user's own limit nothing can be tried.
-    level.clean(slot.ordinal, isFull && level.value() < most());
+    level.clean(slot, tookMs);
   };
 
   /** Answers the monotonic time before which the refused call must not go out again. */
@@ -136,8 +138,8 @@ export function createPacer(
     const nowMs = clock.monotonicMs();
     const notBeforeMs = limit.limited(slot, nowMs, retryAfterMs, rate.isKnown());
     const isRate = rate.refused(slot, limit.isShut(), nowMs);
+    level.refused(slot, nowMs - slot.admittedAtMs);
     if (isRate) level.forget();
-    else level.refused(slot.ordinal);
     return notBeforeMs;
   };
 
@@ -147,6 +149,7 @@ export function createPacer(
     limit.left();
     connection.left(slot);
     rate.left(nowMs);
+    if (result.kind === 'unreachable' || result.kind === 'other') level.left(slot);
     if (result.kind === 'unreachable') {
       connection.unreachable(slot, nowMs);
       return notBeforeMs;

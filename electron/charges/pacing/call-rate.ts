@@ -44,8 +44,11 @@ const measured = { windows: 5, leastMs: 5000 };
  * call all alone is refused again and again; kept to by spacing calls, or their characters, evenly; lowered where
  * many of the last calls are refused, tried upward ever more rarely, and forgotten where it holds nobody back.
  */
-export function createCallRate(remembered: number | null): CallRate {
-  const evidence = createRateEvidence();
+export function createCallRate(
+  remembered: number | null,
+  chanceAt: (ordinal: number) => number,
+): CallRate {
+  const evidence = createRateEvidence(chanceAt);
   let unit: RateUnit = 'requests';
   let perSecond = remembered !== null && remembered >= leastPerSecond ? remembered : null;
   let nextAtMs = Number.NEGATIVE_INFINITY;

@@ -1,162 +1,161 @@
-import { type Counts, createStrayShare } from './stray-share.ts';
+import { createLimitBelief } from './limit-belief.ts';
+import type { Slot } from './slot.ts';
 
 /** How many calls may run at once, as far as refusals tell. */
 export type Level = {
-  readonly value: () => number;
-  /** So many at once were refused: one more goes out apart from the others, lest a rate is taken for a limit. */
+  /** Whether the call that makes so many at once may go out now. */
+  readonly mayEnter: (ordinal: number, nowMs: number) => boolean;
+  /** When the oldest open call will have outlived a refusal, and so tell more; infinity where none is open. */
+  readonly knowsMoreAtMs: () => number;
+  /** So many at once may be refused: one more goes out apart from the others, lest a rate is taken for a limit. */
   readonly isTry: (ordinal: number) => boolean;
-  /** The most calls at once under refusals that are believed; null while there are none. */
+  /** How many may be out at once now, `running` of them already. */
+  readonly value: (running: number) => number;
+  /** The limit that refusals told last; null while none was. */
   readonly ceiling: () => number | null;
-  /** `isFull`: every place was in use, so that one more may be tried. */
-  readonly clean: (ordinal: number, isFull: boolean) => void;
-  readonly refused: (ordinal: number) => void;
+  /** Chance that a call of this ordinal is refused, by a limit or whatever the client does. */
+  readonly chanceAt: (ordinal: number) => number;
+  readonly admitted: (slot: Slot) => void;
+  readonly clean: (slot: Slot, tookMs: number) => void;
+  readonly refused: (slot: Slot, tookMs: number) => void;
+  /** It ended in a way that tells nothing. */
+  readonly left: (slot: Slot) => void;
   /** What was refused had nothing to do with how many ran. */
   readonly forget: () => void;
 };
 
-/** What became of so many calls at once, and more, since the first of them was refused. */
-type Doubt = {
-  refused: number;
-  clean: number;
-  refusedInRow: number;
-  cleanInRow: number;
-  /** Tries that were refused since a limit is believed; 0 before. */
-  failures: number;
-  /** Number of clean calls after which it is tried again. */
-  tryAt: number;
-};
-
-const startLevel = 4;
-/** Clean calls before a ceiling is tried: at first, times so much for each refused try, at most. */
-const tries = { first: 36, growth: 3, most: 110 };
-/** Clean calls in a row that lift a ceiling, whatever was before. */
-const cleanToLift = 12;
-/** Strays come to as many refusals in a row once in so many calls. */
-const byChance = 0.002;
-/** What ran clean not long ago takes more to be believed against. */
-const wellBelow = 0.8;
-/** How much better a limit has to explain what was refused than strays do, as a logarithm. */
-const weightToBelieve = Math.log(150);
+/** Refusals by a limit that may still be risked: at first and at most, more with each clean call, and at least. */
+const risk = { most: 3.2, eachCall: 0.0075, least: -1 };
+/** What the open calls may risk together, but for what is always worth it: so much over their number. */
+const atOnce = 1;
+const worth = 0.3;
+/** A doubt is settled by a call alone, where a limit below is not more probable than this and little else is open. */
+const doubtful = 0.75;
+const littleOpen = 0.1;
+/** One try above a limit comes after so many clean calls in a row: by itself it tells a rate from a limit. */
+const cleanToTry = 8;
+/** Beyond the most that was let in, so much more at once: a part of it, and some. */
+const step = { part: 0.5, calls: 3 };
+/** What may be refused is tried apart, up to so many at once at a slight chance already. */
+const apart = { few: 3, slight: 0.1, likely: 0.5 };
+/** A call that is out for so many times as long as refusals take was let in. */
+const outlives = 2;
+/** How long refusals take until one is seen, for that; and how long the way there and back is. */
+const usualMs = { refusal: 2500, way: 60 };
+/** Refusals that came late count less and less. */
+const fading = 0.98;
 
 /**
- * A limit of calls at once refuses only ordinals above it, a stray any. After one refusal its ordinal is tried
- * again as soon as a call ran clean. As many in a row as strays hardly come to, or a share far above theirs,
- * make a ceiling below it, which is tried after ever longer intervals and lifted by clean calls.
+ * Lets a call out where the chance that a limit refuses it is small, or no more than may still be risked. So the
+ * refusals of a run are few whatever the gateway does, and each goes where it tells the most.
  */
 export function createLevel(remembered: number | null): Level {
-  const strays = createStrayShare();
-  const doubts = new Map<number, Doubt>();
-  let grown = startLevel;
-  let cleanCalls = 0;
-  let proven = 0;
+  let belief = createLimitBelief(remembered);
+  let mayRisk = remembered === null ? risk.most : 0;
+  /** Calls of which nothing is known yet, the oldest first, with the chance that a limit refuses each. */
+  const open = new Map<Slot, number>();
+  let openRisk = 0;
+  let refusalMs: number | null = null;
+  let typicalMs = 0;
+  /** The most calls at once that were let in. */
+  let letInAtMost = 1;
+  let hasTriedApart = false;
+  let cleanInRow = 0;
+  let ceiling = remembered;
 
-  const believe = (each: Doubt): void => {
-    const { first, growth, most } = tries;
-    each.tryAt = cleanCalls + Math.min(most, first * growth ** each.failures);
-    each.failures += 1;
+  const close = (slot: Slot): boolean => {
+    const chance = open.get(slot);
+    if (chance === undefined) return false;
+    open.delete(slot);
+    openRisk = open.size === 0 ? 0 : openRisk - chance;
+    return true;
   };
-  const doubtAt = (ordinal: number): Doubt => {
-    const known = doubts.get(ordinal);
-    if (known !== undefined) return known;
-    const made = { refused: 0, clean: 0, refusedInRow: 0, cleanInRow: 0, failures: 0, tryAt: 0 };
-    doubts.set(ordinal, made);
-    return made;
+  const note = (slot: Slot, isRefused: boolean): void => {
+    belief.note(slot.ordinal, isRefused);
   };
-  if (remembered !== null && remembered >= 1) believe(doubtAt(Math.floor(remembered) + 1));
-
-  const lowestBelieved = (): number => {
-    let least = Number.POSITIVE_INFINITY;
-    for (const [at, { failures }] of doubts) if (failures > 0) least = Math.min(least, at);
-    return least;
+  const letIn = (slot: Slot): void => {
+    if (!close(slot)) return;
+    note(slot, false);
+    letInAtMost = Math.max(letInAtMost, slot.ordinal);
   };
-
-  /** More for each ceiling well above, which had to do with the same refusals, perhaps strays. */
-  const weightWanted = (at: number, { failures }: Doubt): number => {
-    let wanted = failures > 0 ? weightToBelieve / 2 : weightToBelieve;
-    for (const [above, other] of doubts) {
-      if (wellBelow * above > at && other.failures > 0) wanted += weightToBelieve;
-    }
-    return wanted;
-  };
-
-  /** Whether clean calls at an ordinal, or at more, speak for it again. */
-  const isOver = (at: number, each: Doubt): boolean => {
-    const strayShare = strays.below(at);
-    const weight = weightOf(each, strayShare);
-    if (each.failures === 0) return weight <= 0 && each.clean * strayShare >= 0.5;
-    return each.cleanInRow >= cleanToLift || weight <= weightToBelieve / 2;
-  };
-  const settle = (at: number, { failures }: Doubt): void => {
-    doubts.delete(at);
-    if (failures === 0) return;
-    for (const [above, other] of doubts) {
-      if (above > at && other.failures === 0) doubts.delete(above);
+  const outlivesAtMs = (slot: Slot): number =>
+    slot.admittedAtMs + outlives * (refusalMs ?? usualMs.refusal);
+  const letInOld = (nowMs: number): void => {
+    for (const slot of open.keys()) {
+      if (outlivesAtMs(slot) > nowMs) break;
+      letIn(slot);
     }
   };
-
-  const note = (ordinal: number, isRefused: boolean): void => {
-    strays.note(ordinal, isRefused);
-    for (const [at, each] of doubts) {
-      if (at > ordinal) continue;
-      // A refusal far above says nothing about this ordinal, a clean call does.
-      if (isRefused && ordinal <= at + 1 + at / 8) each.refused += 1;
-      each.clean += isRefused ? 0 : 1;
-      each.refusedInRow = isRefused ? each.refusedInRow + 1 : 0;
-      each.cleanInRow = isRefused ? 0 : each.cleanInRow + 1;
-    }
+  const learnWay = (): void => {
+    if (typicalMs > 0) belief.setOnTheWay((refusalMs ?? usualMs.way) / typicalMs);
   };
-
-  const value = (): number => {
-    let most = grown;
-    for (const [at, { tryAt, failures, cleanInRow }] of doubts) {
-      if (tryAt > cleanCalls) most = Math.min(most, at - 1);
-      else if (failures > 0) most = Math.min(most, at);
-      else if (cleanInRow < 2) most = Math.min(most, at + 1);
-    }
-    return Math.max(1, most);
+  const chanceAt = (ordinal: number): number => {
+    const byLimit = belief.chanceRefused(ordinal);
+    return byLimit + belief.strays() * (1 - byLimit);
+  };
+  const mayEnter = (ordinal: number, openNow: number): boolean => {
+    if (ordinal <= 1) return true;
+    if (ordinal > letInAtMost * (1 + step.part) + step.calls) return false;
+    const may = Math.min(mayRisk, atOnce) - openNow;
+    if (belief.chanceRefused(ordinal) <= Math.max(worth / ordinal, may)) return true;
+    if (openNow > littleOpen) return false;
+    const isFirstTry = !hasTriedApart && cleanInRow >= cleanToTry;
+    return isFirstTry || belief.chanceAbove(ordinal) <= doubtful;
   };
 
   return {
-    value,
-    isTry: (ordinal) => ordinal > 1 && ordinal <= startLevel && doubts.has(ordinal),
-    ceiling: () => {
-      const least = lowestBelieved();
-      return Number.isFinite(least) ? Math.max(1, least - 1) : null;
+    mayEnter: (ordinal, nowMs) => {
+      letInOld(nowMs);
+      return mayEnter(ordinal, openRisk);
     },
-    clean: (ordinal, isFull) => {
-      cleanCalls += 1;
-      proven = Math.max(ordinal, proven * 0.99);
-      note(ordinal, false);
-      for (const [at, each] of doubts) if (at <= ordinal && isOver(at, each)) settle(at, each);
-      // While a doubt holds it down, clean calls say nothing about what lies above.
-      if (isFull && value() >= grown) grown = Math.min(grown + 1, lowestBelieved());
+    knowsMoreAtMs: () => {
+      const [oldest] = open.keys();
+      return oldest === undefined ? Number.POSITIVE_INFINITY : outlivesAtMs(oldest);
     },
-    forget: () => {
-      doubts.clear();
+    isTry: (ordinal) => {
+      if (refusalMs === null || ordinal <= 1) return false;
+      return belief.chanceAbove(ordinal) > (ordinal <= apart.few ? apart.slight : apart.likely);
     },
-    refused: (ordinal) => {
-      doubtAt(ordinal);
-      note(ordinal, true);
-      for (const [at, each] of doubts) {
-        if (at > ordinal) continue;
-        if (at === ordinal) each.tryAt = cleanCalls + 1;
-        const share = strays.below(at);
-        const chance = at < wellBelow * proven ? byChance / 10 : byChance;
-        const isInRow = share ** (each.refusedInRow - 1) <= chance;
-        if (isInRow || weightOf(each, share) >= weightWanted(at, each)) believe(each);
+    value: (running) => {
+      let most = running;
+      for (let openNow = openRisk; mayEnter(most + 1, openNow); most += 1) {
+        openNow += belief.chanceRefused(most + 1);
       }
+      return most;
+    },
+    ceiling: () => {
+      const found = belief.found();
+      if (found !== null) ceiling = found === 'none' ? null : found;
+      return ceiling;
+    },
+    chanceAt,
+    admitted: (slot) => {
+      if (belief.chanceAbove(slot.ordinal) > doubtful) hasTriedApart = true;
+      const chance = belief.chanceRefused(slot.ordinal);
+      open.set(slot, chance);
+      openRisk += chance;
+    },
+    clean: (slot, tookMs) => {
+      typicalMs = typicalMs === 0 ? tookMs : 0.9 * typicalMs + 0.1 * tookMs;
+      learnWay();
+      mayRisk = Math.min(risk.most, mayRisk + risk.eachCall);
+      cleanInRow += 1;
+      letIn(slot);
+    },
+    refused: (slot, tookMs) => {
+      refusalMs = Math.max(tookMs, fading * (refusalMs ?? 0));
+      learnWay();
+      cleanInRow = 0;
+      close(slot);
+      const partOfLimit = belief.chanceRefused(slot.ordinal) / chanceAt(slot.ordinal);
+      mayRisk = Math.max(risk.least, mayRisk - partOfLimit);
+      note(slot, true);
+    },
+    left: close,
+    forget: () => {
+      belief = createLimitBelief(null);
+      learnWay();
+      ceiling = null;
     },
   };
-}
-
-/**
- * Logarithm of how much better a share of its own explains the calls in doubt than the share of strays does; 0
- * where they are refused no more often. The refusal that began the doubt does not count.
- */
-function weightOf({ refused, clean }: Counts, strays: number): number {
-  const again = Math.max(0, refused - 1);
-  const share = again / Math.max(1, again + clean);
-  if (share <= strays) return 0;
-  const ofClean = clean === 0 ? 0 : clean * Math.log((1 - share) / (1 - strays));
-  return again * Math.log(share / strays) + ofClean;
 }

@@ -5,8 +5,6 @@ export type LimitHold = {
   readonly nextAtMs: () => number;
   /** Until when everything is held. */
   readonly untilMs: () => number;
-  /** The most calls at once while refusals follow one another. */
-  readonly most: () => number;
   /** A call all alone was refused, and others right before it. */
   readonly isShut: () => boolean;
   readonly admitted: (slot: Slot) => void;
@@ -26,22 +24,18 @@ export type LimitHold = {
 const longestHoldMs = 15 * 60_000;
 const firstBackoffMs = 125;
 const longestBackoffMs = 60_000;
-/** Refusals in a row, at ever fewer calls at once, before the next try is at half as many. */
-const fallsToHalve = 3;
 /** Refusals in a row, the last of a call all alone, before everything is held; and for `Retry-After`. */
 const refusalsToHold = 2;
 const refusalsToBelieve = 3;
 
 /**
  * Refusals that follow one another without a clean call that was sent since. One waits alone, for its
- * `Retry-After` (0 to 15 minutes). When fewer and fewer at once are refused, half as many are tried; when a
- * call all alone is refused again, everything is held, and one at a time tries after doubling random waits.
+ * `Retry-After` (0 to 15 minutes). When a call all alone is refused again, everything is held, and one at a
+ * time tries after doubling random waits.
  */
 export function createLimitHold(fraction: () => number): LimitHold {
   let untilMs = Number.NEGATIVE_INFINITY;
   let refusals = 0;
-  let falls = 0;
-  let lowest = Number.POSITIVE_INFINITY;
   let firstSent = 0;
   let firstSentAtMs = 0;
   let admitted = 0;
@@ -51,16 +45,12 @@ export function createLimitHold(fraction: () => number): LimitHold {
   let quietUntilMs = 0;
   let isShut = false;
   let running = 0;
-  let most = Number.POSITIVE_INFINITY;
   let limitedSinceMs: number | null = null;
   let lastLimitedMs = 0;
 
   const open = (): void => {
     refusals = 0;
     together = 0;
-    falls = 0;
-    lowest = Number.POSITIVE_INFINITY;
-    most = Number.POSITIVE_INFINITY;
     isShut = false;
   };
 
@@ -75,7 +65,6 @@ export function createLimitHold(fraction: () => number): LimitHold {
     nextAtMs: () =>
       isShut && running > 0 ? Number.POSITIVE_INFINITY : Math.max(untilMs, quietUntilMs),
     untilMs: () => untilMs,
-    most: () => most,
     isShut: () => isShut && refusals >= refusalsToBelieve,
     admitted: (slot) => {
       admitted = slot.sequence;
@@ -101,10 +90,7 @@ export function createLimitHold(fraction: () => number): LimitHold {
       // Calls that were under way together are refused together: they are one try.
       if (slot.sequence > knownAt) refusals += 1;
       else together += 1;
-      if (slot.sequence > knownAt && slot.ordinal < lowest) falls += 1;
-      lowest = Math.min(lowest, slot.ordinal);
       knownAt = admitted;
-      if (falls >= fallsToHalve) most = Math.max(1, Math.floor(lowest / 2));
       isShut = slot.ordinal === 1 && refusals >= refusalsToHold;
       const roundTripMs = Math.min(1000, nowMs - slot.admittedAtMs);
       if (refusals + together >= 2) quietUntilMs = nowMs + roundTripMs;

@@ -43,7 +43,7 @@ const gainOverOrdinals = 6;
 const gainOverRequests = 3;
 
 /** Whether refused calls are told from clean ones by what was let in shortly before, or by their ordinals. */
-export function createRateEvidence(): RateEvidence {
+export function createRateEvidence(chanceAt: (ordinal: number) => number): RateEvidence {
   let seen: Seen[] = [];
   const bySlot = new WeakMap<Slot, Seen>();
 
@@ -87,6 +87,22 @@ export function createRateEvidence(): RateEvidence {
     }
     let gain = -likelihood(all.refused, all.count);
     for (const { refused, count } of byOrdinal.values()) gain += likelihood(refused, count);
+    return gain;
+  };
+
+  /** How much better what is believed of calls at once explains the refused ones than one share does. */
+  const byBelief = (): number => {
+    const judged = seen.slice(-mostJudged);
+    const chances = new Map<number, number>();
+    let gain = -likelihood(judged.filter(({ isRefused }) => isRefused).length, judged.length);
+    for (const { slot, isRefused } of judged) {
+      let chance = chances.get(slot.ordinal);
+      if (chance === undefined) {
+        chance = Math.min(0.995, Math.max(0.005, chanceAt(slot.ordinal)));
+        chances.set(slot.ordinal, chance);
+      }
+      gain += Math.log(isRefused ? chance : 1 - chance);
+    }
     return gain;
   };
 
@@ -145,7 +161,7 @@ export function createRateEvidence(): RateEvidence {
         .filter(({ isRefused }) => isRefused)
         .map(({ slot }) => slot.admittedAtMs);
       if (refusedAtMs.length < ofShort.fewestRefused) return null;
-      const ofOrdinals = byOrdinals();
+      const ofOrdinals = Math.max(byOrdinals(), byBelief());
       const long = refusedAtMs.length < fewestRefused ? null : foundLong(typicalMs);
       const short = foundShort(typicalMs, spanOf(refusedAtMs), ofOrdinals);
       const best = (short?.gain ?? 0) > (long?.gain ?? 0) ? short : long;

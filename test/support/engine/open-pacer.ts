@@ -28,12 +28,12 @@ export function openPacer(most = 100, options: PacerOptions = {}) {
     for (let at = running; at < level; at += 1) leaves.push(await pacer.enter(batch, never));
     return leaves;
   };
-  /** Runs windows of clean calls until the level is reached. */
+  /** Runs windows of clean calls until the level is reached; it may go beyond. */
   const climbTo = async (level: number) => {
     for (let round = 0; round < 200 && pacer.state().level < level; round += 1) {
       for (const leave of await fill()) leave(clean);
     }
-    if (pacer.state().level !== level) throw new Error(`The level is ${pacer.state().level}.`);
+    if (pacer.state().level < level) throw new Error(`The level is ${pacer.state().level}.`);
   };
   /** Enters without waiting for the place, and tells who got in. */
   const inside: string[] = [];

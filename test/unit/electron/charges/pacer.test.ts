@@ -55,10 +55,11 @@ describe('the level', () => {
     const { pacer, fill, climbTo } = openPacer();
     await climbTo(7);
     const leaves = await fill();
-    leaves.pop()?.(limited);
-    expect(pacer.state()).toMatchObject({ level: 6, ceiling: null, heldFor: null });
-    leaves.pop()?.(clean);
-    expect(pacer.state().level).toBeGreaterThanOrEqual(7);
+    const before = leaves.length;
+    leaves.splice(6, 1)[0]?.(limited);
+    expect(pacer.state()).toMatchObject({ ceiling: null, heldFor: null });
+    for (const leave of leaves) leave(clean);
+    expect(pacer.state().level).toBeGreaterThanOrEqual(before);
   });
 
   it('believes 429s in a row at one number of calls, and tries it again ever more rarely', async () => {
@@ -69,7 +70,7 @@ describe('the level', () => {
     await climbTo(7);
     const callsBetweenTries: number[] = [];
     let calls = 0;
-    for (let round = 0; round < 2000 && callsBetweenTries.length < 8; round += 1) {
+    for (let round = 0; round < 2000 && callsBetweenTries.length < 20; round += 1) {
       const leaves = await fill();
       if (leaves.length === 0) await clock.advance(100);
       for (const leave of leaves.splice(6)) {
@@ -81,18 +82,19 @@ describe('the level', () => {
       calls += leaves.length;
     }
     expect(pacer.state()).toMatchObject({ ceiling: 6 });
-    expect(learned).toEqual([{ ceiling: 6, ratePerSecond: null }]);
-    const late = callsBetweenTries.slice(-3);
-    expect(late[0]).toBeGreaterThanOrEqual(36);
-    expect(late[2]).toBeGreaterThanOrEqual(100);
+    expect(learned.at(-1)).toEqual({ ceiling: 6, ratePerSecond: null });
+    expect(learned.length).toBeLessThan(5);
+    for (const between of callsBetweenTries.slice(-3)) expect(between).toBeGreaterThanOrEqual(100);
   });
 
-  it('counts the 429s of calls already under way once: three of them are one limit, not three', async () => {
+  it('counts the 429s of calls already under way as one limit', async () => {
     const { pacer, fill, climbTo } = openPacer();
     await climbTo(9);
     const leaves = await fill();
     for (const leave of leaves.splice(6).reverse()) leave(limited);
-    expect(pacer.state()).toMatchObject({ level: 6, ceiling: null, heldFor: null });
+    expect(pacer.state().heldFor).toBeNull();
+    for (const leave of leaves) leave(clean);
+    expect(pacer.state()).toMatchObject({ level: 6 });
   });
 
   it('starts under what an earlier run found', async () => {
@@ -100,8 +102,8 @@ describe('the level', () => {
     expect((await low.fill()).length).toBe(2);
     const high = openPacer(100, { remembered: { ceiling: 6, ratePerSecond: null } });
     await high.climbTo(6);
-    for (const leave of await high.fill()) leave(clean);
-    expect(high.pacer.state()).toMatchObject({ level: 6, ceiling: 6 });
+    expect((await high.fill()).length).toBeLessThanOrEqual(7);
+    expect(high.pacer.state().ceiling).toBe(6);
   });
 });
 

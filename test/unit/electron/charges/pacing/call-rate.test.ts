@@ -3,7 +3,7 @@ import { createCallRate } from '../../../../../electron/charges/pacing/call-rate
 import type { Slot } from '../../../../../electron/charges/pacing/slot.ts';
 
 function openRate(remembered: number | null = null) {
-  const rate = createCallRate(remembered);
+  const rate = createCallRate(remembered, () => 0.05);
   let sequence = 0;
   const slotAt = (admittedAtMs: number, isSpaced: boolean): Slot => {
     sequence += 1;

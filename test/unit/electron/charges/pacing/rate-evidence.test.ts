@@ -5,7 +5,7 @@ import { createFakeRandom } from '../../../../support/fakes/fake-random.ts';
 type Call = { readonly atMs: number; readonly ordinal: number; readonly isRefused: boolean };
 
 function evidenceOf(calls: readonly Call[]) {
-  const evidence = createRateEvidence();
+  const evidence = createRateEvidence(() => 0.05);
   calls.forEach(({ atMs, ordinal, isRefused }, sequence) => {
     const slot = { sequence, admittedAtMs: atMs, ordinal, size: 100, isSpaced: false };
     evidence.admitted(slot);
