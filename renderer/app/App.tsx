@@ -7,6 +7,7 @@ import type { ThemeChoice } from '../../shared/model/look/look.ts';
 import { loadLibrary, openFirstBook } from '../features/library/library-store.ts';
 import { recall, remember } from '../stores/remembered.ts';
 import { useSessionStore } from '../stores/session-store.ts';
+import { useViewStore } from '../stores/view-store.ts';
 import { ErrorNote } from '../ui/messages/ErrorNote.tsx';
 import styles from './App.module.css';
 import { DropOverlay, useFileDrop } from './DropOverlay.tsx';
@@ -39,9 +40,11 @@ function useOpening(): { readonly stage: Stage; readonly open: () => Promise<voi
   const open = useCallback(async () => {
     const list = loadLibrary();
     const book = list.then(openFirstBook);
+    // The shelf does not wait for a book that is opened behind it.
+    const shown = list.then(() => (useViewStore.getState().screen === 'script' ? book : undefined));
     await useSessionStore.getState().load();
     if (useSessionStore.getState().session === null) return;
-    await Promise.race([book, delay(mostWaitMs)]);
+    await Promise.race([shown, delay(mostWaitMs)]);
     setStage('drawn');
     await book;
     setStage('opened');
