@@ -34,14 +34,14 @@ const doubtful = 0.75;
 const littleOpen = 0.1;
 /** One try above a limit comes after so many clean calls in a row: by itself it tells a rate from a limit. */
 const cleanToTry = 8;
-/** Beyond the most that was let in, so much more at once: a part of it, and some. */
+/** Beyond the most that ran clean, so much more at once: a part of it, and some. */
 const step = { part: 0.5, calls: 3 };
 /** What may be refused is tried apart, up to so many at once at a slight chance already. */
 const apart = { few: 3, slight: 0.1, likely: 0.5 };
 /** A call that is out for so many times as long as refusals take was let in. */
 const outlives = 2;
-/** How long refusals take until one is seen, for that; and how long the way there and back is. */
-const usualMs = { refusal: 2500, way: 60 };
+/** How long the way there and back takes until a refusal tells. */
+const usualWayMs = 60;
 /** Refusals that came late count less and less. */
 const fading = 0.98;
 
@@ -57,8 +57,8 @@ export function createLevel(remembered: number | null): Level {
   let openRisk = 0;
   let refusalMs: number | null = null;
   let typicalMs = 0;
-  /** The most calls at once that were let in. */
-  let letInAtMost = 1;
+  /** The most calls at once that ran clean: a gateway that has stopped to answer gets no more than before. */
+  let cleanAtMost = 1;
   let hasTriedApart = false;
   let cleanInRow = 0;
   let ceiling = remembered;
@@ -74,12 +74,10 @@ export function createLevel(remembered: number | null): Level {
     belief.note(slot.ordinal, isRefused);
   };
   const letIn = (slot: Slot): void => {
-    if (!close(slot)) return;
-    note(slot, false);
-    letInAtMost = Math.max(letInAtMost, slot.ordinal);
+    if (close(slot)) note(slot, false);
   };
   const outlivesAtMs = (slot: Slot): number =>
-    slot.admittedAtMs + outlives * (refusalMs ?? usualMs.refusal);
+    slot.admittedAtMs + outlives * (refusalMs ?? Number.POSITIVE_INFINITY);
   const letInOld = (nowMs: number): void => {
     for (const slot of open.keys()) {
       if (outlivesAtMs(slot) > nowMs) break;
@@ -87,7 +85,7 @@ export function createLevel(remembered: number | null): Level {
     }
   };
   const learnWay = (): void => {
-    if (typicalMs > 0) belief.setOnTheWay((refusalMs ?? usualMs.way) / typicalMs);
+    if (typicalMs > 0) belief.setOnTheWay((refusalMs ?? usualWayMs) / typicalMs);
   };
   const chanceAt = (ordinal: number): number => {
     const byLimit = belief.chanceRefused(ordinal);
@@ -95,7 +93,7 @@ export function createLevel(remembered: number | null): Level {
   };
   const mayEnter = (ordinal: number, openNow: number): boolean => {
     if (ordinal <= 1) return true;
-    if (ordinal > letInAtMost * (1 + step.part) + step.calls) return false;
+    if (ordinal > cleanAtMost * (1 + step.part) + step.calls) return false;
     const may = Math.min(mayRisk, atOnce) - openNow;
     if (belief.chanceRefused(ordinal) <= Math.max(worth / ordinal, may)) return true;
     if (openNow > littleOpen) return false;
@@ -140,6 +138,7 @@ export function createLevel(remembered: number | null): Level {
       learnWay();
       mayRisk = Math.min(risk.most, mayRisk + risk.eachCall);
       cleanInRow += 1;
+      cleanAtMost = Math.max(cleanAtMost, slot.ordinal);
       letIn(slot);
     },
     refused: (slot, tookMs) => {
