@@ -137,9 +137,10 @@ export function createPacer(
   const onLimited = (slot: Slot, retryAfterMs: number | null): number => {
     const nowMs = clock.monotonicMs();
     const notBeforeMs = limit.limited(slot, nowMs, retryAfterMs, rate.isKnown());
-    const isRate = rate.refused(slot, limit.isShut(), nowMs);
-    level.refused(slot, nowMs - slot.admittedAtMs);
-    if (isRate) level.forget();
+    const wasRate = rate.isKnown();
+    if (!rate.refused(slot, limit.isShut(), nowMs)) level.refused(slot, nowMs - slot.admittedAtMs);
+    else if (wasRate) level.left(slot);
+    else level.forget(slot);
     return notBeforeMs;
   };
 

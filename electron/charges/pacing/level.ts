@@ -20,8 +20,8 @@ export type Level = {
   readonly refused: (slot: Slot, tookMs: number) => void;
   /** It ended in a way that tells nothing. */
   readonly left: (slot: Slot) => void;
-  /** What was refused had nothing to do with how many ran. */
-  readonly forget: () => void;
+  /** A rate has refused it and those before: that had nothing to do with how many ran. */
+  readonly forget: (slot: Slot) => void;
 };
 
 /** Refusals by a limit that may still be risked: at first and at most, more with each clean call, and at least. */
@@ -151,7 +151,9 @@ export function createLevel(remembered: number | null): Level {
       note(slot, true);
     },
     left: close,
-    forget: () => {
+    forget: (slot) => {
+      close(slot);
+      mayRisk = risk.most;
       belief = createLimitBelief(null);
       learnWay();
       ceiling = null;
