@@ -130,7 +130,7 @@ export function createPacer(
     typicalMs = typicalMs === 0 ? tookMs : 0.9 * typicalMs + 0.1 * tookMs;
     limit.clean(slot);
     rate.clean(slot, isFull, clock.monotonicMs());
-    level.clean(slot, tookMs);
+    level.clean(slot, typicalMs);
   };
 
   /** Answers the monotonic time before which the refused call must not go out again. */

@@ -16,7 +16,8 @@ export type Level = {
   /** Chance that a call of this ordinal is refused, by a limit or whatever the client does. */
   readonly chanceAt: (ordinal: number) => number;
   readonly admitted: (slot: Slot) => void;
-  readonly clean: (slot: Slot, tookMs: number) => void;
+  /** `usualMs`: how long a call takes. */
+  readonly clean: (slot: Slot, usualMs: number) => void;
   readonly refused: (slot: Slot, tookMs: number) => void;
   /** It ended in a way that tells nothing. */
   readonly left: (slot: Slot) => void;
@@ -70,11 +71,8 @@ export function createLevel(remembered: number | null): Level {
     openRisk = open.size === 0 ? 0 : openRisk - chance;
     return true;
   };
-  const note = (slot: Slot, isRefused: boolean): void => {
-    belief.note(slot.ordinal, isRefused);
-  };
   const letIn = (slot: Slot): void => {
-    if (close(slot)) note(slot, false);
+    if (close(slot)) belief.note(slot.ordinal, false);
   };
   const outlivesAtMs = (slot: Slot): number =>
     slot.admittedAtMs + outlives * (refusalMs ?? Number.POSITIVE_INFINITY);
@@ -133,8 +131,8 @@ export function createLevel(remembered: number | null): Level {
       open.set(slot, chance);
       openRisk += chance;
     },
-    clean: (slot, tookMs) => {
-      typicalMs = typicalMs === 0 ? tookMs : 0.9 * typicalMs + 0.1 * tookMs;
+    clean: (slot, usualMs) => {
+      typicalMs = usualMs;
       learnWay();
       mayRisk = Math.min(risk.most, mayRisk + risk.eachCall);
       cleanInRow += 1;
@@ -148,7 +146,7 @@ export function createLevel(remembered: number | null): Level {
       close(slot);
       const partOfLimit = belief.chanceRefused(slot.ordinal) / chanceAt(slot.ordinal);
       mayRisk = Math.max(risk.least, mayRisk - partOfLimit);
-      note(slot, true);
+      belief.note(slot.ordinal, true);
     },
     left: close,
     forget: (slot) => {
