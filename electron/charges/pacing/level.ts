@@ -33,8 +33,11 @@ const worth = 0.3;
 /** A doubt is settled by a call alone, where a limit below is not more probable than this and little else is open. */
 const doubtful = 0.75;
 const littleOpen = 0.1;
-/** One try above a limit comes after so many clean calls in a row: by itself it tells a rate from a limit. */
-const cleanToTry = 8;
+/**
+ * One try above a limit comes after so many clean calls, by itself: it tells a rate from a limit, and whether a limit
+ * still stands. Each refused one makes the next four times as far away.
+ */
+const cleanToTry = { first: 8, most: 128 };
 /** Beyond the most that ran clean, so much more at once: a part of it, and some. */
 const step = { part: 0.5, calls: 3 };
 /** What may be refused is tried apart, up to so many at once at a slight chance already. */
@@ -60,8 +63,9 @@ export function createLevel(remembered: number | null): Level {
   let typicalMs = 0;
   /** The most calls at once that ran clean: a gateway that has stopped to answer gets no more than before. */
   let cleanAtMost = 1;
-  let hasTriedApart = false;
-  let cleanInRow = 0;
+  let nextTry: number = cleanToTry.first;
+  let cleanSinceTry = 0;
+  let tried: Slot | null = null;
   let ceiling = remembered;
 
   const close = (slot: Slot): boolean => {
@@ -95,8 +99,7 @@ export function createLevel(remembered: number | null): Level {
     const may = Math.min(mayRisk, atOnce) - openNow;
     if (belief.chanceRefused(ordinal) <= Math.max(worth / ordinal, may)) return true;
     if (openNow > littleOpen) return false;
-    const isFirstTry = !hasTriedApart && cleanInRow >= cleanToTry;
-    return isFirstTry || belief.chanceAbove(ordinal) <= doubtful;
+    return cleanSinceTry >= nextTry || belief.chanceAbove(ordinal) <= doubtful;
   };
 
   return {
@@ -126,7 +129,10 @@ export function createLevel(remembered: number | null): Level {
     },
     chanceAt,
     admitted: (slot) => {
-      if (belief.chanceAbove(slot.ordinal) > doubtful) hasTriedApart = true;
+      if (belief.chanceAbove(slot.ordinal) > doubtful) {
+        tried = slot;
+        cleanSinceTry = 0;
+      }
       const chance = belief.chanceRefused(slot.ordinal);
       open.set(slot, chance);
       openRisk += chance;
@@ -135,14 +141,14 @@ export function createLevel(remembered: number | null): Level {
       typicalMs = usualMs;
       learnWay();
       mayRisk = Math.min(risk.most, mayRisk + risk.eachCall);
-      cleanInRow += 1;
+      cleanSinceTry += 1;
       cleanAtMost = Math.max(cleanAtMost, slot.ordinal);
       letIn(slot);
     },
     refused: (slot, tookMs) => {
       refusalMs = Math.max(tookMs, fading * (refusalMs ?? 0));
       learnWay();
-      cleanInRow = 0;
+      if (slot === tried) nextTry = Math.min(4 * nextTry, cleanToTry.most);
       close(slot);
       const partOfLimit = belief.chanceRefused(slot.ordinal) / chanceAt(slot.ordinal);
       mayRisk = Math.max(risk.least, mayRisk - partOfLimit);
@@ -152,6 +158,7 @@ export function createLevel(remembered: number | null): Level {
     forget: (slot) => {
       close(slot);
       mayRisk = risk.most;
+      nextTry = cleanToTry.first;
       belief = createLimitBelief(null);
       learnWay();
       ceiling = null;

@@ -22,32 +22,42 @@ export type LimitBelief = {
 
 /** Limits that are told apart; a higher one is none. */
 const mostLimit = 96;
-/** Shares of strays, and how probable each is before anything is known. */
-const strayShares = [0.004, 0.02, 0.05, 0.1, 0.16, 0.25] as const;
-const strayWeights = [0.3, 0.3, 0.25, 0.1, 0.04, 0.01] as const;
-const width = strayShares.length;
+/**
+ * What else is told apart: the share of strays, the share of the calls over the limit that are refused, and how
+ * probable each is before anything is known. Nothing is quite certain: another program may have left a place.
+ */
+const cases = [
+  { strays: 0.004, full: 0.99, weight: 0.28 },
+  { strays: 0.02, full: 0.99, weight: 0.28 },
+  { strays: 0.05, full: 0.99, weight: 0.23 },
+  { strays: 0.1, full: 0.99, weight: 0.1 },
+  { strays: 0.16, full: 0.99, weight: 0.03 },
+  { strays: 0.25, full: 0.99, weight: 0.01 },
+  // Another program shares the limit: it leaves many a place.
+  { strays: 0.004, full: 0.4, weight: 0.04 },
+  { strays: 0.05, full: 0.4, weight: 0.03 },
+] as const;
+const width = cases.length;
 /** Before anything is known there is no limit with this chance; else it is n in proportion to 1/n. */
 const noLimit = 0.3;
 /** What an earlier run learned still stands with this chance. */
 const rememberedStands = 0.9;
 /** Once in so many calls the limit becomes any other one. */
 const callsToChange = 500;
-/** Nothing is quite certain: another program may have taken or left a place at that very moment. */
-const certain = 0.99;
 const mostOnTheWay = 0.5;
 const sure = 0.8;
 
 /** `remembered`: the limit that an earlier run learned. */
 export function createLimitBelief(remembered: number | null): LimitBelief {
   const anyLimit = limitWeights(null);
-  /** By limit, 1 first and none last, then by share of strays. They sum to 1. */
+  /** By limit, 1 first and none last, then by case. They sum to 1. */
   const cells = new Float64Array((mostLimit + 1) * width);
-  /** The sums of `cells` by limit, and by share of strays. */
+  /** The sums of `cells` by limit, and by case. */
   const byLimit = limitWeights(remembered);
-  const byShare = Float64Array.from(strayWeights);
+  const byCase = Float64Array.from(cases, ({ weight }) => weight);
   byLimit.forEach((weight, at) => {
-    byShare.forEach((ofShare, index) => {
-      cells[at * width + index] = weight * ofShare;
+    byCase.forEach((ofCase, index) => {
+      cells[at * width + index] = weight * ofCase;
     });
   });
   let onTheWay = 0;
@@ -72,22 +82,22 @@ export function createLimitBelief(remembered: number | null): LimitBelief {
   /** The chance that a gateway with this limit has no place left. */
   const chanceFull = (limit: number, ordinal: number): number => {
     if (limit > mostLimit || limit >= ordinal) return 0;
-    return certain * (chancesGone(ordinal - 1)[ordinal - 1 - limit] ?? 0);
+    return chancesGone(ordinal - 1)[ordinal - 1 - limit] ?? 0;
   };
 
   // Plain loops in both: they run for each call.
   /** How well each pair explains this; answers what all of them come to. */
   const weigh = (ordinal: number, isRefused: boolean): number => {
     let all = 0;
-    byShare.fill(0);
+    byCase.fill(0);
     for (let at = 0; at <= mostLimit; at += 1) {
       const full = chanceFull(at + 1, ordinal);
       for (let index = 0; index < width; index += 1) {
-        const share = strayShares[index] ?? 0;
-        const refused = share + (1 - share) * full;
+        const { strays, full: fullOfCase } = cases[index] ?? cases[0];
+        const refused = strays + (1 - strays) * full * fullOfCase;
         const mass = (cells[at * width + index] ?? 0) * (isRefused ? refused : 1 - refused);
         cells[at * width + index] = mass;
-        byShare[index] = (byShare[index] ?? 0) + mass;
+        byCase[index] = (byCase[index] ?? 0) + mass;
         all += mass;
       }
     }
@@ -95,14 +105,14 @@ export function createLimitBelief(remembered: number | null): LimitBelief {
   };
   /** To a sum of 1 again, and by the next call the limit may be another one. */
   const mayChange = (all: number): void => {
-    for (let index = 0; index < width; index += 1) byShare[index] = (byShare[index] ?? 0) / all;
+    for (let index = 0; index < width; index += 1) byCase[index] = (byCase[index] ?? 0) / all;
     const stays = (1 - 1 / callsToChange) / all;
     for (let at = 0; at <= mostLimit; at += 1) {
       const changes = (anyLimit[at] ?? 0) / callsToChange;
       let sum = 0;
       for (let index = 0; index < width; index += 1) {
         const cell = at * width + index;
-        const mass = (cells[cell] ?? 0) * stays + changes * (byShare[index] ?? 0);
+        const mass = (cells[cell] ?? 0) * stays + changes * (byCase[index] ?? 0);
         cells[cell] = mass;
         sum += mass;
       }
@@ -114,7 +124,11 @@ export function createLimitBelief(remembered: number | null): LimitBelief {
     chanceRefused: (ordinal) => {
       let chance = 0;
       for (let limit = 1; limit < ordinal && limit <= mostLimit; limit += 1) {
-        chance += (byLimit[limit - 1] ?? 0) * chanceFull(limit, ordinal);
+        const full = chanceFull(limit, ordinal);
+        for (let index = 0; index < width; index += 1) {
+          const mass = cells[(limit - 1) * width + index] ?? 0;
+          chance += mass * full * (cases[index]?.full ?? 0);
+        }
       }
       return chance;
     },
@@ -128,7 +142,7 @@ export function createLimitBelief(remembered: number | null): LimitBelief {
     strays: () => {
       let sum = 0;
       for (let index = 0; index < width; index += 1) {
-        sum += (strayShares[index] ?? 0) * (byShare[index] ?? 0);
+        sum += (cases[index]?.strays ?? 0) * (byCase[index] ?? 0);
       }
       return sum;
     },

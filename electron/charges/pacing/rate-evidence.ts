@@ -32,13 +32,13 @@ const longestHorizonMs = 60_000;
 const fewestToMeasure = 3;
 const fewestRefused = 8;
 /** Within two calls' time: so many refused, over so many windows, and next to none below the border. */
-const ofShort = { fewestRefused: 6, mostBelow: 0.05, windows: 10 };
+const ofShort = { fewestRefused: 6, mostBelow: 0.05, windows: 5 };
 /** The share above the border that a limit refuses at least. */
 const shareOfLimit = 0.5;
 /** The same of all that was seen, a first burst included; less where a limit of calls at once came down. */
 const leastOfAll = 0.25;
 /** How much better than chance, and than ordinals, a rate has to tell the refused calls, as a logarithm. */
-const gainToBelieve = 14;
+const gainToBelieve = { ofShort: 14, ofLong: 17 };
 const gainOverOrdinals = 6;
 const gainOverRequests = 3;
 
@@ -112,7 +112,7 @@ export function createRateEvidence(chanceAt: (ordinal: number) => number): RateE
     for (const windowMs of windowsMs) {
       // What was let in once says nothing yet about what is let in again.
       if (windowMs > spanMs / 3) break;
-      if (windowMs < 2 * typicalMs) continue;
+      if (windowMs < 4 * typicalMs) continue;
       const { gain, hasRunClean } = splitByWindow(windowMs, () => 1);
       if (!hasRunClean && gain > (best?.gain ?? 0)) {
         best = { unit: 'requests', windowMs, perSecond: null, gain };
@@ -166,7 +166,8 @@ export function createRateEvidence(chanceAt: (ordinal: number) => number): RateE
       const short = foundShort(typicalMs, spanOf(refusedAtMs), ofOrdinals);
       const best = (short?.gain ?? 0) > (long?.gain ?? 0) ? short : long;
       if (best === null) return null;
-      return best.gain < Math.max(gainToBelieve, ofOrdinals + gainOverOrdinals) ? null : best;
+      const least = best === short ? gainToBelieve.ofShort : gainToBelieve.ofLong;
+      return best.gain < Math.max(least, ofOrdinals + gainOverOrdinals) ? null : best;
     },
     measure: (unit, nowMs, horizonMs = longestHorizonMs) => {
       const fromMs = Math.max(nowMs - horizonMs, seen[0]?.slot.admittedAtMs ?? nowMs);
