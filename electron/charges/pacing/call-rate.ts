@@ -35,7 +35,7 @@ const mostStrays = 0.12;
 /** So many refused of the last calls are far too many. */
 const burst = { refused: 6, calls: 12 };
 /** What a gateway limits that is shut altogether. */
-const ofShut: FoundRate = { unit: 'requests', windowMs: 60_000, perSecond: null };
+const ofShut: FoundRate = { unit: 'requests', windowMs: 60_000, perSecond: null, isExact: false };
 /** Over so many of its windows, and so long at least, a rate is measured. */
 const measured = { windows: 5, leastMs: 5000 };
 
@@ -71,8 +71,11 @@ export function createCallRate(
   let windowMs = 0;
   /** The rate was read from the refused calls, not from what was let in. */
   let isRead = false;
+  let isExact = false;
+  let setAtMs = 0;
 
-  const set = (value: number): void => {
+  const set = (value: number, nowMs: number): void => {
+    setAtMs = nowMs;
     perSecond = Math.max(leastPerSecond, value);
     last = [];
     spaced = 0;
@@ -80,25 +83,33 @@ export function createCallRate(
   };
   const learn = (found: FoundRate, nowMs: number): void => {
     const horizonMs = Math.max(measured.leastMs, measured.windows * found.windowMs);
-    const value = Math.max(found.perSecond ?? 0, evidence.measure(found.unit, nowMs, horizonMs));
+    const counted = evidence.measure(found.unit, nowMs, horizonMs);
+    const value = found.isExact ? (found.perSecond ?? 0) : Math.max(found.perSecond ?? 0, counted);
     if (value === 0) return;
     unit = found.unit;
     isRead = found.perSecond !== null;
+    isExact = found.isExact;
     windowMs = Math.min(60_000, horizonMs);
     unspaced = 0;
     tries = 0;
     streak = 0;
     before = null;
-    set(value);
+    set(value, nowMs);
   };
   const refusedOf = (calls: number): number => last.slice(-calls).filter(Boolean).length;
 
-  const lower = (known: number, nowMs: number): void => {
+  const endTry = (): void => {
     if (streak > 0) tries += 1;
     streak = 0;
     before = null;
+  };
+  const lower = (known: number, nowMs: number): void => {
+    endTry();
     const found = evidence.measure(unit, nowMs) || known;
-    set(Math.min(known * stepDown, isRead ? Math.max(known * stepDownOfRead, found) : found));
+    set(
+      Math.min(known * stepDown, isRead ? Math.max(known * stepDownOfRead, found) : found),
+      nowMs,
+    );
   };
 
   /** Judges the last calls once they are enough. */
@@ -109,13 +120,12 @@ export function createCallRate(
     else if (before !== null && share > before.share - excess / 2) {
       // As many are refused at a lower rate: it was not the rate.
       strays = Math.min(mostStrays, (share + before.share) / 2);
-      set(before.perSecond);
+      set(before.perSecond, nowMs);
       before = null;
     } else if (share > strays + excess) {
+      endTry();
       before = { perSecond: known, share };
-      if (streak > 0) tries += 1;
-      streak = 0;
-      set(known * stepDown);
+      set(known * stepDown, nowMs);
     } else {
       before = null;
       last = [];
@@ -128,11 +138,12 @@ export function createCallRate(
     const waitMs =
       streak > 0
         ? Math.max(toTry.againMs, windowMs)
-        : (isRead ? toTry.againMs : toTry.durationMs) * Math.min(toTry.most, 2 ** tries);
+        : (isRead && !isExact ? toTry.againMs : toTry.durationMs) *
+          Math.min(toTry.most, 2 ** tries);
     if (spaced < toTry.calls || nowMs - sinceMs < waitMs || before !== null) return;
     const factor = 1 + Math.min(1, (stepUp - 1) * 2 ** streak);
     streak += 1;
-    set(known * factor);
+    set(known * factor, nowMs);
   };
 
   return {
@@ -160,7 +171,7 @@ export function createCallRate(
         wasShut = false;
         const measured = evidence.measure(unit, nowMs, nowMs - openedAtMs);
         openedAtMs = slot.admittedAtMs;
-        set(Math.min(perSecond, measured || perSecond));
+        set(Math.min(perSecond, measured || perSecond), nowMs);
       }
       judge(perSecond, nowMs);
       if (slot.isSpaced) tryHigher(perSecond, nowMs);
@@ -180,7 +191,11 @@ export function createCallRate(
         return false;
       }
       last.push(true);
-      if (refusedOf(burst.calls) >= burst.refused || (streak > 0 && refusedOf(4) >= 2)) {
+      const exact = evidence.exactSince(setAtMs);
+      if (exact !== null && exact < perSecond) {
+        endTry();
+        set(exact, nowMs);
+      } else if (refusedOf(burst.calls) >= burst.refused || (streak > 0 && refusedOf(4) >= 2)) {
         lower(perSecond, nowMs);
       } else {
         judge(perSecond, nowMs);

@@ -1,4 +1,6 @@
+import { exactRate, type Seen } from './exact-rate.ts';
 import type { Slot } from './slot.ts';
+import { likelihood, type Split, splitGain } from './split-gain.ts';
 
 export type RateUnit = 'requests' | 'size';
 
@@ -7,6 +9,8 @@ export type FoundRate = {
   readonly windowMs: number;
   /** Read from the border between clean and refused calls; null where only what was let in tells it. */
   readonly perSecond: number | null;
+  /** Calls let in and refused took turns at it. */
+  readonly isExact: boolean;
 };
 
 type Found = FoundRate & { readonly gain: number };
@@ -20,10 +24,10 @@ export type RateEvidence = {
   readonly measure: (unit: RateUnit, nowMs: number, horizonMs?: number) => number;
   /** The number of calls at once tells the refused ones better. */
   readonly isOfOrdinals: () => boolean;
+  /** What is let in by the second, as exactly as the calls since then tell it; null where they do not. */
+  readonly exactSince: (sinceMs: number) => number | null;
   readonly forget: () => void;
 };
-
-type Seen = { readonly slot: Slot; isRefused: boolean };
 
 const windowsMs = [250, 500, 1000, 2000, 5000, 15_000, 60_000];
 const mostSeen = 1000;
@@ -33,9 +37,7 @@ const fewestToMeasure = 3;
 const fewestRefused = 8;
 /** Within two calls' time: so many refused, over so many windows, and next to none below the border. */
 const ofShort = { fewestRefused: 6, mostBelow: 0.05, windows: 5 };
-/** The share above the border that a limit refuses at least. */
-const shareOfLimit = 0.5;
-/** The same of all that was seen, a first burst included; less where a limit of calls at once came down. */
+/** So much of all that was seen above the border is refused; less where a limit of calls at once came down. */
 const leastOfAll = 0.25;
 /** How much better than chance, and than ordinals, a rate has to tell the refused calls, as a logarithm. */
 const gainToBelieve = { ofShort: 14, ofLong: 17 };
@@ -115,12 +117,12 @@ export function createRateEvidence(chanceAt: (ordinal: number) => number): RateE
       if (windowMs < 4 * typicalMs) continue;
       const { gain, hasRunClean } = splitByWindow(windowMs, () => 1);
       if (!hasRunClean && gain > (best?.gain ?? 0)) {
-        best = { unit: 'requests', windowMs, perSecond: null, gain };
+        best = { unit: 'requests', windowMs, perSecond: null, isExact: false, gain };
       }
       const bySize = splitByWindow(windowMs, ({ size }) => size);
       const ofSize = bySize.gain - gainOverRequests;
       if (!bySize.hasRunClean && ofSize > (best?.gain ?? 0)) {
-        best = { unit: 'size', windowMs, perSecond: null, gain: ofSize };
+        best = { unit: 'size', windowMs, perSecond: null, isExact: false, gain: ofSize };
       }
     }
     return best;
@@ -135,15 +137,23 @@ export function createRateEvidence(chanceAt: (ordinal: number) => number): RateE
       const { gain, border, shareBelow } = splitByWindow(windowMs, () => 1);
       if (shareBelow > ofShort.mostBelow || gain - moreOfEach <= (best?.gain ?? 0)) continue;
       const perSecond = (1000 * border) / windowMs;
-      best = { unit: 'requests', windowMs, perSecond, gain: gain - moreOfEach };
+      best = { unit: 'requests', windowMs, perSecond, isExact: false, gain: gain - moreOfEach };
     }
     return best;
+  };
+
+  const foundExact = (ofOrdinals: number): Found | null => {
+    const exact = exactRate(seen.slice(-mostJudged));
+    if (exact === null) return null;
+    const gain = exact.gain - (byEachOrdinal() - ofOrdinals);
+    return { unit: 'requests', windowMs: 1000, perSecond: exact.perSecond, isExact: true, gain };
   };
 
   return {
     isOfOrdinals: () => {
       const byWindows = Math.max(...windowsMs.map((each) => splitByWindow(each, () => 1).gain));
-      return byOrdinals() > Math.max(6, byWindows);
+      const byExact = exactRate(seen.slice(-mostJudged))?.gain ?? 0;
+      return byOrdinals() > Math.max(6, byWindows, byExact);
     },
     admitted: (slot) => {
       const one = { slot, isRefused: false };
@@ -164,9 +174,12 @@ export function createRateEvidence(chanceAt: (ordinal: number) => number): RateE
       const ofOrdinals = Math.max(byOrdinals(), byBelief());
       const long = refusedAtMs.length < fewestRefused ? null : foundLong(typicalMs);
       const short = foundShort(typicalMs, spanOf(refusedAtMs), ofOrdinals);
-      const best = (short?.gain ?? 0) > (long?.gain ?? 0) ? short : long;
+      const exact = foundExact(ofOrdinals);
+      const [best = null] = [long, short, exact]
+        .filter((each) => each !== null)
+        .sort((a, b) => b.gain - a.gain);
       if (best === null) return null;
-      const least = best === short ? gainToBelieve.ofShort : gainToBelieve.ofLong;
+      const least = best !== long ? gainToBelieve.ofShort : gainToBelieve.ofLong;
       return best.gain < Math.max(least, ofOrdinals + gainOverOrdinals) ? null : best;
     },
     measure: (unit, nowMs, horizonMs = longestHorizonMs) => {
@@ -176,46 +189,20 @@ export function createRateEvidence(chanceAt: (ordinal: number) => number): RateE
       const sum = letIn.reduce((all, { slot }) => all + (unit === 'size' ? slot.size : 1), 0);
       return (sum * 1000) / (nowMs - fromMs);
     },
+    exactSince: (sinceMs) => {
+      const since = seen.slice(-mostJudged).filter(({ slot }) => slot.admittedAtMs >= sinceMs);
+      const exact = exactRate(since);
+      return exact === null || exact.gain < gainToBelieve.ofShort ? null : exact.perSecond;
+    },
     forget: () => {
       seen = [];
     },
   };
 }
 
-/** `border`: the least value above it; `shareBelow`: what was refused of those below it. */
-type Split = { readonly gain: number; readonly border: number; readonly shareBelow: number };
-
 /** `hasRunClean`: of all above the border, as far back as is known, too many were let in. */
 type WindowSplit = Split & { readonly hasRunClean: boolean };
 
 function spanOf(timesMs: readonly number[]): number {
   return (timesMs.at(-1) ?? 0) - (timesMs[0] ?? 0);
-}
-
-type Sample = { readonly value: number; readonly isRefused: boolean };
-
-/** How much better two shares, below and above some value, explain what was refused than one share does. */
-function splitGain(samples: readonly Sample[]): Split {
-  const sorted = [...samples].sort((a, b) => a.value - b.value);
-  const refused = sorted.filter(({ isRefused }) => isRefused).length;
-  const all = likelihood(refused, sorted.length);
-  let below = 0;
-  let best: Split = { gain: 0, border: 0, shareBelow: 0 };
-  sorted.forEach(({ value, isRefused }, at) => {
-    const isBorder = at > 0 && value > (sorted[at - 1]?.value ?? value);
-    const above = refused - below;
-    const shareAbove = above / (sorted.length - at);
-    if (isBorder && shareAbove >= shareOfLimit && shareAbove > below / at) {
-      const gain = likelihood(below, at) + likelihood(above, sorted.length - at) - all;
-      if (gain > best.gain) best = { gain, border: value, shareBelow: below / at };
-    }
-    if (isRefused) below += 1;
-  });
-  return best;
-}
-
-function likelihood(refused: number, count: number): number {
-  if (refused === 0 || refused === count) return 0;
-  const share = refused / count;
-  return refused * Math.log(share) + (count - refused) * Math.log(1 - share);
 }

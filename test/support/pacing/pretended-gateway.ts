@@ -6,6 +6,8 @@ export type RateLimit = {
   readonly amount: number;
   readonly windowMs: number;
   readonly burst?: number;
+  /** So long the first fixed window has been open when the first call comes. */
+  readonly openForMs?: number;
 };
 
 /** What the pretended gateway lets through; the client is told none of it. */
@@ -77,7 +79,8 @@ export function capacityAt({ concurrency }: GatewayLimits, nowMs: number): numbe
 
 /** Takes what a request needs and answers 0, or answers in how many milliseconds there will be room. */
 function createQuota(limit: RateLimit): (nowMs: number, characters: number) => number {
-  const { kind, unit, amount, windowMs } = limit;
+  const { kind, unit, amount, windowMs, openForMs = 0 } = limit;
+  const windowAt = (nowMs: number): number => Math.floor((nowMs + openForMs) / windowMs);
   const most = kind === 'bucket' ? (limit.burst ?? 1) : amount;
   let level = most;
   let filledAtMs = 0;
@@ -91,7 +94,7 @@ function createQuota(limit: RateLimit): (nowMs: number, characters: number) => n
     } else if (kind === 'bucket') {
       level = Math.min(most, level + ((nowMs - filledAtMs) * amount) / windowMs);
       filledAtMs = nowMs;
-    } else if (Math.floor(nowMs / windowMs) !== Math.floor(filledAtMs / windowMs)) {
+    } else if (windowAt(nowMs) !== windowAt(filledAtMs)) {
       level = most;
       filledAtMs = nowMs;
     }
@@ -101,7 +104,7 @@ function createQuota(limit: RateLimit): (nowMs: number, characters: number) => n
       return 0;
     }
     if (kind === 'bucket') return ((cost - level) * windowMs) / amount;
-    if (kind === 'fixed') return windowMs - (nowMs % windowMs);
+    if (kind === 'fixed') return windowMs - ((nowMs + openForMs) % windowMs);
     return Math.max(1, (taken[0]?.atMs ?? nowMs) + windowMs - nowMs);
   };
 }

@@ -86,11 +86,13 @@ const bySecond = (amount: number, kind: RateLimit['kind'], burst?: number): Rate
   unit: 'requests',
   amount,
   windowMs: 1000,
+  ...(kind === 'fixed' ? { openForMs: 330 } : {}),
   ...(burst === undefined ? {} : { burst }),
 });
 const byMinute = (amount: number, kind: RateLimit['kind'], burst?: number): RateLimit => ({
   ...bySecond(amount, kind, burst),
   windowMs: minuteMs,
+  openForMs: 0,
 });
 const charactersByMinute = (amount: number, kind: RateLimit['kind']): RateLimit => ({
   ...byMinute(amount, kind),
