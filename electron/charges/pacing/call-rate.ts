@@ -30,7 +30,7 @@ const stepDown = 0.9;
 const stepDownOfRead = 0.85;
 /** Calls whose refused share is judged, and by how much it has to exceed that of strays. */
 const judgedCalls = 40;
-const excess = 0.06;
+const excess = 0.09;
 const mostStrays = 0.12;
 /** So many refused of the last calls are far too many. */
 const burst = { refused: 6, calls: 12 };
@@ -194,7 +194,9 @@ export function createCallRate(
       const exact = evidence.exactSince(setAtMs);
       if (exact !== null && exact < perSecond) {
         endTry();
-        set(exact, nowMs);
+        set(isRead ? Math.max(exact, perSecond * stepDownOfRead) : exact, nowMs);
+        isRead = true;
+        isExact = true;
       } else if (refusedOf(burst.calls) >= burst.refused || (streak > 0 && refusedOf(4) >= 2)) {
         lower(perSecond, nowMs);
       } else {
