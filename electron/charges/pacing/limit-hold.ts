@@ -27,6 +27,8 @@ const longestBackoffMs = 60_000;
 /** Refusals in a row, the last of a call all alone, before everything is held; and for `Retry-After`. */
 const refusalsToHold = 2;
 const refusalsToBelieve = 3;
+/** And before a rate is known by it: three strays in a row are met in a long book. */
+const refusalsOfShut = 4;
 
 /**
  * Refusals that follow one another without a clean call that was sent since. One waits alone, for its
@@ -65,7 +67,7 @@ export function createLimitHold(fraction: () => number): LimitHold {
     nextAtMs: () =>
       isShut && running > 0 ? Number.POSITIVE_INFINITY : Math.max(untilMs, quietUntilMs),
     untilMs: () => untilMs,
-    isShut: () => isShut && refusals >= refusalsToBelieve,
+    isShut: () => isShut && refusals >= refusalsOfShut,
     admitted: (slot) => {
       admitted = slot.sequence;
       running += 1;
