@@ -112,6 +112,17 @@ export function createCallRate(
     );
   };
 
+  /** Whether what was refused at this rate tells a lower one. */
+  const readAgain = (known: number, nowMs: number): boolean => {
+    const exact = evidence.exactSince(setAtMs);
+    if (exact === null || exact >= known) return false;
+    endTry();
+    set(isRead ? Math.max(exact, known * stepDownOfRead) : exact, nowMs);
+    isRead = true;
+    isExact = true;
+    return true;
+  };
+
   /** Judges the last calls once they are enough. */
   const judge = (known: number, nowMs: number): void => {
     if (last.length < judgedCalls) return;
@@ -191,13 +202,8 @@ export function createCallRate(
         return false;
       }
       last.push(true);
-      const exact = evidence.exactSince(setAtMs);
-      if (exact !== null && exact < perSecond) {
-        endTry();
-        set(isRead ? Math.max(exact, perSecond * stepDownOfRead) : exact, nowMs);
-        isRead = true;
-        isExact = true;
-      } else if (refusedOf(burst.calls) >= burst.refused || (streak > 0 && refusedOf(4) >= 2)) {
+      if (readAgain(perSecond, nowMs)) return true;
+      if (refusedOf(burst.calls) >= burst.refused || (streak > 0 && refusedOf(4) >= 2)) {
         lower(perSecond, nowMs);
       } else {
         judge(perSecond, nowMs);

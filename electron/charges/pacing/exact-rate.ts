@@ -1,5 +1,5 @@
 import type { Slot } from './slot.ts';
-import { splitGain } from './split-gain.ts';
+import { type Split, splitGain } from './split-gain.ts';
 
 export type Seen = { readonly slot: Slot; isRefused: boolean };
 
@@ -10,8 +10,10 @@ export type ExactRate = { readonly gain: number; readonly perSecond: number };
 const fewestTurns = 5;
 /** At most such a share is refused below the border: strays. */
 const mostBelow = 0.12;
+/** What is let in is counted from one of these parts of the refused calls on: the first may be strays. */
+const starts = [0, 0.25, 0.5];
 /** So many beginnings of a second are tried. */
-const phases = 10;
+const phases = 20;
 
 /**
  * The rate by the second, where a bucket that fills evenly or a quota of each second tells the refused ones of
@@ -30,15 +32,26 @@ function turns(calls: readonly Seen[]): readonly Seen[] {
 
 function bucketRate(calls: readonly Seen[]): ExactRate | null {
   if (turns(calls).length < fewestTurns) return null;
-  const first = calls.findIndex(({ isRefused }) => isRefused);
-  const last = calls.findLastIndex(({ isRefused }) => isRefused);
-  const between = calls.slice(first, last);
-  const letIn = between.filter(({ isRefused }) => !isRefused).length;
-  const fromMs = between[0]?.slot.admittedAtMs ?? 0;
-  const perMs = letIn / ((between.at(-1)?.slot.admittedAtMs ?? 0) - fromMs);
+  const refused = calls.flatMap(({ isRefused }, at) => (isRefused ? [at] : []));
+  let best: ExactRate | null = null;
+  for (const start of starts) {
+    const first = refused[Math.floor(start * refused.length)];
+    const between = calls.slice(first, refused.at(-1));
+    const letIn = between.filter(({ isRefused }) => !isRefused).length;
+    const lastMs = between.at(-1)?.slot.admittedAtMs ?? 0;
+    const perMs = letIn / (lastMs - (between[0]?.slot.admittedAtMs ?? 0));
+    const { gain, shareBelow } = bucketGain(calls, perMs);
+    const net = gain - Math.log(starts.length);
+    if (shareBelow > mostBelow || net <= (best?.gain ?? 0)) continue;
+    best = { gain: net, perSecond: 1000 * perMs };
+  }
+  return best;
+}
+
+function bucketGain(calls: readonly Seen[], perMs: number): Split {
   let used = 0;
   let atMs = 0;
-  const { gain, shareBelow } = splitGain(
+  return splitGain(
     calls.map(({ slot, isRefused }) => {
       used = Math.max(0, used - perMs * (slot.admittedAtMs - atMs));
       atMs = slot.admittedAtMs;
@@ -47,7 +60,6 @@ function bucketRate(calls: readonly Seen[]): ExactRate | null {
       return { value, isRefused };
     }),
   );
-  return shareBelow > mostBelow ? null : { gain, perSecond: 1000 * perMs };
 }
 
 function quotaOfSeconds(calls: readonly Seen[]): ExactRate | null {
