@@ -63,7 +63,7 @@ export class ParagraphPlanner {
 
   #unitsOf(block: ScriptBlock): readonly Unit[] {
     if (block.kind === 'scene-break') {
-      return [{ ...silentUnit, start: block.contentStart, end: block.contentEnd }];
+      return [silentUnit(block.contentStart, block.contentEnd)];
     }
     const runs = runsOfBlock(this.#context.document, block);
     const [only] = runs;
