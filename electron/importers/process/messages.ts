@@ -53,8 +53,8 @@ export type BookEnd =
 export const memoryExitCode = 86;
 
 /** Small enough that taking one over holds nobody up, and that chapters arrive while others are written. */
-const pieceLength = 128 * 1024;
-const mostSections = 100;
+const pieceLength = 32 * 1024;
+const mostSections = 25;
 
 type MeasuredPart = { readonly part: DraftPart; readonly length: number };
 
