@@ -27,6 +27,7 @@ export function startReference(rootFolder: string) {
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
+    pid: child.pid,
     importBook: async (path: string) => {
       child.stdin.write(`${path}\n`);
       const { value, done } = await lines.next();

@@ -3,6 +3,7 @@ import type {
   BookDraft,
   DraftChapter,
   DraftSection,
+  EarlyChapter,
   ImportNotice,
 } from '../../shared/model/import/book-draft.ts';
 import { createChapterWriter, type WrittenSection } from './chapter-writer.ts';
@@ -11,10 +12,10 @@ import { foldNotes } from './html/note-links.ts';
 import type { ImportRules } from './import-rules.ts';
 import { chooseLanguage } from './language-guess.ts';
 import { foldNotices } from './notices.ts';
-import { composeChapter } from './outline/compose-chapter.ts';
+import { type ComposedChapter, composeChapter } from './outline/compose-chapter.ts';
 import { findPlaces } from './outline/find-places.ts';
 import { allBlocks, type Contents, hasWords } from './outline/nodes.ts';
-import { makeOutline } from './outline/outline.ts';
+import { makeOutline, type OutlineSection } from './outline/outline.ts';
 import { longNotice, offNotice } from './outline/outline-notices.ts';
 import { proposeChapters } from './outline/propose-chapters.ts';
 import type { Yielder } from './yielder.ts';
@@ -36,6 +37,7 @@ export type BookParts = {
   readonly rules: ImportRules;
   readonly notices: readonly ImportNotice[];
   readonly turns: Yielder;
+  readonly onChapter?: ((early: EarlyChapter) => void) | undefined;
 };
 
 /**
@@ -58,27 +60,23 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
   const proposals = proposeChapters(outline.nodes, about);
   await turns();
   const writer = createChapterWriter(parts.rules);
-  const written: WrittenSection[] = [];
-  for (const { start, end } of outline.sections) {
-    await turns();
-    written.push(writer.writeSection(book.blocks.slice(start, end)));
-  }
   const chapters: DraftChapter[] = [];
   const sections: DraftSection[] = [];
-  for (const [chapter, { first, title, off, reason, isLong }] of proposals.entries()) {
-    await turns();
-    const own = written.slice(first, proposals[chapter + 1]?.first ?? written.length);
-    const name = /[\p{L}\p{N}]/u.test(title) ? title : `${chapter + 1}`;
-    const composed = composeChapter(name, own);
-    writer.countFold('page', composed.foldedCount);
-    chapters.push({ title: composed.title, text: composed.text, first, off, reason, isLong });
-    for (const [index, place] of composed.places.entries()) {
-      const section = outline.sections[first + index];
-      const { head = [], hasBreakBefore = false } = own[index] ?? {};
-      if (section === undefined) continue;
-      const { start: _start, end: _end, ...told } = section;
-      sections.push({ ...told, head, hasBreakBefore, chapter, ...place });
+  for (const [index, { first, title, off, reason, isLong }] of proposals.entries()) {
+    const outlined = outline.sections.slice(first, proposals[index + 1]?.first);
+    const written: WrittenSection[] = [];
+    for (const { start, end } of outlined) {
+      await turns();
+      written.push(writer.writeSection(book.blocks.slice(start, end)));
     }
+    const name = /[\p{L}\p{N}]/u.test(title) ? title : `${index + 1}`;
+    const composed = composeChapter(name, written);
+    writer.countFold('page', composed.foldedCount);
+    const chapter = { title: composed.title, text: composed.text, first, off, reason, isLong };
+    const own = sectionsOf(index, outlined, written, composed.places);
+    chapters.push(chapter);
+    for (const section of own) sections.push(section);
+    parts.onChapter?.({ chapter, sections: own, language: guess.tag });
   }
   // All that it holds may be notes which nothing calls.
   if (chapters.length === 0) throw appError('book_empty.no_text', { file: parts.fileName });
@@ -99,6 +97,23 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
       ...foldNotices(writer.counts(), parts.rules),
     ],
   };
+}
+
+/** The sections of a chapter, each with what was written of it and its place in the text. */
+function sectionsOf(
+  chapter: number,
+  outlined: readonly OutlineSection[],
+  written: readonly WrittenSection[],
+  places: ComposedChapter['places'],
+): DraftSection[] {
+  const sections: DraftSection[] = [];
+  for (const [index, { start: _start, end: _end, ...told }] of outlined.entries()) {
+    const [own, place] = [written[index], places[index]];
+    if (own === undefined || place === undefined) continue;
+    const { head, hasBreakBefore } = own;
+    sections.push({ ...told, head, hasBreakBefore, chapter, ...place });
+  }
+  return sections;
 }
 
 const sampleBlocks = 60;

@@ -1,6 +1,6 @@
 import { AppError, appError } from '../../shared/app-error.ts';
 import { wordingOf } from '../../shared/errors/wording-of.ts';
-import type { BookDraft } from '../../shared/model/import/book-draft.ts';
+import type { BookDraft, EarlyChapter } from '../../shared/model/import/book-draft.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { type ByteSource, sourceFromBytes, sourceFromFile } from './byte-source.ts';
 import { archiveFormat, type BookFormat, detectFormat, refuseCompound } from './detect-format.ts';
@@ -33,6 +33,11 @@ export type ImportBookOptions = ({ readonly bytes: Uint8Array } | { readonly pat
   readonly signal?: AbortSignal;
   /** Told often how much of the book is read, 0 to 1. */
   readonly onProgress?: (fraction: number) => void;
+  /**
+   * Told each chapter once it is written, in order, with the sections of the draft that are its own. Those that
+   * it is not told of, as of most kinds that are one document, are only in the draft.
+   */
+  readonly onChapter?: (early: EarlyChapter) => void;
 };
 
 /** How one file is read, whatever kind it is. */
@@ -53,7 +58,8 @@ export async function importBook(options: ImportBookOptions): Promise<BookDraft>
       : sourceFromBytes(options.bytes);
   try {
     return await readBook(source, {
-      ...{ fileName, signal, onProgress: options.onProgress, script: options.script },
+      ...{ fileName, signal, script: options.script },
+      ...{ onProgress: options.onProgress, onChapter: options.onChapter },
       language: options.language ?? null,
       rules: { ...defaultImportRules, ...options.rules },
     });

@@ -1,4 +1,8 @@
-import type { BookDraft, ImportNotice } from '../../shared/model/import/book-draft.ts';
+import type {
+  BookDraft,
+  EarlyChapter,
+  ImportNotice,
+} from '../../shared/model/import/book-draft.ts';
 import { buildDraft } from './build-draft.ts';
 import { createElementBudget } from './element-limits.ts';
 import { readHtml } from './html/block-reader.ts';
@@ -18,6 +22,7 @@ export type ImportFileOptions = {
   readonly rules: ImportRules;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((fraction: number) => void) | undefined;
+  readonly onChapter?: ((early: EarlyChapter) => void) | undefined;
 };
 
 /** What a file states of itself. */

@@ -1,10 +1,13 @@
 import { Parser } from 'htmlparser2';
+import type { z } from 'zod';
 import {
   checkedIsbn,
   noPublication,
   type Publication,
   publicationSchema,
 } from '../../shared/model/publication.ts';
+
+const fields: Readonly<Record<string, z.ZodType>> = publicationSchema.shape;
 
 /** What a file says of its book, as it is written there. */
 export type StatedPublication = {
@@ -26,7 +29,7 @@ export function statedPublication({ isbns = [], ...stated }: StatedPublication):
     isbn,
   };
   const kept = Object.entries(said).filter(
-    ([field, value]) => publicationSchema.partial().safeParse({ [field]: value }).success,
+    ([field, value]) => fields[field]?.safeParse(value).success,
   );
   return publicationSchema.parse({ ...noPublication, ...Object.fromEntries(kept) });
 }

@@ -1,7 +1,11 @@
 import { abortError, appError } from '../../../shared/app-error.ts';
 import { forgetOldest } from '../../../shared/forget-oldest.ts';
 import type { EventMessage, RequestOf } from '../../../shared/ipc/contract.ts';
-import type { BookDraft, DraftSection } from '../../../shared/model/import/book-draft.ts';
+import type {
+  BookDraft,
+  DraftSection,
+  EarlyChapter,
+} from '../../../shared/model/import/book-draft.ts';
 import type { ImportReview } from '../../../shared/model/project.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import { parseScript, shownText } from '../../../shared/script/parse/parse.ts';
@@ -70,17 +74,21 @@ export function createImports(parts: {
 
   const review = async (file: ReviewedFile, signal: AbortSignal): Promise<ImportReview> => {
     const { fileHandle, path, fileName, isScript = false } = file;
+    const early = createEarlyPlans(signal);
     const draft = await parts.bookReader.read({
       ...{ path, fileName, script: isScript ? 'keep' : 'look', signal },
       onProgress: (fraction) =>
         parts.emit({ name: 'library.reading', payload: { fileHandle, fraction } }),
+      onChapter: early.add,
     });
+    const plans = await early.plans();
     const draftId = parts.random.id();
     const account = parts.accounts.current();
     await parts.prices.readyToQuote(account);
     const terms = parts.termsOf(account);
     const turns = createYielder(signal);
-    const made = await reviewOf(draftId, draft, terms, parts.prices.tariffFor(account), turns);
+    const tariff = parts.prices.tariffFor(account);
+    const made = await reviewOf(draftId, draft, plans, terms, tariff, turns);
     drafts.set(draftId, { ...draft, path });
     forgetOldest(drafts, mostDrafts);
     return made;
@@ -129,28 +137,56 @@ type PlannedSection = {
   readonly estimatedMs: number;
 };
 
+/** As what a draft is planned: the same for a chapter that comes early as for the whole. */
+function projectOf(draft: Pick<BookDraft, 'language' | 'script'>) {
+  const cast = castOfScript(draft);
+  return { language: draft.language ?? 'en', cast, narratorVoiceId: defaultVoiceId, speed: 1 };
+}
+
+/** Plans sections as their chapters arrive, others having their turns, while the rest is still read. */
+function createEarlyPlans(signal: AbortSignal) {
+  const plans: ChapterPlan[] = [];
+  const turns = createYielder(signal);
+  let work = Promise.resolve();
+  return {
+    add: ({ chapter, sections, language }: EarlyChapter): void => {
+      work = work.then(async () => {
+        for (const section of sections) {
+          await turns();
+          plans.push(planOf(projectOf({ language }), writtenSection(chapter, section)));
+        }
+      });
+      work.catch(() => undefined);
+    },
+    /** Of the first sections, as many as came early. */
+    plans: async (): Promise<readonly ChapterPlan[]> => {
+      await work;
+      return plans;
+    },
+  };
+}
+
+function planOf(project: ReturnType<typeof projectOf>, { head, body }: WrittenSection) {
+  const text = [...head.map((block) => block.text), body].filter((part) => part !== '');
+  return planFor(project, text.join('\n\n'));
+}
+
 async function reviewOf(
   draftId: string,
   draft: BookDraft,
+  plans: readonly ChapterPlan[],
   terms: OrderTerms,
   tariff: Tariff,
   turns: Yielder,
 ): Promise<ImportReview> {
-  const language = draft.language ?? 'en';
-  const project = {
-    language,
-    cast: castOfScript(draft),
-    narratorVoiceId: defaultVoiceId,
-    speed: 1,
-  };
+  const project = projectOf(draft);
+  const { language } = project;
   const cast = project.cast.map(({ name }) => name);
   const planned: PlannedSection[] = [];
-  for (const section of draft.sections) {
+  for (const [index, section] of draft.sections.entries()) {
     await turns();
-    const written = writtenSection(draft, section);
-    const { head, body } = written;
-    const text = [...head.map((block) => block.text), body].filter((part) => part !== '');
-    const plan = planFor(project, text.join('\n\n'));
+    const written = writtenSection(draft.chapters[section.chapter], section);
+    const plan = plans[index] ?? planOf(project, written);
     const orders: SegmentOrder[] = [];
     for (let from = 0; from < plan.segments.length; from += ordersPerTurn) {
       await turns();

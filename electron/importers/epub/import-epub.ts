@@ -1,5 +1,9 @@
 import { appError } from '../../../shared/app-error.ts';
-import type { BookDraft, ImportNotice } from '../../../shared/model/import/book-draft.ts';
+import type {
+  BookDraft,
+  EarlyChapter,
+  ImportNotice,
+} from '../../../shared/model/import/book-draft.ts';
 import { type Archive, createTextBudget } from '../archive.ts';
 import { buildDraft } from '../build-draft.ts';
 import { createElementBudget } from '../element-limits.ts';
@@ -26,6 +30,7 @@ export type ImportEpubOptions = {
   readonly rules: ImportRules;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((fraction: number) => void) | undefined;
+  readonly onChapter?: ((early: EarlyChapter) => void) | undefined;
 };
 
 /** Reads an EPUB 2 or 3. Only the package, the contents, style sheets, chapters and the cover are unpacked. */
@@ -77,6 +82,7 @@ export async function importEpub(archive: Archive, options: ImportEpubOptions): 
     rules: options.rules,
     notices,
     turns,
+    onChapter: options.onChapter,
   });
 }
 

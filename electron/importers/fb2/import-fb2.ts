@@ -60,6 +60,7 @@ export async function importFb2(bytes: Uint8Array, options: ImportFileOptions): 
     rules: options.rules,
     notices,
     turns,
+    onChapter: options.onChapter,
   });
 }
 

@@ -25,6 +25,7 @@ import {
 import { type HiddenStyles, nothingHidden } from './hidden-styles.ts';
 import { LineBuffer, type Mark } from './line-buffer.ts';
 import { addSectionMark, type SectionMarks } from './section-marks.ts';
+import { htmlOptions } from './skipping-tokenizer.ts';
 import { type TableState, tableText } from './table-text.ts';
 
 export type ReadHtmlOptions = {
@@ -87,8 +88,7 @@ export function readHtml(source: string, options: ReadHtmlOptions): HtmlDocument
       ontext: (text) => reader.text(text),
       onclosetag: (name) => reader.close(localName(name)),
     },
-    // Without an entity anywhere the parser can skip from tag to tag.
-    { recognizeSelfClosing: true, recognizeCDATA: true, decodeEntities: source.includes('&') },
+    htmlOptions(source),
   );
   parser.write(source);
   parser.end();

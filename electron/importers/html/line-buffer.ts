@@ -69,7 +69,7 @@ export class LineBuffer {
       return;
     }
     this.closeText();
-    const pieces = tidy(joined(this.pieces));
+    const pieces = tidy(this.pieces.length === 1 ? this.pieces : joined(this.pieces));
     this.pieces = [];
     const first = pieces[0];
     if (first === undefined) return;

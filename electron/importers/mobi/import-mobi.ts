@@ -89,6 +89,7 @@ async function readKindleBook(
     rules: options.rules,
     notices,
     turns,
+    onChapter: options.onChapter,
   });
 }
 

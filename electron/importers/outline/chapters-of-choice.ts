@@ -1,4 +1,8 @@
-import type { BookDraft, DraftSection } from '../../../shared/model/import/book-draft.ts';
+import type {
+  BookDraft,
+  DraftChapter,
+  DraftSection,
+} from '../../../shared/model/import/book-draft.ts';
 import type { WrittenSection } from '../chapter-writer.ts';
 import { composeChapter } from './compose-chapter.ts';
 
@@ -37,7 +41,7 @@ export function chaptersOfChoice(
     const proposed = known?.title ?? sections[0]?.name ?? one.title;
     const { title, text } = composeChapter(
       one.title,
-      sections.map((section) => writtenSection(draft, section)),
+      sections.map((section) => writtenSection(draft.chapters[section.chapter], section)),
       proposed,
     );
     return { first: one.first, title, text };
@@ -45,8 +49,10 @@ export function chaptersOfChoice(
 }
 
 /** A section as it was written, its body taken out of its proposed chapter. */
-export function writtenSection(draft: BookDraft, section: DraftSection): WrittenSection {
-  const { head, hasBreakBefore, chapter, start, end } = section;
-  const body = draft.chapters[chapter]?.text.slice(start, end) ?? '';
+export function writtenSection(
+  chapter: DraftChapter | undefined,
+  { head, hasBreakBefore, start, end }: DraftSection,
+): WrittenSection {
+  const body = chapter?.text.slice(start, end) ?? '';
   return { head, hasBreakBefore, body };
 }

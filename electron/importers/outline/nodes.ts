@@ -1,4 +1,5 @@
 import type { DraftSection } from '../../../shared/model/import/book-draft.ts';
+import { isSpeakable } from '../../../shared/script/text-measures.ts';
 import type { Block, HtmlDocument } from '../html/blocks.ts';
 
 /** An entry of a table of contents. `path` and `fragment` are null for an entry without a link. */
@@ -58,7 +59,7 @@ export function isSpokenHeading(block: Block): boolean {
 
 /** True when something would be said, not only folded. */
 export function hasWords(block: Block): boolean {
-  return block.pieces.some((piece) => typeof piece === 'string' && /[\p{L}\p{N}]/u.test(piece));
+  return block.pieces.some((piece) => typeof piece === 'string' && isSpeakable(piece));
 }
 
 /** "Chapter 1" and "The Lamp" become "Chapter 1. The Lamp". */

@@ -107,17 +107,32 @@ function sectionsOf(
 /** Running sums over the blocks, so that any range is measured at once. */
 function durationSums(blocks: readonly Block[], language: string): Float64Array {
   const sums = new Float64Array(blocks.length + 1);
+  const unitsOf = createUnitReader();
   for (const [index, block] of blocks.entries()) {
     let ms = 0;
     if (hasWords(block)) {
       ms = pausesMs.paragraph;
       for (const piece of block.pieces) {
-        if (typeof piece === 'string') ms += typicalSpeechMs(piece, language);
+        if (typeof piece === 'string') ms += typicalSpeechMs(unitsOf(piece), language);
       }
     }
     sums[index + 1] = (sums[index] ?? 0) + ms;
   }
   return sums;
+}
+
+/** Gives the UTF-16 units of one text after the other, in one buffer. */
+function createUnitReader(): (text: string) => Uint16Array {
+  let units = new Uint16Array(0);
+  let bytes = Buffer.from(units.buffer);
+  return (text) => {
+    if (text.length > units.length) {
+      units = new Uint16Array(2 * text.length);
+      bytes = Buffer.from(units.buffer);
+    }
+    bytes.write(text, 'utf16le');
+    return units.subarray(0, text.length);
+  };
 }
 
 function afterHeadings(blocks: readonly Block[], from: number, to: number): number {

@@ -1,7 +1,7 @@
 import { appError } from '../../../shared/app-error.ts';
 import { fromWireError } from '../../../shared/ipc/result.ts';
 import { spokenLanguage } from '../../../shared/messages/message-of.ts';
-import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
+import type { BookDraft, EarlyChapter } from '../../../shared/model/import/book-draft.ts';
 import type { ChildHandle, Clock, ProcessRunner } from '../../platform/ports.ts';
 import {
   type BookTask,
@@ -13,6 +13,11 @@ import {
 export type ReadBook = Omit<BookTask, 'spoken'> & {
   /** 0 to 1, ten times a second at most. */
   readonly onProgress?: (fraction: number) => void;
+  /**
+   * Told each chapter of the draft as it arrives, in order, while later ones are still written; reading may fail
+   * after it. Must not throw.
+   */
+  readonly onChapter?: (early: EarlyChapter) => void;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -126,11 +131,11 @@ type End =
 
 async function readIn(
   seat: Seat,
-  { signal, onProgress, ...task }: ReadBook,
+  { signal, onProgress, onChapter, ...task }: ReadBook,
   limits: BookReaderLimits,
   clock: Clock,
 ): Promise<BookDraft> {
-  const collector = createDraftCollector();
+  const collector = createDraftCollector(onChapter);
   const over = new AbortController();
   const answered = new Promise<End>((done) => {
     seat.hear = (message) => {

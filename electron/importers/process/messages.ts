@@ -3,6 +3,7 @@ import type {
   BookDraft,
   DraftChapter,
   DraftSection,
+  EarlyChapter,
 } from '../../../shared/model/import/book-draft.ts';
 import type { Language } from '../../../shared/model/look/language.ts';
 
@@ -15,18 +16,21 @@ export type BookTask = {
   readonly spoken: Language;
 };
 
-/** A draft on its way: whole but for the cover's bytes, the sections and the chapters, which follow in pieces. */
-type DraftHead = Omit<BookDraft, 'chapters' | 'sections' | 'cover'> & {
+/** What is left of a draft beside its chapters and sections, and the cover's bytes, which follow in pieces. */
+type DraftRest = Omit<BookDraft, 'chapters' | 'sections' | 'cover'> & {
   readonly coverType: NonNullable<BookDraft['cover']>['mediaType'] | null;
 };
 
-/** A piece of a draft. */
+/** A piece of a draft. A chapter comes after its text and sections, so that it is whole with it. */
 export type DraftPart =
-  | { readonly type: 'head'; readonly head: DraftHead }
-  | { readonly type: 'cover'; readonly bytes: Uint8Array }
+  | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'sections'; readonly sections: readonly DraftSection[] }
-  | { readonly type: 'chapter'; readonly chapter: Omit<DraftChapter, 'text'> }
-  | { readonly type: 'text'; readonly text: string };
+  | (Pick<EarlyChapter, 'language'> & {
+      readonly type: 'chapter';
+      readonly chapter: Omit<DraftChapter, 'text'>;
+    })
+  | { readonly type: 'rest'; readonly rest: DraftRest }
+  | { readonly type: 'cover'; readonly bytes: Uint8Array };
 
 export type FromReader =
   | { readonly type: 'progress'; readonly fraction: number }
@@ -48,77 +52,110 @@ export type BookEnd =
 /** The process ends itself with this when a book needs more memory than it may have. */
 export const memoryExitCode = 86;
 
-/** Small enough that taking one over holds nobody up. */
-const pieceLength = 256 * 1024;
-const mostSections = 200;
-
-/** A draft in lists of parts that are each taken over in about a millisecond: a message each. */
-export function* draftParts(draft: BookDraft): Generator<readonly DraftPart[]> {
-  let parts: DraftPart[] = [];
-  let room = pieceLength;
-  for (const { part, length } of measuredParts(draft)) {
-    if (length > room && parts.length > 0) {
-      yield parts;
-      parts = [];
-      room = pieceLength;
-    }
-    parts.push(part);
-    room -= length;
-  }
-  yield parts;
-}
+/** Small enough that taking one over holds nobody up, and that chapters arrive while others are written. */
+const pieceLength = 32 * 1024;
+const mostSections = 25;
 
 type MeasuredPart = { readonly part: DraftPart; readonly length: number };
 
-function* measuredParts(draft: BookDraft): Generator<MeasuredPart> {
-  const { chapters, sections, cover, ...rest } = draft;
-  const head = { ...rest, coverType: cover?.mediaType ?? null };
-  yield { part: { type: 'head', head }, length: pieceLength / 16 };
-  for (let at = 0; at < (cover?.bytes.byteLength ?? 0); at += pieceLength) {
-    // Copied: a view would take its whole buffer along.
-    const bytes = cover?.bytes.slice(at, at + pieceLength);
-    if (bytes !== undefined) yield { part: { type: 'cover', bytes }, length: bytes.byteLength };
+/** Puts the parts of a draft into lists that are each taken over in about a millisecond: a message each. */
+export function createDraftPacker(post: (parts: readonly DraftPart[]) => void) {
+  let parts: DraftPart[] = [];
+  let room = pieceLength;
+  let chapterCount = 0;
+  const add = (measured: Iterable<MeasuredPart>): void => {
+    for (const { part, length } of measured) {
+      if (length > room && parts.length > 0) {
+        post(parts);
+        parts = [];
+        room = pieceLength;
+      }
+      parts.push(part);
+      room -= length;
+    }
+  };
+  return {
+    addChapter: (early: EarlyChapter): void => {
+      chapterCount += 1;
+      add(partsOfChapter(early));
+    },
+    /** The parts of the last message: what was not told of the draft, and what waits for company. */
+    finish: ({ chapters, sections, cover, ...rest }: BookDraft): readonly DraftPart[] => {
+      for (let at = chapterCount; at < chapters.length; at += 1) {
+        const chapter = chapters[at];
+        if (chapter === undefined) continue;
+        const own = sections.slice(chapter.first, chapters[at + 1]?.first);
+        add(partsOfChapter({ chapter, sections: own, language: rest.language }));
+      }
+      add(partsOfRest(rest, cover));
+      return parts;
+    },
+  };
+}
+
+function* partsOfChapter({ chapter, sections, language }: EarlyChapter): Generator<MeasuredPart> {
+  const { text, ...told } = chapter;
+  for (let at = 0; at < text.length; at += pieceLength) {
+    const some = text.slice(at, at + pieceLength);
+    yield { part: { type: 'text', text: some }, length: some.length };
   }
   for (let at = 0; at < sections.length; at += mostSections) {
     const some = sections.slice(at, at + mostSections);
     const length = some.length * (pieceLength / mostSections);
     yield { part: { type: 'sections', sections: some }, length };
   }
-  for (const { text, ...chapter } of chapters) {
-    yield { part: { type: 'chapter', chapter }, length: pieceLength / mostSections };
-    for (let at = 0; at < text.length; at += pieceLength) {
-      const some = text.slice(at, at + pieceLength);
-      yield { part: { type: 'text', text: some }, length: some.length };
-    }
-  }
+  yield { part: { type: 'chapter', chapter: told, language }, length: 0 };
 }
 
-/** Puts a draft together again from its parts. */
-export function createDraftCollector() {
-  let head: DraftHead | null = null;
+function* partsOfRest(
+  rest: Omit<DraftRest, 'coverType'>,
+  cover: BookDraft['cover'],
+): Generator<MeasuredPart> {
+  for (let at = 0; at < (cover?.bytes.byteLength ?? 0); at += pieceLength) {
+    // Copied: a view would take its whole buffer along.
+    const bytes = cover?.bytes.slice(at, at + pieceLength);
+    if (bytes !== undefined) yield { part: { type: 'cover', bytes }, length: bytes.byteLength };
+  }
+  yield {
+    part: { type: 'rest', rest: { ...rest, coverType: cover?.mediaType ?? null } },
+    length: 0,
+  };
+}
+
+/** Puts a draft together again from its parts, and tells each chapter as soon as it is whole. */
+export function createDraftCollector(onChapter?: (early: EarlyChapter) => void) {
+  let rest: DraftRest | null = null;
   const cover: Uint8Array[] = [];
+  const chapters: DraftChapter[] = [];
   const sections: DraftSection[] = [];
-  const chapters: { readonly chapter: Omit<DraftChapter, 'text'>; readonly texts: string[] }[] = [];
+  let texts: string[] = [];
+  let ownSections: DraftSection[] = [];
   return {
     take: (part: DraftPart): void => {
-      if (part.type === 'head') head = part.head;
-      else if (part.type === 'cover') cover.push(part.bytes);
-      else if (part.type === 'sections') sections.push(...part.sections);
-      else if (part.type === 'chapter') chapters.push({ chapter: part.chapter, texts: [] });
-      else if (part.type === 'text') chapters.at(-1)?.texts.push(part.text);
+      if (part.type === 'text') texts.push(part.text);
+      else if (part.type === 'sections') ownSections.push(...part.sections);
+      else if (part.type === 'chapter') {
+        const chapter = { ...part.chapter, text: texts.join('') };
+        chapters.push(chapter);
+        for (const section of ownSections) sections.push(section);
+        onChapter?.({ chapter, sections: ownSections, language: part.language });
+        texts = [];
+        ownSections = [];
+      } else if (part.type === 'cover') cover.push(part.bytes);
+      else rest = part.rest;
     },
-    /** Throws where the head never came: a mistake of the program. */
+    /** Throws where the rest never came: a mistake of the program. */
     draft: (): BookDraft => {
-      if (head === null) throw new Error('A draft came without its head.');
-      const { coverType, ...rest } = head;
+      if (rest === null) throw new Error('A draft came without its title.');
+      const { coverType, ...told } = rest;
       return {
-        ...rest,
+        ...told,
         cover:
           coverType === null
             ? null
             : { mediaType: coverType, bytes: new Uint8Array(Buffer.concat(cover)) },
         sections,
-        chapters: chapters.map(({ chapter, texts }) => ({ ...chapter, text: texts.join('') })),
+        chapters,
       };
     },
   };

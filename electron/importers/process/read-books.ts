@@ -6,8 +6,8 @@ import { importBook } from '../import-book.ts';
 import {
   type BookEnd,
   type BookTask,
+  createDraftPacker,
   type DraftPart,
-  draftParts,
   type FromReader,
 } from './messages.ts';
 
@@ -32,13 +32,9 @@ export function readBooks(): void {
     try {
       const { spoken, ...book } = task;
       await speakErrors(spoken);
-      const draft = await importBook({ ...book, onProgress });
-      let last: readonly DraftPart[] = [];
-      for (const parts of draftParts(draft)) {
-        if (last.length > 0) post({ type: 'parts', parts: last });
-        last = parts;
-      }
-      end({ type: 'done' }, last);
+      const packer = createDraftPacker((parts) => post({ type: 'parts', parts }));
+      const draft = await importBook({ ...book, onProgress, onChapter: packer.addChapter });
+      end({ type: 'done' }, packer.finish(draft));
     } catch (error) {
       // Thrown outside of any promise it ends the thread, and the supervisor the process.
       if (error instanceof RangeError && outOfRoom.test(error.message)) {

@@ -149,19 +149,22 @@ export function estimateSpeech({ text, speed, language, rate }: EstimateInput): 
 /** Below it no character is written in two units, and none is said differently in Japanese. */
 const knownUnits = 0x3000;
 /** Milliseconds of each of these characters, punctuation of every kind among them; below zero where a sentence ends. */
-const knownMilliseconds = Float64Array.from({ length: knownUnits }, (_, unit) => {
+const knownMilliseconds = Int32Array.from({ length: knownUnits }, (_, unit) => {
   const character = String.fromCharCode(unit);
   const ms = usualMilliseconds(character, false);
   return sentenceEnds.has(character) ? -ms : ms;
 });
 
-/** Milliseconds that a text typically takes at speed 1, tags taken as words: the length alone, in one pass. */
-export function typicalSpeechMs(text: string, language: string): number {
+/**
+ * Milliseconds that a text typically takes at speed 1, tags taken as words: the length alone, in one pass.
+ * Of its UTF-16 units, which are looked at in half the time that those of a string take.
+ */
+export function typicalSpeechMs(units: Uint16Array, language: string): number {
   const isJapanese = primaryLanguage(language) === 'ja';
   let ms = 0;
   let wasEnd = false;
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
+  for (let index = 0; index < units.length; index++) {
+    const unit = units[index] ?? 0;
     if (unit < knownUnits) {
       const known = knownMilliseconds[unit] ?? 0;
       if (known >= 0) ms += known;
@@ -169,7 +172,8 @@ export function typicalSpeechMs(text: string, language: string): number {
       wasEnd = known < 0;
       continue;
     }
-    const character = String.fromCodePoint(text.codePointAt(index) ?? unit);
+    const pair = String.fromCharCode(unit, units[index + 1] ?? 0);
+    const character = String.fromCodePoint(pair.codePointAt(0) ?? unit);
     if (character.length > 1) index++;
     const isEnd = sentenceEnds.has(character);
     if (!(isEnd && wasEnd)) ms += usualMilliseconds(character, isJapanese);

@@ -62,9 +62,7 @@ export class ParagraphPlanner {
   }
 
   #unitsOf(block: ScriptBlock): readonly Unit[] {
-    if (block.kind === 'scene-break') {
-      return [{ ...silentUnit, start: block.contentStart, end: block.contentEnd }];
-    }
+    if (block.kind === 'scene-break') return [silentUnit(block.contentStart, block.contentEnd)];
     const runs = runsOfBlock(this.#context.document, block);
     const [only] = runs;
     if (only !== undefined && runs.length === 1) return unitsOfRun(this.#context, only);

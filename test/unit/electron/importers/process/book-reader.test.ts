@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { importBook } from '../../../../../electron/importers/import-book.ts';
 import {
@@ -11,6 +11,7 @@ import { createSystemClock } from '../../../../../electron/platform/node/clock.t
 import { createProcessRunner } from '../../../../../electron/platform/node/process-runner.ts';
 import type { ChildHandle, ProcessRunner } from '../../../../../electron/platform/ports.ts';
 import { speakErrors } from '../../../../../shared/errors/speak-errors.ts';
+import type { EarlyChapter } from '../../../../../shared/model/import/book-draft.ts';
 import { buildEpub, onePixelPng } from '../../../../support/builders/epub-builder.ts';
 import { createFakeLogger } from '../../../../support/fakes/fake-logger.ts';
 import { folderForAllTests } from '../../../../support/tools/hooks.ts';
@@ -72,6 +73,26 @@ describe('the process that reads books', () => {
     const draft = await reader.read({ path, fileName: 'same.epub' });
     expect(draft).toEqual(await importBook({ path, fileName: 'same.epub' }));
     expect(draft.cover?.bytes).toEqual(onePixelPng);
+  });
+
+  // Catches a chapter that is told twice or with sections of another, and chapters that come with the end only.
+  it('tells each chapter with its sections as it arrives, those of a single document with the end', async () => {
+    const files = Array.from({ length: 60 }, (_, index) => ({
+      name: `${index}.xhtml`,
+      title: `Chapter ${index + 1}`,
+      body: `<h1>Chapter ${index + 1}</h1><p>${'Die Lampe brannte. '.repeat(500)}</p>`,
+    }));
+    const book = await save('early.epub', buildEpub({ files }));
+    const text = await save('early.txt', 'CHAPTER I\n\nThe lamp burned.\n\nCHAPTER II\n\nEnd.\n');
+    const { reader } = openReader();
+    for (const path of [book, text]) {
+      const told: EarlyChapter[] = [];
+      const onChapter = (early: EarlyChapter) => told.push(early);
+      const draft = await reader.read({ path, fileName: basename(path), onChapter });
+      expect(told.map(({ chapter }) => chapter)).toEqual(draft.chapters);
+      expect(told.flatMap(({ sections }) => sections)).toEqual(draft.sections);
+      expect(new Set(told.map(({ language }) => language))).toEqual(new Set([draft.language]));
+    }
   });
 
   // Bug: the process knows nothing of the language, so that its notices are in English in a Chinese window.
