@@ -81,7 +81,8 @@ export function createImports(parts: {
         parts.emit({ name: 'library.reading', payload: { fileHandle, fraction } }),
       onChapter: early.add,
     });
-    const plans = await early.plans();
+    // What a script's own speakers say is known with the whole of it only.
+    const plans = castOfScript(draft).length === 0 ? await early.plans() : [];
     const draftId = parts.random.id();
     const account = parts.accounts.current();
     await parts.prices.readyToQuote(account);

@@ -75,6 +75,18 @@ describe('a book that is read in a process of its own', () => {
     expect((await studio.ask('project.get', { projectId })).chapters).toHaveLength(2);
   });
 
+  // Catches chapters that are planned as they arrive, before the speakers of the script are known.
+  it('counts the words of a script without the names of its speakers', async () => {
+    const text = '# Dusk\n\n@Anna: You came!\n\n@Tom: I did.\n';
+    const { sections } = await studio.ask('library.review', {
+      fileHandle: await studio.upload('scene.txt', text),
+      isScript: true,
+    });
+    expect(sections.map(({ characters }) => characters)).toEqual([
+      'Dusk'.length + 'You came!'.length + 'I did.'.length,
+    ]);
+  });
+
   it('is refused with its name and limit, and the studio goes on', async () => {
     const bytes = buildEpub({
       files: [{ name: 'a.xhtml', body: '<p>Text.</p>' }],
