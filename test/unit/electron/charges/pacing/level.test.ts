@@ -64,6 +64,16 @@ describe('the level', () => {
     expect(level.ceiling()).toBe(8);
   });
 
+  // The bug: a quota that ended passes for a limit of one call, and the run crawls for hundreds of calls.
+  it('tries a limit again that was all but sure', () => {
+    const { level, run } = openLevel();
+    run(200, 8);
+    run(40, 1);
+    expect(level.ceiling()).toBe(1);
+    run(120, 8);
+    expect(level.ceiling()).toBe(8);
+  });
+
   it('begins under a remembered ceiling and lifts it by clean calls', () => {
     const { level, run } = openLevel(6);
     expect(level.value(0)).toBe(4);
