@@ -31,12 +31,12 @@ function turns(calls: readonly Seen[]): readonly Seen[] {
 }
 
 function bucketRate(calls: readonly Seen[]): ExactRate | null {
-  if (turns(calls).length < fewestTurns) return null;
   const refused = calls.flatMap(({ isRefused }, at) => (isRefused ? [at] : []));
   let best: ExactRate | null = null;
   for (const start of starts) {
     const first = refused[Math.floor(start * refused.length)];
     const between = calls.slice(first, refused.at(-1));
+    if (turns(between).length < fewestTurns) break;
     const letIn = between.filter(({ isRefused }) => !isRefused).length;
     const lastMs = between.at(-1)?.slot.admittedAtMs ?? 0;
     const perMs = letIn / (lastMs - (between[0]?.slot.admittedAtMs ?? 0));
