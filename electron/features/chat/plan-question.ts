@@ -49,7 +49,7 @@ export function createQuestionPlanner(parts: PlannerParts) {
     const limited = withHistory(said, {
       ...{ model, maxTokens, system: settings.system?.text ?? null },
       temperature: leftOut.includes('temperature') ? null : settings.temperature,
-      ...(isOffered ? { tools: toolDefinitions } : {}),
+      ...(isOffered ? { tools: toolDefinitions() } : {}),
     });
     const isUnlimited = parts.modelSupport.takesNoLimit(account, model);
     const request = isUnlimited ? withoutLimit(limited) : limited;

@@ -126,7 +126,7 @@ export async function downloadSpeechJob(
   jobId: string,
   { voice, ...options }: PollOptions & DownloadOptions,
 ): Promise<ReceivedSound> {
-  const { signal, partial = null, mostBytes = mostSoundBytesOfAny } = options;
+  const { signal, partial = null, mostBytes = mostSoundBytesOfAny() } = options;
   const call = {
     kind: 'free',
     subject: 'speech-job-record',

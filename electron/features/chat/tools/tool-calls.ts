@@ -35,11 +35,12 @@ const descriptions: { readonly [Name in ToolName]: string } = {
 };
 
 /** The functions as the request declares them. */
-export const toolDefinitions = (Object.keys(inputs) as ToolName[]).map((name) => {
-  const { $schema: _dialect, ...parameters } = z.toJSONSchema(inputs[name], { io: 'input' });
-  const { description } = { description: descriptions[name] };
-  return { type: 'function', function: { name, description, parameters } };
-});
+export function toolDefinitions() {
+  return (Object.keys(inputs) as ToolName[]).map((name) => {
+    const { $schema: _dialect, ...parameters } = z.toJSONSchema(inputs[name], { io: 'input' });
+    return { type: 'function', function: { name, description: descriptions[name], parameters } };
+  });
+}
 
 const mostArguments = 200_000;
 const keptOfEndless = 2000;

@@ -18,10 +18,8 @@ export function mostSoundBytes({ text, speed }: { text: string; speed: number })
 }
 
 /** The same for a request that is not known any more. */
-export const mostSoundBytesOfAny = mostSoundBytes({
-  text: 'x'.repeat(speechInputMaxCharacters),
-  speed: speechSpeedMin,
-});
+export const mostSoundBytesOfAny = (): number =>
+  mostSoundBytes({ text: 'x'.repeat(speechInputMaxCharacters), speed: speechSpeedMin });
 
 /** 200 Mbit/s: a film in 4K as cameras record it. */
 const mostVideoBytesPerSecond = 25_000_000;
