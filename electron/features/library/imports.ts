@@ -81,8 +81,7 @@ export function createImports(parts: {
         parts.emit({ name: 'library.reading', payload: { fileHandle, fraction } }),
       onChapter: early.add,
     });
-    // What a script's own speakers say is known with the whole of it only.
-    const plans = castOfScript(draft).length === 0 ? await early.plans() : [];
+    const plans = await early.plans();
     const draftId = parts.random.id();
     const account = parts.accounts.current();
     await parts.prices.readyToQuote(account);
@@ -150,11 +149,12 @@ function createEarlyPlans(signal: AbortSignal) {
   const turns = createYielder(signal);
   let work = Promise.resolve();
   return {
-    add: ({ chapter, sections, language }: EarlyChapter): void => {
+    add: ({ chapter, sections, ...book }: EarlyChapter): void => {
       work = work.then(async () => {
+        const project = projectOf(book);
         for (const section of sections) {
           await turns();
-          plans.push(planOf(projectOf({ language }), writtenSection(chapter, section)));
+          plans.push(planOf(project, writtenSection(chapter, section)));
         }
       });
       work.catch(() => undefined);

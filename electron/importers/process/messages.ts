@@ -25,7 +25,7 @@ type DraftRest = Omit<BookDraft, 'chapters' | 'sections' | 'cover'> & {
 export type DraftPart =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'sections'; readonly sections: readonly DraftSection[] }
-  | (Pick<EarlyChapter, 'language'> & {
+  | (Omit<EarlyChapter, 'chapter' | 'sections'> & {
       readonly type: 'chapter';
       readonly chapter: Omit<DraftChapter, 'text'>;
     })
@@ -85,7 +85,8 @@ export function createDraftPacker(post: (parts: readonly DraftPart[]) => void) {
         const chapter = chapters[at];
         if (chapter === undefined) continue;
         const own = sections.slice(chapter.first, chapters[at + 1]?.first);
-        add(partsOfChapter({ chapter, sections: own, language: rest.language }));
+        const { language, script } = rest;
+        add(partsOfChapter({ chapter, sections: own, language, ...(script && { script }) }));
       }
       add(partsOfRest(rest, cover));
       return parts;
@@ -93,7 +94,7 @@ export function createDraftPacker(post: (parts: readonly DraftPart[]) => void) {
   };
 }
 
-function* partsOfChapter({ chapter, sections, language }: EarlyChapter): Generator<MeasuredPart> {
+function* partsOfChapter({ chapter, sections, ...book }: EarlyChapter): Generator<MeasuredPart> {
   const { text, ...told } = chapter;
   for (let at = 0; at < text.length; at += pieceLength) {
     const some = text.slice(at, at + pieceLength);
@@ -104,7 +105,7 @@ function* partsOfChapter({ chapter, sections, language }: EarlyChapter): Generat
     const length = some.length * (pieceLength / mostSections);
     yield { part: { type: 'sections', sections: some }, length };
   }
-  yield { part: { type: 'chapter', chapter: told, language }, length: 0 };
+  yield { part: { type: 'chapter', chapter: told, ...book }, length: 0 };
 }
 
 function* partsOfRest(
@@ -135,10 +136,11 @@ export function createDraftCollector(onChapter?: (early: EarlyChapter) => void) 
       if (part.type === 'text') texts.push(part.text);
       else if (part.type === 'sections') ownSections.push(...part.sections);
       else if (part.type === 'chapter') {
-        const chapter = { ...part.chapter, text: texts.join('') };
+        const { type: _type, chapter: told, ...book } = part;
+        const chapter = { ...told, text: texts.join('') };
         chapters.push(chapter);
         for (const section of ownSections) sections.push(section);
-        onChapter?.({ chapter, sections: ownSections, language: part.language });
+        onChapter?.({ chapter, sections: ownSections, ...book });
         texts = [];
         ownSections = [];
       } else if (part.type === 'cover') cover.push(part.bytes);

@@ -93,11 +93,10 @@ export type DraftSection = {
   readonly end: number;
 };
 
-/** A chapter of a draft as soon as it is written, with its sections and the book's language. */
-export type EarlyChapter = {
+/** A chapter of a draft as soon as it is written, with its sections and what of the book its plan needs. */
+export type EarlyChapter = Pick<BookDraft, 'language' | 'script'> & {
   readonly chapter: DraftChapter;
   readonly sections: readonly DraftSection[];
-  readonly language: string | null;
 };
 
 /** A paragraph at a section's beginning, as it is written and as it is left by a title that says it. */
