@@ -62,6 +62,8 @@ export function createLimitBelief(remembered: number | null): LimitBelief {
   });
   let onTheWay = 0;
   let goneAtMost: (Float64Array | undefined)[] = [];
+  /** The chance that a limit refuses each ordinal, as far as it was asked for since the last observation. */
+  let refusedAt: (number | undefined)[] = [];
 
   /** For each number of `others`, the chance that at most so many of them hold no place. */
   const chancesGone = (others: number): Float64Array => {
@@ -122,6 +124,8 @@ export function createLimitBelief(remembered: number | null): LimitBelief {
 
   return {
     chanceRefused: (ordinal) => {
+      const known = refusedAt[ordinal];
+      if (known !== undefined) return known;
       let chance = 0;
       for (let limit = 1; limit < ordinal && limit <= mostLimit; limit += 1) {
         const full = chanceFull(limit, ordinal);
@@ -130,6 +134,7 @@ export function createLimitBelief(remembered: number | null): LimitBelief {
           chance += mass * full * (cases[index]?.full ?? 0);
         }
       }
+      refusedAt[ordinal] = chance;
       return chance;
     },
     chanceAbove: (ordinal) => {
@@ -161,6 +166,7 @@ export function createLimitBelief(remembered: number | null): LimitBelief {
     },
     note: (ordinal, isRefused) => {
       mayChange(weigh(ordinal, isRefused));
+      refusedAt = [];
     },
     setOnTheWay: (part) => {
       // In steps of 2 %: a table is made for each.
@@ -168,6 +174,7 @@ export function createLimitBelief(remembered: number | null): LimitBelief {
       if (rounded === onTheWay) return;
       onTheWay = rounded;
       goneAtMost = [];
+      refusedAt = [];
     },
   };
 }
