@@ -138,7 +138,8 @@ export function createPacer(
     const nowMs = clock.monotonicMs();
     const notBeforeMs = limit.limited(slot, nowMs, retryAfterMs, rate.isKnown());
     const wasRate = rate.isKnown();
-    if (!rate.refused(slot, limit.isShut(), nowMs)) level.refused(slot, nowMs - slot.admittedAtMs);
+    const isRate = rate.refused(slot, limit.isShut(), nowMs, typicalMs);
+    if (!isRate) level.refused(slot, nowMs - slot.admittedAtMs);
     else if (wasRate) level.left(slot);
     else level.forget(slot);
     return notBeforeMs;

@@ -10,8 +10,11 @@ export type CallRate = {
   readonly admitted: (slot: Slot) => void;
   /** `isFull`: every place was in use with it. */
   readonly clean: (slot: Slot, isFull: boolean, nowMs: number) => void;
-  /** `isShut`: a call all alone was refused, again and again. Answers whether a rate explains it. */
-  readonly refused: (slot: Slot, isShut: boolean, nowMs: number) => boolean;
+  /**
+   * `isShut`: a call all alone was refused, again and again; `usualMs`: how long a call takes. Answers whether a rate
+   * explains it.
+   */
+  readonly refused: (slot: Slot, isShut: boolean, nowMs: number, usualMs: number) => boolean;
   readonly left: (nowMs: number) => void;
   /** The first call after nobody wanted one: time without work says nothing about a rate. */
   readonly startedWork: (nowMs: number) => void;
@@ -35,7 +38,12 @@ const mostStrays = 0.12;
 /** So many refused of the last calls are far too many. */
 const burst = { refused: 6, calls: 12 };
 /** What a gateway limits that is shut altogether. */
-const ofShut: FoundRate = { unit: 'requests', windowMs: 60_000, perSecond: null, isExact: false };
+const ofShut: FoundRate = {
+  unit: 'requests',
+  windowMs: 60_000,
+  perSecond: null,
+  source: 'counted',
+};
 /** Over so many of its windows, and so long at least, a rate is measured. */
 const measured = { windows: 5, leastMs: 5000 };
 
@@ -65,13 +73,9 @@ export function createCallRate(
   let wasShut = false;
   /** When calls were last let in after none were. */
   let openedAtMs = 0;
-  /** How long a call takes. */
-  let typicalMs = 0;
   let isByShut = false;
   let windowMs = 0;
-  /** The rate was read from the refused calls, not from what was let in. */
-  let isRead = false;
-  let isExact = false;
+  let source: FoundRate['source'] = 'counted';
   let setAtMs = 0;
 
   const set = (value: number, nowMs: number): void => {
@@ -84,11 +88,11 @@ export function createCallRate(
   const learn = (found: FoundRate, nowMs: number): void => {
     const horizonMs = Math.max(measured.leastMs, measured.windows * found.windowMs);
     const counted = evidence.measure(found.unit, nowMs, horizonMs);
-    const value = found.isExact ? (found.perSecond ?? 0) : Math.max(found.perSecond ?? 0, counted);
+    const read = found.perSecond ?? 0;
+    const value = found.source === 'exact' ? read : Math.max(read, counted);
     if (value === 0) return;
     unit = found.unit;
-    isRead = found.perSecond !== null;
-    isExact = found.isExact;
+    source = found.source;
     windowMs = Math.min(60_000, horizonMs);
     unspaced = 0;
     tries = 0;
@@ -103,13 +107,12 @@ export function createCallRate(
     streak = 0;
     before = null;
   };
+  const notFarBelow = (known: number, value: number): number =>
+    source === 'counted' ? value : Math.max(known * stepDownOfRead, value);
   const lower = (known: number, nowMs: number): void => {
     endTry();
     const found = evidence.measure(unit, nowMs) || known;
-    set(
-      Math.min(known * stepDown, isRead ? Math.max(known * stepDownOfRead, found) : found),
-      nowMs,
-    );
+    set(Math.min(known * stepDown, notFarBelow(known, found)), nowMs);
   };
 
   /** Whether what was refused at this rate tells a lower one. */
@@ -117,9 +120,8 @@ export function createCallRate(
     const exact = evidence.exactSince(setAtMs);
     if (exact === null || exact >= known) return false;
     endTry();
-    set(isRead ? Math.max(exact, known * stepDownOfRead) : exact, nowMs);
-    isRead = true;
-    isExact = true;
+    set(notFarBelow(known, exact), nowMs);
+    source = 'exact';
     return true;
   };
 
@@ -149,7 +151,7 @@ export function createCallRate(
     const waitMs =
       streak > 0
         ? Math.max(toTry.againMs, windowMs)
-        : (isRead && !isExact ? toTry.againMs : toTry.durationMs) *
+        : (source === 'border' ? toTry.againMs : toTry.durationMs) *
           Math.min(toTry.most, 2 ** tries);
     if (spaced < toTry.calls || nowMs - sinceMs < waitMs || before !== null) return;
     const factor = 1 + Math.min(1, (stepUp - 1) * 2 ** streak);
@@ -168,8 +170,6 @@ export function createCallRate(
       nextAtMs = slot.admittedAtMs + (1000 * cost) / perSecond;
     },
     clean: (slot, isFull, nowMs) => {
-      const tookMs = nowMs - slot.admittedAtMs;
-      typicalMs = typicalMs === 0 ? tookMs : 0.9 * typicalMs + 0.1 * tookMs;
       if (perSecond === null) return;
       last.push(false);
       unspaced = slot.isSpaced || !isFull ? 0 : unspaced + 1;
@@ -187,11 +187,11 @@ export function createCallRate(
       judge(perSecond, nowMs);
       if (slot.isSpaced) tryHigher(perSecond, nowMs);
     },
-    refused: (slot, isShut, nowMs) => {
+    refused: (slot, isShut, nowMs, usualMs) => {
       evidence.refused(slot);
       wasShut ||= isShut;
       if (perSecond === null) {
-        const found = isShut ? ofShut : evidence.found(typicalMs);
+        const found = isShut ? ofShut : evidence.found(usualMs);
         if (found === null) return false;
         isByShut = isShut;
         learn(found, nowMs);

@@ -40,7 +40,9 @@ function bucketRate(calls: readonly Seen[]): ExactRate | null {
     const letIn = between.filter(({ isRefused }) => !isRefused).length;
     const lastMs = between.at(-1)?.slot.admittedAtMs ?? 0;
     const perMs = letIn / (lastMs - (between[0]?.slot.admittedAtMs ?? 0));
-    const { gain, shareBelow } = bucketGain(calls, perMs);
+    const { gain, shareBelow } = splitByUse(calls, (used, fromMs, atMs) =>
+      Math.max(0, used - perMs * (atMs - fromMs)),
+    );
     const net = gain - Math.log(starts.length);
     if (shareBelow > mostBelow || net <= (best?.gain ?? 0)) continue;
     best = { gain: net, perSecond: 1000 * perMs };
@@ -48,13 +50,17 @@ function bucketRate(calls: readonly Seen[]): ExactRate | null {
   return best;
 }
 
-function bucketGain(calls: readonly Seen[], perMs: number): Split {
+/** By what was let in before each call; `left`: what of it still counts after a time. */
+function splitByUse(
+  calls: readonly Seen[],
+  left: (used: number, fromMs: number, atMs: number) => number,
+): Split {
   let used = 0;
-  let atMs = 0;
+  let fromMs = 0;
   return splitGain(
-    calls.map(({ slot, isRefused }) => {
-      used = Math.max(0, used - perMs * (slot.admittedAtMs - atMs));
-      atMs = slot.admittedAtMs;
+    calls.map(({ slot: { admittedAtMs }, isRefused }) => {
+      used = left(used, fromMs, admittedAtMs);
+      fromMs = admittedAtMs;
       const value = used;
       if (!isRefused) used += 1;
       return { value, isRefused };
@@ -67,17 +73,9 @@ function quotaOfSeconds(calls: readonly Seen[]): ExactRate | null {
   if (seconds.size < fewestTurns) return null;
   let best: ExactRate | null = null;
   for (let phase = 0; phase < phases; phase += 1) {
-    let second = Number.NaN;
-    let letIn = 0;
-    const { gain, border, shareBelow } = splitGain(
-      calls.map(({ slot, isRefused }) => {
-        const itsSecond = Math.floor(slot.admittedAtMs / 1000 + phase / phases);
-        if (itsSecond !== second) letIn = 0;
-        second = itsSecond;
-        const value = letIn;
-        if (!isRefused) letIn += 1;
-        return { value, isRefused };
-      }),
+    const secondOf = (ms: number): number => Math.floor(ms / 1000 + phase / phases);
+    const { gain, border, shareBelow } = splitByUse(calls, (used, fromMs, atMs) =>
+      secondOf(fromMs) === secondOf(atMs) ? used : 0,
     );
     // The best of so many is better by chance.
     const net = gain - Math.log(phases);

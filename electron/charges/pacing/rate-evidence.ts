@@ -7,10 +7,10 @@ export type RateUnit = 'requests' | 'size';
 export type FoundRate = {
   readonly unit: RateUnit;
   readonly windowMs: number;
-  /** Read from the border between clean and refused calls; null where only what was let in tells it. */
+  /** Null where only what was let in tells it. */
   readonly perSecond: number | null;
-  /** Calls let in and refused took turns at it. */
-  readonly isExact: boolean;
+  /** Counted of what was let in, read from the border between clean and refused calls, or where both took turns. */
+  readonly source: 'counted' | 'border' | 'exact';
 };
 
 type Found = FoundRate & { readonly gain: number };
@@ -42,12 +42,15 @@ const leastOfAll = 0.25;
 /** How much better than chance, and than ordinals, a rate has to tell the refused calls, as a logarithm. */
 const gainToBelieve = { ofShort: 14, ofLong: 17 };
 const gainOverOrdinals = 6;
+/** How much better than chance ordinals have to tell them, as a logarithm. */
+const leastOfOrdinals = 6;
 const gainOverRequests = 3;
 
 /** Whether refused calls are told from clean ones by what was let in shortly before, or by their ordinals. */
 export function createRateEvidence(chanceAt: (ordinal: number) => number): RateEvidence {
   let seen: Seen[] = [];
   const bySlot = new WeakMap<Slot, Seen>();
+  const judged = (): readonly Seen[] => seen.slice(-mostJudged);
 
   const splitBy = (measureOf: (at: number) => number): Split =>
     splitGain(
@@ -79,7 +82,7 @@ export function createRateEvidence(chanceAt: (ordinal: number) => number): RateE
   const byEachOrdinal = (): number => {
     const all = { refused: 0, count: 0 };
     const byOrdinal = new Map<number, { refused: number; count: number }>();
-    for (const { slot, isRefused } of seen.slice(-mostJudged)) {
+    for (const { slot, isRefused } of judged()) {
       const one = byOrdinal.get(slot.ordinal) ?? { refused: 0, count: 0 };
       byOrdinal.set(slot.ordinal, one);
       for (const each of [one, all]) {
@@ -94,10 +97,10 @@ export function createRateEvidence(chanceAt: (ordinal: number) => number): RateE
 
   /** How much better what is believed of calls at once explains the refused ones than one share does. */
   const byBelief = (): number => {
-    const judged = seen.slice(-mostJudged);
+    const calls = judged();
     const chances = new Map<number, number>();
-    let gain = -likelihood(judged.filter(({ isRefused }) => isRefused).length, judged.length);
-    for (const { slot, isRefused } of judged) {
+    let gain = -likelihood(calls.filter(({ isRefused }) => isRefused).length, calls.length);
+    for (const { slot, isRefused } of calls) {
       let chance = chances.get(slot.ordinal);
       if (chance === undefined) {
         chance = Math.min(0.995, Math.max(0.005, chanceAt(slot.ordinal)));
@@ -117,43 +120,48 @@ export function createRateEvidence(chanceAt: (ordinal: number) => number): RateE
       if (windowMs < 4 * typicalMs) continue;
       const { gain, hasRunClean } = splitByWindow(windowMs, () => 1);
       if (!hasRunClean && gain > (best?.gain ?? 0)) {
-        best = { unit: 'requests', windowMs, perSecond: null, isExact: false, gain };
+        best = { unit: 'requests', windowMs, perSecond: null, source: 'counted', gain };
       }
       const bySize = splitByWindow(windowMs, ({ size }) => size);
       const ofSize = bySize.gain - gainOverRequests;
       if (!bySize.hasRunClean && ofSize > (best?.gain ?? 0)) {
-        best = { unit: 'size', windowMs, perSecond: null, isExact: false, gain: ofSize };
+        best = { unit: 'size', windowMs, perSecond: null, source: 'counted', gain: ofSize };
       }
     }
     return best;
   };
 
   /** How many run says nearly as much here: a share of each ordinal's own has to explain less. */
-  const foundShort = (typicalMs: number, spanMs: number, ofOrdinals: number): Found | null => {
+  const foundShort = (typicalMs: number, spanMs: number, moreOfEach: number): Found | null => {
     let best: Found | null = null;
-    const moreOfEach = byEachOrdinal() - ofOrdinals;
     for (const windowMs of windowsMs) {
       if (windowMs >= 2 * typicalMs || windowMs > spanMs / ofShort.windows) break;
       const { gain, border, shareBelow } = splitByWindow(windowMs, () => 1);
       if (shareBelow > ofShort.mostBelow || gain - moreOfEach <= (best?.gain ?? 0)) continue;
       const perSecond = (1000 * border) / windowMs;
-      best = { unit: 'requests', windowMs, perSecond, isExact: false, gain: gain - moreOfEach };
+      best = { unit: 'requests', windowMs, perSecond, source: 'border', gain: gain - moreOfEach };
     }
     return best;
   };
 
-  const foundExact = (ofOrdinals: number): Found | null => {
-    const exact = exactRate(seen.slice(-mostJudged));
+  const foundExact = (moreOfEach: number): Found | null => {
+    const exact = exactRate(judged());
     if (exact === null) return null;
-    const gain = exact.gain - (byEachOrdinal() - ofOrdinals);
-    return { unit: 'requests', windowMs: 1000, perSecond: exact.perSecond, isExact: true, gain };
+    const { perSecond, gain } = exact;
+    return {
+      unit: 'requests',
+      windowMs: 1000,
+      perSecond,
+      source: 'exact',
+      gain: gain - moreOfEach,
+    };
   };
 
   return {
     isOfOrdinals: () => {
-      const byWindows = Math.max(...windowsMs.map((each) => splitByWindow(each, () => 1).gain));
-      const byExact = exactRate(seen.slice(-mostJudged))?.gain ?? 0;
-      return byOrdinals() > Math.max(6, byWindows, byExact);
+      const gain = byOrdinals();
+      if (gain <= leastOfOrdinals || gain <= (exactRate(judged())?.gain ?? 0)) return false;
+      return windowsMs.every((each) => gain > splitByWindow(each, () => 1).gain);
     },
     admitted: (slot) => {
       const one = { slot, isRefused: false };
@@ -166,15 +174,15 @@ export function createRateEvidence(chanceAt: (ordinal: number) => number): RateE
       if (one !== undefined) one.isRefused = true;
     },
     found: (typicalMs) => {
-      const refusedAtMs = seen
-        .slice(-mostJudged)
+      const refusedAtMs = judged()
         .filter(({ isRefused }) => isRefused)
         .map(({ slot }) => slot.admittedAtMs);
       if (refusedAtMs.length < ofShort.fewestRefused) return null;
       const ofOrdinals = Math.max(byOrdinals(), byBelief());
       const long = refusedAtMs.length < fewestRefused ? null : foundLong(typicalMs);
-      const short = foundShort(typicalMs, spanOf(refusedAtMs), ofOrdinals);
-      const exact = foundExact(ofOrdinals);
+      const moreOfEach = byEachOrdinal() - ofOrdinals;
+      const short = foundShort(typicalMs, spanOf(refusedAtMs), moreOfEach);
+      const exact = foundExact(moreOfEach);
       const [best = null] = [long, short, exact]
         .filter((each) => each !== null)
         .sort((a, b) => b.gain - a.gain);
@@ -190,8 +198,7 @@ export function createRateEvidence(chanceAt: (ordinal: number) => number): RateE
       return (sum * 1000) / (nowMs - fromMs);
     },
     exactSince: (sinceMs) => {
-      const since = seen.slice(-mostJudged).filter(({ slot }) => slot.admittedAtMs >= sinceMs);
-      const exact = exactRate(since);
+      const exact = exactRate(judged().filter(({ slot }) => slot.admittedAtMs >= sinceMs));
       return exact === null || exact.gain < gainToBelieve.ofShort ? null : exact.perSecond;
     },
     forget: () => {

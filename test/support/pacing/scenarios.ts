@@ -86,7 +86,7 @@ const bySecond = (amount: number, kind: RateLimit['kind'], burst?: number): Rate
   unit: 'requests',
   amount,
   windowMs: 1000,
-  ...(kind === 'fixed' ? { openForMs: 330 } : {}),
+  openForMs: 330,
   ...(burst === undefined ? {} : { burst }),
 });
 const byMinute = (amount: number, kind: RateLimit['kind'], burst?: number): RateLimit => ({

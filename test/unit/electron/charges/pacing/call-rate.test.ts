@@ -21,7 +21,7 @@ function openRate(remembered: number | null = null) {
   const refuse = (nowMs: number, isShut: boolean) => {
     const slot = slotAt(nowMs, true);
     rate.admitted(slot);
-    return rate.refused(slot, isShut, nowMs + 50);
+    return rate.refused(slot, isShut, nowMs + 50, 50);
   };
   return { rate, runClean, refuse };
 }
