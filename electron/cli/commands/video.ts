@@ -135,7 +135,6 @@ async function whileShown<T>(
   let fraction: number | null = null;
   const tick = async () => {
     for (;;) {
-      await clock.delay(tickMs, ended.signal);
       const waitedMs = clock.monotonicMs() - startMs;
       const percent = fraction === null ? '' : `, ${Math.floor(fraction * 100)} %`;
       output.progress(phrase('video.gatewayWork', { waitedMs: formatDuration(waitedMs), percent }));
@@ -145,6 +144,7 @@ async function whileShown<T>(
         waitedMs: Math.round(waitedMs),
         fraction,
       });
+      await clock.delay(tickMs, ended.signal);
     }
   };
   const ticking = tick().catch(() => undefined);

@@ -7,7 +7,7 @@ export type QueueNotifier = {
   readonly gone: (id: string) => void;
   /** Submitted work of no job is different. */
   readonly touchSubmitted: () => void;
-  /** Tells one job's changes to whoever waits for it; returns what ends that. */
+  /** Tells one job's changes to whoever waits for it; returns what ends that, with how it stands then. */
   readonly watch: (id: string, listener: (view: JobView) => void) => () => void;
   readonly close: () => void;
 };
@@ -104,7 +104,14 @@ export function createQueueNotifier(
       const known = listeners.get(id) ?? new Set();
       known.add(listener);
       listeners.set(id, known);
-      return () => known.delete(listener);
+      return () => {
+        known.delete(listener);
+        try {
+          listener(viewOf(id));
+        } catch (error) {
+          logger.error('A job could not be told.', { id, reason: String(error) });
+        }
+      };
     },
     close: () => {
       isClosed = true;

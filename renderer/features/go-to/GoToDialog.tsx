@@ -42,7 +42,10 @@ function Body({ onGo }: { readonly onGo: () => void }) {
     const { id: segmentId } = found.segment;
     leave();
     onGo();
-    void goToSegment({ chapterId, segmentId }).then(() => activeEditor()?.focus());
+    void goToSegment({ chapterId, segmentId }).then(() => {
+      // Asked for again meanwhile: what is typed is for the dialog.
+      if (!useGoTo.getState().isOpen) activeEditor()?.focus();
+    });
   };
   return (
     <Stack gap="xs" pt={4}>
@@ -55,6 +58,7 @@ function Body({ onGo }: { readonly onGo: () => void }) {
         autoComplete="off"
         maxLength={20}
         data-autofocus
+        autoFocus
         data-testid="go-to-field"
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={onKeyDown}

@@ -115,6 +115,9 @@ function gather(fields: Fields, path: string, value: unknown): void {
   }
 }
 
+/** Only known where a run takes long enough. */
+const timed = new Set(['audiobook (progress).etaMs', 'video (progress).fraction']);
+
 /** One line a field: what it held where it held anything. */
 function linesOf(fields: Fields): readonly string[] {
   const isParent = (path: string) =>
@@ -124,7 +127,7 @@ function linesOf(fields: Fields): readonly string[] {
   return [...fields].flatMap(([path, held]) => {
     held.delete('null');
     if (held.size === 0 && isParent(path)) return [];
-    return [held.size === 0 ? path : `${path}: ${[...held].sort().join(' | ')}`];
+    return [held.size === 0 || timed.has(path) ? path : `${path}: ${[...held].sort().join(' | ')}`];
   });
 }
 
