@@ -9,8 +9,8 @@ import type { ExportChapter, ExportSettings, RenderableChapter } from './types.t
 export type EarlyChapters = {
   /** Begins one; the export of the book finds it in the cache. */
   readonly begin: (chapter: ExportChapter) => void;
-  /** Resolves when all that were begun are encoded. What failed is left to the export, which tries again. */
-  readonly settled: () => Promise<void>;
+  /** Resolves when this one is encoded or failed, at once where it was not begun: an export tries it again. */
+  readonly ended: (chapter: RenderableChapter) => Promise<void>;
   /** Ends what is under way; what is encoded stays. */
   readonly stop: () => Promise<void>;
 };
@@ -26,6 +26,10 @@ export type EarlyChapterOptions = {
   readonly onProgress: (doneMs: number, begunMs: number) => void;
 };
 
+function keyOf({ encodings }: RenderableChapter): string {
+  return encodings.map(({ contentKey }) => contentKey).join(' ');
+}
+
 /** Chapters are begun in any order and rendered in that order; equal ones once. */
 export async function beginEarlyChapters(options: EarlyChapterOptions): Promise<EarlyChapters> {
   const { settings, cacheFolder, renderer, signal } = options;
@@ -36,7 +40,7 @@ export async function beginEarlyChapters(options: EarlyChapterOptions): Promise<
   const onAbort = (): void => control.abort(signal.reason);
   if (signal.aborted) onAbort();
   signal.addEventListener('abort', onAbort, { once: true });
-  const underWay = new Map<string, Promise<unknown>>();
+  const underWay = new Map<string, Promise<void>>();
   let begunMs = 0;
   let doneMs = 0;
 
@@ -51,28 +55,24 @@ export async function beginEarlyChapters(options: EarlyChapterOptions): Promise<
     const context = { renderer, cacheFolder, signal: control.signal, onProgress };
     try {
       const encoded = await renderPlannedChapter(chapter, context);
-      if (options.hasReport) await measurePeaks([{ ...encoded, chapter }], context);
+      if (options.hasReport) await measurePeaks({ ...encoded, chapter }, context);
     } catch {
       // Left to the export.
     }
   };
-  const settled = async (): Promise<void> => {
-    await Promise.all(underWay.values());
-  };
-
   return {
     begin: (chapter) => {
       const planned = planChapter(chapter, settings);
-      const key = planned.encodings.map(({ contentKey }) => contentKey).join(' ');
+      const key = keyOf(planned);
       if (control.signal.aborted || underWay.has(key)) return;
       begunMs += planned.estimatedMs;
       underWay.set(key, render(planned));
     },
-    settled,
+    ended: async (chapter) => underWay.get(keyOf(chapter)),
     stop: async () => {
       signal.removeEventListener('abort', onAbort);
       control.abort(signal.reason);
-      await settled();
+      await Promise.all(underWay.values());
     },
   };
 }

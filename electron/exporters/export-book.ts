@@ -5,9 +5,17 @@ import { isBookName } from '../../shared/model/import/book-files.ts';
 import type { PlacedSegment } from '../audio/render/timeline.ts';
 import { sha256OfFile } from '../platform/node/file-digest.ts';
 import type { ChapterReport } from './chapter-cache.ts';
+import type { EarlyChapters } from './early-chapters.ts';
+import { makeM4b } from './make-book-file.ts';
 import { withCompanions } from './make-companions.ts';
 import { makeFormat } from './make-files.ts';
-import { chapterDurationMs, type ExportedFile, type MadeFiles, type Making } from './making.ts';
+import {
+  chapterDurationMs,
+  type ExportedFile,
+  type MadeFiles,
+  type Making,
+  type MakingSite,
+} from './making.ts';
 import { assertFreeSpace } from './move-to-target.ts';
 import { placeFiles, type ReportVerdict } from './place-files.ts';
 import { formatsOf, planExport } from './plan.ts';
@@ -16,10 +24,17 @@ import {
   type EncodedChapter,
   encodingName,
   renderPlannedChapter,
+  untilAborted,
 } from './render.ts';
 import { measurePeaks } from './report/place-report.ts';
 import { checkCompanions } from './text/companion-files.ts';
-import type { ExportBook, ExportPlan, ExportSettings, ExportVariant } from './types.ts';
+import type {
+  ExportBook,
+  ExportPlan,
+  ExportSettings,
+  ExportVariant,
+  PlannedChapter,
+} from './types.ts';
 import { openWorkFolder } from './work-folder.ts';
 
 export type ExportStage = 'render' | 'assemble' | 'place';
@@ -63,12 +78,21 @@ export type ExportBookOptions = {
   readonly hasReport?: boolean;
   /** Is told the SHA-256 of what could be taken as a book by its name, before it gets that in the out folder. */
   readonly noteMadeBooks?: (sha256s: readonly string[]) => void;
+  /** Is waited for where it encodes a chapter of the book. */
+  readonly early?: Pick<EarlyChapters, 'ended'>;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: ExportProgress) => void) | undefined;
 };
 
+type Rendering = {
+  /** In their order. */
+  readonly each: readonly Promise<EncodedChapter>[];
+  /** With the peaks of what is encoded, for the technical report. */
+  readonly whole: Promise<readonly EncodedChapter[]>;
+};
+
 /** Renders all chapters side by side; the first failure stops the others. */
-async function renderAll(plan: ExportPlan, options: ExportBookOptions): Promise<EncodedChapter[]> {
+function renderAll(plan: ExportPlan, options: ExportBookOptions): Rendering {
   const stop = new AbortController();
   // One listener a chapter that renders.
   setMaxListeners(0, stop.signal);
@@ -76,26 +100,37 @@ async function renderAll(plan: ExportPlan, options: ExportBookOptions): Promise<
   options.signal?.addEventListener('abort', onAbort, { once: true });
   const doneMs = plan.chapters.map(() => 0);
   const totalMs = plan.chapters.reduce((sum, chapter) => sum + chapter.estimatedMs, 0);
-  const work = plan.chapters.map(async (chapter) => {
+  const { renderer, cacheFolder } = options;
+  const encode = async (chapter: PlannedChapter): Promise<EncodedChapter> => {
     const onProgress = (progress: { doneMs: number; totalMs: number }): void => {
       const share = progress.totalMs === 0 ? 1 : progress.doneMs / progress.totalMs;
       doneMs[chapter.index] = share * chapter.estimatedMs;
       const sum = doneMs.reduce((total, value) => total + value, 0);
       options.onProgress?.({ stage: 'render', doneMs: sum, totalMs, chapterIndex: chapter.index });
     };
-    const { renderer, cacheFolder } = options;
     const context = { renderer, cacheFolder, signal: stop.signal, onProgress };
+    if (options.early) await untilAborted(options.early.ended(chapter), stop.signal);
     return { chapter, ...(await renderPlannedChapter(chapter, context)) };
-  });
-  try {
-    return await Promise.all(work);
-  } catch (error) {
-    stop.abort(error);
-    await Promise.allSettled(work);
-    throw error;
-  } finally {
-    options.signal?.removeEventListener('abort', onAbort);
-  }
+  };
+  const measure = async (coming: Promise<EncodedChapter>): Promise<EncodedChapter> => {
+    const encoded = await coming;
+    const context = { renderer, cacheFolder, signal: stop.signal };
+    return options.hasReport ? measurePeaks(encoded, context) : encoded;
+  };
+  const each = plan.chapters.map(encode);
+  const measured = each.map(measure);
+  const settle = async () => {
+    try {
+      return await Promise.all(measured);
+    } catch (error) {
+      stop.abort(error);
+      await Promise.allSettled(measured);
+      throw error;
+    } finally {
+      options.signal?.removeEventListener('abort', onAbort);
+    }
+  };
+  return { each, whole: settle() };
 }
 
 /** Chapters as one preset has them: their edges differ between presets. */
@@ -149,27 +184,43 @@ export async function exportBook(options: ExportBookOptions): Promise<ExportResu
   await mkdir(outFolder, { recursive: true });
   await mkdir(cacheFolder, { recursive: true });
   await assertFreeSpace(outFolder, plan.estimatedBytes);
-  const rendered = await renderAll(plan, options);
-  const chapters = options.hasReport ? await measurePeaks(rendered, options) : rendered;
   const workFolder = await openWorkFolder(outFolder, cacheFolder);
+  const growing: Promise<MadeFiles>[] = [];
   try {
     const totalMs = plan.estimatedMs;
     const { noteMadeBooks } = options;
-    const makingOf = (variant: ExportVariant, place: number): Making => ({
-      ...{ plan, variant, chapters, signal, workFolder: join(workFolder, String(place)) },
+    const siteOf = (variant: ExportVariant, place: number): MakingSite => ({
+      ...{ plan, variant, signal, workFolder: join(workFolder, String(place)) },
       ...(noteMadeBooks === undefined ? {} : { noteMadeBooks }),
       outFolder: variant.folder === null ? outFolder : join(outFolder, variant.folder),
     });
+    for (const [place, variant] of plan.variants.entries()) {
+      await mkdir(siteOf(variant, place).workFolder, { recursive: true });
+    }
+    const rendering = renderAll(plan, options);
     const wanted = plan.variants.flatMap((variant, place) =>
-      formatsOf(plan.settings, variant.preset.id).map((format) => ({ variant, place, format })),
+      formatsOf(plan.settings, variant.preset.id).map((format) => {
+        if (format !== 'm4b') {
+          return { variant, place, make: (making: Making) => makeFormat(format, making) };
+        }
+        // While later chapters are encoded, those before them are already put together.
+        const grown = makeM4b(siteOf(variant, place), rendering.each);
+        // Heard of below, once the chapters are there.
+        grown.catch(() => undefined);
+        growing.push(grown);
+        return { variant, place, make: () => grown };
+      }),
     );
+    const chapters = await rendering.whole;
+    const makingOf = (variant: ExportVariant, place: number): Making => ({
+      ...siteOf(variant, place),
+      chapters,
+    });
     const made: MadeFiles[][] = plan.variants.map(() => []);
-    for (const [index, { variant, place, format }] of wanted.entries()) {
+    for (const [index, { variant, place, make }] of wanted.entries()) {
       const doneMs = (totalMs * index) / wanted.length;
       onProgress?.({ stage: 'assemble', doneMs, totalMs, chapterIndex: null });
-      const making = makingOf(variant, place);
-      await mkdir(making.workFolder, { recursive: true });
-      made[place]?.push(await makeFormat(format, making));
+      made[place]?.push(await make(makingOf(variant, place)));
     }
     const whole: (readonly MadeFiles[])[] = [];
     for (const [place, variant] of plan.variants.entries()) {
@@ -187,6 +238,7 @@ export async function exportBook(options: ExportBookOptions): Promise<ExportResu
     const { files, verdicts } = placed;
     return { files, chapters: described, notices, verdicts };
   } finally {
+    await Promise.allSettled(growing);
     await rm(workFolder, { recursive: true, force: true });
   }
 }

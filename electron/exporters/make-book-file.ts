@@ -14,14 +14,17 @@ import {
   extensionOf,
   type MadeFiles,
   type Making,
+  type MakingSite,
   tagsOf,
 } from './making.ts';
 import { moveToTarget } from './move-to-target.ts';
 import { bitrateOf, codecOf } from './plan.ts';
 import { cueMostTracks, cueSheet } from './playlists.ts';
+import type { EncodedChapter } from './render.ts';
 import { verifyM4b, verifyMp3, verifyOpus } from './verify.ts';
 
-type BookFormat = Extract<ExportFormat, 'm4b' | 'mp3-book' | 'opus'>;
+type JoinedFormat = Extract<ExportFormat, 'mp3-book' | 'opus'>;
+type BookFormat = JoinedFormat | 'm4b';
 
 type WrittenBook = {
   readonly bytes: number;
@@ -30,7 +33,7 @@ type WrittenBook = {
   readonly notices: readonly string[];
 };
 
-function soundsOf(format: BookFormat, { chapters, variant }: Making) {
+function soundsOf(format: JoinedFormat, { chapters, variant }: Making) {
   return chapters.map((encoded) => {
     const { path, report } = encodedFile(encoded, variant, format);
     return { title: encoded.chapter.title, path, durationSamples: report.durationSamples };
@@ -38,31 +41,8 @@ function soundsOf(format: BookFormat, { chapters, variant }: Making) {
 }
 
 const writers: Readonly<
-  Record<BookFormat, (path: string, making: Making) => Promise<WrittenBook>>
+  Record<JoinedFormat, (path: string, making: Making) => Promise<WrittenBook>>
 > = {
-  m4b: async (path, making) => {
-    const { plan, variant, signal } = making;
-    const tags = { ...tagsOf(plan, null), isAudiobook: true };
-    const bitrate = bitrateOf('aac', variant.preset);
-    const content = {
-      chapters: soundsOf('m4b', making),
-      tags,
-      language: plan.book.language,
-      bitrate,
-    };
-    const made = await assembleM4b(path, content, signal);
-    const { bytes, durationSamples, sampleRateHz, unlistedChapterCount } = made;
-    const durationMs = (durationSamples * 1000) / sampleRateHz;
-    const starts = made.marks.map(({ startSample }) => (startSample * 1000) / sampleRateHz);
-    const marks = made.marks.map(({ title }, index) => ({
-      title,
-      startMs: starts[index] ?? 0,
-      endMs: starts[index + 1] ?? durationMs,
-    }));
-    await verifyM4b(path, { durationSamples, marks });
-    const notice = messageOf('export.m4bOlderList', { count: unlistedChapterCount });
-    return { bytes, durationMs, marks, notices: unlistedChapterCount === 0 ? [] : [notice] };
-  },
   'mp3-book': async (path, making) => {
     const { plan, variant, signal } = making;
     const sounds = soundsOf('mp3-book', making);
@@ -88,7 +68,7 @@ const writers: Readonly<
 
 /** Puts a cue sheet beside a placed file, named like it; none where there are too many chapters. */
 async function placeCue(
-  making: Making,
+  making: MakingSite,
   format: BookFormat,
   { path, durationMs }: ExportedFile,
   marks: readonly BookMark[],
@@ -106,18 +86,62 @@ async function placeCue(
   return [{ format: 'cue', path: placed, bytes, durationMs, chapterIndex: null }];
 }
 
-/** Makes one file of the whole book; where the format is read by players without chapters, with a cue sheet. */
-export async function makeBookFile(format: BookFormat, making: Making): Promise<MadeFiles> {
-  const { variant, outFolder } = making;
+/** Where a book is written before it has its name. */
+function temporaryPath(format: BookFormat, { workFolder }: MakingSite): string {
+  return join(workFolder, `book${extensionOf(format)}`);
+}
+
+/** Makes one file of the whole book, of chapters that are all encoded. */
+export async function makeBookFile(format: JoinedFormat, making: Making): Promise<MadeFiles> {
+  return madeBook(format, making, await writers[format](temporaryPath(format, making), making));
+}
+
+/** Makes the M4B of a book whose chapters come one after the other. */
+export async function makeM4b(
+  making: MakingSite,
+  encoded: readonly Promise<EncodedChapter>[],
+): Promise<MadeFiles> {
+  const { plan, variant, signal } = making;
+  const chapters = async function* () {
+    for (const coming of encoded) {
+      const chapter = await coming;
+      yield { title: chapter.chapter.title, path: encodedFile(chapter, variant, 'm4b').path };
+    }
+  };
+  const content = {
+    chapters: chapters(),
+    tags: { ...tagsOf(plan, null), isAudiobook: true },
+    language: plan.book.language,
+    bitrate: bitrateOf('aac', variant.preset),
+  };
+  const path = temporaryPath('m4b', making);
+  const made = await assembleM4b(path, content, signal);
+  const { bytes, durationSamples, sampleRateHz, unlistedChapterCount } = made;
+  const durationMs = (durationSamples * 1000) / sampleRateHz;
+  const starts = made.marks.map(({ startSample }) => (startSample * 1000) / sampleRateHz);
+  const marks = made.marks.map(({ title }, index) => ({
+    title,
+    startMs: starts[index] ?? 0,
+    endMs: starts[index + 1] ?? durationMs,
+  }));
+  await verifyM4b(path, { durationSamples, marks });
+  const notice = messageOf('export.m4bOlderList', { count: unlistedChapterCount });
+  const notices = unlistedChapterCount === 0 ? [] : [notice];
+  return madeBook('m4b', making, { bytes, durationMs, marks, notices });
+}
+
+/** Where the format is read by players without chapters, with a cue sheet. */
+function madeBook(format: BookFormat, making: MakingSite, written: WrittenBook): MadeFiles {
+  const { bytes, durationMs, marks, notices } = written;
   const extension = extensionOf(format);
-  const temporary = join(making.workFolder, `book${extension}`);
-  const { bytes, durationMs, marks, notices } = await writers[format](temporary, making);
   const hasCue = format !== 'm4b';
   const counts = { limit: cueMostTracks, extension, count: marks.length };
   const cueNotice = messageOf('export.cueLimit', counts);
   return {
     notices: hasCue && marks.length > cueMostTracks ? [...notices, cueNotice] : notices,
     place: async () => {
+      const { outFolder, variant } = making;
+      const temporary = temporaryPath(format, making);
       const path = await moveToTarget(temporary, outFolder, variant.baseName, extension);
       const file: ExportedFile = { format, path, bytes, durationMs, chapterIndex: null };
       return [file, ...(hasCue ? await placeCue(making, format, file, marks) : [])];

@@ -112,7 +112,10 @@ function madePagesNotice({ why, chapter }: MadePagesReason): string {
 }
 
 /** Makes one format from the encoded chapters, without encoding again, and reads it back. */
-export function makeFormat(format: ExportFormat, making: Making): Promise<MadeFiles> {
+export function makeFormat(
+  format: Exclude<ExportFormat, 'm4b'>,
+  making: Making,
+): Promise<MadeFiles> {
   if (format === 'epub') return makeEpub(making);
   return isPerChapter(format) ? makeChapterFiles(format, making) : makeBookFile(format, making);
 }

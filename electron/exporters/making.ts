@@ -36,10 +36,10 @@ export function chapterDurationMs(report: ChapterReport): number {
   return (report.durationSamples * 1000) / report.sampleRateHz;
 }
 
-export type Making = {
+/** What is made of one preset, with or without its chapters being encoded yet. */
+export type MakingSite = {
   readonly plan: ExportPlan;
   readonly variant: ExportVariant;
-  readonly chapters: readonly EncodedChapter[];
   /** Everything is made here first, on the disk of the out folder. */
   readonly workFolder: string;
   readonly outFolder: string;
@@ -47,6 +47,8 @@ export type Making = {
   readonly noteMadeBooks?: (sha256s: readonly string[]) => void;
   readonly signal: AbortSignal | undefined;
 };
+
+export type Making = MakingSite & { readonly chapters: readonly EncodedChapter[] };
 
 export type MadeFiles = {
   readonly notices: readonly string[];

@@ -132,7 +132,8 @@ async function inTurn<T>(
   }
 }
 
-async function untilAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
+/** Waits for work that goes on in any case; rejects with the signal's reason. */
+export async function untilAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   let stop = (): void => undefined;
   const stopped = new Promise<never>((_, reject) => {

@@ -7,7 +7,8 @@ import { type ChapterMark, chplMostChapters, type M4aTags } from '../../audio/mp
 export type BookChapterFile = { readonly title: string; readonly path: string };
 
 export type M4bBook = {
-  readonly chapters: readonly BookChapterFile[];
+  /** In their order; one that is still being encoded is waited for. */
+  readonly chapters: AsyncIterable<BookChapterFile> | readonly BookChapterFile[];
   readonly tags: M4aTags;
   readonly language: string | null;
   readonly bitrate: number;
@@ -66,7 +67,7 @@ export async function assembleM4b(
   let durationSamples = 0;
   let writer: M4aWriter | null = null;
   try {
-    for (const chapter of book.chapters) {
+    for await (const chapter of book.chapters) {
       signal?.throwIfAborted();
       const layout = await readM4aLayout(chapter.path);
       first ??= layout;

@@ -17,29 +17,26 @@ import { reportPage } from './report-page.ts';
 
 const lossyCodecs: readonly string[] = ['aac', 'mp3'];
 
-/** The chapters with the peaks of their encoded audio, where encoding has losses; each is decoded once. */
-export function measurePeaks<
+/** The chapter with the peaks of its encoded audio, where encoding has losses; it is decoded once. */
+export async function measurePeaks<
   Encoded extends EncodedFiles & { readonly chapter: RenderableChapter },
 >(
-  chapters: readonly Encoded[],
+  encoded: Encoded,
   options: {
     readonly cacheFolder: string;
     readonly renderer: ChapterRenderer;
     readonly signal?: AbortSignal | undefined;
   },
-): Promise<readonly Encoded[]> {
+): Promise<Encoded> {
   const { cacheFolder, renderer, signal = new AbortController().signal } = options;
-  const ofChapter = async (encoded: Encoded): Promise<Encoded> => {
-    const files = new Map(encoded.files);
-    for (const encoding of encoded.chapter.encodings) {
-      const name = encodingName(encoding.preset, encoding.codec);
-      const cached = files.get(name);
-      if (cached === undefined || !lossyCodecs.includes(encoding.codec)) continue;
-      files.set(name, await withFinishedPeaks(cacheFolder, encoding, cached, renderer, signal));
-    }
-    return { ...encoded, files };
-  };
-  return Promise.all(chapters.map(ofChapter));
+  const files = new Map(encoded.files);
+  for (const encoding of encoded.chapter.encodings) {
+    const name = encodingName(encoding.preset, encoding.codec);
+    const cached = files.get(name);
+    if (cached === undefined || !lossyCodecs.includes(encoding.codec)) continue;
+    files.set(name, await withFinishedPeaks(cacheFolder, encoding, cached, renderer, signal));
+  }
+  return { ...encoded, files };
 }
 
 function isBookFormat(format: ExportedFile['format']): format is ExportFormat {

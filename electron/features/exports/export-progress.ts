@@ -40,7 +40,9 @@ export function createExportProgress(
       spoken = 1;
     },
     exported: ({ stage, doneMs, totalMs }: ExportProgress): void => {
-      rendered = stage === 'render' && totalMs > 0 ? doneMs / totalMs : 1;
+      // What was rendered early is found again one by one.
+      const share = stage === 'render' && totalMs > 0 ? doneMs / totalMs : 1;
+      rendered = Math.max(rendered, share);
       tell(stage === 'render' ? 'rendering' : 'packaging');
     },
   };

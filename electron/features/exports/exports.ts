@@ -135,8 +135,7 @@ export function createExports(parts: ExportParts): Exports {
         publication: parts.publications.publicationOf(project.id),
         ...sourceOf(project),
       };
-      await early.settled();
-      const whole = { ...rendering, book, outFolder: request.folder };
+      const whole = { ...rendering, early, book, outFolder: request.folder };
       const exported = await exportBook({ ...whole, onProgress: progress.exported });
       const { notices } = exported;
       const ofSample = await exportSample(request, project, chapters, spoken.takes, whole);

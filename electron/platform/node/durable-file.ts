@@ -117,7 +117,10 @@ function gatherPieces(handle: FileHandle, path: string) {
     const pieces = gathered;
     gathered = [];
     gatheredBytes = 0;
-    if (pieces.length > 0) await guard(path, () => handle.appendFile(Buffer.concat(pieces)));
+    if (pieces.length === 0) return;
+    const [first] = pieces;
+    const whole = first !== undefined && pieces.length === 1 ? first : Buffer.concat(pieces);
+    await guard(path, () => handle.appendFile(whole));
   };
   return {
     flush,
