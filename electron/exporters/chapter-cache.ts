@@ -5,6 +5,7 @@ import type { Loudness } from '../audio/loudness/loudness.ts';
 import type { AudioPool } from '../audio/pool/pool.ts';
 import type { RenderedChapter } from '../audio/render/render-chapter.ts';
 import { writeFileDurably } from '../platform/node/durable-file.ts';
+import { inTurn } from './in-turn.ts';
 import type { ChapterEncoding, ExportCodec } from './types.ts';
 
 const decibels = z.number().nullable();
@@ -166,7 +167,10 @@ export async function completeLoudness(
   return writeReport(folder, encoding, { ...report, loudness });
 }
 
-/** The report with the peaks of what was encoded: encoding with losses lifts them. Decoded once for each encoding. */
+/**
+ * The report with the peaks of what was encoded: encoding with losses lifts them. Decoded once for each encoding; where
+ * that is under way, when it is done.
+ */
 export async function withFinishedPeaks(
   folder: string,
   encoding: ChapterEncoding,
@@ -174,12 +178,16 @@ export async function withFinishedPeaks(
   meter: Pick<AudioPool, 'run'>,
   signal: AbortSignal,
 ): Promise<CachedChapter> {
-  const { path, report } = cached;
-  if (report.finishedPeaks !== undefined) return cached;
-  const name = basename(path);
-  const measured = await meter.run({ kind: 'measureSound', path, name }, { signal });
-  const { samplePeakDb = null, truePeakDb } = loudnessReport(measured);
-  return writeReport(folder, encoding, { ...report, finishedPeaks: { samplePeakDb, truePeakDb } });
+  if (cached.report.finishedPeaks !== undefined) return cached;
+  return inTurn([reportPath(folder, encoding)], signal, async () => {
+    const { path, report } = (await readCached(folder, encoding).catch(() => null)) ?? cached;
+    if (report.finishedPeaks !== undefined) return { path, report };
+    const name = basename(path);
+    const measured = await meter.run({ kind: 'measureSound', path, name }, { signal });
+    const { samplePeakDb = null, truePeakDb } = loudnessReport(measured);
+    const finishedPeaks = { samplePeakDb, truePeakDb };
+    return writeReport(folder, encoding, { ...report, finishedPeaks });
+  });
 }
 
 async function writeReport(

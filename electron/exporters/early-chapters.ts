@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { planChapter } from './plan.ts';
-import { type ChapterRenderer, renderPlannedChapter } from './render.ts';
+import { type ChapterRenderer, type EncodedFiles, renderPlannedChapter } from './render.ts';
 import { measurePeaks } from './report/place-report.ts';
 import type { ExportChapter, ExportSettings, RenderableChapter } from './types.ts';
 
@@ -10,7 +10,7 @@ export type EarlyChapters = {
   /** Begins one; the export of the book finds it in the cache. */
   readonly begin: (chapter: ExportChapter) => void;
   /** Resolves when this one is encoded or failed, at once where it was not begun: an export tries it again. */
-  readonly ended: (chapter: RenderableChapter) => Promise<void>;
+  readonly encoded: (chapter: RenderableChapter) => Promise<void>;
   /** Ends what is under way; what is encoded stays. */
   readonly stop: () => Promise<void>;
 };
@@ -40,11 +40,11 @@ export async function beginEarlyChapters(options: EarlyChapterOptions): Promise<
   const onAbort = (): void => control.abort(signal.reason);
   if (signal.aborted) onAbort();
   signal.addEventListener('abort', onAbort, { once: true });
-  const underWay = new Map<string, Promise<void>>();
+  const underWay = new Map<string, { readonly [Stage in 'encoded' | 'measured']: Promise<void> }>();
   let begunMs = 0;
   let doneMs = 0;
 
-  const render = async (chapter: RenderableChapter): Promise<void> => {
+  const encode = async (chapter: RenderableChapter): Promise<EncodedFiles | null> => {
     let ownMs = 0;
     const onProgress = (progress: { doneMs: number; totalMs: number }): void => {
       const share = progress.totalMs === 0 ? 1 : progress.doneMs / progress.totalMs;
@@ -53,12 +53,14 @@ export async function beginEarlyChapters(options: EarlyChapterOptions): Promise<
       options.onProgress(doneMs, begunMs);
     };
     const context = { renderer, cacheFolder, signal: control.signal, onProgress };
-    try {
-      const encoded = await renderPlannedChapter(chapter, context);
-      if (options.hasReport) await measurePeaks({ ...encoded, chapter }, context);
-    } catch {
-      // Left to the export.
-    }
+    // What fails is left to the export.
+    return renderPlannedChapter(chapter, context).catch(() => null);
+  };
+  const measure = async (chapter: RenderableChapter, coming: Promise<EncodedFiles | null>) => {
+    const encoded = await coming;
+    if (encoded === null || !options.hasReport) return;
+    const context = { renderer, cacheFolder, signal: control.signal };
+    await measurePeaks({ ...encoded, chapter }, context).catch(() => undefined);
   };
   return {
     begin: (chapter) => {
@@ -66,13 +68,18 @@ export async function beginEarlyChapters(options: EarlyChapterOptions): Promise<
       const key = keyOf(planned);
       if (control.signal.aborted || underWay.has(key)) return;
       begunMs += planned.estimatedMs;
-      underWay.set(key, render(planned));
+      const encoded = encode(planned);
+      underWay.set(key, {
+        // Without its files, which would be kept for every chapter until the end.
+        encoded: encoded.then(() => undefined),
+        measured: measure(planned, encoded),
+      });
     },
-    ended: async (chapter) => underWay.get(keyOf(chapter)),
+    encoded: async (chapter) => underWay.get(keyOf(chapter))?.encoded,
     stop: async () => {
       signal.removeEventListener('abort', onAbort);
       control.abort(signal.reason);
-      await Promise.all(underWay.values());
+      await Promise.all(Array.from(underWay.values(), ({ measured }) => measured));
     },
   };
 }

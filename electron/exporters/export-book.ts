@@ -6,6 +6,7 @@ import type { PlacedSegment } from '../audio/render/timeline.ts';
 import { sha256OfFile } from '../platform/node/file-digest.ts';
 import type { ChapterReport } from './chapter-cache.ts';
 import type { EarlyChapters } from './early-chapters.ts';
+import { untilAborted } from './in-turn.ts';
 import { makeM4b } from './make-book-file.ts';
 import { withCompanions } from './make-companions.ts';
 import { makeFormat } from './make-files.ts';
@@ -24,7 +25,6 @@ import {
   type EncodedChapter,
   encodingName,
   renderPlannedChapter,
-  untilAborted,
 } from './render.ts';
 import { measurePeaks } from './report/place-report.ts';
 import { checkCompanions } from './text/companion-files.ts';
@@ -79,7 +79,7 @@ export type ExportBookOptions = {
   /** Is told the SHA-256 of what could be taken as a book by its name, before it gets that in the out folder. */
   readonly noteMadeBooks?: (sha256s: readonly string[]) => void;
   /** Is waited for where it encodes a chapter of the book. */
-  readonly early?: Pick<EarlyChapters, 'ended'>;
+  readonly early?: Pick<EarlyChapters, 'encoded'>;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: ExportProgress) => void) | undefined;
 };
@@ -109,7 +109,7 @@ function renderAll(plan: ExportPlan, options: ExportBookOptions): Rendering {
       options.onProgress?.({ stage: 'render', doneMs: sum, totalMs, chapterIndex: chapter.index });
     };
     const context = { renderer, cacheFolder, signal: stop.signal, onProgress };
-    if (options.early) await untilAborted(options.early.ended(chapter), stop.signal);
+    if (options.early) await untilAborted(options.early.encoded(chapter), stop.signal);
     return { chapter, ...(await renderPlannedChapter(chapter, context)) };
   };
   const measure = async (coming: Promise<EncodedChapter>): Promise<EncodedChapter> => {

@@ -8,6 +8,7 @@ import {
   findCachedChapter,
   storeChapterReport,
 } from './chapter-cache.ts';
+import { inTurn } from './in-turn.ts';
 import type { ChapterEncoding, ExportCodec, PlannedChapter, RenderableChapter } from './types.ts';
 
 /** What renders a chapter: the pool of audio threads, or the task itself in a test. */
@@ -108,37 +109,4 @@ async function findOrRender(
     }
   }
   return { files, encodedCount: missing.length };
-}
-
-/** By path, the work that looks for an encoded chapter or makes it. */
-const underWay = new Map<string, Promise<unknown>>();
-
-/** Begins the work once none is under way on any of the files. Rejects with the signal's reason while it waits. */
-async function inTurn<T>(
-  paths: readonly string[],
-  signal: AbortSignal,
-  work: () => Promise<T>,
-): Promise<T> {
-  const others = () => paths.flatMap((path) => underWay.get(path) ?? []);
-  for (let before = others(); before.length > 0; before = others()) {
-    await untilAborted(Promise.allSettled(before), signal);
-  }
-  const own = work();
-  for (const path of paths) underWay.set(path, own);
-  try {
-    return await own;
-  } finally {
-    for (const path of paths) underWay.delete(path);
-  }
-}
-
-/** Waits for work that goes on in any case; rejects with the signal's reason. */
-export async function untilAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  let stop = (): void => undefined;
-  const stopped = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
-  });
-  await Promise.race([work, stopped]).finally(() => signal.removeEventListener('abort', stop));
 }

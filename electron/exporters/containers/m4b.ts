@@ -38,7 +38,7 @@ async function copyPackets(
   let bytes = 0;
   const copyUpTo = async (end: number): Promise<void> => {
     if (bytes === 0) return;
-    const block = new Uint8Array(bytes);
+    const block = Buffer.allocUnsafe(bytes);
     await handle.read(block, 0, bytes, offset);
     await writer.addPackets(block, packetSizes.subarray(from, end));
     offset += bytes;

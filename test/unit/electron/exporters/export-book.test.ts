@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loudnessPresets } from '../../../../electron/audio/render/presets.ts';
 import {
   type ExportBookOptions,
@@ -59,6 +59,9 @@ beforeAll(async () => {
   takes = await Promise.all([1, 2, 3, 4].map((seed) => speechTake(folder, 0.8, seed)));
   first = await exportBook(exporting('out'));
 });
+
+/** A book that is being written. */
+const isM4bPart = (name: string) => name.includes('.m4b.') && name.endsWith('.part');
 
 /** Where it lies by its SHA-256, for each file that could be taken as a book; hidden folders are left out. */
 async function booksIn(out: string): Promise<ReadonlyMap<string, string>> {
@@ -184,6 +187,41 @@ describe('exporting a book', () => {
     );
     await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' });
     expect(await readdir(at('late'))).toEqual([]);
+  });
+
+  // The bug: nothing is put together before the last chapter is encoded, and a long book waits for all of it.
+  it('puts an M4B together while its last chapter is still encoded', async () => {
+    const out = at('growing');
+    const begun = () => readdirSync(out, { recursive: true }).some((name) => isM4bPart(`${name}`));
+    const { renderer } = countingRenderer();
+    let taskCount = 0;
+    const held: typeof renderer = {
+      run: async (task, options) => {
+        if (task.kind === 'renderChapter') taskCount += 1;
+        if (taskCount === titles.length) await vi.waitUntil(begun, { timeout: 20_000 });
+        return renderer.run(task, options);
+      },
+    };
+    await exportBook(exporting('growing', { cacheFolder: at('cache-held'), renderer: held }));
+    expect(await fingerprints(out)).toEqual(await fingerprints(at('again')));
+  });
+
+  // The bug: an M4B that cannot be written is an unhandled rejection while later chapters are encoded.
+  it('says what was wrong with a chapter that came to the M4B before the last one', async () => {
+    const { renderer } = countingRenderer();
+    const spoilt: typeof renderer = {
+      run: async (task, options) => {
+        const made = await renderer.run(task, options);
+        const [output] = task.kind === 'renderChapter' ? (task.variants[0]?.outputs ?? []) : [];
+        if (output?.codec === 'aac') await truncate(output.path, 100);
+        return made;
+      },
+    };
+    const cacheFolder = at('cache-spoilt');
+    const settings = { formats: ['m4b'] as const, presets: [preset] };
+    const failing = exportBook(exporting('spoilt', { cacheFolder, settings, renderer: spoilt }));
+    await expect(failing).rejects.toMatchObject({ code: expect.any(String) });
+    expect(await readdir(at('spoilt'))).toEqual([]);
   });
 
   it('a take that is gone stops the export, names it, and leaves no file', async () => {

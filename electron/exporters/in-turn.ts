@@ -1,0 +1,32 @@
+/** By path, the work that looks for a file of the cache or makes it. */
+const underWay = new Map<string, Promise<unknown>>();
+
+/** Begins the work once none is under way on any of the files. Rejects with the signal's reason while it waits. */
+export async function inTurn<T>(
+  paths: readonly string[],
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
+  const others = () => paths.flatMap((path) => underWay.get(path) ?? []);
+  for (let before = others(); before.length > 0; before = others()) {
+    await untilAborted(Promise.allSettled(before), signal);
+  }
+  const own = work();
+  for (const path of paths) underWay.set(path, own);
+  try {
+    return await own;
+  } finally {
+    for (const path of paths) underWay.delete(path);
+  }
+}
+
+/** Waits for work that goes on in any case; rejects with the signal's reason. */
+export async function untilAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  let stop = (): void => undefined;
+  const stopped = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  await Promise.race([work, stopped]).finally(() => signal.removeEventListener('abort', stop));
+}
