@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import nodeModule from 'node:module';
 import { join } from 'node:path';
 import {
   app,
@@ -17,6 +16,7 @@ import { messageOf } from '../shared/messages/message-of.ts';
 import { followLanguage } from './ipc/follow-language.ts';
 import { createStudioPages } from './ipc/http/studio-pages.ts';
 import type { Studio } from './ipc/ports.ts';
+import { keepCompiled } from './platform/node/compile-cache.ts';
 import { createFileLogger } from './platform/node/logger.ts';
 import { createNodePlatform } from './platform/node/node-platform.ts';
 import { createNodePaths } from './platform/node/paths.ts';
@@ -160,9 +160,7 @@ type OpenedWith = {
 async function openStudio(options: OpenedWith): Promise<Studio> {
   const { platform, home, window, quit, allowMicrophone, running } = options;
   // To compile the studio is much of a start; what comes of it is kept where the runtime can.
-  if ('enableCompileCache' in nodeModule && typeof nodeModule.enableCompileCache === 'function') {
-    nodeModule.enableCompileCache(join(home, 'window/compiled'));
-  }
+  keepCompiled(join(home, 'window/compiled'));
   const { createStudio } = await import('./ipc/create-studio.ts');
   const { prepareUpdates } = await import('./shell/updates/open-installer.ts');
   const updates = prepareUpdates({ app, manifestFile: join(packageFolder, 'package.json') });

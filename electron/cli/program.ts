@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { registerAccounts } from './commands/accounts.ts';
 import { registerAudiobook } from './commands/audiobook.ts';
 import { registerBackup } from './commands/backup.ts';
@@ -20,7 +20,11 @@ import { registerDoctor } from './commands/upkeep/doctor.ts';
 import { registerLibrary } from './commands/upkeep/library.ts';
 import { registerVideo } from './commands/video.ts';
 import { registerVoices } from './commands/voices.ts';
+import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { registerMcp } from './mcp/register.ts';
+import { createOutput, reportError } from './output.ts';
+import { endWhenUnread } from './unread.ts';
+import { speakChosenLanguage } from './words/choose-language.ts';
 import { wordHelp } from './words/help.ts';
 import { phrase } from './words/phrase.ts';
 
@@ -55,4 +59,35 @@ export function createProgram(): Command {
   registerMcp(program);
   for (const command of program.commands) command.exitOverride();
   return program;
+}
+
+async function runProgram(): Promise<void> {
+  const args = process.argv.slice(2);
+  endWhenUnread();
+  await speakChosenLanguage();
+  try {
+    await createProgram().parseAsync(args, { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+      return;
+    }
+    reportError(createOutput(args.includes('--json')), error);
+    process.exitCode = exitCodeOf(error);
+  }
+}
+
+/** Electron goes on when there is nothing left to do, so it is told; what was written has left by then. */
+async function endElectron(): Promise<void> {
+  if (process.versions.electron === undefined) return;
+  const written = [process.stdout, process.stderr].map(
+    (stream) => new Promise<void>((done) => stream.write('', () => done())),
+  );
+  await Promise.all(written);
+  process.exit(process.exitCode);
+}
+
+/** Runs the command that the program was started with, and sets what it exits with. */
+export async function run(): Promise<void> {
+  await runProgram().finally(endElectron);
 }

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type App, createApp } from '../app/create-app.ts';
 import type { Environment } from '../app/environment-account.ts';
 import { openReader, type Reader } from '../app/open-reader.ts';
@@ -21,9 +21,9 @@ export type GlobalOptions = {
 /** A command waits this long for a connection that was lost on the way. */
 export const batchPatienceMs = 60_000;
 
-/** The built entries lie beside this one; the package's own folder is two above. */
+/** The built entries lie above the chunk that this is in; the package's own folder is two above them. */
 export function builtFolders(): { readonly distNode: string; readonly assets: string } {
-  const distNode = __dirname;
+  const distNode = dirname(__dirname);
   return { distNode, assets: join(distNode, '../..') };
 }
 

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -152,6 +153,12 @@ describe('exit codes', { timeout: 60_000 }, () => {
       env: { ...demo.env, ...env },
     });
     expect([ended.code, ended.stderr.includes('    at ')]).toEqual([code, false]);
+  });
+
+  it('is 0 for help where there is no library, and makes none', async () => {
+    const none = join(folder, 'no-library');
+    const ended = await runLectern(['--help'], { home: none });
+    expect([ended.code, existsSync(none)]).toEqual([0, false]);
   });
 
   it('is 6 when the library is in use, and says by whom', async () => {
