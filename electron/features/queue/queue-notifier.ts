@@ -24,6 +24,8 @@ type NewsParts = {
 const intervalMs = 100;
 /** A view adds up every call of its job: telling takes no more than this share of the time. */
 const mostShare = 0.05;
+/** A telling may have taken long for another reason: the disk, or a busy machine. Nobody waits longer for the next. */
+const mostWaitMs = 2000;
 
 /** Collects what changed in the queue and tells it at most ten times a second, seldomer where that is work. */
 export function createQueueNotifier(
@@ -50,7 +52,8 @@ export function createQueueNotifier(
       // Nobody waits for this; what is touched next is told again.
       logger.error('The queue could not be told.', { reason: String(error) });
     }
-    waitMs = Math.max(intervalMs, (clock.monotonicMs() - beganMs) / mostShare);
+    const tookMs = clock.monotonicMs() - beganMs;
+    waitMs = Math.min(mostWaitMs, Math.max(intervalMs, tookMs / mostShare));
   };
   const viewOrNone = (id: string): readonly JobView[] => {
     try {

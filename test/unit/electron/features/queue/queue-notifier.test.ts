@@ -31,3 +31,35 @@ it('tells the other jobs where one cannot be told', async () => {
   expect(told).toEqual(['whole', 'next']);
   notifier.close();
 });
+
+// Bug: the disk stalled for two seconds while the queue was told, and the list stood still for forty.
+it('tells again within two seconds of a telling that took ten', async () => {
+  const clock = createFakeClock();
+  let stalledMs = 0;
+  let told = 0;
+  const notifier = createQueueNotifier(
+    {
+      platform: {
+        clock: { ...clock, monotonicMs: () => clock.monotonicMs() + stalledMs },
+        logger: createFakeLogger(),
+      } as unknown as Platform,
+      pace: () => ({ hold: null, running: 0 }) as unknown as PaceView,
+      changed: () => {
+        told += 1;
+        stalledMs += told === 1 ? 10_000 : 0;
+      },
+      paceChanged: () => undefined,
+      submitted: () => [],
+      submittedChanged: () => undefined,
+    },
+    (id) => ({ id }) as unknown as JobView,
+  );
+  notifier.touch('moved');
+  await clock.advance(1000);
+  notifier.touch('moved');
+  await clock.advance(1900);
+  expect(told).toBe(1);
+  await clock.advance(200);
+  expect(told).toBe(2);
+  notifier.close();
+});
