@@ -8,9 +8,14 @@ export async function dropFilesAt(
 ) {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: [...paths], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await session.send('Input.dispatchDragEvent', { type, ...place, data });
-  }
+  const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    session.send('Input.dispatchDragEvent', { type, ...place, data });
+  await drag('dragEnter');
+  await drag('dragOver');
+  // A busy page has not said by then that it takes the files; a hand goes on moving meanwhile.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  await drag('dragOver');
+  await drag('drop');
   await session.detach();
 }
 
