@@ -49,6 +49,7 @@ function Body() {
         maxLength={mostBookmarkNote}
         dir="auto"
         data-autofocus
+        autoFocus
         data-testid="bookmark-note"
         onChange={(event) => setNote(event.currentTarget.value)}
         onKeyDown={onKeyDown}
