@@ -1,4 +1,4 @@
-import { createClauseSubject } from './clause-subject.ts';
+import { createClauseSubject, pastVerbPattern } from './clause-subject.ts';
 import { isName, letterPattern, namePattern, withOneTitle, withoutArticle } from './people.ts';
 import type { SpeechWords } from './words.ts';
 
@@ -49,6 +49,8 @@ export type AttributionReader = {
   readonly incise: RegExp;
   /** Whether a verb of saying stands right after a quote. */
   readonly tells: (after: string) => boolean;
+  /** Whether a sentence opens with somebody else's deed, and so is no speech: "Anna rose." */
+  readonly isDeed: (sentence: string) => boolean;
   /** Who says a line, told by what follows it in the same paragraph. */
   readonly after: (after: string, quote: string) => Attribution | null;
   /** Told by what stands before it in the same paragraph. */
@@ -80,6 +82,7 @@ export function attributionReader(words: SpeechWords): AttributionReader {
 
 function createAttributionReader(words: SpeechWords): AttributionReader {
   const { verbs, he, she, i, articles } = words;
+  const isEnglish = words.bareVerbs !== undefined;
   const pronounPattern = `(?:${anyCase(he)}|${anyCase(she)}|${i === 'I' ? 'I' : anyCase(i)})${wordEnd}`;
   const verbPattern = `(?:${verbs}${words.bareVerbs === undefined ? '' : `|(?:${words.helpers})\\s+(?:\\p{Ll}+ly\\s+|only\\s+|always\\s+)?(?:${words.bareVerbs})`})${wordEnd}`;
   const adverbPattern = `(?:${words.adverb}){0,2}`;
@@ -93,15 +96,22 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
   const whoPattern = `(${pronounPattern}|(?:${callNames})${wordEnd}|${described}|${somebodyPattern}|${ofSomebody}|(?:(?:[Tt]he|young|old|poor|little|dear|good)\\s+){0,2}${namePattern})`;
   const asidePattern = '(?:,[^,.!?]{1,60},|\\s*\\([^()]{1,60}\\))?';
 
-  const afterVerbSource = `^[\\s,.—–-]*(?:(?:[Ss]o|[Tt]hus)\\s+)?(?:${words.adverb})?${verbPattern}(?:\\s+|-t-|-)${whoPattern}`;
+  const toStop =
+    '(?=\\s*[.,;:!?—–]|\\s+(?:and|to|with|from|as|in|at|who|behind)\\s|\\s+\\p{Ll}+ly(?!\\p{L}))';
+  const afterVerbSource = `^[\\s,.—–-]*(?:(?:[Ss]o|[Tt]hus)\\s+)?(?:${words.adverb})?${verbPattern}(?:\\s+|-t-|-)${isEnglish ? '(?:the\\s+(?:\\p{Ll}+\\s+)?voice\\s+of\\s+)?' : ''}${whoPattern}`;
   const afterVerb = letterPattern(afterVerbSource);
   // "said the weary sailor, ..." holds an adjective that no list has: the stop tells where it ends.
-  const afterVerbToStop = letterPattern(
-    `${afterVerbSource}(?=\\s*[.,;:!?—–]|\\s+(?:and|to|with|from|as|in|at|who|behind)\\s|\\s+\\p{Ll}+ly${wordEnd})`,
-  );
+  const afterVerbToStop = letterPattern(`${afterVerbSource}${toStop}`);
   const afterPerson = letterPattern(
     `^[\\s,—–-]*(?:${words.adverb})?${whoPattern}${asidePattern}\\s+${adverbPattern}${verbPattern}`,
   );
+  // Who fleered or ejaculated beside a line said it, though no list has the verb.
+  const afterAnyVerb = isEnglish
+    ? letterPattern(`^\\s*\\p{Ll}{2,}ed\\s+((?:[Tt]he\\s+)?${namePattern})${toStop}`)
+    : null;
+  const afterAnyDeed = isEnglish
+    ? letterPattern(`^\\s*((?:[Tt]he\\s+)?${namePattern})\\s+\\p{Ll}{2,}ed${toStop}`)
+    : null;
   const afterDeed = letterPattern(`^\\s*${whoPattern}${asidePattern}\\s+${adverbPattern}\\p{Ll}+`);
   const afterBody = letterPattern(
     `^\\s*(?:(${namePattern})['’]s|(His|Her))\\s+(?:\\p{Ll}+\\s+)?(?:${bodyWords})${wordEnd}`,
@@ -139,7 +149,8 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
   const beforeLabel = letterPattern(
     `(?:^\\s*|[.!?…;”"»]\\s*|(?<!\\p{L})(?:[Aa]nd|[Bb]ut|[Tt]hen)\\s+)@?(${namePattern})\\s*(?:\\([^()]{1,40}\\)\\s*)?:\\s*$`,
   );
-  const sentenceStart = '(?:^|[.!?…]\\s+)(?:(?:Then|But|And|So|At last|At that|Now)\\s*,?\\s+)?';
+  const opener = '(?:(?:Then|But|And|So|At last|At that|Now)\\s*,?\\s+)?';
+  const sentenceStart = `(?:^|[.!?…]\\s+)${opener}`;
   const beforeDeed = letterPattern(
     `${sentenceStart}${whoPattern}${asidePattern}\\s+${adverbPattern}\\p{Ll}+[^.!?…]*[.!?…,:]\\s*$`,
   );
@@ -153,14 +164,24 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
     `\\b(?:was|were)\\s+${whoPattern}\\s+who\\s+${adverbPattern}${verbPattern}[^.!?]*[.!?:]?\\s*$`,
   );
   const ledIn = letterPattern(
-    `${sentenceStart}${whoPattern}${asidePattern}\\s+${adverbPattern}(?:${verbPattern}[^.!?…]{0,60}[.:]|\\p{Ll}+[^.!?…]*:)\\s*$`,
+    `(?:${sentenceStart}|[,;]\\s+(?:and|but|when|whereupon|until|till|then)\\s+)${whoPattern}${asidePattern}\\s+${adverbPattern}(?:${verbPattern}[^.!?…]{0,60}[.:]|\\p{Ll}+[^.!?…]*:)\\s*$`,
   );
 
   const toWhom = letterPattern(
     `^[\\s,—–-]*[^.!?“”"]{0,60}?(?:${verbPattern}[^.!?“”"]{0,30}?\\sto|(?:told|asked|warned|reminded|assured))\\s+${whoPattern}`,
   );
 
-  const incise = letterPattern(`(?:,|(?<=[!?…]))\\s+(?=${verbPattern}(?:\\s+|-t-|-)${whoPattern})`);
+  // In English the person comes first as a rule: "—Yes, Anna said quietly."
+  const saidFirst = isEnglish
+    ? `|${whoPattern}\\s+${adverbPattern}${verbPattern}(?=\\s*[.,:;]|\\s+(?:\\p{Ll}+ly|with|in|to|as|and|from|again|aloud)${wordEnd})`
+    : '';
+  const incise = letterPattern(
+    `(?:,|(?<=[.!?…]))\\s+(?=${verbPattern}(?:\\s+|-t-|-)${whoPattern}${saidFirst})`,
+  );
+
+  const isTold = letterPattern(
+    `^\\s*${opener}${whoPattern}${asidePattern}\\s+${adverbPattern}${isEnglish ? pastVerbPattern : '\\p{Ll}+'}${wordEnd}`,
+  );
 
   const opensAnew = /^\s+(?:He|She|They|It|The|His|Her)\s/;
   const isLowStart = (after: string) => /^\s*\p{Ll}/u.test(after);
@@ -181,6 +202,12 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
   const reader: AttributionReader = {
     incise,
     tells: (after) => afterVerb.test(after) || afterPerson.test(after),
+    isDeed: (sentence) => {
+      const told =
+        ofBody(afterBody.exec(sentence)) ??
+        toAttribution(isTold.exec(sentence)?.[1], 'deed', 'deed');
+      return told !== null && told.reason !== 'first-person';
+    },
     after: (after, quote) => {
       const isOpenEnd = /[,!?…—–-]$/.test(quote) || /^\s*[,—–-]/.test(after);
       // Behind a full stop a capital begins a sentence of its own: "“No.” Tom nodded."
@@ -190,6 +217,10 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
       return (
         toAttribution(found?.[1], 'said', 'after') ??
         toAttribution(afterPerson.exec(after)?.[1], 'said', 'after') ??
+        toAttribution(afterAnyVerb?.exec(after)?.[1], 'said', 'after') ??
+        (/,$/.test(quote)
+          ? toAttribution(afterAnyDeed?.exec(after)?.[1], 'said', 'after')
+          : null) ??
         ofBody(afterSpeech.exec(after), 'said', 'after') ??
         toAttribution(afterFrom.exec(after)?.[1], 'said', 'clause')
       );
@@ -280,7 +311,7 @@ function attributionOf(
   if (pronoun !== null) return { who: { kind: 'pronoun', pronoun }, reason: 'pronoun', cue };
   // "the gallant Mr. Elton" is Mr. Elton.
   const named =
-    /^\p{L}+(?:\s\p{Ll}[\p{Ll}-]*)+\s(\p{Lu}.*)$/u.exec(name)?.[1] ??
+    /^(?:\p{Ll}+|The|An?|His|Her|My)(?:\s\p{Ll}[\p{Ll}-]*)+\s(\p{Lu}.*)$/u.exec(name)?.[1] ??
     /^(?:(?:[Tt]he|young|old|poor|little|dear|good)\s)+(\p{Lu}.*)$/u.exec(name)?.[1];
   const bare = words.hasPlainNouns ? withOneTitle(withoutArticle(named ?? name)) : name;
   if (/^\p{Lu}.*['’]s \p{Ll}/u.test(bare)) {

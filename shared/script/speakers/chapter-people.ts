@@ -21,6 +21,8 @@ export type ChapterPeople = {
   readonly shareOf: (person: string) => number;
   readonly lastNameOf: (person: string) => string | null;
   readonly isDescribed: (person: string) => boolean;
+  /** Whether words with a capital can be a name at all: "Concluding" opens a sentence, and is none. */
+  readonly isNamed: (mentioned: string) => boolean;
 };
 
 export function createChapterPeople(book: BookPeople): ChapterPeople {
@@ -127,6 +129,10 @@ export function createChapterPeople(book: BookPeople): ChapterPeople {
       }
       return null;
     },
+    isNamed: (mentioned) =>
+      !/^\p{Lu}/u.test(mentioned) ||
+      known(mentioned) !== null ||
+      withoutOpening(mentioned, book.isNameWord) !== null,
     isDescribed: (person) => people.get(person) == null && /^\p{Ll}/u.test(withoutArticle(person)),
   };
 }

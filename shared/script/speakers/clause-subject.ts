@@ -12,6 +12,9 @@ const surelySaid =
 const irregular =
   'had|was|did|could|would|might|must|came|went|took|gave|made|sat|stood|got|put|ran|fell|felt|let|kept|left|rose|shook|drew|bent|held|leant|leaned|threw|flung|broke|caught|lay|laid|met|read|saw|set|wrote|thought|found|knew|heard|spoke|began|stuck|struck|swung|sprang|spun|woke|wept|paid|lit|led|hung|hid|grew|forgot|flew|drank|drove|dug|crept|chose|brought|bit|blew|told|turned|paused';
 
+/** What somebody did, in the past: "threw", "looked". Part of a pattern. */
+export const pastVerbPattern = `(?:${irregular}|\\p{Ll}{2,}ed)`;
+
 /** Before a person who is no subject of the sentence: "to Tom", "as Tom came in". */
 const dependent =
   'of|to|at|by|with|from|for|in|on|into|upon|about|after|before|behind|beside|against|like|than|as|while|if|that|which|whom|whose|because|since|though|although|what|how|where|and his|and her';
@@ -33,7 +36,7 @@ export function createClauseSubject(parts: {
     `[\\s,;—–-](?:(?:${surelySaid}|${sayings}|(?:to|and|only|just)\\s+(?:\\p{Ll}+ly\\s+)?(?:${bareVerbs}))(?!\\p{L})(?:\\s[^.!?:]{0,90})?|${verb}[^.!?]{0,90}(?=[,:–—-]\\s*$))[,:–—-]*\\s*$`,
   );
   const subject = letterPattern(
-    `(?<![\\p{L}’'-])(?<!(?<!\\p{L})(?:${dependent})\\s+)${who}${aside}\\s+${adverb}(?:${irregular}|\\p{Ll}{2,}ed)(?!\\p{L})`,
+    `(?<![\\p{L}’'-])(?<!(?<!\\p{L})(?:${dependent})\\s+)${who}${aside}\\s+${adverb}${pastVerbPattern}(?!\\p{L})`,
     'g',
   );
   return (before) => {

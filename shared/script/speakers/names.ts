@@ -54,6 +54,7 @@ export function withoutOpening(name: string, isNameWord: (word: string) => boole
     const [first = ''] = words;
     const isTitle = titleGender(first) !== null && words.length > 1;
     if (isTitle || (isName(first) && !callNames.has(first) && isNameWord(first))) break;
+    if (bynames.has(first) && words.length > 1 && isNameWord(first)) break;
     words.shift();
   }
   // Behind a title any word is a name: "Mr. Last".
@@ -62,6 +63,9 @@ export function withoutOpening(name: string, isNameWord: (word: string) => boole
   const kept = end < 0 ? words : words.slice(0, end);
   return kept.length === 0 ? null : kept.join(' ');
 }
+
+/** Words that are part of a name where a text writes them with a capital as a rule: "Big Medicine". */
+const bynames = new Set('Old Young Little Great Big'.split(' '));
 
 const callNames = new Set(
   'Poor Dear Dearest Sweet Darling My Old Young Little Good Great Big'.split(' '),

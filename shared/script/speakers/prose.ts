@@ -47,7 +47,7 @@ function proseOfNode(text: string, node: ScriptNode): string {
 }
 
 /** What a new line of a dialogue starts with, where its lines stand without a blank line between. */
-const opensTurn = /^\s*[“„«»"「『‘‹'—–]/;
+const opensTurn = /^\s*(?:[“„«»"「『‘‹'—–]|--)/;
 const endsTurn = /[.!?…”"»」』’']\s*$/;
 
 /** A line break parts two turns only where one ends and the next one opens with a mark of speech. */

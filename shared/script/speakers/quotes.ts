@@ -36,6 +36,8 @@ export type QuoteStyle = {
   readonly incise: RegExp;
   /** Whether a verb of saying stands right after a quote. */
   readonly tells: (after: string) => boolean;
+  /** Whether a sentence tells what somebody does, and is no speech. */
+  readonly isDeed: (sentence: string) => boolean;
   /** The text with its marks, each sign in its place: what stands behind a quotation mark may be one. */
   readonly text: string;
 };
@@ -47,7 +49,7 @@ export type QuoteStyle = {
 export function quoteStyleOf(
   prose: string,
   paragraphs: readonly ProseParagraph[],
-  { incise, tells }: Pick<QuoteStyle, 'incise' | 'tells'>,
+  reader: Pick<QuoteStyle, 'incise' | 'tells' | 'isDeed'>,
   text = prose,
 ): QuoteStyle {
   let doubles = 0;
@@ -60,7 +62,9 @@ export function quoteStyleOf(
     if (dashLine.test(prose.slice(start, start + 8))) dashes += 1;
   }
   const hasDashes = dashes >= 2 && dashes > doubles && dashes > singles;
-  return { marks: singles > doubles ? singleMarks : doubleMarks, hasDashes, incise, tells, text };
+  const { incise, tells, isDeed } = reader;
+  const marks = singles > doubles ? singleMarks : doubleMarks;
+  return { marks, hasDashes, incise, tells, isDeed, text };
 }
 
 function firstMark(
@@ -104,8 +108,10 @@ export function quotedLines(
 }
 
 /** A paragraph that opens with a dash: a turn of a dialogue in French, Spanish, Russian and others. */
-const dashLine = /^\s*(?:[—–―]\s?|-\s)(?=[\p{Lu}\p{Lo}¿¡…«])/u;
+const dashLine = /^\s*(?:(?:[—–―]|--)\s?|-\s)(?=[\p{Lu}\p{Lo}¿¡…«])/u;
 const innerDash = /(\s*)[—–―](?=[\s.,;:!?]|\p{L}|[¿¡])/gu;
+/** Up to where the sentence goes that says who speaks, and where the next one begins. */
+const sayingSentence = /^[^.!?…]*[.!?…]+\s+(?=[\p{Lu}¿¡])/u;
 
 function addLines(
   prose: string,
@@ -117,7 +123,7 @@ function addLines(
 ): void {
   const isDash = style.hasDashes && start === paragraphStart;
   if (isDash && dashLine.test(prose.slice(start, start + 8))) {
-    addDashLines(prose, start, end, style.incise, lines);
+    addDashLines(prose, start, end, style, lines);
     return;
   }
   let at = start;
@@ -141,12 +147,15 @@ function addLines(
   }
 }
 
-/** Speech, then a dash, then who says it, then a dash, then speech again. */
+/**
+ * Speech, then a dash, then who says it, then a dash, then speech again; or, without a dash, a sentence that
+ * says who speaks ("—Yes, Anna said. Come in."), behind which the speech goes on unless a deed is told.
+ */
 function addDashLines(
   prose: string,
   start: number,
   end: number,
-  incise: RegExp,
+  { incise, isDeed }: QuoteStyle,
   lines: QuotedLine[],
 ): void {
   const whole = prose.slice(start, end);
@@ -176,6 +185,13 @@ function addDashLines(
     if (isSpeech) from += /^[.,;:!?…]*\s*/.exec(after)?.[0].length ?? 0;
   }
   add(body.length);
+  if (inverse === undefined) return;
+  const saying = whole.slice(inverse + 1);
+  const rest = inverse + 1 + (sayingSentence.exec(saying)?.[0].length ?? saying.length);
+  const quote = whole.slice(rest).trim();
+  if (!letter.test(quote) || isDeed(quote)) return;
+  const first = start + rest;
+  lines.push({ start: first, end: first + quote.length, quote, isClosed: true, given: null });
 }
 
 function mayOpen(prose: string, text: string, at: number, start: number): boolean {

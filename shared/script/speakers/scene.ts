@@ -60,7 +60,8 @@ export function sceneOf(
 
 function personOf(cue: Attribution | null, people: ChapterPeople): string | null {
   if (isFirstPerson(cue)) return storyteller;
-  return cue?.who.kind === 'person' && cue.cue !== 'first-deed'
+  if (cue?.who.kind !== 'person' || cue.cue === 'first-deed') return null;
+  return cue.reason !== 'deed' || people.isNamed(cue.who.person)
     ? people.meet(cue.who.person)
     : null;
 }

@@ -101,6 +101,43 @@ describe('the speakers of quoted lines', () => {
     expect(told(text)).toEqual(["'I don't know,': Tom", "'It's the brothers' dog.': Tom"]);
   });
 
+  it('go on behind who says a line that a dash opens, where no deed is told', () => {
+    const quotes = (text: string) =>
+      findSpeakers(text, { cast: [], language: 'en' }).map(({ quote }) => quote);
+    expect(quotes('—I did, Anna said. You saw it.\n\n—So I did, he said. Then go.')).toEqual([
+      'I did,',
+      'You saw it.',
+      'So I did,',
+      'Then go.',
+    ]);
+    expect(
+      quotes('—I did, Anna said. She rose.\n\n—No, he said. Then the old man laughed.'),
+    ).toEqual(['I did,', 'No,']);
+  });
+
+  it('keep a name whole that has a word of low letters in it', () => {
+    expect(told('“Go,” said Thérèse de Vitré. “No,” said the gallant Mr. Elton.')).toEqual([
+      '“Go,”: Thérèse de Vitré',
+      '“No,”: Mr. Elton',
+    ]);
+  });
+
+  it('know who says a line by a verb that no list has', () => {
+    const text = '“Aw,” fleered Jack Oakes, “he is not.” “He is,” Big Bear rumbled.';
+    expect(told(text)).toEqual([
+      '“Aw,”: Jack Oakes',
+      '“he is not.”: Jack Oakes',
+      '“He is,”: Big Bear',
+    ]);
+    expect(told('“Boh!” cried the voice of John Reed.')).toEqual(['“Boh!”: John Reed']);
+  });
+
+  it('take no word that opens a sentence for a name', () => {
+    const text =
+      '“Will you stay?” said Tom Pike.\n\n“No, thank you.” Concluding thus, the parson rode on.';
+    expect(told(text)[1]).not.toContain('Concluding');
+  });
+
   it('know the one who tells the story', () => {
     expect(told('“Go,” I said.')).toEqual(['“Go,”: storyteller']);
   });
@@ -108,6 +145,12 @@ describe('the speakers of quoted lines', () => {
   it.each([
     ['de', '„Komm“, sagte Anna.\n\n„Gern“, antwortete der alte Mann.', ['Anna', 'der alte Mann']],
     ['fr', '— Bonjour, dit Anna.\n\n— Salut, répondit le marin.', ['Anna', 'le marin']],
+    [
+      'en',
+      '—Tell me, Ned, Anna said quietly. Who is there?\n\n—Nobody, said Ned. He rose.',
+      ['Anna', 'Anna', 'Ned'],
+    ],
+    ['en', '--Go, Anna said.\n\n--No! he cried.\n\n--Go, said Anna.', ['Anna', null, 'Anna']],
     ['es', '—Hola —dijo Ana—. ¿Qué tal?\n\n—Bien —respondió Diego.', ['Ana', 'Ana', 'Diego']],
     ['ru', '— Привет, — сказала Анна.\n\n— Москва — столица, — ответил Иван.', ['Анна', 'Иван']],
     ['it', '«Ciao» disse Anna.\n\n«Ciao» rispose il vecchio.', ['Anna', 'il vecchio']],
