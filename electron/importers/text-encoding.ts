@@ -3,6 +3,10 @@ import { detect } from 'chardet';
 import iconv from 'iconv-lite';
 
 export type DecodedText = {
+  /**
+   * In composed letters (Unicode NFC): files from some systems write "é" as "e" and an accent, which no search,
+   * no pronunciation and no name would match.
+   */
   readonly text: string;
   /** As people write it, e.g. `UTF-8`, `windows-1251`. */
   readonly encoding: string;
@@ -23,6 +27,19 @@ const boms: readonly { readonly bytes: readonly number[]; readonly encoding: str
  * a mark (every other byte zero), then a guess by letter frequency.
  */
 export function decodeUnknown(bytes: Uint8Array): DecodedText {
+  const decoded = decodeGuessed(bytes);
+  return { ...decoded, text: composed(decoded.text) };
+}
+
+/** Marks and letters that are one with the letter before them: accents, Korean vowels, Japanese voicing marks. */
+const joining = /[\u0300-\u036f\u1161-\u11ff\u3099\u309a]/;
+
+/** Looked for first: to normalize a book that has none takes a sixth of the time of its import. */
+function composed(text: string): string {
+  return joining.test(text) ? text.normalize('NFC') : text;
+}
+
+function decodeGuessed(bytes: Uint8Array): DecodedText {
   const marked = decodeMarked(bytes);
   if (marked !== null) return marked;
   const utf16 = guessUtf16(bytes);
@@ -35,8 +52,12 @@ export function decodeUnknown(bytes: Uint8Array): DecodedText {
   return { text: decodeAs(bytes, encoding), encoding, isGuess: true };
 }
 
-/** Decodes XML or XHTML: byte order mark, then the encoding in its declaration, then UTF-8. */
+/** Decodes XML or XHTML, in composed letters: byte order mark, then the encoding in its declaration, then UTF-8. */
 export function decodeXml(bytes: Uint8Array): string {
+  return composed(decodeStated(bytes));
+}
+
+function decodeStated(bytes: Uint8Array): string {
   const marked = decodeMarked(bytes);
   if (marked !== null) return marked.text;
   const start = Buffer.from(bytes.subarray(0, 256)).toString('latin1');

@@ -47,6 +47,17 @@ describe('encodings', () => {
     },
   );
 
+  it.each(['Émile été', '한국어', 'がぎぐ', 'Привет, ёж'])(
+    'composes letters: %s (a typed name was not found in the text of some systems)',
+    async (text) => {
+      const draft = await read(`${text.normalize('NFD')}\n`);
+      expect(draft.chapters[0]?.text).toContain(text);
+      const page = `<p>${text.normalize('NFD')}</p>`;
+      const web = await read(`<!doctype html><title>x</title>${page}`, 'page.html');
+      expect(web.chapters[0]?.text).toContain(text);
+    },
+  );
+
   it('says so when it guessed', async () => {
     const draft = await read(new Uint8Array(iconv.encode(samples[3][1], 'windows-1251')));
     expect(draft.notices[0]).toMatchObject({ kind: 'encoding' });
