@@ -37,7 +37,12 @@ const littleOpen = 0.1;
  * One try above a limit comes after so many clean calls, by itself: it tells a rate from a limit, and whether a limit
  * still stands. Each refused one makes the next four times as far away.
  */
-const cleanToTry = { first: 8, most: 128 };
+const cleanToTry = { first: 8, few: 80, most: 160, eachPlace: 20 };
+/** Where few run, one more is worth more, and so many clean calls take longer. */
+const mostCleanToTry = (limit: number): number =>
+  Math.min(cleanToTry.most, Math.max(cleanToTry.few, cleanToTry.eachPlace * limit));
+/** From this chance on that other programs share the limit. */
+const shared = 0.6;
 /** Beyond the most that ran clean, so much more at once: a part of it, and some. */
 const step = { part: 0.5, calls: 3 };
 /** What may be refused is tried apart, up to so many at once at a slight chance already. */
@@ -142,13 +147,15 @@ export function createLevel(remembered: number | null): Level {
       learnWay();
       mayRisk = Math.min(risk.most, mayRisk + risk.eachCall);
       cleanSinceTry += 1;
+      // Another program leaves a place now and then: one clean call is worth little there, and the next is tried soon.
+      if (slot === tried && belief.shared() > shared) nextTry = cleanToTry.first;
       cleanAtMost = Math.max(cleanAtMost, slot.ordinal);
       letIn(slot);
     },
     refused: (slot, tookMs) => {
       refusalMs = Math.max(tookMs, fading * (refusalMs ?? 0));
       learnWay();
-      if (slot === tried) nextTry = Math.min(4 * nextTry, cleanToTry.most);
+      if (slot === tried) nextTry = Math.min(4 * nextTry, mostCleanToTry(slot.ordinal - 1));
       close(slot);
       const partOfLimit = belief.chanceRefused(slot.ordinal) / chanceAt(slot.ordinal);
       mayRisk = Math.max(risk.least, mayRisk - partOfLimit);

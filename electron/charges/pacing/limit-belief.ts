@@ -10,6 +10,8 @@ export type LimitBelief = {
   readonly chanceAbove: (ordinal: number) => number;
   /** The share of calls that are refused whatever the client does. */
   readonly strays: () => number;
+  /** The chance that other programs share the limit. */
+  readonly shared: () => number;
   /** The limit that is nearly sure, give or take a tenth; `none` where none is; null while it is open. */
   readonly found: () => number | 'none' | null;
   readonly note: (ordinal: number, isRefused: boolean) => void;
@@ -38,6 +40,7 @@ const cases = [
   { strays: 0.05, full: 0.4, weight: 0.03 },
 ] as const;
 const width = cases.length;
+const firstShared = 6;
 /** Before anything is known there is no limit with this chance; else it is n in proportion to 1/n. */
 const noLimit = 0.3;
 /** What an earlier run learned still stands with this chance. */
@@ -149,6 +152,11 @@ export function createLimitBelief(remembered: number | null): LimitBelief {
       for (let index = 0; index < width; index += 1) {
         sum += (cases[index]?.strays ?? 0) * (byCase[index] ?? 0);
       }
+      return sum;
+    },
+    shared: () => {
+      let sum = 0;
+      for (let index = firstShared; index < width; index += 1) sum += byCase[index] ?? 0;
       return sum;
     },
     found: () => {
