@@ -6,7 +6,7 @@ import { createCapRoom } from './cap-room.ts';
 import { createHolderTake } from './holder-take.ts';
 import type { PaceResult, Pacer, Priority } from './pacer.ts';
 import { createAbortWatch, orAbort } from './pacing/abort-watch.ts';
-import type { Charge, ChargeKind, Outcome } from './ports.ts';
+import type { Charge, ChargeFailure, ChargeKind, Outcome } from './ports.ts';
 import type { KeyHolds } from './submitted/key-holds.ts';
 
 export type ChargedCalls = {
@@ -40,6 +40,8 @@ export type ChargedCallParts = AttemptParts & {
 };
 
 type Making = { readonly promise: Promise<Outcome<unknown>>; readonly hurry: () => void };
+/** What failed since the last good answer, and how many of that stop the batch. */
+type FaultsInRow = { readonly count: number; readonly most: number };
 type AcquireSlot = (pacer: Pacer, notBeforeMs: number) => ReturnType<Pacer['enter']>;
 
 const longestQuietMs = 15 * 60_000;
@@ -54,7 +56,7 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
   const capRoom = createCapRoom();
   const making = new Map<string, Making>();
   const onTheirWay = new Set<Promise<unknown>>();
-  const faultsInRow = new Map<string, number>();
+  const faultsInRow = new Map<string, FaultsInRow>();
 
   const keepUntilDone = <T>(work: Promise<T>): Promise<T> => {
     onTheirWay.add(work);
@@ -68,13 +70,28 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
     if (parts.keyHolds.isHeld(accountId)) parts.keyHolds.release(accountId);
   };
 
-  /** Counts faults of the gateway without a success between; too many in a row stop the batch. */
-  const noteFault = (accountId: string, error: unknown): void => {
-    const count = (faultsInRow.get(accountId) ?? 0) + 1;
-    faultsInRow.set(accountId, count);
-    if (count < mostFaultsInRow) return;
+  /**
+   * Counts what failed without a good answer between; too many in a row stop the batch. Calls that were under way
+   * together may all be lost at one break of the line: only more than these count.
+   */
+  const noteFault = (accountId: string, onlyFails: (count: number) => AppError): void => {
+    const before = faultsInRow.get(accountId);
+    const most = before?.most ?? Math.max(mostFaultsInRow, onTheirWay.size + 2);
+    const count = (before?.count ?? 0) + 1;
+    faultsInRow.set(accountId, { count, most });
+    if (count < most) return;
     faultsInRow.delete(accountId);
-    throw gatewayOnlyFails(count, error);
+    throw onlyFails(count);
+  };
+
+  /** A batch whose calls all end uncertain stops too: each of them may be charged. */
+  const ended = (order: CallOrder, outcome: Outcome<unknown>): Outcome<unknown> => {
+    if (outcome.kind === 'done') faultsInRow.delete(order.accountId);
+    if (outcome.kind !== 'uncertain' || order.priority === 'interactive') return outcome;
+    // Faults of the gateway that it had before were counted one by one.
+    if (store.faultCount(outcome.chargeId) > 0) return outcome;
+    noteFault(order.accountId, (count) => nothingUsable(count, outcome.failure));
+    return outcome;
   };
 
   /** From what was received or submitted to the result; what cannot be used is a decision more to make. */
@@ -99,9 +116,11 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
     const notBeforeMs = leave(tried.pace);
     if (tried.kind === 'again') return { ...tried, notBeforeMs };
     if (tried.kind !== 'sent') return tried;
-    faultsInRow.delete(order.accountId);
     tryKeyAgain(order.accountId);
-    if (tried.charge.state !== 'received') return tried;
+    if (tried.charge.state !== 'received') {
+      faultsInRow.delete(order.accountId);
+      return tried;
+    }
     return { kind: 'finished', outcome: await finish(tried.charge, signal) } as const;
   };
 
@@ -151,11 +170,10 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
       const tried = await keepUntilDone(tryUnderCaps(order, signal, watch, leave));
       switch (tried.kind) {
         case 'finished':
-          return tried.outcome;
+        case 'settled':
+          return ended(order, tried.outcome);
         case 'sent':
           return finish(tried.charge, signal, watch);
-        case 'settled':
-          return tried.outcome;
         case 'overtaken':
           return overtaken(order, signal, watch, acquire);
         case 'stop':
@@ -168,7 +186,7 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
           if (pacer.state().limitedForMs > longestQuietMs) throw quotaUsedUp();
           break;
         case 'retry': {
-          noteFault(order.accountId, tried.error);
+          noteFault(order.accountId, (count) => gatewayOnlyFails(count, tried.error));
           const mostMs = Math.min(longestRetryDelayMs, 1000 * 2 ** tried.sentCount);
           await clock.delay(random.fraction() * mostMs, signal);
           break;
@@ -323,6 +341,10 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
 
 function quotaUsedUp(): AppError {
   return appError('gateway_rate_limited.quota');
+}
+
+function nothingUsable(count: number, { message }: ChargeFailure): AppError {
+  return appError('gateway_uncertain.in_a_row', { count, reason: message });
 }
 
 function gatewayOnlyFails(count: number, cause: unknown): AppError {

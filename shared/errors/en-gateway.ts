@@ -306,6 +306,8 @@ export const enGatewayErrors = {
     'The gateway only failed for this, and each request may have been charged.',
   'gateway_uncertain.ended_early':
     'The answer ended before it was complete. It may have been charged: check at the gateway before you send it again.',
+  'gateway_uncertain.in_a_row':
+    '{{count}} requests in a row brought nothing that can be used, so nothing more is sent. Each of them may have been charged. Everything generated is kept. The last one: {{reason}}',
   'gateway_uncertain.only_faults':
     'The gateway failed {{count}} times, the last time with status {{status}}, and each of these requests may have been charged. Check at the gateway before you send it again.',
   'gateway_uncertain.program_closed':

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChargeState } from '../../../../electron/charges/ports.ts';
 import { noLimit } from '../../../../shared/model/money.ts';
+import type { Answer } from '../../../support/engine/engine-bench.ts';
 import { engineForEachTest, sound, stopped } from '../../../support/engine/engine-for-each-test.ts';
 
 const { open, ledger, states, bench } = engineForEachTest();
@@ -130,6 +131,54 @@ describe('buying', () => {
 });
 
 describe('answers', () => {
+  // Bug: behind a page that asks to sign in, every line of a book was sent, each of them possibly charged.
+  it.each([
+    ['lost', { kind: 'status', status: 504 }],
+    ['no sound', { kind: 'sound', bytes: '<html>' }],
+  ] as const)('stops a batch whose answers are all %s, and keeps the rest', async (_, answer) => {
+    const { make, order, sent, store } = open(async () => {
+      // Speaking takes longer than looking at what was spoken.
+      while (store.inStates(['received']).length > 0) await new Promise(setImmediate);
+      return answer;
+    });
+    const batch = new AbortController();
+    const lines = Array.from({ length: 150 }, (__, at) =>
+      make(order(`Line ${at}.`), batch.signal).catch((error: unknown) => {
+        batch.abort(error);
+        throw error;
+      }),
+    );
+    const ends = await Promise.allSettled(lines);
+    const failed = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+    expect(failed[0]).toMatchObject({ code: 'gateway_uncertain' });
+    expect(sent.length).toBeGreaterThanOrEqual(5);
+    expect(sent.length).toBeLessThan(75);
+    expect(store.inStates(['uncertain'])).toHaveLength(sent.length);
+  });
+
+  // Bug: one break of the line ends a night's work, because all calls under way end at once.
+  it('goes on after all calls under way were lost at once', async () => {
+    const waiting: ((answer: Answer) => void)[] = [];
+    const { make, order } = open(() => new Promise((answer) => waiting.push(answer)));
+    const lines = Array.from({ length: 80 }, (_, at) => make(order(`Line ${at}.`)));
+    let isOver = false;
+    const all = Promise.all(lines).finally(() => {
+      isOver = true;
+    });
+    let lost = 0;
+    for (let turn = 1; !isOver; turn += 1) {
+      await new Promise(setImmediate);
+      if (lost === 0 && waiting.length >= 6) {
+        lost = waiting.length;
+        for (const answer of waiting.splice(0)) answer({ kind: 'status', status: 504 });
+      } else if (turn % 20 === 0) waiting.shift()?.(sound);
+    }
+    const kinds = (await all).map(({ kind }) => kind);
+    expect(lost).toBeGreaterThanOrEqual(6);
+    expect(kinds.filter((kind) => kind === 'uncertain')).toHaveLength(lost);
+    expect(kinds.filter((kind) => kind === 'done')).toHaveLength(80 - lost);
+  });
+
   it.each([504, 408, 409, 421, 307, 299, 599 + 1])(
     'holds %i as uncertain and never resends it',
     async (status) => {
