@@ -11,7 +11,7 @@ type QuestionParts = {
 
 /** The ids of the voices that a key lists, free; they stay in this process. */
 type Listed =
-  | { readonly ids: ReadonlySet<string>; readonly problem: null }
+  | { readonly ids: ReadonlySet<string>; readonly isWhole: boolean; readonly problem: null }
   | { readonly ids: null; readonly problem: string };
 
 /**
@@ -50,7 +50,8 @@ export async function keyQuestion(
     candidates,
     listedVoiceCount: listed.ids?.size ?? null,
     listProblem: listed.problem,
-    proposal: proposalOf(candidates, listed.ids?.size ?? 0),
+    // The voices that would tell the same account may be on another page.
+    proposal: proposalOf(candidates, listed.ids !== null && listed.isWhole ? listed.ids.size : 0),
   };
 }
 
@@ -71,9 +72,9 @@ async function listVoices(
 ): Promise<Listed> {
   const client = createGatewayClient({ baseUrl, apiKey: async () => key, clock, logger, network });
   try {
-    const voices = await client.listVoices({});
+    const { voices, isWhole } = await client.listVoices({});
     for (const { id } of voices) logger.redact(id);
-    return { ids: new Set(voices.map(({ id }) => id)), problem: null };
+    return { ids: new Set(voices.map(({ id }) => id)), isWhole, problem: null };
   } catch (error) {
     return { ids: null, problem: error instanceof Error ? error.message : String(error) };
   } finally {

@@ -3,7 +3,7 @@ import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { messageOf } from '../../../shared/messages/message-of.ts';
 import type { VoiceView } from '../../../shared/model/session.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
-import type { VoiceEntry } from '../../gateway/client/voices.ts';
+import type { VoiceList } from '../../gateway/client/voices.ts';
 import type { GatewaySelect } from '../../gateway/select.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
@@ -15,7 +15,7 @@ export type ListedView = VoiceView & { readonly gatewayTitle: string };
 export type Voices = {
   /**
    * The default voice and the account's own, asked of the gateway and remembered under local ids. What
-   * the gateway lists no more is marked as missing; a list that fails marks nothing.
+   * the gateway lists no more is marked as missing; a list that fails, or is only a page, marks nothing.
    */
   readonly list: (account: AccountRow) => Promise<readonly ListedView[]>;
   /** By local id, local name or title, regardless of case. Throws `voice_missing` naming what there is. */
@@ -44,7 +44,11 @@ export function createVoices({ store, select, platform }: VoiceParts): Voices {
   const fromElsewhere = (account: AccountRow, gatewayId: string): string | undefined =>
     store.claimVoice(account.id, gatewayId, placeholderOf(voiceHash(account.id, gatewayId)));
 
-  const keepListed = (account: AccountRow, listed: readonly VoiceEntry[], before: Set<string>) => {
+  const keepListed = (
+    account: AccountRow,
+    { voices: listed, isWhole }: VoiceList,
+    before: Set<string>,
+  ) => {
     const known = new Map(
       store.allVoices(account.id).map((voice) => [voice.gatewayId, voice.id] as const),
     );
@@ -55,6 +59,7 @@ export function createVoices({ store, select, platform }: VoiceParts): Voices {
       const { title, createdAtMs } = voice;
       store.upsertVoice({ id, accountId: account.id, gatewayId: voice.id, title, createdAtMs });
     }
+    if (!isWhole) return;
     const there = new Set(listed.map((voice) => voice.id));
     for (const voice of store.voices(account.id)) {
       // One that was cloned while the list was on its way is not in it yet.

@@ -28,7 +28,7 @@ import {
   type CreateVoiceRequest,
   createVoice,
 } from './voice-upload.ts';
-import { deleteVoice, listVoices, type VoiceEntry } from './voices.ts';
+import { deleteVoice, listVoices, type VoiceList } from './voices.ts';
 
 export type GatewayTimeouts = {
   readonly connectMs: number;
@@ -86,7 +86,7 @@ type FreeOptions = { readonly signal?: AbortSignal | undefined };
 export type GatewayClient = {
   readonly listModels: (options?: FreeOptions) => Promise<ModelList>;
   /** The account's own voices; the default voice is not in the list. */
-  readonly listVoices: (options?: FreeOptions) => Promise<readonly VoiceEntry[]>;
+  readonly listVoices: (options?: FreeOptions) => Promise<VoiceList>;
   readonly speak: (request: SpeakRequest, options: SpeechOptions) => Promise<ReceivedSound>;
   /** Charged at submit; `speechJob` and `downloadSpeechJob` are free. */
   readonly submitSpeechJob: (

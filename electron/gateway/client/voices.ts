@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isFields } from '../wire/fields.ts';
 import { speechModel } from '../wire/limits.ts';
 import { readVoiceRecord } from '../wire/voice-created.ts';
+import { isOnlyPage } from '../wire/voices-response.ts';
 import { parseJson, readJsonAnswer } from './answers/json-answer.ts';
 import { gatewayError, gatewayFailureOf } from './failure.ts';
 import { readText } from './http/answer-body.ts';
@@ -14,6 +15,12 @@ export type VoiceEntry = {
   readonly id: string;
   readonly title: string;
   readonly createdAtMs: number | null;
+};
+
+export type VoiceList = {
+  readonly voices: readonly VoiceEntry[];
+  /** False where it is only a page of more: a voice that is not in it may be there all the same. */
+  readonly isWhole: boolean;
 };
 
 const deletedMaxBytes = 64 * 1024;
@@ -38,7 +45,7 @@ export function listVoices(
   transport: Transport,
   timeouts: CallTimeouts,
   signal: AbortSignal | undefined,
-): Promise<readonly VoiceEntry[]> {
+): Promise<VoiceList> {
   const call = {
     kind: 'free',
     subject: 'voices',
@@ -51,7 +58,8 @@ export function listVoices(
   return transport.call(call, (answer) =>
     readJsonAnswer(answer, 'voices', (body) => {
       const parsed = listSchema.safeParse(body);
-      return parsed.success ? parsed.data : null;
+      if (!parsed.success) return null;
+      return { voices: parsed.data, isWhole: !isOnlyPage(body, parsed.data.length) };
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { firstOf, isFields, readAmount, readText } from './fields.ts';
 
 /** Fields beside these three are not documented and are passed over. */
 export const wireVoiceSchema = z.object({
@@ -11,3 +12,18 @@ export type WireVoice = z.infer<typeof wireVoiceSchema>;
 
 /** The answer of GET /v1/audio/voices. The default voice is not in it. */
 export const voicesResponseSchema = z.object({ items: z.array(wireVoiceSchema) });
+
+const nextNames = ['next', 'next_cursor', 'nextCursor', 'next_page', 'nextPage', 'next_page_token'];
+const moreNames = ['has_more', 'hasMore', 'has_next', 'hasNext'];
+const totalNames = ['total', 'total_count', 'totalCount'];
+
+/**
+ * Whether a list says that it is only a page of more. A guess: pages are not documented, and services of this
+ * kind send ten voices at a time.
+ */
+export function isOnlyPage(body: unknown, voiceCount: number): boolean {
+  if (!isFields(body)) return false;
+  if (moreNames.some((name) => body[name] === true)) return true;
+  if (firstOf(body, nextNames, readText) !== null) return true;
+  return (firstOf(body, totalNames, readAmount) ?? 0) > voiceCount;
+}

@@ -69,7 +69,8 @@ export function voicesContract(
         const { items } = voicesResponseSchema.parse(await answer.json());
         const listed = items.find((item) => item._id === voice.voiceId);
         expect(listed?.title).toBe(title);
-        const entry = (await client().listVoices()).find(({ id }) => id === voice.voiceId);
+        const { voices } = await client().listVoices();
+        const entry = voices.find(({ id }) => id === voice.voiceId);
         expect(entry).toMatchObject({ title });
         expect(Math.abs((entry?.createdAtMs ?? 0) - Date.now())).toBeLessThan(10 * 60_000);
         const spoken = await speak(voice.voiceId, 'The lamp.');
@@ -77,7 +78,7 @@ export function voicesContract(
       } finally {
         expect(await client().deleteVoice(voice.voiceId)).toEqual({ wasThere: true });
       }
-      expect((await client().listVoices()).map(({ id }) => id)).not.toContain(voice.voiceId);
+      expect((await client().listVoices()).voices.map(({ id }) => id)).not.toContain(voice.voiceId);
       const gone = await speak(voice.voiceId, 'The lamp.').catch((error: unknown) => error);
       // 403; a real gateway may say that it does not know it.
       expect(options.isReal ? [403, 404, 422] : [403]).toContain(gatewayFailureOf(gone)?.status);

@@ -246,9 +246,38 @@ describe('deleting a voice', () => {
 it('the list tells when a voice was made, in seconds or in milliseconds', async () => {
   const other = { id: 'voice_78', title: 'Ben', created_at: 1_763_700_000_000 };
   gateway.play(replyJson(200, { items: [created, other] }));
-  const voices = await createTestClient(gateway.baseUrl).client.listVoices();
+  const { voices } = await createTestClient(gateway.baseUrl).client.listVoices();
   expect(voices).toEqual([
     { id: 'voice_77', title: 'Anna', createdAtMs: 1_763_700_000_000 },
     { id: 'voice_78', title: 'Ben', createdAtMs: 1_763_700_000_000 },
   ]);
+});
+
+describe('a list of voices that may be only a page', () => {
+  const one = { _id: 'voice_77', title: 'Anna', created_at: 1 };
+
+  // Bug: voices beyond the first page were taken for deleted.
+  it.each([
+    { has_more: true },
+    { hasMore: true },
+    { next_cursor: 'abc' },
+    { next: 'https://gateway.test/v1/audio/voices?page=2' },
+    { total: 12 },
+    { total: '12' },
+  ])('is told by %j', async (more) => {
+    gateway.play(replyJson(200, { items: [one], ...more }));
+    expect(await createTestClient(gateway.baseUrl).client.listVoices()).toMatchObject({
+      voices: [{ id: 'voice_77' }],
+      isWhole: false,
+    });
+  });
+
+  it.each([{}, { has_more: false, next_cursor: null, total: 1 }, { next: '' }])(
+    'is whole with %j',
+    async (more) => {
+      gateway.play(replyJson(200, { items: [one], ...more }));
+      const listed = await createTestClient(gateway.baseUrl).client.listVoices();
+      expect(listed.isWhole).toBe(true);
+    },
+  );
 });

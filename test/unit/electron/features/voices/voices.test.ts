@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createVoices, type Voices } from '../../../../../electron/features/voices/voices.ts';
-import type { VoiceEntry } from '../../../../../electron/gateway/client/voices.ts';
+import type { VoiceEntry, VoiceList } from '../../../../../electron/gateway/client/voices.ts';
 import {
   type AccountRow,
   type AccountStore,
@@ -18,7 +18,7 @@ let database: Database;
 let store: AccountStore;
 let voices: Voices;
 /** What the gateway lists, each time that it is asked. */
-let answer: () => Promise<readonly VoiceEntry[]>;
+let answer: () => Promise<readonly VoiceEntry[] | VoiceList>;
 
 const entry = (id: string, title = id): VoiceEntry => ({ id, title, createdAtMs: 7 });
 
@@ -27,7 +27,10 @@ beforeEach(() => {
   store = createAccountStore(database);
   store.insert(account, 1);
   const client = {
-    listVoices: () => answer(),
+    listVoices: async () => {
+      const listed = await answer();
+      return 'voices' in listed ? listed : { voices: listed, isWhole: true };
+    },
     deleteVoice: async () => ({ wasThere: true }),
   };
   voices = createVoices({
@@ -73,6 +76,15 @@ describe('a list of voices that takes long', () => {
     await expect(voices.list(account)).rejects.toThrow('no net');
     expect(there()).toEqual(['g']);
   });
+});
+
+// Bug: a voice on the second page was taken for deleted, so that the same recording was cloned and paid again.
+it('takes no voice for gone that a page of the list does not hold', async () => {
+  answer = async () => [entry('g1'), entry('g2'), entry('g3')];
+  await voices.list(account);
+  answer = async () => ({ voices: [entry('g1'), entry('g4')], isWhole: false });
+  await voices.list(account);
+  expect(there().sort()).toEqual(['g1', 'g2', 'g3', 'g4']);
 });
 
 it('keeps the local id and the first time of a voice that goes and comes back', async () => {
