@@ -5,6 +5,8 @@ type About = { readonly subject: CallSubject };
 type ChosenField = { readonly model: string; readonly field: keyof typeof chosenFields };
 type Kind = 'charged' | 'free';
 type Unexpected = { readonly expected: ExpectedAnswer; readonly kind: Kind };
+/** What is asked for by itself, at a price that is not known beforehand. */
+type OwnCall = { readonly what: 'chat' | 'video' };
 type Instead = { readonly noun: keyof typeof nouns; readonly kind: Kind };
 type Broken = { readonly why: CallBreak; readonly seconds: number | null };
 
@@ -154,10 +156,10 @@ export const enGatewayErrors = {
   'approval_needed.price': 'Say yes to the price first.',
   'approval_needed.price_changed':
     'What the price was shown for, the price or the account has changed since. Look at the price and ask again.',
-  'approval_needed.per_call':
-    '{{what}} has a price per call: {{money}}. Say that it may cost so much, then it is sent.',
-  'approval_needed.unknown_price':
-    'The price of {{what}} is not known beforehand. Say what it may cost at most, then it is sent.',
+  'approval_needed.per_call': ({ what, money }: OwnCall & { readonly money: number }) =>
+    `A ${what} has a price per call: ${money}. Say that it may cost so much, then it is sent.`,
+  'approval_needed.unknown_price': ({ what }: OwnCall) =>
+    `The price of a ${what} is not known beforehand. Say what it may cost at most, then it is sent.`,
   'bad_input.correction_row':
     'Row {{row}} is a correction itself. Correct row {{corrects}}, which it is about.',
   'bad_input.month_and_days': 'Give either a month or days.',

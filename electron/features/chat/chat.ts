@@ -47,7 +47,7 @@ export function createChat(
     ask: async (account, question, signal, onDelta) => {
       const { request: asked, most, isAgain, isCapped = false, groupId } = question;
       const tariff = tariffFor(account, 'chat', asked.model);
-      const allowedTokens = allowanceOf(tariff, most, expectedTokensOf(asked), 'A chat');
+      const allowedTokens = allowanceOf(tariff, most, expectedTokensOf(asked), 'chat');
       // A model with a price per call costs the same however long it answers.
       const isBounded = isCapped && most !== null && !tariff.isFree && tariff.moneyPerCall === null;
       const request = isBounded ? limitedTo(asked, allowedTokens, tariff) : asked;

@@ -50,7 +50,7 @@ export function allowanceOf(
   tariff: Tariff,
   most: Limit | null,
   expectedTokens: number,
-  what: string,
+  what: 'chat' | 'video',
 ): number {
   if (tariff.isFree) return expectedTokens;
   if (most !== null) return tariff.moneyPerCall === null ? tokensWithin(tariff, most) : 0;

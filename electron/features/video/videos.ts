@@ -43,7 +43,7 @@ export function createVideos(
       const expectedTokens = expectedVideoTokens(request);
       const identities = videoIdentities(accounts.serviceOf(account), request);
       const identity = isAgain ? firstUnusedIdentity(identities, charges) : identities(null);
-      const atMostTokens = allowanceOf(tariff, most, expectedTokens, 'A video');
+      const atMostTokens = allowanceOf(tariff, most, expectedTokens, 'video');
       const order = { identity, request, tariff, atMostTokens, most };
       const outcome = await calls.run(
         videoOrder(accounts, account, order, groupId),

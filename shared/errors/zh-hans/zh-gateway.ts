@@ -6,6 +6,7 @@ type About = { readonly subject: CallSubject };
 type ChosenField = { readonly model: string; readonly field: keyof typeof chosenFields };
 type Kind = 'charged' | 'free';
 type Unexpected = { readonly expected: ExpectedAnswer; readonly kind: Kind };
+type OwnCall = { readonly what: keyof typeof ownCalls };
 type Instead = { readonly noun: keyof typeof nouns; readonly kind: Kind };
 type Broken = { readonly why: CallBreak; readonly seconds: number | null };
 
@@ -93,6 +94,7 @@ const answers: { readonly [Answer in ExpectedAnswer]: string } = {
 };
 
 const chosenFields = { temperature: '温度设置', tools: '工具', both: '温度设置或工具' };
+const ownCalls = { chat: '聊天', video: '视频' };
 const nouns = { sound: '音频', video: '视频' };
 
 const mayBeCharged = (kind: Kind) =>
@@ -142,9 +144,10 @@ export const zhGatewayErrors = {
     `此账户有 ${open} 个请求正在进行、已提交或待确认，只有同一账户的密钥才能取回或处理。没有密钥，这些请求会一直等待，而网关可能不会永久保留。`,
   'approval_needed.price': '请先确认价格。',
   'approval_needed.price_changed': '显示价格之后，内容、价格或账户有变化。请查看价格后再次请求。',
-  'approval_needed.per_call': '{{what}} 按次计费：{{money}}。请确认允许这笔费用，然后才会发送。',
-  'approval_needed.unknown_price':
-    '{{what}} 的价格无法事先得知。请给出最高允许的费用，然后才会发送。',
+  'approval_needed.per_call': ({ what, money }: OwnCall & { readonly money: number }) =>
+    `${ownCalls[what]}按次计费：${money}。请确认允许这笔费用，然后才会发送。`,
+  'approval_needed.unknown_price': ({ what }: OwnCall) =>
+    `${ownCalls[what]}的价格无法事先得知。请给出最高允许的费用，然后才会发送。`,
   'bad_input.correction_row': '第 {{row}} 行本身是更正。请更正它所针对的第 {{corrects}} 行。',
   'bad_input.month_and_days': '月份和天数只能给出其一。',
   'bad_input.not_a_charge':

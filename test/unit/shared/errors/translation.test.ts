@@ -64,6 +64,8 @@ const values: ErrorData = {
   unapprovedCount: 1,
   voices: ['The narrator (“Eva”)', 'B', 'C', 'D', 'E'],
   why: 'too-late',
+  money: 2,
+  what: 'chat',
 };
 
 describe('the errors in Chinese', () => {

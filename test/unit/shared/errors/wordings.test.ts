@@ -4,7 +4,8 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import { appError } from '../../../../shared/app-error.ts';
 import { enErrors } from '../../../../shared/errors/en.ts';
 import { type ErrorKey, type ValuesOf, wordingOf } from '../../../../shared/errors/wording-of.ts';
-import type { ErrorData } from '../../../../shared/errors/wordings.ts';
+import type { ErrorData, Wording } from '../../../../shared/errors/wordings.ts';
+import { zhErrors } from '../../../../shared/errors/zh-hans/index.ts';
 import { fromWireError, toWireError } from '../../../../shared/ipc/result.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -30,6 +31,16 @@ describe('the table of errors', () => {
     const isUsed = (key: string) =>
       text.includes(`'${key}'`) || prefixes.some((start) => key.startsWith(start));
     expect(Object.keys(enErrors).filter((key) => !isUsed(key))).toEqual([]);
+  });
+
+  // The bug: "The price of A chat is not known", and English words in the Chinese sentence.
+  it('names a chat or a video as its sentence needs it', () => {
+    const unknown = wordingOf('approval_needed.unknown_price', { what: 'chat' });
+    expect(unknown).toMatch(/^The price of a chat is not known/);
+    const perCall = appError('approval_needed.per_call', { what: 'video', money: 2 });
+    expect(perCall.message).toMatch(/^A video has a price per call: 2\./);
+    const chinese: Wording = zhErrors['approval_needed.unknown_price'];
+    expect(typeof chinese === 'function' && chinese({ what: 'chat' } as never)).toMatch(/^聊天的/);
   });
 
   // The bug: of two sentences with one key, the wrong one is shown.
