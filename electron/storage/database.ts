@@ -256,7 +256,8 @@ function damaged(path: string, detail: string, cause?: unknown): AppError {
   return appError('library_damaged.file', { file: path, detail: detail.slice(0, 200) }, { cause });
 }
 
-function asLibraryError(error: unknown, path: string): unknown {
+/** What SQLite says of a file of the library, as an error for people. */
+export function asLibraryError(error: unknown, path: string): unknown {
   if (error instanceof AppError) return error;
   const name = (error as { sqliteCodeName?: string }).sqliteCodeName ?? '';
   const message = error instanceof Error ? error.message : String(error);

@@ -2,12 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { appError } from '../../shared/app-error.ts';
 import { makeForOwner } from '../platform/node/owner-only.ts';
+import { asLibraryError } from './database.ts';
 
 export type LibraryLock = { readonly release: () => void };
 
 /**
  * One writer a library: an exclusive transaction on `lock.sqlite`, which the system lets go of even
- * when the holder is killed. Throws `library_busy` and says who holds it.
+ * when the holder is killed. Throws `library_busy` and says who holds it; what else SQLite refuses, a full
+ * disk above all, is told as what it is.
  */
 export function lockLibrary(path: string, program: string, nowMs: number): LibraryLock {
   makeForOwner(path);
@@ -18,20 +20,33 @@ export function lockLibrary(path: string, program: string, nowMs: number): Libra
     connection.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     connection.close();
+    if (!isHeld(error)) throw asLibraryError(error, path);
     throw appError(
       'library_busy.library',
       { file: path, holder: readHolder(path) },
       { cause: error },
     );
   }
-  const holder = { program, pid: process.pid, sinceMs: nowMs };
-  writeFileSync(`${path}.holder.json`, JSON.stringify(holder), { mode: 0o600 });
+  noteHolder(path, { program, pid: process.pid, sinceMs: nowMs });
   return {
     release: () => {
       connection.exec('ROLLBACK');
       connection.close();
     },
   };
+}
+
+function isHeld(error: unknown): boolean {
+  const name = (error as { sqliteCodeName?: string }).sqliteCodeName ?? '';
+  return /^SQLITE_(BUSY|LOCKED)/.test(name);
+}
+
+function noteHolder(path: string, holder: object): void {
+  try {
+    writeFileSync(`${path}.holder.json`, JSON.stringify(holder), { mode: 0o600 });
+  } catch {
+    // On a full disk: the lock itself is what counts.
+  }
 }
 
 function readHolder(path: string): string {

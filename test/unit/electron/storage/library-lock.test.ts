@@ -1,0 +1,39 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { lockLibrary } from '../../../../electron/storage/library-lock.ts';
+import { folderForAllTests } from '../../../support/tools/hooks.ts';
+import { mountSmallDisk, unmountSmallDisk } from '../../../support/tools/small-disk.ts';
+
+const folder = folderForAllTests();
+
+describe('the lock of a library', () => {
+  it('lets one program in, and names it to the next one', () => {
+    const path = join(folder, 'lock.sqlite');
+    const lock = lockLibrary(path, 'lectern say', 1);
+    expect(() => lockLibrary(path, 'lectern jobs', 2)).toThrow(/lectern say \(process \d+\)/);
+    lock.release();
+    lockLibrary(path, 'lectern jobs', 3).release();
+  });
+
+  // Bug: whatever SQLite refused was told as "in use by" a program that had ended long before.
+  it('does not call a file in use that is no database', () => {
+    const path = join(folder, 'broken.sqlite');
+    writeFileSync(path, 'not a database, but long enough to be looked at as one '.repeat(40));
+    expect(() => lockLibrary(path, 'lectern say', 1)).toThrow(
+      expect.objectContaining({ code: 'library_damaged' }),
+    );
+  });
+
+  // Bug: the same on a full disk, where nothing said that room was to be made.
+  it('does not call a library in use on a disk that is full', (context) => {
+    const disk = join(folder, 'disk');
+    mkdirSync(disk);
+    if (!mountSmallDisk(disk, 64)) return context.skip('no small disk can be mounted here');
+    onTestFinished(() => unmountSmallDisk(disk));
+    expect(() => writeFileSync(join(disk, 'fill'), Buffer.alloc(1 << 20))).toThrow('ENOSPC');
+    expect(() => lockLibrary(join(disk, 'lock.sqlite'), 'lectern say', 1)).toThrow(
+      expect.objectContaining({ code: 'disk_full' }),
+    );
+  });
+});
