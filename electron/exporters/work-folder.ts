@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { appError } from '../../shared/app-error.ts';
 
 let madeCount = 0;
 
@@ -27,4 +28,18 @@ export async function openWorkFolder(outFolder: string, cacheFolder: string): Pr
   const folder = join(outFolder, `${own}${madeCount}`);
   await mkdir(folder, { recursive: true });
   return folder;
+}
+
+/**
+ * Makes the out folder where it is not there, and tries it. Before anything is bought: a book for a folder that
+ * cannot be written to would else be paid for first. Rejects with `disk_failed`.
+ */
+export async function assertWritable(outFolder: string, cacheFolder: string): Promise<void> {
+  try {
+    await mkdir(outFolder, { recursive: true });
+    await rm(await openWorkFolder(outFolder, cacheFolder), { recursive: true, force: true });
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
+    throw appError('disk_failed.out_folder', { folder: outFolder, cause: code }, { cause });
+  }
 }

@@ -65,6 +65,8 @@ export const enProgramErrors = {
   'disk_failed.file': 'The file {{file}} cannot be written ({{cause}}).',
   'disk_failed.library': 'The library {{file}} cannot be read or written ({{reason}}).',
   'disk_failed.library_open': 'The library {{file}} cannot be opened: {{reason}}.',
+  'disk_failed.out_folder':
+    'Nothing can be written into {{folder}} ({{cause}}), so nothing was sent. Make it writable or choose another folder, then go on.',
   'disk_failed.used': 'The file {{file}} cannot be read or written ({{cause}}).',
   'disk_full.file': 'There is no room left on the disk for {{file}}.',
   'disk_full.library': 'The disk that holds {{file}} is full.',

@@ -12,6 +12,7 @@ import {
   exportBook,
 } from '../../exporters/export-book.ts';
 import type { ReportVerdict } from '../../exporters/place-files.ts';
+import { assertWritable } from '../../exporters/work-folder.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import { chapterCacheFolder } from '../../storage/audio-store.ts';
 import type { ProjectRow } from '../../storage/library.ts';
@@ -74,8 +75,10 @@ export function createExports(parts: ExportParts): Exports {
 
   const run: JobRunner = async ({ job, segments, account, signal, rank, report }) => {
     const request = job.params as ExportRequest;
+    const cacheFolder = chapterCacheFolder(parts.platform.paths.audio);
     // Before anything is bought.
     checkExport(request);
+    await assertWritable(request.folder, cacheFolder);
     const project = projects.row(request.projectId);
     const chapters = chosenChapters(chaptersOf(project, account), request.chapters);
     const { companions } = request;
@@ -97,7 +100,7 @@ export function createExports(parts: ExportParts): Exports {
         namePattern: request.namePattern,
         ...(companions === undefined ? {} : { companions }),
       },
-      cacheFolder: chapterCacheFolder(parts.platform.paths.audio),
+      cacheFolder,
       renderer: parts.chapterPool,
       signal,
       hasReport: true,

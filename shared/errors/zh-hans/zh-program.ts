@@ -58,6 +58,8 @@ export const zhProgramErrors = {
   'disk_failed.file': '无法写入文件 {{file}}（{{cause}}）。',
   'disk_failed.library': '无法读写书库 {{file}}（{{reason}}）。',
   'disk_failed.library_open': '无法打开书库 {{file}}：{{reason}}。',
+  'disk_failed.out_folder':
+    '无法写入文件夹 {{folder}}（{{cause}}），因此没有发送任何内容。请使其可写或选择其他文件夹，然后继续。',
   'disk_failed.used': '无法读取或写入文件 {{file}}（{{cause}}）。',
   'disk_full.file': '磁盘已没有空间写入 {{file}}。',
   'disk_full.library': '{{file}} 所在的磁盘已满。',

@@ -155,6 +155,16 @@ describe('exit codes', { timeout: 60_000 }, () => {
     expect([ended.code, ended.stderr.includes('    at ')]).toEqual([code, false]);
   });
 
+  // Bug: every line of the book was paid for before the out folder turned out not to be one.
+  it('sends nothing for an out folder that cannot be written to, and says so', async () => {
+    const file = join(folder, 'a-file');
+    await writeFile(file, 'not a folder');
+    const args = ['audiobook', join(folder, 'tide.md'), '--out', file, '--json'];
+    const ended = await runLectern(args, { home: join(folder, 'nowhere'), env: demo.env });
+    expect([ended.code, summaryOf(ended).requests]).toEqual([1, 0]);
+    expect(ended.stderr).toContain(`Nothing can be written into ${file} (EEXIST)`);
+  });
+
   it('is 0 for help where there is no library, and makes none', async () => {
     const none = join(folder, 'no-library');
     const ended = await runLectern(['--help'], { home: none });
