@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { appError } from '../../shared/app-error.ts';
+import { AppError, appError } from '../../shared/app-error.ts';
+import { asDiskError } from '../platform/node/durable-file.ts';
 
 let madeCount = 0;
 
@@ -32,14 +33,17 @@ export async function openWorkFolder(outFolder: string, cacheFolder: string): Pr
 
 /**
  * Makes the out folder where it is not there, and tries it. Before anything is bought: a book for a folder that
- * cannot be written to would else be paid for first. Rejects with `disk_failed`.
+ * cannot be written to would else be paid for first. Rejects with `disk_failed` or `disk_full`.
  */
 export async function assertWritable(outFolder: string, cacheFolder: string): Promise<void> {
   try {
     await mkdir(outFolder, { recursive: true });
     await rm(await openWorkFolder(outFolder, cacheFolder), { recursive: true, force: true });
   } catch (cause) {
-    const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
+    const error = asDiskError(cause, outFolder);
+    // A full disk may have room later.
+    if (!(error instanceof AppError) || error.code !== 'disk_failed') throw error;
+    const code = (cause as NodeJS.ErrnoException).code ?? '';
     throw appError('disk_failed.out_folder', { folder: outFolder, cause: code }, { cause });
   }
 }
