@@ -46,13 +46,14 @@ function decodeGuessed(bytes: Uint8Array): DecodedText {
   if (utf16 !== null) return { text: decodeAs(bytes, utf16), encoding: utf16, isGuess: true };
   const utf8 = decodeUtf8(bytes);
   if (utf8 !== null) return { text: utf8, encoding: 'UTF-8', isGuess: false };
-  // The detector's cost grows with its input; the first 256 KB hold more than enough letters.
-  const guess = detect(bytes.subarray(0, 256 * 1024)) ?? 'windows-1252';
-  const encoding = iconv.encodingExists(guess) && guess !== 'UTF-8' ? guess : 'windows-1252';
+  const encoding = guessBytes(bytes);
   return { text: decodeAs(bytes, encoding), encoding, isGuess: true };
 }
 
-/** Decodes XML or XHTML, in composed letters: byte order mark, then the encoding in its declaration, then UTF-8. */
+/**
+ * Decodes XML or XHTML, in composed letters: byte order mark, then the encoding in its declaration, then UTF-8. Bytes
+ * that are mostly none, as old books have them, are what a page's `meta` states, else guessed.
+ */
 export function decodeXml(bytes: Uint8Array): string {
   return composed(decodeStated(bytes));
 }
@@ -67,7 +68,34 @@ function decodeStated(bytes: Uint8Array): string {
   }
   const utf16 = start.startsWith('<\0') || start.startsWith('\0<') ? guessUtf16(bytes) : null;
   if (utf16 !== null) return decodeAs(bytes, utf16);
-  return decodeUtf8(bytes) ?? decodeAs(bytes, 'UTF-8');
+  return decodeUtf8(bytes) ?? decodeBroken(bytes);
+}
+
+const sampledBytes = 256 * 1024;
+const headBytes = 16 * 1024;
+
+/** Text that is said to be UTF-8 and is not: damaged, or in another encoding. */
+function decodeBroken(bytes: Uint8Array): string {
+  const sample = decodeAs(bytes.subarray(0, sampledBytes), 'UTF-8');
+  const lost = sample.match(/\ufffd/g)?.length ?? 0;
+  const read = sample.match(/[^\0-\u007f\ufffd]/gu)?.length ?? 0;
+  if (read >= lost) return decodeAs(bytes, 'UTF-8');
+  return decodeAs(bytes, statedByMeta(bytes) ?? guessBytes(bytes));
+}
+
+/** What a page's `meta` states, where that is an encoding of single bytes or another that is no Unicode. */
+export function statedByMeta(bytes: Uint8Array): string | null {
+  const head = Buffer.from(bytes.subarray(0, headBytes)).toString('latin1');
+  const stated = /<meta\b[^>]*?\bcharset\s*=\s*["']?([\w.:-]+)/i.exec(head)?.[1];
+  // A page whose `meta` can be read byte by byte is not in UTF-16, whatever it says.
+  if (stated === undefined || /^utf-?(?:8|16|32)/i.test(stated)) return null;
+  return iconv.encodingExists(stated) ? stated : null;
+}
+
+/** By letter frequency. The detector's cost grows with its input; the first 256 KB hold more than enough letters. */
+function guessBytes(bytes: Uint8Array): string {
+  const guess = detect(bytes.subarray(0, sampledBytes)) ?? 'windows-1252';
+  return iconv.encodingExists(guess) && guess !== 'UTF-8' ? guess : 'windows-1252';
 }
 
 function decodeMarked(bytes: Uint8Array): DecodedText | null {

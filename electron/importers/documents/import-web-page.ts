@@ -10,7 +10,7 @@ import {
   type ImportFileOptions,
   readOnePage,
 } from '../one-document.ts';
-import { decodeUnknown, decodeXml } from '../text-encoding.ts';
+import { decodeUnknown, decodeXml, statedByMeta } from '../text-encoding.ts';
 import { createYielder } from '../yielder.ts';
 
 /** Where a page states its encoding and itself. */
@@ -55,12 +55,8 @@ function decodePage(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, headCharacters)).toString('latin1');
   const isMarked = /^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff|\s*<\?xml)/.test(head);
   if (isMarked) return decodeXml(bytes);
-  const stated = /<meta\b[^>]*?\bcharset\s*=\s*["']?([\w.:-]+)/i.exec(head)?.[1];
-  if (stated === undefined || /^utf-?8$/i.test(stated) || !iconv.encodingExists(stated)) {
-    return decodeUnknown(bytes).text;
-  }
-  // A page whose `meta` can be read byte by byte is not in UTF-16, whatever it says.
-  if (/^utf-?(?:16|32)/i.test(stated)) return decodeUnknown(bytes).text;
+  const stated = statedByMeta(bytes);
+  if (stated === null) return decodeUnknown(bytes).text;
   return iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), stated);
 }
 

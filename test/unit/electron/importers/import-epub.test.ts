@@ -303,6 +303,39 @@ describe('book', () => {
     expect(draft.chapters[0]?.text).toBe('# A Book\n\nПривет\n');
   });
 
+  it('reads pages that are no UTF-8 and do not say so, or only in a meta (bug: every quotation mark was lost)', async () => {
+    const page = (head: string) => {
+      const words =
+        '<p>\u0093It\u0092s the caf\u00e9\u0094 \u0096 said the keeper of the lamp.</p>';
+      return Buffer.from(`<html><head>${head}</head><body>${words}</body></html>`, 'latin1');
+    };
+    const declared = '<?xml version="1.0" encoding="utf-8"?>';
+    const pages = [
+      page(''),
+      page('<meta http-equiv="Content-Type" content="text/html; charset=windows-1252"/>'),
+      Buffer.concat([Buffer.from(declared), page('')]),
+    ];
+    for (const bytes of pages) {
+      const draft = await read({
+        files: [{ name: 'a.xhtml', body: '<p>x</p>' }],
+        extra: { 'OEBPS/a.xhtml': bytes },
+      });
+      expect(draft.chapters[0]?.text).toBe(
+        '# A Book\n\n“It’s the café” – said the keeper of the lamp.\n',
+      );
+    }
+  });
+
+  it('leaves a page of UTF-8 with a damaged letter in UTF-8', async () => {
+    const bytes = Buffer.from('<html><body><p>“Ærlig” — so said Åse. ?</p></body></html>');
+    bytes[bytes.indexOf('?')] = 0xe9;
+    const draft = await read({
+      files: [{ name: 'a.xhtml', body: '<p>x</p>' }],
+      extra: { 'OEBPS/a.xhtml': bytes },
+    });
+    expect(draft.chapters[0]?.text).toBe('# A Book\n\n“Ærlig” — so said Åse. \ufffd\n');
+  });
+
   it('says so when the words are in another language than stated', async () => {
     const body = `<p>${'Глава началась с того, что он не пришёл, и она это знала так же, как он. '.repeat(12)}</p>`;
     const draft = await read({ files: [{ name: 'a.xhtml', body }] });
