@@ -31,6 +31,10 @@ export type ChapterWriter = {
 
 /** A paragraph under the headings that may be the title said once more is not longer than this. */
 const longestTitleWords = 24;
+/** Number, title and subtitle: what has no headings says a title in so many paragraphs. */
+const mostTitleParagraphs = 3;
+/** A label of a chapter with some words is not longer than this. */
+const longestLabel = 60;
 
 export function createChapterWriter(rules: ImportRules): ChapterWriter {
   const counts = { note: 0, page: 0, table: 0, image: 0, code: 0 };
@@ -50,7 +54,10 @@ export function createChapterWriter(rules: ImportRules): ChapterWriter {
       said,
       folds: folds.length === 0 ? '' : writeParagraph(folds, formatted),
       foldWords: said === '' && folds.length === 1 ? plainText(folds) : '',
-      folded: block.kind === 'heading' ? formatted({ type: 'fold', kind: 'page', text: said }) : '',
+      folded:
+        block.kind === 'heading' || (said !== '' && said.length <= longestLabel)
+          ? formatted({ type: 'fold', kind: 'page', text: said })
+          : '',
     };
   };
   return {
@@ -85,15 +92,19 @@ export function createChapterWriter(rules: ImportRules): ChapterWriter {
 
 export const sceneBreak = '***';
 
-/** Headings and what is not said at the start, and the paragraph after them where it is as short as a title. */
+/** Headings and what is not said at the start, and paragraphs after them that are as short as lines of a title. */
 function headLength(blocks: readonly Block[]): number {
   let length = 0;
+  let paragraphs = 0;
   for (const block of blocks) {
     const text = plainText(block.pieces.filter((piece) => typeof piece === 'string'));
     const isTitle = block.kind === 'heading' || text === '';
+    // Nothing but lines of a title stands between two of them.
+    if (isTitle && paragraphs > 0) break;
     if (!isTitle && (text.length > 400 || wordsOf(text).length > longestTitleWords)) break;
     length += 1;
-    if (!isTitle) break;
+    if (!isTitle) paragraphs += 1;
+    if (paragraphs === mostTitleParagraphs) break;
   }
   return length;
 }
