@@ -8,10 +8,11 @@ import type {
 } from '../../shared/model/import/book-draft.ts';
 import { createChapterWriter, type WrittenSection } from './chapter-writer.ts';
 import type { Block, HtmlDocument } from './html/blocks.ts';
+import { foldGutenberg } from './html/gutenberg-pages.ts';
 import { foldNotes } from './html/note-links.ts';
 import type { ImportRules } from './import-rules.ts';
 import { chooseLanguage } from './language-guess.ts';
-import { foldNotices } from './notices.ts';
+import { foldNotices, importWords, notice } from './notices.ts';
 import { type ComposedChapter, composeChapter } from './outline/compose-chapter.ts';
 import { findPlaces } from './outline/find-places.ts';
 import { allBlocks, type Contents, hasWords } from './outline/nodes.ts';
@@ -51,6 +52,7 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
     throw appError('book_empty.pictures', { file: parts.fileName });
   }
   foldNotes(documents);
+  const hasGutenberg = foldGutenberg(documents);
   const book = allBlocks(documents);
   const guess = chooseLanguage(sampleText(book.blocks), parts.statedLanguage, parts.chosenLanguage);
   const about = { title: parts.title, language: guess.tag ?? 'en' };
@@ -90,6 +92,7 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
     sections,
     notices: [
       ...parts.notices,
+      ...(hasGutenberg ? [notice('other', 1, importWords().gutenberg())] : []),
       ...places.notices,
       ...offNotice(chapters),
       ...longNotice(chapters),

@@ -112,6 +112,40 @@ describe('an EPUB as it is sold or given away', () => {
     ]);
   });
 
+  it.each([
+    [
+      'as of today',
+      '<section id="pg-header"><h2>The Project Gutenberg eBook of The Sea</h2><p>This ebook is for the use of anyone anywhere.</p><div>*** START OF THE PROJECT GUTENBERG EBOOK THE SEA ***</div></section>',
+      '<section id="pg-footer"><div>*** END OF THE PROJECT GUTENBERG EBOOK THE SEA ***</div><div>Updated editions will replace the previous one.</div><h2 id="l">THE FULL PROJECT GUTENBERG LICENSE</h2><p>Please read this.</p></section>',
+    ],
+    [
+      'as of 2009',
+      '<pre>The Project Gutenberg EBook of The Sea\n\n*** START OF THIS PROJECT GUTENBERG EBOOK THE SEA ***\n</pre>',
+      '<p>End of Project Gutenberg\'s The Sea, by A. Field</p><hr/><p>*** END OF THIS PROJECT GUTENBERG EBOOK THE SEA ***</p><h2 id="l">START: FULL LICENSE</h2><p>Please read this.</p>',
+    ],
+  ])(
+    'Project Gutenberg, %s: its header and footer are folded (bug: both were read aloud)',
+    async (_, head, foot) => {
+      const files = [
+        { name: 'a.xhtml', body: `${head}<h1 id="t">The Sea</h1><h2 id="1">I</h2><p>Low.</p>` },
+        { name: 'b.xhtml', body: `<h2 id="2">II</h2><p>High.</p>${foot}` },
+      ];
+      const at = (title: string, href: string) => ({ title, href });
+      const entries = [at('I', 'a.xhtml#1'), at('II', 'b.xhtml#2')];
+      const listed = [...entries, at('THE FULL PROJECT GUTENBERG LICENSE', 'b.xhtml#l')];
+      for (const contents of [entries, listed]) {
+        const { chapters, notices } = await read({ files, entries: contents });
+        const heard = chapters.filter(({ off }) => off === null).map(({ text }) => text);
+        const said = heard.join('').replace(/\[page: (?:\\.|[^\]])*\]/g, '');
+        expect(said).toMatch(/# I\n[^#]*Low\.[^#]*# II\n\s*High\.[\s*]*$/);
+        expect(said).not.toMatch(/gutenberg|anyone|Please/i);
+        const all = chapters.map(({ text }) => text).join('');
+        for (const words of ['START OF', 'END OF', 'Please read']) expect(all).toContain(words);
+        expect(notices.filter(({ message }) => message.includes('Gutenberg'))).toHaveLength(1);
+      }
+    },
+  );
+
   it('contents that stop after the first chapters: files that open with a chapter’s heading go on', async () => {
     const files = [1, 2, 3, 4, 5].map((number) => file(`c${number}`, `Chapter ${number}`));
     const entries = [entry('Chapter 1', 'c1'), entry('Chapter 2', 'c2')];
