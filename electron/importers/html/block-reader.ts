@@ -10,20 +10,20 @@ import {
 } from './blocks.ts';
 import {
   type Attributes,
-  type ElementRole,
   headingLevel,
-  isBackLabel,
   isEmptyAlternative,
   isHiddenByAttributes,
   isInline,
-  isNoteLabel,
   isPageLabel,
   isSkipped,
+  isSpeakerCell,
+  isWayBack,
   localName,
   roleOf,
 } from './element-rules.ts';
+import { type Frame, isRaisedElement, linkStrength } from './frame.ts';
 import { type HiddenStyles, nothingHidden } from './hidden-styles.ts';
-import { LineBuffer, type Mark } from './line-buffer.ts';
+import { LineBuffer } from './line-buffer.ts';
 import { addSectionMark, type SectionMarks } from './section-marks.ts';
 import { htmlOptions } from './skipping-tokenizer.ts';
 import { type TableState, tableText } from './table-text.ts';
@@ -40,29 +40,6 @@ export type ReadHtmlOptions = {
   readonly countElement?: () => void;
   /** `path#fragment` inside of the book for a link; null for links to the outside or without fragment. */
   readonly resolveLink: (href: string) => string | null;
-};
-
-type Frame = {
-  readonly name: string;
-  readonly role: ElementRole;
-  readonly attributes: Attributes;
-  readonly mark: Mark;
-  readonly isBlock: boolean;
-  readonly level: number;
-  /** Ids and notes that this element carries; most carry none. */
-  ranges: readonly BlockRange[];
-  readonly table: TableState | null;
-  /** Ids inside of an item's first paragraph: they stand for the whole item. */
-  readonly itemRanges: BlockRange[] | null;
-  readonly isSkippedHere: boolean;
-  readonly isHiddenHere: boolean;
-  readonly hiddenDepthBefore: number;
-  /** Letters read before this element opened, in all and inside of links. */
-  readonly charactersBefore: number;
-  readonly linkCharactersBefore: number;
-  /** In a definition list: the ids of its latest term, whose description is still to come. */
-  termRanges: readonly BlockRange[];
-  hasRaisedLabel: boolean;
 };
 
 const noRanges: readonly BlockRange[] = [];
@@ -181,6 +158,7 @@ class BlockReader {
 
   finish(): HtmlDocument {
     this.lines.flush(this.level);
+    this.lines.flushInitial();
     const { blocks } = this.lines;
     for (const range of this.ranges) if (range.end === -1) range.end = blocks.length;
     return {
@@ -245,6 +223,7 @@ class BlockReader {
     else if (name === 'td' || name === 'th') {
       if (table.rows.length === 0) table.rows.push([]);
       table.rows[table.rows.length - 1]?.push(this.lines.blocks.length);
+      if (isSpeakerCell(frame.attributes)) table.isLayout = true;
     } else if (frame.level > 0) table.isLayout = true;
   }
 
@@ -260,8 +239,10 @@ class BlockReader {
   private addImage(alternative: string | undefined): void {
     const text = alternative?.replace(/\s+/g, ' ').trim() ?? '';
     // A picture of the first letter is the first letter.
-    if (/^\p{L}$/u.test(text)) this.lines.add(text);
-    else if (!isEmptyAlternative(text)) this.lines.push({ type: 'fold', kind: 'image', text });
+    if (/^\p{L}$/u.test(text)) {
+      if (this.tables.length === 0) this.lines.addInitial(text);
+      else this.lines.add(text);
+    } else if (!isEmptyAlternative(text)) this.lines.push({ type: 'fold', kind: 'image', text });
   }
 
   private closeContent(frame: Frame): void {
@@ -286,9 +267,10 @@ class BlockReader {
     else if (role === 'maybe-contents') this.foldContents(frame);
     else if (role === 'note' && !frame.isBlock) this.foldLine(frame, 'note', () => true);
     else if (frame.name === 'a') this.closeLink(frame);
-    else if (frame.name === 'sup') {
-      const parent = this.stack.at(-1);
-      if (parent?.name === 'a') parent.hasRaisedLabel = true;
+    else if (isRaisedElement(frame)) {
+      const link = this.stack.slice(-3).findLast((outer) => outer.name === 'a');
+      if (link !== undefined) link.hasRaisedLabel = true;
+      else this.foldNoteNumber(frame);
     }
   }
 
@@ -379,6 +361,14 @@ class BlockReader {
     this.lines.push({ type: 'fold', kind, text });
   }
 
+  /** A number of a note that leads nowhere; an exponent or an ending ("x²", "2nd") stands after less. */
+  private foldNoteNumber(frame: Frame): void {
+    const pieces = this.lines.since(frame.mark);
+    if (pieces?.every((piece) => typeof piece === 'string') !== true) return;
+    if (!/\p{L}{4}$|[.,;:!?…”’"»]$/u.test(this.lines.textBefore(frame.mark))) return;
+    this.foldLine(frame, 'note', (text) => /^(?:\[?\d{1,3}\]?|[*†‡§]{1,3})$/u.test(text));
+  }
+
   private closeLink(frame: Frame): void {
     const href = frame.attributes.href;
     if (href === undefined || this.hiddenDepth > 0) return;
@@ -386,13 +376,13 @@ class BlockReader {
     const pieces = this.lines.since(frame.mark);
     if (pieces === null || pieces.some((piece) => typeof piece !== 'string')) return;
     const label = plainText(pieces);
-    const isSure = frame.role === 'note-link';
-    if (label === '' || (!isSure && !isNoteLabel(label) && !isBackLabel(label))) return;
-    const target = this.options.resolveLink(href);
-    if (target === null && !isSure) return;
-    const isRaised =
-      frame.hasRaisedLabel || this.stack.slice(-3).some((outer) => outer.name === 'sup');
-    const strength = isSure ? 'sure' : isRaised && frame.role !== 'back-link' ? 'raised' : 'plain';
+    if (isWayBack(href, label, this.lines.textBefore(frame.mark))) {
+      this.foldLine(frame, 'page', () => true);
+      return;
+    }
+    const strength = linkStrength(frame, label, this.stack);
+    const target = strength === null ? null : this.options.resolveLink(href);
+    if (strength === null || (target === null && strength !== 'sure')) return;
     this.lines.cut(frame.mark);
     const link: Piece = { type: 'link', strength, target: target ?? '', label };
     this.lines.push(link);

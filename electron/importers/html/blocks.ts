@@ -53,19 +53,23 @@ export type HtmlDocument = {
 export const lineBreak = '\u2028';
 
 const unusualSpace =
-  / {2}|[\t-\r\u00a0\u00ad\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]/;
+  / {2}|[\t-\r\u00a0\u00ad\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufb00-\ufb06\ufeff]/;
 const eastAsian =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。「」『』（）・ー！？：；，…—〜]/u;
 
 /**
  * Collapses white space as a browser does: runs become one space, a source line end between two East
- * Asian characters nothing (CSS Text 3, section 4.1.3). Drops soft hyphens and byte order marks.
+ * Asian characters nothing (CSS Text 3, section 4.1.3). Drops soft hyphens and byte order marks, and writes
+ * ligatures in letters.
  */
 export function collapseSpace(raw: string): string {
   // Most paragraphs need nothing; one look tells.
   if (!unusualSpace.test(raw)) return raw;
   let text = raw;
   if (/[\u00ad\ufeff]/.test(text)) text = text.replace(/[\u00ad\ufeff]/g, '');
+  if (/[\ufb00-\ufb06]/.test(text)) {
+    text = text.replace(/[\ufb00-\ufb06]/g, (letters) => letters.normalize('NFKC'));
+  }
   if (/[\u2e80-\uffef]/.test(text) && /[\r\n]/.test(text)) text = joinEastAsian(text);
   return text.replace(/\s{2,}|[\t-\r\u2028\u2029]/g, (run) =>
     run.includes(lineBreak) ? lineBreak : ' ',

@@ -60,13 +60,15 @@ const rolesByType: { readonly [type: string]: ElementRole } = {
   'page-list': 'contents',
 };
 
-const noteClass = /^(?:footnote|endnote|rearnote|fn|footnote-?(?:text|body|item)|endnote-?text)$/i;
+const noteClass =
+  /^(?:footnote|endnote|rearnote|fn|footnote-?(?:text|body|item)|endnote-?text|_idFootnote)$/i;
 const noteLinkClass =
-  /^(?:note-?ref|footnote-?(?:ref(?:erence)?|call|link|anchor|number)|fn-?ref|endnote-?ref(?:erence)?|fnanchor)$/i;
+  /^(?:note-?ref|footnote-?(?:ref(?:erence)?|call|link|anchor|number)|fn-?ref|endnote-?ref(?:erence)?|fnanchor|_idFootnoteLink)$/i;
 const backLinkClass =
-  /^(?:fn-?backref|footnote-?back(?:ref|link)?|back-?(?:ref|link)|reversefootnote)$/i;
+  /^(?:fn-?backref|footnote-?back(?:ref|link)?|back-?(?:ref|link)|reversefootnote|_idFootnoteAnchor)$/i;
 const contentsClass = /^(?:toc|toctree-wrapper|table-of-contents|contents)$/i;
-const pageClass = /^(?:page-?(?:num(?:ber)?s?|no|break|marker)|pb|pagebreak-rw|pn)$/i;
+const pageClass =
+  /^(?:page-?(?:num(?:ber)?s?|no|break|marker)|pb|pagebreak-rw|pn|line-?n(?:um(?:ber)?|o))$/i;
 
 /** Semantics first, class names second; a class never turns a link into a note or a block into a page. */
 export function roleOf(name: string, attributes: Attributes): ElementRole {
@@ -101,6 +103,11 @@ function roleByClass(name: string, classes: string, attributes: Attributes): Ele
   return 'none';
 }
 
+/** A play that is set in a table: who speaks, beside the words (Standard Ebooks). */
+export function isSpeakerCell(attributes: Attributes): boolean {
+  return /(?:^|\s)z3998:persona(?:\s|$)/.test(attributes['epub:type'] ?? '');
+}
+
 /** Page labels as printed: 12, xiv, [Pg 12], {12}, p. 12, Seite 12. */
 export function isPageLabel(text: string): boolean {
   return /^[[({]?\s*(?:(?:p|pg|page|seite|s|pág|стр)\.?\s*)?(?:\d{1,5}|[ivxlc]{1,8})\s*[\])}]?$/iu.test(
@@ -118,6 +125,15 @@ export function isBackLabel(text: string): boolean {
   const bare = text.replace(/[\ufe0e\ufe0f\s]/gu, '');
   return /^[[(]?[↩↑←⏎⇑^▲⤴]+[\])]?$/u.test(bare) || isNoteLabel(text);
 }
+const wayBack =
+  /^[[(]?(?:(?:back|return|go back) to (?:the )?(?:(?:table of )?contents|toc|top|beginning)|zurück zum (?:inhalt|inhaltsverzeichnis|anfang)|retour (?:à la table des matières|au sommaire|en haut)|volver al? (?:índice|sumario|inicio)|torna all’indice|к (?:содержанию|оглавлению)|返回目录|目次へ(?:戻る)?)[\])]?$/iu;
+
+/** A link for readers with a screen: "Back to Table of Contents", "[Contents]". */
+export function isWayBack(href: string, label: string, before: string): boolean {
+  if (/^[a-z][a-z\d+.-]*:/i.test(href)) return false;
+  return wayBack.test(label) || (/^(?:contents|toc|top)$/i.test(label) && /\[\s*$/.test(before));
+}
+
 /** True when the element's own attributes hide it. A hidden note is no less a note. */
 export function isHiddenByAttributes(attributes: Attributes): boolean {
   if (attributes.hidden !== undefined) return true;

@@ -1,4 +1,4 @@
-import { type Block, collapseSpace, lineBreak, type Piece } from './blocks.ts';
+import { type Block, collapseSpace, lineBreak, type Piece, plainText } from './blocks.ts';
 
 /** A place in the stream of blocks: taken when an element opens, used when it closes. */
 export type Mark = {
@@ -15,6 +15,21 @@ export class LineBuffer {
   private pieces: Piece[] = [];
   private text = '';
   private endsInBreak = false;
+  /** A letter that was a picture, alone in its paragraph: the first of the next one. */
+  private initial = '';
+  private isInitial = false;
+
+  /** The picture of a letter. */
+  addInitial(letter: string): void {
+    this.isInitial = this.pieces.length === 0 && this.text.trim() === '';
+    this.add(letter);
+  }
+
+  /** The end of what stands in this paragraph before the mark; '' after anything that is no text. */
+  textBefore(mark: Mark): string {
+    const piece = this.blocks.length === mark.block ? this.pieces[mark.piece - 1] : undefined;
+    return typeof piece === 'string' ? piece.slice(-12) : '';
+  }
 
   add(text: string): void {
     this.text += text;
@@ -69,10 +84,25 @@ export class LineBuffer {
       return;
     }
     this.closeText();
+    const isInitial = this.isInitial && headingLevel === 0 && isLetter(this.pieces);
+    this.isInitial = false;
+    if (isInitial) {
+      this.flushInitial();
+      this.initial = plainText(this.pieces);
+      this.pieces = [];
+      return;
+    }
     const pieces = tidy(this.pieces.length === 1 ? this.pieces : joined(this.pieces));
     this.pieces = [];
-    const first = pieces[0];
+    const [first] = pieces;
     if (first === undefined) return;
+    if (this.initial !== '' && headingLevel === 0 && typeof first === 'string') {
+      if (/^\p{L}/u.test(first)) {
+        pieces[0] = this.initial + first;
+        this.initial = '';
+      }
+    }
+    this.flushInitial();
     if (pieces.length === 1 && typeof first === 'string' && isSceneBreak(first)) this.pushBreak();
     else {
       const kind = headingLevel > 0 ? 'heading' : 'paragraph';
@@ -80,9 +110,21 @@ export class LineBuffer {
     }
   }
 
+  /** A letter that no paragraph goes on with is one of its own. */
+  flushInitial(): void {
+    if (this.initial === '') return;
+    this.blocks.push({ kind: 'paragraph', level: 0, pieces: [this.initial] });
+    this.initial = '';
+  }
+
   pushBreak(): void {
+    this.flushInitial();
     this.blocks.push({ kind: 'break', level: 0, pieces: [] });
   }
+}
+
+function isLetter(pieces: readonly Piece[]): boolean {
+  return pieces.every((piece) => typeof piece === 'string') && plainText(pieces).length === 1;
 }
 
 /** Signs alone in a paragraph, with at least one that nobody writes as speech. */

@@ -23,10 +23,12 @@ export function foldNotes(documents: readonly HtmlDocument[]): void {
   for (const [document, { blocks }] of documents.entries()) {
     for (const [index, block] of blocks.entries()) {
       if (taken.has(block) || !block.pieces.some(isLink)) continue;
-      block.pieces = foldLinks(block.pieces, (link) => {
+      block.pieces = foldLinks(block.pieces, (link, isInBrackets) => {
         const place = places.get(link.target);
         if (place === undefined) return link.strength === 'sure' ? link.label : null;
-        return takeNote(noteAt(place), link, place, { document, index }, taken);
+        const call = isInBrackets ? { ...link, label: `[${link.label}]` } : link;
+        const text = takeNote(noteAt(place), call, place, { document, index }, taken);
+        return text === call.label ? link.label : text;
       });
     }
   }
@@ -144,10 +146,16 @@ function noteText(blocks: readonly Block[]): string {
 }
 
 /** Puts folds in the place of links; the brackets around a label and the commas between two go too. */
-function foldLinks(pieces: readonly Piece[], noteFor: (link: NoteLink) => string | null): Piece[] {
-  const folded = pieces.map((piece): Piece => {
+function foldLinks(
+  pieces: readonly Piece[],
+  noteFor: (link: NoteLink, isInBrackets: boolean) => string | null,
+): Piece[] {
+  const folded = pieces.map((piece, index): Piece => {
     if (!isLink(piece)) return piece;
-    const text = noteFor(piece);
+    const isInBrackets =
+      /\[\s*$/.test(asText(pieces[index - 1]).slice(-4)) &&
+      /^\s*\]/.test(asText(pieces[index + 1]));
+    const text = noteFor(piece, isInBrackets);
     return text === null ? piece.label : { type: 'fold', kind: 'note', text };
   });
   for (const [index, piece] of folded.entries()) {

@@ -236,6 +236,38 @@ describe('text', () => {
     expect(text).toBe('When it rained, [image: a cloud \\[grey\\]]we sat.');
   });
 
+  it('puts a pictured letter before the word it begins, over a border (bug: "O, nce upon a time")', async () => {
+    const letter = '<div class="figleft"><img src="o.png" alt="O"/></div>';
+    expect(await scriptOf(`${letter}<p class="drop">NCE upon a time.</p>${letter}`)).toBe(
+      'ONCE upon a time.\n\nO',
+    );
+    expect(await scriptOf(`${letter}<p>“No,” he said.</p>${letter}<hr/><p>Yes.</p>`)).toBe(
+      'O\n\n“No,” he said.\n\nO\n\n***\n\nYes.',
+    );
+  });
+
+  it('writes ligatures in letters (bug: "oﬃce" was sent as it is printed)', async () => {
+    expect(await scriptOf('<p>The oﬃce ﬁlled; ﬂags ﬆood.</p>')).toBe(
+      'The office filled; flags stood.',
+    );
+  });
+
+  it('folds numbers of verses and the ways back to the contents (bug: they were read aloud)', async () => {
+    const text = await scriptOf(
+      '<p>[<a href="#toc">Contents</a>]</p><p>O ship, my ship<span class="linenum">10</span><br/>that sails.</p><p>His <a href="b.xhtml">contents</a> were known.</p><p><a href="a.xhtml#toc">Back to Table of Contents</a></p>',
+    );
+    expect(text.replaceAll(/\[page: (?:\\.|[^\]])*\]/g, '').trim()).toBe(
+      '[]\n\nO ship, my ship\nthat sails.\n\nHis contents were known.',
+    );
+  });
+
+  it('reads a play that is set in a table, and folds one of figures (bug: all of a play was “Table.”)', async () => {
+    const row = (name: string, words: string) =>
+      `<tr><td epub:type="z3998:persona">${name}</td><td>${words}</td></tr>`;
+    const play = `<table>${row('Anna', 'What now?')}<tr><td/><td><i>She waits.</i></td></tr>${row('Keeper', 'We wait.')}</table>`;
+    expect(await scriptOf(play)).toBe('Anna\n\nWhat now?\n\nShe waits.\n\nKeeper\n\nWe wait.');
+  });
+
   it('folds data tables and code, and reads tables that only lay out text', async () => {
     const text = await scriptOf(
       '<table><tr><th>Town</th><th>Year</th></tr><tr><td>Ulm</td><td>1377</td></tr></table><pre><code>x = 1\ny = 2</code></pre><table><tr><td><p>Only</p></td></tr><tr><td>text</td></tr></table><pre class="poem">Rain\nfalls</pre>',

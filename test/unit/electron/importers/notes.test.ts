@@ -59,6 +59,29 @@ describe('notes', () => {
     expect(text).toBe('Must [note: Long: term meaning]\n\nAfter.');
   });
 
+  it('are found as InDesign, Word and old converters call them (bug: "cooperated one", and the note read after it)', async () => {
+    const note = '<p class="a" id="n"><a href="#r">1</a> Soft rain.</p>';
+    const indesign =
+      '<p>Rain<span class="CharOverride-1"><a id="r" class="_idFootnoteLink" href="#n">1</a></span> fell.</p><div class="_idFootnotes"><div id="n" class="_idFootnote"><p>1 Soft rain.</p></div></div>';
+    const calls = [
+      '<span class="superscript"><a id="r" href="#n">1</a></span>',
+      '<a id="r" href="#n"><span style="vertical-align: super">1</span></a>',
+      '<a id="r" href="#n"><span class="x"><sup>1</sup></span></a>',
+      '[<a id="r" href="#n">1</a>]',
+    ];
+    for (const body of [indesign, ...calls.map((call) => `<p>Rain${call} fell.</p>${note}`)]) {
+      expect(await one(body)).toMatch(/^Rain\[note: (?:1 )?Soft rain\.\] fell\.$/);
+    }
+  });
+
+  it('have their number folded where it leads nowhere, and exponents are read (bug: "the rain four")', async () => {
+    expect(
+      await one(
+        '<p>The rain<sup>4</sup> fell,<sup>*</sup> 5 m<sup>2</sup> of it on the 2<sup>nd</sup>, x<sup>2</sup>.<sup>[5]</sup></p>',
+      ),
+    ).toBe('The rain[note: 4] fell,[note: *] 5 m2 of it on the 2nd, x2.[note: \\[5\\]]');
+  });
+
   it('leave ordinary numbered links alone (a link to chapter 2 swallowed the chapter)', async () => {
     const text = await one(
       '<p>See <a href="#two">2</a> and x<sup><a href="#h">3</a></sup>.</p><div id="two"><h2 id="h">Two</h2><p>Text.</p></div><p>Powers: 10<sup>3</sup>.</p>',

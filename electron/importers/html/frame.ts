@@ -1,0 +1,51 @@
+import type { BlockRange, NoteLink } from './blocks.ts';
+import { type Attributes, type ElementRole, isBackLabel, isNoteLabel } from './element-rules.ts';
+import type { Mark } from './line-buffer.ts';
+import type { TableState } from './table-text.ts';
+
+/** An element that is open. */
+export type Frame = {
+  readonly name: string;
+  readonly role: ElementRole;
+  readonly attributes: Attributes;
+  readonly mark: Mark;
+  readonly isBlock: boolean;
+  readonly level: number;
+  /** Ids and notes that this element carries; most carry none. */
+  ranges: readonly BlockRange[];
+  readonly table: TableState | null;
+  /** Ids inside of an item's first paragraph: they stand for the whole item. */
+  readonly itemRanges: BlockRange[] | null;
+  readonly isSkippedHere: boolean;
+  readonly isHiddenHere: boolean;
+  readonly hiddenDepthBefore: number;
+  /** Letters read before this element opened, in all and inside of links. */
+  readonly charactersBefore: number;
+  readonly linkCharactersBefore: number;
+  /** In a definition list: the ids of its latest term, whose description is still to come. */
+  termRanges: readonly BlockRange[];
+  hasRaisedLabel: boolean;
+};
+
+/** What a link with that label may call; null where it is a link of the text. */
+export function linkStrength(
+  frame: Frame,
+  label: string,
+  outer: readonly Frame[],
+): NoteLink['strength'] | null {
+  if (label === '') return null;
+  if (frame.role === 'note-link') return 'sure';
+  if (!isNoteLabel(label) && !isBackLabel(label)) return null;
+  const isRaised = frame.hasRaisedLabel || outer.slice(-3).some(isRaisedElement);
+  return isRaised && frame.role !== 'back-link' ? 'raised' : 'plain';
+}
+
+/** In superscript, by its name or as Word and converters write it. */
+export function isRaisedElement({ name, attributes }: Frame): boolean {
+  if (name === 'sup') return true;
+  if (name !== 'span') return false;
+  return (
+    /\bvertical-align\s*:\s*super\b/i.test(attributes.style ?? '') ||
+    /(?:^|\s)(?:super|superscript|sup)(?:\s|$)/i.test(attributes.class ?? '')
+  );
+}
