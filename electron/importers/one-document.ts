@@ -74,16 +74,21 @@ export function draftOfDocument(
 }
 
 /** A manuscript without a heading's style anywhere says its chapters by words, as plain text does. */
-export function headByWords(document: HtmlDocument): void {
-  const { blocks } = document;
-  if (blocks.some(({ kind }) => kind === 'heading')) return;
-  const lines = blocks.map(({ pieces }) => ({
+export function headByWords(documents: readonly HtmlDocument[]): void {
+  const all = documents.flatMap(({ blocks }) => blocks.map((block, at) => ({ blocks, block, at })));
+  if (all.some(({ block }) => block.kind === 'heading')) return;
+  const lines = all.map(({ block: { pieces } }) => ({
     lines: pieces.every((piece) => typeof piece === 'string')
       ? pieces.join('').split(lineBreak)
       : [''],
   }));
-  for (const [index, title] of findHeadings(lines)) {
-    blocks[index] = { kind: 'heading', level: 1, pieces: [title] };
+  const headings = findHeadings(lines);
+  // One alone parts nothing.
+  if (headings.size < 2) return;
+  for (const [index, title] of headings) {
+    const place = all[index];
+    if (place === undefined) continue;
+    place.blocks[place.at] = { kind: 'heading', level: 1, pieces: [title] };
   }
 }
 

@@ -38,7 +38,7 @@ export function readWebPage(
   const source = expandEntities(decodePage(bytes), fileName, path);
   const isHidden = hiddenBy(hidingSelectors([]), ownRules(source));
   const document = readOnePage(source, fileName, path, isHidden);
-  headByWords(document);
+  headByWords([document]);
   const head = source.slice(0, headCharacters);
   return {
     document,

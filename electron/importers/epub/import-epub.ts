@@ -14,7 +14,8 @@ import { readSvg } from '../html/svg-text.ts';
 import { importLimits } from '../import-limits.ts';
 import type { ImportRules } from '../import-rules.ts';
 import { importWords, notice } from '../notices.ts';
-import type { Contents, ContentsEntry } from '../outline/nodes.ts';
+import { headByWords } from '../one-document.ts';
+import { type Contents, type ContentsEntry, isOneEntry } from '../outline/nodes.ts';
 import { decodeXml } from '../text-encoding.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
 import { createYielder } from '../yielder.ts';
@@ -68,6 +69,7 @@ export async function importEpub(archive: Archive, options: ImportEpubOptions): 
     notices.push(notice('other', contentsPages, message));
   }
   options.signal?.throwIfAborted();
+  if (isOneEntry(contents)) headByWords(documents);
   return buildDraft({
     fileName: archive.fileName,
     title: book.title ?? titleFromFileName(archive.fileName),

@@ -4,7 +4,7 @@ import { importWords, notice } from '../notices.ts';
 import { adoptFlatParts } from './adopt-parts.ts';
 import { headingNodes } from './heading-nodes.ts';
 import type { BookBlocks, Contents, OutlineNode } from './nodes.ts';
-import { countNodes, hasWords, isSpokenHeading } from './nodes.ts';
+import { countNodes, hasWords, isOneEntry, isSpokenHeading } from './nodes.ts';
 import { type PlacedContents, placeEntries } from './place-entries.ts';
 import { addUnlistedDocuments } from './unlisted-documents.ts';
 
@@ -21,7 +21,7 @@ export function findPlaces(
   contents: Contents,
   nonLinear: ReadonlySet<string>,
 ): Places {
-  const placed = placeEntries(contents, book);
+  const placed = placeEntries(isOneEntry(contents) ? { ...contents, entries: [] } : contents, book);
   const listed = addUnlistedDocuments(placed.nodes, book, contents, nonLinear);
   if (countNodes(listed) >= 2) {
     const nodes = withHeadings(adoptFlatParts(listed), book);

@@ -18,6 +18,11 @@ export type Contents = {
   readonly types: ReadonlyMap<string, string>;
 };
 
+/** True for contents of one entry, as converters write them: "Start", "Cover". They say nothing of chapters. */
+export function isOneEntry({ entries: [entry, ...others] }: Contents): boolean {
+  return others.length === 0 && (entry === undefined || entry.children.length === 0);
+}
+
 export const noContents: Contents = { entries: [], types: new Map() };
 
 /** A place where the book can be parted. Its range goes to the next node in reading order. */

@@ -50,7 +50,7 @@ export async function importDocx(archive: Archive, options: ImportFileOptions): 
     await readXmlEvents(await read(path), reader, { fileName, path, turns });
   }
   const document = readOnePage(writer.html(), fileName);
-  headByWords(document);
+  headByWords([document]);
   const stated = coreFields(await tree(corePath(archive)));
   const about = { ...stated, title: stated.title ?? counts.title };
   return draftOfDocument(document, about, { ...options, notices: countNotices(counts), turns });

@@ -72,7 +72,7 @@ async function draftOfSources(
     await readXmlEvents(source, reader, { fileName, path, turns });
   }
   const document = readOnePage(writer.html(), fileName);
-  headByWords(document);
+  headByWords([document]);
   const about = { ...stated, title: stated.title ?? counts.title };
   return draftOfDocument(document, about, { ...options, notices: countNotices(counts), turns });
 }

@@ -36,6 +36,6 @@ export async function readRtf(
   await reader.read(turns);
   // Halves of a letter that a damaged file wrote alone.
   const document = readOnePage(writer.html().replace(/\p{Surrogate}/gu, ''), fileName);
-  headByWords(document);
+  headByWords([document]);
   return { document, reader };
 }

@@ -146,6 +146,24 @@ describe('an EPUB as it is sold or given away', () => {
     },
   );
 
+  it('without headings or contents: chapters by their words, as in plain text (bug: they were called 1, 2, 3)', async () => {
+    const files = ['CHAPTER ONE', 'CHAPTER TWO', 'CHAPTER THREE'].map((words, index) => ({
+      name: `split_${index}.xhtml`,
+      title: 'Unknown',
+      body: `<p><a id="p${index}"></a><b>${words}</b></p><p>It rained on the quay.</p>`,
+    }));
+    // Bug: behind an entry for the cover, the first chapter was left out.
+    for (const entries of [[], [{ title: 'Cover', href: 'split_0.xhtml' }]]) {
+      const { chapters } = await read({ version: 2, files, entries });
+      expect(chapters.every(({ off }) => off === null)).toBe(true);
+      expect(chapters.map(({ text }) => text)).toEqual([
+        '# CHAPTER ONE\n\nIt rained on the quay.\n',
+        '# CHAPTER TWO\n\nIt rained on the quay.\n',
+        '# CHAPTER THREE\n\nIt rained on the quay.\n',
+      ]);
+    }
+  });
+
   it('contents that stop after the first chapters: files that open with a chapter’s heading go on', async () => {
     const files = [1, 2, 3, 4, 5].map((number) => file(`c${number}`, `Chapter ${number}`));
     const entries = [entry('Chapter 1', 'c1'), entry('Chapter 2', 'c2')];
