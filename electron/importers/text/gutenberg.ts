@@ -8,6 +8,10 @@ export type GutenbergText = {
 // Blanks of one line only: `\s*` after each line's start tries a run of empty lines as often as it is long.
 const startLine =
   /^[^\S\n\r\u2028\u2029]*\*{3} ?START OF (?:THE|THIS) PROJECT GUTENBERG EBOOK[^\n]*\n/im;
+/** Texts of the nineties have no such line: their header ends with its small print. */
+const smallPrintEnd = /^\*{1,2}END\*? ?THE SMALL PRINT![^\n]*\n/im;
+const firstLine =
+  /^\**(?:The )?Project Gutenberg(?:'s)? Etext (?:of )?(.{1,200}?)(?:,? by (.{1,100}?))?\**\s*$/im;
 const endLine =
   /^[^\S\n\r\u2028\u2029]*(?:\*{3} ?END OF (?:THE|THIS) PROJECT GUTENBERG EBOOK|End of (?:the )?Project Gutenberg'?s?\b)[^\n]*$/im;
 
@@ -32,18 +36,19 @@ const languages: { readonly [name: string]: string } = {
  */
 export function cutGutenberg(text: string): GutenbergText | null {
   const head = text.slice(0, 60_000);
-  const start = startLine.exec(head);
+  const start = startLine.exec(head) ?? smallPrintEnd.exec(head);
   if (start === null) return null;
   const header = head.slice(0, start.index);
   const from = start.index + start[0].length;
   const end = endLine.exec(text.slice(from));
   const field = (name: string): string | null =>
     new RegExp(`^${name}:\\s*(\\S.*)$`, 'im').exec(header)?.[1]?.trim() ?? null;
+  const [, title = null, author = null] = firstLine.exec(header) ?? [];
   const language = field('Language')?.toLowerCase() ?? '';
   return {
     text: text.slice(from, end === null ? undefined : from + end.index),
-    title: field('Title'),
-    author: field('Author'),
+    title: field('Title') ?? title,
+    author: field('Author') ?? author,
     language: languages[language] ?? null,
   };
 }

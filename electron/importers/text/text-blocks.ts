@@ -1,7 +1,10 @@
 import { type Block, collapseSpace, lineBreak } from '../html/blocks.ts';
+import { labelOf } from '../outline/title-label.ts';
 import type { Yielder } from '../yielder.ts';
 import { bareNumber, chapterHeading } from './chapter-headings.ts';
 import { isVerse, joinWrapped, type LineLayout, measureLayout } from './line-layout.ts';
+import { foldPrintedMarks } from './printed-marks.ts';
+import { capitalHeadings, numberedHeadings } from './unworded-headings.ts';
 
 const breakLine = /^[\s*⁂•·~#◆◇■□●○=_\-–—]{1,120}$/u;
 
@@ -22,6 +25,7 @@ export async function readTextBlocks(text: string, turns: Yielder): Promise<Bloc
     if (index % 256 === 0) await turns();
     read.push(readBlock(own, headings.get(index), layout));
   }
+  foldPrintedMarks(read);
   return read;
 }
 
@@ -47,7 +51,7 @@ function groupLines(
     if (open.length > 0) blocks.push({ lines: open });
     open = [];
   };
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     if (line.trim() === '') {
       close();
       continue;
@@ -57,14 +61,32 @@ function groupLines(
       blocks.push({ lines: [line] });
       continue;
     }
-    if (isLineEach || (isIndented && /^\s/.test(line))) close();
+    const isStart = isIndented && (/^\s/.test(line) || isHeadingAtMargin(line, lines[index + 1]));
+    if (isLineEach || isStart) close();
     open.push(line);
   }
   close();
-  return blocks;
+  return blocks.flatMap(withoutHeading);
 }
 
-/** Titles by block. Marked headings win; else worded ones; else bare numbers that count up from one. */
+/** Between indented paragraphs: the next one begins below it. */
+function isHeadingAtMargin(line: string, next: string | undefined): boolean {
+  return next !== undefined && /^\s/.test(next) && chapterHeading([line]) !== null;
+}
+
+/** A label of a chapter right above its text is a block of its own. */
+function withoutHeading(block: TextBlock): readonly TextBlock[] {
+  const [first = '', ...others] = block.lines;
+  if (others.length < 3 || chapterHeading([first]) === null) return [block];
+  const { kind, text } = labelOf(first);
+  const isBare = kind !== 'none' && /^[\p{P}\s]*$/u.test(first.trim().slice(text.length));
+  return isBare ? [{ lines: [first] }, { lines: others }] : [block];
+}
+
+/**
+ * Titles by block. Marked headings win; else worded ones; else bare numbers that count up from one, numbers with
+ * titles, and lines in capitals.
+ */
 export function findHeadings(blocks: readonly TextBlock[]): Map<number, string> {
   const marked = new Map<number, string>();
   const worded = new Map<number, string>();
@@ -74,7 +96,13 @@ export function findHeadings(blocks: readonly TextBlock[]): Map<number, string> 
   }
   if (marked.size > 0) return marked;
   dropContents(worded, blocks.length);
-  return worded.size >= 2 ? worded : countedHeadings(blocks);
+  if (worded.size >= 2) return worded;
+  const ways = [countedHeadings, numberedHeadings, capitalHeadings];
+  for (const find of ways) {
+    const found = find(blocks);
+    if (found.size >= 2) return found;
+  }
+  return new Map();
 }
 
 /** A list of chapters at the front repeats headings that come again with text under them. */

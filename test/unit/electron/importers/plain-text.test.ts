@@ -103,6 +103,50 @@ describe('chapters', () => {
     ).toEqual(['the tide']);
   });
 
+  const long = 'Once there was a lamp that burned over the quay. '.repeat(24).trim();
+  const under = (...headings: string[]) =>
+    headings.map((heading) => `${heading}\n\n${long}`).join('\n\n');
+
+  it.each([
+    ['I. The Lamp', 'II. The Key', 'III. The Rope'],
+    ['1. The Lamp', '2. The Key'],
+    ['THE LAMP', 'A NIGHT AT SEA', 'ÜBER DIE BRÜCKE'],
+  ])(
+    'are found with text under each: %j (bug: all of the book was one chapter)',
+    async (...headings) => {
+      expect(await titles(under(...headings))).toEqual(headings);
+      const contents = headings.map((heading) => `${heading}   12`).join('\n');
+      expect(await titles(`${contents}\n\n${under(...headings)}\n\nTHE END`)).toEqual([
+        'the tide',
+        ...headings,
+      ]);
+    },
+  );
+
+  it('are not found in lists, signs and the names of speakers', async () => {
+    const list = ['1. Take the rope.', '2. Tie it.', '3. Pull.'].join('\n\n');
+    const sign = `${long}\n\nNO ENTRY\n\n${long}`;
+    const play = under('ANNA', 'KEEPER', 'ANNA', 'KEEPER');
+    for (const text of [`${long}\n\n${list}\n\n${long}`, sign, play]) {
+      expect(await titles(text)).toEqual(['the tide']);
+    }
+  });
+
+  it('are found right above the text, and between indented paragraphs (bug: both were read as its first words)', async () => {
+    const line = 'The lamplighter went out when it was dark, and he lit the first lamp by';
+    const text = `${line}\n${line}\nthe bridge.`;
+    expect(await titles(`CHAPTER I\n${text}\n\n${text}\n\nCHAPTER II\n${text}`)).toEqual([
+      'CHAPTER I',
+      'CHAPTER II',
+    ]);
+    const indented = `${`    ${text}\n`.repeat(6)}`;
+    const first = 'CHAPTER THE FIRST';
+    expect(await titles(`${first}\n${indented}CHAPTER THE LAST\n${indented}`)).toEqual([
+      first,
+      'CHAPTER THE LAST',
+    ]);
+  });
+
   it('skip a list of chapters at the front, and join a part with its first chapter', async () => {
     const text =
       'CONTENTS\n\nChapter 1. Ebb\n\nChapter 2. Flow\n\nPART ONE\n\nChapter 1. Ebb\n\nLow.\n\nChapter 2. Flow\n\nHigh.';
@@ -167,6 +211,25 @@ did not go out.
     expect(draft.chapters.map((chapter) => chapter.title)).toEqual(['Chapter 1', 'Chapter 2']);
     expect(draft.chapters.map((chapter) => chapter.text).join('')).not.toMatch(/Licence|Gutenberg/);
     expect(draft.notices.some((notice) => notice.message.includes('Gutenberg'))).toBe(true);
+  });
+
+  it('drop the header of a Project Gutenberg text of the nineties (bug: its small print was read aloud)', async () => {
+    const draft = await read(
+      `***The Project Gutenberg Etext of The Lamp, by Ada Field***\n\nCopyright laws are changing!\n\n***START**THE SMALL PRINT!**FOR PUBLIC DOMAIN ETEXTS**START***\nWhy is this here?\n*END*THE SMALL PRINT! FOR PUBLIC DOMAIN ETEXTS*Ver.04.29.93*END*\n\n${wrapped}\n\nEnd of the Project Gutenberg Etext of The Lamp`,
+    );
+    expect(draft).toMatchObject({ title: 'The Lamp', author: 'Ada Field' });
+    const text = draft.chapters.map((chapter) => chapter.text).join('');
+    expect(text).not.toMatch(/small print|Gutenberg|Copyright/i);
+    expect(text).toContain('The lamplighter');
+  });
+
+  it('fold pictures, pages and notes in square brackets (bug: "Illustration. Footnote one" was read aloud)', async () => {
+    const draft = await read(
+      'It was [Pg 12] late,[1] very late.[2]\n\n[Illustration: A lamp\nby night]\n\n[Illustration]\n\nHe slept.\n\n[Footnote 1: About ten.]\n\n[Footnote 2: Or eleven.]\n\n[Footnote 9: Nobody calls it.]\n\nHe said [sic] so.',
+    );
+    expect(draft.chapters[0]?.text).toBe(
+      '# the tide\n\nIt was [page: Pg 12]late,[note: About ten.] very late.[note: Or eleven.]\n\n[image: A lamp by night]\n\nHe slept.\n\n[note: Nobody calls it.]\n\nHe said [sic] so.\n',
+    );
   });
 
   // Bug: the text so far is looked at again for each word.

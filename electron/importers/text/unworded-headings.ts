@@ -1,0 +1,77 @@
+import { labelOf } from '../outline/title-label.ts';
+
+type TextBlock = { readonly lines: readonly string[] };
+
+type Candidate = { readonly index: number; readonly title: string };
+
+const longestTitle = 80;
+/** A chapter is longer than the items of a list, the lines of a sign and the words of a title page. */
+const usualChapter = 1000;
+const shortestChapter = 300;
+const fewestInCapitals = 3;
+
+/** Titles that count up from one with text under each: "I. The Lamp", "2. The Key". */
+export function numberedHeadings(blocks: readonly TextBlock[]): Map<number, string> {
+  const letters = runningLetters(blocks);
+  let best: readonly Candidate[] = [];
+  let run: Candidate[] = [];
+  for (const { index, title } of singleLines(blocks)) {
+    const { kind, number } = labelOf(title);
+    if (kind !== 'numbered' || number === null) continue;
+    // A list of chapters at the front counts from one, too.
+    if (number === 1) run = [];
+    if (number !== run.length + 1) continue;
+    run.push({ index, title });
+    if (run.length >= best.length) best = run;
+  }
+  return best.length >= 2 && areChapters(best, letters) ? titlesOf(best) : new Map();
+}
+
+/** Lines in capitals, no two the same, with text under each. */
+export function capitalHeadings(blocks: readonly TextBlock[]): Map<number, string> {
+  const letters = runningLetters(blocks);
+  const all = singleLines(blocks).filter(({ title }) => isInCapitals(title));
+  const own = all.filter(
+    ({ index }, at) => lettersAfter(index, all[at + 1]?.index, letters) >= shortestChapter,
+  );
+  const isEachItsOwn = new Set(own.map(({ title }) => title)).size === own.length;
+  const isEnough = own.length >= fewestInCapitals && isEachItsOwn;
+  return isEnough && areChapters(own, letters) ? titlesOf(own) : new Map();
+}
+
+function singleLines(blocks: readonly TextBlock[]): readonly Candidate[] {
+  return [...blocks.entries()].flatMap(([index, { lines }]) => {
+    const title = lines.length === 1 ? (lines[0] ?? '').trim() : '';
+    return title === '' || title.length > longestTitle ? [] : [{ index, title }];
+  });
+}
+
+function isInCapitals(line: string): boolean {
+  const letters = line.match(/\p{L}/gu)?.length ?? 0;
+  return letters >= 4 && !/\p{Ll}|\p{Lo}|[.!?,;:…"”’»)\]]$/u.test(line);
+}
+
+function titlesOf(found: readonly Candidate[]): Map<number, string> {
+  return new Map(found.map(({ index, title }) => [index, title]));
+}
+
+/** The letters of all blocks before each one. */
+function runningLetters(blocks: readonly TextBlock[]): readonly number[] {
+  const sums = [0];
+  for (const { lines } of blocks) {
+    const own = lines.reduce((sum, line) => sum + line.length, 0);
+    sums.push((sums.at(-1) ?? 0) + own);
+  }
+  return sums;
+}
+
+function lettersAfter(index: number, next: number | undefined, sums: readonly number[]): number {
+  return (sums[next ?? sums.length - 1] ?? 0) - (sums[index + 1] ?? 0);
+}
+
+function areChapters(found: readonly Candidate[], sums: readonly number[]): boolean {
+  const lengths = found
+    .map(({ index }, at) => lettersAfter(index, found[at + 1]?.index, sums))
+    .sort((a, b) => a - b);
+  return (lengths[Math.floor((lengths.length - 1) / 2)] ?? 0) >= usualChapter;
+}
