@@ -55,7 +55,7 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
   const hasGutenberg = foldGutenberg(documents);
   const book = allBlocks(documents);
   const guess = chooseLanguage(sampleText(book.blocks), parts.statedLanguage, parts.chosenLanguage);
-  const about = { title: parts.title, language: guess.tag ?? 'en' };
+  const about = { title: parts.title, author: parts.author, language: guess.tag ?? 'en' };
   const places = findPlaces(book, parts.contents, parts.nonLinear ?? new Set());
   await turns();
   const outline = makeOutline(places.nodes, book, { ...about, ...places });

@@ -109,6 +109,13 @@ const backKinds: ReadonlySet<MatterKind> = new Set(['notes', 'index', 'bibliogra
 /** Pages that a whole book stands behind in some contents: then only what they say themselves is left out. */
 export const titleKinds: ReadonlySet<MatterKind> = new Set(['cover', 'title-page', 'half-title']);
 
+/** What may stand before the author's name: "Written by". */
+const longestByline = 16;
+const longestTitlePageMs = 30_000;
+const timesLonger = 5;
+
+type BookNames = { readonly title: string; readonly author?: string | null };
+
 type Entry = {
   readonly title: string;
   readonly types: string;
@@ -134,13 +141,16 @@ export function matterOfTypes(types: string): MatterKind | null {
 /**
  * For each of several siblings: which front or back matter it is, else null. By type; by title only before the
  * first or after the last sibling of text, or where the same title stands again and again (notes per chapter).
+ * Pages at the front that say the book's title or its author are its title page, where the others are far longer.
  */
 export function matterAmong(
   siblings: readonly Entry[],
-  language: string,
+  { language, title, author = null }: BookNames & { readonly language: string },
 ): readonly (MatterKind | null)[] {
   const keys = siblings.map(({ title }) => wordsOf(title).join(' '));
+  const titlePages = titlePagesAmong(siblings, { title, author });
   const titled = keys.map((key, index) => {
+    if (index < titlePages) return 'title-page';
     const types = siblings[index]?.types ?? '';
     const kind = textType.test(types)
       ? null
@@ -173,6 +183,26 @@ export function matterAmong(
       : index < firstText || index > lastText;
     return stands ? kind : null;
   });
+}
+
+/** How many of the first siblings say no more than who wrote what. */
+function titlePagesAmong(siblings: readonly Entry[], { title, author }: BookNames): number {
+  const book = wordsOf(title).join(' ');
+  const name = wordsOf(author ?? '').join(' ');
+  const isPage = ({ title: own, ms, source, children }: Entry): boolean => {
+    const words = wordsOf(own).join(' ');
+    const says =
+      (words !== '' && words === book) ||
+      (name !== '' && words.length <= name.length + longestByline && words.endsWith(name));
+    return says && ms <= longestTitlePageMs && source !== 'opening' && children.length === 0;
+  };
+  const found = siblings.findIndex((entry) => !isPage(entry));
+  const count = found === -1 ? siblings.length : found;
+  const others = siblings.slice(count).reduce((sum, { ms }) => sum + ms, 0);
+  const pages = siblings.slice(0, count);
+  // The first poem of a book may give it its name.
+  const usualMs = others / Math.max(1, siblings.length - count);
+  return pages.every(({ ms }) => ms * timesLonger <= usualMs) ? count : 0;
 }
 
 /** What the words alone say, wherever they stand. */

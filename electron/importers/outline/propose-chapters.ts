@@ -39,7 +39,11 @@ export type Proposal = {
   readonly isLong: boolean;
 };
 
-export type RuleContext = { readonly title: string; readonly language: string };
+export type RuleContext = {
+  readonly title: string;
+  readonly author?: string | null;
+  readonly language: string;
+};
 
 const minuteMs = 60_000;
 const longestChapterMs = 75 * minuteMs;
@@ -87,7 +91,7 @@ export function proposeChapters(
 }
 
 function topItems(nodes: readonly RuleNode[], context: RuleContext): readonly Item[] {
-  const off = matterAmong(nodes, context.language);
+  const off = matterAmong(nodes, context);
   const texts = nodes.filter(
     (node, index) => off[index] === null && node.source !== 'opening' && !isSideText(node.title),
   );
@@ -160,7 +164,7 @@ function split(
 ): { readonly opening: readonly Proposal[]; readonly children: readonly Item[] } {
   const { node, isWrapper } = item;
   const nodes = childrenOf(node, true);
-  const off = matterAmong(nodes, context.language);
+  const off = matterAmong(nodes, context);
   const title = titleInContext(node.title, item);
   const first = item.lead?.first ?? node.index;
   const own = ownMatter(item, context);
@@ -238,9 +242,9 @@ function splitLong(
   return { node: { ...node, children: level }, reason: 'headings' };
 }
 
-function notesAtEnd({ node, context }: Item, { language }: RuleContext): readonly Proposal[] {
+function notesAtEnd({ node, context }: Item, about: RuleContext): readonly Proposal[] {
   const children = childrenOf(node, false);
-  const off = matterAmong(children, language);
+  const off = matterAmong(children, about);
   const proposals: Proposal[] = [];
   for (let index = children.length - 1; index > 0; index -= 1) {
     const child = children[index];

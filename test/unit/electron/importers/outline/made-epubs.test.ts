@@ -146,6 +146,33 @@ describe('an EPUB as it is sold or given away', () => {
     },
   );
 
+  it('title, author and contents as entries of their own (bug: all three were chapters to hear)', async () => {
+    const long = 'It rained on the quay, and nobody came. '.repeat(20);
+    const files = [
+      file('t', 'The Sea', 'A novel.'),
+      file('b', 'By A. Field', 'London, 1891.'),
+      file('c', 'CONTENTS', 'I, II'),
+      file('1', 'I', long),
+      file('2', 'II', long),
+    ];
+    const entries = files.map(({ title, name }) => ({ title, href: name }));
+    expect(await outlined({ files, entries, authors: ['A. Field'] })).toEqual([
+      '- title-page: The Sea',
+      '- title-page: By A. Field',
+      '- contents: CONTENTS',
+      'I',
+      'II',
+    ]);
+    // The first poem, too, may be called as the book.
+    const poems = ['The Sea', 'The Quay', 'Rain'].map((title) => file(title, title));
+    const titles = poems.map(({ title, name }) => ({ title, href: encodeURI(name) }));
+    expect(await outlined({ files: poems, entries: titles })).toEqual([
+      'The Sea',
+      'The Quay',
+      'Rain',
+    ]);
+  });
+
   it('without headings or contents: chapters by their words, as in plain text (bug: they were called 1, 2, 3)', async () => {
     const files = ['CHAPTER ONE', 'CHAPTER TWO', 'CHAPTER THREE'].map((words, index) => ({
       name: `split_${index}.xhtml`,
