@@ -32,11 +32,27 @@ export function readMarkdownPage(text: string, fileName: string, path: string) {
   const marked = body.replace(/^<<CHAPTER_MARKER:([^\n]{1,1000})>>$/gm, (line, title: string) =>
     title.trim() === '' ? line : `\n# ${title.trim()}\n`,
   );
-  const html = linkFootnotes(marked, (part) => markdown.render(part));
+  // Attributes of a heading, as Pandoc writes them.
+  const plain = marked.replace(
+    /^(#{1,6}[ \t][^\n{]{1,1000}?)[ \t]*\{[#.-][^{}\n]{0,200}\}[ \t]*$/gm,
+    '$1',
+  );
+  const html = linkFootnotes(plain, (part) => markdown.render(part));
   return { document: readOnePage(html, fileName, path), fields };
 }
 
-/** Reads the simple `name: value` lines of YAML front matter; text without one is given back whole. */
+/** Several values of a list stand in one, parted by commas. */
+function addField(
+  fields: { [name: string]: string },
+  name: string,
+  values: readonly (string | undefined)[],
+): void {
+  const plain = values.map((value = '') => value.replace(/^(["'])(.*)\1$/, '$2'));
+  const stated = plain.filter((value) => value !== '' && !/^[[{|>&]/.test(value));
+  if (stated.length > 0) fields[name] = stated.join(', ');
+}
+
+/** Reads the simple `name: value` lines and lists of YAML front matter; text without one is given back whole. */
 function readFrontMatter(text: string): {
   readonly body: string;
   readonly fields: { readonly [name: string]: string | undefined };
@@ -46,11 +62,15 @@ function readFrontMatter(text: string): {
     return { body: text, fields: {} };
   }
   const fields: { [name: string]: string } = {};
+  let list = '';
   for (const line of (match[1] ?? '').split('\n')) {
+    const item = /^\s*-\s+(.*?)\s*$/.exec(line)?.[1];
+    if (item !== undefined && list !== '') addField(fields, list, [fields[list], item]);
     const field = /^([A-Za-z][\w-]*):\s*(.*?)\s*$/.exec(line);
     if (field?.[1] === undefined) continue;
-    const value = (field[2] ?? '').replace(/^(["'])(.*)\1$/, '$2');
-    if (value !== '' && !/^[[{|>&]/.test(value)) fields[field[1].toLowerCase()] = value;
+    const [, name, value = ''] = field;
+    list = value === '' ? name.toLowerCase() : '';
+    addField(fields, name.toLowerCase(), [value]);
   }
   return { body: text.slice(match[0].length), fields };
 }

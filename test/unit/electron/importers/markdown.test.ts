@@ -25,6 +25,20 @@ describe('Markdown', () => {
     expect(draft.chapters[0]?.text).toBe('# Salt: a tale\n\nText.\n');
   });
 
+  it('reads lists of authors, and no attributes of headings (bug: "Ebb, hash p one" was a title)', async () => {
+    const draft = await importBook({
+      bytes: new TextEncoder().encode(
+        '---\ntitle: "The Tide"\nauthor:\n  - Ada Field\n  - "Bo Lind"\ntags:\n- sea\n---\n\n# Ebb {#p1 .unnumbered}\n\nLow {sic}.\n\n# Flow {-}\n\nHigh.\n',
+      ),
+      fileName: 'a.md',
+    });
+    expect(draft).toMatchObject({ title: 'The Tide', author: 'Ada Field, Bo Lind' });
+    expect(draft.chapters.map(({ text }) => text)).toEqual([
+      '# Ebb\n\nLow {sic}.\n',
+      '# Flow\n\nHigh.\n',
+    ]);
+  });
+
   it('folds notes where they are called, tables, code and pictures', async () => {
     const draft = await read(
       'Rain[^a] fell.\n\n[^a]: Soft *rain*.\n    More of it.\n\n```\ncode [^a]\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n![a hill](h.png) Then.\n\n***\n\nEnd[^none].\n',
