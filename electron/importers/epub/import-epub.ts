@@ -9,12 +9,13 @@ import { buildDraft } from '../build-draft.ts';
 import { createElementBudget } from '../element-limits.ts';
 import { expandEntities } from '../entities.ts';
 import { contentsLinkShare, readHtml } from '../html/block-reader.ts';
-import { type HtmlDocument, textOfBlocks } from '../html/blocks.ts';
+import { type HtmlDocument, plainText, textOfBlocks } from '../html/blocks.ts';
 import { readSvg } from '../html/svg-text.ts';
 import { importLimits } from '../import-limits.ts';
 import type { ImportRules } from '../import-rules.ts';
 import { importWords, notice } from '../notices.ts';
 import { headByWords } from '../one-document.ts';
+import { matterOfTitle } from '../outline/matter.ts';
 import { type Contents, type ContentsEntry, isOneEntry } from '../outline/nodes.ts';
 import { decodeXml } from '../text-encoding.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
@@ -54,7 +55,10 @@ export async function importEpub(archive: Archive, options: ImportEpubOptions): 
     options.onProgress?.(index / items.length);
     if (path === null) continue;
     const document = await reader(path, mediaType);
-    if (contentsPaths.has(path) && foldContentsPage(document)) contentsPages += 1;
+    const isContents = contentsPaths.has(path)
+      ? document.linkShare >= contentsLinkShare
+      : document.linkShare >= titledLinkShare && saysContents(document);
+    if (isContents && foldContentsPage(document)) contentsPages += 1;
     documents.push(document);
   }
   const cover = await readArchiveCover(archive, book.coverPath);
@@ -153,10 +157,19 @@ function chapterIdsByPath({ entries }: Contents): Map<string, Set<string>> {
   return ids;
 }
 
+/** With its heading and the numbers of its pages, a short list has not many more letters in links than outside. */
+const titledLinkShare = 0.4;
+
+function saysContents({ blocks }: HtmlDocument): boolean {
+  const first = blocks.find(({ pieces }) => pieces.length > 0);
+  const said = first?.pieces.filter((piece) => typeof piece === 'string' || piece.type === 'link');
+  return said !== undefined && matterOfTitle(plainText(said), '') === 'contents';
+}
+
 /** A page that only lists the chapters is kept in one fold. */
 function foldContentsPage(document: HtmlDocument): boolean {
   const text = textOfBlocks(document.blocks, '; ');
-  if (text === '' || document.linkShare < contentsLinkShare) return false;
+  if (text === '') return false;
   // The other blocks stay, empty, so that every id keeps its place.
   for (const index of document.blocks.keys()) {
     document.blocks[index] = {

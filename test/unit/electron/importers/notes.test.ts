@@ -114,6 +114,24 @@ describe('page numbers', () => {
     );
   });
 
+  it('are a page of contents that neither guide nor contents name (bug: it was read before the first chapter)', async () => {
+    const list =
+      '<h1>Table of Contents</h1><p><a href="a.xhtml">The Lamp</a> 3</p><p><a href="b.xhtml">The Quay at Night</a> 9</p>';
+    const files = [
+      { name: 'toc.xhtml', body: list },
+      { name: 'a.xhtml', body: '<h1>The Lamp</h1><p>Rain.</p>' },
+      { name: 'b.xhtml', body: '<h1>The Quay at Night</h1><p>Snow.</p>' },
+    ];
+    const entries = [
+      { title: 'The Lamp', href: 'a.xhtml' },
+      { title: 'The Quay at Night', href: 'b.xhtml' },
+    ];
+    expect(await chapters(files, { entries })).toEqual([
+      '# The Lamp\n\n[page: Table of Contents; The Lamp 3; The Quay at Night 9]\n\nRain.',
+      '# The Quay at Night\n\nSnow.',
+    ]);
+  });
+
   it("are the printed contents too, at the book's start and at a chapter's (they were read aloud)", async () => {
     const text = await one(
       '<div class="toc"><p><b>Contents</b></p><ul><li><a href="#a">Alpha</a></li><li><a href="#b">Beta and more</a></li></ul></div><p>Text.</p>',
