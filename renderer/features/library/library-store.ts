@@ -58,6 +58,9 @@ export const useLibraryStore = create<LibraryState>()(() => ({
 const { getState: get, setState: set } = useLibraryStore;
 const { go } = useViewStore.getState();
 
+/** While a book is stored, files that are dropped wait: the next one is looked at after it. */
+let isAdding = false;
+
 const freshMs = 1000;
 let readAtMs = Number.NEGATIVE_INFINITY;
 
@@ -148,22 +151,33 @@ export async function readAsScript(isScript: boolean): Promise<void> {
   await request('library.discard', { draftId: before.draftId });
 }
 
-/** Adds the book under review and opens it. Throws AppError. */
+/** Adds the book under review and opens it, unless a person has gone elsewhere. Throws AppError. */
 export async function confirmReview(choice: ReviewChoice): Promise<void> {
   const { review } = get();
   if (review === null) return;
-  const { projectId } = await request('library.confirm', {
-    draftId: review.draftId,
-    ...choice,
-    chapters: [...choice.chapters],
-  });
-  await loadLibrary();
+  const projectId = await storeBook(review, choice);
   // With more to look at, the library is where the next one comes from.
-  if (get().waiting.length === 0) await openBook(projectId);
+  const isHere = useViewStore.getState().screen === 'review';
+  if (isHere && get().waiting.length === 0) await openBook(projectId);
   // Another one may have come to its review while the book was opened.
   if (get().review === review) set({ review: null });
   showToast(t('review.added', { title: choice.title }));
-  void reviewNext();
+  if (get().review === null) void reviewNext();
+}
+
+async function storeBook(review: ImportReview, choice: ReviewChoice): Promise<string> {
+  isAdding = true;
+  try {
+    const { projectId } = await request('library.confirm', {
+      draftId: review.draftId,
+      ...choice,
+      chapters: [...choice.chapters],
+    });
+    await loadLibrary();
+    return projectId;
+  } finally {
+    isAdding = false;
+  }
 }
 
 export async function discardReview(): Promise<void> {
@@ -207,11 +221,12 @@ export async function removeBook({ id: projectId, title }: ProjectSummary): Prom
   });
 }
 
-/** Files that come while one is read or looked at wait for their turn. */
+/** Files that come while one is read or added wait for their turn; one alone takes the place of a review. */
 async function reviewFiles(files: readonly WaitingFile[]): Promise<void> {
   const { waiting, readingName, review } = get();
   set({ waiting: [...waiting, ...files], importProblem: null });
-  if (readingName === null && (review === null || files.length === 1)) await reviewNext();
+  const isOnlyOne = files.length === 1 && waiting.length === 0;
+  if (readingName === null && !isAdding && (review === null || isOnlyOne)) await reviewNext();
   const { length } = get().waiting;
   if (length > 0) showToast(t('library.waiting', { count: length }));
 }

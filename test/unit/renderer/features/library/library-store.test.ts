@@ -73,28 +73,97 @@ describe('the first start', () => {
   });
 });
 
-// Bug: a book that was dropped while the one before was being opened was read, and its review then put away.
-it('a review that begins while the book before is opened stays', async () => {
-  let opened = (): void => undefined;
-  const isOpened = new Promise<void>((done) => {
-    opened = done;
-  });
+describe('a book that is being added', () => {
   const review = (draftId: string) => ({ draftId, chapters: [] }) as unknown as ImportReview;
-  playBridge({
-    'library.list': () => [sample],
-    'library.confirm': () => ({ projectId: 'p2' }),
-    'library.review': () => review('second'),
-    'project.get': () => isOpened.then(() => ({ id: 'p2', chapters: [] }) as unknown as Project),
+  const choice = { title: 'First', author: null, language: 'en', chapters: [] };
+  const underReview = () => useLibraryStore.getState().review?.draftId;
+
+  /** Holds the answer to one of the calls until it is let go. */
+  function hold(route: 'library.confirm' | 'project.get') {
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    bridge = playBridge({
+      'library.list': () => [sample],
+      'library.review': (input) => review((input as { fileHandle: string }).fileHandle),
+      'library.confirm': () => ({ projectId: 'p2' }),
+      'project.get': () => ({ id: 'p2', chapters: [] }) as unknown as Project,
+      [route]: () =>
+        held.then(() =>
+          route === 'project.get'
+            ? ({ id: 'p2', chapters: [] } as unknown as Project)
+            : { projectId: 'p2' },
+        ),
+    });
+    useLibraryStore.setState({ review: review('first') });
+    useViewStore.getState().go('review');
+    return letGo;
+  }
+
+  const waitingNames = () => useLibraryStore.getState().waiting.map(({ name }) => name);
+
+  const drop = (...names: readonly string[]) =>
+    importOpened(names.map((name) => ({ name: `${name}.epub`, handle: name })));
+
+  // Bug: a book that was dropped while the one before was being opened was read, and its review then put away.
+  it('leaves the review that begins while it is opened', async () => {
+    const letGo = hold('project.get');
+    const adding = confirmReview(choice);
+    await expect.poll(screen).toBe('script');
+    await drop('second');
+    expect(screen()).toBe('review');
+    letGo();
+    await adding;
+    expect(underReview()).toBe('second');
+    expect(screen()).toBe('review');
   });
-  useLibraryStore.setState({ review: review('first') });
-  const adding = confirmReview({ title: 'First', author: null, language: 'en', chapters: [] });
-  await expect.poll(screen).toBe('script');
-  await importOpened([{ name: 'second.epub', handle: 'h2' }]);
-  expect(screen()).toBe('review');
-  opened();
-  await adding;
-  expect(useLibraryStore.getState().review?.draftId).toBe('second');
-  expect(screen()).toBe('review');
+
+  // Bug: one that was dropped while the first was being stored came to its review, and the first opened over it.
+  it('is stored before a dropped one comes to its review', async () => {
+    const letGo = hold('library.confirm');
+    const adding = confirmReview(choice);
+    await drop('second');
+    expect(underReview()).toBe('first');
+    letGo();
+    await adding;
+    await expect.poll(underReview).toBe('second');
+    expect(screen()).toBe('review');
+    expect(bridge.calls('project.get')).toEqual([]);
+  });
+
+  // Bug: the next of those that waited took the place of the review that had begun meanwhile.
+  it('lets none pass the one whose review began while it was opened', async () => {
+    const letGo = hold('project.get');
+    const adding = confirmReview(choice);
+    await expect.poll(screen).toBe('script');
+    await drop('second');
+    await drop('third', 'fourth');
+    letGo();
+    await adding;
+    expect(waitingNames()).toEqual(['third.epub', 'fourth.epub']);
+    expect(underReview()).toBe('second');
+  });
+
+  // Bug: the book opened over the screen that a person had gone to while it was stored.
+  it('does not call back who has gone elsewhere', async () => {
+    const letGo = hold('library.confirm');
+    const adding = confirmReview(choice);
+    useViewStore.getState().go('settings');
+    letGo();
+    await adding;
+    expect(screen()).toBe('settings');
+    expect(useLibraryStore.getState().review).toBeNull();
+  });
+
+  // Bug: a file dropped on the first of several put that one away, and the second came in its place.
+  it('is looked at before one that is dropped behind others', async () => {
+    hold('library.confirm');
+    await drop('second', 'third');
+    await drop('fourth');
+    expect(underReview()).toBe('first');
+    expect(waitingNames()).toEqual(['second.epub', 'third.epub', 'fourth.epub']);
+  });
 });
 
 describe('a book that is being read', () => {
