@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GiveDialog } from '../features/cast/GiveDialog.tsx';
 import { CommandPalette } from '../features/commands/CommandPalette.tsx';
@@ -86,6 +86,16 @@ function useHasTime(isBookOpen: boolean): boolean {
   return hasTime;
 }
 
+/** A screen that goes may take the focus with it; the next one is where the keyboard goes on then. */
+function useFocusInScreen(screen: Screen): RefObject<HTMLElement | null> {
+  const main = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each other screen.
+  useEffect(() => {
+    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+  }, [screen]);
+  return main;
+}
+
 /** The book of what plays, for the system's panel. */
 const bookOf = (projectId: string) =>
   useLibraryStore.getState().books?.find(({ id }) => id === projectId) ?? null;
@@ -102,6 +112,7 @@ export function Frame({ isBookOpen }: { readonly isBookOpen: boolean }) {
     return joinMediaSession(player, bookOf);
   }, []);
   const hasTime = useHasTime(isBookOpen);
+  const main = useFocusInScreen(screen);
   const Current = screens[screen];
   return (
     <div className={styles.frame}>
@@ -110,7 +121,7 @@ export function Frame({ isBookOpen }: { readonly isBookOpen: boolean }) {
       </a>
       <TopBar />
       <Rail />
-      <main id="main" className={styles.main} data-screen={screen} tabIndex={-1}>
+      <main ref={main} id="main" className={styles.main} data-screen={screen} tabIndex={-1}>
         <ErrorBoundary resetKey={screen}>
           <Suspense fallback={<p className={styles.loading}>{t('app.screenLoading')}</p>}>
             <Current />

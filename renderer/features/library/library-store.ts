@@ -10,6 +10,7 @@ import { forget, recall } from '../../stores/remembered.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { showToast, showUndo, withErrorToast } from '../../ui/messages/toast.tsx';
 import { isProjectFile, openProjectFile, openProjectHandle } from '../portable/portable-store.ts';
+import { goToPlace } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { firstStartBook, speechOrdersOf } from './progress.ts';
 import type { ReviewChapter } from './review-outline.ts';
@@ -191,11 +192,15 @@ export async function discardReview(): Promise<void> {
   void reviewNext();
 }
 
-/** Makes an empty book and opens it. Throws AppError. */
+/** Makes an empty book and opens it to be written in. Throws AppError. */
 export async function createProject(title: string): Promise<void> {
   const { projectId } = await request('project.create', { title });
   await loadLibrary();
   await openBook(projectId);
+  const { project, chapter } = useScriptStore.getState();
+  if (project?.id !== projectId || chapter === null) return;
+  const { length: end } = chapter.text;
+  await goToPlace({ chapterId: chapter.id, start: end, end, isFocused: true });
 }
 
 /** Opens a story that came with the program; it is added where it is not in the library. */

@@ -22,3 +22,20 @@ test('a project is begun from nothing, gets a second chapter, and is heard', asy
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => frame.positionSeconds(), { timeout: 60_000 }).toBeGreaterThan(0);
 });
+
+// Bug: what was typed into a new project went nowhere, as the dialog took the focus with it.
+test('a new project takes what is typed at once', async ({ page, frame }) => {
+  await frame.newProject('A letter');
+  await expect(frame.editor).toBeFocused();
+  await expect(page.getByTestId('space-hint')).toBeHidden();
+  await page.keyboard.type('Dear Anna.');
+  await expect(frame.editor).toContainText(/A letter\s*Dear Anna\./);
+});
+
+// Bug: the focus was nowhere once the button that led to another screen was gone.
+test('a book that is opened by keyboard has the focus', async ({ page, frame }) => {
+  await frame.goTo('Library');
+  await page.getByRole('button', { name: /^Open The Lamplighter/ }).press('Enter');
+  await expect(frame.editor).toBeVisible();
+  await expect(page.locator('main')).toBeFocused();
+});
