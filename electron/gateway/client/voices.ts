@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { isFields } from '../wire/fields.ts';
 import { speechModel } from '../wire/limits.ts';
 import { readVoiceRecord } from '../wire/voice-created.ts';
@@ -19,7 +18,7 @@ export type VoiceEntry = {
 
 export type VoiceList = {
   readonly voices: readonly VoiceEntry[];
-  /** False where it is only a page of more: a voice that is not in it may be there all the same. */
+  /** False where it is a page of more, or not all of it can be read: a voice that is not in it may be there still. */
   readonly isWhole: boolean;
 };
 
@@ -27,18 +26,22 @@ const deletedMaxBytes = 64 * 1024;
 
 const every2xx: readonly number[] = Array.from({ length: 100 }, (_, index) => 200 + index);
 
-/** Documented is `{items: [...]}`; a bare array and `{data: [...]}` are taken too. */
-const entrySchema = z.unknown().transform((entry, context) => {
-  const voice = isFields(entry) ? readVoiceRecord(entry) : null;
-  if (voice !== null) return { ...voice, title: voice.title ?? '' };
-  context.addIssue({ code: 'custom', message: 'no voice' });
-  return z.NEVER;
-});
-const listSchema = z.union([
-  z.object({ items: z.array(entrySchema) }).transform((body) => body.items),
-  z.object({ data: z.array(entrySchema) }).transform((body) => body.data),
-  z.array(entrySchema),
-]);
+/**
+ * Documented is `{items: [...]}`; a bare array and `{data: [...]}` are taken too, and null for none. Entries without
+ * an id are passed over. Null where nothing in it is a voice.
+ */
+function readVoiceList(body: unknown): VoiceList | null {
+  const entries = isFields(body) ? (body.items === undefined ? body.data : body.items) : body;
+  if (entries === null && body !== null) return { voices: [], isWhole: false };
+  if (!Array.isArray(entries)) return null;
+  const voices = entries.flatMap((entry: unknown) => {
+    const voice = isFields(entry) ? readVoiceRecord(entry) : null;
+    return voice === null ? [] : [{ ...voice, title: voice.title ?? '' }];
+  });
+  if (voices.length === 0 && entries.length > 0) return null;
+  const isWhole = voices.length === entries.length && !isOnlyPage(body, entries.length);
+  return { voices, isWhole };
+}
 
 /** GET /audio/voices. Free. Throws AppErrors by `answerError` and `gateway_bad_answer`. */
 export function listVoices(
@@ -55,13 +58,7 @@ export function listVoices(
     ...timeouts,
     signal,
   } as const;
-  return transport.call(call, (answer) =>
-    readJsonAnswer(answer, 'voices', (body) => {
-      const parsed = listSchema.safeParse(body);
-      if (!parsed.success) return null;
-      return { voices: parsed.data, isWhole: !isOnlyPage(body, parsed.data.length) };
-    }),
-  );
+  return transport.call(call, (answer) => readJsonAnswer(answer, 'voices', readVoiceList));
 }
 
 /**

@@ -280,4 +280,18 @@ describe('a list of voices that may be only a page', () => {
       expect(listed.isWhole).toBe(true);
     },
   );
+
+  // Bug: one entry that cannot be read, or null for an empty list, made the whole list an error.
+  it('is read as far as it can be, and then is not whole', async () => {
+    const { client } = createTestClient(gateway.baseUrl);
+    gateway.play(replyJson(200, { items: [one, { title: 'Ben' }, null] }));
+    expect(await client.listVoices()).toMatchObject({
+      voices: [{ title: 'Anna' }],
+      isWhole: false,
+    });
+    gateway.play(replyJson(200, { items: null }));
+    expect(await client.listVoices()).toEqual({ voices: [], isWhole: false });
+    gateway.play(replyJson(200, { items: [{ title: 'Ben' }] }));
+    await expect(client.listVoices()).rejects.toThrow();
+  });
 });
