@@ -150,8 +150,8 @@ export function matterAmong(
   const keys = siblings.map(({ title }) => wordsOf(title).join(' '));
   const titlePages = titlePagesAmong(siblings, { title, author });
   const titled = keys.map((key, index) => {
-    if (index < titlePages) return 'title-page';
     const types = siblings[index]?.types ?? '';
+    if (index < titlePages) return matterOfTypes(types) ?? 'title-page';
     const kind = textType.test(types)
       ? null
       : (matterOfTypes(types) ?? matterOfTitle(key, language));
