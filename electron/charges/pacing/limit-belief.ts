@@ -40,7 +40,7 @@ const cases = [
   { strays: 0.05, full: 0.4, weight: 0.03 },
 ] as const;
 const width = cases.length;
-const firstShared = 6;
+const firstShared = cases.findIndex(({ full }) => full < 0.9);
 /** Before anything is known there is no limit with this chance; else it is n in proportion to 1/n. */
 const noLimit = 0.3;
 /** What an earlier run learned still stands with this chance. */

@@ -96,8 +96,7 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
   const whoPattern = `(${pronounPattern}|(?:${callNames})${wordEnd}|${described}|${somebodyPattern}|${ofSomebody}|(?:(?:[Tt]he|young|old|poor|little|dear|good)\\s+){0,2}${namePattern})`;
   const asidePattern = '(?:,[^,.!?]{1,60},|\\s*\\([^()]{1,60}\\))?';
 
-  const toStop =
-    '(?=\\s*[.,;:!?—–]|\\s+(?:and|to|with|from|as|in|at|who|behind)\\s|\\s+\\p{Ll}+ly(?!\\p{L}))';
+  const toStop = `(?=\\s*[.,;:!?—–]|\\s+(?:and|to|with|from|as|in|at|who|behind)\\s|\\s+\\p{Ll}+ly${wordEnd})`;
   const afterVerbSource = `^[\\s,.—–-]*(?:(?:[Ss]o|[Tt]hus)\\s+)?(?:${words.adverb})?${verbPattern}(?:\\s+|-t-|-)${isEnglish ? '(?:the\\s+(?:\\p{Ll}+\\s+)?voice\\s+of\\s+)?' : ''}${whoPattern}`;
   const afterVerb = letterPattern(afterVerbSource);
   // "said the weary sailor, ..." holds an adjective that no list has: the stop tells where it ends.

@@ -53,8 +53,8 @@ export function withoutOpening(name: string, isNameWord: (word: string) => boole
   while (words.length > 0) {
     const [first = ''] = words;
     const isTitle = titleGender(first) !== null && words.length > 1;
-    if (isTitle || (isName(first) && !callNames.has(first) && isNameWord(first))) break;
-    if (bynames.has(first) && words.length > 1 && isNameWord(first)) break;
+    const isCall = endearments.has(first) || (words.length === 1 && bynames.has(first));
+    if (isTitle || (isName(first) && !isCall && isNameWord(first))) break;
     words.shift();
   }
   // Behind a title any word is a name: "Mr. Last".
@@ -67,6 +67,4 @@ export function withoutOpening(name: string, isNameWord: (word: string) => boole
 /** Words that are part of a name where a text writes them with a capital as a rule: "Big Medicine". */
 const bynames = new Set('Old Young Little Great Big'.split(' '));
 
-const callNames = new Set(
-  'Poor Dear Dearest Sweet Darling My Old Young Little Good Great Big'.split(' '),
-);
+const endearments = new Set('Poor Dear Dearest Sweet Darling My Good'.split(' '));
