@@ -24,7 +24,9 @@ export type JobStage =
   | 'packaging'
   | 'uploading'
   | 'processing'
-  | 'asking';
+  | 'asking'
+  /** Asked to pause, and waiting for the answers on their way. */
+  | 'stopping';
 
 /** Why nothing is sent just now, although there is work. */
 export type HoldReason = 'rate' | 'offline' | 'suspended' | 'paused';

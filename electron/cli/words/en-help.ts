@@ -104,6 +104,7 @@ export const enHelp = {
   'state.uploading': 'uploading',
   'state.processing': 'processing',
   'state.asking': 'asking',
+  'state.stopping': 'stopping',
   'state.unread': 'unread',
   'state.ready': 'ready',
   'state.problem': 'problem',

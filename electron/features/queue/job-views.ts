@@ -40,6 +40,8 @@ export type JobViews = {
     limit: number,
   ) => { readonly items: readonly JobItemView[]; readonly total: number };
   readonly progressed: (jobId: string, progress: JobProgress, etaMs: number | null) => void;
+  /** Nothing more is sent for it until it runs again. */
+  readonly stopping: (jobId: string) => void;
   /** Forgets how far a job is, as it has ended; answers what was known. */
   readonly forget: (jobId: string) => JobProgress | null;
 };
@@ -58,6 +60,7 @@ type ViewParts = {
 export function createJobViews(parts: ViewParts): JobViews {
   const { store, ledger, library, accountOf } = parts;
   const progressOf = new Map<string, { progress: JobProgress; etaMs: number | null }>();
+  const stopping = new Set<string>();
 
   /** By what is asked for and has not come: only a running job will come up to a cap. */
   const capStop = (job: JobRow, calls: number, tokens: number): CapStop | null => {
@@ -85,7 +88,8 @@ export function createJobViews(parts: ViewParts): JobViews {
     { workFailure, leftCalls, leftTokens, ...totals }: JobTotals,
     facts = { account: readAccount, title: readTitle },
   ): JobView => {
-    const stop = capStop(job, leftCalls, leftTokens);
+    const isStopping = stopping.has(job.id);
+    const stop = isStopping ? null : capStop(job, leftCalls, leftTokens);
     const now = progressOf.get(job.id);
     const doneItems = now?.progress.doneItems ?? job.doneItems;
     const totalItems = now?.progress.totalItems ?? job.totalItems;
@@ -98,11 +102,11 @@ export function createJobViews(parts: ViewParts): JobViews {
       projectTitle: job.projectId === null ? null : facts.title(job.projectId),
       ...facts.account(job.accountId),
       state: job.state,
-      stage: now?.progress.stage ?? null,
+      stage: isStopping ? 'stopping' : (now?.progress.stage ?? null),
       doneItems,
       totalItems,
       fraction: job.state === 'done' ? 1 : (now?.progress.fraction ?? share),
-      etaMs: etaUntil(stop, now?.etaMs ?? null),
+      etaMs: isStopping ? null : etaUntil(stop, now?.etaMs ?? null),
       capStop: stop,
       ...totals,
       refusedCount: job.refusedCount,
@@ -147,9 +151,11 @@ export function createJobViews(parts: ViewParts): JobViews {
       return { items: calls.map((call) => itemOf(call, parts)), total };
     },
     progressed: (jobId, progress, etaMs) => progressOf.set(jobId, { progress, etaMs }),
+    stopping: (jobId) => stopping.add(jobId),
     forget: (jobId) => {
       const known = progressOf.get(jobId)?.progress ?? null;
       progressOf.delete(jobId);
+      stopping.delete(jobId);
       return known;
     },
   };

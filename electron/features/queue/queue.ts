@@ -220,6 +220,8 @@ export function createQueue(parts: QueueParts): Queue {
     const entry = running.get(id);
     if (entry === undefined) return;
     entry.why ??= why;
+    views.stopping(id);
+    notifier.touch(id);
     entry.control.abort(abortError('Stopped.'));
   };
 

@@ -59,6 +59,16 @@ describe('with eight calls on their way', { timeout: 120_000 }, () => {
     await expectGoesOn(job.id);
   });
 
+  // Bug: a paused job went on saying that it generates until the last answer came, as if nobody had paused it.
+  it('a pause says at once that the job is stopping', async () => {
+    const { app, job } = await speaking();
+    app.queue.pause([job.id]);
+    const [view] = app.queue.list().jobs;
+    expect(view).toMatchObject({ state: 'running', stage: 'stopping', etaMs: null });
+    await one.until(() => app.queue.job(job.id).state === 'paused');
+    expect(app.queue.list().jobs[0]?.stage).toBeNull();
+  });
+
   it('a pause sends nothing more and keeps all eight answers', async () => {
     const { app, job, sent } = await speaking();
     app.queue.pause([job.id]);

@@ -94,6 +94,7 @@ export const zhHelp = {
   'state.uploading': '上传中',
   'state.processing': '网关处理中',
   'state.asking': '提问中',
+  'state.stopping': '正在停止',
   'state.unread': '尚未读取',
   'state.ready': '未开始',
   'state.problem': '需要处理',

@@ -45,6 +45,7 @@ async function openQueue() {
         all: (jobs: readonly object[]) => jobs,
         submitted: () => [],
         progressed: () => undefined,
+        stopping: () => undefined,
         forget: () => null,
       },
       runners: () => ({ chapter: run }),
