@@ -19,6 +19,7 @@ import {
   TextInput,
   Tooltip,
 } from '@mantine/core';
+import { ButtonRoot } from '../../ui/ButtonRoot.tsx';
 
 /** What lies over the page. */
 const sheet = {
@@ -166,6 +167,7 @@ export const theme = createTheme({
       defaultProps: { openDelay: 400, withArrow: false, transitionProps: { duration: 120 } },
       styles: { tooltip: { background: 'var(--ink)', color: 'var(--paper)', fontSize: 12 } },
     }),
+    UnstyledButton: { defaultProps: { component: ButtonRoot } },
   },
 });
 

@@ -58,3 +58,22 @@ test('a word is replaced in the whole book as one act, undone by key, and the hi
   await search.undo();
   await expect(frame.editor).toContainText('One more candle was lit.');
 });
+
+// Bug: a button that worked was turned off meanwhile, lost the focus, and the dialog that it opened had nowhere to return it.
+test('the question about replacing gives the keyboard back to its button', async ({
+  page,
+  frame,
+}) => {
+  const search = new SearchModel(page);
+  const button = page.getByTestId('replace-all');
+  await frame.editor.click();
+  await search.open('book');
+  await search.text.fill('lamp');
+  await expect(search.count).toContainText(/^\d+ in/);
+  await page.getByTestId('replace-toggle').click();
+  await button.press('Enter');
+  await expect(page.getByTestId('replace-question')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('replace-question')).toBeHidden();
+  await expect(button).toBeFocused();
+});
