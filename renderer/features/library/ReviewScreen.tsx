@@ -76,7 +76,12 @@ function ReviewText({ review, outline, active }: TextProps) {
   const { chapters } = outline;
   const { length } = review.sections;
   const isInside = active !== null && active.kind !== 'chapter';
-  const at = active === null ? 0 : chapterOf(chapters, active.section);
+  // At first the book itself: what stands before it, such as a title page, is mostly left out.
+  const opensAt = Math.max(
+    0,
+    chapters.findIndex(({ isIncluded }) => isIncluded),
+  );
+  const at = active === null ? opensAt : chapterOf(chapters, active.section);
   const from = isInside ? active.section : (chapters[at]?.first ?? 0);
   const to = isInside ? branchEnd(review.sections, from) : chapterEnd(chapters, at, length);
   const name = isInside ? active.title : (chapters[at]?.title ?? '');
@@ -212,7 +217,7 @@ function Review({ review }: ReviewProps) {
         <PaneDivider label={t('script.resize')} pane={pane} />
         <ReviewText review={review} outline={outline} active={active} />
       </div>
-      <footer className={styles.foot}>
+      <footer className={styles.foot} data-page-foot="tall">
         <ErrorNote error={problem} />
         <SameBook review={review} />
         <ScriptChoice review={review} />

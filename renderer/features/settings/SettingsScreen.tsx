@@ -47,8 +47,10 @@ function Section({ name, notes = [], children }: SectionProps) {
   return (
     <section className={styles.section} aria-labelledby={`settings-${name}`}>
       <div className={styles.side}>
-        <h2 id={`settings-${name}`}>{t(`settings.${name}`)}</h2>
-        {name === 'money' && <GuideButton page="money" />}
+        <div className={styles.heading}>
+          <h2 id={`settings-${name}`}>{t(`settings.${name}`)}</h2>
+          {name === 'money' && <GuideButton page="money" />}
+        </div>
         {notes.map((note) => (
           <p key={note} className="quiet">
             {note}
