@@ -157,12 +157,12 @@ export async function confirmReview(choice: ReviewChoice): Promise<void> {
   const { review } = get();
   if (review === null) return;
   const projectId = await storeBook(review, choice);
+  set({ review: null });
   // With more to look at, the library is where the next one comes from.
   const isHere = useViewStore.getState().screen === 'review';
   if (isHere && get().waiting.length === 0) await openBook(projectId);
-  // Another one may have come to its review while the book was opened.
-  if (get().review === review) set({ review: null });
   showToast(t('review.added', { title: choice.title }));
+  // Another one may have come to its review while the book was opened.
   if (get().review === null) void reviewNext();
 }
 
@@ -226,12 +226,12 @@ export async function removeBook({ id: projectId, title }: ProjectSummary): Prom
   });
 }
 
-/** Files that come while one is read or added wait for their turn; one alone takes the place of a review. */
+/** Files that come while one is read, looked at or added wait for their turn. */
 async function reviewFiles(files: readonly WaitingFile[]): Promise<void> {
   const { waiting, readingName, review } = get();
   set({ waiting: [...waiting, ...files], importProblem: null });
-  const isOnlyOne = files.length === 1 && waiting.length === 0;
-  if (readingName === null && !isAdding && (review === null || isOnlyOne)) await reviewNext();
+  if (review !== null && !isAdding) go('review');
+  else if (readingName === null && !isAdding) await reviewNext();
   const { length } = get().waiting;
   if (length > 0) showToast(t('library.waiting', { count: length }));
 }

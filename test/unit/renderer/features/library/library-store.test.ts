@@ -156,12 +156,14 @@ describe('a book that is being added', () => {
     expect(useLibraryStore.getState().review).toBeNull();
   });
 
-  // Bug: a file dropped on the first of several put that one away, and the second came in its place.
-  it('is looked at before one that is dropped behind others', async () => {
+  // Bug: of books that were dropped one by one each put away the review of the one before, without a word.
+  it('keeps its review from the next that are dropped', async () => {
     hold('library.confirm');
-    await drop('second', 'third');
-    await drop('fourth');
+    useViewStore.getState().go('settings');
+    await drop('second');
+    await drop('third', 'fourth');
     expect(underReview()).toBe('first');
+    expect(screen()).toBe('review');
     expect(waitingNames()).toEqual(['second.epub', 'third.epub', 'fourth.epub']);
   });
 });
