@@ -135,6 +135,7 @@ export async function downloadSpeechJob(
     label: 'GET /audio/speech/jobs/{id}/content',
     accept: acceptSound,
     accepts: resultStatuses,
+    followsRedirects: true,
     ...rangeBehind(partial),
     secrets: voiceSecrets(voice),
     ...timeouts,

@@ -97,6 +97,7 @@ export async function downloadVideo(
     label: 'GET /videos/{id}/content',
     accept: 'video/*, application/octet-stream;q=0.9, */*;q=0.5',
     accepts: resultStatuses,
+    followsRedirects: true,
     ...rangeBehind(partial),
     ...timeouts,
     signal,

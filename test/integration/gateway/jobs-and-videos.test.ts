@@ -178,7 +178,7 @@ describe.each(free)('$name', ({ make }) => {
   });
 
   // The bug (matrix A 17, C 59): the key goes wherever a record or a redirect points.
-  it('follows no link and no redirect', async () => {
+  it('follows no link, and no redirect to another host', async () => {
     const url = `${elsewhere.baseUrl}/secret.wav`;
     const { client } = createTestClient(gateway.baseUrl);
     for (const status of [301, 302, 303, 307, 308]) {
@@ -313,5 +313,32 @@ describe('the prices', () => {
     const { client } = createTestClient(gateway.baseUrl);
     const reason = new Error('stopped');
     await expect(client.pricing({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+  });
+});
+
+describe('a result that lies elsewhere at the gateway', () => {
+  const download = (client: GatewayClient, taken: Uint8Array[]) =>
+    client.downloadSpeechJob('spj_1', {
+      sink: async (chunk) => {
+        taken.push(chunk);
+      },
+    });
+
+  // The bug: a finished job whose sound is behind a redirect is asked for without end and never comes.
+  it('is fetched from there, with the key', async () => {
+    gateway.play(reply(302, 'moved', { location: '/files/1.wav' }), reply(200, wavBytes));
+    const taken: Uint8Array[] = [];
+    await download(createTestClient(gateway.baseUrl).client, taken);
+    expect(Buffer.concat(taken).equals(wavBytes)).toBe(true);
+    const [first, second] = gateway.requests;
+    expect(second).toMatchObject({ method: 'GET', path: '/files/1.wav' });
+    expect(second?.headers.authorization).toBe(first?.headers.authorization);
+  });
+
+  it('ends at a ring of redirects', async () => {
+    gateway.play(reply(302, '', { location: '/round' }));
+    const { client } = createTestClient(gateway.baseUrl);
+    await expectFailure(download(client, []), { errorCode: 'gateway_bad_answer', status: 302 });
+    expect(gateway.requests).toHaveLength(6);
   });
 });

@@ -68,6 +68,8 @@ export type Call = CallTimeouts & {
   readonly sentType?: string;
   /** Statuses whose body is given to the reader; only 200 where nothing is said. */
   readonly accepts?: readonly number[];
+  /** For a free download: what `redirectTarget` allows is followed. */
+  readonly followsRedirects?: boolean;
   /** Beside the key: taken out of everything that is quoted. */
   readonly secrets?: readonly string[];
   /** The longest wait for the status, where it is shorter than the deadline. */
@@ -79,15 +81,20 @@ export type Call = CallTimeouts & {
 
 type Stop = { readonly by: 'deadline' } | { readonly by: 'caller'; readonly reason: unknown };
 
-/** The lifetime of one connection: who may end it, and what an end means. */
-export function openExchange(options: TransportOptions, plan: Call, closed: AbortSignal) {
+/** The lifetime of one connection to an address: who may end it, and what an end means. */
+export function openExchange(
+  options: TransportOptions,
+  plan: Call,
+  address: URL,
+  closed: AbortSignal,
+) {
   const progress: CallProgress = {
     socket: null,
     isConnected: false,
     isStopped: false,
     onSentError: null,
   };
-  const client = new Client(new URL(options.baseUrl).origin, {
+  const client = new Client(address.origin, {
     connect: connectOnce(progress, options.connectTimeoutMs, plan.onSent, options.proxyFor),
     pipelining: 1,
     // The deadline below covers the wait for headers; it must not be cut short.
@@ -115,8 +122,9 @@ export function openExchange(options: TransportOptions, plan: Call, closed: Abor
   );
 
   return {
-    async send(key: string): Promise<Dispatcher.ResponseData> {
-      const response = await request(addressOf(options.baseUrl, plan), {
+    /** Without the key to where it must not go. */
+    async send(key: string | null): Promise<Dispatcher.ResponseData> {
+      const response = await request(address, {
         dispatcher: client,
         method: plan.method,
         headers: headersOf(options, plan, key),
@@ -166,10 +174,6 @@ export function openExchange(options: TransportOptions, plan: Call, closed: Abor
   };
 }
 
-function addressOf(baseUrl: string, { path, isOutsideVersion }: Call): string {
-  return `${isOutsideVersion === true ? baseUrl.replace(/\/v1$/, '') : baseUrl}${path}`;
-}
-
 function bodyOf(body: CallBody | undefined): Uint8Array | Readable | null {
   if (body === undefined) return null;
   return 'bytes' in body ? body.bytes : Readable.from(openLater(body.open));
@@ -180,11 +184,15 @@ async function* openLater(open: () => AsyncIterable<Uint8Array>): AsyncGenerator
   yield* open();
 }
 
-function headersOf(options: TransportOptions, plan: Call, key: string): Record<string, string> {
+function headersOf(
+  options: TransportOptions,
+  plan: Call,
+  key: string | null,
+): Record<string, string> {
   const { body, range } = plan;
   const length = body !== undefined && 'sizeBytes' in body ? String(body.sizeBytes) : null;
   return {
-    authorization: `Bearer ${key}`,
+    ...(key === null ? {} : { authorization: `Bearer ${key}` }),
     'user-agent': options.userAgent,
     accept: plan.accept ?? 'application/json',
     ...(body === undefined ? {} : { 'content-type': body.contentType }),

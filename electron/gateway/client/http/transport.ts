@@ -6,6 +6,7 @@ import { gatewayError } from '../failure.ts';
 import { type AnswerBody, decodeBody, readBeginning } from './answer-body.ts';
 import type { Call, TransportOptions } from './exchange.ts';
 import { createRedactor, type Redact } from './redact.ts';
+import { mostRedirects, type RedirectTarget, redirectTarget } from './redirect.ts';
 import { readRetryAfter } from './retry-after.ts';
 
 const refusalMaxBytes = 64 * 1024;
@@ -22,7 +23,10 @@ export type Answer = {
 };
 
 export type Transport = {
-  /** Sends one call over a connection of its own and gives its answer to `read`. Throws AppErrors and aborts. */
+  /**
+   * Sends one call over a connection of its own and gives its answer to `read`. Throws AppErrors and aborts. Only
+   * a free download that says so is asked for again where a redirect leads.
+   */
   readonly call: <T>(call: Call, read: (answer: Answer) => Promise<T>) => Promise<T>;
   /** Breaks off what is under way; later calls reject as aborted. */
   readonly close: () => void;
@@ -30,7 +34,7 @@ export type Transport = {
 
 /**
  * The only way to the gateway: a fresh connection for each call, HTTP/1.1,
- * no redirect, no retry, no second connection. An error says whether any byte may have left.
+ * no redirect of anything charged, no retry, no second connection. An error says whether any byte may have left.
  */
 export function createTransport(options: TransportOptions): Transport {
   const closed = new AbortController();
@@ -44,18 +48,41 @@ export function createTransport(options: TransportOptions): Transport {
     const key = await readKey(options);
     if (key !== redactedKey) options.logger.redact(key);
     redactedKey = key;
+    const redact = createRedactor([key, ...(plan.secrets ?? [])]);
+    const address = addressOf(options.baseUrl, plan);
+    let next: RedirectTarget = { address, isOwnOrigin: true };
+    for (let redirects = 0; ; redirects += 1) {
+      const mayFollow = plan.followsRedirects === true && redirects < mostRedirects;
+      const sent = { key: next.isOwnOrigin ? key : null, redact, mayFollow };
+      const ended = await ask(plan, { ...sent, address: next.address }, read);
+      if ('result' in ended) return ended.result;
+      const isOwnOrigin = next.isOwnOrigin && ended.redirect.isOwnOrigin;
+      next = { ...ended.redirect, isOwnOrigin };
+    }
+  }
+
+  async function ask<T>(
+    plan: Call,
+    { key, address, redact, mayFollow }: Sent,
+    read: (answer: Answer) => Promise<T>,
+  ): Promise<{ readonly result: T } | { readonly redirect: RedirectTarget }> {
     // With the HTTP library, whose megabyte a start does not wait for.
     const { openExchange } = await import('./exchange.ts');
     rejectIfAborted(closed.signal);
     rejectIfAborted(plan.signal);
-    const redact = createRedactor([key, ...(plan.secrets ?? [])]);
     const startMs = options.clock.monotonicMs();
-    const exchange = openExchange(options, plan, closed.signal);
+    const exchange = openExchange(options, plan, address, closed.signal);
     let status: number | null = null;
     let outcome = 'ok';
     try {
       const response = await exchange.send(key);
       status = response.statusCode;
+      const location = headerOf(response, 'location');
+      const redirect = mayFollow ? redirectTarget(address, status, location) : null;
+      if (redirect !== null) {
+        outcome = 'redirect';
+        return { redirect };
+      }
       if (!(plan.accepts ?? [200]).includes(status)) {
         throw await readRefusal(options, plan, response, redact);
       }
@@ -63,9 +90,10 @@ export function createTransport(options: TransportOptions): Transport {
       const contentType = header('content-type');
       const body = decodeBody(exchange.bodyOf(response), headerOf(response, 'content-encoding'));
       if (body === null) throw unknownEncoding(status);
-      return await read({ kind: plan.kind, status, contentType, header, body, redact });
+      const result = await read({ kind: plan.kind, status, contentType, header, body, redact });
+      return { result };
     } catch (error) {
-      const host = new URL(options.baseUrl).host;
+      const { host } = address;
       const final = exchange.explain({ kind: plan.kind, host, status, error, redact });
       outcome = final instanceof AppError ? final.code : 'stopped';
       throw final;
@@ -81,6 +109,18 @@ export function createTransport(options: TransportOptions): Transport {
     call,
     close: () => closed.abort(abortError('The connection to the gateway was closed.')),
   };
+}
+
+type Sent = {
+  /** Null where the key must not go. */
+  readonly key: string | null;
+  readonly address: URL;
+  readonly redact: Redact;
+  readonly mayFollow: boolean;
+};
+
+function addressOf(baseUrl: string, { path, isOutsideVersion }: Call): URL {
+  return new URL(`${isOutsideVersion === true ? baseUrl.replace(/\/v1$/, '') : baseUrl}${path}`);
 }
 
 async function readKey(options: TransportOptions): Promise<string> {
