@@ -4,6 +4,7 @@ import { defaultVoice, speechModel, speechSpeedDefault } from '../wire/limits.ts
 import type { SpeechFormat } from '../wire/speech-format.ts';
 import { type SpeechRequest, speechRequestSchema } from '../wire/speech-request.ts';
 import { mostSoundBytes } from './answers/result-limits.ts';
+import { resultStart } from './answers/result-start.ts';
 import { isOddType, looksLikeText } from './answers/sound-check.ts';
 import { readBody, type Sink } from './answers/take-body.ts';
 import type { CallBody, CallTimeouts } from './http/exchange.ts';
@@ -11,6 +12,9 @@ import type { Answer, Transport } from './http/transport.ts';
 import { jsonBody, refusedHere } from './request-parts.ts';
 
 export const acceptSound = 'audio/*, application/octet-stream;q=0.9, */*;q=0.5';
+
+/** Documented is 200 only; what else says that all of it came is believed once it is decoded. */
+const spokenStatuses = [200, 201, 202, 203, 206] as const;
 
 export type SpeakRequest = {
   /** 1 to 10000 code points, emotion tags in it. */
@@ -50,6 +54,7 @@ export function speak(
     method: 'POST',
     path: '/audio/speech',
     accept: acceptSound,
+    accepts: spokenStatuses,
     body: checked.body,
     secrets: voiceSecrets(request.voice),
     ...timeouts,
@@ -57,7 +62,11 @@ export function speak(
     onSent: options.onSent,
   } as const;
   const taking = { sink: options.sink, maxBytes: mostSoundBytes(request) };
-  return transport.call(call, (answer) => readSound(answer, taking, logger));
+  return transport.call(call, (answer) => {
+    // Throws for a part of the sound.
+    resultStart(answer, null);
+    return readSound(answer, taking, logger);
+  });
 }
 
 type SpeechBody =

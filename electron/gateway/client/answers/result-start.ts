@@ -33,7 +33,8 @@ export function resultStart(answer: Answer, partial: PartialResult | null): Resu
   const etag = strongTag(answer.header('etag'));
   if (answer.status !== 206) return { isContinued: false, totalBytes: wholeLength(answer), etag };
   const range = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(answer.header('content-range') ?? '');
-  const [from, to, total] = (range ?? []).slice(1).map(Number);
+  const [from, to = 0, total = 0] = (range ?? []).slice(1).map(Number);
+  if (from === 0 && to === total - 1) return { isContinued: false, totalBytes: total, etag };
   const isRest =
     partial !== null &&
     from === partial.bytes &&
