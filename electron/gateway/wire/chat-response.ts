@@ -26,7 +26,7 @@ export type ChatAnswer = {
   readonly usage: ChatUsage | null;
 };
 
-const finishNames = ['finish_reason', 'stop_reason', 'done_reason', 'finishReason'];
+const finishNames = ['finish_reason', 'stop_reason', 'done_reason'];
 const textNames = ['content', 'text', 'output_text', 'response', 'reply'];
 
 /** A parsed answer of POST /v1/chat/completions without a stream; null when no reply is in it. */

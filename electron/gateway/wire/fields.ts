@@ -18,17 +18,21 @@ export function readAmount(value: unknown): number | null {
   return typeof amount === 'number' && Number.isFinite(amount) && amount >= 0 ? amount : null;
 }
 
-/** The first of these fields that `read` can read. */
+/** The first of these fields that `read` can read, each in snake case as it stands here or in camel case. */
 export function firstOf<T>(
   fields: Fields,
   names: readonly string[],
   read: (value: unknown) => T | null,
 ): T | null {
   for (const name of names) {
-    const value = read(fields[name]);
+    const value = read(fields[name]) ?? read(fields[inCamelCase(name)]);
     if (value !== null) return value;
   }
   return null;
+}
+
+function inCamelCase(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** The object itself and the objects in these fields of it, the inner ones first. */

@@ -16,7 +16,7 @@ export type JobRecord = {
   readonly figure: CostFigure | null;
 };
 
-const idNames = ['id', 'job_id', 'jobId', 'task_id', 'taskId'];
+const idNames = ['id', 'job_id', 'task_id'];
 
 /** The record of a speech job; null when there is neither an id nor a status. Links in it are not read. */
 export function readJobRecord(body: unknown): JobRecord | null {

@@ -83,8 +83,9 @@ function readPrice(entry: Fields): ModelPrice | null {
   if (multiplier === null && perCall === null) return null;
   if (perCall === null || perCall === 0) return byTokens(multiplier ?? 0);
   if (multiplier === null || multiplier === 0) return byCall(perCall);
-  if (entry.quota_type === 1) return byCall(perCall);
-  if (entry.quota_type === 0) return byTokens(multiplier);
+  const quota = firstOf(entry, ['quota_type'], readNumber);
+  if (quota === 1) return byCall(perCall);
+  if (quota === 0) return byTokens(multiplier);
   return { basis: 'unknown', problem: `both a factor (${multiplier}) and a price (${perCall})` };
 }
 

@@ -19,7 +19,7 @@ export type VideoRecord = {
   readonly figure: CostFigure | null;
 };
 
-const idNames = ['video_id', 'videoId', 'id', 'task_id', 'taskId', 'job_id'];
+const idNames = ['video_id', 'id', 'task_id', 'job_id'];
 const progressNames = ['progress', 'percent', 'percentage'];
 
 /** The record of a video; null when there is neither an id nor a status. Links in it are not read. */

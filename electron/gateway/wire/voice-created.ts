@@ -9,8 +9,8 @@ export type VoiceRecord = {
   readonly createdAtMs: number | null;
 };
 
-const idNames = ['_id', 'id', 'voice_id', 'voiceId'];
-const timeNames = ['created_at', 'createdAt', 'created', 'create_time'];
+const idNames = ['_id', 'id', 'voice_id'];
+const timeNames = ['created_at', 'created', 'create_time'];
 
 /** One voice by `_id`; other names of the id are taken too. Null without an id. */
 export function readVoiceRecord(record: Fields): VoiceRecord | null {

@@ -13,9 +13,9 @@ export type WireVoice = z.infer<typeof wireVoiceSchema>;
 /** The answer of GET /v1/audio/voices. The default voice is not in it. */
 export const voicesResponseSchema = z.object({ items: z.array(wireVoiceSchema) });
 
-const nextNames = ['next', 'next_cursor', 'nextCursor', 'next_page', 'nextPage', 'next_page_token'];
-const moreNames = ['has_more', 'hasMore', 'has_next', 'hasNext'];
-const totalNames = ['total', 'total_count', 'totalCount'];
+const nextNames = ['next', 'next_cursor', 'next_page', 'next_page_token'];
+const moreNames = ['has_more', 'has_next'];
+const totalNames = ['total', 'total_count'];
 
 /**
  * Whether a list says that it is only a page of more. A guess: pages are not documented, and services of this
@@ -23,7 +23,7 @@ const totalNames = ['total', 'total_count', 'totalCount'];
  */
 export function isOnlyPage(body: unknown, voiceCount: number): boolean {
   if (!isFields(body)) return false;
-  if (moreNames.some((name) => body[name] === true)) return true;
+  if (firstOf(body, moreNames, (value) => (value === true ? value : null)) !== null) return true;
   if (firstOf(body, nextNames, readText) !== null) return true;
   return (firstOf(body, totalNames, readAmount) ?? 0) > voiceCount;
 }

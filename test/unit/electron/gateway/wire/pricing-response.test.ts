@@ -7,6 +7,7 @@ describe('the pricing page', () => {
   it.each([
     ['data of model_ratio', { data: [{ model_name: 'fish-speech', model_ratio: 1.6 }] }],
     ['models of multiplier', { models: { 'fish-speech': { multiplier: 1.6 } } }],
+    ['camel case', { data: [{ modelName: 'fish-speech', modelRatio: 1.6 }] }],
     ['models of numbers', { models: { 'fish-speech': 1.6 } }],
     ['a bare list', [{ id: 'fish-speech', ratio: '1.6' }, { id: 'free of price' }, null, 7]],
     ['a bare object', { 'fish-speech': { rate: 1.6 }, version: 3 }],
@@ -24,6 +25,7 @@ describe('the pricing page', () => {
     [{ token_price: 0.0004 }, 0.0004],
     [{ price_per_1k_tokens: 0.4 }, 0.0004],
     [{ price_per_million_tokens: 400 }, 0.0004],
+    [{ pricePerMillionTokens: 400 }, 0.0004],
     [{ token_price: -1 }, null],
   ])('the price of a token in %j', (change, price) => {
     const body = { data: [{ model_name: 'a', model_ratio: 1 }], currency: 'USD', ...change };
