@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { appError } from '../../shared/app-error.ts';
+import { type AppError, appError } from '../../shared/app-error.ts';
 import type { ChargedGateway, CostFigure, RemoteStatus } from '../charges/ports.ts';
 import type { ModelSupport } from '../features/chat/model-support.ts';
 import type { PriceList } from '../features/money/price-list.ts';
 import type { Voices } from '../features/voices/voices.ts';
 import { mostSoundBytes, mostVideoBytes } from '../gateway/client/answers/result-limits.ts';
+import { gatewayFailureOf } from '../gateway/client/failure.ts';
 import { filePartNames, nextFilePartName } from '../gateway/client/file-part-names.ts';
 import type { GatewaySelect } from '../gateway/select.ts';
 import { speechModel } from '../gateway/wire/limits.ts';
+import type { Clock } from '../platform/ports.ts';
+import { untilAborted } from '../platform/until-aborted.ts';
 import type { AccountRow, AccountStore } from '../storage/accounts.ts';
 import { askModel } from './ask-model.ts';
 import { jobFormat } from './job-format.ts';
@@ -19,7 +22,13 @@ type GatewayParts = {
   readonly store: AccountStore;
   readonly prices: PriceList;
   readonly modelSupport: ModelSupport;
+  readonly clock: Clock;
 };
+
+/** The list is free: one passing fault of it must not end a book's work before its first call. */
+const mostListTries = 4;
+const firstListPauseMs = 1_000;
+const mostListPauseMs = 15_000;
 
 const speechKinds: readonly string[] = ['speech', 'speech-job', 'clone'];
 
@@ -33,8 +42,17 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
 
   const askModels = async (): Promise<readonly string[]> => {
     const client = await select.clientFor(account);
-    const { ids } = await client.listModels({});
-    return ids;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return (await client.listModels({})).ids;
+      } catch (error) {
+        const call = gatewayFailureOf(error);
+        const isPassing = call?.phase === 'sent' && (error as AppError).isRetryable;
+        if (!isPassing || tries === mostListTries) throw error;
+        const pauseMs = call.retryAfterMs ?? firstListPauseMs * 2 ** (tries - 1);
+        await parts.clock.delay(Math.min(pauseMs, mostListPauseMs));
+      }
+    }
   };
   const speechOf = (request: { text: string; voiceId: string; speed: number }) => ({
     text: request.text,
@@ -53,13 +71,13 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
   };
 
   return {
-    ensure: async (kind) => {
+    ensure: async (kind, signal) => {
       await parts.prices.ready(account.id);
       models ??= askModels().catch((error: unknown) => {
         models = null;
         throw error;
       });
-      const ids = await models;
+      const ids = await untilAborted(models, signal);
       // Another model than the documented one may be asked for unlisted: a gateway without it answers 404, unbilled.
       if (!speechKinds.includes(kind) || ids.includes(speechModel)) return;
       models = null;

@@ -66,7 +66,8 @@ export function createEngine(parts: EngineParts) {
   const gatewayOf: GatewayOf = async (accountId) => {
     const known = gateways.get(accountId);
     if (known !== undefined) return known;
-    const made = accountGateway(accounts.byId(accountId), { ...parts, store: accountStore });
+    const account = accounts.byId(accountId);
+    const made = accountGateway(account, { ...parts, clock, store: accountStore });
     gateways.set(accountId, made);
     return made;
   };

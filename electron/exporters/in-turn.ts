@@ -1,3 +1,5 @@
+import { untilAborted } from '../platform/until-aborted.ts';
+
 /** By path, the work that looks for a file of the cache or makes it. */
 const underWay = new Map<string, Promise<unknown>>();
 
@@ -18,15 +20,4 @@ export async function inTurn<T>(
   } finally {
     for (const path of paths) underWay.delete(path);
   }
-}
-
-/** Waits for work that goes on in any case; rejects with the signal's reason. */
-export async function untilAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  let stop = (): void => undefined;
-  const stopped = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
-  });
-  await Promise.race([work, stopped]).finally(() => signal.removeEventListener('abort', stop));
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/ports.ts';
+import { untilAborted } from '../../platform/until-aborted.ts';
 import type { BlobStore } from '../state/blob-store.ts';
 import type { DemoTask, TaskBook, TaskKind, TaskStatus } from '../state/tasks.ts';
 
@@ -59,6 +60,7 @@ export function createTaskRunner({ tasks, results, clock, make }: Parts): TaskRu
       return;
     }
     try {
+      // Not all work can be stopped: what closes does not wait for it.
       const made = await untilAborted(make(task, closing.signal), closing.signal);
       await results.put(task.id, made);
     } catch (error) {
@@ -106,15 +108,6 @@ export function createTaskRunner({ tasks, results, clock, make }: Parts): TaskRu
       await Promise.allSettled(running);
     },
   };
-}
-
-/** Not all work can be stopped: what closes does not wait for it. */
-function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(signal.reason);
-    signal.addEventListener('abort', onAbort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
-  });
 }
 
 type Seats = { readonly take: (work: () => Promise<void>) => Promise<void> };
