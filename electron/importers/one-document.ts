@@ -73,22 +73,30 @@ export function draftOfDocument(
   });
 }
 
-/** A manuscript without a heading's style anywhere says its chapters by words, as plain text does. */
+/**
+ * A manuscript whose headings have no style of one says its chapters by words, as plain text does, or by bold type.
+ * One heading at its beginning is its title.
+ */
 export function headByWords(documents: readonly HtmlDocument[]): void {
   const all = documents.flatMap(({ blocks }) => blocks.map((block, at) => ({ blocks, block, at })));
-  if (all.some(({ block }) => block.kind === 'heading')) return;
-  const lines = all.map(({ block: { pieces } }) => ({
-    lines: pieces.every((piece) => typeof piece === 'string')
-      ? pieces.join('').split(lineBreak)
-      : [''],
+  const first = all.findIndex(({ block }) => block.pieces.length > 0);
+  if (all.some(({ block }, index) => block.kind === 'heading' && index !== first)) return;
+  const title = all[first]?.block;
+  const level = title?.kind === 'heading' ? Math.min(6, title.level + 1) : 1;
+  const lines = all.map(({ block: { kind, isBold = false, pieces } }) => ({
+    lines:
+      kind === 'paragraph' && pieces.every((piece) => typeof piece === 'string')
+        ? pieces.join('').split(lineBreak)
+        : [''],
+    isBold,
   }));
   const headings = findHeadings(lines);
   // One alone parts nothing.
   if (headings.size < 2) return;
-  for (const [index, title] of headings) {
+  for (const [index, words] of headings) {
     const place = all[index];
     if (place === undefined) continue;
-    place.blocks[place.at] = { kind: 'heading', level: 1, pieces: [title] };
+    place.blocks[place.at] = { kind: 'heading', level, pieces: [words] };
   }
 }
 

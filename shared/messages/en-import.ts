@@ -52,6 +52,8 @@ export const enImport = {
   encoding: (encoding: string) =>
     `The file's encoding was taken to be ${encoding}; if letters look wrong, save it as UTF-8 and import it again.`,
   gutenberg: () => "Project Gutenberg's header and licence were left out.",
+  aozora: () =>
+    "Aozora Bunko's marks were read: headings part the book, readings and notes in brackets were left out.",
   missingFiles: (missing: number, all: number) =>
     `${missing} of the book's ${all} text files ${isOne(missing) ? 'is' : 'are'} missing from it: the text may have a gap.`,
   contentsFolded: () => 'The printed table of contents is folded and not read.',

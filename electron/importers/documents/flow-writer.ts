@@ -61,10 +61,11 @@ export class FlowWriter {
     this.carried = frame.inline;
   }
 
-  text(text: string): void {
+  text(text: string, isBold = false): void {
     const frame = this.frames.at(-1);
     if (frame?.kind === 'paragraph') frame.words.push(text);
-    this.inline(escapeHtml(text));
+    const html = escapeHtml(text);
+    this.inline(isBold ? `<b>${html}</b>` : html);
   }
 
   lineBreak(): void {

@@ -101,7 +101,7 @@ async function readEntry(
     case 'markdown':
       return readMarkdownPage(decodeText(bytes, entryName).text, entryName, path).document;
     case 'text': {
-      const blocks = await readTextBlocks(decodeText(bytes, entryName).text, turns);
+      const { blocks } = await readTextBlocks(decodeText(bytes, entryName).text, turns);
       return { path, title: '', linkShare: 0, blocks, anchors: new Map(), notes: [] };
     }
   }

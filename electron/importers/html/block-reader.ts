@@ -11,6 +11,7 @@ import {
 import {
   type Attributes,
   headingLevel,
+  isBold,
   isEmptyAlternative,
   isHiddenByAttributes,
   isInline,
@@ -93,6 +94,7 @@ class BlockReader {
   /** Inside of svg or math every element stands in the line. */
   private foreignDepth = 0;
   private verseDepth = 0;
+  private boldDepth = 0;
   private preDepth = 0;
 
   constructor(options: ReadHtmlOptions) {
@@ -106,6 +108,7 @@ class BlockReader {
     const length = text.trim().length;
     this.characters += length;
     if (this.linkDepth > 0) this.linkCharacters += length;
+    if (length > 0 && this.boldDepth === 0) this.lines.addPlainType();
     this.lines.add(this.verseDepth > 0 ? text.replace(/\r?\n/g, lineBreak) : text);
   }
 
@@ -208,6 +211,7 @@ class BlockReader {
     this.openTablePart(frame);
     if (name === 'svg' || name === 'math') this.foreignDepth += 1;
     if (name === 'a' && attributes.href !== undefined) this.linkDepth += 1;
+    if (isBold(name, attributes)) this.boldDepth += 1;
     if (name === 'pre') {
       this.preDepth += 1;
       if (versePre.test(attributes.class ?? '')) this.verseDepth += 1;
@@ -250,6 +254,7 @@ class BlockReader {
     if (name === 'q' && this.hiddenDepth === 0) this.lines.add('”');
     if (name === 'svg' || name === 'math') this.foreignDepth -= 1;
     if (name === 'a' && frame.attributes.href !== undefined) this.linkDepth -= 1;
+    if (isBold(name, frame.attributes)) this.boldDepth -= 1;
     // The outermost takes what is inside of it along.
     if (name === 'svg' && this.foreignDepth === 0) this.foldLine(frame, 'image', () => true);
     if (frame.isBlock) this.lines.flush(this.level);

@@ -26,6 +26,12 @@ export function isSkipped(name: string): boolean {
   return skippedElements.has(name);
 }
 
+/** Set in bold type by the element itself or by its own style. */
+export function isBold(name: string, { style }: Attributes): boolean {
+  if (name === 'b' || name === 'strong') return true;
+  return style !== undefined && /font-weight\s*:\s*(?:bold|[6-9]00)/i.test(style);
+}
+
 /** 1 to 6 for h1 to h6, else 0. */
 export function headingLevel(name: string): number {
   if (name.length !== 2 || name[0] !== 'h') return 0;

@@ -18,6 +18,7 @@ export class LineBuffer {
   /** A letter that was a picture, alone in its paragraph: the first of the next one. */
   private initial = '';
   private isInitial = false;
+  private isAllBold = true;
 
   /** The picture of a letter. */
   addInitial(letter: string): void {
@@ -29,6 +30,11 @@ export class LineBuffer {
   textBefore(mark: Mark): string {
     const piece = this.blocks.length === mark.block ? this.pieces[mark.piece - 1] : undefined;
     return typeof piece === 'string' ? piece.slice(-12) : '';
+  }
+
+  /** Text that is not in bold type came to this paragraph. */
+  addPlainType(): void {
+    this.isAllBold = false;
   }
 
   add(text: string): void {
@@ -84,6 +90,8 @@ export class LineBuffer {
       return;
     }
     this.closeText();
+    const bold = this.isAllBold ? ({ isBold: true } as const) : {};
+    this.isAllBold = true;
     const isInitial = this.isInitial && headingLevel === 0 && isLetter(this.pieces);
     this.isInitial = false;
     if (isInitial) {
@@ -106,7 +114,7 @@ export class LineBuffer {
     if (pieces.length === 1 && typeof first === 'string' && isSceneBreak(first)) this.pushBreak();
     else {
       const kind = headingLevel > 0 ? 'heading' : 'paragraph';
-      this.blocks.push({ kind, level: headingLevel, pieces });
+      this.blocks.push({ kind, level: headingLevel, ...bold, pieces });
     }
   }
 

@@ -1,7 +1,7 @@
 import { type Block, collapseSpace, lineBreak, type Piece } from '../html/blocks.ts';
+import type { Hyphens } from '../hyphens.ts';
 import { columnEdges } from './column-edges.ts';
 import { calledLabel, type Footnote } from './footnotes.ts';
-import type { Hyphens } from './hyphens.ts';
 import type { Line } from './lines.ts';
 import { createBorders } from './paragraph-borders.ts';
 

@@ -3,6 +3,7 @@ import { appError } from '../../../shared/app-error.ts';
 import type { BookDraft, ImportNotice } from '../../../shared/model/import/book-draft.ts';
 import { buildDraft } from '../build-draft.ts';
 import type { HtmlDocument } from '../html/blocks.ts';
+import { learnHyphens } from '../hyphens.ts';
 import { importWords, notice } from '../notices.ts';
 import type { ImportFileOptions } from '../one-document.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
@@ -13,7 +14,6 @@ import { readingOrder } from './columns.ts';
 import { joinDropCaps, takeDropCaps } from './drop-caps.ts';
 import { takeFootnotes } from './footnotes.ts';
 import { findHeadings } from './headings.ts';
-import { learnHyphens } from './hyphens.ts';
 import { type Line, linesOf } from './lines.ts';
 import { ignoreLostRejections } from './lost-rejections.ts';
 import { openPdf } from './open-pdf.ts';
@@ -88,7 +88,7 @@ async function readText(pdf: PDFDocumentProxy, text: PagesText, fileName: string
   const heights = new Map(text.pages.map(({ index, height }) => [index, height]));
   const bookmarks = await readBookmarks(pdf, heights, fileName);
   const entries = placeBookmarks(bookmarks, lines, headings, path);
-  const hyphens = learnHyphens(columns.flat());
+  const hyphens = learnHyphens(columns.flat().map(({ text }) => text));
   const { blocks, anchors } = blocksOfLines({ lines, headings, notes, hyphens, bodySize });
   const document: HtmlDocument = {
     path,

@@ -42,6 +42,8 @@ const numberedHeading = new RegExp(`^(?:${numbered.join('|')})`, 'iu');
 const namedHeading = new RegExp(`^${named}`, 'iu');
 const marker = /^<<CHAPTER_MARKER:\s*(.+?)\s*>>$/;
 const markdown = /^#{1,3}\s+(\S.*?)\s*#*$/;
+const spacedWord =
+  /^(chapter|part|book|volume|canto|act|scene|letter|kapitel|teil|buch|chapitre|partie|livre|cap[ií]tulo|capitolo|parte|libro|hoofdstuk|глава|часть|rozdział|część)(?=[\p{L}\p{N}])/iu;
 const longestHeading = 90;
 /** A marked line that is longer is a paragraph which begins with the mark. */
 const longestMarked = 1000;
@@ -54,7 +56,7 @@ export type FoundHeading = { readonly title: string; readonly isMarked: boolean 
  * ("Prologue"). A second line under a numbered heading is the rest of its title.
  */
 export function chapterHeading(lines: readonly string[]): FoundHeading | null {
-  const first = lines[0]?.trim() ?? '';
+  const [first = ''] = lines.slice(0, 1).map((line) => unspaced(line.trim()));
   const isMark =
     lines.length === 1 &&
     first.length <= longestMarked &&
@@ -64,10 +66,25 @@ export function chapterHeading(lines: readonly string[]): FoundHeading | null {
   if (lines.length > 3 || first.length > longestHeading) return null;
   const isNumbered = numberedHeading.test(first);
   if (!isNumbered && !(lines.length === 1 && namedHeading.test(first))) return null;
-  const title = lines.map((line) => line.trim()).reduce((title, line) => joinTitles(title, line));
+  const title = lines
+    .map((line) => unspaced(line.trim()))
+    .reduce((title, line) => joinTitles(title, line));
   // "Chapter two of his life was over." is a sentence, not a heading.
   if (title.length > longestHeading * 1.5 || looksLikeSentence(first)) return null;
   return { title, isMarked: false };
+}
+
+/** "C H A P T E R   I V" as it is read: "CHAPTER IV". Wider gaps part words; where there are none, known words do. */
+function unspaced(line: string): string {
+  if (!/^\p{L} \p{L} \p{L} \p{L}(?=\s|$)/u.test(line)) return line;
+  const words = line.split(/\s{2,}/).map((word) => {
+    const letters = word.split(' ');
+    return letters.every((letter) => /^[\p{L}\p{N}]\p{P}?$/u.test(letter))
+      ? letters.join('')
+      : word;
+  });
+  const [only = '', ...others] = words;
+  return others.length > 0 ? words.join(' ') : only.replace(spacedWord, '$1 ');
 }
 
 function looksLikeSentence(line: string): boolean {

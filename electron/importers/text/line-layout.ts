@@ -1,3 +1,5 @@
+import type { PartsWord } from './line-hyphens.ts';
+
 /** How the lines of a text file stand to its paragraphs. */
 export type LineLayout = {
   /** Lines were broken at a fixed width: they are joined again. */
@@ -50,13 +52,19 @@ export function measureLayout(lines: readonly string[]): LineLayout {
 
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。「」『』（）！？ー]/u;
 
-/** Joins wrapped lines: a space between words, nothing after a hyphen or between East Asian letters. */
-export function joinWrapped(lines: readonly string[]): string {
+/**
+ * Joins wrapped lines: a space between words, nothing after a hyphen or between East Asian letters. A hyphen that
+ * only parts a word goes.
+ */
+export function joinWrapped(lines: readonly string[], partsWord: PartsWord): string {
   const parts: string[] = [];
   let before = '';
   for (const line of lines) {
     const next = line.trim();
-    if (before !== '' && !isClosed(before, next)) parts.push(' ');
+    if (before !== '') {
+      if (!isClosed(before, next)) parts.push(' ');
+      else if (partsWord(before, next)) parts[parts.length - 1] = before.slice(0, -1);
+    }
     parts.push(next);
     if (next !== '') before = next;
   }
@@ -65,7 +73,7 @@ export function joinWrapped(lines: readonly string[]): string {
 
 function isClosed(before: string, next: string): boolean {
   return (
-    /[\p{L}\p{N}]-$/u.test(before.slice(-3)) ||
+    /[\p{L}\p{N}][-\u2010\u00ad]$/u.test(before.slice(-3)) ||
     (eastAsian.test(before.at(-1) ?? '') && eastAsian.test(next.charAt(0)))
   );
 }

@@ -7,7 +7,9 @@ import { noContents } from '../outline/nodes.ts';
 import { decodeUnknown } from '../text-encoding.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
 import { createYielder } from '../yielder.ts';
+import { readAozora } from './aozora.ts';
 import { cutGutenberg } from './gutenberg.ts';
+import { statedNames } from './stated-names.ts';
 import { readTextBlocks } from './text-blocks.ts';
 
 /** Reads plain text in any encoding. Throws `not_this_format` for bytes that are no text. */
@@ -18,15 +20,21 @@ export async function importPlainText(
   const turns = createYielder(options.signal);
   const { text, notices } = decodeText(bytes, options.fileName);
   const gutenberg = cutGutenberg(text);
+  const aozora = gutenberg === null ? readAozora(text) : null;
   await turns();
-  const blocks = await readTextBlocks(gutenberg?.text ?? text, turns);
+  const bare = gutenberg?.text ?? aozora?.text ?? text;
+  const { blocks, headCount, hasContents } = await readTextBlocks(bare, turns);
+  const stated = gutenberg ?? aozora ?? statedNames(blocks);
   const all = [...notices];
+  if (hasContents) all.push(notice('page', 1, importWords().contentsFolded()));
+  if (headCount > 0) all.push(notice('page', headCount, importWords().heads(headCount)));
   if (gutenberg !== null) all.push(notice('other', 1, importWords().gutenberg()));
+  if (aozora !== null) all.push(notice('other', 1, importWords().aozora()));
   return buildDraft({
     fileName: options.fileName,
-    title: gutenberg?.title ?? titleFromFileName(options.fileName),
-    author: gutenberg?.author ?? null,
-    statedLanguage: gutenberg?.language ?? null,
+    title: stated?.title ?? titleFromFileName(options.fileName),
+    author: stated?.author ?? null,
+    statedLanguage: gutenberg?.language ?? (aozora === null ? null : 'ja'),
     chosenLanguage: options.language,
     cover: null,
     documents: [

@@ -2,48 +2,80 @@ import { type Block, collapseSpace, lineBreak } from '../html/blocks.ts';
 import { labelOf } from '../outline/title-label.ts';
 import type { Yielder } from '../yielder.ts';
 import { bareNumber, chapterHeading } from './chapter-headings.ts';
+import { learnLineHyphens, type PartsWord } from './line-hyphens.ts';
 import { isVerse, joinWrapped, type LineLayout, measureLayout } from './line-layout.ts';
+import { type LineRange, printedContents } from './printed-contents.ts';
 import { foldPrintedMarks } from './printed-marks.ts';
-import { capitalHeadings, numberedHeadings } from './unworded-headings.ts';
+import { dropPrintedPages, formFeed } from './printed-pages.ts';
+import {
+  boldHeadings,
+  capitalHeadings,
+  numberedHeadings,
+  type TextBlock,
+} from './unworded-headings.ts';
 
 const breakLine = /^[\s*⁂•·~#◆◇■□●○=_\-–—]{1,120}$/u;
-
-type TextBlock = { readonly lines: readonly string[] };
 
 /**
  * Reads plain text into blocks: blank lines part paragraphs, lines broken at a fixed width are joined
  * again, chapter headings become headings (all of one level), lines of signs become scene breaks.
  */
-export async function readTextBlocks(text: string, turns: Yielder): Promise<Block[]> {
-  const lines = text.split(/\r\n|\n|\r|\u0085|\f|\u2029/);
-  const layout = measureLayout(lines);
-  const blocks = groupLines(lines, layout.isIndented, layout.isLineEach);
+export async function readTextBlocks(
+  text: string,
+  turns: Yielder,
+): Promise<{
+  readonly blocks: Block[];
+  /** Running heads and page numbers that are left out. */
+  readonly headCount: number;
+  readonly hasContents: boolean;
+}> {
+  const raw = text.replaceAll('\f', `\n${formFeed}\n`).split(/\r\n|\n|\r|\u0085|\u2029/);
+  const layout = measureLayout(raw.filter((line) => line !== formFeed));
+  await turns();
+  const { lines, droppedCount } = dropPrintedPages(raw, layout);
+  const partsWord = layout.isWrapped ? learnLineHyphens(lines) : () => false;
+  const contents = printedContents(lines);
+  const blocks = groupLines(lines, layout, contents);
   await turns();
   const headings = findHeadings(blocks);
   const read: Block[] = [];
-  for (const [index, { lines: own }] of blocks.entries()) {
+  for (const [index, { lines: own, isContents = false }] of blocks.entries()) {
     if (index % 256 === 0) await turns();
-    read.push(readBlock(own, headings.get(index), layout));
+    if (isContents) read.push(foldedContents(own));
+    else read.push(readBlock(own, headings.get(index), layout, partsWord));
   }
   foldPrintedMarks(read);
-  return read;
+  return { blocks: read, headCount: droppedCount, hasContents: contents.length > 0 };
 }
 
-function readBlock(lines: readonly string[], title: string | undefined, layout: LineLayout): Block {
+function readBlock(
+  lines: readonly string[],
+  title: string | undefined,
+  layout: LineLayout,
+  partsWord: PartsWord,
+): Block {
   if (title !== undefined) return { kind: 'heading', level: 1, pieces: [title] };
   const first = lines[0] ?? '';
   if (lines.length === 1 && breakLine.test(first) && /[^\s\-–—]|---/u.test(first)) {
     return { kind: 'break', level: 0, pieces: [] };
   }
   const isJoined = layout.isWrapped && !isVerse(lines, layout);
-  const text = isJoined ? joinWrapped(lines) : lines.map((line) => line.trim()).join(lineBreak);
+  const text = isJoined
+    ? joinWrapped(lines, partsWord)
+    : lines.map((line) => line.trim()).join(lineBreak);
   return { kind: 'paragraph', level: 0, pieces: [collapseSpace(text).trim()] };
+}
+
+/** A list of chapters with their pages is not read aloud. */
+function foldedContents(lines: readonly string[]): Block {
+  const text = lines.map((line) => collapseSpace(line).trim()).join('; ');
+  return { kind: 'paragraph', level: 0, pieces: [{ type: 'fold', kind: 'page', text }] };
 }
 
 function groupLines(
   lines: readonly string[],
-  isIndented: boolean,
-  isLineEach: boolean,
+  { isIndented, isLineEach }: LineLayout,
+  lists: readonly LineRange[],
 ): readonly TextBlock[] {
   const blocks: TextBlock[] = [];
   let open: string[] = [];
@@ -51,7 +83,16 @@ function groupLines(
     if (open.length > 0) blocks.push({ lines: open });
     open = [];
   };
+  let list = 0;
   for (const [index, line] of lines.entries()) {
+    if (index > (lists[list]?.to ?? index)) list += 1;
+    const { from = Infinity, to = Infinity } = lists[list] ?? {};
+    if (index >= from && index <= to) {
+      close();
+      const filled = lines.slice(from, to + 1).filter((one) => one.trim() !== '');
+      if (index === from) blocks.push({ lines: filled, isContents: true });
+      continue;
+    }
     if (line.trim() === '') {
       close();
       continue;
@@ -77,27 +118,31 @@ function isHeadingAtMargin(line: string, next: string | undefined): boolean {
 /** A label of a chapter right above its text is a block of its own. */
 function withoutHeading(block: TextBlock): readonly TextBlock[] {
   const [first = '', ...others] = block.lines;
-  if (others.length < 3 || chapterHeading([first]) === null) return [block];
+  if (others.length < 3 || block.isContents === true || chapterHeading([first]) === null)
+    return [block];
   const { kind, text } = labelOf(first);
   const isBare = kind !== 'none' && /^[\p{P}\s]*$/u.test(first.trim().slice(text.length));
   return isBare ? [{ lines: [first] }, { lines: others }] : [block];
 }
 
 /**
- * Titles by block. Marked headings win; else worded ones; else bare numbers that count up from one, numbers with
- * titles, and lines in capitals.
+ * Titles by block. Marked headings win; else worded ones, or lines in bold type with these among them; else bare
+ * numbers that count up from one, numbers with titles, lines in bold type and lines in capitals.
  */
 export function findHeadings(blocks: readonly TextBlock[]): Map<number, string> {
   const marked = new Map<number, string>();
   const worded = new Map<number, string>();
-  for (const [index, { lines }] of blocks.entries()) {
-    const found = lines.length <= 3 ? chapterHeading(lines) : null;
+  for (const [index, { lines, isContents = false }] of blocks.entries()) {
+    const found = lines.length <= 3 && !isContents ? chapterHeading(lines) : null;
     if (found !== null) (found.isMarked ? marked : worded).set(index, found.title);
   }
   if (marked.size > 0) return marked;
   dropContents(worded, blocks.length);
-  if (worded.size >= 2) return worded;
-  const ways = [countedHeadings, numberedHeadings, capitalHeadings];
+  if (worded.size >= 2) {
+    const bold = boldHeadings(blocks);
+    return [...worded.keys()].every((index) => bold.has(index)) ? bold : worded;
+  }
+  const ways = [countedHeadings, numberedHeadings, boldHeadings, capitalHeadings];
   for (const find of ways) {
     const found = find(blocks);
     if (found.size >= 2) return found;

@@ -1,6 +1,12 @@
 import { labelOf } from '../outline/title-label.ts';
 
-type TextBlock = { readonly lines: readonly string[] };
+export type TextBlock = {
+  readonly lines: readonly string[];
+  /** In bold type from its first letter to its last. */
+  readonly isBold?: boolean;
+  /** A printed list of chapters with their pages. */
+  readonly isContents?: boolean;
+};
 
 type Candidate = { readonly index: number; readonly title: string };
 
@@ -9,6 +15,9 @@ const longestTitle = 80;
 const usualChapter = 1000;
 const shortestChapter = 300;
 const fewestInCapitals = 3;
+const mostBold = 0.2;
+/** Speech or a sentence. */
+const isSpeech = /^["“”„«»‘「『—–-]|[.,;:]["”’»]?$/u;
 
 /** Titles that count up from one with text under each: "I. The Lamp", "2. The Key". */
 export function numberedHeadings(blocks: readonly TextBlock[]): Map<number, string> {
@@ -29,13 +38,40 @@ export function numberedHeadings(blocks: readonly TextBlock[]): Map<number, stri
 
 /** Lines in capitals, no two the same, with text under each. */
 export function capitalHeadings(blocks: readonly TextBlock[]): Map<number, string> {
+  return distinctTitles(blocks, ({ title }) => isInCapitals(title), fewestInCapitals);
+}
+
+/**
+ * Lines in bold type that are no sentences, no two the same, with text under each; a label right above one
+ * ("Chapter 1", "II") belongs to it. None where bold type is more than titles.
+ */
+export function boldHeadings(blocks: readonly TextBlock[]): Map<number, string> {
+  const bold = blocks.filter(({ isBold }) => isBold === true);
+  if (lettersOf(bold) > mostBold * lettersOf(blocks)) return new Map();
+  const isTitle = ({ index, title }: Candidate): boolean =>
+    blocks[index]?.isBold === true && /[\p{L}\p{N}]/u.test(title) && !isSpeech.test(title);
+  const found = distinctTitles(blocks, isTitle, 2);
+  for (const index of [...found.keys()]) {
+    const above = blocks[index - 1];
+    const [line = '', ...more] = above?.lines ?? [];
+    const isLabel = above?.isBold === true && more.length === 0 && labelOf(line).kind !== 'none';
+    if (isLabel) found.set(index - 1, line.trim());
+  }
+  return found;
+}
+
+function distinctTitles(
+  blocks: readonly TextBlock[],
+  isTitle: (line: Candidate) => boolean,
+  fewest: number,
+): Map<number, string> {
   const letters = runningLetters(blocks);
-  const all = singleLines(blocks).filter(({ title }) => isInCapitals(title));
+  const all = singleLines(blocks).filter(isTitle);
   const own = all.filter(
     ({ index }, at) => lettersAfter(index, all[at + 1]?.index, letters) >= shortestChapter,
   );
   const isEachItsOwn = new Set(own.map(({ title }) => title)).size === own.length;
-  const isEnough = own.length >= fewestInCapitals && isEachItsOwn;
+  const isEnough = own.length >= fewest && isEachItsOwn;
   return isEnough && areChapters(own, letters) ? titlesOf(own) : new Map();
 }
 
@@ -58,11 +94,12 @@ function titlesOf(found: readonly Candidate[]): Map<number, string> {
 /** The letters of all blocks before each one. */
 function runningLetters(blocks: readonly TextBlock[]): readonly number[] {
   const sums = [0];
-  for (const { lines } of blocks) {
-    const own = lines.reduce((sum, line) => sum + line.length, 0);
-    sums.push((sums.at(-1) ?? 0) + own);
-  }
+  for (const block of blocks) sums.push((sums.at(-1) ?? 0) + lettersOf([block]));
   return sums;
+}
+
+function lettersOf(blocks: readonly TextBlock[]): number {
+  return blocks.reduce((sum, { lines }) => lines.reduce((own, line) => own + line.length, sum), 0);
 }
 
 function lettersAfter(index: number, next: number | undefined, sums: readonly number[]): number {

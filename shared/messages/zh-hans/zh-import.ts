@@ -31,6 +31,7 @@ export const zhImport: ImportTable = {
   encoding: (encoding) =>
     `文件编码判定为 ${encoding}；如果文字显示不正确，请存为 UTF-8 后重新导入。`,
   gutenberg: () => '已略去古登堡计划（Project Gutenberg）的页眉和许可说明。',
+  aozora: () => '已按青空文库的标记读取：按标题分章，略去注音和方括号里的注记。',
   missingFiles: (missing, all) =>
     `这本书的 ${all} 个文本文件中缺少 ${missing} 个：正文可能不完整。`,
   contentsFolded: () => '书中印出的目录已折叠，不朗读。',

@@ -13,7 +13,8 @@ type Paragraph = {
   isMarkDeleted: boolean;
 };
 
-type Run = { isHidden: boolean; hasOwnNoteMark: boolean };
+/** `isBold` is null where the paragraph's style counts. */
+type Run = { isHidden: boolean; hasOwnNoteMark: boolean; isBold: boolean | null };
 
 /**
  * Text that a change took away (17.13.5), what stood before a change of format, instructions of fields, readings
@@ -69,7 +70,8 @@ export class WordReader implements XmlListener {
     if (this.skipDepth > 0 || this.stack.at(-1) !== 't') return;
     const run = this.runs.at(-1);
     const isHidden = run?.isHidden === true || run?.hasOwnNoteMark === true;
-    if (!isHidden && !this.fields.includes(true)) this.writer.text(text);
+    const isBold = run?.isBold ?? this.paragraphs.at(-1)?.style.isBold ?? false;
+    if (!isHidden && !this.fields.includes(true)) this.writer.text(text, isBold);
   }
 
   close(name: string): void {
@@ -123,10 +125,11 @@ export class WordReader implements XmlListener {
       return;
     }
     const run = this.runs.at(-1);
-    const isHidden =
-      (name === 'vanish' && isOnValue(value)) ||
-      (name === 'rStyle' && this.styles.get(value ?? '')?.isHidden === true);
-    if (run !== undefined && isHidden) run.isHidden = true;
+    if (run === undefined) return;
+    const style = name === 'rStyle' ? this.styles.get(value ?? '') : undefined;
+    if (style?.isHidden === true || (name === 'vanish' && isOnValue(value))) run.isHidden = true;
+    if (style?.isBold === true) run.isBold ??= true;
+    if (name === 'b') run.isBold = isOnValue(value);
   }
 
   private openContent(name: string, attributes: Attributes): void {
@@ -136,7 +139,7 @@ export class WordReader implements XmlListener {
         this.paragraphs.push({ style: plainStyle, level: null, isMarkDeleted: false });
         return;
       case 'r':
-        this.runs.push({ isHidden: false, hasOwnNoteMark: false });
+        this.runs.push({ isHidden: false, hasOwnNoteMark: false, isBold: null });
         return;
       case 'tbl':
         this.writer.tag('<table>');

@@ -10,6 +10,7 @@ export type WordStyle = {
   readonly isContents: boolean;
   readonly isRule: boolean;
   readonly isHidden: boolean;
+  readonly isBold: boolean;
 };
 
 export const plainStyle: WordStyle = {
@@ -18,6 +19,7 @@ export const plainStyle: WordStyle = {
   isContents: false,
   isRule: false,
   isHidden: false,
+  isBold: false,
 };
 
 /** A style is based on another, and that on a third; nobody nests them deeper. */
@@ -47,9 +49,12 @@ function styleOf(element: XmlElement, elements: ReadonlyMap<string, XmlElement>)
     isContents: isContentsStyle(name),
     isRule: isRuleStyle(name),
     isHidden: false,
+    isBold: false,
   };
   let at: XmlElement | undefined = element;
+  let bold: XmlElement | undefined;
   for (let step = 0; at !== undefined && step < longestChain; step += 1) {
+    bold ??= child(child(at, 'rpr'), 'b');
     if (found.level === 0 && !found.isTitle && !found.isContents) {
       const outline: string | undefined = valOf(child(at, 'ppr'), 'outlinelvl');
       if (outline !== undefined) found.level = levelOfOutline(outline);
@@ -60,6 +65,7 @@ function styleOf(element: XmlElement, elements: ReadonlyMap<string, XmlElement>)
     const base: string | undefined = valOf(at, 'basedon');
     at = base === undefined ? undefined : elements.get(base);
   }
+  found.isBold = isOn(bold);
   return found;
 }
 

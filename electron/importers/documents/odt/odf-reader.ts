@@ -51,8 +51,16 @@ export class OdfReader implements XmlListener {
     const last = this.descriptions.length - 1;
     if (this.isDescribing && last >= 0) this.descriptions[last] += text;
     else if (this.paragraphDepth > 0 && this.stack.at(-1)?.name !== 'note') {
-      this.writer.text(text);
+      this.writer.text(text, this.isBold());
     }
+  }
+
+  /** By the innermost of the elements that have a style of their own, up to the paragraph. */
+  private isBold(): boolean {
+    const styled = this.stack.findLast(({ name }) => name === 'span' || name === 'p');
+    return (
+      styled !== undefined && this.styles.of(attributeOf(styled.attributes, 'style-name')).isBold
+    );
   }
 
   close(name: string): void {

@@ -9,6 +9,7 @@ export type OdfStyle = {
   readonly isContents: boolean;
   readonly isRule: boolean;
   readonly isHidden: boolean;
+  readonly isBold: boolean;
 };
 
 type Written = {
@@ -16,6 +17,8 @@ type Written = {
   readonly parent: string | undefined;
   readonly level: number;
   isHidden: boolean;
+  /** Null where its parent counts. */
+  isBold: boolean | null;
 };
 
 const longestChain = 24;
@@ -27,7 +30,10 @@ export function createOdfStyles() {
   let open: Written | null = null;
 
   const resolve = (id: string): OdfStyle => {
-    const found = { level: 0, isTitle: false, isContents: false, isRule: false, isHidden: false };
+    const found = {
+      ...{ level: 0, isTitle: false, isContents: false, isRule: false, isHidden: false },
+      isBold: null as boolean | null,
+    };
     let name: string | undefined = id;
     for (let step = 0; name !== undefined && step < longestChain; step += 1) {
       const style = written.get(name);
@@ -39,9 +45,10 @@ export function createOdfStyles() {
         found.level = style?.level || headingLevelOfStyle(shown);
       }
       found.isHidden ||= style?.isHidden === true;
+      found.isBold ??= style?.isBold ?? null;
       name = style?.parent;
     }
-    return found;
+    return { ...found, isBold: found.isBold === true };
   };
 
   return {
@@ -54,11 +61,14 @@ export function createOdfStyles() {
           parent: attributeOf(attributes, 'parent-style-name'),
           level: Math.min(6, Number(attributeOf(attributes, 'default-outline-level') ?? 0) || 0),
           isHidden: false,
+          isBold: null,
         };
         written.set(id, open);
         known.clear();
       } else if (name === 'text-properties' && open !== null) {
         open.isHidden = attributeOf(attributes, 'display') === 'none';
+        const weight = attributeOf(attributes, 'font-weight');
+        if (weight !== undefined) open.isBold = /^(?:bold|[6-9]00)$/.test(weight);
       }
     },
     of: (id: string | undefined): OdfStyle => {

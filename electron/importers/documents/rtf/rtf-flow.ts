@@ -13,9 +13,9 @@ export class RtfFlow {
     this.writer = writer;
   }
 
-  text(text: string, isInTable: boolean): void {
+  text(text: string, isInTable: boolean, isBold: boolean): void {
     this.openParagraph(isInTable);
-    this.writer.text(text);
+    this.writer.text(text, isBold);
   }
 
   lineBreak(isInTable: boolean): void {

@@ -24,6 +24,7 @@ type Group = {
   fallbackLength: number;
   isHidden: boolean;
   isDeleted: boolean;
+  isBold: boolean;
   style: number;
   outline: number | null;
   isInTable: boolean;
@@ -107,6 +108,7 @@ export class RtfReader {
       fallbackLength: 1,
       isHidden: false,
       isDeleted: false,
+      isBold: false,
       style: 0,
       outline: null,
       isInTable: false,
@@ -229,8 +231,10 @@ export class RtfReader {
     else if (word === 'plain') {
       group.isHidden = false;
       group.isDeleted = false;
+      group.isBold = false;
       group.codePage = this.fonts.get(this.defaultFont) ?? this.ansiPage;
     } else if (word === 'v') group.isHidden = isOn;
+    else if (word === 'b') group.isBold = isOn;
     else if (word === 'deleted' || word === 'revised') {
       if (isOn) this.changes += 1;
       if (word === 'deleted') group.isDeleted = isOn;
@@ -293,7 +297,7 @@ export class RtfReader {
       this.fields[group.destination] += text;
     } else if (group.destination === 'styles') this.styles.text(text);
     else if (group.destination === 'body' && !group.isHidden && !group.isDeleted) {
-      this.flow.text(text.replaceAll('\0', ''), this.isInTable(group));
+      this.flow.text(text.replaceAll('\0', ''), this.isInTable(group), group.isBold);
     }
   }
 }

@@ -1,0 +1,148 @@
+import { chapterHeading } from './chapter-headings.ts';
+import type { LineLayout } from './line-layout.ts';
+
+/** A page's end, as a line of its own. */
+export const formFeed = '\f';
+
+const pageNumber = /^\s*[-–—[(|~]*\s*(\d{1,4})\s*[-–—\])|~]*\s*$/u;
+const sentenceEnd = /[.!?…:。！？：][\s"'”’»›)\]」』）]*$/u;
+const longestNumber = 40;
+const fewestPages = 4;
+/** In the middle of a sentence ends every second page, and no chapter. */
+const leastBroken = 0.25;
+/** Verses and items of a list are numbered, too. */
+const shortestPage = 400;
+const fewestHeads = 3;
+const longestHead = 80;
+/** A number that was lost in print or in reading it. */
+const mostMissing = 2;
+
+/** From the first to the last line of what stands between two pages. */
+type Gap = { from: number; to: number };
+
+/**
+ * Takes out what a printed page carries, where a text was made from one: numbers that count up with the pages, and
+ * the words that come again beside them. A sentence that goes on over the page is one again.
+ */
+export function dropPrintedPages(
+  lines: readonly string[],
+  layout: LineLayout,
+): { readonly lines: readonly string[]; readonly droppedCount: number } {
+  const gaps = pageNumbers(lines).map((index) => widened(lines, { from: index, to: index }));
+  const isPages = gaps.length >= fewestPages && arePages(lines, gaps, layout);
+  if (!isPages) return { lines: lines.filter((line) => line !== formFeed), droppedCount: 0 };
+  const heads = runningHeads(lines, gaps);
+  const kept: string[] = [];
+  let droppedCount = 0;
+  let at = 0;
+  for (const gap of gaps) {
+    const { from, to } = withHeads(lines, gap, heads);
+    if (from < at) continue;
+    kept.push(...lines.slice(at, from));
+    droppedCount += lines.slice(from, to + 1).filter((line) => !isBorder(line)).length;
+    at = to + 1;
+    const [before, after] = [kept.at(-1), lines[at]];
+    if (before === undefined || after === undefined || !goesOn(before, after, layout)) {
+      kept.push('');
+    } else if (!layout.isWrapped) {
+      kept[kept.length - 1] = `${before.trimEnd()} ${after.trimStart()}`;
+      at += 1;
+    }
+  }
+  kept.push(...lines.slice(at));
+  return { lines: kept.filter((line) => line !== formFeed), droppedCount };
+}
+
+type Run = { readonly index: number; readonly length: number; readonly before: Run | null };
+
+/** The lines of the longest run of numbers that stand alone and count up, a few missing. */
+function pageNumbers(lines: readonly string[]): readonly number[] {
+  const runs = new Map<number, Run>();
+  let longest: Run | null = null;
+  for (const [index, line] of lines.entries()) {
+    const number = line.length > longestNumber ? undefined : pageNumber.exec(line)?.[1];
+    if (number === undefined || !(isBorder(lines[index - 1]) || isBorder(lines[index + 1])))
+      continue;
+    const run = runBefore(runs, Number(number), index);
+    if (run.length >= (runs.get(Number(number))?.length ?? 0)) runs.set(Number(number), run);
+    if (run.length > (longest?.length ?? 0)) longest = run;
+  }
+  const found: number[] = [];
+  for (let run = longest; run !== null; run = run.before) found.push(run.index);
+  return found.reverse();
+}
+
+/** The longest run that goes on with this number. */
+function runBefore(runs: ReadonlyMap<number, Run>, number: number, index: number): Run {
+  let before: Run | null = null;
+  for (let step = 1; step <= 1 + mostMissing; step += 1) {
+    const run = runs.get(number - step) ?? null;
+    if (run !== null && run.length > (before?.length ?? 0)) before = run;
+  }
+  return { index, length: (before?.length ?? 0) + 1, before };
+}
+
+function isBorder(line: string | undefined): boolean {
+  return line === undefined || line.trim() === '';
+}
+
+function widened(lines: readonly string[], { from, to }: Gap): Gap {
+  let [first, last] = [from, to];
+  while (first > 0 && isBorder(lines[first - 1])) first -= 1;
+  while (last < lines.length - 1 && isBorder(lines[last + 1])) last += 1;
+  return { from: first, to: last };
+}
+
+function arePages(lines: readonly string[], gaps: readonly Gap[], layout: LineLayout): boolean {
+  const lengths = gaps.slice(1).map(({ from }, index) => {
+    let letters = 0;
+    for (let at = (gaps[index]?.to ?? 0) + 1; at < from; at += 1) letters += lines[at]?.length ?? 0;
+    return letters;
+  });
+  lengths.sort((a, b) => a - b);
+  if ((lengths[Math.floor(lengths.length / 2)] ?? 0) < shortestPage) return false;
+  const atFeeds = gaps.filter(({ from, to }) => lines.slice(from, to + 1).includes(formFeed));
+  if (atFeeds.length * 2 >= gaps.length) return true;
+  const broken = gaps.filter(({ from, to }) =>
+    goesOn(lines[from - 1] ?? '', lines[to + 1] ?? '', layout),
+  );
+  return broken.length >= gaps.length * leastBroken;
+}
+
+/** Whether a sentence is broken between two lines. */
+function goesOn(
+  before: string,
+  after: string,
+  { isWrapped, widthCharacters }: LineLayout,
+): boolean {
+  if (before.trim() === '' || after.trim() === '' || sentenceEnd.test(before)) return false;
+  if (chapterHeading([after]) !== null) return false;
+  if (/^\s*(?:\p{Ll}|\p{Lo})/u.test(after) || /[-–—,;、，]\s*$/u.test(before)) return true;
+  return isWrapped && before.trimEnd().length > widthCharacters * 0.7;
+}
+
+const headKey = (line: string): string => line.trim().toLowerCase();
+
+/** A line of its own right before or after a gap; '' where there is none. */
+function headAt(lines: readonly string[], index: number, outside: number): string {
+  const line = lines[index] ?? '';
+  const isAlone = isBorder(lines[outside]) && line.trim().length <= longestHead;
+  return isAlone && chapterHeading([line]) === null ? headKey(line) : '';
+}
+
+function runningHeads(lines: readonly string[], gaps: readonly Gap[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const { from, to } of gaps) {
+    for (const head of [headAt(lines, from - 1, from - 2), headAt(lines, to + 1, to + 2)]) {
+      if (head !== '') counts.set(head, (counts.get(head) ?? 0) + 1);
+    }
+  }
+  return new Set([...counts].filter(([, count]) => count >= fewestHeads).map(([head]) => head));
+}
+
+function withHeads(lines: readonly string[], gap: Gap, heads: ReadonlySet<string>): Gap {
+  let { from, to } = gap;
+  if (heads.has(headAt(lines, from - 1, from - 2))) from -= 1;
+  if (heads.has(headAt(lines, to + 1, to + 2))) to += 1;
+  return widened(lines, { from, to });
+}
