@@ -7,7 +7,8 @@ const isRuntime = process.env.LECTERN_STAGE === 'runtime';
 
 /**
  * Pure functions, and parts without state of their own: their files share processes, which saves a third
- * of the time. What pretends to be a page or replaces a global for a whole file stays out.
+ * of the time. What pretends to be a page, replaces a global for a whole file or simulates for minutes stays out: in
+ * a process as large as the shared one becomes, the simulated books took five times as long.
  */
 const together = [
   'test/unit/shared/**/*.test.ts',
@@ -17,6 +18,8 @@ const together = [
   'test/contract/**/*.test.ts',
   'test/integration/gateway/**/*.test.ts',
 ];
+
+const simulated = 'test/unit/electron/charges/pacing/**/*.test.ts';
 
 /** Runs in a browser, is a script, or is arithmetic: the same under any Node. */
 const sameUnderAnyNode = [
@@ -57,7 +60,7 @@ export default defineConfig({
         test: {
           name: 'together',
           include: together,
-          exclude: left,
+          exclude: [...left, simulated],
           isolate: false,
           unstubGlobals: true,
           unstubEnvs: true,
@@ -71,6 +74,7 @@ export default defineConfig({
           exclude: [...together, ...left],
         },
       },
+      { extends: true, test: { name: 'simulated', include: [simulated], exclude: left } },
     ],
   },
 });
