@@ -15,6 +15,9 @@ const firstLine =
 const endLine =
   /^[^\S\n\r\u2028\u2029]*(?:\*{3} ?END OF (?:THE|THIS) PROJECT GUTENBERG EBOOK|End of (?:the )?Project Gutenberg'?s?\b)[^\n]*$/im;
 
+/** Distributed Proofreaders write bold type as `=bold=`, and italics as Markdown does. */
+const bold = /(?<![\p{L}\p{N}=])=([^\s=](?:[^=\n]{0,80}[^\s=])?)=(?![\p{L}\p{N}=])/gu;
+
 const languages: { readonly [name: string]: string } = {
   english: 'en',
   german: 'de',
@@ -46,7 +49,7 @@ export function cutGutenberg(text: string): GutenbergText | null {
   const [, title = null, author = null] = firstLine.exec(header) ?? [];
   const language = field('Language')?.toLowerCase() ?? '';
   return {
-    text: text.slice(from, end === null ? undefined : from + end.index),
+    text: text.slice(from, end === null ? undefined : from + end.index).replace(bold, '**$1**'),
     title: field('Title') ?? title,
     author: field('Author') ?? author,
     language: languages[language] ?? null,

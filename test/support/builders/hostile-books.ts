@@ -193,6 +193,15 @@ const known: readonly HostileShape[] = [
   text('chapters of one name', (n) => 'Chapter 1\n\nText.\n\n'.repeat(n)),
   text('open brackets', (n) => '([{'.repeat(n)),
   text('backslashes', (n) => '\\('.repeat(n)),
+  text('pages', (n) => each(n, (at) => `${wrapped}\n${at}\n\nHEAD\n\n`)),
+  text('page numbers alone', (n) => each(n, (at) => `\f${at}\n\n`)),
+  text('one number line of blanks', (n) => `\n-${' '.repeat(n)}-\n`),
+  text('a list of chapters', (n) => each(n, (at) => `Chapter ${at} ..... ${at}\n`)),
+  text('dots', (n) => `a ${'. '.repeat(n)}b\n`),
+  text('letters and hyphens', (n) => `${wrapped.repeat(9)}${'a-'.repeat(n)}\nb\n`),
+  text('letters with gaps', (n) => `${'C H '.repeat(n)}\n\n`),
+  text('open notes of Aozora Bunko', (n) => `青空文庫\n\n${'※［＃「'.repeat(n)}`),
+  text('readings of Aozora Bunko', (n) => `青空文庫\n\n${'灯《'.repeat(n)}${'-'.repeat(n)}`),
   text('blank line ends', (n) => ` ${'\t'.repeat(20)}\n`.repeat(n)),
 ];
 

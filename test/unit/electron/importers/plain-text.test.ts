@@ -213,6 +213,14 @@ did not go out.
     expect(draft.notices.some((notice) => notice.message.includes('Gutenberg'))).toBe(true);
   });
 
+  it('read the bold type of Project Gutenberg as emphasis (bug: its signs were sent)', async () => {
+    const draft = await read(
+      `*** START OF THE PROJECT GUTENBERG EBOOK X ***\n\nThe =old= lamp, =at last=. So 1=1 and a = b = c.\n\n${wrapped}\n`,
+    );
+    const text = draft.chapters.map((chapter) => chapter.text).join('');
+    expect(text).toContain('The **old** lamp, **at last**. So 1=1 and a = b = c.');
+  });
+
   it('drop the header of a Project Gutenberg text of the nineties (bug: its small print was read aloud)', async () => {
     const draft = await read(
       `***The Project Gutenberg Etext of The Lamp, by Ada Field***\n\nCopyright laws are changing!\n\n***START**THE SMALL PRINT!**FOR PUBLIC DOMAIN ETEXTS**START***\nWhy is this here?\n*END*THE SMALL PRINT! FOR PUBLIC DOMAIN ETEXTS*Ver.04.29.93*END*\n\n${wrapped}\n\nEnd of the Project Gutenberg Etext of The Lamp`,
