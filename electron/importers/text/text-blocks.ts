@@ -89,8 +89,9 @@ function groupLines(
     const { from = Infinity, to = Infinity } = lists[list] ?? {};
     if (index >= from && index <= to) {
       close();
+      if (index > from) continue;
       const filled = lines.slice(from, to + 1).filter((one) => one.trim() !== '');
-      if (index === from) blocks.push({ lines: filled, isContents: true });
+      blocks.push({ lines: filled, isContents: true });
       continue;
     }
     if (line.trim() === '') {
