@@ -4,7 +4,7 @@ import { isNothing } from '../../shared/model/money.ts';
 import { cloneTokens } from '../../shared/script/plan/estimate.ts';
 import type { CallRules } from './call-rules.ts';
 import type { Ledger } from './ledger.ts';
-import type { Charge, ChargeStore, CreatedVoice } from './ports.ts';
+import type { Charge, ChargeStore, CloneRequest, CreatedVoice, FoundVoice } from './ports.ts';
 
 type KeepParts = {
   readonly store: ChargeStore;
@@ -15,7 +15,7 @@ type KeepParts = {
 
 type CloneParts = KeepParts & {
   /** Looks, free, whether an earlier try of that call made a voice after all. */
-  readonly findMade: (charge: Charge) => Promise<CreatedVoice | null>;
+  readonly findMade: (charge: Charge) => Promise<FoundVoice>;
 };
 
 /** A cloned voice: the sample goes up, the voice comes into the library under a local id. */
@@ -59,16 +59,23 @@ export function cloneRules(parts: CloneParts): CallRules<'clone'> {
   };
 }
 
-/** A try that ended in a fault of the gateway may have made the voice: no second one is made unseen. */
+/**
+ * A try that ended in a fault of the gateway may have made the voice: no second one is made unseen, unless a person
+ * decided so.
+ */
 async function lookBeforeRepeating(
   { findMade }: CloneParts,
   charge: Charge,
 ): Promise<CreatedVoice | null> {
-  try {
-    return await findMade(charge);
-  } catch (cause) {
+  const found = await findMade(charge).catch((cause: unknown) => {
     throw appError('gateway_upstream.voice_list', {}, { cause });
+  });
+  if (found.voice === null && !found.isCertain && charge.decision === null) {
+    throw appError('gateway_upstream.voice_unseen', {
+      title: (charge.request as CloneRequest).title,
+    });
   }
+  return found.voice;
 }
 
 /** Aborts with the first signal, and with the second as long as bytes of the file are left to send. */

@@ -66,6 +66,13 @@ export type CreatedVoice = {
   readonly createdAtMs: number | null;
 };
 
+/** What was found of a voice that an earlier upload may have made. */
+export type FoundVoice = {
+  readonly voice: CreatedVoice | null;
+  /** False where there may be one that is not seen. */
+  readonly isCertain: boolean;
+};
+
 /**
  * One account's gateway as the engine sees it. The first four ask money; nothing else may call them.
  * Failures carry their phase and status (read by `failureOf`).

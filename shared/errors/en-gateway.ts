@@ -336,6 +336,8 @@ export const enGatewayErrors = {
     'The gateway failed {{count}} times in a row, so nothing more is sent to it. These requests may have been charged, and are counted as such. Everything generated is kept; try again later.',
   'gateway_upstream.status':
     'The gateway had a fault of its own (status {{status}}). Try again later.',
+  'gateway_upstream.voice_unseen':
+    "The gateway failed, and its list of voices does not show whether the upload of “{{title}}” made a voice, so nothing is uploaded again. Look at the gateway's own list; under another title it can be uploaded all the same.",
   'gateway_upstream.voice_list':
     'The gateway failed, and its list of voices cannot be read, so nothing is uploaded again. Go on later.',
   'internal.answer_record': 'A received answer has no completion record.',

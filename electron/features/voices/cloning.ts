@@ -84,7 +84,7 @@ export function createCloning(parts: CloningParts): Cloning {
   const { calls, charges, ledger, accounts, accountStore, references, platform } = parts;
 
   const findLost = async (call: Charge): Promise<string | null> => {
-    const made = await findClonedVoice(parts, accounts.byId(call.accountId), call);
+    const { voice: made } = await findClonedVoice(parts, accounts.byId(call.accountId), call);
     if (made === null) return null;
     // Decided about, or sent again, while the list was on its way: then it is no longer the same call.
     const now = charges.byId(call.id);

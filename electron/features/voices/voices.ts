@@ -18,6 +18,8 @@ export type Voices = {
    * the gateway lists no more is marked as missing; a list that fails, or is only a page, marks nothing.
    */
   readonly list: (account: AccountRow) => Promise<readonly ListedView[]>;
+  /** Asks for the list and remembers it; false where the gateway may have more voices than it told. */
+  readonly refresh: (account: AccountRow) => Promise<boolean>;
   /** By local id, local name or title, regardless of case. Throws `voice_missing` naming what there is. */
   readonly find: (account: AccountRow, wanted: string) => Promise<VoiceView>;
   /**
@@ -67,16 +69,22 @@ export function createVoices({ store, select, platform }: VoiceParts): Voices {
     }
   };
 
-  const list = async (account: AccountRow): Promise<readonly ListedView[]> => {
+  const refresh = async (account: AccountRow): Promise<boolean> => {
     const before = new Set(store.voices(account.id).map(({ id }) => id));
     listsUnderWay += 1;
     try {
       const client = await select.clientFor(account);
-      keepListed(account, await client.listVoices({}), before);
+      const listed = await client.listVoices({});
+      keepListed(account, listed, before);
+      return listed.isWhole;
     } finally {
       listsUnderWay -= 1;
       if (listsUnderWay === 0) removed.clear();
     }
+  };
+
+  const list = async (account: AccountRow): Promise<readonly ListedView[]> => {
+    await refresh(account);
     const own = store.voices(account.id).map(({ id, name, title }) => ({
       ...{ id, title: name, gatewayTitle: title, isDefault: false },
     }));
@@ -87,6 +95,7 @@ export function createVoices({ store, select, platform }: VoiceParts): Voices {
 
   return {
     list,
+    refresh,
     find: async (account, wanted) => {
       const voices = await list(account);
       const folded = wanted.trim().toLowerCase();

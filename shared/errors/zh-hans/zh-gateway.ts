@@ -290,6 +290,8 @@ export const zhGatewayErrors = {
   'gateway_upstream.in_a_row':
     '网关连续出错 {{count}} 次，因此不再向其发送。这些请求可能已扣费，并按已扣费计入。已生成的内容都会保留，请稍后再试。',
   'gateway_upstream.status': '网关自身出错（状态码 {{status}}）。请稍后再试。',
+  'gateway_upstream.voice_unseen':
+    '网关出错，而且从它的声音列表看不出“{{title}}”的上传是否已生成声音，因此不会再次上传。请到网关自己的列表查看；换一个名称仍可上传。',
   'gateway_upstream.voice_list': '网关出错，无法读取声音列表，因此不会再次上传。请稍后继续。',
   'internal.answer_record': '收到的回答没有完成记录。',
   'internal.demo': '演示声音没有启动。',

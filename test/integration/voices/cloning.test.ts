@@ -286,6 +286,27 @@ describe('an upload that the gateway refuses', () => {
   });
 });
 
+describe('an upload that may have made a voice which the list does not show', () => {
+  // Bug: a gateway that fails after it made the voice, and lists ten of forty, was paid for a second one.
+  it('is not repeated after a fault, until the list shows the voice', async () => {
+    const id = await readyReference(ada);
+    const page = { json: { items: [], has_more: true } };
+    const list = { match: { method: 'GET', path: '/v1/audio/voices' } };
+    world.setFaults(
+      { ...refusal(500), isBilled: true },
+      { ...list, times: 0, fault: { kind: 'answer', status: 200, body: page } },
+    );
+    const { job } = await cloneNow(id);
+    expect(job.problem?.message).toContain('nothing is uploaded again');
+    expect([world.posts(), await clonesPaid()]).toEqual([1, 1]);
+    expect((await resumeAfterDecision(job.id)).job.state).not.toBe('done');
+    expect(world.posts()).toBe(1);
+    world.setFaults();
+    expect((await resumeAfterDecision(job.id)).job.state).toBe('done');
+    expect(await clonesPaid()).toBe(1);
+  });
+});
+
 describe('an upload that is cancelled', () => {
   it('before its turn comes, sends nothing and gives the recording back', async () => {
     const id = await readyReference(ada);

@@ -218,7 +218,11 @@ export function openEngineBench(
   const rules: AllCallRules = {
     speech: speechRules(parts),
     'speech-job': speechJobRules(parts),
-    clone: cloneRules({ ...parts, findMade: async () => null, kept: () => undefined }),
+    clone: cloneRules({
+      ...parts,
+      findMade: async () => ({ voice: null, isCertain: true }),
+      kept: () => undefined,
+    }),
     video: videoRules({ ...parts, keepVideo, isVideoThere: () => true }),
     chat: chatRules({ ...parts, partialChatOf: () => null }),
   };
