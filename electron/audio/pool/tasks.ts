@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { toInt16 } from '../audio-clip.ts';
-import { decodeAudio } from '../decode.ts';
 import type { Loudness } from '../loudness/loudness.ts';
 import { type MeasureSound, measureSound } from '../loudness/measure-file.ts';
 import {
@@ -16,6 +15,7 @@ import {
   renderVariants,
 } from '../render/render-chapter.ts';
 import { type CutAudio, type CutPack, cutPack } from '../takes/cut-pack.ts';
+import { decodeBody } from '../takes/decode-body.ts';
 import { type HeardWav, writeHeardWav } from '../takes/heard-wav.ts';
 import { ingestLong, ingestPlainWav, isLong } from '../takes/ingest-long.ts';
 import { type IngestedTake, ingestPcm } from '../takes/ingested-take.ts';
@@ -70,7 +70,7 @@ async function ingestTake(
     if (plain !== null) return plain;
     if (await isLong(inputPath)) return ingestLong({ inputPath, flacPath, text }, signal);
   }
-  const { samples, sampleRateHz } = await decodeAudio(await readFile(inputPath), task.format);
+  const { samples, sampleRateHz } = await decodeBody(await readFile(inputPath), task.format);
   signal?.throwIfAborted();
   return ingestPcm(toInt16(samples), sampleRateHz, flacPath, { text, signal });
 }

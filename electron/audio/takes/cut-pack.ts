@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { appError } from '../../../shared/app-error.ts';
 import { writeFileDurably } from '../../platform/node/durable-file.ts';
 import { toInt16 } from '../audio-clip.ts';
-import { decodeAudio } from '../decode.ts';
 import { encodeFlac } from '../flac/flac.ts';
+import { decodeBody } from './decode-body.ts';
 import { findPackBorders } from './pack-borders.ts';
 import { computePeaks, type Peaks } from './peaks.ts';
 import { checkTake, type TakeFacts } from './take-facts.ts';
@@ -43,7 +43,7 @@ export async function cutPack(
   { inputPath, flacPath, spans }: CutPack,
   signal?: AbortSignal,
 ): Promise<CutAudio> {
-  const clip = await decodeAudio(await readFile(inputPath), 'auto');
+  const clip = await decodeBody(await readFile(inputPath), 'auto');
   const { samples, sampleRateHz } = clip;
   if (samples.length < spans.length) throw appError('audio_undecodable.pack_too_short');
   const borders = findPackBorders(

@@ -1,0 +1,66 @@
+import { AppError, appError } from '../../../shared/app-error.ts';
+import { type AudioClip, joinArrays } from '../audio-clip.ts';
+import { decodeAudio } from '../decode.ts';
+import type { OpenMedia } from '../media/media-blocks.ts';
+import { openMedia } from '../media/open-media.ts';
+
+/** A file may be so much shorter than its header says: some count the padding. */
+const leastOfTold = 0.97;
+const roundingMs = 200;
+
+/**
+ * Decodes a body of the gateway to mono samples, also sound of a kind that was not asked for, where a recording of
+ * that kind can be read (M4A, WebM, AIFF, Ogg Vorbis, a WAV that is not PCM). Rejects with `audio_undecodable` for what
+ * is damaged, cut off or no sound.
+ */
+export async function decodeBody(bytes: Uint8Array, format: 'auto' | 'pcm'): Promise<AudioClip> {
+  try {
+    return await decodeAudio(bytes, format);
+  } catch (error) {
+    if (!isOtherKind(error)) throw error;
+    const media = await openBytes(bytes);
+    if (media === null) throw error;
+    return decodeMedia(media, bytes.byteLength);
+  }
+}
+
+function isOtherKind(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false;
+  return (
+    error.key === 'audio_undecodable.not_audio' || error.key === 'audio_undecodable.wav_format'
+  );
+}
+
+async function openBytes(bytes: Uint8Array): Promise<OpenMedia | null> {
+  const read = async (start: number, count: number) => bytes.subarray(start, start + count);
+  try {
+    return await openMedia({
+      ...{ name: 'audio', sizeBytes: bytes.byteLength, read },
+      close: async () => undefined,
+    });
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+async function decodeMedia(media: OpenMedia, bytes: number): Promise<AudioClip> {
+  const damaged = () => appError('audio_undecodable.damaged_part', { format: media.format, bytes });
+  const blocks: Float32Array[] = [];
+  let sampleRateHz = 0;
+  let isDamaged = false;
+  const onDamage = (): void => {
+    isDamaged = true;
+  };
+  for await (const block of media.blocks(onDamage)) {
+    if (block.samples.length === 0) continue;
+    if (sampleRateHz === 0) sampleRateHz = block.sampleRateHz;
+    if (isDamaged || block.sampleRateHz !== sampleRateHz) throw damaged();
+    blocks.push(block.samples);
+  }
+  const samples = joinArrays(blocks, Float32Array);
+  const durationMs = sampleRateHz === 0 ? 0 : (samples.length * 1000) / sampleRateHz;
+  const isShort = durationMs < leastOfTold * (media.toldMs ?? 0) - roundingMs;
+  if (isDamaged || isShort || samples.length === 0) throw damaged();
+  return { samples, sampleRateHz };
+}

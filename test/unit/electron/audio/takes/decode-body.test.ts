@@ -1,0 +1,52 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { decodeBody } from '../../../../../electron/audio/takes/decode-body.ts';
+import { folderForAllTests } from '../../../../support/tools/hooks.ts';
+import { describeWithJudge } from '../../../../support/tools/judges.ts';
+import { runFfmpeg } from '../judge-audio.ts';
+import { babble, wavFile } from '../signals.ts';
+
+const rateHz = 24_000;
+const seconds = 6;
+const folder = folderForAllTests();
+
+describeWithJudge('ffmpeg', 'a body of another kind than was asked for', () => {
+  const source = join(folder, 'source.wav');
+  beforeAll(async () => {
+    await writeFile(source, wavFile(babble(rateHz, seconds, 3), rateHz, { bits: 16 }));
+  });
+
+  const kinds = [
+    ['a.m4a', ['-c:a', 'aac']],
+    ['a.aac', ['-c:a', 'aac']],
+    ['opus.webm', ['-c:a', 'libopus']],
+    ['a.ogg', ['-c:a', 'libvorbis']],
+    ['a.aiff', []],
+    ['mulaw.wav', ['-c:a', 'pcm_mulaw']],
+  ] as const;
+
+  // Bug: each line of a gateway that sends another format was set aside, paid for, and of no use.
+  it.each(kinds)('%s is a take; half of it is none', async (name, args) => {
+    const path = join(folder, name);
+    await runFfmpeg(['-i', source, ...args, path]);
+    const bytes = await readFile(path);
+    const { samples, sampleRateHz } = await decodeBody(bytes, 'auto');
+    const decodedSeconds = samples.length / sampleRateHz;
+    expect(Math.abs(decodedSeconds - seconds)).toBeLessThan(0.2);
+    const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+    expect(loudest).toBeGreaterThan(0.05);
+    const half = decodeBody(bytes.subarray(0, Math.floor(bytes.length * 0.6)), 'auto');
+    await expect(half).rejects.toMatchObject({ code: 'audio_undecodable' });
+  });
+
+  it.each([
+    ['a page', '<!doctype html><title>Sign in</title>', /web page/],
+    ['a picture', `\u0089PNG\r\n${'x'.repeat(5000)}`, /unknown|PNG|expected/],
+    ['nothing of the kind', 'qwertz '.repeat(3000), /plain text/],
+  ])('%s is none, and said to be what it is', async (_name, text, words) => {
+    const body = decodeBody(Buffer.from(text, 'latin1'), 'auto');
+    await expect(body).rejects.toMatchObject({ code: 'audio_undecodable' });
+    await expect(body).rejects.toThrow(words);
+  });
+});
