@@ -93,10 +93,14 @@ export function headByWords(documents: readonly HtmlDocument[]): void {
   const headings = findHeadings(lines);
   // One alone parts nothing.
   if (headings.size < 2) return;
-  for (const [index, words] of headings) {
+  for (const [index, found] of headings) {
     const place = all[index];
     if (place === undefined) continue;
-    place.blocks[place.at] = { kind: 'heading', level, pieces: [words] };
+    place.blocks[place.at] = {
+      kind: 'heading',
+      level: Math.min(6, level + found.level - 1),
+      pieces: [found.title],
+    };
   }
 }
 

@@ -56,7 +56,7 @@ export type FoundHeading = { readonly title: string; readonly isMarked: boolean 
  * ("Prologue"). A second line under a numbered heading is the rest of its title.
  */
 export function chapterHeading(lines: readonly string[]): FoundHeading | null {
-  const [first = ''] = lines.slice(0, 1).map((line) => unspaced(line.trim()));
+  const [first = ''] = lines.slice(0, 1).map(plainLine);
   const isMark =
     lines.length === 1 &&
     first.length <= longestMarked &&
@@ -66,12 +66,16 @@ export function chapterHeading(lines: readonly string[]): FoundHeading | null {
   if (lines.length > 3 || first.length > longestHeading) return null;
   const isNumbered = numberedHeading.test(first);
   if (!isNumbered && !(lines.length === 1 && namedHeading.test(first))) return null;
-  const title = lines
-    .map((line) => unspaced(line.trim()))
-    .reduce((title, line) => joinTitles(title, line));
+  const title = lines.map(plainLine).reduce((title, line) => joinTitles(title, line));
   // "Chapter two of his life was over." is a sentence, not a heading.
   if (title.length > longestHeading * 1.5 || looksLikeSentence(first)) return null;
   return { title, isMarked: false };
+}
+
+/** Without the signs of emphasis around it, and without gaps between its letters. */
+function plainLine(line: string): string {
+  const text = line.trim();
+  return unspaced(/^([_*=]{1,3})([^_*=]+)\1$/u.exec(text)?.[2] ?? text);
 }
 
 /** "C H A P T E R   I V" as it is read: "CHAPTER IV". Wider gaps part words; where there are none, known words do. */
@@ -94,9 +98,9 @@ function looksLikeSentence(line: string): boolean {
   return small > words.length / 2;
 }
 
-/** The value of a bare number or Roman numeral that stands alone ("IV.", "12", "- 3 -"); else null. */
+/** The value of a bare number or Roman numeral that stands alone ("IV.", "12", "- 3 -", "[4]"); else null. */
 export function bareNumber(line: string): number | null {
-  const bare = /^[-–—\s]*(?:(\d{1,3})|([IVXLC]{1,8}))[.\s\-–—]*$/.exec(line);
+  const bare = /^[-–—[(\s]*(?:(\d{1,3})|([IVXLC]{1,8}))[\]).\s\-–—]*$/.exec(line);
   if (bare?.[1] !== undefined) return Number(bare[1]);
   if (bare?.[2] === undefined) return null;
   const values: { readonly [letter: string]: number } = { I: 1, V: 5, X: 10, L: 50, C: 100 };

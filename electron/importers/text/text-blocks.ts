@@ -1,18 +1,14 @@
 import { type Block, collapseSpace, lineBreak } from '../html/blocks.ts';
 import { labelOf } from '../outline/title-label.ts';
 import type { Yielder } from '../yielder.ts';
-import { bareNumber, chapterHeading } from './chapter-headings.ts';
+import { chapterHeading } from './chapter-headings.ts';
 import { learnLineHyphens, type PartsWord } from './line-hyphens.ts';
 import { isVerse, joinWrapped, type LineLayout, measureLayout } from './line-layout.ts';
+import { numberedHeadings } from './number-runs.ts';
 import { type LineRange, printedContents } from './printed-contents.ts';
 import { foldPrintedMarks } from './printed-marks.ts';
 import { dropPrintedPages, formFeed } from './printed-pages.ts';
-import {
-  boldHeadings,
-  capitalHeadings,
-  numberedHeadings,
-  type TextBlock,
-} from './unworded-headings.ts';
+import { boldHeadings, capitalHeadings, type TextBlock } from './unworded-headings.ts';
 
 const breakLine = /^[\s*⁂•·~#◆◇■□●○=_\-–—]{1,120}$/u;
 
@@ -50,11 +46,13 @@ export async function readTextBlocks(
 
 function readBlock(
   lines: readonly string[],
-  title: string | undefined,
+  heading: FoundTitle | undefined,
   layout: LineLayout,
   partsWord: PartsWord,
 ): Block {
-  if (title !== undefined) return { kind: 'heading', level: 1, pieces: [title] };
+  if (heading !== undefined) {
+    return { kind: 'heading', level: heading.level, pieces: [heading.title] };
+  }
   const first = lines[0] ?? '';
   if (lines.length === 1 && breakLine.test(first) && /[^\s\-–—]|---/u.test(first)) {
     return { kind: 'break', level: 0, pieces: [] };
@@ -126,29 +124,57 @@ function withoutHeading(block: TextBlock): readonly TextBlock[] {
   return isBare ? [{ lines: [first] }, { lines: others }] : [block];
 }
 
+export type FoundTitle = {
+  readonly title: string;
+  /** 2 for a chapter below a part. */
+  readonly level: 1 | 2;
+};
+
 /**
- * Titles by block. Marked headings win; else worded ones, or lines in bold type with these among them; else bare
- * numbers that count up from one, numbers with titles, lines in bold type and lines in capitals.
+ * Titles by block. Marked headings win; else worded ones, with the numbered chapters of parts or lines in bold type
+ * where these are among them; else numbers that count up, lines in bold type and lines in capitals.
  */
-export function findHeadings(blocks: readonly TextBlock[]): Map<number, string> {
+export function findHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, FoundTitle> {
   const marked = new Map<number, string>();
   const worded = new Map<number, string>();
   for (const [index, { lines, isContents = false }] of blocks.entries()) {
     const found = lines.length <= 3 && !isContents ? chapterHeading(lines) : null;
     if (found !== null) (found.isMarked ? marked : worded).set(index, found.title);
   }
-  if (marked.size > 0) return marked;
+  if (marked.size > 0) return ofLevel(marked, 1);
   dropContents(worded, blocks.length);
+  const numbered = numberedBelow(blocks, worded);
+  if (numbered !== null) return numbered;
   if (worded.size >= 2) {
     const bold = boldHeadings(blocks);
-    return [...worded.keys()].every((index) => bold.has(index)) ? bold : worded;
+    return ofLevel([...worded.keys()].every((index) => bold.has(index)) ? bold : worded, 1);
   }
-  const ways = [countedHeadings, numberedHeadings, boldHeadings, capitalHeadings];
+  const ways = [numberedHeadings, boldHeadings, capitalHeadings];
   for (const find of ways) {
     const found = find(blocks);
-    if (found.size >= 2) return found;
+    if (found.size >= 2) return ofLevel(found, 1);
   }
   return new Map();
+}
+
+/** Parts, a prologue and the like with the numbered chapters between them; null where chapters are worded. */
+function numberedBelow(
+  blocks: readonly TextBlock[],
+  worded: ReadonlyMap<number, string>,
+): ReadonlyMap<number, FoundTitle> | null {
+  const kinds = [...worded].map(([index, title]) => ({ index, kind: labelOf(title).kind }));
+  if (kinds.some(({ kind }) => kind === 'chapter' || kind === 'section')) return null;
+  const parts = kinds.filter(({ kind }) => kind === 'part').map(({ index }) => index);
+  const chapters = numberedHeadings(blocks, parts);
+  if (worded.size === 0 || chapters.size <= parts.length) return null;
+  return new Map([...ofLevel(worded, 1), ...ofLevel(chapters, parts.length > 0 ? 2 : 1)]);
+}
+
+function ofLevel(
+  titles: ReadonlyMap<number, string>,
+  level: FoundTitle['level'],
+): ReadonlyMap<number, FoundTitle> {
+  return new Map([...titles].map(([index, title]) => [index, { title, level }]));
 }
 
 /** A list of chapters at the front repeats headings that come again with text under them. */
@@ -161,13 +187,4 @@ function dropContents(headings: Map<number, string>, blockCount: number): void {
     const isBare = headings.has(index + 1) || index + 1 >= blockCount;
     if (isRepeated && isBare) headings.delete(index);
   }
-}
-
-function countedHeadings(blocks: readonly TextBlock[]): Map<number, string> {
-  const found = new Map<number, string>();
-  for (const [index, { lines }] of blocks.entries()) {
-    const line = lines.length === 1 ? (lines[0]?.trim() ?? '') : '';
-    if (line !== '' && bareNumber(line) === found.size + 1) found.set(index, line);
-  }
-  return found.size >= 2 ? found : new Map();
 }

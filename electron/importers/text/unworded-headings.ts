@@ -19,23 +19,6 @@ const mostBold = 0.2;
 /** Speech or a sentence. */
 const isSpeech = /^["“”„«»‘「『—–-]|[.,;:]["”’»]?$/u;
 
-/** Titles that count up from one with text under each: "I. The Lamp", "2. The Key". */
-export function numberedHeadings(blocks: readonly TextBlock[]): Map<number, string> {
-  const letters = runningLetters(blocks);
-  let best: readonly Candidate[] = [];
-  let run: Candidate[] = [];
-  for (const { index, title } of singleLines(blocks)) {
-    const { kind, number } = labelOf(title);
-    if (kind !== 'numbered' || number === null) continue;
-    // A list of chapters at the front counts from one, too.
-    if (number === 1) run = [];
-    if (number !== run.length + 1) continue;
-    run.push({ index, title });
-    if (run.length >= best.length) best = run;
-  }
-  return best.length >= 2 && areChapters(best, letters) ? titlesOf(best) : new Map();
-}
-
 /** Lines in capitals, no two the same, with text under each. */
 export function capitalHeadings(blocks: readonly TextBlock[]): Map<number, string> {
   return distinctTitles(blocks, ({ title }) => isInCapitals(title), fewestInCapitals);
@@ -65,7 +48,7 @@ function distinctTitles(
   isTitle: (line: Candidate) => boolean,
   fewest: number,
 ): Map<number, string> {
-  const letters = runningLetters(blocks);
+  const letters = lettersBefore(blocks);
   const all = singleLines(blocks).filter(isTitle);
   const own = all.filter(
     ({ index }, at) => lettersAfter(index, all[at + 1]?.index, letters) >= shortestChapter,
@@ -92,7 +75,7 @@ function titlesOf(found: readonly Candidate[]): Map<number, string> {
 }
 
 /** The letters of all blocks before each one. */
-function runningLetters(blocks: readonly TextBlock[]): readonly number[] {
+export function lettersBefore(blocks: readonly TextBlock[]): readonly number[] {
   const sums = [0];
   for (const block of blocks) sums.push((sums.at(-1) ?? 0) + lettersOf([block]));
   return sums;
@@ -106,7 +89,11 @@ function lettersAfter(index: number, next: number | undefined, sums: readonly nu
   return (sums[next ?? sums.length - 1] ?? 0) - (sums[index + 1] ?? 0);
 }
 
-function areChapters(found: readonly Candidate[], sums: readonly number[]): boolean {
+/** True where most have as much text under them as a chapter. */
+export function areChapters(
+  found: readonly { readonly index: number }[],
+  sums: readonly number[],
+): boolean {
   const lengths = found
     .map(({ index }, at) => lettersAfter(index, found[at + 1]?.index, sums))
     .sort((a, b) => a - b);

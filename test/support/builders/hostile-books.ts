@@ -197,6 +197,13 @@ const known: readonly HostileShape[] = [
   text('page numbers alone', (n) => each(n, (at) => `\f${at}\n\n`)),
   text('one number line of blanks', (n) => `\n-${' '.repeat(n)}-\n`),
   text('a list of chapters', (n) => each(n, (at) => `Chapter ${at} ..... 7\n`)),
+  text('numbers behind as many words', (n) =>
+    each(n, (at) => {
+      const letters = at.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '');
+      return `Ab${letters} ${1 + (at % 2)}\n\n`;
+    }),
+  ),
+  text('parts with numbers', (n) => each(n, (at) => `Part ${at}\n\nI\n\nII\n\n`)),
   text('dots', (n) => `a ${'. '.repeat(n)}b\n`),
   text('letters and hyphens', (n) => `${wrapped.repeat(9)}${'a-'.repeat(n)}\nb\n`),
   text('letters with gaps', (n) => `${'C H '.repeat(n)}\n\n`),

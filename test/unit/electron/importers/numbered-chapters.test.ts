@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { importBook } from '../../../../electron/importers/import-book.ts';
+
+const prose = (word: string) => `The ${word} stood by the sea, and nobody came to it. `.repeat(40);
+const titlesOf = async (headings: readonly string[]) => {
+  const text = headings.map((heading, at) => `${heading}\n\n${prose(`lamp ${at}`)}\n`).join('\n');
+  const bytes = new TextEncoder().encode(text);
+  const { chapters } = await importBook({ bytes, fileName: 'tide.txt' });
+  return chapters.map(({ title }) => title);
+};
+
+// Bugs: all of these books were one chapter, or one for each of their parts.
+describe('plain text is parted', () => {
+  it('by numbers that begin anew in each part', async () => {
+    const titles = await titlesOf([
+      ...['PART ONE--The Coast\n\nI', 'II', 'III'],
+      ...['PART TWO--The Sea\n\nI', 'II'],
+    ]);
+    expect(titles).toEqual([
+      'PART ONE--The Coast: I',
+      'PART ONE: II',
+      'PART ONE: III',
+      'PART TWO--The Sea: I',
+      'PART TWO: II',
+    ]);
+  });
+
+  it('by numbers that go on over the parts', async () => {
+    const titles = await titlesOf(['Book I\n\nI.', 'II.', 'Book II\n\nIII.', 'IV.']);
+    expect(titles).toEqual(['Book I: I.', 'Book I: II.', 'Book II: III.', 'Book II: IV.']);
+  });
+
+  it('by numbers with their titles below them', async () => {
+    const titles = await titlesOf(['1\n\nThe Old Sea-dog', '2\n\nBlack Dog', '3\n\nThe Spot']);
+    expect(titles).toEqual(['1. The Old Sea-dog', '2. Black Dog', '3. The Spot']);
+  });
+
+  it.each([
+    ['a number and a title', ['I The Old Family', 'II The Window', 'III The First Customer']],
+    ['two digits', ['01 My Early Home', '02 The Hunt', '03 My Breaking In']],
+    ['a word of its own', ['TALE I. A CASE', 'TALE II. THE LEAGUE', 'III. THE TALE OF THE PIPS']],
+    ['brackets', ['[ 1 ]', '[ 2 ]', '[ 3 ]']],
+    ['emphasis', ['_Chapter I_', '_Chapter II_', '_Chapter III_']],
+  ])('by %s', async (_name, headings) => {
+    const bare = headings.map((heading) => heading.replaceAll('_', ''));
+    expect(await titlesOf(headings)).toEqual(bare);
+  });
+
+  it('by numbers between a prologue and an epilogue, all of one rank', async () => {
+    const titles = await titlesOf(['Prologue', '1', '2', '3', 'Epilogue']);
+    expect(titles).toEqual(['Prologue', '1', '2', '3', 'Epilogue']);
+  });
+});
+
+// Bugs: sentences, dates of letters and sections taken for chapters.
+describe('plain text is not parted', () => {
+  it('by sentences about what "I" did, or dates', async () => {
+    const titles = await titlesOf(['I quite like it', 'April 1.', 'May 2.', 'I. know. not.']);
+    expect(titles).toEqual(['tide']);
+  });
+
+  it('by numbers inside of chapters that are worded', async () => {
+    const titles = await titlesOf(['Chapter 1\n\nI', 'II', 'Chapter 2\n\nI', 'II']);
+    expect(titles).toEqual(['Chapter 1', 'Chapter 2']);
+  });
+
+  it('by a list that is counted', async () => {
+    const list = ['1. Lamp oil', '2. A wick', '3. Matches'].join('\n\n');
+    expect(await titlesOf([`They bought these:\n\n${list}`, 'Then they went home.'])).toEqual([
+      'tide',
+    ]);
+  });
+});
