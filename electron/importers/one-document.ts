@@ -73,16 +73,21 @@ export function draftOfDocument(
   });
 }
 
+/** The lines of a title page, in letters. */
+const longestFront = 600;
+
 /**
  * A manuscript whose headings have no style of one says its chapters by words, as plain text does, or by bold type.
- * One heading at its beginning is its title.
+ * Headings before its text are its title.
  */
 export function headByWords(documents: readonly HtmlDocument[]): void {
   const all = documents.flatMap(({ blocks }) => blocks.map((block, at) => ({ blocks, block, at })));
-  const first = all.findIndex(({ block }) => block.pieces.length > 0);
-  if (all.some(({ block }, index) => block.kind === 'heading' && index !== first)) return;
-  const title = all[first]?.block;
-  const level = title?.kind === 'heading' ? Math.min(6, title.level + 1) : 1;
+  let [frontLetters, level] = [0, 1];
+  for (const { block } of all) {
+    if (block.kind === 'heading' && frontLetters > longestFront) return;
+    if (block.kind === 'heading') level = Math.max(level, Math.min(6, block.level + 1));
+    else frontLetters += plainText(block.pieces).length;
+  }
   const lines = all.map(({ block: { kind, isBold = false, pieces } }) => ({
     lines:
       kind === 'paragraph' && pieces.every((piece) => typeof piece === 'string')

@@ -1,6 +1,6 @@
 import type { DraftSection } from '../../../shared/model/import/book-draft.ts';
 import { isSpeakable } from '../../../shared/script/text-measures.ts';
-import type { Block, HtmlDocument } from '../html/blocks.ts';
+import { type Block, type HtmlDocument, wordsOf } from '../html/blocks.ts';
 
 /** An entry of a table of contents. `path` and `fragment` are null for an entry without a link. */
 export type ContentsEntry = {
@@ -18,9 +18,17 @@ export type Contents = {
   readonly types: ReadonlyMap<string, string>;
 };
 
-/** True for contents of one entry, as converters write them: "Start", "Cover". They say nothing of chapters. */
-export function isOneEntry({ entries: [entry, ...others] }: Contents): boolean {
-  return others.length === 0 && (entry === undefined || entry.children.length === 0);
+/**
+ * True for contents of one entry, as converters write them: "Start", "Cover", or the book's title twice, for its title
+ * page and for all of its text. They say nothing of chapters.
+ */
+export function isOneEntry({ entries }: Contents): boolean {
+  const titles = new Set(entries.map(({ title }) => wordsOf(title).join(' ')));
+  return (
+    titles.size <= 1 &&
+    entries.length <= 2 &&
+    entries.every(({ children }) => children.length === 0)
+  );
 }
 
 export const noContents: Contents = { entries: [], types: new Map() };
@@ -67,7 +75,8 @@ export function hasWords(block: Block): boolean {
   return block.pieces.some((piece) => typeof piece === 'string' && isSpeakable(piece));
 }
 
-/** "Chapter 1" and "The Lamp" become "Chapter 1. The Lamp". */
+/** "Chapter 1" and "The Lamp" become "Chapter 1. The Lamp"; what says the same twice is said once. */
 export function joinTitles(first: string, second: string): string {
+  if (wordsOf(first).join(' ') === wordsOf(second).join(' ')) return first;
   return /[\p{P}]$/u.test(first) ? `${first} ${second}` : `${first}. ${second}`;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../electron/importers/import-book.ts';
+import { buildEpub } from '../../../support/builders/epub-builder.ts';
 
 const prose = (word: string) => `The ${word} stood by the sea, and nobody came to it. `.repeat(40);
 const titlesOf = async (headings: readonly string[]) => {
@@ -70,4 +71,26 @@ describe('plain text is not parted', () => {
       'tide',
     ]);
   });
+});
+
+// Bug: what a converter makes of a manuscript (its title as the only heading, twice) was one chapter of many hours.
+it('an EPUB whose headings and contents are its title is parted as plain text is', async () => {
+  const title = '<h1>The Tide</h1>';
+  const chapters = ['Book I', 'I.', 'II.', 'Book II', 'III.', 'IV.'].map((heading) =>
+    heading.startsWith('Book') ? `<p>${heading}</p>` : `<p>${heading}</p><p>${prose('lamp')}</p>`,
+  );
+  const bytes = buildEpub({
+    title: 'The Tide',
+    files: [
+      { name: 'title.xhtml', title: 'The Tide', body: title },
+      { name: 'text.xhtml', title: 'The Tide', body: `${title}${chapters.join('')}` },
+    ],
+  });
+  const draft = await importBook({ bytes, fileName: 'tide.epub' });
+  expect(draft.chapters.map((chapter) => chapter.title).slice(-4)).toEqual([
+    'Book I: I.',
+    'Book I: II.',
+    'Book II: III.',
+    'Book II: IV.',
+  ]);
 });
