@@ -20,7 +20,7 @@ type Run = {
 const longestTitle = 80;
 /** "I. The Lamp", "02 The Key", "ADVENTURE III. THE SIGN": a word, a number, a sign, a title. */
 const titled =
-  /^(?:(\p{Lu}\p{L}{2,14})[ \t]+)?(\d{1,3}|[IVXLC]{1,8})([.):]|\s?[—–-])?(?:\s+(\S.*))?$/u;
+  /^(?:(\p{Lu}\p{L}{2,14})\.?[ \t]+)?(\d{1,3}|[IVXLC]{1,8})([.):]|\s?[—–-])?(?:\s+(\S.*))?$/u;
 const sentenceEnd = /[.,;:…]["”’)]?$/u;
 /** A book has few ways to write its headings; a hostile one as many as lines. */
 const mostStyles = 8;

@@ -39,6 +39,7 @@ describe('plain text is parted', () => {
   it.each([
     ['a number and a title', ['I The Old Family', 'II The Window', 'III The First Customer']],
     ['two digits', ['01 My Early Home', '02 The Hunt', '03 My Breaking In']],
+    ['an abbreviation', ['CHAP. I.', 'CHAP. II.', 'CHAP. III.']],
     ['a word of its own', ['TALE I. A CASE', 'TALE II. THE LEAGUE', 'III. THE TALE OF THE PIPS']],
     ['brackets', ['[ 1 ]', '[ 2 ]', '[ 3 ]']],
     ['emphasis', ['_Chapter I_', '_Chapter II_', '_Chapter III_']],
