@@ -60,11 +60,12 @@ function pageNumbers(lines: readonly string[]): readonly number[] {
   const runs = new Map<number, Run>();
   let longest: Run | null = null;
   for (const [index, line] of lines.entries()) {
-    const number = line.length > longestNumber ? undefined : pageNumber.exec(line)?.[1];
-    if (number === undefined || !(isBorder(lines[index - 1]) || isBorder(lines[index + 1])))
-      continue;
-    const run = runBefore(runs, Number(number), index);
-    if (run.length >= (runs.get(Number(number))?.length ?? 0)) runs.set(Number(number), run);
+    const digits = line.length > longestNumber ? undefined : pageNumber.exec(line)?.[1];
+    const isAlone = isBorder(lines[index - 1]) || isBorder(lines[index + 1]);
+    if (digits === undefined || !isAlone) continue;
+    const number = Number(digits);
+    const run = runBefore(runs, number, index);
+    if (run.length >= (runs.get(number)?.length ?? 0)) runs.set(number, run);
     if (run.length > (longest?.length ?? 0)) longest = run;
   }
   const found: number[] = [];

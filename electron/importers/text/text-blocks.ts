@@ -117,8 +117,8 @@ function isHeadingAtMargin(line: string, next: string | undefined): boolean {
 /** A label of a chapter right above its text is a block of its own. */
 function withoutHeading(block: TextBlock): readonly TextBlock[] {
   const [first = '', ...others] = block.lines;
-  if (others.length < 3 || block.isContents === true || chapterHeading([first]) === null)
-    return [block];
+  const isList = block.isContents === true;
+  if (isList || others.length < 3 || chapterHeading([first]) === null) return [block];
   const { kind, text } = labelOf(first);
   const isBare = kind !== 'none' && /^[\p{P}\s]*$/u.test(first.trim().slice(text.length));
   return isBare ? [{ lines: [first] }, { lines: others }] : [block];
