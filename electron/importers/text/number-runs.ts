@@ -28,16 +28,19 @@ const step = 10;
 /** For going on in the style of the one before. */
 const sameStyle = 3;
 
-/** Headings that count up from one, in the whole text or anew in each of its parts; by block. */
+/**
+ * Headings that count up from one, in the whole text or anew in each of its parts; by block. Numbers alone need no
+ * text of a chapter's length under them where nothing else is a heading (`parts` is null).
+ */
 export function numberedHeadings(
   blocks: readonly TextBlock[],
-  parts: readonly number[] = [],
+  parts: readonly number[] | null,
 ): Map<number, string> {
   const lines = blocks.flatMap((block, index) => numberedLine(block, index) ?? []);
   const letters = lettersBefore(blocks);
   const found: NumberedLine[] = [];
   let from = 0;
-  for (const end of [...parts, blocks.length]) {
+  for (const end of [...(parts ?? []), blocks.length]) {
     let to = from;
     while ((lines[to]?.index ?? end) < end) to += 1;
     found.push(...longestRun(lines.slice(from, to), (found.at(-1)?.number ?? 0) + 1));
@@ -45,7 +48,7 @@ export function numberedHeadings(
     // The part's own line.
     if (lines[from]?.index === end) from += 1;
   }
-  const isBare = parts.length === 0 && found.every(({ style }) => style === 'number');
+  const isBare = parts === null && found.every(({ style }) => style === 'number');
   if (found.length < 2 || !(isBare || areChapters(found, letters))) return new Map();
   return new Map(
     [...found, ...titlesBelow(blocks, found)].map(({ index, title }) => [index, title]),

@@ -145,16 +145,13 @@ export function findHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, 
   dropContents(worded, blocks.length);
   const numbered = numberedBelow(blocks, worded);
   if (numbered !== null) return numbered;
+  const bold = boldHeadings(blocks);
   if (worded.size >= 2) {
-    const bold = boldHeadings(blocks);
     return ofLevel([...worded.keys()].every((index) => bold.has(index)) ? bold : worded, 1);
   }
-  const ways = [numberedHeadings, boldHeadings, capitalHeadings];
-  for (const find of ways) {
-    const found = find(blocks);
-    if (found.size >= 2) return ofLevel(found, 1);
-  }
-  return new Map();
+  const counted = numberedHeadings(blocks, null);
+  if (counted.size > 0) return ofLevel(counted, 1);
+  return ofLevel(bold.size > 0 ? bold : capitalHeadings(blocks), 1);
 }
 
 /** Parts, a prologue and the like with the numbered chapters between them; null where chapters are worded. */
