@@ -8,7 +8,7 @@ import { joined, seededRandom } from '../signals.ts';
 import { rateHz as sampleRateHz, say, silence, type Voice } from '../voice/made-sounds.ts';
 
 const voices: readonly Voice[] = ['default', 'Ada', 'Miles', 'Wren', 'Otto'];
-const count = process.env.LECTERN_SWEEP === undefined ? 12 : 120;
+const count = 12 * Number(process.env.LECTERN_SWEEP ?? 1);
 const sentences = (
   readFileSync('examples/the-lamplighter.txt', 'utf8').match(
     /[A-Z][^.!?()[\]#"“”]{40,180}[.!?]/g,

@@ -8,8 +8,9 @@ import {
 import { simulatePacing } from '../../../../support/pacing/simulate-pacing.ts';
 
 /** A tenth of the seeds of `npm run bench pacing`, and of its scenarios those with calls of a second. */
-const isSweep = process.env.LECTERN_SWEEP !== undefined;
-const seeds = 20 * Number(process.env.LECTERN_SWEEP ?? 1);
+const sweep = Number(process.env.LECTERN_SWEEP ?? 1);
+const isSweep = sweep > 1;
+const seeds = 20 * sweep;
 const scenarios = pacingScenarios.filter(({ latencyMs }) => isSweep || latencyMs === 1000);
 
 describe('pacing against a gateway that tells nothing', () => {
