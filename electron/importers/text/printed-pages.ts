@@ -33,12 +33,16 @@ export function dropPrintedPages(
   if (!isPages) return { lines: lines.filter((line) => line !== formFeed), droppedCount: 0 };
   const heads = runningHeads(lines, gaps);
   const kept: string[] = [];
+  // One by one: a text may have more lines than a call can have arguments.
+  const keep = (from: number, to: number): void => {
+    for (const line of lines.slice(from, to)) kept.push(line);
+  };
   let droppedCount = 0;
   let at = 0;
   for (const gap of gaps) {
     const { from, to } = withHeads(lines, gap, heads);
     if (from < at) continue;
-    kept.push(...lines.slice(at, from));
+    keep(at, from);
     droppedCount += lines.slice(from, to + 1).filter((line) => !isBorder(line)).length;
     at = to + 1;
     const [before, after] = [kept.at(-1), lines[at]];
@@ -49,7 +53,7 @@ export function dropPrintedPages(
       at += 1;
     }
   }
-  kept.push(...lines.slice(at));
+  keep(at, lines.length);
   return { lines: kept.filter((line) => line !== formFeed), droppedCount };
 }
 

@@ -67,6 +67,13 @@ describe('a text made from printed pages', () => {
     );
   });
 
+  // Bug: the lines behind the last page went into one call as its arguments.
+  it('may go on for more lines than a call has arguments', async () => {
+    const tail = 'He stood still.\n'.repeat(200_000);
+    const text = await textOf(`${printed('\f', chapters)}\n${tail}`);
+    expect(text.match(/He stood still\./g)).toHaveLength(200_000);
+  });
+
   it('keeps its paragraphs where each is one line', async () => {
     const paragraphs = Array.from({ length: 40 }, (_, at) => prose(5, at));
     const lines = paragraphs.flatMap((paragraph, at) => {
