@@ -21,6 +21,14 @@ export type OpenMedia = {
   readonly blocks: (onDamage: () => void) => AsyncGenerator<MediaBlock, void>;
 };
 
+/** Whether a part is missing. Some headers guess, and some count the padding. */
+export function isShorterThanTold(
+  durationMs: number,
+  { toldMs }: Pick<OpenMedia, 'toldMs'>,
+): boolean {
+  return durationMs < 0.97 * (toldMs ?? 0) - 200;
+}
+
 /** A decoder of packets, one codec, one track. */
 export type PacketDecoder = {
   /** The mono sound of some packets in a row; empty while the decoder still gathers. */

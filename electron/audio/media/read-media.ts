@@ -5,7 +5,7 @@ import { createFlacFile, type FlacFile } from '../flac/flac-file.ts';
 import type { RenderOptions } from '../render/render-chapter.ts';
 import { createResampler, type Resampler } from '../resample/resample.ts';
 import { createBytePeaks } from '../takes/peaks.ts';
-import type { MediaBlock, OpenMedia } from './media-blocks.ts';
+import { isShorterThanTold, type MediaBlock, type OpenMedia } from './media-blocks.ts';
 import { openMediaFile } from './media-file.ts';
 import { openMedia } from './open-media.ts';
 
@@ -113,9 +113,7 @@ async function finishCopy(task: ReadMedia, media: OpenMedia, run: Run): Promise<
   }
   const { sampleRateHz } = copy;
   const durationMs = (copy.flac.sampleCount() * 1000) / sampleRateHz;
-  // Some headers guess, and some count the padding.
-  const isShort = durationMs < 0.97 * (media.toldMs ?? 0) - 200;
-  const isCut = run.isCut || isShort;
+  const isCut = run.isCut || isShorterThanTold(durationMs, media);
   if (isCut && durationMs < leastUsableMs) {
     throw appError('audio_undecodable.file_undecoded', { file: task.name, format: media.format });
   }

@@ -1,12 +1,8 @@
 import { AppError, appError } from '../../../shared/app-error.ts';
 import { type AudioClip, joinArrays } from '../audio-clip.ts';
 import { decodeAudio } from '../decode.ts';
-import type { OpenMedia } from '../media/media-blocks.ts';
+import { isShorterThanTold, type OpenMedia } from '../media/media-blocks.ts';
 import { openMedia } from '../media/open-media.ts';
-
-/** A file may be so much shorter than its header says: some count the padding. */
-const leastOfTold = 0.97;
-const roundingMs = 200;
 
 /**
  * Decodes a body of the gateway to mono samples, also sound of a kind that was not asked for, where a recording of
@@ -60,7 +56,6 @@ async function decodeMedia(media: OpenMedia, bytes: number): Promise<AudioClip> 
   }
   const samples = joinArrays(blocks, Float32Array);
   const durationMs = sampleRateHz === 0 ? 0 : (samples.length * 1000) / sampleRateHz;
-  const isShort = durationMs < leastOfTold * (media.toldMs ?? 0) - roundingMs;
-  if (isDamaged || isShort || samples.length === 0) throw damaged();
+  if (isDamaged || isShorterThanTold(durationMs, media) || samples.length === 0) throw damaged();
   return { samples, sampleRateHz };
 }
