@@ -64,7 +64,7 @@ function withHeadings(text: string): string {
 
 /** As `chapterHeading` knows it. */
 function marker(title: string): string {
-  return `<<CHAPTER_MARKER:${title.replace(note, '').replace(reading, '').replaceAll('｜', '').trim()}>>`;
+  return `<<CHAPTER_MARKER:${title}>>`;
 }
 
 function signOf(code: number): string {

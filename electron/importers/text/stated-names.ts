@@ -4,6 +4,7 @@ const byline =
   /^(?:(?:written|told) )?(?:by|von|par|por|di|door|av|af)[ :]+(\p{Lu}[\p{L}\p{M}.’' -]{2,60})$/iu;
 const longestTitle = 120;
 const mostBlocks = 6;
+const mostNames = 6;
 
 /** Title and author of a text that begins with them: a few short lines, then "by" and a name. */
 export function statedNames(
@@ -16,10 +17,9 @@ export function statedNames(
   const at = lines.findIndex((line) => byline.test(line));
   const title = lines.slice(0, at).join(' ');
   const author = byline.exec(lines[at] ?? '')?.[1]?.trim() ?? '';
-  const isName = author.split(/\s+/).length <= 6 && author.split(/\s+/).some(isCapitalised);
+  const names = author.split(/\s+/);
+  const isName = names.length <= mostNames && names.some((name) => /^\p{Lu}/u.test(name));
   const isTitle =
     title !== '' && title.length <= longestTitle && !/[.!?]["”’]?\s+\p{L}/u.test(title);
   return isName && isTitle ? { title, author } : null;
 }
-
-const isCapitalised = (word: string): boolean => /^\p{Lu}/u.test(word);

@@ -159,11 +159,12 @@ function numberedBelow(
   blocks: readonly TextBlock[],
   worded: ReadonlyMap<number, string>,
 ): ReadonlyMap<number, FoundTitle> | null {
+  if (worded.size === 0) return null;
   const kinds = [...worded].map(([index, title]) => ({ index, kind: labelOf(title).kind }));
   if (kinds.some(({ kind }) => kind === 'chapter' || kind === 'section')) return null;
   const parts = kinds.filter(({ kind }) => kind === 'part').map(({ index }) => index);
   const chapters = numberedHeadings(blocks, parts);
-  if (worded.size === 0 || chapters.size <= parts.length) return null;
+  if (chapters.size <= parts.length) return null;
   return new Map([...ofLevel(worded, 1), ...ofLevel(chapters, parts.length > 0 ? 2 : 1)]);
 }
 
