@@ -10,7 +10,7 @@ import { type HtmlDocument, lineBreak, plainText } from './html/blocks.ts';
 import type { HiddenStyles } from './html/hidden-styles.ts';
 import type { ImportRules } from './import-rules.ts';
 import { noContents } from './outline/nodes.ts';
-import { findHeadings } from './text/text-blocks.ts';
+import { findHeadings } from './text/find-headings.ts';
 import { titleFromFileName } from './title-from-file-name.ts';
 import type { Yielder } from './yielder.ts';
 

@@ -14,9 +14,9 @@ const numbered = [
   // English
   `(?:chapter|part|book|volume|canto|act|scene|letter|stave|section)\\s+${number}${end}`,
   // German, Dutch, Scandinavian, Czech and Slovak, Hungarian, Finnish, Turkish
-  `(?:kapitel|teil|buch|band|hoofdstuk|deel|kapittel|del|kapitola|část|fejezet|rész|luku|osa|bölüm|kısım)\\s+(?:\\d{1,4}|[ivxlc]{1,8}|\\p{L}{3,14})${end}`,
-  `(?:\\d{1,4}|[ivxlc]{1,8})\\.\\s*(?:kapitel|teil|buch|kapitola|část|fejezet|rész|luku|osa|bölüm|kısım)${end}`,
-  `(?:erst|zweit|dritt|viert|fünft|sechst|siebent|siebt|acht|neunt|zehnt|elft|zwölft|\\p{L}+zehnt|\\p{L}*zigst)(?:es|er|e)\\s+(?:kapitel|teil|buch|band)${end}`,
+  `(?:[kc]apitel|teil|buch|band|hoofdstuk|deel|kapittel|del|kapitola|část|fejezet|rész|luku|osa|bölüm|kısım)\\s+(?:\\d{1,4}|[ivxlc]{1,8}|\\p{L}{3,14})${end}`,
+  `(?:\\d{1,4}|[ivxlc]{1,8})\\.\\s*(?:[kc]apitel|teil|buch|kapitola|část|fejezet|rész|luku|osa|bölüm|kısım)${end}`,
+  `(?:erst|zweit|dritt|viert|fünft|sechst|siebent|siebt|acht|neunt|zehnt|elft|zwölft|\\p{L}+zehnt|\\p{L}*zigst)(?:es|er|e)\\s+(?:[kc]apitel|teil|buch|band)${end}`,
   // French, Spanish, Portuguese, Italian, Catalan, Romanian
   `(?:chapitre|partie|livre|tome|cap[ií]tulo|parte|libro|livro|capitolo|cap[ií]tol|capitolul)\\s+(?:\\d{1,4}|[ivxlc]{1,8}|\\p{L}{2,14})${end}`,
   `(?:première|deuxième|seconde|troisième|quatrième|primera|segunda|tercera|primeira|terceira|prima|seconda|terza)\\s+(?:partie|parte)${end}`,
@@ -44,7 +44,11 @@ const marker = /^<<CHAPTER_MARKER:\s*(.+?)\s*>>$/;
 const markdown = /^#{1,3}\s+(\S.*?)\s*#*$/;
 const spacedWord =
   /^(chapter|part|book|volume|canto|act|scene|letter|kapitel|teil|buch|chapitre|partie|livre|cap[ií]tulo|capitolo|parte|libro|hoofdstuk|глава|часть|rozdział|część)(?=[\p{L}\p{N}])/iu;
+/** ". In which ..." behind "Chapter IV". */
+const summary = /^\s?[.:—–-]+\s*["“«¡¿]?\s?[\p{Lu}\p{Lo}]/u;
 const longestHeading = 90;
+/** Old books tell in the title what the chapter is about. */
+const longestSummary = 300;
 /** A marked line that is longer is a paragraph which begins with the mark. */
 const longestMarked = 1000;
 
@@ -63,10 +67,14 @@ export function chapterHeading(lines: readonly string[]): FoundHeading | null {
     (first.startsWith('#') || first.startsWith('<<'));
   const marked = isMark ? (marker.exec(first) ?? markdown.exec(first)) : null;
   if (marked?.[1] !== undefined) return { title: marked[1], isMarked: true };
-  if (lines.length > 3 || first.length > longestHeading) return null;
-  const isNumbered = numberedHeading.test(first);
-  if (!isNumbered && !(lines.length === 1 && namedHeading.test(first))) return null;
+  if (lines.length > 3 || first.length > longestSummary) return null;
+  const label = numberedHeading.exec(first)?.[0];
+  const isNamed = lines.length === 1 && namedHeading.test(first);
+  if (label === undefined && !isNamed) return null;
   const title = lines.map(plainLine).reduce((title, line) => joinTitles(title, line));
+  if (label !== undefined && summary.test(first.slice(label.length))) {
+    return title.length > longestSummary ? null : { title, isMarked: false };
+  }
   // "Chapter two of his life was over." is a sentence, not a heading.
   if (title.length > longestHeading * 1.5 || looksLikeSentence(first)) return null;
   return { title, isMarked: false };

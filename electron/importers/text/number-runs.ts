@@ -1,135 +1,122 @@
-import { dateWords } from '../outline/title-words.ts';
-import { bareNumber } from './chapter-headings.ts';
-import { areChapters, lettersBefore, type TextBlock } from './unworded-headings.ts';
+import type { NumberedLine } from './numbered-lines.ts';
+import { areChapters } from './unworded-headings.ts';
 
-/** A line that may be the heading of a numbered chapter. */
-type NumberedLine = {
-  readonly index: number;
-  readonly title: string;
-  readonly number: number;
-  /** How it is written: a number alone, a number and a title, or the word before the number. */
-  readonly style: string;
-};
+/** The numbered lines of a text, and the letters before each of its blocks. */
+type Text = { readonly lines: readonly NumberedLine[]; readonly letters: readonly number[] };
 
 type Run = {
-  readonly line: NumberedLine;
+  readonly at: number;
+  readonly number: number;
+  readonly style: string;
   readonly score: number;
   readonly before: Run | null;
 };
 
-const longestTitle = 80;
-/** "I. The Lamp", "02 The Key", "ADVENTURE III. THE SIGN": a word, a number, a sign, a title. */
-const titled =
-  /^(?:(\p{Lu}\p{L}{2,14})\.?[ \t]+)?(\d{1,3}|[IVXLC]{1,8})([.):]|\s?[—–-])?(?:\s+(\S.*))?$/u;
-const sentenceEnd = /[.,;:…]["”’)]?$/u;
 /** A book has few ways to write its headings; a hostile one as many as lines. */
 const mostStyles = 8;
 const step = 10;
 /** For going on in the style of the one before. */
 const sameStyle = 3;
+/** For text below it, which the entries of a list do not have. */
+const withText = 2;
+const shortestText = 300;
+/** Books leave numbers out and misprint them. Two lines, at least, go on behind such a gap. */
+const gap = step + sameStyle;
+const mostMissing = 6;
+/** Parts without a label, each of them counted from one. */
+const mostRuns = 40;
 
 /**
- * Headings that count up from one, in the whole text or anew in each of its parts; by block. Numbers alone need no
- * text of a chapter's length under them where nothing else is a heading (`parts` is null).
+ * The lines from `from` to `to` that count up, one run for each part. The longest run is taken as it is; others
+ * before and behind it where they are written like it and have the text of chapters under them.
  */
-export function numberedHeadings(
-  blocks: readonly TextBlock[],
-  parts: readonly number[] | null,
-): Map<number, string> {
-  const lines = blocks.flatMap((block, index) => numberedLine(block, index) ?? []);
-  const letters = lettersBefore(blocks);
-  const found: NumberedLine[] = [];
-  let from = 0;
-  for (const end of [...(parts ?? []), blocks.length]) {
-    let to = from;
-    while ((lines[to]?.index ?? end) < end) to += 1;
-    found.push(...longestRun(lines.slice(from, to), (found.at(-1)?.number ?? 0) + 1));
-    from = to;
-    // The part's own line.
-    if (lines[from]?.index === end) from += 1;
-  }
-  const isBare = parts === null && found.every(({ style }) => style === 'number');
-  if (found.length < 2 || !(isBare || areChapters(found, letters))) return new Map();
-  return new Map(
-    [...found, ...titlesBelow(blocks, found)].map(({ index, title }) => [index, title]),
-  );
-}
-
-/** The titles in the blocks below bare numbers, where most of these have one. */
-function titlesBelow(blocks: readonly TextBlock[], found: readonly NumberedLine[]) {
-  const bare = found.filter(({ style }) => style === 'number');
-  const titles = bare.flatMap(({ index }) => {
-    const [title = '', ...others] = blocks[index + 1]?.lines.map((line) => line.trim()) ?? [];
-    const isTitle =
-      others.length === 0 &&
-      title.length <= longestTitle &&
-      /\p{L}/u.test(title) &&
-      !/^["“‘«—]/u.test(title) &&
-      !sentenceEnd.test(title) &&
-      isCapitalised(title);
-    return isTitle ? [{ index: index + 1, title }] : [];
-  });
-  return titles.length * 2 > bare.length ? titles : [];
-}
-
-function numberedLine({ lines, isContents }: TextBlock, index: number): NumberedLine | null {
-  const [first = '', second = '', ...others] = lines.map((line) => line.trim());
-  if (isContents === true || others.length > 0 || first.length > longestTitle) return null;
-  const bare = bareNumber(first);
-  if (bare !== null) {
-    const isTitle = second.length <= longestTitle && !sentenceEnd.test(second);
-    if (!isTitle) return null;
-    const title = second === '' ? first : `${first.replace(/[.\s]+$/u, '')}. ${second}`;
-    return { index, title, number: bare, style: second === '' ? 'number' : 'numbered' };
-  }
-  return second === '' ? titledLine(first, index) : null;
-}
-
-function titledLine(line: string, index: number): NumberedLine | null {
-  const [, word = '', digits = '', sign = '', title = ''] = titled.exec(line) ?? [];
-  const number = digits === '' ? null : bareNumber(digits);
-  if (number === null || (word === '' && title === '')) return null;
-  if (dateWords.has(word.toLowerCase())) return null;
-  const isTitle = title === '' || /^["“‘'(_]?[\p{Lu}\p{Lo}\d]/u.test(title);
-  // Without a sign behind the number it may be a sentence about what "I" did.
-  const isClear = sign !== '' || (!sentenceEnd.test(title) && isCapitalised(title));
-  if (!isTitle || !isClear) return null;
-  return { index, title: line, number, style: word === '' ? 'numbered' : word.toLowerCase() };
-}
-
-/** Half of its longer words, at least. */
-function isCapitalised(title: string): boolean {
-  const words = title.match(/[\p{L}’'-]{4,}/gu) ?? [];
-  return words.filter((word) => /^\p{Lu}/u.test(word)).length * 2 >= words.length;
+export function numberRuns(
+  text: Text,
+  [from, to]: readonly [number, number],
+  next: number,
+): readonly (readonly NumberedLine[])[] {
+  const runs: (readonly NumberedLine[])[] = [];
+  let left = mostRuns;
+  const read = (from: number, to: number, style?: string): void => {
+    if (left === 0 || from >= to) return;
+    left -= 1;
+    const places = longestRun(text, [from, to], next);
+    const run = places.flatMap((at) => text.lines[at] ?? []);
+    const own = run[0]?.style;
+    const isOther = style !== undefined;
+    if (isOther && (run.length < 2 || own !== style || !areChapters(run, text.letters))) return;
+    read(from, places[0] ?? to, own);
+    runs.push(run);
+    read((places.at(-1) ?? to) + 1, to, own);
+  };
+  read(from, to);
+  return runs.filter(({ length }) => length > 0);
 }
 
 /** By number and style the best run that ends with it. */
 type Ends = Map<number, Map<string, Run>>;
 
-/** The lines that count up from one, or from `next`, for longest; the last of several as long. */
-function longestRun(lines: readonly NumberedLine[], next: number): readonly NumberedLine[] {
+/** The places of the lines that count up from one, or from `next`, for longest; the last of several as long. */
+function longestRun(
+  { lines, letters }: Text,
+  [from, to]: readonly [number, number],
+  next: number,
+): readonly number[] {
   const ends: Ends = new Map();
   let best: Run | null = null;
-  for (const line of lines) {
-    const { number, style } = line;
-    const run = runTo(line, ends, number === 1 || number === next);
-    if (run === null) continue;
-    const styles = ends.get(number) ?? new Map<string, Run>();
-    const isKept = styles.has(style) || styles.size < mostStyles;
-    if (isKept && run.score >= (styles.get(style)?.score ?? 0)) styles.set(style, run);
-    ends.set(number, styles);
+  for (const [offset, line] of lines.slice(from, to).entries()) {
+    const at = from + offset;
+    const chain = runTo(line, at, ends, next);
+    if (chain === null) continue;
+    const end = letters[lines[at + 1]?.index ?? letters.length - 1] ?? 0;
+    const hasText = end - (letters[line.index + 1] ?? 0) >= shortestText;
+    const run = { ...chain, score: chain.score + (hasText ? withText : 0) };
+    const styles = ends.get(line.number) ?? new Map<string, Run>();
+    const isKept = styles.has(line.style) || styles.size < mostStyles;
+    if (isKept && run.score >= (styles.get(line.style)?.score ?? -gap)) styles.set(line.style, run);
+    ends.set(line.number, styles);
     if (run.score >= (best?.score ?? 0)) best = run;
   }
-  const found: NumberedLine[] = [];
-  for (let run = best; run !== null; run = run.before) found.push(run.line);
-  return found.reverse();
+  const places: number[] = [];
+  for (let run = best; run !== null; run = run.before) places.push(run.at);
+  return withMisprints(places.reverse(), lines, from);
 }
 
-function runTo(line: NumberedLine, ends: Ends, mayStart: boolean): Run | null {
-  let best: Run | null = mayStart ? { line, score: step, before: null } : null;
-  for (const before of ends.get(line.number - 1)?.values() ?? []) {
-    const score = before.score + step + (before.line.style === line.style ? sameStyle : 0);
-    if (best === null || score >= best.score) best = { line, score, before };
+function runTo({ number, style }: NumberedLine, at: number, ends: Ends, next: number): Run | null {
+  const isNext = number === next;
+  let best: Run | null = null;
+  if (isNext || number <= 3) {
+    const score = isNext || number === 1 ? step : 1 - number;
+    best = { at, number, style, score, before: null };
+  }
+  for (let missing = 0; missing <= mostMissing; missing += 1) {
+    for (const before of ends.get(number - 1 - missing)?.values() ?? []) {
+      const own = step + (before.style === style ? sameStyle : 0);
+      const score = before.score + own - (missing === 0 ? 0 : gap + missing);
+      if (best === null || score >= best.score) best = { at, number, style, score, before };
+    }
   }
   return best;
+}
+
+/** With lines written alike around a gap, where there are no more of them than numbers missing: "VI, VI, VIII". */
+function withMisprints(
+  places: readonly number[],
+  lines: readonly NumberedLine[],
+  from: number,
+): readonly number[] {
+  const all = new Set(places);
+  for (const [order, to] of places.entries()) {
+    const before = lines[places[order - 1] ?? to];
+    const missing = (lines[to]?.number ?? 0) - (before?.number ?? 0) - 1;
+    if (missing <= 0) continue;
+    const start = (places[order - 2] ?? from - 1) + 1;
+    const odd = range(start, to).filter((at) => !all.has(at) && lines[at]?.style === before?.style);
+    if (odd.length <= missing) for (const at of odd) all.add(at);
+  }
+  return [...all].sort((a, b) => a - b);
+}
+
+function range(from: number, to: number): readonly number[] {
+  return Array.from({ length: to - from }, (_, at) => from + at);
 }

@@ -2,13 +2,13 @@ import { type Block, collapseSpace, lineBreak } from '../html/blocks.ts';
 import { labelOf } from '../outline/title-label.ts';
 import type { Yielder } from '../yielder.ts';
 import { chapterHeading } from './chapter-headings.ts';
+import { type FoundTitle, findHeadings } from './find-headings.ts';
 import { learnLineHyphens, type PartsWord } from './line-hyphens.ts';
 import { isVerse, joinWrapped, type LineLayout, measureLayout } from './line-layout.ts';
-import { numberedHeadings } from './number-runs.ts';
 import { type LineRange, printedContents } from './printed-contents.ts';
 import { foldPrintedMarks } from './printed-marks.ts';
 import { dropPrintedPages, formFeed } from './printed-pages.ts';
-import { boldHeadings, capitalHeadings, type TextBlock } from './unworded-headings.ts';
+import type { TextBlock } from './unworded-headings.ts';
 
 const breakLine = /^[\s*⁂•·~#◆◇■□●○=_\-–—]{1,120}$/u;
 
@@ -122,67 +122,4 @@ function withoutHeading(block: TextBlock): readonly TextBlock[] {
   const { kind, text } = labelOf(first);
   const isBare = kind !== 'none' && /^[\p{P}\s]*$/u.test(first.trim().slice(text.length));
   return isBare ? [{ lines: [first] }, { lines: others }] : [block];
-}
-
-export type FoundTitle = {
-  readonly title: string;
-  /** 2 for a chapter below a part. */
-  readonly level: 1 | 2;
-};
-
-/**
- * Titles by block. Marked headings win; else worded ones, with the numbered chapters of parts or lines in bold type
- * where these are among them; else numbers that count up, lines in bold type and lines in capitals.
- */
-export function findHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, FoundTitle> {
-  const marked = new Map<number, string>();
-  const worded = new Map<number, string>();
-  for (const [index, { lines, isContents = false }] of blocks.entries()) {
-    const found = lines.length <= 3 && !isContents ? chapterHeading(lines) : null;
-    if (found !== null) (found.isMarked ? marked : worded).set(index, found.title);
-  }
-  if (marked.size > 0) return ofLevel(marked, 1);
-  dropContents(worded, blocks.length);
-  const numbered = numberedBelow(blocks, worded);
-  if (numbered !== null) return numbered;
-  const bold = boldHeadings(blocks);
-  if (worded.size >= 2) {
-    return ofLevel([...worded.keys()].every((index) => bold.has(index)) ? bold : worded, 1);
-  }
-  const counted = numberedHeadings(blocks, null);
-  if (counted.size > 0) return ofLevel(counted, 1);
-  return ofLevel(bold.size > 0 ? bold : capitalHeadings(blocks), 1);
-}
-
-/** Parts, a prologue and the like with the numbered chapters between them; null where chapters are worded. */
-function numberedBelow(
-  blocks: readonly TextBlock[],
-  worded: ReadonlyMap<number, string>,
-): ReadonlyMap<number, FoundTitle> | null {
-  if (worded.size === 0) return null;
-  const kinds = [...worded].map(([index, title]) => ({ index, kind: labelOf(title).kind }));
-  if (kinds.some(({ kind }) => kind === 'chapter' || kind === 'section')) return null;
-  const parts = kinds.filter(({ kind }) => kind === 'part').map(({ index }) => index);
-  const chapters = numberedHeadings(blocks, parts);
-  if (chapters.size <= parts.length) return null;
-  return new Map([...ofLevel(worded, 1), ...ofLevel(chapters, parts.length > 0 ? 2 : 1)]);
-}
-
-function ofLevel(
-  titles: ReadonlyMap<number, string>,
-  level: FoundTitle['level'],
-): ReadonlyMap<number, FoundTitle> {
-  return new Map([...titles].map(([index, title]) => [index, { title, level }]));
-}
-
-/** A list of chapters at the front repeats headings that come again with text under them. */
-function dropContents(headings: Map<number, string>, blockCount: number): void {
-  const key = (title: string): string => title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-  const lastOf = new Map<string, number>();
-  for (const [index, title] of headings) lastOf.set(key(title), index);
-  for (const [index, title] of [...headings]) {
-    const isRepeated = lastOf.get(key(title)) !== index;
-    const isBare = headings.has(index + 1) || index + 1 >= blockCount;
-    if (isRepeated && isBare) headings.delete(index);
-  }
 }

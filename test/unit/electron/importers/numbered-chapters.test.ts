@@ -42,10 +42,56 @@ describe('plain text is parted', () => {
     ['an abbreviation', ['CHAP. I.', 'CHAP. II.', 'CHAP. III.']],
     ['a word of its own', ['TALE I. A CASE', 'TALE II. THE LEAGUE', 'III. THE TALE OF THE PIPS']],
     ['brackets', ['[ 1 ]', '[ 2 ]', '[ 3 ]']],
+    ['a number, dashes and a title', ['I -- The key', 'II -- The door', 'III -- The stair']],
+    ['a hyphen without a space', ['I-Le latin de M. de Guise', 'II-La chambre', 'III-Un roi']],
+    ['dashes around it', ['- I - Las visitas', '- II - Un día', '- III - La lotería']],
+    ['the sign of a paragraph', ['§1.- Premessa', '§2.- La casa', '§3.- La talpa']],
+    ['the old spelling', ['Erstes Capitel', 'Zweites Capitel', 'Drittes Capitel']],
     ['emphasis', ['_Chapter I_', '_Chapter II_', '_Chapter III_']],
   ])('by %s', async (_name, headings) => {
     const bare = headings.map((heading) => heading.replaceAll('_', ''));
     expect(await titlesOf(headings)).toEqual(bare);
+  });
+
+  it.each([
+    ['left out', ['I', 'II', 'III', 'V', 'VI', 'VII']],
+    ['printed twice', ['I', 'II', 'III', 'III', 'V', 'VI']],
+    ['misprinted', ['I', 'II', 'III', 'XV', 'V', 'VI', 'XI', 'VIII', 'IX']],
+    ['gone at the front', ['II', 'III', 'IV', 'V']],
+  ])('behind a number that is %s', async (_name, headings) => {
+    const titles = await titlesOf(headings);
+    expect(titles.filter((title) => title !== 'tide')).toEqual(headings);
+  });
+
+  it('by numbers that begin anew without a label', async () => {
+    const titles = await titlesOf(['I', 'II', 'III', 'IV', 'I', 'II', 'III']);
+    expect(titles).toEqual(['I', 'II', 'III', 'IV', 'I', 'II', 'III']);
+  });
+
+  it('by numbers with titles in the small letters of other languages below them', async () => {
+    const titles = await titlesOf(['- I -\n\nLa educación moral', '- II -\n\nLos dos matrimonios']);
+    expect(titles).toEqual(['- I - La educación moral', '- II - Los dos matrimonios']);
+  });
+
+  it('by labels whose titles tell what the chapter is about', async () => {
+    const about = `que trata de la condición ${'y del ejercicio '.repeat(8)}del hidalgo.`;
+    const headings = [
+      'Capítulo I. De cómo tropezaron en mal hora dos parientes de doña Lambra.',
+      `Capítulo segundo: Donde se cuenta lo ${about}`,
+    ];
+    expect(await titlesOf(headings)).toEqual(headings);
+  });
+
+  it('by numbers although another list counts further', async () => {
+    const voices = Array.from({ length: 9 }, (_, at) => `VOICE ${at + 1}: Away, away.`);
+    const first = `1. The quay\n\n${voices.join('\n\n')}`;
+    const titles = await titlesOf([first, '2. The harbour', '3. The sea']);
+    expect(titles).toEqual(['1. The quay', '2. The harbour', '3. The sea']);
+  });
+
+  it('by titles above numbers that begin anew', async () => {
+    const titles = await titlesOf(['THE QUAY\n\nI', 'II', 'III', 'THE SEA\n\nI', 'II']);
+    expect(titles).toEqual(['THE QUAY', 'THE SEA']);
   });
 
   it('by numbers between a prologue and an epilogue, all of one rank', async () => {
@@ -64,6 +110,32 @@ describe('plain text is not parted', () => {
   it('by numbers inside of chapters that are worded', async () => {
     const titles = await titlesOf(['Chapter 1\n\nI', 'II', 'Chapter 2\n\nI', 'II']);
     expect(titles).toEqual(['Chapter 1', 'Chapter 2']);
+  });
+
+  it('by sentences that begin with a label', async () => {
+    const sentence = 'Chapter two of his life was over before it had begun at all.';
+    expect(await titlesOf(['Chapter 1', `Chapter 2\n\n${sentence}`])).toHaveLength(2);
+  });
+
+  it('by sections whose numbers begin anew below numbers with a title', async () => {
+    const below = (title: string) => `${title}\n\n-I-`;
+    const titles = await titlesOf([
+      ...[below('-I- Juanito Santa Cruz'), '-II-', '-III-'],
+      ...[below('-II- Estupiñá'), '-II-'],
+      ...[below('-III- Viaje de novios'), '-II-', '-III-', '-IV-'],
+    ]);
+    expect(titles).toEqual(['-I- Juanito Santa Cruz', '-II- Estupiñá', '-III- Viaje de novios']);
+  });
+
+  it('by a list inside of a chapter', async () => {
+    const list = ['1. Lamp oil', '2. A wick', '3. Matches'].join('\n\n');
+    const titles = await titlesOf([
+      '1. Night',
+      `2. Dawn\n\n${prose('pier')}\n\n${list}`,
+      '3. Day',
+      '4. Dusk',
+    ]);
+    expect(titles).toEqual(['1. Night', '2. Dawn', '3. Day', '4. Dusk']);
   });
 
   it('by a list that is counted', async () => {

@@ -1,0 +1,119 @@
+import { numberRuns } from './number-runs.ts';
+import { isTitleLine, type NumberedLine, numberedLine } from './numbered-lines.ts';
+import { areChapters, lettersBefore, type TextBlock } from './unworded-headings.ts';
+
+export type Heading = {
+  readonly index: number;
+  readonly title: string;
+  /** Counted from 1 for the outermost. */
+  readonly level: number;
+};
+
+/** So many kinds of lists may be longer than the chapters. */
+const mostStyles = 8;
+
+type Runs = readonly (readonly NumberedLine[])[];
+
+/**
+ * Headings that count up from one, in the whole text or anew in each of its labelled `parts`. Numbers alone need no
+ * text of a chapter's length under them where nothing else is a heading. With them come the titles above or below
+ * them that have no number: those of parts without a label, and those of chapters.
+ */
+export function numberedHeadings(
+  blocks: readonly TextBlock[],
+  parts: readonly number[],
+  isNothingElse: boolean,
+): readonly Heading[] {
+  const labels = new Set(parts);
+  const letters = lettersBefore(blocks);
+  let lines = blocks.flatMap((block, index) =>
+    labels.has(index) ? [] : (numberedLine(block, index) ?? []),
+  );
+  for (let tries = 0; tries < mostStyles; tries += 1) {
+    const isNested = haveSections(lines);
+    const titled = isNested ? lines.filter((line) => !isBareNumber(line)) : lines;
+    const runs = runsBetween(parts, titled, letters);
+    const found = runs.flat();
+    const isBare = isNothingElse && runs.length === 1 && found.every(isBareNumber);
+    if (found.length < 2) return [];
+    if (isBare || areChapters(found, letters)) {
+      const starts = found.map(({ index }) => index);
+      const sections = isNested ? runsBetween(starts, lines.filter(isBareNumber), letters) : [];
+      return withTitles(blocks, runs, sections.flat(), parts.length > 0);
+    }
+    // A list, or the speakers of a play.
+    lines = lines.filter(({ style }) => style !== found[0]?.style);
+  }
+  return [];
+}
+
+/** The lines of runs and the titles beside them that have no number. */
+function withTitles(
+  blocks: readonly TextBlock[],
+  runs: Runs,
+  sections: readonly NumberedLine[],
+  hasParts: boolean,
+): readonly Heading[] {
+  const found = runs.flat();
+  const firsts = runs.flatMap((run) => run[0] ?? []);
+  const above = hasParts || runs.length < 2 ? [] : titlesBeside(blocks, firsts, -1);
+  const level = hasParts || above.length > 0 ? 2 : 1;
+  const below = titlesBeside(blocks, found.filter(isBareNumber), 1);
+  return [
+    ...ofLevel(above, 1),
+    ...ofLevel([...found, ...below], level),
+    ...ofLevel(sections, level + 1),
+  ];
+}
+
+function isBareNumber({ style }: NumberedLine): boolean {
+  return style === 'number';
+}
+
+/** True where bare numbers begin anew below numbers with a title. */
+function haveSections(lines: readonly NumberedLine[]): boolean {
+  const starts = lines.filter((line, at) => {
+    const above = lines[at - 1];
+    const isFirst = isBareNumber(line) && line.number === 1;
+    return isFirst && above?.index === line.index - 1 && !isBareNumber(above);
+  });
+  return starts.length >= 2;
+}
+
+/** The runs before the first of these blocks, between them and behind the last. */
+function runsBetween(
+  parts: readonly number[],
+  lines: readonly NumberedLine[],
+  letters: readonly number[],
+): Runs {
+  const runs: (readonly NumberedLine[])[] = [];
+  let from = 0;
+  for (const end of [...parts, Infinity]) {
+    let to = from;
+    while ((lines[to]?.index ?? end) < end) to += 1;
+    const next = (runs.at(-1)?.at(-1)?.number ?? 0) + 1;
+    runs.push(...numberRuns({ lines, letters }, [from, to], next));
+    from = to;
+  }
+  return runs;
+}
+
+/** The titles in the blocks right below or above lines, where most of these have one. */
+function titlesBeside(
+  blocks: readonly TextBlock[],
+  beside: readonly NumberedLine[],
+  offset: 1 | -1,
+): readonly Pick<Heading, 'index' | 'title'>[] {
+  const titles = beside.flatMap(({ index }) => {
+    const lines = blocks[index + offset]?.lines ?? [];
+    return isTitleLine(lines) ? [{ index: index + offset, title: lines.join('').trim() }] : [];
+  });
+  return titles.length * 2 > beside.length ? titles : [];
+}
+
+function ofLevel(
+  titles: readonly Pick<Heading, 'index' | 'title'>[],
+  level: number,
+): readonly Heading[] {
+  return titles.map(({ index, title }) => ({ index, title, level }));
+}

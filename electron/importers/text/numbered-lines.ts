@@ -1,0 +1,64 @@
+import { dateWords } from '../outline/title-words.ts';
+import { bareNumber } from './chapter-headings.ts';
+import type { TextBlock } from './unworded-headings.ts';
+
+/** A line that may be the heading of a numbered chapter. */
+export type NumberedLine = {
+  readonly index: number;
+  readonly title: string;
+  readonly number: number;
+  /** How it is written: a number alone, a number and a title, or the word before the number. */
+  readonly style: string;
+};
+
+const longestTitle = 80;
+/** A word, a number, a sign, a title: "I. The Lamp", "02 The Key", "ADVENTURE III. THE SIGN", "- IV - The Door". */
+const titled =
+  /^(?:(\p{Lu}\p{L}{2,14})\.?[ \t]+|§ ?|[—–-] ?)?(\d{1,3}|[IVXLC]{1,8})([.):]?\s?[—–-]{1,3}(?:\s?:)?|[.):])?(?:(?<=[—–-])(?=\p{L})|\s+|$)(\S.*)?$/u;
+const sentenceEnd = /[.,;:…]["”’)]?$/u;
+
+/** The line that a block is, where it is one; "12", "IV. The Lamp", "ADVENTURE III. THE SIGN". */
+export function numberedLine({ lines, isContents }: TextBlock, index: number): NumberedLine | null {
+  const [first = '', second = '', ...others] = lines.map((line) => line.trim());
+  const isShort = first.length <= longestTitle && second.length <= longestTitle;
+  if (isContents === true || others.length > 0 || !isShort) return null;
+  const bare = bareNumber(first);
+  if (bare !== null) {
+    if (sentenceEnd.test(second)) return null;
+    const title = second === '' ? first : `${first.replace(/[.\s]+$/u, '')}. ${second}`;
+    return { index, title, number: bare, style: second === '' ? 'number' : 'numbered' };
+  }
+  return titledLine(first, second, index);
+}
+
+function titledLine(line: string, more: string, index: number): NumberedLine | null {
+  const [, word = '', digits = '', sign = '', title = ''] = titled.exec(line) ?? [];
+  const number = digits === '' ? null : bareNumber(digits);
+  if (number === null || (word === '' && title === '')) return null;
+  if (dateWords.has(word.toLowerCase())) return null;
+  const isTitle = title === '' || /^["“‘'(_«¡¿]?\s?[\p{Lu}\p{Lo}\d]/u.test(title);
+  // Without a sign behind the number it may be a sentence about what "I" did.
+  const isAlone = more === '' && !sentenceEnd.test(title) && isCapitalised(title);
+  const isWhole = sign !== '' && (more === '' || word === '');
+  if (!isTitle || !(isWhole || isAlone)) return null;
+  const style = word === '' ? 'numbered' : word.toLowerCase();
+  return { index, title: more === '' ? line : `${line} ${more}`, number, style };
+}
+
+/** Half of its longer words, at least. */
+function isCapitalised(title: string): boolean {
+  const words = title.match(/[\p{L}’'-]{4,}/gu) ?? [];
+  return words.filter((word) => /^\p{Lu}/u.test(word)).length * 2 >= words.length;
+}
+
+/** A line that may be the title of a chapter or a part: short, and neither speech nor a sentence. */
+export function isTitleLine(lines: readonly string[]): boolean {
+  const [title = '', ...others] = lines.map((line) => line.trim());
+  return (
+    others.length === 0 &&
+    title.length <= longestTitle &&
+    /^[«¡¿]?\s?[\p{Lu}\p{Lo}\d]/u.test(title) &&
+    /\p{L}/u.test(title) &&
+    !sentenceEnd.test(title)
+  );
+}
