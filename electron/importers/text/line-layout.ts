@@ -8,6 +8,8 @@ export type LineLayout = {
   readonly widthCharacters: number;
   /** Paragraphs are told by an indented first line, with no blank lines between. */
   readonly isIndented: boolean;
+  /** A fixed width and no blank lines, as in text that was taken from pages: a short line ends a paragraph. */
+  readonly isUnspaced: boolean;
   /** No blank lines and no fixed width: each line is a paragraph. */
   readonly isLineEach: boolean;
 };
@@ -38,14 +40,16 @@ export function measureLayout(lines: readonly string[]): LineLayout {
     continued >= filled.length * 0.3 &&
     full > continued * 0.6;
   const blankShare = sample.length === 0 ? 0 : 1 - filled.length / sample.length;
+  const isIndented =
+    isWrapped &&
+    blankShare < 0.15 &&
+    indented > filled.length * 0.05 &&
+    indented < filled.length * 0.6;
   return {
     isWrapped,
     widthCharacters,
-    isIndented:
-      isWrapped &&
-      blankShare < 0.15 &&
-      indented > filled.length * 0.05 &&
-      indented < filled.length * 0.6,
+    isIndented,
+    isUnspaced: isWrapped && !isIndented && blankShare < 0.01 && filled.length >= 100,
     isLineEach: !isWrapped && (blankShare < 0.1 || widthCharacters > 110),
   };
 }
@@ -76,6 +80,11 @@ function isClosed(before: string, next: string): boolean {
     /[\p{L}\p{N}][-\u2010\u00ad]$/u.test(before.slice(-3)) ||
     (eastAsian.test(before.at(-1) ?? '') && eastAsian.test(next.charAt(0)))
   );
+}
+
+/** Where no blank lines part them: a short line ends its paragraph. */
+export function endsParagraph(line: string, { widthCharacters }: LineLayout): boolean {
+  return line.trimEnd().length < widthCharacters * 0.75;
 }
 
 /** Short lines under a wrapped text's width are verse (or an address): their breaks are meant. */

@@ -4,12 +4,19 @@ import type { Yielder } from '../yielder.ts';
 import { chapterHeading } from './chapter-headings.ts';
 import { type FoundTitle, findHeadings } from './find-headings.ts';
 import { learnLineHyphens, type PartsWord } from './line-hyphens.ts';
-import { isVerse, joinWrapped, type LineLayout, measureLayout } from './line-layout.ts';
+import {
+  endsParagraph,
+  isVerse,
+  joinWrapped,
+  type LineLayout,
+  measureLayout,
+} from './line-layout.ts';
 import { type LineRange, printedContents } from './printed-contents.ts';
 import { foldPrintedMarks } from './printed-marks.ts';
 import { dropPrintedPages, formFeed } from './printed-pages.ts';
 import type { TextBlock } from './unworded-headings.ts';
 
+const endsSentence = /[.!?…:]["”»’*]?\s*$/u;
 const breakLine = /^[\s*⁂•·~#◆◇■□●○=_\-–—]{1,120}$/u;
 
 /**
@@ -72,7 +79,7 @@ function foldedContents(lines: readonly string[]): Block {
 
 function groupLines(
   lines: readonly string[],
-  { isIndented, isLineEach }: LineLayout,
+  layout: LineLayout,
   lists: readonly LineRange[],
 ): readonly TextBlock[] {
   const blocks: TextBlock[] = [];
@@ -101,12 +108,23 @@ function groupLines(
       blocks.push({ lines: [line] });
       continue;
     }
-    const isStart = isIndented && (/^\s/.test(line) || isHeadingAtMargin(line, lines[index + 1]));
-    if (isLineEach || isStart) close();
+    if (startsParagraph(line, open.at(-1), lines[index + 1], layout)) close();
     open.push(line);
+    if (layout.isUnspaced && endsParagraph(line, layout)) close();
   }
   close();
   return blocks.flatMap(withoutHeading);
+}
+
+function startsParagraph(
+  line: string,
+  before: string | undefined,
+  next: string | undefined,
+  layout: LineLayout,
+): boolean {
+  if (layout.isUnspaced) return endsParagraph(line, layout) && endsSentence.test(before ?? '');
+  const isFirst = layout.isIndented && (/^\s/.test(line) || isHeadingAtMargin(line, next));
+  return layout.isLineEach || isFirst;
 }
 
 /** Between indented paragraphs: the next one begins below it. */

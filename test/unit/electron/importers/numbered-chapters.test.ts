@@ -100,6 +100,18 @@ describe('plain text is parted', () => {
   });
 });
 
+// Bug: text that was taken from pages has no blank lines, and was one chapter of one paragraph.
+it('text without blank lines is parted by its short lines', async () => {
+  const line = 'The lamp stood by the sea and nobody came to it for as long as it stood th';
+  const paragraph = [...Array.from({ length: 6 }, () => line), 'and then somebody came.'];
+  const chapter = Array.from({ length: 9 }, () => paragraph).flat();
+  const text = ['Rozdział I', ...chapter, 'ROZDZIAŁ DRUGI ', ...chapter].join('\n');
+  const bytes = new TextEncoder().encode(text);
+  const { chapters } = await importBook({ bytes, fileName: 'tide.txt' });
+  expect(chapters.map(({ title }) => title)).toEqual(['Rozdział I', 'ROZDZIAŁ DRUGI']);
+  expect(chapters[0]?.text.trim().split(/\n+/)).toHaveLength(10);
+});
+
 // Bugs: sentences, dates of letters and sections taken for chapters.
 describe('plain text is not parted', () => {
   it('by sentences about what "I" did, or dates', async () => {
