@@ -1,13 +1,18 @@
 import { labelOf } from '../outline/title-label.ts';
 import { chapterHeading } from './chapter-headings.ts';
 import { type Heading, numberedHeadings } from './numbered-headings.ts';
-import { boldHeadings, capitalHeadings, type TextBlock } from './unworded-headings.ts';
+import {
+  boldHeadings,
+  capitalHeadings,
+  listedHeadings,
+  type TextBlock,
+} from './unworded-headings.ts';
 
 export type FoundTitle = Omit<Heading, 'index'>;
 
 /**
  * Titles by block. Marked headings win; else worded ones, with the numbered chapters of parts or lines in bold type
- * where these are among them; else numbers that count up, lines in bold type and lines in capitals.
+ * where these are among them; else numbers that count up, lines in bold type, lines of a list at the front, and lines in capitals.
  */
 export function findHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, FoundTitle> {
   const marked = new Map<number, string>();
@@ -26,7 +31,9 @@ export function findHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, 
   }
   const counted = numberedHeadings(blocks, [], true);
   if (counted.length > 0) return byBlock(counted);
-  return ofLevel(bold.size > 0 ? bold : capitalHeadings(blocks), 1);
+  if (bold.size > 0) return ofLevel(bold, 1);
+  const listed = listedHeadings(blocks);
+  return ofLevel(listed.size > 0 ? listed : capitalHeadings(blocks), 1);
 }
 
 /** Parts, a prologue and the like with the numbered chapters between them; null where chapters are worded. */

@@ -16,12 +16,28 @@ const usualChapter = 1000;
 const shortestChapter = 300;
 const fewestInCapitals = 3;
 const mostBold = 0.2;
+const fewestListed = 3;
+/** Where a list of chapters stands. */
+const frontShare = 0.05;
+const fewestBlocks = 60;
 /** Speech or a sentence. */
 const isSpeech = /^["“”„«»‘「『—–-]|[.,;:]["”’»]?$/u;
 
 /** Lines in capitals, no two the same, with text under each. */
 export function capitalHeadings(blocks: readonly TextBlock[]): Map<number, string> {
   return distinctTitles(blocks, ({ title }) => isInCapitals(title), fewestInCapitals);
+}
+
+/** Lines that a list at the front has word for word, no two the same, with text under each. */
+export function listedHeadings(blocks: readonly TextBlock[]): Map<number, string> {
+  const front = Math.max(fewestBlocks, Math.ceil(blocks.length * frontShare));
+  const listed = new Map<string, number>();
+  for (const [index, { lines }] of blocks.slice(0, front).entries()) {
+    for (const line of lines) if (!listed.has(line.trim())) listed.set(line.trim(), index);
+  }
+  const isTitle = ({ index, title }: Candidate): boolean =>
+    (listed.get(title) ?? index) < index && /\p{L}/u.test(title) && !isSpeech.test(title);
+  return distinctTitles(blocks, isTitle, fewestListed);
 }
 
 /**

@@ -94,6 +94,13 @@ describe('plain text is parted', () => {
     expect(titles).toEqual(['THE QUAY', 'THE SEA']);
   });
 
+  it.each(['\n', '\n\n'])('by titles that a list at the front has (%j)', async (between) => {
+    const titles = ['Zum Alm hinauf', 'Beim Großvater', 'Auf der Weide'];
+    const [first = '', ...others] = titles;
+    const list = `Inhalt\n\n${titles.join(between)}`;
+    expect((await titlesOf([`${list}\n\n${first}`, ...others])).slice(-3)).toEqual(titles);
+  });
+
   it('by numbers between a prologue and an epilogue, all of one rank', async () => {
     const titles = await titlesOf(['Prologue', '1', '2', '3', 'Epilogue']);
     expect(titles).toEqual(['Prologue', '1', '2', '3', 'Epilogue']);
