@@ -242,6 +242,8 @@ export type ChargeStore = {
   readonly learnPace: (accountId: string, request: SpeechRequest, durationMs: number) => void;
   /** A person decided to leave that line out, and nothing was made of it since. */
   readonly isLeftOut: (identity: string) => boolean;
+  /** The gateway refused a call for it before, unbilled. */
+  readonly wasRefused: (identity: string) => boolean;
   readonly hasVoice: (voiceId: string) => boolean;
   readonly insertVoice: (voice: {
     accountId: string;

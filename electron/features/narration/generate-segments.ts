@@ -9,6 +9,7 @@ import type { ChargeFailure, ChargeStore, SpeechOutcome, Take } from '../../char
 import type { AccountRow } from '../../storage/accounts.ts';
 import { packLines } from './job-packs.ts';
 import type { Narration } from './narration.ts';
+import { createRefusalRun } from './refusal-run.ts';
 import { createSegmentAborts } from './segment-aborts.ts';
 import type { SegmentOrder } from './segment-orders.ts';
 import type { SpeechOptions, SpeechRequester } from './speech-requester.ts';
@@ -78,9 +79,6 @@ export type GenerateSegmentsParts = {
   readonly approve: (identities: ReadonlySet<string>, accountId: string) => void;
 };
 
-/** So many lines refused for the same reason, one after another: the rest would be refused too. */
-const mostEqualRefusals = 3;
-
 /**
  * Has every line of a book or chapter spoken, each text once. The intents are written first, all at once.
  * An uncertain or refused line is left open and the rest goes on; key, balance, cap, disk or connection
@@ -100,7 +98,7 @@ export async function generateSegments(
   }
   if (options.policy === 'retry') parts.approve(new Set(toMake.keys()), options.account.id);
   const open: OpenItem[] = [];
-  const refusals = createRefusalCount();
+  const refusals = createRefusalRun(reusedCount > 0);
 
   const lengthOf = (entry: SegmentToGenerate) => entry.order.estimate.expectedDurationMs;
   const wholeMs = orders.reduce((sum, entry) => sum + lengthOf(entry), 0) || 1;
@@ -129,7 +127,9 @@ export async function generateSegments(
     // A line that is known to come in parts is asked for part by part.
     const isSplit = charges.findSplit(order.identity) !== null;
     const via = isSplit ? 'sync' : options.via;
-    const place = { label: order.segment.shown, projectId, chapterId, ordinal };
+    // What was refused before goes last, or it would stop each run before the lines behind it.
+    const turn = charges.wasRefused(order.identity) ? ordinal + entries.length : ordinal;
+    const place = { label: order.segment.shown, projectId, chapterId, ordinal: turn };
     const signal = stops.signalOf(order);
     const how: SpeechOptions = {
       groupId,
@@ -172,13 +172,14 @@ export async function generateSegments(
     if (outcome.kind !== 'done') {
       for (const { entry } of lines) leaveOpen(entry, outcome.kind, outcome.failure);
     }
-    if (outcome.kind !== 'refused') {
-      refusals.reset();
-      return;
-    }
+    if (outcome.kind === 'done') refusals.accepted();
+    if (outcome.kind !== 'refused') return;
     const voiceId = lines[0]?.entry.order.request.voiceId ?? '';
     if (outcome.isVoiceHeld) stops.holdVoice(voiceId, outcome.failure);
-    else if (refusals.count(outcome.failure) >= mostEqualRefusals) throw stopped(outcome.failure);
+    else {
+      const count = refusals.refused(outcome.failure);
+      if (count !== null) throw stopped(outcome.failure, count);
+    }
   };
 
   const speakOne = async (line: Asked): Promise<void> => {
@@ -219,7 +220,9 @@ export async function generateSegments(
     options.via === 'job'
       ? jobsOf(charges, asked, options.packCharacters)
       : asked.map((line) => [line]);
-  const work = jobs.map((lines) =>
+  const turnOf = ([first]: readonly Asked[]) => first?.how.origin.ordinal ?? 0;
+  const inTurn = [...jobs].sort((one, other) => turnOf(one) - turnOf(other));
+  const work = inTurn.map((lines) =>
     speakJob(lines).catch((error: unknown) => {
       const isCap = error instanceof AppError && error.code === errorCodes.capReached;
       if (isCap) stops.stopWaiting(error);
@@ -276,26 +279,8 @@ function sortOut(charges: ChargeStore, orders: readonly SegmentToGenerate[]) {
   return { takes, toMake, reusedCount };
 }
 
-function createRefusalCount() {
-  let last: string | null = null;
-  let inRow = 0;
-  return {
-    reset: () => {
-      last = null;
-      inRow = 0;
-    },
-    count: (failure: ChargeFailure): number => {
-      const reason = `${failure.code} ${failure.message}`;
-      inRow = reason === last ? inRow + 1 : 1;
-      last = reason;
-      return inRow;
-    },
-  };
-}
-
-function stopped({ code, message }: ChargeFailure): AppError {
-  const values = { count: mostEqualRefusals, reason: message };
-  return appError('any.refused_lines', values, { code });
+function stopped({ code, message }: ChargeFailure, count: number): AppError {
+  return appError('any.refused_lines', { count, reason: message }, { code });
 }
 
 function decisionNeeded(failure: ChargeFailure): AppError {

@@ -208,6 +208,11 @@ export function createChargeStore(
          ORDER BY updated_at_ms DESC, rowid DESC LIMIT 1`,
         { identity },
       ) === 'leave-out',
+    wasRefused: (identity) =>
+      database.value(
+        `SELECT 1 FROM charge WHERE identity = :identity AND state = 'rejected' LIMIT 1`,
+        { identity },
+      ) !== null,
     hasVoice: (id) =>
       database.value('SELECT 1 FROM voice WHERE id = :id AND is_missing = 0', { id }) !== null,
     insertVoice: (voice) => {

@@ -1,0 +1,26 @@
+import type { ChargeFailure } from '../../charges/ports.ts';
+
+/** So many lines refused for the same reason before any was accepted: the rest would be refused too. */
+const mostAtFirst = 8;
+/** Where lines were accepted: some texts of a book may be refused, also many of them at one place. */
+const mostBetween = 20;
+
+/** Counts lines that are refused for the same reason with none accepted between. */
+export function createRefusalRun(isAnyAccepted: boolean) {
+  let most = isAnyAccepted ? mostBetween : mostAtFirst;
+  let last: string | null = null;
+  let inRow = 0;
+  return {
+    accepted: (): void => {
+      most = mostBetween;
+      inRow = 0;
+    },
+    /** How many they are, once they are enough to stop; else null. */
+    refused: ({ code, message }: ChargeFailure): number | null => {
+      const reason = `${code} ${message}`;
+      inRow = reason === last ? inRow + 1 : 1;
+      last = reason;
+      return inRow >= most ? inRow : null;
+    },
+  };
+}
