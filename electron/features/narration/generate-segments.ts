@@ -8,6 +8,7 @@ import { isJobOvertaken } from '../../charges/holder-take.ts';
 import type { ChargeFailure, ChargeStore, SpeechOutcome, Take } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import { packLines } from './job-packs.ts';
+import { createJobRoom } from './job-room.ts';
 import type { Narration } from './narration.ts';
 import { createRefusalRun } from './refusal-run.ts';
 import { createSegmentAborts } from './segment-aborts.ts';
@@ -99,6 +100,7 @@ export async function generateSegments(
   if (options.policy === 'retry') parts.approve(new Set(toMake.keys()), options.account.id);
   const open: OpenItem[] = [];
   const refusals = createRefusalRun(reusedCount > 0);
+  const jobRoom = createJobRoom();
 
   const lengthOf = (entry: SegmentToGenerate) => entry.order.estimate.expectedDurationMs;
   const wholeMs = orders.reduce((sum, entry) => sum + lengthOf(entry), 0) || 1;
@@ -162,6 +164,16 @@ export async function generateSegments(
     options.onTake?.(order, take);
     takes.set(order.identity, take);
   };
+  const reasonToStop = (outcome: SpeechOutcome): AppError | null => {
+    if (outcome.kind === 'done') return null;
+    const { failure } = outcome;
+    if (outcome.kind === 'uncertain') {
+      const count = jobRoom.failuresInRow();
+      return count === null ? null : jobsFail(failure, count);
+    }
+    const count = outcome.isVoiceHeld ? null : refusals.refused(failure);
+    return count === null ? null : stopped(failure, count);
+  };
   /** What came of a call, for each of the lines that it was to bring. */
   const settle = (lines: readonly Asked[], outcome: SpeechOutcome): void => {
     for (const { entry } of lines) {
@@ -173,24 +185,26 @@ export async function generateSegments(
       for (const { entry } of lines) leaveOpen(entry, outcome.kind, outcome.failure);
     }
     if (outcome.kind === 'done') refusals.accepted();
-    if (outcome.kind !== 'refused') return;
-    const voiceId = lines[0]?.entry.order.request.voiceId ?? '';
-    if (outcome.isVoiceHeld) stops.holdVoice(voiceId, outcome.failure);
-    else {
-      const count = refusals.refused(outcome.failure);
-      if (count !== null) throw stopped(outcome.failure, count);
+    if (outcome.kind === 'refused' && outcome.isVoiceHeld) {
+      stops.holdVoice(lines[0]?.entry.order.request.voiceId ?? '', outcome.failure);
     }
+    const reason = reasonToStop(outcome);
+    if (reason !== null) throw reason;
   };
 
   const speakOne = async (line: Asked): Promise<void> => {
-    const outcome = await narration.speak(options.account, line.entry.order, line.how);
+    const speak = () => narration.speak(options.account, line.entry.order, line.how);
+    const isNewJob = line.how.via === 'job' && isToSend(charges, line);
+    const outcome = await (isNewJob ? jobRoom.within(line.how.signal, speak) : speak());
     if (outcome.kind === 'done') keepTake(line.entry, outcome.result);
     settle([line], outcome);
   };
   const speakTogether = async (first: Asked, lines: readonly Asked[]): Promise<void> => {
     try {
       const orders = lines.map(({ entry }) => entry.order);
-      const outcome = await narration.speakTogether(options.account, orders, first.how);
+      const outcome = await jobRoom.within(first.how.signal, () =>
+        narration.speakTogether(options.account, orders, first.how),
+      );
       if (outcome.kind === 'done') {
         for (const { entry } of lines) {
           const made = charges.findTake(entry.order.identity);
@@ -234,6 +248,19 @@ export async function generateSegments(
   return { takes, open, reusedCount };
 }
 
+/** No take is there, none is on its way, and the line is not known to come in parts. */
+function isToSend(
+  charges: Pick<ChargeStore, 'findTake' | 'findCallFor'>,
+  { entry, isSplit }: Asked,
+): boolean {
+  const { identity } = entry.order;
+  if (isSplit || charges.findTake(identity) !== null) return false;
+  const call = charges.findCallFor(identity);
+  // A job that is to be tried again is put together again as it was.
+  const isJob = call !== null && call.identity !== identity;
+  return call === null || call.state === 'queued' || (isJob && call.state === 'retry_wait');
+}
+
 /**
  * The lines as speech jobs. What is there, on its way, or known to come in parts stands by itself: it is waited
  * for, and parts the lines around it.
@@ -243,19 +270,11 @@ function jobsOf(
   asked: readonly Asked[],
   packCharacters: number | undefined,
 ): readonly (readonly Asked[])[] {
-  const isFree = ({ entry, isSplit }: Asked): boolean => {
-    const { identity } = entry.order;
-    if (isSplit || charges.findTake(identity) !== null) return false;
-    const call = charges.findCallFor(identity);
-    // A job that is to be tried again is put together again as it was.
-    const isJob = call !== null && call.identity !== identity;
-    return call === null || call.state === 'queued' || (isJob && call.state === 'retry_wait');
-  };
   const packs = packLines(
-    asked.filter(isFree).map((line) => ({ ...line.entry, line })),
+    asked.filter((line) => isToSend(charges, line)).map((line) => ({ ...line.entry, line })),
     packCharacters,
   );
-  const alone = asked.filter((line) => !isFree(line)).map((line) => [line]);
+  const alone = asked.filter((line) => !isToSend(charges, line)).map((line) => [line]);
   return [...packs.map((pack) => pack.map(({ line }) => line)), ...alone];
 }
 
@@ -281,6 +300,10 @@ function sortOut(charges: ChargeStore, orders: readonly SegmentToGenerate[]) {
 
 function stopped({ code, message }: ChargeFailure, count: number): AppError {
   return appError('any.refused_lines', { count, reason: message }, { code });
+}
+
+function jobsFail({ message }: ChargeFailure, count: number): AppError {
+  return appError('gateway_uncertain.in_a_row', { count, reason: message });
 }
 
 function decisionNeeded(failure: ChargeFailure): AppError {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { App } from '../../../electron/app/create-app.ts';
 import { rangeOf } from '../../../electron/audio/takes/take-range.ts';
 import { openTake } from '../../../electron/audio/takes/take-reader.ts';
+import { parseFaultPlan } from '../../../electron/demo/faults/plan.ts';
 import { createMediaSource } from '../../../electron/ipc/media-source.ts';
 import type { JobRow } from '../../../electron/storage/charges/jobs.ts';
 import { pcmBytes, wavHeaderBytes } from '../../../shared/sound/wav.ts';
@@ -72,6 +73,26 @@ describe('an export by speech jobs', { timeout: 120_000 }, () => {
       at += range?.sampleCount ?? 0;
     }
     expect(at).toBe(first?.sourceSampleCount);
+  });
+
+  // The bug: all jobs of a book were submitted, and paid, before it was seen that each of them fails.
+  it('pays for two jobs at a gateway that makes none, and goes on with the rest elsewhere', async () => {
+    const app = await one.start();
+    const job = await one.addExport(bookOf(lineCount), { ...byJob, packCharacters: 200 });
+    const match = { method: 'GET', path: '/v1/audio/speech/jobs/*' };
+    const failed = { id: 'spj_1', object: 'audio.speech.job', status: 'failed', error: 'broken' };
+    const fault = { kind: 'answer', status: 200, body: { json: failed } };
+    one.demo.server.faults.setPlan(parseFaultPlan({ rules: [{ match, times: 0, fault }] }));
+    const end = await run(app, job);
+    expect(end.error).toMatchObject({ key: 'gateway_uncertain.in_a_row' });
+    expect(await ledger()).toHaveLength(2);
+
+    one.demo.server.faults.setPlan(parseFaultPlan({ rules: [] }));
+    const rest = await run(app, job);
+    expect(rest.job.state).toBe('needs-decisions');
+    const items = await ledger();
+    expect(items.length).toBeGreaterThan(4);
+    expect(new Set(items.map(({ textSha256 }) => textSha256)).size).toBe(items.length);
   });
 
   it('leaves out a line that is owned, and splits the job there', async () => {
