@@ -1,6 +1,7 @@
 import type { AppError } from '../../../shared/app-error.ts';
 import type { Logger } from '../../platform/ports.ts';
 import { defaultVoice, speechModel, speechSpeedDefault } from '../wire/limits.ts';
+import { readSoundInWords } from '../wire/sound-in-words.ts';
 import type { SpeechFormat } from '../wire/speech-format.ts';
 import { type SpeechRequest, speechRequestSchema } from '../wire/speech-request.ts';
 import { mostSoundBytes } from './answers/result-limits.ts';
@@ -118,6 +119,11 @@ export async function readSound(
     if (isOddType(contentType)) logger.info('speech of an unexpected type', { contentType });
     return false;
   };
-  const expected = { ...taking, noun: 'sound', isWords } as const;
+  const inWords = (words: string) => {
+    const sound = readSoundInWords(words);
+    if (sound !== null) logger.info('speech written out in words', { contentType });
+    return sound;
+  };
+  const expected = { ...taking, noun: 'sound', isWords, inWords } as const;
   return { contentType, byteCount: await readBody(answer, expected, sink) };
 }

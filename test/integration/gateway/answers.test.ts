@@ -214,6 +214,48 @@ describe('a 200 is not believed', () => {
     expect(spoken.bytes.equals(wavBytes)).toBe(true);
   });
 
+  // The bug: sound that a relay wrote out in JSON was taken for an error, line for line, and paid for.
+  const written = wavBytes.toString('base64');
+  const writtenOut: readonly (readonly [string, string])[] = [
+    ['in a field', JSON.stringify({ audio: written })],
+    [
+      'deeper, beside others',
+      JSON.stringify({ code: 0, data: [{ audio: written, format: 'wav' }] }),
+    ],
+    ['as a data URL', JSON.stringify({ url: `data:audio/wav;base64,${written}` })],
+    ['for URLs', JSON.stringify({ audio_base64: wavBytes.toString('base64url') })],
+    ['in lines', JSON.stringify({ b64_json: written.replace(/.{76}/g, '$&\n') })],
+    ['in hexadecimal', JSON.stringify({ data: { audio: wavBytes.toString('hex') } })],
+    ['alone', written],
+  ];
+  it.each(writtenOut)('sound written out %s is sound', async (_where, body) => {
+    gateway.play(reply(200, body, { 'content-type': 'text/plain' }));
+    const spoken = await speakInto(createTestClient(gateway.baseUrl).client);
+    expect(spoken.bytes.equals(wavBytes)).toBe(true);
+    expect(spoken.byteCount).toBe(wavBytes.length);
+  });
+
+  // The bug: a sound written out without its end, or an error's long words, taken for a whole sound.
+  const notSound: readonly (readonly [string, string, Readonly<Record<string, string>>])[] = [
+    ['that breaks off', written, { 'content-length': String(written.length + 500) }],
+    ['that is cut', JSON.stringify({ audio: written }).slice(0, -40), {}],
+    [
+      'that is an error with long words',
+      JSON.stringify({ error: 'no sound today '.repeat(200) }),
+      {},
+    ],
+    ['that is a signature', JSON.stringify({ error: 'no', trace: written.slice(0, 900) }), {}],
+  ];
+  it.each(notSound)('an answer %s holds no sound', async (_what, body, headers) => {
+    const { failure } = await speakFailure(
+      reply(200, body, { 'content-type': 'text/plain', ...headers }),
+    );
+    expect(failure).toMatchObject({
+      phase: 'sent',
+      errorCode: expect.stringMatching(/^gateway_(bad_answer|uncertain)$/),
+    });
+  });
+
   it('a part of a sound is none', async () => {
     const headers = { 'content-range': `bytes 0-${wavBytes.length - 1}/99999` };
     const { failure } = await speakFailure(reply(206, wavBytes, headers));

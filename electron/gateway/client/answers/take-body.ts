@@ -20,6 +20,8 @@ type Expected = {
   readonly isContinued?: boolean;
   /** Whether the first bytes are words and not what is expected. */
   readonly isWords: (head: Uint8Array, isComplete: boolean) => boolean;
+  /** What the words hold of what is expected; null for nothing. */
+  readonly inWords?: (words: string) => Uint8Array | null;
 };
 
 /**
@@ -41,10 +43,17 @@ export async function readBody(answer: Answer, expected: Expected, sink: Sink): 
 
   const chunks = withinLimit(answer, expected.maxBytes);
   async function passHead(held: readonly Uint8Array[], isComplete: boolean): Promise<void> {
-    if (expected.isWords(Buffer.concat(held), isComplete)) {
-      throw await wordsError(answer, expected.noun, held, chunks);
+    if (!expected.isWords(Buffer.concat(held), isComplete)) {
+      for (const chunk of held) await pass(chunk);
+      return;
     }
-    for (const chunk of held) await pass(chunk);
+    const { noun, inWords = () => null } = expected;
+    const rest = expected.inWords === undefined ? limitBytes(chunks, wordsMaxBytes) : chunks;
+    const { words, isWhole } = await wordsOf(held, rest);
+    const bytes = isWhole ? inWords(words) : null;
+    if (bytes === null) throw wordsError(answer, noun, words.slice(0, wordsMaxBytes));
+    byteCount = bytes.byteLength;
+    await pass(bytes);
   }
 
   for await (const chunk of chunks) {
@@ -79,20 +88,25 @@ function emptyError({ kind, status }: Answer, noun: Expected['noun']): AppError 
   return gatewayError('gateway_bad_answer.empty', { phase: 'sent', status, noun, kind });
 }
 
+/** What is held and what comes; of an answer that breaks off, what came is enough to say what it is. */
+async function wordsOf(held: readonly Uint8Array[], rest: AsyncIterable<Uint8Array>) {
+  const chunks = [...held];
+  let isWhole = true;
+  try {
+    for await (const chunk of rest) chunks.push(chunk);
+  } catch {
+    isWhole = false;
+  }
+  return { words: decodeText(chunks), isWhole };
+}
+
 /** A 200 with words. Its code is read, a page is not quoted. */
-async function wordsError(
+function wordsError(
   { kind, status, redact }: Answer,
   noun: Expected['noun'],
-  head: readonly Uint8Array[],
-  rest: AsyncIterable<Uint8Array>,
-): Promise<AppError> {
-  const chunks = [...head];
-  try {
-    for await (const chunk of limitBytes(rest, wordsMaxBytes)) chunks.push(chunk);
-  } catch {
-    // What came is enough to say what it is.
-  }
-  const text = redact(decodeText(chunks));
+  words: string,
+): AppError {
+  const text = redact(words);
   const isPage = text.trimStart().startsWith('<');
   const wire = readErrorBody(text);
   const key = isPage ? 'gateway_bad_answer.page_instead' : 'gateway_bad_answer.words_instead';
