@@ -256,6 +256,16 @@ describe('a 200 is not believed', () => {
     });
   });
 
+  // The bug: a paid answer behind a "100 Continue" that nobody asked for was lost, line for line.
+  it('sound behind interim answers is sound', async () => {
+    gateway.play((socket, request) => {
+      socket.write(`HTTP/1.1 100 Continue\r\n\r\n${'HTTP/1.1 103 Early Hints\r\n\r\n'}`);
+      reply(200, wavBytes)(socket, request);
+    });
+    const spoken = await speakInto(createTestClient(gateway.baseUrl).client);
+    expect(spoken.bytes.equals(wavBytes)).toBe(true);
+  });
+
   it('a part of a sound is none', async () => {
     const headers = { 'content-range': `bytes 0-${wavBytes.length - 1}/99999` };
     const { failure } = await speakFailure(reply(206, wavBytes, headers));

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { buildConnector } from 'undici';
 import { openTunnel } from './open-tunnel.ts';
+import { passOverInterim } from './pass-over-interim.ts';
 
 /** How far a call got. `isConnected` is set immediately before the request's first byte may be written. */
 export type CallProgress = {
@@ -90,6 +91,7 @@ export function connectOnce(
       }
       progress.isConnected = true;
       progress.socket = socket;
+      passOverInterim(socket);
       callback(null, socket);
     });
   };
