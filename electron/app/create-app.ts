@@ -1,4 +1,6 @@
 import type { JobKind } from '../../shared/model/job.ts';
+import { addAmounts } from '../../shared/model/money.ts';
+import type { Booked } from '../charges/ports.ts';
 import { createBookSpeakers } from '../features/cast/book-speakers.ts';
 import { createChat } from '../features/chat/chat.ts';
 import { createExportAgain, lastExportOf } from '../features/exports/export-again.ts';
@@ -145,8 +147,11 @@ export async function createApp(options: AppOptions) {
       },
     }),
     chat: createChat(engine.calls, accounts, charges, core.prices),
-    /** What the ledger says of a job or command: charged, and what may have been beyond that. */
-    booked: (groupId: string) => ledger.booked(groupId),
+    /** What a job or command is booked with: charged, and what may have been beyond that, also by calls in doubt. */
+    booked: (groupId: string): Booked => {
+      const { charged, possibly } = ledger.booked(groupId);
+      return { charged, possibly: addAmounts(possibly, ledger.inDoubt(groupId)) };
+    },
     onBookCheckProgress: bookCheck.onProgress,
     /** Tells each move of a call, also inside a transaction that is not committed yet. */
     onChargeMoved: core.chargeMoves.listen,

@@ -119,7 +119,7 @@ export const sourceWords: { readonly [Source in PriceSource]: PlainKey } = {
   unknown: 'spending.priceUnknownReckoned',
 };
 
-/** What a command booked, for its JSON: charged, and what may have been charged beyond that. */
+/** What a command cost, for its JSON: charged, and what may have been charged beyond that. */
 export function spentOn(app: App, groupId: string) {
   const { charged, possibly } = app.booked(groupId);
   return { ...charged, possiblyTokens: possibly.tokens, possiblyMoney: possibly.money };

@@ -63,6 +63,8 @@ export type LedgerReader = {
   readonly line: (id: number) => LedgerLine | null;
   /** What a job or command is booked with. */
   readonly booked: (groupId: string) => Booked;
+  /** What is set aside for its uncertain calls. */
+  readonly inDoubt: (groupId: string) => Amount;
   readonly sums: (filter: EntryFilter) => Omit<LedgerTotals, 'reserved'>;
   /** What is set aside for calls that are under way or uncertain, whenever they were asked for. */
   readonly held: (filter: EntryFilter) => Amount;
@@ -156,6 +158,14 @@ export function createLedgerReader(database: Database): LedgerReader {
     line,
     sums,
     booked: (groupId) => bookedWhere(database, 'group_id = :groupId', { groupId }),
+    inDoubt: (groupId) =>
+      sumOf(
+        database.row(
+          `SELECT SUM(reserved_tokens) AS tokens, SUM(reserved_money) AS money FROM charge
+           WHERE group_id = :groupId AND state = 'uncertain'`,
+          { groupId },
+        ),
+      ),
     held: ({ accountIds, callKind, projectId }) =>
       sumOf(
         database.row(

@@ -198,6 +198,13 @@ describe('trouble of some lines', () => {
     expect(end.job.state).toBe('needs-decisions');
     expect(statesOf(world)).toEqual({ done: lineCount - 1, uncertain: 1 });
     expect(world.posts()).toBe(lineCount);
+    // The bug: a command told what its answered lines cost, and nothing of the one in doubt.
+    const inDoubt = speechCharges(world).find(({ state }) => state === 'uncertain');
+    const { possibly } = world.app().booked(end.job.id);
+    const booked = world.entries().filter(({ kind }) => kind === 'possibly_charged');
+    const bookedTokens = booked.reduce((sum, { tokens }) => sum + tokens, 0);
+    expect(inDoubt?.reserved.tokens).toBeGreaterThan(0);
+    expect(possibly.tokens).toBe(bookedTokens + (inDoubt?.reserved.tokens ?? 0));
 
     world.setFaults();
     await world.restart();
