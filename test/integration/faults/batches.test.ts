@@ -42,6 +42,7 @@ describe('trouble that stops a chapter', () => {
   const stops = [
     ['A 2: 401', 401, 'gateway_key_refused'],
     ['A 3: 402', 402, 'gateway_balance'],
+    ['A 3: 403 with the words of a relay', 403, 'gateway_balance', 'insufficient_user_quota'],
     ['A 4: 404', 404, 'gateway_not_found'],
   ] as const;
 
@@ -49,10 +50,11 @@ describe('trouble that stops a chapter', () => {
   it.each(stops)(
     '%s stops it at once, all is kept, and it goes on with what is left',
     async (...row) => {
-      const [, status, code] = row;
+      const [, status, code, said] = row;
       const { world, oracle } = await open();
       const chapter = await addChapter(world, lineCount);
-      world.setFaults(fromThe(6, answer(status)));
+      const body = said === undefined ? {} : { body: { json: { error: { code: said } } } };
+      world.setFaults(fromThe(6, answer(status, body)));
       const end = await makeChapter(world, chapter);
       expect(end.job).toMatchObject({ state: 'paused', problem: { code } });
       // The five that are answered raise the level, and those that have left by then are answered too.

@@ -43,6 +43,24 @@ const rows: readonly Row[] = [
     { errorCode: 'gateway_key_refused', code: 'invalid_api_key', detail: 'bad key' },
   ],
   ['balance', 402, replyJson(402, { error: 'empty' }), { errorCode: 'gateway_balance' }],
+  [
+    'balance by the code of a relay',
+    403,
+    replyJson(403, { error: { message: '用户额度不足', code: 'insufficient_user_quota' } }),
+    { errorCode: 'gateway_balance' },
+  ],
+  [
+    'balance by the words of a relay',
+    403,
+    replyJson(403, { message: 'Sorry, your account balance is insufficient' }),
+    { errorCode: 'gateway_balance' },
+  ],
+  [
+    'words about quality and a voice',
+    403,
+    replyJson(403, { message: 'This voice has an insufficient quality, or is not yours' }),
+    { errorCode: 'gateway_forbidden' },
+  ],
   ['not allowed', 403, replyJson(403, { detail: 'no' }), { errorCode: 'gateway_forbidden' }],
   [
     'compressed unasked',

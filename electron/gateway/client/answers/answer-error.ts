@@ -1,6 +1,6 @@
 import type { AppError } from '../../../../shared/app-error.ts';
 import type { CallSubject } from '../../../../shared/errors/gateway-terms.ts';
-import { readErrorBody } from '../../wire/error-body.ts';
+import { readErrorBody, type WireError } from '../../wire/error-body.ts';
 import { speechModel } from '../../wire/limits.ts';
 import { gatewayError } from '../failure.ts';
 import type { Redact } from '../http/redact.ts';
@@ -55,7 +55,9 @@ export function answerError(
   }
   // A page where the record of one thing is asked for says nothing about the thing.
   const isElsewhere = answer.status === 404 && isPage && isOwnThing;
-  const key = isElsewhere ? otherKey(kind) : keyOf(kind, subject, answer.status);
+  const isUnpaid = answer.status === 403 && !isOwnThing && namesBalance(wire);
+  const status = isUnpaid ? 402 : answer.status;
+  const key = isElsewhere ? otherKey(kind) : keyOf(kind, subject, status);
   const { parameter: named } = facts;
   if (key === 'gateway_parameter.request' && named !== null) {
     return gatewayError('gateway_parameter.named', { ...facts, parameter: named });
@@ -124,6 +126,15 @@ function namesModel(wire: { code: string | null; parameter: string | null; messa
   return (
     /model/i.test(wire.code ?? '') || wire.parameter === 'model' || /\bmodel\b/i.test(wire.message)
   );
+}
+
+/** Documented is 402; relays say with 403 that the quota of the account or key is used up. */
+function namesBalance({ code, message }: WireError): boolean {
+  if (/quota|balance|credit|arrears/i.test(code ?? '')) return true;
+  const what = String.raw`\b(quota|balance|credits?)\b`;
+  const gone = String.raw`\b(insufficient|not enough|too low|used up|exceeded|exhausted)\b`;
+  const words = new RegExp(`${what}.*${gone}|${gone}.*${what}`, 'i');
+  return words.test(message) || /(额度|余额|点数)[^，。]*(不足|用尽|耗尽|不够)|欠费/.test(message);
 }
 
 /** Field names of the requests in the gateway's words; common words count only in quotation marks. */
