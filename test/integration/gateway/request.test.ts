@@ -1,3 +1,6 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { createGatewayClient } from '../../../electron/gateway/client/client.ts';
 import { createSystemClock } from '../../../electron/platform/node/clock.ts';
@@ -14,6 +17,9 @@ import {
 } from './client-fixture.ts';
 
 const gateway = forEachTest(startRawGateway);
+const hasIpv6 = Object.values(networkInterfaces())
+  .flat()
+  .some((address) => address?.address === '::1');
 
 describe('what is sent', () => {
   // The bug: a field that the spec does not know (stream, instructions) makes every call a 422.
@@ -63,6 +69,19 @@ describe('what is sent', () => {
     const prefixed = gateway.baseUrl.replace('/v1', '/gate/way/v1');
     await speakInto(createTestClient(prefixed).client);
     expect(gateway.requests[0]?.path).toBe('/gate/way/v1/audio/speech');
+  });
+
+  // The bug: the brackets of an IPv6 address were lost, so that no gateway at one was ever reached.
+  it.skipIf(!hasIpv6)('a gateway at an IPv6 address is reached', async () => {
+    const server = createServer((_request, response) => response.end(wavBytes));
+    await new Promise<void>((done) => server.listen(0, '::1', done));
+    const { port } = server.address() as AddressInfo;
+    try {
+      const spoken = await speakInto(createTestClient(`http://[::1]:${port}/v1`).client);
+      expect(spoken.byteCount).toBe(wavBytes.length);
+    } finally {
+      server.close();
+    }
   });
 
   // The bug: the write-ahead record is not yet there, or is there for nothing.

@@ -29,13 +29,15 @@ function throughProxy(
     const opened: Opened = callback;
     const { protocol, hostname, port } = options;
     const isSecure = protocol === 'https:';
-    const address = new URL(`${protocol}//${hostname}${port === '' ? '' : `:${port}`}`);
+    // The HTTP library takes an IPv6 address out of its brackets.
+    const host = hostname.includes(':') ? `[${hostname}]` : hostname;
+    const address = new URL(`${protocol}//${host}${port === '' ? '' : `:${port}`}`);
     const go = (proxy: string | null): void => {
       if (proxy === null) {
         connect(options, callback);
         return;
       }
-      const target = { hostname, port: port === '' ? (isSecure ? '443' : '80') : port };
+      const target = { hostname: host, port: port === '' ? (isSecure ? '443' : '80') : port };
       openTunnel(new URL(proxy), target, timeoutMs).then(
         (socket) => {
           if (isSecure) connect({ ...options, httpSocket: socket }, callback);
