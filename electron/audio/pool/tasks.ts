@@ -21,6 +21,7 @@ import { ingestLong, ingestPlainWav, isLong } from '../takes/ingest-long.ts';
 import { type IngestedTake, ingestPcm } from '../takes/ingested-take.ts';
 import { type JoinTakes, joinTakes } from '../takes/join-takes.ts';
 import { type InspectTake, inspectTake, type TakeInspection } from '../takes/take-inspection.ts';
+import { isInWavePieces } from '../takes/wave-pieces.ts';
 
 export type IngestTake = {
   readonly kind: 'ingestTake';
@@ -65,7 +66,7 @@ async function ingestTake(
   signal: AbortSignal | undefined,
 ): Promise<IngestedTake> {
   const { inputPath, flacPath, text } = task;
-  if (task.format === 'auto') {
+  if (task.format === 'auto' && !(await isInWavePieces(inputPath))) {
     const plain = await ingestPlainWav({ inputPath, flacPath, text }, signal);
     if (plain !== null) return plain;
     if (await isLong(inputPath)) return ingestLong({ inputPath, flacPath, text }, signal);

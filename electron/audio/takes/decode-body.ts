@@ -3,6 +3,7 @@ import { type AudioClip, joinArrays } from '../audio-clip.ts';
 import { decodeAudio } from '../decode.ts';
 import { isShorterThanTold, type OpenMedia } from '../media/media-blocks.ts';
 import { openMedia } from '../media/open-media.ts';
+import { wavePieces } from './wave-pieces.ts';
 
 /**
  * Decodes a body of the gateway to mono samples, also sound of a kind that was not asked for, where a recording of
@@ -10,6 +11,22 @@ import { openMedia } from '../media/open-media.ts';
  * is damaged, cut off or no sound.
  */
 export async function decodeBody(bytes: Uint8Array, format: 'auto' | 'pcm'): Promise<AudioClip> {
+  const pieces = format === 'auto' ? wavePieces(bytes) : [bytes];
+  if (pieces.length === 1) return decodePiece(bytes, format);
+  const clips: AudioClip[] = [];
+  for (const piece of pieces) clips.push(await decodePiece(piece, format));
+  const sampleRateHz = clips[0]?.sampleRateHz ?? 0;
+  if (clips.some((clip) => clip.sampleRateHz !== sampleRateHz)) {
+    throw appError('audio_undecodable.damaged_part', { format: 'WAV', bytes: bytes.byteLength });
+  }
+  const samples = joinArrays(
+    clips.map((clip) => clip.samples),
+    Float32Array,
+  );
+  return { samples, sampleRateHz };
+}
+
+async function decodePiece(bytes: Uint8Array, format: 'auto' | 'pcm'): Promise<AudioClip> {
   try {
     return await decodeAudio(bytes, format);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { toInt16 } from '../../../../../electron/audio/audio-clip.ts';
+import { joinArrays, toInt16 } from '../../../../../electron/audio/audio-clip.ts';
 import { decodeAudio } from '../../../../../electron/audio/decode.ts';
 import { decodeFlac } from '../../../../../electron/audio/flac/flac.ts';
 import { runAudioTask } from '../../../../../electron/audio/pool/tasks.ts';
@@ -52,6 +52,32 @@ describe('a wav that is taken in', () => {
     const kept = { samples: Float32Array.from(pcm, (value) => value / 32_768), sampleRateHz: rate };
     expect(take.facts).toEqual(checkTake(kept, text));
     expect(take.peaks).toEqual(computePeaks(kept.samples, rate));
+  });
+
+  // Bug: of WAV files one behind the other only the first was heard, and half of a paid line was lost unsaid.
+  it.each([
+    ['short ones', 7],
+    ['long ones', 60],
+  ])('in pieces one behind the other is stored whole: %s', async (_, seconds) => {
+    const first = babble(rate, seconds, 4);
+    const pieces = [first, clip, clip.subarray(0, rate)];
+    const files = pieces.map((piece, at) =>
+      wavFile(piece, rate, at === 2 ? { claimedBytes: 0xffff_ffff } : { hasOddChunk: at === 1 }),
+    );
+    const { stored } = await takeIn(Buffer.concat(files));
+    const heard = await Promise.all(files.map((file) => decodeAudio(file)));
+    const whole = joinArrays(
+      heard.map(({ samples }) => samples),
+      Float32Array,
+    );
+    expect(firstDifference(stored.samples, toInt16(whole))).toBe(-1);
+    expect(stored.samples.length).toBe(whole.length);
+  });
+
+  it('in pieces of two rates is none', async () => {
+    const files = [wavFile(clip, rate), wavFile(clip, 2 * rate)];
+    const taken = takeIn(Buffer.concat(files));
+    await expect(taken).rejects.toMatchObject({ code: 'audio_undecodable' });
   });
 
   it.each([
