@@ -81,6 +81,7 @@ export function registerSay(program: Command): void {
           prices: { lines: quote.lines, jobs: quote.jobs },
         });
         output.line(`${out}  ${formatDuration(said.durationMs)}`);
+        for (const notice of said.notices) output.say(notice);
       });
     });
 }

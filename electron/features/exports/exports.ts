@@ -16,6 +16,7 @@ import { assertWritable } from '../../exporters/work-folder.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import { chapterCacheFolder } from '../../storage/audio-store.ts';
 import type { ProjectRow } from '../../storage/library.ts';
+import { doubtfulNotice } from '../narration/doubtful-takes.ts';
 import { generateSegments, type OpenItem } from '../narration/generate-segments.ts';
 import { splitByApproval } from '../narration/job-segments.ts';
 import { type MissingSegment, priceLines, purchaseOf } from '../narration/missing-segments.ts';
@@ -140,7 +141,7 @@ export function createExports(parts: ExportParts): Exports {
       };
       const whole = { ...rendering, early, book, outFolder: request.folder };
       const exported = await exportBook({ ...whole, onProgress: progress.exported });
-      const { notices } = exported;
+      const notices = [...exported.notices, ...doubtfulNotice(spoken.takes.values())];
       const ofSample = await exportSample(request, project, chapters, spoken.takes, whole);
       const verdicts = [...exported.verdicts, ...ofSample.verdicts];
       outcomes.set(job.id, { ...outcome, notices, verdicts });

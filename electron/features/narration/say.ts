@@ -13,6 +13,7 @@ import { createDurableFile } from '../../platform/node/durable-file.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import { requireDone } from '../session/own-calls.ts';
+import { doubtfulNotice } from './doubtful-takes.ts';
 import type { TermsOf } from './order-terms.ts';
 import { planFor } from './plan-text.ts';
 import { segmentOrders } from './segment-orders.ts';
@@ -34,6 +35,8 @@ export type Said = {
   readonly durationMs: number;
   readonly segmentCount: number;
   readonly reusedCount: number;
+  /** What is to be said of its sound. */
+  readonly notices: readonly string[];
 };
 
 /** What a speech job takes (docs/gateway.md), less the space between two segments. */
@@ -80,7 +83,8 @@ export async function say(
   const segmentCount = orders.filter((order) => order !== null).length;
   if (segmentCount === 0) throw appError('bad_input.empty_text');
   const durationMs = await writeWav(pieces, parts.audio, saying.wavPath);
-  return { durationMs, segmentCount, reusedCount };
+  const notices = doubtfulNotice(pieces.flatMap(({ take }) => take ?? []));
+  return { durationMs, segmentCount, reusedCount, notices };
 }
 
 /** Lines as few long texts: a speech job takes 10,000 characters, and is paid by length in any case. */
