@@ -14,7 +14,7 @@ const mostHeldBytes = 64 * 1024;
  */
 export function passOverInterim(socket: Socket): void {
   const read = socket.read.bind(socket);
-  let held = Buffer.alloc(0);
+  let held: Buffer = Buffer.alloc(0);
   socket.read = (size?: number) => {
     for (;;) {
       const chunk: Buffer | null = read(size);
