@@ -12,6 +12,7 @@ import {
 import type { Limit } from '../../shared/model/money.ts';
 import type { Pace } from '../../shared/model/production.ts';
 import type { SegmentLength } from '../../shared/model/project.ts';
+import type { BatchBookSettings } from '../features/batches/batch-book.ts';
 import { checkExport, type ExportRequest } from '../features/exports/export-request.ts';
 import type { KeptWithBook } from '../features/exports/keep-with-book.ts';
 import type { UncertainPolicy } from '../features/narration/generate-segments.ts';
@@ -121,4 +122,20 @@ function companionsOf(options: BookSettings): { readonly companions?: Companions
 
 function sampleRequest(minutes: number | true): SampleRequest {
   return minutes === true ? {} : { minutes };
+}
+
+/** How a book of a batch is made by options of the command line. Throws `bad_input` for what no export can fulfil. */
+export function batchSettingsOf(asked: BookSettings): BatchBookSettings {
+  const { projectId: _, approval: _approval, ...request } = exportRequestOf('', asked);
+  const { voice, speed, segments, includeMatter, tags } = asked;
+  const kept = keptOf(asked);
+  return {
+    ...request,
+    ...(voice === undefined ? {} : { voice }),
+    ...(speed === undefined ? {} : { speed }),
+    ...(segments === undefined ? {} : { segments }),
+    ...(includeMatter === true ? { isMatterIncluded: true } : {}),
+    ...(tags === true ? { keepsTags: true } : {}),
+    ...(Object.keys(kept).length === 0 ? {} : { kept }),
+  };
 }

@@ -13,9 +13,9 @@ import {
 } from 'yaml';
 import { AppError, appError } from '../../../shared/app-error.ts';
 import { type Limit, noLimit } from '../../../shared/model/money.ts';
-import type { BatchBookInput, BatchBookSettings } from '../../features/batches/batch-book.ts';
+import type { BatchBookInput } from '../../features/batches/batch-book.ts';
 import { bookOptions } from '../book-options.ts';
-import { type BookSettings, exportRequestOf, keptOf } from '../book-settings.ts';
+import { type BookSettings, batchSettingsOf } from '../book-settings.ts';
 import { parseCost } from '../parse-options.ts';
 import { phrase } from '../words/phrase.ts';
 
@@ -110,22 +110,6 @@ const usual: Values = Object.fromEntries(
 
 function keyOf({ long }: Option): string {
   return (long ?? '').replace(/^--(no-)?/, '');
-}
-
-/** How a book of a batch is made by options of the command line. Throws `bad_input` for what no export can fulfil. */
-export function batchSettingsOf(asked: BookSettings): BatchBookSettings {
-  const { projectId: _, approval: _approval, ...request } = exportRequestOf('', asked);
-  const { voice, speed, segments, includeMatter, tags } = asked;
-  const kept = keptOf(asked);
-  return {
-    ...request,
-    ...(voice === undefined ? {} : { voice }),
-    ...(speed === undefined ? {} : { speed }),
-    ...(segments === undefined ? {} : { segments }),
-    ...(includeMatter === true ? { isMatterIncluded: true } : {}),
-    ...(tags === true ? { keepsTags: true } : {}),
-    ...(Object.keys(kept).length === 0 ? {} : { kept }),
-  };
 }
 
 function settingsAt(node: Node, others: readonly string[], folder: string, fail: Fail): Values {

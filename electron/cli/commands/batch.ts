@@ -14,10 +14,10 @@ import type { NewWatchFolder } from '../../features/batches/watch-folders.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
-import { type BatchPlan, batchSettingsOf, readBatchPlan } from '../batch/batch-plan.ts';
+import type { BatchPlan } from '../batch/batch-plan.ts';
 import { watchFolder } from '../batch/watch-folder.ts';
 import { bookOptions } from '../book-options.ts';
-import type { BookSettings } from '../book-settings.ts';
+import { type BookSettings, batchSettingsOf } from '../book-settings.ts';
 import { type ExitCode, exitCodeOfCode, exitCodes } from '../exit-codes.ts';
 import { amountWords, formatAmount, formatDuration, type Output } from '../output.ts';
 import { parseCost, parsePositive } from '../parse-options.ts';
@@ -81,6 +81,8 @@ export function registerBatch(program: Command): void {
         });
         return;
       }
+      // Nothing else reads YAML.
+      const { readBatchPlan } = await import('../batch/batch-plan.ts');
       const plan = await readBatchPlan(file);
       process.exitCode = await withApp('batch', options, (app, output, signal) => {
         if (options.concurrency !== undefined) app.accounts.limitForThisRun(options.concurrency);

@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { AppError, appError } from '../../../shared/app-error.ts';
 import { findDemoAssets } from '../../demo/demo-assets.ts';
-import { startDemoServer } from '../../demo/demo-server.ts';
-import { type FaultPlan, parseFaultPlan } from '../../demo/faults/plan.ts';
+import type { FaultPlan } from '../../demo/faults/plan.ts';
 import { createOutput } from '../output.ts';
 import { parsePort } from '../parse-options.ts';
 import { builtFolders } from '../with-app.ts';
@@ -34,6 +33,8 @@ export function registerDemoGateway(program: Command): void {
     .option('--control', phrase('option.control'))
     .option('--faults <file>', phrase('option.faults'))
     .action(async (options: DemoGatewayFlags) => {
+      // Other commands leave it to a process of its own.
+      const { startDemoServer } = await import('../../demo/demo-server.ts');
       const { key, state, faults } = options;
       const faultPlan = faults === undefined ? undefined : await readFaultPlan(faults);
       const server = await startDemoServer({
@@ -67,6 +68,7 @@ async function readFaultPlan(path: string): Promise<FaultPlan> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     throw appError('file_not_readable.fault_plan', { file: path }, { cause });
   });
+  const { parseFaultPlan } = await import('../../demo/faults/plan.ts');
   try {
     return parseFaultPlan(JSON.parse(text));
   } catch (cause) {

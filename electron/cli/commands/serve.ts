@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { appError } from '../../../shared/app-error.ts';
-import { createStudio } from '../../ipc/create-studio.ts';
 import { environmentLanguages, followLanguage } from '../../ipc/follow-language.ts';
 import type { DesktopActions } from '../../ipc/ports.ts';
-import { startWebStudio } from '../../web/serve.ts';
 import { createOutput } from '../output.ts';
 import { parsePort } from '../parse-options.ts';
 import {
@@ -27,6 +25,9 @@ export function registerServe(program: Command): void {
     .option('--listen <command>', phrase('option.serve.listen'))
     .option('--json', phrase('option.serve.json'))
     .action(async (options: GlobalOptions & { port: number; listen?: string }) => {
+      // Nothing else needs the contract of the page, or the HTTP library.
+      const { createStudio } = await import('../../ipc/create-studio.ts');
+      const { startWebStudio } = await import('../../web/serve.ts');
       const output = createOutput(options.json);
       const control = new AbortController();
       const forget = onInterrupt(output, control);
