@@ -12,7 +12,11 @@ import { importVoices, voicePackEnding } from '../features/voices/voice-acts.ts'
 import { t } from '../i18n/index.ts';
 import { request } from '../ipc/client.ts';
 import { useViewStore } from '../stores/view-store.ts';
-import { showLink, withErrorToast } from '../ui/messages/toast.tsx';
+import { showLink, showToast, withErrorToast } from '../ui/messages/toast.tsx';
+import { formatList } from '../ui/words/format.ts';
+
+/** As many of the files that were left are told by name. */
+const mostNamed = 3;
 
 type Takers<Given> = {
   readonly toVoice: (sounds: readonly Given[]) => Promise<void>;
@@ -33,6 +37,11 @@ async function takeFiles<Given extends { readonly name: string; readonly type?: 
   // Of a folder only what may be a book; a single file is told why it is none.
   const books =
     sorted.books.length > 1 ? sorted.books.filter(({ name }) => isBookName(name)) : sorted.books;
+  const left = sorted.books.filter((file) => !books.includes(file));
+  if (left.length > 0) {
+    const names = formatList(left.slice(0, mostNamed).map(({ name }) => name));
+    showToast(t('library.noBooks', { count: left.length, names }));
+  }
   const taken = sounds.length === 0 ? null : toVoice(sounds);
   if (books.length === 0) {
     await taken;

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/messages/EmptyState.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { formatPercent } from '../../ui/words/format.ts';
 import { BookCard } from './BookCard.tsx';
+import { ImportProblems } from './ImportProblems.tsx';
 import styles from './LibraryScreen.module.css';
 import {
   createProject,
@@ -158,7 +159,6 @@ export function LibraryScreen() {
   const { t } = useTranslation();
   const books = useLibraryStore((state) => state.books);
   const problem = useLibraryStore((state) => state.problem);
-  const importProblem = useLibraryStore((state) => state.importProblem);
   const readingName = useLibraryStore((state) => state.readingName);
   useEffect(() => {
     void refreshLibrary();
@@ -175,11 +175,7 @@ export function LibraryScreen() {
           <ChooseBook />
         </Group>
         {readingName !== null && <ReadingBook name={readingName} />}
-        <ErrorNote
-          error={importProblem}
-          action={t('app.close')}
-          onAction={() => useLibraryStore.setState({ importProblem: null })}
-        />
+        <ImportProblems />
         <ErrorNote error={problem} onAction={() => void loadLibrary()} />
         {books !== null && books.length === 0 && (
           <EmptyState

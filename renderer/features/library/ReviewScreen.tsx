@@ -12,6 +12,7 @@ import { usePaneWidth } from '../../ui/pane-width.ts';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { formatLanguage, formatLength } from '../../ui/words/format.ts';
 import { PriceText } from '../../ui/words/PriceText.tsx';
+import { ImportProblems } from './ImportProblems.tsx';
 import { confirmReview, discardReview, readAsScript, useLibraryStore } from './library-store.ts';
 import styles from './ReviewScreen.module.css';
 import { ReviewTree } from './ReviewTree.tsx';
@@ -130,6 +131,18 @@ function SameBook({ review }: ReviewProps) {
   );
 }
 
+/** The notice of the drop goes by itself; this stays. */
+function WaitingCount() {
+  const { t } = useTranslation();
+  const count = useLibraryStore((state) => state.waiting.length);
+  if (count === 0) return null;
+  return (
+    <span className={styles.nothing} data-testid="review-waiting">
+      {t('library.waiting', { count })}
+    </span>
+  );
+}
+
 type ReviewProps = { readonly review: ImportReview };
 
 function Review({ review }: ReviewProps) {
@@ -170,6 +183,7 @@ function Review({ review }: ReviewProps) {
   return (
     <div className={styles.screen} data-testid="review-screen">
       <h1 className="visually-hidden">{t('review.label')}</h1>
+      <ImportProblems />
       <header className={styles.head} data-pane="review" tabIndex={-1}>
         <Button
           variant="subtle"
@@ -255,6 +269,7 @@ function Review({ review }: ReviewProps) {
             <span className={styles.nothing}>
               {totals.chosen === 0 ? t('review.noneChosen') : t('review.nothingBought')}
             </span>
+            <WaitingCount />
           </Stack>
         </Group>
       </footer>

@@ -25,7 +25,8 @@ type LibraryState = {
   readonly readingHandle: string | null;
   /** How much of it is read, 0 to 1. */
   readonly readingFraction: number;
-  readonly importProblem: AppError | null;
+  /** Why files could not be read, each until a person has put the note away. */
+  readonly importProblems: readonly AppError[];
   readonly review: ImportReview | null;
   /** Of the file under review, for reading it otherwise. */
   readonly reviewHandle: string | null;
@@ -49,7 +50,7 @@ export const useLibraryStore = create<LibraryState>()(() => ({
   readingName: null,
   readingHandle: null,
   readingFraction: 0,
-  importProblem: null,
+  importProblems: [],
   review: null,
   reviewHandle: null,
   reviewName: '',
@@ -181,6 +182,10 @@ async function storeBook(review: ImportReview, choice: ReviewChoice): Promise<st
   }
 }
 
+export function closeProblem(problem: AppError): void {
+  set({ importProblems: get().importProblems.filter((one) => one !== problem) });
+}
+
 export async function discardReview(): Promise<void> {
   const { review } = get();
   set({ review: null });
@@ -229,7 +234,9 @@ export async function removeBook({ id: projectId, title }: ProjectSummary): Prom
 /** Files that come while one is read, looked at or added wait for their turn. */
 async function reviewFiles(files: readonly WaitingFile[]): Promise<void> {
   const { waiting, readingName, review } = get();
-  set({ waiting: [...waiting, ...files], importProblem: null });
+  // What is said of files that came together stands until all of them were looked at.
+  if (review === null && readingName === null && waiting.length === 0) set({ importProblems: [] });
+  set({ waiting: [...waiting, ...files] });
   if (review !== null && !isAdding) go('review');
   else if (readingName === null && !isAdding) await reviewNext();
   const { length } = get().waiting;
@@ -241,7 +248,7 @@ async function reviewNext(): Promise<void> {
   if (next === undefined || get().readingName !== null) return;
   set({ waiting });
   const isRead = await reviewFile(next);
-  // What could not be read has its reason on the screen; the next one does not wait for it.
+  // What could not be read has its reason on this screen and on the review; the next one does not wait for it.
   if (!isRead) await reviewNext();
 }
 
@@ -258,7 +265,9 @@ async function reviewFile({ name, handleOf }: WaitingFile): Promise<boolean> {
     return true;
   } catch (error) {
     const problem = asAppError(error);
-    if (problem.code !== errorCodes.cancelled) set({ importProblem: problem });
+    if (problem.code !== errorCodes.cancelled) {
+      set({ importProblems: [...get().importProblems, problem] });
+    }
     return false;
   } finally {
     set({ readingName: null, readingHandle: null });

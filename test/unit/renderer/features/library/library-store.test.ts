@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => {
   setBridge(null);
   useLibraryStore.setState({ books: null, readingName: null, readingHandle: null, review: null });
-  useLibraryStore.setState({ waiting: [], importProblem: null });
+  useLibraryStore.setState({ waiting: [], importProblems: [] });
 });
 
 describe('the first start', () => {
@@ -198,13 +198,13 @@ describe('a book that is being read', () => {
 
   // Bug: what a person has stopped was shown as an error.
   it.each([
-    [errorCodes.cancelled, null],
-    [errorCodes.fileTooLarge, errorCodes.fileTooLarge],
+    [errorCodes.cancelled, []],
+    [errorCodes.fileTooLarge, [errorCodes.fileTooLarge]],
   ])('that ends as %s shows %s', async (code, shown) => {
     bridge.fail('library.review', { code, message: 'It ended.', data: {} });
     await importOpened([{ name: 'own.epub', handle: 'h' }]);
-    const { importProblem, readingName, readingHandle } = useLibraryStore.getState();
-    expect(importProblem?.code ?? null).toBe(shown);
+    const { importProblems, readingName, readingHandle } = useLibraryStore.getState();
+    expect(importProblems.map((problem) => problem.code)).toEqual(shown);
     expect([readingName, readingHandle]).toEqual([null, null]);
   });
 });
