@@ -76,10 +76,15 @@ async function readOne(
     await keepWithBook(parts, book.projectId, kept, signal);
     return { problem: null, projectId: book.projectId };
   }
-  const digest = await digestOf(book.sourcePath);
+  const digest = await digestOf(book.sourcePath).catch((error) => {
+    // A file that was moved away since takes nothing from the book that was made of it.
+    if (isThere && error.cause?.code === 'ENOENT') return undefined;
+    throw error;
+  });
   // Read otherwise it is another book.
   const isUsual = !isMatterIncluded && !keepsTags;
-  const sha256 = isUsual ? digest : sha256Of(`${digest} ${isMatterIncluded} ${keepsTags}`);
+  const read = isUsual ? digest : sha256Of(`${digest} ${isMatterIncluded} ${keepsTags}`);
+  const sha256 = digest === undefined ? book.sourceSha256 : (read ?? null);
   let { projectId } = book;
   const isProject = book.sourcePath.endsWith(projectExtension);
   const isAsItWas = isThere && sha256 === book.sourceSha256;

@@ -1,3 +1,4 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { BatchBookSettings } from '../../../electron/features/batches/batch-book.ts';
@@ -28,14 +29,16 @@ async function addBook(title: string): Promise<string> {
   return projectId;
 }
 
+const exported = (): BatchBookSettings => ({
+  ...{ chapters: null, formats: ['m4b'], preset: 'audiobook', policy: 'skip', via: 'sync' },
+  ...{ folder: join(world.home, 'out'), mostTokens: null, mostMoney: null },
+});
+
 async function openBatch(titles: readonly string[]) {
   const { batches } = world.app();
   const made = { name: 'Night', planKey: null, budget: noLimit, reportFolder: null };
   const { id } = batches.open(made);
-  const settings: BatchBookSettings = {
-    ...{ chapters: null, formats: ['m4b'], preset: 'audiobook', policy: 'skip', via: 'sync' },
-    ...{ folder: join(world.home, 'out'), mostTokens: null, mostMoney: null },
-  };
+  const settings = exported();
   for (const title of titles) {
     const projectId = await addBook(title);
     batches.addBooks(id, [{ title, sourcePath: null, projectId, settings }]);
@@ -131,6 +134,30 @@ describe('a batch of the window', { timeout: 120_000 }, () => {
     await batches.start(id, batches.price(id), Date.now() + 1);
     await until(() => batches.view(id).state === 'done');
     expect(await bought()).toBe(2);
+  });
+
+  // The bug: a book that was done needed a person, because the file that it was read from had been put away.
+  it('keeps a book whose file was moved away after it was read', async () => {
+    const { batches } = await start();
+    const id = await openBatch(['Ada']);
+    const { signal } = new AbortController();
+    const path = join(world.home, 'bea.md');
+    await writeFile(path, '# Bea\n\nBea went out.');
+    batches.addBooks(id, [
+      { title: 'bea.md', sourcePath: path, projectId: null, settings: exported() },
+    ]);
+    await batches.prepare(id, signal);
+    await batches.start(id, batches.price(id));
+    await until(() => batches.view(id).state === 'done');
+    await rm(path);
+    await batches.prepare(id, signal);
+    expect(states(id)).toEqual(['done', 'done']);
+    // One that was never read has nothing to fall back on.
+    batches.addBooks(id, [
+      { title: 'gone.md', sourcePath: `${path}.txt`, projectId: null, settings: exported() },
+    ]);
+    await batches.prepare(id, signal);
+    expect(states(id)).toEqual(['done', 'done', 'problem']);
   });
 
   it('moves books, pauses and goes on, and stops for good with what was made kept', async () => {
