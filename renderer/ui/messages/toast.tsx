@@ -14,9 +14,21 @@ function show(toast: Parameters<typeof notifications.show>[0]): string {
   });
 }
 
+/** As many short messages at once: further ones would wait, and be told when they are long past. */
+const mostShort = 2;
+let shortToasts: readonly string[] = [];
+
 /** A short message that goes by itself. */
 export function showToast(message: string): void {
-  show({ message });
+  const [oldest] = shortToasts;
+  if (oldest !== undefined && shortToasts.length === mostShort) notifications.hide(oldest);
+  const toast = show({
+    message,
+    onClose: () => {
+      shortToasts = shortToasts.filter((id) => id !== toast);
+    },
+  });
+  shortToasts = [...shortToasts, toast];
 }
 
 type ToastAction = {
