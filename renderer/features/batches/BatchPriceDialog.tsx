@@ -43,13 +43,15 @@ export function BatchPriceDialog() {
       <ul className={styles.asked}>
         {rows.map(({ bookId, missingCount, price, stop, obstacle }) => (
           <li key={bookId}>
-            <span className="one-line" dir="auto">
-              {batch?.books.find(({ id }) => id === bookId)?.title}
+            <span className={styles.askedName}>
+              <span dir="auto">{batch?.books.find(({ id }) => id === bookId)?.title}</span>
+              {obstacle === null && (
+                <span className="quiet">
+                  {t('batches.lines', { count: missingCount, number: formatNumber(missingCount) })}
+                </span>
+              )}
             </span>
-            <span className="quiet">
-              {t('batches.lines', { count: missingCount, number: formatNumber(missingCount) })}
-            </span>
-            <PriceText price={price} />
+            {obstacle === null && <PriceText price={price} />}
             {obstacle !== null && <p>{obstacle}</p>}
             {stop !== null && (
               <p>{t(`batches.stops.${stop.cap}`, { share: formatPercent(stop.share) })}</p>
@@ -57,8 +59,8 @@ export function BatchPriceDialog() {
           </li>
         ))}
       </ul>
-      {asked !== null && (
-        <p>
+      {asked !== null && ready.length > 0 && (
+        <p className={styles.askedSum}>
           {t('batches.askBody', { count: ready.length })}{' '}
           <PriceText price={asked.price.price} testId="batch-price-all" />
         </p>

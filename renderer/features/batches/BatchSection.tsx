@@ -32,7 +32,11 @@ function Actions({ batch }: BatchProps) {
     // A book that is done may have been edited since: its price says so.
     ['unread', 'ready', 'problem', 'needs-decisions', 'failed', 'cancelled', 'done'].includes(own),
   );
-  const canResume = state === 'paused' || state === 'needs-you';
+  const isHeld = state === 'paused' || state === 'needs-you';
+  // A file that could not be read has no job that could go on.
+  const canResume =
+    isHeld &&
+    batch.books.some(({ state: own }) => ['paused', 'failed', 'needs-decisions'].includes(own));
   return (
     <>
       {state === 'running' && (
@@ -81,7 +85,7 @@ function Actions({ batch }: BatchProps) {
           {t('batches.report')}
         </Button>
       )}
-      {(state === 'running' || canResume || state === 'scheduled') && (
+      {(state === 'running' || isHeld || state === 'scheduled') && (
         <Button variant="subtle" size="compact-md" data-testid="batch-stop" onClick={act('stop')}>
           {t('batches.stop')}
         </Button>

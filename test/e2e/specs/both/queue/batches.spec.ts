@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect } from '../../../fixtures.ts';
 import { lineBook } from '../../../line-book.ts';
@@ -101,4 +103,18 @@ test('books are put in a batch, ordered, priced and made by keyboard alone', asy
   }
   if (testInfo.project.name === 'web') await page.setViewportSize({ width: 900, height: 600 });
   await page.screenshot({ path: testInfo.outputPath('small.png') });
+
+  // Bugs: a file that cannot be read was asked about as a book of no lines for nothing, beside a total of no
+  // books; a button that resumes had no job to resume.
+  const bad = join(home, 'bad.epub');
+  await writeFile(bad, 'no zip');
+  await page.getByTestId('batch-files').setInputFiles(bad);
+  await page.getByTestId('batch-review').click();
+  await expect(dialog.getByRole('listitem')).toHaveText(
+    /^bad\.epub"bad\.epub" is not an EPUB file/,
+  );
+  await expect(dialog.getByTestId('batch-price-all')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('batch')).toHaveAttribute('data-state', 'needs-you');
+  await expect(page.getByTestId('batch-resume')).toBeHidden();
 });
