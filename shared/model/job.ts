@@ -35,6 +35,8 @@ export type JobProblem = {
   readonly code: string;
   /** One sentence: what happened and what to do. */
   readonly message: string;
+  /** The cap that stopped it, where it was one of these. */
+  readonly cap?: CapStop['cap'];
 };
 
 /** The cap that running work will probably come up to, and the share of what is left that it gets to, from 0 to 1. */

@@ -1,7 +1,7 @@
 import { AppError, appError, isAbort } from '../../../shared/app-error.ts';
 import { enErrors } from '../../../shared/errors/en.ts';
 import { type ErrorCode, errorCodes } from '../../../shared/ipc/error-codes.ts';
-import type { JobProblem } from '../../../shared/model/job.ts';
+import type { CapStop, JobProblem } from '../../../shared/model/job.ts';
 import type { JobPatch } from '../../storage/charges/jobs.ts';
 import type { JobEnd } from './job-runner.ts';
 
@@ -59,6 +59,10 @@ function ownEnd({ isFailed = false, ...end }: JobEnd, nowMs: number): JobPatch {
 
 /** The error as it is kept with the job: code and sentence. */
 export function problemOf(error: unknown): JobProblem {
-  const { code, message } = error instanceof AppError ? error : appError('internal.own_reason');
-  return { code, message };
+  const { code, message, key } =
+    error instanceof AppError ? error : appError('internal.own_reason');
+  const cap = caps.find((one) => key?.startsWith(`cap_reached.${one}`));
+  return { code, message, ...(cap === undefined ? {} : { cap }) };
 }
+
+const caps: readonly CapStop['cap'][] = ['today', 'export', 'batch'];

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { JobView } from '../../../shared/model/job.ts';
 import { openExport, useViewStore } from '../../stores/view-store.ts';
 import { GridCell } from '../../ui/grid/GridCell.tsx';
+import { openSetting } from '../settings/settings-screen-store.ts';
 import styles from './jobs/JobRow.module.css';
 import type { Strip, StripAction } from './jobs/job-state.ts';
 import { stripWords } from './jobs/job-words.ts';
@@ -17,6 +18,13 @@ function act(action: StripAction, job: JobView): void {
     case 'settings':
       useViewStore.getState().go('settings');
       break;
+    case 'limits':
+      openSetting('caps');
+      break;
+    case 'budget':
+      useQueueStore.setState({ tab: 'batches' });
+      break;
+    case 'limit':
     case 'price':
       if (job.projectId !== null) openExport(job.projectId, job.projectTitle ?? job.title);
       break;
@@ -29,6 +37,8 @@ function act(action: StripAction, job: JobView): void {
   }
 }
 
+const mendedElsewhere: ReadonlySet<StripAction> = new Set(['settings', 'limits', 'budget']);
+
 type JobStripProps = { readonly job: JobView; readonly strip: Strip; readonly isActive: boolean };
 
 /** What is wrong, as one sentence, with what to do about it beside it. */
@@ -37,7 +47,8 @@ export function JobStrip({ job, strip, isActive }: JobStripProps) {
   const { action } = strip;
   const words = stripWords(strip);
   // Keys and caps are mended elsewhere; the job then has to be started again from here.
-  const isAgain = action === 'settings' && (job.state === 'failed' || job.state === 'paused');
+  const isMendedElsewhere = action !== null && mendedElsewhere.has(action);
+  const isAgain = isMendedElsewhere && (job.state === 'failed' || job.state === 'paused');
   const again = job.state === 'paused' ? 'resume' : 'retry';
   return (
     <GridCell className={styles.strip} data-kind={strip.kind} data-testid="job-problem">

@@ -5,7 +5,15 @@ export const chips = ['all', 'running', 'waiting', 'needs-you', 'done'] as const
 export type Chip = (typeof chips)[number];
 
 /** What a person can do about a problem, from its row. */
-export type StripAction = 'decide' | 'settings' | 'price' | 'resume' | 'retry';
+export type StripAction =
+  | 'decide'
+  | 'settings'
+  | 'limits'
+  | 'limit'
+  | 'budget'
+  | 'price'
+  | 'resume'
+  | 'retry';
 
 /** The line under a row that says what is wrong. */
 export type Strip = {
@@ -16,7 +24,7 @@ export type Strip = {
   readonly action: StripAction | null;
 };
 
-/** Codes that only the settings mend: the key, the balance, a cap, the address. */
+/** Codes that only the settings mend: the key, the balance, the address. */
 const settingsCodes: ReadonlySet<string> = new Set([
   errorCodes.gatewayKeyMissing,
   errorCodes.gatewayKeyRefused,
@@ -26,8 +34,13 @@ const settingsCodes: ReadonlySet<string> = new Set([
   errorCodes.gatewayNotFound,
   errorCodes.gatewayAddress,
   errorCodes.secretStoreUnavailable,
-  errorCodes.capReached,
 ]);
+
+/** Where the cap is raised that stopped it: an export's own in its dialog, a batch's at the batch. */
+function capAction({ kind, problem }: JobView): StripAction {
+  if (problem?.cap === 'batch') return 'budget';
+  return problem?.cap === 'export' && kind === 'export' ? 'limit' : 'limits';
+}
 
 /** Over, and nothing more is expected of anybody. */
 export function isSettled(state: JobState): boolean {
@@ -72,7 +85,9 @@ export function canClear({ state }: JobView): boolean {
   return isSettled(state) || state === 'failed';
 }
 
-function actionFor({ state, kind, problem }: JobView): StripAction | null {
+function actionFor(job: JobView): StripAction | null {
+  const { state, kind, problem } = job;
+  if (problem?.code === errorCodes.capReached) return capAction(job);
   if (problem !== null && settingsCodes.has(problem.code)) return 'settings';
   // Lines that are in no approved price: the export goes on by being started again.
   if (kind === 'export' && problem?.code === errorCodes.approvalNeeded) return 'price';

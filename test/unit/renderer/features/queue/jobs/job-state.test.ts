@@ -7,7 +7,7 @@ import {
   canRetry,
   stripOf,
 } from '../../../../../../renderer/features/queue/jobs/job-state.ts';
-import { jobStates } from '../../../../../../shared/model/job.ts';
+import { type CapStop, type JobView, jobStates } from '../../../../../../shared/model/job.ts';
 import { jobView } from '../../../../../support/builders/job-view.ts';
 
 const problem = (code: string) => ({ code, message: 'What happened.' });
@@ -22,8 +22,19 @@ describe('stripOf', () => {
     expect(stripOf(job)).toMatchObject({ kind: 'decisions', count: 3, action: 'decide' });
   });
 
-  it('a key, a balance or a cap leads to the settings, all else to what the state allows', () => {
-    for (const code of ['gateway_key_refused', 'gateway_balance', 'cap_reached']) {
+  it('a cap leads to where it is raised (bug: an export with a cap of its own led to the settings)', () => {
+    const stopped = (kind: JobView['kind'], cap: CapStop['cap']) => {
+      const reached = { ...problem('cap_reached'), cap };
+      return stripOf(jobView('a', { kind, state: 'paused', problem: reached }))?.action;
+    };
+    expect(stopped('export', 'export')).toBe('limit');
+    expect(stopped('chapter', 'export')).toBe('limits');
+    expect(stopped('export', 'today')).toBe('limits');
+    expect(stopped('export', 'batch')).toBe('budget');
+  });
+
+  it('a key or a balance leads to the settings, all else to what the state allows', () => {
+    for (const code of ['gateway_key_refused', 'gateway_balance']) {
       expect(stripOf(jobView('a', { state: 'failed', problem: problem(code) }))?.action).toBe(
         'settings',
       );
