@@ -12,6 +12,7 @@ import { switchGroup, useQueueStore } from '../queue-store.ts';
 import { RowButton } from '../RowButton.tsx';
 import { selectIsAuditionPlaying, toggleFile } from '../uncertain/hear-file.ts';
 import { itemPageSize, switchLines, useItemStore } from './item-store.ts';
+import { isHeardFile } from './job-state.ts';
 import { itemMarks } from './job-words.ts';
 import styles from './SmallRows.module.css';
 
@@ -69,6 +70,7 @@ export const FileRow = memo(function FileRow({ jobId, at, isActive }: PlaceProps
   const isOn = usePreview(selectIsAuditionPlaying(file?.mediaUrl));
   if (file === undefined) return null;
   const { name, mediaUrl } = file;
+  const isHeard = isHeardFile(name);
   return (
     <GridCell
       className={styles.file}
@@ -83,6 +85,7 @@ export const FileRow = memo(function FileRow({ jobId, at, isActive }: PlaceProps
         label={t(isOn ? 'queue.stopPlaying' : 'queue.play', { name })}
         testId="file-play"
         isActive={isActive}
+        isHidden={!isHeard}
         onClick={() => toggleFile(mediaUrl)}
       />
       {bridge().kind === 'web' ? (
@@ -105,7 +108,7 @@ export const FileRow = memo(function FileRow({ jobId, at, isActive }: PlaceProps
           {name}
         </span>
       )}
-      <span className={styles.number}>{formatClock(file.durationMs)}</span>
+      <span className={styles.number}>{isHeard && formatClock(file.durationMs)}</span>
       <span className={styles.number}>{formatBytes(file.bytes)}</span>
     </GridCell>
   );

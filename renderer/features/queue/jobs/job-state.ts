@@ -72,6 +72,11 @@ export function canExportAgain({ kind, state, projectTitle }: JobView): boolean 
   return kind === 'export' && state === 'done' && projectTitle !== null;
 }
 
+/** Whether a finished file is one to listen to: a report, subtitles or a playlist beside it are not. */
+export function isHeardFile(name: string): boolean {
+  return /\.(m4b|mp3|opus|flac|wav)$/i.test(name);
+}
+
 export function hasReport({ state, files }: JobView): boolean {
   return state === 'done' && files.some(({ name }) => name.endsWith('.report.json'));
 }

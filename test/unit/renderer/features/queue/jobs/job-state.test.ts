@@ -5,6 +5,7 @@ import {
   canPause,
   canResume,
   canRetry,
+  isHeardFile,
   stripOf,
 } from '../../../../../../renderer/features/queue/jobs/job-state.ts';
 import { type CapStop, type JobView, jobStates } from '../../../../../../shared/model/job.ts';
@@ -75,4 +76,16 @@ describe('what can be done', () => {
     expect(canRetry(jobView('a', { state: 'running', refusedCount: 1 }))).toBe(false);
     expect(canRetry(jobView('a', { state: 'cancelled' }))).toBe(true);
   });
+});
+
+it('only sound is played (bug: a play button and a length at the report and the subtitles of an export)', () => {
+  const names = [
+    'Noon.m4b',
+    'Noon.report.html',
+    'Noon.report.json',
+    'Noon.srt',
+    '01.MP3',
+    'Noon.m3u8',
+  ];
+  expect(names.filter(isHeardFile)).toEqual(['Noon.m4b', '01.MP3']);
 });
