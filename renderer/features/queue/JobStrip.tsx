@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { JobView } from '../../../shared/model/job.ts';
+import { openSetting } from '../../stores/settings-screen-store.ts';
 import { openExport, useViewStore } from '../../stores/view-store.ts';
 import { GridCell } from '../../ui/grid/GridCell.tsx';
-import { openSetting } from '../settings/settings-screen-store.ts';
 import styles from './jobs/JobRow.module.css';
 import type { Strip, StripAction } from './jobs/job-state.ts';
 import { stripWords } from './jobs/job-words.ts';

@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defaultSettings } from '../../../shared/model/session.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
+import { useSettingsScreen } from '../../stores/settings-screen-store.ts';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
 import styles from './SettingsScreen.module.css';
 import { isFound, namesOf, type SettingId } from './settings-list.ts';
-import { useSettingsScreen } from './settings-screen-store.ts';
 
 type SettingFieldProps = { readonly id: SettingId; readonly children: ReactNode };
 

@@ -1,8 +1,8 @@
 import { Settings } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
+import { openSetting } from '../../stores/settings-screen-store.ts';
 import type { Command } from '../commands/commands-store.ts';
 import { isThere, settingIds } from './settings-list.ts';
-import { openSetting } from './settings-screen-store.ts';
 
 /** A way to each setting from the palette. */
 export const settingsCommands: readonly Command[] = settingIds.map((id) => ({

@@ -2,10 +2,10 @@ import { create } from 'zustand';
 import type { UpdatesView } from '../../../../shared/model/upkeep/updates.ts';
 import { t } from '../../../i18n/index.ts';
 import { request } from '../../../ipc/client.ts';
+import { openSetting } from '../../../stores/settings-screen-store.ts';
 import { useViewStore } from '../../../stores/view-store.ts';
 import { showLink, withErrorToast } from '../../../ui/messages/toast.tsx';
 import { formatBytes } from '../../../ui/words/format.ts';
-import { openSetting } from '../settings-screen-store.ts';
 
 /** What main says of new versions; null until it was asked. */
 export const useUpdatesStore = create<{ readonly view: UpdatesView | null }>()(() => ({

@@ -1,11 +1,10 @@
 import { create } from 'zustand';
-import { useViewStore } from '../../stores/view-store.ts';
-import type { SettingId } from './settings-list.ts';
+import { useViewStore } from './view-store.ts';
 
 type SettingsScreenState = {
   readonly query: string;
-  /** What the screen is to show and to give the focus to, as soon as it is there. */
-  readonly target: SettingId | null;
+  /** The setting to show and to give the focus to, as soon as it is there; by its id in the list of settings. */
+  readonly target: string | null;
 };
 
 export const useSettingsScreen = create<SettingsScreenState>()(() => ({ query: '', target: null }));
@@ -15,7 +14,7 @@ export function searchSettings(query: string): void {
 }
 
 /** The settings at that one. */
-export function openSetting(target: SettingId): void {
+export function openSetting(target: string): void {
   useSettingsScreen.setState({ query: '', target });
   useViewStore.getState().go('settings');
 }
