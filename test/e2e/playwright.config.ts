@@ -34,7 +34,8 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  // To record costs a quarter of a spec's time: what failed is recorded at its second try.
+  use: { trace: 'on-first-retry', screenshot: 'only-on-failure' },
   projects: [
     {
       name: 'desktop',
