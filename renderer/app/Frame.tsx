@@ -16,6 +16,7 @@ import {
   hearChapter,
   hearCurrent,
   hearLineOnly,
+  offerAtStart,
   toggleLoop,
   togglePlay,
 } from '../features/script-editor/index.ts';
@@ -111,6 +112,7 @@ export function Frame({ isBookOpen }: { readonly isBookOpen: boolean }) {
   useEffect(() => {
     return joinMediaSession(player, bookOf);
   }, []);
+  useEffect(offerAtStart, []);
   const hasTime = useHasTime(isBookOpen);
   const main = useFocusInScreen(screen);
   const Current = screens[screen];

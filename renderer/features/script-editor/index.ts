@@ -12,6 +12,7 @@ export {
   hearCurrent,
   hearLineOnly,
   hearSegment,
+  offerAtStart,
   toggleLoop,
   togglePlay,
 } from './playing/hear.ts';

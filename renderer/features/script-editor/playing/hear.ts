@@ -26,6 +26,20 @@ export function openTrack(): PlayerTrack | null {
   };
 }
 
+/** Gives a player that holds nothing the book that a start has opened, whatever screen is shown. Answers how to end it. */
+export function offerAtStart(): () => void {
+  const offer = (): void => {
+    const track = openTrack();
+    if (track !== null && player.getState().track === null) {
+      player.getState().offer(track, script().currentIndex);
+    }
+  };
+  offer();
+  return useScriptStore.subscribe((state, before) => {
+    if (state.planId !== before.planId) offer();
+  });
+}
+
 type Purchase = {
   readonly index: number;
   readonly scope?: PlayScope;

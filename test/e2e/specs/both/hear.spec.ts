@@ -46,6 +46,11 @@ test('one line is repeated and faster speech is remembered', async ({ page, fram
 
   await page.reload();
   await expect(page.getByTestId('transport-speed')).toHaveText('3 ×');
+  // Bug: until its script was shown, the book that the start had opened was said to be none.
+  await expect(page.getByTestId('library-screen')).toBeVisible();
+  await expect(page.getByTestId('transport-go')).toHaveText('Dusk');
+  await player.play.click();
+  await player.isPlaying();
 });
 
 test('the strip is moved by keys and says where it is', async ({ frame: { page } }) => {
