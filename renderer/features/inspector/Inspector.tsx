@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, Suspense } from 'react';
+import { type KeyboardEvent, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsDrawn } from '../../ui/first-draw.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -8,6 +8,7 @@ import { PaneDivider } from '../../ui/PaneDivider.tsx';
 import { usePaneWidth } from '../../ui/pane-width.ts';
 import styles from './Inspector.module.css';
 import {
+  followWidth,
   type InspectorTab,
   isDrawer,
   openInspector,
@@ -31,6 +32,7 @@ export function Inspector({ tabs, onLeave }: InspectorProps) {
     max: 720,
     share: isDrawer() ? 0.8 : 0.34,
   });
+  useEffect(followWidth, []);
   const isDrawn = useIsDrawn();
   const isShown = useInspectorStore((state) => state.isShown);
   const tabId = useInspectorStore((state) => state.tabId);

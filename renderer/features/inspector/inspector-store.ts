@@ -27,9 +27,12 @@ function rememberedTab(): InspectorTabId {
   return inspectorTabIds.find((id) => id === stored) ?? 'tags';
 }
 
-/** Whether the pane beside the script is open, and on which tab; both remembered. */
+/** A drawer opens when asked for; a pane beside the text is as it was left. */
+const isShownUnasked = (): boolean => !isDrawer() && recall('inspector.shown') !== 'no';
+
+/** Whether the pane beside the script is open, and on which tab; both remembered, but not of a drawer whether it is open. */
 export const useInspectorStore = create<InspectorState>()(() => ({
-  isShown: (recall('inspector.shown') ?? (isDrawer() ? 'no' : 'yes')) === 'yes',
+  isShown: isShownUnasked(),
   tabId: rememberedTab(),
 }));
 
@@ -39,8 +42,22 @@ export function isDrawer(): boolean {
 }
 
 export function showInspector(isShown: boolean): void {
-  remember('inspector.shown', isShown ? 'yes' : 'no');
+  if (!isDrawer()) remember('inspector.shown', isShown ? 'yes' : 'no');
   useInspectorStore.setState({ isShown });
+}
+
+/** With the width of the window: a pane that becomes a drawer does not cover the text unless somebody is at work in it. */
+export function followWidth(): () => void {
+  let wasDrawer = isDrawer();
+  const onResize = (): void => {
+    if (isDrawer() === wasDrawer) return;
+    wasDrawer = !wasDrawer;
+    const { activeElement } = document;
+    const isAtWork = (activeElement?.closest('[data-pane="inspector"]') ?? null) !== null;
+    if (!isAtWork) useInspectorStore.setState({ isShown: isShownUnasked() });
+  };
+  window.addEventListener('resize', onResize);
+  return () => window.removeEventListener('resize', onResize);
 }
 
 export function toggleInspector(): void {

@@ -41,6 +41,29 @@ test('the panes beside the text are sized by mouse and by keys, and remembered',
   await expect(list).toHaveAttribute('aria-valuenow', '176');
 });
 
+// Bug: the right pane stayed open over the text when the window was made narrow.
+test('the right pane is out of the way of a narrow window, and comes back', async ({
+  frame,
+  page,
+  studio,
+}) => {
+  test.skip(studio.desktop !== null, 'A window of the desktop is not sized by its page.');
+  const pane = page.getByTestId('inspector');
+  await expect(pane).toBeVisible();
+  await page.setViewportSize({ width: 900, height: 600 });
+  await expect(pane).toBeHidden();
+  await page.getByTestId('inspector-toggle').click();
+  await expect(pane).toBeVisible();
+  await page.getByTestId('inspector-close').click();
+  await expect(frame.editor).toBeFocused();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(pane).toBeVisible();
+  // Who is at work in it keeps it.
+  await pane.getByRole('textbox').first().focus();
+  await page.setViewportSize({ width: 900, height: 600 });
+  await expect(pane.getByRole('textbox').first()).toBeFocused();
+});
+
 // Bugs: a side that is written to is not the one that commands act on; a keystroke that only one of two
 // editors of a chapter has; steps that are lost, or taken back on the wrong side.
 test('two chapters are written beside each other, and one chapter on both sides', async ({
