@@ -13,6 +13,7 @@ export const enOutline = {
     upChapter: 'Move the chapter up',
     downChapter: 'Move the chapter down',
     removeChapter: 'Remove the chapter from the book',
+    added: '“{{title}}” was added.',
     moved: '“{{title}}” was moved.',
     renamed: 'The chapter was renamed “{{title}}”.',
     removed: '“{{title}}” was removed from the book. Its audio is kept.',

@@ -15,6 +15,7 @@ export const zhOutline = {
     upChapter: '上移本章',
     downChapter: '下移本章',
     removeChapter: '从书中移除本章',
+    added: '已添加“{{title}}”。',
     moved: '已移动“{{title}}”。',
     renamed: '本章现在名为“{{title}}”。',
     removed: '已从书中移除“{{title}}”。音频会保留。',

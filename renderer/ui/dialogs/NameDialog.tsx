@@ -13,6 +13,8 @@ type NameDialogProps = {
   readonly action: string;
   /** The name so far, where there is one. */
   readonly initial?: string;
+  /** Not where what was named takes the keyboard. */
+  readonly returnsFocus?: boolean;
   /** Rejects with an AppError, which is shown in the dialog. */
   readonly onName: (name: string) => Promise<void>;
   readonly onClose: () => void;
@@ -20,7 +22,17 @@ type NameDialogProps = {
 
 /** Asks for one name and does one thing with it. */
 export function NameDialog(props: NameDialogProps) {
-  const { isOpen, title, body, label, action, initial, onName, onClose } = props;
+  const {
+    isOpen,
+    title,
+    body,
+    label,
+    action,
+    initial,
+    returnsFocus = true,
+    onName,
+    onClose,
+  } = props;
   const [problem, setProblem] = useState<AppError | null>(null);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -35,7 +47,7 @@ export function NameDialog(props: NameDialogProps) {
     }
   };
   return (
-    <AppModal opened={isOpen} onClose={onClose} title={title}>
+    <AppModal opened={isOpen} onClose={onClose} title={title} returnFocus={returnsFocus}>
       <form onSubmit={(event) => void submit(event)}>
         <Stack>
           {body !== undefined && <p className="quiet">{body}</p>}

@@ -15,6 +15,7 @@ import { otherSide } from '../save/sides.ts';
 import { openBeside } from '../sides/side-acts.ts';
 import styles from './ChapterList.module.css';
 import { ChapterMenu } from './ChapterMenu.tsx';
+import { addChapter, writeIn } from './chapter-acts.ts';
 import { chapterState, chapterStateShape, withCounts } from './chapter-state.ts';
 
 const rowPx = 32;
@@ -93,15 +94,19 @@ function ChapterRow({ chapter, chapterCount, isOpen, isBeside, ...row }: Chapter
 function AddChapter() {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
-  const addChapter = useScriptStore((state) => state.addChapter);
-  useIntent('add-chapter', () => setIsOpen(true));
+  const [addedId, setAddedId] = useState<string | null>(null);
+  const open = (): void => {
+    setAddedId(null);
+    setIsOpen(true);
+  };
+  useIntent('add-chapter', open);
+  // Once the dialog has let go of the keyboard.
+  useEffect(() => {
+    if (!isOpen && addedId !== null) void writeIn(addedId);
+  }, [isOpen, addedId]);
   return (
     <>
-      <IconButton
-        label={t('script.addChapter')}
-        data-testid="chapter-add"
-        onClick={() => setIsOpen(true)}
-      >
+      <IconButton label={t('script.addChapter')} data-testid="chapter-add" onClick={open}>
         <Plus size={16} />
       </IconButton>
       <NameDialog
@@ -109,7 +114,8 @@ function AddChapter() {
         title={t('script.addChapterTitle')}
         label={t('script.chapterName')}
         action={t('script.add')}
-        onName={addChapter}
+        returnsFocus={addedId === null}
+        onName={async (title) => setAddedId(await addChapter(title))}
         onClose={() => setIsOpen(false)}
       />
     </>

@@ -4,6 +4,7 @@ import { request } from '../../../ipc/client.ts';
 import { withErrorToast } from '../../../ui/messages/toast.tsx';
 import { announceUndo } from '../../../ui/messages/undo-toast.ts';
 import { activeEditor } from '../editor/active-editor.ts';
+import { goToPlace } from '../editor/go-to-place.ts';
 import { useScriptStore } from '../save/script-store.ts';
 
 /** What is typed is saved first, so that main works on what one sees. */
@@ -20,6 +21,48 @@ const open = (chapterId: string) => useScriptStore.getState().openChapter(chapte
 async function moveTo(chapterId: string, toIndex: number): Promise<void> {
   await request('outline.move', { chapterId, toIndex });
   await refresh();
+}
+
+/** The chapter after it, else the one before it, takes its place where it is shown. */
+async function takeOut(chapterId: string): Promise<void> {
+  const { project, chapter: shown } = useScriptStore.getState();
+  await request('outline.remove', { chapterId });
+  if (shown?.id === chapterId) {
+    const at = project?.chapters.findIndex(({ id }) => id === chapterId) ?? 0;
+    const next = project?.chapters[at + 1] ?? project?.chapters[at - 1];
+    if (next !== undefined) await open(next.id);
+  }
+  await refresh();
+}
+
+async function putBack(chapterId: string): Promise<void> {
+  await request('outline.restore', { chapterId });
+  await refresh();
+  await open(chapterId);
+}
+
+/** A new one at the end, opened. Answers its id; null where no book is open. Throws AppError. */
+export async function addChapter(title: string): Promise<string | null> {
+  await useScriptStore.getState().flush();
+  await useScriptStore.getState().addChapter(title);
+  const chapterId = useScriptStore.getState().project?.chapters.at(-1)?.id ?? null;
+  if (chapterId !== null) {
+    announceUndo({
+      label: t('outline.added', { title }),
+      undo: async () => {
+        await useScriptStore.getState().flush();
+        await takeOut(chapterId);
+      },
+      redo: () => putBack(chapterId),
+    });
+  }
+  return chapterId;
+}
+
+/** Gives the keyboard to the end of its text. */
+export async function writeIn(chapterId: string): Promise<void> {
+  const end = useScriptStore.getState().shown[chapterId]?.chapter.text.length ?? 0;
+  await goToPlace({ chapterId, start: end, end, isFocused: true });
 }
 
 /** Up or down by so many places. */
@@ -55,24 +98,11 @@ export async function renameChapter(chapter: ChapterSummary, title: string): Pro
 
 export function removeChapter(chapter: ChapterSummary): Promise<void> {
   return act(async () => {
-    const remove = async () => {
-      const { project, chapter: shown } = useScriptStore.getState();
-      await request('outline.remove', { chapterId: chapter.id });
-      if (shown?.id === chapter.id) {
-        const at = project?.chapters.findIndex(({ id }) => id === chapter.id) ?? 0;
-        const next = project?.chapters[at + 1] ?? project?.chapters[at - 1];
-        if (next !== undefined) await open(next.id);
-      }
-      await refresh();
-    };
+    const remove = () => takeOut(chapter.id);
     await remove();
     announceUndo({
       label: t('outline.removed', { title: chapter.title }),
-      undo: async () => {
-        await request('outline.restore', { chapterId: chapter.id });
-        await refresh();
-        await open(chapter.id);
-      },
+      undo: () => putBack(chapter.id),
       redo: remove,
     });
   });

@@ -10,13 +10,24 @@ test('a project is begun from nothing, gets a second chapter, and is heard', asy
   await page.getByTestId('name-submit').click();
   await expect(page.getByTestId('script-editor')).toBeVisible();
 
-  await page.getByTestId('chapter-add').click();
+  // Bugs: a chapter that was added could not be taken back, and what was typed then went nowhere.
+  const add = page.getByTestId('chapter-add');
+  await add.click();
+  await page.keyboard.press('Escape');
+  await expect(add).toBeFocused();
+  await add.click();
   await page.getByTestId('name-field').fill('The answer');
   await page.getByTestId('name-submit').click();
   await expect(frame.chapter('The answer')).toBeVisible();
-  await frame.openChapter('The answer');
-  await frame.editor.click();
-  await page.keyboard.press('Control+End');
+  await expect(frame.editor).toBeFocused();
+  await page.getByTestId('toast-undo').click();
+  await expect(frame.chapter('The answer')).toHaveCount(0);
+  await expect(frame.editor).toContainText('A letter');
+  await add.click();
+  await page.getByTestId('name-field').fill('The answer');
+  await page.keyboard.press('Enter');
+  await expect(frame.editor).toContainText('The answer');
+  await expect(frame.editor).toBeFocused();
   await page.keyboard.type('(happy) It came by the morning boat.');
   await expect(page.getByTestId('save-state')).toContainText('Saved');
   await page.keyboard.press('Control+Enter');
