@@ -1,3 +1,5 @@
+import { AppError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { KeyChoice, KeyQuestion } from '../../../shared/model/session.ts';
 import { createGatewayClient } from '../../gateway/client/client.ts';
 import type { Platform } from '../../platform/ports.ts';
@@ -10,7 +12,7 @@ type QuestionParts = {
 };
 
 /** The ids of the voices that a key lists, free; they stay in this process. */
-type Listed =
+export type Listed =
   | { readonly ids: ReadonlySet<string>; readonly isWhole: boolean; readonly problem: null }
   | { readonly ids: null; readonly problem: string };
 
@@ -22,10 +24,9 @@ type Listed =
 export async function keyQuestion(
   { store, platform }: QuestionParts,
   baseUrl: string,
-  key: string,
+  listed: Listed,
   accounts: readonly AccountRow[],
 ): Promise<KeyQuestion> {
-  const listed = await listVoices(platform, baseUrl, key);
   const known = listed.ids ?? new Set<string>();
   const isListed = (accountId: string, gatewayId: string): boolean =>
     known.has(gatewayId) ||
@@ -65,17 +66,25 @@ function proposalOf(candidates: KeyQuestion['candidates'], listedCount: number):
   return isTold ? { kind: 'add' } : null;
 }
 
-async function listVoices(
+/** Longer than that nobody waits to learn that nothing can be learned. */
+const mostMs = 10_000;
+
+/**
+ * Asks the gateway of a new key. Throws `gateway_key_refused` where it does not take it: kept, such a key would have
+ * replaced one that works, and no key can be read back.
+ */
+export async function listVoices(
   { clock, logger, network }: QuestionParts['platform'],
   baseUrl: string,
   key: string,
 ): Promise<Listed> {
   const client = createGatewayClient({ baseUrl, apiKey: async () => key, clock, logger, network });
   try {
-    const { voices, isWhole } = await client.listVoices({});
+    const { voices, isWhole } = await client.listVoices({ signal: AbortSignal.timeout(mostMs) });
     for (const { id } of voices) logger.redact(id);
     return { ids: new Set(voices.map(({ id }) => id)), isWhole, problem: null };
   } catch (error) {
+    if (error instanceof AppError && error.code === errorCodes.gatewayKeyRefused) throw error;
     return { ids: null, problem: error instanceof Error ? error.message : String(error) };
   } finally {
     client.close();

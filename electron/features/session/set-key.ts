@@ -4,7 +4,7 @@ import { normaliseAddress } from '../../gateway/client/address.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
 import type { AccountRows } from './account-rows.ts';
-import { keyQuestion } from './key-question.ts';
+import { keyQuestion, listVoices } from './key-question.ts';
 
 export type NewKey = {
   readonly address: string;
@@ -32,7 +32,8 @@ type SetKeyParts = {
 /**
  * Keeps a key. The very key of an account is that account's; a new one for an address with accounts is
  * another key of one of them or an account of its own, which only a person knows: replaced, the account
- * keeps its id, and with it every identity, so that nothing is bought again (docs/money.md).
+ * keeps its id, and with it every identity, so that nothing is bought again (docs/money.md). Throws
+ * `gateway_key_refused` for a new key that its gateway refuses; one that cannot be asked about is kept.
  */
 export function createSetKey(parts: SetKeyParts): (input: NewKey) => Promise<Kept> {
   const { store, platform, rows } = parts;
@@ -70,8 +71,11 @@ export function createSetKey(parts: SetKeyParts): (input: NewKey) => Promise<Kep
     }
     if (holder !== null && isDecided(holder)) return keep(holder, input);
     const known = (await rows.known(baseUrl)).filter(({ id }) => id !== holder?.id);
-    if (known.length > 0 && choice === undefined) {
-      return { kind: 'question', question: await keyQuestion(parts, baseUrl, key, known) };
+    if (choice === undefined) {
+      const listed = await listVoices(platform, baseUrl, key);
+      if (known.length > 0) {
+        return { kind: 'question', question: await keyQuestion(parts, baseUrl, listed, known) };
+      }
     }
     return keep(holder ?? (await rows.add(baseUrl, label)), input);
   };

@@ -169,16 +169,31 @@ describe('a new key for a known address', () => {
     expect(saved(await setKey(ada.apiKey)).accounts).toMatchObject([{ id: account?.id }]);
   });
 
-  it('proposes nothing where the lists say nothing, and says why where one cannot be read', async () => {
+  it('proposes nothing where the lists say nothing', async () => {
     const { account } = saved(await setKey(ada.apiKey));
     expect(questionOf(await setKey(ben.apiKey))).toMatchObject({
       listedVoiceCount: 0,
       proposal: null,
     });
-    const wrong = questionOf(await setKey('no-key-of-this-gateway'));
-    expect(wrong).toMatchObject({ listedVoiceCount: null, proposal: null });
-    expect(wrong.listProblem).toContain('refused');
     expect(platform.secrets.stored.get(account?.id ?? '')).toBe(ada.apiKey);
+  });
+
+  // Bug: a mistyped key was kept as connected, and took the place of one that worked, which nobody could read back.
+  it('is not kept where its gateway refuses it, as the first key or as another', async () => {
+    const wrong = () => setKey('no-key-of-this-gateway');
+    await expect(wrong()).rejects.toMatchObject({ code: 'gateway_key_refused' });
+    expect(platform.secrets.stored.size).toBe(0);
+    const { account } = saved(await setKey(ada.apiKey));
+    await expect(wrong()).rejects.toMatchObject({ code: 'gateway_key_refused' });
+    expect([...platform.secrets.stored]).toEqual([[account?.id, ada.apiKey]]);
+  });
+
+  it('is kept where its gateway cannot be asked', async () => {
+    const address = 'http://127.0.0.1:1';
+    saved(await app.accounts.setKey({ address, key: 'a-key' }));
+    const question = questionOf(await app.accounts.setKey({ address, key: 'another-key' }));
+    expect(question.listedVoiceCount).toBeNull();
+    expect(question.listProblem).not.toBe('');
   });
 
   // Bug: the guard of a removal was passed by entering another key.

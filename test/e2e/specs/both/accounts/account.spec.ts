@@ -51,6 +51,13 @@ test('a wrong key is refused in words, and nothing is kept', async ({ page, fram
   const settings = await frame.openSettings();
   await settings.fill(gateway.baseUrl, 'not-the-right-key-000000');
   await settings.test();
-  await expect(page.getByTestId('error-note').first()).toBeVisible();
+  const note = page.getByTestId('error-note').first();
+  await expect(note).toBeVisible();
+  await expect(page.getByTestId('mode-badge')).toContainText('Demo');
+  // Bug: untested, it was kept, and said to be connected.
+  await settings.fill(gateway.baseUrl, 'not-the-right-key-000001');
+  await page.getByTestId('connect-save').click();
+  await expect(note).toHaveAttribute('data-code', 'gateway_key_refused');
+  await expect(page.getByTestId('connect-save')).toBeEnabled();
   await expect(page.getByTestId('mode-badge')).toContainText('Demo');
 });
