@@ -59,20 +59,30 @@ test('the window stands before the studio is read', () => {
   expect(kilobytes(files)).toBeLessThan(200);
 });
 
-function studioFiles(): readonly string[] {
-  const main = readFileSync(join(dist, 'node/main.cjs'), 'utf8');
-  const [, studio = ''] = /require\("(\.\/chunks\/create-studio-[^"]+)"\)/.exec(main) ?? [];
-  return reached(join('node', studio), required);
+/** What is read with a chunk of that name, which the entry loads later. */
+function chunkFiles(entry: string, name: string): readonly string[] {
+  const code = readFileSync(join(dist, 'node', entry), 'utf8');
+  const [, chunk = ''] = new RegExp(`require\\("(\\./chunks/${name}-[^"]+)"\\)`).exec(code) ?? [];
+  return reached(join('node', chunk), required);
 }
 
 // Catches an import at the top of a file that brings a decoder, a reader of books, a dictionary or the HTTP library into
 // each start.
 test('the studio opens without what only some of its work needs', () => {
-  const files = studioFiles();
+  const files = chunkFiles('main.cjs', 'create-studio');
   const modules = modulesIn(files);
   expect(modules).toContain('electron/app/create-app.ts');
   expect(modules.filter((path) => heavy.test(path))).toEqual([]);
   expect(kilobytes(files)).toBeLessThan(2700);
+});
+
+// Catches the same in each call of the command line, and with it the gateway of the demo and the studio's server.
+test('a command opens without what only some commands need', () => {
+  const modules = modulesIn(chunkFiles('lectern.cjs', 'program'));
+  expect(modules).toContain('electron/app/create-app.ts');
+  const found = modules.filter((path) => heavy.test(path) && !path.startsWith('electron/cli/'));
+  // Where the files of the demo lie.
+  expect(found).toEqual(['electron/demo/demo-assets.ts']);
 });
 
 const pageFiles = (entry: string) =>
@@ -116,6 +126,9 @@ test('the page opens with the shelf and the script, in one language', () => {
 
 // Catches a setting of the build that brings signs beyond ASCII back: the engine holds such a file at twice its size.
 test('what a start reads is ASCII', () => {
-  const files = [...pageFiles(join('renderer/assets', studioOfPage())), ...studioFiles()];
+  const files = [
+    ...pageFiles(join('renderer/assets', studioOfPage())),
+    ...chunkFiles('main.cjs', 'create-studio'),
+  ];
   expect(names(files.filter((file) => /[^\0-\x7f]/.test(readFileSync(file, 'utf8'))))).toEqual([]);
 });
