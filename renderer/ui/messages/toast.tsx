@@ -20,15 +20,15 @@ let shortToasts: readonly string[] = [];
 
 /** A short message that goes by itself. */
 export function showToast(message: string): void {
-  const [oldest] = shortToasts;
-  if (oldest !== undefined && shortToasts.length === mostShort) notifications.hide(oldest);
+  const past = shortToasts.slice(0, Math.max(0, shortToasts.length + 1 - mostShort));
+  for (const id of past) notifications.hide(id);
   const toast = show({
     message,
     onClose: () => {
       shortToasts = shortToasts.filter((id) => id !== toast);
     },
   });
-  shortToasts = [...shortToasts, toast];
+  shortToasts = [...shortToasts.filter((id) => !past.includes(id)), toast];
 }
 
 type ToastAction = {
