@@ -36,6 +36,17 @@ const tailBelowSpeechDb = 14;
  * letter of an alphabet takes 30 to 200 ms; one of Chinese, Japanese or Korean is a whole syllable.
  */
 function plausibleMs(text: string): { readonly least: number; readonly most: number } {
+  const whole = countsOf(text);
+  // What stands in brackets may be the tags of the line, which nobody reads out.
+  const { letters, syllables } = countsOf(text.replace(/\([^()]*\)/g, ''));
+  // A digit may be read as a whole word, and effects and pauses add time at the upper end.
+  return {
+    least: letters * 25 + syllables * 60,
+    most: 3000 + whole.letters * 300 + whole.syllables * 800,
+  };
+}
+
+function countsOf(text: string): { readonly syllables: number; readonly letters: number } {
   let syllables = 0;
   let letters = 0;
   for (const character of text) {
@@ -47,11 +58,7 @@ function plausibleMs(text: string): { readonly least: number; readonly most: num
       letters += 1;
     }
   }
-  // A digit may be read as a whole word, and effects and pauses add time at the upper end.
-  return {
-    least: letters * 25 + syllables * 60,
-    most: 3000 + letters * 300 + syllables * 800,
-  };
+  return { syllables, letters };
 }
 
 /** What checks a take while its samples come, in blocks of any length. */
