@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import type { AppError } from '../../../shared/app-error.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError } from '../../ipc/client.ts';
@@ -16,19 +16,14 @@ function show(toast: Parameters<typeof notifications.show>[0]): string {
 
 /** As many short messages at once: further ones would wait, and be told when they are long past. */
 const mostShort = 2;
-let shortToasts: readonly string[] = [];
+const shortPrefix = 'short-';
 
 /** A short message that goes by itself. */
 export function showToast(message: string): void {
-  const past = shortToasts.slice(0, Math.max(0, shortToasts.length + 1 - mostShort));
-  for (const id of past) notifications.hide(id);
-  const toast = show({
-    message,
-    onClose: () => {
-      shortToasts = shortToasts.filter((id) => id !== toast);
-    },
-  });
-  shortToasts = [...shortToasts.filter((id) => !past.includes(id)), toast];
+  const { notifications: shown, queue } = notificationsStore.getState();
+  const short = [...shown, ...queue].flatMap(({ id }) => (id?.startsWith(shortPrefix) ? [id] : []));
+  for (const id of short.slice(0, 1 - mostShort)) notifications.hide(id);
+  show({ id: `${shortPrefix}${crypto.randomUUID()}`, message });
 }
 
 type ToastAction = {
