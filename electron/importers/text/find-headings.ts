@@ -12,7 +12,8 @@ export type FoundTitle = Omit<Heading, 'index'>;
 
 /**
  * Titles by block. Marked headings win; else worded ones, with the numbered chapters of parts or lines in bold type
- * where these are among them; else numbers that count up, lines in bold type, lines of a list at the front, and lines in capitals.
+ * where these are among them; else numbers that count up, lines in bold type, lines of a list at the front, and lines
+ * in capitals.
  */
 export function findHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, FoundTitle> {
   const marked = new Map<number, string>();

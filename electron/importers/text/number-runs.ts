@@ -1,5 +1,5 @@
 import type { NumberedLine } from './numbered-lines.ts';
-import { areChapters } from './unworded-headings.ts';
+import { areChapters, lettersAfter, shortestChapter } from './unworded-headings.ts';
 
 /** The numbered lines of a text, and the letters before each of its blocks. */
 type Text = { readonly lines: readonly NumberedLine[]; readonly letters: readonly number[] };
@@ -19,7 +19,6 @@ const step = 10;
 const sameStyle = 3;
 /** For text below it, which the entries of a list do not have. */
 const withText = 2;
-const shortestText = 300;
 /** Books leave numbers out and misprint them. Two lines, at least, go on behind such a gap. */
 const gap = step + sameStyle;
 const mostMissing = 6;
@@ -68,8 +67,7 @@ function longestRun(
     const at = from + offset;
     const chain = runTo(line, at, ends, next);
     if (chain === null) continue;
-    const end = letters[lines[at + 1]?.index ?? letters.length - 1] ?? 0;
-    const hasText = end - (letters[line.index + 1] ?? 0) >= shortestText;
+    const hasText = lettersAfter(line.index, lines[at + 1]?.index, letters) >= shortestChapter;
     const run = { ...chain, score: chain.score + (hasText ? withText : 0) };
     const styles = ends.get(line.number) ?? new Map<string, Run>();
     const isKept = styles.has(line.style) || styles.size < mostStyles;

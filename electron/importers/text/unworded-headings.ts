@@ -13,7 +13,7 @@ type Candidate = { readonly index: number; readonly title: string };
 const longestTitle = 80;
 /** A chapter is longer than the items of a list, the lines of a sign and the words of a title page. */
 const usualChapter = 1000;
-const shortestChapter = 300;
+export const shortestChapter = 300;
 const fewestInCapitals = 3;
 const mostBold = 0.2;
 const fewestListed = 3;
@@ -101,7 +101,12 @@ function lettersOf(blocks: readonly TextBlock[]): number {
   return blocks.reduce((sum, { lines }) => lines.reduce((own, line) => own + line.length, sum), 0);
 }
 
-function lettersAfter(index: number, next: number | undefined, sums: readonly number[]): number {
+/** The letters between one block and the next that is told, or the end. */
+export function lettersAfter(
+  index: number,
+  next: number | undefined,
+  sums: readonly number[],
+): number {
   return (sums[next ?? sums.length - 1] ?? 0) - (sums[index + 1] ?? 0);
 }
 
