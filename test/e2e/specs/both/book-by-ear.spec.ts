@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../../fixtures.ts';
+import { axeFaults, rulesIn } from '../../page-models/axe-faults.ts';
 import { showIn } from '../../page-models/colour-scheme.ts';
 import { CommandsModel } from '../../page-models/commands.ts';
 
@@ -61,11 +61,9 @@ test('a program that is found is chosen by keys, tried on a line, and hears the 
   await page.setViewportSize({ width: 900, height: 600 });
   for (const theme of ['light', 'dark'] as const) {
     await showIn(page, theme);
-    const found = await new AxeBuilder({ page })
-      .setLegacyMode(true)
-      .include('[data-testid=listen-dialog]')
-      .analyze();
-    expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    expect(
+      await axeFaults(page, { part: '[data-testid=listen-dialog]', rules: rulesIn(theme) }),
+    ).toEqual([]);
     if (pictures !== undefined) {
       await page.screenshot({ path: join(pictures, `listen-${theme}.png`) });
     }

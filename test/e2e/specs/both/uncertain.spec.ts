@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { encodeWav } from '../../../../shared/sound/wav.ts';
 import { expect } from '../../fixtures.ts';
 import { lineBook, lineWith, type MarkedWord } from '../../line-book.ts';
 import { addBook } from '../../page-models/add-book.ts';
+import { axeFaults, rulesIn } from '../../page-models/axe-faults.ts';
 import { showIn } from '../../page-models/colour-scheme.ts';
 import { dropFileOn } from '../../page-models/drop-file.ts';
 import { tabTo } from '../../page-models/keyboard.ts';
@@ -49,15 +49,6 @@ function recording() {
   return encodeWav(samples, rateHz);
 }
 
-/** Faults that axe finds in the page as it stands. */
-async function faultsNow(page: Page): Promise<readonly string[]> {
-  // Electron cannot open the blank page that axe's newer mode wants.
-  const found = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return found.violations.map(
-    ({ id, help, nodes }) => `${id}: ${help} (${nodes[0]?.target.join(' ')})`,
-  );
-}
-
 /** Faults that axe finds on the queue's three tabs, in light and dark. */
 async function faultsOfTabs(page: Page, queue: QueueModel): Promise<readonly string[]> {
   const faults: string[] = [];
@@ -67,7 +58,8 @@ async function faultsOfTabs(page: Page, queue: QueueModel): Promise<readonly str
       await queue.openTab(tab);
       const rows = tab === 'jobs' ? queue.jobs : tab === 'ledger' ? queue.ledger : queue.uncertain;
       await expect(rows.first()).toBeVisible();
-      faults.push(...(await faultsNow(page)).map((fault) => `${colorScheme} ${tab}: ${fault}`));
+      const found = await axeFaults(page, { rules: rulesIn(colorScheme) });
+      faults.push(...found.map((fault) => `${colorScheme} ${tab}: ${fault}`));
     }
   }
   return faults;
@@ -104,7 +96,7 @@ async function correctByKeyboard(page: Page, queue: QueueModel) {
   await expect(active).toHaveAttribute('data-kind', 'possibly_charged');
   await page.keyboard.press('c');
   await expect(page.getByTestId('correct-amount')).toBeFocused();
-  expect(await faultsNow(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.type('0');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -170,7 +162,7 @@ test('lost lines wait for a person, and exactly what is approved is bought', asy
     await page.keyboard.press(key);
     await expect(page.getByTestId('decide-confirm')).toBeFocused();
     await expect(page.getByTestId('decide-worst')).toHaveCount(spends ? 1 : 0);
-    if (word === 'cistern') expect(await faultsNow(page)).toEqual([]);
+    if (word === 'cistern') expect(await axeFaults(page)).toEqual([]);
     expect(await chargedCount()).toBe(book.lines.length);
     await page.keyboard.press('Enter');
     await expect(line(word)).toHaveCount(0);

@@ -1,30 +1,25 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.ts';
+import { axeFaults, type Rules } from '../../page-models/axe-faults.ts';
 import { showIn } from '../../page-models/colour-scheme.ts';
 import { type Stop, tour } from '../../page-models/tour.ts';
 
 const isProof = process.env.LECTERN_E2E === 'all';
-const ofColour = ['color-contrast', 'link-in-text-block'];
+
+type Looks = {
+  readonly rules: Rules;
+  readonly stops?: readonly Stop[];
+  readonly alsoOf?: (page: Page) => Promise<readonly string[]>;
+};
 
 /** Goes through the tour and lets axe look at what is new at each stop, and at the script as a whole. */
-async function faultsOf(
-  page: Page,
-  look: (axe: AxeBuilder) => AxeBuilder,
-  stops: readonly Stop[] = tour,
-  alsoOf: (page: Page) => Promise<readonly string[]> = async () => [],
-) {
+async function faultsOf(page: Page, { rules, stops = tour, alsoOf = async () => [] }: Looks) {
   const faults: string[] = [];
   for (const stop of stops) {
     await stop.open(page);
-    const axe = new AxeBuilder({ page });
-    if (stop.part !== undefined) axe.include(stop.part);
-    const { violations } = await look(axe.options({ resultTypes: ['violations'] })).analyze();
-    faults.push(...(await alsoOf(page)).map((fault) => `${stop.name}: ${fault}`));
+    const found = [...(await axeFaults(page, { part: stop.part, rules })), ...(await alsoOf(page))];
     await stop.leave?.(page);
-    for (const { id, help, nodes } of violations) {
-      faults.push(...nodes.map(({ target }) => `${stop.name}: ${id}: ${help}: ${target}`));
-    }
+    faults.push(...found.map((fault) => `${stop.name}: ${fault}`));
   }
   return faults;
 }
@@ -51,7 +46,7 @@ const outOfReach = (page: Page): Promise<readonly string[]> =>
 test('axe finds nothing on any screen, panel or dialog', async ({ frame: { page } }) => {
   test.slow();
   await showIn(page, 'light');
-  expect(await faultsOf(page, (axe) => axe)).toEqual([]);
+  expect(await faultsOf(page, { rules: 'all' })).toEqual([]);
 });
 
 test('nothing is too faint in the dark', async ({ frame: { page } }) => {
@@ -60,7 +55,7 @@ test('nothing is too faint in the dark', async ({ frame: { page } }) => {
   // What is there and how it is named was looked at in the light; in the dark only colours differ.
   // The proof looks at all of it, every other run at a third.
   const some = tour.filter((_, index) => isProof || index % 3 === 0);
-  expect(await faultsOf(page, (axe) => axe.withRules(ofColour), some)).toEqual([]);
+  expect(await faultsOf(page, { rules: 'colours', stops: some })).toEqual([]);
 });
 
 // Bugs: a screen that has to be scrolled sideways; a button that stands outside of the window for good.
@@ -69,5 +64,5 @@ test('at 200 % nothing is lost or without a name', async ({ frame: { page } }) =
   await showIn(page, 'light');
   // A page of 1280 by 800 at 200 % has 640 by 400 pixels of its own.
   await page.setViewportSize({ width: 640, height: 400 });
-  expect(await faultsOf(page, (axe) => axe.disableRules(ofColour), tour, outOfReach)).toEqual([]);
+  expect(await faultsOf(page, { rules: 'no-colours', alsoOf: outOfReach })).toEqual([]);
 });

@@ -1,17 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from '../../fixtures.ts';
+import { axeFaults } from '../../page-models/axe-faults.ts';
 import { showIn } from '../../page-models/colour-scheme.ts';
 import { enterInDialog } from '../../page-models/keyboard.ts';
 import { StudioPage } from '../../page-models/studio-page.ts';
 import { test } from '../../paying-studio.ts';
 
-async function faultsOf(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .include('[data-testid="chat-screen"]')
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
-}
+const faultsOf = (page: Page) => axeFaults(page, { part: '[data-testid="chat-screen"]' });
 
 /** By the keyboard alone: the part is reached and pressed. */
 async function press(page: Page, testId: string, key = 'Enter') {

@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { voiceSample } from '../../../support/sound/voice-sample.ts';
 import { type RunningDemo, startDemoGateway } from '../../../support/studio/run-lectern.ts';
 import { expect, test } from '../../fixtures.ts';
 import { lineBook } from '../../line-book.ts';
 import { addBook } from '../../page-models/add-book.ts';
+import { axeFaults } from '../../page-models/axe-faults.ts';
 import { CastModel } from '../../page-models/cast.ts';
 import { showIn } from '../../page-models/colour-scheme.ts';
 import { ExportDialogModel } from '../../page-models/export-dialog.ts';
@@ -19,10 +19,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => gateway.stop());
 
-async function hasNoAxeProblem(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
+const hasNoAxeProblem = async (page: Page) => expect(await axeFaults(page)).toEqual([]);
 
 const isNotWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { startMcp } from '../../../../support/studio/mcp-client.ts';
 import { expect, test } from '../../../fixtures.ts';
 import { AssistantModel } from '../../../page-models/assistant.ts';
+import { axeFaults, rulesIn } from '../../../page-models/axe-faults.ts';
 import { showIn } from '../../../page-models/colour-scheme.ts';
 import { StudioPage } from '../../../page-models/studio-page.ts';
 
@@ -37,8 +37,7 @@ test('an edit that another program proposed is shown with its name, and taken ov
   await expect(proposal).toContainText('Changes words');
   for (const colours of ['light', 'dark'] as const) {
     await showIn(page, colours);
-    const axe = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-    expect(axe.violations).toEqual([]);
+    expect(await axeFaults(page, { rules: rulesIn(colours) })).toEqual([]);
     await page.screenshot({ path: testInfo.outputPath(`list-${colours}.png`) });
   }
   await assistant.startReview(proposal);

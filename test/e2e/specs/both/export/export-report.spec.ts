@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page, TestInfo } from '@playwright/test';
 import { expect, test } from '../../../fixtures.ts';
+import { axeFaults, rulesIn } from '../../../page-models/axe-faults.ts';
 import { CommandsModel } from '../../../page-models/commands.ts';
 import { tabTo } from '../../../page-models/keyboard.ts';
 import { QueueModel } from '../../../page-models/queue.ts';
@@ -14,10 +14,9 @@ async function lookAt(page: Page, part: string, info: TestInfo) {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });
     if (info.project.name !== 'desktop') {
-      const { violations } = await new AxeBuilder({ page })
-        .include(`[data-testid=${part}]`)
-        .analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      expect(
+        await axeFaults(page, { part: `[data-testid=${part}]`, rules: rulesIn(theme) }),
+      ).toEqual([]);
     }
     if (pictures !== undefined) {
       const name = `${part}-${info.project.name}-${theme}`;

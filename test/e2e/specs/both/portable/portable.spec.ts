@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import {
   entriesOf,
@@ -8,6 +7,7 @@ import {
   writeEntries,
 } from '../../../../support/portable/project-entries.ts';
 import { expect, test } from '../../../fixtures.ts';
+import { axeFaults, rulesIn } from '../../../page-models/axe-faults.ts';
 import { showIn } from '../../../page-models/colour-scheme.ts';
 import { CommandsModel } from '../../../page-models/commands.ts';
 import { dropFileOn } from '../../../page-models/drop-file.ts';
@@ -28,8 +28,7 @@ async function look(page: Page, name: string) {
         await page.screenshot({ path: join(pictures, `${label}.png`) });
       }
     }
-    const found = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-    expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    expect(await axeFaults(page, { rules: rulesIn(theme) })).toEqual([]);
   }
   if (usual !== null) await page.setViewportSize(usual);
 }

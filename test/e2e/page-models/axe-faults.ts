@@ -1,0 +1,33 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+const ofColour = ['color-contrast', 'link-in-text-block'];
+
+export type Rules = 'all' | 'colours' | 'no-colours';
+
+/** The dark theme has other colours and nothing else: what is there, and its names, are looked at in the light. */
+export const rulesIn = (theme: 'light' | 'dark'): Rules => (theme === 'light' ? 'all' : 'colours');
+
+type Look = {
+  /** A selector of what is looked at; the whole page unless given. */
+  readonly part?: string | undefined;
+  readonly rules?: Rules;
+};
+
+/** What axe finds wrong, each fault in one line. */
+export async function axeFaults(
+  page: Page,
+  { part, rules = 'all' }: Look = {},
+): Promise<readonly string[]> {
+  // Electron cannot open the blank page that axe's newer mode wants, which is for frames of other origins.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  // What is right is counted, not described: that takes a multiple of the time.
+  axe.options({ resultTypes: ['violations'] });
+  if (part !== undefined) axe.include(part);
+  if (rules === 'colours') axe.withRules(ofColour);
+  if (rules === 'no-colours') axe.disableRules(ofColour);
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, html }) => `${id}: ${help}: ${target.join(' ')}: ${html}`),
+  );
+}
