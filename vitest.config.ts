@@ -21,13 +21,14 @@ const together = [
 
 const simulated = 'test/unit/electron/charges/pacing/**/*.test.ts';
 
-/** Runs in a browser, is a script, or is arithmetic: the same under any Node. */
+/** Runs in a browser, is a script, is arithmetic, or is how work on text grows: the same under any Node. */
 const sameUnderAnyNode = [
   'test/unit/{renderer,scripts}/**',
   'test/unit/layers.test.ts',
   'test/unit/electron/{cli,exporters,features}/**',
   'test/unit/electron/audio/{loudness,render,resample,voice}/**',
-  'test/unit/shared/{sound,reading}/**',
+  'test/unit/shared/{sound,reading,script/speakers}/**',
+  'test/unit/electron/importers/**/{*fuzz,hostile-shapes}.test.ts',
   'test/unit/electron/demo/{clone-sound,measure-pitch,plan-speech,tones}.test.ts',
   'test/unit/electron/charges/{pacing/**,pacer*}',
 ];

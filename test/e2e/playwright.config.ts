@@ -13,13 +13,13 @@ const isWhole = process.env.LECTERN_E2E === 'all';
 const namedIn = (names: string): readonly string[] =>
   isWhole ? [] : [`both/**/{${names}}.spec.ts`];
 const onlyDesktop = namedIn(
-  'accessibility,account,book-check,book-to-audiobook,bookmarks,bought-video,cast,cast-doubts,cast-drag,' +
+  'accessibility,account,batches,book-check,book-to-audiobook,bookmarks,bought-video,cast,cast-doubts,cast-drag,' +
     'first-minute,folds,hear,import-stop,line-table,lost-answer,one-sound,queue-restart,studio-journey,' +
     'submitted-work,takes,uncertain,update-book',
 );
 const onlyWeb = namedIn(
-  'accounts,assistant,book-by-ear,chat-limit,clone-account,clone-drop,documents,from-nothing,panes,' +
-    'price-question,pronunciation,publication,queue-journey,review-chapters,search,sound,tags,voices',
+  'accounts,assistant,book-by-ear,chat-limit,clone-account,clone-drop,documents,from-nothing,generate-video,' +
+    'panes,price-question,pronunciation,publication,queue-journey,review-chapters,search,sound,tags,voices',
 );
 
 // At most one window and one browser are open at a time: two windows would take each other's focus.
