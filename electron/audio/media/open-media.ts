@@ -3,8 +3,6 @@ import { openAdtsMedia } from './adts-media.ts';
 import { countPieces } from './count-pieces.ts';
 import type { OpenMedia } from './media-blocks.ts';
 import type { MediaFile } from './media-file.ts';
-import { openMp3Media } from './mp3-media.ts';
-import { openPacketMedia } from './packet-media.ts';
 import { openPcmFile } from './pcm-file.ts';
 import { id3Bytes, sniffBytes, sniffMedia } from './sniff-media.ts';
 
@@ -18,18 +16,23 @@ export async function openMedia(file: MediaFile): Promise<OpenMedia> {
   const tagBytes = id3Bytes(head);
   const sniffed =
     tagBytes === 0 ? sniffMedia(head) : sniffMedia(await file.read(tagBytes, sniffBytes), true);
+  // What reads the containers of others is loaded with the first of them: most threads only ever take WAV files in.
   switch (sniffed.kind) {
     case 'wav':
     case 'aiff':
       return openPcmFile(file, sniffed.kind);
-    case 'mp3':
+    case 'mp3': {
       await countPieces(file, 'mp3');
+      const { openMp3Media } = await import('./mp3-media.ts');
       return openMp3Media(file, tagBytes);
+    }
     case 'adts':
       return openAdtsMedia(file, tagBytes);
     case 'other':
       throw appError('not_this_format.not_sound', { file: file.name, found: sniffed.what });
-    default:
+    default: {
+      const { openPacketMedia } = await import('./packet-media.ts');
       return openPacketMedia(file, sniffed.kind);
+    }
   }
 }

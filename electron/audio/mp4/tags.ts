@@ -1,4 +1,4 @@
-import { noPublication, type Publication } from '../../../shared/model/publication.ts';
+import type { Publication } from '../../../shared/model/publication.ts';
 import { primaryLanguage, segmenterOf } from '../../../shared/script/language.ts';
 import { box, concat, fourCc, fullBox, u8, u16, u32, u64, utf8 } from './boxes.ts';
 
@@ -56,13 +56,13 @@ function ownItem(name: string, value: string | null | undefined): Uint8Array {
 }
 
 function publicationItems({ publication, language }: M4aTags): Uint8Array {
-  const { narrator, description, year } = publication ?? noPublication;
-  const { series, seriesPart, isbn, publisher, copyright } = publication ?? noPublication;
+  const told: Partial<Publication> = publication ?? {};
+  const { narrator, description, year, series, seriesPart, isbn, publisher, copyright } = told;
   return concat(
     // Players take the narrator from the composer; some know a field of its own.
     textItem('\u00a9wrt', narrator),
     textItem('\u00a9nrt', narrator),
-    textItem('\u00a9day', year === null ? null : String(year).padStart(4, '0')),
+    textItem('\u00a9day', year?.toString().padStart(4, '0')),
     textItem('desc', description),
     textItem('ldes', description),
     textItem('\u00a9pub', publisher),

@@ -5,7 +5,6 @@ import { aacFrameSamples, createM4aWriter } from '../mp4/m4a-writer.ts';
 import { type AacPackets, aacDecoderConfig, createAacEncoder } from './aac-encoder.ts';
 import type { ChapterEncoder, ChapterOutput } from './chapter-output.ts';
 import { innerPart } from './inner-part.ts';
-import { createMp3Encoder } from './mp3-encoder.ts';
 import { createMp3Writer } from './mp3-file.ts';
 import { createOpusChapter } from './opus-chapter.ts';
 import { outputRateHz } from './presets.ts';
@@ -70,6 +69,7 @@ async function createMp3Chapter(
 ): Promise<ChapterEncoder> {
   const writer = await createMp3Writer(path, bitrate, outputRateHz);
   const ready: Uint8Array[] = [];
+  const { createMp3Encoder } = await import('./mp3-encoder.ts');
   const encoder = await createMp3Encoder({
     sampleRateHz: outputRateHz,
     bitrate,

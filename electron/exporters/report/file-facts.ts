@@ -1,4 +1,5 @@
 import { openMediaFile } from '../../audio/media/media-file.ts';
+import { openMedia } from '../../audio/media/open-media.ts';
 import type { FileFacts } from './checks.ts';
 import { readMp3Facts } from './mp3-facts.ts';
 
@@ -10,8 +11,6 @@ export async function readFileFacts(
   path: string,
   name: string,
 ): Promise<FileFacts & { readonly format: string }> {
-  // With every decoder: nothing for a start.
-  const { openMedia } = await import('../../audio/media/open-media.ts');
   const file = await openMediaFile(path, name);
   try {
     const media = await openMedia(file);

@@ -2,6 +2,7 @@ import { appError } from '../../../shared/app-error.ts';
 import { toDb } from '../../audio/audio-clip.ts';
 import { createLoudnessMeter, type Loudness } from '../../audio/loudness/loudness.ts';
 import { openMediaFile } from '../../audio/media/media-file.ts';
+import { openMedia } from '../../audio/media/open-media.ts';
 
 export type MeasuredSound = {
   readonly loudness: Loudness;
@@ -56,8 +57,6 @@ export async function measureSoundFile(
   name: string,
   signal?: AbortSignal,
 ): Promise<MeasuredSound> {
-  // With every decoder: nothing for a start.
-  const { openMedia } = await import('../../audio/media/open-media.ts');
   const file = await openMediaFile(path, name);
   try {
     const media = await openMedia(file);

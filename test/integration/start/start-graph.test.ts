@@ -85,6 +85,13 @@ test('a command opens without what only some commands need', () => {
   expect(found).toEqual(['electron/demo/demo-assets.ts']);
 });
 
+// Catches a package that each thread for sound reads, though it only takes WAV files in, or writes M4B files.
+test('a thread for sound opens without the readers of other containers', () => {
+  const modules = modulesIn(reached('node/audio-worker.cjs', required));
+  expect(modules).toContain('electron/audio/media/open-media.ts');
+  expect(modules.filter((path) => path.startsWith('node_modules/'))).toEqual([]);
+});
+
 const pageFiles = (entry: string) =>
   reached(entry, imported).filter((file) => file.endsWith('.js'));
 

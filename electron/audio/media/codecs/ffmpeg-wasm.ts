@@ -2,7 +2,6 @@ import { Blob } from 'node:buffer';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { getAudioDecoder } from 'audio-file-decoder';
 import { encodeWav } from '../../../../shared/sound/wav.ts';
 import type { MediaBlock } from '../media-blocks.ts';
 import { withoutConsole } from '../without-console.ts';
@@ -72,6 +71,7 @@ function readVector(module: Module, vector: Vector): Float32Array {
 }
 
 async function load(): Promise<Module> {
+  const { getAudioDecoder } = await import('audio-file-decoder');
   const events = ['uncaughtException', 'unhandledRejection'] as const;
   const before = events.map((event) => process.listeners(event as 'uncaughtException'));
   const silence = encodeWav(new Int16Array(480), 48_000);

@@ -1,4 +1,3 @@
-import { MPEGDecoder } from 'mpg123-decoder';
 import { joinArrays, mixToMono } from '../../audio-clip.ts';
 import type { MediaBlock, PacketDecoder } from '../media-blocks.ts';
 import { withoutConsole } from '../without-console.ts';
@@ -8,6 +7,7 @@ import { withoutConsole } from '../without-console.ts';
  * frames itself, skips what is none, and leaves out the encoder's delay where the file tells it.
  */
 export async function createMp3Decoder(sampleRateHz: number): Promise<PacketDecoder> {
+  const { MPEGDecoder } = await import('mpg123-decoder');
   const decoder = new MPEGDecoder();
   await decoder.ready;
   let rateHz = sampleRateHz;

@@ -1,4 +1,3 @@
-import { OpusDecoder } from 'opus-decoder';
 import { mixToMono } from '../../audio-clip.ts';
 import type { PacketDecoder } from '../media-blocks.ts';
 import { withoutConsole } from '../without-console.ts';
@@ -32,6 +31,7 @@ export async function createOpusDecoder(
   hasTimedStart: boolean,
 ): Promise<PacketDecoder> {
   const settings = readHead(head, channelCount);
+  const { OpusDecoder } = await import('opus-decoder');
   const decoder = new OpusDecoder(hasTimedStart ? { ...settings, preSkip: 0 } : settings);
   await decoder.ready;
   return {

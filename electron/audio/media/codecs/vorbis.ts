@@ -1,4 +1,3 @@
-import { OggVorbisDecoder } from '@wasm-audio-decoders/ogg-vorbis';
 import { appError } from '../../../../shared/app-error.ts';
 import { mixToMono } from '../../audio-clip.ts';
 import type { PacketDecoder } from '../media-blocks.ts';
@@ -45,6 +44,7 @@ export async function createVorbisDecoder(headers: Uint8Array): Promise<PacketDe
     setup?.[0] === 5 &&
     setup.byteLength <= mostPacketBytes;
   if (!isWhole) throw appError('audio_undecodable.vorbis_headers');
+  const { OggVorbisDecoder } = await import('@wasm-audio-decoders/ogg-vorbis');
   const owner = new OggVorbisDecoder();
   await owner.ready;
   const decoder: PacketLevel = Reflect.get(owner, '_decoder');
