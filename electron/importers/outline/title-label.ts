@@ -1,3 +1,4 @@
+import { romanValue, withLatinNumerals } from './roman-numerals.ts';
 import {
   cardinalValues,
   chapterWords,
@@ -77,7 +78,7 @@ function tokensOf(text: string): readonly Token[] {
   for (const match of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
     tokens.push({
       raw: match[0],
-      word: match[0].normalize('NFKC').toLowerCase(),
+      word: withLatinNumerals(match[0]).normalize('NFKC').toLowerCase(),
       end: match.index + match[0].length,
     });
     if (tokens.length === 8) break;
@@ -158,23 +159,6 @@ function isDate(text: string, tokens: readonly Token[]): boolean {
   if (numericDate.test(text)) return true;
   const hasMonth = tokens.some(({ word }) => dateWords.has(word));
   return hasMonth && (tokens.length === 1 || /\d/.test(text) || tokens.length === 2);
-}
-
-function romanValue(word: string): number {
-  const values: { readonly [letter: string]: number } = {
-    i: 1,
-    v: 5,
-    x: 10,
-    l: 50,
-    c: 100,
-    d: 500,
-    m: 1000,
-  };
-  const letters = [...word].map((letter) => values[letter] ?? 0);
-  return letters.reduce(
-    (total, value, index) => total + (value < (letters[index + 1] ?? 0) ? -value : value),
-    0,
-  );
 }
 
 function hanLabelOf(text: string): TitleLabel | null {

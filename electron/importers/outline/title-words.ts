@@ -1,19 +1,20 @@
 /**
  * Words that titles of contents are made of, in English, German, French, Spanish, Italian, Portuguese, Dutch,
- * Russian, Polish, Chinese and Japanese: what `title-label.ts` and `matter.ts` look for.
+ * Russian, Polish, Chinese and Japanese: what `title-label.ts` and `matter.ts` look for. Labels and dates also in
+ * Swedish, Danish, Norwegian, Czech, Hungarian, Romanian, Slovene, Croatian, Serbian, Ukrainian, Finnish and Turkish.
  */
 const list = (words: string): readonly string[] => words.trim().split(/\s+/);
 
 export const partWords: ReadonlySet<string> = new Set(
   list(
-    'part book volume vol teil buch band partie livre tome parte libro tomo volumen livro deel boek часть книга том część księga tom część',
+    'part book volume vol teil buch band partie livre tome parte libro tomo volumen livro deel boek часть книга том część księga tom część del rész kötet díl část partea cartea volumul књига частина osa kısım',
   ),
 );
 
 /** An act of a play and a letter of a novel in letters are heard as chapters. */
 export const chapterWords: ReadonlySet<string> = new Set(
   list(
-    'chapter chap canto stave act letter kapitel akt aufzug gesang chapitre acte chant capítulo capitulo cap acto capitolo atto hoofdstuk bedrijf глава действие rozdział akt',
+    'chapter chap canto stave act letter kapitel akt aufzug gesang chapitre acte chant capítulo capitulo cap acto capitolo atto hoofdstuk bedrijf глава действие rozdział akt kapitlet kapittel kapitola fejezet capitolul capitul poglavje poglavlje поглавље розділ κεφάλαιο κεφαλαιο luku bölüm',
   ),
 );
 
@@ -35,6 +36,8 @@ const cardinals: readonly string[] = [
   'een twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien',
   'один два три четыре пять шесть семь восемь девять десять',
   'jeden dwa trzy cztery pięć sześć siedem osiem dziewięć dziesięć',
+  'ett två tre fyra fem sex sju åtta nio tio elva tolv',
+  'unu doi trei patru cinci șase șapte opt nouă zece',
 ];
 
 /** By value, from one: ordinals, on either side of the word ("Second Part", "Chapter the Second"). */
@@ -56,6 +59,25 @@ const ordinals: readonly string[] = [
   'первый второй третий четвёртый пятый шестой седьмой восьмой девятый десятый',
   'pierwsza druga trzecia czwarta piąta szósta siódma ósma dziewiąta dziesiąta',
   'pierwszy drugi trzeci czwarty piąty szósty siódmy ósmy dziewiąty dziesiąty',
+  'första andra tredje fjärde femte sjätte sjunde åttonde nionde tionde elfte tolfte',
+  'første anden tredje fjerde femte sjette syvende ottende niende tiende ellevte tolvte',
+  'første annet tredie fjerde femte sjette sjuende åttende niende tiende ellefte tolvte',
+  'første andet tredie fjerde femte sjette syvende ottende niende tiende ellevte tolvte',
+  'první druhá třetí čtvrtá pátá šestá sedmá osmá devátá desátá',
+  'první druhý třetí čtvrtý pátý šestý sedmý osmý devátý desátý',
+  'první druhé třetí čtvrté páté šesté sedmé osmé deváté desáté',
+  'első második harmadik negyedik ötödik hatodik hetedik nyolcadik kilencedik tizedik',
+  'întâi doua treia patra cincea șasea șaptea opta noua zecea',
+  'întîi doilea treilea patrulea cincilea șaselea șaptelea optulea nouălea zecelea',
+  'prvo drugo tretje četrto peto šesto sedmo osmo deveto deseto',
+  'prvi drugi tretji četrti peti šesti sedmi osmi deveti deseti',
+  'prva druga treća četvrta peta šesta sedma osma deveta deseta',
+  'први други трећи четврти пети шести седми осми девети десети',
+  'прва друга трећа четврта пета шеста седма осма девета десета',
+  'перша друга третя четверта п’ята шоста сьома восьма дев’ята десята',
+  'перший другий третій четвертий п’ятий шостий сьомий восьмий дев’ятий десятий',
+  'ensimmäinen toinen kolmas neljäs viides kuudes seitsemäs kahdeksas yhdeksäs kymmenes',
+  'birinci ikinci üçüncü dördüncü beşinci altıncı yedinci sekizinci dokuzuncu onuncu',
 ];
 
 function valuesOf(rows: readonly string[]): ReadonlyMap<string, number> {
@@ -86,6 +108,10 @@ export const dateWords: ReadonlySet<string> = new Set(
     janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro
     januari februari maart mei augustus maandag dinsdag woensdag donderdag vrijdag zaterdag zondag
     января февраля марта апреля мая июня июля августа сентября октября ноября декабря
-    stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia`,
+    stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia
+    mars maj juni juli augusti marts ledna února března dubna května června července srpna září října listopadu prosince
+    január február március április május június július augusztus szeptember október
+    ianuarie februarie martie aprilie iunie iulie septembrie octombrie noiembrie decembrie
+    січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня`,
   ),
 );

@@ -1,4 +1,6 @@
 import { joinTitles } from '../outline/nodes.ts';
+import { romanValue, withLatinNumerals } from '../outline/roman-numerals.ts';
+import { cardinalValues, ordinalValues } from '../outline/title-words.ts';
 
 /**
  * Recognises chapter headings in plain text by their words, in the languages that books come in most.
@@ -10,19 +12,24 @@ const number =
   '(?:the )?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|last)|the \\p{L}+(?:-\\p{L}+)?)';
 const end = '(?=$|[\\s.:,;—–\\-|(\\[])';
 
+const ordinals = [...ordinalValues.keys()].join('|');
+const known = [...cardinalValues.keys(), ordinals].join('|');
+const digits = '\\d{1,4}|[ivxlc]{1,8}';
+/** Words that have their number before them, and as often behind. */
+const counted =
+  '[kc]apitel|[kc]apitlet|kapittel|hoofdstuk|kapitola|fejezet|luku|bölüm|глава|розділ|поглавље|poglavje|poglavlje';
+const chapters = `${counted}|chapitre|cap[ií]tulo|capitolo|cap[ií]tol|capitol[ou]l?|capitul|rozdział|κεφάλαιο`;
+const parts =
+  'teil|buch|band|deel|část|díl|rész|kısım|partie|livre|tome|parte|libro|livro|partea|cartea|часть|книга|частина|част|књига|' +
+  'część|księga|μέρος';
+
 const numbered = [
   // English
   `(?:chapter|part|book|volume|canto|act|scene|letter|stave|section)\\s+${number}${end}`,
-  // German, Dutch, Scandinavian, Czech and Slovak, Hungarian, Finnish, Turkish
-  `(?:[kc]apitel|teil|buch|band|hoofdstuk|deel|kapittel|del|kapitola|část|fejezet|rész|luku|osa|bölüm|kısım)\\s+(?:\\d{1,4}|[ivxlc]{1,8}|\\p{L}{3,14})${end}`,
-  `(?:\\d{1,4}|[ivxlc]{1,8})\\.\\s*(?:[kc]apitel|teil|buch|kapitola|část|fejezet|rész|luku|osa|bölüm|kısım)${end}`,
-  `(?:erst|zweit|dritt|viert|fünft|sechst|siebent|siebt|acht|neunt|zehnt|elft|zwölft|\\p{L}+zehnt|\\p{L}*zigst)(?:es|er|e)\\s+(?:[kc]apitel|teil|buch|band)${end}`,
-  // French, Spanish, Portuguese, Italian, Catalan, Romanian
-  `(?:chapitre|partie|livre|tome|cap[ií]tulo|parte|libro|livro|capitolo|cap[ií]tol|capitolul)\\s+(?:\\d{1,4}|[ivxlc]{1,8}|\\p{L}{2,14})${end}`,
-  `(?:première|deuxième|seconde|troisième|quatrième|primera|segunda|tercera|primeira|terceira|prima|seconda|terza)\\s+(?:partie|parte)${end}`,
-  // Russian, Ukrainian, Bulgarian, Serbian, Polish, Greek
-  `(?:глава|часть|книга|розділ|частина|част|поглавље|rozdział|część|księga|κεφάλαιο|μέρος)\\s+(?:\\d{1,4}|[ivxlc]{1,8}|\\p{L}{1,16})${end}`,
-  `(?:перв|втор|трет|четв[её]рт|пят)(?:ая|ья)\\s+(?:глава|часть)${end}`,
+  // Other languages
+  `(?:${chapters}|${parts}|del|osa)\\s+(?:${digits}|${known})${end}`,
+  `(?:\\d{1,3}(?:\\.\\s*|\\p{L}{0,3}\\s+)|[ivxlc]{1,8}\\.\\s*)(?:${chapters}|${parts}|del|osa)${end}`,
+  `(?:erst|zweit|dritt|viert|fünft|sechst|siebent|siebt|acht|neunt|zehnt|elft|zwölft|\\p{L}+zehnt|\\p{L}*zigst)(?:es|er|e)\\s+(?:teil|buch|band)${end}`,
   // Chinese, Japanese, Korean
   '第\\s*[〇零一二三四五六七八九十百千两\\d０-９]{1,8}\\s*[章回話话節节部巻卷幕篇]',
   '제?\\s*\\d{1,4}\\s*[장화부](?=$|[\\s.:])',
@@ -33,12 +40,20 @@ const numbered = [
   `अध्याय\\s+\\S{1,8}${end}`,
 ];
 
+/** The word with one that may be a number: no list has them all. */
+const likely = [
+  `(?:${chapters}|${parts})\\s+(?:\\p{L}{1,16}[- ](?:(?:et|y|e|i|și) )?(?:${known})|\\p{L}{1,16})${end}`,
+  `\\p{L}{3,20}(?:[- ]\\p{L}{3,20})?\\s+(?:${counted})${end}`,
+  `(?:${ordinals})\\s+(?:${chapters}|${parts}|del|osa)${end}`,
+];
+
 const named =
   '(?:prologue?|epilogue?|preface|foreword|introduction|afterword|interlude|vorwort|nachwort|einleitung|prolog|epilog|' +
   'préface|avant-propos|épilogue|prólogo|epílogo|prologo|epilogo|prefazione|introduzione|voorwoord|nawoord|wstęp|' +
   'пролог|эпилог|предисловие|послесловие|епілог|передмова|序章|終章|序|后记|後記|楔子|尾声|あとがき|まえがき|프롤로그|에필로그|مقدمة|خاتمة)[.:]?$';
 
 const numberedHeading = new RegExp(`^(?:${numbered.join('|')})`, 'iu');
+const likelyHeading = new RegExp(`^(?:${likely.join('|')})`, 'iu');
 const namedHeading = new RegExp(`^${named}`, 'iu');
 const marker = /^<<CHAPTER_MARKER:\s*(.+?)\s*>>$/;
 const markdown = /^#{1,3}\s+(\S.*?)\s*#*$/;
@@ -68,7 +83,7 @@ export function chapterHeading(lines: readonly string[]): FoundHeading | null {
   const marked = isMark ? (marker.exec(first) ?? markdown.exec(first)) : null;
   if (marked?.[1] !== undefined) return { title: marked[1], isMarked: true };
   if (lines.length > 3 || first.length > longestSummary) return null;
-  const label = numberedHeading.exec(first)?.[0];
+  const label = labelIn(withLatinNumerals(first));
   const isNamed = lines.length === 1 && namedHeading.test(first);
   if (label === undefined && !isNamed) return null;
   const title = lines.map(plainLine).reduce((title, line) => joinTitles(title, line));
@@ -78,6 +93,16 @@ export function chapterHeading(lines: readonly string[]): FoundHeading | null {
   // "Chapter two of his life was over." is a sentence, not a heading.
   if (title.length > longestHeading * 1.5 || looksLikeSentence(first)) return null;
   return { title, isMarked: false };
+}
+
+/** Small letters or a comma behind what may be a number go on with a sentence: "Книга лежала на столе." */
+function labelIn(line: string): string | undefined {
+  const sure = numberedHeading.exec(line)?.[0];
+  if (sure !== undefined) return sure;
+  const likely = likelyHeading.exec(line)?.[0];
+  return likely === undefined || /^(?:,|\s+\p{Ll})/u.test(line.slice(likely.length))
+    ? undefined
+    : likely;
 }
 
 /** Without the signs of emphasis around it, and without gaps between its letters. */
@@ -108,14 +133,8 @@ function looksLikeSentence(line: string): boolean {
 
 /** The value of a bare number or Roman numeral that stands alone ("IV.", "12", "- 3 -", "[4]"); else null. */
 export function bareNumber(line: string): number | null {
-  const bare = /^[-–—[(\s]*(?:(\d{1,3})|([IVXLC]{1,8}))[\]).\s\-–—]*$/.exec(line);
-  if (bare?.[1] !== undefined) return Number(bare[1]);
-  if (bare?.[2] === undefined) return null;
-  const values: { readonly [letter: string]: number } = { I: 1, V: 5, X: 10, L: 50, C: 100 };
-  let total = 0;
-  const letters = [...bare[2]].map((letter) => values[letter] ?? 0);
-  for (const [index, value] of letters.entries()) {
-    total += value < (letters[index + 1] ?? 0) ? -value : value;
-  }
-  return total;
+  const [, digits, roman] =
+    /^[-–—[(\s]*(?:(\d{1,3})|([IVXLC]{1,8}))[\]).\s\-–—]*$/.exec(withLatinNumerals(line)) ?? [];
+  if (digits !== undefined) return Number(digits);
+  return roman === undefined ? null : romanValue(roman);
 }

@@ -1,3 +1,4 @@
+import { withLatinNumerals } from '../outline/roman-numerals.ts';
 import { dateWords } from '../outline/title-words.ts';
 import { bareNumber } from './chapter-headings.ts';
 import type { TextBlock } from './unworded-headings.ts';
@@ -32,7 +33,8 @@ export function numberedLine({ lines, isContents }: TextBlock, index: number): N
 }
 
 function titledLine(line: string, more: string, index: number): NumberedLine | null {
-  const [, word = '', digits = '', sign = '', title = ''] = titled.exec(line) ?? [];
+  const [, word = '', digits = '', sign = '', title = ''] =
+    titled.exec(withLatinNumerals(line)) ?? [];
   const number = digits === '' ? null : bareNumber(digits);
   if (number === null || (word === '' && title === '')) return null;
   if (dateWords.has(word.toLowerCase())) return null;

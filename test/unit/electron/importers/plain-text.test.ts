@@ -81,6 +81,13 @@ describe('chapters', () => {
     ['1', '2', '3'],
     ['Prologue', 'Chapter Twenty-One', 'Afterword'],
     ['PART ONE', 'PART THE SECOND'],
+    ['Första Kapitlet', 'ANDRA KAPITLET.', 'Tjugoförsta kapitlet'],
+    ['1ste Kapitel', '2det Kapitel'],
+    ['Prvo poglavje. Komtesa.', 'II. poglavje', 'Enaindvajseto poglavje'],
+    ['ELSŐ FEJEZET', 'Huszonegyedik fejezet'],
+    ['ПРВА ГЛАВА', 'ДВАДЕСЕТ ДРУГА ГЛАВА'],
+    ['Глава двадцать первая', 'Rozdział dwudziesty pierwszy', 'CAPITOLUL AL DOILEA'],
+    ['І.', 'ІІ.', 'ІІІ.'],
   ])('are found in %j', async (...headings) => {
     const text = headings
       .map((heading) => `${heading}\n\nOnce there was a lamp that burned.\n\nIt went out.`)
@@ -101,6 +108,19 @@ describe('chapters', () => {
         'Chapter two of his life was over, and he knew it well.\n\nPart of him wept.\n\nI am here.\n\nChapters are long.',
       ),
     ).toEqual(['the tide']);
+  });
+
+  // Bug: each of these was a chapter, with the rest of a novel below it.
+  it('are not found in sentences that begin with a word for a part', async () => {
+    const sentences = [
+      'Книга лежала на столе.',
+      'Глава семьи молчал.',
+      'Del tuo leggiadro volto?',
+      'Buch und Feder ruhten.',
+      'La partie de billard était finie.',
+      'Copiosa parte deles.',
+    ];
+    expect(await titles(sentences.join('\n\n'))).toEqual(['the tide']);
   });
 
   const long = 'Once there was a lamp that burned over the quay. '.repeat(24).trim();
