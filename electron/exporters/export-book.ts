@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isBookName } from '../../shared/model/import/book-files.ts';
 import type { PlacedSegment } from '../audio/render/timeline.ts';
 import { sha256OfFile } from '../platform/node/file-digest.ts';
+import { makeFolder } from '../platform/node/make-folder.ts';
 import { untilAborted } from '../platform/until-aborted.ts';
 import type { ChapterReport } from './chapter-cache.ts';
 import type { EarlyChapters } from './early-chapters.ts';
@@ -181,7 +182,7 @@ export async function exportBook(options: ExportBookOptions): Promise<ExportResu
   checkCompanions(options.settings);
   const plan = planExport(options.book, options.settings);
   signal?.throwIfAborted();
-  await mkdir(outFolder, { recursive: true });
+  await makeFolder(outFolder);
   await mkdir(cacheFolder, { recursive: true });
   await assertFreeSpace(outFolder, plan.estimatedBytes);
   const workFolder = await openWorkFolder(outFolder, cacheFolder);

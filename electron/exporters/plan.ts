@@ -159,11 +159,6 @@ export function planExport(book: ExportBook, settings: ExportSettings): ExportPl
   const { variants, numberedCount } = planVariants(book, wanted);
   const plainMs = chapters.reduce((sum, chapter) => sum + chapter.estimatedMs, 0);
   const coverBytes = (book.cover?.bytes.byteLength ?? 0) * (chapters.length + 1);
-  const audioBytes = presets.reduce((sum, preset) => {
-    const ms = plainMs + (preset.headMs + preset.tailMs) * chapters.length;
-    const own = formatsOf(wanted, preset.id);
-    return sum + ms * own.reduce((rate, format) => rate + bytesPerMs(format, preset), 0);
-  }, 0);
   const hasChapterFiles = presets.some(({ id }) => formatsOf(wanted, id).some(isPerChapter));
   return {
     book,
@@ -175,9 +170,18 @@ export function planExport(book: ExportBook, settings: ExportSettings): ExportPl
         ? [messageOf('export.numbered', { count: numberedCount })]
         : [],
     estimatedMs: plainMs,
-    // Once in the cache and once in the finished files.
-    estimatedBytes: Math.ceil(audioBytes * 2 + coverBytes * presets.length + overheadBytes),
+    estimatedBytes: roomFor(plainMs, chapters.length, wanted) + coverBytes * presets.length,
   };
+}
+
+/** Roughly what takes and pauses of that length need without a cover: once in the cache and once in the finished files. */
+export function roomFor(plainMs: number, chapterCount: number, settings: ExportSettings): number {
+  const audioBytes = settings.presets.reduce((sum, preset) => {
+    const ms = plainMs + (preset.headMs + preset.tailMs) * chapterCount;
+    const own = formatsOf(settings, preset.id);
+    return sum + ms * own.reduce((rate, format) => rate + bytesPerMs(format, preset), 0);
+  }, 0);
+  return Math.ceil(audioBytes * 2 + overheadBytes);
 }
 
 /**

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { AppError, appError } from '../../shared/app-error.ts';
 import { asDiskError } from '../platform/node/durable-file.ts';
+import { makeFolder } from '../platform/node/make-folder.ts';
 
 let madeCount = 0;
 
@@ -27,7 +28,7 @@ export async function openWorkFolder(outFolder: string, cacheFolder: string): Pr
   }
   madeCount += 1;
   const folder = join(outFolder, `${own}${madeCount}`);
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   return folder;
 }
 
@@ -37,7 +38,7 @@ export async function openWorkFolder(outFolder: string, cacheFolder: string): Pr
  */
 export async function assertWritable(outFolder: string, cacheFolder: string): Promise<void> {
   try {
-    await mkdir(outFolder, { recursive: true });
+    await makeFolder(outFolder);
     await rm(await openWorkFolder(outFolder, cacheFolder), { recursive: true, force: true });
   } catch (cause) {
     const error = asDiskError(cause, outFolder);

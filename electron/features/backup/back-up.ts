@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupResult } from '../../../shared/model/portable.ts';
 import {
@@ -9,6 +9,7 @@ import {
   openDurableWriter,
   writeFileDurably,
 } from '../../platform/node/durable-file.ts';
+import { makeFolder } from '../../platform/node/make-folder.ts';
 import type { Paths } from '../../platform/ports.ts';
 import {
   type BackupFile,
@@ -40,7 +41,7 @@ type BackUpOptions = {
 export async function backUp(parts: BackUpParts, options: BackUpOptions): Promise<BackupResult> {
   const { paths } = parts;
   const { folder, signal, onProgress } = options;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 0o700);
   const workFolder = await mkdtemp(join(paths.temporary, 'backup-'));
   const list = await openDurableWriter(folder);
   try {

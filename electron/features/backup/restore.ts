@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { appError } from '../../../shared/app-error.ts';
 import type { RestoreResult } from '../../../shared/model/portable.ts';
 import { fileExists, moveIntoPlace, openDurableWriter } from '../../platform/node/durable-file.ts';
+import { makeFolder } from '../../platform/node/make-folder.ts';
 import { lockLibrary } from '../../storage/library-lock.ts';
 import {
   type BackupFile,
@@ -34,7 +35,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   const manifest = await readManifest(folder);
   const libraryPath = join(home, 'library.sqlite');
   if (await fileExists(libraryPath)) throw appError('conflict.library_there', { folder: home });
-  await mkdir(home, { recursive: true, mode: 0o700 });
+  await makeFolder(home, 0o700);
   const lock = lockLibrary(join(home, 'lock.sqlite'), 'lectern restore', options.nowMs);
   try {
     let done = 0;

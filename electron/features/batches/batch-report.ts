@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { spokenLanguage } from '../../../shared/messages/message-of.ts';
 import type {
@@ -10,6 +10,7 @@ import type {
 import { exportReportSchema } from '../../../shared/model/report/export-report.ts';
 import { type ReportWords, reportWords } from '../../../shared/model/report/report-words.ts';
 import { safeFileName } from '../../exporters/file-name.ts';
+import { makeFolder } from '../../platform/node/make-folder.ts';
 
 /** The numbers are those of the ledger as it stands now; the checks those of the reports beside the files. */
 export async function reportOf(batch: BatchView): Promise<BatchReport> {
@@ -90,7 +91,7 @@ export async function writeReport(
   report: BatchReport,
   writtenAtMs: number,
 ): Promise<readonly string[]> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const name = safeFileName(report.name, 'Batch');
   const write = async (extension: string, text: string) => {
     const path = join(folder, `${name} - report.${extension}`);

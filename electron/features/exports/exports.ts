@@ -11,7 +11,9 @@ import {
   type ExportResult,
   exportBook,
 } from '../../exporters/export-book.ts';
+import { assertFreeSpace } from '../../exporters/move-to-target.ts';
 import type { ReportVerdict } from '../../exporters/place-files.ts';
+import { roomFor } from '../../exporters/plan.ts';
 import { assertWritable } from '../../exporters/work-folder.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import { chapterCacheFolder } from '../../storage/audio-store.ts';
@@ -37,7 +39,7 @@ import { contentOfExport } from './export-content.ts';
 import type { ExportParts } from './export-parts.ts';
 import { createExportProgress } from './export-progress.ts';
 import { checkExport, type ExportRequest, presetsOf } from './export-request.ts';
-import { chosenChapters, createExportSources, isSpoken } from './export-sources.ts';
+import { chosenChapters, createExportSources, expectedMsOf, isSpoken } from './export-sources.ts';
 import { createFinishedChapters } from './finished-chapters.ts';
 import { finishedPreset } from './sound-preset.ts';
 import { sampleBook } from './sound-sample.ts';
@@ -95,12 +97,15 @@ export function createExports(parts: ExportParts): Exports {
     const production = parts.productions.get(project.id);
     const presets = presetsOf(request).map((id) => finishedPreset(id, production));
     const finish = finisherOf(project.id, chapters, presets);
+    const settings = {
+      ...{ formats: request.formats, presetFormats: request.presetFormats, presets },
+      namePattern: request.namePattern,
+      ...(companions === undefined ? {} : { companions }),
+    };
+    const expectedMs = chapters.reduce((sum, chapter) => sum + expectedMsOf(chapter), 0);
+    await assertFreeSpace(request.folder, roomFor(expectedMs, chapters.length, settings));
     const rendering = {
-      settings: {
-        ...{ formats: request.formats, presetFormats: request.presetFormats, presets },
-        namePattern: request.namePattern,
-        ...(companions === undefined ? {} : { companions }),
-      },
+      settings,
       cacheFolder,
       renderer: parts.chapterPool,
       signal,

@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import type { SpeechRoute } from '../../../shared/model/export.ts';
 import type { Limit } from '../../../shared/model/money.ts';
@@ -9,7 +7,7 @@ import { toInt16 } from '../../audio/audio-clip.ts';
 import { rangeOf, readRange } from '../../audio/takes/take-range.ts';
 import { openTake } from '../../audio/takes/take-reader.ts';
 import type { Take } from '../../charges/ports.ts';
-import { createDurableFile } from '../../platform/node/durable-file.ts';
+import { assertPlace, createDurableFile } from '../../platform/node/durable-file.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import { requireDone } from '../session/own-calls.ts';
@@ -60,6 +58,7 @@ export async function say(
   const planned = planFor(project, text).segments;
   const segments = via === 'job' ? joinForJobs(planned) : planned;
   const orders = segmentOrders(segments, project, parts.termsOf(account));
+  await assertPlace(saying.wavPath);
   let reusedCount = 0;
   const pieces = await Promise.all(
     segments.map(async (segment, index): Promise<Piece> => {
@@ -110,7 +109,6 @@ async function writeWav(
   path: string,
 ): Promise<number> {
   const sampleRateHz = pieces.find((piece) => piece.take !== null)?.take?.sampleRateHz ?? 24_000;
-  await mkdir(dirname(path), { recursive: true });
   const file = await createDurableFile(path);
   let dataBytes = 0;
   const add = async (samples: Int16Array): Promise<void> => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { closeSync, createReadStream, openSync, writeSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import type { SavedProject } from '../../../shared/model/portable.ts';
@@ -8,6 +8,7 @@ import { safeFileName } from '../../exporters/file-name.ts';
 import { moveToTarget } from '../../exporters/move-to-target.ts';
 import { openDurableWriter } from '../../platform/node/durable-file.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
+import { makeFolder } from '../../platform/node/make-folder.ts';
 import { createStoredZip } from '../../platform/node/stored-zip.ts';
 import type { Paths } from '../../platform/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
@@ -74,7 +75,7 @@ export async function saveProject(parts: SaveParts, options: SaveOptions): Promi
   const { projectId, signal, onProgress } = options;
   const project = parts.library.project(projectId);
   if (project === null) throw appError('not_found.book');
-  await mkdir(options.folder, { recursive: true });
+  await makeFolder(options.folder);
   const workFolder = await mkdtemp(join(parts.paths.temporary, 'project-'));
   const writer = await openDurableWriter(options.folder).catch(async (error: unknown) => {
     await rm(workFolder, { recursive: true, force: true });

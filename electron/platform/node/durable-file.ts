@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, stat, unlink } from 'node:fs/promises';
+import { type FileHandle, open, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** A finished file: its bytes are on the disk before this is handed out. */
 export type WrittenFile = {
@@ -109,6 +110,12 @@ export async function createDurableFile(path: string, mode = 0o666): Promise<Dur
   };
 }
 
+/** Tries whether a file can be written there, before anything is bought for it. Rejects as `createDurableFile`. */
+export async function assertPlace(path: string): Promise<void> {
+  await guard(path, () => makeFolder(dirname(path)));
+  await (await createDurableFile(path)).discard();
+}
+
 /** Few large writes in place of many small ones; a failure names `path`. */
 function gatherPieces(handle: FileHandle, path: string) {
   let gathered: Uint8Array[] = [];
@@ -207,7 +214,7 @@ async function inFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder, 0o700);
     return work();
   }
 }

@@ -1,8 +1,9 @@
-import { mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import type { Paths } from '../ports.ts';
+import { asDiskError } from './durable-file.ts';
 import { followMoves } from './library-move.ts';
+import { makeFolder } from './make-folder.ts';
 import { keepToOwner } from './owner-only.ts';
 
 type Machine = {
@@ -67,7 +68,11 @@ export async function createNodePaths(options: NodePathsOptions): Promise<Paths>
   };
   const { audio, covers, temporary, logs, exports } = paths;
   for (const path of [home, audio, covers, temporary, logs, exports]) {
-    await mkdir(path, { recursive: true, mode: 0o700 });
+    try {
+      await makeFolder(path, 0o700);
+    } catch (error) {
+      throw asDiskError(error, path);
+    }
   }
   // Folders of an earlier release, or of a person who made them first: the home alone may be open to others.
   for (const path of [audio, covers, temporary, logs, exports]) keepToOwner(path);

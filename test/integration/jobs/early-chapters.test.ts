@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
+import files from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createApp } from '../../../electron/app/create-app.ts';
 import type { ExportRequest } from '../../../electron/features/exports/export-request.ts';
 import { jobSegments } from '../../../electron/features/narration/missing-segments.ts';
@@ -58,6 +60,24 @@ async function openBook() {
 }
 
 const until = (isMet: () => boolean) => vi.waitUntil(isMet, { timeout: 20_000, interval: 5 });
+
+// Bug: a disk without room for the book was only noticed when every line of it was paid for.
+it('an export that its disk has no room for sends nothing', async () => {
+  const { gateway, app, job } = await openBook();
+  const full = { ...(await files.statfs(folder)), bavail: 10 };
+  const spied = vi.spyOn(files, 'statfs').mockResolvedValue(full);
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    spied.mockRestore();
+    syncBuiltinESMExports();
+  });
+  gateway.release();
+  app.queue.open();
+  await until(() => !['waiting', 'running'].includes(app.queue.job(job.id).state));
+  expect(app.queue.job(job.id)).toMatchObject({ state: 'paused', problem: { code: 'disk_full' } });
+  expect(gateway.texts).toEqual([]);
+  await app.stop();
+});
 
 describe('the chapters of an export', () => {
   // Bug: all encoding began after the last answer of the book.

@@ -1,0 +1,25 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/**
+ * Makes a folder and those above it that are missing. Node's own `recursive` asks for ever where a system says of a
+ * folder whose parent is there that it is not, as /proc does.
+ */
+export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
+  if (await isFolder(folder)) return;
+  const above = dirname(folder);
+  if (above !== folder) await makeFolder(above, mode);
+  try {
+    await mkdir(folder, mode);
+  } catch (error) {
+    // Somebody else may have been first.
+    if (!(await isFolder(folder))) throw error;
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (entry) => entry.isDirectory(),
+    () => false,
+  );
+}
