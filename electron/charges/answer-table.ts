@@ -75,7 +75,7 @@ export function meaningOf(failure: CallFailure): AnswerMeaning {
     if (isRefusedHere) return 'refuse';
     return failure.isRetryable ? 'not-sent' : 'stop-all';
   }
-  // Relays say so with 403, which elsewhere is about a voice.
+  // Relays say so with 403 or 429, which elsewhere are about a voice and the pace.
   if (failure.errorCode === errorCodes.gatewayBalance) return 'stop-all';
   const status = failure.status ?? -1;
   const row = answerTable.find(({ from, to }) => status >= from && status <= to);

@@ -34,7 +34,11 @@ function readJson(json: unknown): WireError {
   if (isFields(inner)) {
     return wireError(
       readText(inner.message) ?? readText(inner.msg) ?? readText(json.message) ?? '',
-      readText(inner.code) ?? outerCode ?? readText(inner.type),
+      readWord(inner.code) ??
+        readWord(outerCode) ??
+        readText(inner.type) ??
+        readText(inner.code) ??
+        outerCode,
       readText(inner.param) ?? readText(inner.parameter),
     );
   }
@@ -53,6 +57,12 @@ function readDetailList(detail: readonly unknown[], outerCode: string | null): W
   const parameter = location.filter((part) => part !== 'body').join('.');
   const message = readText(first.msg) ?? readText(first.message) ?? '';
   return wireError(message, outerCode ?? readText(first.type), parameter || null);
+}
+
+/** A code that is only the status again says less than the type beside it. */
+function readWord(code: unknown): string | null {
+  const text = readText(code);
+  return text === null || /^\d+$/.test(text) ? null : text;
 }
 
 /** A page is read up to here: enough for its title, and no regular expression takes long on it. */

@@ -43,6 +43,7 @@ describe('trouble that stops a chapter', () => {
     ['A 2: 401', 401, 'gateway_key_refused'],
     ['A 3: 402', 402, 'gateway_balance'],
     ['A 3: 403 with the words of a relay', 403, 'gateway_balance', 'insufficient_user_quota'],
+    ['A 3: 429 with a used-up quota', 429, 'gateway_balance', 'insufficient_quota'],
     ['A 4: 404', 404, 'gateway_not_found'],
   ] as const;
 

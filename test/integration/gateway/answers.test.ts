@@ -61,6 +61,37 @@ const rows: readonly Row[] = [
     replyJson(403, { message: 'This voice has an insufficient quality, or is not yours' }),
     { errorCode: 'gateway_forbidden' },
   ],
+  // Bug: an empty balance was asked about again for 15 minutes, as if it were a limit by time.
+  ...[
+    {
+      error: { message: 'You exceeded your current quota', type: 'insufficient_quota', code: null },
+    },
+    { error: { message: 'No.', type: 'insufficient_quota', code: '429' } },
+    { error: { message: 'No.', code: 'billing_hard_limit_reached' } },
+    { error: { message: 'No.', type: 'exceeded_current_quota_error' } },
+    { message: '账户余额不足', code: 1113 },
+  ].map(
+    (body): Row => [
+      `balance by 429 and ${JSON.stringify(body)}`,
+      429,
+      replyJson(429, body),
+      { errorCode: 'gateway_balance' },
+    ],
+  ),
+  ...[
+    { error: { message: 'Quota exceeded for requests per minute', code: 'rate_limit_exceeded' } },
+    { error: { message: 'You exceeded your current quota. Retry in 37s.', code: 429 } },
+    { error: { message: 'Busy.', code: 'insufficient_capacity' } },
+    { error: { message: 'Busy.', code: 'quota_exceeded' } },
+    { error: { message: 'Exceeded 100 credits a minute', code: 'load_balancer_limit' } },
+  ].map(
+    (body): Row => [
+      `a limit by time, ${JSON.stringify(body)}`,
+      429,
+      replyJson(429, body),
+      { errorCode: 'gateway_rate_limited' },
+    ],
+  ),
   ['not allowed', 403, replyJson(403, { detail: 'no' }), { errorCode: 'gateway_forbidden' }],
   [
     'compressed unasked',

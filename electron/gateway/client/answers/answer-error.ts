@@ -55,7 +55,7 @@ export function answerError(
   }
   // A page where the record of one thing is asked for says nothing about the thing.
   const isElsewhere = answer.status === 404 && isPage && isOwnThing;
-  const isUnpaid = answer.status === 403 && !isOwnThing && namesBalance(wire);
+  const isUnpaid = !isOwnThing && saysUnpaid(answer.status, wire);
   const status = isUnpaid ? 402 : answer.status;
   const key = isElsewhere ? otherKey(kind) : keyOf(kind, subject, status);
   const { parameter: named } = facts;
@@ -128,13 +128,24 @@ function namesModel(wire: { code: string | null; parameter: string | null; messa
   );
 }
 
-/** Documented is 402; relays say with 403 that the quota of the account or key is used up. */
-function namesBalance({ code, message }: WireError): boolean {
-  if (/quota|balance|credit|arrears/i.test(code ?? '')) return true;
-  const what = String.raw`\b(quota|balance|credits?)\b`;
+/** Documented is 402; others say with 403 or 429 that the quota of the account or key is used up. */
+function saysUnpaid(status: number, { code, message }: WireError): boolean {
+  if (status === 403) {
+    const isNamed = /quota|balance|credit|arrears/i.test(code ?? '');
+    return isNamed || isGone('quota|balance|credits?', '额度|余额|点数', message);
+  }
+  if (status !== 429) return false;
+  // A limit by time is often called a quota there: only what no wait brings back counts.
+  const codes =
+    /insufficient\w*(quota|balance|credit|fund)|exceeded_current_quota|billing|arrears/i;
+  return codes.test(code ?? '') || isGone('balance', '余额|点数', message);
+}
+
+function isGone(what: string, inChinese: string, message: string): boolean {
   const gone = String.raw`\b(insufficient|not enough|too low|used up|exceeded|exhausted)\b`;
-  const words = new RegExp(`${what}.*${gone}|${gone}.*${what}`, 'i');
-  return words.test(message) || /(额度|余额|点数)[^，。]*(不足|用尽|耗尽|不够)|欠费/.test(message);
+  const words = new RegExp(String.raw`\b(${what})\b.*${gone}|${gone}.*\b(${what})\b`, 'i');
+  const chinese = new RegExp(`(${inChinese})[^，。]*(不足|用尽|耗尽|不够)|欠费`);
+  return words.test(message) || chinese.test(message);
 }
 
 /** Field names of the requests in the gateway's words; common words count only in quotation marks. */
