@@ -24,6 +24,7 @@ const byCode: Partial<Record<ErrorCode, ExitCode>> = {
   [errorCodes.libraryNewer]: exitCodes.badInput,
   [errorCodes.libraryDamaged]: exitCodes.badInput,
   [errorCodes.voiceMissing]: exitCodes.badInput,
+  [errorCodes.gatewayAddress]: exitCodes.badInput,
   [errorCodes.badInput]: exitCodes.badInput,
   [errorCodes.fileNotReadable]: exitCodes.badInput,
   [errorCodes.fileTooLarge]: exitCodes.badInput,

@@ -16,6 +16,9 @@ describe('exitCodeOf', () => {
     ['approval_needed', 3],
     ['gateway_uncertain', 3],
     ['gateway_balance', 4],
+    ['gateway_unreachable', 4],
+    // Bug: what can be no address was told as a refusal, which a script asks about again.
+    ['gateway_address', 5],
     ['not_found', 5],
     ['library_busy', 6],
     ['internal', 1],
