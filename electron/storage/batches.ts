@@ -1,6 +1,6 @@
 import { appError } from '../../shared/app-error.ts';
 import type { JobProblem } from '../../shared/model/job.ts';
-import type { Amount } from '../../shared/model/money.ts';
+import { type Amount, addAmounts } from '../../shared/model/money.ts';
 import { isChargedSql, isPossiblySql, sumOf } from './charges/charge-rows.ts';
 import type { Database } from './sql.ts';
 
@@ -71,10 +71,11 @@ export type BatchStore = {
     contentSha256: string,
   ) => void;
   readonly batchOfJob: (jobId: string) => string | null;
-  /** What the ledger says of all jobs that were ever run for it. */
+  /** Of all jobs that were ever run for it, as the ledger says, and what is held for their calls in doubt. */
   readonly booked: (batchId: string) => { readonly charged: Amount; readonly possibly: Amount };
 };
 
+const ofBatch = 'group_id IN (SELECT job_id FROM batch_job WHERE batch_id = :batchId)';
 const batchSql = `SELECT id, account_id, name, plan_key, most_tokens, most_money, starts_at_ms,
   started_at_ms, ended_at_ms, report_folder, created_at_ms FROM batch`;
 const newestJob = 'WHERE book_id = batch_book.id ORDER BY ordinal DESC LIMIT 1';
@@ -100,7 +101,7 @@ export function createBatchStore(database: Database): BatchStore {
     sumOf(
       database.row(
         `SELECT SUM(tokens) AS tokens, SUM(money) AS money FROM ledger_entry
-         WHERE group_id IN (SELECT job_id FROM batch_job WHERE batch_id = :batchId) AND ${meant}`,
+         WHERE ${ofBatch} AND ${meant}`,
         { batchId },
       ),
     );
@@ -177,7 +178,16 @@ export function createBatchStore(database: Database): BatchStore {
       database.value('SELECT batch_id FROM batch_job WHERE job_id = :jobId', { jobId }),
     booked: (batchId) => ({
       charged: sum(batchId, isChargedSql()),
-      possibly: sum(batchId, isPossiblySql()),
+      possibly: addAmounts(
+        sum(batchId, isPossiblySql()),
+        sumOf(
+          database.row(
+            `SELECT SUM(reserved_tokens) AS tokens, SUM(reserved_money) AS money FROM charge
+             WHERE state = 'uncertain' AND ${ofBatch}`,
+            { batchId },
+          ),
+        ),
+      ),
     }),
   };
 }

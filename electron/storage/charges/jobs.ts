@@ -76,7 +76,7 @@ export type JobTotals = {
   /** Charged, with corrections. */
   readonly spentTokens: number;
   readonly spentMoney: number;
-  /** Possibly charged beyond that, at worst. */
+  /** Possibly charged beyond that, at worst, also by calls in doubt. */
   readonly possiblyTokens: number;
   readonly possiblyMoney: number;
   /** Its calls that have not been answered, and what they are expected to take, before the tariff. */
@@ -164,7 +164,11 @@ export function createJobStore(database: Database): JobStore {
       add(`SELECT group_id AS id, ${columns}
         FROM ledger_entry WHERE ${where} AND ${meant} GROUP BY group_id`);
     sum(isChargedSql(), 'SUM(tokens) AS spent_tokens, SUM(money) AS spent_money');
-    sum(isPossiblySql(), 'SUM(tokens) AS possibly_tokens, SUM(money) AS possibly_money');
+    add(`SELECT id, SUM(tokens) AS possibly_tokens, SUM(money) AS possibly_money FROM (
+        SELECT group_id AS id, tokens, money FROM ledger_entry WHERE ${where} AND ${isPossiblySql()}
+        UNION ALL SELECT group_id, reserved_tokens, reserved_money FROM charge
+        WHERE ${whereOpen} AND state = 'uncertain' AND state NOT IN ('done', 'rejected'))
+      GROUP BY id`);
     return totals;
   };
 

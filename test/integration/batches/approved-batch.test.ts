@@ -104,6 +104,24 @@ describe('a batch of the window', { timeout: 120_000 }, () => {
     expect(batches.price(id).books.map(({ missingCount }) => missingCount)).toEqual([0]);
   });
 
+  // The bug: an answer that was lost counted for nothing in the report, while its price may have been charged.
+  it('counts what is held for calls in doubt as possibly charged', async () => {
+    const { batches, booked } = await start();
+    const match = { path: '/v1/audio/speech', textIncludes: 'Ada' };
+    const fault = { kind: 'reset', at: 'request' };
+    await world.demo.control('PUT', '/faults', { rules: [{ match, isBilled: true, fault }] });
+    const id = await openBatch(['Ada']);
+    await batches.start(id, batches.price(id));
+    await until(() => states(id)[0] === 'needs-decisions');
+    const { possiblyTokens, possiblyMoney, books } = batches.view(id);
+    const held = { possiblyTokens, possiblyMoney };
+    const { tokens, money } = booked(books[0]?.jobId ?? '').possibly;
+    expect(held).toEqual({ possiblyTokens: tokens, possiblyMoney: money });
+    expect(books).toMatchObject([held]);
+    const lost = (await world.user.ledger()).items.reduce((sum, row) => sum + row.tokens, 0);
+    expect(batches.view(id).spentTokens + possiblyTokens).toBeGreaterThanOrEqual(lost);
+  });
+
   it('buys nothing without an approval, and says so at each book', async () => {
     const { batches } = await start();
     const id = await openBatch(['Ada', 'Bea']);
