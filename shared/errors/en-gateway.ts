@@ -204,6 +204,10 @@ export const enGatewayErrors = {
     `The gateway reported success but sent no ${nouns[noun]}.${kind === 'charged' ? ' It may have been charged: check at the gateway.' : ''}`,
   'gateway_bad_answer.large': ({ expected, kind }: Unexpected) =>
     `The answer that should be ${answers[expected]} is larger than 8 MB, so it was not read. Check the gateway’s address.${mayBeCharged(kind)}`,
+  'gateway_bad_answer.link':
+    'The gateway sent a link instead of sound, and there was no way to fetch it: {{reason}} It may have been charged: check at the gateway.',
+  'gateway_bad_answer.link_elsewhere':
+    'A link is only followed on the gateway itself, or over https to a public host.',
   'gateway_bad_answer.long_tool_call': badToolCall('The model called a tool with far too much.'),
   'gateway_bad_answer.lost_file':
     'The audio was received, but its file is no longer whole on this disk.',

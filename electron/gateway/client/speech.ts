@@ -1,7 +1,7 @@
 import type { AppError } from '../../../shared/app-error.ts';
 import type { Logger } from '../../platform/ports.ts';
 import { defaultVoice, speechModel, speechSpeedDefault } from '../wire/limits.ts';
-import { readSoundInWords } from '../wire/sound-in-words.ts';
+import { readSoundInWords, readSoundLink } from '../wire/sound-in-words.ts';
 import type { SpeechFormat } from '../wire/speech-format.ts';
 import { type SpeechRequest, speechRequestSchema } from '../wire/speech-request.ts';
 import { mostSoundBytes } from './answers/result-limits.ts';
@@ -10,6 +10,7 @@ import { isOddType, looksLikeText } from './answers/sound-check.ts';
 import { readBody, type Sink } from './answers/take-body.ts';
 import type { CallBody, CallTimeouts } from './http/exchange.ts';
 import type { Answer, Transport } from './http/transport.ts';
+import { fetchLinked } from './linked-sound.ts';
 import { jsonBody, refusedHere } from './request-parts.ts';
 
 export const acceptSound = 'audio/*, application/octet-stream;q=0.9, */*;q=0.5';
@@ -62,7 +63,11 @@ export function speak(
     signal: options.signal,
     onSent: options.onSent,
   } as const;
-  const taking = { sink: options.sink, maxBytes: mostSoundBytes(request) };
+  const { signal } = options;
+  const maxBytes = mostSoundBytes(request);
+  const linked = { maxBytes, signal, accept: acceptSound };
+  const follow = (link: string) => fetchLinked(transport, link, linked);
+  const taking = { sink: options.sink, maxBytes, follow };
   return transport.call(call, (answer) => {
     // Throws for a part of the sound.
     resultStart(answer, null);
@@ -105,12 +110,14 @@ type SoundTaking = {
   readonly maxBytes: number;
   /** True for the rest of a sound. */
   readonly isContinued?: boolean;
+  /** Fetches the sound that words have a link to; none is followed without it. */
+  readonly follow?: (link: string) => Promise<Uint8Array>;
 };
 
 /** Hands sound to the sink. That it is sound of the right kind is for the caller to check by decoding it. */
 export async function readSound(
   answer: Answer,
-  { sink, ...taking }: SoundTaking,
+  { sink, follow, ...taking }: SoundTaking,
   logger: Logger,
 ): Promise<ReceivedSound> {
   const { contentType } = answer;
@@ -119,10 +126,13 @@ export async function readSound(
     if (isOddType(contentType)) logger.info('speech of an unexpected type', { contentType });
     return false;
   };
-  const inWords = (words: string) => {
+  const inWords = async (words: string) => {
     const sound = readSoundInWords(words);
+    const link = sound === null && follow !== undefined ? readSoundLink(words) : null;
     if (sound !== null) logger.info('speech written out in words', { contentType });
-    return sound;
+    if (link === null) return sound;
+    logger.info('speech behind a link', { contentType });
+    return follow?.(link) ?? null;
   };
   const expected = { ...taking, noun: 'sound', isWords, inWords } as const;
   return { contentType, byteCount: await readBody(answer, expected, sink) };

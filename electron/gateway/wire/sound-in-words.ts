@@ -1,7 +1,10 @@
+import { isFields } from './fields.ts';
+
 /*
  * A guess: a successful speech body is the sound itself, but relays in front of other services hand on answers that hold
  * it written out, in base64 or hexadecimal, in a field of JSON (`audio`, `data.audio`, `audio_base64` and the like) or
- * as the whole body. The name of the field is not asked for: the longest text that is bytes is taken.
+ * as the whole body. The name of the field is not asked for: the longest text that is bytes is taken. Others tell where it
+ * lies (`url`, `audio_url`, `data[0].url`).
  */
 
 /** No sound is shorter; a key or a signature is. */
@@ -23,6 +26,25 @@ export function readSoundInWords(words: string): Buffer | null {
     if (bytes !== null && bytes.byteLength > (found?.byteLength ?? 0)) found = bytes;
   }
   return found;
+}
+
+/** An address and nothing else. */
+const address = /^https?:\/\/[^\s"<>]{1,4000}$/i;
+const soundFile = /\.(wav|mp3|opus|ogg|oga|flac|m4a|aac|mp4|webm)$/i;
+
+/**
+ * The address of the sound, where an answer tells it instead of the sound: the only one that it holds, or the only one
+ * that is named like a file of sound. Null where it is in doubt which is meant, and for an error.
+ */
+export function readSoundLink(words: string): string | null {
+  const json = parseJson(words.trim());
+  if (isFields(json) && (json.error ?? null) !== null) return null;
+  const links = new Set(
+    [...textsOf(words)].filter((text) => address.test(text) && URL.canParse(text)),
+  );
+  const files = [...links].filter((link) => soundFile.test(new URL(link).pathname));
+  const [only, ...others] = files.length > 0 ? files : links;
+  return only === undefined || others.length > 0 ? null : only;
 }
 
 function* textsOf(words: string): Generator<string> {

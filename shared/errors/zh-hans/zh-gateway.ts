@@ -185,6 +185,9 @@ export const zhGatewayErrors = {
     `网关报告成功，但没有发送${nouns[noun]}。${kind === 'charged' ? '可能已扣费：请在网关核实。' : ''}`,
   'gateway_bad_answer.large': ({ expected, kind }: Unexpected) =>
     `应为${answers[expected]}的回答超过 8 MB，因此没有读取。请检查网关的地址。${mayBeCharged(kind)}`,
+  'gateway_bad_answer.link':
+    '网关发送的是链接，而不是音频，且无法取回：{{reason}}可能已扣费：请在网关核实。',
+  'gateway_bad_answer.link_elsewhere': '只会打开网关自身的链接，或通过 https 打开公共主机的链接。',
   'gateway_bad_answer.long_tool_call': badToolCall('模型调用工具时给出的内容过多。'),
   'gateway_bad_answer.lost_file': '已收到音频，但磁盘上的文件已不完整。',
   'gateway_bad_answer.not_deleted': '网关没有确认声音已删除。请查看声音列表后重试。',

@@ -21,7 +21,7 @@ type Expected = {
   /** Whether the first bytes are words and not what is expected. */
   readonly isWords: (head: Uint8Array, isComplete: boolean) => boolean;
   /** What the words hold of what is expected; null for nothing. */
-  readonly inWords?: (words: string) => Uint8Array | null;
+  readonly inWords?: (words: string) => Promise<Uint8Array | null>;
 };
 
 /**
@@ -47,10 +47,10 @@ export async function readBody(answer: Answer, expected: Expected, sink: Sink): 
       for (const chunk of held) await pass(chunk);
       return;
     }
-    const { noun, inWords = () => null } = expected;
+    const { noun, inWords = async () => null } = expected;
     const rest = expected.inWords === undefined ? limitBytes(chunks, wordsMaxBytes) : chunks;
     const { words, isWhole } = await wordsOf(held, rest);
-    const bytes = isWhole ? inWords(words) : null;
+    const bytes = isWhole ? await inWords(words) : null;
     if (bytes === null) throw wordsError(answer, noun, words.slice(0, wordsMaxBytes));
     byteCount = bytes.byteLength;
     await pass(bytes);

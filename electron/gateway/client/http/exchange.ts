@@ -55,6 +55,8 @@ export type Call = CallTimeouts & {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Below the base address, beginning with a slash. */
   readonly path: string;
+  /** In place of the path: an address that an answer told, as far as `redirectTarget` allows it. */
+  readonly link?: string;
   /** True for the one path that is not below /v1. */
   readonly isOutsideVersion?: boolean;
   /** Method and path for the log, where the path itself holds an id or a query. */

@@ -49,8 +49,7 @@ export function createTransport(options: TransportOptions): Transport {
     if (key !== redactedKey) options.logger.redact(key);
     redactedKey = key;
     const redact = createRedactor([key, ...(plan.secrets ?? [])]);
-    const address = addressOf(options.baseUrl, plan);
-    let next: RedirectTarget = { address, isOwnOrigin: true };
+    let next = firstTarget(options.baseUrl, plan);
     for (let redirects = 0; ; redirects += 1) {
       const mayFollow = plan.followsRedirects === true && redirects < mostRedirects;
       const sent = { key: next.isOwnOrigin ? key : null, redact, mayFollow };
@@ -119,8 +118,12 @@ type Sent = {
   readonly mayFollow: boolean;
 };
 
-function addressOf(baseUrl: string, { path, isOutsideVersion }: Call): URL {
-  return new URL(`${isOutsideVersion === true ? baseUrl.replace(/\/v1$/, '') : baseUrl}${path}`);
+function firstTarget(baseUrl: string, { path, link, isOutsideVersion }: Call): RedirectTarget {
+  const base = isOutsideVersion === true ? baseUrl.replace(/\/v1$/, '') : baseUrl;
+  if (link === undefined) return { address: new URL(`${base}${path}`), isOwnOrigin: true };
+  const target = redirectTarget(new URL(base), 307, link);
+  if (target === null) throw gatewayError('gateway_bad_answer.link_elsewhere', { phase: 'sent' });
+  return target;
 }
 
 async function readKey(options: TransportOptions): Promise<string> {

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { gatewayFailureOf } from '../../../electron/gateway/client/failure.ts';
+import { reply, replyJson, startRawGateway } from '../../support/gateway/raw-gateway.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
+import { createTestClient, failureOf, speakInto, wavBytes } from './client-fixture.ts';
+
+const gateway = forEachTest(startRawGateway);
+const page = '<html><head><title>Sign in</title></head><body>Wi-Fi</body></html>';
+
+// The bug: sound that a relay keeps behind a link was paid for, line for line, and lost.
+const links: readonly (readonly [string, (url: string) => unknown])[] = [
+  ['alone', (url) => ({ url })],
+  ['deeper', (url) => ({ created: 1, data: [{ url, revised_prompt: 'x' }] })],
+  ['beside others', (url) => ({ audio_url: url, help: 'https://help.invalid/speech' })],
+];
+it.each(links)('sound behind a link %s is sound, fetched with one more GET', async (_, of) => {
+  const { baseUrl } = gateway;
+  gateway.play(
+    replyJson(200, of(`${baseUrl}/files/1.wav?signed=1`)),
+    (socket) => socket.destroy(),
+    reply(200, wavBytes),
+  );
+  const spoken = await speakInto(createTestClient(baseUrl).client);
+  expect(spoken.bytes.equals(wavBytes)).toBe(true);
+  expect(gateway.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /v1/audio/speech',
+    ...Array(2).fill('GET /v1/files/1.wav?signed=1'),
+  ]);
+});
+
+// The bug: a link into this machine or its network is followed, or what failed is sent and paid for again.
+it.each([
+  ['into this machine', () => 'http://127.0.0.1:9/1.wav'],
+  ['into its network', () => 'https://10.0.0.1/1.wav'],
+  ['to metadata of a cloud', () => 'https://169.254.169.254/1.wav'],
+  ['to a host without https', () => 'http://files.invalid/1.wav'],
+  ['to a name that is not there', () => 'https://files.invalid/1.wav'],
+  ['to a page', (baseUrl: string) => `${baseUrl}/1.wav`],
+])('a link %s ends uncertain, after one POST', async (_, linkOf) => {
+  gateway.play(replyJson(200, { url: linkOf(gateway.baseUrl) }), reply(200, page));
+  const { client, log } = createTestClient(gateway.baseUrl);
+  const error = await failureOf(speakInto(client));
+  expect(error.message).toContain('a link instead of sound');
+  expect(gatewayFailureOf(error)).toMatchObject({ phase: 'sent', status: 200 });
+  expect(gateway.postCount()).toBe(1);
+  expect(log.join()).not.toContain('1.wav');
+});
+
+it('an error that names a page is no link to sound', async () => {
+  const body = { error: { message: 'no', doc_url: `${gateway.baseUrl}/docs` } };
+  gateway.play(replyJson(200, body));
+  const error = await failureOf(speakInto(createTestClient(gateway.baseUrl).client));
+  expect(gatewayFailureOf(error)).toMatchObject({ phase: 'sent', detail: 'no' });
+  expect(gateway.requests).toHaveLength(1);
+});
