@@ -238,6 +238,8 @@ export const zhGatewayErrors = {
   'gateway_not_found.address': '网关没有此地址。请检查基础地址是否正确，以及 /v1 是否只出现一次。',
   'gateway_not_found.thing': ({ subject }: About) =>
     `网关没有${subjects[subject].noun}，或已不再保留。`,
+  'gateway_not_found.voice':
+    '网关找不到此片段的声音，或该声音已不存在。未扣费。请选择其他声音，或重新克隆。',
   'gateway_not_found.submitted': `网关没有找到已提交并付费的工作，也可能只是暂时如此。请检查网关的地址，并查看网关自己的页面；一天之内会自动再次取回。${nothingLost}`,
   'gateway_parameter.chosen': ({ model, field }: ChosenField) =>
     `模型 ${model} 不支持${chosenFields[field]}。未产生扣费。可以去掉后重新提问。`,

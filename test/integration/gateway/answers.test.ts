@@ -198,6 +198,14 @@ describe('every row of the error table, for speech', () => {
     expect(gateway.postCount()).toBe(1);
   });
 
+  // Bug: a voice that was deleted elsewhere was told as a wrong address.
+  it('a voice that the gateway does not know is told as that', async () => {
+    const body = { error: { message: 'not found', code: 'voice_not_found' } };
+    const { error, failure } = await speakFailure(replyJson(404, body));
+    expect(error.message).toContain('does not know the voice');
+    expect(failure).toMatchObject({ errorCode: 'gateway_not_found', phase: 'sent', status: 404 });
+  });
+
   // The bug: gigabytes unpacked, or a hang, only to read why a call was refused.
   it('reads of an endless refusal only the beginning', async () => {
     const long = `${'{"error":"'}${'x'.repeat(1_000_000)}"}`;

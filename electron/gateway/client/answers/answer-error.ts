@@ -48,8 +48,12 @@ export function answerError(
     retryAfterMs: answer.retryAfterMs,
     detail: quote(wire.message, redact, 200),
   } as const;
+  const isSpoken = spoken.includes(subject);
+  if (answer.status === 404 && !isPage && isSpoken && namesVoice(wire)) {
+    return gatewayError('gateway_not_found.voice', facts);
+  }
   if (answer.status === 404 && !isPage && !isOwnThing && namesModel(wire)) {
-    return spoken.includes(subject)
+    return isSpoken
       ? gatewayError('gateway_model_missing.speech', { ...facts, model: speechModel })
       : gatewayError('gateway_model_missing.chosen', facts);
   }
@@ -122,7 +126,11 @@ function otherKey(kind: CallKind) {
   return kind === 'charged' ? 'gateway_uncertain.status' : 'gateway_bad_answer.status';
 }
 
-function namesModel(wire: { code: string | null; parameter: string | null; message: string }) {
+function namesVoice({ code, parameter, message }: WireError): boolean {
+  return /voice/i.test(`${code} ${parameter} ${message}`);
+}
+
+function namesModel(wire: WireError): boolean {
   return (
     /model/i.test(wire.code ?? '') || wire.parameter === 'model' || /\bmodel\b/i.test(wire.message)
   );
