@@ -41,18 +41,21 @@ export function registerServe(program: Command): void {
         recogniser: options.listen,
         database: { onMigration: sayMigration(output) },
       });
-      await followLanguage(studio, environmentLanguages(process.env));
-      const rendererFolder = join(builtFolders().assets, 'dist/renderer');
-      const web = await startWebStudio({ studio, platform, rendererFolder, port: options.port });
-      output.json({ url: web.url });
-      output.line(web.url);
-      output.say(phrase('serve.studioOpenAddress'));
-      await new Promise<void>((resolve) => {
-        control.signal.addEventListener('abort', () => resolve(), { once: true });
-      });
-      await web.stop();
-      await studio.stop();
-      forget();
+      try {
+        await followLanguage(studio, environmentLanguages(process.env));
+        const rendererFolder = join(builtFolders().assets, 'dist/renderer');
+        const web = await startWebStudio({ studio, platform, rendererFolder, port: options.port });
+        output.json({ url: web.url });
+        output.line(web.url);
+        output.say(phrase('serve.studioOpenAddress'));
+        await new Promise<void>((resolve) => {
+          control.signal.addEventListener('abort', () => resolve(), { once: true });
+        });
+        await web.stop();
+      } finally {
+        await studio.stop();
+        forget();
+      }
     });
 }
 
