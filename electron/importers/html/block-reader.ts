@@ -25,6 +25,7 @@ import {
 import { type Frame, isRaisedElement, linkStrength } from './frame.ts';
 import { type HiddenStyles, nothingHidden } from './hidden-styles.ts';
 import { LineBuffer } from './line-buffer.ts';
+import { isVerseClass, isWording } from './pre-text.ts';
 import { addSectionMark, type SectionMarks } from './section-marks.ts';
 import { htmlOptions } from './skipping-tokenizer.ts';
 import { type TableState, tableText } from './table-text.ts';
@@ -51,7 +52,7 @@ export const contentsLinkShare = 0.6;
 const longestContents = 200_000;
 /** Page marks and the labels of links are short; what is longer is text, and not looked at again. */
 const longestLabel = 1000;
-const versePre = /(?:^|\s)(?:verse|poem|poetry|stanza|lyrics)(?:\s|$)/i;
+const codeElements = new Set(['code', 'samp', 'kbd']);
 
 /**
  * Reads one HTML or XHTML document into blocks, in one pass over the parser's events (no tree is built).
@@ -93,9 +94,11 @@ class BlockReader {
   private hiddenDepth = 0;
   /** Inside of svg or math every element stands in the line. */
   private foreignDepth = 0;
-  private verseDepth = 0;
   private boldDepth = 0;
   private preDepth = 0;
+  /** Of the outermost `pre`: its text with its lines, and what the book says that it is. */
+  private preText = '';
+  private isVerse: boolean | null = null;
 
   constructor(options: ReadHtmlOptions) {
     this.options = options;
@@ -109,7 +112,18 @@ class BlockReader {
     this.characters += length;
     if (this.linkDepth > 0) this.linkCharacters += length;
     if (length > 0 && this.boldDepth === 0) this.lines.addPlainType();
-    this.lines.add(this.verseDepth > 0 ? text.replace(/\r?\n/g, lineBreak) : text);
+    if (this.preDepth === 0) this.lines.add(text);
+    else this.preformatted(text);
+  }
+
+  /** Lines stay lines, and an empty one parts stanzas. */
+  private preformatted(text: string): void {
+    const lines = text.replace(/\r\n?/g, '\n');
+    this.preText += lines;
+    for (const [index, stanza] of lines.split(/\n[^\S\n]*\n/).entries()) {
+      if (index > 0) this.lines.flush(this.level);
+      this.lines.add(stanza.replaceAll('\n', lineBreak));
+    }
   }
 
   open(name: string, attributes: Attributes): void {
@@ -213,9 +227,12 @@ class BlockReader {
     if (name === 'a' && attributes.href !== undefined) this.linkDepth += 1;
     if (isBold(name, attributes)) this.boldDepth += 1;
     if (name === 'pre') {
+      if (this.preDepth === 0) {
+        this.preText = '';
+        this.isVerse = isVerseClass(attributes.class ?? '');
+      }
       this.preDepth += 1;
-      if (versePre.test(attributes.class ?? '')) this.verseDepth += 1;
-    }
+    } else if (codeElements.has(name)) this.isVerse ??= false;
     if (this.hiddenDepth === 0) this.addVoidElement(frame);
   }
 
@@ -286,14 +303,9 @@ class BlockReader {
     else for (const outer of this.tables) outer.isLayout = true;
   }
 
-  private closePre(frame: Frame): void {
+  private closePre({ mark: { block } }: Frame): void {
     this.preDepth -= 1;
-    if (versePre.test(frame.attributes.class ?? '')) {
-      this.verseDepth -= 1;
-      return;
-    }
-    if (this.preDepth > 0) return;
-    const { block } = frame.mark;
+    if (this.preDepth > 0 || (this.isVerse ?? isWording(this.preText))) return;
     const text = textOfBlocks(this.lines.blocks.slice(block), ' ');
     if (text !== '') this.foldBlocks(block, 'code', text);
   }

@@ -1,0 +1,42 @@
+const verseClass = /(?:^|\s)(?:verse|poem|poetry|stanza|lyrics)(?:\s|$)/i;
+const codeClass =
+  /code|source|listing|highlight|pretty|brush|lang|screen|console|terminal|literal-?(?:block|layout)|asciiart/i;
+const codeSigns = /[={}<>\\|#$@^~`+/%_[\]]/g;
+/** Code has a sign in each line; a letter may hold a sum of money. */
+const lettersPerSign = 100;
+/** Words that no prose has: `readLine`, `name(`, `a.b`, and statements that end. */
+const codeWord = /\p{Ll}\p{Lu}\p{Ll}*\p{Lu}|\p{L}\(|\(\)|\p{Ll}\.\p{Ll}{2}|\);/u;
+/** Lines of verse begin so: a capital with small letters, or a letter of a script that has no case. */
+const verseLine = /^[^\p{L}\p{N}]*(?:\p{Lu}(?!\p{Lu})|\p{Lo})/u;
+const onlyLine = /^[^\p{L}\p{N}]*[\p{Lu}\p{Lo}]\D*$/u;
+/** However its lines are broken. */
+const isSentence = (text: string): boolean =>
+  /^\P{L}*\p{Lu}/u.test(text) && /[.!?]["'”’»)\s]{0,8}$/.test(text.trimEnd().slice(-10));
+/** Lines of prose hold more words than those of code. */
+const wordsPerLine = 6;
+
+/** What the book itself says of a `pre`: true for verse, false for code, null where it says nothing. */
+export function isVerseClass(classes: string): boolean | null {
+  if (verseClass.test(classes)) return true;
+  return codeClass.test(classes) ? false : null;
+}
+
+/**
+ * True for poems and letters, which books set as preformatted text to keep their lines (Project Gutenberg), by how
+ * their lines look.
+ */
+export function isWording(text: string): boolean {
+  const signs = text.match(codeSigns)?.length ?? 0;
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  if (signs * lettersPerSign > letters || codeWord.test(text)) return false;
+  const lines = text.split('\n').filter((line) => /[\p{L}\p{N}]/u.test(line));
+  const columns = lines.filter((line) => /\S(?:\t+| {4,})\S/.test(line));
+  if (columns.length * 4 > lines.length) return false;
+  const begun = lines.filter((line) => (lines.length === 1 ? onlyLine : verseLine).test(line));
+  const words = text.match(/\p{L}+/gu)?.length ?? 0;
+  return (
+    begun.length * 3 >= lines.length ||
+    words >= lines.length * wordsPerLine ||
+    (lines.length > 1 && isSentence(text))
+  );
+}
