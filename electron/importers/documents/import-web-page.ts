@@ -2,6 +2,7 @@ import iconv from 'iconv-lite';
 import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
 import { expandEntities } from '../entities.ts';
 import type { HtmlDocument } from '../html/blocks.ts';
+import { gutenbergFields } from '../html/gutenberg-pages.ts';
 import { hiddenBy, hidingSelectors, ownRules } from '../html/hidden-styles.ts';
 import {
   type BookFields,
@@ -40,12 +41,16 @@ export function readWebPage(
   const document = readOnePage(source, fileName, path, isHidden);
   headByWords([document]);
   const head = source.slice(0, headCharacters);
+  const stated = gutenbergFields(document);
   return {
     document,
     about: {
-      title: document.title === '' ? null : document.title,
-      author: metaOf(head, 'author'),
-      language: /<html\b[^>]*?\slang\s*=\s*["']?([A-Za-z-]{2,35})/i.exec(head)?.[1] ?? null,
+      title: stated?.title ?? (document.title === '' ? null : document.title),
+      author: stated?.author ?? metaOf(head, 'author'),
+      language:
+        stated?.language ??
+        /<html\b[^>]*?\slang\s*=\s*["']?([A-Za-z-]{2,35})/i.exec(head)?.[1] ??
+        null,
     },
   };
 }

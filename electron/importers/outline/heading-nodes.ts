@@ -1,4 +1,5 @@
 import { plainText, wordsOf } from '../html/blocks.ts';
+import { isContentsTitle } from './matter.ts';
 import type { BookBlocks, OutlineNode } from './nodes.ts';
 import { hasWords, isSpokenHeading, joinTitles } from './nodes.ts';
 import { labelOf } from './title-label.ts';
@@ -41,6 +42,7 @@ function collect({ blocks }: BookBlocks, from: number, to: number): readonly Hea
 }
 
 function areOneTitle(first: string, second: string): boolean {
+  if (isContentsTitle(first) || isContentsTitle(second)) return false;
   const next = labelOf(second).kind;
   const isLabelled = next === 'part' || next === 'chapter' || next === 'section';
   return !isLabelled || labelOf(first).kind === 'none';

@@ -1,6 +1,7 @@
 import type { DraftSection, MatterKind } from '../../../shared/model/import/book-draft.ts';
 import { primaryLanguage } from '../../../shared/script/language.ts';
 import { wordsOf } from '../html/blocks.ts';
+import { labelOf } from './title-label.ts';
 
 /** EPUB structural semantics 1.1, DPUB-ARIA 1.1 and the guide of OPF 2, by what a listener can do without. */
 const kindsByType: { readonly [type: string]: MatterKind } = {
@@ -112,6 +113,8 @@ export const titleKinds: ReadonlySet<MatterKind> = new Set(['cover', 'title-page
 /** What may stand before the author's name: "Written by". */
 const longestByline = 16;
 const longestTitlePageMs = 30_000;
+const longestTitleLineMs = 15_000;
+const longestUnderLineMs = 5000;
 const timesLonger = 5;
 
 type BookNames = { readonly title: string; readonly author?: string | null };
@@ -120,6 +123,8 @@ type Entry = {
   readonly title: string;
   readonly types: string;
   readonly ms: number;
+  /** Without headings and what is below them. */
+  readonly ownMs: number;
   readonly source: DraftSection['source'];
   readonly children: readonly unknown[];
 };
@@ -127,6 +132,11 @@ type Entry = {
 /** True for a foreword, an afterword and the like: read, but no part of the book's own text. */
 export function isSideText(title: string): boolean {
   return sideText.test(wordsOf(title).join(' '));
+}
+
+/** True for a list of the book's chapters. */
+export function isContentsTitle(title: string): boolean {
+  return matterOfTitle(title, '') === 'contents';
 }
 
 /** What the book's own semantics say; null where they say nothing of the kind. */
@@ -141,7 +151,8 @@ export function matterOfTypes(types: string): MatterKind | null {
 /**
  * For each of several siblings: which front or back matter it is, else null. By type; by title only before the
  * first or after the last sibling of text, or where the same title stands again and again (notes per chapter).
- * Pages at the front that say the book's title or its author are its title page, where the others are far longer.
+ * A list of chapters is one wherever it stands. Pages at the front that say the book's title or its author, and lines
+ * that were set as headings, are its title page, where the others are far longer.
  */
 export function matterAmong(
   siblings: readonly Entry[],
@@ -180,7 +191,7 @@ export function matterAmong(
     const isRepeated = (counts.get(keys[index] ?? '') ?? 0) > 1;
     const stands = backKinds.has(kind)
       ? index > lastText || isRepeated
-      : index < firstText || index > lastText;
+      : kind === 'contents' || index < firstText || index > lastText;
     return stands ? kind : null;
   });
 }
@@ -189,12 +200,21 @@ export function matterAmong(
 function titlePagesAmong(siblings: readonly Entry[], { title, author }: BookNames): number {
   const book = wordsOf(title).join(' ');
   const name = wordsOf(author ?? '').join(' ');
-  const isPage = ({ title: own, ms, source, children }: Entry): boolean => {
+  const isPage = ({ title: own, ms, ownMs, source, types, children }: Entry): boolean => {
     const words = wordsOf(own).join(' ');
     const says =
       (words !== '' && words === book) ||
       (name !== '' && words.length <= name.length + longestByline && words.endsWith(name));
-    return says && ms <= longestTitlePageMs && source !== 'opening' && children.length === 0;
+    const isLine =
+      source === 'heading' &&
+      ms <= longestTitleLineMs &&
+      ownMs <= longestUnderLineMs &&
+      children.length === 0 &&
+      types === '' &&
+      labelOf(own).kind === 'none' &&
+      !isSideText(own) &&
+      matterOfTitle(own, '') === null;
+    return (isLine || (says && ms <= longestTitlePageMs)) && source !== 'opening';
   };
   const found = siblings.findIndex((entry) => !isPage(entry));
   const count = found === -1 ? siblings.length : found;

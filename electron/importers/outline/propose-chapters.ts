@@ -5,7 +5,7 @@ import type {
 } from '../../../shared/model/import/book-draft.ts';
 import { wordsOf } from '../html/blocks.ts';
 import { medianMs, splitOfGroup } from './group-level.ts';
-import { isSideText, matterAmong, matterOfTypes, titleKinds } from './matter.ts';
+import { isContentsTitle, isSideText, matterAmong, matterOfTypes, titleKinds } from './matter.ts';
 import { labelOf } from './title-label.ts';
 import { shortTitle, titleInContext } from './titles.ts';
 
@@ -46,6 +46,7 @@ export type RuleContext = {
 };
 
 const minuteMs = 60_000;
+const longestContentsMs = 15 * minuteMs;
 const longestChapterMs = 75 * minuteMs;
 const leastMedianMs = 5 * minuteMs;
 /** What stands before the first child and is shorter than this joins it. */
@@ -82,7 +83,7 @@ export function proposeChapters(
   nodes: readonly RuleNode[],
   context: RuleContext,
 ): readonly Proposal[] {
-  const proposals = solve(topItems(nodes, context), context).flat();
+  const proposals = solve(topItems(besideContents(nodes), context), context).flat();
   const [first] = proposals;
   if (first === undefined) return [];
   const all = [{ ...first, first: nodes[0]?.index ?? 0 }, ...proposals.slice(1)];
@@ -110,6 +111,15 @@ function topItems(nodes: readonly RuleNode[], context: RuleContext): readonly It
       (isSameTitle(node.title, context.title) ||
         (!isPart(node) && texts.length === 1 && texts[0] === node)),
   }));
+}
+
+/** Chapters whose headings are smaller than that of the list of chapters stand beside it, and not below. */
+function besideContents(nodes: readonly RuleNode[]): readonly RuleNode[] {
+  return nodes.flatMap((node) =>
+    isContentsTitle(node.title) && node.ms > longestContentsMs
+      ? [{ ...node, ms: node.ownMs, children: [] }, ...node.children]
+      : [node],
+  );
 }
 
 /** For each item its proposals, in order. Items of one level are decided together, whatever is above them. */
@@ -163,7 +173,7 @@ function split(
   context: RuleContext,
 ): { readonly opening: readonly Proposal[]; readonly children: readonly Item[] } {
   const { node, isWrapper } = item;
-  const nodes = childrenOf(node, true);
+  const nodes = besideContents(childrenOf(node, true));
   const off = matterAmong(nodes, context);
   const title = titleInContext(node.title, item);
   const first = item.lead?.first ?? node.index;

@@ -47,11 +47,15 @@ export function cutGutenberg(text: string): GutenbergText | null {
   const field = (name: string): string | null =>
     new RegExp(`^${name}:\\s*(\\S.*)$`, 'im').exec(header)?.[1]?.trim() ?? null;
   const [, title = null, author = null] = firstLine.exec(header) ?? [];
-  const language = field('Language')?.toLowerCase() ?? '';
   return {
     text: text.slice(from, end === null ? undefined : from + end.index).replace(bold, '**$1**'),
     title: field('Title') ?? title,
     author: field('Author') ?? author,
-    language: languages[language] ?? null,
+    language: gutenbergLanguage(field('Language') ?? ''),
   };
+}
+
+/** The tag of a language that a header names. */
+export function gutenbergLanguage(name: string): string | null {
+  return languages[name.toLowerCase()] ?? null;
 }

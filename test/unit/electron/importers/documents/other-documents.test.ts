@@ -69,6 +69,29 @@ describe('a web page', () => {
       '# Zwei\n\nEnde.\n',
     ]);
   });
+
+  // Bugs: "The Project Gutenberg eBook of The Sea" as the title and no author, so that nothing told the title page;
+  // chapters named "A. FIELD. CONTENTS: I. The Ebb"; the list of chapters and "BY" as chapters to hear.
+  it.each([
+    ['a list of fields', 'Title: The Sea\n       A Tale\n\nAuthor: A. Field\n\nLanguage: German\n'],
+    ['its title alone', ''],
+  ])('of Project Gutenberg, known by %s, has its names, and a title page', async (_, fields) => {
+    const rain = `<p>${'It rained on the quay, and nobody came. '.repeat(300)}</p>`;
+    const title = 'The Project Gutenberg eBook of The Sea, by A. Field';
+    const page =
+      `<html><head><title>${title}</title></head><body><pre>${title}\n\nFor anyone.\n\n${fields}\n` +
+      '*** START OF THE PROJECT GUTENBERG EBOOK THE SEA ***</pre><h1>THE SEA</h1><h2>A Tale</h2><h2>BY</h2><h2>A. FIELD</h2>' +
+      `<h2>CONTENTS</h2><p>I. The Ebb</p><p>II. The Flow</p><h3>I. The Ebb</h3>${rain}<h3>II. The Flow</h3>${rain}</body></html>`;
+    const draft = await importBook({ bytes: bytesOf(page), fileName: 'sea.htm' });
+    expect(draft).toMatchObject({ title: 'The Sea', author: 'A. Field' });
+    expect(draft.chapters.map(({ off, title }) => [off, title])).toEqual([
+      ['title-page', 'THE SEA'],
+      ['title-page', 'A Tale. BY. A. FIELD'],
+      ['contents', 'CONTENTS'],
+      [null, 'I. The Ebb'],
+      [null, 'II. The Flow'],
+    ]);
+  });
 });
 
 describe('an archive of texts', () => {
