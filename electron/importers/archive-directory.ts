@@ -15,6 +15,8 @@ export type ArchiveEntry = {
 
 const endRecordBytes = 22;
 const localHeaderBytes = 30;
+/** Drawings and objects that word processors keep, which are never unpacked: an empty one packs to nothing. */
+const neverUnpacked = /\.(?:emf|wmf|bmp|bin)$/i;
 const deviceName = /^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])(?:\..*)?$/i;
 
 /**
@@ -125,6 +127,7 @@ function checkSizes(entries: readonly ArchiveEntry[], fileName: string): void {
   for (const entry of entries) {
     total += entry.unpackedBytes;
     const isBig = entry.unpackedBytes > importLimits.archiveRatioFromBytes;
+    if (neverUnpacked.test(entry.name)) continue;
     if (isBig && entry.unpackedBytes > entry.packedBytes * importLimits.archiveRatio) {
       throw appError('archive_unsafe.ratio', {
         file: fileName,

@@ -14,9 +14,13 @@ type Parts = {
   readonly footnotes?: string;
   readonly core?: string;
   readonly prolog?: string;
+  readonly extra?: { readonly [name: string]: Uint8Array };
 };
 
-function docx(body: string, { styles = '', footnotes = '', core = '', prolog = '' }: Parts = {}) {
+function docx(
+  body: string,
+  { styles = '', footnotes = '', core = '', prolog = '', extra = {} }: Parts = {},
+) {
   return zipFiles({
     '[Content_Types].xml': '<Types/>',
     '_rels/.rels': `<Relationships>${relation('officeDocument', 'word/document.xml')}</Relationships>`,
@@ -25,6 +29,7 @@ function docx(body: string, { styles = '', footnotes = '', core = '', prolog = '
     'word/styles.xml': `<w:styles ${namespaces}>${styles}</w:styles>`,
     'word/footnotes.xml': `<w:footnotes ${namespaces}>${footnotes}</w:footnotes>`,
     'docProps/core.xml': `<cp:coreProperties>${core}</cp:coreProperties>`,
+    ...extra,
   });
 }
 
@@ -138,6 +143,17 @@ describe('DOCX', () => {
       author: 'Ada Field',
       language: 'sv-SE',
     });
+  });
+
+  // Bug: a document with an empty drawing of Windows in it was refused as unsafe.
+  it('is read whatever the drawings in it unpack to', async () => {
+    const empty = new Uint8Array(2_000_000);
+    expect(await textOf(p('It rained.'), { extra: { 'word/media/image1.emf': empty } })).toBe(
+      '# book\n\nIt rained.\n',
+    );
+    await expect(
+      read(p('It rained.'), { extra: { 'word/media/image1.jpeg': empty } }),
+    ).rejects.toMatchObject({ code: 'archive_unsafe' });
   });
 
   it('refuses entities that name a file, and elements without end', async () => {
