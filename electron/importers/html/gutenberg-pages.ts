@@ -11,7 +11,7 @@ const headerBlocks = 200;
 const licenceBlocks = 1000;
 /** Fields of the header, each in a line of its own until the page is read. */
 const fieldName =
-  /\b(Title|Author|Editor|Translator|Illustrator|Contributor|Commentator|Annotator|Compiler|Composer|Other|Release Date|Posting Date|Last Updated|Most recently updated|Language|Original publication|Other information|Credits|Character set encoding): |\*\*\*/i;
+  /\b(Title|Authors?|Editors?|Translators?|Illustrators?|Contributors?|Commentators?|Annotators?|Compilers?|Composers?|Other|Release Date|Posting Date|Last Updated|Most recently updated|Language|Original publication|Other information|Credits|Character set encoding): |\*\*\*/i;
 const pageTitle =
   /^((?:the )?project gutenberg(?:['’]s)?(?: e-?(?:book|text) of)? )?(.{1,300}?)(?:,? by ([^,]{1,100}?))?\.?$/i;
 const longestHeader = 20_000;
@@ -51,7 +51,7 @@ export function gutenbergFields({ blocks, title }: HtmlDocument): BookFields | n
   const full = field('Title') ?? named;
   return {
     title: isShorter(named, full) ? named : full,
-    author: field('Author') ?? by,
+    author: field('Author') ?? field('Authors') ?? by,
     language: gutenbergLanguage(field('Language') ?? ''),
   };
 }

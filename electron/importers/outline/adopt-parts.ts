@@ -12,16 +12,23 @@ type Open<Node> = { readonly rank: number; readonly children: Node[] };
 /** A scene belongs to the act before it, and to nothing that is a part. */
 const actRank = Number.POSITIVE_INFINITY;
 
+/** So many headings without a label for each chapter in one row are its sections. */
+const sectionsPerChapter = 2;
+const fewestChapters = 3;
+
 /**
  * Puts the entries after a part below it, where the contents list both in one row: all of them until the next
  * part of its rank, an act's scenes until whatever is no scene. Of several words for parts the one that comes
- * first is the highest ("Volume I", "Book II"). What closes the book (an afterword, notes) is of no part.
+ * first is the highest ("Volume I", "Book II"). What closes the book (an afterword, notes) is of no part. Sections
+ * that stand in one row with chapters are put below them.
  */
-export function adoptFlatParts<Node extends Entry<Node>>(nodes: readonly Node[]): readonly Node[] {
+export function adoptFlatParts<Node extends Entry<Node>>(listed: readonly Node[]): readonly Node[] {
+  const nodes = listed.flatMap(besideNextPart);
   const labels = nodes.map(({ title }) => labelOf(title));
   const isPart = (index: number): boolean =>
     labels[index]?.kind === 'part' ||
     /(?:^|\s)(?:part|volume)(?:\s|$)/.test(nodes[index]?.types ?? '');
+  const haveSections = areSectioned(nodes, labels);
   const lastPart = nodes.findLastIndex((_, index) => isPart(index));
   const ranks = new Map<string, number>();
   const top: Node[] = [];
@@ -30,7 +37,10 @@ export function adoptFlatParts<Node extends Entry<Node>>(nodes: readonly Node[])
     const label = labels[index];
     const rank = rankOf(label, isPart(index), ranks);
     const isClosing = open.length > 0 && index > lastPart && closesBook(node);
-    while (open.length > 0 && (isClosing || !takes(open.at(-1)?.rank ?? 0, rank, label)))
+    while (
+      open.length > 0 &&
+      (isClosing || !takes(open.at(-1)?.rank ?? 0, rank, label, haveSections))
+    )
       open.pop();
     const children = [...adoptFlatParts(node.children)];
     (open.at(-1)?.children ?? top).push({ ...node, children });
@@ -38,6 +48,30 @@ export function adoptFlatParts<Node extends Entry<Node>>(nodes: readonly Node[])
     if (adopts) open.push({ rank, children });
   }
   return top;
+}
+
+/** A part that is listed below the one before it stands beside that, with all that follows. */
+function besideNextPart<Node extends Entry<Node>>(node: Node): readonly Node[] {
+  const { kind, word, number } = labelOf(node.title);
+  if (kind !== 'part' || number === null) return [node];
+  const next = node.children.findIndex(({ title }) => {
+    const label = labelOf(title);
+    return label.kind === 'part' && label.word === word && label.number === number + 1;
+  });
+  if (next === -1) return [node];
+  return [{ ...node, children: node.children.slice(0, next) }, ...node.children.slice(next)];
+}
+
+function areSectioned<Node extends Entry<Node>>(
+  nodes: readonly Node[],
+  labels: readonly TitleLabel[],
+): boolean {
+  const chapters = labels.filter(({ kind }) => kind === 'chapter').length;
+  const first = labels.findIndex(({ kind }) => kind === 'chapter');
+  const plain = nodes.filter(
+    (node, index) => index > first && labels[index]?.kind === 'none' && !closesBook(node),
+  );
+  return chapters >= fewestChapters && plain.length >= chapters * sectionsPerChapter;
 }
 
 function rankOf(
@@ -52,8 +86,15 @@ function rankOf(
   return rank;
 }
 
-function takes(openRank: number, rank: number | null, label: TitleLabel | undefined): boolean {
-  if (openRank === actRank) return label?.kind === 'section';
+function takes(
+  openRank: number,
+  rank: number | null,
+  label: TitleLabel | undefined,
+  haveSections: boolean,
+): boolean {
+  if (openRank === actRank) {
+    return label?.kind === 'section' || (haveSections && label?.kind === 'none');
+  }
   return rank === null || rank > openRank;
 }
 

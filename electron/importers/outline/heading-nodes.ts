@@ -44,7 +44,9 @@ function collect({ blocks }: BookBlocks, from: number, to: number): readonly Hea
 function areOneTitle(first: string, second: string): boolean {
   if (isContentsTitle(first) || isContentsTitle(second)) return false;
   const next = labelOf(second).kind;
-  const isLabelled = next === 'part' || next === 'chapter' || next === 'section';
+  const isNumber = next === 'number' || next === 'numbered';
+  if (next === 'part' || (isNumber && labelOf(first).kind === 'part')) return false;
+  const isLabelled = next === 'chapter' || next === 'section';
   return !isLabelled || labelOf(first).kind === 'none';
 }
 

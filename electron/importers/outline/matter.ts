@@ -114,7 +114,7 @@ export const titleKinds: ReadonlySet<MatterKind> = new Set(['cover', 'title-page
 const longestByline = 16;
 const longestTitlePageMs = 30_000;
 const longestTitleLineMs = 15_000;
-const longestUnderLineMs = 5000;
+const longestUnderLineMs = 3000;
 const timesLonger = 5;
 
 type BookNames = { readonly title: string; readonly author?: string | null };
@@ -159,10 +159,11 @@ export function matterAmong(
   { language, title, author = null }: BookNames & { readonly language: string },
 ): readonly (MatterKind | null)[] {
   const keys = siblings.map(({ title }) => wordsOf(title).join(' '));
-  const titlePages = titlePagesAmong(siblings, { title, author });
+  const opening = siblings[0]?.source === 'opening' ? 1 : 0;
+  const titlePages = opening + titlePagesAmong(siblings.slice(opening), { title, author });
   const titled = keys.map((key, index) => {
     const types = siblings[index]?.types ?? '';
-    if (index < titlePages) return matterOfTypes(types) ?? 'title-page';
+    if (index >= opening && index < titlePages) return matterOfTypes(types) ?? 'title-page';
     const kind = textType.test(types)
       ? null
       : (matterOfTypes(types) ?? matterOfTitle(key, language));
@@ -198,10 +199,10 @@ export function matterAmong(
 
 /** How many of the first siblings say no more than who wrote what. */
 function titlePagesAmong(siblings: readonly Entry[], { title, author }: BookNames): number {
-  const book = wordsOf(title).join(' ');
-  const name = wordsOf(author ?? '').join(' ');
-  const isPage = ({ title: own, ms, ownMs, source, types, children }: Entry): boolean => {
-    const words = wordsOf(own).join(' ');
+  const book = wordsOf(title).join('');
+  const name = wordsOf(author ?? '').join('');
+  const isPage = ({ title: own, ms, ownMs, source, types }: Entry): boolean => {
+    const words = wordsOf(own).join('');
     const says =
       (words !== '' && words === book) ||
       (name !== '' && words.length <= name.length + longestByline && words.endsWith(name));
@@ -209,12 +210,11 @@ function titlePagesAmong(siblings: readonly Entry[], { title, author }: BookName
       source === 'heading' &&
       ms <= longestTitleLineMs &&
       ownMs <= longestUnderLineMs &&
-      children.length === 0 &&
       types === '' &&
       labelOf(own).kind === 'none' &&
       !isSideText(own) &&
       matterOfTitle(own, '') === null;
-    return (isLine || (says && ms <= longestTitlePageMs)) && source !== 'opening';
+    return isLine || (says && ms <= longestTitlePageMs);
   };
   const found = siblings.findIndex((entry) => !isPage(entry));
   const count = found === -1 ? siblings.length : found;

@@ -292,7 +292,8 @@ function isExplicit({ title, types }: RuleNode, isBelowPart: boolean): boolean {
   );
 }
 
+/** Also where one is set with a space after each letter. */
 function isSameTitle(one: string, other: string): boolean {
-  const words = wordsOf(one).join(' ');
-  return words !== '' && words === wordsOf(other).join(' ');
+  const words = wordsOf(one).join('');
+  return words !== '' && words === wordsOf(other).join('');
 }

@@ -314,4 +314,37 @@ export const madeBooks: readonly MadeBook[] = [
     outline: '目录 [1]\n上卷\n第一回 [20]\n第十二回 [20]\n下卷\n第十三回 [20]\n版权 [1]',
     expected: '- contents: 目录\n上卷: 第一回\n上卷: 第十二回\n下卷: 第十三回\n- copyright: 版权',
   },
+  {
+    name: 'a list of chapters set larger than the chapters, and lines of the title page as headings',
+    outline:
+      '# The Sea\n  # By\n  # A. Field [0.02]\n  # Preface [2]\n  # Contents [1]\n    # I. The Ebb [20]\n    # II. The Flow [20]\n    # III. The Salt [20]',
+    expected:
+      '- title-page: The Sea\n- title-page: By\n- title-page: A. Field\nPreface\n- contents: Contents\nI. The Ebb\nII. The Flow\nIII. The Salt',
+  },
+  {
+    name: 'a list of chapters behind a text',
+    outline: `A Note [2]\nContents [1]\n${titled(1, 3, (number) => `Chapter ${number} [20]`)}`,
+    expected: `A Note\n- contents: Contents\n${titled(1, 3)}`,
+  },
+  {
+    name: 'a title with a space after each letter',
+    outline: `T H E  S E A\n${chapters(1, 3)}`,
+    expected: `- title-page: T H E  S E A\n${titled(1, 3)}`,
+  },
+  {
+    name: 'parts below the first of them',
+    outline:
+      'The Sea\n  Book One: 1805\n    Chapter I [20]\n    Chapter II [20]\n    Book Two: 1806\n    Chapter I [20]\n    Book Three: 1807\n    Chapter I [20]',
+    expected:
+      '- title-page: The Sea\nBook One: 1805: Chapter I\nBook One: Chapter II\nBook Two: 1806: Chapter I\nBook Three: 1807: Chapter I',
+  },
+  {
+    name: 'sections in one row with their chapters',
+    outline: count(
+      1,
+      4,
+      (number) => `Chapter ${number} [2]\nOf Salt ${number}0 Kinds [3]\nOf Ropes [3]\nOf Rain [2]`,
+    ),
+    expected: titled(1, 4),
+  },
 ];
