@@ -1,5 +1,7 @@
+import { wordsOf } from '../html/blocks.ts';
 import { isSideText, matterOfTitle, matterOfTypes } from './matter.ts';
 import { labelOf, type TitleLabel } from './title-label.ts';
+import { chapterWords } from './title-words.ts';
 
 type Entry<Node> = {
   readonly title: string;
@@ -24,7 +26,7 @@ const fewestChapters = 3;
  */
 export function adoptFlatParts<Node extends Entry<Node>>(listed: readonly Node[]): readonly Node[] {
   const nodes = listed.flatMap(besideNextPart);
-  const labels = nodes.map(({ title }) => labelOf(title));
+  const labels = nodes.map(({ title }) => chapterOrLabel(title));
   const isPart = (index: number): boolean =>
     labels[index]?.kind === 'part' ||
     /(?:^|\s)(?:part|volume)(?:\s|$)/.test(nodes[index]?.types ?? '');
@@ -60,6 +62,17 @@ function besideNextPart<Node extends Entry<Node>>(node: Node): readonly Node[] {
   });
   if (next === -1) return [node];
   return [{ ...node, children: node.children.slice(0, next) }, ...node.children.slice(next)];
+}
+
+/** A chapter also where its number is written in words that are not known. */
+function chapterOrLabel(title: string): TitleLabel {
+  const label = labelOf(title);
+  const isChapter =
+    label.kind === 'none' &&
+    wordsOf(title)
+      .slice(0, 2)
+      .some((word) => chapterWords.has(word));
+  return isChapter ? { ...label, kind: 'chapter' } : label;
 }
 
 function areSectioned<Node extends Entry<Node>>(

@@ -347,4 +347,17 @@ export const madeBooks: readonly MadeBook[] = [
     ),
     expected: titled(1, 4),
   },
+  {
+    name: 'chapters with numbers in words that are not known are no sections of those that are',
+    outline: count(
+      1,
+      9,
+      (number) => `Rozdział ${['pierwszy', 'drugi', 'trzeci'][number - 1] ?? `${number}ny`} [20]`,
+    ),
+    expected: count(
+      1,
+      9,
+      (number) => `Rozdział ${['pierwszy', 'drugi', 'trzeci'][number - 1] ?? `${number}ny`}`,
+    ),
+  },
 ];
