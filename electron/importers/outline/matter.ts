@@ -68,7 +68,7 @@ const kindsByTitle: readonly (readonly [MatterKind, RegExp])[] = [
   ],
   [
     'colophon',
-    /^(?:colophon|kolophon|colofón|colofão|colofon|колофон|выходные данные|奥付|版本记录)$/,
+    /^(?:colophon|transcribers?(?: s)? (?:end)?notes?|kolophon|colofón|colofão|colofon|колофон|выходные данные|奥付|版本记录)$/,
   ],
   [
     'licence',
@@ -90,7 +90,7 @@ const kindsByTitle: readonly (readonly [MatterKind, RegExp])[] = [
 
 /** Text around the book's own, which is read: it neither begins nor ends what front and back matter stand around. */
 const sideText =
-  /^(?:preface|foreword|introduction|epigraph|prologue|epilogue|afterword|conclusion|appendi(?:x|ces)(?: .*)?|acknowledge?ments?|glossary|chronology|(?:about|from|a note on) the (?:author|translator|type|text)s?|author s note|vorwort|geleitwort|einleitung|motto|prolog|epilog|nachwort|anhang(?: .*)?|danksagung|glossar|préface|avant propos|épigraphe|postface|annexes?(?: .*)?|remerciements|prefacio|prólogo|introducción|epígrafe|epílogo|apéndices?(?: .*)?|agradecimientos|prefazione|introduzione|epigrafe|postfazione|appendice(?: .*)?|ringraziamenti|prefácio|introdução|posfácio|apêndice(?: .*)?|agradecimentos|voorwoord|inleiding|nawoord|bijlagen?(?: .*)?|dankwoord|предисловие|введение|эпиграф|послесловие|приложени[ея](?: .*)?|przedmowa|wstęp|posłowie|podziękowania|序|序言|前言|后记|後記|附录|附錄|まえがき|はじめに|あとがき|おわりに|付録)$/;
+  /^(?:(?:(?:author|editor|translator|publisher) s )?(?:preface|foreword|introduction|note)|(?:preface|foreword|introduction) to the .*edition|prefatory note|to the reader|errata|epigraph|prologue|epilogue|afterword|conclusion|appendi(?:x|ces)(?: .*)?|acknowledge?ments?|glossary|chronology|(?:about|from|a note on) the (?:author|translator|type|text)s?|vorwort|geleitwort|einleitung|motto|prolog|epilog|nachwort|anhang(?: .*)?|danksagung|glossar|préface|avant propos|épigraphe|postface|annexes?(?: .*)?|remerciements|prefacio|prólogo|introducción|epígrafe|epílogo|apéndices?(?: .*)?|agradecimientos|prefazione|introduzione|epigrafe|postfazione|appendice(?: .*)?|ringraziamenti|prefácio|introdução|posfácio|apêndice(?: .*)?|agradecimentos|voorwoord|inleiding|nawoord|bijlagen?(?: .*)?|dankwoord|предисловие|введение|эпиграф|послесловие|приложени[ея](?: .*)?|przedmowa|wstęp|posłowie|podziękowania|序|序言|前言|后记|後記|附录|附錄|まえがき|はじめに|あとがき|おわりに|付録)$/;
 
 /** Kinds whose pages are few: what goes on for longer is text that the contents do not tell apart. */
 const longestPagesMs = 15 * 60_000;
@@ -192,9 +192,14 @@ export function matterAmong(
     const isRepeated = (counts.get(keys[index] ?? '') ?? 0) > 1;
     const stands = backKinds.has(kind)
       ? index > lastText || isRepeated
-      : kind === 'contents' || index < firstText || index > lastText;
+      : isList(kind, keys[index]) || index < firstText || index > lastText;
     return stands ? kind : null;
   });
+}
+
+/** What nobody calls a chapter. */
+function isList(kind: MatterKind, key = ''): boolean {
+  return kind === 'contents' || key.startsWith('list of ');
 }
 
 /** How many of the first siblings say no more than who wrote what. */

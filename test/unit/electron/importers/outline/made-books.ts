@@ -327,6 +327,11 @@ export const madeBooks: readonly MadeBook[] = [
     expected: `A Note\n- contents: Contents\n${titled(1, 3)}`,
   },
   {
+    name: 'prefaces, notes and lists of those who made the file',
+    outline: `Author’s Preface [3]\nErrata [1]\nList of Illustrations [1]\n${titled(1, 3, (number) => `Chapter ${number} [20]`)}\nTranscriber’s Notes [2]`,
+    expected: `Author’s Preface\nErrata\n- illustrations: List of Illustrations\n${titled(1, 3)}\n- colophon: Transcriber’s Notes`,
+  },
+  {
     name: 'a title with a space after each letter',
     outline: `T H E  S E A\n${chapters(1, 3)}`,
     expected: `- title-page: T H E  S E A\n${titled(1, 3)}`,
