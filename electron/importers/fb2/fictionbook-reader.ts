@@ -72,6 +72,7 @@ class FictionBookReader {
   /** What the latest paragraph was followed by. */
   private gap: 'none' | 'paragraph' | 'empty-line' = 'none';
   private titleLine = '';
+  private lineBeforeCall: string | null = null;
   private coverText: string[] | null = null;
   private cover = '';
 
@@ -188,18 +189,26 @@ class FictionBookReader {
   private openLink(attributes: Attributes): string {
     const entries = Object.entries(attributes);
     const href = entries.find(([name]) => localOf(name) === 'href')?.[1] ?? '';
+    if (attributes.type === 'note') this.lineBeforeCall = this.titleLine;
     const type = attributes.type === 'note' ? ' epub:type="noteref"' : '';
     return this.push(`<a href="${escaped(href)}"${type}>`, '</a>');
   }
 
   private closeText(name: string, end: string): void {
     this.html.push(end);
+    if (name === 'a') this.closeLink();
     if (name === 'p' && this.titleDepth > 0) this.closeTitleLine();
     else if (name === 'p') this.gap = 'paragraph';
     if (name === 'title') {
       if (this.isNotes && this.sections.length > 1) this.skipDepth -= 1;
       else this.titleDepth -= 1;
     } else if (name === 'section') this.closeSection();
+  }
+
+  /** What calls a note is no part of the title. */
+  private closeLink(): void {
+    this.titleLine = this.lineBeforeCall ?? this.titleLine;
+    this.lineBeforeCall = null;
   }
 
   private closeTitleLine(): void {

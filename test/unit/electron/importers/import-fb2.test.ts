@@ -37,6 +37,18 @@ describe('a FictionBook', () => {
     expect(await read(zipFiles({ 'dir/b.fb2': makeFictionBook() }), 'book.fb2.zip')).toEqual(whole);
   });
 
+  // Bug: the heading said "Глава 2[1]".
+  it('has no calls of notes in its titles', async () => {
+    const source = new TextDecoder().decode(makeFictionBook());
+    const called = source.replace(
+      '<p>Глава 2</p>',
+      '<p>Глава 2<sup><a l:href="#n1" type="note">[1]</a></sup></p>',
+    );
+    expect(called).not.toBe(source);
+    const { chapters } = await read(new TextEncoder().encode(called));
+    expect(chapters.map(({ title }) => title)).toContain('Часть первая: Глава 2');
+  });
+
   // Bug: a million nested sections overflowed the stack of the program.
   it('refuses what is nested too deep, and one without a word', async () => {
     const deep = (count: number, text: string) =>
