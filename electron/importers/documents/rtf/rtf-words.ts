@@ -4,7 +4,7 @@ const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(
 /** Groups that hold no text of the book: settings, headers, pictures, marks that a list made, comments. */
 export const skippedGroups = list(`
   colortbl pict objdata objclass objname header headerl headerr headerf footer footerl footerr footerf
-  fldinst listtable listoverridetable listtext pntext pntxta pntxtb pnseclvl rsidtbl revtbl filetbl generator
+  fldinst listtable listoverridetable leveltext levelnumbers listname listtext pntext pntxta pntxtb pnseclvl rsidtbl revtbl filetbl generator
   comment atnid atnauthor atntime atndate atnref atnparent atnicn annotation bkmkstart bkmkend xe tc tcn rxe
   themedata datastore colorschememapping latentstyles mmathPr xmlnstbl nonshppict nonesttables shprslt sp
   ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn private template operator subject keywords category doccomm

@@ -53,6 +53,12 @@ describe('RTF', () => {
     expect(draft.notices.map(({ message }) => message)).toContain('1 comment was left out.');
   });
 
+  it('reads no patterns of list numbers that stand outside of their table', async () => {
+    const list =
+      "{\\list{\\listlevel{\\leveltext \\'02\\'00.}{\\levelnumbers \\'01;}}{\\listname One;}}";
+    expect(await textOf(`${list}It rained.\\par`)).toBe('# book\n\nIt rained.\n');
+  });
+
   it('reads tracked changes as accepted, no hidden text, and each form of a text once', async () => {
     const text = await textOf(
       'The {\\deleted old }{\\revised new} lamp{\\v hidden}{\\upr{ansi}{\\*\\ud{ unicode}}}.{\\deleted\\par}\\- Soft\\-ly.\\line Then\\~on.\\par',
