@@ -393,11 +393,12 @@ class BlockReader {
     const pieces = this.lines.since(frame.mark);
     if (pieces === null || pieces.some((piece) => typeof piece !== 'string')) return;
     const label = plainText(pieces);
-    if (isWayBack(href, label, this.lines.textBefore(frame.mark))) {
+    const before = this.lines.textBefore(frame.mark);
+    if (isWayBack(href, label, before)) {
       this.foldLine(frame, 'page', () => true);
       return;
     }
-    const strength = linkStrength(frame, label, this.stack);
+    const strength = linkStrength(frame, label, before, this.stack);
     const target = strength === null ? null : this.options.resolveLink(href);
     if (strength === null || (target === null && strength !== 'sure')) return;
     this.lines.cut(frame.mark);

@@ -4,10 +4,10 @@ import type { FoldKind } from '../import-rules.ts';
 export type NoteLink = {
   readonly type: 'link';
   /**
-   * `sure`: marked as a note reference. `raised`: a short label in superscript. `plain`: a short label
-   * in the line; a note only if its target looks like one.
+   * `sure`: marked as a note reference. `raised`: a short label in superscript. `glued`: a number without a space
+   * before it. `plain`: a short label in the line; a note only if its target looks like one.
    */
-  readonly strength: 'sure' | 'raised' | 'plain';
+  readonly strength: 'sure' | 'raised' | 'glued' | 'plain';
   /** Path inside the book and fragment, e.g. `OEBPS/notes.xhtml#n1`. */
   readonly target: string;
   readonly label: string;

@@ -27,17 +27,20 @@ export type Frame = {
   hasRaisedLabel: boolean;
 };
 
-/** What a link with that label may call; null where it is a link of the text. */
+/** What a link with that label may call, by the text before it; null where it is a link of the text. */
 export function linkStrength(
   frame: Frame,
   label: string,
+  before: string,
   outer: readonly Frame[],
 ): NoteLink['strength'] | null {
   if (label === '') return null;
   if (frame.role === 'note-link') return 'sure';
   if (!isNoteLabel(label) && !isBackLabel(label)) return null;
-  const isRaised = frame.hasRaisedLabel || outer.slice(-3).some(isRaisedElement);
-  return isRaised && frame.role !== 'back-link' ? 'raised' : 'plain';
+  if (frame.role === 'back-link') return 'plain';
+  if (frame.hasRaisedLabel || outer.slice(-3).some(isRaisedElement)) return 'raised';
+  // Verses of a Bible are numbers behind a colon or a comma.
+  return /[\p{L}.;!?…”’"»]$/u.test(before) && /^\d{1,3}$/.test(label) ? 'glued' : 'plain';
 }
 
 /** In superscript, by its name or as Word and converters write it. */

@@ -76,12 +76,18 @@ function createTargets(documents: readonly HtmlDocument[]): (place: Place) => Ta
     const target = {
       blocks,
       text: noteText(firstLetters(blocks, sureNoteCharacters)),
-      opening: plainText(blocks[0]?.pieces.slice(0, openingPieces) ?? []).slice(0, 12),
+      opening: openingOf(blocks[0]?.pieces ?? []),
       isTaken: false,
     };
     known.set(key, target);
     return target;
   };
+}
+
+/** A label and the note may touch. */
+function openingOf(pieces: readonly Piece[]): string {
+  const first = pieces.slice(0, openingPieces).map((piece) => plainText([piece]));
+  return first.join(' ').trim().slice(0, 12);
 }
 
 /** The blocks up to the one that goes beyond so many letters. */
@@ -127,7 +133,7 @@ function takeNote(
 function looksLikeNote(link: NoteLink, first: Block, { text, opening }: Target): boolean {
   if (first.kind !== 'paragraph' || text.length > likelyNoteCharacters) return false;
   if (link.strength === 'raised') return true;
-  if (!/^[[(].*[\])]$|^[*†‡§¶]/u.test(link.label)) return false;
+  if (link.strength !== 'glued' && !/^[[(].*[\])]$|^[*†‡§¶]/u.test(link.label)) return false;
   const label = wordsOf(link.label)[0];
   return label === undefined ? opening.startsWith(link.label) : wordsOf(opening)[0] === label;
 }

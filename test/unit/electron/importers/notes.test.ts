@@ -26,6 +26,19 @@ describe('notes', () => {
     );
   });
 
+  it('are found by a number that touches the word before it (bug: “the quay7” was read aloud)', async () => {
+    const note = (label: number, text: string) =>
+      `<p class="fn"><a class="fn" href="#r${label}">&nbsp;${label}&nbsp;</a><a id="n${label}"></a>${text}</p>`;
+    const call = (label: number) => `<a class="fn" href="#n${label}">&nbsp;${label}&nbsp;</a>`;
+    expect(
+      await one(
+        `<p>Rain on the quay${call(7)} fell.${call(8)}</p><p>See page <a href="#n8">8</a>, Sea 3:<a href="#v4">4</a>.</p><p><a id="v4"></a>4 And it rained.</p>${note(7, 'Of stone.')}${note(8, 'All day.')}`,
+      ),
+    ).toBe(
+      'Rain on the quay[note: Of stone.] fell.[note: All day.]\n\nSee page 8, Sea 3:4.\n\n4 And it rained.',
+    );
+  });
+
   it('are found without marks: superscript links, with brackets, in another file (EPUB 2)', async () => {
     const texts = await chapters(
       [
