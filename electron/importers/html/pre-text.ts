@@ -1,11 +1,11 @@
 const verseClass = /(?:^|\s)(?:verse|poem|poetry|stanza|lyrics)(?:\s|$)/i;
 const codeClass =
   /code|source|listing|highlight|pretty|brush|lang|screen|console|terminal|literal-?(?:block|layout)|asciiart/i;
-const codeSigns = /[={}<>\\|#$@^~`+/%_[\]]/g;
+const codeSigns = /[#$@^~`+/%_[\]]/g;
 /** Code has a sign in each line; a letter may hold a sum of money. */
 const lettersPerSign = 100;
-/** Words that no prose has: `readLine`, `name(`, `a.b`, and statements that end. */
-const codeWord = /\p{Ll}\p{Lu}\p{Ll}*\p{Lu}|\p{L}\(|\(\)|\p{Ll}\.\p{Ll}{2}|\);/u;
+/** What no prose has: `{`, `readLine`, `name(`, `a.b`, and statements that end. */
+const codeWord = /[={}<>\\|]|\p{Ll}\p{Lu}\p{Ll}*\p{Lu}|\p{L}\(|\(\)|\p{Ll}\.\p{Ll}{2}|\);/u;
 /** Lines of verse begin so: a capital with small letters, or a letter of a script that has no case. */
 const verseLine = /^[^\p{L}\p{N}]*(?:\p{Lu}(?!\p{Lu})|\p{Lo})/u;
 const onlyLine = /^[^\p{L}\p{N}]*[\p{Lu}\p{Lo}]\D*$/u;

@@ -297,6 +297,7 @@ describe('text', () => {
     'let lamp = 1\nlet oil = 2',
     'Lamp lamp;\nlamp.burn();',
     'cd lamps\nmake install',
+    `Put this in the sheet of each lamp that is to burn red:\np { red }`,
     'Name      Age     Town\nAnna      12      Ulm',
     'SELECT name, age\nFROM people;',
     'Public Function LampOf(x)\nEnd Function',
