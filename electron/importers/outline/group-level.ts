@@ -32,8 +32,10 @@ export function splitOfGroup<Node extends Measured>(
   const all = labels.flat();
   const share = (is: (label: TitleLabel) => boolean): number => all.filter(is).length / all.length;
   const typed = families.flat().filter(({ types }) => /(?:^|\s)chapter(?:\s|$)/.test(types));
-  if (share(({ kind }) => kind === 'chapter') > 0.5 || typed.length > all.length / 2) {
-    return 'chapter-word';
+  if (share(({ kind }) => kind === 'chapter') > 0.5) return 'chapter-word';
+  // One story in parts, among many, is not split for that.
+  if (typed.length > all.length / 2) {
+    return families.length * 2 > group.length ? 'chapter-word' : null;
   }
   if (share(({ kind }) => kind === 'decimal' || kind === 'date' || kind === 'section') > 0.5) {
     return null;

@@ -109,6 +109,7 @@ function topItems(nodes: readonly RuleNode[], context: RuleContext): readonly It
       !isExplicit(node, false) &&
       // An entry for the book may lead to its first part, and is no part for that.
       (isSameTitle(node.title, context.title) ||
+        titleKinds.has(matterOfTypes(node.types) ?? 'index') ||
         (!isPart(node) && texts.length === 1 && texts[0] === node)),
   }));
 }

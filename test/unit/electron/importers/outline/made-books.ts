@@ -332,6 +332,17 @@ export const madeBooks: readonly MadeBook[] = [
     expected: `Author’s Preface\nErrata\n- illustrations: List of Illustrations\n${titled(1, 3)}\n- colophon: Transcriber’s Notes`,
   },
   {
+    name: 'one story in parts among others',
+    outline:
+      'The Lamp\n  I [10] {chapter}\n  II [12] {chapter}\n  III [5] {chapter}\nThe Quay [25]\nThe Rope [30]\nThe Salt [28]',
+    expected: 'The Lamp\nThe Quay\nThe Rope\nThe Salt',
+  },
+  {
+    name: 'a half title that says more than the title has the text below it',
+    outline: `Introduction [5]\nA Sketch [12]\nThe Sea, or the Ebb and Flow {halftitlepage}\n${chapters(1, 3)}`,
+    expected: `Introduction\nA Sketch\n- half-title: The Sea, or the Ebb and Flow\n${titled(1, 3)}`,
+  },
+  {
     name: 'a title with a space after each letter',
     outline: `T H E  S E A\n${chapters(1, 3)}`,
     expected: `- title-page: T H E  S E A\n${titled(1, 3)}`,
