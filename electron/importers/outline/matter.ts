@@ -43,7 +43,7 @@ const kindsByTitle: readonly (readonly [MatterKind, RegExp])[] = [
   ],
   [
     'title-page',
-    /^(?:title ?page|titelseite|titelblatt|titel|page de titre|portada|frontespizio|folha de rosto|titelpagina|титульный лист|strona tytułowa|扉页|书名页|扉|タイトルページ)$/,
+    /^(?:title ?page|(?:the )?project gutenberg(?: s)? e ?(?:book|text) of .*|titelseite|titelblatt|titel|page de titre|portada|frontespizio|folha de rosto|titelpagina|титульный лист|strona tytułowa|扉页|书名页|扉|タイトルページ)$/,
   ],
   ['half-title', /^(?:half ?title(?: page)?|schmutztitel|faux titre|anteportada|occhiello)$/],
   [
@@ -163,7 +163,9 @@ export function matterAmong(
   const titlePages = opening + titlePagesAmong(siblings.slice(opening), { title, author });
   const titled = keys.map((key, index) => {
     const types = siblings[index]?.types ?? '';
-    if (index >= opening && index < titlePages) return matterOfTypes(types) ?? 'title-page';
+    if (index >= opening && index < titlePages) {
+      return matterOfTypes(types) ?? matterOfTitle(key, language) ?? 'title-page';
+    }
     const kind = textType.test(types)
       ? null
       : (matterOfTypes(types) ?? matterOfTitle(key, language));
@@ -208,7 +210,9 @@ function titlePagesAmong(siblings: readonly Entry[], { title, author }: BookName
   const name = wordsOf(author ?? '').join('');
   const isPage = ({ title: own, ms, ownMs, source, types }: Entry): boolean => {
     const words = wordsOf(own).join('');
+    const kind = matterOfTitle(own, '');
     const says =
+      (kind !== null && titleKinds.has(kind)) ||
       (words !== '' && words === book) ||
       (name !== '' && words.length <= name.length + longestByline && words.endsWith(name));
     const isLine =
@@ -218,7 +222,7 @@ function titlePagesAmong(siblings: readonly Entry[], { title, author }: BookName
       types === '' &&
       labelOf(own).kind === 'none' &&
       !isSideText(own) &&
-      matterOfTitle(own, '') === null;
+      kind === null;
     return isLine || (says && ms <= longestTitlePageMs);
   };
   const found = siblings.findIndex((entry) => !isPage(entry));

@@ -343,6 +343,11 @@ export const madeBooks: readonly MadeBook[] = [
     expected: `Introduction\nA Sketch\n- half-title: The Sea, or the Ebb and Flow\n${titled(1, 3)}`,
   },
   {
+    name: 'Project Gutenberg: an entry for its header, then the title page',
+    outline: `The Project Gutenberg eBook of The Sea, by A. Field [0.3]\nTHE SEA [0.4]\nCONTENTS [0.2]\nILLUSTRATIONS [2]\n${titled(1, 3, (number) => `Chapter ${number} [20]`)}\nTHE FULL PROJECT GUTENBERG LICENSE [12]`,
+    expected: `- title-page: The Project Gutenberg eBook of The Sea, by A. Field\n- title-page: THE SEA\n- contents: CONTENTS\n- illustrations: ILLUSTRATIONS\n${titled(1, 3)}\n- licence: THE FULL PROJECT GUTENBERG LICENSE`,
+  },
+  {
     name: 'a title with a space after each letter',
     outline: `T H E  S E A\n${chapters(1, 3)}`,
     expected: `- title-page: T H E  S E A\n${titled(1, 3)}`,
