@@ -1,5 +1,6 @@
 import type { HtmlDocument } from '../html/blocks.ts';
 import { plainText, wordsOf } from '../html/blocks.ts';
+import { matterOfTitle, matterOfTypes } from './matter.ts';
 import type { BookBlocks, Contents, ContentsEntry, OutlineNode } from './nodes.ts';
 import { countNodes } from './nodes.ts';
 import { labelOf } from './title-label.ts';
@@ -43,6 +44,10 @@ export function placeEntries(contents: Contents, book: BookBlocks): PlacedConten
       } else {
         counts.doubled += 1;
         for (const child of node.children) last.children.push(child);
+        // A page that holds nothing to hear (a cover, the contents) starts where the next one does.
+        if (isMatter(last) && !isMatter(node)) {
+          kept[kept.length - 1] = { ...node, children: last.children };
+        }
       }
     }
     return kept.map((node, index) => {
@@ -58,6 +63,10 @@ export function placeEntries(contents: Contents, book: BookBlocks): PlacedConten
 /** Stable: entries at one place keep the order of the contents. */
 function inOrder(nodes: readonly (OutlineNode | null)[]): OutlineNode[] {
   return nodes.filter((node) => node !== null).sort((a, b) => a.start - b.start);
+}
+
+function isMatter({ title, types }: OutlineNode): boolean {
+  return (matterOfTypes(types) ?? matterOfTitle(title, '')) !== null;
 }
 
 /** "Part One" and "Chapter 1" often start on the same page: both are kept. */

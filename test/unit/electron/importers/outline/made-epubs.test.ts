@@ -173,6 +173,22 @@ describe('an EPUB as it is sold or given away', () => {
     ]);
   });
 
+  it('entries for a cover and the contents, whose pages say nothing (bug: the first chapter was “Contents”, and off)', async () => {
+    const files = [
+      { name: 'cover.xhtml', body: '<div><img src="c.png"/></div>' },
+      { name: 'toc.xhtml', body: '<nav epub:type="toc"><ol><li>Chapter 1</li></ol></nav>' },
+      file('c1', 'Chapter 1'),
+      file('c2', 'Chapter 2'),
+    ];
+    const entries = [
+      entry('Cover', 'cover'),
+      entry('Contents', 'toc'),
+      entry('Chapter 1', 'c1'),
+      entry('Chapter 2', 'c2'),
+    ];
+    expect(await outlined({ files, entries })).toEqual(['Chapter 1', 'Chapter 2']);
+  });
+
   it('without headings or contents: chapters by their words, as in plain text (bug: they were called 1, 2, 3)', async () => {
     const files = ['CHAPTER ONE', 'CHAPTER TWO', 'CHAPTER THREE'].map((words, index) => ({
       name: `split_${index}.xhtml`,
