@@ -25,7 +25,7 @@ import {
 import { type Frame, isRaisedElement, linkStrength } from './frame.ts';
 import { type HiddenStyles, nothingHidden } from './hidden-styles.ts';
 import { LineBuffer } from './line-buffer.ts';
-import { isVerseClass, isWording } from './pre-text.ts';
+import { Preformatted } from './pre-text.ts';
 import { addSectionMark, type SectionMarks } from './section-marks.ts';
 import { htmlOptions } from './skipping-tokenizer.ts';
 import { type TableState, tableText } from './table-text.ts';
@@ -52,7 +52,6 @@ export const contentsLinkShare = 0.6;
 const longestContents = 200_000;
 /** Page marks and the labels of links are short; what is longer is text, and not looked at again. */
 const longestLabel = 1000;
-const codeElements = new Set(['code', 'samp', 'kbd']);
 
 /**
  * Reads one HTML or XHTML document into blocks, in one pass over the parser's events (no tree is built).
@@ -95,10 +94,7 @@ class BlockReader {
   /** Inside of svg or math every element stands in the line. */
   private foreignDepth = 0;
   private boldDepth = 0;
-  private preDepth = 0;
-  /** Of the outermost `pre`: its text with its lines, and what the book says that it is. */
-  private preText = '';
-  private isVerse: boolean | null = null;
+  private readonly pre = new Preformatted();
 
   constructor(options: ReadHtmlOptions) {
     this.options = options;
@@ -112,17 +108,10 @@ class BlockReader {
     this.characters += length;
     if (this.linkDepth > 0) this.linkCharacters += length;
     if (length > 0 && this.boldDepth === 0) this.lines.addPlainType();
-    if (this.preDepth === 0) this.lines.add(text);
-    else this.preformatted(text);
-  }
-
-  /** Lines stay lines, and an empty one parts stanzas. */
-  private preformatted(text: string): void {
-    const lines = text.replace(/\r\n?/g, '\n');
-    this.preText += lines;
-    for (const [index, stanza] of lines.split(/\n[^\S\n]*\n/).entries()) {
+    // Lines stay lines, and an empty one parts stanzas.
+    for (const [index, stanza] of this.pre.stanzas(text).entries()) {
       if (index > 0) this.lines.flush(this.level);
-      this.lines.add(stanza.replaceAll('\n', lineBreak));
+      this.lines.add(stanza);
     }
   }
 
@@ -226,13 +215,7 @@ class BlockReader {
     if (name === 'svg' || name === 'math') this.foreignDepth += 1;
     if (name === 'a' && attributes.href !== undefined) this.linkDepth += 1;
     if (isBold(name, attributes)) this.boldDepth += 1;
-    if (name === 'pre') {
-      if (this.preDepth === 0) {
-        this.preText = '';
-        this.isVerse = isVerseClass(attributes.class ?? '');
-      }
-      this.preDepth += 1;
-    } else if (codeElements.has(name)) this.isVerse ??= false;
+    this.pre.open(name, attributes.class ?? '');
     if (this.hiddenDepth === 0) this.addVoidElement(frame);
   }
 
@@ -304,8 +287,7 @@ class BlockReader {
   }
 
   private closePre({ mark: { block } }: Frame): void {
-    this.preDepth -= 1;
-    if (this.preDepth > 0 || (this.isVerse ?? isWording(this.preText))) return;
+    if (!this.pre.closesCode()) return;
     const text = textOfBlocks(this.lines.blocks.slice(block), ' ');
     if (text !== '') this.foldBlocks(block, 'code', text);
   }

@@ -1,5 +1,4 @@
-import type { BookFields } from '../one-document.ts';
-import { gutenbergLanguage } from '../text/gutenberg.ts';
+import { type GutenbergText, gutenbergLanguage } from '../text/gutenberg.ts';
 import { type Block, type HtmlDocument, plainText, textOfBlocks, wordsOf } from './blocks.ts';
 
 /** As in plain text, where `text/gutenberg.ts` cuts them off. */
@@ -38,7 +37,10 @@ function startOf(blocks: readonly Block[]): number {
 }
 
 /** Title, author and language as the header of a page states them, else its own title; null for any other page. */
-export function gutenbergFields({ blocks, title }: HtmlDocument): BookFields | null {
+export function gutenbergFields({
+  blocks,
+  title,
+}: HtmlDocument): Omit<GutenbergText, 'text'> | null {
   const start = startOf(blocks);
   const [, prefix, named = '', by = null] = pageTitle.exec(title) ?? [];
   if (start === -1 && prefix === undefined) return null;

@@ -1,3 +1,6 @@
+import { lineBreak } from './blocks.ts';
+
+const codeElements = new Set(['code', 'samp', 'kbd']);
 const verseClass = /(?:^|\s)(?:verse|poem|poetry|stanza|lyrics)(?:\s|$)/i;
 const codeClass =
   /code|source|listing|highlight|pretty|brush|lang|screen|console|terminal|literal-?(?:block|layout)|asciiart/i;
@@ -16,7 +19,7 @@ const isSentence = (text: string): boolean =>
 const wordsPerLine = 6;
 
 /** What the book itself says of a `pre`: true for verse, false for code, null where it says nothing. */
-export function isVerseClass(classes: string): boolean | null {
+function isVerseClass(classes: string): boolean | null {
   if (verseClass.test(classes)) return true;
   return codeClass.test(classes) ? false : null;
 }
@@ -25,7 +28,7 @@ export function isVerseClass(classes: string): boolean | null {
  * True for poems and letters, which books set as preformatted text to keep their lines (Project Gutenberg), by how
  * their lines look.
  */
-export function isWording(text: string): boolean {
+function isWording(text: string): boolean {
   const signs = text.match(codeSigns)?.length ?? 0;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   if (signs * lettersPerSign > letters || codeWord.test(text)) return false;
@@ -39,4 +42,35 @@ export function isWording(text: string): boolean {
     words >= lines.length * wordsPerLine ||
     (lines.length > 1 && isSentence(text))
   );
+}
+
+/** The outermost `pre` that is open, with those inside of it. */
+export class Preformatted {
+  private depth = 0;
+  private text = '';
+  private isVerse: boolean | null = null;
+
+  open(name: string, classes: string): void {
+    if (codeElements.has(name)) this.isVerse ??= false;
+    if (name !== 'pre') return;
+    if (this.depth === 0) {
+      this.text = '';
+      this.isVerse = isVerseClass(classes);
+    }
+    this.depth += 1;
+  }
+
+  /** Text as its stanzas with their lines; outside of any `pre` as it is. */
+  stanzas(text: string): readonly string[] {
+    if (this.depth === 0) return [text];
+    const lines = text.replace(/\r\n?/g, '\n');
+    this.text += lines;
+    return lines.split(/\n[^\S\n]*\n/).map((stanza) => stanza.replaceAll('\n', lineBreak));
+  }
+
+  /** True where the outermost is closed, and holds code. */
+  closesCode(): boolean {
+    this.depth -= 1;
+    return this.depth === 0 && !(this.isVerse ?? isWording(this.text));
+  }
 }

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { importBook } from '../../../../electron/importers/import-book.ts';
+import { buildEpub } from '../../../support/builders/epub-builder.ts';
+
+async function scriptOf(body: string) {
+  const files = [{ name: 'a.xhtml', title: 'One', body }];
+  const draft = await importBook({ bytes: buildEpub({ files }), fileName: 'book.epub' });
+  return (draft.chapters[0]?.text ?? '').replace('# A Book\n\n', '').trim();
+}
+
+describe('preformatted text', () => {
+  it.each([
+    ['The lamp burned low,\nand no one came.\n\nThe rain went on.', 'verse'],
+    [
+      '“Dear Anna,—I shall not come before\nthe boats are mended, and the rope is\npaid for. Your Ben.”',
+      'a letter',
+    ],
+    ['Said the\n   wind\n  to\n the sea,\nCome\n away.', 'a shape'],
+    ['THE END', 'an end'],
+  ])(
+    'reads %j, set to keep its lines (bug: “Code listing.” for every poem of a book)',
+    async (text) => {
+      const script = await scriptOf(`<p>He sang:</p><pre>${text}</pre>`);
+      expect(script).toBe(`He sang:\n\n${text.replace(/\n +/g, '\n')}`);
+    },
+  );
+
+  it.each([
+    'let lamp = 1\nlet oil = 2',
+    'Lamp lamp;\nlamp.burn();',
+    'cd lamps\nmake install',
+    `Put this in the sheet of each lamp that is to burn red:\np { red }`,
+    'Name      Age     Town\nAnna      12      Ulm',
+    'SELECT name, age\nFROM people;',
+    'Public Function LampOf(x)\nEnd Function',
+  ])('folds code that no class or element tells: %j', async (text) => {
+    const script = await scriptOf(`<p>Try:</p><pre class="calibre12">${text}</pre>`);
+    expect(script).toBe(`Try:\n\n[code announce: ${text.replace(/\s+/g, ' ')}]`);
+  });
+});
