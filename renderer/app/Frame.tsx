@@ -87,14 +87,18 @@ function useHasTime(isBookOpen: boolean): boolean {
   return hasTime;
 }
 
-/** A screen that goes may take the focus with it; the next one is where the keyboard goes on then. */
-function useFocusInScreen(screen: Screen): RefObject<HTMLElement | null> {
-  const main = useRef<HTMLElement>(null);
+type ArrivedProps = { readonly screen: Screen; readonly main: RefObject<HTMLElement | null> };
+
+/**
+ * A screen that goes may take the focus with it; the next one is where the keyboard goes on then. Drawn with that
+ * one: while its code is read, the screen before keeps its place, unseen, and the focus in a dialog of it.
+ */
+function Arrived({ screen, main }: ArrivedProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each other screen.
   useEffect(() => {
     if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
   }, [screen]);
-  return main;
+  return null;
 }
 
 /** The book of what plays, for the system's panel. */
@@ -114,7 +118,7 @@ export function Frame({ isBookOpen }: { readonly isBookOpen: boolean }) {
   }, []);
   useEffect(offerAtStart, []);
   const hasTime = useHasTime(isBookOpen);
-  const main = useFocusInScreen(screen);
+  const main = useRef<HTMLElement>(null);
   const Current = screens[screen];
   return (
     <div className={styles.frame}>
@@ -127,6 +131,7 @@ export function Frame({ isBookOpen }: { readonly isBookOpen: boolean }) {
         <ErrorBoundary resetKey={screen}>
           <Suspense fallback={<p className={styles.loading}>{t('app.screenLoading')}</p>}>
             <Current />
+            <Arrived screen={screen} main={main} />
           </Suspense>
         </ErrorBoundary>
       </main>
