@@ -53,19 +53,23 @@ function ExportItems({ projectId }: { readonly projectId: string }) {
   );
 }
 
+/** Where the line wraps, a length stays together. */
+const unbroken = (ms: number): string => formatLength(ms).replaceAll(' ', '\u00a0');
+
 export function BookCard({ book, place, count }: BookCardProps) {
   const { t } = useTranslation();
   const fraction = madeFraction(book);
-  const total = formatLength(book.estimatedMs);
+  const total = unbroken(book.estimatedMs);
   const length =
     fraction >= 1
-      ? t('library.allMade', { total: formatLength(book.madeMs) })
+      ? t('library.allMade', { total: unbroken(book.madeMs) })
       : book.madeCount === 0
         ? t('library.notMade', { total })
-        : t('library.madeOf', { made: formatLength(book.madeMs), total });
+        : t('library.madeOf', { made: unbroken(book.madeMs), total });
   return (
     <Stack
       component="li"
+      className={styles.card}
       gap={0}
       miw={0}
       aria-posinset={place}
@@ -80,6 +84,11 @@ export function BookCard({ book, place, count }: BookCardProps) {
       >
         <BookCover title={book.title} author={book.author} coverUrl={book.coverUrl} />
       </UnstyledButton>
+      {book.isSample && (
+        <Badge className={styles.sample} size="xs">
+          {t('library.sample')}
+        </Badge>
+      )}
       <Box pt="sm">
         <Group gap={4} align="flex-start" wrap="nowrap">
           <h2 className={styles.title} title={book.title} dir="auto">
@@ -131,24 +140,19 @@ export function BookCard({ book, place, count }: BookCardProps) {
         <p className={`one-line ${styles.author}`} title={book.author ?? undefined} dir="auto">
           {book.author ?? ' '}
         </p>
-        <Group gap="xs" mt="xs" fz={12} wrap="nowrap">
+        <Group className={styles.length} gap="xs" mt="xs" fz={12} align="flex-start" wrap="nowrap">
           <ProgressRing
             fraction={fraction}
             size={16}
             label={t('library.progress', { percent: formatPercent(fraction) })}
           />
-          <span className="one-line" title={length}>
-            {length}
-          </span>
+          {length}
         </Group>
-        <Group component="p" gap="xs" mt={4} fz={12} c="dimmed" wrap="nowrap">
-          {book.isSample && <Badge size="xs">{t('library.sample')}</Badge>}
-          <span className="one-line">
-            {book.openedAtMs === null
-              ? t('library.neverOpened')
-              : t('library.opened', { when: formatAgo(book.openedAtMs, Date.now()) })}
-          </span>
-        </Group>
+        <p className={styles.opened}>
+          {book.openedAtMs === null
+            ? t('library.neverOpened')
+            : t('library.opened', { when: formatAgo(book.openedAtMs, Date.now()) })}
+        </p>
       </Box>
     </Stack>
   );
