@@ -56,6 +56,9 @@ export const enSettings = {
   keyOtherVoices: 'The new key lists other voices, so it is most likely another account.',
   keyNothingShared: 'There are no voices to compare, so only you can tell.',
   keyNotListed: 'The voices of the new key could not be read: {{problem}}',
+  keyCapStays: 'Its spending limits stay as they are.',
+  keyCapBecomes: 'Its daily spending limit becomes {{tokens}} tokens, as you typed.',
+  keyCapGoes: 'It has no daily spending limit in tokens any more, as you left that field empty.',
   keyOpenWork_one:
     '{{count}} call of this account is under way, submitted or uncertain. Only a key of the same account can fetch or settle it.',
   keyOpenWork_other:

@@ -80,9 +80,10 @@ export function ConnectForm({ session }: ConnectFormProps) {
   const [problem, setProblem] = useState<AppError | null>(null);
   const [missing, setMissing] = useState<'address' | 'key' | null>(null);
   const [busy, setBusy] = useState<'test' | 'save' | null>(null);
-  const [cap, setCap] = useState<number | null>(
-    session.settings.capPerDayTokens ?? suggestedCapTokens,
-  );
+  /** Undefined until a person has changed what the form proposes. */
+  const [typedCap, setTypedCap] = useState<number | null>();
+  const cap =
+    typedCap === undefined ? (session.settings.capPerDayTokens ?? suggestedCapTokens) : typedCap;
 
   const readForm = () => {
     const data = new FormData(form.current ?? undefined);
@@ -139,9 +140,11 @@ export function ConnectForm({ session }: ConnectFormProps) {
       const next = answer.session;
       forgetSecret(form.current, 'key');
       apply(next);
-      // An account that is there already keeps its caps.
+      // An account that is there already keeps its caps, unless another one was typed in.
       const isNew = !session.accounts.some(({ id }) => id === next.account?.id);
-      if (isNew && cap !== next.settings.capPerDayTokens) await update({ capPerDayTokens: cap });
+      const isMeant = isNew || typedCap !== undefined;
+      if (isMeant && cap !== next.settings.capPerDayTokens) await update({ capPerDayTokens: cap });
+      setTypedCap(undefined);
       setCheck(null);
       showToast(t('settings.saved', { label: next.account?.label ?? address }));
     });
@@ -197,7 +200,12 @@ export function ConnectForm({ session }: ConnectFormProps) {
           data-testid="connect-label"
         />
       </div>
-      <CapField label={t('settings.firstCap')} value={cap} testId="connect-cap" onChange={setCap} />
+      <CapField
+        label={t('settings.firstCap')}
+        value={cap}
+        testId="connect-cap"
+        onChange={setTypedCap}
+      />
       {busy === 'test' && (
         <p className="quiet" role="status">
           {t('settings.testing')}
@@ -208,6 +216,7 @@ export function ConnectForm({ session }: ConnectFormProps) {
       {question !== null && (
         <KeyQuestionDialog
           question={question}
+          typedCap={typedCap}
           isBusy={busy === 'save'}
           onChoose={(choice, isConfirmed) => void save(choice, isConfirmed)}
           onCancel={() => setQuestion(null)}

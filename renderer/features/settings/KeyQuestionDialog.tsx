@@ -2,10 +2,14 @@ import { Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeyCandidate, KeyChoice, KeyQuestion } from '../../../shared/model/session.ts';
+import { t } from '../../i18n/index.ts';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
+import { capWords } from '../../ui/words/cap.ts';
 
 type DialogProps = {
   readonly question: KeyQuestion;
+  /** The cap of a day that was typed in; undefined where none was. */
+  readonly typedCap: number | null | undefined;
   readonly isBusy: boolean;
   /** With the choice, and whether the person was told of open work of the account. */
   readonly onChoose: (choice: KeyChoice, isConfirmed: boolean) => void;
@@ -33,8 +37,16 @@ function useReason(question: KeyQuestion): string {
   });
 }
 
+/** What becomes of the caps of an account whose key is replaced. */
+function capSentence(typedCap: number | null | undefined): string {
+  if (typedCap === undefined) return t('settings.keyCapStays');
+  if (typedCap === null) return t('settings.keyCapGoes');
+  return t('settings.keyCapBecomes', capWords(typedCap));
+}
+
 /** A new key for a known address: another key of an account there, or an account of its own. */
-export function KeyQuestionDialog({ question, isBusy, onChoose, onCancel }: DialogProps) {
+export function KeyQuestionDialog(props: DialogProps) {
+  const { question, typedCap, isBusy, onChoose, onCancel } = props;
   const { t } = useTranslation();
   const reason = useReason(question);
   const [value, setValue] = useState(radioValueOf(question.proposal));
@@ -79,6 +91,7 @@ export function KeyQuestionDialog({ question, isBusy, onChoose, onCancel }: Dial
           />
         </Stack>
       </Radio.Group>
+      {replaced !== undefined && <p data-testid="key-question-cap">{capSentence(typedCap)}</p>}
       {openCount > 0 && (
         <p role="alert" data-testid="key-question-open">
           {t('settings.keyOpenWork', { count: openCount })}

@@ -50,6 +50,9 @@ export const zhSettings = {
   keyOtherVoices: '新密钥列出的是其他声音，因此很可能是另一个账户。',
   keyNothingShared: '没有可供比较的声音，因此只能由使用者判断。',
   keyNotListed: '无法读取新密钥的声音：{{problem}}',
+  keyCapStays: '其花费上限保持不变。',
+  keyCapBecomes: '其每日花费上限将改为输入的 {{tokens}} 词元。',
+  keyCapGoes: '该栏已清空，该账户不再有按词元计的每日花费上限。',
   keyOpenWork_other:
     '此账户有 {{count}} 个请求正在进行、已提交或待确认。只有同一账户的密钥才能取回或结清它们。',
   needAddress: '请输入网关 URL。',

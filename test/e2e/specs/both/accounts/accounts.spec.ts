@@ -114,6 +114,7 @@ test('two keys of one address are two accounts, switched in the badge, and a rot
   await settings.saveNewKey(gateway.baseUrl, rotated);
   await expect(settings.questionReason).toContainText('1 voice of “Studio”');
   await expect(page.getByTestId('key-question-replace').first()).toBeChecked();
+  await expect(page.getByTestId('key-question-cap')).toContainText('stay');
   const html = await page.content();
   for (const secret of [ada.apiKey, rotated, ada.voiceId, ben.voiceId]) {
     expect(html).not.toContain(secret);
@@ -128,6 +129,13 @@ test('two keys of one address are two accounts, switched in the badge, and a rot
   await frame.openSettings();
   await expect(page.getByTestId('cap-day')).toHaveValue('');
   await expect(page.getByTestId('cap-day-money')).toHaveValue('7.5');
+
+  // Bug: a limit that was typed in for a key of a known account was passed over without a word.
+  await page.getByTestId('connect-cap').fill('2000');
+  await settings.saveNewKey(gateway.baseUrl, await ada.anotherKey());
+  await expect(page.getByTestId('key-question-cap')).toContainText('2,000 tokens');
+  await settings.answerQuestion();
+  await expect(page.getByTestId('cap-day')).toHaveValue('2,000');
   await menu.choose('Demo voice');
   await expect(page.getByTestId('spent-today')).toHaveText('Free');
 });
