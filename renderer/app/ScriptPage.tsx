@@ -17,6 +17,7 @@ import {
   useLineTable,
 } from '../features/line-table/line-table-store.ts';
 import { RespellDialog } from '../features/pronunciation/RespellDialog.tsx';
+import { GenerateChapter } from '../features/queue/GenerateChapter.tsx';
 import { activeEditor } from '../features/script-editor/index.ts';
 import { ScriptScreen } from '../features/script-editor/ScriptScreen.tsx';
 import { useScriptStore } from '../features/script-editor/save/script-store.ts';
@@ -99,7 +100,12 @@ export function ScriptPage() {
       }
       table={<LineTable />}
       tableSideId={tableSideId}
-      tools={<TextTools />}
+      tools={
+        <>
+          <GenerateChapter />
+          <TextTools />
+        </>
+      }
       review={
         <AfterFirstDraw>
           <Suspense>

@@ -282,6 +282,7 @@ export const en = {
     button_one: 'Generate {{count}} line',
     button_other: 'Generate {{count}} lines',
     making: 'Generating {{done}} of {{total}}',
+    stoppedAt: 'Stopped at {{done}} of {{total}}',
     stop: 'Stop',
     done: 'Chapter generated',
     nothing: 'Nothing to generate',

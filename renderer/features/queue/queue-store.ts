@@ -8,7 +8,7 @@ import { useViewStore } from '../../stores/view-store.ts';
 import { showLink, showToast } from '../../ui/messages/toast.tsx';
 import { refreshItems } from './jobs/item-store.ts';
 import { endOf, type JobMap, mergeJobs } from './jobs/job-list.ts';
-import type { Chip } from './jobs/job-state.ts';
+import { type Chip, isLive } from './jobs/job-state.ts';
 
 export type QueueTab = 'jobs' | 'batches' | 'uncertain' | 'ledger';
 
@@ -118,3 +118,15 @@ export const selectRunningCount = ({ jobs }: QueueState): number => {
   }
   return count;
 };
+
+/** Whose work the lines of a book wait for: a chapter's, which is stopped at the chapter; another job's; nobody's. */
+export function workerOn(projectId: string | undefined) {
+  return ({ jobs }: QueueState): 'chapter' | 'job' | 'nobody' => {
+    if (jobs === null) return 'chapter';
+    const live = [...jobs.values()].filter(
+      (job) => job.projectId === projectId && isLive(job.state),
+    );
+    if (live.length === 0) return 'nobody';
+    return live.some(({ kind }) => kind === 'chapter') ? 'chapter' : 'job';
+  };
+}

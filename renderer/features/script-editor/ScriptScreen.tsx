@@ -14,7 +14,6 @@ import { isDrawer, toggleInspector, useInspectorStore } from '../inspector/inspe
 import { player } from '../player/player-store.ts';
 import { ChapterList } from './chapters/ChapterList.tsx';
 import { toggleChapterList, useChapterListPane } from './chapters/chapter-list-pane.ts';
-import { GenerateChapter } from './chapters/GenerateChapter.tsx';
 import { ScriptCounts } from './chapters/ScriptCounts.tsx';
 import { openTrack } from './playing/hear.ts';
 import styles from './ScriptScreen.module.css';
@@ -190,7 +189,6 @@ export function ScriptScreen({
           </IconButton>
           {sideCount === 1 && chapter !== null && <SaveState chapterId={chapter.id} />}
           <span className={styles.spring} />
-          <GenerateChapter />
           {tools}
           <IconButton
             label={t(isInspectorShown ? 'inspector.hide' : 'inspector.show')}

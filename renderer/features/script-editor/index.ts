@@ -6,6 +6,7 @@ export { goToSegment } from './editor/go-to-segment.ts';
 export { insertIntoScript } from './editor/insert-text.ts';
 export { moveToSegment } from './editor/move-to-segment.ts';
 export { segmentField } from './gutter/segment-state.ts';
+export { countSegments } from './gutter/segments.ts';
 export {
   goToPlaying,
   hearChapter,

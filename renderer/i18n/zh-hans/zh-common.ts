@@ -248,6 +248,7 @@ export const zhCommon = {
   make: {
     button_other: '生成 {{count}} 个片段',
     making: '正在生成 {{done}}/{{total}}',
+    stoppedAt: '已停在 {{done}}/{{total}}',
     stop: '停止',
     done: '本章已生成',
     nothing: '没有需要生成的内容',

@@ -34,6 +34,10 @@ test('caps are said before the start, are never passed, and lose nothing', async
   expect(first.count).toBeLessThan(book.lines.length);
   expect(first.tokens).toBeLessThanOrEqual(capTokens);
   await expect(page.getByTestId('badge-uncertain')).toBeHidden();
+  // Bug: over the script it went on being generated, with a button that stopped nothing.
+  await frame.goTo('Script');
+  await expect(page.getByTestId('make-progress')).toContainText('Stopped at');
+  await page.getByTestId('make-queue').click();
   // Bug: the row of an export that its own cap had stopped led to the settings, where nothing raises that cap.
   await page.getByTestId('strip-limit').click();
   await expect(page.getByTestId('export-cap')).toBeVisible();

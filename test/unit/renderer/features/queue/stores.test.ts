@@ -14,6 +14,7 @@ import {
   onJobs,
   selectRunningCount,
   useQueueStore,
+  workerOn,
 } from '../../../../../renderer/features/queue/queue-store.ts';
 import {
   decide,
@@ -95,6 +96,22 @@ afterEach(async () => {
   useQueueStore.setState({ jobs: null, outline: [], pace: null, problem: null });
   useUncertainStore.setState({ items: null, count: 0, busy: new Set() });
   useItemStore.setState({ opened: new Set(), pages: new Map(), totals: new Map() });
+});
+
+// Bug: the bar of the script said that a book was generated whose export its cap had stopped.
+describe('who is at work on a book', () => {
+  it.each([
+    ['nobody', [{ state: 'paused' }, { state: 'done' }, { state: 'failed' }]],
+    ['nobody', [{ state: 'running', projectId: 'another' }]],
+    ['job', [{ state: 'waiting' }, { state: 'paused', kind: 'chapter' }]],
+    ['chapter', [{ state: 'running' }, { state: 'running', kind: 'chapter' }]],
+  ] as const)('is %s', (worker, of) => {
+    const jobsOfIt = of.map((job, at) =>
+      jobView(String(at), { projectId: 'p1', kind: 'export', ...job }),
+    );
+    useQueueStore.setState({ jobs: new Map(jobsOfIt.map((job) => [job.id, job])) });
+    expect(workerOn('p1')(useQueueStore.getState())).toBe(worker);
+  });
 });
 
 describe('the queue store', () => {

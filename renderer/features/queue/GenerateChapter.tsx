@@ -2,15 +2,17 @@ import { Button, Group, Progress } from '@mantine/core';
 import { AudioLines, Square } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../../ipc/client.ts';
-import { useIntent } from '../../../stores/intent-store.ts';
-import { askPrice } from '../../../stores/price-question.ts';
-import { showToast, withErrorToast } from '../../../ui/messages/toast.tsx';
-import { useMoney } from '../../../ui/words/use-money.ts';
-import { countSegments } from '../gutter/segments.ts';
-import { useScriptStore } from '../save/script-store.ts';
+import { request } from '../../ipc/client.ts';
+import { useIntent } from '../../stores/intent-store.ts';
+import { askPrice } from '../../stores/price-question.ts';
+import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
+import { useMoney } from '../../ui/words/use-money.ts';
+import { countSegments } from '../script-editor/index.ts';
+import { useScriptStore } from '../script-editor/save/script-store.ts';
 
-/** Makes all that is missing in the open chapter: the price first, then progress and a way to stop. */
+import { openQueue, useQueueStore, workerOn } from './queue-store.ts';
+
+/** Makes all that is missing in the open chapter: the price first, then progress, and a way to stop it or to its job. */
 export function GenerateChapter() {
   const chapterId = useScriptStore((state) => state.chapter?.id);
   return chapterId === undefined ? null : <GenerateOpenChapter chapterId={chapterId} />;
@@ -20,6 +22,8 @@ function GenerateOpenChapter({ chapterId }: { readonly chapterId: string }) {
   const { t } = useTranslation();
   const segments = useScriptStore((state) => state.segments);
   const counts = useMemo(() => countSegments(segments), [segments]);
+  const projectId = useScriptStore((state) => state.project?.id);
+  const worker = useQueueStore(workerOn(projectId));
   const [isBusy, setIsBusy] = useState(false);
   const asMoney = useMoney();
 
@@ -58,23 +62,38 @@ function GenerateOpenChapter({ chapterId }: { readonly chapterId: string }) {
 
   if (counts.running > 0) {
     const fraction = (counts.made / Math.max(1, counts.speakable)) * 100;
-    const label = t('make.making', { done: counts.made, total: counts.speakable });
+    const isStopped = worker === 'nobody' && !segments.some(({ status }) => status === 'making');
+    const label = t(isStopped ? 'make.stoppedAt' : 'make.making', {
+      done: counts.made,
+      total: counts.speakable,
+    });
     return (
       <Group gap={12} wrap="nowrap" data-testid="make-progress">
         <span className="quiet" style={{ whiteSpace: 'nowrap' }}>
           {label}
         </span>
         <Progress value={fraction} size={4} w={96} aria-label={label} />
-        <Button
-          variant="default"
-          size="compact-sm"
-          leftSection={<Square size={12} />}
-          data-testid="make-stop"
-          loading={isBusy}
-          onClick={() => void busy(stop)}
-        >
-          {t('make.stop')}
-        </Button>
+        {worker === 'chapter' ? (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<Square size={12} />}
+            data-testid="make-stop"
+            loading={isBusy}
+            onClick={() => void busy(stop)}
+          >
+            {t('make.stop')}
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            size="compact-sm"
+            data-testid="make-queue"
+            onClick={() => openQueue()}
+          >
+            {t('queue.toQueue')}
+          </Button>
+        )}
       </Group>
     );
   }
