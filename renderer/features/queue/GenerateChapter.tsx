@@ -10,6 +10,7 @@ import { useMoney } from '../../ui/words/use-money.ts';
 import { countSegments } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 
+import styles from './GenerateChapter.module.css';
 import { openQueue, useQueueStore, workerOn } from './queue-store.ts';
 
 /** Makes all that is missing in the open chapter: the price first, then progress, and a way to stop it or to its job. */
@@ -69,10 +70,8 @@ function GenerateOpenChapter({ chapterId }: { readonly chapterId: string }) {
     });
     return (
       <Group gap={12} wrap="nowrap" data-testid="make-progress">
-        <span className="quiet" style={{ whiteSpace: 'nowrap' }}>
-          {label}
-        </span>
-        <Progress value={fraction} size={4} w={96} aria-label={label} />
+        <span className={styles.words}>{label}</span>
+        <Progress className={styles.bar} value={fraction} size={4} aria-label={label} />
         {worker === 'chapter' ? (
           <Button
             variant="default"

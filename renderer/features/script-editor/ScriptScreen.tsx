@@ -188,16 +188,17 @@ export function ScriptScreen({
             {isListShown ? <PanelLeftClose size={16} /> : <PanelLeftOpen size={16} />}
           </IconButton>
           {sideCount === 1 && chapter !== null && <SaveState chapterId={chapter.id} />}
-          <span className={styles.spring} />
-          {tools}
-          <IconButton
-            label={t(isInspectorShown ? 'inspector.hide' : 'inspector.show')}
-            command={['view.inspector', 'Ctrl+3']}
-            data-testid="inspector-toggle"
-            onClick={toggleInspector}
-          >
-            {isInspectorShown ? <PanelRightClose size={16} /> : <PanelRightOpen size={16} />}
-          </IconButton>
+          <div className={styles.tools}>
+            {tools}
+            <IconButton
+              label={t(isInspectorShown ? 'inspector.hide' : 'inspector.show')}
+              command={['view.inspector', 'Ctrl+3']}
+              data-testid="inspector-toggle"
+              onClick={toggleInspector}
+            >
+              {isInspectorShown ? <PanelRightClose size={16} /> : <PanelRightOpen size={16} />}
+            </IconButton>
+          </div>
         </div>
         {review}
         {problem !== null && (
