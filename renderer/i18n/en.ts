@@ -147,6 +147,8 @@ export const en = {
     noBooks_other: '{{count}} files are not book files and were left out, such as {{names}}.',
     waiting_one: '{{count}} more book is shown after this one.',
     waiting_other: '{{count}} more books are shown after this one.',
+    toAdd_one: '{{count}} more book is added after this one.',
+    toAdd_other: '{{count}} more books are added after this one.',
   },
   review: {
     label: 'Import review',
@@ -210,6 +212,13 @@ export const en = {
       '{{count}} tags, speakers and pauses in it. Unticked, they are read aloud as words.',
     nothingBought: 'Adding a book costs nothing.',
     add: 'Add to library',
+    addAll: 'Add all {{count}} as proposed',
+    addAllHint:
+      'A book that is in the library already, or has something to decide, is still shown.',
+    addedAll_one: '{{count}} book was added.',
+    addedAll_other: '{{count}} books were added.',
+    leaveOut_one: 'Leave it out',
+    leaveOut_other: 'Leave them out',
     noneChosen: 'Tick at least one chapter to add the book.',
     added: '“{{title}}” is in your library.',
   },

@@ -140,19 +140,21 @@ export function BookCard({ book, place, count }: BookCardProps) {
         <p className={`one-line ${styles.author}`} title={book.author ?? undefined} dir="auto">
           {book.author ?? ' '}
         </p>
-        <Group className={styles.length} gap="xs" mt="xs" fz={12} align="flex-start" wrap="nowrap">
-          <ProgressRing
-            fraction={fraction}
-            size={16}
-            label={t('library.progress', { percent: formatPercent(fraction) })}
-          />
-          {length}
-        </Group>
-        <p className={styles.opened}>
-          {book.openedAtMs === null
-            ? t('library.neverOpened')
-            : t('library.opened', { when: formatAgo(book.openedAtMs, Date.now()) })}
-        </p>
+        <div className={styles.facts}>
+          <Group className={styles.length} gap="xs" fz={12} align="flex-start" wrap="nowrap">
+            <ProgressRing
+              fraction={fraction}
+              size={16}
+              label={t('library.progress', { percent: formatPercent(fraction) })}
+            />
+            {length}
+          </Group>
+          <p className={styles.opened}>
+            {book.openedAtMs === null
+              ? t('library.neverOpened')
+              : t('library.opened', { when: formatAgo(book.openedAtMs, Date.now()) })}
+          </p>
+        </div>
       </Box>
     </Stack>
   );

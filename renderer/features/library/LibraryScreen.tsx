@@ -90,9 +90,16 @@ function ReadingBook({ name }: { readonly name: string }) {
   const { t } = useTranslation();
   const fraction = useLibraryStore((state) => state.readingFraction);
   const canStop = useLibraryStore((state) => state.readingHandle !== null);
+  const waitingCount = useLibraryStore((state) => state.waiting.length);
+  const isAddingAll = useLibraryStore((state) => state.addedCount !== null);
   return (
     <Group gap="sm" data-testid="import-reading">
       <span role="status">{t('library.reading', { name })}</span>
+      {waitingCount > 0 && (
+        <span className="quiet">
+          {t(isAddingAll ? 'library.toAdd' : 'library.waiting', { count: waitingCount })}
+        </span>
+      )}
       <Progress
         flex={1}
         value={fraction * 100}

@@ -13,17 +13,21 @@ import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { formatLanguage, formatLength } from '../../ui/words/format.ts';
 import { PriceText } from '../../ui/words/PriceText.tsx';
 import { ImportProblems } from './ImportProblems.tsx';
-import { confirmReview, discardReview, readAsScript, useLibraryStore } from './library-store.ts';
+import {
+  confirmAll,
+  confirmReview,
+  discardReview,
+  leaveOutWaiting,
+  readAsScript,
+  useLibraryStore,
+} from './library-store.ts';
 import styles from './ReviewScreen.module.css';
 import { ReviewTree } from './ReviewTree.tsx';
-import { bookOfTitle, openingOf, reviewTotals } from './review.ts';
+import { bookOfTitle, canAdd, choiceOf, openingOf, reviewTotals } from './review.ts';
 import { branchEnd, chapterEnd, chapterOf } from './review-outline.ts';
 import type { ReviewRow } from './review-rows.ts';
 import { updateInstead } from './revision/revision-store.ts';
 import { type ReviewOutline, useReviewOutline } from './use-review-outline.ts';
-
-/** As much as a chapter's title may have. */
-const longestTitle = 500;
 
 type NoticesProps = { readonly notices: readonly string[] };
 
@@ -131,15 +135,38 @@ function SameBook({ review }: ReviewProps) {
   );
 }
 
+type WaitingProps = { readonly isPossible: boolean; readonly onAddAll: () => void };
+
 /** The notice of the drop goes by itself; this stays. */
-function WaitingCount() {
+function Waiting({ isPossible, onAddAll }: WaitingProps) {
   const { t } = useTranslation();
   const count = useLibraryStore((state) => state.waiting.length);
+  const isAddingAll = useLibraryStore((state) => state.addedCount !== null);
   if (count === 0) return null;
   return (
-    <span className={styles.nothing} data-testid="review-waiting">
-      {t('library.waiting', { count })}
-    </span>
+    <Group gap="sm" data-testid="review-waiting">
+      <span>{t(isAddingAll ? 'library.toAdd' : 'library.waiting', { count })}</span>
+      {!isAddingAll && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={!isPossible}
+          title={t('review.addAllHint')}
+          data-testid="review-add-all"
+          onClick={onAddAll}
+        >
+          {t('review.addAll', { count: count + 1 })}
+        </Button>
+      )}
+      <Button
+        size="compact-sm"
+        variant="default"
+        data-testid="review-leave-out"
+        onClick={leaveOutWaiting}
+      >
+        {t('review.leaveOut', { count })}
+      </Button>
+    </Group>
   );
 }
 
@@ -158,28 +185,23 @@ function Review({ review }: ReviewProps) {
   const totals = useMemo(() => reviewTotals(review, chapters), [review, chapters]);
   const pane = usePaneWidth({ name: 'review', initial: 384, min: 264, max: 640 });
 
-  const add = async (): Promise<void> => {
+  const choice = useMemo(
+    () => choiceOf({ title, author, language }, chapters),
+    [title, author, language, chapters],
+  );
+  const isPossible = canAdd(choice);
+
+  const add = async (confirm: typeof confirmReview): Promise<void> => {
     setIsAdding(true);
     setProblem(null);
     try {
-      await confirmReview({
-        title: title.trim(),
-        author: author.trim() === '' ? null : author.trim(),
-        language: language.trim(),
-        chapters: chapters.map(({ title: name, ...chapter }, at) => ({
-          ...chapter,
-          // Contents may hold entries without a word, or a whole paragraph.
-          title:
-            name.trim().slice(0, longestTitle).trim() || t('review.untitled', { number: at + 1 }),
-        })),
-      });
+      await confirm(choice);
     } catch (error) {
       setProblem(asAppError(error));
       setIsAdding(false);
     }
   };
 
-  const canAdd = totals.chosen > 0 && title.trim() !== '' && language.trim().length >= 2;
   return (
     <div className={styles.screen} data-testid="review-screen">
       <h1 className="visually-hidden">{t('review.label')}</h1>
@@ -236,6 +258,7 @@ function Review({ review }: ReviewProps) {
         <SameBook review={review} />
         <ScriptChoice review={review} />
         <Notices notices={review.notices} />
+        <Waiting isPossible={isPossible && !isAdding} onAddAll={() => void add(confirmAll)} />
         <Group justify="space-between" gap="lg" wrap="nowrap">
           <dl className={styles.facts}>
             <div>
@@ -260,16 +283,15 @@ function Review({ review }: ReviewProps) {
           <Stack gap={4} align="flex-end">
             <Button
               data-testid="review-add"
-              disabled={!canAdd}
+              disabled={!isPossible}
               loading={isAdding}
-              onClick={() => void add()}
+              onClick={() => void add(confirmReview)}
             >
               {t('review.add')}
             </Button>
             <span className={styles.nothing}>
               {totals.chosen === 0 ? t('review.noneChosen') : t('review.nothingBought')}
             </span>
-            <WaitingCount />
           </Stack>
         </Group>
       </footer>

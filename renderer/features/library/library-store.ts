@@ -13,7 +13,7 @@ import { isProjectFile, openProjectFile, openProjectHandle } from '../portable/p
 import { goToPlace } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { firstStartBook, speechOrdersOf } from './progress.ts';
-import type { ReviewChapter } from './review-outline.ts';
+import type { ReviewChoice } from './review.ts';
 
 type LibraryState = {
   /** Null until the library was read once. */
@@ -33,16 +33,11 @@ type LibraryState = {
   readonly reviewName: string;
   /** Files that come to their review after this one. */
   readonly waiting: readonly WaitingFile[];
+  /** How many were added as proposed, without a review of each; null where each has its own. */
+  readonly addedCount: number | null;
 };
 
 type WaitingFile = { readonly name: string; readonly handleOf: () => Promise<string> };
-
-export type ReviewChoice = {
-  readonly title: string;
-  readonly author: string | null;
-  readonly language: string;
-  readonly chapters: readonly ReviewChapter[];
-};
 
 export const useLibraryStore = create<LibraryState>()(() => ({
   books: null,
@@ -55,6 +50,7 @@ export const useLibraryStore = create<LibraryState>()(() => ({
   reviewHandle: null,
   reviewName: '',
   waiting: [],
+  addedCount: null,
 }));
 
 const { getState: get, setState: set } = useLibraryStore;
@@ -137,6 +133,7 @@ export function onReading(fileHandle: string, fraction: number): void {
 export async function stopReading(): Promise<void> {
   const { readingHandle } = get();
   if (readingHandle === null) return;
+  endAddingAll();
   await withErrorToast(() => request('library.stopReading', { fileHandle: readingHandle }));
 }
 
@@ -159,12 +156,43 @@ export async function confirmReview(choice: ReviewChoice): Promise<void> {
   if (review === null) return;
   const projectId = await storeBook(review, choice);
   set({ review: null });
+  const { addedCount } = get();
+  if (addedCount !== null) {
+    set({ addedCount: addedCount + 1 });
+    void reviewNext();
+    return;
+  }
   // With more to look at, the library is where the next one comes from.
   const isHere = useViewStore.getState().screen === 'review';
   if (isHere && get().waiting.length === 0) await openBook(projectId);
   showToast(t('review.added', { title: choice.title }));
   // Another one may have come to its review while the book was opened.
   if (get().review === null) void reviewNext();
+}
+
+/** Adds the book under review, and those that wait as they are proposed. Throws AppError. */
+export async function confirmAll(choice: ReviewChoice): Promise<void> {
+  set({ addedCount: 0 });
+  try {
+    await confirmReview(choice);
+  } catch (error) {
+    set({ addedCount: null });
+    throw error;
+  }
+}
+
+/** Those that wait are looked at one by one again. */
+function endAddingAll(): void {
+  const { addedCount } = get();
+  if (addedCount === null) return;
+  set({ addedCount: null });
+  if (useViewStore.getState().screen === 'review') go('library');
+  showToast(t('review.addedAll', { count: addedCount }));
+}
+
+/** Files that wait are left out; nothing of them was read. */
+export function leaveOutWaiting(): void {
+  set({ waiting: [] });
 }
 
 async function storeBook(review: ImportReview, choice: ReviewChoice): Promise<string> {
@@ -245,21 +273,34 @@ async function reviewFiles(files: readonly WaitingFile[]): Promise<void> {
 
 async function reviewNext(): Promise<void> {
   const [next, ...waiting] = get().waiting;
-  if (next === undefined || get().readingName !== null) return;
+  if (get().readingName !== null) return;
+  if (next === undefined) return endAddingAll();
   set({ waiting });
   const isRead = await reviewFile(next);
   // What could not be read has its reason on this screen and on the review; the next one does not wait for it.
   if (!isRead) await reviewNext();
 }
 
-/** Reads one file for a look at it; false where it could not be. */
+/** Reads one file for a look at it; false where there is nothing to look at. */
 async function reviewFile({ name, handleOf }: WaitingFile): Promise<boolean> {
   set({ readingName: name, readingFraction: 0 });
-  go('library');
+  // Who has gone elsewhere while many are added is not called back for each.
+  if (get().addedCount === null || useViewStore.getState().screen === 'review') go('library');
   try {
     const handle = await handleOf();
     set({ readingHandle: handle });
     const review = await request('library.review', { fileHandle: handle });
+    const { addedCount, books } = get();
+    if (addedCount !== null) {
+      // Of the code of the review, which a start does not need.
+      const { proposedChoice } = await import('./review.ts');
+      const proposed = proposedChoice(review, books ?? []);
+      if (proposed !== null) {
+        await storeBook(review, proposed);
+        set({ addedCount: addedCount + 1 });
+        return false;
+      }
+    }
     set({ review, reviewHandle: handle, reviewName: name });
     go('review');
     return true;

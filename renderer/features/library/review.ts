@@ -1,6 +1,11 @@
 import type { Price } from '../../../shared/model/money.ts';
 import type { ImportReview, ProjectSummary } from '../../../shared/model/project.ts';
-import { chapterEnd, type ReviewChapter } from './review-outline.ts';
+import { t } from '../../i18n/index.ts';
+import { chapterEnd, proposedChapters, type ReviewChapter } from './review-outline.ts';
+
+export type ReviewChoice = Pick<ImportReview, 'title' | 'author' | 'language'> & {
+  readonly chapters: readonly ReviewChapter[];
+};
 
 export type ReviewTotals = {
   readonly chosen: number;
@@ -80,4 +85,39 @@ export function bookOfTitle(
       plain(book.title) === plain(title) &&
       (author === null || book.author === null || plain(book.author) === plain(author)),
   );
+}
+
+/** As much as a chapter's title may have. */
+const longestTitle = 500;
+
+/** A book as it is stored: without spaces around its words, and each chapter with a title. */
+export function choiceOf(
+  { title, author, language }: Pick<ImportReview, 'title' | 'author' | 'language'>,
+  chapters: readonly ReviewChapter[],
+): ReviewChoice {
+  return {
+    title: title.trim(),
+    author: author?.trim() || null,
+    language: language.trim(),
+    chapters: chapters.map(({ title: name, ...chapter }, at) => ({
+      ...chapter,
+      // Contents may hold entries without a word, or a whole paragraph.
+      title: name.trim().slice(0, longestTitle).trim() || t('review.untitled', { number: at + 1 }),
+    })),
+  };
+}
+
+/** Whether there is enough to store it. */
+export function canAdd({ title, language, chapters }: ReviewChoice): boolean {
+  return title !== '' && language.length >= 2 && chapters.some(({ isIncluded }) => isIncluded);
+}
+
+/** As it is proposed; null where a person has to see it: it is here already, or marked like a script, or lacks something. */
+export function proposedChoice(
+  review: ImportReview,
+  books: readonly ProjectSummary[],
+): ReviewChoice | null {
+  const choice = choiceOf(review, proposedChapters(review));
+  const isPlain = bookOfTitle(books, review) === undefined && !review.script?.markCount;
+  return isPlain && canAdd(choice) ? choice : null;
 }

@@ -119,6 +119,7 @@ export const zhCommon = {
       '将 EPUB、PDF、Word 文档、文本或其他书籍文件，或包含它们的文件夹，拖到此窗口的任意位置。保存之前会先显示章节和价格。',
     noBooks_other: '{{count}} 个文件不是书籍文件，已略过，例如{{names}}。',
     waiting_other: '之后还有 {{count}} 本书待预览。',
+    toAdd_other: '之后还要添加 {{count}} 本书。',
   },
   review: {
     label: '导入预览',
@@ -177,6 +178,10 @@ export const zhCommon = {
     isScriptHint_other: '其中有 {{count}} 个标签、说话人或停顿。不勾选则会作为文字朗读。',
     nothingBought: '添加书不收费。',
     add: '添加到书库',
+    addAll: '按建议添加全部 {{count}} 本',
+    addAllHint: '书库中已有的书，或有待决定的书，仍会显示预览。',
+    addedAll_other: '已添加 {{count}} 本书。',
+    leaveOut_other: '不添加其余的书',
     noneChosen: '至少勾选一章才能添加这本书。',
     added: '“{{title}}”已在书库中。',
   },

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  confirmAll,
   confirmReview,
+  discardReview,
   importOpened,
+  leaveOutWaiting,
   loadLibrary,
   onReading,
   openFirstBook,
@@ -41,7 +44,7 @@ beforeEach(() => {
 afterEach(() => {
   setBridge(null);
   useLibraryStore.setState({ books: null, readingName: null, readingHandle: null, review: null });
-  useLibraryStore.setState({ waiting: [], importProblems: [] });
+  useLibraryStore.setState({ waiting: [], importProblems: [], addedCount: null });
 });
 
 describe('the first start', () => {
@@ -165,6 +168,60 @@ describe('a book that is being added', () => {
     expect(underReview()).toBe('first');
     expect(screen()).toBe('review');
     expect(waitingNames()).toEqual(['second.epub', 'third.epub', 'fourth.epub']);
+  });
+});
+
+// Bug: of many books that were dropped together each had to be confirmed by itself.
+describe('books that are added as proposed', () => {
+  const review = (draftId: string) =>
+    ({
+      ...{ draftId, title: draftId, author: null, language: 'en', script: null },
+      chapters: [{ title: '', first: 0, off: null, isLong: false }],
+    }) as unknown as ImportReview;
+  const choice = { title: 'first', author: null, language: 'en', chapters: [] };
+  const { getState: library } = useLibraryStore;
+  const added = () =>
+    bridge.calls('library.confirm').map((input) => (input as { title: string }).title);
+
+  beforeEach(async () => {
+    bridge = playBridge({
+      'library.list': () => [sample],
+      'library.review': (input) => review((input as { fileHandle: string }).fileHandle),
+      'library.confirm': () => ({ projectId: 'p2' }),
+      'library.discard': () => null,
+    });
+    await loadLibrary();
+    const names = ['first', 'second', sample.title, 'fourth'];
+    await importOpened(names.map((name) => ({ name: `${name}.epub`, handle: name })));
+  });
+
+  it('need no look, but one that is there already does', async () => {
+    expect(library().review?.draftId).toBe('first');
+    await confirmAll(choice);
+    await expect.poll(() => library().review?.draftId).toBe(sample.title);
+    expect(added()).toEqual(['first', 'second']);
+    expect(bridge.calls('library.confirm')[1]).toMatchObject({
+      chapters: [{ title: 'Chapter 1', first: 0, isIncluded: true }],
+    });
+    await discardReview();
+    await expect.poll(added).toEqual(['first', 'second', 'fourth']);
+    await expect.poll(() => library().addedCount).toBeNull();
+    expect(screen()).toBe('library');
+  });
+
+  it('leave a person where they have gone', async () => {
+    const adding = confirmAll(choice);
+    useViewStore.getState().go('settings');
+    await adding;
+    await expect.poll(added).toEqual(['first', 'second']);
+    expect(screen()).not.toBe('library');
+  });
+
+  it('can be left out together', async () => {
+    leaveOutWaiting();
+    await discardReview();
+    expect(library().review).toBeNull();
+    expect(added()).toEqual([]);
   });
 });
 
