@@ -54,7 +54,7 @@ export const zhQueue = {
     attemptsHint: '已发送到网关的请求。',
     done: '{{done}}/{{total}}',
     eta: '约剩 {{length}}',
-    etaToCap: '约 {{length}} 后会被{{cap}}停止',
+    etaToCap: '约 {{length}}后会被{{cap}}停止',
     stopsAtCap: '{{cap}}会使其停止',
     stopsAtCapHint:
       '按预计费用，{{cap}}会在约 {{items}} 个片段（共 {{total}} 个）之后使其停止。已生成的内容会保留，上限允许后继续。',
@@ -77,7 +77,7 @@ export const zhQueue = {
       running_other: '{{count}} 个请求进行中',
       waiting_other: '{{number}} 个片段等待中',
       idle: '没有正在发送的内容',
-      rateFor: '网关要求放慢：{{length}} 后继续',
+      rateFor: '网关要求放慢：{{length}}后继续',
       rate: '网关要求放慢：稍后继续',
       offline: '没有连接：等待中',
       suspended: '电脑正在休眠：唤醒后继续',

@@ -67,7 +67,7 @@ export const zhReferences = {
       music: '音乐',
     },
     figure: {
-      length: '{{length}} 的语音',
+      length: '{{length}}的语音',
       noClipping: '无',
       clipping_other: '{{n}} 处削波',
       noise: '语音比噪声高 {{level}} dB',
@@ -164,7 +164,7 @@ export const zhReferences = {
     another: '另一个声音',
     backToVoices: '返回声音',
     used: '声音“{{title}}”',
-    useNarrator: '用作“{{book}}”的旁白',
+    useNarrator: '用作《{{book}}》的旁白',
     useCharacter: '指定给角色',
     hearWords: '朗读内容',
     hearIt: '试听',

@@ -6,12 +6,12 @@ export const zhRevision = {
     choose: '用文件更新…',
     chooseAlias: '修订 书稿 新稿 更新',
     file: '本书修订后的书稿',
-    label: '更新“{{title}}”',
+    label: '更新《{{title}}》',
     from: '来自 {{name}}',
     back: '返回书',
     reading: '正在读取 {{name}} 并与书比较',
     sameBook: '书库中已有同名的书。',
-    updateInstead: '用此文件更新“{{title}}”',
+    updateInstead: '用此文件更新《{{title}}》',
     order: '章节及其顺序',
     orders: { theirs: '按书稿', ours: '按现有顺序' },
     unknownBase:
@@ -57,6 +57,6 @@ export const zhRevision = {
     noLines: '无：全部已有音频，或不需要音频。',
     apply: '更新书',
     nothingBought: '此操作不会生成任何内容。移除部分的音频会保留到清理为止。',
-    applied: '已根据 {{name}} 更新“{{title}}”',
+    applied: '已根据 {{name}} 更新《{{title}}》',
   },
 } as const satisfies Translation<typeof enRevision>;

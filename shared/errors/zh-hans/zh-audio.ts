@@ -113,7 +113,7 @@ export const zhAudioErrors = {
   'bad_input.feed_address': '播客订阅源需要填写文件所在的网址，例如 https://example.org/book/。',
   'bad_input.feed_without_chapters': '播客订阅源按章节列出文件：请同时选择 MP3，或不生成订阅源。',
   'bad_input.read_along_size':
-    '“{{title}}”过长，一个 EPUB 文件（4 GB）容纳不下：请将章节分两次导出。',
+    '《{{title}}》过长，一个 EPUB 文件（4 GB）容纳不下：请将章节分两次导出。',
   'bad_input.nothing_kept': '没有保留任何音频：请添加或保留一段。',
   'book_protected.sound': '“{{file}}”有版权保护（DRM），无法打开。',
   'conflict.audio_queue': '已有 {{limit}} 个音频任务在排队；请等待其中一些完成。',

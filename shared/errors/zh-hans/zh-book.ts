@@ -80,7 +80,7 @@ export const zhBookErrors = {
   'bad_input.split_at_edge': '拆分处的前后都必须有文本。',
   'bad_input.too_many_rules': '一个列表最多有 {{limit}} 条规则。',
   'bad_input.whole_take_cut': '这会裁掉整个版本。',
-  'book_empty.nothing_aloud': '“{{title}}”中没有可朗读的内容。',
+  'book_empty.nothing_aloud': '《{{title}}》中没有可朗读的内容。',
   'cancelled.newer_preview': '已请求新的预览。',
   'conflict.book_revised': '与文件比较之后，书有更改。没有执行任何操作；请重新比较。',
   'conflict.book_changed': '搜索之后，书有更改。请查看新的搜索结果，再次替换。',

@@ -17,9 +17,9 @@ export const zhPortableErrors = {
   'file_not_readable.project': '无法读取“{{file}}”。请检查文件是否还在，以及是否有权限打开。',
   'not_found.book_called': '没有书名为“{{wanted}}”的书。现有的书：{{titles}}。',
   'not_found.book_export':
-    '“{{title}}”还没有完成的导出。请先导出：使用“lectern audiobook”，或窗口中的“导出”。',
+    '《{{title}}》还没有完成的导出。请先导出：使用“lectern audiobook”，或窗口中的“导出”。',
   'not_found.book_report':
-    '“{{title}}”最近一次导出的报告已不存在，或没有此预设的报告。请再次导出。',
+    '《{{title}}》最近一次导出的报告已不存在，或没有此预设的报告。请再次导出。',
   'not_this_format.backup': ({ folder, reason }: OfFolder) =>
     `${folder} 中的备份已损坏：${damageInChinese(reason)}。没有恢复任何书库；请尝试更早的备份。`,
   'not_this_format.newer_backup':

@@ -3,7 +3,7 @@ import type { enExport } from '../../publishing/en-export.ts';
 import type { Translation } from '../../translation.ts';
 
 export const zhExport = {
-  of: '导出“{{title}}”',
+  of: '导出《{{title}}》',
   for: '用途',
   presets: zhPresets,
   presetNotes: {

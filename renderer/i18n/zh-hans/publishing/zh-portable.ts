@@ -15,7 +15,7 @@ export const zhPortable = {
     failed: '操作失败',
   },
   askBody:
-    '“{{title}}”将连同脚本、角色表、发音、版本和封面保存为一个文件。在其他电脑上播放和导出无需再次付费。其中不含密钥。',
+    '《{{title}}》将连同脚本、角色表、发音、版本和封面保存为一个文件。在其他电脑上播放和导出无需再次付费。其中不含密钥。',
   exportsFolder: '在导出文件夹中',
   chooseFolder: '选择文件夹…',
   withVoices: '包括克隆声音所用的录音',
@@ -23,10 +23,10 @@ export const zhPortable = {
   save: '保存项目',
   progress: '已处理 {{percent}} 的文件',
   stop: '停止',
-  existsBody: '“{{title}}”已在书库中，可能有更新的更改。可以打开那本书，或将文件作为副本添加。',
+  existsBody: '《{{title}}》已在书库中，可能有更新的更改。可以打开那本书，或将文件作为副本添加。',
   makeCopy: '添加副本',
   openExisting: '打开书',
-  openedBody: '“{{title}}”及其版本现已在书库中。',
+  openedBody: '《{{title}}》及其版本现已在书库中。',
   otherAccount: '其中的版本属于账户“{{account}}”。使用该账户时即可播放和导出，没有密钥也可以。',
   missingVoices:
     '此处没有以下声音。已生成的内容可以播放和导出；新片段请在角色表中选择或克隆其他声音：',

@@ -2,7 +2,7 @@ import type { enPublication } from '../../publishing/en-publication.ts';
 import type { Translation } from '../../translation.ts';
 
 export const zhPublication = {
-  of: '“{{title}}”的出版信息',
+  of: '《{{title}}》的出版信息',
   open: '出版信息',
   alias: '元数据 朗读者 丛书 ISBN 封面 书名 作者 语言',
   hint: '导出的文件会带有这些信息，供商店和播放器使用。留空的项目不写入。',

@@ -4,7 +4,7 @@ import type { Translation } from '../../translation.ts';
 export const zhReport = {
   open: '技术报告',
   alias: '成品检查 响度 峰值 本底噪声 商店',
-  of: '“{{title}}”的技术报告',
+  of: '《{{title}}》的技术报告',
   none: '还没有报告',
   noneBody: '每次导出都会生成报告：按预设的限值测量成品文件。',
   noneAction: '导出有声书',

@@ -2,7 +2,7 @@ import type { enSound } from '../../publishing/en-sound.ts';
 import type { Translation } from '../../translation.ts';
 
 export const zhSound = {
-  of: '“{{title}}”的停顿和音乐',
+  of: '《{{title}}》的停顿和音乐',
   open: '停顿、片头片尾和音乐',
   close: '完成',
   pace: '停顿',
