@@ -31,7 +31,7 @@ export function LoudnessCurve({ sound }: { readonly sound: ReportSound }) {
               <path key={lufs} className={styles.gridLine} d={`M0 ${heightOf(lufs)}H600`} />
             ))}
             {limits.map((limit) => (
-              <path key={limit} className={styles.limit} d={`M0 ${heightOf(limit)}H600`} />
+              <path key={limit} className={styles.limitLine} d={`M0 ${heightOf(limit)}H600`} />
             ))}
             {momentaryMaxLufs !== null && (
               <path className={styles.peak} d={`M0 ${heightOf(momentaryMaxLufs)}H600`} />

@@ -18,7 +18,7 @@ function CheckRow({ check, failure }: { readonly check: ReportCheck; readonly fa
         {kind !== null && <p className={styles.how}>{words.mend(kind)}</p>}
       </th>
       <td>{words.value(name, value)}</td>
-      <td>{words.limit(check)}</td>
+      <td className={styles.limit}>{words.limit(check)}</td>
       <td>
         <span className={styles.result}>
           {state !== 'note' && <StatusMark status={state === 'pass' ? 'made' : 'failed'} />}

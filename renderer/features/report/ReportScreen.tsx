@@ -88,6 +88,7 @@ export function ReportScreen() {
   const active = rows.find(({ key }) => key === activeKey) ?? rows[0] ?? null;
   const { report } = shown;
   const { projectId, title: bookTitle, reports, lostCount } = found;
+  const isOneTitle = reports.every((each) => each.report.title === report.title);
   return (
     <div className={styles.screen} data-pane="report" tabIndex={-1} data-testid="report-screen">
       <header className={styles.bar}>
@@ -109,10 +110,12 @@ export function ReportScreen() {
             value={at}
             data={reports.map(({ report: each }, index) => ({
               value: String(index),
-              label: t('report.choice', {
-                preset: words.preset(each.preset.id),
-                title: each.title,
-              }),
+              label: isOneTitle
+                ? words.preset(each.preset.id)
+                : t('report.choice', {
+                    preset: words.preset(each.preset.id),
+                    title: each.title,
+                  }),
             }))}
             onChange={(event) => setAt(Number(event.currentTarget.value))}
           />

@@ -42,9 +42,10 @@ export function reportRows(
     rowOf('book', { title: null, fileName: null, sound: null }, book),
     ...files.flatMap(({ name, checks, sounds }, fileAt) => {
       const [only] = sounds;
-      // A file of one chapter is that chapter.
+      // A file of one chapter is that chapter; another file has one of the same name.
       if (only !== undefined && sounds.length === 1) {
-        const about = { title: only.title, fileName: name, sound: only };
+        const title = name.slice(name.lastIndexOf('/') + 1);
+        const about = { title, fileName: name, sound: only };
         return [rowOf(`${fileAt}`, about, [...only.checks, ...checks])];
       }
       return [

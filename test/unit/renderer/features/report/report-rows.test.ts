@@ -34,16 +34,17 @@ describe('the rows of a report', () => {
     expect(rows[0]?.checks.map(({ state }) => state)).toEqual(['fail', 'pass', 'note']);
   });
 
-  it('have a file of one chapter once (bug: 300 chapters are 600 rows)', () => {
+  // Bug: beside a book in one file nothing told a chapter of it from the file of that chapter.
+  it('have a file of one chapter once, by its name (bug: 300 chapters are 600 rows)', () => {
     const only = {
-      ...({ name: 'b.mp3', format: 'mp3', durationMs: 1000 } as const),
+      ...({ name: 'All (MP3)/b.mp3', format: 'mp3', durationMs: 1000 } as const),
       checks: [check('bitrate', 'fail')],
       sounds: [sound('Only', [check('rmsDb', 'pass')])],
     };
     const rows = reportRows({ book: [], files: [only] }, false);
     expect(
       rows.map(({ title, failedCount, limitedCount }) => [title, failedCount, limitedCount]),
-    ).toEqual([['Only', 1, 2]]);
+    ).toEqual([['b.mp3', 1, 2]]);
   });
 
   it('leave out what passed where that is asked (bug: a note counts as a failure)', () => {
