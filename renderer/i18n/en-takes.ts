@@ -119,7 +119,7 @@ export const enTakes = {
     stop: 'Stop {{name}}',
     keep: 'Keep {{name}}',
     keys: 'Keys 1 and 2 play, Shift 1 and 2 keep.',
-    hearBoth: 'Hear both first.',
+    hearBoth: 'Hear both first: keys 1 and 2.',
     was: '{{label}} was {{name}}',
     kept: '{{name}} is in use.',
     next: 'Compare with the next one',

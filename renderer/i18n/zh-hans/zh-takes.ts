@@ -117,7 +117,7 @@ export const zhTakes = {
     stop: '停止{{name}}',
     keep: '保留{{name}}',
     keys: '按键 1 和 2 播放，Shift 加 1 或 2 保留。',
-    hearBoth: '请先听完两者。',
+    hearBoth: '请先听完两者：按键 1 和 2。',
     was: '{{label}}是{{name}}',
     kept: '正在使用{{name}}。',
     next: '与下一个比较',
