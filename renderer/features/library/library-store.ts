@@ -9,6 +9,7 @@ import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { forget, recall } from '../../stores/remembered.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { showToast, showUndo, withErrorToast } from '../../ui/messages/toast.tsx';
+import { player } from '../player/player-store.ts';
 import { isProjectFile, openProjectFile, openProjectHandle } from '../portable/portable-store.ts';
 import { goToPlace } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
@@ -247,6 +248,7 @@ export async function openSample(language: SampleLanguage): Promise<void> {
 
 export async function removeBook({ id: projectId, title }: ProjectSummary): Promise<void> {
   await withErrorToast(async () => {
+    player.getState().leave(projectId);
     if (useScriptStore.getState().project?.id === projectId) {
       await useScriptStore.getState().closeProject();
       forget('project');

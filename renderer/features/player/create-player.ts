@@ -223,6 +223,12 @@ export function createPlayer(deck: Deck, ports: PlayerPorts) {
         }
       },
 
+      leave: (projectId) => {
+        if (get().track?.projectId !== projectId) return;
+        const { seekCount, manualStartCount } = get();
+        silence({ ...initialState, seekCount, manualStartCount });
+      },
+
       updateSegments: (chapterId, segments) => {
         const { track } = get();
         if (track?.chapterId !== chapterId) return;

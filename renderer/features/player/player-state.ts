@@ -60,6 +60,8 @@ export type PlayerState = {
   readonly manualStartCount: number;
   /** Shows a chapter without playing it; a chapter that plays is left alone. */
   readonly offer: (track: PlayerTrack, index: number) => void;
+  /** A book is removed: nothing of it plays on, or is asked for again. */
+  readonly leave: (projectId: string) => void;
   readonly updateSegments: (chapterId: string, segments: readonly SegmentView[]) => void;
   /** From this line on; with a scope only that, and again and again when `isLooping`. */
   readonly playSegment: (

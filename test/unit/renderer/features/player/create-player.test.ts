@@ -107,6 +107,20 @@ describe('the transport', () => {
     expect(asked.slice(1).every(({ isApproved }) => isApproved)).toBe(true);
   });
 
+  // Bug: a book that was removed played on, and one press of play bought more of it.
+  it('has nothing to play of a book that was removed', async () => {
+    const { state, track, pass, asked } = studio(lines('made', 'not-made'), true);
+    await state().playSegment(track, 0);
+    state().leave('another');
+    expect(state().status).toBe('playing');
+    const before = asked.length;
+    state().leave('p');
+    await pass(2000);
+    await state().toggle();
+    expect(state()).toMatchObject({ track: null, index: null, status: 'idle' });
+    expect(asked.length).toBe(before);
+  });
+
   it('names the price of all that is missing from here to the end (bug: the price of one line)', async () => {
     const all = lines('not-made', 'made', 'not-made', 'silent', 'not-made');
     const { state, track, priced } = studio(all, false);
