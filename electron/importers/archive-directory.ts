@@ -15,8 +15,8 @@ export type ArchiveEntry = {
 
 const endRecordBytes = 22;
 const localHeaderBytes = 30;
-/** Drawings and objects that word processors keep, which are never unpacked: an empty one packs to nothing. */
-const neverUnpacked = /\.(?:emf|wmf|bmp|bin)$/i;
+/** Drawings and objects that word processors keep: an empty one packs to nothing. Looked at when it is unpacked. */
+const seldomUnpacked = /\.(?:emf|wmf|bmp|bin)$/i;
 const deviceName = /^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])(?:\..*)?$/i;
 
 /**
@@ -122,19 +122,23 @@ function checkName(name: string, fileName: string): void {
   if (isUnsafe) throw appError('archive_unsafe.name', { file: fileName, entry: name.slice(0, 80) });
 }
 
+/** Throws `archive_unsafe` for what packs to far less than text or pictures do. */
+export function checkRatio(entry: ArchiveEntry, fileName: string): void {
+  const isBig = entry.unpackedBytes > importLimits.archiveRatioFromBytes;
+  if (isBig && entry.unpackedBytes > entry.packedBytes * importLimits.archiveRatio) {
+    throw appError('archive_unsafe.ratio', {
+      file: fileName,
+      entry: entry.name,
+      limit: importLimits.archiveRatio,
+    });
+  }
+}
+
 function checkSizes(entries: readonly ArchiveEntry[], fileName: string): void {
   let total = 0;
   for (const entry of entries) {
     total += entry.unpackedBytes;
-    const isBig = entry.unpackedBytes > importLimits.archiveRatioFromBytes;
-    if (neverUnpacked.test(entry.name)) continue;
-    if (isBig && entry.unpackedBytes > entry.packedBytes * importLimits.archiveRatio) {
-      throw appError('archive_unsafe.ratio', {
-        file: fileName,
-        entry: entry.name,
-        limit: importLimits.archiveRatio,
-      });
-    }
+    if (!seldomUnpacked.test(entry.name)) checkRatio(entry, fileName);
   }
   if (total > importLimits.archiveBytes) {
     throw appError('archive_unsafe.size', {

@@ -1,7 +1,7 @@
 import * as zlib from 'node:zlib';
 import { appError } from '../../shared/app-error.ts';
 import { crc32 } from '../platform/node/crc32.ts';
-import { type ArchiveEntry, readArchiveDirectory } from './archive-directory.ts';
+import { type ArchiveEntry, checkRatio, readArchiveDirectory } from './archive-directory.ts';
 import type { ByteSource } from './byte-source.ts';
 import { importLimits } from './import-limits.ts';
 
@@ -53,6 +53,7 @@ async function readEntry(
   if (entry.unpackedBytes > limitBytes) {
     throw appError('file_too_large.entry', { file: fileName, entry: entry.name, limitBytes });
   }
+  checkRatio(entry, fileName);
   const packed = await readPacked(source, entry, fileName);
   const bytes = unpack(packed, entry, fileName);
   if (bytes.byteLength !== entry.unpackedBytes || crc32(bytes) !== entry.crc32) {

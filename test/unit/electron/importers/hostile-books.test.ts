@@ -57,6 +57,10 @@ function patchDirectory(
 const bombs: readonly (readonly [what: string, build: () => Uint8Array])[] = [
   ['a chapter that unpacks to 150 MB of blanks', () => rawZip([bomb('OEBPS/a.xhtml')])],
   ['a picture that unpacks to 150 MB of zeros', () => rawZip([bomb('OEBPS/p.png')])],
+  [
+    'a chapter that is named like a drawing of Word',
+    () => buildEpub({ files: [{ name: 'a.emf', body: `<p>${'word '.repeat(500_000)}</p>` }] }),
+  ],
   ['600 MB in all', () => rawZip(Array.from({ length: 8 }, (_, index) => bulk(`p${index}.png`)))],
   ['a size that claims 4 GB', () => patchDirectory(book(), 'OEBPS/a.xhtml', 24, 0xfffffff0)],
   [
