@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { axeFaults, rulesIn } from '../../axe-faults.ts';
 import { expect, test } from '../../fixtures.ts';
-import { axeFaults, rulesIn } from '../../page-models/axe-faults.ts';
 import { showIn } from '../../page-models/colour-scheme.ts';
 import { CommandsModel } from '../../page-models/commands.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { axeFaults, type Rules } from '../../axe-faults.ts';
 import { expect, test } from '../../fixtures.ts';
-import { axeFaults, type Rules } from '../../page-models/axe-faults.ts';
 import { showIn } from '../../page-models/colour-scheme.ts';
 import { type Stop, tour } from '../../page-models/tour.ts';
 

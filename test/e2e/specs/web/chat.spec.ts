@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { axeFaults } from '../../axe-faults.ts';
 import { expect } from '../../fixtures.ts';
-import { axeFaults } from '../../page-models/axe-faults.ts';
 import { showIn } from '../../page-models/colour-scheme.ts';
 import { enterInDialog } from '../../page-models/keyboard.ts';
 import { StudioPage } from '../../page-models/studio-page.ts';

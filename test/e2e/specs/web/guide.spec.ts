@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { voiceSample } from '../../../support/sound/voice-sample.ts';
 import { type RunningDemo, startDemoGateway } from '../../../support/studio/run-lectern.ts';
+import { axeFaults } from '../../axe-faults.ts';
 import { expect, test } from '../../fixtures.ts';
 import { lineBook } from '../../line-book.ts';
 import { addBook } from '../../page-models/add-book.ts';
-import { axeFaults } from '../../page-models/axe-faults.ts';
 import { CastModel } from '../../page-models/cast.ts';
 import { showIn } from '../../page-models/colour-scheme.ts';
 import { ExportDialogModel } from '../../page-models/export-dialog.ts';

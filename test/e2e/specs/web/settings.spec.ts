@@ -1,5 +1,5 @@
+import { axeFaults, rulesIn } from '../../axe-faults.ts';
 import { expect, test } from '../../fixtures.ts';
-import { axeFaults, rulesIn } from '../../page-models/axe-faults.ts';
 import { showIn } from '../../page-models/colour-scheme.ts';
 import { CommandsModel } from '../../page-models/commands.ts';
 import { tabTo } from '../../page-models/keyboard.ts';

@@ -1,5 +1,5 @@
+import { axeFaults } from '../../axe-faults.ts';
 import { expect, test } from '../../fixtures.ts';
-import { axeFaults } from '../../page-models/axe-faults.ts';
 import { CommandsModel } from '../../page-models/commands.ts';
 import { tabTo } from '../../page-models/keyboard.ts';
 import { StudioPage } from '../../page-models/studio-page.ts';

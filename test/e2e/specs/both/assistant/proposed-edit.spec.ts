@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startMcp } from '../../../../support/studio/mcp-client.ts';
+import { axeFaults, rulesIn } from '../../../axe-faults.ts';
 import { expect, test } from '../../../fixtures.ts';
 import { AssistantModel } from '../../../page-models/assistant.ts';
-import { axeFaults, rulesIn } from '../../../page-models/axe-faults.ts';
 import { showIn } from '../../../page-models/colour-scheme.ts';
 import { StudioPage } from '../../../page-models/studio-page.ts';
 

@@ -1,6 +1,6 @@
 import type { Page, TestInfo } from '@playwright/test';
+import { axeFaults, rulesIn } from '../../../axe-faults.ts';
 import { expect, test } from '../../../fixtures.ts';
-import { axeFaults, rulesIn } from '../../../page-models/axe-faults.ts';
 import { CommandsModel } from '../../../page-models/commands.ts';
 import { tabTo } from '../../../page-models/keyboard.ts';
 import { QueueModel } from '../../../page-models/queue.ts';

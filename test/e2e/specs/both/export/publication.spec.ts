@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { onePixelPng } from '../../../../support/builders/epub-builder.ts';
+import { axeFaults, rulesIn } from '../../../axe-faults.ts';
 import { expect, test } from '../../../fixtures.ts';
-import { axeFaults, rulesIn } from '../../../page-models/axe-faults.ts';
 import { CommandsModel } from '../../../page-models/commands.ts';
 import { StudioPage } from '../../../page-models/studio-page.ts';
 

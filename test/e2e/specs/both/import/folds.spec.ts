@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildEpub } from '../../../../support/builders/epub-builder.ts';
+import { axeFaults } from '../../../axe-faults.ts';
 import { expect, test } from '../../../fixtures.ts';
-import { axeFaults } from '../../../page-models/axe-faults.ts';
 import { FoldsModel } from '../../../page-models/folds.ts';
 import { StudioPage } from '../../../page-models/studio-page.ts';
 

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { buildEpub, type EpubEntry } from '../../../../support/builders/epub-builder.ts';
+import { axeFaults } from '../../../axe-faults.ts';
 import { expect, test } from '../../../fixtures.ts';
-import { axeFaults } from '../../../page-models/axe-faults.ts';
 import { dropFilesAt } from '../../../page-models/drop-file.ts';
 import { StudioPage } from '../../../page-models/studio-page.ts';
 

@@ -6,8 +6,8 @@ import {
   withTable,
   writeEntries,
 } from '../../../../support/portable/project-entries.ts';
+import { axeFaults, rulesIn } from '../../../axe-faults.ts';
 import { expect, test } from '../../../fixtures.ts';
-import { axeFaults, rulesIn } from '../../../page-models/axe-faults.ts';
 import { showIn } from '../../../page-models/colour-scheme.ts';
 import { CommandsModel } from '../../../page-models/commands.ts';
 import { dropFileOn } from '../../../page-models/drop-file.ts';

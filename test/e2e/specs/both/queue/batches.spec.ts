@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { axeFaults } from '../../../axe-faults.ts';
 import { expect } from '../../../fixtures.ts';
 import { lineBook } from '../../../line-book.ts';
 import { addBook } from '../../../page-models/add-book.ts';
-import { axeFaults } from '../../../page-models/axe-faults.ts';
 import { showIn } from '../../../page-models/colour-scheme.ts';
 import { tabTo } from '../../../page-models/keyboard.ts';
 import { chargedTwice, test } from '../../../paying-studio.ts';
