@@ -2,6 +2,9 @@ import type { ImportNotice } from '../../shared/model/import/book-draft.ts';
 import { primaryLanguage } from '../../shared/script/language.ts';
 import { importWords, notice } from './notices.ts';
 
+/** Serbian is written so, or in Cyrillic. */
+const serboCroatian = 'je i se u na da ne su od bi nije kao što za sam ali iz koji bio ga';
+
 /** The commonest little words; each language has some that its neighbours lack. */
 const wordLists: { readonly [language: string]: string } = {
   en: 'the and of to was that his with had her not which this from they were would have been she',
@@ -9,14 +12,22 @@ const wordLists: { readonly [language: string]: string } = {
   fr: 'et les des une est dans pour pas qui elle avec était sur mais son ce nous vous plus cette',
   es: 'el los las una que por con para como pero sus era había más este esta cuando muy también del',
   it: 'il che di non per una con era sono della gli anche come più nel alla questo suo ma delle',
-  pt: 'não uma com para mais como dos das ele seu sua mas foi ao muito também quando são já você',
+  pt: 'o e do da um os em no não uma com para mais como dos das ele seu sua mas foi ao muito também quando são já você',
   nl: 'het een van en dat niet zijn met voor aan maar ook hij was ze naar werd wordt dit deze',
   sv: 'och att det som inte jag han med för den till var hon på är men hade från sig av',
   da: 'og det at ikke jeg han med til den var hun på er men havde fra sig af mig også',
+  nb: 'og det at ikke jeg han med til den var hun på er men hadde fra seg av meg også',
+  fi: 'ja on ei se oli hän että mutta kun niin kuin hänen minä jos myös ovat sitä tai siitä ne',
+  hu: 'a az és hogy nem is egy meg már csak volt mint még ki azt ez ha mert vagy pedig',
+  ro: 'și şi nu în cu pe o care era mai ce din lui pentru fi că sa mă îi ei',
+  sl: 'je in se ne da so na ni pa bi kakor bil ki tudi ko si še kaj sem ga',
+  hr: serboCroatian,
   pl: 'nie się na że to jest jak ale był było tym tego przez jego tak przy już dla tylko czy',
   cs: 'se na že to jsem ale jak by byl bylo jako jeho tak když aby nebo jen již však který',
   tr: 've bir bu da de için ile çok ne gibi olan daha sonra kadar ama değil olarak onun ben',
   ru: 'и в не на что он как это его но она по из был все было так за же только',
+  sr: `${serboCroatian} је и се у на да не су од би није као што за сам али из који био га`,
+  bg: 'и на да се от не за с в че по са беше като ще си му го ми това',
   uk: 'і в не на що він як це його але вона з був було так за та у від який',
 };
 

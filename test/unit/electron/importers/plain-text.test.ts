@@ -300,6 +300,39 @@ it.each([
   ['zh-Hans', '从前有一个人住在河边，他每天都点灯，没有人来看他。'],
   ['ko', '옛날 옛적에 강가에 한 노인이 살았습니다. 아무도 몰랐습니다.'],
   ['ar', 'كان يا ما كان في قديم الزمان رجل يعيش قرب النهر وحده.'],
+  // Bug: Serbian was Russian, and Portuguese without an accent Spanish or, as the others, no language that is known.
+  [
+    'hu',
+    'A lámpa még égett, és az öreg nem tudta, hogy ki jön, mert már csak egy ember volt a parton.',
+  ],
+  [
+    'ro',
+    'Lampa era mai mică, și bătrânul nu știa ce o să fie, că din port nu venea un om pentru el.',
+  ],
+  [
+    'sl',
+    'Svetilka je gorela, in starec ni vedel, kaj se bo zgodilo, ker so na obali še čakali, da bi prišel.',
+  ],
+  [
+    'hr',
+    'Svjetiljka je gorjela, i starac nije znao što će biti, ali je čekao na obali kao da ga netko zove.',
+  ],
+  [
+    'sr',
+    'Лампа је горела, и старац није знао шта ће бити, али је чекао на обали као да га неко зове.',
+  ],
+  [
+    'fi',
+    'Lamppu paloi, ja vanhus ei tiennyt että joku oli tulossa, mutta hän odotti rannalla kuin ennen.',
+  ],
+  [
+    'nb',
+    'Lampen brant, og den gamle visste ikke at de hadde gått fra havnen, men han var på vei til dem av seg selv.',
+  ],
+  [
+    'pt',
+    'A lanterna ardia, e o velho esperava na praia com um filho, para que os barcos do norte voltassem.',
+  ],
 ])('the language %s is heard from the words', async (language, text) => {
   expect((await read(text)).language).toBe(language);
 });
