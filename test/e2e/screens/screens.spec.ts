@@ -82,7 +82,11 @@ async function setTheScene(page: Page, { character, line }: Scene) {
 /** What was loaded for a screen is drawn, and what was told of the screen before is gone. */
 async function settle(page: Page) {
   const told = page.locator('.mantine-Notification-closeButton');
-  while ((await told.count()) > 0) await told.first().click();
+  // One that goes by itself meanwhile would be waited for.
+  await told.evaluateAll((buttons) => {
+    for (const button of buttons) (button as HTMLElement).click();
+  });
+  await expect(told).toHaveCount(0);
   await expect(page.locator('.mantine-Loader-root')).toHaveCount(0);
   await page.waitForTimeout(500);
 }
