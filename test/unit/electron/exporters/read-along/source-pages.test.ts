@@ -49,7 +49,7 @@ const source = (version: 2 | 3, bodies = chapters): EpubOptions => ({
     { name: 'text/two.xhtml', title: 'The Second Lamp', head, body: bodies[1] ?? '' },
     {
       ...{ name: 'text/notes.xhtml', title: 'Notes', isLinear: false, head },
-      body: '<h1>Notes</h1><p id="n1"><a href="one.xhtml#r1">1</a> A note on lamps.</p>',
+      body: '<h1>Notes</h1><p id="n1"><a href="one.xhtml#r1">Number 1</a>: a note on lamps.</p>',
     },
   ],
   entries: [
@@ -113,7 +113,7 @@ const said = [
   'The end of the second lamp came soon.',
   'Nobody missed it much.',
   'Notes',
-  '1 A note on lamps.',
+  'Number 1: a note on lamps.',
 ];
 
 type Made = { readonly result: ExportResult; readonly path: string; readonly read: ReadBook };
