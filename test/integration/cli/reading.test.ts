@@ -96,7 +96,7 @@ describe('commands that only read', { timeout: 120_000 }, () => {
   it('show the account that the environment names, and refuse a key without an address', async () => {
     const env = { LECTERN_API_KEY: demo.apiKey, LECTERN_BASE_URL: '' };
     const ended = await runLectern(['models'], { home: join(folder, 'key'), env });
-    expect([ended.code, ended.stderr.includes('LECTERN_BASE_URL')]).toEqual([4, true]);
+    expect([ended.code, ended.stderr.includes('LECTERN_BASE_URL')]).toEqual([5, true]);
     expect(ended.stderr).not.toContain(demo.apiKey);
   });
 });
