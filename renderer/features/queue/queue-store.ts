@@ -44,18 +44,31 @@ export const useQueueStore = create<QueueState>()(() => ({
 
 const { getState: get, setState: set } = useQueueStore;
 
+type News = { readonly changed: readonly JobView[]; readonly removed: readonly string[] };
+
+/** For each list that is on its way, what was told meanwhile: the list may be older. */
+const toldMeanwhile = new Set<News[]>();
+
 export async function loadQueue(): Promise<void> {
+  const told: News[] = [];
+  toldMeanwhile.add(told);
   try {
-    const { jobs, pace, submitted } = await request('jobs.list', {});
-    const byId = new Map(jobs.map((job) => [job.id, job]));
-    set({ jobs: byId, outline: jobs, submitted, problem: null });
+    const { jobs: listed, pace, submitted } = await request('jobs.list', {});
+    const jobs = told.reduce<JobMap>(
+      (known, { changed, removed }) => mergeJobs(known, changed, removed).jobs,
+      new Map(listed.map((job) => [job.id, job])),
+    );
+    set({ jobs, outline: [...jobs.values()], submitted, problem: null });
     onPace(pace);
   } catch (error) {
     set({ problem: asAppError(error) });
+  } finally {
+    toldMeanwhile.delete(told);
   }
 }
 
 export function onJobs(changed: readonly JobView[], removed: readonly string[]): void {
+  for (const told of toldMeanwhile) told.push({ changed, removed });
   const known = get().jobs ?? new Map<string, JobView>();
   const { jobs, isReordered } = mergeJobs(known, changed, removed);
   set(isReordered ? { jobs, outline: [...jobs.values()] } : { jobs });

@@ -58,7 +58,11 @@ function open() {
   listIsHeld = null;
   uncertainIds = ['u0', 'u1', 'u2', 'u3', 'u4', 'u5'];
   bridge = playBridge({
-    'jobs.list': () => ({ jobs, pace, submitted: [] }),
+    'jobs.list': async () => {
+      const list = { jobs, pace, submitted: [] };
+      await listIsHeld;
+      return list;
+    },
     'jobs.pause': ({ jobIds }) => change(jobIds, { state: 'paused' }),
     'jobs.resume': ({ jobIds }) => change(jobIds, { state: 'waiting' }),
     'jobs.clear': ({ jobIds }) => clear(jobIds),
@@ -130,6 +134,21 @@ describe('the queue store', () => {
     expect(job('j1')?.doneItems).toBe(13);
     onJobs([{ ...running, state: 'paused' }], []);
     expect(useQueueStore.getState().outline).not.toBe(outline);
+  });
+
+  // Bug: a list that was asked for before an export began came after the news of it, which then waited for ever.
+  it('news that come while the list is on its way are newer than it', async () => {
+    let letGo = () => {};
+    listIsHeld = new Promise<void>((done) => {
+      letGo = done;
+    });
+    const late = loadQueue();
+    change(['j2'], { state: 'running' });
+    clear(['j5']);
+    letGo();
+    await late;
+    expect([job('j2')?.state, job('j5')]).toEqual(['running', undefined]);
+    expect(useQueueStore.getState().outline).toHaveLength(states.length - 1);
   });
 
   it('a failure is kept for the screen, with what is known already', async () => {
