@@ -1,5 +1,5 @@
 import { Button, Group, Modal, type ModalProps } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGuideStore } from '../../stores/guide-store.ts';
 
@@ -20,10 +20,25 @@ function useClosesForGuide({ opened, onClose }: Pick<ModalProps, 'opened' | 'onC
   );
 }
 
+/** Until a dialog has the focus, what is below it would take the Escape that closes it for its own as well. */
+function useOwnsEscape(opened: boolean): void {
+  const own = useEffectEvent((event: KeyboardEvent) => {
+    const isInside = event.target instanceof Element && event.target.closest('[role=dialog]');
+    if (opened && event.key === 'Escape' && !event.isComposing && !isInside) event.preventDefault();
+  });
+  // Before the dialog's own listener, which closes it at once.
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => own(event);
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, []);
+}
+
 /** A dialog whose close button has a name. */
 export function AppModal({ isInstant = false, ...modal }: AppModalProps) {
   const { t } = useTranslation();
   useClosesForGuide(modal);
+  useOwnsEscape(modal.opened);
   return (
     <Modal
       {...(isInstant && { returnFocus: false, transitionProps: { duration: 0 } })}
