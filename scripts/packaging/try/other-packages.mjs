@@ -19,12 +19,13 @@ export async function checkOtherPackages({ check, machine, plan, onScreen }) {
   });
   await check('another build of a library under the LGPL is used in its place', () => {
     const file = machine.path(
-      `${user.home}/${folder}/resources/app.asar.unpacked/dist/node/replaceable/mpg123-decoder.cjs`,
+      `${user.home}/${folder}/resources/app.asar.unpacked/dist/node/replaceable/mp3-encoder.cjs`,
     );
     const trace = `${user.home}/replaced`;
     const mark = `require('fs').writeFileSync(${JSON.stringify(trace)}, '');`;
     writeFileSync(file, `${mark}\n${readFileSync(file, 'utf8')}`);
-    const words = ['voices', 'add', 'a.wav', '--title', 'Ada', '--consent', 'Ada King, 2026-11-21'];
+    writeFileSync(machine.path(`${user.home}/short.md`), '# One\n\nHello there.');
+    const words = ['audiobook', 'short.md', '--out', 'short', '--format', 'mp3'];
     const { status, stderr } = machine.run([`${folder}/bin/lectern`, ...words], { env: onScreen });
     assert.equal(status, 0, stderr);
     assert.ok(existsSync(machine.path(trace)));
