@@ -1,7 +1,8 @@
 import { appError } from '../../shared/app-error.ts';
 import type { JobProblem } from '../../shared/model/job.ts';
 import { type Amount, addAmounts } from '../../shared/model/money.ts';
-import { isChargedSql, isPossiblySql, sumOf } from './charges/charge-rows.ts';
+import { reservedWhere } from './charges/charge-rows.ts';
+import { bookedWhere } from './charges/ledger-entries.ts';
 import type { Database } from './sql.ts';
 
 /** Several books that are made in one go, under a budget that they share. */
@@ -97,14 +98,6 @@ export function createBatchStore(database: Database): BatchStore {
     if (row === null) throw appError('not_found.batch_book');
     return row;
   };
-  const sum = (batchId: string, meant: string): Amount =>
-    sumOf(
-      database.row(
-        `SELECT SUM(tokens) AS tokens, SUM(money) AS money FROM ledger_entry
-         WHERE ${ofBatch} AND ${meant}`,
-        { batchId },
-      ),
-    );
 
   return {
     all: () =>
@@ -176,18 +169,10 @@ export function createBatchStore(database: Database): BatchStore {
     },
     batchOfJob: (jobId) =>
       database.value('SELECT batch_id FROM batch_job WHERE job_id = :jobId', { jobId }),
-    booked: (batchId) => ({
-      charged: sum(batchId, isChargedSql()),
-      possibly: addAmounts(
-        sum(batchId, isPossiblySql()),
-        sumOf(
-          database.row(
-            `SELECT SUM(reserved_tokens) AS tokens, SUM(reserved_money) AS money FROM charge
-             WHERE state = 'uncertain' AND ${ofBatch}`,
-            { batchId },
-          ),
-        ),
-      ),
-    }),
+    booked: (batchId) => {
+      const { charged, possibly } = bookedWhere(database, ofBatch, { batchId });
+      const inDoubt = reservedWhere(database, `state = 'uncertain' AND ${ofBatch}`, { batchId });
+      return { charged, possibly: addAmounts(possibly, inDoubt) };
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { spentKinds } from '../../../shared/model/job.ts';
 import { type Amount, noAmount } from '../../../shared/model/money.ts';
 import type { Charge, NewCharge } from '../../charges/ports.ts';
-import { readRow } from '../sql.ts';
+import { type Database, readRow, type SqlValues } from '../sql.ts';
 
 /** For `kind IN …`: the entries of the ledger that add up to what is spent. */
 export const spentKindsSql = `(${spentKinds.map((kind) => `'${kind}'`).join(', ')})`;
@@ -27,6 +27,16 @@ export const sumSql = (name: string, isMeant: string) =>
 /** The tokens and the money of some rows; nothing where there are none. */
 export function sumOf(row: Amount | null): Amount {
   return { tokens: row?.tokens ?? 0, money: row?.money ?? 0 };
+}
+
+/** What the charges that are meant hold back. */
+export function reservedWhere(database: Database, where: string, values: SqlValues): Amount {
+  return sumOf(
+    database.row(
+      `SELECT SUM(reserved_tokens) AS tokens, SUM(reserved_money) AS money FROM charge WHERE ${where}`,
+      values,
+    ),
+  );
 }
 
 /** As its table has it. */

@@ -12,6 +12,7 @@ import {
   chargeOf,
   isHolding,
   newCharge,
+  reservedWhere,
   spentKindsSql,
   sumOf,
 } from './charge-rows.ts';
@@ -191,12 +192,10 @@ export function createChargeStore(
         : { id: batch.id, limit: { tokens: batch.tokens, money: batch.money } };
     },
     reserved: ({ accountId, groupId, batchId }) =>
-      sumOf(
-        database.row(
-          `SELECT SUM(reserved_tokens) AS tokens, SUM(reserved_money) AS money FROM charge
-           WHERE account_id = :accountId AND ${isHolding} ${inGroup(groupId, batchId)}`,
-          { accountId, groupId, batchId },
-        ),
+      reservedWhere(
+        database,
+        `account_id = :accountId AND ${isHolding} ${inGroup(groupId, batchId)}`,
+        { accountId, groupId, batchId },
       ),
     findTake: takes.byIdentity,
     insertTake: takes.insert,

@@ -10,8 +10,8 @@ import {
   isChargedSql,
   isHolding,
   isPossiblySql,
+  reservedWhere,
   spentKindsSql,
-  sumOf,
   sumSql,
 } from './charge-rows.ts';
 import { bookedWhere } from './ledger-entries.ts';
@@ -159,22 +159,14 @@ export function createLedgerReader(database: Database): LedgerReader {
     sums,
     booked: (groupId) => bookedWhere(database, 'group_id = :groupId', { groupId }),
     inDoubt: (groupId) =>
-      sumOf(
-        database.row(
-          `SELECT SUM(reserved_tokens) AS tokens, SUM(reserved_money) AS money FROM charge
-           WHERE group_id = :groupId AND state = 'uncertain'`,
-          { groupId },
-        ),
-      ),
+      reservedWhere(database, `group_id = :groupId AND state = 'uncertain'`, { groupId }),
     held: ({ accountIds, callKind, projectId }) =>
-      sumOf(
-        database.row(
-          `SELECT SUM(reserved_tokens) AS tokens, SUM(reserved_money) AS money FROM charge
-           WHERE ${isHolding} AND account_id IN (SELECT value FROM json_each(:accountIds))
-             AND (:callKind IS NULL OR kind = :callKind)
-             AND (:projectId IS NULL OR project_id = :projectId)`,
-          { accountIds, callKind, projectId },
-        ),
+      reservedWhere(
+        database,
+        `${isHolding} AND account_id IN (SELECT value FROM json_each(:accountIds))
+           AND (:callKind IS NULL OR kind = :callKind)
+           AND (:projectId IS NULL OR project_id = :projectId)`,
+        { accountIds, callKind, projectId },
       ),
     books: () =>
       database.rows(
