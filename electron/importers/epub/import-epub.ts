@@ -15,7 +15,7 @@ import { importLimits } from '../import-limits.ts';
 import type { ImportRules } from '../import-rules.ts';
 import { importWords, notice } from '../notices.ts';
 import { headByWords } from '../one-document.ts';
-import { matterOfTitle } from '../outline/matter.ts';
+import { isContentsTitle } from '../outline/matter.ts';
 import { type Contents, type ContentsEntry, isOneEntry } from '../outline/nodes.ts';
 import { decodeXml } from '../text-encoding.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
@@ -163,7 +163,7 @@ const titledLinkShare = 0.4;
 function saysContents({ blocks }: HtmlDocument): boolean {
   const first = blocks.find(({ pieces }) => pieces.length > 0);
   const said = first?.pieces.filter((piece) => typeof piece === 'string' || piece.type === 'link');
-  return said !== undefined && matterOfTitle(plainText(said), '') === 'contents';
+  return said !== undefined && isContentsTitle(plainText(said));
 }
 
 /** A page that only lists the chapters is kept in one fold. */

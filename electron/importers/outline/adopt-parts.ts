@@ -1,5 +1,5 @@
 import { wordsOf } from '../html/blocks.ts';
-import { isSideText, matterOfTitle, matterOfTypes } from './matter.ts';
+import { isMatter, isSideText } from './matter.ts';
 import { labelOf, type TitleLabel } from './title-label.ts';
 import { chapterWords } from './title-words.ts';
 
@@ -111,6 +111,6 @@ function takes(
   return rank === null || rank > openRank;
 }
 
-function closesBook({ title, types }: { readonly title: string; readonly types: string }): boolean {
-  return isSideText(title) || matterOfTypes(types) !== null || matterOfTitle(title, '') !== null;
+function closesBook(node: { readonly title: string; readonly types: string }): boolean {
+  return isSideText(node.title) || isMatter(node);
 }

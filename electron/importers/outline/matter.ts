@@ -139,6 +139,11 @@ export function isContentsTitle(title: string): boolean {
   return matterOfTitle(title, '') === 'contents';
 }
 
+/** True for front or back matter by its type or its title, wherever it stands. */
+export function isMatter({ title, types }: Pick<Entry, 'title' | 'types'>): boolean {
+  return (matterOfTypes(types) ?? matterOfTitle(title, '')) !== null;
+}
+
 /** What the book's own semantics say; null where they say nothing of the kind. */
 export function matterOfTypes(types: string): MatterKind | null {
   for (const type of types.split(' ')) {

@@ -1,6 +1,6 @@
 import type { HtmlDocument } from '../html/blocks.ts';
 import { plainText, wordsOf } from '../html/blocks.ts';
-import { matterOfTitle, matterOfTypes } from './matter.ts';
+import { isMatter } from './matter.ts';
 import type { BookBlocks, Contents, ContentsEntry, OutlineNode } from './nodes.ts';
 import { countNodes } from './nodes.ts';
 import { labelOf } from './title-label.ts';
@@ -63,10 +63,6 @@ export function placeEntries(contents: Contents, book: BookBlocks): PlacedConten
 /** Stable: entries at one place keep the order of the contents. */
 function inOrder(nodes: readonly (OutlineNode | null)[]): OutlineNode[] {
   return nodes.filter((node) => node !== null).sort((a, b) => a.start - b.start);
-}
-
-function isMatter({ title, types }: OutlineNode): boolean {
-  return (matterOfTypes(types) ?? matterOfTitle(title, '')) !== null;
 }
 
 /** "Part One" and "Chapter 1" often start on the same page: both are kept. */

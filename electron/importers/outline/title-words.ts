@@ -109,7 +109,7 @@ export const dateWords: ReadonlySet<string> = new Set(
     januari februari maart mei augustus maandag dinsdag woensdag donderdag vrijdag zaterdag zondag
     января февраля марта апреля мая июня июля августа сентября октября ноября декабря
     stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia
-    mars maj juni juli augusti marts ledna února března dubna května června července srpna září října listopadu prosince
+    maj augusti marts ledna února března dubna května června července srpna září října listopadu prosince
     január február március április május június július augusztus szeptember október
     ianuarie februarie martie aprilie iunie iulie septembrie octombrie noiembrie decembrie
     січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня`,

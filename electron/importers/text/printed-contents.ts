@@ -1,4 +1,4 @@
-import { matterOfTitle } from '../outline/matter.ts';
+import { isContentsTitle } from '../outline/matter.ts';
 import { chapterHeading } from './chapter-headings.ts';
 
 /** A list of chapters with their pages, from its first to its last line. */
@@ -50,5 +50,5 @@ function entriesFrom(lines: readonly string[], from: number) {
 function labelBefore(lines: readonly string[], at: number): number | null {
   let label = at - 1;
   while (label >= 0 && (lines[label] ?? '').trim() === '') label -= 1;
-  return matterOfTitle(lines[label] ?? '', 'und') === 'contents' ? label : null;
+  return isContentsTitle(lines[label] ?? '') ? label : null;
 }
