@@ -6,7 +6,11 @@ import { sourceKeyOf } from '../features/library/book-of-file.ts';
 import type { Tariff } from '../features/money/tariff.ts';
 import type { OrderTerms } from '../features/narration/order-terms.ts';
 import { jobPriceOf, priceOf } from '../features/narration/prices.ts';
-import { type SegmentOrder, segmentOrders } from '../features/narration/segment-orders.ts';
+import {
+  expectedMsOf,
+  type SegmentOrder,
+  segmentOrders,
+} from '../features/narration/segment-orders.ts';
 import { formatAmount, type Output } from './output.ts';
 import { sourceWords } from './spending.ts';
 import { phrase } from './words/phrase.ts';
@@ -47,11 +51,10 @@ export function quoteOf(
   );
   const sum = (value: (order: SegmentOrder) => number) =>
     orders.reduce((total, order) => total + value(order), 0);
-  const pausesMs = segments.reduce((total, segment) => total + segment.pauseAfterMs, 0);
   return {
     orders,
     characters: sum((order) => order.estimate.characters),
-    durationMs: sum((order) => order.estimate.expectedDurationMs) + pausesMs,
+    durationMs: expectedMsOf(segments, orders),
     lines: priceOf(orders, tariff),
     jobs: jobPriceOf(
       orders.map((order) => ({ chapterId: '', order })),

@@ -79,14 +79,6 @@ export function isSpoken({ orders }: ChapterToExport): boolean {
   return orders.orders.some((order) => order !== null);
 }
 
-/** How long it will be, also where nothing of it is generated yet: its lines and the pauses between them. */
-export function expectedMsOf({ orders: { orders, plan } }: ChapterToExport): number {
-  return orders.reduce((sum, order, index) => {
-    const pauseMs = plan.segments[index]?.pauseAfterMs ?? 0;
-    return sum + (order?.estimate.expectedDurationMs ?? 0) + pauseMs;
-  }, 0);
-}
-
 /** Those of these numbers, from 1; all of them for null. Throws `bad_input` for a number that is none. */
 export function chosenChapters(
   all: readonly ChapterToExport[],

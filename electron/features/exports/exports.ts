@@ -24,7 +24,7 @@ import { splitByApproval } from '../narration/job-segments.ts';
 import { type MissingSegment, priceLines, purchaseOf } from '../narration/missing-segments.ts';
 import type { Narration } from '../narration/narration.ts';
 import { jobAdviceOf, jobAtRiskOf } from '../narration/prices.ts';
-import type { SegmentOrder } from '../narration/segment-orders.ts';
+import { expectedMsOf, type SegmentOrder } from '../narration/segment-orders.ts';
 import { capOfJob } from '../queue/cap-stop.ts';
 import type { JobRunner } from '../queue/job-runner.ts';
 import { endOfSegments } from '../queue/open-segments.ts';
@@ -39,7 +39,7 @@ import { contentOfExport } from './export-content.ts';
 import type { ExportParts } from './export-parts.ts';
 import { createExportProgress } from './export-progress.ts';
 import { checkExport, type ExportRequest, presetsOf } from './export-request.ts';
-import { chosenChapters, createExportSources, expectedMsOf, isSpoken } from './export-sources.ts';
+import { chosenChapters, createExportSources, isSpoken } from './export-sources.ts';
 import { createFinishedChapters } from './finished-chapters.ts';
 import { finishedPreset } from './sound-preset.ts';
 import { sampleBook } from './sound-sample.ts';
@@ -102,7 +102,10 @@ export function createExports(parts: ExportParts): Exports {
       namePattern: request.namePattern,
       ...(companions === undefined ? {} : { companions }),
     };
-    const expectedMs = chapters.reduce((sum, chapter) => sum + expectedMsOf(chapter), 0);
+    const expectedMs = chapters.reduce(
+      (sum, { orders: { orders, plan } }) => sum + expectedMsOf(plan.segments, orders),
+      0,
+    );
     await assertFreeSpace(request.folder, roomFor(expectedMs, chapters.length, settings));
     const rendering = {
       settings,

@@ -21,7 +21,7 @@ import { type CallTokens, priceOfCalls, type Tariff } from '../money/tariff.ts';
 import type { OrderTerms, TermsOf } from '../narration/order-terms.ts';
 import { planFor } from '../narration/plan-text.ts';
 import { jobCallsOf, priceOf } from '../narration/prices.ts';
-import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
+import { expectedMsOf, type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { castOfScript } from './book-of-file.ts';
 import type { Projects } from './projects.ts';
@@ -196,10 +196,9 @@ async function reviewOf(
         if (order !== null) orders.push({ ...order, index: from + order.index });
       }
     }
-    const pausesMs = plan.segments.reduce((sum, segment) => sum + segment.pauseAfterMs, 0);
-    const spokenMs = orders.reduce((sum, order) => sum + order.estimate.expectedDurationMs, 0);
     const opening = openingOf(written, cast);
-    planned.push({ section, plan, orders, opening, estimatedMs: spokenMs + pausesMs });
+    const estimatedMs = expectedMsOf(plan.segments, orders);
+    planned.push({ section, plan, orders, opening, estimatedMs });
   }
   const orders = planned.flatMap((entry) => entry.orders);
   const lines = planned.flatMap((entry) =>

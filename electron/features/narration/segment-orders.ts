@@ -58,6 +58,15 @@ export function segmentOrders(
   });
 }
 
+/** How long a plan will sound: what its orders are expected to take, and the pauses between all of its segments. */
+export function expectedMsOf(
+  segments: readonly { readonly pauseAfterMs: number }[],
+  orders: readonly (SegmentOrder | null)[],
+): number {
+  const pausesMs = segments.reduce((sum, { pauseAfterMs }) => sum + pauseAfterMs, 0);
+  return orders.reduce((sum, order) => sum + (order?.estimate.expectedDurationMs ?? 0), pausesMs);
+}
+
 /** A character's usual emotion, in front of what opens with none. */
 function withEmotion(sent: string, emotions: readonly string[], usual: string | null): string {
   const tag = usual === null ? undefined : tagsById.get(usual);
