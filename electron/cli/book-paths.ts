@@ -1,7 +1,8 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appError } from '../../shared/app-error.ts';
 import { bookFileExtensions, isBookName } from '../../shared/model/import/book-files.ts';
+import { isFolder } from '../platform/node/make-folder.ts';
 import { phrase } from './words/phrase.ts';
 
 /** For the help of commands that read books. */
@@ -21,11 +22,7 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 export async function bookPaths(paths: readonly string[]): Promise<readonly string[]> {
   const found: string[] = [];
   for (const path of paths) {
-    const isFolder = await stat(path).then(
-      (entry) => entry.isDirectory(),
-      () => false,
-    );
-    if (!isFolder) {
+    if (!(await isFolder(path))) {
       found.push(path);
       continue;
     }

@@ -12,6 +12,7 @@ import {
   readMovedFrom,
   readMovedTo,
 } from '../../platform/node/library-move.ts';
+import { isFolder } from '../../platform/node/make-folder.ts';
 import { hasLog } from '../../storage/clean-end.ts';
 import { lockLibrary } from '../../storage/library-lock.ts';
 import { putLogAway, tryFolder } from '../../storage/move-rows.ts';
@@ -161,12 +162,6 @@ export async function finishMove(home: string, target: string, nowMs: number): P
     lock.release();
   }
 }
-
-const isFolder = (path: string): Promise<boolean> =>
-  stat(path).then(
-    (entry) => entry.isDirectory(),
-    () => false,
-  );
 
 async function copyRows(home: string, target: string): Promise<void> {
   const [source, copy] = [join(home, rowsName), join(target, rowsName)];

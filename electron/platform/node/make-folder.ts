@@ -17,7 +17,8 @@ export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
   }
 }
 
-async function isFolder(path: string): Promise<boolean> {
+/** False for what is not there, or cannot be looked at. */
+export function isFolder(path: string): Promise<boolean> {
   return stat(path).then(
     (entry) => entry.isDirectory(),
     () => false,
