@@ -128,11 +128,12 @@ export async function readSound(
   };
   const inWords = async (words: string) => {
     const sound = readSoundInWords(words);
-    const link = sound === null && follow !== undefined ? readSoundLink(words) : null;
     if (sound !== null) logger.info('speech written out in words', { contentType });
-    if (link === null) return sound;
+    if (sound !== null || follow === undefined) return sound;
+    const link = readSoundLink(words);
+    if (link === null) return null;
     logger.info('speech behind a link', { contentType });
-    return follow?.(link) ?? null;
+    return follow(link);
   };
   const expected = { ...taking, noun: 'sound', isWords, inWords } as const;
   return { contentType, byteCount: await readBody(answer, expected, sink) };
