@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { readAppVersion } from '../platform/node/node-platform.ts';
 import { registerAccounts } from './commands/accounts.ts';
 import { registerAudiobook } from './commands/audiobook.ts';
 import { registerBackup } from './commands/backup.ts';
@@ -24,15 +25,17 @@ import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { registerMcp } from './mcp/register.ts';
 import { createOutput, reportError } from './output.ts';
 import { endWhenUnread } from './unread.ts';
+import { builtFolders } from './with-app.ts';
 import { speakChosenLanguage } from './words/choose-language.ts';
 import { wordHelp } from './words/help.ts';
 import { phrase } from './words/phrase.ts';
 
 /** Every command, in the words of the language that is spoken by then. */
-export function createProgram(): Command {
+function createProgram(version: string): Command {
   const program = wordHelp(new Command('lectern'));
   program
     .description(phrase('help.main'))
+    .version(version, '-V, --version', phrase('parser.version'))
     .showHelpAfterError(phrase('main.seeHelp'))
     .exitOverride();
   registerAudiobook(program);
@@ -66,7 +69,9 @@ async function runProgram(): Promise<void> {
   endWhenUnread();
   await speakChosenLanguage();
   try {
-    await createProgram().parseAsync(args, { from: 'user' });
+    await createProgram(await readAppVersion(builtFolders().assets)).parseAsync(args, {
+      from: 'user',
+    });
   } catch (error) {
     if (error instanceof CommanderError) {
       process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage;

@@ -130,6 +130,7 @@ export const enHelp = {
   'parser.options': 'Options:',
   'parser.commands': 'Commands:',
   'parser.help': 'show help',
+  'parser.version': 'show the version',
   'parser.choices': 'one of: {{choices}}',
   'parser.default': 'default: {{value}}',
   'parser.notes': '{{description}} ({{notes}})',

@@ -29,8 +29,9 @@ export type NodePlatformOptions = {
   readonly systemProxy?: Network['proxyFor'];
 };
 
-async function readVersion(file: string): Promise<string> {
-  const manifest: unknown = JSON.parse(await readFile(file, 'utf8'));
+/** The version of the program, from the package.json in the folder of the shipped assets. */
+export async function readAppVersion(assets: string): Promise<string> {
+  const manifest: unknown = JSON.parse(await readFile(join(assets, 'package.json'), 'utf8'));
   const version = (manifest as { readonly version?: unknown }).version;
   return typeof version === 'string' ? version : '0.0.0';
 }
@@ -59,6 +60,6 @@ export async function createNodePlatform(options: NodePlatformOptions): Promise<
     processes: createProcessRunner(paths, logger, options.startChild),
     network: { proxyFor: options.systemProxy ?? environmentProxy, answerMs: () => null },
     environmentLanguage: environmentLanguageOf(process.env),
-    appVersion: await readVersion(paths.asset('package.json')),
+    appVersion: await readAppVersion(options.assets),
   };
 }

@@ -182,6 +182,10 @@ async function checkCommandLine() {
     assert.deepEqual([wrong.status, wrong.stdout], [2, '']);
     assert.equal(command('estimate', 'gone.epub').status, 5);
     assert.equal(command('--help').status, 0);
+    assert.deepEqual(
+      [command('--version').status, command('--version').stdout],
+      [0, `${plan.older}\n`],
+    );
   });
   await check('it reads standard input', () => {
     const { status, stdout } = machine.run(['lectern', 'chat'], { env: onScreen, input: 'Hello' });

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { checkout } from '../../support/checkout.ts';
 import {
   type Ended,
   jsonLines,
@@ -165,10 +166,13 @@ describe('exit codes', { timeout: 60_000 }, () => {
     expect(ended.stderr).toContain(`Nothing can be written into ${file} (EEXIST)`);
   });
 
-  it('is 0 for help where there is no library, and makes none', async () => {
+  it('is 0 for help and the version where there is no library, and makes none', async () => {
     const none = join(folder, 'no-library');
-    const ended = await runLectern(['--help'], { home: none });
-    expect([ended.code, existsSync(none)]).toEqual([0, false]);
+    const help = await runLectern(['--help'], { home: none });
+    const version = await runLectern(['--version'], { home: none });
+    const manifest = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'));
+    expect([help.code, existsSync(none)]).toEqual([0, false]);
+    expect([version.code, version.stdout]).toEqual([0, `${manifest.version}\n`]);
   });
 
   it('is 6 when the library is in use, and says by whom', async () => {

@@ -120,6 +120,7 @@ export const zhHelp = {
   'parser.options': '选项：',
   'parser.commands': '命令：',
   'parser.help': '显示帮助',
+  'parser.version': '显示版本',
   'parser.choices': '可选：{{choices}}',
   'parser.default': '默认：{{value}}',
   'parser.notes': '{{description}}（{{notes}}）',
