@@ -1,6 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { AppError, abortError, appError, isAbort } from '../../../shared/app-error.ts';
+import { AppError, appError, isAbort } from '../../../shared/app-error.ts';
 import type {
   CleanKind,
   CleanResult,
@@ -11,6 +11,7 @@ import type { Platform } from '../../platform/ports.ts';
 import type { AccountStore } from '../../storage/accounts.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { SegmentIndex } from '../narration/segment-index.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { chapterLimits } from './chapter-cache.ts';
 import { measureFile, measureFolder } from './folders.ts';
@@ -53,23 +54,7 @@ export function createCleaning(parts: CleaningParts): Cleaning {
   const { clock, random, logger, paths } = platform;
   const lookParts = { ...parts, paths, startedAtMs: performance.timeOrigin };
   let last: { readonly id: string; readonly found: Found } | null = null;
-  let running: AbortController | null = null;
-
-  /** One at a time, stopped by `cancel` or the caller. */
-  const alone = async <T>(
-    outer: AbortSignal | undefined,
-    work: (signal: AbortSignal) => Promise<T>,
-  ): Promise<T> => {
-    if (running !== null) throw appError('conflict.cleaning');
-    const control = new AbortController();
-    running = control;
-    try {
-      const signals = outer === undefined ? [control.signal] : [control.signal, outer];
-      return await work(AbortSignal.any(signals));
-    } finally {
-      running = null;
-    }
-  };
+  const alone = oneAtATime(() => appError('conflict.cleaning'), 'Cleaning up was stopped.');
 
   /** Chapters whose lines are not known for the account as they are now: what they use must be known first. */
   const behind = () =>
@@ -151,7 +136,7 @@ export function createCleaning(parts: CleaningParts): Cleaning {
       : removeFiles(names, removeOf[kind], signal, progressed);
 
   const look: Cleaning['look'] = (outer) =>
-    alone(outer, async (signal) => {
+    alone.run(outer, async (signal) => {
       await bringUpToDate(signal);
       const serviceOf = accounts.serviceOf;
       const classes = await classifyTakes({ uses, accountStore, serviceOf }, (done, total) => {
@@ -172,7 +157,7 @@ export function createCleaning(parts: CleaningParts): Cleaning {
   return {
     look,
     clean: (lookId, kinds, outer) =>
-      alone(outer, async (signal) => {
+      alone.run(outer, async (signal) => {
         if (last?.id !== lookId) throw appError('not_found.look');
         if (chapterCache.isInUse()) throw appError('conflict.exporting');
         const { found } = last;
@@ -192,7 +177,7 @@ export function createCleaning(parts: CleaningParts): Cleaning {
         const skippedCount = total - removedCount;
         return { removedCount, freedBytes, skippedCount, isCancelled: signal.aborted };
       }),
-    cancel: () => running?.abort(abortError('Cleaning up was stopped.')),
+    cancel: alone.cancel,
     prune: async () => {
       try {
         const freedBytes = await chapterCache.prune(clock.nowMs());

@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { release } from 'node:os';
 import { join } from 'node:path';
-import { AppError, abortError, appError, isAbort } from '../../../shared/app-error.ts';
+import { AppError, appError, isAbort } from '../../../shared/app-error.ts';
 import { toWireError } from '../../../shared/ipc/result.ts';
 import type {
   HealthProgress,
@@ -13,6 +13,7 @@ import type { Platform } from '../../platform/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { KeptTake, TakeUses } from '../../storage/cleaning/take-uses.ts';
 import type { DatabaseCheck } from '../../storage/health/database-check.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { checkAudio } from './check-audio.ts';
 
@@ -53,23 +54,8 @@ const batchSize = 200;
 export function createHealth(parts: HealthParts): Health {
   const { platform, database, audio, uses, accounts } = parts;
   const { paths, clock, random, logger, secrets } = platform;
-  let running: AbortController | null = null;
+  const alone = oneAtATime(() => appError('conflict.health'), 'The check was stopped.');
   let last: { readonly report: HealthReport; readonly broken: readonly KeptTake[] } | null = null;
-
-  const alone = async <T>(
-    outer: AbortSignal | undefined,
-    work: (signal: AbortSignal) => Promise<T>,
-  ): Promise<T> => {
-    if (running !== null) throw appError('conflict.health');
-    const control = new AbortController();
-    running = control;
-    try {
-      const signals = outer === undefined ? [control.signal] : [control.signal, outer];
-      return await work(AbortSignal.any(signals));
-    } finally {
-      running = null;
-    }
-  };
 
   const checkDatabase = async (signal: AbortSignal): Promise<readonly string[]> => {
     const tables = database.tables();
@@ -108,9 +94,9 @@ export function createHealth(parts: HealthParts): Health {
 
   return {
     last: () => last?.report ?? null,
-    cancel: () => running?.abort(abortError('The check was stopped.')),
+    cancel: alone.cancel,
     check: ({ isRead, asksGateway }, outer) =>
-      alone(outer, async (signal) => {
+      alone.run(outer, async (signal) => {
         const databaseProblems = await checkDatabase(signal);
         const found = await checkAudio({
           ...{ audio, uses, isRead },
@@ -146,7 +132,7 @@ export function createHealth(parts: HealthParts): Health {
         return report;
       }),
     repair: (checkId) =>
-      alone(undefined, async (signal) => {
+      alone.run(undefined, async (signal) => {
         if (last?.report.checkId !== checkId) throw appError('not_found.check');
         const { broken } = last;
         last = null;
