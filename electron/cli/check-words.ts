@@ -1,6 +1,12 @@
 import type { TakeCheck } from '../../shared/model/take.ts';
 import { phrase } from './words/phrase.ts';
 
+const silenceWords = {
+  'leading-silence': 'checkWords.silenceStartMost',
+  'inner-silence': 'checkWords.silenceInsideMost',
+  'trailing-silence': 'checkWords.silenceEndMost',
+} as const;
+
 /** A doubt about a take for people, with what was measured and its limit. */
 export function checkWords({ kind, measured, expected }: TakeCheck): string {
   const limit = expected ?? 0;
@@ -19,11 +25,10 @@ export function checkWords({ kind, measured, expected }: TakeCheck): string {
       });
     case 'clipped':
       return phrase('checkWords.clippedPlaces', { count: measured });
+    case 'leading-silence':
     case 'inner-silence':
-      return phrase('checkWords.silenceInsideMost', {
-        measured: seconds(measured),
-        limit: seconds(limit),
-      });
+    case 'trailing-silence':
+      return phrase(silenceWords[kind], { measured: seconds(measured), limit: seconds(limit) });
     case 'cut-off-tail':
       return phrase('checkWords.cutOffEnds', { measured });
     case 'too-quiet':

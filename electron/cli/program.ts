@@ -31,7 +31,7 @@ import { wordHelp } from './words/help.ts';
 import { phrase } from './words/phrase.ts';
 
 /** Every command, in the words of the language that is spoken by then. */
-function createProgram(version: string): Command {
+export function createProgram(version: string): Command {
   const program = wordHelp(new Command('lectern'));
   program
     .description(phrase('help.main'))

@@ -81,6 +81,8 @@ const gravity: { readonly [Kind in TakeCheck['kind']]: number } = {
   clipped: 60,
   'tail-noise': 55,
   'inner-silence': 45,
+  'leading-silence': 45,
+  'trailing-silence': 45,
   'too-loud': 40,
   'too-quiet': 40,
   'too-slow': 30,

@@ -6,7 +6,9 @@ export const takeCheckKinds = [
   'too-short',
   'too-long',
   'clipped',
+  'leading-silence',
   'inner-silence',
+  'trailing-silence',
   'cut-off-tail',
   'too-quiet',
   'too-loud',
@@ -19,8 +21,8 @@ export const takeCheckKinds = [
 
 /**
  * One doubt about a take that can be used all the same: nothing is refused or bought because of it.
- * Units by kind: milliseconds for `silent`, `too-short`, `too-long`, `inner-silence`, `tail-noise` and
- * `repeated-end`; places for `clipped`; dB for `cut-off-tail`, `too-quiet` and `too-loud`; percent of the usual pace
+ * Units by kind: milliseconds for `silent`, `too-short`, `too-long`, `leading-silence`, `inner-silence`,
+ * `trailing-silence`, `tail-noise` and `repeated-end`; places for `clipped`; dB for `cut-off-tail`, `too-quiet` and `too-loud`; percent of the usual pace
  * for `too-fast` and `too-slow`, of the words for `heard-differently`.
  */
 export type TakeCheck = {

@@ -36,7 +36,7 @@ const shortOfPace = 0.6;
 const longOfPace = 1.8;
 const longMoreMs = 1500;
 
-const innerSilenceMs = 1500;
+const usualSilenceMs = 1500;
 const askedSilenceMs = 4000;
 const farDb = 6;
 
@@ -65,7 +65,7 @@ export function checksOf(line: CheckedTake, usual: ChapterUsual): readonly TakeC
   return [
     ...lengthChecks(line, usual),
     ...clipping(line),
-    ...innerSilence(line),
+    ...silenceChecks(line),
     ...cutOff(line),
     ...levelChecks(line, usual),
   ];
@@ -128,11 +128,20 @@ function clipping({ facts }: CheckedTake): readonly TakeCheck[] {
   return measured === 0 ? [] : [{ kind: 'clipped', measured, expected: 0 }];
 }
 
-function innerSilence({ facts, text }: CheckedTake): readonly TakeCheck[] {
-  const measured = Math.round(facts.longestInnerSilenceMs ?? 0);
-  if (measured < innerSilenceMs) return [];
-  const expected = asksSilence.test(text()) ? askedSilenceMs : innerSilenceMs;
-  return measured < expected ? [] : [{ kind: 'inner-silence', measured, expected }];
+/** At the ends only what a person has not cut away: pauses between lines come on top of it. */
+function silenceChecks(line: CheckedTake): readonly TakeCheck[] {
+  const { facts, trimStartMs, trimEndMs, text } = line;
+  const found = [
+    ['leading-silence', (facts.leadingSilenceMs ?? 0) - trimStartMs],
+    ['inner-silence', facts.longestInnerSilenceMs ?? 0],
+    ['trailing-silence', (facts.trailingSilenceMs ?? 0) - trimEndMs],
+  ] as const;
+  const long = found.filter(([, ms]) => ms >= usualSilenceMs);
+  if (long.length === 0) return [];
+  const expected = asksSilence.test(text()) ? askedSilenceMs : usualSilenceMs;
+  return long.flatMap(([kind, ms]) =>
+    ms < expected ? [] : [{ kind, measured: Math.round(ms), expected }],
+  );
 }
 
 /** A take whose end a person has cut ends where they wanted it to. */

@@ -20,7 +20,7 @@ import { useMoney } from '../../../ui/words/use-money.ts';
 import { usePreview } from '../../preview/preview-store.ts';
 import { chooseTake, editTake, removeTake } from '../take-acts.ts';
 import { playTake, selectPlayingTakeId, toggleTake } from '../take-player.ts';
-import { checkWords, levelingGainDb } from './check-words.ts';
+import { checkWords, endTrims, levelingGainDb } from './check-words.ts';
 import styles from './TakeCard.module.css';
 import { TakeTools } from './TakeTools.tsx';
 import { TakeWave } from './TakeWave.tsx';
@@ -64,6 +64,7 @@ type DoubtsProps = { readonly checks: readonly TakeCheck[]; readonly take: TakeV
 
 function Doubts({ checks, take, takes }: DoubtsProps) {
   const { t } = useTranslation();
+  const trims = endTrims(checks, take);
   const level = levelingGainDb(checks, take.gainDb, { least: leastGainDb, most: mostGainDb });
   return (
     <ul className={styles.doubts} aria-label={t('check.label')} data-testid="take-checks">
@@ -73,6 +74,18 @@ function Doubts({ checks, take, takes }: DoubtsProps) {
           <span>{checkWords(check)}</span>
         </li>
       ))}
+      {trims !== null && (
+        <li>
+          <Button
+            size="compact-xs"
+            variant="default"
+            data-testid="take-ends"
+            onClick={() => void editTake(takes, take.id, { ...take, ...trims })}
+          >
+            {t('check.fixEnds')}
+          </Button>
+        </li>
+      )}
       {level !== null && level !== take.gainDb && (
         <li>
           <Button

@@ -1,4 +1,4 @@
-import type { TakeCheck } from '../../../../shared/model/take.ts';
+import type { TakeCheck, TakeEditView } from '../../../../shared/model/take.ts';
 import { t } from '../../../i18n/index.ts';
 import { formatSegmentLength } from '../../../ui/words/format.ts';
 
@@ -11,7 +11,9 @@ export function checkWords({ kind, measured, expected }: TakeCheck): string {
         measured: formatSegmentLength(measured),
         expected: formatSegmentLength(expected ?? 0),
       });
+    case 'leading-silence':
     case 'inner-silence':
+    case 'trailing-silence':
     case 'tail-noise':
     case 'repeated-end':
       return t(`check.${kind}`, { measured: formatSegmentLength(measured) });
@@ -44,4 +46,21 @@ export function levelingGainDb(
   if (off === undefined || off.expected === null) return null;
   const wanted = gainDb + off.expected - off.measured;
   return Math.round(Math.min(limits.most, Math.max(limits.least, wanted)) * 2) / 2;
+}
+
+/** Stays before the first word and after the last one: soft sounds begin and end in it. */
+const keptSilenceMs = 200;
+
+/** The trims that leave a breath of the silence at the ends; null where that is no doubt. */
+export function endTrims(
+  checks: readonly TakeCheck[],
+  { trimStartMs, trimEndMs }: Pick<TakeEditView, 'trimStartMs' | 'trimEndMs'>,
+): Pick<TakeEditView, 'trimStartMs' | 'trimEndMs'> | null {
+  const more = (kind: TakeCheck['kind']): number => {
+    const measured = checks.find((check) => check.kind === kind)?.measured ?? 0;
+    return Math.max(0, measured - keptSilenceMs);
+  };
+  const [atStart, atEnd] = [more('leading-silence'), more('trailing-silence')];
+  if (atStart === 0 && atEnd === 0) return null;
+  return { trimStartMs: trimStartMs + atStart, trimEndMs: trimEndMs + atEnd };
 }

@@ -17,7 +17,7 @@ const valuesOf = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g))].sort
 
 /** What the command says before it ends. */
 function saidBy(args: readonly string[]): string {
-  const program = createProgram();
+  const program = createProgram('1.2.3');
   let said = '';
   for (const command of all(program)) {
     command.exitOverride().configureOutput({
@@ -36,13 +36,15 @@ function saidBy(args: readonly string[]): string {
 describe('the words of the command line', () => {
   it.each(languages)('fit the help of every command into 80 columns (%s)', async (language) => {
     await speakPhrases(language);
-    const lines = all(createProgram()).flatMap((command) => command.helpInformation().split('\n'));
+    const lines = all(createProgram('1.2.3')).flatMap((command) =>
+      command.helpInformation().split('\n'),
+    );
     expect(lines.filter((line) => lengthOf(line) > 80)).toEqual([]);
   });
 
   it('come from word files alone, in every line of help', async () => {
     await speakPhrases('en-XA');
-    const commands = all(createProgram());
+    const commands = all(createProgram('1.2.3'));
     const described = commands.flatMap(({ options }) =>
       options.map((option) => option.description),
     );

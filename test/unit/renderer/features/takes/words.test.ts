@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   checkWords,
+  endTrims,
   levelingGainDb,
 } from '../../../../../renderer/features/takes/list/check-words.ts';
 import { inOrder, takeName } from '../../../../../renderer/features/takes/list/take-names.ts';
@@ -28,6 +29,20 @@ describe('the words of takes', () => {
     const names = takes.map((take) => takeName(take, { takes }));
     expect(names).toEqual(['Your recording 2', 'Take 3', 'Your recording 1']);
     expect(inOrder(takes).map(({ id }) => id)).toEqual(['a', 'b', 'n']);
+  });
+});
+
+describe('trimming the silence at the ends', () => {
+  const after = { kind: 'trailing-silence', measured: 2200, expected: 1500 } as const;
+
+  it('leaves a breath of it, on top of what was trimmed already', () => {
+    const trims = { trimStartMs: 40, trimEndMs: 300 };
+    expect(endTrims([after], trims)).toEqual({ trimStartMs: 40, trimEndMs: 2300 });
+  });
+
+  it('is not offered where there is none', () => {
+    const inside = { ...after, kind: 'inner-silence' } as const;
+    expect(endTrims([inside], { trimStartMs: 0, trimEndMs: 0 })).toBeNull();
   });
 });
 
