@@ -23,6 +23,8 @@ export type ChapterUsual = {
 };
 
 const leastLines = 5;
+/** One bad take of three is not the one in the middle. */
+const leastLevelLines = 3;
 /** Shorter lines say little about a pace: one breath more is a third of them. */
 const leastPacedMs = 2500;
 
@@ -51,7 +53,7 @@ export function usualOf(lines: readonly CheckedTake[]): ChapterUsual {
     line.expectedMs < leastPacedMs ? [] : [playedMs(line) / line.expectedMs],
   );
   return {
-    levelDb: levels.length < leastLines ? null : median(levels),
+    levelDb: levels.length < leastLevelLines ? null : median(levels),
     pace: paces.length < leastLines ? null : median(paces),
   };
 }

@@ -134,6 +134,14 @@ describe('the usual of a chapter', () => {
     expect(usual.pace).toBeCloseTo(chapter.pace ?? 0, 1);
   });
 
+  // Bug: in a chapter of a few lines nothing says that one of them is far too loud.
+  it('of three lines is enough to tell the one that is too loud', () => {
+    const lines = [line(), line({ gainDb: 9 }), line({ samples: spoken(4.6, 3) })];
+    const usual = usualOf(lines);
+    expect(usual.pace).toBeNull();
+    expect(lines.map((one) => kinds(one, usual))).toEqual([[], ['too-loud'], []]);
+  });
+
   it('needs a few lines: two say nothing about a third', () => {
     expect(usualOf([line(), line()])).toEqual({ levelDb: null, pace: null });
   });
