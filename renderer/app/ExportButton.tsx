@@ -13,7 +13,8 @@ export function ExportButton() {
     <Tooltip label={project === null ? t('player.exportDisabled') : 'Ctrl E'}>
       <Button
         size="compact-md"
-        flex="none"
+        flex="0 1 auto"
+        miw={0}
         variant={isScript && project !== null ? 'filled' : 'default'}
         leftSection={<Download size={16} />}
         data-testid="open-export"
