@@ -13,6 +13,8 @@ export type Environment = {
   readonly apiKey: string | null;
   /** Name, address or id of an account, before the address. */
   readonly account?: string | null;
+  /** False for work that asks no gateway: a key without an address is then for nothing, and in nobody's way. */
+  readonly asksGateway?: boolean;
 };
 
 type Chosen = {
@@ -30,7 +32,7 @@ export const noEnvironment: Chosen = { keyedAccountId: null, note: null };
  */
 export async function environmentAccount(
   accounts: Accounts,
-  { baseUrl, apiKey, account: named = null }: Environment,
+  { baseUrl, apiKey, account: named = null, asksGateway = true }: Environment,
 ): Promise<Chosen> {
   if (named !== null) {
     const account = findAccount(accounts.all(), named);
@@ -44,7 +46,10 @@ export async function environmentAccount(
     return { keyedAccountId: null, note: normaliseAddress(baseUrl).note };
   }
   const address = baseUrl ?? accounts.current().baseUrl;
-  if (address === '') throw appError('gateway_address.environment');
+  if (address === '') {
+    if (!asksGateway) return noEnvironment;
+    throw appError('gateway_address.environment');
+  }
   const { account, isNewBesideOthers } = await accounts.accountOfKey(address, apiKey);
   accounts.chooseForThisRun(account);
   const added = isNewBesideOthers

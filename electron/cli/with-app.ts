@@ -82,6 +82,15 @@ export async function withApp<T>(
   }
 }
 
+/** The same for work that asks no gateway: a key of the environment needs no address. */
+export function withLibrary<T>(
+  name: string,
+  options: GlobalOptions,
+  work: (app: App, output: Output, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  return withApp(name, options, work, { ...environmentOf(options), asksGateway: false });
+}
+
 /** Work on the accounts themselves: a key or an address in the environment chooses none of them. */
 export function withAccounts<T>(
   name: string,
@@ -96,6 +105,7 @@ export async function withReader<T>(
   name: string,
   options: GlobalOptions,
   work: (reader: Reader, output: Output, signal: AbortSignal) => Promise<T>,
+  asksGateway = false,
 ): Promise<T> {
   const output = createOutput(options.json);
   const control = new AbortController();
@@ -105,7 +115,7 @@ export async function withReader<T>(
   const reader = await openReader({
     platform: await openPlatform(output),
     program: `lectern ${name}`,
-    environment: environmentOf(options),
+    environment: { ...environmentOf(options), asksGateway },
     database: { onMigration: sayMigration(output) },
   });
   if (reader.environmentNote !== null) output.say(reader.environmentNote);

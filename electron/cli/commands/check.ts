@@ -11,7 +11,7 @@ import { checkWords } from '../check-words.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import type { Output } from '../output.ts';
 import { shorten } from '../table.ts';
-import { type GlobalOptions, withApp } from '../with-app.ts';
+import { type GlobalOptions, withLibrary } from '../with-app.ts';
 import { phrase } from '../words/phrase.ts';
 
 type CheckOptions = GlobalOptions & { readonly listen?: string | true };
@@ -26,7 +26,7 @@ export function registerCheck(program: Command): void {
     .option('--account <name>', phrase('option.check.account'))
     .option('--json', phrase('option.json'))
     .action(async (book: string, options: CheckOptions) => {
-      process.exitCode = await withApp('check', options, (app, output, signal) =>
+      process.exitCode = await withLibrary('check', options, (app, output, signal) =>
         check(app, output, { projectId: bookCalled(app, book), signal, listen: options.listen }),
       );
     });

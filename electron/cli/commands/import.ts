@@ -8,7 +8,7 @@ import { type ExitCode, exitCodeOf, worstOf } from '../exit-codes.ts';
 import { createOutput, type Output, reportError } from '../output.ts';
 import { readBook } from '../read-book.ts';
 import { updateBook } from '../update-book.ts';
-import { type GlobalOptions, withApp } from '../with-app.ts';
+import { type GlobalOptions, withLibrary } from '../with-app.ts';
 import { phrase } from '../words/phrase.ts';
 
 type ImportOptions = GlobalOptions & {
@@ -39,7 +39,7 @@ export function registerImport(program: Command): void {
         const [file = '', ...others] = paths;
         if (others.length > 0) throw appError('bad_input.one_manuscript');
         const conflicts = options.conflicts === 'mine' ? 'ours' : options.conflicts;
-        await withApp('import', options, (app, update, signal) =>
+        await withLibrary('import', options, (app, update, signal) =>
           updateBook(app, update, file, { book, isConfirmed, conflicts, signal }),
         );
         return;

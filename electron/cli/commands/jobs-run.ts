@@ -8,7 +8,7 @@ import type { Output } from '../output.ts';
 import { parsePositive } from '../parse-options.ts';
 import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
 import { plain } from '../table.ts';
-import { type GlobalOptions, withApp } from '../with-app.ts';
+import { type GlobalOptions, withApp, withLibrary } from '../with-app.ts';
 import { about, phrase } from '../words/phrase.ts';
 
 type RunOptions = GlobalOptions & { readonly concurrency?: number };
@@ -36,7 +36,7 @@ export function registerJobsRun(jobs: Command): void {
     .option('--base-url <url>', phrase('option.audiobook.baseUrl'))
     .option('--json', phrase('option.json'))
     .action(async (ids: string[], options: GlobalOptions) => {
-      await withApp('jobs cancel', options, async (app, output) => {
+      await withLibrary('jobs cancel', options, async (app, output) => {
         const chosen = chosenJobs(app, ids);
         const open = chosen.filter((job) => !ended.includes(job.state));
         app.queue.cancel(open.map((job) => job.id));

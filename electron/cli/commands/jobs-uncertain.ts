@@ -16,7 +16,7 @@ import { exitCodes } from '../exit-codes.ts';
 import { findIds, shortId } from '../job-ids.ts';
 import { formatAmount, formatTime, type Output } from '../output.ts';
 import { shorten, showTable } from '../table.ts';
-import { type GlobalOptions, withApp, withReader } from '../with-app.ts';
+import { type GlobalOptions, withLibrary, withReader } from '../with-app.ts';
 import { about, detailed, phrase } from '../words/phrase.ts';
 
 type UncertainOptions = GlobalOptions & FilterOptions & { readonly csv?: boolean };
@@ -65,7 +65,7 @@ export function registerJobsUncertain(jobs: Command): void {
       if ((options.all === true) === ids.length > 0) {
         command.error(phrase('jobsUncertain.giveIdsCalls'));
       }
-      process.exitCode = await withApp('jobs decide', options, async (app, output) =>
+      process.exitCode = await withLibrary('jobs decide', options, async (app, output) =>
         decide(app, options.all ? null : ids, decision, output),
       );
     });

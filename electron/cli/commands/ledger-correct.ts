@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { ChargedAmount } from '../../features/money/corrections.ts';
 import { formatAmount } from '../output.ts';
 import { parseCost, parsePositive } from '../parse-options.ts';
-import { type GlobalOptions, withApp } from '../with-app.ts';
+import { type GlobalOptions, withLibrary } from '../with-app.ts';
 import { phrase } from '../words/phrase.ts';
 
 type CorrectOptions = GlobalOptions & {
@@ -27,7 +27,7 @@ export function registerLedgerCorrect(ledger: Command): void {
       if ((charged === undefined) === (undo !== true)) {
         command.error(phrase('ledgerCorrect.sayWhatCharged'));
       }
-      await withApp('ledger correct', options, async (app, output) => {
+      await withLibrary('ledger correct', options, async (app, output) => {
         const words = note.trim().slice(0, mostNote);
         const done = app.corrections.correct(row, charged ?? null, words);
         const { currencyLabel } = app.accounts.settings();

@@ -4,12 +4,13 @@ import type { Command } from 'commander';
 import { AppError, appError } from '../../../../shared/app-error.ts';
 import { errorCodes } from '../../../../shared/ipc/error-codes.ts';
 import type { HealthReport } from '../../../../shared/model/upkeep/health.ts';
+import type { App } from '../../../app/create-app.ts';
 import { diagnoseClosed } from '../../../app/upkeep/diagnose-closed.ts';
 import type { Diagnostics } from '../../../features/health/diagnostics.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { createOutput, formatAmount, type Output } from '../../output.ts';
 import { showTable } from '../../table.ts';
-import { type GlobalOptions, openPlatform, withApp } from '../../with-app.ts';
+import { type GlobalOptions, openPlatform, withApp, withLibrary } from '../../with-app.ts';
 import { about, phrase } from '../../words/phrase.ts';
 
 type DoctorOptions = GlobalOptions & {
@@ -49,9 +50,10 @@ export function registerDoctor(program: Command): void {
 }
 
 function examine(options: DoctorOptions): Promise<void> {
-  return withApp('doctor', options, async (app, output, signal) => {
+  const asksGateway = options.offline !== true;
+  const work = async (app: App, output: Output, signal: AbortSignal) => {
     const { health, diagnostics } = app;
-    const asked = { isRead: options.read === true, asksGateway: options.offline !== true };
+    const asked = { isRead: options.read === true, asksGateway };
     const report = await health.check(asked, signal);
     output.json({ event: 'checked', ...report });
     tellReport(report, output, app.accounts.settings().currencyLabel);
@@ -68,7 +70,8 @@ function examine(options: DoctorOptions): Promise<void> {
       openCount -= result.markedCount;
     }
     if (openCount > 0) process.exitCode = exitCodes.needsDecisions;
-  });
+  };
+  return asksGateway ? withApp('doctor', options, work) : withLibrary('doctor', options, work);
 }
 
 function tellReport(report: HealthReport, output: Output, currencyLabel: string): void {
