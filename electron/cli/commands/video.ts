@@ -5,7 +5,7 @@ import { isAbort } from '../../../shared/app-error.ts';
 import type { Limit } from '../../../shared/model/money.ts';
 import type { App } from '../../app/create-app.ts';
 import { isFree } from '../../features/session/account-kind.ts';
-import { moveIntoPlace, openDurableWriter } from '../../platform/node/durable-file.ts';
+import { assertPlace, moveIntoPlace, openDurableWriter } from '../../platform/node/durable-file.ts';
 import { chooseModel } from '../model-kinds.ts';
 import { amountWords, formatDuration, type Output } from '../output.ts';
 import { parseCost, parsePositive, parseSize } from '../parse-options.ts';
@@ -57,6 +57,8 @@ async function makeVideo(
   signal: AbortSignal,
 ): Promise<void> {
   const account = app.accounts.current();
+  const out = resolve(options.out);
+  await assertPlace(out);
   const { model, isListed } = await chooseModel(
     app,
     account,
@@ -86,7 +88,6 @@ async function makeVideo(
     if (isAbort(error)) sayHowToGoOn(app, output);
     throw error;
   });
-  const out = resolve(options.out);
   await copyDurably(video.path, out);
   const spent = spentOn(app, groupId);
   output.json({

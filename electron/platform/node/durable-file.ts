@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
-import { makeFolder } from './make-folder.ts';
+import { isFolder, makeFolder } from './make-folder.ts';
 
 /** A finished file: its bytes are on the disk before this is handed out. */
 export type WrittenFile = {
@@ -112,6 +112,7 @@ export async function createDurableFile(path: string, mode = 0o666): Promise<Dur
 
 /** Tries whether a file can be written there, before anything is bought for it. Rejects as `createDurableFile`. */
 export async function assertPlace(path: string): Promise<void> {
+  if (await isFolder(path)) throw appError('disk_failed.file', { file: path, cause: 'EISDIR' });
   await guard(path, () => makeFolder(dirname(path)));
   await (await createDurableFile(path)).discard();
 }

@@ -38,6 +38,15 @@ describe('lectern video', { timeout: 180_000 }, () => {
     expect(await demo.seen('POST', '/v1/videos')).toEqual([]);
   });
 
+  // Bug: the video was submitted, waited for and paid before its place was looked at.
+  it('sends nothing where the file cannot be written', async () => {
+    for (const out of ['/proc/lectern/x.webm', folder]) {
+      const ended = await video('A lamp.', [...small, '--out', out]);
+      expect([ended.code, ended.stderr.includes(out)]).toEqual([1, true]);
+    }
+    expect(await demo.seen('POST', '/v1/videos')).toEqual([]);
+  });
+
   it('makes a file that is a video, pays once, and takes the same one again from the library', async () => {
     const made = await video('A lamp on a quay.', small);
     expect([made.code, summaryOf(made)]).toMatchObject([0, { reused: false, free: false }]);
