@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import zlib, { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type GatewayFailure, gatewayFailureOf } from '../../../electron/gateway/client/failure.ts';
 import {
@@ -235,7 +235,7 @@ describe('a 200 is not believed', () => {
     ],
     ['plain words', reply(200, 'Service is starting', { 'content-type': 'text/plain' }), {}],
     ['nothing', reply(200, '', { 'content-type': 'audio/mpeg' }), {}],
-    ['unknown compression', reply(200, wavBytes, { 'content-encoding': 'zstd' }), {}],
+    ['unknown compression', reply(200, wavBytes, { 'content-encoding': 'compress' }), {}],
   ];
   // The bug: a sign-in page saved as an audio file and counted as done.
   it.each(cases)('%s', async (_name, behaviour, expected) => {
@@ -339,8 +339,23 @@ describe('a 200 is not believed', () => {
   });
 
   // The bug: sound that came in gzip saved as gzip, then "undecodable" and paid for nothing.
-  it('sound compressed unasked is unpacked', async () => {
-    gateway.play(reply(200, gzipSync(wavBytes), { 'content-encoding': 'gzip' }));
+  it.each([
+    ['gzip', gzipSync(wavBytes)],
+    ['GZIP', gzipSync(wavBytes)],
+    ['br', brotliCompressSync(wavBytes)],
+    ['deflate', deflateSync(wavBytes)],
+    // The bug: each of these was paid for and thrown away.
+    ['deflate', deflateRawSync(wavBytes)],
+    ['gzip, gzip', gzipSync(gzipSync(wavBytes))],
+    ['deflate, identity, br', brotliCompressSync(deflateSync(wavBytes))],
+    ['gzip', gzipSync(gzipSync(wavBytes))],
+    ['gzip', wavBytes],
+    ['zstd', Buffer.from('not known to Node 20')],
+  ])('sound packed unasked as %j is unpacked', async (coding, bytes) => {
+    const zstd = Reflect.get(zlib, 'zstdCompressSync') as ((bytes: Buffer) => Buffer) | undefined;
+    if (coding === 'zstd' && zstd === undefined) return;
+    const body = coding === 'zstd' ? zstd?.(wavBytes) : bytes;
+    gateway.play(reply(200, body ?? bytes, { 'content-encoding': coding }));
     const spoken = await speakInto(createTestClient(gateway.baseUrl).client);
     expect(spoken.bytes.equals(wavBytes)).toBe(true);
   });

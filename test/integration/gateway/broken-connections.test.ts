@@ -62,7 +62,10 @@ const breaks: readonly (readonly [string, () => Behaviour])[] = [
   ],
   ['a body that stalls', () => writeAndStall(`${head(200, { 'content-length': '99' })}RIFF`)],
   ['a body without an end', () => endlessBody],
-  ['gzip that is cut', () => reply(200, '\x1f\x8b\x08', { 'content-encoding': 'gzip' })],
+  [
+    'gzip that is cut',
+    () => reply(200, Buffer.from([0x1f, 0x8b, 8]), { 'content-encoding': 'gzip' }),
+  ],
 ];
 
 describe('no complete answer: uncertain, exactly one POST', () => {

@@ -47,6 +47,7 @@ describe('what is sent', () => {
       authorization: `Bearer ${canaryKey}`,
       'user-agent': 'Lectern/1.2.3',
       accept: 'audio/*, application/octet-stream;q=0.9, */*;q=0.5',
+      'accept-encoding': 'identity',
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(first?.body ?? '')),
     });

@@ -1,6 +1,4 @@
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Clock } from '../../../platform/ports.ts';
 
 /** The body of an answer as its bytes were meant, decompressed where the gateway compressed unasked. */
@@ -9,29 +7,6 @@ export type AnswerBody = AsyncIterable<Uint8Array>;
 /** Thrown when a body passes its limit; the caller says what that means. */
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
-}
-
-/** Undoes `Content-Encoding`; null for an encoding that is not known. Memory stays flat for a bomb. */
-export function decodeBody(body: Readable, contentEncoding: string | undefined): Readable | null {
-  const encoding = contentEncoding?.trim().toLowerCase() ?? '';
-  if (encoding === '' || encoding === 'identity') return body;
-  const decoder = createDecoder(encoding);
-  // The error reaches the reader of the decoder.
-  return decoder === null ? null : pipeline(body, decoder, () => {});
-}
-
-function createDecoder(encoding: string) {
-  switch (encoding) {
-    case 'gzip':
-    case 'x-gzip':
-      return createGunzip();
-    case 'deflate':
-      return createInflate();
-    case 'br':
-      return createBrotliDecompress();
-    default:
-      return null;
-  }
 }
 
 /** Passes chunks on until more than `maxBytes` came, then throws BodyTooLarge. */

@@ -6,6 +6,7 @@ import type { Clock, Logger } from '../../../platform/ports.ts';
 import type { CallKind } from '../answers/answer-error.ts';
 import { type BrokenCall, breakOf, brokenAnswerError, neverSentError } from './broken-call.ts';
 import { type CallProgress, connectOnce, type ProxyFor } from './connect-once.ts';
+import { acceptedCoding } from './content-coding.ts';
 import { holdBack } from './hold-back.ts';
 import { TakerFailed } from './taker-failed.ts';
 
@@ -197,6 +198,7 @@ function headersOf(
     ...(key === null ? {} : { authorization: `Bearer ${key}` }),
     'user-agent': options.userAgent,
     accept: plan.accept ?? 'application/json',
+    'accept-encoding': acceptedCoding,
     ...(body === undefined ? {} : { 'content-type': body.contentType }),
     ...(length === null ? {} : { 'content-length': length }),
     ...(range === undefined ? {} : { range: `bytes=${range.fromByte}-` }),

@@ -3,7 +3,8 @@ import type { Dispatcher } from 'undici';
 import { AppError, abortError } from '../../../../shared/app-error.ts';
 import { answerError, type CallKind } from '../answers/answer-error.ts';
 import { gatewayError } from '../failure.ts';
-import { type AnswerBody, decodeBody, readBeginning } from './answer-body.ts';
+import { type AnswerBody, readBeginning } from './answer-body.ts';
+import { decodeBody } from './content-coding.ts';
 import type { Call, TransportOptions } from './exchange.ts';
 import { createRedactor, type Redact } from './redact.ts';
 import { mostRedirects, type RedirectTarget, redirectTarget } from './redirect.ts';
@@ -87,7 +88,7 @@ export function createTransport(options: TransportOptions): Transport {
       }
       const header = (name: string) => headerOf(response, name) ?? null;
       const contentType = header('content-type');
-      const body = decodeBody(exchange.bodyOf(response), headerOf(response, 'content-encoding'));
+      const body = decodeBody(exchange.bodyOf(response), codingOf(response));
       if (body === null) throw unknownEncoding(status);
       const result = await read({ kind: plan.kind, status, contentType, header, body, redact });
       return { result };
@@ -142,7 +143,7 @@ async function readRefusal(
   response: Dispatcher.ResponseData,
   redact: Redact,
 ): Promise<AppError> {
-  const body = decodeBody(response.body, headerOf(response, 'content-encoding'));
+  const body = decodeBody(response.body, codingOf(response));
   const limits = { maxBytes: refusalMaxBytes, maxMs: options.refusalTimeoutMs };
   const answer = {
     status: response.statusCode,
@@ -164,6 +165,12 @@ function unknownEncoding(status: number): AppError {
 function headerOf(response: Dispatcher.ResponseData, name: string): string | undefined {
   const value = response.headers[name];
   return typeof value === 'string' ? value : value?.[0];
+}
+
+/** One header or several: each may name one coding or several. */
+function codingOf(response: Dispatcher.ResponseData): string | undefined {
+  const value = response.headers['content-encoding'];
+  return typeof value === 'string' ? value : value?.join(',');
 }
 
 function rejectIfAborted(signal: AbortSignal | undefined): void {
