@@ -77,6 +77,8 @@ export function meaningOf(failure: CallFailure): AnswerMeaning {
   }
   // Relays say so with 403 or 429, which elsewhere are about a voice and the pace.
   if (failure.errorCode === errorCodes.gatewayBalance) return 'stop-all';
+  // A 404 too, but not about the address or the model, which all lines share.
+  if (failure.errorCode === errorCodes.gatewayVoiceMissing) return 'hold-voice';
   const status = failure.status ?? -1;
   const row = answerTable.find(({ from, to }) => status >= from && status <= to);
   return row?.meaning ?? 'uncertain';

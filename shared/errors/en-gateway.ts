@@ -273,8 +273,6 @@ export const enGatewayErrors = {
     'The gateway does not know this address. Check that the base address is right and holds /v1 only once.',
   'gateway_not_found.thing': ({ subject }: About) =>
     `The gateway does not know ${subjects[subject].noun}, or does not know it any more.`,
-  'gateway_not_found.voice':
-    'The gateway does not know the voice of this line, or does not know it any more. Nothing was charged. Choose another voice, or clone it again.',
   'gateway_not_found.submitted': `The gateway does not know the work that is submitted and paid for, or not just now. Check the gateway’s address, and look at its own pages: the work is asked for again by itself, for a day. ${nothingLost}`,
   'gateway_parameter.chosen': ({ model, field }: ChosenField) =>
     `The model ${model} does not take ${chosenFields[field]}. Nothing was charged. You can ask again without ${field === 'both' ? 'them' : 'it'}.`,
@@ -346,6 +344,8 @@ export const enGatewayErrors = {
     "The gateway failed, and its list of voices does not show whether the upload of “{{title}}” made a voice, so nothing is uploaded again. Look at the gateway's own list; under another title it can be uploaded all the same.",
   'gateway_upstream.voice_list':
     'The gateway failed, and its list of voices cannot be read, so nothing is uploaded again. Go on later.',
+  'gateway_voice_missing.line':
+    'The gateway does not know the voice of this line, or does not know it any more. Nothing was charged. Choose another voice, or clone it again.',
   'internal.answer_record': 'A received answer has no completion record.',
   'internal.demo': 'The demo voice did not start.',
   'internal.video_record': 'A received video has no completion record.',

@@ -36,6 +36,8 @@ export const errorCodes = {
   gatewayForbidden: 'gateway_forbidden',
   gatewayNotFound: 'gateway_not_found',
   gatewayModelMissing: 'gateway_model_missing',
+  /** One voice is not known there, or not any more: lines of others can be spoken. */
+  gatewayVoiceMissing: 'gateway_voice_missing',
   gatewayParameter: 'gateway_parameter',
   /** Method, size, type or headers of a request were refused (405, 406, 413, 415, 431): not charged. */
   gatewayRefused: 'gateway_refused',

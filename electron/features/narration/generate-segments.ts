@@ -181,12 +181,15 @@ export async function generateSegments(
       leftCount -= 1;
     }
     report();
-    if (outcome.kind !== 'done') {
-      for (const { entry } of lines) leaveOpen(entry, outcome.kind, outcome.failure);
-    }
+    const [first] = lines;
     if (outcome.kind === 'done') refusals.accepted();
-    if (outcome.kind === 'refused' && outcome.isVoiceHeld) {
-      stops.holdVoice(lines[0]?.entry.order.request.voiceId ?? '', outcome.failure);
+    else if (outcome.kind === 'refused' && outcome.isVoiceHeld && first !== undefined) {
+      const { projectId, order } = first.entry;
+      const failure = aboutVoice(narration.voiceName(projectId, order), outcome.failure);
+      for (const { entry } of lines) leaveOpen(entry, 'refused', failure);
+      stops.holdVoice(order.request.voiceId, failure);
+    } else {
+      for (const { entry } of lines) leaveOpen(entry, outcome.kind, outcome.failure);
     }
     const reason = reasonToStop(outcome);
     if (reason !== null) throw reason;
@@ -296,6 +299,11 @@ function sortOut(charges: ChargeStore, orders: readonly SegmentToGenerate[]) {
     }
   }
   return { takes, toMake, reusedCount };
+}
+
+function aboutVoice(name: string, { code, message, status }: ChargeFailure): ChargeFailure {
+  const told = appError('any.about', { about: name, reason: message }, { code });
+  return { code, message: told.message, status };
 }
 
 function stopped({ code, message }: ChargeFailure, count: number): AppError {

@@ -36,6 +36,7 @@ export type Narration = SegmentHearing & {
     account?: AccountRow,
   ) => readonly MissingSegment[];
   readonly requireVoices: VoiceCheck['require'];
+  readonly voiceName: VoiceCheck['nameOf'];
   /** For the account in use unless another one is named. Throws `not_found` for a chapter that is gone. */
   readonly find: (chapterId: string, account?: AccountRow) => FoundChapter;
   /** Reads nothing else of the chapter. Throws `not_found` for a segment that is gone. */
@@ -181,6 +182,7 @@ export function createNarration(parts: NarrationParts): Narration {
     hearSpeech,
     missing,
     requireVoices: parts.voiceCheck.require,
+    voiceName: parts.voiceCheck.nameOf,
     find,
     findSegment,
     announceSegments: notifier.touch,

@@ -1,4 +1,4 @@
-import { type AppError, appError } from '../../../shared/app-error.ts';
+import { appError } from '../../../shared/app-error.ts';
 import { messageOf } from '../../../shared/messages/message-of.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
@@ -21,6 +21,8 @@ export type VoiceCheck = {
   ) => void;
   /** The same for one voice that something is tried with. */
   readonly requireOne: (account: AccountRow, voiceId: string) => void;
+  /** Whose voice speaks that line, and what it is called. */
+  readonly nameOf: (projectId: string, order: SegmentOrder) => string;
 };
 
 type CheckParts = {
@@ -54,7 +56,15 @@ export function createVoiceCheck({ store, library }: CheckParts): VoiceCheck {
         if (known.get(voiceId) === true) continue;
         missing.add(nameOf(project, segment.speaker, voiceId));
       }
-      if (missing.size > 0) throw voiceMissing([...missing], project, titleOf);
+      if (missing.size > 0) {
+        const characters = [...missing];
+        const voices = characters.map((name) => withTitle(name, project, titleOf));
+        throw appError('voice_missing.characters', { characters, voices });
+      }
+    },
+    nameOf: (projectId, { segment, request }) => {
+      const project = library.project(projectId);
+      return withTitle(nameOf(project, segment.speaker, request.voiceId), project, titleOf);
     },
   };
 }
@@ -65,16 +75,13 @@ function nameOf(project: ProjectRow | null, speaker: string | null, voiceId: str
   return member?.voiceId === voiceId ? member.name : messageOf('cast.theNarrator');
 }
 
-function voiceMissing(
-  names: readonly string[],
+function withTitle(
+  name: string,
   project: ProjectRow | null,
   titleOf: (voiceId: string) => string | null,
-): AppError {
-  const voices = names.map((name) => {
-    const member = project?.cast.find((one) => one.name === name);
-    const voiceId = member === undefined ? project?.narratorVoiceId : member.voiceId;
-    const title = titleOf(voiceId ?? '');
-    return title === null ? name : `${name} (“${title}”)`;
-  });
-  return appError('voice_missing.characters', { characters: names, voices });
+): string {
+  const member = project?.cast.find((one) => one.name === name);
+  const voiceId = member === undefined ? project?.narratorVoiceId : member.voiceId;
+  const title = titleOf(voiceId ?? '');
+  return title === null ? name : `${name} (“${title}”)`;
 }

@@ -31,6 +31,7 @@ const anchors: { readonly [code in ErrorCode]: string | null } = {
   gateway_balance: 'the-balance-is-used-up',
   gateway_not_found: 'the-gateway-refuses-a-request',
   gateway_model_missing: 'the-gateway-refuses-a-request',
+  gateway_voice_missing: 'a-voice-is-missing',
   gateway_parameter: 'the-gateway-refuses-a-request',
   gateway_refused: 'the-gateway-refuses-a-request',
   gateway_address: 'the-gateway-refuses-a-request',

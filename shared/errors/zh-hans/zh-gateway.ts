@@ -238,8 +238,6 @@ export const zhGatewayErrors = {
   'gateway_not_found.address': '网关没有此地址。请检查基础地址是否正确，以及 /v1 是否只出现一次。',
   'gateway_not_found.thing': ({ subject }: About) =>
     `网关没有${subjects[subject].noun}，或已不再保留。`,
-  'gateway_not_found.voice':
-    '网关找不到此片段的声音，或该声音已不存在。未扣费。请选择其他声音，或重新克隆。',
   'gateway_not_found.submitted': `网关没有找到已提交并付费的工作，也可能只是暂时如此。请检查网关的地址，并查看网关自己的页面；一天之内会自动再次取回。${nothingLost}`,
   'gateway_parameter.chosen': ({ model, field }: ChosenField) =>
     `模型 ${model} 不支持${chosenFields[field]}。未产生扣费。可以去掉后重新提问。`,
@@ -298,6 +296,8 @@ export const zhGatewayErrors = {
   'gateway_upstream.voice_unseen':
     '网关出错，而且从它的声音列表看不出“{{title}}”的上传是否已生成声音，因此不会再次上传。请到网关自己的列表查看；换一个名称仍可上传。',
   'gateway_upstream.voice_list': '网关出错，无法读取声音列表，因此不会再次上传。请稍后继续。',
+  'gateway_voice_missing.line':
+    '网关找不到此片段的声音，或该声音已不存在。未扣费。请选择其他声音，或重新克隆。',
   'internal.answer_record': '收到的回答没有完成记录。',
   'internal.demo': '演示声音没有启动。',
   'internal.video_record': '收到的视频没有完成记录。',

@@ -164,7 +164,11 @@ describe('trouble of some lines', () => {
   });
 
   // The bug: a voice that is not ours any more asked for once for each of its thousand lines.
-  it('A 4: 403 holds the lines of that voice, and the others are made', async () => {
+  it.each([
+    ['403', answer(403)],
+    // And the bug: a clone that was deleted at the gateway stopped the lines of all others too.
+    ['404 about a voice', answer(404, { body: { json: { error: 'voice not found' } } })],
+  ])('A 4: %s holds the lines of that voice, and the others are made', async (_name, fault) => {
     const { world, oracle } = await open();
     await cloneVoice(world);
     const [anna] = (await world.app().voices.list(world.account())).filter(
@@ -179,8 +183,9 @@ describe('trouble of some lines', () => {
         : `Line number ${index} is spoken by the one who tells it all.`;
     const chapter = await addChapter(world, 2 * lineCount, lineAt, cast);
     const match = { ...speech, textIncludes: "Anna's own" };
-    world.setFaults({ match, times: 0, fault: answer(403) });
+    world.setFaults({ match, times: 0, fault });
     const end = await makeChapter(world, chapter);
+    expect(end.job.problem?.message).toMatch(/Anna \(“.+”\): The gateway/);
     expect(end.job).toMatchObject({ state: 'needs-decisions', refusedCount: lineCount });
     expect(statesOf(world).done).toBe(lineCount);
     expect(world.hits()).toBeLessThanOrEqual(2 * startLevel);

@@ -50,7 +50,7 @@ export function answerError(
   } as const;
   const isSpoken = spoken.includes(subject);
   if (answer.status === 404 && !isPage && isSpoken && namesVoice(wire)) {
-    return gatewayError('gateway_not_found.voice', facts);
+    return gatewayError('gateway_voice_missing.line', facts);
   }
   if (answer.status === 404 && !isPage && !isOwnThing && namesModel(wire)) {
     return isSpoken
