@@ -14,6 +14,9 @@ import type { LibraryServices } from './create-library.ts';
 import type { NarrationServices } from './create-narration.ts';
 import type { Portable } from './create-portable.ts';
 
+/** A shorter wait is over before anybody has read of it. */
+const leastWaitToldMs = 3000;
+
 /** The queue of jobs, which many features put jobs in and some run jobs of. */
 export function createQueueServices(
   core: Core & NarrationServices,
@@ -27,8 +30,14 @@ export function createQueueServices(
     runners,
     pace: () => {
       const pace = engine.pacerOf(accounts.current().id).state();
-      const { running, waiting, level, heldFor, heldForMs } = pace;
-      return { running, waiting, level, hold: heldFor, holdForMs: heldForMs };
+      const { running, waiting, level, heldFor, heldForMs, waitsForMs } = pace;
+      // Each of several calls that wait for their own `Retry-After` holds no other, but nothing goes out.
+      const hold = heldFor ?? (waitsForMs >= leastWaitToldMs ? 'rate' : null);
+      return { running, waiting, level, hold, holdForMs: Math.max(heldForMs, waitsForMs) };
+    },
+    waitsForMs: (accountId) => {
+      const { waitsForMs } = engine.pacerOf(accountId).state();
+      return waitsForMs >= leastWaitToldMs ? waitsForMs : 0;
     },
     changed: (changed, removed) => emit({ name: 'jobs.changed', payload: { changed, removed } }),
     paceChanged: (payload) => emit({ name: 'pace.changed', payload }),

@@ -30,6 +30,8 @@ export type PacerState = LearnedPace & {
   readonly heldFor: 'rate' | 'offline' | 'suspended' | 'paused' | null;
   /** Until the hold ends by itself; 0 for one that only its release ends. */
   readonly heldForMs: number;
+  /** Until the next call may go out; 0 while one is under way, may go out now, or waits for a release. */
+  readonly waitsForMs: number;
   /** Since the first 429 after the last clean call; 0 while calls run clean. */
   readonly limitedForMs: number;
   readonly offlineForMs: number;
@@ -73,8 +75,8 @@ export function createPacer(
   const connection = createConnection(random.fraction);
   const holds = new Map<symbol, 'suspended' | 'paused'>();
   let running = 0;
-  /** Calls that wait before they may be sent again. */
-  let refused = 0;
+  /** Calls that wait before they may be sent again, by when they may. */
+  const refused = new Set<{ readonly untilMs: number }>();
   let admitted = 0;
   let lastAdmittedMs = 0;
   /** How long a call takes. */
@@ -185,12 +187,21 @@ export function createPacer(
 
   /** A refused call waits by itself, while others go on. */
   const untilItMay = async (waitMs: number, signal: AbortSignal): Promise<void> => {
-    refused += 1;
+    const call = { untilMs: clock.monotonicMs() + waitMs };
+    refused.add(call);
     try {
       await clock.delay(waitMs, signal);
     } finally {
-      refused -= 1;
+      refused.delete(call);
     }
+  };
+
+  const waitsForMs = (nowMs: number): number => {
+    if (running > 0) return 0;
+    const times = [...refused].map(({ untilMs }) => untilMs);
+    if (line.length() > 0) times.push(nextAtMs());
+    const untilMs = Math.min(...times);
+    return Number.isFinite(untilMs) ? Math.max(0, untilMs - nowMs) : 0;
   };
 
   const heldFor = (nowMs: number): Pick<PacerState, 'heldFor' | 'heldForMs'> => {
@@ -239,11 +250,12 @@ export function createPacer(
       return {
         level: places(),
         running,
-        waiting: line.length() + refused,
+        waiting: line.length() + refused.size,
         ceiling: level.ceiling(),
         ratePerSecond,
         requestsPerMinute: ratePerSecond === null ? null : 60 * ratePerSecond,
         ...heldFor(nowMs),
+        waitsForMs: waitsForMs(nowMs),
         limitedForMs: limit.limitedForMs(nowMs),
         offlineForMs: offlineSinceMs === null ? 0 : nowMs - offlineSinceMs,
       };

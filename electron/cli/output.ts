@@ -122,6 +122,13 @@ export function amountWords(
   });
 }
 
+/** `13:05:30`, by the clock of this machine: for what is waited for. */
+export function formatClock(atMs: number): string {
+  const at = new Date(atMs);
+  const parts = [at.getHours(), at.getMinutes(), at.getSeconds()];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}
+
 /** `2026-11-21 13:05`, by UTC like the caps' days. */
 export function formatTime(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 16).replace('T', ' ');

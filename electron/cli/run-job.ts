@@ -6,7 +6,14 @@ import type { ExportOutcome } from '../features/exports/exports.ts';
 import type { OpenItem } from '../features/narration/generate-segments.ts';
 import type { JobFile, JobRow } from '../storage/charges/jobs.ts';
 import { type ExitCode, exitCodeOf, exitCodes, worstOf } from './exit-codes.ts';
-import { decisionHint, formatAmount, formatDuration, type Output, reportError } from './output.ts';
+import {
+  decisionHint,
+  formatAmount,
+  formatClock,
+  formatDuration,
+  type Output,
+  reportError,
+} from './output.ts';
 import { spentOn } from './spending.ts';
 import { about, detailed, phrase } from './words/phrase.ts';
 import type { PlainKey } from './words/phrase-keys.ts';
@@ -207,17 +214,20 @@ function beyond(tokens: number, money: number, currencyLabel: string): string {
 }
 
 function showProgress(output: Output, name: string, fields: JobName['fields'], view: JobView) {
-  const { stage, fraction, doneItems, totalItems, etaMs, capStop, spentTokens, problem } = view;
+  const { stage, fraction, doneItems, totalItems, etaMs, waitsUntilMs, capStop } = view;
+  const { spentTokens, problem } = view;
   const percent = Math.floor(fraction * 100);
   const left =
     etaMs === null
       ? ''
       : phrase('runJob.about', { etaMs: formatDuration(etaMs), capStop: untilWords(capStop) });
+  const wait =
+    waitsUntilMs === null ? '' : phrase('runJob.waits', { until: formatClock(waitsUntilMs) });
   // A voice or a video has no lines: its progress is its bytes, or what the gateway tells.
   const hasLines = view.kind !== 'clone' && view.kind !== 'video';
   const lines = !hasLines ? '' : phrase('runJob.ofLines', { doneItems, count: totalItems });
   output.progress(
-    about(name, `${phrase(`state.${stage ?? view.state}`)} ${percent} %${lines}${left}`),
+    about(name, `${phrase(`state.${stage ?? view.state}`)} ${percent} %${lines}${left}${wait}`),
   );
   output.json({
     event: 'progress',
@@ -227,6 +237,7 @@ function showProgress(output: Output, name: string, fields: JobName['fields'], v
     totalSegments: totalItems,
     fraction,
     etaMs,
+    waitsUntilMs,
     capStop,
     spentTokens,
     problem,

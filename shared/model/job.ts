@@ -63,8 +63,10 @@ export type JobView = {
   readonly totalItems: number;
   /** 0 to 1 over the whole work. */
   readonly fraction: number;
-  /** Until its end, or until the cap that stops it. */
+  /** Until its end, or until the cap that stops it, with what the gateway makes it wait for. */
   readonly etaMs: number | null;
+  /** Nothing is sent before that time, as the gateway asked for it; null while something may be. */
+  readonly waitsUntilMs: number | null;
   /** Null where no cap is in its way. */
   readonly capStop: CapStop | null;
   /** Charged, with corrections; and what may have been charged beyond that, at worst. */

@@ -77,11 +77,12 @@ export function jobsShown(opened: App | Reader, ids: readonly string[]) {
 }
 
 function jobShown(view: JobView, row: JobRow | undefined) {
-  const { id, kind, title, projectTitle, state, stage, fraction, etaMs, problem } = view;
+  const { id, kind, title, projectTitle, state, stage, fraction, etaMs, waitsUntilMs, problem } =
+    view;
   const { doneItems, totalItems, uncertainCount, notices, isFree } = view;
   const { spentTokens, spentMoney, possiblyTokens, possiblyMoney } = view;
   return {
-    ...{ id, kind, title, book: projectTitle, state, stage, fraction, etaMs },
+    ...{ id, kind, title, book: projectTitle, state, stage, fraction, etaMs, waitsUntilMs },
     ...{ doneLines: doneItems, totalLines: totalItems, uncertainCalls: uncertainCount },
     spent: { tokens: spentTokens, money: spentMoney, possiblyTokens, possiblyMoney, isFree },
     ...{ problem, notices, files: row?.files.map(({ path }) => path) ?? [] },

@@ -134,6 +134,7 @@ export const enMoney = {
   'runJob.possiblyChargedBeyond_other':
     '; possibly charged beyond that: at most {{count}} tokens, {{money}}',
   'runJob.about': ', about {{etaMs}} {{capStop}}',
+  'runJob.waits': ', waits for the gateway until {{until}}',
   'runJob.ofLines_one': ', {{doneItems}} of {{count}} line',
   'runJob.ofLines_other': ', {{doneItems}} of {{count}} lines',
   'runJob.untilCapToday': 'until the cap of today',

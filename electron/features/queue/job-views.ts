@@ -40,6 +40,8 @@ export type JobViews = {
     limit: number,
   ) => { readonly items: readonly JobItemView[]; readonly total: number };
   readonly progressed: (jobId: string, progress: JobProgress, etaMs: number | null) => void;
+  /** So long its account waits for the gateway before anything is sent; 0 while it does not. */
+  readonly waits: (jobId: string, forMs: number) => void;
   /** Nothing more is sent for it until it runs again. */
   readonly stopping: (jobId: string) => void;
   /** Forgets how far a job is, as it has ended; answers what was known. */
@@ -60,6 +62,7 @@ type ViewParts = {
 export function createJobViews(parts: ViewParts): JobViews {
   const { store, ledger, library, accountOf } = parts;
   const progressOf = new Map<string, { progress: JobProgress; etaMs: number | null }>();
+  const waitsUntilMs = new Map<string, number>();
   const stopping = new Set<string>();
 
   /** By what is asked for and has not come: only a running job will come up to a cap. */
@@ -82,6 +85,12 @@ export function createJobViews(parts: ViewParts): JobViews {
     return { accountLabel: account.label, isFree: isFree(account) };
   };
   const readTitle = (projectId: string) => library.project(projectId)?.title ?? null;
+
+  const etaWithWait = (jobId: string, etaMs: number | null): number | null => {
+    const nowMs = parts.clock.nowMs();
+    const waitMs = Math.max(0, (waitsUntilMs.get(jobId) ?? nowMs) - nowMs);
+    return etaMs === null ? null : etaMs + waitMs;
+  };
 
   const viewOf = (
     job: JobRow,
@@ -106,7 +115,8 @@ export function createJobViews(parts: ViewParts): JobViews {
       doneItems,
       totalItems,
       fraction: job.state === 'done' ? 1 : (now?.progress.fraction ?? share),
-      etaMs: isStopping ? null : etaUntil(stop, now?.etaMs ?? null),
+      etaMs: isStopping ? null : etaWithWait(job.id, etaUntil(stop, now?.etaMs ?? null)),
+      waitsUntilMs: waitsUntilMs.get(job.id) ?? null,
       capStop: stop,
       ...totals,
       refusedCount: job.refusedCount,
@@ -151,10 +161,19 @@ export function createJobViews(parts: ViewParts): JobViews {
       return { items: calls.map((call) => itemOf(call, parts)), total };
     },
     progressed: (jobId, progress, etaMs) => progressOf.set(jobId, { progress, etaMs }),
-    stopping: (jobId) => stopping.add(jobId),
+    waits: (jobId, forMs) => {
+      if (forMs > 0 && !stopping.has(jobId))
+        waitsUntilMs.set(jobId, Math.round(parts.clock.nowMs() + forMs));
+      else waitsUntilMs.delete(jobId);
+    },
+    stopping: (jobId) => {
+      stopping.add(jobId);
+      waitsUntilMs.delete(jobId);
+    },
     forget: (jobId) => {
       const known = progressOf.get(jobId)?.progress ?? null;
       progressOf.delete(jobId);
+      waitsUntilMs.delete(jobId);
       stopping.delete(jobId);
       return known;
     },

@@ -15,6 +15,8 @@ export type QueueNotifier = {
 type NewsParts = {
   readonly platform: Platform;
   readonly pace: () => PaceView;
+  /** Jobs that wait for the gateway, or did when they were told last: their time counts down. */
+  readonly waiting: () => readonly string[];
   readonly changed: (changed: readonly JobView[], removed: readonly string[]) => void;
   readonly paceChanged: (pace: PaceView) => void;
   readonly submitted: () => readonly SubmittedView[];
@@ -64,6 +66,7 @@ export function createQueueNotifier(
     }
   };
   const tellNow = () => {
+    for (const id of parts.waiting()) touched.add(id);
     const ids = [...touched].filter((id) => !removed.has(id));
     const gone = [...removed];
     // Before a view is made: one that cannot be would keep all others back for ever.
@@ -82,7 +85,7 @@ export function createQueueNotifier(
     if (text !== lastPace) parts.paceChanged(pace);
     lastPace = text;
     // A hold counts down, and ends, without any job's doing.
-    if (pace.hold !== null || pace.running > 0) schedule(1000);
+    if (pace.hold !== null || pace.running > 0 || pace.waiting > 0) schedule(1000);
   };
   const schedule = (delayMs: number) => {
     if (isScheduled || isClosed) return;

@@ -65,6 +65,7 @@ export type Queue = {
 };
 
 type Running = {
+  readonly accountId: string;
   readonly control: AbortController;
   why: StopReason | null;
   readonly ended: Promise<RunEnd>;
@@ -79,6 +80,8 @@ export type QueueParts = {
   /** Asked for when a job runs: they are made of features that put jobs in. */
   readonly runners: () => { readonly [Kind in JobKind]: JobRunner };
   readonly pace: () => PaceView;
+  /** How long that account waits for the gateway with nothing under way; 0 while it does not. */
+  readonly waitsForMs: (accountId: string) => number;
   readonly changed: (changed: readonly JobView[], removed: readonly string[]) => void;
   readonly paceChanged: (pace: PaceView) => void;
   readonly submittedChanged: (submitted: readonly SubmittedView[]) => void;
@@ -103,7 +106,18 @@ export function createQueue(parts: QueueParts): Queue {
   /** How jobs ended that the disk did not take: shown as it is, and saved as soon as there is room. */
   const unsaved = new Map<string, JobPatch>();
   const asItIs = (job: JobRow): JobRow => ({ ...job, ...unsaved.get(job.id) });
-  const notifier = createQueueNotifier({ ...parts, submitted: views.submitted }, (id) =>
+  const waits = new Set<string>();
+  const waiting = (): readonly string[] => {
+    const before = [...waits];
+    waits.clear();
+    for (const [id, { accountId }] of running) {
+      const forMs = parts.waitsForMs(accountId);
+      views.waits(id, forMs);
+      if (forMs > 0) waits.add(id);
+    }
+    return [...new Set([...before, ...waits])].filter((id) => running.has(id));
+  };
+  const notifier = createQueueNotifier({ ...parts, submitted: views.submitted, waiting }, (id) =>
     views.view(asItIs(store.byId(id))),
   );
   let isOpen = false;
@@ -150,7 +164,7 @@ export function createQueue(parts: QueueParts): Queue {
         (error: unknown) => settle(id, null, error),
       )
       .finally(pumpAfterEnd);
-    const entry: Running = { control, why: null, ended };
+    const entry: Running = { accountId: job.accountId, control, why: null, ended };
     running.set(id, entry);
     return entry;
   };

@@ -16,6 +16,7 @@ export function jobView(id: string, change: Partial<JobView> = {}): JobView {
     totalItems: 100,
     fraction: 0,
     etaMs: null,
+    waitsUntilMs: null,
     capStop: null,
     spentTokens: 0,
     spentMoney: 0,

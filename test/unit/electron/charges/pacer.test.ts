@@ -141,8 +141,10 @@ describe('a 429', () => {
     (await enter('another'))(clean);
     await clock.advance(notBeforeMs - 1);
     expect(inside).toEqual(['another']);
-    expect(pacer.state()).toMatchObject({ heldFor: null, waiting: 1 });
+    // Nobody is held, and nothing can go out all the same.
+    expect(pacer.state()).toMatchObject({ heldFor: null, waiting: 1, waitsForMs: 1 });
     await clock.advance(1);
+    expect(pacer.state().waitsForMs).toBe(0);
     expect(inside).toEqual(['another', 'again']);
   });
 

@@ -39,6 +39,7 @@ function openViews(caps: AccountCaps = noCaps) {
   return {
     job: () => views.view(store.byId('group')),
     progressed: views.progressed,
+    waits: views.waits,
     jobProblem: () => views.view(store.byId('group')).problem,
     itemProblems: () => views.items('group', 0, 10).items.map(({ problem }) => problem?.code),
     submitted: (jobs: 'listed' | 'cleared') =>
@@ -88,6 +89,11 @@ it('a running job tells the cap that its lines come up to, and the time until th
   const progress = { stage: 'speaking', doneItems: 1, totalItems: 10, fraction: 0.1 } as const;
   capped.progressed('group', progress, 60_000);
   expect(capped.job()).toMatchObject({ capStop: { cap: 'export', share: 0.5 }, etaMs: 30_000 });
+  // What the gateway makes it wait for comes before all of it.
+  capped.waits('group', 120_000);
+  expect(Math.round((capped.job().etaMs ?? 0) / 10_000)).toBe(15);
+  capped.waits('group', 0);
+  expect(capped.job()).toMatchObject({ etaMs: 30_000, waitsUntilMs: null });
   const wide = openViews({ ...noCaps, capPerDayTokens: spent + 180 });
   expect(wide.job().capStop).toBeNull();
   const day = openViews({ ...noCaps, capPerDayTokens: spent + 45, capPerExportTokens: spent + 90 });

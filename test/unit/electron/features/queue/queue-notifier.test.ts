@@ -13,6 +13,7 @@ it('tells the other jobs where one cannot be told', async () => {
     {
       platform: { clock, logger: createFakeLogger() } as unknown as Platform,
       pace: () => ({ hold: null, running: 0 }) as unknown as PaceView,
+      waiting: () => [],
       changed: (views) => told.push(...views.map(({ id }) => id)),
       paceChanged: () => undefined,
       submitted: () => [],
@@ -44,6 +45,7 @@ it('tells again within two seconds of a telling that took ten', async () => {
         logger: createFakeLogger(),
       } as unknown as Platform,
       pace: () => ({ hold: null, running: 0 }) as unknown as PaceView,
+      waiting: () => [],
       changed: () => {
         told += 1;
         stalledMs += told === 1 ? 10_000 : 0;
@@ -61,5 +63,31 @@ it('tells again within two seconds of a telling that took ten', async () => {
   expect(told).toBe(1);
   await clock.advance(200);
   expect(told).toBe(2);
+  notifier.close();
+});
+
+// Bug: while the gateway made a book wait for minutes, its row and the command line stood at their old time left.
+it('tells what waits for the gateway each second, until it waits no more', async () => {
+  const clock = createFakeClock();
+  const told: string[] = [];
+  let waits = true;
+  const notifier = createQueueNotifier(
+    {
+      platform: { clock, logger: createFakeLogger() } as unknown as Platform,
+      pace: () => ({ hold: null, running: 0, waiting: waits ? 1 : 0 }) as unknown as PaceView,
+      waiting: () => (waits ? ['book'] : []),
+      changed: (views) => told.push(...views.map(({ id }) => id)),
+      paceChanged: () => undefined,
+      submitted: () => [],
+      submittedChanged: () => undefined,
+    },
+    (id) => ({ id }) as unknown as JobView,
+  );
+  notifier.touch('book');
+  await clock.advance(3500);
+  expect(told).toEqual(['book', 'book', 'book', 'book']);
+  waits = false;
+  await clock.advance(10_000);
+  expect(told).toHaveLength(4);
   notifier.close();
 });
