@@ -27,11 +27,12 @@ const deletedMaxBytes = 64 * 1024;
 const every2xx: readonly number[] = Array.from({ length: 100 }, (_, index) => 200 + index);
 
 /**
- * Documented is `{items: [...]}`; a bare array and `{data: [...]}` are taken too, and null for none. Entries without
- * an id are passed over. Null where nothing in it is a voice.
+ * Documented is `{items: [...]}`; a bare array, `{data: [...]}` and `{data: {items: [...]}}` are taken too, and null
+ * for none. Entries without an id are passed over. Null where nothing in it is a voice.
  */
 function readVoiceList(body: unknown): VoiceList | null {
-  const entries = isFields(body) ? (body.items === undefined ? body.data : body.items) : body;
+  const outer = isFields(body) && body.items === undefined ? body.data : body;
+  const entries = isFields(outer) ? outer.items : outer;
   if (entries === null && body !== null) return { voices: [], isWhole: false };
   if (!Array.isArray(entries)) return null;
   const voices = entries.flatMap((entry: unknown) => {
@@ -39,7 +40,8 @@ function readVoiceList(body: unknown): VoiceList | null {
     return voice === null ? [] : [{ ...voice, title: voice.title ?? '' }];
   });
   if (voices.length === 0 && entries.length > 0) return null;
-  const isWhole = voices.length === entries.length && !isOnlyPage(body, entries.length);
+  const isPage = isOnlyPage(body, entries.length) || isOnlyPage(outer, entries.length);
+  const isWhole = voices.length === entries.length && !isPage;
   return { voices, isWhole };
 }
 

@@ -4,6 +4,7 @@ import {
   type ChatUsage,
   readChatUsage,
   readContent,
+  readFinish,
 } from './chat-response.ts';
 import { type Fields, firstOf, isFields, readText } from './fields.ts';
 
@@ -38,9 +39,9 @@ export function readChatChunk(body: unknown): ChatChunk | null {
     const choice = body.choices.filter(isFields).find(({ index }) => (index ?? 0) === 0);
     if (choice === undefined) return emptyChunk(usage);
     const delta = [choice.delta, choice.message].find(isFields) ?? choice;
-    return chunkOf(delta, readText(choice.finish_reason), usage);
+    return chunkOf(delta, readFinish(choice.finish_reason), usage);
   }
-  const finishReason = firstOf(body, ['finish_reason', 'stop_reason', 'done_reason'], readText);
+  const finishReason = firstOf(body, ['finish_reason', 'stop_reason', 'done_reason'], readFinish);
   const delta = [body.delta, body.message].find(isFields) ?? body;
   const chunk = chunkOf(delta, finishReason ?? (body.done === true ? 'stop' : null), usage);
   const isChunk =

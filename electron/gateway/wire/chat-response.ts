@@ -29,6 +29,12 @@ export type ChatAnswer = {
 const finishNames = ['finish_reason', 'stop_reason', 'done_reason'];
 const textNames = ['content', 'text', 'output_text', 'response', 'reply'];
 
+/** The reason for the end; null where there is none yet, which some write as a word. */
+export function readFinish(value: unknown): string | null {
+  const reason = readText(value);
+  return reason !== null && /^(null|none|undefined)$/i.test(reason) ? null : reason;
+}
+
 /** A parsed answer of POST /v1/chat/completions without a stream; null when no reply is in it. */
 export function readChatResponse(body: unknown): ChatAnswer | null {
   if (!isFields(body)) return null;
@@ -41,10 +47,10 @@ function readReply(body: Fields): ChatAnswer | null {
   if (choice !== undefined) {
     const message = isFields(choice.message) ? choice.message : choice;
     const finishReason =
-      firstOf(choice, finishNames, readText) ?? firstOf(body, finishNames, readText);
+      firstOf(choice, finishNames, readFinish) ?? firstOf(body, finishNames, readFinish);
     return readMessage(message, finishReason, usage);
   }
-  const finishReason = firstOf(body, finishNames, readText);
+  const finishReason = firstOf(body, finishNames, readFinish);
   if (isFields(body.message)) return readMessage(body.message, finishReason, usage);
   return readMessage(body, finishReason, usage) ?? readOutput(body.output, finishReason, usage);
 }

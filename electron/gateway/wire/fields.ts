@@ -35,8 +35,13 @@ function inCamelCase(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The object itself and the objects in these fields of it, the inner ones first. */
+/** The object itself and the objects in these fields of it, the inner ones first; a list of one stands for its entry. */
 export function withInner(body: unknown, names: readonly string[]): readonly Fields[] {
-  if (!isFields(body)) return [];
-  return [...names.map((name) => body[name]).filter(isFields), body];
+  const outer = onlyEntry(body);
+  if (!isFields(outer)) return [];
+  return [...names.map((name) => onlyEntry(outer[name])).filter(isFields), outer];
+}
+
+function onlyEntry(value: unknown): unknown {
+  return Array.isArray(value) && value.length === 1 ? value[0] : value;
 }

@@ -1,17 +1,11 @@
-import { z } from 'zod';
+import { firstOf, isFields, readText } from './fields.ts';
 import { type ModelKind, readModelKind } from './model-kind.ts';
 
 /*
  * A guess: the gateway's documentation does not show the answer of GET /v1/models. Read are {data:[…]}, {models:[…]},
- * {items:[…]} and a bare array, each of strings or of objects that have an id, a model or a name.
+ * {items:[…]} and a bare array, each of strings or of objects that have an id, a model or a name, an object from name
+ * to model in place of the list, and all of these inside an envelope.
  */
-
-const idSchema = z.union([
-  z.string().min(1),
-  z.object({ id: z.string().min(1) }).transform((entry) => entry.id),
-  z.object({ model: z.string().min(1) }).transform((entry) => entry.model),
-  z.object({ name: z.string().min(1) }).transform((entry) => entry.name),
-]);
 
 /** A model as the list has it. */
 export type ListedModel = {
@@ -20,28 +14,47 @@ export type ListedModel = {
   readonly kind: ModelKind | null;
 };
 
-const entriesSchema = z.array(z.unknown()).transform((entries): readonly ListedModel[] =>
-  entries.flatMap((entry) => {
-    const { data: id } = idSchema.safeParse(entry);
-    return id === undefined ? [] : [{ id, kind: readModelKind(entry) }];
-  }),
-);
-
-const responseSchema = z.union([
-  z.object({ data: entriesSchema }).transform((body) => body.data),
-  z.object({ models: entriesSchema }).transform((body) => body.models),
-  z.object({ items: entriesSchema }).transform((body) => body.items),
-  entriesSchema,
-]);
+const listNames = ['data', 'models', 'items', 'result', 'list'];
+const idNames = ['id', 'model', 'model_id', 'model_name', 'name'];
 
 /**
  * The models of a parsed answer to GET /v1/models, each once, in the answer's order.
  * Null when the answer has none of the shapes that are known; entries without an id are passed over.
  */
 export function readModels(body: unknown): readonly ListedModel[] | null {
-  const parsed = responseSchema.safeParse(body);
-  if (!parsed.success) return null;
+  const outer = listsIn(body);
+  const inner = [...outer, ...outer.flatMap(listsIn)];
+  const lists = [readArray(body), ...inner.map((list) => readArray(list) ?? readTable(list))];
+  const found = lists.find((list) => list !== null && list.length > 0);
+  const models = found ?? lists.find((list) => list !== null);
+  if (models === undefined || models === null) return null;
   const firstById = new Map<string, ListedModel>();
-  for (const model of parsed.data) if (!firstById.has(model.id)) firstById.set(model.id, model);
+  for (const model of models) if (!firstById.has(model.id)) firstById.set(model.id, model);
   return [...firstById.values()];
+}
+
+function listsIn(body: unknown): readonly unknown[] {
+  return isFields(body) ? listNames.map((name) => body[name]) : [];
+}
+
+function readArray(list: unknown): readonly ListedModel[] | null {
+  return Array.isArray(list) ? list.flatMap((entry) => readEntry(entry, null)) : null;
+}
+
+/** An envelope is an object too, but it holds other things than objects, or a list. */
+function readTable(table: unknown): readonly ListedModel[] | null {
+  if (!isFields(table)) return null;
+  const entries = Object.entries(table);
+  const isTable = entries.every(([name, entry]) => isFields(entry) && !listNames.includes(name));
+  if (!isTable || entries.length === 0) return null;
+  return entries.flatMap(([name, entry]) => readEntry(entry, name));
+}
+
+function readEntry(entry: unknown, name: string | null): readonly ListedModel[] {
+  const id = isFields(entry) ? (firstOf(entry, idNames, readName) ?? name) : readName(entry);
+  return id === null ? [] : [{ id, kind: readModelKind(entry) }];
+}
+
+function readName(value: unknown): string | null {
+  return typeof value === 'string' ? readText(value) : null;
 }

@@ -16,6 +16,7 @@ const wordsOf: Readonly<Record<Exclude<WorkStatus, 'unknown'>, readonly string[]
     'waiting',
     'scheduled',
     'not_started',
+    'not_start',
     'new',
   ],
   processing: [
@@ -29,7 +30,10 @@ const wordsOf: Readonly<Record<Exclude<WorkStatus, 'unknown'>, readonly string[]
     'working',
     'active',
   ],
-  completed: ['completed', 'complete', 'succeeded', 'success', 'successful', 'done', 'finished'],
+  completed: [
+    ...['completed', 'complete', 'succeeded', 'succeed', 'success', 'successful'],
+    ...['done', 'finished', 'finish'],
+  ],
   failed: [
     'failed',
     'fail',

@@ -289,6 +289,11 @@ describe('a list of voices that may be only a page', () => {
       voices: [{ title: 'Anna' }],
       isWhole: false,
     });
+    gateway.play(replyJson(200, { code: 0, data: { items: [one], total: 5 } }));
+    expect(await client.listVoices()).toMatchObject({
+      voices: [{ id: 'voice_77' }],
+      isWhole: false,
+    });
     gateway.play(replyJson(200, { items: null }));
     expect(await client.listVoices()).toEqual({ voices: [], isWhole: false });
     gateway.play(replyJson(200, { items: [{ title: 'Ben' }] }));

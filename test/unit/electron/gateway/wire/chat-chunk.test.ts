@@ -53,6 +53,12 @@ describe('the chunks of a streamed chat', () => {
   });
 
   // The bug: two tool calls in pieces are mixed up, or the arguments of one are cut.
+  // Bug: a stream that pauses for three seconds was taken for ended, and the rest of a paid answer was lost.
+  it.each(['null', 'None', '', null])('does not end at the reason %j', (reason) => {
+    const chunk = { ...delta({ content: 'The ' }, { finish_reason: reason }) };
+    expect(assemble([chunk]).finishReason).toBeNull();
+  });
+
   it('puts tool calls together by their index', () => {
     const piece = (index: number, change: object) => delta({ tool_calls: [{ index, ...change }] });
     const read = assemble([

@@ -48,6 +48,7 @@ describe('the record of a speech job', () => {
     ['cancelled', 'failed'],
     ['error', 'failed'],
     ['timed-out', 'failed'],
+    ['succeed', 'completed'],
     ['moderating', 'unknown'],
     ['constructor', 'unknown'],
   ])('the word %s means %s', (word, status) => {

@@ -11,6 +11,11 @@ describe('models response', () => {
     [{ models: ['fish-speech', 'chat'] }],
     [{ items: [{ model: 'fish-speech' }, { name: 'chat' }] }],
     [['fish-speech', { id: 'chat' }, { id: 'chat' }, null, {}]],
+    [{ code: 0, data: { models: [{ model_name: 'fish-speech' }, { model_name: 'chat' }] } }],
+    [{ success: true, data: { total: 2, items: ['fish-speech', 'chat'] } }],
+    [{ result: { data: [{ id: 'fish-speech' }, { id: 'chat' }] } }],
+    [{ models: { 'fish-speech': { type: 'tts' }, chat: {} } }],
+    [{ data: [], models: ['fish-speech', 'chat'] }],
   ])('reads %j (a gateway whose models look missing)', (body) => {
     expect(readModels(body)?.map(({ id }) => id)).toEqual(['fish-speech', 'chat']);
   });
@@ -19,6 +24,8 @@ describe('models response', () => {
     expect(readModels({ message: 'hello' })).toBeNull();
     expect(readModels('<html>')).toBeNull();
     expect(readModels({ data: [] })).toEqual([]);
+    expect(readModels({ error: { message: 'no' } })).toBeNull();
+    expect(readModels({ data: { user: { id: 'u1' }, plan: 'free' } })).toBeNull();
   });
 });
 

@@ -9,6 +9,7 @@ describe('the record of a video', () => {
     ['id', { id: 'video_1', object: 'video', status: 'queued' }],
     ['video_id before id', { id: 'req_9', video_id: 'video_1', status: 'queued' }],
     ['in data', { status: 'success', data: { task_id: 'video_1', status: 'queued' } }],
+    ['in a list of one', { code: 200, data: [{ status: 'submitted', task_id: 'video_1' }] }],
     ['in video', { video: { id: 'video_1', status: 'queued' } }],
   ])('%s', (_name, body) => {
     expect(readVideoRecord(body)).toEqual({
