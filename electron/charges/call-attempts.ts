@@ -34,7 +34,13 @@ export type Attempt = { readonly pace: PaceResult } & (
   /** While it waited, another call brought what it asks for, or is bringing it: nothing was sent. */
   | { readonly kind: 'overtaken' }
   | { readonly kind: 'again' }
-  | { readonly kind: 'retry'; readonly error: unknown; readonly sentCount: number }
+  | {
+      readonly kind: 'retry';
+      readonly error: unknown;
+      readonly sentCount: number;
+      /** So long the gateway asked to wait; 0 where it did not. */
+      readonly retryAfterMs: number;
+    }
   | { readonly kind: 'unreachable'; readonly error: unknown }
   /** `isRoomPossible`: a cap refused it, and the end of calls under way may make the room that it needs. */
   | { readonly kind: 'stop'; readonly error: unknown; readonly isRoomPossible?: boolean }
@@ -235,7 +241,9 @@ export function createCallAttempts(parts: AttemptParts): CallAttempts {
       return { kind: 'again', pace };
     }
     if (settled.kind === 'retry') {
-      return { kind: 'retry', error, sentCount: charge.sentCount, pace: other };
+      const { sentCount } = charge;
+      const retryAfterMs = call?.retryAfterMs ?? 0;
+      return { kind: 'retry', error, sentCount, retryAfterMs, pace: other };
     }
     if (settled.kind === 'unreachable' && reached.has(order.accountId)) {
       return { kind: 'unreachable', error, pace: { kind: 'unreachable' } };

@@ -188,7 +188,8 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
         case 'retry': {
           noteFault(order.accountId, (count) => gatewayOnlyFails(count, tried.error));
           const mostMs = Math.min(longestRetryDelayMs, 1000 * 2 ** tried.sentCount);
-          await clock.delay(random.fraction() * mostMs, signal);
+          // The few tries there are, each possibly charged, are not spent while it said that it is down.
+          notBeforeMs = clock.monotonicMs() + tried.retryAfterMs + random.fraction() * mostMs;
           break;
         }
         case 'unreachable':

@@ -4,7 +4,7 @@ import { noLimit } from '../../../../shared/model/money.ts';
 import type { Answer } from '../../../support/engine/engine-bench.ts';
 import { engineForEachTest, sound, stopped } from '../../../support/engine/engine-for-each-test.ts';
 
-const { open, ledger, states, bench } = engineForEachTest();
+const { open, ledger, states, bench, platform } = engineForEachTest();
 
 /** Seven bytes of "A line.", reckoned as two tokens: five more may be counted at the gateway. */
 const textBeyond = 5;
@@ -273,6 +273,18 @@ describe('answers', () => {
     expect(await ask('A line.')).toBe('uncertain');
     expect(sent).toHaveLength(3 + 4);
     expect(ledger('possibly_charged')).toEqual({ n: 3, tokens: 300 });
+  });
+
+  // Bug: a gateway that was down for a minute, and said so, was asked four times in ten seconds, each possibly charged.
+  it('tries a 503 again only after its Retry-After', async () => {
+    const sentAtMs: number[] = [];
+    const { ask } = open((_, before) => {
+      sentAtMs.push(platform().clock.monotonicMs());
+      return before === 0 ? { kind: 'status', status: 503, retryAfterMs: 300_000 } : sound;
+    });
+    expect(await ask('A line.')).toBe('done');
+    const [first = 0, second = 0] = sentAtMs;
+    expect(second - first).toBeGreaterThanOrEqual(300_000);
   });
 
   it('counts the tries anew after a decision', async () => {
