@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { dirname, extname, resolve } from 'node:path';
+import { extname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { isAbort } from '../../../shared/app-error.ts';
 import type { Limit } from '../../../shared/model/money.ts';
 import type { App } from '../../app/create-app.ts';
 import { isFree } from '../../features/session/account-kind.ts';
-import { assertPlace, moveIntoPlace, openDurableWriter } from '../../platform/node/durable-file.ts';
+import { assertPlace, createDurableFile } from '../../platform/node/durable-file.ts';
 import { chooseModel } from '../model-kinds.ts';
 import { amountWords, formatDuration, type Output } from '../output.ts';
 import { parseCost, parsePositive, parseSize } from '../parse-options.ts';
@@ -114,12 +114,12 @@ async function makeVideo(
 
 /** A video can be large: it goes piece by piece, and stands at its place whole or not at all. */
 async function copyDurably(from: string, to: string): Promise<void> {
-  const writer = await openDurableWriter(dirname(to));
+  const file = await createDurableFile(to);
   try {
-    for await (const chunk of createReadStream(from)) await writer.write(chunk as Uint8Array);
-    await moveIntoPlace((await writer.finish()).path, to);
+    for await (const chunk of createReadStream(from)) await file.write(chunk as Uint8Array);
+    await file.commit();
   } catch (error) {
-    await writer.discard();
+    await file.discard();
     throw error;
   }
 }

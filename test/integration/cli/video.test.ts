@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startControlledDemo } from '../../support/gateway/controlled-demo.ts';
@@ -53,6 +53,9 @@ describe('lectern video', { timeout: 180_000 }, () => {
     const bytes = await readFile(join(folder, 'x.webm'));
     expect(bytes.readUInt32BE(0)).toBe(0x1a45dfa3);
     expect(bytes.length).toBe(summaryOf(made).bytes);
+    // Bug: a file for people was for their own account only, like those of the library.
+    const { mode } = await stat(join(folder, 'x.webm'));
+    if (process.platform !== 'win32') expect(mode & 0o666).toBe(0o666 & ~process.umask());
     expect(summaryOf(await video('A lamp on a quay.', small))).toMatchObject({
       reused: true,
       tokens: 0,
