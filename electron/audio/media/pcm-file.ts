@@ -1,4 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
+import { type AdpcmFormat, adpcmFormat, adpcmFrames, adpcmToMono } from './adpcm.ts';
 import type { MediaBlock, OpenMedia } from './media-blocks.ts';
 import type { MediaFile } from './media-file.ts';
 import { bytesPerSample, type PcmCodec, pcmToMono } from './pcm-samples.ts';
@@ -7,6 +8,10 @@ import { bytesPerSample, type PcmCodec, pcmToMono } from './pcm-samples.ts';
 export type PcmLayout = {
   /** Null for what is not read here. */
   readonly codec: PcmCodec | null;
+  /** What else is read of a WAV file: then there is no codec. */
+  readonly adpcm: AdpcmFormat | null;
+  /** Sample frames that are meant to be heard, where the file tells them: blocks are filled up. */
+  readonly toldFrames: number | null;
   /** For people: "format 2 with 4 bits". */
   readonly encoding: string;
   readonly channelCount: number;
@@ -51,7 +56,7 @@ const aiffCodecs: { readonly [type: string]: { readonly [bits: number]: PcmCodec
   ulaw: { 8: 'ulaw', 16: 'ulaw' },
 };
 
-type Format = Pick<PcmLayout, 'codec' | 'encoding' | 'channelCount' | 'sampleRateHz'>;
+type Format = Pick<PcmLayout, 'codec' | 'adpcm' | 'encoding' | 'channelCount' | 'sampleRateHz'>;
 
 type PcmFault = 'header' | 'header-cut-off' | 'order' | 'pieces';
 
@@ -87,7 +92,8 @@ function readWavFormat(bytes: Uint8Array, refuse: Refuse): Format {
   const encoding = wavNames[format] ?? `format ${format} with ${bits} bits`;
   const channelCount = view.getUint16(2, true);
   const sampleRateHz = view.getUint32(4, true);
-  return checkedFormat({ codec, encoding, channelCount, sampleRateHz }, refuse);
+  const adpcm = adpcmFormat(format, bits, view.getUint16(12, true), channelCount);
+  return checkedFormat({ codec, adpcm, encoding, channelCount, sampleRateHz }, refuse);
 }
 
 /** An 80-bit float, as AIFF tells its rate. */
@@ -105,11 +111,16 @@ function readAiffFormat(bytes: Uint8Array, isCompressed: boolean, refuse: Refuse
   const encoding = `"${type.trim()}" with ${bits} bits`;
   const channelCount = view.getUint16(0);
   const sampleRateHz = Math.round(readExtended(view, 8));
-  return checkedFormat({ codec, encoding, channelCount, sampleRateHz }, refuse);
+  return checkedFormat({ codec, adpcm: null, encoding, channelCount, sampleRateHz }, refuse);
 }
 
 /** A header written before its length was known says 0, the largest number, or nearly that. */
-function layOut(file: ReadableFile, format: Format, start: number, claimed: number): PcmLayout {
+function layOut(
+  file: ReadableFile,
+  format: Format,
+  start: number,
+  claimed: number,
+): Omit<PcmLayout, 'toldFrames'> {
   const available = file.sizeBytes - start;
   const isStreamed = claimed === 0 || (claimed >= 0x7fff_f000 && claimed > available);
   const byteCount = isStreamed ? available : Math.min(claimed, available);
@@ -137,6 +148,17 @@ async function* readChunks(
 
 type ReadableFile = Pick<MediaFile, 'sizeBytes' | 'read'>;
 
+function soundOf(
+  file: ReadableFile,
+  format: Format,
+  { name, start, length }: Chunk,
+  longBytes: number | null,
+) {
+  // SSND begins with an offset and a block size.
+  if (name === 'SSND') return layOut(file, format, start + 8, Math.max(0, length - 8));
+  return layOut(file, format, start, length === 0xffff_ffff ? (longBytes ?? length) : length);
+}
+
 /** Null for a file without sound. Rejects with what `refuse` makes of damage. */
 export async function readPcmLayout(
   file: ReadableFile,
@@ -147,6 +169,7 @@ export async function readPcmLayout(
   const headOf = ({ start, length }: Chunk) => file.read(start, Math.min(length, 64));
   let format: Format | null = null;
   let longBytes: number | null = null;
+  let toldFrames: number | null = null;
   for await (const chunk of readChunks(file, kind === 'wav', refuse)) {
     const { name, start, length } = chunk;
     if (name === 'fmt ') format = readWavFormat(await headOf(chunk), refuse);
@@ -154,11 +177,12 @@ export async function readPcmLayout(
     if (name === 'ds64' && length >= 16) {
       longBytes = Number(viewOf(await file.read(start, 16)).getBigUint64(8, true));
     }
+    if (name === 'fact' && length >= 4) {
+      toldFrames = viewOf(await file.read(start, 4)).getUint32(0, true);
+    }
     if (name !== 'data' && name !== 'SSND') continue;
     if (format === null) throw refuse('order', noHeader);
-    // SSND begins with an offset and a block size.
-    if (name === 'SSND') return layOut(file, format, start + 8, Math.max(0, length - 8));
-    return layOut(file, format, start, length === 0xffff_ffff ? (longBytes ?? length) : length);
+    return { ...soundOf(file, format, chunk, longBytes), toldFrames };
   }
   return null;
 }
@@ -181,6 +205,7 @@ export async function openPcmFile(file: MediaFile, kind: 'wav' | 'aiff'): Promis
     throw appError('audio_undecodable.file_without_samples', { file: file.name, format: name });
   }
   const { codec, encoding, channelCount, sampleRateHz, start, byteCount, missingBytes } = layout;
+  if (layout.adpcm !== null) return openAdpcm(file, { ...layout, adpcm: layout.adpcm });
   if (codec === null) {
     throw appError('not_this_format.codec', {
       file: file.name,
@@ -201,4 +226,27 @@ export async function openPcmFile(file: MediaFile, kind: 'wav' | 'aiff'): Promis
   };
   const toldMs = (frameCount * 1000) / sampleRateHz;
   return { format: name, channelCount, toldMs, blocks };
+}
+
+/** Many blocks at a time. */
+function openAdpcm(
+  file: MediaFile,
+  layout: PcmLayout & { readonly adpcm: AdpcmFormat },
+): OpenMedia {
+  const { adpcm, channelCount, sampleRateHz, start, byteCount, missingBytes, toldFrames } = layout;
+  const all = adpcmFrames(adpcm, byteCount, channelCount);
+  const frameCount = toldFrames === null || toldFrames === 0 ? all : Math.min(all, toldFrames);
+  const readBytes = adpcm.blockBytes * Math.ceil(readFrames / adpcm.blockBytes);
+  const blocks = async function* (onDamage: () => void): AsyncGenerator<MediaBlock, void> {
+    if (missingBytes > 0) onDamage();
+    let left = frameCount;
+    for (let offset = 0; offset < byteCount && left > 0; offset += readBytes) {
+      const bytes = await file.read(start + offset, Math.min(readBytes, byteCount - offset));
+      const samples = adpcmToMono(bytes, adpcm, channelCount).subarray(0, left);
+      if (samples.length === 0) return;
+      left -= samples.length;
+      yield { samples, sampleRateHz };
+    }
+  };
+  return { format: 'WAV', channelCount, toldMs: (frameCount * 1000) / sampleRateHz, blocks };
 }

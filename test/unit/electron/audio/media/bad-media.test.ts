@@ -234,7 +234,7 @@ describeWithJudge('ffmpeg', 'damaged files', () => {
       /without any sound/,
     ],
     ['dolby.mp4', ['-f', 'lavfi', '-i', 'sine=d=1', '-c:a', 'ac3'], /Dolby Digital/],
-    ['adpcm.wav', ['-f', 'lavfi', '-i', 'sine=d=1', '-c:a', 'adpcm_ms'], /Microsoft ADPCM/],
+    ['yamaha.wav', ['-f', 'lavfi', '-i', 'sine=d=1', '-c:a', 'adpcm_yamaha'], /format 32/],
     ['flac.ogg', ['-f', 'lavfi', '-i', 'sine=d=1', '-c:a', 'flac', '-f', 'ogg'], /FLAC in an Ogg/],
     ['sound.wma', ['-f', 'lavfi', '-i', 'sine=d=1', '-c:a', 'wmav2'], /Windows Media/],
     ['sound.ac3', ['-f', 'lavfi', '-i', 'sine=d=1', '-c:a', 'ac3'], /AC-3/],

@@ -18,6 +18,7 @@ const isProof = Number(process.env.LECTERN_SWEEP ?? 1) > 1;
 /** What people drop, and each decoder once; the rest is for the proof. */
 const inEveryRun: ReadonlySet<string> = new Set([
   ...['16.wav', '24.wav', 's24.flac', 'alac24.m4a', 'variable.mp3', 'stereo.ogg', 'vorbis.webm'],
+  ...['ms-stereo.wav', 'ima-stereo.wav'],
   ...['s.opus', 'opus.webm', 's.aac', 'stereo.m4a', 'fragments.mp4', 'aac.mkv', 's.aiff'],
 ]);
 
@@ -69,6 +70,10 @@ const kinds: readonly Kind[] = [
   ['double.wav', ['-c:a', 'pcm_f64le'], 'WAV', 'lossless'],
   ['alaw.wav', ['-c:a', 'pcm_alaw'], 'WAV', 'lossless'],
   ['ulaw.wav', ['-c:a', 'pcm_mulaw'], 'WAV', 'lossless'],
+  ['microsoft.wav', ['-c:a', 'adpcm_ms'], 'WAV', 'lossless'],
+  ['ms-stereo.wav', ['-c:a', 'adpcm_ms', '-ac', '2'], 'WAV', 'lossless'],
+  ['ima.wav', ['-c:a', 'adpcm_ima_wav'], 'WAV', 'lossless'],
+  ['ima-stereo.wav', ['-c:a', 'adpcm_ima_wav', '-ac', '2'], 'WAV', 'lossless'],
   ['rf64.wav', ['-rf64', 'always'], 'WAV', 'lossless'],
   ['stereo.wav', ['-ac', '2'], 'WAV', 'lossless'],
   ['s.aiff', ['-c:a', 'pcm_s24be'], 'AIFF', 'lossless'],

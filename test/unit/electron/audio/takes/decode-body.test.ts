@@ -24,6 +24,8 @@ describeWithJudge('ffmpeg', 'a body of another kind than was asked for', () => {
     ['a.ogg', ['-c:a', 'libvorbis']],
     ['a.aiff', []],
     ['mulaw.wav', ['-c:a', 'pcm_mulaw']],
+    ['microsoft.wav', ['-c:a', 'adpcm_ms']],
+    ['ima.wav', ['-c:a', 'adpcm_ima_wav']],
   ] as const;
 
   // Bug: each line of a gateway that sends another format was set aside, paid for, and of no use.
