@@ -76,7 +76,7 @@ export function findWords(path, text) {
 }
 
 /** Calls whose texts nobody reads, or that name a command. */
-const unread = /^(withApp|withReader|withAccounts|run|abortError|Error)$|\blogger\b/;
+const unread = /^(withApp|withReader|withLibrary|withAccounts|run|abortError|Error)$|\blogger\b/;
 
 /** A command's name, as it is typed. */
 const commandName = /^lectern \w+$/;

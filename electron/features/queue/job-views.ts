@@ -162,8 +162,8 @@ export function createJobViews(parts: ViewParts): JobViews {
     },
     progressed: (jobId, progress, etaMs) => progressOf.set(jobId, { progress, etaMs }),
     waits: (jobId, forMs) => {
-      if (forMs > 0 && !stopping.has(jobId))
-        waitsUntilMs.set(jobId, Math.round(parts.clock.nowMs() + forMs));
+      const untilMs = Math.round(parts.clock.nowMs() + forMs);
+      if (forMs > 0 && !stopping.has(jobId)) waitsUntilMs.set(jobId, untilMs);
       else waitsUntilMs.delete(jobId);
     },
     stopping: (jobId) => {

@@ -283,8 +283,7 @@ describe('answers', () => {
       return before === 0 ? { kind: 'status', status: 503, retryAfterMs: 300_000 } : sound;
     });
     expect(await ask('A line.')).toBe('done');
-    const [first = 0, second = 0] = sentAtMs;
-    expect(second - first).toBeGreaterThanOrEqual(300_000);
+    expect((sentAtMs[1] ?? 0) - (sentAtMs[0] ?? 0)).toBeGreaterThanOrEqual(300_000);
   });
 
   it('counts the tries anew after a decision', async () => {
