@@ -42,10 +42,11 @@ export function createQueueServices(
     changed: (changed, removed) => emit({ name: 'jobs.changed', payload: { changed, removed } }),
     paceChanged: (payload) => emit({ name: 'pace.changed', payload }),
     submittedChanged: (submitted) => emit({ name: 'submitted.changed', payload: { submitted } }),
-    linesChanged: ({ chapterId }) => {
+    linesChanged: ({ id, chapterId, state }) => {
       // What a cancelled job has submitted is paid for: it is fetched all the same.
-      engine.attach();
-      if (chapterId !== null) narration.announce(chapterId);
+      if (state === 'cancelled') engine.attach();
+      const chapters = core.jobStore.segments(id).map((segment) => segment.chapterId);
+      narration.announceShown(chapterId === null ? chapters : [...chapters, chapterId]);
     },
   });
   core.chargeMoves.listen((call) => {

@@ -34,6 +34,7 @@ export const enHear = {
       approveAndResume: 'Generate and continue',
       'not-made': 'Line {{line}} is not generated',
       changed: 'Line {{line}} has changed since it was generated',
+      paused: 'Line {{line}} is in a stopped job',
       uncertain: 'Line {{line}} needs your decision',
       failed: 'Line {{line}} failed',
       other: 'Line {{line}} cannot be played yet',

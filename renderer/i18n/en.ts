@@ -280,6 +280,7 @@ export const en = {
     silent: 'Nothing to speak here',
     'not-made': 'Not generated, about {{length}}',
     queued: 'Waiting its turn, about {{length}}',
+    paused: 'In a stopped job, about {{length}}',
     making: 'Generating, about {{length}}',
     made: 'Generated, {{length}}',
     changed: 'Changed since it was generated, about {{length}}',

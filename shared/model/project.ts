@@ -80,6 +80,8 @@ export type SegmentStatus =
   | 'silent'
   | 'not-made'
   | 'queued'
+  /** Of a job that has stopped. */
+  | 'paused'
   | 'making'
   | 'made'
   | 'changed'

@@ -47,6 +47,8 @@ export type Narration = SegmentHearing & {
   readonly announceIdentity: (identity: string) => void;
   /** Tells the windows how every segment of the chapter stands. */
   readonly announce: (chapterId: string) => void;
+  /** The same of those of these chapters that a window was given. */
+  readonly announceShown: (chapterIds: Iterable<string>) => void;
   /** Speaks one order; what it ends as shows in its chapter. */
   readonly speak: SpeechRequester['speak'];
   /** The same for several that one speech job speaks. */
@@ -118,8 +120,10 @@ export function createNarration(parts: NarrationParts): Narration {
     const { project } = bookOf(chapterId);
     return states.views(chapterId, filled(chapterId, project.id));
   };
+  const shownChapters = new Set<string>();
   const segmentsToShow = (chapterId: string): readonly SegmentView[] => {
     const views = segmentsOf(chapterId);
+    shownChapters.add(chapterId);
     notifier.shown(views.map(stateOf));
     return views;
   };
@@ -188,6 +192,9 @@ export function createNarration(parts: NarrationParts): Narration {
     announceSegments: notifier.touch,
     announceIdentity,
     announce: notifier.touchChapter,
+    announceShown: (chapterIds) => {
+      for (const id of new Set(chapterIds)) if (shownChapters.has(id)) notifier.touchChapter(id);
+    },
   };
 }
 

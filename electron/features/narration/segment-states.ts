@@ -161,11 +161,12 @@ function problemOf({ state, failure }: Pick<Charge, 'state' | 'failure'>): strin
 
 /** Null for a row that waits for nobody: a single segment whose call could not be sent. */
 function statusOfCall(
-  call: Pick<Charge, 'state' | 'groupId'>,
-): 'uncertain' | 'queued' | 'making' | null {
+  call: Pick<Charge, 'state' | 'groupId'> & { readonly isStopped?: boolean },
+): 'uncertain' | 'queued' | 'paused' | 'making' | null {
   if (call.state === 'uncertain') return 'uncertain';
   if (call.state === 'queued' || call.state === 'retry_wait') {
-    return call.groupId === null ? null : 'queued';
+    if (call.groupId === null) return null;
+    return call.isStopped === true ? 'paused' : 'queued';
   }
   return 'making';
 }

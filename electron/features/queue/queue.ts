@@ -85,7 +85,7 @@ export type QueueParts = {
   readonly changed: (changed: readonly JobView[], removed: readonly string[]) => void;
   readonly paceChanged: (pace: PaceView) => void;
   readonly submittedChanged: (submitted: readonly SubmittedView[]) => void;
-  /** Rows of a job were taken back or put in: its lines look different. */
+  /** The job waits, runs or has stopped, and its lines look different. */
   readonly linesChanged: (job: JobRow) => void;
 };
 
@@ -128,6 +128,7 @@ export function createQueue(parts: QueueParts): Queue {
     unsaved.delete(id);
     ranks.set(id, job.rank);
     notifier.touch(id);
+    if (patch.state !== undefined) parts.linesChanged(job);
     return job;
   };
 
@@ -191,7 +192,7 @@ export function createQueue(parts: QueueParts): Queue {
 
   const saveEnd = (id: string, patch: JobPatch): JobRow => {
     const job = update(id, patch);
-    if (job.state === 'cancelled') takeBack(job);
+    if (job.state === 'cancelled') parts.charges.dropUnsent(id);
     return job;
   };
 
@@ -210,11 +211,6 @@ export function createQueue(parts: QueueParts): Queue {
     } catch (error) {
       platform.logger.error('no further job could be started', { reason: String(error) });
     }
-  };
-
-  const takeBack = (job: JobRow): void => {
-    parts.charges.dropUnsent(job.id);
-    parts.linesChanged(job);
   };
 
   /** Starts what may start: chapters at once, books a few at a time, by rank. */
@@ -293,7 +289,7 @@ export function createQueue(parts: QueueParts): Queue {
       for (const id of ids) {
         if (running.has(id)) stop(id, 'cancel');
         else if (!endedStates.has(store.byId(id).state)) {
-          takeBack(update(id, { state: 'cancelled', endedAtMs: clock.nowMs() }));
+          saveEnd(id, { state: 'cancelled', endedAtMs: clock.nowMs() });
         }
       }
     },

@@ -30,6 +30,8 @@ export type SegmentWithAudio = SegmentAudio & {
     readonly state: ChargeState;
     readonly groupId: string | null;
     readonly failure: ChargeFailure | null;
+    /** Its job neither runs nor waits for its turn. */
+    readonly isStopped: boolean;
   } | null;
   /** Its text came, or is to come, in parts. */
   readonly isSplit: boolean;
@@ -119,6 +121,7 @@ type StateRow = SoundRow & {
   openState: ChargeState | null;
   openGroup: string | null;
   openFailure: ChargeFailure | null;
+  isJobStopped: boolean;
   isSplit: boolean;
 };
 
@@ -137,9 +140,11 @@ const soundJoins = `
     ON edit.segment_id = heard.segment_id AND edit.take_id = heard.take_id`;
 const stateColumns = `${soundColumns}, heard.expected_us, charge.state AS open_state,
   charge.group_id AS open_group, charge.failure_json AS open_failure_json,
+  job.state NOT IN ('running', 'waiting') AS is_job_stopped,
   EXISTS (SELECT 1 FROM segment_split AS split WHERE split.identity = heard.identity) AS is_split`;
 const stateJoins = `${soundJoins}
-  LEFT JOIN charge ON charge.id = ${callFor('heard.identity')}`;
+  LEFT JOIN charge ON charge.id = ${callFor('heard.identity')}
+  LEFT JOIN job ON job.id = charge.group_id`;
 
 /** An identity with the wholes that it is a part of, where a text came in parts. */
 const withWhole = `WITH RECURSIVE whole (identity) AS (
@@ -368,12 +373,19 @@ function soundOf(row: SoundRow): SegmentAudio {
 }
 
 function stateOf(row: StateRow): SegmentWithAudio {
-  const { expectedUs, openState, openGroup, openFailure, isSplit, ...sound } = row;
+  const { expectedUs, openState, openGroup, openFailure, isJobStopped, isSplit, ...sound } = row;
   return {
     ...soundOf(sound),
     expectedMs: expectedUs / 1000,
     open:
-      openState === null ? null : { state: openState, groupId: openGroup, failure: openFailure },
+      openState === null
+        ? null
+        : {
+            state: openState,
+            groupId: openGroup,
+            failure: openFailure,
+            isStopped: isJobStopped,
+          },
     isSplit,
   };
 }

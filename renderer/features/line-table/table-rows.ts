@@ -96,6 +96,7 @@ const stateOf: { readonly [Status in SegmentStatus]: Exclude<StateFilter, 'all'>
   'not-made': 'missing',
   changed: 'missing',
   queued: 'missing',
+  paused: 'missing',
   making: 'missing',
   uncertain: 'attention',
   failed: 'attention',
@@ -130,6 +131,7 @@ const stateOrder: readonly SegmentStatus[] = [
   'not-made',
   'making',
   'queued',
+  'paused',
   'made',
   'silent',
 ];

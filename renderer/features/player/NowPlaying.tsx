@@ -30,6 +30,7 @@ function HaltNote({ halt }: { readonly halt: Halt }) {
   const words =
     halt.status === 'not-made' ||
     halt.status === 'changed' ||
+    halt.status === 'paused' ||
     halt.status === 'uncertain' ||
     halt.status === 'failed'
       ? t(`hear.halt.${halt.status}`, { line })

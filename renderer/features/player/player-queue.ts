@@ -28,7 +28,7 @@ export function isUnderWay({ status }: SegmentView): boolean {
 }
 
 export function isMissing({ status }: SegmentView): boolean {
-  return status === 'not-made' || status === 'changed';
+  return status === 'not-made' || status === 'changed' || status === 'paused';
 }
 
 /** The line as the deck plays it, or null where nothing is made. */

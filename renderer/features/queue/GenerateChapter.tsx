@@ -63,7 +63,7 @@ function GenerateOpenChapter({ chapterId }: { readonly chapterId: string }) {
 
   if (counts.running > 0) {
     const fraction = (counts.made / Math.max(1, counts.speakable)) * 100;
-    const isStopped = worker === 'nobody' && !segments.some(({ status }) => status === 'making');
+    const isStopped = !segments.some(({ status }) => status === 'making' || status === 'queued');
     const label = t(isStopped ? 'make.stoppedAt' : 'make.making', {
       done: counts.made,
       total: counts.speakable,

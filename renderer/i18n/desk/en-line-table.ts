@@ -30,6 +30,7 @@ export const enLineTable = {
     silent: 'Nothing to say',
     'not-made': 'Not generated',
     queued: 'In the queue',
+    paused: 'Job stopped',
     making: 'Generating',
     made: 'Generated',
     changed: 'Changed',

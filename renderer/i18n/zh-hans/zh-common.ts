@@ -243,6 +243,7 @@ export const zhCommon = {
     silent: '此处没有可朗读的内容',
     'not-made': '尚未生成，约 {{length}}',
     queued: '排队中，约 {{length}}',
+    paused: '所在任务已停止，约 {{length}}',
     making: '生成中，约 {{length}}',
     made: '已生成，{{length}}',
     changed: '生成后有更改，约 {{length}}',

@@ -33,6 +33,7 @@ export const zhHear = {
       approveAndResume: '生成并继续',
       'not-made': '片段 {{line}} 尚未生成',
       changed: '片段 {{line}} 在生成后有更改',
+      paused: '片段 {{line}} 所在的任务已停止',
       uncertain: '片段 {{line}} 需要处理',
       failed: '片段 {{line}} 失败',
       other: '片段 {{line}} 还不能播放',

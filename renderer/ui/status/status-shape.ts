@@ -21,7 +21,7 @@ const bars = 'M4 2v8M8 2v8';
 const turn = 'M10 6a4 4 0 1 1-1.3-3M9 .8v2.4h-2.4';
 
 /** The states of a segment, and those that only work in the queue has. */
-export type MarkStatus = SegmentStatus | 'paused' | 'retrying';
+export type MarkStatus = SegmentStatus | 'retrying';
 
 export const statusShapes: { readonly [Status in MarkStatus]: StatusShape } = {
   silent: { colour: 'var(--ink-quiet)', fill: null, stroke: 'M4 6h4' },

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { AppOptions } from '../../../electron/app/create-core.ts';
 import { bookOf } from '../../support/crash/crash-books.ts';
 import { moneyProblems, readMoney } from '../../support/engine/library-money.ts';
 import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
@@ -16,8 +17,8 @@ beforeEach(async () => {
 });
 
 /** An export with eight calls on their way, and how many had been sent by then. */
-async function speaking() {
-  const app = await one.start();
+async function speaking(emit: AppOptions['emit'] = () => undefined) {
+  const app = await one.start({ emit });
   app.accounts.limitForThisRun(inFlight);
   const job = await one.addExport(bookOf(lineCount));
   app.queue.open();
@@ -91,5 +92,25 @@ describe('with eight calls on their way', { timeout: 120_000 }, () => {
     const waiting = readMoney(one.home).charges.filter(({ state }) => state === 'queued');
     expect(waiting.filter(({ groupId }) => groupId !== null)).toEqual([]);
     expect(waiting.length).toBeLessThanOrEqual(inFlight);
+  });
+
+  // Bug: lines of a stopped export went on saying that they wait their turn, and playing waited for them for good.
+  it.each([
+    ['pause', 'paused'],
+    ['cancel', 'not-made'],
+  ] as const)('after a %s a window that shows the chapter is told: %s', async (act, status) => {
+    const told = new Map<string, string>();
+    const { app, job } = await speaking((event) => {
+      if (event.name !== 'chapter.segments') return;
+      for (const segment of event.payload.segments) told.set(segment.id, segment.status);
+    });
+    const [chapter] = app.library.chapters(job.projectId ?? '');
+    const lines = app.narration.chapter(chapter?.id ?? '').segments;
+    expect(lines.filter((line) => line.status === 'queued').length).toBeGreaterThan(inFlight);
+    app.queue[act]([job.id]);
+    await one.until(() => app.queue.job(job.id).state !== 'running');
+    await app.engine.calls.settled();
+    const waited = lines.filter((line) => line.status === 'queued').map(({ id }) => told.get(id));
+    expect(new Set(waited)).toEqual(new Set([status]));
   });
 });

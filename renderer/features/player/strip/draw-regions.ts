@@ -22,6 +22,7 @@ export function stripColours(): StripColours {
       silent: token('--line'),
       'not-made': token('--line-strong'),
       queued: token('--making'),
+      paused: token('--line-strong'),
       making: token('--making'),
       made: token('--made'),
       changed: token('--changed'),

@@ -46,6 +46,10 @@ export type ChapterCounts = {
   readonly madeMs: number;
 };
 
+/** A job of the queue has it, whether that runs or has stopped. */
+const isAsked = ({ status }: SegmentView): boolean =>
+  status === 'queued' || status === 'paused' || status === 'making';
+
 /** What the foot of the chapter says, from its segments. */
 export function countSegments(segments: readonly SegmentView[]): ChapterCounts {
   const counts = { speakable: 0, made: 0, missing: 0, running: 0, attention: 0, madeMs: 0 };
@@ -55,7 +59,7 @@ export function countSegments(segments: readonly SegmentView[]): ChapterCounts {
     if (segment.status === 'made') {
       counts.made += 1;
       counts.madeMs += segment.durationMs ?? 0;
-    } else if (segment.status === 'queued' || segment.status === 'making') {
+    } else if (isAsked(segment)) {
       counts.running += 1;
     } else if (segment.status === 'uncertain') {
       counts.attention += 1;

@@ -32,6 +32,7 @@ export const zhLineTable = {
     silent: '没有可朗读的内容',
     'not-made': '尚未生成',
     queued: '排队中',
+    paused: '任务已停止',
     making: '生成中',
     made: '已生成',
     changed: '有更改',

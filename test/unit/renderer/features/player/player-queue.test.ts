@@ -43,6 +43,11 @@ describe('the transport queue', () => {
     expect(canContinue(segment(0, 'failed'), true)).toBe(false);
   });
 
+  it('makes a line of a stopped job itself, where it may (bug: it waits for that job for good)', () => {
+    expect(canContinue(segment(0, 'paused'), false)).toBe(false);
+    expect(lookAhead([segment(0, 'made'), segment(1, 'paused')], 0, 2)).toEqual([1]);
+  });
+
   it('counts the silence between two lines once (bug: a scene break without its pause)', () => {
     expect(gapMs(line, 0, 2)).toBe(300 + 2000);
     expect(gapMs(line, 2, 3)).toBe(300);

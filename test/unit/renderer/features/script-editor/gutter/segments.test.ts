@@ -36,12 +36,13 @@ describe('countSegments', () => {
       segment(3, 'changed'),
       segment(4, 'uncertain'),
       segment(5, 'failed'),
+      segment(6, 'paused'),
     ]);
     expect(counts).toEqual({
-      speakable: 5,
+      speakable: 6,
       made: 1,
       missing: 2,
-      running: 1,
+      running: 2,
       attention: 1,
       madeMs: 1000,
     });
