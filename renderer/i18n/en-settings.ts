@@ -85,7 +85,7 @@ export const enSettings = {
   capPerExportMoney: 'Limit per export, in money',
   capMoneyHint: 'Applies together with the limit in tokens.',
   prices: 'Price of speech',
-  priceByTokens: '{{money}} for 1000 tokens, times {{multiplier}}',
+  priceByTokens: '{{money}} for {{tokens}} tokens, times {{multiplier}}',
   pricePerCall: '{{money}} a call',
   priceReadAt: 'Pricing page read {{when}}',
   priceNeverRead: 'The pricing page could not be read yet.',

@@ -1,8 +1,8 @@
-import i18next from 'i18next';
+import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { setErrorWords } from '../../shared/errors/wording-of.ts';
 import { directionOf, formatLocaleOf, type Language } from '../../shared/model/look/language.ts';
-import { setFormatLocale } from '../ui/words/format.ts';
+import { formatNumber, setFormatLocale } from '../ui/words/format.ts';
 import { en } from './en.ts';
 import type { LanguageWords } from './language-words.ts';
 import { setTagNames } from './tag-names.ts';
@@ -14,12 +14,24 @@ declare module 'i18next' {
   }
 }
 
-void i18next.use(initReactI18next).init({
-  lng: 'en',
-  fallbackLng: 'en',
-  resources: { en: { translation: en } },
-  interpolation: { escapeValue: false },
-});
+/** Numbers in a sentence are written as the language writes them. */
+const numbers: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value: unknown) => (typeof value === 'number' ? formatNumber(value) : (value as string)),
+};
+
+void i18next
+  .use(numbers)
+  .use(initReactI18next)
+  .init({
+    lng: 'en',
+    fallbackLng: 'en',
+    resources: { en: { translation: en } },
+    interpolation: { escapeValue: false, alwaysFormat: true },
+  });
 
 export { i18next };
 

@@ -47,7 +47,7 @@ export function CoverField({ coverUrl, isBusy, onCover }: CoverFieldProps) {
           <img src={coverUrl} alt={t('publication.cover')} />
         )}
       </div>
-      <p className={styles.note}>{t('publication.coverHint')}</p>
+      <p className={styles.note}>{t('publication.coverHint', { pixels: 2400 })}</p>
       <Group gap="xs" wrap="nowrap">
         <FilePicker
           label={t('publication.chooseCover')}

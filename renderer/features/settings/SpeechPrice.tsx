@@ -6,7 +6,7 @@ import type { PriceView } from '../../../shared/model/session.ts';
 import { request } from '../../ipc/client.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
-import { formatExactly, formatNumber } from '../../ui/words/format.ts';
+import { formatExactly } from '../../ui/words/format.ts';
 import { useMoney } from '../../ui/words/use-money.ts';
 
 type SpeechPriceProps = { readonly prices: PriceView };
@@ -21,8 +21,7 @@ export function SpeechPrice({ prices }: SpeechPriceProps) {
   const price =
     moneyPerCall === null
       ? t('settings.priceByTokens', {
-          money: asMoney(moneyPerToken * 1000),
-          multiplier: formatNumber(multiplier),
+          ...{ money: asMoney(moneyPerToken * 1000), tokens: 1000, multiplier },
         })
       : t('settings.pricePerCall', { money: asMoney(moneyPerCall) });
   const refresh = async () => {

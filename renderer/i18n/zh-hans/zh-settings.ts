@@ -76,7 +76,7 @@ export const zhSettings = {
   capPerExportMoney: '每次导出的上限（金额）',
   capMoneyHint: '与词元上限同时生效。',
   prices: '语音价格',
-  priceByTokens: '每 1000 词元 {{money}}，倍率 {{multiplier}}',
+  priceByTokens: '每 {{tokens}} 词元 {{money}}，倍率 {{multiplier}}',
   pricePerCall: '每次请求 {{money}}',
   priceReadAt: '价格页面读取于{{when}}',
   priceNeverRead: '尚未能读取价格页面。',

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { t } from '../../../../renderer/i18n/index.ts';
+
+// Bug: “1000 lines” beside “1,000 tokens”, as only some sentences wrote their number by the language.
+it('writes every number of a sentence as the language writes it', () => {
+  expect(t('make.button', { count: 12_345 })).toBe('Generate 12,345 lines');
+  expect(t('make.making', { done: 999, total: 1000 })).toBe('Generating 999 of 1,000');
+  expect(t('script.line', { number: 12 })).toBe('Line 12');
+});
