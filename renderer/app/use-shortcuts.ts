@@ -9,6 +9,7 @@ import {
 import { freedKeys } from '../features/commands/shortcuts.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { useViewStore } from '../stores/view-store.ts';
+import { isDialogOpen } from '../ui/dialogs/dialog-open.ts';
 import { allCommands, boundCommands } from './commands/all-commands.ts';
 
 function focusKind(target: EventTarget | null): FocusKind {
@@ -30,16 +31,13 @@ const pressOf = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEven
   hasShift: shiftKey,
 });
 
-const isForDialog = (): boolean =>
-  document.querySelector('[role=dialog][aria-modal=true], [role=menu]') !== null;
-
 /**
  * Keys that a person has chosen come before those of the text, and keys that were taken from a command mean
  * nothing there either: the text binds some of the usual ones by itself.
  */
 function onChosenKey(event: KeyboardEvent): void {
   const shortcuts = useSessionStore.getState().session?.settings.shortcuts ?? {};
-  if (Object.keys(shortcuts).length === 0 || event.isComposing || isForDialog()) return;
+  if (Object.keys(shortcuts).length === 0 || event.isComposing || isDialogOpen()) return;
   const press = pressOf(event);
   const focus = focusKind(event.target);
   const changed = boundCommands().filter(({ id }) => shortcuts[id] !== undefined);
@@ -60,7 +58,7 @@ export function useShortcuts(): void {
   // With the page's first look, not after it: a key that follows at once is no key before its time.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.isComposing || isForDialog()) return;
+      if (event.defaultPrevented || event.isComposing || isDialogOpen()) return;
       const command = commandFor(
         boundCommands(),
         pressOf(event),

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Box, Group, Menu, Stack, UnstyledButton } from '@mantine/core';
+import { Badge, Box, Group, Menu, Stack, UnstyledButton } from '@mantine/core';
 import {
   BookText,
   ClipboardCheck,
@@ -8,9 +8,12 @@ import {
   RotateCcw,
   Trash2,
 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectSummary } from '../../../shared/model/project.ts';
 import { openPublication, openReport } from '../../stores/view-store.ts';
+import { menuKeys, menuOpener } from '../../ui/dialogs/menu-opener.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { ProgressRing } from '../../ui/status/ProgressRing.tsx';
 import { formatAgo, formatLength, formatPercent } from '../../ui/words/format.ts';
 import { askToSave } from '../portable/portable-store.ts';
@@ -58,6 +61,7 @@ const unbroken = (ms: number): string => formatLength(ms).replaceAll(' ', '\u00a
 
 export function BookCard({ book, place, count }: BookCardProps) {
   const { t } = useTranslation();
+  const [isMenuShown, setIsMenuShown] = useState(false);
   const fraction = madeFraction(book);
   const total = unbroken(book.estimatedMs);
   const length =
@@ -80,7 +84,9 @@ export function BookCard({ book, place, count }: BookCardProps) {
       <UnstyledButton
         className={styles.open}
         aria-label={t('library.open', { title: book.title })}
+        data-testid="book-open"
         onClick={() => void openBook(book.id)}
+        {...menuOpener(() => setIsMenuShown(true))}
       >
         <BookCover title={book.title} author={book.author} coverUrl={book.coverUrl} />
       </UnstyledButton>
@@ -94,15 +100,17 @@ export function BookCard({ book, place, count }: BookCardProps) {
           <h2 className={styles.title} title={book.title} dir="auto">
             {book.title}
           </h2>
-          <Menu position="bottom-end" withinPortal>
+          <Menu position="bottom-end" withinPortal opened={isMenuShown} onChange={setIsMenuShown}>
             <Menu.Target>
-              <ActionIcon
+              <IconButton
                 size={24}
-                aria-label={t('library.more', { title: book.title })}
+                label={t('library.more', { title: book.title })}
+                keys={menuKeys}
+                tabIndex={-1}
                 data-testid="book-more"
               >
                 <Ellipsis size={16} />
-              </ActionIcon>
+              </IconButton>
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { isDialogOpen } from '../../../ui/dialogs/dialog-open.ts';
 import type { RecorderPhase } from '../recorder-state.ts';
 import { useRecorderStore } from '../recorder-store.ts';
 
@@ -53,12 +54,7 @@ export function useRecorderKeys(onAct: (act: RecorderAct) => void): void {
   // With what it shows: a key never acts on what stood there before.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (
-        event.isComposing ||
-        document.querySelector('[role=dialog][aria-modal=true], [role=menu]')
-      ) {
-        return;
-      }
+      if (event.isComposing || isDialogOpen()) return;
       const { phase } = useRecorderStore.getState();
       const act = recorderAct(event, phase, focusKind(event.target));
       if (act !== null) {

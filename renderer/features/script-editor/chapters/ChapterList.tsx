@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useCallback, useEffect, useMemo, useRef, useS
 import { useTranslation } from 'react-i18next';
 import type { ChapterSummary } from '../../../../shared/model/project.ts';
 import { useIntent } from '../../../stores/intent-store.ts';
+import { menuOpener } from '../../../ui/dialogs/menu-opener.ts';
 import { NameDialog } from '../../../ui/dialogs/NameDialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { StatusMark } from '../../../ui/status/StatusMark.tsx';
@@ -61,10 +62,7 @@ function ChapterRow({ chapter, chapterCount, isOpen, isBeside, ...row }: Chapter
             const isWanted = altKey || ctrlKey || metaKey;
             void (isWanted ? openBeside(chapter.id) : openChapter(chapter.id));
           }}
-          onContextMenu={(event) => {
-            event.preventDefault();
-            setIsMenuShown(true);
-          }}
+          {...menuOpener(() => setIsMenuShown(true))}
         >
           <StatusMark status={chapterStateShape[state]} label={t(`chapterState.${state}`)} />
           <span className={styles.number}>{chapter.kind === undefined ? chapter.ordinal : ''}</span>

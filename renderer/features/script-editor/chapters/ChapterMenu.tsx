@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import {
   ArrowDown,
   ArrowUp,
@@ -12,7 +12,9 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChapterSummary } from '../../../../shared/model/project.ts';
+import { menuKeys } from '../../../ui/dialogs/menu-opener.ts';
 import { NameDialog } from '../../../ui/dialogs/NameDialog.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { openBeside } from '../sides/side-acts.ts';
 import {
   joinChapter,
@@ -41,13 +43,15 @@ export function ChapterMenu({ chapter, chapterCount, isOpen, isShown, onShown }:
     <>
       <Menu position="bottom-end" withinPortal width={300} opened={isShown} onChange={onShown}>
         <Menu.Target>
-          <ActionIcon
+          <IconButton
             size={24}
-            aria-label={t('outline.more', { title: chapter.title })}
+            label={t('outline.more', { title: chapter.title })}
+            keys={menuKeys}
+            tabIndex={-1}
             data-testid="chapter-more"
           >
             <Ellipsis size={14} />
-          </ActionIcon>
+          </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item

@@ -158,8 +158,8 @@ test('a long title takes a second line, and its tooltip says all of it to the ke
   frame,
   page,
 }) => {
-  await page.getByTestId('chapter-more').first().focus();
-  await page.keyboard.press('Enter');
+  await page.getByTestId('chapter-row').first().focus();
+  await page.keyboard.press('Shift+F10');
   await page.getByTestId('chapter-rename').click();
   await page.getByTestId('name-field').fill(longTitle);
   await page.getByTestId('name-submit').click();
