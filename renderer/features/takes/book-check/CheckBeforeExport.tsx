@@ -34,7 +34,7 @@ export function CheckBeforeExport({ projectId }: { readonly projectId: string })
       <TriangleAlert size={14} aria-hidden />
       <span>{words.filter((part) => part !== null).join(' · ')}</span>
       <Button
-        size="compact-xs"
+        size="compact-sm"
         variant="default"
         data-testid="export-check-look"
         onClick={() => {
