@@ -21,13 +21,15 @@ import { runCommand } from './desktop/use-system-menu.ts';
 import { readOpenedFiles } from './take-files.ts';
 
 const quietMs = 250;
+/** What is generated of a book and of its chapters is counted anew about once a second. */
+const countMs = 1000;
 
 /** Main's events, each to the store that mirrors it. Lists are read again at most four times a second. */
 export function useEvents(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
     let isProjectStale = false;
-    const readAgain = (): void => {
+    const readAgain = (afterMs: number): void => {
       timer ??= setTimeout(() => {
         timer = null;
         // The library's screen reads the list when it is shown: many books are not read for every save.
@@ -38,17 +40,21 @@ export function useEvents(): void {
           isProjectStale = false;
           void useScriptStore.getState().refreshProject();
         }
-      }, quietMs);
+      }, afterMs);
     };
     const stop = onIpcEvents({
       'session.changed': (session) => useSessionStore.getState().apply(session),
       'library.changed': ({ projectId }) => {
         const openId = useScriptStore.getState().project?.id;
         isProjectStale ||= openId !== undefined && (projectId === null || projectId === openId);
-        readAgain();
+        readAgain(quietMs);
       },
-      'chapter.segments': ({ chapterId, segments }) =>
-        useScriptStore.getState().onSegments(chapterId, segments),
+      'chapter.segments': ({ chapterId, segments }) => {
+        const { project, onSegments } = useScriptStore.getState();
+        onSegments(chapterId, segments);
+        isProjectStale ||= project?.chapters.some(({ id }) => id === chapterId) === true;
+        readAgain(countMs);
+      },
       'chapters.rewritten': ({ chapterIds }) => void useScriptStore.getState().adopt(chapterIds),
       'jobs.changed': ({ changed, removed }) => onJobs(changed, removed),
       'batches.changed': onBatchChanged,

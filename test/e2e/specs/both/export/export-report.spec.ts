@@ -78,6 +78,12 @@ test('presets, names, what is written, the report and its mends, by keyboard alo
   await page.keyboard.press('Enter');
   const queue = new QueueModel(page);
   await queue.isDone();
+  // Bug: only the open chapter counted what was generated meanwhile.
+  await tabTo(page, 'rail-script');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('chapter-list')).toContainText('50 of 50 lines generated');
+  await tabTo(page, 'rail-queue');
+  await page.keyboard.press('Enter');
   await tabTo(page, 'queue-list');
   await page.keyboard.press('ArrowDown');
   await tabTo(page, 'job-report');
