@@ -48,17 +48,22 @@ export function figuresOfText(
   };
 }
 
-/** Lines of a chapter: the length of what is made is exact. */
+/** Lines of a chapter: the length of what is made is exact, and that of the chapter has its pauses, which are free. */
 export function figuresOfSegments(segments: readonly SegmentView[]): Figures {
   let characters = 0;
-  let durationMs = 0;
+  let spokenMs = 0;
+  let pausesMs = 0;
   for (const segment of segments) {
+    const lengthMs = segment.durationMs ?? segment.estimatedMs;
+    pausesMs += segment.pauseAfterMs;
     if (isSpeakable(segment)) {
       characters += countCodePoints(segment.shown);
-      durationMs += segment.durationMs ?? segment.estimatedMs;
+      spokenMs += lengthMs;
+    } else {
+      pausesMs += lengthMs;
     }
   }
-  return { characters, ...figuresOfLength(durationMs) };
+  return { ...figuresOfLength(spokenMs), characters, durationMs: spokenMs + pausesMs };
 }
 
 /** A length alone, as a book gives it. */
