@@ -1,9 +1,10 @@
 import { History, Search, Table2 } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BookmarkDialog } from '../features/bookmarks/BookmarkDialog.tsx';
 import { useBookmarks } from '../features/bookmarks/bookmarks-store.ts';
 import { useBookmarksInStep } from '../features/bookmarks/use-bookmarks-in-step.ts';
+import { addMember } from '../features/cast/index.ts';
 import { FirstStepsPane } from '../features/first-steps/FirstStepsPane.tsx';
 import { GoToDialog } from '../features/go-to/GoToDialog.tsx';
 import { openHistory } from '../features/history/history-store.ts';
@@ -18,7 +19,7 @@ import {
 } from '../features/line-table/line-table-store.ts';
 import { RespellDialog } from '../features/pronunciation/RespellDialog.tsx';
 import { GenerateChapter } from '../features/queue/GenerateChapter.tsx';
-import { activeEditor } from '../features/script-editor/index.ts';
+import { activeEditor, newSpeakerSignal } from '../features/script-editor/index.ts';
 import { ScriptScreen } from '../features/script-editor/ScriptScreen.tsx';
 import { useScriptStore } from '../features/script-editor/save/script-store.ts';
 import { SearchPane } from '../features/search/SearchPane.tsx';
@@ -26,6 +27,7 @@ import { closeSearch, openSearch, useSearchStore } from '../features/search/sear
 import { AfterFirstDraw } from '../ui/first-draw.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { soon } from '../ui/later.tsx';
+import { withErrorToast } from '../ui/messages/toast.tsx';
 import { inspectorTabs } from './inspector-tabs.ts';
 import { stepPlaces } from './step-places.ts';
 
@@ -87,6 +89,7 @@ export function ScriptPage() {
     ({ books }) => books?.find(({ id }) => id === bookId)?.isSample ?? false,
   );
   useBookmarksInStep();
+  useEffect(() => newSpeakerSignal.on((name) => void withErrorToast(() => addMember(name))), []);
   return (
     <ScriptScreen
       side={

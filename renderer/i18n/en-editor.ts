@@ -17,6 +17,7 @@ export const enEditor = {
   palette: {
     label: 'Tags and pauses',
     cast: 'Cast',
+    newSpeaker: 'New character “{{name}}”',
     strength: 'strength {{step}} of {{of}}',
     groups: {
       recent: 'Recent',

@@ -88,11 +88,18 @@ export function withNewMembers(
   return grown;
 }
 
+/** Names may be written faster than they are stored: each joins the cast with those before it. */
+let adding: Promise<void> = Promise.resolve();
+
 /** Adds a character by name. Throws AppError for a name that is taken. */
-export async function addMember(name: string): Promise<void> {
-  const { cast } = openProject();
-  checkName(name, cast);
-  await applyCast({ cast: [...withNewMembers(cast, [name])] }, t('cast.done.added', { name }));
+export function addMember(name: string): Promise<void> {
+  const added = adding.then(() => {
+    const { cast } = openProject();
+    checkName(name, cast);
+    return applyCast({ cast: [...withNewMembers(cast, [name])] }, t('cast.done.added', { name }));
+  });
+  adding = added.catch(() => undefined);
+  return added;
 }
 
 /** Renames a character and its lines in all chapters. Throws AppError for a name that is taken. */

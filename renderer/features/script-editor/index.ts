@@ -19,4 +19,5 @@ export {
 } from './playing/hear.ts';
 export { type SideId, shownOn } from './save/sides.ts';
 export { announceAct } from './save/text-act.ts';
+export { newSpeakerSignal } from './tags/palette-commands.ts';
 export { type RespellPlace, respell, respellingOf, useRespellStore } from './tags/respelling.ts';

@@ -19,6 +19,7 @@ export const zhEditor = {
   palette: {
     label: '标签和停顿',
     cast: '角色表',
+    newSpeaker: '新角色“{{name}}”',
     strength: '强度 {{step}}/{{of}}',
     groups: {
       recent: '最近使用',

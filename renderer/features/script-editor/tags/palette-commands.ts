@@ -1,6 +1,7 @@
 import { isolateHistory } from '@codemirror/commands';
 import { type Extension, Prec } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
+import { createSignal } from '../../../stores/signal.ts';
 import { applyMark } from './apply-mark.ts';
 import {
   closePaletteEffect,
@@ -10,8 +11,11 @@ import {
   selectEntryEffect,
 } from './palette-state.ts';
 
+/** A name was written that is to be in the cast. */
+export const newSpeakerSignal = createSignal<string>();
+
 /** Puts an entry in the place of what was typed to find it. */
-export function takeEntry(view: EditorView, entry: PaletteEntry): void {
+export function takeEntry(view: EditorView, entry: PaletteEntry, isColonTyped = false): void {
   const palette = openPalette(view.state);
   if (palette === null) return;
   const { from, to } = palette;
@@ -20,13 +24,14 @@ export function takeEntry(view: EditorView, entry: PaletteEntry): void {
     return;
   }
   const rest = view.state.sliceDoc(to, to + 1);
-  const insert = `@${entry.name}:${rest === ' ' ? '' : ' '}`;
+  const insert = `@${entry.name}:${isColonTyped || rest === ' ' ? '' : ' '}`;
   view.dispatch({
     changes: { from, to, insert },
     selection: { anchor: from + insert.length },
     annotations: isolateHistory.of('full'),
     userEvent: 'input.complete',
   });
+  if (entry.kind === 'new-speaker') newSpeakerSignal.emit(entry.name);
 }
 
 function whenOpen(
@@ -62,6 +67,15 @@ export const paletteKeys: Extension = Prec.high(
     },
   ]),
 );
+
+/** The colon after a name that is not in the cast takes it as the palette offers it. */
+export const colonAfterName: Extension = EditorView.inputHandler.of((view, _from, _to, text) => {
+  const palette = /^[:：]$/.test(text) && !view.composing ? openPalette(view.state) : null;
+  const added = palette && entriesOf(palette).find(({ kind }) => kind === 'new-speaker');
+  if (added == null) return false;
+  takeEntry(view, added, true);
+  return true;
+});
 
 /** With whole words selected `/` asks for a tag for their sentences instead of writing over them. */
 export function tagsForSelection(onSearch: () => boolean): Extension {

@@ -5,7 +5,9 @@ import { useRecentMarks } from './recent-marks.ts';
 
 export type PaletteEntry =
   | { readonly kind: 'mark'; readonly item: MarkItem }
-  | { readonly kind: 'speaker'; readonly name: string };
+  | { readonly kind: 'speaker'; readonly name: string }
+  /** Somebody who is not in the cast yet. */
+  | { readonly kind: 'new-speaker'; readonly name: string };
 
 export type PaletteGroup = {
   readonly id: ReturnType<typeof markGroups>[number]['id'] | 'cast';
@@ -40,9 +42,14 @@ function groupsFor(state: EditorState, sign: string, query: string): readonly Pa
     }));
   }
   const wanted = query.toLowerCase();
-  const entries = castNames(state)
-    .filter((name) => name.toLowerCase().startsWith(wanted))
-    .map((name) => ({ kind: 'speaker', name }) as const);
+  const names = castNames(state);
+  const known = names.filter((name) => name.toLowerCase().startsWith(wanted));
+  const name = query.trim();
+  const isNew = /^[\p{L}\p{N}][^:：()[\]{}（）\\*_~@#]*$/u.test(name) && !names.includes(name);
+  const entries: readonly PaletteEntry[] = [
+    ...known.map((one) => ({ kind: 'speaker', name: one }) as const),
+    ...(isNew ? [{ kind: 'new-speaker', name } as const] : []),
+  ];
   return entries.length === 0 ? [] : [{ id: 'cast', entries }];
 }
 

@@ -4,7 +4,7 @@ import { t } from '../../../i18n/index.ts';
 import { drawSvg } from '../editor/draw-svg.ts';
 import { chipIcons } from './chip-icons.ts';
 import { itemIcon, itemName, strengthDots } from './mark-names.ts';
-import { paletteKeys, takeEntry } from './palette-commands.ts';
+import { colonAfterName, paletteKeys, takeEntry } from './palette-commands.ts';
 import {
   closePaletteEffect,
   openPalette,
@@ -32,6 +32,8 @@ function drawEntry(view: EditorView, entry: PaletteEntry, at: number): HTMLEleme
   option.dataset.testid = 'palette-option';
   if (entry.kind === 'speaker') {
     option.append(span('cm-lectern-option-words', entry.name));
+  } else if (entry.kind === 'new-speaker') {
+    option.append(span('cm-lectern-option-words', t('palette.newSpeaker', { name: entry.name })));
   } else {
     const { words, label } = itemName(entry.item);
     option.setAttribute('aria-label', label);
@@ -120,6 +122,7 @@ function namedFor(state: EditorState): Record<string, string> {
 export const tagPalette: Extension = [
   paletteField,
   paletteKeys,
+  colonAfterName,
   showTooltip.compute([paletteField], tooltipOf),
   EditorView.contentAttributes.compute([paletteField], namedFor),
   EditorView.domEventHandlers({

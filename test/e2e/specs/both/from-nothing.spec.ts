@@ -45,6 +45,20 @@ test('a new project takes what is typed at once', async ({ page, frame }) => {
   await expect(frame.editor).toContainText(/A letter\s*Dear Anna\./);
 });
 
+// Bug: who was not in the cast yet was read aloud: “at Ida, you came”.
+test('a name that is written for the first time joins the cast', async ({ page, frame }) => {
+  await frame.newProject('A play');
+  await page.keyboard.type('@Ida');
+  await expect(page.getByTestId('palette-option')).toHaveText('New character “Ida”');
+  await page.keyboard.type(': You came!\n\n@To');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Yes.');
+  await expect(frame.editor.locator('.cm-lectern-speaker')).toHaveText([/Ida/, /To/]);
+  await expect(frame.editor).toContainText('Yes.');
+  await page.getByTestId('toast-undo').last().click();
+  await expect(frame.editor.locator('.cm-lectern-speaker')).toHaveText([/Ida/]);
+});
+
 // Bug: the focus was nowhere once the button that led to another screen was gone.
 test('a book that is opened by keyboard has the focus', async ({ page, frame }) => {
   await frame.goTo('Library');

@@ -54,6 +54,14 @@ describe('paletteField', () => {
     expect(offered(typed(at('One |'), '/', 'undo'))).toBe(null);
   });
 
+  it('offers who is not in the cast yet (bug: “@Ida:” was read aloud as it stands)', () => {
+    expect(offered(typed(at('|'), '@An'))).toEqual(['Anna', 'An']);
+    expect(offered(typed(at('|'), '@Anna'))).toEqual(['Anna']);
+    const ida = typed(at('|'), '@Old Ida').field(paletteField);
+    expect(ida && entriesOf(ida)).toEqual([{ kind: 'new-speaker', name: 'Old Ida' }]);
+    expect(offered(typed(at('|'), '@('))).toEqual([]);
+  });
+
   it('searches by what is typed after it, slips included', () => {
     expect(offered(typed(at('|'), '/whis'))).toEqual(['whispering']);
     expect(offered(typed(at('|'), '/exited'))?.[0]).toBe('excited');
@@ -72,7 +80,7 @@ describe('paletteField', () => {
 
   it('offers the cast at a line’s start (bug: an address opens it)', () => {
     expect(offered(typed(at('|'), '@'))).toEqual(['Anna', 'Tom']);
-    expect(offered(typed(at('|'), '@to'))).toEqual(['Tom']);
+    expect(offered(typed(at('|'), '@to'))).toEqual(['Tom', 'to']);
     expect(offered(typed(at('anna|'), '@'))).toBe(null);
   });
 
