@@ -36,7 +36,7 @@ export const enSettings = {
   speechYes: 'Speech model found: fish-speech',
   speechNo:
     'This account has no fish-speech, so it cannot speak. Ask its owner to open that model, or use another key.',
-  saved: 'Connected. Speech is now charged to “{{label}}”.',
+  saved: 'Saved. Speech is now charged to “{{label}}”.',
   demoNow: 'The demo voice is in use.',
   keyQuestion: 'Is this another account?',
   keyQuestionBody: 'There is an account at {{host}} already, and this key is new.',

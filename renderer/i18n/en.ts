@@ -203,7 +203,7 @@ export const en = {
     lengthAbout: 'about {{length}}',
     bySegments: 'Line by line',
     bySegmentsHint: 'Pays for the minutes that are spoken. Lines can be fixed one at a time.',
-    byJobs: 'As speech jobs',
+    byJobs: 'As batch jobs',
     byJobsHint: 'Paid in advance by an estimate from the length of the text.',
     isScript: 'This is a Lectern script: keep tags',
     isScriptHint_one:

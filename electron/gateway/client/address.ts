@@ -54,11 +54,9 @@ export function originOf(baseUrl: string): string {
 function parse(text: string): URL {
   if (text === '') throw appError('gateway_address.empty');
   if (text.length > maxCharacters) throw appError('gateway_address.long');
-  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(text)?.[1]?.toLowerCase();
-  if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') {
-    throw appError('gateway_address.scheme');
-  }
-  if (scheme !== undefined) return parseUrl(text);
+  const [, scheme, slashes] = /^([a-z][a-z0-9+.-]*):(\/+)/i.exec(text) ?? [];
+  if (scheme !== undefined && !/^https?$/i.test(scheme)) throw appError('gateway_address.scheme');
+  if (slashes?.startsWith('//') === true) return parseUrl(text);
   // A key in the wrong field would otherwise be looked up as a host's name, in the clear.
   if (/^sk-[^./]*$/i.test(text)) throw appError('gateway_address.key');
   const rest = text.replace(/^https?:/i, '').replace(/^\/+/, '');

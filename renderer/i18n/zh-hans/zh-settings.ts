@@ -35,7 +35,7 @@ export const zhSettings = {
   noModels: '此密钥没有可用的模型。',
   speechYes: '已找到语音模型：fish-speech',
   speechNo: '此账户没有 fish-speech，因此无法朗读。请账户所有者开通该模型，或使用其他密钥。',
-  saved: '已连接。语音现在通过“{{label}}”购买。',
+  saved: '已保存。语音现在通过“{{label}}”购买。',
   demoNow: '正在使用演示声音。',
   keyQuestion: '这是另一个账户吗？',
   keyQuestionBody: '{{host}} 已有一个账户，而此密钥是新的。',

@@ -1,5 +1,5 @@
 import { Button, Loader, Switch } from '@mantine/core';
-import { CircleCheck, CircleX, TriangleAlert, Wand2 } from 'lucide-react';
+import { CircleCheck, CircleMinus, CircleX, TriangleAlert, Wand2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type {
@@ -27,8 +27,16 @@ function useLastRender(view: ReferenceView): ReferenceRender | null {
 
 const marks = { good: CircleCheck, warning: TriangleAlert, bad: CircleX } as const;
 
-function VerdictMark({ verdict }: Pick<ReferenceCheck, 'verdict'>) {
+function VerdictMark({ verdict, measured }: Pick<ReferenceCheck, 'verdict' | 'measured'>) {
   const { t } = useTranslation();
+  // Nothing speaks against it, and nothing was found to be good.
+  if (measured === null && verdict === 'good') {
+    return (
+      <span className={styles.mark}>
+        <CircleMinus size={16} aria-hidden />
+      </span>
+    );
+  }
   const Mark = marks[verdict];
   return (
     <span className={styles.mark} data-verdict={verdict}>
@@ -49,7 +57,7 @@ function CheckLine({ view, row, isLocked }: RowProps) {
   const { kind, check, before, fix, isTrim } = row;
   return (
     <li className={styles.row} data-testid={`check-${kind}`} data-verdict={check.verdict}>
-      <VerdictMark verdict={check.verdict} />
+      <VerdictMark {...check} />
       <div className={styles.words}>
         <p>
           <strong>{t(`references.check.${kind}`)}</strong>{' '}

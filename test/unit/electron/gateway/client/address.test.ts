@@ -71,6 +71,8 @@ describe('normaliseAddress', () => {
     ['ftp://host.example', 'https://'],
     ['file:///etc/hunter2', 'https://'],
     ['app://studio', 'https://'],
+    ['htp:/host.example', 'https://'],
+    ['no address', 'not an address'],
     ['javascript:alert(1)', 'not an address'],
     ['https://', 'not an address'],
     ['https://hunter 2.example', 'not an address'],
