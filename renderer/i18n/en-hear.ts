@@ -1,6 +1,8 @@
 /** The words of the player: what is played, how fast, and the strip of the chapter. */
 export const enHear = {
   hear: {
+    unplayable:
+      'This line could not be played: its audio is missing or damaged. Generate it again, or check the library in Settings.',
     menu: 'What to play',
     fromHere: 'From this line on',
     line: 'Only this line',

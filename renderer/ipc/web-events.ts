@@ -1,4 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { wordingOf } from '../../shared/errors/wording-of.ts';
 import type { EventMessage } from '../../shared/ipc/contract.ts';
 
 const againMs = 1000;
@@ -13,10 +14,23 @@ export function readEvents(
 ): () => void {
   const control = new AbortController();
   const { signal } = control;
+  let isLost = false;
+
+  /** Said once, not at the first thing that a person then does in vain. */
+  const tellLost = (): void => {
+    if (isLost || signal.aborted) return;
+    isLost = true;
+    const message = wordingOf('internal.no_answer', {});
+    onEvents([{ name: 'notice', payload: { level: 'error', message } }]);
+  };
 
   const read = async (): Promise<void> => {
     const headers = { 'X-Lectern-Session': await session };
-    const answer = await fetch('/api/events', { headers, signal });
+    const answer = await fetch('/api/events', { headers, signal }).catch((error: unknown) => {
+      tellLost();
+      throw error;
+    });
+    isLost = false;
     // Asked again it would be refused again.
     if (answer.status === 401 || answer.status === 403) control.abort();
     if (!answer.ok || answer.body === null) return;

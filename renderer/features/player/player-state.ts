@@ -3,6 +3,7 @@ import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { HearSegmentAnswer } from '../../../shared/ipc/routes/narration.ts';
 import type { Offer } from '../../../shared/model/money.ts';
 import type { SegmentStatus, SegmentView } from '../../../shared/model/project.ts';
+import { t } from '../../i18n/index.ts';
 import { indexInPlan, type PlayScope, wholeChapter } from './player-queue.ts';
 
 export type ReadyAnswer = Extract<HearSegmentAnswer, { kind: 'ready' }>;
@@ -151,9 +152,7 @@ export function lengthOf({ durationMs, estimatedMs }: SegmentView): number {
 /** What went wrong on the way to the ear; main's own errors are said as they are. */
 export function asPlayProblem(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const reason = error instanceof Error ? error.message : '';
-  const message = `This line could not be played. ${reason}`.trim();
-  return new AppError(errorCodes.audioUndecodable, message, { cause: error });
+  return new AppError(errorCodes.audioUndecodable, t('hear.unplayable'), { cause: error });
 }
 
 /** The same places of the track in a newer plan of its chapter. */

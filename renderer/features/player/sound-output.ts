@@ -1,3 +1,4 @@
+import { appError } from '../../../shared/app-error.ts';
 import { createSignal } from '../../stores/signal.ts';
 import { stretching } from './stretch.ts';
 
@@ -54,7 +55,9 @@ export function createSoundOutput(makeContext: () => AudioContext): SoundOutput 
   let timer: ReturnType<typeof setInterval> | null = null;
 
   const decode = async (mediaUrl: string): Promise<AudioBuffer> => {
-    const answer = await fetch(mediaUrl);
+    const answer = await fetch(mediaUrl).catch((cause: unknown) => {
+      throw appError('internal.no_answer', {}, { cause, isRetryable: true });
+    });
     if (!answer.ok) throw new Error(`The audio is gone (${answer.status}).`);
     return context().decodeAudioData(await answer.arrayBuffer());
   };

@@ -1,6 +1,6 @@
 /** The dialog of how a finished book sounds. */
 export const enSound = {
-  of: 'Sound of {{title}}',
+  of: 'Pauses, credits and music of “{{title}}”',
   open: 'Pauses, credits and music',
   close: 'Done',
   pace: 'Pauses',

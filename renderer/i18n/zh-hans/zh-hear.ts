@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const zhHear = {
   hear: {
+    unplayable: '无法播放此片段：其音频缺失或已损坏。请重新生成，或在“设置”中检查书库。',
     menu: '播放内容',
     fromHere: '从此片段开始',
     line: '仅此片段',
