@@ -1,3 +1,4 @@
+import { hanDigits, hanValue } from './han-numerals.ts';
 import { romanValue, withLatinNumerals } from './roman-numerals.ts';
 import {
   cardinalValues,
@@ -33,7 +34,6 @@ type Token = { readonly word: string; readonly raw: string; readonly end: number
 
 const longestLabel = 200;
 const roman = /^(?=[ivxlcdm])m{0,3}(?:cm|cd|d?c{0,4})(?:xc|xl|l?x{0,4})(?:ix|iv|v?i{0,4})$/;
-const hanDigits = '〇零一二三四五六七八九十百千两兩\\d０-９';
 const hanLabel = new RegExp(
   `^(?:第\\s*([${hanDigits}]{1,8})\\s*([部卷巻篇編編册冊章回話话節节幕])|([上中下][卷巻部篇]))`,
   'u',
@@ -174,25 +174,4 @@ function hanLabelOf(text: string): TitleLabel | null {
       ? 'section'
       : 'chapter';
   return label(kind, hanValue(number), unit, all);
-}
-
-function hanValue(text: string): number {
-  const digits = '零一二三四五六七八九';
-  const units: { readonly [unit: string]: number } = { 十: 10, 百: 100, 千: 1000 };
-  let total = 0;
-  let digit = 0;
-  let plain = '';
-  for (const character of text.normalize('NFKC')) {
-    const unit = units[character];
-    if (unit !== undefined) {
-      total += (digit === 0 ? 1 : digit) * unit;
-      digit = 0;
-    } else if (/\d/.test(character)) plain += character;
-    else
-      digit = Math.max(
-        0,
-        digits.indexOf(character === '两' || character === '兩' ? '二' : character),
-      );
-  }
-  return plain === '' ? total + digit : Number(plain);
 }

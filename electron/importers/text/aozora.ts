@@ -3,6 +3,8 @@ export type AozoraText = {
   readonly text: string;
   readonly title: string | null;
   readonly author: string | null;
+  /** Who printed and who typed it; '' where that is not said. */
+  readonly colophon: string;
 };
 
 const explanation =
@@ -29,18 +31,20 @@ export function readAozora(source: string): AozoraText | null {
   const [head = ''] = /^(?:[^\n]+\n){1,6}(?=\n|-{20})/u.exec(text.trimStart()) ?? [];
   const names = head.split('\n').filter((line) => line.trim() !== '');
   const end = colophon.exec(text)?.index ?? text.length;
-  const body = withHeadings(text.trimStart().slice(head.length).replace(explanation, ''));
+  const body = withHeadings(
+    text.slice(0, end).trimStart().slice(head.length).replace(explanation, ''),
+  );
   const plain = body
     .replace(unicodeSign, (_, code: string) => signOf(Number.parseInt(code, 16)))
     .replace(otherSign, noType)
     .replace(note, '')
     .replace(reading, '')
     .replaceAll('｜', '');
-  const isStated = end < text.length;
   return {
-    text: isStated ? plain.replace(colophon, `${marker('奥付')}\n\n底本：`) : plain,
+    text: plain,
     title: names[0]?.trim() ?? null,
     author: names.length > 1 ? (names.at(-1)?.trim() ?? null) : null,
+    colophon: text.slice(end).trim(),
   };
 }
 

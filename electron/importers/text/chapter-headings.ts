@@ -1,6 +1,7 @@
 import { joinTitles } from '../outline/nodes.ts';
 import { romanValue, withLatinNumerals } from '../outline/roman-numerals.ts';
 import { cardinalValues, ordinalValues } from '../outline/title-words.ts';
+import { hanHeading, siteHeading } from './han-headings.ts';
 
 /**
  * Recognises chapter headings in plain text by their words, in the languages that books come in most.
@@ -30,9 +31,6 @@ const numbered = [
   `(?:${chapters}|${parts}|del|osa)\\s+(?:${digits}|${known})${end}`,
   `(?:\\d{1,3}(?:\\.\\s*|\\p{L}{0,3}\\s+)|[ivxlc]{1,8}\\.\\s*)(?:${chapters}|${parts}|del|osa)${end}`,
   `(?:erst|zweit|dritt|viert|fünft|sechst|siebent|siebt|acht|neunt|zehnt|elft|zwölft|\\p{L}+zehnt|\\p{L}*zigst)(?:es|er|e)\\s+(?:teil|buch|band)${end}`,
-  // Chinese, Japanese, Korean
-  '第\\s*[〇零一二三四五六七八九十百千两\\d０-９]{1,8}\\s*[章回話话節节部巻卷幕篇]',
-  '제?\\s*\\d{1,4}\\s*[장화부](?=$|[\\s.:])',
   // Arabic, Hebrew, Hindi
   '(?:الفصل|الباب|الجزء)\\s+\\S{1,14}(?:\\s+\\S{1,10})?$',
   '(?:الفصل|الباب|الجزء)\\s+\\S{1,14}\\s*[:：\\-–]',
@@ -50,7 +48,7 @@ const likely = [
 const named =
   '(?:prologue?|epilogue?|preface|foreword|introduction|afterword|interlude|vorwort|nachwort|einleitung|prolog|epilog|' +
   'préface|avant-propos|épilogue|prólogo|epílogo|prologo|epilogo|prefazione|introduzione|voorwoord|nawoord|wstęp|' +
-  'пролог|эпилог|предисловие|послесловие|епілог|передмова|序章|終章|序|后记|後記|楔子|尾声|あとがき|まえがき|프롤로그|에필로그|مقدمة|خاتمة)[.:]?$';
+  'пролог|эпилог|предисловие|послесловие|епілог|передмова|مقدمة|خاتمة)[.:]?$';
 
 const numberedHeading = new RegExp(`^(?:${numbered.join('|')})`, 'iu');
 const likelyHeading = new RegExp(`^(?:${likely.join('|')})`, 'iu');
@@ -83,6 +81,8 @@ export function chapterHeading(lines: readonly string[]): FoundHeading | null {
   const marked = isMark ? (marker.exec(first) ?? markdown.exec(first)) : null;
   if (marked?.[1] !== undefined) return { title: marked[1], isMarked: true };
   if (lines.length > 3 || first.length > longestSummary) return null;
+  const han = hanTitle(first, lines.slice(1).map(plainLine));
+  if (han !== null) return { title: han, isMarked: false };
   const label = labelIn(withLatinNumerals(first));
   const isNamed = lines.length === 1 && namedHeading.test(first);
   if (label === undefined && !isNamed) return null;
@@ -93,6 +93,13 @@ export function chapterHeading(lines: readonly string[]): FoundHeading | null {
   // "Chapter two of his life was over." is a sentence, not a heading.
   if (title.length > longestHeading * 1.5 || looksLikeSentence(first)) return null;
   return { title, isMarked: false };
+}
+
+/** The title of an East Asian heading, with the lines below it that are its own. */
+function hanTitle(first: string, others: readonly string[]): string | null {
+  const found = hanHeading(first) ?? (others.length === 0 ? siteHeading(first) : null);
+  const title = others.reduce((title, line) => joinTitles(title, line), found ?? '');
+  return found === null || title.length > longestHeading * 1.5 ? null : title;
 }
 
 /** Small letters or a comma behind what may be a number go on with a sentence: "Книга лежала на столе." */

@@ -5,15 +5,18 @@ import {
   boldHeadings,
   capitalHeadings,
   listedHeadings,
+  setApartHeadings,
   type TextBlock,
 } from './unworded-headings.ts';
+
+const fewestListed = 3;
 
 export type FoundTitle = Omit<Heading, 'index'>;
 
 /**
  * Titles by block. Marked headings win; else worded ones, with the numbered chapters of parts or lines in bold type
- * where these are among them; else numbers that count up, lines in bold type, lines of a list at the front, and lines
- * in capitals.
+ * where these are among them; else numbers that count up, lines in bold type, lines of a list at the front, lines
+ * that begin elsewhere than the paragraphs, and lines in capitals.
  */
 export function findHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, FoundTitle> {
   const marked = new Map<number, string>();
@@ -34,7 +37,9 @@ export function findHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, 
   if (counted.length > 0) return byBlock(counted);
   if (bold.size > 0) return ofLevel(bold, 1);
   const listed = listedHeadings(blocks);
-  return ofLevel(listed.size > 0 ? listed : capitalHeadings(blocks), 1);
+  if (listed.size > 0) return ofLevel(listed, 1);
+  const setApart = setApartHeadings(blocks);
+  return ofLevel(setApart.size > 0 ? setApart : capitalHeadings(blocks), 1);
 }
 
 /** Parts, a prologue and the like with the numbered chapters between them; null where chapters are worded. */
@@ -66,10 +71,39 @@ function ofLevel(
 function dropContents(headings: Map<number, string>, blockCount: number): void {
   const key = (title: string): string => title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
   const lastOf = new Map<string, number>();
-  for (const [index, title] of headings) lastOf.set(key(title), index);
-  for (const [index, title] of [...headings]) {
-    const isRepeated = lastOf.get(key(title)) !== index;
-    const isBare = headings.has(index + 1) || index + 1 >= blockCount;
-    if (isRepeated && isBare) headings.delete(index);
+  for (const [index, title] of headings) {
+    lastOf.set(key(title), index);
+    lastOf.set(labelKey(title), index);
   }
+  const all = [...headings];
+  for (let from = 0; from < all.length; ) {
+    let to = from + 1;
+    while (to < all.length && all[to]?.[0] === (all[to - 1]?.[0] ?? 0) + 1) to += 1;
+    const run = all.slice(from, to);
+    const isList = areListed(run.map(([, title]) => title));
+    for (const [index, title] of run) {
+      const isRepeated = (lastOf.get(key(title)) ?? index) > index;
+      const isBare = headings.has(index + 1) || index + 1 >= blockCount;
+      // In a list the last one is bare, too, and the same chapter may be named a little otherwise.
+      const isEntry = isList && (isRepeated || (lastOf.get(labelKey(title)) ?? index) > index);
+      if (isEntry || (isRepeated && isBare)) headings.delete(index);
+    }
+    from = to;
+  }
+}
+
+/** Three chapters, or parts, right after one another. */
+function areListed(titles: readonly string[]): boolean {
+  const counts = new Map<string, number>();
+  for (const title of titles) {
+    const { kind, word } = labelOf(title);
+    if (kind === 'none') continue;
+    counts.set(kind + word, (counts.get(kind + word) ?? 0) + 1);
+  }
+  return [...counts.values()].some((count) => count >= fewestListed);
+}
+
+function labelKey(title: string): string {
+  const { kind, word, number } = labelOf(title);
+  return number === null ? title : `\n${kind} ${word} ${number}`;
 }

@@ -17,6 +17,10 @@ export type LineLayout = {
 /** Looks at up to this many lines from the middle of the file. */
 const sampledLines = 4000;
 
+/** East Asian paragraphs begin with two blanks, each in its one line. */
+const eastAsianParagraph =
+  /^(?: {2,8}|\t|\u3000)\s*["“‘「『（《〈【]?[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
 /** Measures a sample of lines; the rules are those of typed manuscripts and Project Gutenberg's files. */
 export function measureLayout(lines: readonly string[]): LineLayout {
   const from = Math.max(0, Math.floor((lines.length - sampledLines) / 2));
@@ -27,8 +31,10 @@ export function measureLayout(lines: readonly string[]): LineLayout {
   let continued = 0;
   let full = 0;
   let indented = 0;
+  let setIn = 0;
   for (const [index, line] of sample.entries()) {
     if (/^(?:[ ]{2,8}|\t|\u3000)\S/.test(line)) indented += 1;
+    if (eastAsianParagraph.test(line)) setIn += 1;
     if (line.trim() === '' || (sample[index + 1] ?? '').trim() === '') continue;
     continued += 1;
     if (line.trimEnd().length > widthCharacters * 0.7) full += 1;
@@ -50,7 +56,8 @@ export function measureLayout(lines: readonly string[]): LineLayout {
     widthCharacters,
     isIndented,
     isUnspaced: isWrapped && !isIndented && blankShare < 0.01 && filled.length >= 100,
-    isLineEach: !isWrapped && (blankShare < 0.1 || widthCharacters > 110),
+    isLineEach:
+      !isWrapped && (blankShare < 0.1 || widthCharacters > 110 || setIn > filled.length * 0.5),
   };
 }
 

@@ -34,9 +34,11 @@ export function numberedHeadings(
     const titled = isNested ? lines.filter((line) => !isBareNumber(line)) : lines;
     const runs = runsBetween(parts, titled, letters);
     const found = runs.flat();
+    // What counts in the last half alone are the notes of a book, or one of its chapters.
+    const isLate = (letters[found[0]?.index ?? 0] ?? 0) * 2 > (letters.at(-1) ?? 0);
     const isBare = isNothingElse && runs.length === 1 && found.every(isBareNumber);
     if (found.length < 2) return [];
-    if (isBare || areChapters(found, letters)) {
+    if (!(isNothingElse && isLate) && (isBare || areChapters(found, letters))) {
       const starts = found.map(({ index }) => index);
       const sections = isNested ? runsBetween(starts, lines.filter(isBareNumber), letters) : [];
       return withTitles(blocks, runs, sections.flat(), parts.length > 0);

@@ -1,6 +1,7 @@
 import { withLatinNumerals } from '../outline/roman-numerals.ts';
 import { dateWords } from '../outline/title-words.ts';
 import { bareNumber } from './chapter-headings.ts';
+import { hanNumberedLine } from './han-headings.ts';
 import type { TextBlock } from './unworded-headings.ts';
 
 /** A line that may be the heading of a numbered chapter. */
@@ -15,7 +16,7 @@ export type NumberedLine = {
 const longestTitle = 80;
 /** A word, a number, a sign, a title: "I. The Lamp", "02 The Key", "ADVENTURE III. THE SIGN", "- IV - The Door". */
 const titled =
-  /^(?:(\p{Lu}\p{L}{2,14})\.?[ \t]+|§ ?|[—–-] ?)?(\d{1,3}|[IVXLC]{1,8})([.):]?\s?[—–-]{1,3}(?:\s?:)?|[.):])?(?:(?<=[—–-])(?=\p{L})|\s+|$)(\S.*)?$/u;
+  /^(?:(\p{Lu}\p{L}{2,14}|\p{Script=Han}{2,12})\.?[ \t]+|§ ?|[—–-] ?)?(\d{1,3}|[IVXLC]{1,8})([.):]?\s?[—–-]{1,3}(?:\s?:)?|[.):]|[．、|](?=\P{N}))?(?:(?<=[—–-])(?=\p{L})|(?<=[.．、|])(?=[\p{Script=Han}【《「])|\s+|$)(\S.*)?$/u;
 const sentenceEnd = /[.,;:…]["”’)]?$/u;
 
 /** The line that a block is, where it is one; "12", "IV. The Lamp", "ADVENTURE III. THE SIGN". */
@@ -23,6 +24,11 @@ export function numberedLine({ lines, isContents }: TextBlock, index: number): N
   const [first = '', second = '', ...others] = lines.map((line) => line.trim());
   const isShort = first.length <= longestTitle && second.length <= longestTitle;
   if (isContents === true || others.length > 0 || !isShort) return null;
+  const han = second === '' ? hanNumberedLine(first) : null;
+  if (han !== null) {
+    const style = han.title === '' ? 'number' : 'numbered';
+    return { index, title: first, number: han.number, style };
+  }
   const bare = bareNumber(first);
   if (bare !== null) {
     if (sentenceEnd.test(second)) return null;
@@ -38,7 +44,7 @@ function titledLine(line: string, more: string, index: number): NumberedLine | n
   const number = digits === '' ? null : bareNumber(digits);
   if (number === null || (word === '' && title === '')) return null;
   if (dateWords.has(word.toLowerCase())) return null;
-  const isTitle = title === '' || /^["“‘'(_«¡¿]?\s?[\p{Lu}\p{Lo}\d]/u.test(title);
+  const isTitle = title === '' || /^["“‘'(_«¡¿【《「]?\s?[\p{Lu}\p{Lo}\d]/u.test(title);
   // Without a sign behind the number it may be a sentence about what "I" did.
   const isAlone = more === '' && !sentenceEnd.test(title) && isCapitalised(title);
   const isWhole = sign !== '' && (more === '' || word === '');

@@ -1,15 +1,16 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { BookDraft, ImportNotice } from '../../../shared/model/import/book-draft.ts';
 import { buildDraft } from '../build-draft.ts';
+import type { Block } from '../html/blocks.ts';
 import { importWords, notice } from '../notices.ts';
 import type { ImportFileOptions } from '../one-document.ts';
 import { noContents } from '../outline/nodes.ts';
 import { decodeUnknown } from '../text-encoding.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
 import { createYielder } from '../yielder.ts';
-import { readAozora } from './aozora.ts';
+import { type AozoraText, readAozora } from './aozora.ts';
 import { cutGutenberg } from './gutenberg.ts';
-import { statedNames } from './stated-names.ts';
+import { namesInFileName, statedNames } from './stated-names.ts';
 import { readTextBlocks } from './text-blocks.ts';
 
 /** Reads plain text in any encoding. Throws `not_this_format` for bytes that are no text. */
@@ -24,6 +25,9 @@ export async function importPlainText(
   await turns();
   const bare = gutenberg?.text ?? aozora?.text ?? text;
   const { blocks, headCount, hasContents } = await readTextBlocks(bare, turns);
+  if (aozora !== null && aozora.colophon !== '') addColophon(blocks, aozora);
+  const fileTitle = titleFromFileName(options.fileName);
+  const named = namesInFileName(fileTitle);
   const stated = gutenberg ?? aozora ?? statedNames(blocks);
   const all = [...notices];
   if (hasContents) all.push(notice('page', 1, importWords().contentsFolded()));
@@ -32,8 +36,8 @@ export async function importPlainText(
   if (aozora !== null) all.push(notice('other', 1, importWords().aozora()));
   return buildDraft({
     fileName: options.fileName,
-    title: stated?.title ?? titleFromFileName(options.fileName),
-    author: stated?.author ?? null,
+    title: stated?.title ?? named?.title ?? fileTitle,
+    author: stated?.author ?? named?.author ?? null,
     statedLanguage: gutenberg?.language ?? (aozora === null ? null : 'ja'),
     chosenLanguage: options.language,
     cover: null,
@@ -47,6 +51,17 @@ export async function importPlainText(
   });
 }
 
+/** As a chapter of its own, behind one that is the book where nothing parts it. */
+function addColophon(blocks: Block[], { title, colophon }: AozoraText): void {
+  const heading = (text: string): Block => ({ kind: 'heading', level: 1, pieces: [text] });
+  if (title !== null && !blocks.some(({ kind }) => kind === 'heading'))
+    blocks.unshift(heading(title));
+  blocks.push(heading('奥付'));
+  for (const line of colophon.split('\n')) {
+    if (line.trim() !== '') blocks.push({ kind: 'paragraph', level: 0, pieces: [line.trim()] });
+  }
+}
+
 /** Decoded text with control characters dropped, and a notice when the encoding was guessed. */
 export function decodeText(
   bytes: Uint8Array,
@@ -57,7 +72,8 @@ export function decodeText(
   const sample = decoded.text.slice(0, 1_000_000);
   const strange = sample.match(controls)?.length ?? 0;
   const lost = sample.match(/\ufffd/g)?.length ?? 0;
-  if (decoded.text.includes('\0') || (strange + lost) * 50 > sample.length) {
+  const zeros = sample.match(/\0/g)?.length ?? 0;
+  if (zeros * 1000 > sample.length || (strange + lost) * 50 > sample.length) {
     throw appError('not_this_format.not_text', { file: fileName });
   }
   const text = strange === 0 ? decoded.text : decoded.text.replace(controls, '');

@@ -1,19 +1,53 @@
 import { type Block, lineBreak } from '../html/blocks.ts';
 
+export type StatedNames = { readonly title: string; readonly author: string };
+
 const byline =
   /^(?:(?:written|told) )?(?:by|von|par|por|di|door|av|af)[ :]+(\p{Lu}[\p{L}\p{M}.’' -]{2,60})$/iu;
 const longestTitle = 120;
 const mostBlocks = 6;
 const mostNames = 6;
+/** Title page of a text from a reading site, with a line for each. */
+const mostLabelled = 16;
+const titleLine =
+  /^[\s*【『「[(（]*(?:title|书名|書名|作品名|タイトル|제목|tên truyện|tác phẩm|judul|kitap adı|название|शीर्षक|العنوان|نام کتاب)\s*(?:[:：]\s*|[】』\]]\s*[:：]?\s*)(\S.{0,100}?)[\s】』\])）]*$/iu;
+const authorLine =
+  /^[\s*【『「[(（]*(?:author|作者|著者|原作者|지은이|저자|작가|tác giả|penulis|pengarang|yazar|автор|लेखक|المؤلف|تأليف|نویسنده)\s*(?:[:：]\s*|[】』\]]\s*[:：]?\s*)(\S.{0,60}?)[\s】』\])）]*$/iu;
+/** "《灯塔》", also with the author behind it: "《灯塔》作者：海渚". */
+const bookMarks = /^[\s*]*《([^》\n]{1,60})》(?=.{0,40}$)/u;
+const authorInName = /^(.{1,80}?)[\s_-]*(?:作者|著者)[\s_:：-]*(\S.{0,40})$/u;
 
-/** Title and author of a text that begins with them: a few short lines, then "by" and a name. */
-export function statedNames(
-  blocks: readonly Block[],
-): { readonly title: string; readonly author: string } | null {
-  const lines = blocks.slice(0, mostBlocks).flatMap(({ pieces }) => {
+/** Title and author of a text that begins with them: lines that name them, or a few short lines, then "by" and a name. */
+export function statedNames(blocks: readonly Block[]): Partial<StatedNames> | null {
+  return labelledNames(linesOf(blocks, mostLabelled)) ?? bylineNames(linesOf(blocks, mostBlocks));
+}
+
+/** Title and author in the name of a file: "《灯塔》作者：海渚", "灯塔 作者 海渚". */
+export function namesInFileName(name: string): Partial<StatedNames> | null {
+  const [, marked, rest = ''] = /^《([^》]{1,80})》(.*)$/u.exec(name) ?? [];
+  const author = authorInName.exec(marked === undefined ? name : `${marked}${rest}`)?.[2];
+  const title = marked ?? (author === undefined ? undefined : authorInName.exec(name)?.[1]?.trim());
+  if (title === undefined) return null;
+  return author === undefined ? { title } : { title, author };
+}
+
+function linesOf(blocks: readonly Block[], most: number): readonly string[] {
+  return blocks.slice(0, most).flatMap(({ pieces }) => {
     const [text] = pieces;
     return pieces.length === 1 && typeof text === 'string' ? text.split(lineBreak) : [];
   });
+}
+
+function labelledNames(lines: readonly string[]): Partial<StatedNames> | null {
+  const said = (pattern: RegExp): string | undefined =>
+    lines.flatMap((line) => pattern.exec(line.replace(bookMarks, ''))?.[1] ?? [])[0];
+  const title = said(titleLine) ?? bookMarks.exec(lines[0] ?? '')?.[1];
+  const author = said(authorLine);
+  if (title === undefined && author === undefined) return null;
+  return { ...(title === undefined ? {} : { title }), ...(author === undefined ? {} : { author }) };
+}
+
+function bylineNames(lines: readonly string[]): StatedNames | null {
   const at = lines.findIndex((line) => byline.test(line));
   const title = lines.slice(0, at).join(' ');
   const author = byline.exec(lines[at] ?? '')?.[1]?.trim() ?? '';

@@ -3,6 +3,7 @@ import { labelOf } from '../outline/title-label.ts';
 import type { Yielder } from '../yielder.ts';
 import { chapterHeading } from './chapter-headings.ts';
 import { type FoundTitle, findHeadings } from './find-headings.ts';
+import { hanHeading } from './han-headings.ts';
 import { learnLineHyphens, type PartsWord } from './line-hyphens.ts';
 import {
   endsParagraph,
@@ -16,8 +17,11 @@ import { foldPrintedMarks } from './printed-marks.ts';
 import { dropPrintedPages, formFeed } from './printed-pages.ts';
 import type { TextBlock } from './unworded-headings.ts';
 
+const longestSecondLine = 40;
 const endsSentence = /[.!?…:]["”»’*]?\s*$/u;
-const breakLine = /^[\s*⁂•·~#◆◇■□●○=_\-–—]{1,120}$/u;
+const breakLine = /^[\s*⁂•·~#◆◇■□●○☆★=_\-–—\u2500-\u257f]{1,120}$/u;
+/** A rule across the page: a block of its own wherever it stands. */
+const rule = /^\s*([-=_*~─━═—－☆★])\1{7,200}\s*$/u;
 
 /**
  * Reads plain text into blocks: blank lines part paragraphs, lines broken at a fixed width are joined
@@ -103,7 +107,7 @@ function groupLines(
       close();
       continue;
     }
-    if (chapterHeading([line])?.isMarked === true) {
+    if (standsAlone(line)) {
       close();
       blocks.push({ lines: [line] });
       continue;
@@ -116,6 +120,10 @@ function groupLines(
   return blocks.flatMap(withoutHeading);
 }
 
+function standsAlone(line: string): boolean {
+  return rule.test(line) || chapterHeading([line])?.isMarked === true;
+}
+
 function startsParagraph(
   line: string,
   before: string | undefined,
@@ -123,6 +131,8 @@ function startsParagraph(
   layout: LineLayout,
 ): boolean {
   if (layout.isUnspaced) return endsParagraph(line, layout) && endsSentence.test(before ?? '');
+  const isShort = !layout.isWrapped || endsParagraph(line, layout);
+  if (isShort && before !== undefined && hanHeading(line.trim()) !== null) return true;
   const isFirst = layout.isIndented && (/^\s/.test(line) || isHeadingAtMargin(line, next));
   return layout.isLineEach || isFirst;
 }
@@ -136,8 +146,19 @@ function isHeadingAtMargin(line: string, next: string | undefined): boolean {
 function withoutHeading(block: TextBlock): readonly TextBlock[] {
   const [first = '', ...others] = block.lines;
   const isList = block.isContents === true;
-  if (isList || others.length < 3 || chapterHeading([first]) === null) return [block];
+  const [second] = others;
+  if (isList || second === undefined) return [block];
+  if (hanHeading(first.trim()) !== null && isText(second))
+    return [{ lines: [first] }, { lines: others }];
+  if (others.length < 3 || chapterHeading([first]) === null) return [block];
   const { kind, text } = labelOf(first);
   const isBare = kind !== 'none' && /^[\p{P}\s]*$/u.test(first.trim().slice(text.length));
   return isBare ? [{ lines: [first] }, { lines: others }] : [block];
+}
+
+/** No second line of a title. */
+function isText(line: string): boolean {
+  return (
+    line.trim().length > longestSecondLine || /^(?: {2}|\t|\u3000)|[。！？…：”」』]\s*$/u.test(line)
+  );
 }

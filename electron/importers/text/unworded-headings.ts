@@ -16,6 +16,8 @@ const usualChapter = 1000;
 export const shortestChapter = 300;
 const fewestInCapitals = 3;
 const mostBold = 0.2;
+const usualIndents = 0.5;
+const longestSetApart = 40;
 const fewestListed = 3;
 /** Where a list of chapters stands. */
 const frontShare = 0.05;
@@ -38,6 +40,28 @@ export function listedHeadings(blocks: readonly TextBlock[]): Map<number, string
   const isTitle = ({ index, title }: Candidate): boolean =>
     (listed.get(title) ?? index) < index && /\p{L}/u.test(title) && !isSpeech.test(title);
   return distinctTitles(blocks, isTitle, fewestListed);
+}
+
+/** Lines that begin elsewhere than the paragraphs, which all are indented alike. */
+export function setApartHeadings(blocks: readonly TextBlock[]): Map<number, string> {
+  const indents = blocks.map(({ lines }) => indentOf(lines[0] ?? ''));
+  const counts = new Map<number, number>();
+  for (const indent of indents) counts.set(indent, (counts.get(indent) ?? 0) + 1);
+  const [usual = 0, count = 0] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
+  if (usual === 0 || count < usualIndents * blocks.length) return new Map();
+  const isTitle = ({ index, title }: Candidate): boolean =>
+    indents[index] !== usual &&
+    title.length <= longestSetApart &&
+    /\p{L}/u.test(title) &&
+    !isSpeech.test(title) &&
+    !/[。！？，；：…!?”」』)）\]］]$|www|http|\d{4}-\d|字数/iu.test(title);
+  return distinctTitles(blocks, isTitle, fewestInCapitals);
+}
+
+/** In columns; a full-width blank takes two. */
+function indentOf(line: string): number {
+  const blanks = /^[ \t\u3000]*/u.exec(line)?.[0] ?? '';
+  return blanks.replaceAll('\t', '    ').replaceAll('\u3000', '  ').length;
 }
 
 /**

@@ -206,7 +206,7 @@ describe('a text of Aozora Bunko', () => {
     expect([draft.title, draft.author, draft.language]).toEqual(['灯台', '海野渚', 'ja']);
     expect(draft.chapters.map(({ title }) => title)).toEqual(['一 夜', '二 朝', '奥付']);
     expect(draft.chapters[0]?.text).toBe(
-      '# 一 夜\n\n古い灯台守は、暗くなってから灣へ出た。\n彼は笑った。\n',
+      '# 一 夜\n\n古い灯台守は、暗くなってから灣へ出た。\n\n彼は笑った。\n',
     );
     expect(draft.chapters.at(-1)).toMatchObject({ title: '奥付', off: 'colophon' });
   });

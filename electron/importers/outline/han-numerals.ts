@@ -1,0 +1,33 @@
+/** What a Chinese, Japanese or full-width number is written with. */
+export const hanDigits = '〇零一二三四五六七八九十百千两兩廿卅\\d０-９';
+
+const digits = '零一二三四五六七八九';
+const units: { readonly [unit: string]: number } = { 十: 10, 百: 100, 千: 1000 };
+const tens: { readonly [sign: string]: number } = { 廿: 20, 卅: 30 };
+const variants: { readonly [sign: string]: string } = { 两: '二', 兩: '二', 〇: '零' };
+
+/** The value of a number in Chinese signs ("二十一", "廿一", "一〇三"), or in digits of any width. */
+export function hanValue(text: string): number {
+  let total = 0;
+  let digit = 0;
+  let plain = '';
+  let isPlaced = false;
+  for (const character of text.normalize('NFKC')) {
+    const unit = units[character];
+    const ten = tens[character];
+    if (unit !== undefined) {
+      total += (digit === 0 ? 1 : digit) * unit;
+      digit = 0;
+      isPlaced = true;
+    } else if (ten !== undefined) {
+      total += ten;
+      isPlaced = true;
+    } else if (/\d/.test(character)) plain += character;
+    else {
+      const value = Math.max(0, digits.indexOf(variants[character] ?? character));
+      // "一〇三": one digit after the other, as in a date.
+      digit = isPlaced ? value : digit * 10 + value;
+    }
+  }
+  return plain === '' ? total + digit : Number(plain);
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { importBook } from '../../../../electron/importers/import-book.ts';
+import { growthOf } from '../../../support/tools/growth.ts';
+
+const read = (text: string, fileName = '灯塔.txt') =>
+  importBook({ bytes: new TextEncoder().encode(text), fileName });
+
+const titles = async (text: string) => (await read(text)).chapters.map(({ title }) => title);
+
+const line = '老灯夫在天完全黑了以后走到街上，点亮了桥边的第一盏灯。没有人看见他。';
+const paragraphs = [3, 1, 4, 2, 5, 3, 1, 2, 4, 3, 6, 2].map((times) => `　　${line.repeat(times)}`);
+const page = `${paragraphs.join('\n')}\n`;
+
+describe('chapters of Chinese, Japanese and Korean texts', () => {
+  // Bug: each of these books was one chapter of hours.
+  it.each([
+    ['第一章 黎明', '第二章夜', '第三章 “不！”'],
+    ['楔子', '卷一 灯塔', '卷之二 夜', '番外一 海'],
+    ['一回 灯塔风雪夜', '二回 老人点灯', '三回 归来'],
+    ['一', '二', '三'],
+    ['一、灯塔', '二、夜', '三、海'],
+    ['一 灭灯', '二 夜', '三 海'],
+    ['１', '２', '３'],
+    ['1.失业', '2.归来', '3.夜'],
+    ['1|【01】', '2|【02】', '3|【03】二更'],
+    ['灯塔 01', '灯塔 02', '灯塔 03'],
+    ['제1장 등대', '제2장 밤', '에필로그'],
+    ['上卷', '下卷'],
+  ])('are found in %j', async (...headings) => {
+    const under = headings.map((heading) => `${heading}\n\n${page}`).join('\n');
+    expect(await titles(under)).toEqual(headings);
+  });
+
+  it('are found behind the words of reading sites', async () => {
+    const text = ['正文 第一章 灯塔', '●第二章  夜', '[(第3章 海)]', '正文 归来']
+      .map((heading) => `${heading}\n\n${page}`)
+      .join('\n');
+    expect(await titles(text)).toEqual(['第一章 灯塔', '第二章 夜', '第3章 海', '归来']);
+  });
+
+  it('are found right above indented paragraphs that blank lines part', async () => {
+    const spaced = `${paragraphs.join('\n\n')}\n\n`;
+    const text = `------章节内容开始-------\n第1章 灯塔（一）\n${spaced}第2章 夜（二）\n${spaced}`;
+    expect(await titles(text)).toEqual(['灯塔', '第1章 灯塔（一）', '第2章 夜（二）']);
+  });
+
+  it('are found by lines that begin elsewhere than the paragraphs', async () => {
+    const text = [' 灯塔', ' 夜', ' 海边的老人'].map((title) => `${title}\n\n${page}`).join('\n');
+    expect(await titles(`${text}\n www.example.org\n${page}`)).toEqual([
+      '灯塔',
+      '夜',
+      '海边的老人',
+    ]);
+  });
+
+  // Bug: a sentence that begins like a heading was one, with hours of text under it.
+  it.each([
+    '第一篇名为《秋天来了》的课文就像一个迟来的谜底',
+    '第一部时候印象最深的莫过于她闯进灯塔的时候，那个时候是冬天。',
+    '第一节语文课上，老师用了整整十五分钟',
+    '第一回约定的上课日我又不肯去了，听见母亲打电话去改期，',
+    '第二幕结束了，开始剧间休息。',
+  ])('are not found in the sentence %s', async (sentence) => {
+    const text = `第一章 灯塔\n\n${page}${sentence}\n${page}第二章 夜\n\n${page}`;
+    expect(await titles(text)).toEqual(['第一章 灯塔', '第二章 夜']);
+  });
+
+  // Bug: the last entry of the list, and those that are written otherwise, were chapters of a second.
+  it('are not the entries of a list at the front', async () => {
+    const list = '目录\n\n第一章 灯塔\n\n第二章·夜\n\n第三章 海\n\n后记\n\n';
+    const names = ['第一章 灯塔', '第二章 夜', '第三章 海', '后记'];
+    const text = `${list}${names.map((name) => `${name}\n\n${page}`).join('\n')}`;
+    expect((await titles(text)).slice(1)).toEqual(names);
+  });
+
+  it('take time by the length of the text', async () => {
+    const growth = await growthOf(
+      (lines) => {
+        const text = `第一回【（［${'　'.repeat(40)}］）】第1章【【【\n`.repeat(lines);
+        return () => read(text);
+      },
+      { size: 2000, times: 4 },
+    );
+    expect(growth).toBeLessThan(10);
+  });
+});
+
+// Bug: title and author were the name of the file with its marks, and nobody.
+it.each([
+  ['书名：灯塔\n\n作者：海渚\n\n', 'x.txt'],
+  ['《灯塔》\n作者：海渚\n\n', 'x.txt'],
+  ['《灯塔》作者：海渚\n\n', 'x.txt'],
+  ['【书名】灯塔\n【作者】海渚\n', 'x.txt'],
+  ['', '《灯塔》作者：海渚.txt'],
+  ['', '《灯塔》（全本）作者：海渚.txt'],
+  ['', '灯塔 作者_海渚.txt'],
+])('title and author are read of %j in %s', async (head, fileName) => {
+  const draft = await read(`${head}第一章\n\n${page}第二章\n\n${page}`, fileName);
+  expect(draft).toMatchObject({ title: '灯塔', author: '海渚' });
+});
+
+// Bug: a book with a few bytes that are zero, as reading sites have them, was "not text".
+it('a text with a stray zero byte is read', async () => {
+  const draft = await read(`第一章\n\n${page}\0${page}第二章\n\n${page.repeat(2)}`);
+  expect(draft.chapters).toHaveLength(2);
+  expect(draft.chapters[0]?.text).not.toContain('\0');
+});
