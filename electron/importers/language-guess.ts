@@ -3,7 +3,7 @@ import { primaryLanguage } from '../../shared/script/language.ts';
 import { importWords, notice } from './notices.ts';
 
 /** Serbian is written so, or in Cyrillic. */
-const serboCroatian = 'je i se u na da ne su od bi nije kao što za sam ali iz koji bio ga';
+const serboCroatian = 'je i se u na da ne su od bi nije kao za sam ali iz koji bio ga';
 
 /** The commonest little words; each language has some that its neighbours lack. */
 const wordLists: { readonly [language: string]: string } = {
@@ -21,12 +21,14 @@ const wordLists: { readonly [language: string]: string } = {
   hu: 'a az és hogy nem is egy meg már csak volt mint még ki azt ez ha mert vagy pedig',
   ro: 'și şi nu în cu pe o care era mai ce din lui pentru fi că sa mă îi ei',
   sl: 'je in se ne da so na ni pa bi kakor bil ki tudi ko si še kaj sem ga',
-  hr: serboCroatian,
+  hr: `${serboCroatian} što gdje ovdje uvijek čovjek vrijeme prije poslije riječ dvije djevojka netko nitko lijepo htio`,
   pl: 'nie się na że to jest jak ale był było tym tego przez jego tak przy już dla tylko czy',
   cs: 'se na že to jsem ale jak by byl bylo jako jeho tak když aby nebo jen již však který',
   tr: 've bir bu da de için ile çok ne gibi olan daha sonra kadar ama değil olarak onun ben',
   ru: 'и в не на что он как это его но она по из был все было так за же только',
-  sr: `${serboCroatian} је и се у на да не су од би није као што за сам али из који био га`,
+  sr: `${serboCroatian} što gde ovde uvek čovek vreme pre posle reč dve devojka neko niko lepo hteo šta је и се у на да не су од би није као што за сам али из који био га`,
+  vi: 'và của là có không được cho một trong người với này các đã những khi thì như để đến',
+  id: 'yang dan di itu dengan ini tidak dari untuk pada akan dia saya ada kau aku mereka sudah bisa seperti',
   bg: 'и на да се от не за с в че по са беше като ще си му го ми това',
   uk: 'і в не на що він як це його але вона з був було так за та у від який',
 };
@@ -48,7 +50,25 @@ const scripts: readonly (readonly [string, RegExp])[] = [
   ['el', /\p{Script=Greek}/gu],
   ['th', /\p{Script=Thai}/gu],
   ['hi', /\p{Script=Devanagari}/gu],
+  ['bn', /\p{Script=Bengali}/gu],
+  ['ta', /\p{Script=Tamil}/gu],
+  ['te', /\p{Script=Telugu}/gu],
+  ['gu', /\p{Script=Gujarati}/gu],
+  ['kn', /\p{Script=Kannada}/gu],
+  ['ml', /\p{Script=Malayalam}/gu],
+  ['pa', /\p{Script=Gurmukhi}/gu],
+  ['si', /\p{Script=Sinhala}/gu],
+  ['my', /\p{Script=Myanmar}/gu],
+  ['km', /\p{Script=Khmer}/gu],
+  ['lo', /\p{Script=Lao}/gu],
+  ['ka', /\p{Script=Georgian}/gu],
+  ['hy', /\p{Script=Armenian}/gu],
+  ['am', /\p{Script=Ethiopic}/gu],
 ];
+
+/** Letters that Arabic does not have: those of Urdu, which Persian lacks, too, and those of both. */
+const urduLetters = /[ٹڈڑںےہھ]/g;
+const persianLetters = /[پچژگکی]/g;
 
 /** Share of stop words above which the words speak for a language. */
 const enoughShare = 0.08;
@@ -67,7 +87,9 @@ function guess(sample: string): Guess | null {
   if (kana > letters * 0.05 && kana + han > letters * 0.15) return { tag: 'ja', share: 1 };
   if (han > letters * 0.12) return { tag: isTraditional(sample) ? 'zh-Hant' : 'zh-Hans', share: 1 };
   for (const [tag, script] of scripts) {
-    if (count(sample, script) > letters * 0.25) return { tag, share: 1 };
+    if (count(sample, script) > letters * 0.25) {
+      return { tag: tag === 'ar' ? arabicScript(sample, letters) : tag, share: 1 };
+    }
   }
   const cyrillic = sample.match(/\p{Script=Cyrillic}+/gu) ?? [];
   if (cyrillic.join('').length > letters * 0.25) {
@@ -75,6 +97,11 @@ function guess(sample: string): Guess | null {
     return found === null ? null : { tag: found.tag, share: 1 };
   }
   return guessByWords(sample);
+}
+
+function arabicScript(sample: string, letters: number): string {
+  if (count(sample, urduLetters) > letters * 0.04) return 'ur';
+  return count(sample, persianLetters) > letters * 0.04 ? 'fa' : 'ar';
 }
 
 function guessByWords(sample: string): Guess | null {

@@ -5,9 +5,8 @@ import type {
 } from '../../shared/model/import/book-draft.ts';
 import { buildDraft } from './build-draft.ts';
 import { createElementBudget } from './element-limits.ts';
-import { readHtml } from './html/block-reader.ts';
+import { type ReadHtmlOptions, readHtml } from './html/block-reader.ts';
 import { type HtmlDocument, lineBreak, plainText } from './html/blocks.ts';
-import type { HiddenStyles } from './html/hidden-styles.ts';
 import type { ImportRules } from './import-rules.ts';
 import { noContents } from './outline/nodes.ts';
 import { findHeadings } from './text/find-headings.ts';
@@ -37,14 +36,14 @@ export function readOnePage(
   html: string,
   fileName: string,
   path = 'book',
-  isHidden?: HiddenStyles,
+  page: Pick<ReadHtmlOptions, 'isHidden' | 'isOnlyMain'> = {},
 ): HtmlDocument {
   return readHtml(html, {
     fileName,
     path,
     countElement: createElementBudget(fileName),
     resolveLink: (href) => (href.startsWith('#') ? path + href : null),
-    ...(isHidden === undefined ? {} : { isHidden }),
+    ...page,
   });
 }
 

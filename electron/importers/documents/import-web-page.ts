@@ -16,6 +16,8 @@ import { createYielder } from '../yielder.ts';
 
 /** Where a page states its encoding and itself. */
 const headCharacters = 16_384;
+/** A page with as much text beside its `main` has more than menus there. */
+const mostOutside = 0.5;
 
 /**
  * Reads one HTML file as a book: its headings part it. Nothing is fetched, no script runs, pictures give their
@@ -38,7 +40,10 @@ export function readWebPage(
 ): { readonly document: HtmlDocument; readonly about: BookFields } {
   const source = expandEntities(decodePage(bytes), fileName, path);
   const isHidden = hiddenBy(hidingSelectors([]), ownRules(source));
-  const document = readOnePage(source, fileName, path, isHidden);
+  const read = (isOnlyMain: boolean) =>
+    readOnePage(source, fileName, path, { isHidden, isOnlyMain });
+  const main = hasOneMain(source) ? read(true) : null;
+  const document = main === null || (main.hiddenShare ?? 0) > mostOutside ? read(false) : main;
   headByWords([document]);
   const head = source.slice(0, headCharacters);
   const stated = gutenbergFields(document);
@@ -53,6 +58,10 @@ export function readWebPage(
         null,
     },
   };
+}
+
+function hasOneMain(source: string): boolean {
+  return source.match(/<main[\s>]|\brole\s*=\s*["']?main["'\s>]/gi)?.length === 1;
 }
 
 /** By the byte order mark or the XML declaration, else what its `meta` states, else by the bytes (HTML, 13.2.3.2). */

@@ -15,6 +15,7 @@ import {
   isEmptyAlternative,
   isHiddenByAttributes,
   isInline,
+  isMain,
   isPageLabel,
   isSkipped,
   isSpeakerCell,
@@ -38,6 +39,8 @@ export type ReadHtmlOptions = {
   /** Ids that chapters start at: a paragraph is parted there. */
   readonly chapterIds?: ReadonlySet<string>;
   readonly isHidden?: HiddenStyles;
+  /** What stands outside of the page's `main` is left out. */
+  readonly isOnlyMain?: boolean;
   /** Called for each element; throws where the book has too many. */
   readonly countElement?: () => void;
   /** `path#fragment` inside of the book for a link; null for links to the outside or without fragment. */
@@ -86,6 +89,7 @@ class BlockReader {
   private linkDepth = 0;
   private linkCharacters = 0;
   private characters = 0;
+  private hiddenCharacters = 0;
   private title = '';
   private isInTitle = false;
   private level = 0;
@@ -99,12 +103,17 @@ class BlockReader {
   constructor(options: ReadHtmlOptions) {
     this.options = options;
     this.isHidden = options.isHidden ?? nothingHidden;
+    if (options.isOnlyMain === true) this.hiddenDepth = 1;
   }
 
   text(text: string): void {
     if (this.isInTitle) this.title += text;
-    if (this.skipDepth > 0 || this.hiddenDepth > 0) return;
+    if (this.skipDepth > 0) return;
     const length = text.trim().length;
+    if (this.hiddenDepth > 0) {
+      this.hiddenCharacters += length;
+      return;
+    }
     this.characters += length;
     if (this.linkDepth > 0) this.linkCharacters += length;
     if (length > 0 && this.boldDepth === 0) this.lines.addPlainType();
@@ -134,7 +143,7 @@ class BlockReader {
       ranges: noRanges,
       table: name === 'table' && this.skipDepth === 0 ? this.openTable(attributes) : null,
       itemRanges: itemElements.has(name) ? [] : null,
-      isSkippedHere: isSkipped(name) || role === 'contents',
+      isSkippedHere: isSkipped(name) || role === 'contents' || attributes.role === 'navigation',
       isHiddenHere: hides && role !== 'note',
       hiddenDepthBefore: this.hiddenDepth,
       charactersBefore: this.characters,
@@ -145,7 +154,9 @@ class BlockReader {
     this.stack.push(frame);
     if (frame.isSkippedHere) this.skipDepth += 1;
     if (frame.isHiddenHere) this.hiddenDepth += 1;
-    else if (role === 'note') this.hiddenDepth = 0;
+    else if (role === 'note' || (this.options.isOnlyMain === true && isMain(name, attributes))) {
+      this.hiddenDepth = 0;
+    }
     if (name === 'title' && this.foreignDepth === 0 && this.title === '') this.isInTitle = true;
     if (this.skipDepth > 0) return;
     if (level > 0) this.level = level;
@@ -171,6 +182,7 @@ class BlockReader {
       path: this.options.path,
       title: this.title.replace(/\s+/g, ' ').trim(),
       linkShare: this.linkCharacters / Math.max(1, this.characters),
+      hiddenShare: this.hiddenCharacters / Math.max(1, this.hiddenCharacters + this.characters),
       blocks,
       anchors: this.anchors,
       notes: this.notes,

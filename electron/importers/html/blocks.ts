@@ -44,6 +44,8 @@ export type HtmlDocument = {
   readonly title: string;
   /** Share of its letters that stand inside of links, 0 to 1. */
   readonly linkShare: number;
+  /** Share of the letters that are hidden, or outside of the page's `main` where only that is read. */
+  readonly hiddenShare?: number;
   readonly blocks: Block[];
   readonly anchors: ReadonlyMap<string, BlockRange>;
   /** Every element that is marked as a note, with or without an id. */

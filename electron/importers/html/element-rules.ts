@@ -26,6 +26,11 @@ export function isSkipped(name: string): boolean {
   return skippedElements.has(name);
 }
 
+/** The text of a web page, beside its menus and its footer (HTML, 4.4.14). */
+export function isMain(name: string, { role }: Attributes): boolean {
+  return name === 'main' || role === 'main';
+}
+
 /** Set in bold type by the element itself or by its own style. */
 export function isBold(name: string, { style }: Attributes): boolean {
   if (name === 'b' || name === 'strong') return true;

@@ -329,6 +329,24 @@ it.each([
     'nb',
     'Lampen brant, og den gamle visste ikke at de hadde gått fra havnen, men han var på vei til dem av seg selv.',
   ],
+  // Bug: Persian and Urdu were Arabic, Serbian in Latin letters Croatian, and the others no language that is known.
+  ['fa', 'پیرمرد هر شب چراغ را روشن می‌کرد و کسی که از دریا می‌آمد آن را از دور می‌دید.'],
+  ['ur', 'بوڑھا آدمی ہر رات چراغ جلاتا تھا اور جو سمندر سے آتے تھے وہ اسے دور سے دیکھتے تھے۔'],
+  ['bn', 'বুড়ো মানুষটি প্রতি রাতে বাতি জ্বালাতেন, আর সমুদ্র থেকে যারা আসত তারা দূর থেকে দেখত।'],
+  ['ta', 'முதியவர் ஒவ்வொரு இரவும் விளக்கை ஏற்றினார், கடலில் இருந்து வந்தவர்கள் அதைப் பார்த்தார்கள்.'],
+  ['ka', 'მოხუცი ყოველ ღამე ანთებდა ლამპარს, და ვინც ზღვიდან მოდიოდა, შორიდან ხედავდა.'],
+  [
+    'vi',
+    'Ông lão đã thắp ngọn đèn của mình, và những người từ biển về thì không thấy ai trong nhà này.',
+  ],
+  [
+    'id',
+    'Orang tua itu menyalakan lampu, dan mereka yang datang dari laut tidak melihat siapa pun di rumah ini.',
+  ],
+  [
+    'sr',
+    'Svetiljka je gorela, i starac nije znao šta će biti, ali je čekao na obali gde ga uvek neko zove.',
+  ],
   [
     'pt',
     'A lanterna ardia, e o velho esperava na praia com um filho, para que os barcos do norte voltassem.',

@@ -55,6 +55,19 @@ describe('ODT', () => {
 });
 
 describe('a web page', () => {
+  // Bug: the menus and the footer of a saved page were chapters of the book.
+  it('is read within its main part', async () => {
+    const page = (around: string) =>
+      `<!doctype html><html><body><header><h1>Archive</h1><p>Log in</p></header><div role="navigation"><p>Browse</p></div><div id="main" role="main"><h2>The Lamp</h2><p>It burned all night by the bridge, and nobody came to see it.</p></div><footer><h3>About us</h3><p>${around}</p></footer></body></html>`;
+    const read = (html: string) => importBook({ bytes: bytesOf(html), fileName: 'lamp.html' });
+    const draft = await read(page('Terms'));
+    expect(draft.chapters.map(({ text }) => text).join('')).toMatch(/It burned all night/);
+    expect(draft.chapters.map(({ text }) => text).join('')).not.toMatch(/Archive|Browse|About us/);
+    // What holds the most of the text is read, whatever it is called.
+    const other = await read(page('And the tide came in. '.repeat(40)));
+    expect(other.chapters.map(({ text }) => text).join('')).toMatch(/And the tide came in/);
+  });
+
   it('has its title, author, language and chapters, and nothing that is hidden or would be fetched', async () => {
     const page =
       '<!DOCTYPE html><html lang="de"><head><meta charset="windows-1252"><title>Salz</title><meta name="author" content="A. &amp; B."><style>.x{display:none}</style></head>' +
