@@ -19,6 +19,7 @@ import { allBlocks, type Contents, hasWords } from './outline/nodes.ts';
 import { makeOutline, type OutlineSection } from './outline/outline.ts';
 import { longNotice, offNotice } from './outline/outline-notices.ts';
 import { proposeChapters } from './outline/propose-chapters.ts';
+import { titleFromFileName } from './title-from-file-name.ts';
 import type { Yielder } from './yielder.ts';
 
 export type BookParts = {
@@ -55,7 +56,9 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
   const hasGutenberg = foldGutenberg(documents);
   const book = allBlocks(documents);
   const guess = chooseLanguage(sampleText(book.blocks), parts.statedLanguage, parts.chosenLanguage);
-  const about = { title: parts.title, author: parts.author, language: guess.tag ?? 'en' };
+  const title = isPlaceholder(parts.title) ? titleFromFileName(parts.fileName) : parts.title;
+  const author = isPlaceholder(parts.author ?? '') ? null : parts.author;
+  const about = { title, author, language: guess.tag ?? 'en' };
   const places = findPlaces(book, parts.contents, parts.nonLinear ?? new Set());
   await turns();
   const outline = makeOutline(places.nodes, book, { ...about, ...places });
@@ -83,8 +86,8 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
   // All that it holds may be notes which nothing calls.
   if (chapters.length === 0) throw appError('book_empty.no_text', { file: parts.fileName });
   return {
-    title: parts.title,
-    author: parts.author,
+    title,
+    author,
     language: guess.tag,
     cover: parts.cover,
     ...(parts.publication === undefined ? {} : { publication: parts.publication }),
@@ -100,6 +103,13 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
       ...foldNotices(writer.counts(), parts.rules),
     ],
   };
+}
+
+/** What converters write for a name that they do not know. */
+function isPlaceholder(name: string): boolean {
+  return /^(?:unknown|untitled|index|未知|无标题|unbekannt|inconnu|desconocido|sconosciuto)$/i.test(
+    name,
+  );
 }
 
 /** The sections of a chapter, each with what was written of it and its place in the text. */

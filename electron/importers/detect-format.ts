@@ -8,6 +8,7 @@ export type BookFormat =
   | 'pdf'
   | 'fb2'
   | 'mobi'
+  | 'palm-text'
   | 'zip'
   | 'compound'
   | 'rtf'
@@ -46,7 +47,7 @@ const namedFormats: readonly (readonly [name: RegExp, format: string])[] = [
   [/\.rtf$/i, 'a Rich Text document (RTF)'],
   [/\.pdf$/i, 'a PDF file'],
   [/\.fb2$/i, 'a FictionBook (FB2)'],
-  [/\.(?:mobi|azw3?|prc)$/i, 'a Kindle book'],
+  [/\.(?:mobi|azw3?|prc|pdb)$/i, 'a Kindle book'],
 ];
 
 /**
@@ -61,6 +62,7 @@ export function detectFormat(head: Uint8Array, fileName: string): BookFormat {
   const known = signatures.find(([start]) => opening.startsWith(start));
   if (known !== undefined) throw otherKind(fileName, known[1]);
   if (opening.startsWith('BOOKMOBI', 60)) return 'mobi';
+  if (opening.startsWith('TEXtREAd', 60)) return 'palm-text';
   if (isPdf(head, fileName)) return 'pdf';
   if (isFictionBook(head)) return 'fb2';
   if (/\.epub$/i.test(fileName)) throw appError('not_this_format.named_epub', { file: fileName });

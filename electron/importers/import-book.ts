@@ -14,6 +14,7 @@ import { fictionBookIn, importFb2, readFictionBookEntry } from './fb2/import-fb2
 import { importLimits } from './import-limits.ts';
 import { defaultImportRules, type ImportRules } from './import-rules.ts';
 import { importMobi } from './mobi/import-mobi.ts';
+import { importPalmText } from './mobi/import-palm-text.ts';
 import type { ImportFileOptions } from './one-document.ts';
 import { importPdf } from './pdf/import-pdf.ts';
 import { importSubtitles } from './subtitles/import-subtitles.ts';
@@ -93,6 +94,8 @@ async function readBook(source: ByteSource, options: ReadOptions): Promise<BookD
       return importPdf(bytes.slice(), options);
     case 'mobi':
       return importMobi(bytes, options);
+    case 'palm-text':
+      return importPalmText(bytes, options);
     case 'fb2':
       return importFb2(bytes, options);
     default:
@@ -164,6 +167,7 @@ function limitOf(format: Exclude<BookFormat, 'zip' | 'compound'>): number {
     case 'pdf':
       return importLimits.pdfBytes;
     case 'mobi':
+    case 'palm-text':
       return importLimits.mobiBytes;
     case 'fb2':
       return importLimits.fb2Bytes;

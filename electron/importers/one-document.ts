@@ -8,7 +8,7 @@ import { createElementBudget } from './element-limits.ts';
 import { type ReadHtmlOptions, readHtml } from './html/block-reader.ts';
 import { type HtmlDocument, lineBreak, plainText } from './html/blocks.ts';
 import type { ImportRules } from './import-rules.ts';
-import { noContents } from './outline/nodes.ts';
+import { type Contents, isOneEntry, noContents } from './outline/nodes.ts';
 import { findHeadings } from './text/find-headings.ts';
 import { titleFromFileName } from './title-from-file-name.ts';
 import type { Yielder } from './yielder.ts';
@@ -70,6 +70,21 @@ export function draftOfDocument(
     notices,
     turns,
   });
+}
+
+/** Hours of speech for each entry of the contents. */
+const lettersPerEntry = 60_000;
+
+/** True for contents of one entry, or of so few that they stand for files rather than for chapters. */
+export function saysLittle(contents: Contents, documents: readonly HtmlDocument[]): boolean {
+  if (isOneEntry(contents)) return true;
+  const count = (entries: Contents['entries']): number =>
+    entries.reduce((sum, { children }) => sum + 1 + count(children), 0);
+  let letters = 0;
+  for (const { blocks } of documents) {
+    for (const { pieces } of blocks) letters += plainText(pieces).length;
+  }
+  return letters > count(contents.entries) * lettersPerEntry;
 }
 
 /** The lines of a title page, in letters. */

@@ -14,9 +14,9 @@ import { readSvg } from '../html/svg-text.ts';
 import { importLimits } from '../import-limits.ts';
 import type { ImportRules } from '../import-rules.ts';
 import { importWords, notice } from '../notices.ts';
-import { headByWords } from '../one-document.ts';
+import { headByWords, saysLittle } from '../one-document.ts';
 import { isContentsTitle } from '../outline/matter.ts';
-import { type Contents, type ContentsEntry, isOneEntry } from '../outline/nodes.ts';
+import type { Contents, ContentsEntry } from '../outline/nodes.ts';
 import { decodeXml } from '../text-encoding.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
 import { createYielder } from '../yielder.ts';
@@ -73,7 +73,7 @@ export async function importEpub(archive: Archive, options: ImportEpubOptions): 
     notices.push(notice('other', contentsPages, message));
   }
   options.signal?.throwIfAborted();
-  if (isOneEntry(contents)) headByWords(documents);
+  if (saysLittle(contents, documents)) headByWords(documents);
   return buildDraft({
     fileName: archive.fileName,
     title: book.title ?? titleFromFileName(archive.fileName),

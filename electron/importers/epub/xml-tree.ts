@@ -41,7 +41,7 @@ export function readXml(source: string, fileName: string, path: string): XmlElem
           });
         }
         const name = qualified.slice(qualified.indexOf(':') + 1).toLowerCase();
-        const element: XmlElement = { name, attributes, children: [], content: [] };
+        const element = { name, attributes: withBareIds(attributes), children: [], content: [] };
         const parent = stack[stack.length - 1];
         parent?.children.push(element);
         parent?.content.push(element);
@@ -60,6 +60,18 @@ export function readXml(source: string, fileName: string, path: string): XmlElem
   parser.write(expandEntities(source, fileName, path));
   parser.end();
   return root;
+}
+
+const idAttributes = ['id', 'idref', 'toc'] as const;
+
+/** Blanks around an id are no part of it (XML 1.0, 3.3.3). */
+function withBareIds(attributes: XmlElement['attributes']): XmlElement['attributes'] {
+  const spaced = idAttributes.filter((name) => /^\s|\s$/.test(attributes[name] ?? ''));
+  if (spaced.length === 0) return attributes;
+  return {
+    ...attributes,
+    ...Object.fromEntries(spaced.map((name) => [name, attributes[name]?.trim() ?? ''])),
+  };
 }
 
 /** All elements of that name below, in document order. */

@@ -9,10 +9,16 @@ const noCompression = 1;
 const palmDoc = 2;
 const huffCdic = 17_480;
 
+/** How the text is packed. */
+export type PackedText = Pick<
+  MobiHeader,
+  'base' | 'compression' | 'textRecords' | 'trailingFlags' | 'huffRecord' | 'huffCount'
+>;
+
 /** The unpacked text of all text records, as bytes. Throws `file_too_large`, `not_this_format`. */
 export async function readBookText(
   database: PalmDatabase,
-  header: MobiHeader,
+  header: PackedText,
   turns: Yielder,
 ): Promise<Buffer> {
   const { fileName } = database;
@@ -33,7 +39,7 @@ export async function readBookText(
 
 function unpackerOf(
   database: PalmDatabase,
-  { compression, base, huffRecord, huffCount }: MobiHeader,
+  { compression, base, huffRecord, huffCount }: PackedText,
   limitBytes: number,
 ): (record: Buffer) => Buffer {
   if (compression === noCompression) return (record) => record;

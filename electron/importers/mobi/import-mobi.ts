@@ -5,7 +5,7 @@ import { createElementBudget } from '../element-limits.ts';
 import { readHtml } from '../html/block-reader.ts';
 import type { HtmlDocument } from '../html/blocks.ts';
 import { importLimits } from '../import-limits.ts';
-import type { ImportFileOptions } from '../one-document.ts';
+import { headByWords, type ImportFileOptions, saysLittle } from '../one-document.ts';
 import { statedPublication } from '../stated-publication.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
 import { createYielder } from '../yielder.ts';
@@ -67,12 +67,14 @@ async function readKindleBook(
   options.onProgress?.(0.9);
   const stated = (type: number): string | null => {
     const value = header.details.get(type);
-    return value === undefined ? null : decode(value).replace(/\s+/g, ' ').trim() || null;
+    return value === undefined ? null : nameIn(decode(value));
   };
   const { cover, notices } = coverOf(database, header);
+  const contents = { entries: contentsTree(entries, linkOf), types: new Map() };
+  if (saysLittle(contents, documents)) headByWords(documents);
   return buildDraft({
     fileName,
-    title: stated(titleType) ?? header.title ?? titleFromFileName(fileName),
+    title: stated(titleType) ?? nameIn(header.title ?? '') ?? titleFromFileName(fileName),
     author: stated(authorType),
     statedLanguage: stated(languageType),
     chosenLanguage: options.language,
@@ -85,12 +87,21 @@ async function readKindleBook(
       copyright: stated(rightsType),
     }),
     documents,
-    contents: { entries: contentsTree(entries, linkOf), types: new Map() },
+    contents,
     rules: options.rules,
     notices,
     turns,
     onChapter: options.onChapter,
   });
+}
+
+/** Null for what holds no letter: converters wrote control characters where they could not write the language. */
+function nameIn(text: string): string | null {
+  const name = text
+    .replace(/\p{Cc}/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return /[\p{L}\p{N}]/u.test(name) ? name : null;
 }
 
 function partsOf(database: PalmDatabase, header: MobiHeader, text: string): Fragments {

@@ -22,10 +22,34 @@ export function readKindleContents(
     const position =
       fragment === undefined ? tags.get(1)?.[0] : (places[fragment] ?? Number.NaN) + offset;
     if (label === undefined || position === undefined || Number.isNaN(position)) return [];
-    const title = decode(text(label)).replace(/\s+/g, ' ').trim();
+    const title = withSigns(decode(text(label)))
+      .replace(/\s+/g, ' ')
+      .trim();
     const depth = Math.min(deepest, tags.get(4)?.[0] ?? 0);
     return title === '' ? [] : [{ title, position, depth }];
   });
+}
+
+const named: { readonly [name: string]: string } = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+
+/** Some converters write the references of HTML. */
+function withSigns(text: string): string {
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi,
+    (all, decimal, hex, name) => {
+      if (name !== undefined) return named[name.toLowerCase()] ?? all;
+      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+      return code > 0x1f && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000)
+        ? String.fromCodePoint(code)
+        : all;
+    },
+  );
 }
 
 type Open = ContentsEntry & { readonly children: ContentsEntry[] };

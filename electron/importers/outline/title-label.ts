@@ -8,6 +8,7 @@ import {
   partWords,
   sectionWords,
   tens,
+  withDottedLetters,
 } from './title-words.ts';
 
 /** What a title says of its place in the book. */
@@ -35,9 +36,10 @@ type Token = { readonly word: string; readonly raw: string; readonly end: number
 const longestLabel = 200;
 const roman = /^(?=[ivxlcdm])m{0,3}(?:cm|cd|d?c{0,4})(?:xc|xl|l?x{0,4})(?:ix|iv|v?i{0,4})$/;
 const hanLabel = new RegExp(
-  `^(?:第\\s*([${hanDigits}]{1,8})\\s*([部卷巻篇編編册冊章回話话節节幕])|([上中下][卷巻部篇]))`,
+  `^(?:第\\s*([${hanDigits}]{1,8})\\s*([部卷巻篇編編册冊章回話话節节幕])|([上中下][卷巻部篇])|제?\\s*(\\d{1,4}|[일이삼사오육칠팔구십백]{1,5})\\s*([장화회부권편막])(?=$|[\\s.:]))`,
   'u',
 );
+const hanSigns = '零一二三四五六七八九';
 const numericDate = /^\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4}$|^\d{4}-\d{2}-\d{2}$|^\d{1,2}月\d{1,2}日/;
 const hanNumber = new RegExp(`^[${hanDigits}]{1,6}[、.．]?$`, 'u');
 
@@ -78,7 +80,7 @@ function tokensOf(text: string): readonly Token[] {
   for (const match of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
     tokens.push({
       raw: match[0],
-      word: withLatinNumerals(match[0]).normalize('NFKC').toLowerCase(),
+      word: withDottedLetters(withLatinNumerals(match[0])).normalize('NFKC').toLowerCase(),
       end: match.index + match[0].length,
     });
     if (tokens.length === 8) break;
@@ -123,10 +125,21 @@ function endsLabel(text: string, end: number): boolean {
 }
 
 function numberOf({ word }: Token): number | null {
-  if (/^\p{Nd}{1,4}$/u.test(word)) return Number(word);
+  if (/^\p{Nd}{1,4}$/u.test(word)) return decimalValue(word);
   const named = cardinalValues.get(word) ?? ordinalValues.get(word) ?? tens.get(word);
   if (named !== undefined) return named;
   return word.length <= 9 && roman.test(word) ? romanValue(word) : null;
+}
+
+/** Of the digits of any script: each has its ten in one row, from zero up. */
+function decimalValue(word: string): number {
+  const digits = [...word].map((sign) => {
+    const code = sign.codePointAt(0) ?? 0;
+    let digit = 0;
+    while (digit < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - digit - 1))) digit += 1;
+    return digit;
+  });
+  return Number(digits.join(''));
 }
 
 /** "Part A"; never the article of "Book a Table". */
@@ -164,7 +177,8 @@ function isDate(text: string, tokens: readonly Token[]): boolean {
 function hanLabelOf(text: string): TitleLabel | null {
   const match = hanLabel.exec(text);
   if (match === null) return null;
-  const [all, number = '', unit = '', third] = match;
+  const [all, number = '', unit = '', third, korean, koreanUnit = ''] = match;
+  if (korean !== undefined) return koreanLabel(all, korean, koreanUnit);
   if (third !== undefined) {
     return label('part', '上中下'.indexOf(third[0] ?? '') + 1, third[1] ?? '', all);
   }
@@ -174,4 +188,17 @@ function hanLabelOf(text: string): TitleLabel | null {
       ? 'section'
       : 'chapter';
   return label(kind, hanValue(number), unit, all);
+}
+
+function koreanLabel(all: string, number: string, unit: string): TitleLabel | null {
+  const isDigits = /^\d+$/.test(number);
+  // Without the sign for an ordinal it is one only with a digit.
+  if (!isDigits && !all.startsWith('제')) return null;
+  const digits = '영일이삼사오육칠팔구';
+  const kind = '부권편'.includes(unit) ? 'part' : 'chapter';
+  const han = [...number].map((sign) => {
+    const value = digits.indexOf(sign);
+    return value === -1 ? (sign === '십' ? '十' : '百') : (hanSigns[value] ?? '');
+  });
+  return label(kind, isDigits ? Number(number) : hanValue(han.join('')), unit, all);
 }

@@ -3,18 +3,23 @@
  * Russian, Polish, Chinese and Japanese: what `title-label.ts` and `matter.ts` look for. Labels and dates also in
  * Swedish, Danish, Norwegian, Czech, Hungarian, Romanian, Slovene, Croatian, Serbian, Ukrainian, Finnish and Turkish.
  */
-const list = (words: string): readonly string[] => words.trim().split(/\s+/);
+const list = (words: string): readonly string[] => withDottedLetters(words).trim().split(/\s+/);
+
+/** With the letters of other languages for the dotted capital and the dotless small one of Turkish. As long as before. */
+export function withDottedLetters(text: string): string {
+  return text.replaceAll('İ', 'I').replaceAll('ı', 'i');
+}
 
 export const partWords: ReadonlySet<string> = new Set(
   list(
-    'part book volume vol teil buch band partie livre tome parte libro tomo volumen livro deel boek часть книга том część księga tom część del rész kötet díl část partea cartea volumul књига частина osa kısım',
+    'part book volume vol teil buch band partie livre tome parte libro tomo volumen livro deel boek часть книга том quyển phần tập bagian الجزء القسم بخش भाग খণ্ড பாகம் część księga tom część del rész kötet díl část partea cartea volumul књига частина osa kısım',
   ),
 );
 
 /** An act of a play and a letter of a novel in letters are heard as chapters. */
 export const chapterWords: ReadonlySet<string> = new Set(
   list(
-    'chapter chap canto stave act letter kapitel akt aufzug gesang chapitre acte chant capítulo capitulo cap acto capitolo atto hoofdstuk bedrijf глава действие rozdział akt kapitlet kapittel kapitola fejezet capitolul capitul poglavje poglavlje поглавље розділ κεφάλαιο κεφαλαιο luku bölüm',
+    'chapter chap canto stave act letter kapitel akt aufzug gesang chapitre acte chant capítulo capitulo cap acto capitolo atto hoofdstuk bedrijf глава действие rozdział akt kapitlet kapittel kapitola fejezet capitolul capitul poglavje poglavlje поглавље розділ κεφάλαιο κεφαλαιο luku bölüm chương hồi bab kabanata الفصل الباب فصل باب פרק अध्याय অধ্যায় পরিচ্ছেদ அத்தியாயம் అధ్యాయం თავი գլուխ',
   ),
 );
 

@@ -1,6 +1,6 @@
 import { joinTitles } from '../outline/nodes.ts';
 import { romanValue, withLatinNumerals } from '../outline/roman-numerals.ts';
-import { cardinalValues, ordinalValues } from '../outline/title-words.ts';
+import { cardinalValues, ordinalValues, withDottedLetters } from '../outline/title-words.ts';
 import { hanHeading, siteHeading } from './han-headings.ts';
 
 /**
@@ -15,13 +15,13 @@ const end = '(?=$|[\\s.:,;—–\\-|(\\[])';
 
 const ordinals = [...ordinalValues.keys()].join('|');
 const known = [...cardinalValues.keys(), ordinals].join('|');
-const digits = '\\d{1,4}|[ivxlc]{1,8}';
+const digits = '\\p{Nd}{1,4}|[ivxlc]{1,8}';
 /** Words that have their number before them, and as often behind. */
 const counted =
   '[kc]apitel|[kc]apitlet|kapittel|hoofdstuk|kapitola|fejezet|luku|bölüm|глава|розділ|поглавље|poglavje|poglavlje';
 const chapters = `${counted}|chapitre|cap[ií]tulo|capitolo|cap[ií]tol|capitol[ou]l?|capitul|rozdział|κεφάλαιο`;
 const parts =
-  'teil|buch|band|deel|část|díl|rész|kısım|partie|livre|tome|parte|libro|livro|partea|cartea|часть|книга|частина|част|књига|' +
+  'teil|buch|band|deel|část|díl|rész|kisim|partie|livre|tome|parte|libro|livro|partea|cartea|часть|книга|частина|част|књига|' +
   'część|księga|μέρος';
 
 const numbered = [
@@ -31,11 +31,18 @@ const numbered = [
   `(?:${chapters}|${parts}|del|osa)\\s+(?:${digits}|${known})${end}`,
   `(?:\\d{1,3}(?:\\.\\s*|\\p{L}{0,3}\\s+)|[ivxlc]{1,8}\\.\\s*)(?:${chapters}|${parts}|del|osa)${end}`,
   `(?:erst|zweit|dritt|viert|fünft|sechst|siebent|siebt|acht|neunt|zehnt|elft|zwölft|\\p{L}+zehnt|\\p{L}*zigst)(?:es|er|e)\\s+(?:teil|buch|band)${end}`,
-  // Arabic, Hebrew, Hindi
-  '(?:الفصل|الباب|الجزء)\\s+\\S{1,14}(?:\\s+\\S{1,10})?$',
-  '(?:الفصل|الباب|الجزء)\\s+\\S{1,14}\\s*[:：\\-–]',
+  // Vietnamese, Indonesian, Filipino
+  `(?:chương|hồi|quyển|phần|tập)\\s+(?:thứ\\s+)?(?:${digits}|nhất|nhì|một|hai|ba|bốn|tư|năm|sáu|bảy|tám|chín|mười(?:\\s\\p{L}{2,4})?)${end}`,
+  `(?:bab|bagian|kabanata)\\s+(?:${digits}|satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|sepuluh|sebelas|pertama|kedua|ketiga|terakhir|isa|dalawa|tatlo)${end}`,
+  // Arabic, Persian, Urdu, Hebrew
+  '(?:الفصل|الباب|الجزء|القسم|فصل|بخش|باب|قسط)\\s+\\S{1,14}(?:\\s+\\S{1,10})?$',
+  '(?:الفصل|الباب|الجزء|القسم|فصل|بخش|باب|قسط)\\s+\\S{1,14}\\s*[:：\\-–]',
   `(?:פרק|חלק)\\s+\\S{1,8}${end}`,
-  `अध्याय\\s+\\S{1,8}${end}`,
+  // Hindi, Bengali, Tamil, Telugu, Thai, Georgian, Armenian
+  `(?:अध्याय|परिच्छेद|अंक)\\s+\\S{1,8}${end}`,
+  `(?:অধ্যায়|অধ্যায়|পরিচ্ছেদ|পর্ব|খণ্ড)\\s*[-:–]?\\s*\\p{Nd}{1,3}${end}|\\S{3,14}\\s+(?:পরিচ্ছেদ|অধ্যায়|অধ্যায়|খণ্ড)[।:]?$`,
+  `(?:அத்தியாயம்|அதிகாரம்|பாகம்|பகுதி|అధ్యాయం|అధ్యాయము|თავი|Գլուխ)\\s*[-:–]?\\s*(?:${digits})${end}`,
+  `(?:บทที่|ตอนที่|ภาคที่)\\s*(?:\\p{Nd}{1,4}${end}|\\S{2,8}$)`,
 ];
 
 /** The word with one that may be a number: no list has them all. */
@@ -83,7 +90,7 @@ export function chapterHeading(lines: readonly string[]): FoundHeading | null {
   if (lines.length > 3 || first.length > longestSummary) return null;
   const han = hanTitle(first, lines.slice(1).map(plainLine));
   if (han !== null) return { title: han, isMarked: false };
-  const label = labelIn(withLatinNumerals(first));
+  const label = labelIn(withDottedLetters(withLatinNumerals(first)));
   const isNamed = lines.length === 1 && namedHeading.test(first);
   if (label === undefined && !isNamed) return null;
   const title = lines.map(plainLine).reduce((title, line) => joinTitles(title, line));

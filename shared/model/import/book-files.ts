@@ -4,7 +4,7 @@ export const bookKinds =
 
 /** Names of such files, for dialogs and folders; the bytes have the last word. */
 export const bookFileExtensions = [
-  ...['.epub', '.pdf', '.fb2', '.fb2.zip', '.mobi', '.azw3', '.azw'],
+  ...['.epub', '.pdf', '.fb2', '.fb2.zip', '.mobi', '.azw3', '.azw', '.pdb'],
   ...['.docx', '.odt', '.fodt', '.rtf', '.html', '.htm', '.xhtml'],
   ...['.md', '.markdown', '.txt', '.srt', '.vtt', '.zip', '.lectern'],
 ] as const;

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../electron/importers/import-book.ts';
 import { unpackPalmDoc } from '../../../../electron/importers/mobi/book-text.ts';
 import { createHuffReader } from '../../../../electron/importers/mobi/huff-cdic.ts';
+import { readKindleContents } from '../../../../electron/importers/mobi/kindle-contents.ts';
 
 const folder = join(import.meta.dirname, '../../../fixtures/books');
 const { chapters } = JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')) as {
@@ -44,6 +45,64 @@ describe.each(['old.mobi', 'both.mobi', 'kf8.azw3'])('%s', (name) => {
     await expect(importBook({ bytes, fileName: name })).rejects.toMatchObject({
       code: 'book_protected',
       message: expect.stringContaining(name),
+    });
+  });
+});
+
+// Bug: the title was a row of signs that no font has, and the entries of the contents were read as "&#39134;".
+it('takes no control characters for a title, and reads references in the contents', () => {
+  const text = (bytes: string) => ({
+    entries: [
+      {
+        tags: new Map([
+          [1, [0]],
+          [3, [0]],
+        ]),
+      },
+    ],
+    text: () => Buffer.from(bytes),
+  });
+  const read = (bytes: string) =>
+    readKindleContents(text(bytes) as never, [], (label) => label.toString())[0]?.title;
+  expect(read('&#31532;&#x4e00;&#31456; &amp; &#0; &nbsp;')).toBe('第一章 & &#0; &nbsp;');
+});
+
+describe('a text of a Palm organizer', () => {
+  const database = (compression: number, records: readonly Buffer[]) => {
+    const head = Buffer.alloc(16);
+    head.writeUInt16BE(compression, 0);
+    head.writeUInt16BE(records.length, 8);
+    const all = [head, ...records];
+    const directory = Buffer.alloc(78 + all.length * 8);
+    directory.write('TEXtREAd', 60, 'latin1');
+    directory.writeUInt16BE(all.length, 76);
+    let at = directory.length;
+    for (const [index, record] of all.entries()) {
+      directory.writeUInt32BE(at, 78 + index * 8);
+      at += record.length;
+    }
+    return new Uint8Array(Buffer.concat([directory, ...all]));
+  };
+
+  // Bug: it was "not text".
+  it.each([1, 2])('is read as plain text (packed as %s)', async (compression) => {
+    const text = 'Chapter 1\n\nThe lamp burned.\n\nChapter 2\n\nIt went out.\n';
+    const bytes = database(compression, [
+      Buffer.from(text.slice(0, 20)),
+      Buffer.from(text.slice(20)),
+    ]);
+    const draft = await importBook({ bytes, fileName: 'lamp.pdb' });
+    expect(draft.title).toBe('lamp');
+    expect(draft.chapters.map((chapter) => chapter.text)).toEqual([
+      '# Chapter 1\n\nThe lamp burned.\n',
+      '# Chapter 2\n\nIt went out.\n',
+    ]);
+  });
+
+  it('is refused by its name where it is damaged', async () => {
+    const bytes = database(17_480, [Buffer.from('x')]);
+    await expect(importBook({ bytes, fileName: 'lamp.pdb' })).rejects.toMatchObject({
+      code: 'not_this_format',
     });
   });
 });

@@ -88,6 +88,16 @@ describe('chapters', () => {
     ['ПРВА ГЛАВА', 'ДВАДЕСЕТ ДРУГА ГЛАВА'],
     ['Глава двадцать первая', 'Rozdział dwudziesty pierwszy', 'CAPITOLUL AL DOILEA'],
     ['І.', 'ІІ.', 'ІІІ.'],
+    ['BİRİNCİ BÖLÜM', 'ALTINCI BÖLÜM', '12. Bölüm'],
+    ['Chương 1: Ngọn đèn', 'Hồi thứ nhất', 'CHƯƠNG III'],
+    ['Bab 1', 'BAB DUA', 'Bagian Ketiga'],
+    ['فصل اول', 'فصل دوم: دریا', 'بخش سوم'],
+    ['অধ্যায় ১', 'দ্বিতীয় পরিচ্ছেদ'],
+    ['அத்தியாயம் 1', 'அத்தியாயம் 2: கடல்'],
+    ['अध्याय १', 'अध्याय २'],
+    ['บทที่ 1', 'บทที่ ๒ ทะเล', 'ตอนที่ 3'],
+    ['თავი I', 'თავი II'],
+    ['제1장', '제2장 밤', '제십일장'],
   ])('are found in %j', async (...headings) => {
     const text = headings
       .map((heading) => `${heading}\n\nOnce there was a lamp that burned.\n\nIt went out.`)
