@@ -12,7 +12,7 @@ export function hanValue(text: string): number {
   let digit = 0;
   let plain = '';
   let isPlaced = false;
-  for (const character of text.normalize('NFKC')) {
+  for (const character of text.normalize('NFKC').replace(/\s/g, '')) {
     const unit = units[character];
     const ten = tens[character];
     if (unit !== undefined) {

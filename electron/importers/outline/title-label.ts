@@ -36,7 +36,7 @@ type Token = { readonly word: string; readonly raw: string; readonly end: number
 const longestLabel = 200;
 const roman = /^(?=[ivxlcdm])m{0,3}(?:cm|cd|d?c{0,4})(?:xc|xl|l?x{0,4})(?:ix|iv|v?i{0,4})$/;
 const hanLabel = new RegExp(
-  `^(?:第\\s*([${hanDigits}]{1,8})\\s*([部卷巻篇編編册冊章回話话節节幕])|([上中下][卷巻部篇])|제?\\s*(\\d{1,4}|[일이삼사오육칠팔구십백]{1,5})\\s*([장화회부권편막])(?=$|[\\s.:]))`,
+  `^(?:第\\s*([${hanDigits}](?:\\s?[${hanDigits}]){0,7})\\s*([部卷巻篇編編册冊章回話话節节幕])|([上中下][卷巻部篇])|제?\\s*(\\d{1,4}|[일이삼사오육칠팔구십백]{1,5})\\s*([장화회부권편막])(?=$|[\\s.:]))`,
   'u',
 );
 const hanSigns = '零一二三四五六七八九';

@@ -2,10 +2,10 @@ import { hanDigits, hanValue } from '../outline/han-numerals.ts';
 
 const sign = '(?=$|[\\s:：、.．·•—–\\-（(《【「『〈第])';
 const labels = [
-  `第\\s*[${hanDigits}]{1,8}\\s*(?:[章回話话卷巻集]|部分?${sign}|(?<=\\d)[節节]|[節节幕篇編编冊册折出齣]${sign})`,
+  `第\\s*[${hanDigits}](?:\\s?[${hanDigits}]){0,7}\\s*(?:[章回話话卷巻集]|部分?${sign}|(?<=\\d)[節节]|[節节幕篇編编冊册折出齣]${sign})`,
   `[${hanDigits}]{1,8}[章回話话]${sign}`,
   `卷之?[${hanDigits}]{1,6}${sign}`,
-  `[上中下][篇卷巻部冊册編编集]${sign}`,
+  `[上中下][篇卷巻部冊册編编集](?=$|[\\s:：、])`,
   `番外篇?[${hanDigits}]{0,4}${sign}`,
   `제\\s*(?:\\d{1,4}|[일이삼사오육칠팔구십백]{1,5})\\s*[장화회부권편막](?=$|[\\s.:])`,
   `\\d{1,4}\\s*[장화회부](?=$|[\\s.:])`,
@@ -18,6 +18,7 @@ const site = /^(?:正文|网友上传章节|VIP章节)[\s:：]+(?=\S)/u;
 /** What typists put around one: "●第一章", "[(第1章 夜)]". */
 const before = /^[\s●◆■★☆▲○◎※*＊【[(（〔]+(?=第)/u;
 const after = /[\s】\])）〕]+$/u;
+const eastAsian = /[\u3000-\u9fff\uac00-\ud7a3]/;
 /** Longer lines are paragraphs. */
 const longestLine = 100;
 const longestTitle = 60;
@@ -35,7 +36,7 @@ export function siteHeading(line: string): string | null {
  * also a sentence that begins so ("第一回见他时，…").
  */
 export function hanHeading(line: string): string | null {
-  if (line.length > longestLine) return null;
+  if (line.length > longestLine || !eastAsian.test(line)) return null;
   const bare = withoutMarks(line.replace(site, ''));
   const found =
     label.exec(bare)?.[0] ?? named.exec(bare.replace(/^(\p{Lo})\s+(?=\p{Lo}$)/u, '$1'))?.[0];

@@ -130,9 +130,9 @@ function startsParagraph(
   next: string | undefined,
   layout: LineLayout,
 ): boolean {
-  if (layout.isUnspaced) return endsParagraph(line, layout) && endsSentence.test(before ?? '');
   const isShort = !layout.isWrapped || endsParagraph(line, layout);
   if (isShort && before !== undefined && hanHeading(line.trim()) !== null) return true;
+  if (layout.isUnspaced) return endsParagraph(line, layout) && endsSentence.test(before ?? '');
   const isFirst = layout.isIndented && (/^\s/.test(line) || isHeadingAtMargin(line, next));
   return layout.isLineEach || isFirst;
 }
@@ -148,8 +148,9 @@ function withoutHeading(block: TextBlock): readonly TextBlock[] {
   const isList = block.isContents === true;
   const [second] = others;
   if (isList || second === undefined) return [block];
-  if (hanHeading(first.trim()) !== null && isText(second))
+  if (hanHeading(first.trim()) !== null && (others.length > 2 || isText(second))) {
     return [{ lines: [first] }, { lines: others }];
+  }
   if (others.length < 3 || chapterHeading([first]) === null) return [block];
   const { kind, text } = labelOf(first);
   const isBare = kind !== 'none' && /^[\p{P}\s]*$/u.test(first.trim().slice(text.length));

@@ -18,6 +18,7 @@ describe('chapters of Chinese, Japanese and Korean texts', () => {
     ['楔子', '卷一 灯塔', '卷之二 夜', '番外一 海'],
     ['一回 灯塔风雪夜', '二回 老人点灯', '三回 归来'],
     ['一', '二', '三'],
+    ['第 九 回', '第 十 回', '第十一回'],
     ['一、灯塔', '二、夜', '三、海'],
     ['一 灭灯', '二 夜', '三 海'],
     ['１', '２', '３'],
@@ -42,6 +43,12 @@ describe('chapters of Chinese, Japanese and Korean texts', () => {
     const spaced = `${paragraphs.join('\n\n')}\n\n`;
     const text = `------章节内容开始-------\n第1章 灯塔（一）\n${spaced}第2章 夜（二）\n${spaced}`;
     expect(await titles(text)).toEqual(['灯塔', '第1章 灯塔（一）', '第2章 夜（二）']);
+  });
+
+  it('are found in lines of one width with nothing between them', async () => {
+    const wrapped = `${`${line.slice(0, 32)}\n`.repeat(40)}没有人看见他。\n`;
+    const text = `第一回灯塔\n${wrapped}第二回夜\n${wrapped}上卷《海经》带在身边，以防\n${wrapped}`;
+    expect(await titles(text)).toEqual(['第一回灯塔', '第二回夜']);
   });
 
   it('are found by lines that begin elsewhere than the paragraphs', async () => {
