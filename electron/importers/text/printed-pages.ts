@@ -14,8 +14,13 @@ const leastBroken = 0.25;
 const shortestPage = 400;
 const fewestHeads = 3;
 const longestHead = 80;
-/** A number that was lost in print or in reading it. */
-const mostMissing = 2;
+/** Numbers that were lost in print or in reading it. */
+const mostMissing = 8;
+/** Between dashes, and misread: "— 23G —", "- 1 2 -". */
+const damagedNumber = /^\s*[-–—]\s?[\p{L}\d](?:[ .,]?[\p{L}\d]){0,4}\s?[-–—]\s*$/u;
+/** So many of much the same length are pages also where each ends a paragraph. */
+const fewestEven = 20;
+const evenSpread = 1.25;
 
 /** From the first to the last line of what stands between two pages. */
 type Gap = { from: number; to: number };
@@ -28,8 +33,9 @@ export function dropPrintedPages(
   lines: readonly string[],
   layout: LineLayout,
 ): { readonly lines: readonly string[]; readonly droppedCount: number } {
-  const gaps = pageNumbers(lines).map((index) => widened(lines, { from: index, to: index }));
-  const isPages = gaps.length >= fewestPages && arePages(lines, gaps, layout);
+  const read = pageNumbers(lines).map((index) => widened(lines, { from: index, to: index }));
+  const isPages = read.length >= fewestPages && arePages(lines, read, layout);
+  const gaps = isPages ? withDamaged(lines, read) : read;
   if (!isPages) return { lines: lines.filter((line) => line !== formFeed), droppedCount: 0 };
   const heads = runningHeads(lines, gaps);
   const kept: string[] = [];
@@ -55,6 +61,22 @@ export function dropPrintedPages(
   }
   keep(at, lines.length);
   return { lines: kept.filter((line) => line !== formFeed), droppedCount };
+}
+
+/** With the numbers that were misread, where they stand between two that were not. */
+function withDamaged(lines: readonly string[], read: readonly Gap[]): readonly Gap[] {
+  const found: Gap[] = [];
+  for (const [order, gap] of read.entries()) {
+    for (let at = (read[order - 1]?.to ?? gap.from) + 1; at < gap.from; at += 1) {
+      const line = lines[at] ?? '';
+      const isAlone = isBorder(lines[at - 1]) && isBorder(lines[at + 1]);
+      if (isAlone && /\d/.test(line) && line.length <= longestNumber && damagedNumber.test(line)) {
+        found.push(widened(lines, { from: at, to: at }));
+      }
+    }
+    found.push(gap);
+  }
+  return found;
 }
 
 type Run = { readonly index: number; readonly length: number; readonly before: Run | null };
@@ -106,12 +128,33 @@ function arePages(lines: readonly string[], gaps: readonly Gap[], layout: LineLa
   });
   lengths.sort((a, b) => a - b);
   if ((lengths[Math.floor(lengths.length / 2)] ?? 0) < shortestPage) return false;
+  if (areEven(lines, gaps)) return true;
   const atFeeds = gaps.filter(({ from, to }) => lines.slice(from, to + 1).includes(formFeed));
   if (atFeeds.length * 2 >= gaps.length) return true;
   const broken = gaps.filter(({ from, to }) =>
     goesOn(lines[from - 1] ?? '', lines[to + 1] ?? '', layout),
   );
   return broken.length >= gaps.length * leastBroken;
+}
+
+/** True for pages of much the same length, by their numbers. */
+function areEven(lines: readonly string[], gaps: readonly Gap[]): boolean {
+  const perPage = gaps.slice(1).map((gap, index) => {
+    const before = gaps[index] ?? gap;
+    let letters = 0;
+    for (let at = before.to + 1; at < gap.from; at += 1) letters += lines[at]?.length ?? 0;
+    return letters / Math.max(1, numberIn(lines, gap) - numberIn(lines, before));
+  });
+  perPage.sort((a, b) => a - b);
+  const [lower = 0, upper = 0] = [0.25, 0.75].map(
+    (share) => perPage[Math.floor(perPage.length * share)],
+  );
+  return perPage.length >= fewestEven && upper <= lower * evenSpread;
+}
+
+function numberIn(lines: readonly string[], { from, to }: Gap): number {
+  const line = lines.slice(from, to + 1).find((one) => pageNumber.test(one)) ?? '';
+  return Number(pageNumber.exec(line)?.[1] ?? 0);
 }
 
 /** Whether a sentence is broken between two lines. */

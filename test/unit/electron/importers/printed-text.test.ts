@@ -93,6 +93,23 @@ describe('a text made from printed pages', () => {
   });
 });
 
+// Bug: each number was read aloud, or a chapter of its own, where paragraphs end with the page or every third number was
+// misread by the program that read the print.
+it.each([0, 3])(
+  'page numbers go where each page ends a paragraph and every %s-th is misread',
+  async (lost) => {
+    const line =
+      'The lamplighter went out when it was dark, and he lit the first lamp by the bridge. ';
+    const pages = Array.from({ length: 40 }, (_, page) => {
+      const number = lost > 0 && page % lost === 1 ? `— ${page + 231}G —` : `— ${page + 231} —`;
+      return `${line.repeat(9 + (page % 2))}\n\n${line.repeat(9)}\n\n${number}\n\n`;
+    });
+    const text = await textOf(pages.join(''));
+    expect(text).not.toMatch(/—/);
+    expect(text.match(/lamplighter/g)).toHaveLength(40 * 18 + 20);
+  },
+);
+
 // Bugs: chapters, verses and years that stand alone taken for pages, and text dropped.
 describe('numbers that are no pages', () => {
   it('of chapters stay', async () => {
