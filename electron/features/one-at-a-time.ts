@@ -1,8 +1,8 @@
-import { type AppError, abortError } from '../../shared/app-error.ts';
+import type { AppError } from '../../shared/app-error.ts';
 
 /** Work of one kind that never runs twice at once, and that anybody may stop. */
 export type OneAtATime = {
-  /** Throws what `busy` makes while other work runs; the work is stopped by `cancel` or by `outer`. */
+  /** Throws what `busy` makes while other work runs. `cancel` stops it, with what `stopped` makes, or `outer`. */
   readonly run: <T>(
     outer: AbortSignal | undefined,
     work: (signal: AbortSignal) => Promise<T>,
@@ -10,7 +10,7 @@ export type OneAtATime = {
   readonly cancel: () => void;
 };
 
-export function oneAtATime(busy: () => AppError, stopped: string): OneAtATime {
+export function oneAtATime(busy: () => AppError, stopped: () => Error): OneAtATime {
   let running: AbortController | null = null;
   return {
     run: async (outer, work) => {
@@ -24,6 +24,6 @@ export function oneAtATime(busy: () => AppError, stopped: string): OneAtATime {
         running = null;
       }
     },
-    cancel: () => running?.abort(abortError(stopped)),
+    cancel: () => running?.abort(stopped()),
   };
 }

@@ -1,6 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { AppError, appError, isAbort } from '../../../shared/app-error.ts';
+import { AppError, abortError, appError, isAbort } from '../../../shared/app-error.ts';
 import type {
   CleanKind,
   CleanResult,
@@ -54,7 +54,10 @@ export function createCleaning(parts: CleaningParts): Cleaning {
   const { clock, random, logger, paths } = platform;
   const lookParts = { ...parts, paths, startedAtMs: performance.timeOrigin };
   let last: { readonly id: string; readonly found: Found } | null = null;
-  const alone = oneAtATime(() => appError('conflict.cleaning'), 'Cleaning up was stopped.');
+  const alone = oneAtATime(
+    () => appError('conflict.cleaning'),
+    () => abortError('Cleaning up was stopped.'),
+  );
 
   /** Chapters whose lines are not known for the account as they are now: what they use must be known first. */
   const behind = () =>

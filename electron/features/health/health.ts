@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { release } from 'node:os';
 import { join } from 'node:path';
-import { AppError, appError, isAbort } from '../../../shared/app-error.ts';
+import { AppError, abortError, appError, isAbort } from '../../../shared/app-error.ts';
 import { toWireError } from '../../../shared/ipc/result.ts';
 import type {
   HealthProgress,
@@ -54,7 +54,10 @@ const batchSize = 200;
 export function createHealth(parts: HealthParts): Health {
   const { platform, database, audio, uses, accounts } = parts;
   const { paths, clock, random, logger, secrets } = platform;
-  const alone = oneAtATime(() => appError('conflict.health'), 'The check was stopped.');
+  const alone = oneAtATime(
+    () => appError('conflict.health'),
+    () => abortError('The check was stopped.'),
+  );
   let last: { readonly report: HealthReport; readonly broken: readonly KeptTake[] } | null = null;
 
   const checkDatabase = async (signal: AbortSignal): Promise<readonly string[]> => {
