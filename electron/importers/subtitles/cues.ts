@@ -1,3 +1,5 @@
+import { isSubStation, readSubStation } from './substation.ts';
+
 /** One cue of a subtitle file. Times in milliseconds. */
 export type Cue = {
   readonly startMs: number;
@@ -24,18 +26,19 @@ const entities: { readonly [name: string]: string } = {
   apos: "'",
 };
 
-/** True where a file begins as SubRip or WebVTT does; `head` is its first characters. */
+/** True where a file begins as SubRip, WebVTT or SubStation Alpha does; `head` is its first characters. */
 export function isSubtitles(head: string): boolean {
   const text = head.replace(/^\ufeff/, '');
-  if (/^WEBVTT(?:[ \t\r\n]|$)/.test(text)) return true;
+  if (/^WEBVTT(?:[ \t\r\n]|$)/.test(text) || isSubStation(text)) return true;
   const [first = '', second = ''] = text
     .split(/\r\n|\n|\r/, 40)
     .filter((line) => line.trim() !== '');
   return timing.test(first) || (/^\s*\d{1,7}\s*$/.test(first) && timing.test(second));
 }
 
-/** Reads the cues of SubRip or WebVTT (W3C WebVTT, section 4); notes, styles, numbers and settings are left out. */
+/** Reads the cues of SubStation Alpha, SubRip or WebVTT (W3C WebVTT, section 4); notes, styles, numbers and settings are left out. */
 export function readCues(text: string): readonly Cue[] {
+  if (isSubStation(text)) return readSubStation(text);
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
   const cues: Cue[] = [];
   for (let at = 0; at < lines.length; ) {

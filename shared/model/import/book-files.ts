@@ -6,7 +6,7 @@ export const bookKinds =
 export const bookFileExtensions = [
   ...['.epub', '.pdf', '.fb2', '.fb2.zip', '.mobi', '.azw3', '.azw', '.pdb'],
   ...['.docx', '.odt', '.fodt', '.rtf', '.html', '.htm', '.xhtml'],
-  ...['.md', '.markdown', '.txt', '.srt', '.vtt', '.zip', '.lectern'],
+  ...['.md', '.markdown', '.txt', '.srt', '.vtt', '.ass', '.ssa', '.zip', '.lectern'],
 ] as const;
 
 /** True for the name of a file that may be a book. */

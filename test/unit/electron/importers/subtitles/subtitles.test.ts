@@ -65,3 +65,41 @@ describe('subtitles', () => {
     });
   });
 });
+
+describe('subtitles of SubStation Alpha', () => {
+  const file = (...events: string[]) =>
+    [
+      '[Script Info]',
+      'Title: x',
+      '',
+      '[V4+ Styles]',
+      'Format: Name, Fontname',
+      'Style: Default,Arial',
+      '',
+      '[Events]',
+      'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',
+      ...events,
+    ].join('\r\n');
+  const event = (from: string, to: string, name: string, text: string) =>
+    `Dialogue: 0,0:00:${from},0:00:${to},Default,${name},0,0,0,,${text}`;
+  const film = file(
+    'Comment: 0,0:00:00.00,0:00:01.00,Default,,0,0,0,,Made by nobody',
+    event('06.00', '07.00', 'Anna', 'It went out, at last.'),
+    event('01.00', '02.00', 'Keeper', '{\\i1}The lamp{\\i0}\\Nburned,\\hall night.'),
+    event('01.00', '02.00', 'Keeper', '{\\blur3}The lamp\\Nburned,\\hall night.'),
+    event('03.00', '04.00', '', '{\\p1}m 0 0 l 10 10{\\p0}'),
+  );
+
+  // Bug: styles, times and effects were read aloud.
+  it('are read in the order of their times, without their looks', async () => {
+    expect(await textOf(film)).toBe(
+      '# film\n\nThe lamp burned, all night.\n\nIt went out, at last.\n',
+    );
+  });
+
+  it('keep who speaks where they are kept as a script', async () => {
+    const kept = await read(film, 'keep');
+    expect(kept.script?.cast).toEqual(['Keeper', 'Anna']);
+    expect(kept.chapters[0]?.text).toContain('@Keeper: The lamp burned, all night.');
+  });
+});
