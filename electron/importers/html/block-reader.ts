@@ -110,10 +110,8 @@ class BlockReader {
     if (this.isInTitle) this.title += text;
     if (this.skipDepth > 0) return;
     const length = text.trim().length;
-    if (this.hiddenDepth > 0) {
-      this.hiddenCharacters += length;
-      return;
-    }
+    if (this.hiddenDepth > 0) this.hiddenCharacters += length;
+    if (this.hiddenDepth > 0) return;
     this.characters += length;
     if (this.linkDepth > 0) this.linkCharacters += length;
     if (length > 0 && this.boldDepth === 0) this.lines.addPlainType();
@@ -153,10 +151,9 @@ class BlockReader {
     };
     this.stack.push(frame);
     if (frame.isSkippedHere) this.skipDepth += 1;
+    const isShown = role === 'note' || (this.options.isOnlyMain && isMain(name, attributes));
     if (frame.isHiddenHere) this.hiddenDepth += 1;
-    else if (role === 'note' || (this.options.isOnlyMain === true && isMain(name, attributes))) {
-      this.hiddenDepth = 0;
-    }
+    else if (isShown) this.hiddenDepth = 0;
     if (name === 'title' && this.foreignDepth === 0 && this.title === '') this.isInTitle = true;
     if (this.skipDepth > 0) return;
     if (level > 0) this.level = level;

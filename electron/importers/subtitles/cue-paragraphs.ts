@@ -1,4 +1,4 @@
-import type { Cue, CueLine } from './cues.ts';
+import type { Cue, CueLine } from './cue.ts';
 
 /** What one person says without a long pause. */
 export type CueParagraph = { readonly speaker: string | null; readonly text: string };

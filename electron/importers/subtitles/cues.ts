@@ -1,14 +1,5 @@
+import type { Cue, CueLine } from './cue.ts';
 import { isSubStation, readSubStation } from './substation.ts';
-
-/** One cue of a subtitle file. Times in milliseconds. */
-export type Cue = {
-  readonly startMs: number;
-  readonly endMs: number;
-  readonly lines: readonly CueLine[];
-};
-
-/** A line of a cue, and who says it where a voice tag tells. */
-export type CueLine = { readonly speaker: string | null; readonly text: string };
 
 /** `00:01:02,003 --> 00:01:04.500 align:left`; WebVTT may leave the hours out. */
 const timing =

@@ -1,4 +1,4 @@
-import type { Cue, CueLine } from './cues.ts';
+import type { Cue, CueLine } from './cue.ts';
 
 const defaultFields = [
   ...['layer', 'start', 'end', 'style', 'name'],

@@ -54,8 +54,8 @@ export async function importPlainText(
 /** As a chapter of its own, behind one that is the book where nothing parts it. */
 function addColophon(blocks: Block[], { title, colophon }: AozoraText): void {
   const heading = (text: string): Block => ({ kind: 'heading', level: 1, pieces: [text] });
-  if (title !== null && !blocks.some(({ kind }) => kind === 'heading'))
-    blocks.unshift(heading(title));
+  const isParted = blocks.some(({ kind }) => kind === 'heading');
+  if (title !== null && !isParted) blocks.unshift(heading(title));
   blocks.push(heading('奥付'));
   for (const line of colophon.split('\n')) {
     if (line.trim() !== '') blocks.push({ kind: 'paragraph', level: 0, pieces: [line.trim()] });

@@ -1,6 +1,6 @@
 /** What the importers read, as people are told it. */
 export const bookKinds =
-  'an EPUB, PDF, FB2, MOBI, AZW3, Word (DOCX), OpenDocument (ODT), RTF, HTML, Markdown, plain text or subtitle file (SRT, VTT), or a ZIP of texts';
+  'an EPUB, PDF, FB2, MOBI, AZW3, Word (DOCX), OpenDocument (ODT), RTF, HTML, Markdown, plain text or subtitle file (SRT, VTT, ASS), or a ZIP of texts';
 
 /** Names of such files, for dialogs and folders; the bytes have the last word. */
 export const bookFileExtensions = [

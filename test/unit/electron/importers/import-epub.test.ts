@@ -176,51 +176,6 @@ describe('chapters', () => {
   });
 });
 
-describe('the package', () => {
-  // Bug: the book had no text, as no id was found.
-  it('may have blanks around its ids', async () => {
-    const body = '<p>The lamp burned.</p>';
-    const draft = await read({
-      files: [{ name: 'a.xhtml', body }],
-      manifest: '<item id=" extra " href="text/extra.xhtml" media-type="application/xhtml+xml"/>',
-      spine: '<itemref idref="extra"/>',
-      extra: {
-        'OEBPS/text/extra.xhtml':
-          '<html xmlns="http://www.w3.org/1999/xhtml"><body><p>It went out.</p></body></html>',
-      },
-    });
-    expect(draft.chapters.map(({ text }) => text).join('')).toContain('It went out.');
-  });
-
-  // Bug: the two files of a book, with all of its chapters in them, were two chapters of hours.
-  it('may list so little that its chapters are found by words', async () => {
-    const long = `<p>${'The lamp burned all night by the bridge, and nobody came. '.repeat(700)}</p>`;
-    const half = (...numbers: number[]) =>
-      numbers.map((number) => `<p>Chapter ${number}</p>${long}`).join('');
-    const draft = await read({
-      files: [
-        { name: 'a.xhtml', title: 'The Lamp (I)', body: half(1, 2) },
-        { name: 'b.xhtml', title: 'The Lamp (II)', body: half(3, 4) },
-      ],
-    });
-    expect(titles(draft).map((title) => /Chapter \d/.exec(title)?.[0])).toEqual([
-      'Chapter 1',
-      'Chapter 2',
-      'Chapter 3',
-      'Chapter 4',
-    ]);
-  });
-
-  // Bug: "Unknown" was the author on the cover and in the tags.
-  it('may not know its author', async () => {
-    const files = [{ name: 'a.xhtml', body: '<p>The lamp burned.</p>' }];
-    expect(await read({ files, title: 'Untitled', authors: ['Unknown'] })).toMatchObject({
-      title: 'book',
-      author: null,
-    });
-  });
-});
-
 describe('text', () => {
   it('never parts a word at inline markup, soft hyphens or readings above it', async () => {
     const text = await scriptOf(
