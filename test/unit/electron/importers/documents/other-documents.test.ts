@@ -55,6 +55,14 @@ describe('ODT', () => {
 });
 
 describe('a web page', () => {
+  // Bug: the title was followed by its author and what it is about, and the author was nobody.
+  it('of an archive of stories has its title and its author', async () => {
+    const page =
+      '<!doctype html><html><head><title>The Lamp - Ada Field - Tides</title></head><body><h1>The Lamp</h1><div>by <a href="x" rel="author">Ada Field</a></div><p>It burned.</p></body></html>';
+    const draft = await importBook({ bytes: bytesOf(page), fileName: 'lamp.html' });
+    expect(draft).toMatchObject({ title: 'The Lamp', author: 'Ada Field' });
+  });
+
   // Bug: the menus and the footer of a saved page were chapters of the book.
   it('is read within its main part', async () => {
     const page = (around: string) =>
