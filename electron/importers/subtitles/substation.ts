@@ -6,7 +6,7 @@ const defaultFields = [
 ];
 const time = /^\s*(\d{1,4}):(\d{1,2}):(\d{1,2})[.:](\d{1,3})\s*$/;
 /** Lines that are drawn and not written. */
-const drawing = /\{[^}]{0,400}\\p[1-9]/;
+const drawing = /\{[^{}]{0,400}\\p[1-9]/;
 
 /** True where a file begins as SubStation Alpha does (`.ass`, `.ssa`); `head` is its first characters. */
 export function isSubStation(head: string): boolean {
@@ -46,7 +46,7 @@ function cueOf(value: string, fields: readonly string[]): Cue | null {
   if (startMs === null || endMs === null || drawing.test(written)) return null;
   const speaker = field(fields.includes('name') ? 'name' : 'actor').trim();
   const lines: CueLine[] = written
-    .replace(/\{[^}]*\}/g, '')
+    .replace(/\{[^{}]*\}/g, '')
     .split(/\\[Nn]/)
     .map((part) => part.replaceAll('\\h', ' ').replace(/\s+/g, ' ').trim())
     .filter((part) => part !== '')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../../electron/importers/import-book.ts';
+import { growthOf } from '../../../../support/tools/growth.ts';
 
 const read = (text: string, script?: 'keep' | 'look') =>
   importBook({ bytes: new TextEncoder().encode(text), fileName: 'film.txt', script });
@@ -101,5 +102,16 @@ describe('subtitles of SubStation Alpha', () => {
     const kept = await read(film, 'keep');
     expect(kept.script?.cast).toEqual(['Keeper', 'Anna']);
     expect(kept.chapters[0]?.text).toContain('@Keeper: The lamp burned, all night.');
+  });
+
+  it('take time by their length where no effect ends', async () => {
+    const growth = await growthOf(
+      (signs) => {
+        const text = file(event('01.00', '02.00', '', `It burned. ${'{\\p'.repeat(signs)}`));
+        return () => read(text);
+      },
+      { size: 20_000, times: 4 },
+    );
+    expect(growth).toBeLessThan(10);
   });
 });
