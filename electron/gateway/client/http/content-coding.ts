@@ -1,6 +1,11 @@
 import { PassThrough, pipeline, type Readable, type Transform } from 'node:stream';
 import * as zlib from 'node:zlib';
 
+/** Node has it since 22.15. */
+const { createZstdDecompress: createZstd } = zlib as {
+  readonly createZstdDecompress?: () => Transform;
+};
+
 /** What is asked for: sound hardly gets smaller, and a whole answer tells its length. */
 export const acceptedCoding = 'identity';
 
@@ -38,8 +43,7 @@ function undo(packed: Readable, coding: string): Readable | null {
     case 'br':
       return through(packed, zlib.createBrotliDecompress());
     case 'zstd':
-      // Node has it since 22.15.
-      return 'createZstdDecompress' in zlib ? through(packed, zlib.createZstdDecompress()) : null;
+      return createZstd === undefined ? null : through(packed, createZstd());
     default:
       return null;
   }
