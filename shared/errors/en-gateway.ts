@@ -227,6 +227,8 @@ export const enGatewayErrors = {
     `The address answered with a web page, not with ${answers[expected]}. Check the address; behind a network’s sign-in page, sign in first.${mayBeCharged(kind)}`,
   'gateway_bad_answer.page_instead': ({ noun, kind }: Instead) =>
     `The address answered with a web page instead of ${nouns[noun]}. Behind a network’s sign-in page, sign in first.${checkCharge(kind)}`,
+  'gateway_bad_answer.moved':
+    'The address only points to another one: {{to}}. If that is the gateway, enter it in place of this one; behind a network’s sign-in page, sign in first.',
   'gateway_bad_answer.status':
     'The address gave an answer that a gateway does not give (status {{status}}). Check the address; behind a network’s sign-in page, sign in first.',
   'gateway_bad_answer.tool_values': badToolCall(

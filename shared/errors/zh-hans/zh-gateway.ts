@@ -203,6 +203,8 @@ export const zhGatewayErrors = {
     `此地址返回了网页，而不是${answers[expected]}。请检查地址；如网络需要登录，请先在登录页面登录。${mayBeCharged(kind)}`,
   'gateway_bad_answer.page_instead': ({ noun, kind }: Instead) =>
     `此地址返回了网页，而不是${nouns[noun]}。如网络需要登录，请先在登录页面登录。${checkCharge(kind)}`,
+  'gateway_bad_answer.moved':
+    '此地址只是指向另一个地址：{{to}}。如果那是网关，请改为填写那个地址；如网络需要登录，请先在登录页面登录。',
   'gateway_bad_answer.status':
     '此地址的回答不是网关会给出的（状态码 {{status}}）。请检查地址；如网络需要登录，请先在登录页面登录。',
   'gateway_bad_answer.tool_values': badToolCall('模型调用工具时给出的值不符合要求。'),

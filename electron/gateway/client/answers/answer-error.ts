@@ -12,6 +12,8 @@ export type CallKind = 'charged' | 'free';
 export type RefusedAnswer = {
   readonly status: number;
   readonly body: string;
+  /** Where a redirect points to; null for none. */
+  readonly leadsTo: string | null;
   readonly retryAfterMs: number | null;
 };
 
@@ -65,6 +67,10 @@ export function answerError(
   const { parameter: named } = facts;
   if (key === 'gateway_parameter.request' && named !== null) {
     return gatewayError('gateway_parameter.named', { ...facts, parameter: named });
+  }
+  const to = quote(answer.leadsTo, redact);
+  if (key === 'gateway_bad_answer.status' && to !== null) {
+    return gatewayError('gateway_bad_answer.moved', { ...facts, to });
   }
   const isRetryable = key === 'gateway_rate_limited.answer' || key === 'gateway_upstream.status';
   return gatewayError(key, { ...facts, ...sent, subject }, { isRetryable });

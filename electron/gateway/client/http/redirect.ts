@@ -24,6 +24,14 @@ export function redirectTarget(
   return isElsewhere ? { address, isOwnOrigin: false } : null;
 }
 
+/** Where a redirect that is not followed points to, for people, without what is behind the path; null for none. */
+export function leadsTo(from: URL, status: number, location: string | undefined): string | null {
+  if (status < 300 || status > 399 || location === undefined) return null;
+  if (!URL.canParse(location, from.href)) return null;
+  const { protocol, host, pathname } = new URL(location, from);
+  return /^https?:$/.test(protocol) ? `${protocol}//${host}${pathname}` : null;
+}
+
 /** This machine, its own network and a cloud's metadata service, written as addresses. */
 function isInternal(hostname: string): boolean {
   if (isLoopback(hostname) || hostname.startsWith('[')) return true;

@@ -7,7 +7,7 @@ import { type AnswerBody, readBeginning } from './answer-body.ts';
 import { decodeBody } from './content-coding.ts';
 import type { Call, TransportOptions } from './exchange.ts';
 import { createRedactor, type Redact } from './redact.ts';
-import { mostRedirects, type RedirectTarget, redirectTarget } from './redirect.ts';
+import { leadsTo, mostRedirects, type RedirectTarget, redirectTarget } from './redirect.ts';
 import { readRetryAfter } from './retry-after.ts';
 
 const refusalMaxBytes = 64 * 1024;
@@ -84,7 +84,7 @@ export function createTransport(options: TransportOptions): Transport {
         return { redirect };
       }
       if (!(plan.accepts ?? [200]).includes(status)) {
-        throw await readRefusal(options, plan, response, redact);
+        throw await readRefusal(options, plan, response, { address, redact });
       }
       const header = (name: string) => headerOf(response, name) ?? null;
       const contentType = header('content-type');
@@ -141,13 +141,14 @@ async function readRefusal(
   options: TransportOptions,
   plan: Call,
   response: Dispatcher.ResponseData,
-  redact: Redact,
+  { address, redact }: Pick<Sent, 'address' | 'redact'>,
 ): Promise<AppError> {
   const body = decodeBody(response.body, codingOf(response));
   const limits = { maxBytes: refusalMaxBytes, maxMs: options.refusalTimeoutMs };
   const answer = {
     status: response.statusCode,
     body: body === null ? '' : await readBeginning(body, limits, options.clock),
+    leadsTo: leadsTo(address, response.statusCode, headerOf(response, 'location')),
     retryAfterMs: readRetryAfter(headerOf(response, 'retry-after'), options.clock.nowMs()),
   };
   return answerError(sentBy(plan), answer, redact);

@@ -11,9 +11,9 @@ const nouns = {
 const ownThings = ['speech-job-record', 'voice', 'video-record'] as const;
 const lists: readonly CallSubject[] = ['models', 'voices', 'pricing'];
 
-function refused(subject: CallSubject, status: number, body = '') {
+function refused(subject: CallSubject, status: number, body = '', leadsTo: string | null = null) {
   const kind = charged.includes(subject) ? 'charged' : 'free';
-  const answer = { status, body, retryAfterMs: null };
+  const answer = { status, body, leadsTo, retryAfterMs: null };
   const sent = { sentBytes: 20_970_000, sentType: 'audio/flac', accept: 'audio/*' };
   return answerError({ kind, subject, ...sent }, answer, (text) => text);
 }
@@ -26,6 +26,14 @@ describe('the words fit the call', () => {
     expect(/audio was produced/.test(refused(subject, 504).message)).toBe(isSpeech);
     expect(/choose another voice/.test(refused(subject, 403).message)).toBe(isSpeech);
     expect(/job/.test(refused(subject, 524).message)).toBe(subject === 'speech');
+  });
+
+  // Bug: an address that only points to the right one was said to give odd answers, and no word of the right one.
+  it('a redirect of a free call says where it leads', () => {
+    const to = 'https://api.gateway.test/v1/models';
+    expect(refused('models', 301, '', to)).toMatchObject({ code: 'gateway_bad_answer' });
+    expect(refused('models', 301, '', to).message).toContain(to);
+    expect(refused('speech', 301, '', to).code).toBe('gateway_uncertain');
   });
 
   // The bug: a deleted job sends people to mend the gateway's address.
@@ -76,7 +84,7 @@ describe('what was refused is named', () => {
   });
 
   it('says the size of a small request to the byte, and the limit that its kind has', () => {
-    const answer = { status: 413, body: '', retryAfterMs: null };
+    const answer = { status: 413, body: '', leadsTo: null, retryAfterMs: null };
     const sent = { sentBytes: 12_345, sentType: 'application/json', accept: 'audio/*' };
     const about = (subject: CallSubject) =>
       answerError({ kind: 'charged', subject, ...sent }, answer, (text) => text).message;
