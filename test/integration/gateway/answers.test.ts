@@ -203,7 +203,11 @@ describe('every row of the error table, for speech', () => {
     const body = { error: { message: 'not found', code: 'voice_not_found' } };
     const { error, failure } = await speakFailure(replyJson(404, body));
     expect(error.message).toContain('does not know the voice');
-    expect(failure).toMatchObject({ errorCode: 'gateway_not_found', phase: 'sent', status: 404 });
+    expect(failure).toMatchObject({
+      errorCode: 'gateway_voice_missing',
+      phase: 'sent',
+      status: 404,
+    });
   });
 
   // The bug: gigabytes unpacked, or a hang, only to read why a call was refused.
