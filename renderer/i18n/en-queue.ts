@@ -51,6 +51,7 @@ export const enQueue = {
     submitted: 'Paid work at the gateway that no job here asks for',
     attempts_one: '{{number}} call',
     attempts_other: '{{number}} calls',
+    exportTitle: '{{presets}}: {{formats}}',
     attemptsHint: 'Requests that left for the gateway.',
     done: '{{done}} of {{total}}',
     eta: 'about {{length}} left',

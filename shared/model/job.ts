@@ -1,4 +1,4 @@
-import type { ExportedFile } from './export.ts';
+import type { ExportedFile, ExportFormat, LoudnessPresetId } from './export.ts';
 
 /**
  * What the queue knows how to run. A chapter is made in place, retakes make another take of chosen lines;
@@ -52,6 +52,11 @@ export type JobView = {
   readonly kind: JobKind;
   /** What is made: "Audiobook (m4b, mp3)", a chapter's title, a voice's name. */
   readonly title: string;
+  /** What an export makes; of no other job. */
+  readonly exported?: {
+    readonly presets: readonly LoudnessPresetId[];
+    readonly formats: readonly ExportFormat[];
+  };
   readonly projectId: string | null;
   readonly projectTitle: string | null;
   readonly accountLabel: string;

@@ -106,7 +106,7 @@ function problemOf({ problem, uncertainCount }: JobView): string {
 }
 
 /** The job without what only a window needs. */
-function jobJson({ rank: _rank, files, ...job }: JobView) {
+function jobJson({ rank: _rank, exported: _exported, files, ...job }: JobView) {
   return {
     ...job,
     files: files.map(({ name, bytes, durationMs }) => ({ name, bytes, durationMs })),

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { wordingOf } from '../../../shared/errors/wording-of.ts';
+import type { LoudnessPresetId } from '../../../shared/model/export.ts';
 import type {
   CapStop,
   JobItemState,
@@ -27,6 +28,8 @@ import { dayCap, exportCap } from '../session/caps.ts';
 import { capOfJob, capStopOf } from './cap-stop.ts';
 import { interrupted } from './job-end.ts';
 import type { JobProgress } from './job-runner.ts';
+
+type ExportedParams = NonNullable<JobView['exported']> & { readonly preset: LoudnessPresetId };
 
 /** Jobs as people see them: the row, what its calls add up to, and how far it is just now. */
 export type JobViews = {
@@ -107,6 +110,7 @@ export function createJobViews(parts: ViewParts): JobViews {
       id: job.id,
       kind: job.kind,
       title: job.title,
+      ...(job.kind === 'export' ? { exported: exportedBy(job) } : {}),
       projectId: job.projectId,
       projectTitle: job.projectId === null ? null : facts.title(job.projectId),
       ...facts.account(job.accountId),
@@ -178,6 +182,11 @@ export function createJobViews(parts: ViewParts): JobViews {
       return known;
     },
   };
+}
+
+function exportedBy({ params }: JobRow): NonNullable<JobView['exported']> {
+  const { preset, presets = [preset], formats } = params as ExportedParams;
+  return { presets, formats };
 }
 
 /** A cap ends the work before its end: then what counts is the time until then. */

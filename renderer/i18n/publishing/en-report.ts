@@ -18,7 +18,7 @@ export const enReport = {
   list: 'Book, files and chapters',
   noFailed: 'Nothing failed.',
   book: 'Book',
-  passedAll: 'all {{total}} passed',
+  passedAll: '{{total}} passed',
   failedOf: '{{count}} of {{total}} failed',
   peaksFinished: 'Peaks of the finished file.',
   peaksRender: 'Peaks of what went into the encoder.',

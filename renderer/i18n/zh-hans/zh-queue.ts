@@ -51,6 +51,7 @@ export const zhQueue = {
     },
     submitted: '网关上已付费但没有对应任务的工作',
     attempts_other: '{{number}} 个请求',
+    exportTitle: '{{presets}}：{{formats}}',
     attemptsHint: '已发送到网关的请求。',
     done: '{{done}}/{{total}}',
     eta: '约剩 {{length}}',

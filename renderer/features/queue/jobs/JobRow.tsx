@@ -44,7 +44,15 @@ import {
   hasReport,
   stripOf,
 } from './job-state.ts';
-import { capStopHint, costHint, costWords, etaWords, jobMarks, stateWords } from './job-words.ts';
+import {
+  capStopHint,
+  costHint,
+  costWords,
+  etaWords,
+  jobMarks,
+  jobTitle,
+  stateWords,
+} from './job-words.ts';
 
 function goOn(job: JobView): Promise<void> {
   if (canPause(job) || canResume(job)) return pauseOrResume([job]);
@@ -139,7 +147,7 @@ function JobProgress({ job }: ProgressProps) {
       <span
         className={styles.bar}
         role="progressbar"
-        aria-label={job.title}
+        aria-label={jobTitle(job)}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(job.fraction * 100)}
@@ -170,6 +178,7 @@ export const JobRow = memo(function JobRow({ jobId, isOpen, isChosen, isActive }
   const currency = useSessionStore(selectCurrencyLabel);
   if (job === undefined) return null;
   const strip = stripOf(job);
+  const title = jobTitle(job);
   const cost = costWords(job, currency);
   const words = stateWords(job);
   const attempts = t('queue.attempts', {
@@ -204,8 +213,8 @@ export const JobRow = memo(function JobRow({ jobId, isOpen, isChosen, isActive }
           </span>
         </GridCell>
         <GridCell className={styles.names}>
-          <span className={`one-line ${styles.title}`} title={job.title} dir="auto">
-            {job.title}
+          <span className={`one-line ${styles.title}`} title={title} dir="auto">
+            {title}
           </span>
           <span className={styles.state}>
             <span data-state={job.state} data-testid="job-state">

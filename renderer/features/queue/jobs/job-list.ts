@@ -1,5 +1,6 @@
 import type { JobView } from '../../../../shared/model/job.ts';
 import { type Chip, canMove, chips, isSettled, isUnderChip, stripOf } from './job-state.ts';
+import { jobTitle } from './job-words.ts';
 
 export type JobMap = ReadonlyMap<string, JobView>;
 
@@ -75,7 +76,9 @@ export function filterJobs(jobs: readonly JobView[], chip: Chip, text: string): 
     (job) =>
       isUnderChip(job, chip) &&
       (wanted === '' ||
-        folded(`${job.title}\n${job.projectTitle ?? ''}\n${job.accountLabel}`).includes(wanted)),
+        folded(`${jobTitle(job)}\n${job.projectTitle ?? ''}\n${job.accountLabel}`).includes(
+          wanted,
+        )),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { JobItemView, JobView } from '../../../../shared/model/job.ts';
 import { t } from '../../../i18n/index.ts';
 import type { MarkStatus } from '../../../ui/status/status-shape.ts';
-import { formatLength, formatMoney, formatNumber } from '../../../ui/words/format.ts';
+import { formatLength, formatList, formatMoney, formatNumber } from '../../../ui/words/format.ts';
 import { isLive, isSettled, type Strip } from './job-state.ts';
 
 export const jobMarks: { readonly [State in JobView['state']]: MarkStatus } = {
@@ -24,6 +24,14 @@ export const itemMarks: { readonly [State in JobItemView['state']]: MarkStatus }
   retrying: 'retrying',
   uncertain: 'uncertain',
 };
+
+/** What a job makes. An export is named by what it is for and its files: main's own title knows one language. */
+export function jobTitle({ title, exported }: Pick<JobView, 'title' | 'exported'>): string {
+  if (exported === undefined) return title;
+  const presets = formatList(exported.presets.map((preset) => t(`export.presets.${preset}`)));
+  const formats = exported.formats.map((format) => t(`export.formatNames.${format}`)).join(' · ');
+  return t('queue.exportTitle', { presets, formats });
+}
 
 /** What a job does just now, in words. */
 export function stateWords({ state, stage }: JobView): string {

@@ -5,6 +5,7 @@ import {
   costHint,
   costWords,
   etaWords,
+  jobTitle,
   stateWords,
 } from '../../../../../renderer/features/queue/jobs/job-words.ts';
 import { holdLeftMs, paceWords } from '../../../../../renderer/features/queue/jobs/pace-words.ts';
@@ -18,6 +19,15 @@ const pace = (change: Partial<PaceView>): PaceView => ({
   hold: null,
   holdForMs: 0,
   ...change,
+});
+
+// Bug: an export for ACX was an “Audiobook (mp3)”, and so it was in every language.
+it('names an export by what it is for and its files', () => {
+  const exported = { presets: ['audiobook', 'acx'], formats: ['m4b', 'mp3'] } as const;
+  expect(jobTitle({ title: 'Audiobook (m4b, mp3)', exported })).toBe(
+    'Audiobook and ACX technical spec: M4B · MP3 by chapter',
+  );
+  expect(jobTitle({ title: 'Dusk' })).toBe('Dusk');
 });
 
 describe('paceWords', () => {
