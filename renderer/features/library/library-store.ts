@@ -7,8 +7,10 @@ import type { SampleLanguage } from '../../../shared/model/sample-books.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { forget, recall } from '../../stores/remembered.ts';
+import { asAct } from '../../stores/undo-stack.ts';
 import { useViewStore } from '../../stores/view-store.ts';
-import { showToast, showUndo, withErrorToast } from '../../ui/messages/toast.tsx';
+import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
+import { announceUndo } from '../../ui/messages/undo-toast.ts';
 import { player } from '../player/player-store.ts';
 import { isProjectFile, openProjectFile, openProjectHandle } from '../portable/portable-store.ts';
 import { goToPlace } from '../script-editor/index.ts';
@@ -247,7 +249,7 @@ export async function openSample(language: SampleLanguage): Promise<void> {
 }
 
 export async function removeBook({ id: projectId, title }: ProjectSummary): Promise<void> {
-  await withErrorToast(async () => {
+  const remove = async (): Promise<void> => {
     player.getState().leave(projectId);
     if (useScriptStore.getState().project?.id === projectId) {
       await useScriptStore.getState().closeProject();
@@ -255,10 +257,17 @@ export async function removeBook({ id: projectId, title }: ProjectSummary): Prom
     }
     await request('library.remove', { projectId });
     await loadLibrary();
-    showUndo(t('library.removed', { title }), () => {
-      void withErrorToast(() => request('library.restore', { projectId }).then(loadLibrary));
-    });
-  });
+  };
+  const restore = async (): Promise<void> => {
+    await request('library.restore', { projectId });
+    await loadLibrary();
+  };
+  await withErrorToast(() =>
+    asAct(async () => {
+      await remove();
+      announceUndo({ label: t('library.removed', { title }), undo: restore, redo: remove });
+    }),
+  );
 }
 
 /** Files that come while one is read, looked at or added wait for their turn. */

@@ -8,10 +8,12 @@ import {
   loadLibrary,
   onReading,
   openFirstBook,
+  removeBook,
   stopReading,
   useLibraryStore,
 } from '../../../../../renderer/features/library/library-store.ts';
 import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
+import { redoEntry, undoEntry } from '../../../../../renderer/stores/undo-stack.ts';
 import { useViewStore } from '../../../../../renderer/stores/view-store.ts';
 import { errorCodes } from '../../../../../shared/ipc/error-codes.ts';
 import type { ImportReview, Project, ProjectSummary } from '../../../../../shared/model/project.ts';
@@ -36,6 +38,8 @@ beforeEach(() => {
     'library.list': () => read.then(() => [sample]),
     'library.review': () => new Promise(() => undefined),
     'library.stopReading': () => null,
+    'library.remove': () => null,
+    'library.restore': () => null,
   });
   // What opening a book shows is none of this file's business.
   bridge.fail('project.get', { code: errorCodes.notFound, message: 'No book.', data: {} });
@@ -264,4 +268,14 @@ describe('a book that is being read', () => {
     expect(importProblems.map((problem) => problem.code)).toEqual(shown);
     expect([readingName, readingHandle]).toEqual([null, null]);
   });
+});
+
+// Bug: once its message was gone, a removed book could not be brought back, and Ctrl Z never did.
+it('a book that was removed is an act that can be taken back and done again', async () => {
+  answer();
+  await removeBook(sample);
+  await undoEntry();
+  expect(bridge.calls('library.restore')).toEqual([{ projectId: 'p1' }]);
+  await redoEntry();
+  expect(bridge.calls('library.remove')).toHaveLength(2);
 });
