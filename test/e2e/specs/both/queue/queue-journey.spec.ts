@@ -63,7 +63,7 @@ test('two exports are paused, put in order, found, cancelled and ended by keyboa
   await tabTo(page, 'queue-find');
   await page.keyboard.type('m4b');
   await expect(queue.jobs).toHaveCount(1);
-  await expect(queue.jobs).toContainText('m4b');
+  await expect(queue.jobs).toContainText('M4B');
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
   await expect(queue.jobs).toHaveCount(2);
