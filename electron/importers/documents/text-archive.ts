@@ -91,6 +91,7 @@ async function readEntry(
     case 'pdf':
     case 'fb2':
     case 'mobi':
+    case 'palm-text':
       throw appError('not_this_format.nested_archive', { file: fileName, entry: path });
     case 'rtf':
       return { ...(await readRtf(bytes, entryName, turns)).document, path };
