@@ -10,7 +10,6 @@ import { GoToDialog } from '../features/go-to/GoToDialog.tsx';
 import { openHistory } from '../features/history/history-store.ts';
 import { Inspector } from '../features/inspector/Inspector.tsx';
 import { useLibraryStore } from '../features/library/library-store.ts';
-import { LineTable } from '../features/line-table/LineTable.tsx';
 import {
   showText,
   tableSide,
@@ -71,6 +70,9 @@ function TextTools() {
   );
 }
 
+const LineTable = soon(
+  async () => (await import('../features/line-table/LineTable.tsx')).LineTable,
+);
 const BookmarksPane = soon(
   async () => (await import('../features/bookmarks/BookmarksPane.tsx')).BookmarksPane,
 );
@@ -101,7 +103,11 @@ export function ScriptPage() {
           </Suspense>
         ) : null
       }
-      table={<LineTable />}
+      table={
+        <Suspense>
+          <LineTable />
+        </Suspense>
+      }
       tableSideId={tableSideId}
       tools={
         <>
