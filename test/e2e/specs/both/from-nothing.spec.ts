@@ -48,6 +48,7 @@ test('a new project takes what is typed at once', async ({ page, frame }) => {
 // Bug: who was not in the cast yet was read aloud: “at Ida, you came”.
 test('a name that is written for the first time joins the cast', async ({ page, frame }) => {
   await frame.newProject('A play');
+  await expect(frame.editor).toBeFocused();
   await page.keyboard.type('@Ida');
   await expect(page.getByTestId('palette-option')).toHaveText('New character “Ida”');
   await page.keyboard.type(': You came!\n\n@To');
