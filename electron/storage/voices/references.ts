@@ -40,6 +40,7 @@ export type ReferenceRow = {
   readonly accountId: string | null;
   readonly voiceId: string | null;
   readonly createdAtMs: number;
+  /** Of each change another one, the later the greater: a window tells by it which answer is newer. */
   readonly updatedAtMs: number;
   readonly isRemoved: boolean;
 };
@@ -123,6 +124,9 @@ const partColumns = `id, reference_id, rank, label, origin, sentence, audio_sha2
   duration_ms, sample_rate_hz, channel_count, is_cut, format, regions_json, peaks, created_at_ms,
   removed_at_ms IS NOT NULL AS is_removed`;
 
+/** Also for a second change within a millisecond, and where the clock was put back. */
+const newerMs = 'MAX(:nowMs, updated_at_ms + 1)';
+
 export function createReferenceStore(database: Database, nowMs: () => number): ReferenceStore {
   const byId = (id: string): ReferenceRow => {
     const sql = `SELECT ${referenceColumns} FROM reference WHERE id = :id`;
@@ -177,7 +181,7 @@ export function createReferenceStore(database: Database, nowMs: () => number): R
       database.run(
         `UPDATE reference SET title = :title, language = :language, fixes_json = :fixes,
            consent_json = :consent, statement_sha256 = :statementSha256, render_json = :render,
-           job_id = :jobId, account_id = :accountId, updated_at_ms = :nowMs WHERE id = :id`,
+           job_id = :jobId, account_id = :accountId, updated_at_ms = ${newerMs} WHERE id = :id`,
         { ...byId(id), ...patch, nowMs: nowMs() },
       );
       return byId(id);
@@ -188,7 +192,7 @@ export function createReferenceStore(database: Database, nowMs: () => number): R
     },
     keptVoice: (jobId, voiceId) => {
       database.run(
-        'UPDATE reference SET voice_id = :voiceId, updated_at_ms = :nowMs WHERE job_id = :jobId',
+        `UPDATE reference SET voice_id = :voiceId, updated_at_ms = ${newerMs} WHERE job_id = :jobId`,
         { jobId, voiceId, nowMs: nowMs() },
       );
     },

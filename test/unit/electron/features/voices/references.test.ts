@@ -169,6 +169,19 @@ describe('a render', () => {
   });
 });
 
+describe('what a window is told', () => {
+  // Bug: of two answers of one millisecond the former came last, and took back a cut that was just made.
+  it('is newer after each change, also within a millisecond', async () => {
+    const id = await withParts('of some length');
+    const made = await bench.now().renders.render(id);
+    const regions = [{ startMs: 0, endMs: 300 }];
+    const cut = bench.now().references.trim(id, made.parts[0]?.id ?? '', regions);
+    const named = bench.now().references.update(id, { title: 'Nell' });
+    expect(cut.updatedAtMs).toBeGreaterThan(made.updatedAtMs);
+    expect(named.updatedAtMs).toBeGreaterThan(cut.updatedAtMs);
+  });
+});
+
 describe('consent', () => {
   it('keeps the time when it was given, until other words are said', () => {
     const id = create();
