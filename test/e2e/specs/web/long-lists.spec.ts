@@ -33,8 +33,8 @@ test('a book of a thousand chapters draws those in sight, and the keyboard reach
   await expect(rows.filter({ hasText: /Chapter 4(?!\d)/ })).toBeFocused();
   expect(await rows.count()).toBeLessThan(100);
 
-  // Tab goes from row to row beyond what was drawn, each with its menu.
+  // Tab goes from row to row beyond what was drawn: each is one stop.
   await rows.filter({ hasText: /Chapter 4(?!\d)/ }).focus();
-  for (let at = 0; at < 80; at += 1) await page.keyboard.press('Tab');
+  for (let at = 0; at < 40; at += 1) await page.keyboard.press('Tab');
   await expect(rows.filter({ hasText: /Chapter 44(?!\d)/ })).toBeFocused();
 });
