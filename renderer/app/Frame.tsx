@@ -23,7 +23,7 @@ import {
 import { type Screen, useViewStore } from '../stores/view-store.ts';
 import { AfterFirstDraw, useFirstDraw } from '../ui/first-draw.tsx';
 import { later, loadSoonParts } from '../ui/later.tsx';
-import { readCommands } from './commands/all-commands.ts';
+import { useCommands } from './commands/all-commands.ts';
 import { useSystemMenu } from './desktop/use-system-menu.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -140,7 +140,7 @@ export function Frame({ isBookOpen }: { readonly isBookOpen: boolean }) {
       </PlayerBar>
       <AfterFirstDraw>
         <GiveDialog />
-        <CommandPalette readCommands={readCommands} />
+        <CommandPalette useCommands={useCommands} />
       </AfterFirstDraw>
       <Suspense>{hasTime && <Dialogs />}</Suspense>
     </div>

@@ -1,9 +1,11 @@
+import { useMemo } from 'react';
 import { assistantCommands } from '../../features/assistant/assistant-commands.ts';
 import { castCommands } from '../../features/cast/cast-commands.ts';
 import type { Command } from '../../features/commands/commands-store.ts';
 import { withShortcuts } from '../../features/commands/shortcuts.ts';
 import { lineTableCommands } from '../../features/line-table/line-table-commands.ts';
 import { portableCommands } from '../../features/portable/portable-commands.ts';
+import { useScriptStore } from '../../features/script-editor/save/script-store.ts';
 import { settingsCommands } from '../../features/settings/settings-commands.ts';
 import { videoCommands } from '../../features/video/video-commands.ts';
 import { voicesCommands } from '../../features/voices/voices-commands.ts';
@@ -55,4 +57,12 @@ export function boundCommands(): readonly Command[] {
 /** With what there is just now, for the palette. */
 export function readCommands(): readonly Command[] {
   return [...boundCommands(), ...readFoundCommands()];
+}
+
+/** The same, read anew when a book or a chapter opens: the palette may have been opened before it. */
+export function useCommands(): readonly Command[] {
+  const bookId = useScriptStore(({ project }) => project?.id);
+  const chapterId = useScriptStore(({ chapter }) => chapter?.id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what can be done depends on what is open.
+  return useMemo(readCommands, [bookId, chapterId]);
 }

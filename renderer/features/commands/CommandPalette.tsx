@@ -9,8 +9,8 @@ import { type Command, noteUse, openCommands, useCommandsStore } from './command
 import { findCommands } from './find-commands.ts';
 
 type PaletteProps = {
-  /** Everything that can be done, read anew each time the palette opens. */
-  readonly readCommands: () => readonly Command[];
+  /** Everything that can be done, as long as the palette is open. */
+  readonly useCommands: () => readonly Command[];
 };
 
 const listId = 'command-list';
@@ -67,11 +67,11 @@ function Row({ command, isSelected, hasSection, onRun, onPoint }: RowProps) {
 }
 
 function Palette({
-  readCommands,
+  useCommands,
   onRun,
 }: PaletteProps & { onRun: (command: Command, isWithCtrl: boolean) => void }) {
   const { t } = useTranslation();
-  const [commands] = useState(readCommands);
+  const commands = useCommands();
   const [query, setQuery] = useState('');
   const [selected, setSelected] = useState(0);
   const recentIds = useCommandsStore((state) => state.recentIds);
@@ -152,7 +152,7 @@ function Palette({
 }
 
 /** Ctrl K: all that can be done from here, found by typing. */
-export function CommandPalette({ readCommands }: PaletteProps) {
+export function CommandPalette({ useCommands }: PaletteProps) {
   const { t } = useTranslation();
   const isOpen = useCommandsStore((state) => state.open === 'palette');
   const openedFrom = useCommandsStore((state) => state.openedFrom);
@@ -182,7 +182,7 @@ export function CommandPalette({ readCommands }: PaletteProps) {
       classNames={{ header: 'visually-hidden' }}
       styles={{ body: { padding: 0 } }}
     >
-      <Palette readCommands={readCommands} onRun={run} />
+      <Palette useCommands={useCommands} onRun={run} />
     </AppModal>
   );
 }

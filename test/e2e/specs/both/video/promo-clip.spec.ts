@@ -82,6 +82,7 @@ test('lines that are generated become a clip with captions, sound and the asked 
   // Nothing is generated: it is said, and nothing can be made.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Make promo clip');
+  await expect(page.getByTestId('command').first()).toContainText('Make promo clip');
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('promo-dialog')).toContainText('No line of this chapter');
   await expect(page.getByTestId('promo-make')).toBeDisabled();
