@@ -10,6 +10,7 @@ import { GoToDialog } from '../features/go-to/GoToDialog.tsx';
 import { openHistory } from '../features/history/history-store.ts';
 import { Inspector } from '../features/inspector/Inspector.tsx';
 import { useLibraryStore } from '../features/library/library-store.ts';
+import { LineTable } from '../features/line-table/LineTable.tsx';
 import {
   showText,
   tableSide,
@@ -70,9 +71,6 @@ function TextTools() {
   );
 }
 
-const LineTable = soon(
-  async () => (await import('../features/line-table/LineTable.tsx')).LineTable,
-);
 const BookmarksPane = soon(
   async () => (await import('../features/bookmarks/BookmarksPane.tsx')).BookmarksPane,
 );
@@ -103,11 +101,7 @@ export function ScriptPage() {
           </Suspense>
         ) : null
       }
-      table={
-        <Suspense>
-          <LineTable />
-        </Suspense>
-      }
+      table={<LineTable />}
       tableSideId={tableSideId}
       tools={
         <>
