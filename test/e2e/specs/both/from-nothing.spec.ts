@@ -56,6 +56,7 @@ test('a name that is written for the first time joins the cast', async ({ page, 
   await page.keyboard.type('Yes.');
   await expect(frame.editor.locator('.cm-lectern-speaker')).toHaveText([/Ida/, /To/]);
   await expect(frame.editor).toContainText('Yes.');
+  await expect(page.getByText('To is in the cast')).toBeVisible();
   await page.getByTestId('toast-undo').last().click();
   await expect(frame.editor.locator('.cm-lectern-speaker')).toHaveText([/Ida/]);
 });
