@@ -141,8 +141,12 @@ function ChapterRows({ chapters, chapterCount, openId, besideId }: RowsProps) {
     getItemKey: useCallback((at: number) => chapters[at]?.id ?? at, [chapters]),
     overscan: 8,
     rangeExtractor: (range) => {
-      const kept = [openAt, focusedAt].filter((at) => at !== undefined);
-      return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b);
+      // With those that Tab goes to from the row that has the focus, however far the list is scrolled.
+      const around = focusedAt === undefined ? [] : [focusedAt - 1, focusedAt, focusedAt + 1];
+      const kept = [...around, ...(openAt === undefined ? [] : [openAt])];
+      const isRow = (at: number) => at >= 0 && at < chapters.length;
+      const shown = new Set([...defaultRangeExtractor(range), ...kept.filter(isRow)]);
+      return [...shown].sort((a, b) => a - b);
     },
   });
   useEffect(() => {
