@@ -8,7 +8,7 @@ import { createElementBudget } from './element-limits.ts';
 import { type ReadHtmlOptions, readHtml } from './html/block-reader.ts';
 import { type HtmlDocument, lineBreak, plainText } from './html/blocks.ts';
 import type { ImportRules } from './import-rules.ts';
-import { type Contents, isOneEntry, noContents } from './outline/nodes.ts';
+import { type Contents, countNodes, isOneEntry, noContents } from './outline/nodes.ts';
 import { findHeadings } from './text/find-headings.ts';
 import { titleFromFileName } from './title-from-file-name.ts';
 import type { Yielder } from './yielder.ts';
@@ -78,13 +78,11 @@ const lettersPerEntry = 60_000;
 /** True for contents of one entry, or of so few that they stand for files rather than for chapters. */
 export function saysLittle(contents: Contents, documents: readonly HtmlDocument[]): boolean {
   if (isOneEntry(contents)) return true;
-  const count = (entries: Contents['entries']): number =>
-    entries.reduce((sum, { children }) => sum + 1 + count(children), 0);
   let letters = 0;
   for (const { blocks } of documents) {
     for (const { pieces } of blocks) letters += plainText(pieces).length;
   }
-  return letters > count(contents.entries) * lettersPerEntry;
+  return letters > countNodes(contents.entries) * lettersPerEntry;
 }
 
 /** The lines of a title page, in letters. */

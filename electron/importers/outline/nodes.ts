@@ -60,8 +60,10 @@ export function allBlocks(documents: readonly HtmlDocument[]): BookBlocks {
   return { documents, blocks, offsets };
 }
 
-/** How many nodes there are, those below counted too. */
-export function countNodes(nodes: readonly OutlineNode[]): number {
+type Branch = { readonly children: readonly Branch[] };
+
+/** How many nodes, or entries of contents, there are, those below counted too. */
+export function countNodes(nodes: readonly Branch[]): number {
   return nodes.reduce((sum, node) => sum + 1 + countNodes(node.children), 0);
 }
 

@@ -1,4 +1,4 @@
-import { hanDigits, hanValue } from './han-numerals.ts';
+import { hanDigits, hanNumber, hanValue, koreanNumber } from './han-numerals.ts';
 import { romanValue, withLatinNumerals } from './roman-numerals.ts';
 import {
   cardinalValues,
@@ -36,12 +36,11 @@ type Token = { readonly word: string; readonly raw: string; readonly end: number
 const longestLabel = 200;
 const roman = /^(?=[ivxlcdm])m{0,3}(?:cm|cd|d?c{0,4})(?:xc|xl|l?x{0,4})(?:ix|iv|v?i{0,4})$/;
 const hanLabel = new RegExp(
-  `^(?:第\\s*([${hanDigits}](?:\\s?[${hanDigits}]){0,7})\\s*([部卷巻篇編編册冊章回話话節节幕])|([上中下][卷巻部篇])|제?\\s*(\\d{1,4}|[일이삼사오육칠팔구십백]{1,5})\\s*([장화회부권편막])(?=$|[\\s.:]))`,
+  `^(?:第\\s*(${hanNumber})\\s*([部卷巻篇編編册冊章回話话節节幕])|([上中下][卷巻部篇])|제?\\s*(${koreanNumber})\\s*([장화회부권편막])(?=$|[\\s.:]))`,
   'u',
 );
-const hanSigns = '零一二三四五六七八九';
 const numericDate = /^\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4}$|^\d{4}-\d{2}-\d{2}$|^\d{1,2}月\d{1,2}日/;
-const hanNumber = new RegExp(`^[${hanDigits}]{1,6}[、.．]?$`, 'u');
+const bareHanNumber = new RegExp(`^[${hanDigits}]{1,6}[、.．]?$`, 'u');
 
 /** Reads a title's label, in any of the languages of `title-words.ts`. */
 export function labelOf(title: string): TitleLabel {
@@ -157,7 +156,7 @@ function withUnits(text: string, token: Token, number: number): number {
 
 function bareNumberOf(text: string, tokens: readonly Token[]): number | null {
   const [only, units] = tokens;
-  if (hanNumber.test(text)) return hanValue(text);
+  if (bareHanNumber.test(text)) return hanValue(text);
   if (only === undefined || tokens.length > 2) return null;
   const number = numberOf(only);
   if (number === null) return null;
@@ -191,14 +190,7 @@ function hanLabelOf(text: string): TitleLabel | null {
 }
 
 function koreanLabel(all: string, number: string, unit: string): TitleLabel | null {
-  const isDigits = /^\d+$/.test(number);
   // Without the sign for an ordinal it is one only with a digit.
-  if (!isDigits && !all.startsWith('제')) return null;
-  const digits = '영일이삼사오육칠팔구';
-  const kind = '부권편'.includes(unit) ? 'part' : 'chapter';
-  const han = [...number].map((sign) => {
-    const value = digits.indexOf(sign);
-    return value === -1 ? (sign === '십' ? '十' : '百') : (hanSigns[value] ?? '');
-  });
-  return label(kind, isDigits ? Number(number) : hanValue(han.join('')), unit, all);
+  if (!/^\d/.test(number) && !all.startsWith('제')) return null;
+  return label('부권편'.includes(unit) ? 'part' : 'chapter', hanValue(number), unit, all);
 }

@@ -1,13 +1,13 @@
-import { hanDigits, hanValue } from '../outline/han-numerals.ts';
+import { hanDigits, hanNumber, hanValue, koreanNumber } from '../outline/han-numerals.ts';
 
 const sign = '(?=$|[\\s:：、.．·•—–\\-（(《【「『〈第])';
 const labels = [
-  `第\\s*[${hanDigits}](?:\\s?[${hanDigits}]){0,7}\\s*(?:[章回話话卷巻集]|部分?${sign}|(?<=\\d)[節节]|[節节幕篇編编冊册折出齣]${sign})`,
+  `第\\s*${hanNumber}\\s*(?:[章回話话卷巻集]|部分?${sign}|(?<=\\d)[節节]|[節节幕篇編编冊册折出齣]${sign})`,
   `[${hanDigits}]{1,8}[章回話话]${sign}`,
   `卷之?[${hanDigits}]{1,6}${sign}`,
   `[上中下][篇卷巻部冊册編编集](?=$|[\\s:：、])`,
   `番外篇?[${hanDigits}]{0,4}${sign}`,
-  `제\\s*(?:\\d{1,4}|[일이삼사오육칠팔구십백]{1,5})\\s*[장화회부권편막](?=$|[\\s.:])`,
+  `제\\s*(?:${koreanNumber})\\s*[장화회부권편막](?=$|[\\s.:])`,
   `\\d{1,4}\\s*[장화회부](?=$|[\\s.:])`,
 ];
 const label = new RegExp(`^(?:${labels.join('|')})`, 'u');

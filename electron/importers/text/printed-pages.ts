@@ -35,8 +35,8 @@ export function dropPrintedPages(
 ): { readonly lines: readonly string[]; readonly droppedCount: number } {
   const read = pageNumbers(lines).map((index) => widened(lines, { from: index, to: index }));
   const isPages = read.length >= fewestPages && arePages(lines, read, layout);
-  const gaps = isPages ? withDamaged(lines, read) : read;
   if (!isPages) return { lines: lines.filter((line) => line !== formFeed), droppedCount: 0 };
+  const gaps = withDamaged(lines, read);
   const heads = runningHeads(lines, gaps);
   const kept: string[] = [];
   // One by one: a text may have more lines than a call can have arguments.

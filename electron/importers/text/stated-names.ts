@@ -25,8 +25,9 @@ export function statedNames(blocks: readonly Block[]): Partial<StatedNames> | nu
 /** Title and author in the name of a file: "《灯塔》作者：海渚", "灯塔 作者 海渚". */
 export function namesInFileName(name: string): Partial<StatedNames> | null {
   const [, marked, rest = ''] = /^《([^》]{1,80})》(.*)$/u.exec(name) ?? [];
-  const author = authorInName.exec(marked === undefined ? name : `${marked}${rest}`)?.[2];
-  const title = marked ?? (author === undefined ? undefined : authorInName.exec(name)?.[1]?.trim());
+  const bare = marked === undefined ? name : `${marked}${rest}`;
+  const [, before, author] = authorInName.exec(bare) ?? [];
+  const title = marked ?? before?.trim();
   if (title === undefined) return null;
   return author === undefined ? { title } : { title, author };
 }
