@@ -12,6 +12,7 @@ import { request } from '../../ipc/client.ts';
 import { askPrice } from '../../stores/price-question.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
+import { actOrSay } from '../../ui/messages/undo-toast.ts';
 import { announceAct } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { useAssistantStore } from './assistant-store.ts';
@@ -20,7 +21,7 @@ import { dismiss, startReview } from './review.ts';
 
 /** Takes proposals over as they are: one act, with one way back. */
 async function takeOver(proposals: readonly ProposalView[], task: ProposalTask): Promise<void> {
-  await withErrorToast(async () => {
+  await actOrSay(async () => {
     await useScriptStore.getState().flush();
     const act = await request('assistant.apply', { proposalIds: proposals.map(({ id }) => id) });
     await useScriptStore.getState().refreshProject();

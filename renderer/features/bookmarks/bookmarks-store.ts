@@ -5,6 +5,7 @@ import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { useLineMarks } from '../../stores/line-marks.ts';
 import { recall, remember } from '../../stores/remembered.ts';
+import { asAct } from '../../stores/undo-stack.ts';
 import { announceUndo } from '../../ui/messages/undo-toast.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 
@@ -72,20 +73,22 @@ export function dropAsked(): void {
 }
 
 /** Marks a line, changes its note, or takes the mark away (null), with a way back. Throws AppError. */
-export async function setBookmark(segmentId: string, note: string | null): Promise<void> {
-  const put = async (wanted: string | null): Promise<string | null> => {
-    const { former } = await request('bookmarks.set', { segmentId, note: wanted });
-    const projectId = useScriptStore.getState().project?.id;
-    if (projectId !== undefined) await loadBookmarks(projectId);
-    return former;
-  };
-  const former = await put(note);
-  if (former === note) return;
-  const words = note === null ? 'removed' : former === null ? 'added' : 'changed';
-  announceUndo({
-    label: t(`bookmarks.${words}`),
-    undo: () => put(former),
-    redo: () => put(note),
+export function setBookmark(segmentId: string, note: string | null): Promise<void> {
+  return asAct(async () => {
+    const put = async (wanted: string | null): Promise<string | null> => {
+      const { former } = await request('bookmarks.set', { segmentId, note: wanted });
+      const projectId = useScriptStore.getState().project?.id;
+      if (projectId !== undefined) await loadBookmarks(projectId);
+      return former;
+    };
+    const former = await put(note);
+    if (former === note) return;
+    const words = note === null ? 'removed' : former === null ? 'added' : 'changed';
+    announceUndo({
+      label: t(`bookmarks.${words}`),
+      undo: () => put(former),
+      redo: () => put(note),
+    });
   });
 }
 

@@ -3,6 +3,7 @@ import type { AppError } from '../../../shared/app-error.ts';
 import type { ChapterVersion } from '../../../shared/model/import/manuscript.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
+import { asAct } from '../../stores/undo-stack.ts';
 import { formatMoment } from '../../ui/words/format.ts';
 import { announceAct } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
@@ -71,10 +72,12 @@ export async function restoreChosen(): Promise<void> {
   if (chapter === null || version === undefined) return;
   useHistoryStore.setState({ isBusy: true, problem: null });
   try {
-    const act = await request('history.restore', { versionId: version.id });
-    const when = formatMoment(version.atMs, Date.now());
-    closeHistory();
-    await announceAct(act, t('history.restored', { title: chapter.title, when }));
+    await asAct(async () => {
+      const act = await request('history.restore', { versionId: version.id });
+      const when = formatMoment(version.atMs, Date.now());
+      closeHistory();
+      await announceAct(act, t('history.restored', { title: chapter.title, when }));
+    });
   } catch (error) {
     useHistoryStore.setState({ problem: asAppError(error), isBusy: false });
   }

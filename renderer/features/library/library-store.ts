@@ -7,10 +7,9 @@ import type { SampleLanguage } from '../../../shared/model/sample-books.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { forget, recall } from '../../stores/remembered.ts';
-import { asAct } from '../../stores/undo-stack.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
-import { announceUndo } from '../../ui/messages/undo-toast.ts';
+import { actOrSay, announceUndo } from '../../ui/messages/undo-toast.ts';
 import { player } from '../player/player-store.ts';
 import { isProjectFile, openProjectFile, openProjectHandle } from '../portable/portable-store.ts';
 import { goToPlace } from '../script-editor/index.ts';
@@ -262,12 +261,10 @@ export async function removeBook({ id: projectId, title }: ProjectSummary): Prom
     await request('library.restore', { projectId });
     await loadLibrary();
   };
-  await withErrorToast(() =>
-    asAct(async () => {
-      await remove();
-      announceUndo({ label: t('library.removed', { title }), undo: restore, redo: remove });
-    }),
-  );
+  await actOrSay(async () => {
+    await remove();
+    announceUndo({ label: t('library.removed', { title }), undo: restore, redo: remove });
+  });
 }
 
 /** Files that come while one is read, looked at or added wait for their turn. */

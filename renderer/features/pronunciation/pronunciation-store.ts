@@ -7,9 +7,9 @@ import type {
   WordList,
 } from '../../../shared/model/pronunciation.ts';
 import { asAppError, request } from '../../ipc/client.ts';
-import { pushUndo, type UndoEntry } from '../../stores/undo-stack.ts';
+import { asAct, pushUndo, type UndoEntry } from '../../stores/undo-stack.ts';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
-import { announceUndo } from '../../ui/messages/undo-toast.ts';
+import { actOrSay, announceUndo } from '../../ui/messages/undo-toast.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { turned } from './rule-draft.ts';
 
@@ -113,15 +113,17 @@ async function showAct(
   await refreshWords();
 }
 
-async function act(
+function act(
   label: string,
   change: (projectId: string) => Promise<PronunciationState>,
   tell: Telling,
 ): Promise<void> {
-  const { projectId, state } = get();
-  if (projectId !== null && state !== null) {
-    await showAct(projectId, label, await change(projectId), tell);
-  }
+  return asAct(async () => {
+    const { projectId, state } = get();
+    if (projectId !== null && state !== null) {
+      await showAct(projectId, label, await change(projectId), tell);
+    }
+  });
 }
 
 async function refreshWords(): Promise<void> {
@@ -183,7 +185,7 @@ export async function setFine(word: string, isFine: boolean, label: string): Pro
   const { projectId } = get();
   if (projectId === null) return;
   const turn = (to: boolean) => (): Promise<void> => keepFine(projectId, word, to);
-  await withErrorToast(async () => {
+  await actOrSay(async () => {
     await keepFine(projectId, word, isFine);
     pushUndo({ label, undo: turn(!isFine), redo: turn(isFine) });
   });

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
-import { announceUndo } from '../../ui/messages/undo-toast.ts';
+import { actOrSay, announceUndo } from '../../ui/messages/undo-toast.ts';
 import { listMicrophones, rememberMicrophone } from '../../ui/sound/microphone.ts';
 import { openCapture } from './capture/capture.ts';
 import { keepLeftRecordings } from './capture/left-recordings.ts';
@@ -75,7 +75,7 @@ export async function removeTake(partId: string): Promise<void> {
   const { adopt } = useRecorderStore.getState();
   const remove = async (): Promise<void> =>
     adopt(await request('references.removePart', place(partId)));
-  await withErrorToast(async () => {
+  await actOrSay(async () => {
     await remove();
     announceUndo({
       label: t('recorder.undo.removed'),

@@ -7,30 +7,29 @@ import type {
 } from '../../../shared/model/voice.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
-import { pushUndo } from '../../stores/undo-stack.ts';
+import { asAct, pushUndo } from '../../stores/undo-stack.ts';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
 import { announceUndo } from '../../ui/messages/undo-toast.ts';
-import { shownReference, showReference, useReferenceStore } from './reference-state.ts';
+import { sendChange, shownReference, useReferenceStore } from './reference-state.ts';
 
 const { getState: get, setState: set } = useReferenceStore;
 
-/** Sends a change and shows main's answer. Throws AppError. */
-async function send(work: () => Promise<ReferenceView>): Promise<ReferenceView> {
-  set({ saving: get().saving + 1 });
-  try {
-    const view = await work();
-    showReference(view);
-    return view;
-  } finally {
-    set({ saving: Math.max(0, get().saving - 1) });
-  }
-}
-
 /** What is seen at once is what main says in the end: after a refusal it is read again. */
 async function sendOrSay(referenceId: string, work: () => Promise<ReferenceView>) {
-  const view = await withErrorToast(() => send(work));
+  const view = await withErrorToast(() => sendChange(work));
   if (view === null) await refresh(referenceId);
   return view;
+}
+
+/** A change that can be taken back, also before main has answered. */
+async function sendAct(
+  referenceId: string,
+  work: () => Promise<ReferenceView>,
+  remember: () => void,
+): Promise<void> {
+  await asAct(async () => {
+    if ((await sendOrSay(referenceId, work)) !== null) remember();
+  });
 }
 
 async function refresh(referenceId: string): Promise<void> {
@@ -64,17 +63,17 @@ export async function orderParts(view: ReferenceView, partIds: readonly string[]
   const referenceId = view.id;
   const former = view.parts.map(({ id }) => id);
   const order = (ids: readonly string[]) => () =>
-    send(() => request('references.order', { referenceId, partIds: [...ids] }));
+    request('references.order', { referenceId, partIds: [...ids] });
   const rank = new Map(partIds.map((id, at) => [id, at]));
   const parts = [...view.parts].sort((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0));
   expect(referenceId, { parts });
-  if ((await sendOrSay(referenceId, order(partIds))) !== null) {
+  await sendAct(referenceId, order(partIds), () =>
     pushUndo({
       label: t('references.undo.order'),
-      undo: order(former),
-      redo: order(partIds),
-    });
-  }
+      undo: () => sendChange(order(former)),
+      redo: () => sendChange(order(partIds)),
+    }),
+  );
 }
 
 /** Keeps these stretches of a part; Ctrl Z takes it back. */
@@ -84,20 +83,18 @@ export async function trimPart(
   regions: readonly KeptRegion[],
 ): Promise<void> {
   const trim = (kept: readonly KeptRegion[]) => () =>
-    send(() =>
-      request('references.trim', { referenceId, partId: part.id, regions: kept.map(plain) }),
-    );
+    request('references.trim', { referenceId, partId: part.id, regions: kept.map(plain) });
   const parts = shownReference(referenceId)?.parts ?? [];
   expect(referenceId, {
     parts: parts.map((known) => (known.id === part.id ? { ...known, regions } : known)),
   });
-  if ((await sendOrSay(referenceId, trim(regions))) !== null) {
+  await sendAct(referenceId, trim(regions), () =>
     pushUndo({
       label: t('references.undo.trim', { name: part.label }),
-      undo: trim(part.regions),
-      redo: trim(regions),
-    });
-  }
+      undo: () => sendChange(trim(part.regions)),
+      redo: () => sendChange(trim(regions)),
+    }),
+  );
 }
 
 const plain = ({ startMs, endMs }: KeptRegion) => ({ startMs, endMs });
@@ -105,14 +102,14 @@ const plain = ({ startMs, endMs }: KeptRegion) => ({ startMs, endMs });
 /** Takes a part out, says so and offers it back. */
 export async function removePart(referenceId: string, part: ReferencePart): Promise<void> {
   const place = { referenceId, partId: part.id };
-  const remove = () => send(() => request('references.removePart', place));
-  if ((await sendOrSay(referenceId, remove)) !== null) {
+  const remove = () => request('references.removePart', place);
+  await sendAct(referenceId, remove, () =>
     announceUndo({
       label: t('references.undo.remove', { name: part.label }),
-      undo: () => send(() => request('references.restorePart', place)),
-      redo: remove,
-    });
-  }
+      undo: () => sendChange(() => request('references.restorePart', place)),
+      redo: () => sendChange(remove),
+    }),
+  );
 }
 
 type Consent = InputOf<'references.consent'>['consent'];

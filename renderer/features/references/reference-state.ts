@@ -25,6 +25,8 @@ type ReferenceState = {
   readonly isCloning: boolean;
   /** Calls that change the reference and are on their way: "Saving" while there are any. */
   readonly saving: number;
+  /** The newest that main has said while changes were on their way: shown after the last of them. */
+  readonly held: ReferenceView | null;
   /** Something was written that may not be sent yet: it is no empty reference any more. */
   readonly isTouched: boolean;
 };
@@ -42,17 +44,37 @@ export const closedState: ReferenceState = {
   offerProblem: null,
   isCloning: false,
   saving: 0,
+  held: null,
   isTouched: false,
 };
 
 /** Mirrors one reference of main; pure updates stand beside the acts that use them. */
 export const useReferenceStore = create<ReferenceState>()(() => closedState);
 
-/** Takes over what main says, unless something newer is shown already. */
+/**
+ * Takes over what main says, unless something newer is known already. While changes are on their way, what
+ * was said before them would take them off the page again, so it waits for their answers.
+ */
 export function showReference(view: ReferenceView): void {
-  const { openId, view: known } = useReferenceStore.getState();
-  if (view.id === openId && (known === null || view.updatedAtMs >= known.updatedAtMs)) {
-    useReferenceStore.setState({ view, problem: null });
+  const { openId, view: shown, saving, held } = useReferenceStore.getState();
+  const known = held ?? shown;
+  if (view.id !== openId || (known !== null && view.updatedAtMs < known.updatedAtMs)) return;
+  if (saving > 0) useReferenceStore.setState({ held: view });
+  else useReferenceStore.setState({ view, held: null, problem: null });
+}
+
+/** Sends a change; what main says is shown once no other one is on its way. Throws AppError. */
+export async function sendChange(work: () => Promise<ReferenceView>): Promise<ReferenceView> {
+  const { getState: get, setState: set } = useReferenceStore;
+  set({ saving: get().saving + 1 });
+  try {
+    const view = await work();
+    showReference(view);
+    return view;
+  } finally {
+    const { saving, held } = get();
+    set({ saving: Math.max(0, saving - 1) });
+    if (saving === 1 && held !== null) showReference(held);
   }
 }
 

@@ -4,7 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
-import { announceUndo } from '../../ui/messages/undo-toast.ts';
+import { actOrSay, announceUndo } from '../../ui/messages/undo-toast.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { closedState, showReference, useReferenceStore } from './reference-state.ts';
 import { addOpened, addSounds, onReading } from './sound/add-sounds.ts';
@@ -99,7 +99,7 @@ export async function removeReference(view: ReferenceView): Promise<void> {
     await request('references.remove', place);
     if (get().openId === view.id) set(closedState);
   };
-  await withErrorToast(async () => {
+  await actOrSay(async () => {
     await remove();
     announceUndo({
       label: t('references.undo.throwAway', {

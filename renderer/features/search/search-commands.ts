@@ -3,6 +3,7 @@ import type { EditorView } from '@codemirror/view';
 import type { BookFind, ReplacePreview } from '../../../shared/model/import/manuscript.ts';
 import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
+import { asAct } from '../../stores/undo-stack.ts';
 import { showNotice, withErrorToast } from '../../ui/messages/toast.tsx';
 import {
   activeEditor,
@@ -134,8 +135,10 @@ export async function replaceAll(findCount: number): Promise<void> {
   const wish = searchWish();
   const { words, query } = useSearchStore.getState();
   if (wish !== null) {
-    const act = await request('manuscript.replaceAll', { ...wish, words, findCount });
-    await announceAct(act, t('find.replaced', { text: query.text, count: findCount }));
+    await asAct(async () => {
+      const act = await request('manuscript.replaceAll', { ...wish, words, findCount });
+      await announceAct(act, t('find.replaced', { text: query.text, count: findCount }));
+    });
     await runSearch();
   }
 }

@@ -12,6 +12,7 @@ import {
   showUndo,
   withErrorToast,
 } from '../../ui/messages/toast.tsx';
+import { actOrSay } from '../../ui/messages/undo-toast.ts';
 import { formatMoney } from '../../ui/words/format.ts';
 import { openQueue } from '../queue/queue-store.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
@@ -33,7 +34,7 @@ async function change<Value>(
   before: Value,
 ): Promise<boolean> {
   const put = (value: Value) => applyAnswer(set(value));
-  const isDone = await withErrorToast(async () => {
+  const isDone = await actOrSay(async () => {
     await put(after);
     pushUndo({ label: undoWords(word), undo: () => put(before), redo: () => put(after) });
     return true;
@@ -98,7 +99,7 @@ export async function removeTake(takes: SegmentTakes, takeId: string): Promise<v
   const take = takes.takes.find(({ id }) => id === takeId);
   if (take === undefined) return;
   const name = takeName(take, takes);
-  await withErrorToast(async () => {
+  await actOrSay(async () => {
     const answer = await remove(segmentId, takeId);
     const entry = {
       label: undoWords('remove'),
@@ -163,7 +164,7 @@ export async function keepOwnAudio({ segmentId }: SegmentPlace, file: File): Pro
   const store = useTakesStore.getState();
   if (store.busy !== null) return;
   store.setBusy('recording');
-  await withErrorToast(async () => {
+  await actOrSay(async () => {
     await useScriptStore.getState().flush();
     const before = await request('takes.list', { segmentId });
     const after = await request('takes.useRecording', {

@@ -4,7 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { chooseFolder } from '../../ipc/choose-folder.ts';
 import { fileHandle, request } from '../../ipc/client.ts';
 import { showNotice, showToast, withErrorToast } from '../../ui/messages/toast.tsx';
-import { announceUndo } from '../../ui/messages/undo-toast.ts';
+import { actOrSay, announceUndo } from '../../ui/messages/undo-toast.ts';
 import { focusInspector } from '../inspector/inspector-store.ts';
 import { openBook } from '../library/library-store.ts';
 import { openReference } from '../references/reference-store.ts';
@@ -40,7 +40,7 @@ export async function forgetVoice(card: VoiceCard): Promise<void> {
     selectVoice(null);
     await loadVoiceCards();
   };
-  await withErrorToast(async () => {
+  await actOrSay(async () => {
     await forget();
     announceUndo({
       label: t('voices.forgotten', { name: card.title }),
@@ -61,7 +61,7 @@ export async function removeReference(reference: ReferenceSummary): Promise<void
     await loadVoiceCards();
   };
   const remove = () => move('references.remove');
-  await withErrorToast(async () => {
+  await actOrSay(async () => {
     await remove();
     const name = reference.title === '' ? t('voices.making.untitled') : reference.title;
     announceUndo({

@@ -1,11 +1,16 @@
 import { t } from '../../i18n/index.ts';
-import { pushUndo, redoEntry, type UndoEntry, undoEntry } from '../../stores/undo-stack.ts';
+import { asAct, pushUndo, redoEntry, type UndoEntry, undoEntry } from '../../stores/undo-stack.ts';
 import { showLink, showUndo, withErrorToast } from './toast.tsx';
 
 /** Something was done outside the text: says so with a way back, and Ctrl Z takes it back too. */
 export function announceUndo(entry: UndoEntry): void {
   pushUndo(entry);
   showUndo(entry.label, () => void withErrorToast(() => undoEntry(entry)));
+}
+
+/** An act that is remembered in its course: Ctrl Z pressed before its end waits for it. An error is told, and null answered. */
+export function actOrSay<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  return withErrorToast(() => asAct(work));
 }
 
 /** Ctrl Z outside the text: takes back what was done last there, and says what that was. */

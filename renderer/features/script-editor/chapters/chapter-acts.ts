@@ -1,15 +1,15 @@
 import type { ChapterSummary } from '../../../../shared/model/project.ts';
 import { t } from '../../../i18n/index.ts';
 import { request } from '../../../ipc/client.ts';
-import { withErrorToast } from '../../../ui/messages/toast.tsx';
-import { announceUndo } from '../../../ui/messages/undo-toast.ts';
+import { asAct } from '../../../stores/undo-stack.ts';
+import { actOrSay, announceUndo } from '../../../ui/messages/undo-toast.ts';
 import { activeEditor } from '../editor/active-editor.ts';
 import { goToPlace } from '../editor/go-to-place.ts';
 import { useScriptStore } from '../save/script-store.ts';
 
 /** What is typed is saved first, so that main works on what one sees. */
 async function act(work: () => Promise<void>): Promise<void> {
-  await withErrorToast(async () => {
+  await actOrSay(async () => {
     await useScriptStore.getState().flush();
     await work();
   });
@@ -42,21 +42,23 @@ async function putBack(chapterId: string): Promise<void> {
 }
 
 /** A new one at the end, opened. Answers its id; null where no book is open. Throws AppError. */
-export async function addChapter(title: string): Promise<string | null> {
-  await useScriptStore.getState().flush();
-  await useScriptStore.getState().addChapter(title);
-  const chapterId = useScriptStore.getState().project?.chapters.at(-1)?.id ?? null;
-  if (chapterId !== null) {
-    announceUndo({
-      label: t('outline.added', { title }),
-      undo: async () => {
-        await useScriptStore.getState().flush();
-        await takeOut(chapterId);
-      },
-      redo: () => putBack(chapterId),
-    });
-  }
-  return chapterId;
+export function addChapter(title: string): Promise<string | null> {
+  return asAct(async () => {
+    await useScriptStore.getState().flush();
+    await useScriptStore.getState().addChapter(title);
+    const chapterId = useScriptStore.getState().project?.chapters.at(-1)?.id ?? null;
+    if (chapterId !== null) {
+      announceUndo({
+        label: t('outline.added', { title }),
+        undo: async () => {
+          await useScriptStore.getState().flush();
+          await takeOut(chapterId);
+        },
+        redo: () => putBack(chapterId),
+      });
+    }
+    return chapterId;
+  });
 }
 
 /** Gives the keyboard to the end of its text. */
@@ -81,18 +83,20 @@ export function moveChapter(chapter: ChapterSummary, by: number): Promise<void> 
   });
 }
 
-export async function renameChapter(chapter: ChapterSummary, title: string): Promise<void> {
-  await useScriptStore.getState().flush();
-  const rename = async (to: string) => {
-    const answer = await request('outline.rename', { chapterId: chapter.id, title: to });
-    await refresh();
-    return answer.formerTitle;
-  };
-  const former = await rename(title);
-  announceUndo({
-    label: t('outline.renamed', { title }),
-    undo: async () => void (await rename(former)),
-    redo: async () => void (await rename(title)),
+export function renameChapter(chapter: ChapterSummary, title: string): Promise<void> {
+  return asAct(async () => {
+    await useScriptStore.getState().flush();
+    const rename = async (to: string) => {
+      const answer = await request('outline.rename', { chapterId: chapter.id, title: to });
+      await refresh();
+      return answer.formerTitle;
+    };
+    const former = await rename(title);
+    announceUndo({
+      label: t('outline.renamed', { title }),
+      undo: async () => void (await rename(former)),
+      redo: async () => void (await rename(title)),
+    });
   });
 }
 

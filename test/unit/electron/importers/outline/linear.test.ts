@@ -93,7 +93,7 @@ it.each(Object.entries(makers))('takes time by the book’s length: %s', async (
         proposeChapters(outline.nodes, about);
       };
     },
-    { size: 400, times: 4, rounds: 1 },
+    { size: 400, times: 4 },
   );
   expect(ratio).toBeLessThan(9);
 });

@@ -191,7 +191,7 @@ describe('the speakers of quoted lines', () => {
     const growth = await growthOfRepeated(
       bit,
       (text) => findSpeakers(text, { cast: [], language: 'en' }),
-      { size: 20_000, times: 8, rounds: 2 },
+      { size: 20_000, times: 8 },
     );
     expect(growth).toBeLessThan(24);
   });
