@@ -56,6 +56,8 @@ test('two exports are paused, put in order, found, cancelled and ended by keyboa
   await page.keyboard.press('Escape');
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
+  const active = page.locator('[data-active="true"]').getByTestId('job-row');
+  await expect(active).toHaveAttribute('data-job', before[0] ?? '');
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(ids).toEqual([...before].reverse());
 
