@@ -28,8 +28,27 @@ export type StudioFixtures = {
   readonly frame: StudioPage;
 };
 
+type WorkerFixtures = {
+  /** The browser of all tests, each with a profile of its own; started when the first one asks for it. */
+  readonly sharedBrowser: () => Promise<Browser>;
+};
+
 /** One studio a test, in the window or in a browser by project, on a library of its own. */
-export const test = base.extend<StudioFixtures>({
+export const test = base.extend<StudioFixtures, WorkerFixtures>({
+  sharedBrowser: [
+    async ({ playwright }, use, { project }) => {
+      const started: Promise<Browser>[] = [];
+      const launch = () => playwright.chromium.launch(project.use.launchOptions ?? {});
+      await use(() => {
+        const browser = started[0] ?? launch();
+        started[0] = browser;
+        return browser;
+      });
+      for (const browser of started) await (await browser).close();
+    },
+    { scope: 'worker' },
+  ],
+
   studioEnv: [{}, { option: true }],
 
   home: async ({ browserName }, use) => {
@@ -38,14 +57,13 @@ export const test = base.extend<StudioFixtures>({
     await rm(home, { recursive: true, force: true });
   },
 
-  openStudio: async ({ home, studioEnv, playwright }, use, testInfo) => {
+  openStudio: async ({ home, studioEnv, sharedBrowser }, use, testInfo) => {
     const open: OpenStudio[] = [];
     const isDesktop = testInfo.project.name === 'desktop';
     await use(async () => {
-      const launchOptions = testInfo.project.use.launchOptions ?? {};
       const studio = isDesktop
         ? await openDesktop(home, studioEnv)
-        : await openWeb(home, studioEnv, await playwright.chromium.launch(launchOptions));
+        : await openWeb(home, studioEnv, await sharedBrowser());
       open.push(studio);
       return studio;
     });
@@ -125,7 +143,7 @@ async function openWeb(
   const close = async () => {
     if (!isOpen) return;
     isOpen = false;
-    await browser.close();
+    await context.close();
     child.kill('SIGINT');
     await ended;
   };

@@ -7,11 +7,12 @@ import {
 } from '../../../../../renderer/features/references/reference-state.ts';
 import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
 import { clearUndo, undoEntry } from '../../../../../renderer/stores/undo-stack.ts';
-import type { KeptRegion, ReferencePart } from '../../../../../shared/model/voice.ts';
+import type { KeptRegion } from '../../../../../shared/model/voice.ts';
 import { referenceView } from '../../../../support/builders/reference-view.ts';
+import { part as recorded } from '../recorder/fake-recorder-world.ts';
 
 const empty = referenceView('r');
-const part = { id: 'p', label: 'a.wav', regions: [{ startMs: 0, endMs: 4000 }] } as ReferencePart;
+const part = recorded('p', null, 4000);
 const kept = (regions: readonly KeptRegion[], updatedAtMs: number) => ({
   ...{ ...empty, parts: [{ ...part, regions }], updatedAtMs },
 });
