@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { appError } from '../../shared/app-error.ts';
 import { bookFileExtensions, isBookName } from '../../shared/model/import/book-files.ts';
 import { isFolder } from '../platform/node/make-folder.ts';
+import { matchWildcards, naturalOrder } from './wildcards.ts';
 import { phrase } from './words/phrase.ts';
 
 /** For the help of commands that read books. */
@@ -12,8 +13,6 @@ export const tagsHelp = () => phrase('option.tags');
 /** So many files and folders are looked at below one folder. */
 const mostEntries = 10_000;
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
 /**
  * The files that paths on the command line stand for: of a folder every book in it and below it, by its name, in
  * natural order; hidden files and links are passed over. Throws `book_empty` for a folder without books,
@@ -21,7 +20,7 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
  */
 export async function bookPaths(paths: readonly string[]): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const path of paths) {
+  for (const path of await matchWildcards(paths)) {
     if (!(await isFolder(path))) {
       found.push(path);
       continue;
@@ -49,5 +48,5 @@ async function booksBelow(folder: string): Promise<readonly string[]> {
       else if (entry.isFile() && isBookName(entry.name)) books.push(path);
     }
   }
-  return books.sort(collator.compare);
+  return books.sort(naturalOrder.compare);
 }

@@ -9,6 +9,7 @@ import type { ListedView } from '../../features/voices/voices.ts';
 import type { Output } from '../output.ts';
 import { parseCost, parseFixes } from '../parse-options.ts';
 import { plain } from '../table.ts';
+import { matchWildcards } from '../wildcards.ts';
 import { type GlobalOptions, withApp, withReader } from '../with-app.ts';
 import { about, phrase } from '../words/phrase.ts';
 import { type AddOptions, addVoice } from './voices-add.ts';
@@ -42,8 +43,9 @@ export function registerVoices(program: Command): void {
     .action(async (files: string[], options: AddOptions, command: Command) => {
       if (options.consent.trim() === '') command.error(phrase('voices.sayWhoAgreed'));
       if (options.title.trim() === '') command.error(phrase('voices.voiceNeedsTitle'));
+      const paths = await matchWildcards(files);
       await withApp('voices add', options, (app, output, signal) =>
-        addVoice(app, files, options, output, signal),
+        addVoice(app, paths, options, output, signal),
       );
     });
   voices

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bookPaths } from '../../../../electron/cli/book-paths.ts';
+import { matchWildcards } from '../../../../electron/cli/wildcards.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -21,6 +22,18 @@ describe('paths of books', () => {
     expect(await bookPaths([folder, 'missing.epub'])).toEqual(
       ['2.docx', '10.epub', 'more/1.ODT'].map((name) => join(folder, name)).concat('missing.epub'),
     );
+  });
+
+  // Bug: `lectern audiobook *.epub` looked for a book of the name "*.epub", for no shell of Windows spells it out.
+  it('with wildcards are the files that match on Windows, elsewhere what the shell left of them', async () => {
+    for (const name of ['10.epub', '2.EPUB', '2.epub.txt', '1.epubs', 'x+1.md']) {
+      await writeFile(join(folder, name), 'x');
+    }
+    const at = (...names: readonly string[]) => names.map((name) => join(folder, name));
+    expect(await matchWildcards(at('*.epub', '?+1.md', 'no*.odt', '1.epubs'), true)).toEqual(
+      at('2.EPUB', '10.epub', 'x+1.md', 'no*.odt', '1.epubs'),
+    );
+    expect(await matchWildcards(at('*.epub'), false)).toEqual(at('*.epub'));
   });
 
   it('of a folder without books are an error that names it', async () => {
