@@ -106,10 +106,13 @@ useScriptStore.subscribe(({ project }, before) => {
 });
 
 export async function openBook(projectId: string): Promise<void> {
-  go('script');
+  const { screen } = useViewStore.getState();
   if (useScriptStore.getState().project?.id !== projectId) {
+    // Shown before it is there, the screen would have the book of before, and take keys for it.
     await useScriptStore.getState().openProject(projectId);
+    if (useViewStore.getState().screen !== screen) return;
   }
+  go('script');
 }
 
 /** Files to be looked at one after another: the next one when the one before was added or put away. */
@@ -157,19 +160,18 @@ export async function confirmReview(choice: ReviewChoice): Promise<void> {
   const { review } = get();
   if (review === null) return;
   const projectId = await storeBook(review, choice);
-  set({ review: null });
   const { addedCount } = get();
   if (addedCount !== null) {
-    set({ addedCount: addedCount + 1 });
+    set({ review: null, addedCount: addedCount + 1 });
     void reviewNext();
     return;
   }
   // With more to look at, the library is where the next one comes from.
   const isHere = useViewStore.getState().screen === 'review';
   if (isHere && get().waiting.length === 0) await openBook(projectId);
+  set({ review: null });
   showToast(t('review.added', { title: choice.title }));
-  // Another one may have come to its review while the book was opened.
-  if (get().review === null) void reviewNext();
+  void reviewNext();
 }
 
 /** Adds the book under review, and those that wait as they are proposed. Throws AppError. */

@@ -12,6 +12,7 @@ import {
   stopReading,
   useLibraryStore,
 } from '../../../../../renderer/features/library/library-store.ts';
+import { useScriptStore } from '../../../../../renderer/features/script-editor/save/script-store.ts';
 import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
 import { redoEntry, undoEntry } from '../../../../../renderer/stores/undo-stack.ts';
 import { useViewStore } from '../../../../../renderer/stores/view-store.ts';
@@ -47,6 +48,7 @@ beforeEach(() => {
 
 afterEach(() => {
   setBridge(null);
+  useScriptStore.setState({ project: null });
   useLibraryStore.setState({ books: null, readingName: null, readingHandle: null, review: null });
   useLibraryStore.setState({ waiting: [], importProblems: [], addedCount: null });
 });
@@ -108,6 +110,20 @@ describe('a book that is being added', () => {
     return letGo;
   }
 
+  const isBeingOpened = () =>
+    expect.poll(() => bridge.calls('project.get')).toEqual([{ projectId: 'p2' }]);
+
+  // Bug: the script was shown with the book of before until the new one was read, and took a press for it.
+  it('takes the screen once it is there', async () => {
+    const letGo = hold('project.get');
+    const adding = confirmReview(choice);
+    await isBeingOpened();
+    expect(screen()).toBe('review');
+    letGo();
+    await adding;
+    expect(screen()).toBe('script');
+  });
+
   const waitingNames = () => useLibraryStore.getState().waiting.map(({ name }) => name);
 
   const drop = (...names: readonly string[]) =>
@@ -117,12 +133,12 @@ describe('a book that is being added', () => {
   it('leaves the review that begins while it is opened', async () => {
     const letGo = hold('project.get');
     const adding = confirmReview(choice);
-    await expect.poll(screen).toBe('script');
+    await isBeingOpened();
     await drop('second');
     expect(screen()).toBe('review');
     letGo();
     await adding;
-    expect(underReview()).toBe('second');
+    await expect.poll(underReview).toBe('second');
     expect(screen()).toBe('review');
   });
 
@@ -143,13 +159,13 @@ describe('a book that is being added', () => {
   it('lets none pass the one whose review began while it was opened', async () => {
     const letGo = hold('project.get');
     const adding = confirmReview(choice);
-    await expect.poll(screen).toBe('script');
+    await isBeingOpened();
     await drop('second');
     await drop('third', 'fourth');
     letGo();
     await adding;
+    await expect.poll(underReview).toBe('second');
     expect(waitingNames()).toEqual(['third.epub', 'fourth.epub']);
-    expect(underReview()).toBe('second');
   });
 
   // Bug: the book opened over the screen that a person had gone to while it was stored.
