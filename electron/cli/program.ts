@@ -1,28 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { readAppVersion } from '../platform/node/node-platform.ts';
-import { registerAccounts } from './commands/accounts.ts';
-import { registerAudiobook } from './commands/audiobook.ts';
-import { registerBackup } from './commands/backup.ts';
-import { registerBatch } from './commands/batch.ts';
-import { registerChat } from './commands/chat.ts';
-import { registerCheck } from './commands/check.ts';
-import { registerClean } from './commands/clean.ts';
-import { registerDemoGateway } from './commands/demo-gateway.ts';
-import { registerEstimate } from './commands/estimate.ts';
-import { registerImport } from './commands/import.ts';
-import { registerJobs } from './commands/jobs.ts';
-import { registerLedger } from './commands/ledger.ts';
-import { registerModels } from './commands/models.ts';
-import { registerProject } from './commands/project.ts';
-import { registerReport } from './commands/report.ts';
-import { registerSay } from './commands/say.ts';
-import { registerServe } from './commands/serve.ts';
-import { registerDoctor } from './commands/upkeep/doctor.ts';
-import { registerLibrary } from './commands/upkeep/library.ts';
-import { registerVideo } from './commands/video.ts';
-import { registerVoices } from './commands/voices.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
-import { registerMcp } from './mcp/register.ts';
 import { createOutput, reportError } from './output.ts';
 import { endWhenUnread } from './unread.ts';
 import { builtFolders } from './with-app.ts';
@@ -30,38 +8,52 @@ import { speakChosenLanguage } from './words/choose-language.ts';
 import { wordHelp } from './words/help.ts';
 import { phrase } from './words/phrase.ts';
 
-/** Every command, in the words of the language that is spoken by then. */
-export function createProgram(version: string): Command {
+/** In the order of the help. Each is a file of its own, so that one does not wait for what only others need. */
+const commands: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
+  audiobook: async () => (await import('./commands/audiobook.ts')).registerAudiobook,
+  batch: async () => (await import('./commands/batch.ts')).registerBatch,
+  say: async () => (await import('./commands/say.ts')).registerSay,
+  estimate: async () => (await import('./commands/estimate.ts')).registerEstimate,
+  import: async () => (await import('./commands/import.ts')).registerImport,
+  report: async () => (await import('./commands/report.ts')).registerReport,
+  jobs: async () => (await import('./commands/jobs.ts')).registerJobs,
+  ledger: async () => (await import('./commands/ledger.ts')).registerLedger,
+  project: async () => (await import('./commands/project.ts')).registerProject,
+  backup: async () => (await import('./commands/backup.ts')).registerBackup,
+  check: async () => (await import('./commands/check.ts')).registerCheck,
+  clean: async () => (await import('./commands/clean.ts')).registerClean,
+  doctor: async () => (await import('./commands/upkeep/doctor.ts')).registerDoctor,
+  library: async () => (await import('./commands/upkeep/library.ts')).registerLibrary,
+  accounts: async () => (await import('./commands/accounts.ts')).registerAccounts,
+  voices: async () => (await import('./commands/voices.ts')).registerVoices,
+  models: async () => (await import('./commands/models.ts')).registerModels,
+  chat: async () => (await import('./commands/chat.ts')).registerChat,
+  video: async () => (await import('./commands/video.ts')).registerVideo,
+  'demo-gateway': async () => (await import('./commands/demo-gateway.ts')).registerDemoGateway,
+  serve: async () => (await import('./commands/serve.ts')).registerServe,
+  mcp: async () => (await import('./mcp/register.ts')).registerMcp,
+};
+
+/** The commands of those names, else every one, in the words of the language that is spoken by then. */
+export async function createProgram(
+  version: string,
+  names: readonly string[] = Object.keys(commands),
+): Promise<Command> {
   const program = wordHelp(new Command('lectern'));
   program
     .description(phrase('help.main'))
     .version(version, '-V, --version', phrase('parser.version'))
     .showHelpAfterError(phrase('main.seeHelp'))
     .exitOverride();
-  registerAudiobook(program);
-  registerBatch(program);
-  registerSay(program);
-  registerEstimate(program);
-  registerImport(program);
-  registerReport(program);
-  registerJobs(program);
-  registerLedger(program);
-  registerProject(program);
-  registerBackup(program);
-  registerCheck(program);
-  registerClean(program);
-  registerDoctor(program);
-  registerLibrary(program);
-  registerAccounts(program);
-  registerVoices(program);
-  registerModels(program);
-  registerChat(program);
-  registerVideo(program);
-  registerDemoGateway(program);
-  registerServe(program);
-  registerMcp(program);
+  for (const name of names) (await commands[name]?.())?.(program);
   for (const command of program.commands) command.exitOverride();
   return program;
+}
+
+/** A command that is named first needs no other; help, and what is said of a mistyped one, need all. */
+function neededFor([first = '']: readonly string[]): readonly string[] {
+  if (first === '-V' || first === '--version') return [];
+  return Object.hasOwn(commands, first) ? [first] : Object.keys(commands);
 }
 
 async function runProgram(): Promise<void> {
@@ -69,9 +61,9 @@ async function runProgram(): Promise<void> {
   endWhenUnread();
   await speakChosenLanguage();
   try {
-    await createProgram(await readAppVersion(builtFolders().assets)).parseAsync(args, {
-      from: 'user',
-    });
+    const version = await readAppVersion(builtFolders().assets);
+    const program = await createProgram(version, neededFor(args));
+    await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) {
       process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage;

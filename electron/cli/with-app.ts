@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { dirname, join } from 'node:path';
-import { type App, createApp } from '../app/create-app.ts';
+import type { App } from '../app/create-app.ts';
 import type { Environment } from '../app/environment-account.ts';
-import { openReader, type Reader } from '../app/open-reader.ts';
+import type { Reader } from '../app/open-reader.ts';
 import { environmentLanguages } from '../ipc/follow-language.ts';
 import { createNodePlatform } from '../platform/node/node-platform.ts';
 import { isOpenToOthers } from '../platform/node/owner-only.ts';
@@ -60,6 +60,8 @@ export async function withApp<T>(
   setMaxListeners(0, control.signal);
   const forget = onInterrupt(output, control);
   try {
+    // Commands that only read have no need of all the services, which are a third of a short one's time.
+    const { createApp } = await import('../app/create-app.ts');
     const app = await createApp({
       platform: await openPlatform(output),
       program: `lectern ${name}`,
@@ -112,6 +114,7 @@ export async function withReader<T>(
   const stopNow = () => control.abort(interruption());
   process.once('SIGINT', stopNow);
   process.once('SIGTERM', stopNow);
+  const { openReader } = await import('../app/open-reader.ts');
   const reader = await openReader({
     platform: await openPlatform(output),
     program: `lectern ${name}`,

@@ -7,7 +7,7 @@ import { en } from '../../renderer/i18n/en.ts';
 import { checkout } from '../support/checkout.ts';
 
 const read = (name: string) => readFileSync(join(checkout, name), 'utf8');
-const program = createProgram('');
+const program = await createProgram('');
 
 /** The command that those words name, however deep. */
 function commandOf(words: readonly string[], above: Command = program): Command | null {

@@ -140,6 +140,7 @@ describe('lectern audiobook', { timeout: 120_000 }, () => {
 describe('exit codes', { timeout: 60_000 }, () => {
   it.each([
     ['2 for a wrong word on the line', ['audiobook'], {}, 2],
+    ['2 for a command that only objects have', ['constructor'], {}, 2],
     ['5 for a file that is not there', ['import', '/no/such/book.epub'], {}, 5],
     [
       '4 for a key that the gateway refuses',

@@ -76,13 +76,22 @@ test('the studio opens without what only some of its work needs', () => {
   expect(kilobytes(files)).toBeLessThan(2700);
 });
 
-// Catches the same in each call of the command line, and with it the gateway of the demo and the studio's server.
+// Catches the same in each call of the command line, the services in one that only reads, and a command in another.
 test('a command opens without what only some commands need', () => {
-  const modules = modulesIn(chunkFiles('lectern.cjs', 'program'));
-  expect(modules).toContain('electron/app/create-app.ts');
-  const found = modules.filter((path) => heavy.test(path) && !path.startsWith('electron/cli/'));
+  const [program = '', ...others] = chunkFiles('lectern.cjs', 'program');
+  const modules = modulesIn([program, ...others]);
+  expect(modules).toContain('electron/cli/with-app.ts');
+  const isLater = (path: string) =>
+    heavy.test(path.replace(/^electron\/cli\//, '')) || path === 'electron/app/create-app.ts';
+  expect(modules.filter((path) => isLater(path) || /cli\/commands/.test(path))).toEqual([]);
+  const code = readFileSync(program, 'utf8');
+  const commands = [...code.matchAll(/=> require\("\.\/([^"]+)"\)/g)].map(([, name = '']) =>
+    modulesIn(reached(join('node/chunks', name), required)),
+  );
+  expect(commands.length).toBeGreaterThan(20);
+  const found = commands.flatMap((files) => files.filter(isLater));
   // Where the files of the demo lie.
-  expect(found).toEqual(['electron/demo/demo-assets.ts']);
+  expect([...new Set(found)]).toEqual(['electron/demo/demo-assets.ts']);
 });
 
 // Catches a package that each thread for sound reads, though it only takes WAV files in, or writes M4B files.

@@ -16,8 +16,8 @@ function all(command: Command): readonly Command[] {
 const valuesOf = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g))].sort();
 
 /** What the command says before it ends. */
-function saidBy(args: readonly string[]): string {
-  const program = createProgram('1.2.3');
+async function saidBy(args: readonly string[]): Promise<string> {
+  const program = await createProgram('1.2.3');
   let said = '';
   for (const command of all(program)) {
     command.exitOverride().configureOutput({
@@ -36,7 +36,7 @@ function saidBy(args: readonly string[]): string {
 describe('the words of the command line', () => {
   it.each(languages)('fit the help of every command into 80 columns (%s)', async (language) => {
     await speakPhrases(language);
-    const lines = all(createProgram('1.2.3')).flatMap((command) =>
+    const lines = all(await createProgram('1.2.3')).flatMap((command) =>
       command.helpInformation().split('\n'),
     );
     expect(lines.filter((line) => lengthOf(line) > 80)).toEqual([]);
@@ -44,7 +44,7 @@ describe('the words of the command line', () => {
 
   it('come from word files alone, in every line of help', async () => {
     await speakPhrases('en-XA');
-    const commands = all(createProgram('1.2.3'));
+    const commands = all(await createProgram('1.2.3'));
     const described = commands.flatMap(({ options }) =>
       options.map((option) => option.description),
     );
@@ -56,16 +56,16 @@ describe('the words of the command line', () => {
   });
 
   it('of errors name what was meant, in the language', async () => {
-    expect(saidBy(['jbos'])).toContain("error: unknown command 'jbos'\n(Did you mean jobs?)");
+    expect(await saidBy(['jbos'])).toContain("error: unknown command 'jbos'\n(Did you mean jobs?)");
     await speakPhrases('zh-Hans');
-    expect(saidBy(['jbos'])).toContain("错误：没有命令 'jbos'\n（是否想输入 jobs？）");
-    expect(saidBy(['say', 'Hello', '--vioce', 'x'])).toContain(
+    expect(await saidBy(['jbos'])).toContain("错误：没有命令 'jbos'\n（是否想输入 jobs？）");
+    expect(await saidBy(['say', 'Hello', '--vioce', 'x'])).toContain(
       "错误：没有选项 '--vioce'\n（是否想输入 --voice？）",
     );
-    expect(saidBy(['say', 'Hello', '--speed', '9'])).toContain('语速为 0.5 到 2。');
-    expect(saidBy(['say'])).toContain("错误：缺少参数 'text'");
-    expect(saidBy(['audiobook', 'a.epub'])).toContain("必须给出选项 '--out <dir>'");
-    expect(saidBy(['help', 'ledger'])).toContain('用法：');
+    expect(await saidBy(['say', 'Hello', '--speed', '9'])).toContain('语速为 0.5 到 2。');
+    expect(await saidBy(['say'])).toContain("错误：缺少参数 'text'");
+    expect(await saidBy(['audiobook', 'a.epub'])).toContain("必须给出选项 '--out <dir>'");
+    expect(await saidBy(['help', 'ledger'])).toContain('用法：');
   });
 
   it('of Chinese take the same values as those of English', () => {
