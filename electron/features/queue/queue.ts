@@ -11,12 +11,13 @@ import {
 } from '../../../shared/model/job.ts';
 import type { Charge, ChargeStore } from '../../charges/ports.ts';
 import { asDiskError } from '../../platform/node/durable-file.ts';
-import type { Clock, Platform } from '../../platform/ports.ts';
+import type { Platform } from '../../platform/ports.ts';
 import type { JobPatch, JobRow, JobSegment, JobStore, NewJob } from '../../storage/charges/jobs.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { endOf, interrupted, type StopReason } from './job-end.ts';
 import type { JobEnd, JobProgress, JobRunner } from './job-runner.ts';
 import type { JobViews } from './job-views.ts';
+import { createProgressMeter, type ProgressMeter } from './progress-meter.ts';
 import { createQueueNotifier } from './queue-notifier.ts';
 
 export type RunEnd = {
@@ -67,6 +68,7 @@ export type Queue = {
 type Running = {
   readonly accountId: string;
   readonly control: AbortController;
+  readonly meter: ProgressMeter;
   why: StopReason | null;
   readonly ended: Promise<RunEnd>;
 };
@@ -92,8 +94,6 @@ export type QueueParts = {
 /** Whole books at once; a chapter or a voice that a person waits for starts right away. */
 const mostBooksAtOnce = 3;
 const bookKinds: ReadonlySet<JobKind> = new Set(['export']);
-const leastElapsedMs = 2000;
-const leastFraction = 0.01;
 const endedStates: ReadonlySet<JobState> = new Set(['done', 'failed', 'cancelled']);
 const unfinishedStates = jobStates.filter((state) => !endedStates.has(state));
 
@@ -110,9 +110,10 @@ export function createQueue(parts: QueueParts): Queue {
   const waiting = (): readonly string[] => {
     const before = [...waits];
     waits.clear();
-    for (const [id, { accountId }] of running) {
+    for (const [id, { accountId, meter }] of running) {
       const forMs = parts.waitsForMs(accountId);
       views.waits(id, forMs);
+      meter.waits(forMs);
       if (forMs > 0) waits.add(id);
     }
     return [...new Set([...before, ...waits])].filter((id) => running.has(id));
@@ -132,11 +133,14 @@ export function createQueue(parts: QueueParts): Queue {
     return job;
   };
 
-  const runJob = async (job: JobRow, control: AbortController): Promise<JobEnd> => {
+  const runJob = async (
+    job: JobRow,
+    control: AbortController,
+    meter: ProgressMeter,
+  ): Promise<JobEnd> => {
     const run = parts.runners()[job.kind];
-    const meter = createProgressMeter(clock);
     const report = (progress: JobProgress) => {
-      views.progressed(job.id, progress, meter(progress.fraction));
+      views.progressed(job.id, progress, meter.leftMs(progress.fraction));
       notifier.touch(job.id);
     };
     const work = {
@@ -158,14 +162,15 @@ export function createQueue(parts: QueueParts): Queue {
     if (known !== undefined) return known;
     const control = new AbortController();
     const job = update(id, { state: 'running', problem: null, endedAtMs: null });
-    const work = runJob(job, control);
+    const meter = createProgressMeter(clock);
+    const work = runJob(job, control, meter);
     const ended = work
       .then(
         (end) => settle(id, end, null),
         (error: unknown) => settle(id, null, error),
       )
       .finally(pumpAfterEnd);
-    const entry: Running = { accountId: job.accountId, control, why: null, ended };
+    const entry: Running = { accountId: job.accountId, control, meter, why: null, ended };
     running.set(id, entry);
     return entry;
   };
@@ -344,17 +349,4 @@ function pauseInterrupted(store: JobStore): void {
   for (const { id } of store.inStates(['running', 'waiting'])) {
     store.update(id, { state: 'paused', problem: interrupted });
   }
-}
-
-/** Time left by the pace so far: milliseconds, or null while too little is known to say. */
-function createProgressMeter(clock: Clock): (fraction: number) => number | null {
-  const startedMs = clock.monotonicMs();
-  let startFraction: number | null = null;
-  return (fraction) => {
-    startFraction ??= fraction;
-    const elapsedMs = clock.monotonicMs() - startedMs;
-    const gained = fraction - startFraction;
-    if (elapsedMs < leastElapsedMs || gained < leastFraction) return null;
-    return Math.round((elapsedMs / gained) * (1 - fraction));
-  };
 }
