@@ -77,7 +77,7 @@ export function meaningOf(failure: CallFailure): AnswerMeaning {
   }
   // Relays say so with 403 or 429, which elsewhere are about a voice and the pace.
   if (failure.errorCode === errorCodes.gatewayBalance) return 'stop-all';
-  // A 404 too, but not about the address or the model, which all lines share.
+  // By 404, 400 or 422, but not about the address or the model, which all lines share, or about one line.
   if (failure.errorCode === errorCodes.gatewayVoiceMissing) return 'hold-voice';
   const status = failure.status ?? -1;
   const row = answerTable.find(({ from, to }) => status >= from && status <= to);

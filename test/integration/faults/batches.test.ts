@@ -168,6 +168,7 @@ describe('trouble of some lines', () => {
     ['403', answer(403)],
     // And the bug: a clone that was deleted at the gateway stopped the lines of all others too.
     ['404 about a voice', answer(404, { body: { json: { error: 'voice not found' } } })],
+    ['422 about a voice', answer(422, { body: { json: { error: 'voice not found' } } })],
   ])('A 4: %s holds the lines of that voice, and the others are made', async (_name, fault) => {
     const { world, oracle } = await open();
     await cloneVoice(world);

@@ -51,7 +51,7 @@ export function answerError(
     detail: quote(wire.message, redact, 200),
   } as const;
   const isSpoken = spoken.includes(subject);
-  if (answer.status === 404 && !isPage && isSpoken && namesVoice(wire)) {
+  if (!isPage && isSpoken && saysVoiceGone(answer.status, { ...wire, parameter })) {
     return gatewayError('gateway_voice_missing.line', facts);
   }
   if (answer.status === 404 && !isPage && !isOwnThing && namesModel(wire)) {
@@ -132,9 +132,25 @@ function otherKey(kind: CallKind) {
   return kind === 'charged' ? 'gateway_uncertain.status' : 'gateway_bad_answer.status';
 }
 
-function namesVoice({ code, parameter, message }: WireError): boolean {
-  return /voice/i.test(`${code} ${parameter} ${message}`);
+/**
+ * A 404 that names the voice says enough. A 400 or 422 is about the line, unless it names the voice and says that
+ * there is none, by its code or in its words.
+ */
+function saysVoiceGone(status: number, { code, parameter, message }: WireError): boolean {
+  if (status === 404) return /voice/i.test(`${code} ${parameter} ${message}`);
+  if (status !== 400 && status !== 422) return false;
+  if (voiceGoneCode.test(code ?? '')) return true;
+  const isAboutVoice =
+    parameter === null ? /音色|声音/.test(message) : /(^|\.)voice([_ ]?id)?$/i.test(parameter);
+  return isAboutVoice && voiceGoneWords.test(message) && !ofLineWords.test(message);
 }
+
+const voiceGoneCode =
+  /voice_?(id_?)?(not_?(found|exists?)|unknown|invalid|deleted)|(unknown|invalid|no_such)_?voice/i;
+const voiceGoneWords =
+  /not found|(does not|doesn't|not|no longer) exists?|no such voice|(unknown|invalid) voice|(been|was) (deleted|removed)|不存在|未找到|找不到|已(被)?删除|无效的?(音色|声音)/i;
+/** What a voice has not got is found in the next line, or is not asked for there. */
+const ofLineWords = /\b(text|input|language|emotion|style|tag)s?\b|文本|语言|情感|情绪|风格|标签/i;
 
 function namesModel(wire: WireError): boolean {
   return (

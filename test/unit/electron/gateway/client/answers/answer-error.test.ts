@@ -105,3 +105,37 @@ it.each([
     parameter,
   );
 });
+
+// The bug: each line of a deleted voice was sent and refused by itself, where a 404 would have held them all.
+describe('a voice that is gone holds its lines, also by 400 and 422', () => {
+  const told = (status: number, body: unknown, subject: CallSubject = 'speech') =>
+    refused(subject, status, JSON.stringify(body)).code;
+
+  it.each<[string, unknown]>([
+    ['by its code', { error: { message: 'Bad request.', code: 'voice_not_found' } }],
+    ['by another code', { error: { message: 'Bad request.', code: 'invalid_voice_id' } }],
+    ['in words', { error: "voice 'x' not found" }],
+    ['by its parameter', { error: { message: 'It does not exist.', param: 'voice' } }],
+    ['as a list', { detail: [{ loc: ['body', 'voice'], msg: 'no such voice', type: 'value' }] }],
+    ['as deleted', { message: 'The voice has been deleted.' }],
+    ['in Chinese', { message: '音色不存在' }],
+  ])('%s', (_, body) => {
+    for (const status of [400, 422]) {
+      expect(told(status, body)).toBe('gateway_voice_missing');
+      expect(told(status, body, 'speech-job')).toBe('gateway_voice_missing');
+      expect(told(status, body, 'chat')).toBe('gateway_parameter');
+    }
+  });
+
+  it.each<[string, unknown]>([
+    ['nothing', {}],
+    ['another parameter', { error: { message: 'not found for this voice', param: 'speed' } }],
+    ['a field that is refused', { error: { message: 'voice is not supported', param: 'voice' } }],
+    ['what is wanted of it', { error: { message: "The emotion was not found for voice 'x'." } }],
+    ['its type', { detail: [{ loc: ['body', 'voice'], msg: 'not a string', type: 'type' }] }],
+    ['a text', { error: 'The text of the voice was not found.' }],
+    ['the model', { error: { message: "model 'x' not found", code: 'model_not_found' } }],
+  ])('not where it names %s', (_, body) => {
+    expect(told(422, body)).toBe('gateway_parameter');
+  });
+});
