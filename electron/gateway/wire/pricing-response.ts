@@ -3,7 +3,8 @@ import { type ModelKind, readModelKind } from './model-kind.ts';
 
 /*
  * A guess: of the pricing page, /api/pricing, only the address is documented. Read are lists of
- * models under `data`, `models`, `items`, `pricing` or bare, and objects from model to multiplier.
+ * models under `data`, `models`, `items`, `pricing` or bare, and objects from model to multiplier. What such a page tells
+ * of groups of keys (`group_ratio`, `usable_group`, `enable_groups`) is a further factor.
  */
 
 /**
@@ -46,7 +47,7 @@ export function readPricing(body: unknown): Pricing | null {
   const inner = isFields(outer.data) ? outer.data : {};
   const all = [...lists, ...listNames.map((name) => inner[name])];
   for (const list of all) {
-    const models = readList(list, list === body);
+    const models = readList(list, list === body, groupsOf(outer));
     if (models.size === 0) continue;
     const kinds = readKinds(list);
     return { models, kinds, ...readTokenPrice(outer), currency: readText(outer.currency) };
@@ -54,18 +55,22 @@ export function readPricing(body: unknown): Pricing | null {
   return null;
 }
 
-function readList(list: unknown, isWholeBody: boolean): ReadonlyMap<string, ModelPrice> {
+function readList(
+  list: unknown,
+  isWholeBody: boolean,
+  groups: Groups,
+): ReadonlyMap<string, ModelPrice> {
   const found = new Map<string, ModelPrice>();
   const add = (model: string | null, price: ModelPrice | null) => {
     if (model !== null && price !== null && !found.has(model)) found.set(model, price);
   };
   if (Array.isArray(list)) {
     for (const entry of list) {
-      if (isFields(entry)) add(firstOf(entry, modelNames, readText), readPrice(entry));
+      if (isFields(entry)) add(firstOf(entry, modelNames, readText), readPrice(entry, groups));
     }
   } else if (isFields(list)) {
     for (const [model, entry] of Object.entries(list)) {
-      if (isFields(entry)) add(model, readPrice(entry));
+      if (isFields(entry)) add(model, readPrice(entry, groups));
       // Bare numbers at the top could be anything: a version, a count.
       else if (!isWholeBody && readNumber(entry) !== null) add(model, byTokens(entry));
     }
@@ -77,16 +82,44 @@ function readList(list: unknown, isWholeBody: boolean): ReadonlyMap<string, Mode
  * One entry's price: null for an entry that says nothing of a price. Where a factor and a price per call
  * stand side by side, `quota_type` 1 means the price per call, 0 the factor.
  */
-function readPrice(entry: Fields): ModelPrice | null {
+function readPrice(entry: Fields, groups: Groups): ModelPrice | null {
   const multiplier = firstOf(entry, multiplierNames, readNumber);
   const perCall = firstOf(entry, perCallNames, readNumber);
   if (multiplier === null && perCall === null) return null;
-  if (perCall === null || perCall === 0) return byTokens(multiplier ?? 0);
-  if (multiplier === null || multiplier === 0) return byCall(perCall);
+  const factor = groupFactor(entry, groups);
+  if (perCall === null || perCall === 0) return byTokens((multiplier ?? 0) * factor);
+  if (multiplier === null || multiplier === 0) return byCall(perCall * factor);
   const quota = firstOf(entry, ['quota_type'], readNumber);
-  if (quota === 1) return byCall(perCall);
-  if (quota === 0) return byTokens(multiplier);
+  if (quota === 1) return byCall(perCall * factor);
+  if (quota === 0) return byTokens(multiplier * factor);
   return { basis: 'unknown', problem: `both a factor (${multiplier}) and a price (${perCall})` };
+}
+
+/** Factors of the groups that a key of this account may be in, by the names of the groups. */
+type Groups = ReadonlyMap<string, number>;
+
+function groupsOf(outer: Fields): Groups {
+  const ratios = outer.group_ratio;
+  const usable = outer.usable_group;
+  return new Map(
+    Object.entries(isFields(ratios) ? ratios : {}).flatMap(([group, value]) => {
+      const ratio = readNumber(value);
+      const isUsable = !isFields(usable) || Object.hasOwn(usable, group);
+      return ratio === null || !(ratio > 0) || !isUsable ? [] : [[group, ratio] as const];
+    }),
+  );
+}
+
+/**
+ * The page does not say which group the key is in: taken is `default`, which keys are in unless somebody chose
+ * another, else the dearest that has the model.
+ */
+function groupFactor(entry: Fields, groups: Groups): number {
+  const enabled: readonly unknown[] = Array.isArray(entry.enable_groups) ? entry.enable_groups : [];
+  const isOpen = enabled.length === 0 || enabled.includes('all');
+  const open = [...groups].filter(([group]) => isOpen || enabled.includes(group));
+  const usual = open.find(([group]) => group === 'default');
+  return usual?.[1] ?? Math.max(...(open.length === 0 ? [1] : open.map(([, ratio]) => ratio)));
 }
 
 function readKinds(list: unknown): ReadonlyMap<string, ModelKind> {

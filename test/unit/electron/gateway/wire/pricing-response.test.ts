@@ -35,6 +35,36 @@ describe('the pricing page', () => {
     else expect(pricing?.tokenPrice).toBeCloseTo(price, 12);
   });
 
+  // The bug: a key whose group pays twice the factor was shown half of each price, and its caps let twice as much through.
+  it.each<[string, object, object, number]>([
+    ['one group', { group_ratio: { vip: 2 } }, {}, 3.2],
+    ['the usual one', { group_ratio: { default: 0.5, vip: 2 } }, {}, 0.8],
+    [
+      'the only usable',
+      { group_ratio: { default: 1, vip: 2 }, usable_group: { vip: '' } },
+      {},
+      3.2,
+    ],
+    [
+      'a model of some',
+      { group_ratio: { default: 1, a: 2, b: 4 } },
+      { enable_groups: ['a', 'b'] },
+      6.4,
+    ],
+    ['a model of all', { group_ratio: { default: 2, a: 9 } }, { enable_groups: ['all'] }, 3.2],
+    ['a model of none', { group_ratio: { default: 2 } }, { enable_groups: ['x'] }, 1.6],
+    ['no factor', { group_ratio: { default: -1, b: 'much' } }, {}, 1.6],
+    ['no groups', { group_ratio: 3 }, {}, 1.6],
+  ])('multiplies by the group: %s', (_name, page, entry, multiplier) => {
+    const data = [
+      { model_name: 'fish-speech', model_ratio: 1.6, ...entry },
+      { model_name: 'film', model_ratio: 0, model_price: 1.6, quota_type: 1, ...entry },
+    ];
+    const models = readPricing({ data, ...page })?.models;
+    expect(models?.get('fish-speech')).toEqual({ basis: 'tokens', multiplier });
+    expect(models?.get('film')).toEqual({ basis: 'call', moneyPerCall: multiplier });
+  });
+
   // The bug: a multiplier that makes every cap useless.
   it.each(['much', null, {}])('not %j', (model_ratio) => {
     expect(readPricing({ data: [{ model_name: 'fish-speech', model_ratio }] })).toBeNull();
