@@ -10,7 +10,8 @@ import { type Fields, firstOf, isFields, readText } from './fields.ts';
 
 /*
  * A guess: the gateway's documentation does not show the chunks of a stream. Read are choices[0].delta (and .text, .message),
- * tool calls in pieces by their index, a bare `delta`, `content` or `response`, and usage in any chunk.
+ * tool calls in pieces by their index, a bare `delta`, `content` or `response`, and usage in any chunk. A stream may come as events or, of other
+ * services, as lines of JSON (NDJSON).
  */
 
 /** What one chunk of a stream adds. */
@@ -28,6 +29,25 @@ export type ToolPiece = {
   readonly name: string | null;
   readonly arguments: string;
 };
+
+/** Whether an answer that begins like this is a stream of lines: said so, or its first line is only a piece. */
+export function beginsLines(contentType: string | null, head: string): boolean {
+  if (!head.startsWith('{')) return false;
+  if (/^[^;]*(ndjson|jsonl|json-?lines|stream\+json)/i.test(contentType ?? '')) return true;
+  const first = parseFields(head.slice(0, head.indexOf('\n') + 1));
+  if (first === null) return false;
+  const choices: readonly unknown[] = Array.isArray(first.choices) ? first.choices : [];
+  return first.done === false || choices.some((choice) => isFields(choice) && 'delta' in choice);
+}
+
+function parseFields(text: string): Fields | null {
+  try {
+    const json: unknown = JSON.parse(text);
+    return isFields(json) ? json : null;
+  } catch {
+    return null;
+  }
+}
 
 const toolIndexMax = 127;
 

@@ -4,7 +4,7 @@ import { gatewayFailureOf } from '../../../electron/gateway/client/failure.ts';
 import { startRawGateway } from '../../support/gateway/raw-gateway.ts';
 import { forEachTest } from '../../support/tools/hooks.ts';
 import { createTestClient, expectFailure, failureOf, question } from './client-fixture.ts';
-import { done, event, stream, text } from './event-stream.ts';
+import { done, event, eventStream, stream, text } from './event-stream.ts';
 
 const gateway = forEachTest(startRawGateway);
 
@@ -33,6 +33,11 @@ describe('a stream that breaks off is uncertain, and what came is kept', () => {
     ['RST', stream([text('Hel')], 'rst'), 'Hel'],
     ['FIN without the last chunk', stream([text('Hel')], 'fin'), 'Hel'],
     ['an end without [DONE]', stream([text('Hel')]), 'Hel'],
+    [
+      'lines without an end',
+      stream([text('Hel').slice(6, -1)], 'whole', { ...eventStream, 'content-type': 'x/ndjson' }),
+      'Hel',
+    ],
     ['an end in the middle of an event', stream([text('Hel'), text('lo').slice(0, 30)]), 'Hel'],
     ['FIN in the middle of a letter', stream([text('Hel'), cutInTheStar()], 'fin'), 'Hel'],
     ['silence', stream([text('Hel')], 'stall'), 'Hel'],

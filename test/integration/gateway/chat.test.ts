@@ -128,6 +128,58 @@ describe('a whole answer', () => {
     await expect.poll(() => gateway.openCount()).toBe(0);
   });
 
+  const line = (body: object) => `${JSON.stringify(body)}\n`;
+  const piece = (content: string) => line({ choices: [{ index: 0, delta: { content } }] });
+  const end = line({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] });
+  const lines = { 'content-type': 'application/x-ndjson', 'transfer-encoding': 'chunked' };
+  const json = { ...lines, 'content-type': 'application/json' };
+
+  // The bug: an answer that came as lines of JSON was paid for and lost as uncertain.
+  it.each([
+    ['lines', stream([piece('Hel'), piece('lo.'), end], 'whole', lines)],
+    ['lines under another type', stream([piece('Hel'), piece('lo.'), end], 'whole', json)],
+    ['lines called events', stream([piece('Hel'), piece('lo.'), end])],
+    ['lines in one', stream([`${piece('Hel')}${piece('lo.')}${end}`], 'whole', json)],
+    [
+      'lines with CRLF and without the last end',
+      stream(
+        [piece('Hel').replace('\n', '\r\n'), '\r\n', piece('lo.'), end.trim()],
+        'whole',
+        lines,
+      ),
+    ],
+    [
+      'lines that are cut',
+      stream(['\n{"choices', piece('Hel').slice(9), piece('lo.'), end], 'whole', json),
+    ],
+    ['lines that stay open', stream([piece('Hel'), piece('lo.'), end, '[DONE]\n'], 'stall', lines)],
+    [
+      'lines of messages',
+      stream(
+        [
+          line({ message: { role: 'assistant', content: 'Hel' }, done: false }),
+          line({ message: { role: 'assistant', content: 'lo.' }, done: false }),
+          line({ message: { role: 'assistant', content: '' }, done: true, done_reason: 'stop' }),
+        ],
+        'whole',
+        json,
+      ),
+    ],
+  ] as const)('%s', async (_name, behaviour) => {
+    gateway.play(behaviour);
+    const answer = await ask(streamed);
+    expect(answer).toMatchObject({ content: 'Hello.', isComplete: true, deltas: ['Hel', 'lo.'] });
+    expect(gateway.postCount()).toBe(1);
+  });
+
+  it('one JSON text of several lines, or in one with its end, is none of lines', async () => {
+    const whole = { choices: [{ message: { content: 'Hello.' } }] };
+    for (const body of [JSON.stringify(whole, null, 2), line(whole)]) {
+      gateway.play(stream([body], 'whole', json));
+      expect(await ask(streamed)).toMatchObject({ content: 'Hello.', deltas: ['Hello.'] });
+    }
+  });
+
   // The bug: a letter cut in two by the network arrives as two question marks.
   it('cut anywhere, also in the middle of a letter, is the same text', async () => {
     const words = 'Grüße ✨ 𝄞 «да»';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
 import type { Clock } from '../../../platform/ports.ts';
-import { createChatAssembly, readChatChunk } from '../../wire/chat-chunk.ts';
+import { beginsLines, createChatAssembly, readChatChunk } from '../../wire/chat-chunk.ts';
 import { type ChatAnswer, readChatResponse } from '../../wire/chat-response.ts';
 import { readErrorBody } from '../../wire/error-body.ts';
 import { isFields } from '../../wire/fields.ts';
@@ -19,8 +19,8 @@ const portionBytes = 64 * 1024;
 const streamMaxBytes = 250 * 1000 * 1000;
 /** Text and tools' arguments together. */
 const textMaxCharacters = 4_000_000;
-/** More blanks than this at the beginning are not waited out. */
-const blankMaxBytes = 1024 * 1024;
+/** More blanks, or a longer line, than this at the beginning are not waited out. */
+const headMaxBytes = 1024 * 1024;
 /** What may still come after the reason for the end: the usage and `[DONE]`. */
 const lastWordsMs = 3000;
 
@@ -44,7 +44,7 @@ export function createChatProgress(onDelta: ((text: string) => void) | undefined
 
 type Limits = { readonly firstByteMs: number; readonly idleMs: number };
 
-/** Reads a chat's answer, as a stream of events or as one JSON text, whichever the gateway sent. */
+/** Reads a chat's answer, as a stream of events or of lines, or as one JSON text, whichever the gateway sent. */
 export async function readChatAnswer(
   answer: Answer,
   progress: ChatProgress,
@@ -57,30 +57,41 @@ export async function readChatAnswer(
     return progress.soFar().finishReason === null ? idleMs : Math.min(idleMs, lastWordsMs);
   };
   const body = limitSilence(answer.body, silenceMs, clock);
-  const { head, rest } = await readUntilWord(body);
-  hasBegun = true;
+  const { head, rest } = await readBeginning(body, () => {
+    hasBegun = true;
+  });
   const whole = { ...answer, body: rest };
   if (isStream(answer.contentType, head)) return readEvents(whole, progress);
+  if (beginsLines(answer.contentType, head)) {
+    return readEvents({ ...answer, body: linesAsEvents(rest) }, progress);
+  }
   const read = await readJsonAnswer(whole, 'chat', readChatResponse);
   progress.tell(read.content);
   return read;
 }
 
-/** The beginning of the body up to its first character that is not blank, and the body from its start. */
-async function readUntilWord(body: AnswerBody): Promise<{ head: string; rest: AnswerBody }> {
+/**
+ * The beginning of the body up to its first character that is not blank, of JSON up to the end of its first line,
+ * and the body from its start.
+ */
+async function readBeginning(
+  body: AnswerBody,
+  begun: () => void,
+): Promise<{ head: string; rest: AnswerBody }> {
   const chunks = limitBytes(body, streamMaxBytes);
   const held: Uint8Array[] = [];
   let head = '';
   let heldBytes = 0;
-  while (head === '' && heldBytes < blankMaxBytes) {
+  let isEnough = false;
+  while (!isEnough && heldBytes < headMaxBytes) {
     const next = await chunks.next();
     if (next.done === true) break;
     held.push(next.value);
     heldBytes += next.value.byteLength;
-    head = Buffer.from(next.value)
-      .toString('utf8')
-      .replace(/^\uFEFF/, '')
-      .trimStart();
+    const text = Buffer.from(next.value).toString('utf8');
+    head = head === '' ? text.replace(/^\uFEFF/, '').trimStart() : head + text;
+    if (head !== '') begun();
+    isEnough = head !== '' && (!head.startsWith('{') || text.trimStart().includes('\n'));
   }
   async function* again(): AsyncGenerator<Uint8Array> {
     yield* held;
@@ -94,6 +105,16 @@ function isStream(contentType: string | null, head: string): boolean {
   if (/^[{[<"]/.test(head)) return false;
   const isDeclared = /^\s*text\/event-stream/i.test(contentType ?? '');
   return isDeclared || /^(data|event|id|retry)?:/.test(head);
+}
+
+/** Each line as the data of an event. */
+async function* linesAsEvents(body: AnswerBody): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('data: ');
+  for await (const chunk of body) {
+    // A byte of a longer letter is never that of a line's end.
+    const text = Buffer.from(chunk).toString('latin1').replaceAll('\n', '\n\ndata: ');
+    yield Buffer.from(text, 'latin1');
+  }
 }
 
 async function readEvents(answer: Answer, progress: ChatProgress): Promise<ChatAnswer> {
