@@ -3,12 +3,15 @@ import { isFields } from './fields.ts';
 /*
  * A guess: a successful speech body is the sound itself, but relays in front of other services hand on answers that hold
  * it written out, in base64 or hexadecimal, in a field of JSON (`audio`, `data.audio`, `audio_base64` and the like) or
- * as the whole body. The name of the field is not asked for: the longest text that is bytes is taken. Others tell where it
- * lies (`url`, `audio_url`, `data[0].url`).
+ * as the whole body. The name of the field is not asked for: the longest text that is bytes is taken, or the parts of a
+ * list one behind the other (`audio: [{data}, {data}]`). Others tell where it lies (`url`, `audio_url`, `data[0].url`).
  */
 
 /** No sound is shorter; a key or a signature is. */
 const leastBytes = 1000;
+/** The same of a part of a list; the last one may be a rest. */
+const leastPartBytes = 100;
+const leastRestBytes = 4;
 const mostValues = 10_000;
 /** A text is told by its beginning before all of it is looked at. */
 const beginningCharacters = 128;
@@ -21,12 +24,34 @@ const notHexadecimal = /[^0-9a-f]/i;
 /** The bytes that an answer in words holds; null where it holds none. Whether they are sound is for decoding to say. */
 export function readSoundInWords(words: string): Buffer | null {
   let found: Buffer | null = null;
-  for (const text of textsOf(words)) {
-    const bytes = bytesOf(text);
+  for (const value of valuesOf(words)) {
+    const bytes = typeof value === 'string' ? bytesOf(value) : joinedParts(value);
     if (bytes !== null && bytes.byteLength > (found?.byteLength ?? 0)) found = bytes;
   }
   return found;
 }
+
+/** The bytes of a list's parts one behind the other; null where it is none of parts of one sound. */
+function joinedParts(list: readonly unknown[]): Buffer | null {
+  if (list.length < 2) return null;
+  const texts = list.map((item) =>
+    [...valuesIn(item)]
+      .filter((value) => typeof value === 'string')
+      .reduce((most, text) => (text.length > most.length ? text : most), ''),
+  );
+  // Silence in base64 is of letters that hexadecimal has too.
+  const isBase64 = texts.some((text) => text.length >= leastPartBytes && !isHexadecimal(text));
+  const parts = texts.flatMap((text, at) => {
+    const least = at === list.length - 1 ? leastRestBytes : leastPartBytes;
+    return bytesOf(text, least, isBase64) ?? [];
+  });
+  const [first, ...others] = parts.map((part) => part.toString('latin1', 0, 4));
+  // The same sound in several forms.
+  const isOther = (beginning: string) => beginning !== first && container.test(beginning);
+  return others.length === 0 || others.some(isOther) ? null : Buffer.concat(parts);
+}
+
+const container = /^(RIFF|OggS|fLaC|ID3)/;
 
 /** An address and nothing else. */
 const address = /^https?:\/\/[^\s"<>]{1,4000}$/i;
@@ -48,16 +73,21 @@ export function readSoundLink(words: string): string | null {
 }
 
 function* textsOf(words: string): Generator<string> {
+  for (const value of valuesOf(words)) if (typeof value === 'string') yield value;
+}
+
+function valuesOf(words: string): Generator<string | readonly unknown[]> {
   const trimmed = words.trim();
-  if (!/^["{[]/.test(trimmed)) {
-    yield trimmed;
-    return;
-  }
-  const values: unknown[] = [parseJson(trimmed)];
+  return valuesIn(/^["{[]/.test(trimmed) ? parseJson(trimmed) : trimmed);
+}
+
+/** Every text and every list in a value. */
+function* valuesIn(outer: unknown): Generator<string | readonly unknown[]> {
+  const values: unknown[] = [outer];
   for (let count = 0; count < mostValues && values.length > 0; count += 1) {
     const value = values.pop();
-    if (typeof value === 'string') yield value;
-    else if (typeof value === 'object' && value !== null) values.push(...firstOf(value));
+    if (typeof value === 'string' || Array.isArray(value)) yield value;
+    if (typeof value === 'object' && value !== null) values.push(...firstOf(value));
   }
 }
 
@@ -73,17 +103,21 @@ function parseJson(text: string): unknown {
   }
 }
 
-function bytesOf(text: string): Buffer | null {
-  if (text.length < leastBytes) return null;
+function bytesOf(text: string, least = leastBytes, isBase64 = false): Buffer | null {
+  if (text.length < least) return null;
   const prefix = dataUrl.exec(text.slice(0, beginningCharacters))?.[0] ?? '';
   const beginning = text.slice(prefix.length, prefix.length + beginningCharacters);
-  if (notBase64.test(beginning.replace(/[\r\n]+/g, ''))) return null;
+  if (notBase64.test(beginning.replace(/[\r\n]+|={1,2}$/g, ''))) return null;
   const digits = text
     .slice(prefix.length)
     .replace(/[\r\n]+/g, '')
     .replace(/={1,2}$/, '');
   if (notBase64.test(digits)) return null;
-  const isHexadecimal = digits.length % 2 === 0 && !notHexadecimal.test(digits);
-  const bytes = Buffer.from(digits, isHexadecimal ? 'hex' : 'base64');
-  return bytes.byteLength < leastBytes ? null : bytes;
+  const isHex = !isBase64 && isHexadecimal(digits);
+  const bytes = Buffer.from(digits, isHex ? 'hex' : 'base64');
+  return bytes.byteLength < least ? null : bytes;
+}
+
+function isHexadecimal(digits: string): boolean {
+  return digits.length % 2 === 0 && !notHexadecimal.test(digits);
 }

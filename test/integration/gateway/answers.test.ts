@@ -277,6 +277,10 @@ describe('a 200 is not believed', () => {
 
   // The bug: sound that a relay wrote out in JSON was taken for an error, line for line, and paid for.
   const written = wavBytes.toString('base64');
+  const parts = [0, 700, wavBytes.length - 10].map((from, at, all) =>
+    wavBytes.subarray(from, all[at + 1]).toString('base64'),
+  );
+  const mp3Bytes = Buffer.concat([Buffer.from('ID3'), Buffer.alloc(1200)]);
   const writtenOut: readonly (readonly [string, string])[] = [
     ['in a field', JSON.stringify({ audio: written })],
     [
@@ -288,6 +292,20 @@ describe('a 200 is not believed', () => {
     ['in lines', JSON.stringify({ b64_json: written.replace(/.{76}/g, '$&\n') })],
     ['in hexadecimal', JSON.stringify({ data: { audio: wavBytes.toString('hex') } })],
     ['alone', written],
+    // And the bug: of several parts the longest alone was kept as the line.
+    ['in parts', JSON.stringify({ audio: parts })],
+    [
+      'in parts of records',
+      JSON.stringify({ data: parts.map((audio, index) => ({ index, audio })) }),
+    ],
+    [
+      'in parts that are deeper',
+      JSON.stringify([{ format: 'wav' }, ...parts.map((data) => ({ audio: { data } }))]),
+    ],
+    [
+      'in two forms',
+      JSON.stringify({ audio: [{ data: written }, { data: mp3Bytes.toString('base64') }] }),
+    ],
   ];
   it.each(writtenOut)('sound written out %s is sound', async (_where, body) => {
     gateway.play(reply(200, body, { 'content-type': 'text/plain' }));
