@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { asDiskError } from '../platform/node/durable-file.ts';
 import { readAppVersion } from '../platform/node/node-platform.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { createOutput, reportError } from './output.ts';
@@ -69,9 +70,15 @@ async function runProgram(): Promise<void> {
       process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
       return;
     }
-    reportError(createOutput(args.includes('--json')), error);
+    reportError(createOutput(args.includes('--json')), withItsFile(error));
     process.exitCode = exitCodeOf(error);
   }
+}
+
+/** What the system refused of a file is no fault of ours, wherever it came up. */
+function withItsFile(error: unknown): unknown {
+  const { path } = Object(error) as NodeJS.ErrnoException;
+  return path === undefined ? error : asDiskError(error, path);
 }
 
 /** Electron goes on when there is nothing left to do, so it is told; what was written has left by then. */

@@ -167,6 +167,16 @@ describe('exit codes', { timeout: 60_000 }, () => {
     expect(ended.stderr).toContain(`Nothing can be written into ${file} (EEXIST)`);
   });
 
+  // Bug: a place that cannot be written to, or a library that only can be read, was told as a fault of the program.
+  it('is 1 for what the disk refuses, and names it', async () => {
+    const file = join(folder, 'no-folder');
+    await writeFile(file, 'not a folder');
+    const args = ['backup', '--out', join(file, 'backup'), '--json'];
+    const ended = await runLectern(args, { home: join(folder, 'codes'), env: demo.env });
+    expect([ended.code, summaryOf(ended).code]).toEqual([1, 'disk_failed']);
+    expect(ended.stderr).toContain(`The file ${file} cannot be read or written (EEXIST).`);
+  });
+
   it('is 0 for help and the version where there is no library, and makes none', async () => {
     const none = join(folder, 'no-library');
     const help = await runLectern(['--help'], { home: none });
