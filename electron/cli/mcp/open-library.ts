@@ -6,7 +6,7 @@ import type { Logger } from '../../platform/ports.ts';
 
 /** The library as tools use it: locked only while something needs it, so that the window can be opened between. */
 export type OpenLibrary = {
-  /** Throws `library_busy` where another program has it. */
+  /** Throws `library_busy` where another program has it, and does not let it go in a moment. */
   readonly use: <T>(work: (app: App) => Promise<T> | T) => Promise<T>;
   /** Only reads, whoever has it. */
   readonly read: <T>(work: (reader: Reader) => Promise<T> | T) => Promise<T>;
@@ -18,6 +18,9 @@ export type OpenLibrary = {
 
 /** Opening takes a moment: calls that follow each other share one. */
 const idleMs = 2000;
+/** Another server lets it go as soon as that; a window does not. */
+const patienceMs = idleMs + 1000;
+const retryMs = 250;
 
 export function createOpenLibrary(
   open: () => Promise<App>,
@@ -52,10 +55,20 @@ export function createOpenLibrary(
     }
   };
 
-  const use: OpenLibrary['use'] = async (work) => {
+  const takeWithin = async (mostMs: number): Promise<App> => {
+    try {
+      return await take();
+    } catch (error) {
+      if (!isBusy(error) || mostMs <= 0) throw error;
+      await new Promise((done) => setTimeout(done, retryMs));
+      return takeWithin(mostMs - retryMs);
+    }
+  };
+
+  const useWithin = async <T>(mostMs: number, work: (app: App) => Promise<T> | T): Promise<T> => {
     users += 1;
     try {
-      return await work(await take());
+      return await work(await takeWithin(mostMs));
     } finally {
       users -= 1;
       if (users === 0) timer = setTimeout(() => void close(), idleMs);
@@ -71,11 +84,11 @@ export function createOpenLibrary(
   };
 
   return {
-    use,
+    use: (work) => useWithin(patienceMs, work),
     read,
     useOrRead: (work) =>
-      use(work).catch((error: unknown) => {
-        if (!(error instanceof AppError) || error.code !== errorCodes.libraryBusy) throw error;
+      useWithin(0, work).catch((error: unknown) => {
+        if (!isBusy(error)) throw error;
         return read(work);
       }),
     close: () => {
@@ -83,4 +96,8 @@ export function createOpenLibrary(
       return close();
     },
   };
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof AppError && error.code === errorCodes.libraryBusy;
 }

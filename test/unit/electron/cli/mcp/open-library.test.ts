@@ -59,13 +59,27 @@ it('is opened once for calls at once, kept while one works, and let go a moment 
 it('is tried anew after it was in use, and only read meanwhile where that is enough', async () => {
   const { library, said, setBusy } = world();
   setBusy(true);
-  await expect(library.use(() => 1)).rejects.toMatchObject({ code: 'library_busy' });
+  const refused = expect(library.use(() => 1)).rejects.toMatchObject({ code: 'library_busy' });
+  await vi.advanceTimersByTimeAsync(4000);
+  await refused;
   await expect(library.useOrRead(async () => 2)).resolves.toBe(2);
   expect(said).toEqual(['read']);
   setBusy(false);
   await expect(library.use(() => 3)).resolves.toBe(3);
   await library.close();
   expect(said).toEqual(['read', 'open', 'closed']);
+});
+
+// The bug: of two servers at once, one refused to work because the other had only looked at a list.
+it('is waited for as long as another server holds it after its work', async () => {
+  const { library, said, setBusy } = world();
+  setBusy(true);
+  const used = library.use(() => 5);
+  await vi.advanceTimersByTimeAsync(2000);
+  setBusy(false);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(await used).toBe(5);
+  expect(said).toEqual(['open']);
 });
 
 // The bug: a library that once was not closed well can never be opened again.
