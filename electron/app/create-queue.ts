@@ -45,7 +45,7 @@ export function createQueueServices(
     linesChanged: ({ id, chapterId, state }) => {
       // What a cancelled job has submitted is paid for: it is fetched all the same.
       if (state === 'cancelled') engine.attach();
-      const chapters = core.jobStore.segments(id).map((segment) => segment.chapterId);
+      const chapters = core.jobStore.chapterIds(id);
       narration.announceShown(chapterId === null ? chapters : [...chapters, chapterId]);
     },
   });

@@ -105,6 +105,8 @@ export type JobStore = {
   readonly update: (id: string, patch: JobPatch) => JobRow;
   readonly remove: (id: string, nowMs: number) => void;
   readonly segments: (id: string) => readonly JobSegment[];
+  /** The chapters that its segments are of. */
+  readonly chapterIds: (id: string) => readonly string[];
   /** Asks for something else, and for other lines, at once. */
   readonly reorder: (id: string, params: unknown, segments: readonly JobSegment[]) => JobRow;
   readonly totals: (id: string) => JobTotals;
@@ -251,6 +253,13 @@ export function createJobStore(database: Database): JobStore {
          ORDER BY ordinal`,
         { id },
       ),
+    chapterIds: (id) =>
+      database
+        .rows<{ chapterId: string }>(
+          'SELECT DISTINCT chapter_id FROM job_segment WHERE job_id = :id',
+          { id },
+        )
+        .map(({ chapterId }) => chapterId),
     remove: (id, nowMs) =>
       database.transaction(() => {
         dropSegments(id);
