@@ -30,14 +30,14 @@ export type ToolPiece = {
   readonly arguments: string;
 };
 
-/** Whether an answer that begins like this is a stream of lines: said so, or its first line is only a piece. */
+/** Whether an answer that begins like this is a stream of lines: its first line is only a piece, or it says so. */
 export function beginsLines(contentType: string | null, head: string): boolean {
-  if (!head.startsWith('{')) return false;
-  if (/^[^;]*(ndjson|jsonl|json-?lines|stream\+json)/i.test(contentType ?? '')) return true;
   const first = parseFields(head.slice(0, head.indexOf('\n') + 1));
   if (first === null) return false;
-  const choices: readonly unknown[] = Array.isArray(first.choices) ? first.choices : [];
-  return first.done === false || choices.some((choice) => isFields(choice) && 'delta' in choice);
+  const choices = (Array.isArray(first.choices) ? first.choices : []).filter(isFields);
+  if (first.done === false || choices.some((choice) => 'delta' in choice)) return true;
+  const isDeclared = /^[^;]*(ndjson|jsonl|json-?lines|stream\+json)/i.test(contentType ?? '');
+  return isDeclared && !choices.some((choice) => 'message' in choice);
 }
 
 function parseFields(text: string): Fields | null {

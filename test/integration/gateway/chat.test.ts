@@ -174,8 +174,12 @@ describe('a whole answer', () => {
 
   it('one JSON text of several lines, or in one with its end, is none of lines', async () => {
     const whole = { choices: [{ message: { content: 'Hello.' } }] };
-    for (const body of [JSON.stringify(whole, null, 2), line(whole)]) {
-      gateway.play(stream([body], 'whole', json));
+    for (const [body, headers] of [
+      [JSON.stringify(whole, null, 2), json],
+      [line(whole), json],
+      [line(whole), lines],
+    ] as const) {
+      gateway.play(stream([body], 'whole', headers));
       expect(await ask(streamed)).toMatchObject({ content: 'Hello.', deltas: ['Hello.'] });
     }
   });
