@@ -21,6 +21,8 @@ const damagedNumber = /^\s*[-–—]\s?[\p{L}\d](?:[ .,]?[\p{L}\d]){0,4}\s?[-–
 /** So many of much the same length are pages also where each ends a paragraph. */
 const fewestEven = 20;
 const evenSpread = 1.25;
+/** Chapters may be even, too; no printed page holds more letters. */
+const longestPage = 5000;
 
 /** From the first to the last line of what stands between two pages. */
 type Gap = { from: number; to: number };
@@ -149,7 +151,7 @@ function areEven(lines: readonly string[], gaps: readonly Gap[]): boolean {
   const [lower = 0, upper = 0] = [0.25, 0.75].map(
     (share) => perPage[Math.floor(perPage.length * share)],
   );
-  return perPage.length >= fewestEven && upper <= lower * evenSpread;
+  return perPage.length >= fewestEven && upper <= Math.min(lower * evenSpread, longestPage);
 }
 
 function numberIn(lines: readonly string[], { from, to }: Gap): number {

@@ -117,6 +117,18 @@ describe('numbers that are no pages', () => {
     expect(await titlesOf(text)).toEqual(['1', '2', '3', '4', '5']);
   });
 
+  // Bug: the chapters of each part, of much the same length, were dropped as pages.
+  it('of chapters stay where they are even', async () => {
+    const parts = [1, 2].map((part) => {
+      const chapters = Array.from({ length: 12 }, (_, at) => {
+        const number = part * 12 - 11 + at;
+        return `${number}\n\nLamp ${'abcdefghijklmnopqrstuvwxyz'[number]}\n\n${prose(120, number)}\n`;
+      });
+      return `PART ${part === 1 ? 'ONE' : 'TWO'}\n\n${chapters.join('\n')}`;
+    });
+    expect(await titlesOf(parts.join('\n'))).toHaveLength(24);
+  });
+
   it('of short verses stay', async () => {
     const verses = Array.from(
       { length: 12 },
