@@ -12,7 +12,6 @@ import {
   type Attributes,
   headingLevel,
   isBold,
-  isEmptyAlternative,
   isHiddenByAttributes,
   isInline,
   isMain,
@@ -25,7 +24,9 @@ import {
 } from './element-rules.ts';
 import { type Frame, isRaisedElement, linkStrength } from './frame.ts';
 import { type HiddenStyles, nothingHidden } from './hidden-styles.ts';
+import { addImage } from './image-text.ts';
 import { LineBuffer } from './line-buffer.ts';
+import { ListNumbers } from './list-numbers.ts';
 import { Preformatted } from './pre-text.ts';
 import { addSectionMark, type SectionMarks } from './section-marks.ts';
 import { htmlOptions } from './skipping-tokenizer.ts';
@@ -99,6 +100,7 @@ class BlockReader {
   private foreignDepth = 0;
   private boldDepth = 0;
   private readonly pre = new Preformatted();
+  private readonly numbers = new ListNumbers();
 
   constructor(options: ReadHtmlOptions) {
     this.options = options;
@@ -115,6 +117,7 @@ class BlockReader {
     this.characters += length;
     if (this.linkDepth > 0) this.linkCharacters += length;
     if (length > 0 && this.boldDepth === 0) this.lines.addPlainType();
+    if (length > 0) this.lines.add(this.numbers.take());
     // Lines stay lines, and an empty one parts stanzas.
     for (const [index, stanza] of this.pre.stanzas(text).entries()) {
       if (index > 0) this.lines.flush(this.level);
@@ -224,6 +227,7 @@ class BlockReader {
     if (name === 'svg' || name === 'math') this.foreignDepth += 1;
     if (name === 'a' && attributes.href !== undefined) this.linkDepth += 1;
     if (isBold(name, attributes)) this.boldDepth += 1;
+    this.numbers.open(frame, this.isHidden);
     this.pre.open(name, attributes.class ?? '');
     if (this.hiddenDepth === 0) this.addVoidElement(frame);
   }
@@ -245,17 +249,9 @@ class BlockReader {
       if (this.lines.endsInLineBreak() && this.level === 0) this.lines.flush(0);
       else this.lines.add(lineBreak);
     } else if (name === 'hr' && role !== 'page') this.lines.pushBreak();
-    else if (name === 'img' || name === 'image') this.addImage(attributes.alt);
-    else if (name === 'q') this.lines.add('“');
-  }
-
-  private addImage(alternative: string | undefined): void {
-    const text = alternative?.replace(/\s+/g, ' ').trim() ?? '';
-    // A picture of the first letter is the first letter.
-    if (/^\p{L}$/u.test(text)) {
-      if (this.tables.length === 0) this.lines.addInitial(text);
-      else this.lines.add(text);
-    } else if (!isEmptyAlternative(text)) this.lines.push({ type: 'fold', kind: 'image', text });
+    else if (name === 'img' || name === 'image') {
+      addImage(this.lines, attributes.alt, this.tables.length > 0);
+    } else if (name === 'q') this.lines.add('“');
   }
 
   private closeContent(frame: Frame): void {
@@ -270,6 +266,7 @@ class BlockReader {
     if (frame.level > 0) this.level = 0;
     if (frame.table !== null) this.closeTable(frame.table);
     if (name === 'pre') this.closePre(frame);
+    if (!frame.isSkippedHere) this.numbers.close(name);
     this.closeRanges(frame);
     this.closeRole(frame);
   }

@@ -1,9 +1,14 @@
-/** Tells whether a style sheet of the book hides an element with this name, class attribute and id. */
+/** Tells whether a style sheet of the book hides an element with this name, class attribute and id, or its marker. */
 export type HiddenStyles = (
   name: string,
   classes: string | undefined,
   id: string | undefined,
+  part?: '' | typeof marker,
 ) => boolean;
+
+/** The numbers of a list are hidden by a style of its own (CSS Lists 3, section 3). */
+export const marker = '::marker';
+export const hidesMarkers = /list-style(?:-type)?\s*:[^;]*\bnone\b/i;
 
 export const nothingHidden: HiddenStyles = () => false;
 
@@ -75,9 +80,9 @@ export function hidingSelectors(sheets: readonly HidingSelectors[]): HidingSelec
  */
 export function hiddenBy(sheets: HidingSelectors, own: HidingSelectors): HiddenStyles {
   if (sheets.size === 0 && own.size === 0) return nothingHidden;
-  const isHidden = (selector: string): boolean =>
-    own.get(selector) ?? sheets.get(selector) ?? false;
-  return (name, classes, id) => {
+  return (name, classes, id, part = '') => {
+    const isHidden = (selector: string): boolean =>
+      own.get(selector + part) ?? sheets.get(selector + part) ?? false;
     if (isHidden(name)) return true;
     if (id !== undefined && (isHidden(`#${id}`) || isHidden(`${name}#${id}`))) return true;
     if (classes === undefined) return false;
@@ -104,20 +109,31 @@ export function readStyleRules(sheet: string): HidingSelectors {
       else if (code === 0x7d) depth -= 1;
     }
     const body = plain.slice(open + 1, at - 1);
+    const isRule = !prelude.trimStart().startsWith('@');
+    if (isRule && hidesMarkers.test(body)) {
+      addSelectors(hiding, prelude, true, marker);
+    }
     const hides = /display\s*:\s*none|visibility\s*:\s*hidden/i.test(body);
     if (!hides && !/display\s*:\s*(?!none)[a-z]/i.test(body)) continue;
-    if (!prelude.trimStart().startsWith('@')) addSelectors(hiding, prelude, hides);
+    if (isRule) addSelectors(hiding, prelude, hides, '');
   }
   return hiding;
 }
 
 /** One after the other: a list of many would be kept beside the map that takes them. */
-function addSelectors(hiding: Map<string, boolean>, prelude: string, hides: boolean): void {
+function addSelectors(
+  hiding: Map<string, boolean>,
+  prelude: string,
+  hides: boolean,
+  part: '' | typeof marker,
+): void {
   for (let at = 0; at <= prelude.length; ) {
     const comma = prelude.indexOf(',', at);
     const end = comma === -1 ? prelude.length : comma;
     const selector = prelude.slice(at, end).trim();
-    if (/^(?=.)(?:[A-Za-z][\w-]*)?(?:[.#][\w-]+)?$/.test(selector)) hiding.set(selector, hides);
+    if (/^(?=.)(?:[A-Za-z][\w-]*)?(?:[.#][\w-]+)?$/.test(selector)) {
+      hiding.set(selector + part, hides);
+    }
     at = end + 1;
   }
 }
