@@ -45,6 +45,8 @@ export type Cue =
 
 /** Reads what stands around a quoted line, in one language. */
 export type AttributionReader = {
+  /** Each line is told by the words right beside it, or not at all. */
+  readonly isPlain: boolean;
   /** Where "dit Anna" begins within a speech that no mark closes. */
   readonly incise: RegExp;
   /** Whether a verb of saying stands right after a quote. */
@@ -199,6 +201,7 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
     toAttribution(found?.[1] ?? found?.[2], 'said', 'before');
 
   const reader: AttributionReader = {
+    isPlain: false,
     incise,
     tells: (after) => afterVerb.test(after) || afterPerson.test(after),
     isDeed: (sentence) => {

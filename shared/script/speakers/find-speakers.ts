@@ -1,9 +1,11 @@
+import { primaryLanguage } from '../language.ts';
 import { parseScript } from '../parse/parse.ts';
 import { attributionReader, type SpeakerReason } from './attribution.ts';
 import { type BookPeople, knownNames, peopleOf } from './book-people.ts';
 import { type Choice, candidatesOf } from './candidates.ts';
 import { createChapterPeople } from './chapter-people.ts';
 import { decode } from './decode.ts';
+import { eastAsianReader, toldByName } from './east-asian.ts';
 import { calibration, fittedWeights } from './fitted-weights.ts';
 import { countNames, type NameCounts } from './name-counts.ts';
 import { type ProseParagraph, plainProse, proseOf } from './prose.ts';
@@ -79,13 +81,20 @@ export function findSpeakers(
 ): readonly SpeakerSuggestion[] {
   const choices = choicesOf(text, options);
   const { chances } = decode(choices, fittedWeights);
-  return choices.flatMap((choice, at) => suggestionsOf(choice, chances[at] ?? new Float64Array()));
+  const found = choices.map((choice, at) =>
+    suggestionsOf(choice, chances[at] ?? new Float64Array()),
+  );
+  return plainReader(options) === null ? found.flat() : toldByName(found.flat());
+}
+
+function plainReader({ language = '' }: FindSpeakersOptions) {
+  return eastAsianReader(primaryLanguage(language));
 }
 
 /** The turns of a chapter with those who may say them: what is decided by weights. */
 export function choicesOf(text: string, options: FindSpeakersOptions): readonly Choice[] {
   const { prose, paragraphs, words } = readText(text, options);
-  const reader = attributionReader(words);
+  const reader = plainReader(options) ?? attributionReader(words);
   const style = quoteStyleOf(prose, paragraphs, reader, text);
   const book =
     options.people ??

@@ -194,7 +194,11 @@ function addDashLines(
   lines.push({ start: first, end: first + quote.length, quote, isClosed: true, given: null });
 }
 
+/** Marks that open a quote wherever they stand; no blanks part them from the words around. */
+const eastAsianMarks = /[「『]/;
+
 function mayOpen(prose: string, text: string, at: number, start: number): boolean {
+  if (eastAsianMarks.test(prose[at] ?? '')) return true;
   const before = at > start ? (prose[at - 1] ?? ' ') : ' ';
   return !letter.test(before) && !/[.,!?…]/.test(before) && /\S/.test(text[at + 1] ?? ' ');
 }
@@ -235,6 +239,10 @@ function isSpoken(
   if (!isClosed) return true;
   const before = prose.slice(Math.max(from, start - 60), start).trimEnd();
   const isLed = before === '' || /[,:.!?…;—–”"»’()[，：。！？-]$/.test(before);
+  // Without blanks no words are counted: it opens the paragraph, or is told to be said.
+  if (eastAsianMarks.test(prose[start] ?? '') && !/[。！？…―—]$/u.test(quote)) {
+    return before === '' || tells(prose.slice(end, end + 60));
+  }
   const hasEnd = /[.!?…,;:—–。！？，-]$/.test(quote);
   const words = quote.split(/\s+/).length;
   if (isLed) {

@@ -126,7 +126,8 @@ function groupsOf(
   const said = readings.map(({ line, before, after }, index): Attribution | null => {
     if (line.given !== null) return givenTo(line.given);
     // Between two lines, "said Anna" belongs to the line before it.
-    const own = isAfter[index - 1] ? before.replace(/^[^,.!?;]*[,.!?;]?/, '') : before;
+    const own =
+      isAfter[index - 1] && !reader.isPlain ? before.replace(/^[^,.!?;]*[,.!?;]?/, '') : before;
     const told = reader.after(after, line.quote);
     // “Yes?” Tom asked, “No!”: of a line that is told already, it opens the next one.
     const isOfNext =
@@ -139,13 +140,15 @@ function groupsOf(
     return isAfter[index] ? told : reader.before(own);
   });
   const isUntold = said.every((one) => one === null);
-  const first =
-    said.find((one) => one !== null) ?? (isUntold ? deedOf(reader, readings) : null) ?? leadIn;
+  const first = reader.isPlain
+    ? null
+    : (said.find((one) => one !== null) ?? (isUntold ? deedOf(reader, readings) : null) ?? leadIn);
   const groups: { cue: Attribution | null; lines: QuotedLine[]; after: string[] }[] = [];
   readings.forEach(({ line, after }, index) => {
     const own = said[index] ?? null;
     const group = groups.at(-1);
-    if (group !== undefined && (own === null || areSame(group.cue, own))) {
+    const goesOn = own === null ? !reader.isPlain : areSame(group?.cue ?? null, own);
+    if (group !== undefined && goesOn) {
       group.lines.push(line);
       group.after.push(after);
     } else groups.push({ cue: own ?? first, lines: [line], after: [after] });
