@@ -1,5 +1,4 @@
 import type { Attribution, AttributionReader, SpeakerReason } from './attribution.ts';
-import type { SpeakerSuggestion } from './find-speakers.ts';
 
 /** How Chinese and Japanese say who speaks, as plainly as can be: what is not sure is nobody's. */
 type Grammar = {
@@ -105,39 +104,4 @@ function readerOf({ after, before, tells, pronouns }: Grammar): AttributionReade
     deedBefore: nobody,
     leadIn: nobody,
   };
-}
-
-const toldReasons: ReadonlySet<SpeakerReason> = new Set(['marked', 'said', 'first-person']);
-
-/**
- * Only lines whose speaker is told by name, or is the storyteller: the weights are fitted to other languages. What
- * begins with a name that is met as often is that name, with words that no blank parts from it.
- */
-export function toldByName(lines: readonly SpeakerSuggestion[]): readonly SpeakerSuggestion[] {
-  const counts = new Map<string, number>();
-  for (const { speaker, reason } of lines) {
-    if (speaker !== null && reason === 'said') counts.set(speaker, (counts.get(speaker) ?? 0) + 1);
-  }
-  const nameOf = (speaker: string): string => {
-    for (let length = 2; length < speaker.length; length += 1) {
-      const short = speaker.slice(0, length);
-      if ((counts.get(short) ?? 0) >= (counts.get(speaker) ?? 0)) return short;
-    }
-    return speaker;
-  };
-  return lines.map((line) => {
-    const { speaker, reason } = line;
-    if (!toldReasons.has(reason)) {
-      return {
-        ...line,
-        speaker: null,
-        isNarrator: false,
-        certainty: 0,
-        reason: 'nothing',
-        others: [],
-      };
-    }
-    const isSaid = speaker !== null && reason === 'said';
-    return { ...line, speaker: isSaid ? nameOf(speaker) : speaker, others: [] };
-  });
 }
