@@ -46,6 +46,9 @@ type Heard = {
 };
 type PlacedPiece = MarkedPiece & { readonly page: number };
 
+/** Shown before an item of a list, and in no text of the page. */
+const itemNumber = /^(?:\d{1,9}|[a-z]{1,2}|[A-Z]|[ivxlcdm]{1,15}|[IVXLCDM]{1,15})\. (?=\S)/;
+
 /**
  * The pages of the source with an element around every heard sentence, and what is heard but not in it as
  * paragraphs between. Where the source tells another book, or in another order, which chapter says so.
@@ -64,7 +67,7 @@ export async function sourcePages(
   );
   const placed = placeSentences(
     words,
-    spoken.map((sentences) => sentences.map(({ text }) => text)),
+    spoken.map((sentences) => sentences.map(({ text }) => text.replace(itemNumber, ''))),
   );
   if (!placed.isFound) return placed;
   signal?.throwIfAborted();
