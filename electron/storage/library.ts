@@ -111,9 +111,10 @@ export function createLibraryStore(database: Database): LibraryStore {
           { accountId, service },
         )
         .map(({ chapterCount, isCurrent, ...row }) => {
-          const { segmentCount, generatedCount, uncertainCount, generatedMs, totalMs, ...project } =
-            row;
-          const counts = { segmentCount, generatedCount, uncertainCount, generatedMs, totalMs };
+          const { segmentCount, generatedCount, uncertainCount, ...timed } = row;
+          const { generatedMs, totalMs, pauseMs, ...project } = timed;
+          const lengths = { generatedMs, totalMs, pauseMs };
+          const counts = { segmentCount, generatedCount, uncertainCount, ...lengths };
           return { project, chapterCount, counts, isBehind: !isCurrent };
         }),
     voiceVersion: (projectId) =>

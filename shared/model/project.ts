@@ -44,9 +44,11 @@ export type ProjectSummary = {
   readonly chapterCount: number;
   readonly segmentCount: number;
   readonly madeCount: number;
-  /** Exact length of what is made, and the whole estimated. */
+  /** Exact length of what is made, and the whole estimated, pauses included. */
   readonly madeMs: number;
   readonly estimatedMs: number;
+  /** The pauses of the whole, which are not charged. */
+  readonly pausesMs: number;
   readonly openedAtMs: number | null;
   readonly isSample: boolean;
 };
@@ -66,6 +68,7 @@ export type ChapterSummary = {
   readonly uncertainCount: number;
   readonly madeMs: number;
   readonly estimatedMs: number;
+  readonly pausesMs: number;
 };
 
 export type Project = ProjectSummary & {

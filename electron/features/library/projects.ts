@@ -121,6 +121,7 @@ export function createProjects(parts: ProjectParts): Projects {
       madeCount: sum((chapter) => chapter.madeCount),
       madeMs: sum((chapter) => chapter.madeMs),
       estimatedMs: sum((chapter) => chapter.estimatedMs),
+      pausesMs: sum((chapter) => chapter.pausesMs),
       narratorVoiceId: project.narratorVoiceId,
       speed: project.speed,
       segmentLength: project.segmentLength,
@@ -282,6 +283,7 @@ function countsView(counts: ChapterCounts) {
     uncertainCount: counts.uncertainCount,
     madeMs: counts.generatedMs,
     estimatedMs: counts.totalMs,
+    pausesMs: counts.pauseMs,
   };
 }
 

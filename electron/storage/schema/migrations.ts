@@ -10,6 +10,7 @@ import { jobNotices } from './job-notices.ts';
 import { ledgerColumns } from './ledger-columns.ts';
 import { manuscriptSource } from './manuscript-source.ts';
 import { packTables } from './pack-tables.ts';
+import { pauseSums } from './pause-sums.ts';
 import { productionTable } from './production-table.ts';
 import { projectManuscript } from './project-manuscript.ts';
 import { publicationColumn } from './publication-column.ts';
@@ -392,4 +393,5 @@ export const migrations: readonly Migration[] = [
   manuscriptSource,
   chatBranches,
   madeBookTable,
+  pauseSums,
 ];

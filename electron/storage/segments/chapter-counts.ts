@@ -7,6 +7,8 @@ export type ChapterCounts = {
   readonly generatedMs: number;
   /** What is generated as it is, the rest as estimated; with pauses. */
   readonly totalMs: number;
+  /** What of that is pauses. */
+  readonly pauseMs: number;
 };
 
 /** The columns of a table of counts. */
@@ -16,6 +18,7 @@ export const countNames = [
   'uncertain_count',
   'generated_us',
   'total_us',
+  'pause_us',
 ] as const;
 
 /** What `ChapterCounts` is read from: a table of counts that may have no row. */
@@ -36,4 +39,5 @@ export const noCounts: ChapterCounts = {
   uncertainCount: 0,
   generatedMs: 0,
   totalMs: 0,
+  pauseMs: 0,
 };

@@ -69,7 +69,8 @@ const counted = (row: 'OLD' | 'NEW', sign: '+' | '-') => `
     generated_count = generated_count ${sign} (${row}.take_id IS NOT NULL),
     uncertain_count = uncertain_count ${sign} ${row}.is_uncertain,
     generated_us = generated_us ${sign} IIF(${row}.take_id IS NULL, 0, ${row}.take_us + ${row}.pause_us),
-    total_us = total_us ${sign} (COALESCE(${row}.take_us, ${row}.expected_us) + ${row}.pause_us)
+    total_us = total_us ${sign} (COALESCE(${row}.take_us, ${row}.expected_us) + ${row}.pause_us),
+    pause_us = pause_us ${sign} ${row}.pause_us
   WHERE chapter_id = ${row}.chapter_id AND account_id = ${row}.account_id;`;
 
 const sums = [

@@ -66,7 +66,7 @@ export function BookCard({ book, place, count }: BookCardProps) {
   const total = unbroken(book.estimatedMs);
   const length =
     fraction >= 1
-      ? t('library.allMade', { total: unbroken(book.madeMs) })
+      ? t('library.allMade', { total })
       : book.madeCount === 0
         ? t('library.notMade', { total })
         : t('library.madeOf', { made: unbroken(book.madeMs), total });

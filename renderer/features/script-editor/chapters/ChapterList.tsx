@@ -10,7 +10,6 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { StatusMark } from '../../../ui/status/StatusMark.tsx';
 import { CutTooltip } from '../../../ui/words/CutTooltip.tsx';
 import { formatLength } from '../../../ui/words/format.ts';
-import { countSegments } from '../gutter/segments.ts';
 import { useScriptStore } from '../save/script-store.ts';
 import { otherSide } from '../save/sides.ts';
 import { openBeside } from '../sides/side-acts.ts';
@@ -40,7 +39,6 @@ function ChapterRow({ chapter, chapterCount, isOpen, isBeside, ...row }: Chapter
   const openChapter = useScriptStore((state) => state.openChapter);
   const [isMenuShown, setIsMenuShown] = useState(false);
   const state = chapterState(chapter);
-  const length = chapter.madeMs > 0 ? chapter.madeMs : chapter.estimatedMs;
   return (
     <li
       ref={row.measure}
@@ -71,8 +69,8 @@ function ChapterRow({ chapter, chapterCount, isOpen, isBeside, ...row }: Chapter
           </span>
           <span className={styles.length}>
             {isBeside && <Columns2 size={12} role="img" aria-label={t('sides.isBeside')} />}
-            {chapter.madeMs > 0 ? '' : '~'}
-            {formatLength(length)}
+            {state === 'all' ? '' : '~'}
+            {formatLength(chapter.estimatedMs)}
           </span>
         </button>
       </CutTooltip>
@@ -184,15 +182,15 @@ export function ChapterList({ foot }: { readonly foot: ReactNode }) {
   const openId = useScriptStore((state) => state.chapter?.id);
   const besideId = useScriptStore((state) => otherSide(state)?.chapterId ?? null);
   const shown = useScriptStore((state) => state.shown);
-  const counts = useMemo(
-    () => new Map(Object.entries(shown).map(([id, { segments }]) => [id, countSegments(segments)])),
-    [shown],
+  const chapters = useMemo(
+    () =>
+      (project?.chapters ?? []).map((chapter) => {
+        const segments = shown[chapter.id]?.segments;
+        return segments === undefined ? chapter : withCounts(chapter, segments);
+      }),
+    [project, shown],
   );
   if (project === null) return null;
-  const chapters = project.chapters.map((chapter) => {
-    const counted = counts.get(chapter.id);
-    return counted === undefined ? chapter : withCounts(chapter, counted);
-  });
   const made = chapters.reduce((sum, chapter) => sum + chapter.madeCount, 0);
   const total = chapters.reduce((sum, chapter) => sum + chapter.segmentCount, 0);
   return (

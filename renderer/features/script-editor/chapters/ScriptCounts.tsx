@@ -78,7 +78,9 @@ export function ScriptCounts() {
     return figuresOfText(text, { speed, language, cast: cast.map(({ name }) => name) });
   }, [text, project]);
   const book =
-    project === null ? null : { characters: null, ...figuresOfLength(project.estimatedMs) };
+    project === null
+      ? null
+      : { characters: null, ...figuresOfLength(project.estimatedMs, project.pausesMs) };
   return (
     <footer className={styles.line} data-testid="script-counts">
       <span

@@ -1,5 +1,10 @@
-import type { ChapterSummary, SegmentStatus } from '../../../../shared/model/project.ts';
-import type { ChapterCounts } from '../gutter/segments.ts';
+import type {
+  ChapterSummary,
+  SegmentStatus,
+  SegmentView,
+} from '../../../../shared/model/project.ts';
+import { countSegments } from '../gutter/segments.ts';
+import { figuresOfSegments } from './count-figures.ts';
 
 export type ChapterState = 'all' | 'some' | 'none' | 'attention';
 
@@ -13,13 +18,17 @@ export function chapterState(
 }
 
 /** The open chapter's line follows its segments, so that it moves while they are being made. */
-export function withCounts(chapter: ChapterSummary, counts: ChapterCounts): ChapterSummary {
+export function withCounts(
+  chapter: ChapterSummary,
+  segments: readonly SegmentView[],
+): ChapterSummary {
+  const counts = countSegments(segments);
   return {
     ...chapter,
     segmentCount: counts.speakable,
     madeCount: counts.made,
     uncertainCount: counts.attention,
-    madeMs: counts.madeMs,
+    estimatedMs: figuresOfSegments(segments).durationMs,
   };
 }
 

@@ -48,7 +48,7 @@ export function figuresOfText(
   };
 }
 
-/** Lines of a chapter: the length of what is made is exact, and that of the chapter has its pauses, which are free. */
+/** Lines of a chapter: the length of what is made is exact, and that of the chapter has its pauses. */
 export function figuresOfSegments(segments: readonly SegmentView[]): Figures {
   let characters = 0;
   let spokenMs = 0;
@@ -63,10 +63,11 @@ export function figuresOfSegments(segments: readonly SegmentView[]): Figures {
       pausesMs += lengthMs;
     }
   }
-  return { ...figuresOfLength(spokenMs), characters, durationMs: spokenMs + pausesMs };
+  return { ...figuresOfLength(spokenMs + pausesMs, pausesMs), characters };
 }
 
-/** A length alone, as a book gives it. */
-export function figuresOfLength(durationMs: number): Omit<Figures, 'characters'> {
-  return { durationMs, money: referencePrice((durationMs / 60_000) * tokensPerMinute) };
+/** A length alone, as a book gives it; its pauses are free. */
+export function figuresOfLength(durationMs: number, pausesMs = 0): Omit<Figures, 'characters'> {
+  const spokenMinutes = (durationMs - pausesMs) / 60_000;
+  return { durationMs, money: referencePrice(spokenMinutes * tokensPerMinute) };
 }

@@ -43,7 +43,6 @@ export type ChapterCounts = {
   readonly missing: number;
   readonly running: number;
   readonly attention: number;
-  readonly madeMs: number;
 };
 
 /** A job of the queue has it, whether that runs or has stopped. */
@@ -52,13 +51,12 @@ const isAsked = ({ status }: SegmentView): boolean =>
 
 /** What the foot of the chapter says, from its segments. */
 export function countSegments(segments: readonly SegmentView[]): ChapterCounts {
-  const counts = { speakable: 0, made: 0, missing: 0, running: 0, attention: 0, madeMs: 0 };
+  const counts = { speakable: 0, made: 0, missing: 0, running: 0, attention: 0 };
   for (const segment of segments) {
     if (!isSpeakable(segment)) continue;
     counts.speakable += 1;
     if (segment.status === 'made') {
       counts.made += 1;
-      counts.madeMs += segment.durationMs ?? 0;
     } else if (isAsked(segment)) {
       counts.running += 1;
     } else if (segment.status === 'uncertain') {

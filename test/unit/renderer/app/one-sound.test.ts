@@ -67,7 +67,14 @@ const bridge: Bridge = {
   }),
 };
 
-const none = { chapterCount: 0, segmentCount: 0, madeCount: 0, madeMs: 0, estimatedMs: 0 };
+const none = {
+  chapterCount: 0,
+  segmentCount: 0,
+  madeCount: 0,
+  madeMs: 0,
+  estimatedMs: 0,
+  pausesMs: 0,
+};
 const project: Project = {
   ...none,
   id: 'p',

@@ -158,6 +158,7 @@ function expectSound(book: Book, version: number) {
     uncertainCount: lost.length,
     generatedMs: total(generated),
     totalMs: total(heard),
+    pauseMs: heard.reduce((sum, { pauseAfterMs }) => sum + pauseAfterMs, 0),
   };
   expect(audio.counts(projectId, accountId).get(chapterId)).toEqual(counts);
   expect(listed(book)).toMatchObject({ chapterCount: 1, counts });

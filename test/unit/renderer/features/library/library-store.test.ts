@@ -22,7 +22,7 @@ import { playBridge, type ScriptedBridge } from '../../../../support/studio/scri
 
 const sample: ProjectSummary = {
   ...{ id: 'p1', title: 'The Lamplighter', author: null, language: 'en', coverUrl: null },
-  ...{ chapterCount: 1, segmentCount: 1, madeCount: 0, madeMs: 0, estimatedMs: 1 },
+  ...{ chapterCount: 1, segmentCount: 1, madeCount: 0, madeMs: 0, estimatedMs: 1, pausesMs: 0 },
   ...{ openedAtMs: null, isSample: true },
 };
 

@@ -16,6 +16,7 @@ const book = (id: string, change: Partial<ProjectSummary> = {}): ProjectSummary 
   segmentCount: 10,
   madeCount: 0,
   madeMs: 0,
+  pausesMs: 0,
   estimatedMs: 1000,
   openedAtMs: null,
   isSample: false,

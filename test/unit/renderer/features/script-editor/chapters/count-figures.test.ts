@@ -32,6 +32,11 @@ describe('figures of the script', () => {
     expect(figures.characters).toBe(12);
   });
 
+  it('does not charge the pauses of a book (bug: a book dearer than its chapters together)', () => {
+    const book = figuresOfLength(25 * 60_000, 5 * 60_000);
+    expect(book).toEqual({ durationMs: 25 * 60_000, money: figuresOfLength(20 * 60_000).money });
+  });
+
   it('prices a minute by the reference price (bug: a cost a thousand times too high)', () => {
     expect(figuresOfLength(20 * 60_000).money).toBeCloseTo(8);
   });

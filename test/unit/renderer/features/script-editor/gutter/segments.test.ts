@@ -44,7 +44,6 @@ describe('countSegments', () => {
       missing: 2,
       running: 2,
       attention: 1,
-      madeMs: 1000,
     });
   });
 });
