@@ -45,7 +45,8 @@ export function Composer() {
   const hasModels = useModelStore((state) => state.models === null || state.models.length > 0);
   const asMoney = useMoney();
   const coming = messages.find(isUnderWay);
-  const canSend = draft.trim() !== '' && model !== null && coming === undefined;
+  const isSending = useChatStore((state) => state.isSending);
+  const canSend = draft.trim() !== '' && model !== null && coming === undefined && !isSending;
   useFreshPrice();
   const field = useRef<HTMLTextAreaElement>(null);
   // What is edited comes into the field, and the keyboard with it.

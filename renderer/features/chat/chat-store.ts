@@ -50,6 +50,8 @@ type ChatState = {
   /** Of the open conversation; null while a new one is written. */
   readonly head: Pick<ConversationView, 'title' | 'spent' | 'isFree' | 'allowsReading'> | null;
   readonly draft: string;
+  /** It is on its way, and not yet among the messages. */
+  readonly isSending: boolean;
   /** The earlier message that is written anew, as a branch. */
   readonly editing: { readonly messageId: string; readonly parentId: string | null } | null;
   readonly system: ChatSystem | null;
@@ -87,6 +89,7 @@ export const useChatStore = create<ChatState>()(() => ({
   messages: [],
   head: null,
   draft: '',
+  isSending: false,
   editing: null,
   ...plainSettings,
   system: rememberedSystem(),
@@ -147,9 +150,13 @@ async function ask(asked: Question, approved: string | null): Promise<void> {
     return;
   }
   const agreed = new Set(get().agreed).add(answer.conversationId);
-  set({ asked: null, draft: '', editing: null, told: null, agreed, problem: null });
+  const { draft } = get();
+  // What was typed behind it meanwhile is the beginning of the next one.
+  const rest = draft.startsWith(asked.text) ? draft.slice(asked.text.length).trimStart() : draft;
+  set({ asked: null, draft: rest, editing: null, told: null, agreed, problem: null });
   set({ conversations: await request('chat.list', {}) });
-  await openConversation(answer.conversationId);
+  // Who has gone to another conversation meanwhile stays there.
+  if (get().openId === asked.conversationId) await openConversation(answer.conversationId);
 }
 
 async function askAgain(messageId: string, approved: string | null): Promise<void> {
@@ -171,14 +178,21 @@ export const loadChat = (): Promise<void> =>
     await openConversation(known ? get().openId : null);
   });
 
+/** Of several that are opened fast, the last one is shown. */
+let opening = 0;
+
 export const openConversation = (openId: string | null): Promise<void> =>
   guarded(async () => {
+    opening += 1;
+    const mine = opening;
     remember('chat.open', openId ?? '');
     if (openId === null) {
       set({ openId, messages: [], head: null, editing: null, problem: null });
       return;
     }
-    show(await read(openId));
+    const view = await read(openId);
+    if (mine !== opening) return;
+    show(view);
     const last = get().messages.at(-1);
     if (last !== undefined && missed.delete(last.id)) await settle(last);
   });
@@ -273,11 +287,16 @@ export async function loadPrice(asked: Question | null): Promise<void> {
   }
 }
 
-export const sendDraft = (): Promise<void> =>
-  guarded(async () => {
+/** A key that is pressed twice sends, and pays, once. */
+export async function sendDraft(): Promise<void> {
+  if (get().isSending) return;
+  set({ isSending: true });
+  await guarded(async () => {
     const asked = questionOf(get(), useModelStore.getState().model);
     if (asked !== null) await ask(asked, await standingApproval(asked));
   });
+  set({ isSending: false });
+}
 
 /** Approves the price that is asked about, and nothing else. */
 export const agree = (): Promise<void> =>
