@@ -1,7 +1,12 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
 import type { InputOf } from '../../../shared/ipc/contract.ts';
-import type { BatchPrice, BatchView, WatchedFolder } from '../../../shared/model/batch.ts';
+import type {
+  BatchBookView,
+  BatchPrice,
+  BatchView,
+  WatchedFolder,
+} from '../../../shared/model/batch.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { notify } from '../../stores/notices.ts';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
@@ -30,13 +35,19 @@ const { getState: get, setState: set } = useBatchStore;
 const quietMs = 400;
 let timer: ReturnType<typeof setTimeout> | null = null;
 
+/** Changes of books that are shown already and on their way to main. */
+let changing = 0;
+let changed = 0;
+
+/** Reads the list; what was read before a change that is shown already is not shown any more. */
 export async function loadBatches(): Promise<void> {
+  const known = changed;
   try {
     const [batches, watched] = await Promise.all([
       request('batches.list', {}),
       request('batches.watched', {}),
     ]);
-    set({ batches, watched, problem: null });
+    if (changing === 0 && known === changed) set({ batches, watched, problem: null });
   } catch (error) {
     set({ problem: asAppError(error) });
   }
@@ -93,11 +104,29 @@ export async function addFiles(batchId: string, files: readonly File[]): Promise
   });
 }
 
+/** Shows a change of the books of a batch at once, so that the next one is made from it. */
+async function changeBooks(
+  change: (books: readonly BatchBookView[]) => readonly BatchBookView[],
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const batches = get().batches ?? [];
+  set({ batches: batches.map((batch) => ({ ...batch, books: change(batch.books) })) });
+  changing += 1;
+  await withErrorToast(work);
+  changing -= 1;
+  changed += 1;
+  await loadBatches();
+}
+
 export async function setBook(change: InputOf<'batches.setBook'>): Promise<void> {
-  await withErrorToast(async () => {
-    await request('batches.setBook', change);
-    await loadBatches();
-  });
+  const { bookId, folderHandle: _toBeNamed, ...given } = change;
+  const shown = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  );
+  await changeBooks(
+    (books) => books.map((book) => (book.id === bookId ? { ...book, ...shown } : book)),
+    () => request('batches.setBook', change),
+  );
 }
 
 export async function chooseBookFolder(bookId: string): Promise<void> {
@@ -126,10 +155,13 @@ export async function removeBook(bookId: string): Promise<void> {
 export async function moveBook(batch: BatchView, bookId: string, place: number): Promise<void> {
   const others = batch.books.filter(({ id }) => id !== bookId);
   const at = Math.max(0, Math.min(others.length, place));
-  await withErrorToast(async () => {
-    await request('batches.moveBook', { bookId, beforeBookId: others[at]?.id ?? null });
-    await loadBatches();
-  });
+  const inOrder = (books: readonly BatchBookView[]): readonly BatchBookView[] => {
+    const moved = books.filter(({ id }) => id === bookId);
+    return moved.length === 0 ? books : [...others.slice(0, at), ...moved, ...others.slice(at)];
+  };
+  await changeBooks(inOrder, () =>
+    request('batches.moveBook', { bookId, beforeBookId: others[at]?.id ?? null }),
+  );
 }
 
 /** Reads the files of a batch and asks about the price of all its books. */
