@@ -36,10 +36,13 @@ export function clearUndo(): void {
   useUndoStack.setState({ done: [], undone: [] });
 }
 
-/** One step at a time: a second one waits for the answer to the first. */
 let running: Promise<unknown> = Promise.resolve();
 
-function inTurn(work: () => Promise<UndoEntry | null>): Promise<UndoEntry | null> {
+/**
+ * One step at a time: a second one waits for the answer to the first. So does a change that is made from what
+ * stands, or it would take back the one before it. Not to be called from within such work.
+ */
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const next = running.then(work);
   running = next.catch(() => undefined);
   return next;

@@ -11,7 +11,7 @@ import { CutTooltip } from '../../ui/words/CutTooltip.tsx';
 import { formatNumber } from '../../ui/words/format.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import styles from './CastRow.module.css';
-import { applyCast, type MemberChange, withMember } from './cast-acts.ts';
+import { changeCast, type MemberChange, withMember } from './cast-acts.ts';
 import { togglePart, useCastStore } from './cast-store.ts';
 import { askChange, useChangeStore } from './change-store.ts';
 import { askMerge } from './merge/merge-store.ts';
@@ -149,7 +149,11 @@ export function NarratorRow({ part }: { readonly part: CastPart | null }) {
             emotion={null}
             onVoice={(narratorVoiceId) => {
               if (narratorVoiceId !== null) {
-                void askChange({ narratorVoiceId }, null, t('cast.done.voice', { name: who }));
+                void askChange(
+                  () => ({ narratorVoiceId }),
+                  null,
+                  t('cast.done.voice', { name: who }),
+                );
               }
             }}
           />
@@ -158,7 +162,11 @@ export function NarratorRow({ part }: { readonly part: CastPart | null }) {
             speed={project.speed}
             bookSpeed={1}
             onSpeed={(speed) =>
-              void askChange({ speed: speed ?? 1 }, null, t('cast.done.changed', { name: who }))
+              void askChange(
+                () => ({ speed: speed ?? 1 }),
+                null,
+                t('cast.done.changed', { name: who }),
+              )
             }
           />
         </div>
@@ -218,14 +226,12 @@ export function MemberRow({ member, part, onRename, onRemove }: MemberRowProps) 
   if (project === null) return null;
   const { name } = member;
   const change = (what: MemberChange, label: string): void => {
-    void askChange({ cast: withMember(project.cast, name, what) }, name, label);
+    void askChange(withMember(name, what), name, label);
   };
   const changed = t('cast.done.changed', { name });
   const onColour = (colour: string): void => {
     if (colour === member.colour) return;
-    void withErrorToast(() =>
-      applyCast({ cast: withMember(project.cast, name, { colour }) }, changed),
-    );
+    void withErrorToast(() => changeCast(withMember(name, { colour }), changed));
   };
   return (
     <li className={styles.row} data-open={isOpen || undefined}>

@@ -6,7 +6,7 @@ import type { CastMember, Project } from '../../../shared/model/project.ts';
 import { castName } from '../../../shared/script/speakers/people.ts';
 import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
-import { asAct } from '../../stores/undo-stack.ts';
+import { asAct, inTurn } from '../../stores/undo-stack.ts';
 import { announceUndo } from '../../ui/messages/undo-toast.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { loadParts } from './cast-store.ts';
@@ -16,7 +16,10 @@ export type CastChange = Pick<InputOf<'project.update'>, 'narratorVoiceId' | 'sp
 
 export type MemberChange = Partial<Omit<CastMember, 'name'>>;
 
-function openProject(): Project {
+/** A change made from the book as it stands when its turn has come. */
+export type CastChangeOf = (project: Project) => CastChange;
+
+export function openProject(): Project {
   const { project } = useScriptStore.getState();
   if (project === null) throw new AppError(errorCodes.notFound, t('app.noBook'));
   return project;
@@ -59,12 +62,15 @@ export function applyCast(change: CastChange, label: string): Promise<void> {
 }
 
 /** The cast with one member changed. */
-export function withMember(
-  cast: readonly CastMember[],
-  name: string,
-  change: MemberChange,
-): CastMember[] {
-  return cast.map((member) => (member.name === name ? { ...member, ...change } : member));
+export function withMember(name: string, change: MemberChange): CastChangeOf {
+  return ({ cast }) => ({
+    cast: cast.map((member) => (member.name === name ? { ...member, ...change } : member)),
+  });
+}
+
+/** A change that costs nothing. Throws AppError. */
+export function changeCast(changeOf: CastChangeOf, label: string): Promise<void> {
+  return inTurn(() => applyCast(changeOf(openProject()), label));
 }
 
 function checkName(name: string, cast: readonly CastMember[]): void {
@@ -88,18 +94,13 @@ export function withNewMembers(
   return grown;
 }
 
-/** Names may be written faster than they are stored: each joins the cast with those before it. */
-let adding: Promise<void> = Promise.resolve();
-
 /** Adds a character by name. Throws AppError for a name that is taken. */
 export function addMember(name: string): Promise<void> {
-  const added = adding.then(() => {
-    const { cast } = openProject();
+  const label = t('cast.done.added', { name });
+  return changeCast(({ cast }) => {
     checkName(name, cast);
-    return applyCast({ cast: [...withNewMembers(cast, [name])] }, t('cast.done.added', { name }));
-  });
-  adding = added.catch(() => undefined);
-  return added;
+    return { cast: [...withNewMembers(cast, [name])] };
+  }, label);
 }
 
 /** Renames a character and its lines in all chapters. Throws AppError for a name that is taken. */

@@ -2,9 +2,16 @@ import { create } from 'zustand';
 import type { CastPreview } from '../../../shared/model/cast.ts';
 import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
+import { inTurn } from '../../stores/undo-stack.ts';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
-import { applyCast, type CastChange, withMember } from './cast-acts.ts';
+import {
+  applyCast,
+  type CastChange,
+  type CastChangeOf,
+  openProject,
+  withMember,
+} from './cast-acts.ts';
 
 type AskedChange = {
   readonly change: CastChange;
@@ -32,21 +39,24 @@ const { getState: get, setState: set } = useChangeStore;
 
 /** Casts at once where no line loses its audio, with a way back; else says what it touches and asks. */
 export async function askChange(
-  change: CastChange,
+  changeOf: CastChangeOf,
   name: string | null,
   label: string,
 ): Promise<void> {
-  const projectId = useScriptStore.getState().project?.id;
-  if (projectId === undefined) return;
-  await withErrorToast(async () => {
+  if (useScriptStore.getState().project === null) return;
+  const ask = async (): Promise<void> => {
     await useScriptStore.getState().flush();
+    const project = openProject();
+    const projectId = project.id;
+    const change = changeOf(project);
     const preview = await request('cast.preview', { projectId, ...change });
     if (preview.remakeCount === 0) {
       await applyCast(change, label);
     } else {
       set({ asked: { change, name, label, preview } });
     }
-  });
+  };
+  await withErrorToast(() => inTurn(ask));
 }
 
 /** Gives a voice to a part of the open book, null being the narrator; asks where that costs something. */
@@ -55,12 +65,8 @@ export async function castVoice(
   name: string | null,
   label: string,
 ): Promise<void> {
-  const { project } = useScriptStore.getState();
-  if (project === null) return;
   const change =
-    name === null
-      ? { narratorVoiceId: voiceId }
-      : { cast: withMember(project.cast, name, { voiceId }) };
+    name === null ? () => ({ narratorVoiceId: voiceId }) : withMember(name, { voiceId });
   await askChange(change, name, label);
 }
 

@@ -5,7 +5,7 @@ import { t } from '../../i18n/index.ts';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import { activeEditor, segmentField } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
-import { applyCast, withNewMembers } from './cast-acts.ts';
+import { changeCast, withNewMembers } from './cast-acts.ts';
 
 type Asked = { readonly from: number; readonly to: number; readonly words: string };
 
@@ -49,8 +49,10 @@ export async function giveTo(name: string | null): Promise<void> {
   const edits = giveToSpeaker(editor.state.doc.toString(), { ...asked, cast, name });
   await withErrorToast(async () => {
     if (name !== null && !cast.includes(name)) {
-      const grown = withNewMembers(project.cast, [name]);
-      await applyCast({ cast: [...grown] }, t('cast.done.added', { name }));
+      await changeCast(
+        (now) => ({ cast: [...withNewMembers(now.cast, [name])] }),
+        t('cast.done.added', { name }),
+      );
     }
     editor.dispatch({
       changes: edits.map(({ start, end, insert }) => ({ from: start, to: end, insert })),

@@ -65,12 +65,9 @@ export async function markLines(ids: readonly string[], tag: TagDefinition | nul
 
 /** How fast a part of the book speaks; says first what that touches and costs, where it does. */
 export async function setSpeed(name: string | null, speed: number | null): Promise<void> {
-  const { project } = useScriptStore.getState();
-  if (project === null) return;
   const who = name ?? t('cast.narrator');
   const label = t('cast.done.changed', { name: who });
-  const change =
-    name === null ? { speed: speed ?? 1 } : { cast: withMember(project.cast, name, { speed }) };
+  const change = name === null ? () => ({ speed: speed ?? 1 }) : withMember(name, { speed });
   await askChange(change, name, label);
 }
 

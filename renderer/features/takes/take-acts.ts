@@ -4,7 +4,7 @@ import type { enTakes } from '../../i18n/en-takes.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
-import { pushUndo, undoEntry } from '../../stores/undo-stack.ts';
+import { inTurn, pushUndo, undoEntry } from '../../stores/undo-stack.ts';
 import {
   showError,
   showLink,
@@ -62,15 +62,25 @@ export async function lockTake({ segmentId }: SegmentTakes, isLocked: boolean): 
   await change(isLocked ? 'lock' : 'unlock', lock, isLocked, !isLocked);
 }
 
+/** Changes what is named; the rest stays as it is once earlier edits are answered. */
 export async function editTake(
-  { segmentId, takes }: SegmentTakes,
+  shown: SegmentTakes,
   takeId: string,
-  edit: TakeEditView,
+  edit: Partial<TakeEditView>,
 ): Promise<void> {
-  const before = takes.find(({ id }) => id === takeId);
-  const set = ({ trimStartMs, trimEndMs, gainDb }: TakeEditView) =>
-    request('takes.edit', { segmentId, takeId, trimStartMs, trimEndMs, gainDb });
-  if (before !== undefined) await change('edit', set, edit, before);
+  const { segmentId } = shown;
+  const put = ({ trimStartMs, trimEndMs, gainDb }: TakeEditView): Promise<void> =>
+    applyAnswer(request('takes.edit', { segmentId, takeId, trimStartMs, trimEndMs, gainDb }));
+  const doIt = async (): Promise<void> => {
+    const { takes } = useTakesStore.getState();
+    const now = takes?.segmentId === segmentId ? takes : shown;
+    const before = now.takes.find(({ id }) => id === takeId);
+    if (before === undefined) return;
+    const after = { ...before, ...edit };
+    await put(after);
+    pushUndo({ label: undoWords('edit'), undo: () => put(before), redo: () => put(after) });
+  };
+  await withErrorToast(() => inTurn(doIt));
 }
 
 export async function setPause(takes: SegmentTakes, pauseAfterMs: number | null): Promise<void> {

@@ -1,7 +1,8 @@
 import type { ChapterSummary } from '../../../../shared/model/project.ts';
 import { t } from '../../../i18n/index.ts';
 import { request } from '../../../ipc/client.ts';
-import { asAct } from '../../../stores/undo-stack.ts';
+import { asAct, inTurn } from '../../../stores/undo-stack.ts';
+import { withErrorToast } from '../../../ui/messages/toast.tsx';
 import { actOrSay, announceUndo } from '../../../ui/messages/undo-toast.ts';
 import { activeEditor } from '../editor/active-editor.ts';
 import { goToPlace } from '../editor/go-to-place.ts';
@@ -67,20 +68,24 @@ export async function writeIn(chapterId: string): Promise<void> {
   await goToPlace({ chapterId, start: end, end, isFocused: true });
 }
 
-/** Up or down by so many places. */
-export function moveChapter(chapter: ChapterSummary, by: number): Promise<void> {
-  return act(async () => {
-    const from = chapter.ordinal - 1;
-    const count = useScriptStore.getState().project?.chapters.length ?? 0;
-    const to = Math.max(0, Math.min(count - 1, from + by));
+/** Up or down by so many places from where it stands once earlier moves are done. */
+export async function moveChapter({ id, title }: ChapterSummary, by: number): Promise<void> {
+  const move = async (): Promise<void> => {
+    await useScriptStore.getState().flush();
+    const chapters = useScriptStore.getState().project?.chapters ?? [];
+    const place = chapters.find((chapter) => chapter.id === id)?.ordinal;
+    if (place === undefined) return;
+    const from = place - 1;
+    const to = Math.max(0, Math.min(chapters.length - 1, from + by));
     if (to === from) return;
-    await moveTo(chapter.id, to);
+    await moveTo(id, to);
     announceUndo({
-      label: t('outline.moved', { title: chapter.title }),
-      undo: () => moveTo(chapter.id, from),
-      redo: () => moveTo(chapter.id, to),
+      label: t('outline.moved', { title }),
+      undo: () => moveTo(id, from),
+      redo: () => moveTo(id, to),
     });
-  });
+  };
+  await withErrorToast(() => inTurn(move));
 }
 
 export function renameChapter(chapter: ChapterSummary, title: string): Promise<void> {

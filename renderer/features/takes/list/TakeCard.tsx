@@ -80,7 +80,7 @@ function Doubts({ checks, take, takes }: DoubtsProps) {
             size="compact-xs"
             variant="default"
             data-testid="take-ends"
-            onClick={() => void editTake(takes, take.id, { ...take, ...trims })}
+            onClick={() => void editTake(takes, take.id, trims)}
           >
             {t('check.fixEnds')}
           </Button>
@@ -92,7 +92,7 @@ function Doubts({ checks, take, takes }: DoubtsProps) {
             size="compact-xs"
             variant="default"
             data-testid="take-level"
-            onClick={() => void editTake(takes, take.id, { ...take, gainDb: level })}
+            onClick={() => void editTake(takes, take.id, { gainDb: level })}
           >
             {t('check.fixLevel')}
           </Button>
@@ -176,7 +176,7 @@ export function TakeCard({ take, takes }: TakeCardProps) {
           take={take}
           name={name}
           played={wave.played}
-          onTrim={(trims) => void editTake(takes, take.id, { ...take, ...trims })}
+          onTrim={(trims) => void editTake(takes, take.id, trims)}
           onSeek={(placeMs) => playTake(take, placeMs)}
         />
       ) : (

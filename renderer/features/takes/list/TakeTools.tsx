@@ -58,8 +58,8 @@ export function TakeTools({ take, takes }: TakeToolsProps) {
           }}
           data-testid="take-gain"
           onChange={setGainDb}
-          onChangeEnd={(value) => void editTake(takes, take.id, { ...take, gainDb: value })}
-          onDoubleClick={() => void editTake(takes, take.id, { ...take, gainDb: 0 })}
+          onChangeEnd={(value) => void editTake(takes, take.id, { gainDb: value })}
+          onDoubleClick={() => void editTake(takes, take.id, { gainDb: 0 })}
         />
         <span className={styles.value}>{t('takes.gainValue', { gain: signed(gainDb) })}</span>
       </Group>

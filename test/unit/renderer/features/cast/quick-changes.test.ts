@@ -1,0 +1,45 @@
+import { afterEach, expect, it } from 'vitest';
+import {
+  addMember,
+  changeCast,
+  withMember,
+} from '../../../../../renderer/features/cast/cast-acts.ts';
+import { askChange } from '../../../../../renderer/features/cast/change-store.ts';
+import { useScriptStore } from '../../../../../renderer/features/script-editor/save/script-store.ts';
+import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
+import { clearUndo } from '../../../../../renderer/stores/undo-stack.ts';
+import type { Project } from '../../../../../shared/model/project.ts';
+import { playBridge } from '../../../../support/studio/scripted-bridge.ts';
+import { standIn } from '../../../../support/tools/stand-in.ts';
+
+afterEach(() => {
+  setBridge(null);
+  clearUndo();
+  useScriptStore.setState({ project: null });
+});
+
+it('a change that is made before the one before it is answered keeps it (bug: the speed jumped back)', async () => {
+  const anna = { name: 'Anna', voiceId: null, colour: '#111', speed: null, emotion: null };
+  let project = standIn<Project>({ id: 'p1', narratorVoiceId: 'v', speed: 1, cast: [anna] });
+  playBridge({
+    'cast.preview': () => standIn({ remakeCount: 0 }),
+    'cast.state': () => standIn({ members: [] }),
+    'project.update': async ({ projectId: _id, ...change }) => {
+      const now = standIn<Project>({ ...project, ...change });
+      await Promise.resolve();
+      project = now;
+      return now;
+    },
+  });
+  useScriptStore.setState({ project });
+  await Promise.all([
+    askChange(withMember('Anna', { speed: 1.2 }), 'Anna', 'Speed'),
+    changeCast(withMember('Anna', { colour: '#222' }), 'Colour'),
+    addMember('Ben'),
+    askChange(withMember('Anna', { emotion: 'sad' }), 'Anna', 'Emotion'),
+  ]);
+  expect(project.cast).toEqual([
+    { ...anna, speed: 1.2, colour: '#222', emotion: 'sad' },
+    expect.objectContaining({ name: 'Ben' }),
+  ]);
+});

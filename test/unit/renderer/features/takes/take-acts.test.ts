@@ -1,0 +1,37 @@
+import { afterEach, expect, it } from 'vitest';
+import { editTake } from '../../../../../renderer/features/takes/take-acts.ts';
+import { useTakesStore } from '../../../../../renderer/features/takes/takes-store.ts';
+import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
+import { clearUndo, undoEntry } from '../../../../../renderer/stores/undo-stack.ts';
+import type { SegmentTakes, TakeView } from '../../../../../shared/model/take.ts';
+import { playBridge } from '../../../../support/studio/scripted-bridge.ts';
+import { standIn } from '../../../../support/tools/stand-in.ts';
+import { takeView } from './take-view.ts';
+
+const place = { chapterId: 'c1', segmentId: 's1' };
+const takesOf = (take: TakeView) => standIn<SegmentTakes>({ ...place, takes: [take] });
+
+afterEach(() => {
+  setBridge(null);
+  clearUndo();
+  useTakesStore.setState({ place: null, takes: null });
+});
+
+it('keeps the gain when an end is cut before main has answered (bug: the gain jumped back)', async () => {
+  let take = takeView();
+  playBridge({
+    'takes.edit': ({ segmentId: _segment, takeId: _take, ...edit }) => {
+      take = { ...take, ...edit };
+      return takesOf(take);
+    },
+  });
+  const shown = takesOf(take);
+  useTakesStore.setState({ place, takes: shown });
+  await Promise.all([
+    editTake(shown, take.id, { gainDb: 3 }),
+    editTake(shown, take.id, { trimEndMs: 200 }),
+  ]);
+  expect(take).toMatchObject({ gainDb: 3, trimStartMs: 0, trimEndMs: 200 });
+  await undoEntry();
+  expect(take).toMatchObject({ gainDb: 3, trimEndMs: 0 });
+});
