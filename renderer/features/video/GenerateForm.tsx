@@ -221,15 +221,18 @@ export function GenerateForm() {
         </Button>
         {isMore && <MoreFields />}
       </div>
-      <ErrorNote error={problem} />
-      <Button
-        type="submit"
-        loading={isBusy}
-        disabled={!canGenerate(draft)}
-        data-testid="video-generate"
-      >
-        {t('video.generate')}
-      </Button>
+      <div className={styles.foot}>
+        <ErrorNote error={problem} />
+        <Button
+          type="submit"
+          fullWidth
+          loading={isBusy}
+          disabled={!canGenerate(draft)}
+          data-testid="video-generate"
+        >
+          {t('video.generate')}
+        </Button>
+      </div>
       <AskDialog
         isOpen={existing !== null}
         title={t('video.existsTitle')}

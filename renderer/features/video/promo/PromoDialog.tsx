@@ -281,7 +281,7 @@ export function PromoDialog() {
     <AppModal
       opened={isOpen}
       onClose={closePromo}
-      size={made === null && !isMaking ? 940 : 560}
+      size={made === null && !isMaking ? 1120 : 560}
       closeOnClickOutside={!isMaking}
       closeOnEscape={!isMaking}
       withCloseButton={!isMaking}

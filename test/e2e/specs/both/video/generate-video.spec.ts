@@ -21,6 +21,10 @@ test('a video is generated, played, becomes the cover and is deleted', async ({
   const made = videos.tiles.and(page.locator('[data-kind=video]'));
   await videos.open();
   await expect(page.getByTestId('video-empty')).toBeVisible();
+  // In the smallest window, too, the button that all is about is in sight.
+  await page.setViewportSize({ width: 900, height: 600 });
+  await expect(page.getByTestId('video-generate')).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   // What is no JSON object is said before anything is asked for.
   await videos.fill('A lighthouse at dusk', 'seed 7');
