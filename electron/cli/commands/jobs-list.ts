@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { JobItemView, JobView, SubmittedView } from '../../../shared/model/job.ts';
 import type { Reader } from '../../app/open-reader.ts';
 import { findIds, shortId } from '../job-ids.ts';
+import { jobTitle } from '../job-title.ts';
 import { formatAmount, type Output } from '../output.ts';
 import { shorten, showTable } from '../table.ts';
 import { type GlobalOptions, withReader } from '../with-app.ts';
@@ -59,7 +60,7 @@ function showJobs(
   const rows = jobs.map((job) => [
     shortId(job.id),
     shorten(job.projectTitle ?? '', mostTitle),
-    shorten(job.title, mostTitle),
+    shorten(jobTitle(job), mostTitle),
     phrase(`state.${job.state}`),
     phrase('jobsList.of', { doneItems: job.doneItems, totalItems: job.totalItems }),
     job.isFree ? phrase('accounts.free') : formatAmount(job.spentMoney, currencyLabel),

@@ -4,6 +4,7 @@ import type { App } from '../../app/create-app.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
 import { findIds, shortId } from '../job-ids.ts';
+import { jobTitle } from '../job-title.ts';
 import type { Output } from '../output.ts';
 import { parsePositive } from '../parse-options.ts';
 import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
@@ -92,6 +93,8 @@ function chosenJobs(app: App, ids: readonly string[]): readonly JobRow[] {
 
 /** What people call it: its book and what is made of it. */
 function titleOf(app: App, job: JobRow): string {
-  const { projectTitle, title } = app.jobViews.view(job);
+  const view = app.jobViews.view(job);
+  const { projectTitle } = view;
+  const title = jobTitle(view);
   return plain(projectTitle === null ? title : `${projectTitle}, ${title}`);
 }

@@ -86,6 +86,7 @@ export const enMoney = {
   'ledgerKind.corrected': 'corrected',
   'ledgerKind.approved': 'approved',
   'jobs.job': 'job',
+  'jobs.audiobook': 'Audiobook ({{formats}})',
   'report.against': ' ({{limit}}), {{state}}',
   'ledger.corrections': 'of that, by corrections',
   'ledger.possiblyChargedMost': 'possibly charged, at most',

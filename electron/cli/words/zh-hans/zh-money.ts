@@ -75,6 +75,7 @@ export const zhMoney = {
   'ledgerKind.corrected': '已更正',
   'ledgerKind.approved': '已批准',
   'jobs.job': '任务',
+  'jobs.audiobook': '有声书（{{formats}}）',
   'report.against': '（{{limit}}），{{state}}',
   'ledger.corrections': '其中更正',
   'ledger.possiblyChargedMost': '可能已扣费，最多',
