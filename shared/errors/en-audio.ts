@@ -1,7 +1,7 @@
 import type { Wordings } from './wordings.ts';
 
 const damagedFile = <const What extends string>(what: What) =>
-  `"{{file}}" is damaged: ${what}. Export or record it again.` as const;
+  `“{{file}}” is damaged: ${what}. Export or record it again.` as const;
 const damagedFlac = <const What extends string>(what: What) =>
   `The FLAC audio is damaged: it has ${what}.` as const;
 const damagedAlac = <const What extends string>(what: What) =>
@@ -35,7 +35,7 @@ export const enAudioErrors = {
   'audio_undecodable.damaged': 'The {{container}} audio is damaged: {{reason}}.',
   'audio_undecodable.damaged_part':
     'The {{format}} audio of {{bytes}} bytes is cut off or damaged on the way.',
-  'audio_undecodable.empty_file': '"{{file}}" is empty.',
+  'audio_undecodable.empty_file': '“{{file}}” is empty.',
   'audio_undecodable.export_chapters': brokenExport(
     'it lists {{chapters}} chapters instead of {{expected}}',
   ),
@@ -61,7 +61,7 @@ export const enAudioErrors = {
     'nothing of its sound ({{format}}) can be decoded',
   ),
   'audio_undecodable.file_without_samples':
-    '"{{file}}" has the header of a sound file ({{format}}), but no sound in it.',
+    '“{{file}}” has the header of a sound file ({{format}}), but no sound in it.',
   'audio_undecodable.flac_block_size': damagedFlac('a reserved block size'),
   'audio_undecodable.flac_channel_bits': damagedFlac('a channel without bits'),
   'audio_undecodable.flac_channel_kind': damagedFlac('a reserved kind of channel'),
@@ -113,14 +113,14 @@ export const enAudioErrors = {
     readonly chapterIndex: number;
     readonly chapterTitle: string;
   }) =>
-    `Chapter ${chapterIndex + 1}, "${chapterTitle}", has no audio yet; generate its lines or leave the chapter out.`,
+    `Chapter ${chapterIndex + 1}, “${chapterTitle}”, has no audio yet; generate its lines or leave the chapter out.`,
   'bad_input.no_chapters': 'The book has no chapters to export.',
   'bad_input.name_braces':
-    'The pattern for file names "{{pattern}}" has a brace that is not closed; write placeholders as {title}.',
+    'The pattern for file names “{{pattern}}” has a brace that is not closed; write placeholders as {title}.',
   'bad_input.name_book_part':
-    'The pattern for file names "{{pattern}}" has {number} or {chapter} before the "/"; what stands there names the whole book.',
+    'The pattern for file names “{{pattern}}” has {number} or {chapter} before the “/”; what stands there names the whole book.',
   'bad_input.name_parts':
-    'The pattern for file names "{{pattern}}" has too many parts, or an empty one: one for the book and one for its chapters, with one "/" between them.',
+    'The pattern for file names “{{pattern}}” has too many parts, or an empty one: one for the book and one for its chapters, with one “/” between them.',
   'bad_input.name_placeholder':
     'There is no placeholder {{placeholder}} for file names; there are {{known}}. {number:000} has at least three digits.',
   'bad_input.no_format': 'No format was chosen; choose at least one.',
@@ -130,9 +130,9 @@ export const enAudioErrors = {
   'bad_input.feed_without_chapters':
     'A podcast feed lists one file a chapter: choose MP3 as well, or leave the feed out.',
   'bad_input.read_along_size':
-    '"{{title}}" is too long for one EPUB file (4 GB): export its chapters in two parts.',
+    '“{{title}}” is too long for one EPUB file (4 GB): export its chapters in two parts.',
   'bad_input.nothing_kept': 'Nothing of the sound is kept: add or keep a part.',
-  'book_protected.sound': '"{{file}}" is protected by DRM (copy protection) and cannot be opened.',
+  'book_protected.sound': '“{{file}}” is protected by DRM (copy protection) and cannot be opened.',
   'conflict.audio_queue': '{{limit}} audio tasks are waiting already; wait for some.',
   'conflict.export_versions':
     'There are {{limit}} versions of {{base}}{{extension}} in {{folder}}; move some away.',
@@ -146,9 +146,9 @@ export const enAudioErrors = {
     readonly freeBytes: number;
   }) =>
     `The export needs about ${inMegabytes(neededBytes)}, and ${folder} has ${inMegabytes(freeBytes)} free; make room or choose another folder.`,
-  'file_not_readable.end': '"{{file}}" cannot be read to its end.',
-  'file_not_readable.no_file': '"{{file}}" is a folder or a device, not a file.',
-  'file_not_readable.open': '"{{file}}" cannot be opened.',
+  'file_not_readable.end': '“{{file}}” cannot be read to its end.',
+  'file_not_readable.no_file': '“{{file}}” is a folder or a device, not a file.',
+  'file_not_readable.open': '“{{file}}” cannot be opened.',
   'file_not_readable.take': 'The take {{path}} cannot be read.',
   'file_too_large.packed': ({ durationMs, limit }: Length & { readonly limit: number }) =>
     `${(durationMs / 60_000).toFixed(1)} minutes of sound do not fit into ${Math.floor(limit / 1024 / 1024)} MB. A voice needs about a minute: keep the best part of it and cut the rest away.`,
@@ -164,13 +164,13 @@ export const enAudioErrors = {
     readonly limitMs: number;
   }) => {
     const length = durationMs === null ? `more than ${spoken(limitMs)}` : spoken(durationMs);
-    return `"${file}" is ${length} long; at most ${spoken(limitMs)} are taken. A voice needs about a minute: cut one out and drop that.`;
+    return `“${file}” is ${length} long; at most ${spoken(limitMs)} are taken. A voice needs about a minute: cut one out and drop that.`;
   },
   'internal.audio_closed': 'The audio work was stopped because the program is closing.',
   'internal.audio_thread': 'The audio thread stopped unexpectedly ({{reason}}). Try again.',
   'internal.audio_work': 'The audio work failed: {{reason}}',
   'not_this_format.codec':
-    'The sound of "{{file}}" is {{codec}} in {{container}}, which cannot be read here. Save it as WAV, FLAC or MP3 and try again.',
-  'not_this_format.no_sound_track': '"{{file}}" is {{container}} without any sound in it.',
-  'not_this_format.not_sound': '"{{file}}" is not sound: it is {{found}}.',
+    'The sound of “{{file}}” is {{codec}} in {{container}}, which cannot be read here. Save it as WAV, FLAC or MP3 and try again.',
+  'not_this_format.no_sound_track': '“{{file}}” is {{container}} without any sound in it.',
+  'not_this_format.not_sound': '“{{file}}” is not sound: it is {{found}}.',
 } as const satisfies Wordings;

@@ -63,7 +63,7 @@ export const enBookErrors = {
     'A sample is a few words: at most {{words}}, and {{characters}} characters.',
   'bad_input.no_chapter_before': 'There is no chapter before this one to join it to.',
   'bad_input.book_named_twice':
-    '{{count}} books are called "{{name}}". Give the id of one: {{ids}}.',
+    '{{count}} books are called “{{name}}”. Give the id of one: {{ids}}.',
   'bad_input.no_chapter_ticked': 'Tick at least one chapter to add the book.',
   'bad_input.no_such_chapter': 'There is no chapter {{numbers}}; the book has {{count}}.',
   'bad_input.no_take': 'There is no take to lock yet: generate the line first.',
@@ -96,7 +96,7 @@ export const enBookErrors = {
   'bad_input.split_at_edge': 'There has to be text on both sides of the place.',
   'bad_input.too_many_rules': 'A list holds {{limit}} rules at most.',
   'bad_input.whole_take_cut': 'That would cut away the whole take.',
-  'book_empty.nothing_aloud': 'There is nothing to read aloud in "{{title}}".',
+  'book_empty.nothing_aloud': 'There is nothing to read aloud in “{{title}}”.',
   'cancelled.newer_preview': 'A newer preview was asked.',
   'conflict.book_revised':
     'The book was changed since it was compared with the file. Nothing was done; compare them again.',
@@ -117,7 +117,7 @@ export const enBookErrors = {
     'Stopped at a line that may or may not have been charged: {{reason}}',
   'internal.own_reason': 'This stopped for a reason of our own; the log has the details.',
   'not_found.book_named':
-    'There is no book "{{name}}" in the library. Give the title of a book, or its id; there are: {{titles}}.',
+    'There is no book “{{name}}” in the library. Give the title of a book, or its id; there are: {{titles}}.',
   'not_found.book': 'That book is not in the library any more.',
   'not_found.chapter': 'That chapter is not in the library any more.',
   'not_found.decided_call': 'That call has been decided already.',

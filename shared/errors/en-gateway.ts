@@ -343,7 +343,7 @@ export const enGatewayErrors = {
   'gateway_upstream.status':
     'The gateway had a fault of its own (status {{status}}). Try again later.',
   'gateway_upstream.voice_unseen':
-    "The gateway failed, and its list of voices does not show whether the upload of “{{title}}” made a voice, so nothing is uploaded again. Look at the gateway's own list; under another title it can be uploaded all the same.",
+    'The gateway failed, and its list of voices does not show whether the upload of “{{title}}” made a voice, so nothing is uploaded again. Look at the gateway’s own list; under another title it can be uploaded all the same.',
   'gateway_upstream.voice_list':
     'The gateway failed, and its list of voices cannot be read, so nothing is uploaded again. Go on later.',
   'gateway_voice_missing.line':

@@ -3,30 +3,30 @@ import type { Wordings } from './wordings.ts';
 /** Project files and backups. */
 export const enPortableErrors = {
   'archive_unsafe.project':
-    '"{{file}}" is no whole project file, so it was not opened: {{reason}}. Get it from whoever saved it again.',
+    '“{{file}}” is no whole project file, so it was not opened: {{reason}}. Get it from whoever saved it again.',
   'bad_input.book_twice':
-    'Several books are called "{{wanted}}". Say which one by its id: {{ids}}.',
+    'Several books are called “{{wanted}}”. Say which one by its id: {{ids}}.',
   'conflict.portable': 'Another project or backup is being saved or opened. Wait until it is done.',
   'conflict.library_there':
     'There is a library in {{folder}} already, and nothing is written over it. Choose another folder with --to.',
   'disk_failed.changed_audio':
     'The audio {{file}} is not what it was when it was stored, so nothing was saved. Restore it from a backup, or generate its line again.',
   'file_not_readable.project':
-    '"{{file}}" cannot be read. Check that it is still there and that you may open it.',
-  'not_found.book_called': 'There is no book "{{wanted}}". There are: {{titles}}.',
+    '“{{file}}” cannot be read. Check that it is still there and that you may open it.',
+  'not_found.book_called': 'There is no book “{{wanted}}”. There are: {{titles}}.',
   'not_found.book_export':
-    'No export of "{{title}}" has finished. Make one first: "lectern audiobook", or Export in the window.',
+    'No export of “{{title}}” has finished. Make one first: “lectern audiobook”, or Export in the window.',
   'not_found.book_report':
-    'The report of the newest export of "{{title}}" is not there any more, or it has none for that preset. Export it again.',
+    'The report of the newest export of “{{title}}” is not there any more, or it has none for that preset. Export it again.',
   'not_this_format.backup':
     'The backup in {{folder}} is damaged: {{reason}}. Nothing was restored as a library; try an older copy of the backup.',
   'not_this_format.newer_backup':
     'The backup in {{folder}} was made by a newer version of Lectern (version {{version}} of the format). Update Lectern and restore it again.',
   'not_this_format.newer_project':
-    '"{{file}}" was saved by a newer version of Lectern (version {{version}} of the format; this one knows {{projectVersion}}). Update Lectern and open it again.',
+    '“{{file}}” was saved by a newer version of Lectern (version {{version}} of the format; this one knows {{projectVersion}}). Update Lectern and open it again.',
   'not_this_format.no_backup':
-    'There is no backup in {{folder}}: it has no whole backup.json. Choose the folder that "lectern backup" wrote.',
-  'not_this_format.no_project': '"{{file}}" is not a Lectern project file.',
+    'There is no backup in {{folder}}: it has no whole backup.json. Choose the folder that “lectern backup” wrote.',
+  'not_this_format.no_project': '“{{file}}” is not a Lectern project file.',
   'not_this_format.project':
-    '"{{file}}" is damaged, so nothing of it was opened: {{reason}}. Copy or download it again, or save it again where it came from.',
+    '“{{file}}” is damaged, so nothing of it was opened: {{reason}}. Copy or download it again, or save it again where it came from.',
 } as const satisfies Wordings;

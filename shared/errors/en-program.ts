@@ -7,7 +7,7 @@ export const enProgramErrors = {
   'approval_needed.update': 'Nothing was changed. With --yes the book is updated as it is listed.',
   'approval_needed.clean': 'Nothing was removed. With --yes what is listed and marked is removed.',
   'approval_needed.no_budget':
-    'Nothing is bought for other programs without a budget. Start the server as "lectern mcp --budget 5" (money a day) or "--budget 5000t" (tokens a day), or set a limit per day for this account in Settings.',
+    'Nothing is bought for other programs without a budget. Start the server as “lectern mcp --budget 5” (money a day) or “--budget 5000t” (tokens a day), or set a limit per day for this account in Settings.',
   'approval_needed.not_sent': 'Nothing was sent.',
   'approval_needed.say_price': '{{reason}} Say it with --max-cost: {{price}}.',
   'bad_input.recogniser':
@@ -15,33 +15,33 @@ export const enProgramErrors = {
   'bad_input.no_recogniser':
     'No program is chosen that could listen. Choose one under Check the book, or name it: lectern check BOOK --listen "whisper-cli -m model.bin -nt -f {wav}".',
   'bad_input.account_twice':
-    'Several accounts are called "{{account}}"; give the name or the id of one: {{names}}.',
-  'bad_input.demo_voice': 'The voice must be flite or tone, and it is "{{voice}}".',
+    'Several accounts are called “{{account}}”; give the name or the id of one: {{names}}.',
+  'bad_input.demo_voice': 'The voice must be flite or tone, and it is “{{voice}}”.',
   'bad_input.fault_plan': 'The fault plan is not valid. {{place}}: {{reason}}',
   'bad_input.acx_formats':
     'ACX gets MP3 by chapter only. Use the format mp3, or leave the format out.',
   'bad_input.fault_plan_file': 'The fault plan {{file}} is not valid JSON.',
   'bad_input.fault_plan_json': 'The fault plan is not valid JSON.',
-  'bad_input.file_there': '"{{file}}" is there already and is not replaced. Choose another name.',
+  'bad_input.file_there': '“{{file}}” is there already and is not replaced. Choose another name.',
   'bad_input.no_book_name':
-    '"{{file}}" is not called like a book. Give a file such as book.epub, book.docx or book.md.',
+    '“{{file}}” is not called like a book. Give a file such as book.epub, book.docx or book.md.',
   'bad_input.no_file': 'That is not a file. Drop a book as a file.',
   'bad_input.one_to_estimate': 'Give one of them: a book, a text or a path.',
   'bad_input.plan': '{{file}}, line {{line}}, {{key}}: {{reason}}',
   'bad_input.port': 'The port must be a whole number from 0 to 65535.',
   'bad_input.project_account':
-    'The takes in {{file}} belong to the account "{{account}}" and are not bought again on another one. Make it on that account: --account {{accountId}}, or choose it in Settings.',
-  'bad_input.short_id': '"{{start}}" fits {{count}}: {{fits}}. Give more of the id.',
-  'bad_input.unknown_account': 'There is no account "{{account}}". There are: {{names}}.',
+    'The takes in {{file}} belong to the account “{{account}}” and are not bought again on another one. Make it on that account: --account {{accountId}}, or choose it in Settings.',
+  'bad_input.short_id': '“{{start}}” fits {{count}}: {{fits}}. Give more of the id.',
+  'bad_input.unknown_account': 'There is no account “{{account}}”. There are: {{names}}.',
   'bad_input.voice_twice':
-    '{{count}} voices are called "{{name}}". Say which one by its id: {{ids}}.',
+    '{{count}} voices are called “{{name}}”. Say which one by its id: {{ids}}.',
   'bad_input.watched_out':
     'The finished files cannot go into the watched folder: they would be taken as books. Choose another folder for them.',
   'bad_input.wav_name': '{{file}}: the file name has to end in .wav.',
   'bad_request.broken_json': 'The request is not valid JSON.',
   'bad_request.input': 'The request {{route}} {{problem}}.',
   'bad_request.invalid': ({ route, path }: { readonly route: string; readonly path: string }) =>
-    `The request ${route} is not valid: see ${path === '' ? 'its input' : `"${path}"`}.`,
+    `The request ${route} is not valid: see ${path === '' ? 'its input' : `“${path}”`}.`,
   'bad_request.nested':
     'The request holds more than {{values}} values, or more than {{depth}} inside each other.',
   'bad_request.no_object': 'The request must be a JSON object.',
@@ -49,8 +49,8 @@ export const enProgramErrors = {
   'bad_request.too_large': 'The request is too large.',
   'cancelled.request': 'This was stopped before it had finished.',
   'conflict.batch_account':
-    'The batch "{{name}}" was begun on the account {{account}}. Use that account to go on with it.',
-  'conflict.batch_book': '"{{title}}" is under way. Pause the batch first.',
+    'The batch “{{name}}” was begun on the account {{account}}. Use that account to go on with it.',
+  'conflict.batch_book': '“{{title}}” is under way. Pause the batch first.',
   'conflict.charge': 'A paid request is {{state}} and cannot become {{to}}.',
   'conflict.cleaning': 'The library is being cleaned up already.',
   'conflict.exporting':
@@ -61,7 +61,7 @@ export const enProgramErrors = {
     'Lectern cannot listen on port {{port}}: {{reason}}. Choose another with --port.',
   'conflict.requests': 'Too many requests at once: try again in a moment.',
   'decisions_needed.same_sound':
-    'The very same sound is the voice "{{title}}" already, so nothing was sent. Use that one, or add --again to pay for a second one.',
+    'The very same sound is the voice “{{title}}” already, so nothing was sent. Use that one, or add --again to pay for a second one.',
   'disk_failed.file': 'The file {{file}} cannot be written ({{cause}}).',
   'disk_failed.library': 'The library {{file}} cannot be read or written ({{reason}}).',
   'disk_failed.library_open': 'The library {{file}} cannot be opened: {{reason}}.',
@@ -86,9 +86,9 @@ export const enProgramErrors = {
   'gateway_address.environment':
     'There is a key in LECTERN_API_KEY, but no address to send it to. Set LECTERN_BASE_URL, or use --base-url.',
   'gateway_model_missing.kind':
-    "None of this account's models looks like a {{kind}} model. Name one with --model; there are: {{models}}.",
+    'None of this account’s models looks like a {{kind}} model. Name one with --model; there are: {{models}}.',
   'internal.helper':
-    'The helper process "{{entry}}" ended before it was ready ({{reason}}). Start Lectern again.',
+    'The helper process “{{entry}}” ended before it was ready ({{reason}}). Start Lectern again.',
   'internal.no_answer':
     'The studio does not answer. It may have been stopped: start it again and reload this page.',
   'internal.page_answer': 'The studio gave an answer that this page cannot read. Reload the page.',
@@ -109,7 +109,7 @@ export const enProgramErrors = {
   'not_found.charge': 'There is no charge {{charge}}.',
   'not_found.conversation': 'That conversation is not here any more.',
   'not_found.file': 'This file is no longer open here: choose it again.',
-  'not_found.id': 'There is no {{what}} "{{start}}".',
+  'not_found.id': 'There is no {{what}} “{{start}}”.',
   'not_found.job': 'That job is not in the queue.',
   'not_found.look': 'What was listed is out of date. Look again at what can be cleaned up.',
   'not_found.line_to_hear': 'No line of this book is generated yet, so there is nothing to hear.',

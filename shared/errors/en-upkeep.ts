@@ -8,12 +8,12 @@ const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
 
 /** New versions of the program, and looking after the library. */
 export const enUpkeepErrors = {
-  'bad_input.zip_name': '"{{file}}": the file name has to end in .zip.',
+  'bad_input.zip_name': '“{{file}}”: the file name has to end in .zip.',
   'bad_input.move_library_there':
     'There is a library in {{folder}} already, and nothing is written over it. Choose an empty folder.',
   'bad_input.move_not_empty':
     'The folder {{folder}} is not empty. Choose an empty one, or a name that is not there yet.',
-  'bad_input.move_relative': 'Name the whole path of the folder, not "{{folder}}".',
+  'bad_input.move_relative': 'Name the whole path of the folder, not “{{folder}}”.',
   'bad_input.move_unfit':
     'The library cannot be kept in {{folder}}: {{reason}}. Choose a folder that you may write to, on a disk of this computer.',
   'bad_input.move_within':

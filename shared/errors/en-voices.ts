@@ -100,7 +100,7 @@ export const enVoicesErrors = {
   'voice_missing.characters': voicesMissing,
   'voice_missing.line':
     'This voice is not on the account in use, so nothing was sent. Choose another one; what it said before can still be heard.',
-  'voice_missing.name': 'There is no voice "{{name}}" on this account. There are: {{names}}.',
+  'voice_missing.name': 'There is no voice “{{name}}” on this account. There are: {{names}}.',
   'voice_missing.not_deletable': 'Only a voice of this account can be deleted.',
   'voice_missing.other_account': 'That voice is not on the account in use.',
 } as const satisfies Wordings;

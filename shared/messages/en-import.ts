@@ -42,25 +42,25 @@ export const enImport = {
   byFiles: (count: number) =>
     `The file has neither a table of contents nor headings; each of its ${count} parts is a chapter.`,
   entriesOutside: (count: number) =>
-    `${entries(count)} of the table of contents ${isOne(count) ? 'points' : 'point'} outside of the book's text or of the part above and ${isOne(count) ? 'was' : 'were'} left out.`,
+    `${entries(count)} of the table of contents ${isOne(count) ? 'points' : 'point'} outside of the book’s text or of the part above and ${isOne(count) ? 'was' : 'were'} left out.`,
   entriesTwice: (count: number) =>
     `${entries(count)} of the table of contents ${isOne(count) ? 'points' : 'point'} to the place of another one and ${isOne(count) ? 'was' : 'were'} left out.`,
   cover: (name: string) =>
-    `The cover ("${name}") is no readable JPEG or PNG picture and was left out.`,
+    `The cover (“${name}”) is no readable JPEG or PNG picture and was left out.`,
   language: (stated: string, found: string) =>
-    `The file says its language is "${stated}", but its words are "${found}"; "${found}" is used.`,
+    `The file says its language is “${stated}”, but its words are “${found}”; “${found}” is used.`,
   encoding: (encoding: string) =>
-    `The file's encoding was taken to be ${encoding}; if letters look wrong, save it as UTF-8 and import it again.`,
-  gutenberg: () => "Project Gutenberg's header and licence were left out.",
+    `The file’s encoding was taken to be ${encoding}; if letters look wrong, save it as UTF-8 and import it again.`,
+  gutenberg: () => 'Project Gutenberg’s header and licence were left out.',
   aozora: () =>
-    "Aozora Bunko's marks were read: headings part the book, readings and notes in brackets were left out.",
+    'Aozora Bunko’s marks were read: headings part the book, readings and notes in brackets were left out.',
   missingFiles: (missing: number, all: number) =>
-    `${missing} of the book's ${all} text files ${isOne(missing) ? 'is' : 'are'} missing from it: the text may have a gap.`,
+    `${missing} of the book’s ${all} text files ${isOne(missing) ? 'is' : 'are'} missing from it: the text may have a gap.`,
   contentsFolded: () => 'The printed table of contents is folded and not read.',
   times: (count: number) =>
     `The times of ${count} subtitles were dropped: their text is joined to paragraphs by its pauses.`,
   names: (count: number) =>
-    `The names of ${count} speakers are left out; keep the file's tags to read them as the cast.`,
+    `The names of ${count} speakers are left out; keep the file’s tags to read them as the cast.`,
   changes: () => 'The document has tracked changes: its text is read as if all were accepted.',
   comments: (count: number) =>
     `${isOne(count) ? '1 comment was' : `${count} comments were`} left out.`,

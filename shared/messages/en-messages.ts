@@ -49,11 +49,11 @@ export const enMessages = {
   'export.opusLimit':
     'An Opus file lists {{limit}} chapters: the last {{count}} are heard, but not listed.',
   'export.pagesGone':
-    'The pages of the read-along EPUB were made from the script, without the styles and pictures of the imported EPUB file: too much of "{{chapter}}" is not in it.',
+    'The pages of the read-along EPUB were made from the script, without the styles and pictures of the imported EPUB file: too much of “{{chapter}}” is not in it.',
   'export.pagesLarge':
     'The pages of the read-along EPUB were made from the script, without the styles and pictures of the imported EPUB file, which is too large.',
   'export.pagesMoved':
-    'The pages of the read-along EPUB were made from the script, without the styles and pictures of the imported EPUB file: "{{chapter}}" has another place in it.',
+    'The pages of the read-along EPUB were made from the script, without the styles and pictures of the imported EPUB file: “{{chapter}}” has another place in it.',
   'export.pagesUnreadable':
     'The pages of the read-along EPUB were made from the script, without the styles and pictures of the imported EPUB file, which cannot be read.',
   'ledger.atMost': 'tokens of the text, at most',
@@ -96,12 +96,12 @@ export const enMessages = {
   'rules.scope': 'scope is “{{scope}}”, not “book” or “all”.',
   'rules.tooMany': 'A file may hold {{most}} rules; this one has {{count}}.',
   'session.newKey':
-    'This key is new for {{address}}: it is the account "{{label}}" from now on. Where it replaces the key of another account, say so with "lectern accounts add --base-url {{address}} --replace ACCOUNT".',
+    'This key is new for {{address}}: it is the account “{{label}}” from now on. Where it replaces the key of another account, say so with “lectern accounts add --base-url {{address}} --replace ACCOUNT”.',
   'takes.doubtful':
     'Lines that are silent or much too short for their text: {{count}}. Hear them before you use them.',
   'voice.default': 'Default voice',
   'web.noSession':
-    'Lectern: this browser is not connected to the studio.\n\nOpen the address that Lectern printed when it started. It works once: to connect another browser,\nstop Lectern and start "lectern serve" again.\n',
+    'Lectern: this browser is not connected to the studio.\n\nOpen the address that Lectern printed when it started. It works once: to connect another browser,\nstop Lectern and start “lectern serve” again.\n',
   'web.otherName': 'This name is not one of the studio. Use the address that Lectern printed.',
   'web.otherPage': 'A page of another origin may not use the studio.',
   'web.portTaken': 'another program uses it',

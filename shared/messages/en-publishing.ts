@@ -19,6 +19,6 @@ export const enShops = {
   listed: {
     limits: 'Technical limits: not verified.',
     policy:
-      "One maker of speech software lists {{name}} among the shops that take narration by AI; the shop's own terms: not verified.",
+      'One maker of speech software lists {{name}} among the shops that take narration by AI; the shop’s own terms: not verified.',
   },
 };

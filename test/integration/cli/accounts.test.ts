@@ -60,7 +60,7 @@ describe('two accounts', { timeout: 180_000 }, () => {
     expect((await addVoice('shared', demo, 'Ada')).code).toBe(0);
     const args = ['say', 'Whose voice is this?', '--out', join(folder, 'x.wav'), '--voice'];
     const foreign = await run('shared', other, ...args, 'Ada');
-    expect([foreign.code, foreign.stderr.includes('There is no voice "Ada"')]).toEqual([5, true]);
+    expect([foreign.code, foreign.stderr.includes('There is no voice “Ada”')]).toEqual([5, true]);
     expect((await run('shared', demo, ...args, 'Ada')).code).toBe(0);
     expect((await run('shared', other, ...args, 'Default voice')).code).toBe(0);
     for (const account of [demo, other]) {

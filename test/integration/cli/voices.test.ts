@@ -78,7 +78,7 @@ describe('lectern voices', { timeout: 120_000 }, () => {
 
   it('asks before it pays for a sound that is a voice already, under whatever title', async () => {
     const other = await add('ada.wav', 'Ada twin');
-    expect([other.code, other.stderr.includes('is the voice "Ada" already')]).toEqual([3, true]);
+    expect([other.code, other.stderr.includes('is the voice “Ada” already')]).toEqual([3, true]);
     expect(await account.ledger()).toHaveLength(1);
     expect((await add('ada.wav', 'Ada twin', '--again')).code).toBe(0);
     expect(await account.ledger()).toHaveLength(2);
@@ -95,7 +95,7 @@ describe('lectern voices', { timeout: 120_000 }, () => {
     const flags = ['--title', 'Both', '--consent', consent, '--speaker', 'Ben', '--json'];
     const before = (await uploads()).length;
     const refused = await voices('add', ...files, join(folder, 'note.txt'), ...flags);
-    expect([refused.code, refused.stderr.includes('"note.txt" is not sound')]).toEqual([5, true]);
+    expect([refused.code, refused.stderr.includes('“note.txt” is not sound')]).toEqual([5, true]);
     expect((await voices('add', ...files, ...flags, '--fix', 'polish')).code).toBe(2);
     expect((await uploads()).length).toBe(before);
     const ended = await voices('add', ...files, ...flags, '--fix', 'level');

@@ -96,7 +96,7 @@ describe('a book that is read in a process of its own', () => {
     const fileHandle = await studio.upload('large.epub', bytes);
     const review = studio.ask('library.review', { fileHandle });
     expect(await answersWhile(studio, review)).toBeGreaterThan(0);
-    await expect(review).rejects.toThrow(/^file_too_large: "large.epub" .*50000 files/);
+    await expect(review).rejects.toThrow(/^file_too_large: “large.epub” .*50000 files/);
   });
 
   // Catches a reader that is left behind when its command ends.
@@ -109,7 +109,7 @@ describe('a book that is read in a process of its own', () => {
     expect(summaryOf<{ chapters: readonly unknown[] }>(ended).chapters).toHaveLength(2);
     const missing = await runLectern(['import', join(home, 'gone.epub')], { home: own });
     expect(missing.code).toBe(5);
-    expect(missing.stderr).toContain('"gone.epub" cannot be read');
+    expect(missing.stderr).toContain('“gone.epub” cannot be read');
     expect(processesOf(own)).toBe(0);
     expect(existsSync(own)).toBe(false);
   });

@@ -119,7 +119,7 @@ describe('what cannot be exported', () => {
       ...empty.chapters,
       { title: 'Three', parts: [{ kind: 'pause', durationMs: 5 } as const] },
     ];
-    expect(() => planExport({ ...empty, chapters }, settings)).toThrow(/Chapter 3, "Three"/);
+    expect(() => planExport({ ...empty, chapters }, settings)).toThrow(/Chapter 3, “Three”/);
   });
 
   it('no chapter and no format are refused', () => {

@@ -75,7 +75,7 @@ describe('archives that are refused', () => {
   it.each(bombs)('%s', async (_, build) => {
     const error = await refusal(build());
     expect(error).toMatchObject({ name: 'AppError', code: 'archive_unsafe' });
-    expect(error.message).toContain('"evil.epub"');
+    expect(error.message).toContain('“evil.epub”');
   });
 
   // Bug: a bomb is unpacked before anybody looks at what it says of itself, and fills the memory.
@@ -202,7 +202,7 @@ describe('books that cannot be read', () => {
   ])('EPUB with %s', async (_, options) => {
     const error = await refusal(book(options));
     expect(error.code).toBe('not_this_format');
-    expect(error.message).toContain('"evil.epub"');
+    expect(error.message).toContain('“evil.epub”');
   });
 
   it('cut short at any place (a truncated download gave half a book in silence)', async () => {

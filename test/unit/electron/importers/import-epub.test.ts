@@ -372,7 +372,7 @@ describe('book', () => {
     const body = `<p>${'Глава началась с того, что он не пришёл, и она это знала так же, как он. '.repeat(12)}</p>`;
     const draft = await read({ files: [{ name: 'a.xhtml', body }] });
     expect(draft.language).toBe('ru');
-    expect(draft.notices.some((notice) => notice.message.includes('"en"'))).toBe(true);
+    expect(draft.notices.some((notice) => notice.message.includes('“en”'))).toBe(true);
   });
 
   it('gives up with the signal', async () => {

@@ -81,7 +81,7 @@ describe('router', () => {
       error: {
         code: 'bad_request',
         key: 'bad_request.invalid',
-        message: 'The request test.echo is not valid: see "list.1".',
+        message: 'The request test.echo is not valid: see “list.1”.',
         data: { path: 'list.1', route: 'test.echo' },
       },
     });

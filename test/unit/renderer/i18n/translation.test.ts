@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../../renderer/i18n/en.ts';
 import { zhHans } from '../../../../renderer/i18n/zh-hans/index.ts';
+import { enErrors } from '../../../../shared/errors/en.ts';
+import { enMessages } from '../../../../shared/messages/en-messages.ts';
 import { emotionTags } from '../../../../shared/script/tags/tags.ts';
 
 function textsOf(words: object, path = ''): ReadonlyMap<string, string> {
@@ -25,6 +27,19 @@ const chinese = textsOf(zhHans.words);
 /** Names, file names, formats and units that are the same in every language. */
 const sameEverywhere =
   /^(?:[+−]?\{\{\w+\}\}.*|\{"seed".*|ISBN|EPUB|M4B|Opus|FLAC|WAV|Del|Enter|pickups|proxy\.example:\d+|lectern-[\w-]+|Lectern \{\{version\}\})$/;
+
+describe('the English of the window', () => {
+  it('has one style of quotes, in errors and messages too (bug: "a.epub" beside “A Book”)', () => {
+    const shown = [textsOf(en), textsOf(enErrors), textsOf(enMessages)].flatMap((texts) => [
+      ...texts,
+    ]);
+    // What is typed as it stands is code.
+    const straight = shown.filter(([, text]) =>
+      /["']/.test(text.replace(/\{"seed.*\}|--listen ".*"/, '')),
+    );
+    expect(straight).toEqual([]);
+  });
+});
 
 describe('the Chinese of the window', () => {
   it('has the values of the English in every sentence (bug: a misspelt one is shown as it stands)', () => {

@@ -73,17 +73,17 @@ describe('the table of errors', () => {
     [
       'archive_unsafe.link',
       { file: '{{entry}}', entry: 'a' },
-      '"{{entry}}" holds a symbolic link ("a"), so it was not opened. Get the book from another source.',
+      '“{{entry}}” holds a symbolic link (“a”), so it was not opened. Get the book from another source.',
     ],
     [
       'file_too_large.sound',
       { file: 'a.mp3', durationMs: 7_200_000, limitMs: 600_000 },
-      '"a.mp3" is 2.0 hours long; at most 10 minutes are taken. A voice needs about a minute: cut one out and drop that.',
+      '“a.mp3” is 2.0 hours long; at most 10 minutes are taken. A voice needs about a minute: cut one out and drop that.',
     ],
     [
       'file_too_large.sound',
       { file: 'a.mp3', durationMs: null, limitMs: 600_000 },
-      '"a.mp3" is more than 10 minutes long; at most 10 minutes are taken. A voice needs about a minute: cut one out and drop that.',
+      '“a.mp3” is more than 10 minutes long; at most 10 minutes are taken. A voice needs about a minute: cut one out and drop that.',
     ],
     [
       'bad_input.rule_file',

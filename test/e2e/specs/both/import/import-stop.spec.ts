@@ -47,7 +47,7 @@ test('a long import shows how far it is, is stopped, and the next books are refu
 
   await drop(crowded);
   const problem = page.getByTestId('error-note');
-  await expect(problem).toContainText('"crowded.epub" lists more than 50000 files');
+  await expect(problem).toContainText('“crowded.epub” lists more than 50000 files');
   await expect(problem).toHaveAttribute('data-code', 'file_too_large');
 
   await drop(note);
@@ -62,7 +62,7 @@ test('a long import shows how far it is, is stopped, and the next books are refu
   const review = page.getByTestId('review-screen');
   await expect(review.getByTestId('error-note')).toHaveCount(2);
   await expect(review).toContainText('broken.epub');
-  await expect(review).toContainText('"empty.txt" is empty');
+  await expect(review).toContainText('“empty.txt” is empty');
   await expect(page.getByText('picture.bin is not a book file')).toBeVisible();
   await expect(page.getByTestId('review-waiting')).toContainText('1 more book');
   await review.getByTestId('error-note').first().getByRole('button').click();

@@ -39,7 +39,7 @@ async function refusal(inputPath: string) {
   if (!(error instanceof AppError)) throw new Error(`not refused properly: ${String(error)}`);
   // A refused file leaves nothing behind, and only its name is told.
   expect(await readdir(folder)).toEqual(before);
-  expect(error.message).toContain('"mine.file"');
+  expect(error.message).toContain('“mine.file”');
   expect(JSON.stringify([error.message, error.data])).not.toContain(folder);
   return error;
 }

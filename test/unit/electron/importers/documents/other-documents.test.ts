@@ -149,7 +149,7 @@ describe('an archive of texts', () => {
       fileName: 'films.zip',
     }).catch((reason) => reason);
     expect(error).toMatchObject({ code: 'book_empty' });
-    expect(error.message).toContain('"films.zip: x/2.vtt"');
+    expect(error.message).toContain('“films.zip: x/2.vtt”');
   });
 
   it.each([

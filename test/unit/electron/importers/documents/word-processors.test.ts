@@ -77,7 +77,7 @@ describe('documents that are not read', () => {
   it('a DOC is refused by name, with what to do', async () => {
     const error = await refusal(bytesOf('libreoffice.doc'), 'old.doc');
     expect(error).toMatchObject({ code: 'not_this_format' });
-    expect(error?.message).toMatch(/"old\.doc".*before 2007.*save it as DOCX/);
+    expect(error?.message).toMatch(/“old\.doc”.*before 2007.*save it as DOCX/);
   });
 
   it('a DOCX that is locked with a password says so', async () => {
