@@ -11,7 +11,7 @@ export const enPronunciation = {
     add: 'Add a rule',
     commandAdd: 'Add a pronunciation rule for this word',
     commandOpen: 'Show pronunciation rules',
-    emptyTitle: 'Pronunciation',
+    emptyTitle: 'No rules yet',
     emptyBody:
       'A rule changes what is sent to the voice, never what is written: “Anaïs” can be said “ana-ees” in the whole book. You hear it before you save it.',
     emptyNames: 'See the names of this book',

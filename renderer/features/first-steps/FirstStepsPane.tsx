@@ -44,7 +44,7 @@ export function FirstStepsPane({ places, isSmall }: PaneProps) {
             {t('guide.steps.title')}
           </span>
           <span className={styles.count} data-testid="first-steps-count">
-            {t('guide.steps.count', count)}
+            <span aria-hidden>{t('guide.steps.count', count)}</span>
             <span className="visually-hidden">, {t('guide.steps.done', count)}</span>
           </span>
         </UnstyledButton>

@@ -13,7 +13,7 @@ export const zhPronunciation = {
     add: '添加规则',
     commandAdd: '为此词添加发音规则',
     commandOpen: '显示发音规则',
-    emptyTitle: '发音',
+    emptyTitle: '还没有规则',
     emptyBody:
       '规则只改变发送给声音的内容，不改变文字：例如在全书中把“Anaïs”读作“ana-ees”。保存之前可以试听。',
     emptyNames: '查看书中的名称',
