@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import type { JobItemView, JobView, SubmittedView } from '../../../shared/model/job.ts';
 import type { Reader } from '../../app/open-reader.ts';
 import { findIds, shortId } from '../job-ids.ts';
-import { jobTitle } from '../job-title.ts';
 import { formatAmount, type Output } from '../output.ts';
 import { shorten, showTable } from '../table.ts';
 import { type GlobalOptions, withReader } from '../with-app.ts';
@@ -42,6 +41,12 @@ export function registerJobsList(jobs: Command): void {
         showItems(jobId, allItems(reader, jobId), output);
       });
     });
+}
+
+/** What a job makes. An export is named by its files: main's own title knows one language. */
+export function jobTitle({ title, exported }: Pick<JobView, 'title' | 'exported'>): string {
+  if (exported === undefined) return title;
+  return phrase('jobs.audiobook', { formats: exported.formats.join(', ') });
 }
 
 function showJobs(

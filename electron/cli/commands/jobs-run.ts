@@ -4,13 +4,13 @@ import type { App } from '../../app/create-app.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
 import { findIds, shortId } from '../job-ids.ts';
-import { jobTitle } from '../job-title.ts';
 import type { Output } from '../output.ts';
 import { parsePositive } from '../parse-options.ts';
 import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
 import { plain } from '../table.ts';
 import { type GlobalOptions, withApp, withLibrary } from '../with-app.ts';
 import { about, phrase } from '../words/phrase.ts';
+import { jobTitle } from './jobs-list.ts';
 
 type RunOptions = GlobalOptions & { readonly concurrency?: number };
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { jobTitle } from '../../../../electron/cli/job-title.ts';
+import { jobTitle } from '../../../../electron/cli/commands/jobs-list.ts';
 import { speakPhrases } from '../../../../electron/cli/words/phrase.ts';
 import { jobView } from '../../../support/builders/job-view.ts';
 
