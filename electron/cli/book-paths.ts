@@ -1,9 +1,8 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { appError } from '../../shared/app-error.ts';
 import { bookFileExtensions, isBookName } from '../../shared/model/import/book-files.ts';
 import { isFolder } from '../platform/node/make-folder.ts';
-import { matchWildcards, naturalOrder } from './wildcards.ts';
 import { phrase } from './words/phrase.ts';
 
 /** For the help of commands that read books. */
@@ -12,6 +11,32 @@ export const tagsHelp = () => phrase('option.tags');
 
 /** So many files and folders are looked at below one folder. */
 const mostEntries = 10_000;
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/**
+ * Paths whose last part has wildcards, with the files that they stand for: the shells of Windows leave that to
+ * the program. One that matches nothing stays as it is.
+ */
+export async function matchWildcards(
+  paths: readonly string[],
+  isWindows = process.platform === 'win32',
+): Promise<readonly string[]> {
+  const wanted = paths.map(async (path) => {
+    const name = basename(path);
+    if (!isWindows || !/[*?]/.test(name)) return [path];
+    const pattern = name
+      .replace(/[\\^$.|+()[\]{}]/g, '\\$&')
+      .replace(/\*+/g, '.*')
+      .replace(/\?/g, '.');
+    const folder = dirname(path);
+    const names = await readdir(folder).catch(() => []);
+    const isWanted = new RegExp(`^${pattern}$`, 'is');
+    const found = names.filter((one) => isWanted.test(one)).sort(collator.compare);
+    return found.length === 0 ? [path] : found.map((one) => join(folder, one));
+  });
+  return (await Promise.all(wanted)).flat();
+}
 
 /**
  * The files that paths on the command line stand for: of a folder every book in it and below it, by its name, in
@@ -48,5 +73,5 @@ async function booksBelow(folder: string): Promise<readonly string[]> {
       else if (entry.isFile() && isBookName(entry.name)) books.push(path);
     }
   }
-  return books.sort(naturalOrder.compare);
+  return books.sort(collator.compare);
 }

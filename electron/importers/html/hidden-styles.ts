@@ -110,9 +110,7 @@ export function readStyleRules(sheet: string): HidingSelectors {
     }
     const body = plain.slice(open + 1, at - 1);
     const isRule = !prelude.trimStart().startsWith('@');
-    if (isRule && hidesMarkers.test(body)) {
-      addSelectors(hiding, prelude, true, marker);
-    }
+    if (isRule && hidesMarkers.test(body)) addSelectors(hiding, prelude, true, marker);
     const hides = /display\s*:\s*none|visibility\s*:\s*hidden/i.test(body);
     if (!hides && !/display\s*:\s*(?!none)[a-z]/i.test(body)) continue;
     if (isRule) addSelectors(hiding, prelude, hides, '');

@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bookPaths } from '../../../../electron/cli/book-paths.ts';
-import { matchWildcards } from '../../../../electron/cli/wildcards.ts';
+import { bookPaths, matchWildcards } from '../../../../electron/cli/book-paths.ts';
 
 let folder: string;
 beforeEach(async () => {

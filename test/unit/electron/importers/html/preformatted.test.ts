@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { importBook } from '../../../../electron/importers/import-book.ts';
-import { buildEpub } from '../../../support/builders/epub-builder.ts';
+import { importBook } from '../../../../../electron/importers/import-book.ts';
+import { buildEpub } from '../../../../support/builders/epub-builder.ts';
 
 async function scriptOf(body: string) {
   const files = [{ name: 'a.xhtml', title: 'One', body }];

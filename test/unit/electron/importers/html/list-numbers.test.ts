@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { plainText } from '../../../../electron/importers/html/blocks.ts';
-import { hiddenBy, ownRules } from '../../../../electron/importers/html/hidden-styles.ts';
-import { readOnePage } from '../../../../electron/importers/one-document.ts';
+import { plainText } from '../../../../../electron/importers/html/blocks.ts';
+import { hiddenBy, ownRules } from '../../../../../electron/importers/html/hidden-styles.ts';
+import { readOnePage } from '../../../../../electron/importers/one-document.ts';
 
 const itemsOf = (html: string): readonly string[] =>
   readOnePage(html, 'rules.html', 'book', { isHidden: hiddenBy(new Map(), ownRules(html)) })
