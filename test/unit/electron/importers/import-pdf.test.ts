@@ -80,7 +80,7 @@ describe('a made PDF', () => {
   it('without text is refused as a scan; a page without text among others is named', async () => {
     await expect(readPages([[], []])).rejects.toMatchObject({
       code: 'book_empty',
-      message: expect.stringMatching(/"made\.pdf" has 2 pages.*text recognition/),
+      message: expect.stringMatching(/“made\.pdf” has 2 pages.*text recognition/),
     });
     const draft = await readPages([column(40, 500, ['One line stands here.']), [], []]);
     expect(draft.notices.map(({ message }) => message).join(' ')).toMatch(/^Pages 2–3 are pages/);

@@ -93,10 +93,10 @@ describe('entities that a page declares', () => {
   });
 
   it.each([
-    ['an outside file', '<!ENTITY pw SYSTEM "file:///etc/passwd">', '&pw;', '"pw"'],
-    ['an outside address', '<!ENTITY x PUBLIC "-//x" "http://x/">', 'words', '"x"'],
-    ['itself', '<!ENTITY loop "&loop;">', '&loop;', '"loop"'],
-    ['each other', '<!ENTITY a "&b;"><!ENTITY b "&a;">', '&a;', '"a"'],
+    ['an outside file', '<!ENTITY pw SYSTEM "file:///etc/passwd">', '&pw;', '“pw”'],
+    ['an outside address', '<!ENTITY x PUBLIC "-//x" "http://x/">', 'words', '“x”'],
+    ['itself', '<!ENTITY loop "&loop;">', '&loop;', '“loop”'],
+    ['each other', '<!ENTITY a "&b;"><!ENTITY b "&a;">', '&a;', '“a”'],
     ['a long text', `<!ENTITY long "${'x'.repeat(4001)}">`, '&long;', '4000 characters'],
     [
       'much text often',

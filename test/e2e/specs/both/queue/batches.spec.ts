@@ -110,7 +110,7 @@ test('books are put in a batch, ordered, priced and made by keyboard alone', asy
   await page.getByTestId('batch-files').setInputFiles(bad);
   await page.getByTestId('batch-review').click();
   await expect(dialog.getByRole('listitem')).toHaveText(
-    /^bad\.epub"bad\.epub" is not an EPUB file/,
+    /^bad\.epub“bad\.epub” is not an EPUB file/,
   );
   await expect(dialog.getByTestId('batch-price-all')).toBeHidden();
   await page.keyboard.press('Escape');
