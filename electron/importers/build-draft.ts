@@ -7,6 +7,7 @@ import type {
   ImportNotice,
 } from '../../shared/model/import/book-draft.ts';
 import { createChapterWriter, type WrittenSection } from './chapter-writer.ts';
+import { foldArchiveOfOurOwn } from './html/archive-pages.ts';
 import type { Block, HtmlDocument } from './html/blocks.ts';
 import { foldGutenberg } from './html/gutenberg-pages.ts';
 import { foldNotes } from './html/note-links.ts';
@@ -54,6 +55,7 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
   }
   foldNotes(documents);
   const hasGutenberg = foldGutenberg(documents);
+  foldArchiveOfOurOwn(documents);
   const book = allBlocks(documents);
   const guess = chooseLanguage(sampleText(book.blocks), parts.statedLanguage, parts.chosenLanguage);
   const title = isPlaceholder(parts.title) ? titleFromFileName(parts.fileName) : parts.title;

@@ -64,12 +64,14 @@ function isShorter(short: string, full: string): boolean {
   return some.length > 0 && some.length < all.length && some.every((word, at) => word === all[at]);
 }
 
-function says({ pieces }: Block, line: RegExp): boolean {
+/** Whether the text of a block has that line. */
+export function says({ pieces }: Block, line: RegExp): boolean {
   const text = plainText(pieces);
   return text.length <= longestBlock && line.test(text);
 }
 
-function foldByHeadings(blocks: readonly Block[]): void {
+/** Folds blocks, those below a heading into one fold; the blocks stay. */
+export function foldByHeadings(blocks: readonly Block[]): void {
   const starts = [...blocks.keys()].filter((at) => at === 0 || blocks[at]?.kind === 'heading');
   for (const [index, start] of starts.entries()) {
     const own = blocks.slice(start, starts[index + 1]);

@@ -113,6 +113,24 @@ describe('a web page', () => {
       [null, 'II. The Flow'],
     ]);
   });
+
+  // Bugs: ratings and tags read aloud as an opening chapter, and the request for comments as the end of the story.
+  it('of the Archive of Our Own has no list of tags and no request for comments to hear', async () => {
+    const rain = 'It rained on the quay, and nobody came. '.repeat(300);
+    const posted =
+      '<p><b>Salt</b><br>Posted originally on the <a href="http://a">Archive of Our Own</a> at <a href="http://b">http://b</a>.</p>';
+    const page =
+      `<html><head><title>Salt</title></head><body><div id="preface"><h2>Preface</h2>${posted}` +
+      '<dl><dt>Rating:</dt><dd>General</dd><dt>Words:</dt><dd>600</dd></dl><h1>Salt</h1><p>by A. Field</p><p>Summary</p><p>A quay in the rain.</p></div>' +
+      `<h2>Chapter 1: Ebb</h2><p>${rain}</p><h2>Chapter 2: Flow</h2><p>${rain}</p>` +
+      '<div><h2>Afterword</h2><p>Please <a href="http://b">drop by the Archive and comment</a> to let the creator know.</p></div></body></html>';
+    const draft = await importBook({ bytes: bytesOf(page), fileName: 'salt.html' });
+    const heard = draft.chapters.filter(({ off }) => off === null);
+    expect(heard.map(({ title }) => title)).toEqual(['Chapter 1: Ebb', 'Chapter 2: Flow']);
+    const shown = draft.chapters.map(({ text }) => text).join('');
+    expect(shown.replace(/\[page: [^\]]*\]/g, '')).not.toMatch(/Rating|Archive|Preface|Afterword/);
+    expect(shown).toContain('A quay in the rain.');
+  });
 });
 
 describe('an archive of texts', () => {
