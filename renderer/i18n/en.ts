@@ -223,6 +223,7 @@ export const en = {
     added: '“{{title}}” is in your library.',
   },
   script: {
+    opening: 'Opening the book',
     emptyTitle: 'No book is open',
     emptyBody: 'Open a book from the library, or drop one anywhere in this window.',
     toLibrary: 'Go to the library',

@@ -126,12 +126,14 @@ export function ScriptScreen({
   const project = useScriptStore((state) => state.project);
   const chapter = useScriptStore((state) => state.chapter);
   const problem = useScriptStore((state) => state.problem);
+  const isLoading = useScriptStore((state) => state.isLoading);
   const sideCount = useScriptStore((state) => state.sides.length);
   const isListShown = useChapterListPane((state) => state.isShown);
   const isInspectorShown = useInspectorStore((state) => state.isShown);
   useOfferToPlayer();
 
   if (project === null) {
+    if (isLoading) return <p className={styles.loading}>{t('script.opening')}</p>;
     return problem === null ? (
       <EmptyState
         testId="script-empty"

@@ -186,6 +186,7 @@ export const zhCommon = {
     added: '《{{title}}》已在书库中。',
   },
   script: {
+    opening: '正在打开书',
     emptyTitle: '未打开书',
     emptyBody: '从书库中打开一本书，或将书拖到此窗口的任意位置。',
     toLibrary: '前往书库',

@@ -51,7 +51,7 @@ export function ScriptSide({ sideId, isSplit, isFirst, table, style }: ScriptSid
   const isAtHand = useScriptStore((state) => state.focusedId === sideId);
   const focusSide = useScriptStore((state) => state.focusSide);
   if (known === null) {
-    return isLoading ? <p className={styles.loading}>{t('app.loading')}</p> : null;
+    return isLoading ? <p className={styles.loading}>{t('script.opening')}</p> : null;
   }
   const { chapter, isRecovered } = known;
   const { title } = chapter;

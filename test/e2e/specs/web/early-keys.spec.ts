@@ -93,3 +93,16 @@ test('what is typed right behind the key of a dialog is meant for it', async ({ 
   const tags = { key: '/', code: 'Slash', altKey: true };
   expect(await focusBehind(page, tags)).toBe('tag-search');
 });
+
+// Catches "No book is open" at the first look at the program, while the sample is on its way.
+test('a book that is being opened is said to be, not missing', async ({ studio }) => {
+  const { page } = studio;
+  await new StudioPage(page).sampleIsOpen();
+  const letGo = await holdRoute(page, 'project.get');
+  await page.reload();
+  await page.getByTestId('rail-script').click();
+  await expect(page.getByText('Opening the book')).toBeVisible();
+  await expect(page.getByTestId('script-empty')).toHaveCount(0);
+  letGo();
+  await new StudioPage(page).sampleIsOpen();
+});
