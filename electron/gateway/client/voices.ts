@@ -1,8 +1,8 @@
-import { isFields } from '../wire/fields.ts';
+import { isFields, parseJson } from '../wire/fields.ts';
 import { speechModel } from '../wire/limits.ts';
 import { readVoiceRecord } from '../wire/voice-created.ts';
 import { isOnlyPage } from '../wire/voices-response.ts';
-import { parseJson, readJsonAnswer } from './answers/json-answer.ts';
+import { readJsonAnswer } from './answers/json-answer.ts';
 import { gatewayError, gatewayFailureOf } from './failure.ts';
 import { readText } from './http/answer-body.ts';
 import type { CallTimeouts } from './http/exchange.ts';

@@ -6,7 +6,7 @@ import {
   readContent,
   readFinish,
 } from './chat-response.ts';
-import { type Fields, firstOf, isFields, readText } from './fields.ts';
+import { type Fields, firstOf, isFields, parseJson, readText } from './fields.ts';
 
 /*
  * A guess: the gateway's documentation does not show the chunks of a stream. Read are choices[0].delta (and .text, .message),
@@ -32,21 +32,12 @@ export type ToolPiece = {
 
 /** Whether an answer that begins like this is a stream of lines: its first line is only a piece, or it says so. */
 export function beginsLines(contentType: string | null, head: string): boolean {
-  const first = parseFields(head.slice(0, head.indexOf('\n') + 1));
-  if (first === null) return false;
+  const first = parseJson(head.slice(0, head.indexOf('\n') + 1));
+  if (!isFields(first)) return false;
   const choices = (Array.isArray(first.choices) ? first.choices : []).filter(isFields);
   if (first.done === false || choices.some((choice) => 'delta' in choice)) return true;
   const isDeclared = /^[^;]*(ndjson|jsonl|json-?lines|stream\+json)/i.test(contentType ?? '');
   return isDeclared && !choices.some((choice) => 'message' in choice);
-}
-
-function parseFields(text: string): Fields | null {
-  try {
-    const json: unknown = JSON.parse(text);
-    return isFields(json) ? json : null;
-  } catch {
-    return null;
-  }
 }
 
 const toolIndexMax = 127;

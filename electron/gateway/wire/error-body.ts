@@ -1,4 +1,4 @@
-import { isFields, readText } from './fields.ts';
+import { isFields, parseJson, readText } from './fields.ts';
 
 /*
  * A guess: the gateway's documentation does not show how error bodies look. Read are {error:{message,code,type,param}},
@@ -83,12 +83,4 @@ function wireError(message: string, code: string | null, parameter: string | nul
     code,
     parameter,
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -11,6 +11,15 @@ export function readText(value: unknown): string | null {
   return typeof value === 'number' ? String(value) : null;
 }
 
+/** The value of a JSON text; undefined for any other text. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A finite number that is not negative, also where it was written as text; null for everything else. */
 export function readAmount(value: unknown): number | null {
   const isWritten = typeof value === 'string' && /^\d{1,30}(\.\d{1,30})?$/.test(value.trim());

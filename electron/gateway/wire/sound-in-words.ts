@@ -1,4 +1,4 @@
-import { isFields } from './fields.ts';
+import { isFields, parseJson } from './fields.ts';
 
 /*
  * A guess: a successful speech body is the sound itself, but relays in front of other services hand on answers that hold
@@ -93,14 +93,6 @@ function* valuesIn(outer: unknown): Generator<string | readonly unknown[]> {
 
 function firstOf(value: object): readonly unknown[] {
   return Object.values(value).slice(0, mostValues);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function bytesOf(text: string, least = leastBytes, isBase64 = false): Buffer | null {

@@ -4,13 +4,13 @@ import type { Clock } from '../../../platform/ports.ts';
 import { beginsLines, createChatAssembly, readChatChunk } from '../../wire/chat-chunk.ts';
 import { type ChatAnswer, readChatResponse } from '../../wire/chat-response.ts';
 import { readErrorBody } from '../../wire/error-body.ts';
-import { isFields } from '../../wire/fields.ts';
+import { isFields, parseJson } from '../../wire/fields.ts';
 import { gatewayError } from '../failure.ts';
 import { type AnswerBody, BodyTooLarge, limitBytes, limitSilence } from '../http/answer-body.ts';
 import { TakerFailed } from '../http/taker-failed.ts';
 import type { Answer } from '../http/transport.ts';
 import { quote } from './answer-error.ts';
-import { parseJson, readJsonAnswer } from './json-answer.ts';
+import { readJsonAnswer } from './json-answer.ts';
 
 /** A line longer than this is no chunk of a chat. Characters. */
 const lineMaxCharacters = 1024 * 1024;

@@ -1,5 +1,6 @@
 import type { ExpectedAnswer } from '../../../../shared/errors/gateway-terms.ts';
 import { readErrorBody } from '../../wire/error-body.ts';
+import { parseJson } from '../../wire/fields.ts';
 import { gatewayError } from '../failure.ts';
 import { BodyTooLarge, readText } from '../http/answer-body.ts';
 import type { Answer } from '../http/transport.ts';
@@ -44,14 +45,5 @@ async function readLimited(answer: Answer, expected: ExpectedAnswer): Promise<st
     if (!(error instanceof BodyTooLarge)) throw error;
     const { kind, status } = answer;
     throw gatewayError('gateway_bad_answer.large', { phase: 'sent', status, expected, kind });
-  }
-}
-
-/** The value of a JSON text; undefined for any other text. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
