@@ -1,28 +1,10 @@
+import { romanNumeral } from '../outline/roman-numerals.ts';
 import type { Attributes } from './element-rules.ts';
 import type { Frame } from './frame.ts';
 import { type HiddenStyles, hidesMarkers, marker } from './hidden-styles.ts';
 
 type List = { next: number; readonly step: number; readonly type: string };
 
-const romans: readonly (readonly [value: number, letters: string])[] = [
-  ...([
-    [1000, 'm'],
-    [900, 'cm'],
-    [500, 'd'],
-    [400, 'cd'],
-    [100, 'c'],
-    [90, 'xc'],
-  ] as const),
-  ...([
-    [50, 'l'],
-    [40, 'xl'],
-    [10, 'x'],
-    [9, 'ix'],
-    [5, 'v'],
-    [4, 'iv'],
-    [1, 'i'],
-  ] as const),
-];
 /** Beyond, a list is counted in digits. */
 const mostRoman = 3999;
 
@@ -77,7 +59,8 @@ function integer(text: string | undefined): number | null {
 function numeral(number: number, type: string): string {
   if (number < 1) return `${number}`;
   if (type === 'a' || type === 'A') return inCaseOf(type, letters(number));
-  if ((type === 'i' || type === 'I') && number <= mostRoman) return inCaseOf(type, roman(number));
+  const isRoman = (type === 'i' || type === 'I') && number <= mostRoman;
+  if (isRoman) return inCaseOf(type, romanNumeral(number));
   return `${number}`;
 }
 
@@ -90,14 +73,6 @@ function letters(number: number): string {
   let text = '';
   for (let left = number; left > 0; left = Math.floor((left - 1) / 26)) {
     text = String.fromCharCode(97 + ((left - 1) % 26)) + text;
-  }
-  return text;
-}
-
-function roman(number: number): string {
-  let [left, text] = [number, ''];
-  for (const [value, sign] of romans) {
-    for (; left >= value; left -= value) text += sign;
   }
   return text;
 }

@@ -24,3 +24,18 @@ export function romanValue(word: string): number {
     0,
   );
 }
+
+const signs = Object.entries({
+  ...{ m: 1000, cm: 900, d: 500, cd: 400, c: 100, xc: 90 },
+  ...{ l: 50, xl: 40, x: 10, ix: 9, v: 5, iv: 4, i: 1 },
+});
+
+/** In small letters, from 1 to 3999. */
+export function romanNumeral(number: number): string {
+  let left = number;
+  let text = '';
+  for (const [sign, value] of signs) {
+    for (; left >= value; left -= value) text += sign;
+  }
+  return text;
+}
