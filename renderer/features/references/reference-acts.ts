@@ -7,15 +7,17 @@ import type {
 } from '../../../shared/model/voice.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
-import { asAct, pushUndo } from '../../stores/undo-stack.ts';
+import { asAct, pushUndo, type UndoEntry } from '../../stores/undo-stack.ts';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
 import { announceUndo } from '../../ui/messages/undo-toast.ts';
 import { sendChange, shownReference, useReferenceStore } from './reference-state.ts';
 
 const { getState: get, setState: set } = useReferenceStore;
 
+type Change = () => Promise<ReferenceView>;
+
 /** What is seen at once is what main says in the end: after a refusal it is read again. */
-async function sendOrSay(referenceId: string, work: () => Promise<ReferenceView>) {
+async function sendOrSay(referenceId: string, work: Change) {
   const view = await withErrorToast(() => sendChange(work));
   if (view === null) await refresh(referenceId);
   return view;
@@ -24,11 +26,12 @@ async function sendOrSay(referenceId: string, work: () => Promise<ReferenceView>
 /** A change that can be taken back, also before main has answered. */
 async function sendAct(
   referenceId: string,
-  work: () => Promise<ReferenceView>,
-  remember: () => void,
+  { label, change, back }: { label: string; change: Change; back: Change },
+  remember: (entry: UndoEntry) => void,
 ): Promise<void> {
   await asAct(async () => {
-    if ((await sendOrSay(referenceId, work)) !== null) remember();
+    if ((await sendOrSay(referenceId, change)) === null) return;
+    remember({ label, undo: () => sendChange(back), redo: () => sendChange(change) });
   });
 }
 
@@ -67,13 +70,8 @@ export async function orderParts(view: ReferenceView, partIds: readonly string[]
   const rank = new Map(partIds.map((id, at) => [id, at]));
   const parts = [...view.parts].sort((a, b) => (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0));
   expect(referenceId, { parts });
-  await sendAct(referenceId, order(partIds), () =>
-    pushUndo({
-      label: t('references.undo.order'),
-      undo: () => sendChange(order(former)),
-      redo: () => sendChange(order(partIds)),
-    }),
-  );
+  const label = t('references.undo.order');
+  await sendAct(referenceId, { label, change: order(partIds), back: order(former) }, pushUndo);
 }
 
 /** Keeps these stretches of a part; Ctrl Z takes it back. */
@@ -88,13 +86,8 @@ export async function trimPart(
   expect(referenceId, {
     parts: parts.map((known) => (known.id === part.id ? { ...known, regions } : known)),
   });
-  await sendAct(referenceId, trim(regions), () =>
-    pushUndo({
-      label: t('references.undo.trim', { name: part.label }),
-      undo: () => sendChange(trim(part.regions)),
-      redo: () => sendChange(trim(regions)),
-    }),
-  );
+  const label = t('references.undo.trim', { name: part.label });
+  await sendAct(referenceId, { label, change: trim(regions), back: trim(part.regions) }, pushUndo);
 }
 
 const plain = ({ startMs, endMs }: KeptRegion) => ({ startMs, endMs });
@@ -102,14 +95,12 @@ const plain = ({ startMs, endMs }: KeptRegion) => ({ startMs, endMs });
 /** Takes a part out, says so and offers it back. */
 export async function removePart(referenceId: string, part: ReferencePart): Promise<void> {
   const place = { referenceId, partId: part.id };
-  const remove = () => request('references.removePart', place);
-  await sendAct(referenceId, remove, () =>
-    announceUndo({
-      label: t('references.undo.remove', { name: part.label }),
-      undo: () => sendChange(() => request('references.restorePart', place)),
-      redo: () => sendChange(remove),
-    }),
-  );
+  const act = {
+    label: t('references.undo.remove', { name: part.label }),
+    change: () => request('references.removePart', place),
+    back: () => request('references.restorePart', place),
+  };
+  await sendAct(referenceId, act, announceUndo);
 }
 
 type Consent = InputOf<'references.consent'>['consent'];
