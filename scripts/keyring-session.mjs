@@ -3,7 +3,7 @@
  * keychain is tested for real and a person's keyring is never touched.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -15,9 +15,14 @@ export function isOnPath(tool) {
   return spawnSync(finder, [tool], { stdio: 'ignore' }).status === 0;
 }
 
-// The daemon answers a moment after it says that it has started.
-const unlockThenRun =
-  'printf "\\n" | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; sleep 1; exec "$@"';
+// The bus starts the daemon when it is first asked for, and anew should it end in the middle of a run: the
+// entry that the system has for it would start one that is locked, which waits for a person's password.
+const keyringService = [
+  '[D-BUS Service]',
+  'Name=org.freedesktop.secrets',
+  `Exec=/bin/sh -c "echo | exec gnome-keyring-daemon --foreground --unlock --components=secrets"`,
+  '',
+].join('\n');
 
 /**
  * Runs this same program again inside a session of its own, where that is needed and possible.
@@ -32,13 +37,17 @@ export async function runInKeyring() {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-keyring-'));
   const runtime = join(folder, 'runtime');
   mkdirSync(runtime, { mode: 0o700 });
+  const data = join(folder, 'data');
+  const services = join(data, 'dbus-1/services');
+  mkdirSync(services, { recursive: true });
+  writeFileSync(join(services, 'org.freedesktop.secrets.service'), keyringService);
   const command = [process.execPath, ...process.argv.slice(1)];
-  const child = spawn('dbus-run-session', ['--', 'bash', '-c', unlockThenRun, 'bash', ...command], {
+  const child = spawn('dbus-run-session', ['--', ...command], {
     stdio: 'inherit',
     env: {
       ...process.env,
       LECTERN_KEYRING_SESSION: '1',
-      XDG_DATA_HOME: join(folder, 'data'),
+      XDG_DATA_HOME: data,
       XDG_RUNTIME_DIR: runtime,
     },
   });
