@@ -128,4 +128,6 @@ export const enProgramErrors = {
   'unsupported.recogniser':
     'In a browser only programs that were found on this machine can be chosen. Start the studio with lectern serve --listen COMMAND to offer another one.',
   'unsupported.reader': 'A reader makes nothing.',
+  'unsupported.sound_output':
+    'Nothing can be heard, because no sound output answers. Connect speakers or headphones, or choose an output in the sound settings of the system, then play again.',
 } as const satisfies Wordings;

@@ -104,7 +104,7 @@ export function createSoundOutput(makeContext: () => AudioContext): SoundOutput 
 async function running(context: AudioContext): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('No sound output answers.')), startPatienceMs);
+    timer = setTimeout(() => reject(appError('unsupported.sound_output')), startPatienceMs);
   });
   try {
     // Asked even while it runs: a hold of a moment ago may not have come through yet.

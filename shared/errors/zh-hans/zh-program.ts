@@ -113,4 +113,6 @@ export const zhProgramErrors = {
   'unsupported.recogniser':
     '在浏览器中只能选择此电脑上找到的程序。要使用其他程序，请用 lectern serve --listen COMMAND 启动。',
   'unsupported.reader': '只读方式下不能生成任何内容。',
+  'unsupported.sound_output':
+    '没有响应的声音输出设备，无法播放。请连接扬声器或耳机，或在系统的声音设置中选择输出设备，然后重新播放。',
 } as const satisfies { readonly [key in keyof typeof enProgramErrors]: Wording };
