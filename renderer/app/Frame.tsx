@@ -74,6 +74,11 @@ function useHasTime(isBookOpen: boolean): boolean {
   const [hasTime, setHasTime] = useState(false);
   useEffect(() => {
     if (!isBookOpen) return;
+    // Safari does not tell when it is idle.
+    if (typeof requestIdleCallback === 'undefined') {
+      const timer = setTimeout(() => setHasTime(true), mostWaitMs);
+      return () => clearTimeout(timer);
+    }
     const asked = requestIdleCallback(() => setHasTime(true), { timeout: mostWaitMs });
     return () => cancelIdleCallback(asked);
   }, [isBookOpen]);
