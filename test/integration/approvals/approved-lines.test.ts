@@ -89,7 +89,7 @@ async function actAtRandom(
   for (const { id, state } of app().queue.list().jobs) if (state === 'waiting') await run(id);
 }
 
-describe('a yes to the price of a chapter', { timeout: 60_000 }, () => {
+describe('a yes to the price of a chapter', () => {
   it('buys only what it named where the text was edited before the job ran (bug: a job buys what stands at a number)', async () => {
     const { approval } = app().narration.price(chapterId);
     const { started, jobId } = app().chapters.make(chapterId, undefined, approval);
@@ -192,7 +192,7 @@ describe('a yes to the price of a chapter', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a yes to the price of an export', { timeout: 60_000 }, () => {
+describe('a yes to the price of an export', () => {
   const start = (approval: string | null) =>
     app().startExport({
       projectId: app().narration.chapter(chapterId).projectId,
@@ -233,7 +233,7 @@ describe('a yes to the price of an export', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a job of an older version', { timeout: 60_000 }, () => {
+describe('a job of an older version', () => {
   it('asks for its price again and buys nothing by number (bug: numbers are other lines by now)', async () => {
     const { projectId } = app().narration.chapter(chapterId);
     const job = app().queue.add({
@@ -249,7 +249,7 @@ describe('a job of an older version', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a decision to send a line again', { timeout: 60_000 }, () => {
+describe('a decision to send a line again', () => {
   it('sends what was decided about, also where the line says something else by now', async () => {
     app().queue.open();
     const fault = { kind: 'answer', status: 504, body: { html: '' }, headers: {} } as const;

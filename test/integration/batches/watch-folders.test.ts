@@ -51,7 +51,7 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 const bought = async () => (await world.user.ledger()).items.length;
 
-describe('a watched folder', { timeout: 60_000 }, () => {
+describe('a watched folder', () => {
   // The bug: an EPUB that was exported into the folder is the next book, and bought, and so on.
   it('takes nothing that was made here, whichever job put it there', async () => {
     const { watchFolders, queue } = await start();

@@ -137,7 +137,7 @@ describe('lectern audiobook', { timeout: 120_000 }, () => {
   });
 });
 
-describe('exit codes', { timeout: 60_000 }, () => {
+describe('exit codes', () => {
   it.each([
     ['2 for a wrong word on the line', ['audiobook'], {}, 2],
     ['2 for a command that only objects have', ['constructor'], {}, 2],

@@ -29,13 +29,13 @@ function say(baseUrl: string) {
 }
 
 // Bug: it said so and stayed, with the library locked, until it was interrupted twice.
-it('`serve` ends where its port is taken', { timeout: 60_000 }, async () => {
+it('`serve` ends where its port is taken', async () => {
   const baseUrl = await openGateway([]);
   const ended = await runLectern(['serve', '--port', new URL(baseUrl).port], { home });
   expect([ended.code, ended.stderr]).toEqual([1, expect.stringContaining('cannot listen on port')]);
 });
 
-describe('before the first charged call', { timeout: 60_000 }, () => {
+describe('before the first charged call', () => {
   it('asks for the models, says that speech is missing, and sends nothing', async () => {
     const ended = await say(await openGateway(['some-chat-model']));
     expect(ended.code).toBe(4);

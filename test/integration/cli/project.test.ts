@@ -59,7 +59,7 @@ describe('lectern project and backup', () => {
     );
     const opened = await runLectern(['project', 'open', file, '--json'], { home: third });
     expect(opened.stdout).toContain('"kind":"exists"');
-  }, 60_000);
+  });
 
   // The bugs: a project file that a batch cannot read, or whose takes it buys again on another account; and a report
   // that is shown only by the path of its file.
@@ -91,5 +91,5 @@ describe('lectern project and backup', () => {
     expect([shown?.title, shown?.preset.id]).toEqual(['One', 'audiobook']);
     const none = await runLectern(['report', 'One', '--preset', 'acx'], { home: other });
     expect([none.code, none.stderr]).toEqual([5, expect.stringContaining('none for that preset')]);
-  }, 60_000);
+  });
 });

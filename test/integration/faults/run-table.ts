@@ -53,7 +53,7 @@ function runKind(call: FaultCall, rows: readonly FaultRow[], ran: Coverage) {
   });
 
   for (const row of rows) {
-    it(row.name, { timeout: 60_000 }, async () => {
+    it(row.name, async () => {
       const startMs = world.clock.monotonicMs();
       const which = call.isFree ? 'all' : 'not-free';
       if (row.isUntilDeadline) world.clock.shortenDeadlines(shortDeadlineMs, which);

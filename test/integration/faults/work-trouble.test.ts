@@ -35,4 +35,4 @@ it('work of no job is told to the windows, through a restart, and a new key wake
   expect((await jobs.ask(world, 'told')).kind).toBe('done');
   expect(world.posts()).toBe(0);
   await createMoneyOracle(world).check();
-}, 60_000);
+});

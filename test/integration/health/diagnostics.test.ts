@@ -68,7 +68,7 @@ async function hide() {
 const whole = (files: readonly { readonly name: string; readonly text: string }[]) =>
   files.map(({ name, text: content }) => `${name}\n${content}`).join('\n');
 
-describe('the diagnostics', { timeout: 60_000 }, () => {
+describe('the diagnostics', () => {
   // Bug: what a person hands on holds their key, their book, or who they are.
   it('hold no key, voice id, text, title, name of a file or account, or folder of a person', async () => {
     const { gatewayId } = await hide();

@@ -25,7 +25,7 @@ function flipByte(path: string): void {
   writeFileSync(path, bytes);
 }
 
-describe('the check of a library', { timeout: 60_000 }, () => {
+describe('the check of a library', () => {
   it('finds nothing in a whole one, says what it runs on, and sends nothing that is charged', async () => {
     await madeBook(world, 3);
     world.setFaults();

@@ -22,7 +22,7 @@ function openLibrary() {
   return { path, database };
 }
 
-describe('reading the library through', { timeout: 30_000 }, () => {
+describe('reading the library through', () => {
   // Catches a check that locks the writer out, or is locked out by it.
   it('finds it whole while its writer goes on, which it does not wait for', async () => {
     const { path, database } = openLibrary();

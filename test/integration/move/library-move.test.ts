@@ -57,7 +57,7 @@ beforeAll(async () => {
   const out = join(folder, 'out');
   const ended = await lectern(original(), ['audiobook', book, '--out', out, '--format', 'mp3']);
   expect(ended.code, ended.stderr).toBe(0);
-}, 60_000);
+});
 
 describe('a library that is moved', { timeout: 120_000 }, () => {
   it('is whole in its new folder, found from the old one, and buys nothing again', async () => {

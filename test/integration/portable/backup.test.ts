@@ -27,7 +27,7 @@ beforeAll(async () => {
   world.app().queue.open();
   book = await madeBook(world, 3);
   await world.app().portable.backUp({ folder: backup });
-}, 60_000);
+});
 
 describe('a backup of the library', () => {
   it('copies only what is new the next time, and holds no key', async () => {
@@ -72,7 +72,7 @@ describe('a backup of the library', () => {
     } finally {
       await app.stop();
     }
-  }, 60_000);
+  });
 
   it('is never written over a library', async () => {
     const { home } = world.platform.paths;

@@ -61,7 +61,7 @@ beforeAll(async () => {
   const { jobId } = makeMissing(app(), chapter?.id ?? '');
   await app().queue.runToEnd(jobId ?? '', new AbortController().signal, () => undefined);
   path = (await app().portable.save({ projectId, folder, hasVoices: false })).path;
-}, 60_000);
+});
 
 /** Another library with the book of that file, as somebody has it who has no key. */
 async function openedElsewhere(file: string) {
@@ -90,7 +90,7 @@ describe('a finished book in a project file', () => {
     const saved = await app.portable.save(again);
     expect((await readFile(saved.path)).equals(await readFile(path))).toBe(true);
     expect(world.demo.requests()).toHaveLength(requests);
-  }, 60_000);
+  });
 
   it('still compares with its manuscript (bug: own edits look like those of a new edition)', async () => {
     const app = await openedElsewhere(path);
@@ -134,7 +134,7 @@ describe('a finished book in a project file', () => {
     await other.app.portable.open({ path: first.path, isCopy: false });
     const again = await other.app.portable.save({ ...wish, folder: join(folder, 'other') });
     expect((await readFile(again.path)).equals(await readFile(first.path))).toBe(true);
-  }, 60_000);
+  });
 
   it('is refused with other music than its own (bug: any sound is played under the name of a clip)', async () => {
     const entries = entriesOf(path);

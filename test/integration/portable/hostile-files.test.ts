@@ -50,7 +50,7 @@ beforeAll(async () => {
   world.app().queue.open();
   const { projectId } = await madeBook(world, 3);
   path = (await world.app().portable.save({ projectId, folder, hasVoices: false })).path;
-}, 60_000);
+});
 
 describe('a project file that is not as it was saved', () => {
   it('is refused with a name that leads out of its folder', async () => {

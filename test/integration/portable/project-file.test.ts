@@ -58,7 +58,7 @@ beforeAll(async () => {
   deciding.lock(book.segmentId(7), true);
   await deciding.useRecording(book.segmentId(6), await ownRecording(world));
   path = (await save('first')).path;
-}, 60_000);
+});
 
 describe('a project file', () => {
   it('is the same bytes for the same book (bug: a clock or an id of the moment is in it)', async () => {
@@ -95,7 +95,7 @@ describe('a project file', () => {
     });
     expect((await readFile(again.path)).equals(await readFile(path))).toBe(true);
     expect(world.demo.requests()).toHaveLength(requests);
-  }, 60_000);
+  });
 
   it('is told to be here already, and becomes a book of its own where a copy is asked for', async () => {
     const { app } = world;
@@ -110,7 +110,7 @@ describe('a project file', () => {
     for (const [at, file] of files.entries()) {
       expect((await readFile(file)).equals(await readFile(own[at] ?? ''))).toBe(true);
     }
-  }, 60_000);
+  });
 
   it('leaves a newer take of another book alone (bug: a mailed file changes how other books sound)', async () => {
     const other = await openInTest(openOtherLibrary());

@@ -45,4 +45,4 @@ it('connects to the gateway of the account only, at start and in every kind of c
   }
   await world.app().voices.list(world.account());
   expect([...addresses()]).toEqual([new URL(world.demo.baseUrl).host]);
-}, 60_000);
+});

@@ -16,7 +16,7 @@ const newBook = () =>
     .app()
     .projects.add({ title: 'New', author: null, language: 'en', cover: null, chapters: [] });
 
-describe('settings of the library', { timeout: 60_000 }, () => {
+describe('settings of the library', () => {
   it('proxy: the next request goes through it, and directly again without', async () => {
     const proxy = await openInTest(startConnectProxy(1, 502));
     const { accounts } = await world.start();

@@ -22,7 +22,7 @@ beforeAll(async () => {
     chapters: texts.map((text) => ({ title: /# (\w+)/.exec(text)?.[1] ?? '', text })),
   });
   world.app().queue.open();
-}, 60_000);
+});
 
 const query = (text: string, change: Partial<SearchQuery> = {}): SearchQuery => ({
   text,

@@ -114,9 +114,9 @@ beforeAll(async () => {
   const { jobId } = makeMissing(app, chapterId);
   await one.until(() => app.queue.job(jobId ?? '').state === 'needs-decisions');
   app.projects.saveChapter(chapterId, text.replace('written anew', 'changed'), 0);
-}, 60_000);
+});
 
-describe('a library of the second version', { timeout: 60_000 }, () => {
+describe('a library of the second version', () => {
   it('opens with its text, takes, changed lines, uncertain calls, queue and ledger (bug: a migration that drops a column of somebody’s work)', async () => {
     // What was learned of the voice stands in a table that this older version does not have.
     const library = new DatabaseSync(one.app().platform.paths.database);

@@ -95,7 +95,7 @@ function openPlayer() {
   return { state: transport.getState, track, endLine, rest };
 }
 
-describe('playing a chapter that is not made', { timeout: 60_000 }, () => {
+describe('playing a chapter that is not made', () => {
   it('asks once, for the lines from here to the end, and buys nothing before the yes', async () => {
     const { state, track, rest } = openPlayer();
     await state().playSegment(track(), 3);

@@ -71,7 +71,7 @@ beforeAll(async () => {
   app().projects.update(projectId, { speed: 2 });
   app().queue.open();
   for (const id of chapterIds()) await makeChapter(world, id);
-}, 60_000);
+});
 
 afterEach(async () => {
   await oracle.check();

@@ -59,7 +59,7 @@ beforeAll(async () => {
 const idsOf = (...places: readonly number[]) =>
   places.map((at) => app.narration.chapter(chapterId).segments[at]?.id ?? '');
 
-describe('pronunciation', { timeout: 60_000 }, () => {
+describe('pronunciation', () => {
   it('tells before saving which lines a rule touches and what they cost, and stores nothing', async () => {
     const preview = await app.pronunciation.previews(projectId, draft('Tamsin', 'tamzin'), null);
     expect(preview).toMatchObject({

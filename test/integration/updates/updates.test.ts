@@ -62,7 +62,7 @@ const downloads = () =>
     .map(({ name }) => name);
 const codeOf = (view: UpdatesView) => view.problem?.key;
 
-describe('updates of the program', { timeout: 30_000 }, () => {
+describe('updates of the program', () => {
   // Bug: the version that was downloaded is not what runs the next time, or runs while work is under way.
   it('are found, told, fetched, and put in place when the program has ended', async () => {
     server.publish({ version: '1.3.0', content: program('1.3.0') });

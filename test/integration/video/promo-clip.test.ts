@@ -33,7 +33,7 @@ beforeAll(async () => {
   );
   world.app().queue.open();
   await makeChapter(world, chapterId);
-}, 60_000);
+});
 
 /** Key frames of one grey picture, as the page would hand them over. */
 function packets(durationMs: number): readonly ClipPacket[] {

@@ -81,7 +81,7 @@ describe('a video of the window', () => {
     const charges = world.charges().filter(({ kind }) => kind === 'video');
     expect(new Set(charges.map(({ identity }) => identity)).size).toBe(2);
     expect(world.app().gallery.list()).toHaveLength(2);
-  }, 30_000);
+  });
 
   it('goes on by itself after a restart, and is not submitted again', async () => {
     world.app().queue.open();
@@ -100,7 +100,7 @@ describe('a video of the window', () => {
     await ended(jobId, 'done');
     expect(await paid()).toHaveLength(1);
     expect(world.app().gallery.list()).toHaveLength(1);
-  }, 30_000);
+  });
 
   it('shows how far the gateway is, where that tells it', async () => {
     const { queue } = world.app();
@@ -117,7 +117,7 @@ describe('a video of the window', () => {
       .map(({ fraction, kind }) => `${kind} ${Math.round(fraction * 100)}`);
     expect(fractions).toContain('video 40');
     expect(queue.list().jobs).toMatchObject([{ kind: 'video', title: 'Slowly, slowly.' }]);
-  }, 30_000);
+  });
 
   it('starts nothing paid after a restart where nothing was sent', async () => {
     const { jobId } = await start('Never begun.');
@@ -143,7 +143,7 @@ describe('a video of the window', () => {
     expect(jobOf(jobId).problem?.message).toContain('It was left out, as you decided');
     expect(world.posts()).toBe(0);
     expect(await paid()).toHaveLength(1);
-  }, 30_000);
+  });
 
   it('refuses further fields and pictures that are none, and sends those that are', async () => {
     const { videoMaking, gallery, queue } = world.app();
@@ -166,7 +166,7 @@ describe('a video of the window', () => {
     if (answer.kind !== 'ready') throw new Error('It asked again.');
     await ended(answer.jobId, 'done');
     expect(gallery.list()).toMatchObject([{ hasImage: true, wish: { extra: '{"seed":7}' } }]);
-  }, 30_000);
+  });
 });
 
 it('a video that was deleted is gone from the gallery, and the same words make another one', async () => {
@@ -181,4 +181,4 @@ it('a video that was deleted is gone from the gallery, and the same words make a
   const again = await start('Gone again.');
   await ended(again.jobId, 'done');
   expect([gallery.list().length, (await paid()).length]).toEqual([1, 2]);
-}, 30_000);
+});
