@@ -33,6 +33,7 @@ import { ScriptPage } from './ScriptPage.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useFlushOnLeave } from './use-events.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** A page that is never idle, as while a book is being generated, is not waited for. */
 const mostWaitMs = 1000;
@@ -74,13 +75,7 @@ function useHasTime(isBookOpen: boolean): boolean {
   const [hasTime, setHasTime] = useState(false);
   useEffect(() => {
     if (!isBookOpen) return;
-    // Safari does not tell when it is idle.
-    if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(() => setHasTime(true), mostWaitMs);
-      return () => clearTimeout(timer);
-    }
-    const asked = requestIdleCallback(() => setHasTime(true), { timeout: mostWaitMs });
-    return () => cancelIdleCallback(asked);
+    return whenIdle(() => setHasTime(true), mostWaitMs);
   }, [isBookOpen]);
   useEffect(() => {
     if (!hasTime) return;
