@@ -128,6 +128,7 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
         content: answer.content,
         toolCalls: answer.toolCalls,
         totalTokens: answer.usage?.totalTokens ?? null,
+        completionTokens: answer.usage?.completionTokens ?? null,
         isComplete: answer.isComplete,
       };
     },

@@ -141,6 +141,7 @@ export function createEngine(parts: EngineParts) {
           content,
           toolCalls,
           totalTokens: usage?.totalTokens ?? null,
+          completionTokens: usage?.completionTokens ?? null,
           isComplete: false,
         };
       },

@@ -31,10 +31,11 @@ export function chatRules({ store, ledger, partialChatOf }: ChatParts): CallRule
     finish: async (charge) => {
       const answer = charge.answer as ChatAnswer;
       store.transaction(() => {
-        const known = answer.totalTokens ?? sumOf(textTokens, charge.request, answer);
-        const atMost =
-          answer.totalTokens ??
-          sumOf(countUtf8Bytes, charge.request, answer) + framingTokens(charge.request.messages);
+        const { outputFactor = 1 } = charge.tariff ?? {};
+        const { known, atMost } =
+          answer.totalTokens === null
+            ? countedTokens(charge.request, answer, outputFactor)
+            : toldTokens(answer.totalTokens, answer.completionTokens ?? null, outputFactor);
         ledger.release(charge);
         ledger.recordBetween(charge, known, atMost, {
           known: known > charge.atMostTokens ? messageOf('ledger.moreThanAllowed') : '',
@@ -51,13 +52,20 @@ export function chatRules({ store, ledger, partialChatOf }: ChatParts): CallRule
   };
 }
 
-/** Tokens of question and answer, counted by that measure of a text. */
-function sumOf(
-  tokensOf: (text: string) => number,
-  request: ChatRequest,
-  answer: ChatAnswer,
-): number {
-  const asked = textsOfChat(request).reduce((sum, text) => sum + tokensOf(text), 0);
-  const called = answer.toolCalls.reduce((sum, call) => sum + tokensOf(call.arguments), 0);
-  return asked + called + tokensOf(answer.content);
+/** Tokens of question and answer by the texts, each of the answer times its factor. */
+function countedTokens(request: ChatRequest, answer: ChatAnswer, outputFactor: number) {
+  const sumOf = (tokensOf: (text: string) => number) => {
+    const asked = textsOfChat(request).reduce((sum, text) => sum + tokensOf(text), 0);
+    const called = answer.toolCalls.reduce((sum, call) => sum + tokensOf(call.arguments), 0);
+    return asked + (called + tokensOf(answer.content)) * outputFactor;
+  };
+  const atMost = sumOf(countUtf8Bytes) + framingTokens(request.messages);
+  return { known: sumOf(textTokens), atMost };
+}
+
+/** The same by the gateway's figures; how much is the answer's may be left open. */
+function toldTokens(total: number, answered: number | null, outputFactor: number) {
+  const withAnswer = (tokens: number) => total + Math.min(tokens, total) * (outputFactor - 1);
+  const ends = answered === null ? [total, withAnswer(total)] : [withAnswer(answered)];
+  return { known: Math.min(...ends), atMost: Math.max(...ends) };
 }

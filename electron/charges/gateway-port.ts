@@ -55,6 +55,8 @@ export type ChatAnswer = {
   }[];
   /** Null where the gateway does not say. */
   readonly totalTokens: number | null;
+  /** Those of the answer among them; absent where that is not said. */
+  readonly completionTokens?: number | null;
   /** False for a stream that was cut off. */
   readonly isComplete: boolean;
 };

@@ -5,6 +5,8 @@ import type { Amount, Limit, PriceSource } from '../../shared/model/money.ts';
 export type Tariff = {
   /** Factor on the tokens (docs/gateway.md). */
   readonly multiplier: number;
+  /** What a token of an answer counts beside one of the question, before the multiplier; 1 where it is absent. */
+  readonly outputFactor?: number;
   /** Money for one billed token: the factor is in the tokens already. */
   readonly moneyPerToken: number;
   /** A price per call stands for tokens and factor; null where the model is billed by tokens. */
@@ -52,7 +54,13 @@ export function isDearer(now: Tariff, offered: Tariff): boolean {
   const isMoreMoney =
     now.moneyPerToken * now.multiplier >
     offered.moneyPerToken * offered.multiplier * (1 + rounding);
-  return isMoreMoney || now.multiplier > offered.multiplier * (1 + rounding);
+  const isDearerToAnswer = (now.outputFactor ?? 1) > (offered.outputFactor ?? 1) * (1 + rounding);
+  return isMoreMoney || isDearerToAnswer || now.multiplier > offered.multiplier * (1 + rounding);
+}
+
+/** What the tokens of an answer count beside those of the question, in whole tokens before the multiplier. */
+export function answerTokens({ outputFactor = 1 }: Pick<Tariff, 'outputFactor'>, tokens: number) {
+  return wholeTokens(tokens * outputFactor);
 }
 
 /** 0.1 times 30 is a hair over 3 in binary: that is no further token. */

@@ -51,6 +51,7 @@ async function showModels(reader: Reader, output: Output, signal: AbortSignal): 
       kind,
       isKindKnown,
       multiplier,
+      outputFactor: multiplier === null ? null : (tariff.outputFactor ?? 1),
       moneyPerCall,
       moneyPer1000Tokens:
         isPriced && moneyPerCall === null
@@ -62,13 +63,14 @@ async function showModels(reader: Reader, output: Output, signal: AbortSignal): 
   });
   output.json({ models, speech: hasSpeech, currency, free: isFree(account) });
   const rows = models.map((model) => {
-    const { id, kind, isKindKnown, multiplier, moneyPer1000Tokens, moneyPerCall } = model;
+    const { id, kind, isKindKnown, multiplier, outputFactor, moneyPerCall } = model;
+    const { moneyPer1000Tokens } = model;
     return [
       id,
       isKindKnown
         ? phrase(abilities[kind])
         : phrase('models.likely', { kind: phrase(abilities[kind]) }),
-      multiplier === null ? '?' : `x ${multiplier}`,
+      multiplier === null ? '?' : factorWords(multiplier, outputFactor ?? 1),
       moneyPerCall !== null
         ? phrase('models.aCall', { moneyPerCall: formatAmount(moneyPerCall, currency) })
         : moneyPer1000Tokens === null
@@ -90,6 +92,12 @@ async function showModels(reader: Reader, output: Output, signal: AbortSignal): 
   output.say(howPriced(page !== null, models));
   if (isFree(account)) output.say(phrase('models.demoFree'));
   if (!hasSpeech) output.say(phrase('models.accountNoFish'));
+}
+
+function factorWords(multiplier: number, outputFactor: number): string {
+  const output = String(Number((multiplier * outputFactor).toPrecision(6)));
+  const words = `x ${multiplier}`;
+  return outputFactor === 1 ? words : phrase('models.withAnswers', { words, output });
 }
 
 function howPriced(

@@ -104,6 +104,7 @@ export const enMoney = {
   'ledger.mayBeenCharged': '{{calls}} may have been charged: see "lectern jobs uncertain".',
   'ledger.total2': 'Total: {{spent}}',
   'models.likely': 'likely {{kind}}',
+  'models.withAnswers': '{{words}}, answers x {{output}}',
   'models.aCall': '{{moneyPerCall}} a call',
   'models.likelyReadName':
     '"Likely" is read from the name. --model takes any model, listed or not.',

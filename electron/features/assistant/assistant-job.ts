@@ -117,9 +117,10 @@ function worksOf(
   const { details, baseText } = row;
   const task = askedTask(row);
   const { mostTokens, mostMoney = null, isUnlimited = false } = job.params as AssistantParams;
+  const tariff = prices.tariffFor(account, 'chat', details.model);
   return details.pieces.map((piece, index) => {
     const words = baseText.slice(piece.start, piece.end);
-    const call = pieceCall(baseText, piece, task, details.model, details, isUnlimited);
+    const call = pieceCall(baseText, piece, task, details.model, details, isUnlimited, tariff);
     return {
       row,
       index,
@@ -141,7 +142,7 @@ function worksOf(
         rank,
         size: sizeOf(words),
         caps: ownCaps(accounts, account.id, { tokens: mostTokens, money: mostMoney }),
-        tariff: prices.tariffFor(account, 'chat', details.model),
+        tariff,
         isFree: isFree(account),
       },
     };

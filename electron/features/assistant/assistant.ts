@@ -102,6 +102,7 @@ export function createAssistant(parts: AssistantParts): Assistant {
       model,
       service: accounts.serviceOf(account),
       isUnlimited: parts.modelSupport.takesNoLimit(account, model),
+      tariff: parts.prices.tariffFor(account, 'chat', model),
     }) as const;
 
   const wishAgain = (row: ProposalRow) => ({ task: askedTask(row), model: row.details.model });

@@ -1,6 +1,7 @@
 import type { AssistantTask } from '../../../shared/model/assistant.ts';
 import { textTokens } from '../../../shared/script/plan/estimate.ts';
 import type { ChatRequest } from '../../charges/ports.ts';
+import { answerTokens, type Tariff } from '../../charges/tariff.ts';
 import { toolDefinitions } from '../../gateway/client/tool-call.ts';
 import { askedTokens, atMostTokensOf, withoutLimit } from '../chat/chat-order.ts';
 import type { Piece, TextOptions } from './piece-types.ts';
@@ -26,7 +27,7 @@ const mostBefore = 600;
 
 /**
  * The same piece with the same words before it, task, model and cast always gives the same request: it is
- * never bought twice. `isUnlimited`: the model takes no limit, which changes the request and no price.
+ * never bought twice. `isUnlimited`: the model takes no limit, which changes the request and no price. `tariff` only counts tokens.
  */
 export function pieceCall(
   text: string,
@@ -35,6 +36,7 @@ export function pieceCall(
   model: string,
   book: TextOptions,
   isUnlimited: boolean,
+  tariff: Pick<Tariff, 'outputFactor'>,
 ): PieceCall {
   const rule = taskRules[task];
   const { start, end } = asked;
@@ -60,12 +62,13 @@ export function pieceCall(
     maxTokens: Math.min(longestAnswer, answerFrame + units.length * rule.mostTokensPerUnit),
     tools: toolDefinitions(rule.tools),
   };
-  const expectedTokens = askedTokens(limited) + answerFrame + units.length * rule.tokensPerUnit;
+  const answer = answerTokens(tariff, answerFrame + units.length * rule.tokensPerUnit);
+  const expectedTokens = askedTokens(limited) + answer;
   return {
     request: isUnlimited ? withoutLimit(limited) : limited,
     unitCount: units.length,
     expectedTokens,
-    atMostTokens: Math.max(atMostTokensOf(limited) ?? 0, expectedTokens),
+    atMostTokens: Math.max(atMostTokensOf(limited, tariff) ?? 0, expectedTokens),
   };
 }
 

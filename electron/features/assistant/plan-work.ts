@@ -40,6 +40,7 @@ type PlanRequest = {
   readonly service: string;
   /** The model takes no limit for its answers. */
   readonly isUnlimited: boolean;
+  readonly tariff: Tariff;
 };
 
 export type PlanPorts = {
@@ -104,8 +105,9 @@ export function createWorkPlanner({ library, charges, speakers }: PlanPorts): Wo
 
   const cutWhole = (chapter: ChapterRow, request: PlanRequest): CutChapter => {
     const { id, text } = chapter;
-    const { task, model, service, project, isUnlimited } = request;
-    const key = JSON.stringify([model, service, isUnlimited, optionsOf(project)]);
+    const { task, model, service, project, isUnlimited, tariff } = request;
+    const terms = [isUnlimited, tariff.outputFactor];
+    const key = JSON.stringify([model, service, terms, optionsOf(project)]);
     const doubts = doubtsOf(request, chapter);
     const kept = known.get(`${id} ${task}`);
     if (kept?.key === key && kept.text === text && kept.doubts === doubts) return kept.cut;
@@ -142,11 +144,11 @@ export function planPiece(
   charges: PlanPorts['charges'],
   { text, people }: { readonly text: string } & Partial<Pick<Doubts, 'people'>>,
   piece: Piece,
-  { project, task, model, service, isUnlimited }: PlanRequest,
+  { project, task, model, service, isUnlimited, tariff }: PlanRequest,
   isAgain: boolean,
 ): PlannedPiece {
   const options = { ...optionsOf(project), people };
-  const { request, ...call } = pieceCall(text, piece, task, model, options, isUnlimited);
+  const { request, ...call } = pieceCall(text, piece, task, model, options, isUnlimited, tariff);
   const identities = chatIdentities(service, request);
   const identity = isAgain ? firstUnusedIdentity(identities, charges) : identities(null);
   const isReused = charges.findDone(identity) !== null;

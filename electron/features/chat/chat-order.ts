@@ -5,11 +5,14 @@ import { countUtf8Bytes } from '../../../shared/script/text-measures.ts';
 import type { CallOrder } from '../../charges/call-order.ts';
 import { textsOfChat } from '../../charges/call-requests.ts';
 import type { ChatRequest, ChatTurn } from '../../charges/ports.ts';
+import { answerTokens } from '../../charges/tariff.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { CallTokens, Tariff } from '../money/tariff.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { ownCall } from '../session/own-calls.ts';
+
+type OutputPrice = Pick<Tariff, 'outputFactor'>;
 
 /** What an answer is reckoned to take where the request sets no limit. */
 const usualAnswerTokens = 500;
@@ -20,16 +23,18 @@ export function askedTokens(request: ChatRequest): number {
 }
 
 /** What a question and its answer are expected to take. */
-export function expectedTokensOf(request: ChatRequest): number {
-  return askedTokens(request) + (request.maxTokens ?? usualAnswerTokens);
+export function expectedTokensOf(request: ChatRequest, tariff: OutputPrice): number {
+  return askedTokens(request) + answerTokens(tariff, request.maxTokens ?? usualAnswerTokens);
 }
 
 /**
  * What a question takes at most where the model keeps to its limit: each byte a token. Null where the
  * request sets no limit, for then nobody knows.
  */
-export function atMostTokensOf(request: ChatRequest): number | null {
-  return request.maxTokens === undefined ? null : askedTokensAtMost(request) + request.maxTokens;
+export function atMostTokensOf(request: ChatRequest, tariff: OutputPrice): number | null {
+  const { maxTokens } = request;
+  if (maxTokens === undefined) return null;
+  return askedTokensAtMost(request) + answerTokens(tariff, maxTokens);
 }
 
 /** What a question takes at most, its answer not counted: each byte a token, and what stands around it. */
@@ -128,10 +133,10 @@ export function withHistory(
 export function limitedTo(
   request: ChatRequest,
   allowedTokens: number,
-  { multiplier }: Pick<Tariff, 'multiplier'>,
+  { multiplier, outputFactor = 1 }: Pick<Tariff, 'multiplier' | 'outputFactor'>,
 ): ChatRequest {
   const askedAtMost = askedTokensAtMost(request);
-  const room = allowedTokens - askedAtMost;
+  const room = Math.floor((allowedTokens - askedAtMost) / outputFactor);
   if (room < 1) {
     const billed = (tokens: number) => Math.ceil(tokens * multiplier);
     const data = { cap: billed(allowedTokens), next: billed(askedAtMost) };
@@ -146,9 +151,9 @@ export function withoutLimit({ maxTokens: _limit, ...request }: ChatRequest): Ch
 }
 
 /** What a question is expected to take, and what it takes at most where the model keeps to the limit. */
-export function tokensOfQuestion(request: ChatRequest): CallTokens {
+export function tokensOfQuestion(request: ChatRequest, tariff: OutputPrice): CallTokens {
   const answer = Math.ceil((request.maxTokens ?? 0) * usualShare);
-  const expectedTokens = askedTokens(request) + answer;
-  const atMostTokens = Math.max(expectedTokens, atMostTokensOf(request) ?? expectedTokens);
+  const expectedTokens = askedTokens(request) + answerTokens(tariff, answer);
+  const atMostTokens = Math.max(expectedTokens, atMostTokensOf(request, tariff) ?? 0);
   return { expectedTokens, atMostTokens };
 }

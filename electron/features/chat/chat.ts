@@ -47,7 +47,7 @@ export function createChat(
     ask: async (account, question, signal, onDelta) => {
       const { request: asked, most, isAgain, isCapped = false, groupId } = question;
       const tariff = tariffFor(account, 'chat', asked.model);
-      const allowedTokens = allowanceOf(tariff, most, expectedTokensOf(asked), 'chat');
+      const allowedTokens = allowanceOf(tariff, most, expectedTokensOf(asked, tariff), 'chat');
       // A model with a price per call costs the same however long it answers.
       const isBounded = isCapped && most !== null && !tariff.isFree && tariff.moneyPerCall === null;
       const request = isBounded ? limitedTo(asked, allowedTokens, tariff) : asked;
@@ -56,8 +56,10 @@ export function createChat(
       const call = {
         identity: isAgain ? firstUnusedIdentity(identities, charges) : identities(null),
         request,
-        expectedTokens: expectedTokensOf(request),
-        atMostTokens: isBounded ? (atMostTokensOf(request) ?? allowedTokens) : allowedTokens,
+        expectedTokens: expectedTokensOf(request, tariff),
+        atMostTokens: isBounded
+          ? (atMostTokensOf(request, tariff) ?? allowedTokens)
+          : allowedTokens,
         tariff,
         groupId,
       };

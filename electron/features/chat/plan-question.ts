@@ -57,7 +57,7 @@ export function createQuestionPlanner(parts: PlannerParts) {
     const identity = isAgain ? firstUnusedIdentity(identities, parts.charges) : identities(null);
     const tariff = parts.prices.tariffFor(account, 'chat', model);
     // Without a limit too this is what is expected: the approval says that it may be more.
-    const tokens = tokensOfQuestion(limited);
+    const tokens = tokensOfQuestion(limited, tariff);
     const { atMostTokens } = tokens;
     const item = { chapterId: null, segmentId: null, identity, atMostTokens };
     const wish: Purchase = { accountId: account.id, tariff, kind: 'chat', items: [item] };

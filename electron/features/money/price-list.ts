@@ -13,6 +13,8 @@ import { isFree } from '../session/account-kind.ts';
 /** What an account's pricing page said when it was last read. */
 type StoredPrices = {
   readonly multipliers: Readonly<Record<string, number>>;
+  /** Of models whose answers have a factor of their own. */
+  readonly outputFactors?: Readonly<Record<string, number>>;
   readonly perCall?: Readonly<Record<string, number>>;
   /** What made no sense, by model, in a few words: those prices are unknown. */
   readonly problems?: Readonly<Record<string, string>>;
@@ -76,6 +78,7 @@ export function createPriceList({ store, select, clock, logger }: PriceListParts
     const speech = ownValue(prices?.multipliers, speechModel) ?? 1;
     const multiplier = ownValue(prices?.multipliers, name);
     const perCall = ownValue(prices?.perCall, name) ?? null;
+    const outputFactor = kind === 'chat' ? ownValue(prices?.outputFactors, name) : undefined;
     // The reference price is that of speech, its multiplier included.
     const moneyPerToken = prices?.tokenPrice ?? referencePrice(1) / speech;
     const isSpeech = kind === 'speech' || kind === 'speech-job' || kind === 'clone';
@@ -85,6 +88,7 @@ export function createPriceList({ store, select, clock, logger }: PriceListParts
     const source = isTold && isMoneyTold ? 'pricing' : isReferred ? 'reference' : 'unknown';
     return {
       multiplier: multiplier ?? speech,
+      ...(outputFactor === undefined ? {} : { outputFactor }),
       moneyPerToken,
       moneyPerCall: perCall,
       source,
@@ -99,16 +103,20 @@ export function createPriceList({ store, select, clock, logger }: PriceListParts
 
   const keep = (accountId: string, read: Pricing): void => {
     const multipliers: [string, number][] = [];
+    const outputFactors: [string, number][] = [];
     const perCall: [string, number][] = [];
     const problems: [string, string][] = [];
     if (read.tokenPriceProblem !== null) problems.push(['', read.tokenPriceProblem]);
     for (const [model, price] of read.models) {
-      if (price.basis === 'tokens') multipliers.push([model, price.multiplier]);
-      else if (price.basis === 'call') perCall.push([model, price.moneyPerCall]);
+      if (price.basis === 'tokens') {
+        multipliers.push([model, price.multiplier]);
+        if (price.outputFactor !== undefined) outputFactors.push([model, price.outputFactor]);
+      } else if (price.basis === 'call') perCall.push([model, price.moneyPerCall]);
       else problems.push([model, price.problem]);
     }
     const prices: StoredPrices = {
       multipliers: Object.fromEntries(multipliers),
+      outputFactors: Object.fromEntries(outputFactors),
       perCall: Object.fromEntries(perCall),
       problems: Object.fromEntries(problems),
       tokenPrice: read.tokenPrice,

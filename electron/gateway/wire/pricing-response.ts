@@ -12,7 +12,12 @@ import { type ModelKind, readModelKind } from './model-kind.ts';
  * sense, told in a few words.
  */
 export type ModelPrice =
-  | { readonly basis: 'tokens'; readonly multiplier: number }
+  | {
+      readonly basis: 'tokens';
+      readonly multiplier: number;
+      /** So many tokens of a question cost as much as one of the answer; absent where they cost the same. */
+      readonly outputFactor?: number;
+    }
   | { readonly basis: 'call'; readonly moneyPerCall: number }
   | { readonly basis: 'unknown'; readonly problem: string };
 
@@ -30,6 +35,12 @@ export type Pricing = {
 const listNames = ['data', 'models', 'items', 'pricing', 'prices', 'multipliers'];
 const modelNames = ['model_name', 'model', 'id', 'name'];
 const multiplierNames = ['model_ratio', 'multiplier', 'ratio', 'factor', 'rate'];
+const outputNames = [
+  'completion_ratio',
+  'output_ratio',
+  'completion_multiplier',
+  'output_multiplier',
+];
 const perCallNames = ['model_price', 'price_per_call', 'per_call', 'price_per_request'];
 const perTokenNames = ['token_price', 'price_per_token'];
 const perMillionNames = ['price_per_million_tokens', 'price_per_1m_tokens'];
@@ -87,11 +98,12 @@ function readPrice(entry: Fields, groups: Groups): ModelPrice | null {
   const perCall = firstOf(entry, perCallNames, readNumber);
   if (multiplier === null && perCall === null) return null;
   const factor = groupFactor(entry, groups);
-  if (perCall === null || perCall === 0) return byTokens((multiplier ?? 0) * factor);
+  const output = firstOf(entry, outputNames, readNumber);
+  if (perCall === null || perCall === 0) return byTokens((multiplier ?? 0) * factor, output);
   if (multiplier === null || multiplier === 0) return byCall(perCall * factor);
   const quota = firstOf(entry, ['quota_type'], readNumber);
   if (quota === 1) return byCall(perCall * factor);
-  if (quota === 0) return byTokens(multiplier * factor);
+  if (quota === 0) return byTokens(multiplier * factor, output);
   return { basis: 'unknown', problem: `both a factor (${multiplier}) and a price (${perCall})` };
 }
 
@@ -134,11 +146,16 @@ function readKinds(list: unknown): ReadonlyMap<string, ModelKind> {
   return found;
 }
 
-function byTokens(value: unknown): ModelPrice {
+function byTokens(value: unknown, output: number | null = null): ModelPrice {
   const multiplier = readAmount(value);
-  return multiplier !== null && multiplier > 0 && multiplier <= mostMultiplier
-    ? { basis: 'tokens', multiplier }
-    : { basis: 'unknown', problem: `a factor of ${shown(value)}` };
+  if (multiplier === null || multiplier === 0 || multiplier > mostMultiplier) {
+    return { basis: 'unknown', problem: `a factor of ${shown(value)}` };
+  }
+  // Models that answer no text are often listed with a 0.
+  if (output === null || output === 0 || output === 1) return { basis: 'tokens', multiplier };
+  return output > 0 && output <= mostMultiplier
+    ? { basis: 'tokens', multiplier, outputFactor: output }
+    : { basis: 'unknown', problem: `a factor of ${shown(output)} for answers` };
 }
 
 function byCall(value: number): ModelPrice {

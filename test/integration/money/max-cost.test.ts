@@ -27,6 +27,7 @@ function gatewayAt(price: Parameters<typeof pricesOfAll>[1]) {
 }
 const byTokens = gatewayAt({ multiplier, token: tokenPrice });
 const byCall = gatewayAt({ perCall });
+const byOutput = gatewayAt({ multiplier, token: tokenPrice, outputFactor: 8 });
 
 type Booked = {
   readonly tokens: number;
@@ -146,6 +147,20 @@ describe('--max-cost at a factor of 3 and a token for 0.01', {
     expect(tokens + possiblyTokens).toBeGreaterThanOrEqual(paid.tokens);
     expect(tokens).toBeLessThanOrEqual(limit);
   });
+
+  // The bug: the `completion_ratio` of the page was not counted, so that --max-cost let eight times as much through.
+  it.each(['Answered', 'Outspoken', 'Talker', 'Longwinded'])(
+    'chat (%s) counts the tokens of its answer by the factor that they have',
+    async (name) => {
+      const { ended, paid } = await run(byOutput, name, [...chat(name), '--max-cost', '3000t']);
+      expect(ended.code).toBe(0);
+      expect(paid.tokens).toBeGreaterThan(300);
+      expect(paid.tokens).toBeLessThanOrEqual(3000);
+      const { tokens, possiblyTokens } = booked(ended);
+      expect(tokens + possiblyTokens).toBeGreaterThanOrEqual(paid.tokens);
+      expect(tokens).toBeLessThanOrEqual(3000);
+    },
+  );
 
   // The bug: 5000 tokens booked as charged, whatever the video cost.
   it.each([

@@ -163,13 +163,17 @@ export async function startBillingGateway(first: Run, nowMs: () => number = Date
         ...(isStrict ? { refuses: 'max_tokens' } : {}),
         make: (random, asked, attempt) => {
           const content = answerWithin(random, most ?? Number.POSITIVE_INFINITY, countTokens);
-          const total = asked + countTokens(content);
+          const completion = countTokens(content);
+          const { outputFactor = 1 } = priceOf(model);
           const isTold = random.fraction() < 0.5;
-          const usage = isTold ? { usage: { total_tokens: total } } : {};
+          const split = { prompt_tokens: asked, completion_tokens: completion };
+          const total = { total_tokens: asked + completion };
+          const told = outputFactor === 1 ? total : { ...split, ...total };
+          const usage = isTold ? { usage: told } : {};
           const isStreamed = stream === true && random.fraction() < 0.8;
           attempt.unknownAnswerTokens = Buffer.byteLength(content, 'utf8') - countTokens(content);
           const answer = () => (isStreamed ? streamed(content, usage) : whole(content, usage));
-          return { base: total, isTold, answer };
+          return { base: asked + completion * outputFactor, isTold, answer };
         },
       };
     },

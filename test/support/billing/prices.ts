@@ -6,6 +6,8 @@ export type ModelPrice = {
   readonly multiplier: number;
   readonly moneyPerToken: number;
   readonly moneyPerCall: number | null;
+  /** What a token of an answer counts beside one of the question; 1 where it is absent. */
+  readonly outputFactor?: number;
 };
 
 /** A pricing page, and what the gateway charges by it. */
@@ -31,15 +33,20 @@ export function bill(
 /** The same price for every model, all of them named by the page. */
 export function pricesOfAll(
   models: readonly string[],
-  price: { readonly multiplier?: number; readonly perCall?: number; readonly token?: number },
+  price: {
+    readonly multiplier?: number;
+    readonly perCall?: number;
+    readonly token?: number;
+    readonly outputFactor?: number;
+  },
 ): Prices {
-  const { multiplier = 1, perCall = null, token = null } = price;
+  const { multiplier = 1, perCall = null, token = null, outputFactor = 1 } = price;
   return {
     page: {
       ...(token === null ? {} : { token_price: token }),
       data: models.map((model) =>
         perCall === null
-          ? { model_name: model, model_ratio: multiplier }
+          ? { model_name: model, model_ratio: multiplier, completion_ratio: outputFactor }
           : { model_name: model, model_ratio: 0, model_price: perCall },
       ),
     },
@@ -47,6 +54,7 @@ export function pricesOfAll(
       multiplier,
       moneyPerToken: token ?? referencePrice(1) / multiplier,
       moneyPerCall: perCall,
+      outputFactor,
     }),
   };
 }

@@ -93,6 +93,7 @@ export const zhMoney = {
   'ledger.mayBeenCharged': '{{calls}}可能已扣费：见 "lectern jobs uncertain"。',
   'ledger.total2': '合计：{{spent}}',
   'models.likely': '可能是{{kind}}',
+  'models.withAnswers': '{{words}}，回答 x {{output}}',
   'models.aCall': '每次 {{moneyPerCall}}',
   'models.likelyReadName': '“可能”是根据名称推断的。--model 接受任意模型，不论是否在列表中。',
   'models.pricingPageGives': '价格页面为 {{id}} 给出的 {{problem}} 不合理：其价格未知。',

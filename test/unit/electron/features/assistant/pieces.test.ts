@@ -48,7 +48,7 @@ describe('pieces of a text', () => {
     const piece = { start: 0, end: text.length };
     const call = (cast: readonly string[]) =>
       JSON.stringify(
-        pieceCall(text, piece, 'find-speakers', 'm', { cast, language: 'en' }, false).request,
+        pieceCall(text, piece, 'find-speakers', 'm', { cast, language: 'en' }, false, {}).request,
       );
     expect(call(['Anna'])).toBe(call(['Anna']));
     expect(call(['Anna'])).not.toBe(call(['Anna', 'Orlov']));

@@ -21,6 +21,26 @@ describe('the pricing page', () => {
     expect(pricing).toMatchObject({ tokenPrice: null, currency: null });
   });
 
+  // The bug: chat models whose answers cost more than questions were shown, reserved and booked at the price of questions.
+  it.each<[unknown, object]>([
+    [4, { outputFactor: 4 }],
+    ['0.5', { outputFactor: 0.5 }],
+    [1, {}],
+    [0, {}],
+    [null, {}],
+  ])('reads a completion_ratio of %j', (ratio, told) => {
+    const data = [{ model_name: 'a', quota_type: 0, model_ratio: 2, completion_ratio: ratio }];
+    expect(readPricing({ data })?.models.get('a')).toEqual({
+      basis: 'tokens',
+      multiplier: 2,
+      ...told,
+    });
+  });
+  it('takes no price from a completion_ratio that makes no sense', () => {
+    const data = [{ model_name: 'a', model_ratio: 2, completion_ratio: -3 }];
+    expect(readPricing({ data })?.models.get('a')).toMatchObject({ basis: 'unknown' });
+  });
+
   it.each([
     [{ token_price: 0.0004 }, 0.0004],
     [{ price_per_1k_tokens: 0.4 }, 0.0004],
