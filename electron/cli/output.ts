@@ -36,7 +36,7 @@ export function createOutput(isJson = false): Output {
       process.stdout.write(`${text}\n`);
     },
     json: (value) => {
-      if (isJson && !isUnread()) process.stdout.write(`${JSON.stringify(value)}\n`);
+      if (isJson && !isUnread()) process.stdout.write(`${jsonOf(value)}\n`);
     },
     piece: (text) => {
       if (isJson || isUnread()) return;
@@ -61,6 +61,13 @@ export function createOutput(isJson = false): Output {
       process.stderr.write(`${text}\n`);
     },
   };
+}
+
+/** JSON whose numbers hold no rounding of binary: sums of money are 0.3 and not 0.30000000000000004. */
+export function jsonOf(value: unknown): string {
+  return JSON.stringify(value, (_name, one: unknown) =>
+    typeof one === 'number' && !Number.isInteger(one) ? Number(one.toPrecision(12)) : one,
+  );
 }
 
 /** What a person reads about an error; machines get the code too. */

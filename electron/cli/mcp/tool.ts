@@ -8,6 +8,7 @@ import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { toWireError } from '../../../shared/ipc/result.ts';
 import type { Limit } from '../../../shared/model/money.ts';
 import type { Logger } from '../../platform/ports.ts';
+import { jsonOf } from '../output.ts';
 import type { OpenLibrary } from './open-library.ts';
 import type { Call, Runs } from './runs.ts';
 
@@ -54,8 +55,9 @@ export function toolAdder(server: McpServer, logger: Logger): AddTool {
       try {
         const call = { signal: control.signal, progress: progressOf(extra) };
         const answer = await run(given, call);
-        const structuredContent = answer as Record<string, unknown>;
-        return { content: [textOf(JSON.stringify(answer))], structuredContent };
+        const text = jsonOf(answer);
+        const structuredContent = JSON.parse(text) as Record<string, unknown>;
+        return { content: [textOf(text)], structuredContent };
       } catch (error) {
         return failure(error, name, logger);
       } finally {
