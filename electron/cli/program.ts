@@ -6,7 +6,7 @@ import { createOutput, reportError } from './output.ts';
 import { endWhenUnread } from './unread.ts';
 import { builtFolders } from './with-app.ts';
 import { speakChosenLanguage } from './words/choose-language.ts';
-import { wordHelp } from './words/help.ts';
+import { worded, wordHelp } from './words/help.ts';
 import { phrase } from './words/phrase.ts';
 
 /** In the order of the help. Each is a file of its own, so that one does not wait for what only others need. */
@@ -54,6 +54,8 @@ export async function createProgram(
 /** A command that is named first needs no other; help, and what is said of a mistyped one, need all. */
 function neededFor([first = '']: readonly string[]): readonly string[] {
   if (first === '-V' || first === '--version') return [];
+  // The only two that share a file.
+  if (first === 'restore') return ['backup'];
   return Object.hasOwn(commands, first) ? [first] : Object.keys(commands);
 }
 
@@ -67,7 +69,11 @@ async function runProgram(): Promise<void> {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) {
-      process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+      if (error.exitCode === 0) return;
+      // What is said of it was written where people read it.
+      const message = worded(error.message);
+      createOutput(args.includes('--json')).json({ event: 'error', code: 'usage', message });
+      process.exitCode = exitCodes.usage;
       return;
     }
     reportError(createOutput(args.includes('--json')), withItsFile(error));

@@ -69,7 +69,8 @@ function withPlaceholders(usage: string): string {
     .replace('[command]', phrase('parser.usageCommand'));
 }
 
-function worded(line: string): string {
+/** A line of the parser of options in the words of the language. */
+export function worded(line: string): string {
   for (const [pattern, words] of said) {
     const found = pattern.exec(line);
     if (found !== null) return words(found);
