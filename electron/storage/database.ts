@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
+import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { AppError, appError } from '../../shared/app-error.ts';
@@ -270,9 +271,14 @@ export function asLibraryError(error: unknown, path: string): unknown {
 
 /** A disk that is full, broken or not writable any more; null for anything else. */
 function asDiskTrouble(error: unknown, path: string): AppError | null {
-  const name = (error as { sqliteCodeName?: string } | null)?.sqliteCodeName ?? '';
+  const { sqliteCodeName: name = '', systemErrno } = Object(error) as {
+    sqliteCodeName?: string;
+    systemErrno?: number;
+  };
   const options = { cause: error };
-  if (/^SQLITE_FULL/.test(name)) return appError('disk_full.library', { file: path }, options);
+  // What a reader shares with writers has to be made beside the file, which is told as an input error.
+  const isFull = /^SQLITE_FULL/.test(name) || systemErrno === constants.errno.ENOSPC;
+  if (isFull) return appError('disk_full.library', { file: path }, options);
   if (!/^SQLITE_(IOERR|READONLY|CANTOPEN)/.test(name)) return null;
   return appError('disk_failed.library', { file: path, reason: name }, options);
 }

@@ -1,11 +1,13 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { LedgerKind } from '../../../shared/model/job.ts';
 import type { LedgerTotals } from '../../../shared/model/ledger.ts';
 import type { Amount } from '../../../shared/model/money.ts';
 import { startControlledDemo } from '../../support/gateway/controlled-demo.ts';
 import { runLectern, summaryOf } from '../../support/studio/run-lectern.ts';
 import { folderForAllTests, forAllTests } from '../../support/tools/hooks.ts';
+import { mountSmallDisk, unmountSmallDisk } from '../../support/tools/small-disk.ts';
 
 type Shown = {
   readonly rows: readonly {
@@ -155,4 +157,16 @@ describe('lectern ledger', { timeout: 120_000 }, () => {
     expect(refused.map(({ code }) => code === 0)).toEqual(refused.map(() => false));
     expect(refused[4]?.stderr).toContain('the demo is free');
   });
+});
+
+// Bug: a full disk, on which SQLite cannot even read, was told as a broken one, and nothing said to make room.
+it('lectern ledger names a full disk', { timeout: 60_000 }, async (context) => {
+  const disk = await mkdtemp(join(folder, 'disk-'));
+  if (!mountSmallDisk(disk, 4096)) return context.skip('no small disk can be mounted here');
+  onTestFinished(() => unmountSmallDisk(disk));
+  const onDisk = { home: join(disk, 'home') };
+  expect((await runLectern(['clean', '--yes'], onDisk)).code).toBe(0);
+  await expect(writeFile(join(disk, 'fill'), Buffer.alloc(5 << 20))).rejects.toThrow('ENOSPC');
+  const ended = await runLectern(['ledger', '--json'], onDisk);
+  expect([ended.code, summaryOf(ended)]).toMatchObject([1, { code: 'disk_full' }]);
 });
