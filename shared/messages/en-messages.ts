@@ -98,7 +98,7 @@ export const enMessages = {
   'session.newKey':
     'This key is new for {{address}}: it is the account “{{label}}” from now on. Where it replaces the key of another account, say so with “lectern accounts add --base-url {{address}} --replace ACCOUNT”.',
   'takes.doubtful':
-    'Lines that are silent or much too short for their text: {{count}}. Hear them before you use them.',
+    'Lines that are silent, or much too short or too long for their text: {{count}}. Hear them before you use them.',
   'voice.default': 'Default voice',
   'web.noSession':
     'Lectern: this browser is not connected to the studio.\n\nOpen the address that Lectern printed when it started. It works once: to connect another browser,\nstop Lectern and start “lectern serve” again.\n',

@@ -91,7 +91,7 @@ export const zhMessages = {
   'rules.tooMany': '一个文件最多包含 {{most}} 条规则；此文件有 {{count}} 条。',
   'session.newKey':
     '这是 {{address}} 的新密钥：从现在起它是账户“{{label}}”。如果它替换另一账户的密钥，请使用 "lectern accounts add --base-url {{address}} --replace ACCOUNT"。',
-  'takes.doubtful': '无声或比其文本短得多的片段：{{count}} 个。使用前请先试听。',
+  'takes.doubtful': '无声，或比其文本短得多或长得多的片段：{{count}} 个。使用前请先试听。',
   'voice.default': '默认声音',
   'web.noSession':
     'Lectern：此浏览器尚未连接。\n\n请打开 Lectern 启动时显示的地址。该地址只能使用一次：要连接另一个浏览器，\n请停止 Lectern，然后重新运行“lectern serve”。\n',
