@@ -4,11 +4,13 @@ import { defaultVoice, speechModel, speechSpeedDefault } from '../wire/limits.ts
 import { readSoundInWords, readSoundLink } from '../wire/sound-in-words.ts';
 import type { SpeechFormat } from '../wire/speech-format.ts';
 import { type SpeechRequest, speechRequestSchema } from '../wire/speech-request.ts';
+import { asWave, rawSamplesOf } from './answers/raw-samples.ts';
 import { mostSoundBytes } from './answers/result-limits.ts';
 import { resultStart } from './answers/result-start.ts';
 import { isOddType, looksLikeText } from './answers/sound-check.ts';
 import { readBody, type Sink } from './answers/take-body.ts';
 import type { CallBody, CallTimeouts } from './http/exchange.ts';
+import { TakerFailed } from './http/taker-failed.ts';
 import type { Answer, Transport } from './http/transport.ts';
 import { fetchLinked } from './linked-sound.ts';
 import { jsonBody, refusedHere } from './request-parts.ts';
@@ -67,7 +69,8 @@ export function speak(
   const maxBytes = mostSoundBytes(request);
   const linked = { maxBytes, signal, accept: acceptSound };
   const follow = (link: string) => fetchLinked(transport, link, linked);
-  const taking = { sink: options.sink, maxBytes, follow };
+  const isRaw = request.format === 'pcm';
+  const taking = { sink: options.sink, maxBytes, follow, isRaw };
   return transport.call(call, (answer) => {
     // Throws for a part of the sound.
     resultStart(answer, null);
@@ -110,6 +113,8 @@ type SoundTaking = {
   readonly maxBytes: number;
   /** True for the rest of a sound. */
   readonly isContinued?: boolean;
+  /** False where a file was asked for: samples without a header get one. */
+  readonly isRaw?: boolean;
   /** Fetches the sound that words have a link to; none is followed without it. */
   readonly follow?: (link: string) => Promise<Uint8Array>;
 };
@@ -117,7 +122,7 @@ type SoundTaking = {
 /** Hands sound to the sink. That it is sound of the right kind is for the caller to check by decoding it. */
 export async function readSound(
   answer: Answer,
-  { sink, follow, ...taking }: SoundTaking,
+  { sink, follow, isRaw = true, ...taking }: SoundTaking,
   logger: Logger,
 ): Promise<ReceivedSound> {
   const { contentType } = answer;
@@ -136,5 +141,16 @@ export async function readSound(
     return follow(link);
   };
   const expected = { ...taking, noun: 'sound', isWords, inWords } as const;
-  return { contentType, byteCount: await readBody(answer, expected, sink) };
+  const raw = isRaw ? null : rawSamplesOf(contentType);
+  if (raw === null) return { contentType, byteCount: await readBody(answer, expected, sink) };
+  const chunks: Uint8Array[] = [];
+  const byteCount = await readBody(answer, expected, async (chunk) => {
+    chunks.push(chunk);
+  });
+  try {
+    await sink(asWave(Buffer.concat(chunks), raw));
+  } catch (error) {
+    throw new TakerFailed(error);
+  }
+  return { contentType, byteCount };
 }

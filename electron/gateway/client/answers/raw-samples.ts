@@ -1,0 +1,60 @@
+/*
+ * A guess: other services answer samples without a header where a file was asked for, and say so only in the type of
+ * the answer: `audio/L16; rate=24000` (RFC 2586), `audio/pcm;rate=16000`. Samples are 16 bits.
+ */
+
+export type RawSamples = { readonly sampleRateHz: number; readonly channelCount: number };
+
+/** Of the documented pcm. */
+const usualRateHz = 24_000;
+const headerBytes = 44;
+const bytesPerSample = 2;
+const container = /^(RIFF|RF64|OggS|fLaC|ID3|FORM|.E\u00df\u00a3)/s;
+/** So many samples tell their order. */
+const mostCompared = 500_000;
+
+/** What the type of an answer says of samples without a header; null for any other type. */
+export function rawSamplesOf(contentType: string | null): RawSamples | null {
+  if (!/^\s*audio\/(l16|(x-)?pcm|(x-)?raw)\s*(;|$)/i.test(contentType ?? '')) return null;
+  const told = (name: string) =>
+    Number(new RegExp(`;\\s*${name}="?(\\d{1,6})`, 'i').exec(contentType ?? '')?.[1] ?? 0);
+  const rate = told('rate') || told('sample_?rate');
+  return { sampleRateHz: rate || usualRateHz, channelCount: told('channels') || 1 };
+}
+
+/** The samples as a WAV file; what is a file already stays as it is. */
+export function asWave(body: Buffer, { sampleRateHz, channelCount }: RawSamples): Buffer {
+  if (container.test(body.toString('latin1', 0, 4))) return body;
+  const samples = Buffer.from(
+    body.subarray(0, body.byteLength - (body.byteLength % bytesPerSample)),
+  );
+  if (isSwapped(samples)) samples.swap16();
+  const header = Buffer.alloc(headerBytes);
+  header.write('RIFF', 0, 'latin1');
+  header.writeUInt32LE(headerBytes - 8 + samples.byteLength, 4);
+  header.write('WAVEfmt ', 8, 'latin1');
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(channelCount, 22);
+  header.writeUInt32LE(sampleRateHz, 24);
+  header.writeUInt32LE(sampleRateHz * channelCount * bytesPerSample, 28);
+  header.writeUInt16LE(channelCount * bytesPerSample, 32);
+  header.writeUInt16LE(8 * bytesPerSample, 34);
+  header.write('data', 36, 'latin1');
+  header.writeUInt32LE(samples.byteLength, 40);
+  return Buffer.concat([header, samples]);
+}
+
+/**
+ * L16 has the high byte first, and services send it in either order: in the right one, a sample is near the one
+ * before it.
+ */
+function isSwapped(samples: Buffer): boolean {
+  const most = Math.min(samples.byteLength, mostCompared * bytesPerSample) - bytesPerSample;
+  let [little, big] = [0, 0];
+  for (let at = 0; at + bytesPerSample <= most; at += bytesPerSample) {
+    little += Math.abs(samples.readInt16LE(at + bytesPerSample) - samples.readInt16LE(at));
+    big += Math.abs(samples.readInt16BE(at + bytesPerSample) - samples.readInt16BE(at));
+  }
+  return big < little;
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { decodeBody } from '../../../../../../electron/audio/takes/decode-body.ts';
+import {
+  asWave,
+  rawSamplesOf,
+} from '../../../../../../electron/gateway/client/answers/raw-samples.ts';
+
+const tone = Int16Array.from({ length: 4800 }, (_, at) => 9000 * Math.sin(at / 12));
+const body = Buffer.from(tone.buffer.slice(0));
+
+// The bug: samples whose type said what they are were paid for and could not be played.
+describe('samples without a header', () => {
+  it.each([
+    ['audio/L16; rate=16000; channels=2', { sampleRateHz: 16_000, channelCount: 2 }],
+    ['audio/L16;codec=pcm;rate=24000', { sampleRateHz: 24_000, channelCount: 1 }],
+    ['audio/pcm', { sampleRateHz: 24_000, channelCount: 1 }],
+    ['audio/x-raw;sample_rate=44100', { sampleRateHz: 44_100, channelCount: 1 }],
+    ['audio/wav', null],
+    ['application/octet-stream', null],
+    [null, null],
+  ])('%s says %j', (type, told) => {
+    expect(rawSamplesOf(type)).toEqual(told);
+  });
+
+  it.each([
+    ['low byte first', body],
+    ['high byte first', Buffer.from(body).swap16()],
+    ['and half a one more', Buffer.concat([body, Buffer.from([7])])],
+  ])('%s are played as they are', async (_order, sent) => {
+    const wave = asWave(sent, { sampleRateHz: 16_000, channelCount: 1 });
+    const { samples, sampleRateHz } = await decodeBody(wave, 'auto');
+    expect([samples.length, sampleRateHz]).toEqual([tone.length, 16_000]);
+    expect(samples[100]).toBeCloseTo((tone[100] ?? 0) / 32_768, 4);
+  });
+
+  it('stay as they are where they are a file', () => {
+    const file = Buffer.concat([Buffer.from('RIFF\x24\x08\x00\x00WAVEfmt '), Buffer.alloc(99)]);
+    expect(asWave(file, { sampleRateHz: 16_000, channelCount: 1 })).toBe(file);
+  });
+});
