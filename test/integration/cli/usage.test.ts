@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -5,8 +6,47 @@ import { jsonLines, runLectern } from '../../support/studio/run-lectern.ts';
 import { folderForAllTests } from '../../support/tools/hooks.ts';
 
 const folder = folderForAllTests();
-const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-  runLectern(args, { home: join(folder, 'home'), env });
+
+const run = (...args: string[]) =>
+  runLectern(args, {
+    home: join(folder, 'home'),
+    env: { LECTERN_API_KEY: 'sk-0123456789abcdef', LECTERN_BASE_URL: '' },
+  });
+
+describe('with a key and no address', { timeout: 120_000 }, () => {
+  // Bug: a key that is kept in the environment for all runs made even the queue unreadable.
+  it('works that ask no gateway are done', async () => {
+    const book = join(folder, 'book.txt');
+    writeFileSync(book, 'Chapter 1\n\nThe lamp burned all night.\n');
+    const works = [
+      ['jobs', 'list'],
+      ['jobs', 'uncertain'],
+      ['ledger'],
+      ['accounts', 'list'],
+      ['estimate', book],
+      ['import', book],
+      ['clean', '--dry-run'],
+      ['doctor', '--offline'],
+      ['backup', '--out', join(folder, 'backup')],
+      ['library'],
+    ];
+    const ended: unknown[] = [];
+    for (const args of works) {
+      const { code, stderr } = await run(...args);
+      ended.push([args[0], code, stderr.includes('no address')]);
+    }
+    expect(ended).toEqual(works.map(([name]) => [name, 0, false]));
+  });
+
+  it('what asks one says that the address is missing, and sends nothing', async () => {
+    for (const args of [['say', 'Hello.', '--out', join(folder, 'x.wav')], ['models']]) {
+      expect((await run(...args)).code).toBe(5);
+    }
+  });
+});
+
+const runWrong = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  runLectern(args, { home: join(folder, 'none'), env });
 
 describe('wrong usage', { timeout: 60_000 }, () => {
   // The bug: a program that asked for JSON got none, and had only the exit code to go by.
@@ -16,7 +56,7 @@ describe('wrong usage', { timeout: 60_000 }, () => {
     [['chat', 'Hello.', '--max-cost', 'much', '--json'], "'much' is invalid"],
     [['nothing', '--json'], "unknown command 'nothing'"],
   ])('%j is told to machines, too', async (args, said) => {
-    const ended = await run(args);
+    const ended = await runWrong(args);
     expect(ended.code).toBe(2);
     expect(jsonLines(ended)).toEqual([
       { event: 'error', code: 'usage', message: expect.stringContaining(said) },
@@ -25,13 +65,13 @@ describe('wrong usage', { timeout: 60_000 }, () => {
   });
 
   it('is told to people on standard error only', async () => {
-    expect(await run(['say', 'Hello.', '--loud'])).toMatchObject({ code: 2, stdout: '' });
+    expect(await runWrong(['say', 'Hello.', '--loud'])).toMatchObject({ code: 2, stdout: '' });
   });
 });
 
 // The bug: `restore`, which shares its file with `backup`, waited for the files of all commands.
 it('restore loads no other command', { timeout: 60_000 }, async () => {
-  const traced = await run(['restore', join(folder, 'nothing')], { NODE_DEBUG: 'module' });
+  const traced = await runWrong(['restore', join(folder, 'nothing')], { NODE_DEBUG: 'module' });
   const loaded = [...traced.stderr.matchAll(/load "([^"]+\.cjs)"/g)].map(([, file = '']) => file);
   const commands = await Promise.all(loaded.map((file) => readFile(file, 'utf8')));
   expect(commands.filter((code) => code.includes('registerBackup')).length).toBeGreaterThan(0);

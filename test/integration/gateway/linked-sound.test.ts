@@ -53,3 +53,12 @@ it('an error that names a page is no link to sound', async () => {
   expect(gatewayFailureOf(error)).toMatchObject({ phase: 'sent', detail: 'no' });
   expect(gateway.requests).toHaveLength(1);
 });
+
+// The bug: samples without a header, named by their type, were paid for and lost, line for line.
+it('samples of 16 bits without a header are sound', async () => {
+  const samples = Buffer.from(Int16Array.from({ length: 4000 }, (_, at) => at).buffer);
+  gateway.play(reply(200, samples, { 'content-type': 'audio/L16;codec=pcm;rate=16000' }));
+  const spoken = await speakInto(createTestClient(gateway.baseUrl).client);
+  expect(spoken.bytes.toString('latin1', 0, 4)).toBe('RIFF');
+  expect(spoken.bytes.subarray(-samples.length).equals(samples)).toBe(true);
+});
