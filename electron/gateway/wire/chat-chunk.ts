@@ -52,8 +52,10 @@ export function readChatChunk(body: unknown): ChatChunk | null {
     const delta = [choice.delta, choice.message].find(isFields) ?? choice;
     return chunkOf(delta, readFinish(choice.finish_reason), usage);
   }
-  const finishReason = firstOf(body, ['finish_reason', 'stop_reason', 'done_reason'], readFinish);
   const delta = [body.delta, body.message].find(isFields) ?? body;
+  const finishNames = ['finish_reason', 'stop_reason', 'done_reason'];
+  const finishReason =
+    firstOf(body, finishNames, readFinish) ?? firstOf(delta, finishNames, readFinish);
   const chunk = chunkOf(delta, finishReason ?? (body.done === true ? 'stop' : null), usage);
   const isChunk =
     chunk.finishReason !== null || usage !== null || chunk.toolPieces.length > 0 || hasText(delta);

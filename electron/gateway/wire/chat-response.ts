@@ -79,13 +79,14 @@ export function readContent(value: unknown): string | null {
   return texts.length === 0 ? null : texts.join('');
 }
 
-/** Total, prompt and completion by either pair of names; null without any of them. */
+/** Total, prompt and completion by either pair of names; null where they do not say all of it. */
 export function readChatUsage(value: unknown): ChatUsage | null {
   if (!isFields(value)) return null;
   const promptTokens = firstOf(value, ['prompt_tokens', 'input_tokens'], readAmount);
   const completionTokens = firstOf(value, ['completion_tokens', 'output_tokens'], readAmount);
   const total = firstOf(value, ['total_tokens', 'tokens'], readAmount);
-  if (total === null && promptTokens === null && completionTokens === null) return null;
+  // One part without the other is less than what is charged.
+  if (total === null && (promptTokens === null || completionTokens === null)) return null;
   const totalTokens = total ?? (promptTokens ?? 0) + (completionTokens ?? 0);
   return { totalTokens, promptTokens, completionTokens };
 }

@@ -138,6 +138,11 @@ describe('a whole answer', () => {
   it.each([
     ['lines', stream([piece('Hel'), piece('lo.'), end], 'whole', lines)],
     ['lines under another type', stream([piece('Hel'), piece('lo.'), end], 'whole', json)],
+    // The bug: the first words of a paid answer were lost with the mark before them.
+    [
+      'lines behind a byte order mark',
+      stream([`\uFEFF${piece('Hel')}`, piece('lo.'), end], 'whole', lines),
+    ],
     ['lines called events', stream([piece('Hel'), piece('lo.'), end])],
     ['lines in one', stream([`${piece('Hel')}${piece('lo.')}${end}`], 'whole', json)],
     [

@@ -109,11 +109,13 @@ function isStream(contentType: string | null, head: string): boolean {
 
 /** Each line as the data of an event. */
 async function* linesAsEvents(body: AnswerBody): AsyncGenerator<Uint8Array> {
-  yield Buffer.from('data: ');
+  let start = 'data: ';
   for await (const chunk of body) {
     // A byte of a longer letter is never that of a line's end.
     const text = Buffer.from(chunk).toString('latin1').replaceAll('\n', '\n\ndata: ');
-    yield Buffer.from(text, 'latin1');
+    // A byte order mark would make the first line none of JSON.
+    yield Buffer.from(start === '' ? text : start + text.replace(/^\xef\xbb\xbf/, ''), 'latin1');
+    start = '';
   }
 }
 

@@ -50,6 +50,9 @@ describe('the chunks of a streamed chat', () => {
     ]);
     expect(read).toMatchObject({ content: 'a', finishReason: 'stop', usage: { totalTokens: 3 } });
     expect(assemble([{ response: 'a', done: true }]).finishReason).toBe('stop');
+    // The bug: a whole answer whose end stands in its last piece was taken for cut off.
+    const last = { type: 'message_delta', delta: { stop_reason: 'end_turn' } };
+    expect(assemble([last]).finishReason).toBe('end_turn');
   });
 
   // The bug: two tool calls in pieces are mixed up, or the arguments of one are cut.

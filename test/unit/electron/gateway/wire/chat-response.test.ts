@@ -79,7 +79,15 @@ describe('a whole answer of the chat', () => {
     expect(readChatResponse(body)).toBeNull();
   });
 
-  it.each([[{ total_tokens: 'x' }], [{ total_tokens: -1 }], [[]], [7], [{}]])(
+  it.each([
+    [{ total_tokens: 'x' }],
+    [{ output_tokens: 5 }],
+    [{ total_tokens: -1 }],
+    [[]],
+    [7],
+    [{}],
+  ])(
+    // The bug: the tokens of the question, told in an earlier piece or not at all, were booked as free.
     'a usage of %j is none',
     (broken) => {
       const body = { choices: [{ message: { content: 'a' } }], usage: broken };
