@@ -1,4 +1,5 @@
 import type { CostFigure } from '../wire/cost-figure.ts';
+import { readMadeId } from '../wire/resource-id.ts';
 import { readVideoRecord } from '../wire/video-record.ts';
 import { type VideoFields, videoBody, videoRequestSchema } from '../wire/video-request.ts';
 import type { WorkStatus } from '../wire/work-status.ts';
@@ -52,7 +53,7 @@ export function submitVideo(
   } as const;
   return transport.call(call, (answer) =>
     readJsonAnswer(answer, 'video', (body) => {
-      const videoId = readVideoRecord(body)?.id ?? null;
+      const videoId = readVideoRecord(body)?.id ?? readMadeId(answer.header('location'), call.path);
       return videoId === null ? null : { videoId };
     }),
   );

@@ -10,3 +10,10 @@ export function readResourceId(value: unknown): string | null {
   if (/^\.{0,2}$/.test(id) || /^(?:\.|%2e){1,2}$/i.test(id)) return null;
   return /^[\x21-\x7e]+$/.test(id) ? id : null;
 }
+
+/** The id in the address of what an answer has made (`Location`, RFC 9110), which lies under that path; null for any other. */
+export function readMadeId(location: string | null, path: string): string | null {
+  const [address = ''] = (location ?? '').split(/[?#]/);
+  const id = address.slice(address.lastIndexOf('/') + 1);
+  return address.endsWith(`${path}/${id}`) && !id.includes('%') ? readResourceId(id) : null;
+}

@@ -55,6 +55,28 @@ describe('submitting', () => {
     expect(JSON.parse(film?.body ?? '')).toEqual(video);
   });
 
+  // The bug: submitted work whose id stood only in the address of what was made was paid for and lost.
+  it('an id in the address of what was made is taken, and one of something else is not', async () => {
+    const { client } = createTestClient(gateway.baseUrl);
+    const made = (location: string, body = '') => gateway.play(reply(202, body, { location }));
+    made('/v1/audio/speech/jobs/spj_1');
+    expect(await client.submitSpeechJob(speech, {})).toEqual({ jobId: 'spj_1' });
+    made('https://gateway.example/v1/audio/speech/jobs/spj_2?poll=1', '{"status":"pending"}');
+    expect(await client.submitSpeechJob(speech, {})).toEqual({ jobId: 'spj_2' });
+    made('/v1/videos/video_1');
+    const video = { model: 'v', prompt: 'A lamp.' };
+    expect(await client.submitVideo(video, {})).toEqual({ videoId: 'video_1' });
+    for (const location of [
+      '/v1/audio/speech/jobs/',
+      '/v1/help/spj_1',
+      '/v1/audio/speech/jobs/..',
+    ]) {
+      made(location);
+      const error = await failureOf(client.submitSpeechJob(speech, {}));
+      expect(gatewayFailureOf(error)).toMatchObject({ phase: 'sent' });
+    }
+  });
+
   it('the smallest video has model and prompt, and what cannot be is not sent', async () => {
     const { client } = createTestClient(gateway.baseUrl);
     gateway.play(replyJson(200, { id: 'video_1' }));
