@@ -17,6 +17,7 @@ import type { Sink } from './answers/take-body.ts';
 import type { CallTimeouts } from './http/exchange.ts';
 import { TakerFailed } from './http/taker-failed.ts';
 import type { Answer, Transport } from './http/transport.ts';
+import { fetchLinked } from './linked-sound.ts';
 import { pathPart } from './request-parts.ts';
 import {
   acceptSound,
@@ -118,7 +119,7 @@ export async function speechJob(
 
 /**
  * GET /audio/speech/jobs/{id}/content, valid once completed. Free. Only this path is
- * used: a link in a record may lead anywhere.
+ * used, and a link that it answers with: one in a record may lead anywhere.
  */
 export async function downloadSpeechJob(
   transport: Transport,
@@ -144,7 +145,9 @@ export async function downloadSpeechJob(
   } as const;
   return transport.call(call, async (answer) => {
     const { isContinued, leftBytes } = await startTaking(answer, options, mostBytes);
-    const taking = { sink: options.sink, maxBytes: leftBytes, isContinued };
+    const linked = { maxBytes: leftBytes, signal, accept: acceptSound };
+    const follow = (link: string) => fetchLinked(transport, link, linked);
+    const taking = { sink: options.sink, maxBytes: leftBytes, isContinued, follow };
     return readSound(answer, taking, logger);
   });
 }

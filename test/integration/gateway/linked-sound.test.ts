@@ -62,3 +62,15 @@ it('samples of 16 bits without a header are sound', async () => {
   expect(spoken.bytes.toString('latin1', 0, 4)).toBe('RIFF');
   expect(spoken.bytes.subarray(-samples.length).equals(samples)).toBe(true);
 });
+
+// The bug: a paid job whose result was a link waited for ever, and the gateway’s words were said to be no sound.
+it('the result of a job behind a link is sound', async () => {
+  const { baseUrl } = gateway;
+  gateway.play(replyJson(200, { url: `${baseUrl}/files/1.wav` }), reply(200, wavBytes));
+  const chunks: Uint8Array[] = [];
+  const sink = async (chunk: Uint8Array) => {
+    chunks.push(chunk);
+  };
+  await createTestClient(baseUrl).client.downloadSpeechJob('spj_1', { sink });
+  expect(Buffer.concat(chunks).equals(wavBytes)).toBe(true);
+});
