@@ -57,7 +57,7 @@ export function addMoneyTools(add: AddTool, { library, perDay }: Services): void
         const segments = texts.flatMap((one) => planFor(reading, one).segments);
         const account = reader.accounts.current();
         await reader.prices.readyToQuote(account);
-        const tariff = isFree(account) ? referenceTariff(false) : reader.prices.tariffFor(account);
+        const tariff = isFree(account) ? referenceTariff(true) : reader.prices.tariffFor(account);
         const quote = quoteOf(segments, reading, reader.termsOf(account), tariff);
         return { title: draft?.title ?? null, ...shownQuote(quote), ...accountOf(reader) };
       });

@@ -18,8 +18,11 @@ export type OpenLibrary = {
 
 /** Opening takes a moment: calls that follow each other share one. */
 const idleMs = 2000;
-/** Another server lets it go as soon as that; a window does not. */
+/** Another server lets it go soon after its work; a window does not. */
 const patienceMs = idleMs + 1000;
+const serverPatienceMs = 30_000;
+/** As it is named to those who want the library meanwhile. */
+export const serverName = 'lectern mcp';
 const retryMs = 250;
 
 export function createOpenLibrary(
@@ -55,17 +58,17 @@ export function createOpenLibrary(
     }
   };
 
-  const takeWithin = async (mostMs: number): Promise<App> => {
+  const takeWithin = async (mostMs: Patience, waitedMs = 0): Promise<App> => {
     try {
       return await take();
     } catch (error) {
-      if (!isBusy(error) || mostMs <= 0) throw error;
+      if (!isBusy(error) || waitedMs >= mostMs(error)) throw error;
       await new Promise((done) => setTimeout(done, retryMs));
-      return takeWithin(mostMs - retryMs);
+      return takeWithin(mostMs, waitedMs + retryMs);
     }
   };
 
-  const useWithin = async <T>(mostMs: number, work: (app: App) => Promise<T> | T): Promise<T> => {
+  const useWithin = async <T>(mostMs: Patience, work: (app: App) => Promise<T> | T): Promise<T> => {
     users += 1;
     try {
       return await work(await takeWithin(mostMs));
@@ -84,10 +87,10 @@ export function createOpenLibrary(
   };
 
   return {
-    use: (work) => useWithin(patienceMs, work),
+    use: (work) => useWithin((busy) => (isServer(busy) ? serverPatienceMs : patienceMs), work),
     read,
     useOrRead: (work) =>
-      useWithin(0, work).catch((error: unknown) => {
+      useWithin(() => 0, work).catch((error: unknown) => {
         if (!isBusy(error)) throw error;
         return read(work);
       }),
@@ -98,6 +101,13 @@ export function createOpenLibrary(
   };
 }
 
-function isBusy(error: unknown): boolean {
+/** How long the end of what has the library is waited for. */
+type Patience = (busy: AppError) => number;
+
+function isServer({ data }: AppError): boolean {
+  return String(data.holder).startsWith(serverName);
+}
+
+function isBusy(error: unknown): error is AppError {
   return error instanceof AppError && error.code === errorCodes.libraryBusy;
 }

@@ -17,7 +17,7 @@ import { phrase } from '../words/phrase.ts';
 import { addJobTools } from './job-tools.ts';
 import { addLibraryTools } from './library-tools.ts';
 import { addMoneyTools } from './money-tools.ts';
-import { createOpenLibrary } from './open-library.ts';
+import { createOpenLibrary, serverName } from './open-library.ts';
 import { createRuns } from './runs.ts';
 import { addSpeechTools } from './speech-tools.ts';
 import { type Services, toolAdder } from './tool.ts';
@@ -39,7 +39,7 @@ export async function serveMcp(options: McpOptions): Promise<ExitCode> {
   const output = createOutput();
   const platform = await openPlatform(output);
   const common = {
-    ...{ platform, program: 'lectern mcp', environment: environmentOf(options) },
+    ...{ platform, program: serverName, environment: environmentOf(options) },
     database: { onMigration: sayMigration(output) },
   };
   let isNoted = false;

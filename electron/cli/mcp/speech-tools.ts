@@ -93,11 +93,14 @@ export function addSpeechTools(add: AddTool, { library, runs, perDay }: Services
         await app.prices.readyToQuote(app.accounts.current());
         const budget = app.standingBudget;
         const asked = { projectId, title };
-        const job = await budget.startBook(asked, settings, perDay, call.signal);
-        if (job === null) return { isDoneAlready: true, jobs: [], ...accountOf(app) };
-        runs.start([job.id]);
-        await runs.wait([job.id], 1000 * seconds, call);
-        return { isDoneAlready: false, jobs: jobsShown(app, [job.id]), ...accountOf(app) };
+        const begun = await budget.startBook(asked, settings, perDay, call.signal);
+        const { jobId, isDoneAlready } = begun;
+        const jobIds = jobId === null ? [] : [jobId];
+        if (!isDoneAlready) {
+          runs.start(jobIds);
+          await runs.wait(jobIds, 1000 * seconds, call);
+        }
+        return { isDoneAlready, jobs: jobsShown(app, jobIds), ...accountOf(app) };
       }),
   });
 }

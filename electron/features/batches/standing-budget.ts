@@ -13,7 +13,6 @@ import type { ChargeStore } from '../../charges/ports.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { BatchStore } from '../../storage/batches.ts';
-import type { JobRow } from '../../storage/charges/jobs.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { dayCap } from '../session/caps.ts';
@@ -27,13 +26,13 @@ export type StandingBudget = {
    * the account charges and neither a budget was given nor the account has a cap for the day.
    */
   readonly hold: (groupId: string, perDay: Limit | null) => void;
-  /** Puts a book in the queue as `Batches.start` does; null where its files are there already. Throws as `hold`. */
+  /** Puts a book in the queue as `Batches.start` does; where its files are there already, tells what made them. Throws as `hold`. */
   readonly startBook: (
     book: { readonly projectId: string; readonly title: string },
     settings: BatchBookSettings,
     perDay: Limit | null,
     signal: AbortSignal,
-  ) => Promise<JobRow | null>;
+  ) => Promise<{ readonly jobId: string | null; readonly isDoneAlready: boolean }>;
 };
 
 export type StandingParts = {
@@ -83,7 +82,7 @@ export function createStandingBudget(parts: StandingParts): StandingBudget {
       const [job] = await batches.start(batchId, 'caps', null, [bookId]);
       const problem = own()?.problem ?? null;
       if (problem !== null) throw new AppError(problem.code as ErrorCode, problem.message);
-      return job ?? null;
+      return { jobId: own()?.jobId ?? null, isDoneAlready: job === undefined };
     },
   };
 }

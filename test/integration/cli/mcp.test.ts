@@ -188,7 +188,9 @@ describe('lectern mcp', { timeout: 120_000 }, () => {
       expect(names.map((name) => join(folder, 'books', name))).toContain(path);
     const sent = await tokensOf(account);
     const again = await program.call('export_book', asked);
-    expect(again.value).toMatchObject({ isDoneAlready: true });
+    // The bug: a program that asked again was not told where the files are.
+    const { files } = ended.job;
+    expect(again.value).toMatchObject({ isDoneAlready: true, jobs: [{ id: job, files }] });
     expect(await tokensOf(account)).toBe(sent);
     const { value: sums } = await program.call('ledger_summary');
     expect(sums.today.charged.tokens).toBe(sent);

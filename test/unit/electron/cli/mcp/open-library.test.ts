@@ -15,8 +15,9 @@ afterEach(() => {
 function world() {
   const said: string[] = [];
   let isBusy = false;
+  let holder = 'the Lectern window';
   const open = async (): Promise<App> => {
-    if (isBusy) throw appError('library_busy.library', { holder: 'the Lectern window' });
+    if (isBusy) throw appError('library_busy.library', { holder });
     said.push('open');
     const stop = async () => {
       await Promise.resolve();
@@ -29,8 +30,8 @@ function world() {
   return {
     said,
     library: createOpenLibrary(open, openToRead, { error: () => undefined }),
-    setBusy: (is: boolean) => {
-      isBusy = is;
+    setBusy: (is: boolean, by = holder) => {
+      [isBusy, holder] = [is, by];
     },
   };
 }
@@ -70,12 +71,13 @@ it('is tried anew after it was in use, and only read meanwhile where that is eno
   expect(said).toEqual(['read', 'open', 'closed']);
 });
 
-// The bug: of two servers at once, one refused to work because the other had only looked at a list.
+// The bug: of two servers at once, one refused to work because the other had
+// only looked at a list, or had just read a book.
 it('is waited for as long as another server holds it after its work', async () => {
   const { library, said, setBusy } = world();
-  setBusy(true);
+  setBusy(true, 'lectern mcp (process 7)');
   const used = library.use(() => 5);
-  await vi.advanceTimersByTimeAsync(2000);
+  await vi.advanceTimersByTimeAsync(20_000);
   setBusy(false);
   await vi.advanceTimersByTimeAsync(500);
   expect(await used).toBe(5);
