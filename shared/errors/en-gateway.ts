@@ -4,6 +4,8 @@ import type { Wordings } from './wordings.ts';
 type About = { readonly subject: CallSubject };
 type ChosenField = { readonly model: string; readonly field: keyof typeof chosenFields };
 type Kind = 'charged' | 'free';
+/** With the words of the gateway, which tell a person what a request may have come to. */
+type Said = { readonly detail: string | null };
 type Unexpected = { readonly expected: ExpectedAnswer; readonly kind: Kind };
 /** What is asked for by itself, at a price that is not known beforehand. */
 type OwnCall = { readonly what: 'chat' | 'video' };
@@ -140,6 +142,8 @@ const mendKey =
 
 /** The gateway's own words often end a sentence, and so does ours. */
 const withoutStop = (reason: string) => reason.replace(/[.。]\s*$/, '');
+const itSaid = (detail: string | null) =>
+  detail === null ? '' : ` It said: “${withoutStop(detail)}”.`;
 
 /** Calls to the gateway, money and accounts. */
 export const enGatewayErrors = {
@@ -215,8 +219,8 @@ export const enGatewayErrors = {
     'The gateway did not confirm that the voice was deleted. Look at the list of voices, then try again.',
   'gateway_bad_answer.nothing_read':
     'The gateway’s answer held nothing that could be read. It may have been charged: check at the gateway before you send it again.',
-  'gateway_bad_answer.other': ({ expected, kind }: Unexpected) =>
-    `The address answered, but not with ${answers[expected]}. Check the gateway’s address.${mayBeCharged(kind)}`,
+  'gateway_bad_answer.other': ({ expected, kind, detail }: Unexpected & Said) =>
+    `The address answered, but not with ${answers[expected]}.${itSaid(detail)} Check the gateway’s address.${mayBeCharged(kind)}`,
   'gateway_bad_answer.other_video':
     'The gateway sent something that is neither an MP4 nor a WebM video.',
   'gateway_bad_answer.other_range':
@@ -239,8 +243,8 @@ export const enGatewayErrors = {
     'The gateway answered, but not with audio that can be played: {{reason}}',
   'gateway_bad_answer.video_cut_off':
     'The gateway made the video and was paid for it, but the file that it gives out breaks off.',
-  'gateway_bad_answer.words_instead': ({ noun, kind }: Instead) =>
-    `The gateway reported success but sent a message instead of ${nouns[noun]}.${checkCharge(kind)}`,
+  'gateway_bad_answer.words_instead': ({ noun, kind, detail }: Instead & Said) =>
+    `The gateway reported success but sent a message instead of ${nouns[noun]}.${itSaid(detail)}${checkCharge(kind)}`,
   'gateway_balance.submitted': `The account’s balance is used up, and the gateway does not show the work that is submitted and paid for. Top it up at the gateway: it is asked for again by itself. ${nothingLost}`,
   'gateway_balance.used_up': ({ subject }: About) =>
     `The account’s balance is used up, so the gateway refused ${subjects[subject].noun}; nothing was charged for it. Top it up at the gateway, ${subjects[subject].goOn}.`,
@@ -306,8 +310,8 @@ export const enGatewayErrors = {
     `The gateway does not know how the request ended, so it may have been charged. Check at the gateway ${subjects[subject].trace} before you send it again.`,
   'gateway_uncertain.broken': (broken: Broken) =>
     `${howItBroke(broken)} The request may have been charged: check at the gateway before you send it again.`,
-  'gateway_uncertain.broken_off':
-    'The gateway broke off its answer with an error. What came may have been charged: check at the gateway before you send it again.',
+  'gateway_uncertain.broken_off': ({ detail }: Said) =>
+    `The gateway broke off its answer with an error.${itSaid(detail)} What came may have been charged: check at the gateway before you send it again.`,
   'gateway_uncertain.decide':
     '{{reason}} It is uncertain, so nothing more is sent for it: decide about it on the page of uncertain calls.',
   'gateway_uncertain.earlier_faults':

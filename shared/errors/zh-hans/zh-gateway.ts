@@ -5,6 +5,8 @@ import type { Wording } from '../wordings.ts';
 type About = { readonly subject: CallSubject };
 type ChosenField = { readonly model: string; readonly field: keyof typeof chosenFields };
 type Kind = 'charged' | 'free';
+/** With the words of the gateway, which tell a person what a request may have come to. */
+type Said = { readonly detail: string | null };
 type Unexpected = { readonly expected: ExpectedAnswer; readonly kind: Kind };
 type OwnCall = { readonly what: keyof typeof ownCalls };
 type Instead = { readonly noun: keyof typeof nouns; readonly kind: Kind };
@@ -125,6 +127,9 @@ const capReached = (what: string) =>
 const capReachedInMoney = (what: string) =>
   `将超出${what}的花费上限 {{cap}}：已花费或预留 {{used}}，下一个片段可能需要 {{next}}。已生成的内容都会保留；提高上限即可继续。`;
 
+const itSaid = (detail: string | null) =>
+  detail === null ? '' : `网关的消息：“${detail.replace(/[.。]\s*$/, '')}”。`;
+
 /** Said of all work that is paid for and not fetched yet. */
 const nothingLost = '不会丢失内容，也不会重复购买。';
 const mendKey =
@@ -193,8 +198,8 @@ export const zhGatewayErrors = {
   'gateway_bad_answer.not_deleted': '网关没有确认声音已删除。请查看声音列表后重试。',
   'gateway_bad_answer.nothing_read':
     '网关的回答中没有可读取的内容。可能已扣费：再次发送前，请先在网关核实。',
-  'gateway_bad_answer.other': ({ expected, kind }: Unexpected) =>
-    `此地址有回答，但不是${answers[expected]}。请检查网关的地址。${mayBeCharged(kind)}`,
+  'gateway_bad_answer.other': ({ expected, kind, detail }: Unexpected & Said) =>
+    `此地址有回答，但不是${answers[expected]}。${itSaid(detail)}请检查网关的地址。${mayBeCharged(kind)}`,
   'gateway_bad_answer.other_video': '网关发送的内容既不是 MP4 视频，也不是 WebM 视频。',
   'gateway_bad_answer.other_range': '向网关请求结果的剩余部分，收到的却是其他部分。',
   'gateway_bad_answer.over_limit':
@@ -211,8 +216,8 @@ export const zhGatewayErrors = {
   'gateway_bad_answer.unknown_tool': badToolCall('模型调用了不存在的工具。'),
   'gateway_bad_answer.unplayable': '网关有回答，但不是可播放的音频：{{reason}}',
   'gateway_bad_answer.video_cut_off': '网关已生成视频并已扣费，但提供的文件不完整。',
-  'gateway_bad_answer.words_instead': ({ noun, kind }: Instead) =>
-    `网关报告成功，但发送的是消息，而不是${nouns[noun]}。${checkCharge(kind)}`,
+  'gateway_bad_answer.words_instead': ({ noun, kind, detail }: Instead & Said) =>
+    `网关报告成功，但发送的是消息，而不是${nouns[noun]}。${itSaid(detail)}${checkCharge(kind)}`,
   'gateway_balance.submitted': `账户余额已用完，网关不提供已提交并付费的工作。请在网关充值，随后会自动再次取回。${nothingLost}`,
   'gateway_balance.used_up': ({ subject }: About) =>
     `账户余额已用完，网关拒绝了${subjects[subject].noun}，未扣费。请在网关充值，${subjects[subject].goOn}。`,
@@ -269,8 +274,8 @@ export const zhGatewayErrors = {
     `网关无法确定请求的结果，可能已扣费。再次发送前，请先在网关查看${subjects[subject].trace}。`,
   'gateway_uncertain.broken': (broken: Broken) =>
     `${howItBroke(broken)}此请求可能已扣费：再次发送前，请先在网关核实。`,
-  'gateway_uncertain.broken_off':
-    '网关的回答因错误中断。已收到的部分可能已扣费：再次发送前，请先在网关核实。',
+  'gateway_uncertain.broken_off': ({ detail }: Said) =>
+    `网关的回答因错误中断。${itSaid(detail)}已收到的部分可能已扣费：再次发送前，请先在网关核实。`,
   'gateway_uncertain.decide': '{{reason}} 扣费待确认，因此不再为其发送：请在“待确认”页面处理。',
   'gateway_uncertain.earlier_faults': '网关对此一直出错，每个请求都可能已扣费。',
   'gateway_uncertain.ended_early': '回答尚未完整就已结束。可能已扣费：再次发送前，请先在网关核实。',

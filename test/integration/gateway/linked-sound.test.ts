@@ -51,6 +51,8 @@ it('an error that names a page is no link to sound', async () => {
   gateway.play(replyJson(200, body));
   const error = await failureOf(speakInto(createTestClient(gateway.baseUrl).client));
   expect(gatewayFailureOf(error)).toMatchObject({ phase: 'sent', detail: 'no' });
+  // The bug: whoever has to decide whether it was charged was not told what the gateway had said.
+  expect(error.message).toContain('sent a message instead of sound. It said: “no”.');
   expect(gateway.requests).toHaveLength(1);
 });
 

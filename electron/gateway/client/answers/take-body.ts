@@ -1,5 +1,6 @@
 import type { AppError } from '../../../../shared/app-error.ts';
 import { readErrorBody } from '../../wire/error-body.ts';
+import { parseJson } from '../../wire/fields.ts';
 import { gatewayError } from '../failure.ts';
 import { BodyTooLarge, decodeText, limitBytes } from '../http/answer-body.ts';
 import { TakerFailed } from '../http/taker-failed.ts';
@@ -109,13 +110,15 @@ function wordsError(
   const text = redact(words);
   const isPage = text.trimStart().startsWith('<');
   const wire = readErrorBody(text);
+  // A piece of something else is no message.
+  const isCut = /^\s*[[{]/.test(text) && parseJson(text) === undefined;
   const key = isPage ? 'gateway_bad_answer.page_instead' : 'gateway_bad_answer.words_instead';
   return gatewayError(key, {
     phase: 'sent',
     status,
     code: quote(wire.code, redact, 80),
     parameter: quote(wire.parameter, redact, 80),
-    detail: quote(wire.message, redact),
+    detail: isCut ? null : quote(wire.message, redact),
     noun,
     kind,
   });

@@ -28,6 +28,7 @@ const values: ErrorData = {
   chapterIndex: 0,
   chapterTitle: 'One',
   count: 2,
+  detail: null,
   durationMs: 7_200_000,
   entry: 'b',
   expected: 'models',
