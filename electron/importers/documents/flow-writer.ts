@@ -1,3 +1,5 @@
+import { spacedLabel } from './list-labels.ts';
+
 /** What a paragraph is, as far as the chapters are concerned. */
 export type ParagraphKind = {
   /** 1 to 6 for a heading, else 0. */
@@ -6,6 +8,8 @@ export type ParagraphKind = {
   readonly isContents?: boolean;
   /** Drawn as a line where it holds no words. */
   readonly isRule?: boolean;
+  /** The number that a list shows before it. */
+  readonly label?: string;
 };
 
 type Frame =
@@ -38,11 +42,13 @@ export class FlowWriter {
   }
 
   /** Returns the words of the paragraph that ends. */
-  closeParagraph({ level, isContents = false, isRule = false }: ParagraphKind): string {
+  closeParagraph(kind: ParagraphKind): string {
+    const { level, isContents = false, isRule = false, label = '' } = kind;
     const frame = this.frames.at(-1);
     if (frame?.kind !== 'paragraph') return '';
     this.frames.pop();
-    const inline = frame.inline.join('');
+    const text = frame.inline.join('');
+    const inline = isContents || label === '' ? text : withLabel(label, text, level > 0);
     const name = level > 0 ? `h${Math.min(6, level)}` : 'p';
     if (isContents) {
       this.block(`${contentsStart}<p><a href="#">${inline}</a></p>${contentsEnd}`);
@@ -130,6 +136,13 @@ export class FlowWriter {
     this.carried = [];
     if (carried.length > 0) this.block(`<p>${carried.join('')}</p>`);
   }
+}
+
+/** An item without words is empty; a heading may be nothing but its number. */
+function withLabel(label: string, html: string, isHeading: boolean): string {
+  if (html === '') return isHeading ? escapeHtml(label) : '';
+  const before = escapeHtml(spacedLabel(label));
+  return html.startsWith('<b>') ? `<b>${before}</b>${html}` : before + html;
 }
 
 /** Text as HTML; the object replacement character stands for nothing that could be said. */

@@ -56,7 +56,8 @@ function integer(text: string | undefined): number | null {
   return text !== undefined && /^\s*-?\d{1,9}\s*$/.test(text) ? Number(text) : null;
 }
 
-function numeral(number: number, type: string): string {
+/** A number as a list of that `type` shows it. */
+export function numeral(number: number, type: string): string {
   if (number < 1) return `${number}`;
   if (type === 'a' || type === 'A') return inCaseOf(type, letters(number));
   const isRoman = (type === 'i' || type === 'I') && number <= mostRoman;

@@ -14,6 +14,7 @@ import { createYielder } from '../../yielder.ts';
 import { countNotices } from '../count-notices.ts';
 import { FlowWriter } from '../flow-writer.ts';
 import { attributeOf, readXmlEvents } from '../xml-events.ts';
+import { readWordLists } from './word-numbers.ts';
 import { type WordCounts, WordReader } from './word-reader.ts';
 import { readWordStyles } from './word-styles.ts';
 
@@ -23,6 +24,7 @@ type WordParts = {
   readonly styles: string | null;
   readonly footnotes: string | null;
   readonly endnotes: string | null;
+  readonly numbering: string | null;
 };
 
 /**
@@ -42,11 +44,12 @@ export async function importDocx(archive: Archive, options: ImportFileOptions): 
     path === null || !archive.has(path) ? null : readXml(await read(path), fileName, path);
   const parts = await findParts(archive, tree);
   const styles = readWordStyles(await tree(parts.styles));
+  const lists = readWordLists(await tree(parts.numbering));
   const writer = new FlowWriter();
   const counts: WordCounts = { changes: 0, comments: 0, title: null };
   for (const path of [parts.document, parts.footnotes, parts.endnotes]) {
     if (path === null) continue;
-    const reader = new WordReader(writer, styles, counts);
+    const reader = new WordReader(writer, { styles, lists }, counts);
     await readXmlEvents(await read(path), reader, { fileName, path, turns });
   }
   const document = readOnePage(writer.html(), fileName);
@@ -81,6 +84,7 @@ async function findParts(
     styles: relation(own, 'styles', base),
     footnotes: relation(own, 'footnotes', base),
     endnotes: relation(own, 'endnotes', base),
+    numbering: relation(own, 'numbering', base),
   };
 }
 

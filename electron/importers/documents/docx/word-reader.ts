@@ -1,6 +1,8 @@
 import type { Attributes } from '../../html/element-rules.ts';
 import type { FlowWriter } from '../flow-writer.ts';
+import { levelNumber } from '../list-labels.ts';
 import { attributeOf, type XmlListener } from '../xml-events.ts';
+import { type NumberProperties, type WordLists, WordNumbers } from './word-numbers.ts';
 import { isOnValue, levelOfOutline, plainStyle, type WordStyle } from './word-styles.ts';
 
 /** What was met on the way, for the notices. */
@@ -11,6 +13,7 @@ type Paragraph = {
   /** Stated at the paragraph itself; null where its style counts. */
   level: number | null;
   isMarkDeleted: boolean;
+  number: NumberProperties;
 };
 
 /** `isBold` is null where the paragraph's style counts. */
@@ -48,10 +51,16 @@ export class WordReader implements XmlListener {
   /** How deep the element stands whose content is passed over; 0 for none. */
   private skipDepth = 0;
   private readonly noteIds: string[] = [];
+  private readonly numbers: WordNumbers;
 
-  constructor(writer: FlowWriter, styles: ReadonlyMap<string, WordStyle>, counts: WordCounts) {
+  constructor(
+    writer: FlowWriter,
+    known: { readonly styles: ReadonlyMap<string, WordStyle>; readonly lists: WordLists },
+    counts: WordCounts,
+  ) {
     this.writer = writer;
-    this.styles = styles;
+    this.styles = known.styles;
+    this.numbers = new WordNumbers(known.lists);
     this.counts = counts;
   }
 
@@ -62,7 +71,8 @@ export class WordReader implements XmlListener {
     if (changeMarks.has(name)) this.counts.changes += 1;
     if (parent === 'rPr' || parent === 'pPr' || parent === 'trPr') {
       this.openProperty(name, parent, attributes);
-    } else if (this.isPassedOver(name)) this.skipDepth = this.stack.length;
+    } else if (parent === 'numPr') this.openNumberProperty(name, attributeOf(attributes, 'val'));
+    else if (this.isPassedOver(name)) this.skipDepth = this.stack.length;
     else this.openContent(name, attributes);
   }
 
@@ -116,6 +126,14 @@ export class WordReader implements XmlListener {
     }
   }
 
+  private openNumberProperty(name: string, value: string | undefined): void {
+    const paragraph = this.paragraphs.at(-1);
+    if (paragraph === undefined) return;
+    const { number } = paragraph;
+    if (name === 'numId') paragraph.number = { ...number, list: value ?? null };
+    else if (name === 'ilvl') paragraph.number = { ...number, level: levelNumber(value) };
+  }
+
   private openRunProperty(name: string, value: string | undefined): void {
     // The properties of a paragraph's own mark.
     if (this.stack.at(-3) === 'pPr') {
@@ -136,7 +154,10 @@ export class WordReader implements XmlListener {
     switch (name) {
       case 'p':
         this.writer.openParagraph();
-        this.paragraphs.push({ style: plainStyle, level: null, isMarkDeleted: false });
+        this.paragraphs.push({
+          ...{ style: plainStyle, level: null, isMarkDeleted: false },
+          number: { list: null, level: null },
+        });
         return;
       case 'r':
         this.runs.push({ isHidden: false, hasOwnNoteMark: false, isBold: null });
@@ -221,7 +242,8 @@ export class WordReader implements XmlListener {
     }
     const { isTitle, isContents, isRule } = paragraph.style;
     const level = isTitle ? 0 : (paragraph.level ?? paragraph.style.level);
-    const words = this.writer.closeParagraph({ level, isContents, isRule });
+    const label = this.numbers.next(paragraph.style, paragraph.number);
+    const words = this.writer.closeParagraph({ level, isContents, isRule, label });
     if (isTitle && words !== '') this.counts.title ??= words;
   }
 }

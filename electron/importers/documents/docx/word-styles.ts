@@ -1,9 +1,11 @@
 import type { XmlElement } from '../../epub/xml-tree.ts';
+import { levelNumber } from '../list-labels.ts';
 import { headingLevelOfStyle, isContentsStyle, isRuleStyle, isTitleStyle } from '../style-names.ts';
 import { attributeOf } from '../xml-events.ts';
 
 /** What a paragraph or character style says of its text. */
 export type WordStyle = {
+  readonly id: string;
   /** 1 to 6 for a heading, else 0. */
   readonly level: number;
   readonly isTitle: boolean;
@@ -11,15 +13,21 @@ export type WordStyle = {
   readonly isRule: boolean;
   readonly isHidden: boolean;
   readonly isBold: boolean;
+  /** The list that numbers it, and its level there; null where it says none. */
+  readonly list: string | null;
+  readonly listLevel: number | null;
 };
 
 export const plainStyle: WordStyle = {
+  id: '',
   level: 0,
   isTitle: false,
   isContents: false,
   isRule: false,
   isHidden: false,
   isBold: false,
+  list: null,
+  listLevel: null,
 };
 
 /** A style is based on another, and that on a third; nobody nests them deeper. */
@@ -37,29 +45,41 @@ export function readWordStyles(root: XmlElement | null): ReadonlyMap<string, Wor
     if (id !== undefined) elements.set(id, style);
   }
   const styles = new Map<string, WordStyle>();
-  for (const [id, element] of elements) styles.set(id, styleOf(element, elements));
+  for (const [id, element] of elements) styles.set(id, styleOf(id, element, elements));
   return styles;
 }
 
-function styleOf(element: XmlElement, elements: ReadonlyMap<string, XmlElement>): WordStyle {
+function styleOf(
+  id: string,
+  element: XmlElement,
+  elements: ReadonlyMap<string, XmlElement>,
+): WordStyle {
   const name = valOf(element, 'name') ?? '';
   const found = {
+    id,
     level: headingLevelOfStyle(name),
     isTitle: isTitleStyle(name),
     isContents: isContentsStyle(name),
     isRule: isRuleStyle(name),
     isHidden: false,
     isBold: false,
+    list: null as string | null,
+    listLevel: null as number | null,
   };
+  let isLevelKnown = false;
   let at: XmlElement | undefined = element;
   let bold: XmlElement | undefined;
   for (let step = 0; at !== undefined && step < longestChain; step += 1) {
     bold ??= child(child(at, 'rpr'), 'b');
-    if (found.level === 0 && !found.isTitle && !found.isContents) {
-      const outline: string | undefined = valOf(child(at, 'ppr'), 'outlinelvl');
+    const paragraph: XmlElement | undefined = child(at, 'ppr');
+    const number: XmlElement | undefined = child(paragraph, 'numpr');
+    found.list ??= valOf(number, 'numid') ?? null;
+    found.listLevel ??= levelNumber(valOf(number, 'ilvl'));
+    if (!isLevelKnown && found.level === 0 && !found.isTitle && !found.isContents) {
+      const outline: string | undefined = valOf(paragraph, 'outlinelvl');
       if (outline !== undefined) found.level = levelOfOutline(outline);
       else found.level = headingLevelOfStyle(valOf(at, 'name') ?? '');
-      if (outline !== undefined) break;
+      isLevelKnown = outline !== undefined;
     }
     if (isOn(child(child(at, 'rpr'), 'vanish'))) found.isHidden = true;
     const base: string | undefined = valOf(at, 'basedon');
@@ -75,11 +95,11 @@ export function levelOfOutline(value: string | undefined): number {
   return Number.isInteger(level) && level >= 0 && level < 9 ? Math.min(6, level + 1) : 0;
 }
 
-function child(element: XmlElement | undefined, name: string): XmlElement | undefined {
+export function child(element: XmlElement | undefined, name: string): XmlElement | undefined {
   return element?.children.find((one) => one.name === name);
 }
 
-function valOf(element: XmlElement | undefined, name: string): string | undefined {
+export function valOf(element: XmlElement | undefined, name: string): string | undefined {
   const found = child(element, name);
   return found === undefined ? undefined : attributeOf(found.attributes, 'val');
 }

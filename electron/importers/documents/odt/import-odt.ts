@@ -15,6 +15,7 @@ import { createYielder } from '../../yielder.ts';
 import { countNotices } from '../count-notices.ts';
 import { FlowWriter } from '../flow-writer.ts';
 import { readXmlEvents } from '../xml-events.ts';
+import { OdfListStyles } from './odf-lists.ts';
 import { type OdfCounts, OdfReader } from './odf-reader.ts';
 import { createOdfStyles } from './odf-styles.ts';
 
@@ -65,10 +66,10 @@ async function draftOfSources(
   const { fileName } = options;
   const turns = createYielder(options.signal);
   const writer = new FlowWriter();
-  const styles = createOdfStyles();
+  const known = { styles: createOdfStyles(), listStyles: new OdfListStyles() };
   const counts: OdfCounts = { changes: 0, comments: 0, title: null };
   for (const [path, source] of sources) {
-    const reader = new OdfReader(writer, styles, counts);
+    const reader = new OdfReader(writer, known, counts);
     await readXmlEvents(source, reader, { fileName, path, turns });
   }
   const document = readOnePage(writer.html(), fileName);

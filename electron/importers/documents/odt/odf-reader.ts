@@ -1,6 +1,7 @@
 import type { Attributes } from '../../html/element-rules.ts';
 import type { FlowWriter } from '../flow-writer.ts';
 import { attributeOf, type XmlListener } from '../xml-events.ts';
+import { type OdfListStyles, OdfNumbers } from './odf-lists.ts';
 import type { OdfStyles } from './odf-styles.ts';
 
 export type OdfCounts = { changes: number; comments: number; title: string | null };
@@ -27,10 +28,20 @@ export class OdfReader implements XmlListener {
   /** Of the pictures and boxes that are open. */
   private readonly descriptions: string[] = [];
   private isDescribing = false;
+  private readonly listStyles: OdfListStyles;
+  private readonly numbers: OdfNumbers;
+  /** Of the paragraphs that are open. */
+  private readonly labels: string[] = [];
 
-  constructor(writer: FlowWriter, styles: OdfStyles, counts: OdfCounts) {
+  constructor(
+    writer: FlowWriter,
+    known: { readonly styles: OdfStyles; readonly listStyles: OdfListStyles },
+    counts: OdfCounts,
+  ) {
     this.writer = writer;
-    this.styles = styles;
+    this.styles = known.styles;
+    this.listStyles = known.listStyles;
+    this.numbers = new OdfNumbers(known.listStyles);
     this.counts = counts;
   }
 
@@ -40,10 +51,11 @@ export class OdfReader implements XmlListener {
     if (name === 'changed-region') this.counts.changes += 1;
     if (this.skipDepth > 0) return;
     this.styles.open(name, attributes);
+    this.listStyles.open(name, attributes);
     if (name === 'annotation') this.counts.comments += 1;
     if (skipped.has(name) || this.isHidden(name, attributes)) this.skipDepth = this.stack.length;
     else if ((name === 'title' || name === 'desc') && parent === 'frame') this.describe(name);
-    else this.openContent(name);
+    else this.openContent(name, attributes);
   }
 
   text(text: string): void {
@@ -73,6 +85,8 @@ export class OdfReader implements XmlListener {
     }
     if (this.isDescribing) this.isDescribing = false;
     else if (name === 'p' || name === 'h') this.closeParagraph(name, attributes);
+    else if (name === 'list') this.numbers.closeList();
+    else if (name === 'list-item' || name === 'list-header') this.numbers.closeItem();
     else if (name === 'table') this.writer.tag('</table>');
     else if (name === 'table-row') this.writer.tag('</tr>');
     else if (name === 'table-cell' || name === 'covered-table-cell') this.writer.tag('</td>');
@@ -97,11 +111,12 @@ export class OdfReader implements XmlListener {
     return this.styles.of(attributeOf(attributes, 'style-name')).isHidden;
   }
 
-  private openContent(name: string): void {
+  private openContent(name: string, attributes: Attributes): void {
     switch (name) {
       case 'p':
       case 'h':
         this.paragraphDepth += 1;
+        this.labels.push(this.numberOf(name, attributes));
         this.writer.openParagraph();
         return;
       case 's':
@@ -126,21 +141,40 @@ export class OdfReader implements XmlListener {
       case 'covered-table-cell':
         this.writer.tag('<td>');
         return;
+      case 'list':
+        this.numbers.openList(attributes);
+        return;
+      case 'list-item':
+      case 'list-header':
+        this.numbers.openItem(name, attributes);
+        return;
       case 'frame':
         this.descriptions.push('');
     }
   }
 
+  private numberOf(name: string, attributes: Attributes): string {
+    return name === 'h'
+      ? this.numbers.ofHeading(statedLevel(attributes), attributes)
+      : this.numbers.ofParagraph();
+  }
+
   private closeParagraph(name: string, attributes: Attributes): void {
     this.paragraphDepth -= 1;
     const style = this.styles.of(attributeOf(attributes, 'style-name'));
-    const stated = Number(attributeOf(attributes, 'outline-level') ?? 1);
-    const level = name === 'h' ? Math.min(6, Math.max(1, stated || 1)) : style.level;
+    const level = name === 'h' ? statedLevel(attributes) : style.level;
+    const label = this.labels.pop() ?? '';
     const words = this.writer.closeParagraph({
       level: style.isTitle ? 0 : level,
+      label,
       isContents: style.isContents,
       isRule: style.isRule,
     });
     if (style.isTitle && words !== '') this.counts.title ??= words;
   }
+}
+
+function statedLevel(attributes: Attributes): number {
+  const stated = Number(attributeOf(attributes, 'outline-level') ?? 1);
+  return Math.min(6, Math.max(1, stated || 1));
 }

@@ -2,12 +2,20 @@ import type { FlowWriter, ParagraphKind } from '../flow-writer.ts';
 
 type TablePlace = 'none' | 'table' | 'row' | 'cell';
 
+const longestLabel = 60;
+/** Alone, a letter is a picture of a font of signs. */
+const numberLabel = /\p{N}|\p{L}{2}|\p{L}[.):\]]/u;
+
 /** Puts the paragraphs and cells of RTF, which only tells where they end, into a writer. */
 export class RtfFlow {
   private readonly writer: FlowWriter;
   /** Whether a paragraph is open: of the text, and of the note that is being read. */
   private readonly open = [false];
+  /** What a list shows before each of them. */
+  private readonly labels = [''];
   private place: TablePlace = 'none';
+  /** The label of a paragraph whose words are still to come. */
+  private label = '';
 
   constructor(writer: FlowWriter) {
     this.writer = writer;
@@ -23,12 +31,18 @@ export class RtfFlow {
     this.writer.lineBreak();
   }
 
+  /** Of the label before a paragraph. */
+  labelText(text: string): void {
+    if (this.label.length < longestLabel) this.label += text;
+  }
+
   /** Returns the words of the paragraph that ends. */
   endParagraph(kind: ParagraphKind): string {
     const last = this.open.length - 1;
+    this.label = '';
     if (this.open[last] !== true) return '';
     this.open[last] = false;
-    return this.writer.closeParagraph(kind);
+    return this.writer.closeParagraph({ ...kind, label: this.labels[last] ?? '' });
   }
 
   endCell(): void {
@@ -66,6 +80,8 @@ export class RtfFlow {
     if (this.open[last] === true) return;
     if (last === 0) this.goTo(isInTable ? 'cell' : 'none');
     this.open[last] = true;
+    this.labels[last] = numberLabel.test(this.label) ? this.label.trim() : '';
+    this.label = '';
     this.writer.openParagraph();
   }
 

@@ -13,7 +13,7 @@ import {
 } from './rtf-words.ts';
 
 /** Where the text of a group goes. */
-type Destination = 'body' | 'skip' | 'fonts' | 'styles' | 'title' | 'author';
+type Destination = 'body' | 'label' | 'skip' | 'fonts' | 'styles' | 'title' | 'author';
 
 type Group = {
   destination: Destination;
@@ -186,7 +186,9 @@ export class RtfReader {
       group.destination = 'skip';
       return;
     }
-    if (group.destination === 'fonts') this.fontWord(word, value);
+    if (word === 'listtext' || word === 'pntext') {
+      group.destination = group.destination === 'body' ? 'label' : 'skip';
+    } else if (group.destination === 'fonts') this.fontWord(word, value);
     else if (group.destination === 'styles') this.styles.word(word, value);
     else if (!this.groupWord(word, value, group)) this.textWord(word, value, group);
   }
@@ -296,7 +298,9 @@ export class RtfReader {
     if (group.destination === 'title' || group.destination === 'author') {
       this.fields[group.destination] += text;
     } else if (group.destination === 'styles') this.styles.text(text);
-    else if (group.destination === 'body' && !group.isHidden && !group.isDeleted) {
+    else if (group.isHidden || group.isDeleted) return;
+    else if (group.destination === 'label') this.flow.labelText(text);
+    else if (group.destination === 'body') {
       this.flow.text(text.replaceAll('\0', ''), this.isInTable(group), group.isBold);
     }
   }

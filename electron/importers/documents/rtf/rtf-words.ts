@@ -1,10 +1,10 @@
 /** What the control words of RTF 1.9.1 mean here; a word that is in no list changes nothing. */
 const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-/** Groups that hold no text of the book: settings, headers, pictures, marks that a list made, comments. */
+/** Groups that hold no text of the book: settings, headers, pictures, comments. */
 export const skippedGroups = list(`
   colortbl pict objdata objclass objname header headerl headerr headerf footer footerl footerr footerf
-  fldinst listtable listoverridetable leveltext levelnumbers listname listtext pntext pntxta pntxtb pnseclvl rsidtbl revtbl filetbl generator
+  fldinst listtable listoverridetable leveltext levelnumbers listname pntxta pntxtb pnseclvl rsidtbl revtbl filetbl generator
   comment atnid atnauthor atntime atndate atnref atnparent atnicn annotation bkmkstart bkmkend xe tc tcn rxe
   themedata datastore colorschememapping latentstyles mmathPr xmlnstbl nonshppict nonesttables shprslt sp
   ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn private template operator subject keywords category doccomm

@@ -12,6 +12,7 @@ const p = (text: string, style = '') =>
 type Parts = {
   readonly styles?: string;
   readonly footnotes?: string;
+  readonly numbering?: string;
   readonly core?: string;
   readonly prolog?: string;
   readonly extra?: { readonly [name: string]: Uint8Array };
@@ -19,15 +20,16 @@ type Parts = {
 
 function docx(
   body: string,
-  { styles = '', footnotes = '', core = '', prolog = '', extra = {} }: Parts = {},
+  { styles = '', footnotes = '', numbering = '', core = '', prolog = '', extra = {} }: Parts = {},
 ) {
   return zipFiles({
     '[Content_Types].xml': '<Types/>',
     '_rels/.rels': `<Relationships>${relation('officeDocument', 'word/document.xml')}</Relationships>`,
-    'word/_rels/document.xml.rels': `<Relationships>${relation('styles', 'styles.xml')}${relation('footnotes', 'footnotes.xml')}</Relationships>`,
+    'word/_rels/document.xml.rels': `<Relationships>${relation('styles', 'styles.xml')}${relation('footnotes', 'footnotes.xml')}${relation('numbering', 'numbering.xml')}</Relationships>`,
     'word/document.xml': `${prolog}<w:document ${namespaces}><w:body>${body}</w:body></w:document>`,
     'word/styles.xml': `<w:styles ${namespaces}>${styles}</w:styles>`,
     'word/footnotes.xml': `<w:footnotes ${namespaces}>${footnotes}</w:footnotes>`,
+    'word/numbering.xml': `<w:numbering ${namespaces}>${numbering}</w:numbering>`,
     'docProps/core.xml': `<cp:coreProperties>${core}</cp:coreProperties>`,
     ...extra,
   });
@@ -89,6 +91,51 @@ describe('DOCX', () => {
     );
     expect(draft.chapters[0]?.text).toBe('# book\n\nSaid and shown result\n');
     expect(draft.notices.map(({ message }) => message)).toContain('1 comment was left out.');
+  });
+
+  describe('the numbers of lists', () => {
+    const level = (at: number, format: string, text: string, more = '') =>
+      `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${text}"/></w:lvl>`;
+    const numbering =
+      `<w:abstractNum w:abstractNumId="0">${level(0, 'upperLetter', '(%1)')}${level(1, 'decimal', '%1.%2.')}${level(2, 'bullet', 'o')}</w:abstractNum>` +
+      `<w:abstractNum w:abstractNumId="1">${level(0, 'cardinalText', 'Chapter %1', '<w:pStyle w:val="H1"/>')}${level(1, 'lowerRoman', '%2', '<w:pStyle w:val="H2"/>')}</w:abstractNum>` +
+      '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num>' +
+      '<w:num w:numId="3"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="7"/></w:lvlOverride></w:num>';
+    const item = (text: string, list: number, at = 0) =>
+      `<w:p><w:pPr><w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="${list}"/></w:numPr></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
+
+    // Bug: "see rule B" had no rule B.
+    it('are said as they are shown: by level, begun anew, without bullets', async () => {
+      const body = [
+        item('Lamp', 1),
+        item('Oil', 1, 1),
+        item('Wick', 1, 1),
+        item('Match', 1, 2),
+        p('Then.'),
+        item('Door', 1),
+        item('Key', 1, 1),
+        item('Stair', 3),
+        item('Rail', 3),
+        item('Plain', 0),
+      ];
+      expect(await textOf(body.join(''), { numbering })).toBe(
+        '# book\n\n(A) Lamp\n\nA.1. Oil\n\nA.2. Wick\n\nMatch\n\nThen.\n\n(B) Door\n\nB.1. Key\n\n(G) Stair\n\n(H) Rail\n\nPlain\n',
+      );
+    });
+
+    // Bug: a chapter that is nothing but the number of its style was no chapter.
+    it('of a heading style are in the title of its chapter', async () => {
+      const styles =
+        '<w:style w:styleId="H1"><w:name w:val="heading 1"/><w:pPr><w:numPr><w:numId w:val="2"/></w:numPr></w:pPr></w:style>' +
+        '<w:style w:styleId="H2"><w:name w:val="heading 2"/><w:pPr><w:numPr><w:ilvl w:val="1"/><w:numId w:val="2"/></w:numPr></w:pPr></w:style>' +
+        '<w:style w:styleId="Own"><w:name w:val="Chapter"/><w:basedOn w:val="H1"/></w:style>';
+      const body = `${p('Salt', 'H1')}${p('One.')}${p('Below', 'H2')}${p('Two.')}<w:p><w:pPr><w:pStyle w:val="Own"/></w:pPr></w:p>${p('Three.')}`;
+      const { chapters } = await read(body, { styles, numbering });
+      expect(chapters.map(({ text }) => text)).toEqual([
+        '# Chapter 1: Salt\n\nOne.\n\ni Below\n\nTwo.\n',
+        '# Chapter 2\n\nThree.\n',
+      ]);
+    });
   });
 
   // Bug: a damaged field swallowed the rest of the book.

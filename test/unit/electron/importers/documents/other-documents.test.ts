@@ -39,6 +39,34 @@ describe('ODT', () => {
     );
   });
 
+  // Bug: "see rule 2" had no rule 2, and chapters that a style numbers had no number.
+  it('says the numbers of lists and headings as they are shown', async () => {
+    const number = (kind: string, level: number, more: string) =>
+      `<text:${kind} text:level="${level}" style:num-format="1" ${more}/>`;
+    const styles =
+      `<text:outline-style>${number('outline-level-style', 1, 'style:num-prefix="Chapter "')}</text:outline-style>` +
+      `<text:list-style style:name="L">${number('list-level-style-number', 1, 'style:num-suffix="." text:start-value="3"')}${number('list-level-style-number', 2, 'style:num-suffix=")" text:display-levels="2"')}</text:list-style>` +
+      '<text:list-style style:name="B"><text:list-level-style-bullet text:level="1"/></text:list-style>';
+    const item = (words: string, more = '') =>
+      `<text:list-item><text:p>${words}</text:p>${more}</text:list-item>`;
+    const list = (items: string, more = 'text:style-name="L"') =>
+      `<text:list ${more}>${items}</text:list>`;
+    const note =
+      '<text:note><text:note-body><text:p>At dusk.</text:p></text:note-body></text:note>';
+    const below = list(item('Wick') + item('Match'), '');
+    const draft = await read(
+      `<text:h text:outline-level="1">Salt</text:h>${list(item(`Lamp${note}`, `<text:p>More.</text:p>${below}${below}`) + item('Door'))}<text:p>Then.</text:p>` +
+        `${list(item('Key'), 'text:style-name="L" text:continue-numbering="true"')}${list(item('Rail'))}${list(item('Dot'), 'text:style-name="B"')}` +
+        '<text:h text:outline-level="1" text:is-list-header="true">Apart</text:h><text:p>One.</text:p><text:h text:outline-level="1">Oil</text:h><text:p>Two.</text:p>',
+      styles,
+    );
+    expect(draft.chapters.map(({ text }) => text)).toEqual([
+      '# Chapter 1: Salt\n\n3. Lamp[note: At dusk.]\n\nMore.\n\n3.1) Wick\n\n3.2) Match\n\n3.1) Wick\n\n3.2) Match\n\n4. Door\n\nThen.\n\n5. Key\n\n3. Rail\n\nDot\n',
+      '# Apart\n\nOne.\n',
+      '# Chapter 2: Oil\n\nTwo.\n',
+    ]);
+  });
+
   it('reads the flat form the same', async () => {
     const flat = `<?xml version="1.0"?><office:document ${names}><office:meta><dc:title>Salt</dc:title></office:meta>${body(inside, hidden)}</office:document>`;
     const draft = await importBook({ bytes: bytesOf(flat), fileName: 'book.fodt' });

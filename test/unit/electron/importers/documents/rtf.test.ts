@@ -59,6 +59,22 @@ describe('RTF', () => {
     expect(await textOf(`${list}It rained.\\par`)).toBe('# book\n\nIt rained.\n');
   });
 
+  // Bug: "see rule 2" had no rule 2; a note in an item took the item's number.
+  it('says the numbers of a list, and not its bullets', async () => {
+    const item = (label: string, words: string) =>
+      `{\\listtext\\pard\\plain ${label}\\tab}${words}\\par `;
+    const rules =
+      item('1.', 'Light the lamp.{\\footnote At dusk.\\par}') + item('(b)', 'Keep the oil.');
+    const bullets = item("\\'b7", 'A match.') + item('o', 'A wick.');
+    const chapter = `\\outlinelevel0 ${item('Chapter 2', 'Oil')}`;
+    expect(await textOf(`${rules}${bullets}`)).toBe(
+      '# book\n\n1. Light the lamp.[note: At dusk.]\n\n(b) Keep the oil.\n\nA match.\n\nA wick.\n',
+    );
+    expect(await textOf(`${chapter}\\pard It rained.\\par`)).toBe(
+      '# Chapter 2: Oil\n\nIt rained.\n',
+    );
+  });
+
   it('reads tracked changes as accepted, no hidden text, and each form of a text once', async () => {
     const text = await textOf(
       'The {\\deleted old }{\\revised new} lamp{\\v hidden}{\\upr{ansi}{\\*\\ud{ unicode}}}.{\\deleted\\par}\\- Soft\\-ly.\\line Then\\~on.\\par',
