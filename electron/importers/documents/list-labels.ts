@@ -15,7 +15,7 @@ export type ListLevels = readonly (ListLevel | undefined)[];
 
 /** Beyond, it is no number that somebody reads. */
 const longestPattern = 60;
-const mostLevels = 10;
+const mostLevels = 9;
 
 /** Counts the items of a list of levels, as word processors do. */
 export class LabelCounter {
