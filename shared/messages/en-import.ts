@@ -66,6 +66,8 @@ export const enImport = {
     `${isOne(count) ? '1 comment was' : `${count} comments were`} left out.`,
   noText: (count: number) =>
     `${isOne(count) ? '1 file of the archive is' : `${count} files of the archive are`} no text and left out.`,
+  siteLines: (count: number) =>
+    `${isOne(count) ? '1 line' : `${count} lines`} that a reading site put into the text ${isOne(count) ? 'was' : 'were'} left out.`,
   heads: (count: number) =>
     `${isOne(count) ? '1 running head or page number' : `${count} running heads and page numbers`} at the edges of pages ${isOne(count) ? 'was' : 'were'} left out.`,
   emptyPages: (numbers: string, count: number) =>

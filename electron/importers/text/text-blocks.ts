@@ -15,7 +15,9 @@ import {
 import { type LineRange, printedContents } from './printed-contents.ts';
 import { foldPrintedMarks } from './printed-marks.ts';
 import { dropPrintedPages, formFeed } from './printed-pages.ts';
+import { dropSiteLines } from './site-lines.ts';
 import type { TextBlock } from './unworded-headings.ts';
+import { withoutMarkup } from './web-remains.ts';
 
 const longestSecondLine = 40;
 const endsSentence = /[.!?…:]["”»’*]?\s*$/u;
@@ -35,8 +37,13 @@ export async function readTextBlocks(
   /** Running heads and page numbers that are left out. */
   readonly headCount: number;
   readonly hasContents: boolean;
+  /** Lines of a reading site that are left out. */
+  readonly siteCount: number;
 }> {
-  const raw = text.replaceAll('\f', `\n${formFeed}\n`).split(/\r\n|\n|\r|\u0085|\u2029/);
+  const written = withoutMarkup(text)
+    .replaceAll('\f', `\n${formFeed}\n`)
+    .split(/\r\n|\n|\r|\u0085|\u2029/);
+  const { lines: raw, siteCount } = dropSiteLines(written);
   const layout = measureLayout(raw.filter((line) => line !== formFeed));
   await turns();
   const { lines, droppedCount } = dropPrintedPages(raw, layout);
@@ -52,7 +59,7 @@ export async function readTextBlocks(
     else read.push(readBlock(own, headings.get(index), layout, partsWord));
   }
   foldPrintedMarks(read);
-  return { blocks: read, headCount: droppedCount, hasContents: contents.length > 0 };
+  return { blocks: read, headCount: droppedCount, hasContents: contents.length > 0, siteCount };
 }
 
 function readBlock(

@@ -112,3 +112,44 @@ it('a text with a stray zero byte is read', async () => {
   expect(draft.chapters).toHaveLength(2);
   expect(draft.chapters[0]?.text).not.toContain('\0');
 });
+
+describe('what sites of serial stories leave in a text', () => {
+  const all = async (text: string) =>
+    (await read(text)).chapters.map((chapter) => chapter.text).join('\n');
+
+  // Bug: an advertisement was read aloud at each break of a page.
+  it.each([
+    '（本章完）',
+    '（未完待续。）',
+    '(本章未完，请点击下一页继续阅读)',
+    '手机用户请浏览m.dengta.com阅读，更优质的阅读体验。',
+    '天才一秒记住本站地址：[灯塔书屋] http://www.dengta.com/',
+    '灯塔书网(Www.dengta.net）免费电子书下载',
+    '请記住本書首發域名：www.dengta.com。最快更新！',
+    'wＷw。dengｔa.com',
+    '最新网址：www.dengta.org',
+  ])('%s is no text', async (words) => {
+    const text = await all(`第一章 灯塔\n\n${page}${words}\n${page}第二章 夜\n\n${page}`);
+    expect(text).toBe(await all(`第一章 灯塔\n\n${page}${page}第二章 夜\n\n${page}`));
+  });
+
+  it('an address in brackets is cut out of a paragraph and of a title, and a notice tells', async () => {
+    const draft = await read(
+      `第一章 灯塔(www.dengta.org)\n\n${page}　　${line}[www.dengta.la 超多好看小说]\n${page}第二章 夜\n\n${page}`,
+    );
+    expect(draft.chapters[0]?.title).toBe('第一章 灯塔');
+    expect(draft.chapters[0]?.text).not.toMatch(/dengta|好看小说/);
+    expect(draft.notices.map(({ message }) => message)).toContain(
+      '2 lines that a reading site put into the text were left out.',
+    );
+  });
+
+  it.each([
+    '他在手机上打开www.dengta.com，看了很久。',
+    '“去看www.dengta.com吧。”她说。',
+    '我记住了本章的名字。',
+    '未完成的信还在桌上，他把灯移近了一点。',
+  ])('%s is text', async (words) => {
+    expect(await all(`第一章 灯塔\n\n${page}　　${words}\n${page}`)).toContain(words);
+  });
+});

@@ -364,3 +364,14 @@ it.each([
 ])('the language %s is heard from the words', async (language, text) => {
   expect((await read(text)).language).toBe(language);
 });
+
+// Bug: "ampersand quot" was read aloud where a text was taken from a web page.
+it('of a web page is read without the tags and entities that are left in it', async () => {
+  const text =
+    '&quot;It rained,&quot;&nbsp;she said.<br/>Then <a href="x">it</a> <i>snowed</i>.\n\nA &lt; B &amp; C&hellip;&lt;/p&gt;\n';
+  expect((await read(text)).chapters[0]?.text).toBe(
+    '# the tide\n\n"It rained," she said.\nThen it snowed.\n\nA < B & C…\n',
+  );
+  const page = 'A page begins with <html> and ends with </html>; &lt; is a sign.\n';
+  expect((await read(page)).chapters[0]?.text).toContain('<html> and ends with </html>; &lt;');
+});
