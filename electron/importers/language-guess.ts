@@ -70,6 +70,8 @@ const scripts: readonly (readonly [string, RegExp])[] = [
 const urduLetters = /[ٹڈڑںےہھ]/g;
 const persianLetters = /[پچژگکی]/g;
 
+/** A language has more than one or two of them in common with another one, however short the text is. */
+const fewestWords = 3;
 /** Share of stop words above which the words speak for a language. */
 const enoughShare = 0.08;
 
@@ -107,12 +109,17 @@ function arabicScript(sample: string, letters: number): string {
 function guessByWords(sample: string): Guess | null {
   const words = wordsIn(sample);
   const counts = new Map<string, number>();
+  const kinds = new Map<string, Set<string>>();
   for (const word of words) {
-    for (const tag of languagesByWord.get(word) ?? []) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+    for (const tag of languagesByWord.get(word) ?? []) {
+      counts.set(tag, (counts.get(tag) ?? 0) + 1);
+      kinds.set(tag, (kinds.get(tag) ?? new Set()).add(word));
+    }
   }
   let best: Guess | null = null;
   for (const tag of littleWords.keys()) {
     const share = (counts.get(tag) ?? 0) / Math.max(1, words.length);
+    if ((kinds.get(tag)?.size ?? 0) < fewestWords) continue;
     if (share > enoughShare && share > (best?.share ?? 0)) best = { tag, share };
   }
   return best;
