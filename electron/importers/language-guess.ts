@@ -95,10 +95,15 @@ function guess(sample: string): Guess | null {
   }
   const cyrillic = sample.match(/\p{Script=Cyrillic}+/gu) ?? [];
   if (cyrillic.join('').length > letters * 0.25) {
-    const found = guessByWords(cyrillic.join(' '));
-    return found === null ? null : { tag: found.tag, share: 1 };
+    return guessCyrillic(cyrillic.join(' '));
   }
   return guessByWords(sample);
+}
+
+/** Russian by letters that Ukrainian, Bulgarian and Serbian do not have: short texts have few little words. */
+function guessCyrillic(sample: string): Guess | null {
+  const isRussian = count(sample, /[ыэ]/gi) > sample.length * 0.005 && !/[іїў]/i.test(sample);
+  return isRussian ? { tag: 'ru', share: 1 } : guessByWords(sample);
 }
 
 function arabicScript(sample: string, letters: number): string {

@@ -24,6 +24,8 @@ const phrase = new RegExp(
 );
 const quick =
   /[wWmMｗＷ．.][./。．]|[A-Za-zａ-ｚＡ-Ｚ][.。．]|本章|未完|待[续續]|一秒|[记記]住本|手[机機]用|最新[网網]|首[发發]/;
+/** Who tells of an address is somebody; a sentence before it is the story. */
+const tale = /[他她“”"「」!?]|\p{L}\.|我(?![们們])/u;
 const longestLine = 160;
 
 /** The lines of a Chinese text without them, and how many were left out. */
@@ -70,9 +72,7 @@ function isSite(text: string): boolean {
   // Such addresses are written in wide letters and with other stops, so that no program finds them.
   const plain = text.normalize('NFKC').replaceAll('。', '.');
   const first = plain.search(address);
-  // Who tells of an address in a story is somebody; a sentence before it is the story.
-  if (first === -1 || /[他她“”"「」!?]|\p{L}\.|我(?![们們])/u.test(plain.slice(0, first)))
-    return false;
+  if (first === -1 || tale.test(plain.slice(0, first))) return false;
   const words = plain.replace(address, '');
   if (/[他她“”「」]/u.test(words)) return false;
   return siteWord.test(words) || (!/\p{L}{5}/u.test(words) && !/[。！？]\s*$/u.test(text));

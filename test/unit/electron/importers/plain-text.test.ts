@@ -339,6 +339,9 @@ it.each([
     'nb',
     'Lampen brant, og den gamle visste ikke at de hadde gått fra havnen, men han var på vei til dem av seg selv.',
   ],
+  // Bug: Russian with more prepositions than verbs was Bulgarian, also where the file said Russian.
+  ['ru', 'Старик вышел с моря по песку от лодки за рыбой и на ужин не успел, мы это видели.'],
+  ['bg', 'Старецът се върна от морето и не видя лампата, която беше на брега с другите.'],
   // Bug: Persian and Urdu were Arabic, Serbian in Latin letters Croatian, and the others no language that is known.
   ['fa', 'پیرمرد هر شب چراغ را روشن می‌کرد و کسی که از دریا می‌آمد آن را از دور می‌دید.'],
   ['ur', 'بوڑھا آدمی ہر رات چراغ جلاتا تھا اور جو سمندر سے آتے تھے وہ اسے دور سے دیکھتے تھے۔'],
@@ -363,6 +366,12 @@ it.each([
   ],
 ])('the language %s is heard from the words', async (language, text) => {
   expect((await read(text)).language).toBe(language);
+});
+
+// Bug: an "a" made English Hungarian.
+it('has no language by one word that many languages have', async () => {
+  const draft = await read('Step a. Lamp\n\nStep b. Oil\n\nStep a. Wick\n');
+  expect(draft.language).toBeNull();
 });
 
 // Bug: "ampersand quot" was read aloud where a text was taken from a web page.
