@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite';
 import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
 import { expandEntities } from '../entities.ts';
-import type { HtmlDocument } from '../html/blocks.ts';
+import { type HtmlDocument, lineBreak, wordsOf } from '../html/blocks.ts';
 import { gutenbergFields } from '../html/gutenberg-pages.ts';
 import { hiddenBy, hidingSelectors, ownRules } from '../html/hidden-styles.ts';
 import {
@@ -19,6 +19,8 @@ const headCharacters = 16_384;
 /** Who wrote the text, by the page's own link (HTML, 4.6.6.2). */
 const authorLink = /<a\s[^>]{0,400}\brel\s*=\s*["']?author\b[^>]{0,400}>([^<]{1,80})<\/a>/i;
 const linkCharacters = 65_536;
+/** Where the author's name stands below the title. */
+const frontBlocks = 12;
 /** A page with as much text beside its `main` has more than menus there. */
 const mostOutside = 0.5;
 
@@ -50,12 +52,16 @@ export function readWebPage(
   headByWords([document]);
   const head = source.slice(0, headCharacters);
   const stated = gutenbergFields(document);
-  const author = authorLink.exec(source.slice(0, linkCharacters))?.[1]?.trim();
+  const named = nameInTitle(document);
+  const author =
+    authorLink.exec(source.slice(0, linkCharacters))?.[1]?.trim() ??
+    metaOf(head, 'author') ??
+    named;
   return {
     document,
     about: {
       title: stated?.title ?? titleBefore(document.title, author),
-      author: stated?.author ?? author ?? metaOf(head, 'author'),
+      author: stated?.author ?? author,
       language:
         stated?.language ??
         /<html\b[^>]*?\slang\s*=\s*["']?([A-Za-z-]{2,35})/i.exec(head)?.[1] ??
@@ -64,10 +70,28 @@ export function readWebPage(
   };
 }
 
-/** "The Lamp - Ada Field - Tides" is how an archive calls the page of "The Lamp". */
-function titleBefore(title: string, author: string | undefined): string | null {
-  const at = author === undefined ? -1 : title.indexOf(` - ${author}`);
-  return (at > 0 ? title.slice(0, at) : title) || null;
+/** Who wrote "The Lamp, by Ada Field", where a line at the front says so, too. */
+function nameInTitle({ blocks, title }: HtmlDocument): string | null {
+  const name = /.,? by (\p{Lu}[^,]{1,80})$/u.exec(title)?.[1]?.trim();
+  if (name === undefined) return null;
+  const wanted = wordsOf(name).join(' ');
+  const isSaid = blocks.slice(0, frontBlocks).some(({ pieces }) => {
+    const lines = pieces
+      .filter((piece) => typeof piece === 'string')
+      .join('')
+      .split(lineBreak);
+    return lines.some((line) => wordsOf(line.replace(/^\s*by\b/i, '')).join(' ') === wanted);
+  });
+  return isSaid ? name : null;
+}
+
+/** "The Lamp - Ada Field - Tides" is how an archive calls the page of "The Lamp", others say "The Lamp, by Ada Field". */
+function titleBefore(title: string, author: string | null): string | null {
+  if (author === null) return title || null;
+  const at = title.indexOf(` - ${author}`);
+  if (at > 0) return title.slice(0, at);
+  const before = title.endsWith(author) ? title.slice(0, -author.length) : '';
+  return /^(.+?),? by $/i.exec(before)?.[1] ?? (title || null);
 }
 
 function hasOneMain(source: string): boolean {

@@ -92,6 +92,27 @@ describe('a web page', () => {
   });
 
   // Bug: the menus and the footer of a saved page were chapters of the book.
+  // Bug: the book was called "The Lamp, by Ada Field", of nobody.
+  it.each([
+    [
+      '<title>The Lamp, by Ada Field</title><h1>The Lamp</h1><h2>by Ada Field</h2>',
+      'The Lamp',
+      'Ada Field',
+    ],
+    ['<title>The Lamp by Ada Field</title><p>ADA FIELD</p>', 'The Lamp', 'Ada Field'],
+    [
+      '<title>The Lamp by Ada Field</title><meta name="author" content="Ada Field">',
+      'The Lamp',
+      'Ada Field',
+    ],
+    ['<title>Death by Water</title><h1>Death by Water</h1>', 'Death by Water', null],
+    ['<title>Stand by me</title><p>Me and you.</p>', 'Stand by me', null],
+  ])('of %s has its title and its author', async (head, title, author) => {
+    const html = `<!doctype html><html>${head}<p>It rained.</p>`;
+    const draft = await importBook({ bytes: bytesOf(html), fileName: 'page.html' });
+    expect(draft).toMatchObject({ title, author });
+  });
+
   it('is read within its main part', async () => {
     const page = (around: string) =>
       `<!doctype html><html><body><header><h1>Archive</h1><p>Log in</p></header><div role="navigation"><p>Browse</p></div><div id="main" role="main"><h2>The Lamp</h2><p>It burned all night by the bridge, and nobody came to see it.</p></div><footer><h3>About us</h3><p>${around}</p></footer></body></html>`;
