@@ -10,6 +10,9 @@ import {
 } from './unworded-headings.ts';
 
 const fewestListed = 3;
+/** Lines of a title below its number in a list of chapters, and their letters. */
+const mostBetween = 3;
+const longestBetween = 40;
 
 export type FoundTitle = Omit<Heading, 'index'>;
 
@@ -26,7 +29,7 @@ export function findHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, 
     if (found !== null) (found.isMarked ? marked : worded).set(index, found.title);
   }
   if (marked.size > 0) return ofLevel(marked, 1);
-  dropContents(worded, blocks.length);
+  dropContents(worded, blocks);
   const numbered = numberedBelow(blocks, worded);
   if (numbered !== null) return numbered;
   const bold = boldHeadings(blocks);
@@ -68,7 +71,7 @@ function ofLevel(
 }
 
 /** A list of chapters at the front repeats headings that come again with text under them. */
-function dropContents(headings: Map<number, string>, blockCount: number): void {
+function dropContents(headings: Map<number, string>, blocks: readonly TextBlock[]): void {
   const key = (title: string): string => title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
   const lastOf = new Map<string, number>();
   for (const [index, title] of headings) {
@@ -78,18 +81,32 @@ function dropContents(headings: Map<number, string>, blockCount: number): void {
   const all = [...headings];
   for (let from = 0; from < all.length; ) {
     let to = from + 1;
-    while (to < all.length && all[to]?.[0] === (all[to - 1]?.[0] ?? 0) + 1) to += 1;
+    while (to < all.length && areNeighbours(all[to - 1], all[to], blocks)) to += 1;
     const run = all.slice(from, to);
     const isList = areListed(run.map(([, title]) => title));
     for (const [index, title] of run) {
       const isRepeated = (lastOf.get(key(title)) ?? index) > index;
-      const isBare = headings.has(index + 1) || index + 1 >= blockCount;
+      const isBare = headings.has(index + 1) || index + 1 >= blocks.length;
       // In a list the last one is bare, too, and the same chapter may be named a little otherwise.
       const isEntry = isList && (isRepeated || (lastOf.get(labelKey(title)) ?? index) > index);
       if (isEntry || (isRepeated && isBare)) headings.delete(index);
     }
     from = to;
   }
+}
+
+/** One right after the other, or a title of its own between two numbers that follow. */
+function areNeighbours(
+  [at, one]: readonly [number, string] = [0, ''],
+  [to, other]: readonly [number, string] = [0, ''],
+  blocks: readonly TextBlock[],
+): boolean {
+  if (to === at + 1) return true;
+  const number = labelOf(one).number;
+  if (to > at + mostBetween || number === null || labelOf(other).number !== number + 1)
+    return false;
+  const between = blocks.slice(at + 1, to).flatMap(({ lines }) => lines);
+  return between.length <= mostBetween && between.every((line) => line.length <= longestBetween);
 }
 
 /** Three chapters, or parts, right after one another. */

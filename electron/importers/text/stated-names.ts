@@ -13,6 +13,8 @@ const titleLine =
   /^[\s*【『「[(（]*(?:title|书名|書名|作品名|タイトル|제목|tên truyện|tác phẩm|judul|kitap adı|название|शीर्षक|العنوان|نام کتاب)\s*(?:[:：]\s*|[】』\]]\s*[:：]?\s*)(\S.{0,100}?)[\s】』\])）]*$/iu;
 const authorLine =
   /^[\s*【『「[(（]*(?:author|作者|著者|原作者|지은이|저자|작가|tác giả|penulis|pengarang|yazar|автор|लेखक|المؤلف|تأليف|نویسنده)\s*(?:[:：]\s*|[】』\]]\s*[:：]?\s*)(\S.{0,60}?)[\s】』\])）]*$/iu;
+/** Who that is ("编纂者："), and a sentence about it. */
+const moreThanName = /^[\p{Script=Han}]{1,5}[:：]\s*|[，。；].*$/gu;
 /** "《灯塔》", also with the author behind it: "《灯塔》作者：海渚". */
 const bookMarks = /^[\s*]*《([^》\n]{1,60})》(?=.{0,40}$)/u;
 const authorInName = /^(.{1,80}?)[\s_-]*(?:作者|著者)[\s_:：-]*(\S.{0,40})$/u;
@@ -43,7 +45,7 @@ function labelledNames(lines: readonly string[]): Partial<StatedNames> | null {
   const said = (pattern: RegExp): string | undefined =>
     lines.flatMap((line) => pattern.exec(line.replace(bookMarks, ''))?.[1] ?? [])[0];
   const title = said(titleLine) ?? bookMarks.exec(lines[0] ?? '')?.[1];
-  const author = said(authorLine);
+  const author = said(authorLine)?.replace(moreThanName, '');
   if (title === undefined && author === undefined) return null;
   return { ...(title === undefined ? {} : { title }), ...(author === undefined ? {} : { author }) };
 }

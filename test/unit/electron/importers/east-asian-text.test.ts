@@ -39,6 +39,17 @@ describe('chapters of Chinese, Japanese and Korean texts', () => {
     expect(await titles(text)).toEqual(['第一章 灯塔', '第二章 夜', '第3章 海', '归来']);
   });
 
+  // Bug: each number of the list was a chapter of two lines, before the chapters themselves.
+  it('are not those of a list at the front whose titles stand in lines of their own', async () => {
+    const numbers = ['第 一 回', '第 二 回', '第 三 回', '第 四 回'];
+    const list = numbers.map((number) => `${number}\n\n灯塔风雪夜\n老人点灯归\n`).join('\n');
+    const text = ['第一回', '第二回', '第三回', '第四回'].map((number) => `${number}\n${page}`);
+    expect(await titles(`目錄\n\n${list}\n${text.join('\n')}`)).toEqual([
+      '灯塔',
+      ...['第一回', '第二回', '第三回', '第四回'],
+    ]);
+  });
+
   it('are found right above indented paragraphs that blank lines part', async () => {
     const spaced = `${paragraphs.join('\n\n')}\n\n`;
     const text = `------章节内容开始-------\n第1章 灯塔（一）\n${spaced}第2章 夜（二）\n${spaced}`;
@@ -111,6 +122,12 @@ it('a text with a stray zero byte is read', async () => {
   const draft = await read(`第一章\n\n${page}\0${page}第二章\n\n${page.repeat(2)}`);
   expect(draft.chapters).toHaveLength(2);
   expect(draft.chapters[0]?.text).not.toContain('\0');
+});
+
+// Bug: the author was a sentence about him.
+it('has the name of an author without what is told of him', async () => {
+  const stated = '《灯塔》\n作者：编纂者：海渚，字清源，杭州人。\n\n';
+  expect((await read(`${stated}第一章 夜\n\n${page}第二章 海\n\n${page}`)).author).toBe('海渚');
 });
 
 describe('what sites of serial stories leave in a text', () => {
