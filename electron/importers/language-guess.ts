@@ -94,9 +94,7 @@ function guess(sample: string): Guess | null {
     }
   }
   const cyrillic = sample.match(/\p{Script=Cyrillic}+/gu) ?? [];
-  if (cyrillic.join('').length > letters * 0.25) {
-    return guessCyrillic(cyrillic.join(' '));
-  }
+  if (cyrillic.join('').length > letters * 0.25) return guessCyrillic(cyrillic.join(' '));
   return guessByWords(sample);
 }
 

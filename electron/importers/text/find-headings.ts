@@ -103,8 +103,8 @@ function areNeighbours(
 ): boolean {
   if (to === at + 1) return true;
   const number = labelOf(one).number;
-  if (to > at + mostBetween || number === null || labelOf(other).number !== number + 1)
-    return false;
+  const isNext = number !== null && labelOf(other).number === number + 1;
+  if (!isNext || to > at + mostBetween) return false;
   const between = blocks.slice(at + 1, to).flatMap(({ lines }) => lines);
   return between.length <= mostBetween && between.every((line) => line.length <= longestBetween);
 }
