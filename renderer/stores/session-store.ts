@@ -4,6 +4,15 @@ import type { InputOf } from '../../shared/ipc/contract.ts';
 import type { Session } from '../../shared/model/session.ts';
 import { asAppError, request } from '../ipc/client.ts';
 
+let sending: Promise<unknown> = Promise.resolve();
+
+/** One change at a time: answers that overtake each other would leave the older one standing. */
+function inOrder(send: () => Promise<Session>): Promise<void> {
+  const sent = sending.then(send).then((session) => useSessionStore.setState({ session }));
+  sending = sent.catch(() => undefined);
+  return sent;
+}
+
 type SessionState = {
   readonly session: Session | null;
   readonly problem: AppError | null;
@@ -24,18 +33,16 @@ export const useSessionStore = create<SessionState>()((set) => ({
     }
   },
   apply: (session) => set({ session }),
-  update: async (change) => {
-    set({ session: await request('settings.update', change) });
-  },
+  update: (change) => inOrder(() => request('settings.update', change)),
 }));
 
 /** Work from now on is charged to that account; null is the demo. Throws AppError. */
-export async function switchAccount(accountId: string | null): Promise<void> {
-  const session =
+export function switchAccount(accountId: string | null): Promise<void> {
+  return inOrder(() =>
     accountId === null
-      ? await request('settings.useDemo', {})
-      : await request('settings.useAccount', { accountId });
-  useSessionStore.getState().apply(session);
+      ? request('settings.useDemo', {})
+      : request('settings.useAccount', { accountId }),
+  );
 }
 
 /** The account in use pays nothing; so does a session that is not there yet. */
