@@ -77,6 +77,7 @@ export const enCast = {
       remaking_other: '{{n}} lines are being generated',
     },
     taken: '{{name}} is in the cast already.',
+    newerChange: '{{name}} was changed again since then. Undo the newer change first.',
     find: {
       title: 'Assign speakers',
       body: 'From the quotes of the text. Nothing changes until you accept it.',

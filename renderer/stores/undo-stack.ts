@@ -5,7 +5,7 @@ import { createSignal } from './signal.ts';
 export type UndoEntry = {
   /** What was done, in words: "“lamp” replaced in 3 chapters". */
   readonly label: string;
-  /** Takes it back. Throws AppError where it cannot be any more; the entry is then forgotten. */
+  /** Takes it back. Throws AppError where it cannot be. */
   readonly undo: () => unknown;
   readonly redo: () => unknown;
 };
@@ -60,15 +60,26 @@ const without = (entries: readonly UndoEntry[], entry: UndoEntry): readonly Undo
 
 /**
  * Takes back this entry, or the last one. Null where there is nothing to take back; throws what its
- * `undo` throws, and forgets it then.
+ * `undo` throws, and forgets it then where it was the last one.
  */
 export function undoEntry(wanted?: UndoEntry): Promise<UndoEntry | null> {
   return inTurn(async () => {
     const { done } = useUndoStack.getState();
     const entry = wanted ?? done.at(-1);
     if (entry === undefined || !done.includes(entry)) return null;
+    const isLast = entry === done.at(-1);
+    const place = done.indexOf(entry);
     useUndoStack.setState({ done: without(done, entry) });
-    await entry.undo();
+    try {
+      await entry.undo();
+    } catch (error) {
+      // What came after it may stand in its way, and can be taken back first.
+      if (!isLast) {
+        const now = useUndoStack.getState().done;
+        useUndoStack.setState({ done: [...now.slice(0, place), entry, ...now.slice(place)] });
+      }
+      throw error;
+    }
     useUndoStack.setState(({ undone }) => ({ undone: [...undone, entry] }));
     return entry;
   });

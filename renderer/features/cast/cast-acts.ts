@@ -10,9 +10,7 @@ import { asAct, inTurn } from '../../stores/undo-stack.ts';
 import { announceUndo } from '../../ui/messages/undo-toast.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { loadParts } from './cast-store.ts';
-
-/** What of a book is casting. */
-export type CastChange = Pick<InputOf<'project.update'>, 'narratorVoiceId' | 'speed' | 'cast'>;
+import { type CastChange, castStep } from './undo/cast-step.ts';
 
 export type MemberChange = Partial<Omit<CastMember, 'name'>>;
 
@@ -38,6 +36,28 @@ async function send(projectId: string, change: CastChange): Promise<void> {
   await show(await request('project.update', { projectId, ...change }));
 }
 
+/** Takes the book from one casting to the other, whatever else of it was changed since; answers what stayed. */
+async function step(projectId: string, from: CastChange, to: CastChange) {
+  await useScriptStore.getState().flush();
+  const now = await request('project.get', { projectId });
+  const { members } = await request('cast.state', { projectId });
+  const speaking = members.flatMap(({ name, lineCount }) => (lineCount > 0 ? [name] : []));
+  return castStep({ now, from, to, speaking });
+}
+
+/** Such a step, or none of it where something newer would be lost. Throws AppError. */
+async function stepOrRefuse(projectId: string, from: CastChange, to: CastChange): Promise<void> {
+  const { change, kept } = await step(projectId, from, to);
+  const [first] = kept;
+  if (first !== undefined) {
+    throw new AppError(
+      errorCodes.conflict,
+      t('cast.newerChange', { name: first ?? t('cast.narrator') }),
+    );
+  }
+  await send(projectId, change);
+}
+
 /** The values that a change writes over, so that it can be taken back. */
 function former(project: Project, change: CastChange): CastChange {
   return {
@@ -55,8 +75,8 @@ export function applyCast(change: CastChange, label: string): Promise<void> {
     await send(project.id, change);
     announceUndo({
       label,
-      undo: () => send(project.id, before),
-      redo: () => send(project.id, change),
+      undo: () => stepOrRefuse(project.id, change, before),
+      redo: () => stepOrRefuse(project.id, before, change),
     });
   });
 }
@@ -133,19 +153,22 @@ export function removeMember(
   label: string = t('cast.done.removed', { name }),
 ): Promise<void> {
   return asAct(async () => {
-    const { id: projectId, cast } = openProject();
+    const { id: projectId } = openProject();
     const remove = async () => {
       await useScriptStore.getState().flush();
+      const before = await request('project.get', { projectId });
       const act = await request('cast.remove', { projectId, name, giveTo, isAlias });
-      await show(await request('project.get', { projectId }));
-      return act;
+      const after = await request('project.get', { projectId });
+      await show(after);
+      return { actId: act.actId, before: [...before.cast], after: [...after.cast] };
     };
     let act = await remove();
     announceUndo({
       label,
       undo: async () => {
         // The name comes first: without it the lines would be prose.
-        await send(projectId, { cast: [...cast] });
+        const back = await step(projectId, { cast: act.after }, { cast: act.before });
+        await send(projectId, back.change);
         await request('manuscript.undo', { actId: act.actId });
         await show(await request('project.get', { projectId }));
       },
@@ -175,16 +198,20 @@ export function giveSegments(chapters: Given, label: string): Promise<void> {
     const newMembers = grown.slice(cast.length);
     const act = await request('cast.give', { projectId, newMembers: [...newMembers], chapters });
     const follow = async (): Promise<void> => show(await request('project.get', { projectId }));
+    const join = async (from: CastMember[], to: CastMember[]): Promise<void> => {
+      if (newMembers.length === 0) return follow();
+      await send(projectId, (await step(projectId, { cast: from }, { cast: to })).change);
+    };
     await follow();
     announceUndo({
       label,
       undo: async () => {
         await useScriptStore.getState().flush();
         await request('manuscript.undo', { actId: act.actId });
-        await (newMembers.length === 0 ? follow() : send(projectId, { cast: [...cast] }));
+        await join(newMembers, []);
       },
       redo: async () => {
-        await (newMembers.length === 0 ? follow() : send(projectId, { cast: [...grown] }));
+        await join([], newMembers);
         await request('manuscript.redo', { actId: act.actId });
         await follow();
       },

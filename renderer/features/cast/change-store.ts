@@ -5,13 +5,8 @@ import { request } from '../../ipc/client.ts';
 import { inTurn } from '../../stores/undo-stack.ts';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
-import {
-  applyCast,
-  type CastChange,
-  type CastChangeOf,
-  openProject,
-  withMember,
-} from './cast-acts.ts';
+import { applyCast, type CastChangeOf, openProject, withMember } from './cast-acts.ts';
+import type { CastChange } from './undo/cast-step.ts';
 
 type AskedChange = {
   readonly change: CastChange;

@@ -69,6 +69,7 @@ export const zhCast = {
       remaking_other: '正在生成 {{n}} 个片段',
     },
     taken: '{{name}} 已在角色表中。',
+    newerChange: '{{name}} 此后又有更改，请先撤销较新的更改。',
     find: {
       title: '指定说话人',
       body: '根据文本中的引语。接受之前不会更改任何内容。',

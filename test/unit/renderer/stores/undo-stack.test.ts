@@ -89,6 +89,19 @@ describe('the undo stack', () => {
     expect((await undoEntry())?.label).toBe('a');
   });
 
+  it('keeps an older one that is refused in its place (bug: it could not be taken back after the newer)', async () => {
+    let isInTheWay = true;
+    const older = entry('older', () => {
+      if (isInTheWay) throw new Error('newer first');
+    });
+    pushUndo(older);
+    pushUndo(entry('newer'));
+    await expect(undoEntry(older)).rejects.toThrow('newer first');
+    expect((await undoEntry())?.label).toBe('newer');
+    isInTheWay = false;
+    expect((await undoEntry())?.label).toBe('older');
+  });
+
   it('does one step at a time, however fast the key is pressed (bug: two undos overtake each other)', async () => {
     let release = (): void => undefined;
     const gate = new Promise<void>((open) => {
