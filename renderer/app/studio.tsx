@@ -8,12 +8,14 @@ import '../styles/kit.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/v4/core';
+import { keepFocus } from '../ui/keep-focus.ts';
 import { App } from './App.tsx';
 import { showRememberedLanguage } from './look/use-language.ts';
 
 // The policy of the page forbids code from text, and a schema would try it.
 config({ jitless: true });
 
+keepFocus();
 await showRememberedLanguage();
 
 const root = document.getElementById('root');

@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
+import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { formatNumber, formatPercent } from '../../ui/words/format.ts';
 import { PriceText } from '../../ui/words/PriceText.tsx';
 import styles from './Batches.module.css';
@@ -25,6 +26,7 @@ export function BatchPriceDialog() {
   const { t } = useTranslation();
   const asked = useBatchStore((state) => state.asked);
   const batch = useBatchStore((state) => state.batches?.find(({ id }) => id === asked?.batchId));
+  const name = batch?.name ?? '';
   const [time, setTime] = useState('');
   const startsAtMs = time === '' ? null : new Date(time).getTime();
   const rows = asked?.price.books ?? [];
@@ -32,7 +34,7 @@ export function BatchPriceDialog() {
   return (
     <AskDialog
       isOpen={asked !== null}
-      title={t('batches.askTitle', { name: batch?.name ?? '' })}
+      title={t('batches.askTitle', { name })}
       testId="batch-price"
       action={t(startsAtMs === null ? 'batches.start' : 'batches.startAt')}
       isPossible={ready.length > 0 && (startsAtMs === null || startsAtMs > Date.now())}
@@ -40,25 +42,30 @@ export function BatchPriceDialog() {
       onNo={closeBatchPrice}
     >
       {rows.length === 0 && <p>{t('batches.nothing')}</p>}
-      <ul className={styles.asked}>
-        {rows.map(({ bookId, missingCount, price, stop, obstacle }) => (
-          <li key={bookId}>
-            <span className={styles.askedName}>
-              <span dir="auto">{batch?.books.find(({ id }) => id === bookId)?.title}</span>
-              {obstacle === null && (
-                <span className="quiet">
-                  {t('batches.lines', { count: missingCount, number: formatNumber(missingCount) })}
-                </span>
+      <ScrollRegion className={styles.asked} aria-label={t('batches.list', { name })}>
+        <ul>
+          {rows.map(({ bookId, missingCount, price, stop, obstacle }) => (
+            <li key={bookId}>
+              <span className={styles.askedName}>
+                <span dir="auto">{batch?.books.find(({ id }) => id === bookId)?.title}</span>
+                {obstacle === null && (
+                  <span className="quiet">
+                    {t('batches.lines', {
+                      count: missingCount,
+                      number: formatNumber(missingCount),
+                    })}
+                  </span>
+                )}
+              </span>
+              {obstacle === null && <PriceText price={price} />}
+              {obstacle !== null && <p>{obstacle}</p>}
+              {stop !== null && (
+                <p>{t(`batches.stops.${stop.cap}`, { share: formatPercent(stop.share) })}</p>
               )}
-            </span>
-            {obstacle === null && <PriceText price={price} />}
-            {obstacle !== null && <p>{obstacle}</p>}
-            {stop !== null && (
-              <p>{t(`batches.stops.${stop.cap}`, { share: formatPercent(stop.share) })}</p>
-            )}
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
+      </ScrollRegion>
       {asked !== null && ready.length > 0 && (
         <p className={styles.askedSum}>
           {t('batches.askBody', { count: ready.length })}{' '}
