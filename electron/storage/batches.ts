@@ -58,7 +58,8 @@ export type BatchStore = {
   readonly byPlan: (accountId: string, planKey: string) => BatchRow | null;
   readonly insert: (batch: Omit<BatchRow, 'startsAtMs' | 'startedAtMs' | 'endedAtMs'>) => BatchRow;
   readonly update: (id: string, patch: BatchPatch) => BatchRow;
-  readonly remove: (id: string, nowMs: number) => void;
+  /** Null takes it back. */
+  readonly remove: (id: string, nowMs: number | null) => void;
   /** In their order. */
   readonly books: (batchId: string) => readonly BatchBookRow[];
   readonly book: (id: string) => BatchBookRow;

@@ -63,6 +63,8 @@ export type Batches = {
   /** Ends its jobs; what was made is kept. */
   readonly stop: (batchId: string) => void;
   readonly remove: (batchId: string) => void;
+  /** What was removed stands in the list again; its jobs are not started. */
+  readonly restore: (batchId: string) => void;
   readonly setEnded: (batchId: string, endedAtMs: number | null) => void;
 };
 
@@ -247,6 +249,10 @@ export function createBatches(parts: BatchParts): Batches {
       const open = jobsOf(id).filter(({ state }) => !endedStates.includes(state));
       queue.cancel(open.map((job) => job.id));
       batches.remove(id, clock.nowMs());
+    }),
+    restore: changes((id) => {
+      batches.remove(id, null);
+      batches.update(id, { startsAtMs: null });
     }),
     setEnded: changes((id, endedAtMs) => {
       batches.update(id, { endedAtMs });

@@ -82,6 +82,7 @@ export function batchHandlers(
       }
       batches.remove(batchId);
     },
+    'batches.restore': ({ batchId }) => batches.restore(batchId),
     'batches.watched': () => watchFolders.list(),
     'batches.watch': ({ folderHandle, outHandle, formats, presets, budget }) => {
       const [preset = 'audiobook'] = presets;

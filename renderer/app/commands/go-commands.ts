@@ -80,6 +80,13 @@ export const goCommands: readonly Command[] = [
     run: () => openQueue('jobs'),
   },
   {
+    id: 'go.batches',
+    section: 'go',
+    words: () => t('queue.tabs.batches'),
+    Icon: ListPlus,
+    run: () => openQueue('batches'),
+  },
+  {
     id: 'go.uncertain',
     section: 'go',
     words: () => t('commands.uncertain'),

@@ -14,6 +14,7 @@ import {
   addFiles,
   addProjects,
   askBatchPrice,
+  removeBatch,
   setBudget,
   unwatchFolder,
   useBatchStore,
@@ -95,7 +96,7 @@ function Actions({ batch }: BatchProps) {
           variant="subtle"
           size="compact-md"
           data-testid="batch-remove"
-          onClick={act('remove')}
+          onClick={() => void removeBatch(batch)}
         >
           {t('batches.remove')}
         </Button>

@@ -7,9 +7,11 @@ import type {
   BatchView,
   WatchedFolder,
 } from '../../../shared/model/batch.ts';
+import { t } from '../../i18n/index.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { notify } from '../../stores/notices.ts';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
+import { actOrSay, announceUndo } from '../../ui/messages/undo-toast.ts';
 
 type BatchState = {
   /** Null until they were read once. */
@@ -72,13 +74,30 @@ export async function createBatch(name: string): Promise<void> {
   await loadBatches();
 }
 
-type OnBatch = 'startNow' | 'pause' | 'resume' | 'stop' | 'remove' | 'writeReport';
+type OnBatch = 'startNow' | 'pause' | 'resume' | 'stop' | 'writeReport';
 
 /** What is done with a whole batch; its trouble is shown as a message. */
 export async function actOnBatch(what: OnBatch, batchId: string): Promise<void> {
   await withErrorToast(async () => {
     await request(`batches.${what}`, { batchId });
     await loadBatches();
+  });
+}
+
+/** Takes it off the list, with a way back. */
+export async function removeBatch({ id: batchId, name }: BatchView): Promise<void> {
+  const move = async (route: 'batches.remove' | 'batches.restore'): Promise<void> => {
+    await request(route, { batchId });
+    await loadBatches();
+  };
+  const remove = () => move('batches.remove');
+  await actOrSay(async () => {
+    await remove();
+    announceUndo({
+      label: t('batches.removed', { name }),
+      undo: () => move('batches.restore'),
+      redo: remove,
+    });
   });
 }
 

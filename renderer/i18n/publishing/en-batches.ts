@@ -45,6 +45,7 @@ export const enBatches = {
     stop: 'Stop',
     report: 'Save report',
     remove: 'Remove batch',
+    removed: '“{{name}}” is off the list. Books and audio are kept.',
     up: 'Move up',
     down: 'Move down',
     take: 'Remove from batch',

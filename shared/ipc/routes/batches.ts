@@ -66,6 +66,8 @@ export const batchRoutes = {
   'batches.stop': route<null>()(batch),
   /** Takes it off the list and ends what is not done; books, audio and files stay. */
   'batches.remove': route<null>()(batch),
+  /** Puts it back on the list; what was ended stays ended. */
+  'batches.restore': route<null>()(batch),
   'batches.watched': route<readonly WatchedFolder[]>()(z.object({})),
   /** From now on a book that is dropped into the folder goes into a batch of its own. */
   'batches.watch': route<{ readonly batchId: string }>()(

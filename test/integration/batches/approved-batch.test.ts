@@ -178,6 +178,21 @@ describe('a batch of the window', { timeout: 120_000 }, () => {
     expect(states(id)).toEqual(['done', 'done', 'problem']);
   });
 
+  it('comes back when its removal is undone, and starts nothing (bug: a batch of twenty books was gone for good)', async () => {
+    const { batches } = await start();
+    const id = await openBatch(['Ada', 'Bea']);
+    const { approvals } = batches.price(id);
+    await batches.start(id, { approvals }, Date.now() + 3_600_000);
+    batches.remove(id);
+    expect(batches.list()).toEqual([]);
+    batches.restore(id);
+    expect(batches.list().map(({ state, startsAtMs }) => [state, startsAtMs])).toEqual([
+      ['draft', null],
+    ]);
+    expect(states(id)).toEqual(['cancelled', 'cancelled']);
+    expect(await bought()).toBe(0);
+  });
+
   it('moves books, pauses and goes on, and stops for good with what was made kept', async () => {
     const { batches } = await start();
     const id = await openBatch(['Ada', 'Bea', 'Cleo']);

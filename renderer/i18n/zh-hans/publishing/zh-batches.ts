@@ -46,6 +46,7 @@ export const zhBatches = {
     stop: '停止',
     report: '保存报告',
     remove: '移除批次',
+    removed: '已移除批次“{{name}}”。书和音频会保留。',
     up: '上移',
     down: '下移',
     take: '移出批次',

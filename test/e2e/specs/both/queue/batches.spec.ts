@@ -116,4 +116,18 @@ test('books are put in a batch, ordered, priced and made by keyboard alone', asy
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('batch')).toHaveAttribute('data-state', 'needs-you');
   await expect(page.getByTestId('batch-resume')).toBeHidden();
+
+  // Bugs: with the row of its button the focus went, and a removed batch was gone for good.
+  const rows = page.getByTestId('batch-book');
+  const before = await rows.count();
+  await page.getByTestId('batch-book-remove').last().focus();
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(before - 1);
+  await expect(page.locator('[data-testid=batch-book] :focus')).toHaveCount(1);
+  await tabTo(page, 'batch-remove');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('batches-empty')).toBeVisible();
+  await expect(page.locator('[data-testid=batches-pane] :focus')).toHaveCount(1);
+  await page.keyboard.press('Control+z');
+  await expect(rows).toHaveCount(before - 1);
 });
