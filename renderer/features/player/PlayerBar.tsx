@@ -130,30 +130,32 @@ function StripTools({ actions }: ActionsProps) {
         <Repeat size={16} />
       </IconButton>
       <SpeedMenu />
-      <IconButton
-        label={t('hear.zoomOut')}
-        data-testid="strip-zoom-out"
-        disabled={!hasTrack || isAll}
-        onClick={() => zoomBy(1 / 2)}
-      >
-        <ZoomOut size={16} />
-      </IconButton>
-      <IconButton
-        label={t('hear.zoomIn')}
-        data-testid="strip-zoom-in"
-        disabled={!hasTrack}
-        onClick={() => zoomBy(2)}
-      >
-        <ZoomIn size={16} />
-      </IconButton>
-      <IconButton
-        label={t('hear.zoomFit')}
-        data-testid="strip-zoom-fit"
-        disabled={!hasTrack || isAll}
-        onClick={showAll}
-      >
-        <Maximize2 size={16} />
-      </IconButton>
+      <div className={styles.zoom}>
+        <IconButton
+          label={t('hear.zoomOut')}
+          data-testid="strip-zoom-out"
+          disabled={!hasTrack || isAll}
+          onClick={() => zoomBy(1 / 2)}
+        >
+          <ZoomOut size={16} />
+        </IconButton>
+        <IconButton
+          label={t('hear.zoomIn')}
+          data-testid="strip-zoom-in"
+          disabled={!hasTrack}
+          onClick={() => zoomBy(2)}
+        >
+          <ZoomIn size={16} />
+        </IconButton>
+        <IconButton
+          label={t('hear.zoomFit')}
+          data-testid="strip-zoom-fit"
+          disabled={!hasTrack || isAll}
+          onClick={showAll}
+        >
+          <Maximize2 size={16} />
+        </IconButton>
+      </div>
     </div>
   );
 }
