@@ -3,10 +3,14 @@ import { isDialogOpen } from '../../../ui/dialogs/dialog-open.ts';
 import type { RecorderPhase } from '../recorder-state.ts';
 import { useRecorderStore } from '../recorder-store.ts';
 
+/** `nothing` keeps a key from the player, which would be heard by the microphone. */
+type RecorderKey = RecorderAct | 'nothing';
+
 export type RecorderAct = 'start' | 'next' | 'again' | 'pause' | 'done' | 'leave';
 
 type Press = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
+const playing: ReadonlySet<string> = new Set(['Space', 'KeyR']);
 const running: ReadonlySet<RecorderPhase> = new Set(['counting', 'recording', 'paused']);
 
 /**
@@ -17,15 +21,14 @@ export function recorderAct(
   press: Press,
   phase: RecorderPhase,
   focus: 'text' | 'control' | 'none',
-): RecorderAct | null {
+): RecorderKey | null {
   if (press.ctrlKey || press.metaKey || press.altKey || press.shiftKey || focus === 'text') {
     return null;
   }
   const isRunning = running.has(phase);
   if (press.key === 'Escape') return isRunning ? 'done' : 'leave';
-  if (!isRunning && (phase !== 'ready' || (focus === 'control' && press.code !== 'KeyR'))) {
-    return null;
-  }
+  if (!isRunning && focus === 'control' && press.code !== 'KeyR') return null;
+  if (!isRunning && phase !== 'ready') return playing.has(press.code) ? 'nothing' : null;
   switch (press.code) {
     case 'Space':
       return isRunning ? 'next' : 'start';
@@ -60,7 +63,7 @@ export function useRecorderKeys(onAct: (act: RecorderAct) => void): void {
       if (act !== null) {
         event.preventDefault();
         event.stopPropagation();
-        if (!event.repeat) onAct(act);
+        if (act !== 'nothing' && !event.repeat) onAct(act);
       }
     };
     window.addEventListener('keydown', onKeyDown, true);
