@@ -8,7 +8,7 @@ import { createElementBudget } from './element-limits.ts';
 import { type ReadHtmlOptions, readHtml } from './html/block-reader.ts';
 import { type HtmlDocument, lineBreak, plainText } from './html/blocks.ts';
 import type { ImportRules } from './import-rules.ts';
-import { type Contents, countNodes, isOneEntry, noContents } from './outline/nodes.ts';
+import { type Contents, countNodes, hasWords, isOneEntry, noContents } from './outline/nodes.ts';
 import { findHeadings } from './text/find-headings.ts';
 import { titleFromFileName } from './title-from-file-name.ts';
 import type { Yielder } from './yielder.ts';
@@ -31,20 +31,27 @@ export type BookFields = {
   readonly language: string | null;
 };
 
-/** Reads HTML of which links lead nowhere but to its own places. */
+/**
+ * Reads HTML of which links lead nowhere but to its own places. Where all of its words are in tables, these are the
+ * text, as in a script whose lines stand beside their speakers.
+ */
 export function readOnePage(
   html: string,
   fileName: string,
   path = 'book',
   page: Pick<ReadHtmlOptions, 'isHidden' | 'isOnlyMain'> = {},
 ): HtmlDocument {
-  return readHtml(html, {
-    fileName,
-    path,
-    countElement: createElementBudget(fileName),
-    resolveLink: (href) => (href.startsWith('#') ? path + href : null),
-    ...page,
-  });
+  const read = (areTablesText: boolean): HtmlDocument =>
+    readHtml(html, {
+      fileName,
+      path,
+      countElement: createElementBudget(fileName),
+      resolveLink: (href) => (href.startsWith('#') ? path + href : null),
+      areTablesText,
+      ...page,
+    });
+  const document = read(false);
+  return document.blocks.some(hasWords) ? document : read(true);
 }
 
 /** The draft of a book that is one document: its chapters come from its headings. Throws `book_empty`. */

@@ -42,6 +42,8 @@ export type ReadHtmlOptions = {
   readonly isHidden?: HiddenStyles;
   /** What stands outside of the page's `main` is left out. */
   readonly isOnlyMain?: boolean;
+  /** The cells of every table are read as paragraphs. */
+  readonly areTablesText?: boolean;
   /** Called for each element; throws where the book has too many. */
   readonly countElement?: () => void;
   /** `path#fragment` inside of the book for a link; null for links to the outside or without fragment. */
@@ -195,7 +197,7 @@ class BlockReader {
     const table: TableState = {
       start: this.lines.blocks.length,
       rows: [],
-      isLayout: role === 'presentation' || role === 'none',
+      isLayout: role === 'presentation' || role === 'none' || this.options.areTablesText === true,
     };
     this.tables.push(table);
     return table;

@@ -48,6 +48,14 @@ describe('Markdown', () => {
     );
   });
 
+  it('reads tables where there is nothing else (bug: a script in a table was called empty)', async () => {
+    const rows = ['| Anna | Light it, please. |', '| Tobias | The wind is too strong. |'];
+    const draft = await read(`| Who | Line |\n|---|---|\n${rows.join('\n')}\n`);
+    expect(draft.chapters.map(({ text }) => text)).toEqual([
+      '# book\n\nWho\n\nLine\n\nAnna\n\nLight it, please.\n\nTobias\n\nThe wind is too strong.\n',
+    ]);
+  });
+
   it('escapes what only looks like a tag, and drops scripts', async () => {
     const draft = await read(
       'He said (laughing) yes.\n\n<script>alert(1)</script>\n\n<div onclick="x()">Div <b>b</b>old</div>\n',
