@@ -57,7 +57,9 @@ function withoutJobPrices(value: unknown): unknown {
 function rounded(value: unknown, name = ''): unknown {
   if (typeof value === 'number') {
     if (name.endsWith('Ms')) return Math.round(value * 1000) / 1000;
-    return /money$/i.test(name) ? Math.round(value * 1e9) / 1e9 : value;
+    if (/money$/i.test(name)) return Math.round(value * 1e9) / 1e9;
+    // Commands print no more digits than these.
+    return Number(value.toPrecision(12));
   }
   if (Array.isArray(value)) return value.map((entry) => rounded(entry));
   if (typeof value !== 'object' || value === null) return value;
