@@ -5,8 +5,8 @@ import { createSignal } from './signal.ts';
 export type UndoEntry = {
   /** What was done, in words: "“lamp” replaced in 3 chapters". */
   readonly label: string;
-  /** Takes it back. Throws AppError where it cannot be. */
-  readonly undo: () => unknown;
+  /** Takes it back; `isLast` where nothing was done after it. Throws AppError where it cannot be. */
+  readonly undo: (isLast: boolean) => unknown;
   readonly redo: () => unknown;
 };
 
@@ -71,7 +71,7 @@ export function undoEntry(wanted?: UndoEntry): Promise<UndoEntry | null> {
     const place = done.indexOf(entry);
     useUndoStack.setState({ done: without(done, entry) });
     try {
-      await entry.undo();
+      await entry.undo(isLast);
     } catch (error) {
       // What came after it may stand in its way, and can be taken back first.
       if (!isLast) {

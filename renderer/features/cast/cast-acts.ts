@@ -36,18 +36,26 @@ async function send(projectId: string, change: CastChange): Promise<void> {
   await show(await request('project.update', { projectId, ...change }));
 }
 
-/** Takes the book from one casting to the other, whatever else of it was changed since; answers what stayed. */
-async function step(projectId: string, from: CastChange, to: CastChange) {
+/**
+ * Takes the book from one casting to the other, whatever else of it was changed since; answers what stayed. Who has
+ * lines stays, but for the last act: a name may have joined the cast by them.
+ */
+async function step(projectId: string, from: CastChange, to: CastChange, isLast = false) {
   await useScriptStore.getState().flush();
   const now = await request('project.get', { projectId });
   const { members } = await request('cast.state', { projectId });
-  const speaking = members.flatMap(({ name, lineCount }) => (lineCount > 0 ? [name] : []));
-  return castStep({ now, from, to, speaking });
+  const withLines = members.flatMap(({ name, lineCount }) => (lineCount > 0 ? [name] : []));
+  return castStep({ now, from, to, speaking: isLast ? [] : withLines });
 }
 
 /** Such a step, or none of it where something newer would be lost. Throws AppError. */
-async function stepOrRefuse(projectId: string, from: CastChange, to: CastChange): Promise<void> {
-  const { change, kept } = await step(projectId, from, to);
+async function stepOrRefuse(
+  projectId: string,
+  from: CastChange,
+  to: CastChange,
+  isLast = false,
+): Promise<void> {
+  const { change, kept } = await step(projectId, from, to, isLast);
   const [first] = kept;
   if (first !== undefined) {
     throw new AppError(
@@ -75,7 +83,7 @@ export function applyCast(change: CastChange, label: string): Promise<void> {
     await send(project.id, change);
     announceUndo({
       label,
-      undo: () => stepOrRefuse(project.id, change, before),
+      undo: (isLast) => stepOrRefuse(project.id, change, before, isLast),
       redo: () => stepOrRefuse(project.id, before, change),
     });
   });

@@ -102,6 +102,13 @@ it('a character who speaks or has a voice by now stays (bug: its lines became pr
   expect(cast()).toEqual([member('Anna'), { ...member('Ben'), emotion: 'sad' }]);
 });
 
+it('a name that joined by the lines it has goes with the last act (bug: that was refused)', async () => {
+  speaking = ['Cleo'];
+  await addMember('Cleo');
+  await undoEntry();
+  expect(cast()).toEqual([member('Anna'), member('Ben')]);
+});
+
 it('a removed character comes back in its place beside newer changes (bug: newer casting was lost)', async () => {
   await removeMember('Anna', null, false, 'removed');
   await changeCast(withMember('Ben', { voiceId: 'one' }), 'voice');
