@@ -1,7 +1,7 @@
 export const wavHeaderBytes = 44;
 
-/** The header of a plain 16-bit mono PCM wav file (RIFF, Microsoft 1991) with so many bytes of samples. */
-export function wavHeader(dataBytes: number, sampleRateHz: number): Uint8Array {
+/** The header of a plain 16-bit PCM wav file (RIFF, Microsoft 1991) with so many bytes of samples. */
+export function wavHeader(dataBytes: number, sampleRateHz: number, channelCount = 1): Uint8Array {
   const header = new Uint8Array(wavHeaderBytes);
   const view = new DataView(header.buffer);
   const writeText = (offset: number, text: string) => {
@@ -12,10 +12,10 @@ export function wavHeader(dataBytes: number, sampleRateHz: number): Uint8Array {
   writeText(8, 'WAVEfmt ');
   view.setUint32(16, 16, true);
   view.setUint16(20, 1, true);
-  view.setUint16(22, 1, true);
+  view.setUint16(22, channelCount, true);
   view.setUint32(24, sampleRateHz, true);
-  view.setUint32(28, sampleRateHz * 2, true);
-  view.setUint16(32, 2, true);
+  view.setUint32(28, sampleRateHz * channelCount * 2, true);
+  view.setUint16(32, channelCount * 2, true);
   view.setUint16(34, 16, true);
   writeText(36, 'data');
   view.setUint32(40, dataBytes, true);

@@ -1,3 +1,5 @@
+import { wavHeader } from '../../../../shared/sound/wav.ts';
+
 /*
  * A guess: other services answer samples without a header where a file was asked for, and say so only in the type of
  * the answer: `audio/L16; rate=24000` (RFC 2586), `audio/pcm;rate=16000`. Samples are 16 bits.
@@ -7,7 +9,6 @@ export type RawSamples = { readonly sampleRateHz: number; readonly channelCount:
 
 /** Of the documented pcm. */
 const usualRateHz = 24_000;
-const headerBytes = 44;
 const bytesPerSample = 2;
 const container = /^(RIFF|RF64|OggS|fLaC|ID3|FORM|.E\u00df\u00a3)/s;
 /** So many samples tell their order. */
@@ -29,19 +30,7 @@ export function asWave(body: Buffer, { sampleRateHz, channelCount }: RawSamples)
     body.subarray(0, body.byteLength - (body.byteLength % bytesPerSample)),
   );
   if (isSwapped(samples)) samples.swap16();
-  const header = Buffer.alloc(headerBytes);
-  header.write('RIFF', 0, 'latin1');
-  header.writeUInt32LE(headerBytes - 8 + samples.byteLength, 4);
-  header.write('WAVEfmt ', 8, 'latin1');
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(channelCount, 22);
-  header.writeUInt32LE(sampleRateHz, 24);
-  header.writeUInt32LE(sampleRateHz * channelCount * bytesPerSample, 28);
-  header.writeUInt16LE(channelCount * bytesPerSample, 32);
-  header.writeUInt16LE(8 * bytesPerSample, 34);
-  header.write('data', 36, 'latin1');
-  header.writeUInt32LE(samples.byteLength, 40);
+  const header = wavHeader(samples.byteLength, sampleRateHz, channelCount);
   return Buffer.concat([header, samples]);
 }
 
