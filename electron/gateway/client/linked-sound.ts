@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/app-error.ts';
 import { looksLikeText } from './answers/sound-check.ts';
-import { readBody } from './answers/take-body.ts';
+import { readWholeBody } from './answers/take-body.ts';
 import { gatewayError } from './failure.ts';
 import type { Call } from './http/exchange.ts';
 import type { Transport } from './http/transport.ts';
@@ -35,13 +35,7 @@ export async function fetchLinked(
   } as const;
   for (let tries = 1; ; tries += 1) {
     try {
-      return await transport.call(call, async (answer) => {
-        const chunks: Uint8Array[] = [];
-        await readBody(answer, expected, async (chunk) => {
-          chunks.push(chunk);
-        });
-        return Buffer.concat(chunks);
-      });
+      return await transport.call(call, (answer) => readWholeBody(answer, expected));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.isRetryable && tries < mostTries) continue;

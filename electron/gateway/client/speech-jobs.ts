@@ -17,13 +17,13 @@ import type { Sink } from './answers/take-body.ts';
 import type { CallTimeouts } from './http/exchange.ts';
 import { TakerFailed } from './http/taker-failed.ts';
 import type { Answer, Transport } from './http/transport.ts';
-import { fetchLinked } from './linked-sound.ts';
 import { pathPart } from './request-parts.ts';
 import {
   acceptSound,
   type ReceivedSound,
   readSound,
   type SpeakRequest,
+  soundLinks,
   speechBody,
   voiceSecrets,
 } from './speech.ts';
@@ -145,8 +145,7 @@ export async function downloadSpeechJob(
   } as const;
   return transport.call(call, async (answer) => {
     const { isContinued, leftBytes } = await startTaking(answer, options, mostBytes);
-    const linked = { maxBytes: leftBytes, signal, accept: acceptSound };
-    const follow = (link: string) => fetchLinked(transport, link, linked);
+    const follow = soundLinks(transport, leftBytes, signal);
     const taking = { sink: options.sink, maxBytes: leftBytes, isContinued, follow };
     return readSound(answer, taking, logger);
   });

@@ -8,9 +8,8 @@ import { asWave, rawSamplesOf } from './answers/raw-samples.ts';
 import { mostSoundBytes } from './answers/result-limits.ts';
 import { resultStart } from './answers/result-start.ts';
 import { isOddType, looksLikeText } from './answers/sound-check.ts';
-import { readBody, type Sink } from './answers/take-body.ts';
+import { passTo, readBody, readWholeBody, type Sink } from './answers/take-body.ts';
 import type { CallBody, CallTimeouts } from './http/exchange.ts';
-import { TakerFailed } from './http/taker-failed.ts';
 import type { Answer, Transport } from './http/transport.ts';
 import { fetchLinked } from './linked-sound.ts';
 import { jsonBody, refusedHere } from './request-parts.ts';
@@ -67,8 +66,7 @@ export function speak(
   } as const;
   const { signal } = options;
   const maxBytes = mostSoundBytes(request);
-  const linked = { maxBytes, signal, accept: acceptSound };
-  const follow = (link: string) => fetchLinked(transport, link, linked);
+  const follow = soundLinks(transport, maxBytes, signal);
   const isRaw = request.format === 'pcm';
   const taking = { sink: options.sink, maxBytes, follow, isRaw };
   return transport.call(call, (answer) => {
@@ -108,6 +106,15 @@ function wireRequest({ text, voice, format, speed }: SpeakRequest): SpeechReques
 
 export type ReceivedSound = { readonly contentType: string | null; readonly byteCount: number };
 
+/** Fetches the sound behind a link that came in its place. */
+export function soundLinks(
+  transport: Transport,
+  maxBytes: number,
+  signal: AbortSignal | undefined,
+): (link: string) => Promise<Uint8Array> {
+  return (link) => fetchLinked(transport, link, { maxBytes, signal, accept: acceptSound });
+}
+
 type SoundTaking = {
   readonly sink: Sink;
   readonly maxBytes: number;
@@ -143,14 +150,7 @@ export async function readSound(
   const expected = { ...taking, noun: 'sound', isWords, inWords } as const;
   const raw = isRaw ? null : rawSamplesOf(contentType);
   if (raw === null) return { contentType, byteCount: await readBody(answer, expected, sink) };
-  const chunks: Uint8Array[] = [];
-  const byteCount = await readBody(answer, expected, async (chunk) => {
-    chunks.push(chunk);
-  });
-  try {
-    await sink(asWave(Buffer.concat(chunks), raw));
-  } catch (error) {
-    throw new TakerFailed(error);
-  }
-  return { contentType, byteCount };
+  const body = await readWholeBody(answer, expected);
+  await passTo(sink, asWave(body, raw));
+  return { contentType, byteCount: body.byteLength };
 }

@@ -34,14 +34,7 @@ export async function readBody(answer: Answer, expected: Expected, sink: Sink): 
   let byteCount = 0;
   let head: Uint8Array[] | null = expected.isContinued === true ? null : [];
 
-  async function pass(chunk: Uint8Array): Promise<void> {
-    try {
-      await sink(chunk);
-    } catch (error) {
-      throw new TakerFailed(error);
-    }
-  }
-
+  const pass = (chunk: Uint8Array): Promise<void> => passTo(sink, chunk);
   const chunks = withinLimit(answer, expected.maxBytes);
   async function passHead(held: readonly Uint8Array[], isComplete: boolean): Promise<void> {
     if (!expected.isWords(Buffer.concat(held), isComplete)) {
@@ -71,6 +64,24 @@ export async function readBody(answer: Answer, expected: Expected, sink: Sink): 
   if (byteCount === 0) throw emptyError(answer, expected.noun);
   if (head !== null) await passHead(head, true);
   return byteCount;
+}
+
+/** The same as one piece. */
+export async function readWholeBody(answer: Answer, expected: Expected): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  await readBody(answer, expected, async (chunk) => {
+    chunks.push(chunk);
+  });
+  return Buffer.concat(chunks);
+}
+
+/** Hands bytes to the sink; its own failure is no fault of the answer. */
+export async function passTo(sink: Sink, chunk: Uint8Array): Promise<void> {
+  try {
+    await sink(chunk);
+  } catch (error) {
+    throw new TakerFailed(error);
+  }
 }
 
 /** What passes the limit of a free answer is said to be that: a charged one is uncertain whatever it was. */
