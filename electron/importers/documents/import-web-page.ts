@@ -52,11 +52,10 @@ export function readWebPage(
   headByWords([document]);
   const head = source.slice(0, headCharacters);
   const stated = gutenbergFields(document);
-  const named = nameInTitle(document);
   const author =
     authorLink.exec(source.slice(0, linkCharacters))?.[1]?.trim() ??
     metaOf(head, 'author') ??
-    named;
+    nameInTitle(document);
   return {
     document,
     about: {

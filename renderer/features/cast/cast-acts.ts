@@ -43,9 +43,12 @@ async function send(projectId: string, change: CastChange): Promise<void> {
 async function step(projectId: string, from: CastChange, to: CastChange, isLast = false) {
   await useScriptStore.getState().flush();
   const now = await request('project.get', { projectId });
+  return castStep({ now, from, to, speaking: isLast ? [] : await speakingIn(projectId) });
+}
+
+async function speakingIn(projectId: string) {
   const { members } = await request('cast.state', { projectId });
-  const withLines = members.flatMap(({ name, lineCount }) => (lineCount > 0 ? [name] : []));
-  return castStep({ now, from, to, speaking: isLast ? [] : withLines });
+  return members.flatMap(({ name, lineCount }) => (lineCount > 0 ? [name] : []));
 }
 
 /** Such a step, or none of it where something newer would be lost. Throws AppError. */
