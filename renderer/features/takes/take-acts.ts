@@ -4,15 +4,9 @@ import type { enTakes } from '../../i18n/en-takes.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
-import { inTurn, pushUndo, undoEntry } from '../../stores/undo-stack.ts';
-import {
-  showError,
-  showLink,
-  showToast,
-  showUndo,
-  withErrorToast,
-} from '../../ui/messages/toast.tsx';
-import { actOrSay } from '../../ui/messages/undo-toast.ts';
+import { inTurn, pushUndo } from '../../stores/undo-stack.ts';
+import { showError, showLink, showToast, withErrorToast } from '../../ui/messages/toast.tsx';
+import { actOrSay, announceUndo } from '../../ui/messages/undo-toast.ts';
 import { formatMoney } from '../../ui/words/format.ts';
 import { openQueue } from '../queue/queue-store.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
@@ -111,19 +105,17 @@ export async function removeTake(takes: SegmentTakes, takeId: string): Promise<v
   const name = takeName(take, takes);
   await actOrSay(async () => {
     const answer = await remove(segmentId, takeId);
-    const entry = {
-      label: undoWords('remove'),
-      undo: () => restore(segmentId, takeId),
-      redo: () => remove(segmentId, takeId),
-    };
-    pushUndo(entry);
     const { price } = answer.takes.another;
     const money = formatMoney(price.expectedMoney, selectCurrencyLabel(useSessionStore.getState()));
     const buy = t(price.isFree ? 'takes.removedFree' : 'takes.removedBuy', { name, money });
     const others = t('takes.removedOthers', { count: answer.otherLineCount });
-    showUndo(
+    announceUndo(
+      {
+        label: undoWords('remove'),
+        undo: () => restore(segmentId, takeId),
+        redo: () => remove(segmentId, takeId),
+      },
       `${answer.isToBeMade ? buy : t('takes.removed', { name })}${answer.otherLineCount > 0 ? ` ${others}` : ''}`,
-      () => void withErrorToast(() => undoEntry(entry)),
     );
   });
 }

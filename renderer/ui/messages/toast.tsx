@@ -32,8 +32,8 @@ type ToastAction = {
   readonly onAction: () => void;
 };
 
-/** Stays long enough for its button to be reached by hand. */
-function showWithAction(message: string, { label, testId, onAction }: ToastAction): void {
+/** Stays long enough for its button to be reached by hand, or until the answered function takes it away. */
+function showWithAction(message: string, { label, testId, onAction }: ToastAction): () => void {
   const toast = show({
     autoClose: 10_000,
     message: (
@@ -53,11 +53,12 @@ function showWithAction(message: string, { label, testId, onAction }: ToastActio
       </span>
     ),
   });
+  return () => notifications.hide(toast);
 }
 
-/** A message with one way back. */
-export function showUndo(message: string, onUndo: () => void): void {
-  showWithAction(message, { label: t('app.undo'), testId: 'toast-undo', onAction: onUndo });
+/** A message with one way back. The answered function takes it away. */
+export function showUndo(message: string, onUndo: () => void): () => void {
+  return showWithAction(message, { label: t('app.undo'), testId: 'toast-undo', onAction: onUndo });
 }
 
 /** A message with one place to go and look. */

@@ -1,11 +1,28 @@
 import { t } from '../../i18n/index.ts';
-import { asAct, pushUndo, redoEntry, type UndoEntry, undoEntry } from '../../stores/undo-stack.ts';
+import {
+  asAct,
+  pushUndo,
+  redoEntry,
+  type UndoEntry,
+  undoEntry,
+  useUndoStack,
+} from '../../stores/undo-stack.ts';
 import { showLink, showUndo, withErrorToast } from './toast.tsx';
 
+/** A message with a way back, which goes when the act is taken back by key: its button would do nothing. */
+function showUndoOf(entry: UndoEntry, message: string): void {
+  const hide = showUndo(message, () => void withErrorToast(() => undoEntry(entry)));
+  const forget = useUndoStack.subscribe(({ done }) => {
+    if (done.includes(entry)) return;
+    forget();
+    hide();
+  });
+}
+
 /** Something was done outside the text: says so with a way back, and Ctrl Z takes it back too. */
-export function announceUndo(entry: UndoEntry): void {
+export function announceUndo(entry: UndoEntry, message = entry.label): void {
   pushUndo(entry);
-  showUndo(entry.label, () => void withErrorToast(() => undoEntry(entry)));
+  showUndoOf(entry, message);
 }
 
 /** An act that is remembered in its course: Ctrl Z pressed before its end waits for it. An error is told, and null answered. */
@@ -26,10 +43,5 @@ export async function undoLast(): Promise<void> {
 /** Ctrl Shift Z outside the text. */
 export async function redoLast(): Promise<void> {
   const entry = await withErrorToast(redoEntry);
-  if (entry !== null) {
-    showUndo(
-      t('undo.redone', { what: entry.label }),
-      () => void withErrorToast(() => undoEntry(entry)),
-    );
-  }
+  if (entry !== null) showUndoOf(entry, t('undo.redone', { what: entry.label }));
 }
