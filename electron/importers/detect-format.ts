@@ -1,5 +1,4 @@
 import { appError } from '../../shared/app-error.ts';
-import type { ByteSource } from './byte-source.ts';
 import { isFictionBook } from './fb2/import-fb2.ts';
 import { isSubtitles } from './subtitles/cues.ts';
 import { decodeUnknown } from './text-encoding.ts';
@@ -109,27 +108,6 @@ export function archiveFormat(names: readonly string[], fileName: string): Archi
   if (names.includes('content.xml') || names.includes('encrypted-package')) return 'odt';
   // An EPUB that lost its container says what it lacks.
   return names.includes('mimetype') || /\.epub$/i.test(fileName) ? 'epub' : 'texts';
-}
-
-const compoundSearchBytes = 1024 * 1024;
-
-/**
- * Refuses a compound file by what it is: a Word document that is locked with a password, or one of the binary
- * format before 2007 ([MS-CFB] names its streams in UTF-16).
- */
-export async function refuseCompound(source: ByteSource, fileName: string): Promise<never> {
-  const length = Math.min(source.sizeBytes, compoundSearchBytes);
-  const pieces = [
-    await source.read(0, length),
-    await source.read(source.sizeBytes - length, length),
-  ];
-  const holds = (stream: string): boolean =>
-    pieces.some((bytes) => Buffer.from(bytes).includes(Buffer.from(stream, 'utf16le')));
-  if (holds('EncryptedPackage')) {
-    throw appError('book_protected.password', { file: fileName, entry: 'EncryptedPackage' });
-  }
-  if (holds('WordDocument')) throw appError('not_this_format.old_word', { file: fileName });
-  throw otherKind(fileName, 'an older Office document');
 }
 
 function otherKind(fileName: string, kind: string) {

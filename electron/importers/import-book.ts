@@ -3,7 +3,8 @@ import { wordingOf } from '../../shared/errors/wording-of.ts';
 import type { BookDraft, EarlyChapter } from '../../shared/model/import/book-draft.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { type ByteSource, sourceFromBytes, sourceFromFile } from './byte-source.ts';
-import { archiveFormat, type BookFormat, detectFormat, refuseCompound } from './detect-format.ts';
+import { archiveFormat, type BookFormat, detectFormat } from './detect-format.ts';
+import { importDoc } from './documents/doc/import-doc.ts';
 import { importDocx } from './documents/docx/import-docx.ts';
 import { importWebPage } from './documents/import-web-page.ts';
 import { importFlatOdt, importOdt } from './documents/odt/import-odt.ts';
@@ -45,7 +46,7 @@ export type ImportBookOptions = ({ readonly bytes: Uint8Array } | { readonly pat
 type ReadOptions = ImportFileOptions & Pick<ImportBookOptions, 'script'>;
 
 /**
- * Reads a book (EPUB, PDF, FictionBook, MOBI, AZW3, DOCX, ODT, RTF, HTML, subtitles, Markdown, plain text, or an
+ * Reads a book (EPUB, PDF, FictionBook, MOBI, AZW3, DOC, DOCX, ODT, RTF, HTML, subtitles, Markdown, plain text, or an
  * archive of texts; told by content first, name second) into a draft. Nothing is written anywhere, nothing is
  * fetched, memory is bounded by `importLimits`. Throws `file_not_readable`, `not_this_format`, `archive_unsafe`, `book_protected`, `book_empty` or
  * `file_too_large`, each naming the file and the limit; rejects with the signal's reason when aborted.
@@ -75,12 +76,13 @@ async function readBook(source: ByteSource, options: ReadOptions): Promise<BookD
   refuseLarge(source, importLimits.fileBytes, fileName);
   const head = await source.read(0, Math.min(4096, source.sizeBytes));
   const format = detectFormat(head, fileName);
-  if (format === 'compound') return refuseCompound(source, fileName);
   if (format === 'zip') return readArchive(await openArchive(source, fileName), options);
   refuseLarge(source, limitOf(format), fileName);
   const bytes = await source.read(0, source.sizeBytes);
   signal?.throwIfAborted();
   switch (format) {
+    case 'compound':
+      return importDoc(bytes, options);
     case 'rtf':
       return importRtf(bytes, options);
     case 'web-page':
@@ -155,7 +157,7 @@ async function readText(
   return { ...draft, script: { ...marks, isKept: false } };
 }
 
-function limitOf(format: Exclude<BookFormat, 'zip' | 'compound'>): number {
+function limitOf(format: Exclude<BookFormat, 'zip'>): number {
   switch (format) {
     case 'rtf':
     case 'flat-odt':
@@ -164,6 +166,8 @@ function limitOf(format: Exclude<BookFormat, 'zip' | 'compound'>): number {
       return importLimits.textEntryBytes;
     case 'markdown':
       return importLimits.markdownBytes;
+    case 'compound':
+      return importLimits.docBytes;
     case 'pdf':
       return importLimits.pdfBytes;
     case 'mobi':

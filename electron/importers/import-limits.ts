@@ -21,6 +21,8 @@ export const importLimits = {
   markdownBytes: 16 * mebibyte,
   /** Its pictures count. */
   fb2Bytes: 64 * mebibyte,
+  /** Its pictures count. */
+  docBytes: 256 * mebibyte,
   mobiBytes: 256 * mebibyte,
   pdfBytes: 256 * mebibyte,
   pdfPages: 20_000,

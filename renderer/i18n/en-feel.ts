@@ -39,7 +39,7 @@ export const enFeel = {
     ledger: 'Ledger',
     chooseBook: 'Add a book from a file',
     chooseBookAlias:
-      'import epub pdf fb2 mobi azw3 kindle word docx odt rtf html markdown text subtitles srt vtt zip',
+      'import epub pdf fb2 mobi azw3 kindle word docx doc odt rtf html markdown text subtitles srt vtt zip',
     nextPane: 'Next pane',
     previousPane: 'Previous pane',
     toggle: 'Play or pause',

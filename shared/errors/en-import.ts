@@ -111,6 +111,8 @@ export const enImportErrors = {
     '“{{file}}” is a Kindle book, but damaged: its records do not fit together. Download or copy it again.',
   'not_this_format.damaged_pdf':
     '“{{file}}” is a PDF file, but damaged: no page of it can be read. Download or copy it again.',
+  'not_this_format.damaged_word':
+    '“{{file}}” is a Word document (DOC), but damaged: its parts do not fit together. Copy it again, or open it in Word or LibreOffice, save it as DOCX and import that.',
   'not_this_format.directory': damaged('its directory does not fit into the file'),
   'not_this_format.directory_cut_off': damaged('its directory ends early'),
   'not_this_format.empty_spine': damagedEntry('its spine names no chapters'),
@@ -120,7 +122,7 @@ export const enImportErrors = {
   'not_this_format.nested_archive':
     '“{{file}}” holds “{{entry}}”, a book or an archive of its own. Unpack it and import that file.',
   'not_this_format.old_word':
-    '“{{file}}” is a Word document of the format before 2007 (DOC). Open it in Word or LibreOffice, save it as DOCX and import that.',
+    '“{{file}}” is a Word document of the format before Word 97. Open it in Word or LibreOffice, save it as DOCX and import that.',
   'not_this_format.named_epub': otherFormat('is not an EPUB file, whatever its name'),
   'not_this_format.no_container': damaged('its META-INF/container.xml is missing'),
   'not_this_format.no_directory': damaged('its directory is missing (was it cut short?)'),

@@ -41,7 +41,7 @@ export const zhFeel = {
     ledger: '账本',
     chooseBook: '从文件添加书',
     chooseBookAlias:
-      '导入 epub pdf fb2 mobi azw3 kindle word docx odt rtf html markdown 文本 字幕 srt vtt zip',
+      '导入 epub pdf fb2 mobi azw3 kindle word docx doc odt rtf html markdown 文本 字幕 srt vtt zip',
     nextPane: '下一个面板',
     previousPane: '上一个面板',
     toggle: '播放或暂停',

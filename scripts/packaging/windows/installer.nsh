@@ -6,6 +6,7 @@
   !insertmacro ${MACRO} ".mobi"
   !insertmacro ${MACRO} ".azw3"
   !insertmacro ${MACRO} ".docx"
+  !insertmacro ${MACRO} ".doc"
   !insertmacro ${MACRO} ".odt"
   !insertmacro ${MACRO} ".rtf"
   !insertmacro ${MACRO} ".html"

@@ -4,7 +4,7 @@ import { foundInChinese } from './zh-found.ts';
 
 /** What the importers read, as people are told it. */
 const bookKinds =
-  'EPUB、PDF、FB2、MOBI、AZW3、Word（DOCX）、OpenDocument（ODT）、RTF、HTML、Markdown、纯文本或字幕文件（SRT、VTT、ASS），或包含文本的 ZIP';
+  'EPUB、PDF、FB2、MOBI、AZW3、Word（DOCX、DOC）、OpenDocument（ODT）、RTF、HTML、Markdown、纯文本或字幕文件（SRT、VTT、ASS），或包含文本的 ZIP';
 
 type Found = { readonly file: string; readonly kind: string };
 type Named = { readonly file: string; readonly format: string };
@@ -95,6 +95,8 @@ export const zhImportErrors = {
     '“{{file}}”是 Kindle 书，但已损坏：各记录互不相符。请重新下载或复制。',
   'not_this_format.damaged_pdf':
     '“{{file}}”是 PDF 文件，但已损坏：没有一页可以读取。请重新下载或复制。',
+  'not_this_format.damaged_word':
+    '“{{file}}”是 Word 文档（DOC），但已损坏：各部分互不相符。请重新复制，或用 Word 或 LibreOffice 打开，另存为 DOCX 后导入。',
   'not_this_format.directory': damaged('压缩目录超出了文件范围'),
   'not_this_format.directory_cut_off': damaged('压缩目录提前结束'),
   'not_this_format.empty_spine': damagedEntry('阅读顺序（spine）中没有章节'),
@@ -105,7 +107,7 @@ export const zhImportErrors = {
   'not_this_format.nested_archive':
     '“{{file}}”中的“{{entry}}”本身是一本书或压缩包。请解压后导入该文件。',
   'not_this_format.old_word':
-    '“{{file}}”是 2007 年之前格式的 Word 文档（DOC）。请用 Word 或 LibreOffice 打开，另存为 DOCX 后导入。',
+    '“{{file}}”是 Word 97 之前格式的 Word 文档。请用 Word 或 LibreOffice 打开，另存为 DOCX 后导入。',
   'not_this_format.named_epub': otherFormat('的内容与文件名不符，不是 EPUB 文件'),
   'not_this_format.no_container': damaged('缺少 META-INF/container.xml'),
   'not_this_format.no_directory': damaged('缺少压缩目录（可能被截断）'),

@@ -1,11 +1,11 @@
 /** What the importers read, as people are told it. */
 export const bookKinds =
-  'an EPUB, PDF, FB2, MOBI, AZW3, Word (DOCX), OpenDocument (ODT), RTF, HTML, Markdown, plain text or subtitle file (SRT, VTT, ASS), or a ZIP of texts';
+  'an EPUB, PDF, FB2, MOBI, AZW3, Word (DOCX, DOC), OpenDocument (ODT), RTF, HTML, Markdown, plain text or subtitle file (SRT, VTT, ASS), or a ZIP of texts';
 
 /** Names of such files, for dialogs and folders; the bytes have the last word. */
 export const bookFileExtensions = [
   ...['.epub', '.pdf', '.fb2', '.fb2.zip', '.mobi', '.azw3', '.azw', '.pdb'],
-  ...['.docx', '.odt', '.fodt', '.rtf', '.html', '.htm', '.xhtml'],
+  ...['.docx', '.doc', '.odt', '.fodt', '.rtf', '.html', '.htm', '.xhtml'],
   ...['.md', '.markdown', '.txt', '.srt', '.vtt', '.ass', '.ssa', '.zip', '.lectern'],
 ] as const;
 

@@ -9,8 +9,8 @@ import {
 import { attributeOf } from '../xml-events.ts';
 import { child, valOf, type WordStyle } from './word-styles.ts';
 
-/** `w:num`: a list of the document. */
-type WordList = {
+/** A list of the document: `w:num` of a DOCX, an LFO of a binary document. */
+export type WordList = {
   /** Lists of one definition count on behind each other. */
   readonly definition: string;
   readonly levels: ListLevels;
@@ -98,7 +98,7 @@ export class WordNumbers {
   }
 
   /** Once for each paragraph, in their order; '' where it has none. */
-  next(style: WordStyle, own: NumberProperties): string {
+  next(style: Pick<WordStyle, 'id' | 'list' | 'listLevel'>, own: NumberProperties): string {
     const id = own.list ?? style.list;
     const list = id === null ? undefined : this.lists.get(id);
     if (id === null || list === undefined) return '';

@@ -17,7 +17,7 @@ type Paragraph = {
 };
 
 /** `isBold` is null where the paragraph's style counts. */
-type Run = { isHidden: boolean; hasOwnNoteMark: boolean; isBold: boolean | null };
+type Run = { isHidden: boolean | null; hasOwnNoteMark: boolean; isBold: boolean | null };
 
 /**
  * Text that a change took away (17.13.5), what stood before a change of format, instructions of fields, readings
@@ -79,9 +79,14 @@ export class WordReader implements XmlListener {
   text(text: string): void {
     if (this.skipDepth > 0 || this.stack.at(-1) !== 't') return;
     const run = this.runs.at(-1);
-    const isHidden = run?.isHidden === true || run?.hasOwnNoteMark === true;
+    const isHidden = this.isRunHidden() || run?.hasOwnNoteMark === true;
     const isBold = run?.isBold ?? this.paragraphs.at(-1)?.style.isBold ?? false;
     if (!isHidden && !this.fields.includes(true)) this.writer.text(text, isBold);
+  }
+
+  /** By what its run says, else by the style of its paragraph. */
+  private isRunHidden(): boolean {
+    return this.runs.at(-1)?.isHidden ?? this.paragraphs.at(-1)?.style.isHidden ?? false;
   }
 
   close(name: string): void {
@@ -145,7 +150,8 @@ export class WordReader implements XmlListener {
     const run = this.runs.at(-1);
     if (run === undefined) return;
     const style = name === 'rStyle' ? this.styles.get(value ?? '') : undefined;
-    if (style?.isHidden === true || (name === 'vanish' && isOnValue(value))) run.isHidden = true;
+    if (style?.isHidden === true) run.isHidden ??= true;
+    if (name === 'vanish') run.isHidden = isOnValue(value);
     if (style?.isBold === true) run.isBold ??= true;
     if (name === 'b') run.isBold = isOnValue(value);
   }
@@ -160,7 +166,7 @@ export class WordReader implements XmlListener {
         });
         return;
       case 'r':
-        this.runs.push({ isHidden: false, hasOwnNoteMark: false, isBold: null });
+        this.runs.push({ isHidden: null, hasOwnNoteMark: false, isBold: null });
         return;
       case 'tbl':
         this.writer.tag('<table>');
@@ -185,7 +191,7 @@ export class WordReader implements XmlListener {
         this.openField(attributeOf(attributes, 'fldCharType'));
         return;
       default:
-        if (this.runs.at(-1)?.isHidden !== true) this.openSign(name, attributes);
+        if (!this.isRunHidden()) this.openSign(name, attributes);
     }
   }
 

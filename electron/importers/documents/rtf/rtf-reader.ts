@@ -1,8 +1,8 @@
 import iconv from 'iconv-lite';
 import { refuseDeep } from '../../element-limits.ts';
 import type { Yielder } from '../../yielder.ts';
+import { EndedParagraphs } from '../ended-paragraphs.ts';
 import type { FlowWriter } from '../flow-writer.ts';
-import { RtfFlow } from './rtf-flow.ts';
 import { createRtfStyles } from './rtf-styles.ts';
 import {
   codePageOfCharset,
@@ -43,7 +43,7 @@ export class RtfReader {
   styleTitle: string | null = null;
   private readonly source: string;
   private readonly fileName: string;
-  private readonly flow: RtfFlow;
+  private readonly flow: EndedParagraphs;
   private readonly styles = createRtfStyles();
   private readonly fonts = new Map<number, string>();
   private readonly groups: Group[] = [];
@@ -62,7 +62,7 @@ export class RtfReader {
   constructor(source: string, fileName: string, writer: FlowWriter) {
     this.source = source;
     this.fileName = fileName;
-    this.flow = new RtfFlow(writer);
+    this.flow = new EndedParagraphs(writer);
   }
 
   async read(turns: Yielder): Promise<void> {

@@ -1,20 +1,17 @@
-import { headingLevelOfStyle, isContentsStyle, isTitleStyle } from '../style-names.ts';
+import {
+  kindOfParagraph,
+  type NumberedStyle,
+  type ParagraphStyleKind,
+} from '../paragraph-kinds.ts';
 
 type Entry = { number: number; name: string; outline: number | null; base: number | null };
 
-export type RtfParagraphKind = {
-  readonly level: number;
-  readonly isTitle: boolean;
-  readonly isContents: boolean;
-};
-
-const longestChain = 24;
 /** Longer ones are no names but damage. */
 const longestName = 200;
 
 /** Gathers the style sheet of an RTF, entry by entry, and tells what a paragraph of a style is. */
 export function createRtfStyles() {
-  const entries = new Map<number, Entry>();
+  const entries = new Map<number, NumberedStyle>();
   const empty = (): Entry => ({ number: 0, name: '', outline: null, base: null });
   let open = empty();
   return {
@@ -33,26 +30,7 @@ export function createRtfStyles() {
       open = empty();
     },
     /** `outline` is what the paragraph states itself. */
-    kindOf: (style: number, outline: number | null): RtfParagraphKind => {
-      const own = entries.get(style);
-      const name = own?.name ?? '';
-      const isTitle = isTitleStyle(name);
-      if (isTitle) return { level: 0, isTitle, isContents: false };
-      const isContents = isContentsStyle(name);
-      if (isContents) return { level: 0, isTitle, isContents };
-      let level = outline === null ? 0 : levelOf(outline);
-      let at = own;
-      for (let step = 0; outline === null && at !== undefined && step < longestChain; step += 1) {
-        level = headingLevelOfStyle(at.name) || levelOf(at.outline);
-        if (level > 0 || at.outline !== null) break;
-        at = at.base === null ? undefined : entries.get(at.base);
-      }
-      return { level, isTitle, isContents };
-    },
+    kindOf: (style: number, outline: number | null): ParagraphStyleKind =>
+      kindOfParagraph(entries, style, outline),
   };
-}
-
-/** RTF counts outline levels from 0; 9 is body text. */
-function levelOf(outline: number | null): number {
-  return outline !== null && outline >= 0 && outline < 9 ? Math.min(6, outline + 1) : 0;
 }

@@ -1,4 +1,4 @@
-import type { FlowWriter, ParagraphKind } from '../flow-writer.ts';
+import type { FlowWriter, ParagraphKind } from './flow-writer.ts';
 
 type TablePlace = 'none' | 'table' | 'row' | 'cell';
 
@@ -6,8 +6,8 @@ const longestLabel = 60;
 /** Alone, a letter is a picture of a font of signs. */
 const numberLabel = /\p{N}|\p{L}{2}|\p{L}[.):\]]/u;
 
-/** Puts the paragraphs and cells of RTF, which only tells where they end, into a writer. */
-export class RtfFlow {
+/** Puts paragraphs and cells into a writer for RTF and binary Word documents, which only tell where they end. */
+export class EndedParagraphs {
   private readonly writer: FlowWriter;
   /** Whether a paragraph is open: of the text, and of the note that is being read. */
   private readonly open = [false];
@@ -39,6 +39,9 @@ export class RtfFlow {
   /** Returns the words of the paragraph that ends. */
   endParagraph(kind: ParagraphKind): string {
     const last = this.open.length - 1;
+    // A heading may be nothing but its number.
+    const isOnlyNumber = kind.level > 0 && this.place === 'none' && numberLabel.test(this.label);
+    if (isOnlyNumber) this.openParagraph(false);
     this.label = '';
     if (this.open[last] !== true) return '';
     this.open[last] = false;
