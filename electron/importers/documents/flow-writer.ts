@@ -145,13 +145,16 @@ function withLabel(label: string, html: string, isHeading: boolean): string {
   return html.startsWith('<b>') ? `<b>${before}</b>${html}` : before + html;
 }
 
-/** Text as HTML; the object replacement character stands for nothing that could be said. */
+/**
+ * Text as HTML, without what could not be said: the object replacement character, and signs of fonts of symbols
+ * (Wingdings), which word processors write as letters for private use.
+ */
 export function escapeHtml(text: string): string {
-  if (!/[&<>"\ufffc]/.test(text)) return text;
+  if (!/[&<>"\ufffc\ue000-\uf8ff]/.test(text)) return text;
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
-    .replaceAll('\ufffc', '');
+    .replace(/[\ufffc\ue000-\uf8ff]/g, '');
 }

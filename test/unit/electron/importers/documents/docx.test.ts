@@ -83,10 +83,10 @@ describe('DOCX', () => {
     );
   });
 
-  it('leaves comments out and says so; hidden text, instructions of fields and settings are no words', async () => {
+  it('leaves comments out and says so; hidden text, instructions of fields, settings and signs of symbol fonts are no words', async () => {
     const draft = await read(
       '<w:p><w:r><w:t>Said</w:t></w:r><w:r><w:commentReference w:id="0"/></w:r><w:r><w:rPr><w:vanish/></w:rPr><w:t>hidden</w:t></w:r>' +
-        '<w:r><w:rPr><w:vanish w:val="0"/></w:rPr><w:t xml:space="preserve"> and shown</w:t></w:r>' +
+        '<w:r><w:rPr><w:vanish w:val="0"/></w:rPr><w:t xml:space="preserve"> and \uf0e0shown</w:t></w:r>' +
         '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>PAGE</w:instrText><w:t>code</w:t></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t xml:space="preserve"> result</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>',
     );
     expect(draft.chapters[0]?.text).toBe('# book\n\nSaid and shown result\n');
