@@ -9,9 +9,10 @@ export const bookFileExtensions = [
   ...['.md', '.markdown', '.txt', '.srt', '.vtt', '.ass', '.ssa', '.zip', '.lectern'],
 ] as const;
 
-/** True for the name of a file that may be a book. */
+/** True for the name of a file that may be a book. Word keeps a `~$name.docx` beside each document that is open. */
 export function isBookName(fileName: string): boolean {
   const name = fileName.toLowerCase();
+  if (name.startsWith('~$')) return false;
   return bookFileExtensions.some((extension) => name.endsWith(extension));
 }
 
