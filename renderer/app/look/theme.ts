@@ -2,7 +2,6 @@ import {
   ActionIcon,
   Badge,
   Button,
-  Checkbox,
   type CSSVariablesResolver,
   createTheme,
   Input,
@@ -10,12 +9,10 @@ import {
   Menu,
   Modal,
   Notification,
-  NumberInput,
   Portal,
   Progress,
   SegmentedControl,
   Select,
-  Slider,
   TextInput,
   Tooltip,
 } from '@mantine/core';
@@ -28,7 +25,10 @@ const sheet = {
   boxShadow: 'var(--shadow)',
 };
 
-/** Mantine is the skeleton; its colours are the tokens of styles/tokens.css. */
+/**
+ * Mantine is the skeleton; its colours are the tokens of styles/tokens.css. Parts that no start draws are named and
+ * not imported, or their code would be read by each start.
+ */
 export const theme = createTheme({
   fontFamily: 'var(--font-ui)',
   headings: { fontFamily: 'var(--font-ui)', fontWeight: '620' },
@@ -87,10 +87,10 @@ export const theme = createTheme({
       }),
       styles: { root: { fontWeight: 560 } },
     }),
-    Checkbox: Checkbox.extend({
+    Checkbox: {
       defaultProps: { size: 'sm', iconColor: 'var(--on-accent)' },
       styles: { label: { color: 'var(--ink)' }, description: { color: 'var(--ink-quiet)' } },
-    }),
+    },
     Input: Input.extend({
       styles: {
         input: {
@@ -144,7 +144,7 @@ export const theme = createTheme({
     Notification: Notification.extend({
       styles: { root: sheet, description: { color: 'var(--ink)' } },
     }),
-    NumberInput: NumberInput.extend({ defaultProps: { size: 'sm' } }),
+    NumberInput: { defaultProps: { size: 'sm' } },
     // Menus and lists that float stand in a part of the page that has a name; see App.tsx.
     Portal: Portal.extend({ defaultProps: { target: '#floating' } }),
     Progress: Progress.extend({ styles: { root: { background: 'var(--line)' } } }),
@@ -155,13 +155,13 @@ export const theme = createTheme({
       },
     }),
     Select: Select.extend({ defaultProps: { size: 'sm' } }),
-    Slider: Slider.extend({
+    Slider: {
       defaultProps: { thumbSize: 16 },
       styles: {
         bar: { background: 'var(--ink-quiet)' },
         thumb: { border: '2px solid var(--accent-ink)', background: 'var(--raised)' },
       },
-    }),
+    },
     TextInput: TextInput.extend({ defaultProps: { size: 'sm' } }),
     Tooltip: Tooltip.extend({
       defaultProps: { openDelay: 400, withArrow: false, transitionProps: { duration: 120 } },
