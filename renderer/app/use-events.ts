@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { onBatchChanged, onBatchNotice } from '../features/batches/batch-store.ts';
 import { loadLibrary, onReading, useLibraryStore } from '../features/library/library-store.ts';
-import { mostDrawn } from '../features/library/use-shelf-window.ts';
+import { mostDrawn } from '../features/library/shelf/use-shelf-window.ts';
 import { onPortableProgress } from '../features/portable/portable-store.ts';
 import { onJobs, onPace, onSubmitted } from '../features/queue/queue-store.ts';
 import { onUncertainCount } from '../features/queue/uncertain/uncertain-store.ts';

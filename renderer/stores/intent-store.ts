@@ -2,7 +2,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
 
 /** What a command asks of a part that may not be on the screen yet: it answers as soon as it is. */
-export type Intent = 'new-project' | 'choose-book' | 'add-chapter' | 'make-chapter' | 'add-account';
+export type Intent =
+  | 'new-project'
+  | 'choose-book'
+  | 'find-book'
+  | 'add-chapter'
+  | 'make-chapter'
+  | 'add-account';
 
 const useIntentStore = create<{ readonly intent: Intent | null }>()(() => ({ intent: null }));
 

@@ -28,6 +28,8 @@ type ViewState = {
   readonly sounding: { readonly projectId: string; readonly title: string } | null;
   /** The book whose publication data lie over all that. */
   readonly publishing: { readonly projectId: string; readonly title: string } | null;
+  /** The books that are about to be put into a batch. */
+  readonly batching: readonly string[] | null;
   /** The finished export whose report is looked at; null where the book has none. */
   readonly reportedJobId: string | null;
   readonly go: (screen: Screen) => void;
@@ -38,6 +40,7 @@ export const useViewStore = create<ViewState>()((set) => ({
   exporting: null,
   sounding: null,
   publishing: null,
+  batching: null,
   reportedJobId: null,
   go: (screen) => set({ screen }),
 }));
@@ -60,6 +63,11 @@ export function openSound(projectId: string, title: string): void {
 /** Opens what shops and players are told of a book. */
 export function openPublication(projectId: string, title: string): void {
   useViewStore.setState({ publishing: { projectId, title } });
+}
+
+/** Asks which batch these books are put into. */
+export function openBatching(projectIds: readonly string[]): void {
+  useViewStore.setState({ batching: projectIds });
 }
 
 /** Opens the report of a finished export; null shows that there is none. */

@@ -20,10 +20,11 @@ import {
   MessagesSquare,
   ReceiptText,
   RotateCcw,
+  Search,
   Settings,
 } from 'lucide-react';
 import { type Command, openCommands } from '../../features/commands/commands-store.ts';
-import { openSample } from '../../features/library/library-store.ts';
+import { openSample, useLibraryStore } from '../../features/library/library-store.ts';
 import { chooseUpdate } from '../../features/library/revision/revision-store.ts';
 import { exportAgain, lastExportOf } from '../../features/queue/index.ts';
 import { openQueue } from '../../features/queue/queue-store.ts';
@@ -238,6 +239,19 @@ export const goCommands: readonly Command[] = [
     run: () => {
       go('library')();
       intend('choose-book');
+    },
+  },
+  {
+    id: 'book.find',
+    section: 'book',
+    words: () => t('library.find'),
+    Icon: Search,
+    keys: ['Ctrl+F'],
+    scope: 'library',
+    isPossible: () => (useLibraryStore.getState().books?.length ?? 0) > 1,
+    run: () => {
+      go('library')();
+      intend('find-book');
     },
   },
   {

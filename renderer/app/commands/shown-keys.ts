@@ -42,6 +42,15 @@ export const shownKeys: readonly Command[] = [
     ['take', 'Enter', 'Tab'],
     ['leave', 'Escape'],
   ]),
+  ...shown('book', 'shelf', [
+    ['move', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
+    ['openBook', 'Enter'],
+    ['choose', 'Space'],
+    ['chooseTo', 'Shift+ArrowLeft', 'Shift+ArrowRight'],
+    ['all', 'Ctrl+A'],
+    ['bookMenu', 'Shift+F10'],
+    ['removeBook', 'Delete'],
+  ]),
   ...shown('queue', 'jobs', [
     ['move', 'ArrowUp', 'ArrowDown'],
     ['choose', 'Space'],

@@ -1,3 +1,4 @@
+import { ToBatchDialog } from '../../features/batches/ToBatchDialog.tsx';
 import { ChangeDialog } from '../../features/cast/ChangeDialog.tsx';
 import { ShortcutSheet } from '../../features/commands/ShortcutSheet.tsx';
 import { ExportDialog } from '../../features/export/ExportDialog.tsx';
@@ -5,6 +6,7 @@ import { openBook } from '../../features/library/library-store.ts';
 import { UpdateFile } from '../../features/library/revision/UpdateFile.tsx';
 import { PortableDialog } from '../../features/portable/PortableDialog.tsx';
 import { PublicationDialog } from '../../features/publication/PublicationDialog.tsx';
+import { openQueue } from '../../features/queue/queue-store.ts';
 import { SoundDialog } from '../../features/sound/SoundDialog.tsx';
 import { CheckBeforeExport } from '../../features/takes/book-check/CheckBeforeExport.tsx';
 import { RetakeDialog } from '../../features/takes/retakes/RetakeDialog.tsx';
@@ -24,6 +26,7 @@ export function Dialogs() {
       <SoundDialog />
       <UpdateFile />
       <PublicationDialog />
+      <ToBatchDialog onDone={() => openQueue('batches')} />
       <RetakeDialog />
       <ChangeDialog />
       <PortableDialog onOpenBook={(projectId) => void openBook(projectId)} />

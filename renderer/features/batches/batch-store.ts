@@ -74,6 +74,16 @@ export async function createBatch(name: string): Promise<void> {
   await loadBatches();
 }
 
+/** Puts books into a batch, or into a new one of that name. Throws AppError. */
+export async function putIntoBatch(
+  to: { readonly batchId: string } | { readonly name: string },
+  projectIds: readonly string[],
+): Promise<void> {
+  const { batchId } = 'batchId' in to ? to : await request('batches.create', to);
+  await request('batches.addBooks', { batchId, projectIds: [...projectIds] });
+  await loadBatches();
+}
+
 type OnBatch = 'startNow' | 'pause' | 'resume' | 'stop' | 'writeReport';
 
 /** What is done with a whole batch; its trouble is shown as a message. */
@@ -109,10 +119,7 @@ export async function setBudget(
 }
 
 export async function addProjects(batchId: string, projectIds: readonly string[]): Promise<void> {
-  await withErrorToast(async () => {
-    await request('batches.addBooks', { batchId, projectIds: [...projectIds] });
-    await loadBatches();
-  });
+  await withErrorToast(() => putIntoBatch({ batchId }, projectIds));
 }
 
 export async function addFiles(batchId: string, files: readonly File[]): Promise<void> {

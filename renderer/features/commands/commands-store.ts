@@ -23,8 +23,8 @@ export const commandSections = [
 export type CommandSection = (typeof commandSections)[number];
 
 /**
- * Where a key works. `window`: anywhere; `script`: on the script screen; both bound by the window, and
- * both also while writing unless the key is one that writes; `page`: anywhere but in text, which has
+ * Where a key works. `window`: anywhere; `script` and `library`: on that screen; all bound by the window, and
+ * all also while writing unless the key is one that writes; `page`: anywhere but in text, which has
  * that key for its own. The others are bound by their own part
  * (the editor, a list that has the focus) and stand here to be shown.
  */
@@ -32,8 +32,10 @@ export const commandScopes = [
   'window',
   'page',
   'script',
+  'library',
   'text',
   'palette',
+  'shelf',
   'jobs',
   'ledger',
   'uncertain',

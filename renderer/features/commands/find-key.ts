@@ -48,7 +48,7 @@ function isHere({ scope = 'window' }: Command, key: string, focus: FocusKind, sc
   const isBound =
     scope === 'window' ||
     (scope === 'page' && focus !== 'text') ||
-    (scope === 'script' && screen === 'script');
+    ((scope === 'script' || scope === 'library') && screen === scope);
   if (!isBound || !isPlainKey(key)) return isBound;
   return focus === 'none' || (focus === 'control' && key !== 'Space' && key !== 'Enter');
 }

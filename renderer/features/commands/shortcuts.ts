@@ -6,7 +6,7 @@ import { isPlainKey, type KeyPress } from './find-key.ts';
 const fixed: ReadonlySet<string> = new Set(['undo.last', 'redo.last']);
 
 /** The scopes whose keys the window answers. */
-const ofWindow: ReadonlySet<string> = new Set(['window', 'page', 'script']);
+const ofWindow: ReadonlySet<string> = new Set(['window', 'page', 'script', 'library']);
 
 /** Whether a person may give it another key: what a list or the text binds by itself stays. */
 export const isChangeable = ({ id, run, scope = 'window' }: Command): boolean =>
@@ -77,11 +77,15 @@ export function refusalOf(key: string, head: 'desktop' | 'web'): Refusal | null 
   return head === 'web' && browserKey.test(key) ? 'browser' : null;
 }
 
+/** Screens that never are there both. */
+const ofScreen: ReadonlySet<string> = new Set(['script', 'library']);
+
 /** Whether both could answer the same press: the text takes plain keys from the window, lists take all. */
 function couldMeet(one: Command, other: Command, key: string): boolean {
   const scopes = [one.scope ?? 'window', other.scope ?? 'window'];
+  if (scopes.every((scope) => ofScreen.has(scope))) return one.scope === other.scope;
   if (scopes.every((scope) => ofWindow.has(scope))) return true;
-  return scopes.includes('text') && !isPlainKey(key);
+  return scopes.includes('text') && !scopes.includes('library') && !isPlainKey(key);
 }
 
 /** The other command that a key means already. */

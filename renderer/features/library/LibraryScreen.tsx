@@ -1,15 +1,13 @@
-import { Box, Button, Group, Progress, UnstyledButton } from '@mantine/core';
-import { BookPlus, BookUp, FilePlus2 } from 'lucide-react';
+import { Box, Button, Group, Progress } from '@mantine/core';
+import { BookPlus, FilePlus2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookFileExtensions } from '../../../shared/model/import/book-files.ts';
-import type { ProjectSummary } from '../../../shared/model/project.ts';
-import { intend, useIntent } from '../../stores/intent-store.ts';
+import { useIntent } from '../../stores/intent-store.ts';
 import { NameDialog } from '../../ui/dialogs/NameDialog.tsx';
 import { EmptyState } from '../../ui/messages/EmptyState.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { formatPercent } from '../../ui/words/format.ts';
-import { BookCard } from './BookCard.tsx';
 import { ImportProblems } from './ImportProblems.tsx';
 import styles from './LibraryScreen.module.css';
 import {
@@ -22,7 +20,7 @@ import {
   useLibraryStore,
 } from './library-store.ts';
 import { SampleMenu } from './SampleMenu.tsx';
-import { mostDrawn, useShelfWindow } from './use-shelf-window.ts';
+import { Shelf } from './shelf/Shelf.tsx';
 
 function NewProject() {
   const { t } = useTranslation();
@@ -119,46 +117,6 @@ function ReadingBook({ name }: { readonly name: string }) {
         {t('library.stopReading')}
       </Button>
     </Group>
-  );
-}
-
-/** With as many books nobody needs to be told how the next one comes in. */
-const knowingCount = 6;
-
-/** An empty place on the shelf, which says what may be put there. */
-function EmptyPlace() {
-  const { t } = useTranslation();
-  return (
-    <li>
-      <UnstyledButton
-        className={styles.place}
-        data-testid="book-place"
-        onClick={() => intend('choose-book')}
-      >
-        <BookUp size={24} strokeWidth={1.25} aria-hidden />
-        <span>{t('library.place')}</span>
-        <span className="quiet">{t('library.placeFormats')}</span>
-      </UnstyledButton>
-    </li>
-  );
-}
-
-function Shelf({ books }: { readonly books: readonly ProjectSummary[] }) {
-  const list = useRef<HTMLUListElement>(null);
-  const { first, end, style } = useShelfWindow(list, books.length);
-  return (
-    <ul
-      ref={list}
-      className={styles.grid}
-      style={style}
-      data-long={books.length > mostDrawn || undefined}
-      data-testid="book-grid"
-    >
-      {books.slice(first, end).map((book, at) => (
-        <BookCard key={book.id} book={book} place={first + at + 1} count={books.length} />
-      ))}
-      {books.length < knowingCount && <EmptyPlace />}
-    </ul>
   );
 }
 

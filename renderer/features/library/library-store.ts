@@ -14,7 +14,7 @@ import { player } from '../player/player-store.ts';
 import { isProjectFile, openProjectFile, openProjectHandle } from '../portable/portable-store.ts';
 import { goToPlace } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
-import { firstStartBook, speechOrdersOf } from './progress.ts';
+import { firstStartBook, lastOpenedFirst } from './progress.ts';
 import type { ReviewChoice } from './review.ts';
 
 type LibraryState = {
@@ -66,7 +66,7 @@ let readAtMs = Number.NEGATIVE_INFINITY;
 
 export async function loadLibrary(): Promise<void> {
   try {
-    set({ books: speechOrdersOf(await request('library.list', {})), problem: null });
+    set({ books: lastOpenedFirst(await request('library.list', {})), problem: null });
     readAtMs = performance.now();
   } catch (error) {
     set({ problem: asAppError(error) });
@@ -249,24 +249,48 @@ export async function openSample(language: SampleLanguage): Promise<void> {
   });
 }
 
-export async function removeBook({ id: projectId, title }: ProjectSummary): Promise<void> {
+/** Takes books off the shelf, with one way back for all of them. */
+export async function removeBooks(books: readonly ProjectSummary[]): Promise<void> {
+  const removed: ProjectSummary[] = [];
   const remove = async (): Promise<void> => {
-    player.getState().leave(projectId);
-    if (useScriptStore.getState().project?.id === projectId) {
-      await useScriptStore.getState().closeProject();
-      forget('project');
+    removed.length = 0;
+    try {
+      for (const book of books) {
+        await closeBook(book.id);
+        await request('library.remove', { projectId: book.id });
+        removed.push(book);
+      }
+    } finally {
+      await loadLibrary();
     }
-    await request('library.remove', { projectId });
-    await loadLibrary();
   };
   const restore = async (): Promise<void> => {
-    await request('library.restore', { projectId });
+    for (const { id: projectId } of removed) await request('library.restore', { projectId });
     await loadLibrary();
   };
   await actOrSay(async () => {
-    await remove();
-    announceUndo({ label: t('library.removed', { title }), undo: restore, redo: remove });
+    try {
+      await remove();
+    } finally {
+      // Where one could not be removed, those before it have their way back all the same.
+      const [first] = removed;
+      const { length: count } = removed;
+      if (first !== undefined) {
+        const { title } = first;
+        const label =
+          count === 1 ? t('library.removed', { title }) : t('library.removedMany', { count });
+        announceUndo({ label, undo: restore, redo: remove });
+      }
+    }
   });
+}
+
+/** What is open or heard of a book that goes. */
+async function closeBook(projectId: string): Promise<void> {
+  player.getState().leave(projectId);
+  if (useScriptStore.getState().project?.id !== projectId) return;
+  await useScriptStore.getState().closeProject();
+  forget('project');
 }
 
 /** Files that come while one is read, looked at or added wait for their turn. */

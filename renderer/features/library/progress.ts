@@ -6,7 +6,7 @@ export function madeFraction({ madeCount, segmentCount }: ProjectSummary): numbe
 }
 
 /** Last opened first, then what was never opened, in the order given. */
-export function speechOrdersOf(books: readonly ProjectSummary[]): readonly ProjectSummary[] {
+export function lastOpenedFirst(books: readonly ProjectSummary[]): readonly ProjectSummary[] {
   return [...books].sort(
     (one, other) =>
       (other.openedAtMs ?? Number.NEGATIVE_INFINITY) -

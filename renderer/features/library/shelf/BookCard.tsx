@@ -1,6 +1,7 @@
-import { Badge, Box, Group, Menu, Stack, UnstyledButton } from '@mantine/core';
+import { Badge, Box, Group, Menu, UnstyledButton } from '@mantine/core';
 import {
   BookText,
+  Check,
   ClipboardCheck,
   Ellipsis,
   FileDiff,
@@ -10,25 +11,29 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProjectSummary } from '../../../shared/model/project.ts';
-import { openPublication, openReport } from '../../stores/view-store.ts';
-import { menuKeys, menuOpener } from '../../ui/dialogs/menu-opener.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { ProgressRing } from '../../ui/status/ProgressRing.tsx';
-import { formatAgo, formatLength, formatPercent } from '../../ui/words/format.ts';
-import { askToSave } from '../portable/portable-store.ts';
-import { exportAgain, lastExportOf } from '../queue/index.ts';
+import type { ProjectSummary } from '../../../../shared/model/project.ts';
+import { openPublication, openReport } from '../../../stores/view-store.ts';
+import { menuKeys, menuOpener } from '../../../ui/dialogs/menu-opener.ts';
+import { GridCell } from '../../../ui/grid/GridCell.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ProgressRing } from '../../../ui/status/ProgressRing.tsx';
+import { formatAgo, formatLength, formatPercent } from '../../../ui/words/format.ts';
+import { askToSave } from '../../portable/portable-store.ts';
+import { exportAgain, lastExportOf } from '../../queue/index.ts';
+import { BookCover } from '../BookCover.tsx';
+import { openBook, removeBooks } from '../library-store.ts';
+import { madeFraction } from '../progress.ts';
+import { chooseUpdate } from '../revision/revision-store.ts';
 import styles from './BookCard.module.css';
-import { BookCover } from './BookCover.tsx';
-import { openBook, removeBook } from './library-store.ts';
-import { madeFraction } from './progress.ts';
-import { chooseUpdate } from './revision/revision-store.ts';
 
 type BookCardProps = {
   readonly book: ProjectSummary;
   /** Of all books, from 1: not all of a long shelf are drawn. */
   readonly place: number;
-  readonly count: number;
+  readonly isChosen: boolean;
+  /** The whole shelf is one stop of Tab: the arrows lead from book to book. */
+  readonly isTabStop: boolean;
+  readonly onToggle: () => void;
 };
 
 /** What is there of the newest export of a book; nothing where it has none. */
@@ -59,7 +64,8 @@ function ExportItems({ projectId }: { readonly projectId: string }) {
 /** Where the line wraps, a length stays together. */
 const unbroken = (ms: number): string => formatLength(ms).replaceAll(' ', '\u00a0');
 
-export function BookCard({ book, place, count }: BookCardProps) {
+/** A book of the shelf: opened by a click, chosen with Ctrl, Shift or its check mark. */
+export function BookCard({ book, place, isChosen, isTabStop, onToggle }: BookCardProps) {
   const { t } = useTranslation();
   const [isMenuShown, setIsMenuShown] = useState(false);
   const fraction = madeFraction(book);
@@ -71,99 +77,115 @@ export function BookCard({ book, place, count }: BookCardProps) {
         ? t('library.notMade', { total })
         : t('library.madeOf', { made: unbroken(book.madeMs), total });
   return (
-    <Stack
-      component="li"
+    // biome-ignore lint/a11y/useSemanticElements: a table of the page cannot keep only the rows on the screen.
+    // biome-ignore lint/a11y/useFocusableInteractive: the book's button has the focus.
+    <div
       className={styles.card}
-      gap={0}
-      miw={0}
-      aria-posinset={place}
-      aria-setsize={count}
+      role="row"
+      aria-rowindex={place}
+      aria-selected={isChosen}
       data-testid="book-card"
       data-project={book.id}
     >
-      <UnstyledButton
-        className={styles.open}
-        aria-label={t('library.open', { title: book.title })}
-        data-testid="book-open"
-        onClick={() => void openBook(book.id)}
-        {...menuOpener(() => setIsMenuShown(true))}
-      >
-        <BookCover title={book.title} author={book.author} coverUrl={book.coverUrl} />
-      </UnstyledButton>
-      {book.isSample && (
-        <Badge className={styles.sample} size="xs">
-          {t('library.sample')}
-        </Badge>
-      )}
-      <Box pt="sm">
-        <Group gap={4} align="flex-start" wrap="nowrap">
-          <h2 className={styles.title} title={book.title} dir="auto">
-            {book.title}
-          </h2>
-          <Menu position="bottom-end" withinPortal opened={isMenuShown} onChange={setIsMenuShown}>
-            <Menu.Target>
-              <IconButton
-                size={24}
-                label={t('library.more', { title: book.title })}
-                keys={menuKeys}
-                tabIndex={-1}
-                data-testid="book-more"
-              >
-                <Ellipsis size={16} />
-              </IconButton>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item
-                leftSection={<FileDiff size={14} />}
-                data-testid="book-update"
-                onClick={() => chooseUpdate(book)}
-              >
-                {t('revision.choose')}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<BookText size={14} />}
-                data-testid="book-publication"
-                onClick={() => openPublication(book.id, book.title)}
-              >
-                {t('publication.open')}
-              </Menu.Item>
-              <ExportItems projectId={book.id} />
-              <Menu.Item
-                leftSection={<FolderArchive size={14} />}
-                data-testid="book-save-project"
-                onClick={() => void askToSave(book.id, book.title)}
-              >
-                {t('portable.saveAs')}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<Trash2 size={14} />}
-                data-testid="book-remove"
-                onClick={() => void removeBook(book)}
-              >
-                {t('library.remove')}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        </Group>
-        <p className={`one-line ${styles.author}`} title={book.author ?? undefined} dir="auto">
-          {book.author ?? ' '}
-        </p>
-        <div className={styles.facts}>
-          <Group className={styles.length} gap="xs" fz={12} align="flex-start" wrap="nowrap">
-            <ProgressRing
-              fraction={fraction}
-              size={16}
-              label={t('library.progress', { percent: formatPercent(fraction) })}
-            />
-            {length}
+      <GridCell>
+        <UnstyledButton
+          className={styles.open}
+          aria-label={t('library.open', { title: book.title })}
+          tabIndex={isTabStop ? 0 : -1}
+          data-testid="book-open"
+          onClick={() => void openBook(book.id)}
+          {...menuOpener(() => setIsMenuShown(true))}
+        >
+          <BookCover title={book.title} author={book.author} coverUrl={book.coverUrl} />
+        </UnstyledButton>
+        {/* biome-ignore lint/a11y/useSemanticElements: a check mark that looks like one of the shelf. */}
+        <button
+          type="button"
+          role="checkbox"
+          className={styles.mark}
+          aria-checked={isChosen}
+          aria-label={t('library.select', { title: book.title })}
+          tabIndex={-1}
+          data-testid="book-select"
+          onClick={onToggle}
+        >
+          <Check size={14} aria-hidden />
+        </button>
+        {book.isSample && (
+          <Badge className={styles.sample} size="xs">
+            {t('library.sample')}
+          </Badge>
+        )}
+        <Box pt="sm">
+          <Group gap={4} align="flex-start" wrap="nowrap">
+            <h2 className={styles.title} title={book.title} dir="auto">
+              {book.title}
+            </h2>
+            <Menu position="bottom-end" withinPortal opened={isMenuShown} onChange={setIsMenuShown}>
+              <Menu.Target>
+                <IconButton
+                  size={24}
+                  label={t('library.more', { title: book.title })}
+                  keys={menuKeys}
+                  tabIndex={-1}
+                  data-testid="book-more"
+                >
+                  <Ellipsis size={16} />
+                </IconButton>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item
+                  leftSection={<FileDiff size={14} />}
+                  data-testid="book-update"
+                  onClick={() => chooseUpdate(book)}
+                >
+                  {t('revision.choose')}
+                </Menu.Item>
+                <Menu.Item
+                  leftSection={<BookText size={14} />}
+                  data-testid="book-publication"
+                  onClick={() => openPublication(book.id, book.title)}
+                >
+                  {t('publication.open')}
+                </Menu.Item>
+                <ExportItems projectId={book.id} />
+                <Menu.Item
+                  leftSection={<FolderArchive size={14} />}
+                  data-testid="book-save-project"
+                  onClick={() => void askToSave(book.id, book.title)}
+                >
+                  {t('portable.saveAs')}
+                </Menu.Item>
+                <Menu.Item
+                  leftSection={<Trash2 size={14} />}
+                  data-testid="book-remove"
+                  onClick={() => void removeBooks([book])}
+                >
+                  {t('library.remove')}
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
           </Group>
-          <p className={styles.opened}>
-            {book.openedAtMs === null
-              ? t('library.neverOpened')
-              : t('library.opened', { when: formatAgo(book.openedAtMs, Date.now()) })}
+          <p className={`one-line ${styles.author}`} title={book.author ?? undefined} dir="auto">
+            {book.author ?? ' '}
           </p>
-        </div>
-      </Box>
-    </Stack>
+          <div className={styles.facts}>
+            <Group className={styles.length} gap="xs" fz={12} align="flex-start" wrap="nowrap">
+              <ProgressRing
+                fraction={fraction}
+                size={16}
+                label={t('library.progress', { percent: formatPercent(fraction) })}
+              />
+              {length}
+            </Group>
+            <p className={styles.opened}>
+              {book.openedAtMs === null
+                ? t('library.neverOpened')
+                : t('library.opened', { when: formatAgo(book.openedAtMs, Date.now()) })}
+            </p>
+          </div>
+        </Box>
+      </GridCell>
+    </div>
   );
 }

@@ -37,24 +37,46 @@ export function windowOf(
   };
 }
 
+/** How many books stand beside each other. */
+export function columnsOf(shelf: HTMLElement): number {
+  return getComputedStyle(shelf).gridTemplateColumns.split(' ').length;
+}
+
+const pageOf = (shelf: HTMLElement | null) => shelf?.closest<HTMLElement>('.page') ?? null;
+
+/** Null while no book is drawn, which gives the height. */
+function sizesOf(shelf: HTMLElement, page: HTMLElement): ShelfSizes | null {
+  const card = shelf.querySelector('[role=row]');
+  if (card === null) return null;
+  return {
+    columns: columnsOf(shelf),
+    rowPx: card.getBoundingClientRect().height + Number.parseFloat(getComputedStyle(shelf).rowGap),
+    scrolledPx: page.getBoundingClientRect().top - shelf.getBoundingClientRect().top,
+    heightPx: page.clientHeight,
+  };
+}
+
+/** Scrolls to where a book stands that is not drawn yet. */
+export function scrollToBook(shelf: HTMLElement, at: number): void {
+  const page = pageOf(shelf);
+  const sizes = page === null ? null : sizesOf(shelf, page);
+  if (page === null || sizes === null) return;
+  const { columns, rowPx, scrolledPx, heightPx } = sizes;
+  page.scrollTop += Math.floor(at / columns) * rowPx - scrolledPx - (heightPx - rowPx) / 2;
+}
+
 /** The books of a long shelf that are drawn, as the page is scrolled: a thousand cards are not. */
 export function useShelfWindow(list: RefObject<HTMLElement | null>, count: number): ShelfWindow {
   const [shown, setShown] = useState<ShelfWindow>({ first: 0, end: mostDrawn, style: {} });
   const isLong = count > mostDrawn;
   useLayoutEffect(() => {
-    const page = list.current?.closest<HTMLElement>('.page');
-    if (!isLong || list.current === null || page == null) return;
+    const page = pageOf(list.current);
+    if (!isLong || list.current === null || page === null) return;
     const shelf = list.current;
     const look = (): void => {
-      const card = shelf.firstElementChild;
-      if (card === null) return;
-      const { gridTemplateColumns, rowGap } = getComputedStyle(shelf);
-      const next = windowOf(count, {
-        columns: gridTemplateColumns.split(' ').length,
-        rowPx: card.getBoundingClientRect().height + Number.parseFloat(rowGap),
-        scrolledPx: page.getBoundingClientRect().top - shelf.getBoundingClientRect().top,
-        heightPx: page.clientHeight,
-      });
+      const sizes = sizesOf(shelf, page);
+      if (sizes === null) return;
+      const next = windowOf(count, sizes);
       setShown((now) => (now.first === next.first && now.end === next.end ? now : next));
     };
     look();

@@ -1,4 +1,5 @@
 import type { VoiceCard } from '../../../../shared/model/voice.ts';
+import { foldedWords, foldWords } from '../../../ui/words/fold-words.ts';
 
 export const voiceStates = ['all', 'ready', 'missing', 'elsewhere'] as const;
 type VoiceStateFilter = (typeof voiceStates)[number];
@@ -22,18 +23,13 @@ export const noVoiceFilter: VoiceFilter = {
   order: 'name',
 };
 
-/** Upper and lower case and accents make no difference when somebody looks for a name. */
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
 function hasWords(card: VoiceCard, words: readonly string[]): boolean {
   const { title, gatewayTitle, notes, tags, consent, uses } = card;
   const places = [
     ...[title, gatewayTitle, notes, consent?.speaker ?? '', ...tags],
     ...uses.flatMap(({ projectTitle, characters }) => [projectTitle, ...characters]),
   ];
-  const text = folded(places.join('\n'));
+  const text = foldWords(places.join('\n'));
   return words.every((word) => text.includes(word));
 }
 
@@ -69,7 +65,7 @@ export function shownVoices(
   cards: readonly VoiceCard[],
   filter: VoiceFilter,
 ): readonly VoiceCard[] {
-  const words = folded(filter.words).split(/\s+/).filter(Boolean);
+  const words = foldedWords(filter.words);
   const { tag, order } = filter;
   return cards
     .filter(

@@ -8,7 +8,7 @@ import {
   loadLibrary,
   onReading,
   openFirstBook,
-  removeBook,
+  removeBooks,
   stopReading,
   useLibraryStore,
 } from '../../../../../renderer/features/library/library-store.ts';
@@ -289,9 +289,26 @@ describe('a book that is being read', () => {
 // Bug: once its message was gone, a removed book could not be brought back, and Ctrl Z never did.
 it('a book that was removed is an act that can be taken back and done again', async () => {
   answer();
-  await removeBook(sample);
+  await removeBooks([sample]);
   await undoEntry();
   expect(bridge.calls('library.restore')).toEqual([{ projectId: 'p1' }]);
   await redoEntry();
   expect(bridge.calls('library.remove')).toHaveLength(2);
+});
+
+// Bug: where one of several books could not be removed, those before it had no way back.
+it('books that were removed have their way back though another one could not be', async () => {
+  answer();
+  const others = ['p2', 'p3'].map((id) => ({ ...sample, id }));
+  bridge = playBridge({
+    'library.list': () => [],
+    'library.restore': () => null,
+    'library.remove': ({ projectId }) => {
+      if (projectId === 'p3') throw new Error('It is in use.');
+      return null;
+    },
+  });
+  await removeBooks([sample, ...others]);
+  await undoEntry();
+  expect(bridge.calls('library.restore')).toEqual([{ projectId: 'p1' }, { projectId: 'p2' }]);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   firstStartBook,
+  lastOpenedFirst,
   madeFraction,
-  speechOrdersOf,
 } from '../../../../../renderer/features/library/progress.ts';
 import type { ProjectSummary } from '../../../../../shared/model/project.ts';
 
@@ -34,7 +34,7 @@ describe('the library', () => {
   });
 
   it('puts the book opened last first and keeps the rest in order (bug: NaN from two unopened)', () => {
-    const order = speechOrdersOf([
+    const order = lastOpenedFirst([
       book('a'),
       book('b', { openedAtMs: 5 }),
       book('c'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { windowOf } from '../../../../../renderer/features/library/use-shelf-window.ts';
+import { windowOf } from '../../../../../../renderer/features/library/shelf/use-shelf-window.ts';
 
 const sizes = { columns: 5, rowPx: 400, heightPx: 800 };
 

@@ -1,0 +1,88 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppError } from '../../../shared/app-error.ts';
+import { asAppError } from '../../ipc/client.ts';
+import { useViewStore } from '../../stores/view-store.ts';
+import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
+import { showToast } from '../../ui/messages/toast.tsx';
+import { loadBatches, putIntoBatch, useBatchStore } from './batch-store.ts';
+
+/** What stands for a batch that is not there yet. */
+const newBatch = '';
+
+const close = () => useViewStore.setState({ batching: null });
+
+type ToBatchDialogProps = {
+  /** The books are in it. */
+  readonly onDone: () => void;
+};
+
+/** Asks which batch the books of the shelf are put into; a new one gets its name here. */
+export function ToBatchDialog({ onDone }: ToBatchDialogProps) {
+  const { t } = useTranslation();
+  const projectIds = useViewStore((state) => state.batching);
+  const batches = useBatchStore((state) => state.batches) ?? [];
+  const [batchId, setBatchId] = useState(newBatch);
+  const [newName, setNewName] = useState('');
+  const [problem, setProblem] = useState<AppError | null>(null);
+  const isOpen = projectIds !== null;
+  useEffect(() => {
+    if (!isOpen) return;
+    setBatchId(newBatch);
+    setNewName('');
+    setProblem(null);
+    void loadBatches();
+  }, [isOpen]);
+  const known = batches.find(({ id }) => id === batchId);
+  const name = known?.name ?? newName.trim();
+  const { length: count } = projectIds ?? [];
+  const put = async (): Promise<void> => {
+    try {
+      await putIntoBatch(known === undefined ? { name } : { batchId }, projectIds ?? []);
+      close();
+      onDone();
+      showToast(t('batches.put', { count, name }));
+    } catch (error) {
+      setProblem(asAppError(error));
+    }
+  };
+  return (
+    <AskDialog
+      isOpen={isOpen}
+      title={t('batches.putTitle', { count })}
+      testId="to-batch"
+      action={t('batches.putAction')}
+      isPossible={name !== ''}
+      problem={problem}
+      onYes={() => void put()}
+      onNo={close}
+    >
+      {batches.length > 0 && (
+        <NativeSelect
+          label={t('batches.putInto')}
+          value={known === undefined ? newBatch : batchId}
+          data={[
+            { value: newBatch, label: t('batches.new') },
+            ...batches.map(({ id, name: label }) => ({ value: id, label })),
+          ]}
+          data-testid="to-batch-choice"
+          onChange={(event) => setBatchId(event.currentTarget.value)}
+        />
+      )}
+      {known === undefined && (
+        <TextInput
+          label={t('batches.name')}
+          value={newName}
+          maxLength={200}
+          data-autofocus
+          data-testid="to-batch-name"
+          onChange={(event) => setNewName(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing && name !== '') void put();
+          }}
+        />
+      )}
+    </AskDialog>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures.ts';
+
+const titles = [
+  'Der Schimmelreiter',
+  'Émile',
+  'Bartleby',
+  'Cranford',
+  'Bambi',
+  'Kim',
+  'Nana',
+  'Lorna Doone',
+];
+
+/** Empty books, made as the library's button makes them. */
+async function addBooks(page: Page, names: readonly string[]): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    const secret = Object.entries(localStorage).find(([key]) => key.includes('session'))?.[1] ?? '';
+    for (const title of wanted) {
+      await fetch('/api/request', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Lectern-Session': secret },
+        body: JSON.stringify({ route: 'project.create', input: { title } }),
+      });
+    }
+  }, names);
+}
+
+test('books of a full shelf are found, chosen and removed by the keyboard alone', async ({
+  page,
+  frame,
+}) => {
+  await frame.sampleIsOpen();
+  await frame.goTo('Library');
+  const cards = page.getByTestId('book-card');
+  const find = page.getByTestId('books-find');
+  // One book alone needs no finding.
+  await expect(find).toHaveCount(0);
+  await addBooks(page, titles);
+  await expect(cards).toHaveCount(titles.length + 1);
+
+  await page.keyboard.press('Control+f');
+  await expect(find).toBeFocused();
+  await page.keyboard.type('emile');
+  await expect(cards).toHaveCount(1);
+  await expect(page.getByTestId('books-count')).toHaveText(`1 of ${titles.length + 1} books`);
+  await page.keyboard.type('x');
+  await expect(page.getByTestId('books-none')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(cards).toHaveCount(titles.length + 1);
+  await expect(find).toBeFocused();
+
+  await page.getByTestId('books-order').click();
+  await page.getByRole('option', { name: 'Title' }).click();
+  await expect(cards.first()).toContainText('Bambi');
+
+  // Bug: every book of the shelf was a stop of Tab.
+  await find.focus();
+  await page.keyboard.press('ArrowDown');
+  const named = (title: string) => page.getByRole('button', { name: `Open ${title}` });
+  await expect(named('Bambi')).toBeFocused();
+  await expect(page.locator('[data-testid=book-grid] [tabindex="0"]')).toHaveCount(1);
+  await page.keyboard.press('ArrowRight');
+  await expect(named('Bartleby')).toBeFocused();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.getByTestId('books-count')).toHaveText('2 selected');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Space');
+  await expect(page.getByTestId('books-count')).toHaveText('3 selected');
+  await page.keyboard.press('Delete');
+  await expect(cards).toHaveCount(titles.length - 2);
+  await page.keyboard.press('Control+z');
+  await expect(cards).toHaveCount(titles.length + 1);
+
+  // With the mouse: Ctrl adds, Shift takes a range, Escape lets all go.
+  await named('Bambi').click({ modifiers: ['Control'] });
+  await named('Cranford').click({ modifiers: ['Shift'] });
+  await expect(page.getByTestId('books-count')).toHaveText('3 selected');
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('books-count')).toHaveText('');
+});
+
+test('chosen books go into a batch', async ({ page, frame }) => {
+  await frame.sampleIsOpen();
+  await frame.goTo('Library');
+  await addBooks(page, titles);
+  const open = page.getByTestId('book-open');
+  await open.nth(0).click({ modifiers: ['Control'] });
+  await open.nth(1).click({ modifiers: ['Control'] });
+  await page.getByTestId('books-batch').click();
+  await page.getByTestId('to-batch-name').fill('Autumn');
+  await page.getByTestId('to-batch-name').press('Enter');
+  await expect(page.getByTestId('batch')).toContainText('Autumn');
+  await expect(page.getByTestId('batch-book')).toHaveCount(2);
+
+  // A second time the batch is there to be chosen.
+  await frame.goTo('Library');
+  await open.nth(2).click({ modifiers: ['Control'] });
+  await page.getByTestId('books-batch').click();
+  await page.getByTestId('to-batch-choice').selectOption({ label: 'Autumn' });
+  await page.getByTestId('to-batch-yes').click();
+  await expect(page.getByTestId('batch-book')).toHaveCount(3);
+});
