@@ -60,12 +60,13 @@ export type BatchStore = {
   readonly update: (id: string, patch: BatchPatch) => BatchRow;
   /** Null takes it back. */
   readonly remove: (id: string, nowMs: number | null) => void;
-  /** In their order. */
+  /** Those that were not removed, in their order. */
   readonly books: (batchId: string) => readonly BatchBookRow[];
   readonly book: (id: string) => BatchBookRow;
   readonly addBook: (batchId: string, book: NewBatchBook) => BatchBookRow;
   readonly updateBook: (id: string, patch: BookPatch) => BatchBookRow;
-  readonly removeBook: (id: string) => void;
+  /** Null takes it back. */
+  readonly removeBook: (id: string, nowMs: number | null) => void;
   /** From now on the job is that of the book, and counts under the budget of its batch. */
   readonly addJob: (
     jobId: string,
@@ -95,7 +96,9 @@ export function createBatchStore(database: Database): BatchStore {
     return batch;
   };
   const book = (id: string): BatchBookRow => {
-    const row = database.row<BatchBookRow>(`${bookSql} WHERE id = :id`, { id });
+    const row = database.row<BatchBookRow>(`${bookSql} WHERE id = :id AND removed_at_ms IS NULL`, {
+      id,
+    });
     if (row === null) throw appError('not_found.batch_book');
     return row;
   };
@@ -134,7 +137,10 @@ export function createBatchStore(database: Database): BatchStore {
       database.run('UPDATE batch SET removed_at_ms = :nowMs WHERE id = :id', { id, nowMs });
     },
     books: (batchId) =>
-      database.rows(`${bookSql} WHERE batch_id = :batchId ORDER BY rank, id`, { batchId }),
+      database.rows(
+        `${bookSql} WHERE batch_id = :batchId AND removed_at_ms IS NULL ORDER BY rank, id`,
+        { batchId },
+      ),
     book,
     addBook: (batchId, added) => {
       database.run(
@@ -155,8 +161,8 @@ export function createBatchStore(database: Database): BatchStore {
       );
       return next;
     },
-    removeBook: (id) => {
-      database.run('DELETE FROM batch_book WHERE id = :id', { id });
+    removeBook: (id, nowMs) => {
+      database.run('UPDATE batch_book SET removed_at_ms = :nowMs WHERE id = :id', { id, nowMs });
     },
     addJob: (jobId, { id: bookId, batchId, sourceSha256 }, contentSha256) => {
       database.run(

@@ -41,6 +41,8 @@ export type Batches = {
   readonly setBooks: (batchId: string, books: readonly BatchBookInput[]) => void;
   readonly setBook: (bookId: string, change: BatchBookChange) => void;
   readonly removeBook: (bookId: string) => void;
+  /** What was removed stands in its place again, unless it was added anew; its job stays ended. */
+  readonly restoreBook: (bookId: string) => void;
   /** Puts a book before another one; null puts it last. */
   readonly moveBook: (bookId: string, beforeId: string | null) => void;
   /** Reads the files of books that are not under way; see `prepareBooks`. */
@@ -138,7 +140,7 @@ export function createBatches(parts: BatchParts): Batches {
       id: parts.random.id(),
       ...{ title, sourcePath, projectId, settings },
     });
-  const isSameBook = (row: BatchBookRow, book: BatchBookInput) =>
+  const isSameBook = (row: BatchBookRow, book: Pick<BatchBookRow, 'sourcePath' | 'projectId'>) =>
     book.sourcePath === null
       ? row.projectId === book.projectId
       : row.sourcePath === book.sourcePath;
@@ -182,7 +184,7 @@ export function createBatches(parts: BatchParts): Batches {
     setBooks: changes((id, books) => {
       const rows = batches.books(id);
       for (const row of rows) {
-        if (!books.some((book) => isSameBook(row, book))) batches.removeBook(row.id);
+        if (!books.some((book) => isSameBook(row, book))) batches.removeBook(row.id, clock.nowMs());
       }
       for (const [rank, book] of books.entries()) {
         const row = rows.find((known) => isSameBook(known, book)) ?? insert(id, book);
@@ -202,8 +204,15 @@ export function createBatches(parts: BatchParts): Batches {
     removeBook: (bookId) =>
       change(bookId, ({ jobId }) => {
         if (jobId !== null && jobStore.find(jobId) !== null) queue.cancel([jobId]);
-        batches.removeBook(bookId);
+        batches.removeBook(bookId, clock.nowMs());
       }),
+    restoreBook: (bookId) => {
+      batches.removeBook(bookId, null);
+      const book = batches.book(bookId);
+      const others = batches.books(book.batchId).filter(({ id }) => id !== bookId);
+      if (others.some((row) => isSameBook(row, book))) batches.removeBook(bookId, clock.nowMs());
+      changed(book.batchId);
+    },
     moveBook: (bookId, beforeId) => {
       const { batchId } = batches.book(bookId);
       const others = batches.books(batchId).filter(({ id }) => id !== bookId);

@@ -64,6 +64,7 @@ export function batchHandlers(
       });
     },
     'batches.removeBook': ({ bookId }) => batches.removeBook(bookId),
+    'batches.restoreBook': ({ bookId }) => batches.restoreBook(bookId),
     'batches.moveBook': ({ bookId, beforeBookId }) => batches.moveBook(bookId, beforeBookId),
     'batches.price': async ({ batchId }) => {
       await batches.prepare(batchId, never);

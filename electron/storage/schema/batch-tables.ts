@@ -45,5 +45,8 @@ export const batchTables = `
   CREATE INDEX batch_job_batch ON batch_job (batch_id, book_id, ordinal);
 `;
 
+/** NULL while the book is in its batch. */
+export const batchBookRemoval = 'ALTER TABLE batch_book ADD COLUMN removed_at_ms INTEGER;';
+
 /** What the files of a job are made from, as it was when the job was put into the queue; NULL for older ones. */
 export const batchJobContent = 'ALTER TABLE batch_job ADD COLUMN content_sha256 TEXT;';

@@ -1,6 +1,6 @@
 import type { Database } from '../sql.ts';
 import { accountKeys } from './account-keys.ts';
-import { batchJobContent, batchTables } from './batch-tables.ts';
+import { batchBookRemoval, batchJobContent, batchTables } from './batch-tables.ts';
 import { bookCheckTables } from './book-check-tables.ts';
 import { bookmarkTable } from './bookmark-table.ts';
 import { chatBranches } from './chat-tables.ts';
@@ -394,4 +394,5 @@ export const migrations: readonly Migration[] = [
   chatBranches,
   madeBookTable,
   pauseSums,
+  batchBookRemoval,
 ];

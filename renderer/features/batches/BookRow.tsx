@@ -9,7 +9,7 @@ import type { MarkStatus } from '../../ui/status/status-shape.ts';
 import { formatLength, formatMoney, formatPercent } from '../../ui/words/format.ts';
 import styles from './Batches.module.css';
 import { BookSettings } from './BookSettings.tsx';
-import { moveBook, removeBook } from './batch-store.ts';
+import { moveBook, takeOut } from './batch-store.ts';
 
 const marks: { readonly [State in BatchBookView['state']]: MarkStatus } = {
   unread: 'queued',
@@ -139,7 +139,7 @@ export function BookRow({ batch, book, place }: BookRowProps) {
           label={`${t('batches.take')}: ${title}`}
           canAct={!isLive}
           data-testid="batch-book-remove"
-          onClick={() => void removeBook(bookId)}
+          onClick={() => void takeOut(book)}
         >
           <X size={16} />
         </IconButton>

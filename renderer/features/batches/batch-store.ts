@@ -170,10 +170,20 @@ export async function unwatchFolder(folderId: string): Promise<void> {
   await loadBatches();
 }
 
-export async function removeBook(bookId: string): Promise<void> {
-  await withErrorToast(async () => {
-    await request('batches.removeBook', { bookId });
+/** Takes a book out of its batch, with a way back. */
+export async function takeOut({ id: bookId, title }: BatchBookView): Promise<void> {
+  const move = async (route: 'batches.removeBook' | 'batches.restoreBook'): Promise<void> => {
+    await request(route, { bookId });
     await loadBatches();
+  };
+  const remove = () => move('batches.removeBook');
+  await actOrSay(async () => {
+    await remove();
+    announceUndo({
+      label: t('batches.taken', { title }),
+      undo: () => move('batches.restoreBook'),
+      redo: remove,
+    });
   });
 }
 

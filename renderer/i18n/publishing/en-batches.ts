@@ -55,6 +55,7 @@ export const enBatches = {
     up: 'Move up',
     down: 'Move down',
     take: 'Remove from batch',
+    taken: '“{{title}}” is out of the batch. The book and its audio are kept.',
     settings: 'Settings of the book',
     presets: 'Sound',
     formats: 'Formats',

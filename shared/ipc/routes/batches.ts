@@ -45,7 +45,10 @@ export const batchRoutes = {
       limit: limit.optional(),
     }),
   ),
+  /** Takes it out and ends its job; what was made is kept. */
   'batches.removeBook': route<null>()(z.object({ bookId: id })),
+  /** Puts it back in its place; what was ended stays ended. */
+  'batches.restoreBook': route<null>()(z.object({ bookId: id })),
   /** Puts a book before another one; null puts it last. */
   'batches.moveBook': route<null>()(z.object({ bookId: id, beforeBookId: id.nullable() })),
   /** Reads its files first; then the price of each book that is not under way or done, and of all. */

@@ -193,6 +193,28 @@ describe('a batch of the window', { timeout: 120_000 }, () => {
     expect(await bought()).toBe(0);
   });
 
+  it('has a book back in its place when its removal is undone, once (bug: its settings and place were gone)', async () => {
+    const { batches } = await start();
+    const id = await openBatch(['Ada', 'Bea', 'Cleo']);
+    const titles = () => batches.view(id).books.map(({ title }) => title);
+    await batches.start(id, batches.price(id), Date.now() + 3_600_000);
+    const [, bea] = batches.view(id).books;
+    if (bea?.projectId == null) throw new Error('no book');
+    const { id: bookId, projectId } = bea;
+    batches.setBook(bookId, { formats: ['wav'] });
+    batches.removeBook(bookId);
+    expect(titles()).toEqual(['Ada', 'Cleo']);
+    batches.restoreBook(bookId);
+    expect(titles()).toEqual(['Ada', 'Bea', 'Cleo']);
+    expect(batches.view(id).books[1]?.formats).toEqual(['wav']);
+    expect(states(id)).toEqual(['paused', 'cancelled', 'paused']);
+    batches.removeBook(bookId);
+    batches.addBooks(id, [{ title: 'Bea', sourcePath: null, projectId, settings: exported() }]);
+    batches.restoreBook(bookId);
+    expect(titles()).toEqual(['Ada', 'Cleo', 'Bea']);
+    expect(await bought()).toBe(0);
+  });
+
   it('moves books, pauses and goes on, and stops for good with what was made kept', async () => {
     const { batches } = await start();
     const id = await openBatch(['Ada', 'Bea', 'Cleo']);

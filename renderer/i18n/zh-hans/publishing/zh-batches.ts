@@ -54,6 +54,7 @@ export const zhBatches = {
     up: '上移',
     down: '下移',
     take: '移出批次',
+    taken: '《{{title}}》已移出批次。书和音频会保留。',
     settings: '书的设置',
     presets: '声音预设',
     formats: '格式',

@@ -85,6 +85,7 @@ test('chosen books go into a batch', async ({ page, frame }) => {
   await frame.goTo('Library');
   await addBooks(page, titles);
   const open = page.getByTestId('book-open');
+  await expect(open).toHaveCount(titles.length + 1);
   await open.nth(0).click({ modifiers: ['Control'] });
   await open.nth(1).click({ modifiers: ['Control'] });
   await page.getByTestId('books-batch').click();
