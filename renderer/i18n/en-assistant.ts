@@ -108,6 +108,8 @@ export const enAssistant = {
     stop: 'Stop',
     you: 'You',
     waiting: 'Waiting for the answer',
+    waitsForModels: 'Sent once the models are read',
+    chooseModel: 'Choose a model first. Your message is kept.',
     showAll: 'Show the rest (already paid)',
     again: 'Ask again',
     againTitle: 'Ask again?',

@@ -1,7 +1,8 @@
 import { Box, Button, Textarea } from '@mantine/core';
 import { SendHorizontal, Square } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { showToast } from '../../ui/messages/toast.tsx';
 import { useMoney } from '../../ui/words/use-money.ts';
 import { UnlistedModel } from '../assistant/index.ts';
 import { useModelStore } from '../assistant/model-store.ts';
@@ -33,6 +34,27 @@ function useFreshPrice(): void {
   }, [asked]);
 }
 
+/**
+ * A message that is sent before any model is known goes once the models were read. What is written or opened
+ * meanwhile takes the wish back, and so does a list that cannot be read.
+ */
+function useSendsLater() {
+  const { t } = useTranslation();
+  const models = useModelStore((state) => state.models);
+  const model = useModelStore((state) => state.model);
+  const problem = useModelStore((state) => state.problem);
+  const wanted = useChatStore((state) => JSON.stringify([state.openId, state.draft]));
+  const [waiting, setWaiting] = useState<string | null>(null);
+  const isWaiting = waiting === wanted && problem === null;
+  useEffect(() => {
+    if (!isWaiting || models === null) return;
+    setWaiting(null);
+    if (model === null) showToast(t('chat.chooseModel'));
+    else void sendDraft();
+  }, [isWaiting, models, model, t]);
+  return { isWaiting, sendLater: () => setWaiting(wanted) };
+}
+
 /** The message that is being written, with the model, the length and the price beside Send. */
 export function Composer() {
   const { t } = useTranslation();
@@ -46,7 +68,12 @@ export function Composer() {
   const asMoney = useMoney();
   const coming = messages.find(isUnderWay);
   const isSending = useChatStore((state) => state.isSending);
-  const canSend = draft.trim() !== '' && model !== null && coming === undefined && !isSending;
+  const canSend = draft.trim() !== '' && coming === undefined && !isSending;
+  const { isWaiting, sendLater } = useSendsLater();
+  const send = (): void => {
+    if (model === null) sendLater();
+    else void sendDraft();
+  };
   useFreshPrice();
   const field = useRef<HTMLTextAreaElement>(null);
   // What is edited comes into the field, and the keyboard with it.
@@ -57,7 +84,7 @@ export function Composer() {
     if (event.key === 'Escape' && isEditing) stopEditing();
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      if (canSend) void sendDraft();
+      if (canSend) send();
     }
   };
   const money = price === null ? '' : asMoney(price.expectedMoney);
@@ -100,6 +127,7 @@ export function Composer() {
         <div className={styles.row}>
           <AskOptions />
           <span className={styles.price} data-testid="chat-price">
+            {isWaiting && <span role="status">{t('chat.waitsForModels')}</span>}
             {price !== null &&
               (price.isFree
                 ? t('price.free', { money })
@@ -113,7 +141,7 @@ export function Composer() {
               leftSection={<SendHorizontal size={14} />}
               disabled={!canSend}
               data-testid="chat-send"
-              onClick={() => void sendDraft()}
+              onClick={send}
             >
               {label}
             </Button>

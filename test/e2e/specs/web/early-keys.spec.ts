@@ -106,3 +106,26 @@ test('a book that is being opened is said to be, not missing', async ({ studio }
   letGo();
   await new StudioPage(page).sampleIsOpen();
 });
+
+// Bug: Enter did nothing, and said nothing, until the models were read.
+test('a message that is sent before the models are read goes once they are', async ({ studio }) => {
+  const { page } = studio;
+  const frame = new StudioPage(page);
+  await frame.sampleIsOpen();
+  const letGo = await holdRoute(page, 'assistant.models');
+  await frame.goTo('Chat');
+  const draft = page.getByTestId('chat-draft');
+  const waits = page.getByText('Sent once the models are read');
+  await draft.fill('Who is');
+  await draft.press('Enter');
+  await expect(waits).toBeVisible();
+  // What is written on takes the wish back.
+  await draft.pressSequentially(' Anna?');
+  await expect(waits).toHaveCount(0);
+  await draft.press('Enter');
+  await expect(waits).toBeVisible();
+  await expect(page.getByTestId('chat-message')).toHaveCount(0);
+  letGo();
+  await expect(page.getByTestId('chat-message').first()).toContainText('Who is Anna?');
+  await expect(draft).toHaveValue('');
+});
