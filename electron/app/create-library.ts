@@ -109,7 +109,7 @@ export async function createLibraryServices(
     firstSteps: createFirstStepList(createFirstStepStore(core.database), core.accountStore),
     imports: createImports({
       ...{ projects, accounts, random, emit, manuscripts, bookReader: core.bookReader },
-      keepSource,
+      ...{ keepSource, newBook },
       ...{ prices: core.prices, termsOf: core.termsOf },
     }),
     bookWords: (projectId: string) => countBookWords(segments, projectId),

@@ -7,7 +7,7 @@ import type { Tariff } from '../features/money/tariff.ts';
 import type { OrderTerms } from '../features/narration/order-terms.ts';
 import { jobPriceOf, priceOf } from '../features/narration/prices.ts';
 import {
-  expectedMsOf,
+  lengthOf,
   type SegmentOrder,
   segmentOrders,
 } from '../features/narration/segment-orders.ts';
@@ -54,7 +54,7 @@ export function quoteOf(
   return {
     orders,
     characters: sum((order) => order.estimate.characters),
-    durationMs: expectedMsOf(segments, orders),
+    durationMs: lengthOf(segments, orders),
     lines: priceOf(orders, tariff),
     jobs: jobPriceOf(
       orders.map((order) => ({ chapterId: '', order })),

@@ -7,7 +7,6 @@ import type {
   EarlyChapter,
 } from '../../../shared/model/import/book-draft.ts';
 import type { ImportReview } from '../../../shared/model/project.ts';
-import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import { parseScript, shownText } from '../../../shared/script/parse/parse.ts';
 import type { ChapterPlan } from '../../../shared/script/plan/plan.ts';
 import type { WrittenSection } from '../../importers/chapter-writer.ts';
@@ -21,10 +20,10 @@ import { type CallTokens, priceOfCalls, type Tariff } from '../money/tariff.ts';
 import type { OrderTerms, TermsOf } from '../narration/order-terms.ts';
 import { planFor } from '../narration/plan-text.ts';
 import { jobCallsOf, priceOf } from '../narration/prices.ts';
-import { expectedMsOf, type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
+import { lengthOf, type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { castOfScript } from './book-of-file.ts';
-import type { Projects } from './projects.ts';
+import type { BookBeginning, Projects } from './projects.ts';
 import { manuscriptOf } from './revisions.ts';
 
 /** Reads a book, shows what would be read aloud and its price, and stores it once a person says so. */
@@ -63,6 +62,8 @@ export function createImports(parts: {
   readonly accounts: Pick<Accounts, 'current'>;
   readonly prices: Pick<PriceList, 'tariffFor' | 'readyToQuote'>;
   readonly termsOf: TermsOf;
+  /** How a book begins, by the settings: what is reviewed is priced and told as what it will be. */
+  readonly newBook: () => BookBeginning;
   readonly random: Random;
   readonly bookReader: BookReader;
   /** Keeps the file of a book; null where there is nothing to keep. */
@@ -74,7 +75,8 @@ export function createImports(parts: {
 
   const review = async (file: ReviewedFile, signal: AbortSignal): Promise<ImportReview> => {
     const { fileHandle, path, fileName, isScript = false } = file;
-    const early = createEarlyPlans(signal);
+    const beginning = parts.newBook();
+    const early = createEarlyPlans(beginning, signal);
     const draft = await parts.bookReader.read({
       ...{ path, fileName, script: isScript ? 'keep' : 'look', signal },
       onProgress: (fraction) =>
@@ -88,7 +90,7 @@ export function createImports(parts: {
     const terms = parts.termsOf(account);
     const turns = createYielder(signal);
     const tariff = parts.prices.tariffFor(account);
-    const made = await reviewOf(draftId, draft, plans, terms, tariff, turns);
+    const made = await reviewOf(draftId, draft, beginning, plans, terms, tariff, turns);
     drafts.set(draftId, { ...draft, path });
     forgetOldest(drafts, mostDrafts);
     return made;
@@ -138,20 +140,19 @@ type PlannedSection = {
 };
 
 /** As what a draft is planned: the same for a chapter that comes early as for the whole. */
-function projectOf(draft: Pick<BookDraft, 'language' | 'script'>) {
-  const cast = castOfScript(draft);
-  return { language: draft.language ?? 'en', cast, narratorVoiceId: defaultVoiceId, speed: 1 };
+function projectOf(draft: Pick<BookDraft, 'language' | 'script'>, beginning: BookBeginning) {
+  return { ...beginning, language: draft.language ?? 'en', cast: castOfScript(draft) };
 }
 
 /** Plans sections as their chapters arrive, others having their turns, while the rest is still read. */
-function createEarlyPlans(signal: AbortSignal) {
+function createEarlyPlans(beginning: BookBeginning, signal: AbortSignal) {
   const plans: ChapterPlan[] = [];
   const turns = createYielder(signal);
   let work = Promise.resolve();
   return {
     add: ({ chapter, sections, ...book }: EarlyChapter): void => {
       work = work.then(async () => {
-        const project = projectOf(book);
+        const project = projectOf(book, beginning);
         for (const section of sections) {
           await turns();
           plans.push(planOf(project, writtenSection(chapter, section)));
@@ -175,12 +176,13 @@ function planOf(project: ReturnType<typeof projectOf>, { head, body }: WrittenSe
 async function reviewOf(
   draftId: string,
   draft: BookDraft,
+  beginning: BookBeginning,
   plans: readonly ChapterPlan[],
   terms: OrderTerms,
   tariff: Tariff,
   turns: Yielder,
 ): Promise<ImportReview> {
-  const project = projectOf(draft);
+  const project = projectOf(draft, beginning);
   const { language } = project;
   const cast = project.cast.map(({ name }) => name);
   const planned: PlannedSection[] = [];
@@ -197,7 +199,7 @@ async function reviewOf(
       }
     }
     const opening = openingOf(written, cast);
-    const estimatedMs = expectedMsOf(plan.segments, orders);
+    const estimatedMs = lengthOf(plan.segments, orders);
     planned.push({ section, plan, orders, opening, estimatedMs });
   }
   const orders = planned.flatMap((entry) => entry.orders);

@@ -58,12 +58,21 @@ export function segmentOrders(
   });
 }
 
-/** How long a plan will sound: what its orders are expected to take, and the pauses between all of its segments. */
-export function expectedMsOf(
-  segments: readonly { readonly pauseAfterMs: number }[],
-  orders: readonly (SegmentOrder | null)[],
-): number {
-  const pausesMs = segments.reduce((sum, { pauseAfterMs }) => sum + pauseAfterMs, 0);
+type Paused = { readonly pauseAfterMs: number };
+type Orders = readonly (SegmentOrder | null)[];
+
+const pausesOf = (segments: readonly Paused[]): number =>
+  segments.reduce((sum, { pauseAfterMs }) => sum + pauseAfterMs, 0);
+
+/** The length of a plan as it is told everywhere: at the typical pace, with the pauses between its segments. */
+export function lengthOf(segments: readonly Paused[], orders: Orders): number {
+  const pausesMs = pausesOf(segments);
+  return orders.reduce((sum, order) => sum + (order?.estimate.typicalDurationMs ?? 0), pausesMs);
+}
+
+/** What room a plan will take: the same at the pace that its voices are known to speak at. */
+export function expectedMsOf(segments: readonly Paused[], orders: Orders): number {
+  const pausesMs = pausesOf(segments);
   return orders.reduce((sum, order) => sum + (order?.estimate.expectedDurationMs ?? 0), pausesMs);
 }
 

@@ -14,6 +14,9 @@ export type SpeechEstimate = {
   /** Code points of all that is sent. */
   readonly codePoints: number;
   readonly utf8Bytes: number;
+  /** At the pace of voices in general: what the length of a book is told by. */
+  readonly typicalDurationMs: number;
+  /** At the learned pace, where there is one. */
   readonly expectedDurationMs: number;
   readonly worstDurationMs: number;
   readonly expectedTokens: number;
@@ -137,6 +140,7 @@ export function estimateSpeech({ text, speed, language, rate }: EstimateInput): 
     characters,
     codePoints,
     utf8Bytes,
+    typicalDurationMs: typicalMs,
     expectedDurationMs,
     worstDurationMs,
     expectedTokens: producedTokens(expectedDurationMs) + Math.ceil(expectedInputTokens),
@@ -250,6 +254,7 @@ const noEstimate: SpeechEstimate = {
   characters: 0,
   codePoints: 0,
   utf8Bytes: 0,
+  typicalDurationMs: 0,
   expectedDurationMs: 0,
   worstDurationMs: 0,
   expectedTokens: 0,
@@ -265,6 +270,7 @@ export function sumEstimates(estimates: readonly SpeechEstimate[]): SpeechEstima
       characters: sum.characters + one.characters,
       codePoints: sum.codePoints + one.codePoints,
       utf8Bytes: sum.utf8Bytes + one.utf8Bytes,
+      typicalDurationMs: sum.typicalDurationMs + one.typicalDurationMs,
       expectedDurationMs: sum.expectedDurationMs + one.expectedDurationMs,
       worstDurationMs: sum.worstDurationMs + one.worstDurationMs,
       expectedTokens: sum.expectedTokens + one.expectedTokens,

@@ -4,6 +4,7 @@ import { createTermsOf, typicalTerms } from '../../../electron/features/narratio
 import { planFor } from '../../../electron/features/narration/plan-text.ts';
 import { priceOf } from '../../../electron/features/narration/prices.ts';
 import {
+  lengthOf,
   type SegmentOrder,
   segmentOrders,
 } from '../../../electron/features/narration/segment-orders.ts';
@@ -100,6 +101,16 @@ describe('the estimate of a book', () => {
     expect(after.map(({ identity }) => identity)).toEqual(before.map(({ identity }) => identity));
     expect(after[9]?.estimate).not.toEqual(before[9]?.estimate);
     expect(book.ordersBy(typicalTerms('service'))[9]?.estimate).toEqual(before[9]?.estimate);
+  });
+
+  // The bug: an import told 36 minutes of a book that has 43 in the library, which knows the typical pace only.
+  it('changes no length that is told', async () => {
+    const { terms, buy } = openWith(reader(7).soundOf);
+    const before = book.ordersBy(terms());
+    await buy(before.slice(0, 5));
+    const after = book.ordersBy(terms());
+    expect(after[9]?.estimate.expectedDurationMs).not.toBe(before[9]?.estimate.expectedDurationMs);
+    expect(lengthOf([], after)).toBe(lengthOf([], before));
   });
 
   // The bug: one voice's pace, or one language's, prices another's lines.
