@@ -2,26 +2,39 @@ import { Button, Tooltip } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useScriptStore } from '../features/script-editor/save/script-store.ts';
+import { useShownKey } from '../stores/shown-key.ts';
 import { openExport, useViewStore } from '../stores/view-store.ts';
+import styles from './Frame.module.css';
 
 /** Opens the export of the open book; it stands in the player's bar. */
 export function ExportButton() {
   const { t } = useTranslation();
   const isScript = useViewStore((state) => state.screen === 'script');
   const project = useScriptStore((state) => state.project);
+  const key = useShownKey('book.export', 'Ctrl+E');
+  const name = t('player.export');
   return (
-    <Tooltip label={project === null ? t('player.exportDisabled') : 'Ctrl E'}>
+    <Tooltip
+      label={
+        project === null
+          ? t('player.exportDisabled')
+          : key === undefined
+            ? name
+            : `${name} (${key})`
+      }
+    >
       <Button
         size="compact-md"
-        flex="0 1 auto"
-        miw={0}
+        flex="none"
+        classNames={{ label: styles.exportLabel ?? '', section: styles.exportSign ?? '' }}
+        aria-label={name}
         variant={isScript && project !== null ? 'filled' : 'default'}
         leftSection={<Download size={16} />}
         data-testid="open-export"
         disabled={project === null}
         onClick={() => project !== null && openExport(project.id, project.title)}
       >
-        {t('player.export')}
+        {name}
       </Button>
     </Tooltip>
   );

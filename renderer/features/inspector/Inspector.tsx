@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, Suspense, useEffect } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsDrawn } from '../../ui/first-draw.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -15,6 +15,7 @@ import {
   showInspector,
   useInspectorStore,
 } from './inspector-store.ts';
+import { useUncovers } from './use-uncovers.ts';
 
 type InspectorProps = {
   readonly tabs: readonly InspectorTab[];
@@ -33,6 +34,8 @@ export function Inspector({ tabs, onLeave }: InspectorProps) {
     share: isDrawer() ? 0.8 : 0.34,
   });
   useEffect(followWidth, []);
+  const drawer = useRef<HTMLDivElement>(null);
+  useUncovers(drawer);
   const isDrawn = useIsDrawn();
   const isShown = useInspectorStore((state) => state.isShown);
   const tabId = useInspectorStore((state) => state.tabId);
@@ -53,6 +56,7 @@ export function Inspector({ tabs, onLeave }: InspectorProps) {
   const { Panel } = current;
   return (
     <Tabs
+      ref={drawer}
       id="inspector"
       keepMounted={false}
       className={styles.drawer}

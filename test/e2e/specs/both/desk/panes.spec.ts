@@ -176,3 +176,36 @@ test('a long title takes a second line, and its tooltip says all of it to the ke
   await expect(row).toBeFocused();
   await expect(page.getByRole('tooltip').filter({ hasText: longTitle })).toBeVisible();
 });
+
+test('in a small window nothing is worked on below the drawer, nor is a word cut', async ({
+  frame,
+  page,
+}) => {
+  test.skip(test.info().project.name === 'desktop', 'A window keeps its size.');
+  await page.setViewportSize({ width: 800, height: 600 });
+  const toggle = page.getByTestId('inspector-toggle');
+  const drawer = page.getByTestId('inspector');
+  await toggle.click();
+  await expect(drawer).toBeVisible();
+  // Bug: Tab went on to buttons that the drawer lies over.
+  await frame.editor.click({ position: { x: 20, y: 20 } });
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('F6');
+  await toggle.focus();
+  await expect(drawer).toHaveCount(0);
+  await expect(toggle).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(drawer).toBeVisible();
+
+  // Bug: "Exp" of the button's words.
+  const exporting = page.getByTestId('open-export');
+  for (const width of [450, 570, 800]) {
+    await page.setViewportSize({ width, height: 600 });
+    const { right, cut } = await exporting.evaluate((button) => ({
+      right: button.getBoundingClientRect().right,
+      cut: [...button.querySelectorAll('span')].some((part) => part.scrollWidth > part.clientWidth),
+    }));
+    expect([width, right <= width, cut]).toEqual([width, true, false]);
+    await expect(exporting).toHaveAccessibleName('Export audiobook');
+  }
+});
