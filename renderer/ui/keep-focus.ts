@@ -1,3 +1,5 @@
+import { openDialog } from './dialogs/dialog-open.ts';
+
 /** Where the keyboard was: what had the focus, what was around it, and its place in the window. */
 type Place = {
   readonly element: Element;
@@ -72,7 +74,7 @@ export function keepFocus(): void {
     const isLost = last !== undefined && !isShown(last.element);
     if (!isByKeys || !isLost || document.activeElement !== document.body) return;
     if (last.element.matches('[contenteditable=true]')) return;
-    const dialog = document.querySelector('[role=dialog][aria-modal=true]');
+    const dialog = openDialog();
     let next: HTMLElement | null = null;
     for (const place of [...places].reverse()) next ??= inThere(place, dialog);
     next?.focus({ preventScroll: true });

@@ -2,8 +2,8 @@ import { create } from 'zustand';
 import type { CastPreview } from '../../../shared/model/cast.ts';
 import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
-import { inTurn } from '../../stores/undo-stack.ts';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
+import { inTurnOrSay } from '../../ui/messages/undo-toast.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { applyCast, type CastChangeOf, openProject, withMember } from './cast-acts.ts';
 import type { CastChange } from './undo/cast-step.ts';
@@ -51,7 +51,7 @@ export async function askChange(
       set({ asked: { change, name, label, preview } });
     }
   };
-  await withErrorToast(() => inTurn(ask));
+  await inTurnOrSay(ask);
 }
 
 /** Gives a voice to a part of the open book, null being the narrator; asks where that costs something. */

@@ -20,6 +20,7 @@ import styles from './ScriptScreen.module.css';
 import { SaveState } from './save/SaveState.tsx';
 import { useScriptStore } from './save/script-store.ts';
 import type { SideId } from './save/sides.ts';
+import { OpeningText } from './sides/OpeningText.tsx';
 import { ScriptSides } from './sides/ScriptSides.tsx';
 
 const hintName = 'hint.space';
@@ -133,7 +134,7 @@ export function ScriptScreen({
   useOfferToPlayer();
 
   if (project === null) {
-    if (isLoading) return <p className={styles.loading}>{t('script.opening')}</p>;
+    if (isLoading) return <OpeningText />;
     return problem === null ? (
       <EmptyState
         testId="script-empty"

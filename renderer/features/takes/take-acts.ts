@@ -4,9 +4,9 @@ import type { enTakes } from '../../i18n/en-takes.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
-import { inTurn, pushUndo } from '../../stores/undo-stack.ts';
+import { pushUndo } from '../../stores/undo-stack.ts';
 import { showError, showLink, showToast, withErrorToast } from '../../ui/messages/toast.tsx';
-import { actOrSay, announceUndo } from '../../ui/messages/undo-toast.ts';
+import { actOrSay, announceUndo, inTurnOrSay } from '../../ui/messages/undo-toast.ts';
 import { formatMoney } from '../../ui/words/format.ts';
 import { openQueue } from '../queue/queue-store.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
@@ -74,7 +74,7 @@ export async function editTake(
     await put(after);
     pushUndo({ label: undoWords('edit'), undo: () => put(before), redo: () => put(after) });
   };
-  await withErrorToast(() => inTurn(doIt));
+  await inTurnOrSay(doIt);
 }
 
 export async function setPause(takes: SegmentTakes, pauseAfterMs: number | null): Promise<void> {

@@ -1,6 +1,7 @@
 import { t } from '../../i18n/index.ts';
 import {
   asAct,
+  inTurn,
   pushUndo,
   redoEntry,
   type UndoEntry,
@@ -28,6 +29,11 @@ export function announceUndo(entry: UndoEntry, message = entry.label): void {
 /** An act that is remembered in its course: Ctrl Z pressed before its end waits for it. An error is told, and null answered. */
 export function actOrSay<Result>(work: () => Promise<Result>): Promise<Result | null> {
   return withErrorToast(() => asAct(work));
+}
+
+/** An act that is made from what stands, and so after the one before it. An error is told, and null answered. */
+export function inTurnOrSay<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  return withErrorToast(() => inTurn(work));
 }
 
 /** Ctrl Z outside the text: takes back what was done last there, and says what that was. */

@@ -1,9 +1,8 @@
 import type { ChapterSummary } from '../../../../shared/model/project.ts';
 import { t } from '../../../i18n/index.ts';
 import { request } from '../../../ipc/client.ts';
-import { asAct, inTurn } from '../../../stores/undo-stack.ts';
-import { withErrorToast } from '../../../ui/messages/toast.tsx';
-import { actOrSay, announceUndo } from '../../../ui/messages/undo-toast.ts';
+import { asAct } from '../../../stores/undo-stack.ts';
+import { actOrSay, announceUndo, inTurnOrSay } from '../../../ui/messages/undo-toast.ts';
 import { activeEditor } from '../editor/active-editor.ts';
 import { goToPlace } from '../editor/go-to-place.ts';
 import { useScriptStore } from '../save/script-store.ts';
@@ -85,7 +84,7 @@ export async function moveChapter({ id, title }: ChapterSummary, by: number): Pr
       redo: () => moveTo(id, to),
     });
   };
-  await withErrorToast(() => inTurn(move));
+  await inTurnOrSay(move);
 }
 
 export function renameChapter(chapter: ChapterSummary, title: string): Promise<void> {

@@ -6,6 +6,7 @@ import { ChapterEditor } from '../editor/ChapterEditor.tsx';
 import { ConflictNote, SaveState } from '../save/SaveState.tsx';
 import { useScriptStore } from '../save/script-store.ts';
 import { type SideId, shownOn } from '../save/sides.ts';
+import { OpeningText } from './OpeningText.tsx';
 import styles from './ScriptSides.module.css';
 import { leaveSide } from './side-acts.ts';
 
@@ -51,7 +52,7 @@ export function ScriptSide({ sideId, isSplit, isFirst, table, style }: ScriptSid
   const isAtHand = useScriptStore((state) => state.focusedId === sideId);
   const focusSide = useScriptStore((state) => state.focusSide);
   if (known === null) {
-    return isLoading ? <p className={styles.loading}>{t('script.opening')}</p> : null;
+    return isLoading ? <OpeningText /> : null;
   }
   const { chapter, isRecovered } = known;
   const { title } = chapter;
