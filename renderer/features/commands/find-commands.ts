@@ -11,8 +11,8 @@ const onlyFound: ReadonlySet<CommandSection> = new Set(['setting', 'chapter', 'b
 
 const mostFound = 50;
 
-/** A name that is shown fits better than one that is not. */
-const aliasCost = 15;
+/** A word of a name that is shown fits better than the beginning of one that is not. */
+const aliasCost = 25;
 
 const recentBonus = 5;
 

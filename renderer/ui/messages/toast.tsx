@@ -32,7 +32,7 @@ type ToastAction = {
   readonly onAction: () => void;
 };
 
-/** Stays long enough for its button to be reached by hand, or until the answered function takes it away. */
+/** Stays long enough for its button to be reached by hand; takes it away again. */
 function showWithAction(message: string, { label, testId, onAction }: ToastAction): () => void {
   const toast = show({
     autoClose: 10_000,
@@ -56,14 +56,14 @@ function showWithAction(message: string, { label, testId, onAction }: ToastActio
   return () => notifications.hide(toast);
 }
 
-/** A message with one way back. The answered function takes it away. */
+/** A message with one way back; answers what takes it away once that way is gone. */
 export function showUndo(message: string, onUndo: () => void): () => void {
   return showWithAction(message, { label: t('app.undo'), testId: 'toast-undo', onAction: onUndo });
 }
 
-/** A message with one place to go and look. */
-export function showLink(message: string, label: string, onGo: () => void): void {
-  showWithAction(message, { label, testId: 'toast-link', onAction: onGo });
+/** A message with one place to go and look; answers what takes it away. */
+export function showLink(message: string, label: string, onGo: () => void): () => void {
+  return showWithAction(message, { label, testId: 'toast-link', onAction: onGo });
 }
 
 /** An error with no better place of its own. */

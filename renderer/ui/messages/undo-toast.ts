@@ -10,20 +10,24 @@ import {
 } from '../../stores/undo-stack.ts';
 import { showLink, showUndo, withErrorToast } from './toast.tsx';
 
-/** A message with a way back, which goes when the act is taken back by key: its button would do nothing. */
-function showUndoOf(entry: UndoEntry, message: string): void {
-  const hide = showUndo(message, () => void withErrorToast(() => undoEntry(entry)));
-  const forget = useUndoStack.subscribe(({ done }) => {
-    if (done.includes(entry)) return;
-    forget();
+/** Takes a message away once the step that it offers was taken elsewhere: its button would do nothing. */
+function hideWith(entry: UndoEntry, stack: 'done' | 'undone', hide: () => void): void {
+  const stop = useUndoStack.subscribe((stacks) => {
+    if (stacks[stack].includes(entry)) return;
+    stop();
     hide();
   });
+}
+
+function sayDone(entry: UndoEntry, message: string): void {
+  const undo = () => void withErrorToast(() => undoEntry(entry));
+  hideWith(entry, 'done', showUndo(message, undo));
 }
 
 /** Something was done outside the text: says so with a way back, and Ctrl Z takes it back too. */
 export function announceUndo(entry: UndoEntry, message = entry.label): void {
   pushUndo(entry);
-  showUndoOf(entry, message);
+  sayDone(entry, message);
 }
 
 /** An act that is remembered in its course: Ctrl Z pressed before its end waits for it. An error is told, and null answered. */
@@ -40,14 +44,16 @@ export function inTurnOrSay<Result>(work: () => Promise<Result>): Promise<Result
 export async function undoLast(): Promise<void> {
   const entry = await withErrorToast(undoEntry);
   if (entry !== null) {
-    showLink(t('undo.undone', { what: entry.label }), t('undo.redo'), () => {
-      void withErrorToast(() => redoEntry(entry));
-    });
+    const redo = () => void withErrorToast(() => redoEntry(entry));
+    const message = t('undo.undone', { what: entry.label });
+    hideWith(entry, 'undone', showLink(message, t('undo.redo'), redo));
   }
 }
 
 /** Ctrl Shift Z outside the text. */
 export async function redoLast(): Promise<void> {
   const entry = await withErrorToast(redoEntry);
-  if (entry !== null) showUndoOf(entry, t('undo.redone', { what: entry.label }));
+  if (entry !== null) {
+    sayDone(entry, t('undo.redone', { what: entry.label }));
+  }
 }

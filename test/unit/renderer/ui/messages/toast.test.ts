@@ -1,6 +1,11 @@
 import { notificationsStore } from '@mantine/notifications';
 import { afterEach, expect, it } from 'vitest';
 import { showToast, showUndo } from '../../../../../renderer/ui/messages/toast.tsx';
+import {
+  announceUndo,
+  redoLast,
+  undoLast,
+} from '../../../../../renderer/ui/messages/undo-toast.ts';
 
 const initial = notificationsStore.getState();
 
@@ -23,4 +28,19 @@ it('shows the newest short messages at once, and never lets another wait for the
   ]);
   expect(notifications).toHaveLength(3);
   expect(queue).toEqual([]);
+});
+
+// Bug: what was taken back by a key was still offered to be undone; that button did nothing.
+it('takes an undo away once its step was taken back otherwise, and offers to redo it', async () => {
+  notificationsStore.setState({ ...initial, notifications: [], queue: [], limit: 3 });
+  const shown = () => notificationsStore.getState().notifications.map(({ autoClose }) => autoClose);
+  announceUndo({ label: 'A book was removed.', undo: () => undefined, redo: () => undefined });
+  const [first] = notificationsStore.getState().notifications;
+  await undoLast();
+  const [second] = notificationsStore.getState().notifications;
+  expect(shown()).toHaveLength(1);
+  expect(second?.id).not.toBe(first?.id);
+  await redoLast();
+  expect(shown()).toHaveLength(1);
+  expect(notificationsStore.getState().notifications[0]?.id).not.toBe(second?.id);
 });
