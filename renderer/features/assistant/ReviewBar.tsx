@@ -23,6 +23,11 @@ export function ReviewBar() {
       className={styles.bar}
       aria-label={t('assistant.reviewLabel')}
       data-testid="review-bar"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        closeReview();
+      }}
     >
       <div className={styles.words}>
         <p className={styles.title}>

@@ -60,12 +60,11 @@ export function TaskList() {
         {assistantTasks.map((task) => {
           const Icon = icons[task];
           const price = prices[task];
-          const isPossible = price !== undefined && price.pieceCount > 0;
           return (
             <li key={task} className={styles.task}>
               <Icon size={18} strokeWidth={1.5} aria-hidden className={styles.icon} />
               <div className={styles.words}>
-                <h3 id={`task-${task}`}>{t(`assistant.tasks.${task}`)}</h3>
+                <h3>{t(`assistant.tasks.${task}`)}</h3>
                 <p className="quiet">{t(`assistant.taskHints.${task}`)}</p>
                 <TaskPrice task={task} price={price} />
               </div>
@@ -73,11 +72,13 @@ export function TaskList() {
                 size="compact-sm"
                 variant="default"
                 className={styles.start}
-                disabled={!isPossible}
-                aria-describedby={`task-${task}`}
+                disabled={price?.pieceCount === 0}
+                // Without its price yet it waits, where Tab finds it.
+                {...(price === undefined && { 'aria-disabled': true, 'data-disabled': true })}
+                aria-label={`${t('assistant.start')}: ${t(`assistant.tasks.${task}`)}`}
                 data-testid={`task-${task}`}
                 data-changes-words={changesWords(task)}
-                onClick={() => void begin(task)}
+                onClick={() => price !== undefined && void begin(task)}
               >
                 {t('assistant.start')}
               </Button>

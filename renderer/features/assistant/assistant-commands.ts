@@ -83,7 +83,7 @@ export const assistantCommands: readonly Command[] = [
     id: 'review.close',
     section: 'script',
     words: () => t('assistant.closeReview'),
-    isPossible: isReviewing,
+    isPossible: () => useReviewStore.getState().open !== null,
     run: closeReview,
   },
 ];
