@@ -251,5 +251,12 @@ function openingOf({ head, body }: WrittenSection, cast: readonly string[]): str
     if (shown !== '') opening += opening === '' ? shown : `\n\n${shown}`;
     if (opening.length >= openingLength) break;
   }
-  return opening.slice(0, openingLength);
+  return opening.length <= openingLength
+    ? opening
+    : withoutHalfWord(opening.slice(0, openingLength));
+}
+
+/** Cut behind its last whole word; a text without spaces as it is. */
+function withoutHalfWord(text: string): string {
+  return `${text.replace(/\s+\S*$/, '')}…`;
 }

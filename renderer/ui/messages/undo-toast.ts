@@ -53,7 +53,5 @@ export async function undoLast(): Promise<void> {
 /** Ctrl Shift Z outside the text. */
 export async function redoLast(): Promise<void> {
   const entry = await withErrorToast(redoEntry);
-  if (entry !== null) {
-    sayDone(entry, t('undo.redone', { what: entry.label }));
-  }
+  if (entry !== null) sayDone(entry, t('undo.redone', { what: entry.label }));
 }

@@ -24,6 +24,10 @@ it('the review of an import tells the length that the book has in the library', 
     ...{ draftId: review.draftId, title: review.title, author: null, language: 'en' },
     chapters: review.chapters.map(({ title, first }) => ({ title, first, isIncluded: true })),
   });
+  // Bug: the preview ended in half a word.
+  const [whole, end] = (review.sections[0]?.opening ?? '').split('…');
+  expect(end).toBe('');
+  expect(whole?.split(/\s+/).filter((word) => !line.split(' ').includes(word))).toEqual([]);
   const stored = projects.list().find(({ id }) => id === projectId);
   // The pause behind a title is known once the chapters are chosen: less than a second each.
   const difference = (stored?.estimatedMs ?? 0) - review.estimatedMs;

@@ -51,9 +51,7 @@ export function ScriptSide({ sideId, isSplit, isFirst, table, style }: ScriptSid
   const isLoading = useScriptStore((state) => state.isLoading);
   const isAtHand = useScriptStore((state) => state.focusedId === sideId);
   const focusSide = useScriptStore((state) => state.focusSide);
-  if (known === null) {
-    return isLoading ? <OpeningText /> : null;
-  }
+  if (known === null) return isLoading ? <OpeningText /> : null;
   const { chapter, isRecovered } = known;
   const { title } = chapter;
   const name = t(isFirst ? 'sides.first' : 'sides.second', { title });
