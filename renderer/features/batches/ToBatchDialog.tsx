@@ -25,6 +25,7 @@ export function ToBatchDialog({ onDone }: ToBatchDialogProps) {
   const batches = useBatchStore((state) => state.batches) ?? [];
   const [batchId, setBatchId] = useState(newBatch);
   const [newName, setNewName] = useState('');
+  const [isRead, setIsRead] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);
   const isOpen = projectIds !== null;
   useEffect(() => {
@@ -32,7 +33,8 @@ export function ToBatchDialog({ onDone }: ToBatchDialogProps) {
     setBatchId(newBatch);
     setNewName('');
     setProblem(null);
-    void loadBatches();
+    setIsRead(false);
+    void loadBatches().then(() => setIsRead(true));
   }, [isOpen]);
   const known = batches.find(({ id }) => id === batchId);
   const name = known?.name ?? newName.trim();
@@ -49,7 +51,8 @@ export function ToBatchDialog({ onDone }: ToBatchDialogProps) {
   };
   return (
     <AskDialog
-      isOpen={isOpen}
+      // With the batches there are, so that nothing moves under a hand.
+      isOpen={isOpen && isRead}
       title={t('batches.putTitle', { count })}
       testId="to-batch"
       action={t('batches.putAction')}
@@ -72,7 +75,7 @@ export function ToBatchDialog({ onDone }: ToBatchDialogProps) {
       )}
       {known === undefined && (
         <TextInput
-          label={t('batches.name')}
+          label={t('batches.putName')}
           value={newName}
           maxLength={200}
           data-autofocus

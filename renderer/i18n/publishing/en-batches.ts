@@ -13,6 +13,7 @@ export const enBatches = {
     putTitle_one: 'Add {{count}} book to a batch',
     putTitle_other: 'Add {{count}} books to a batch',
     putInto: 'Batch',
+    putName: 'Name of the new batch',
     putAction: 'Add to batch',
     put_one: '{{count}} book was added to “{{name}}”.',
     put_other: '{{count}} books were added to “{{name}}”.',

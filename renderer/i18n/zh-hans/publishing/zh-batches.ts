@@ -13,6 +13,7 @@ export const zhBatches = {
     list: '“{{name}}”中的书',
     putTitle_other: '将 {{count}} 本书添加到批次',
     putInto: '批次',
+    putName: '新批次的名称',
     putAction: '添加到批次',
     put_other: '已将 {{count}} 本书添加到“{{name}}”。',
     addBook: '从书库添加书',

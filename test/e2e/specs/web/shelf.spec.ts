@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { axeFaults } from '../../axe-faults.ts';
 import { expect, test } from '../../fixtures.ts';
+import { showIn } from '../../page-models/colour-scheme.ts';
 
 const titles = [
   'Der Schimmelreiter',
@@ -88,7 +90,13 @@ test('chosen books go into a batch', async ({ page, frame }) => {
   await expect(open).toHaveCount(titles.length + 1);
   await open.nth(0).click({ modifiers: ['Control'] });
   await open.nth(1).click({ modifiers: ['Control'] });
+  for (const scheme of ['dark', 'light'] as const) {
+    await showIn(page, scheme);
+    expect(await axeFaults(page, { part: 'main' }), scheme).toEqual([]);
+  }
   await page.getByTestId('books-batch').click();
+  await expect(page.getByTestId('to-batch-name')).toBeFocused();
+  expect(await axeFaults(page, { part: '[role=dialog]' })).toEqual([]);
   await page.getByTestId('to-batch-name').fill('Autumn');
   await page.getByTestId('to-batch-name').press('Enter');
   await expect(page.getByTestId('batch')).toContainText('Autumn');
