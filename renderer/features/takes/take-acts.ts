@@ -5,7 +5,7 @@ import { t } from '../../i18n/index.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
 import { pushUndo } from '../../stores/undo-stack.ts';
-import { showError, showLink, showToast, withErrorToast } from '../../ui/messages/toast.tsx';
+import { showError, showLink, showToast } from '../../ui/messages/toast.tsx';
 import { actOrSay, announceUndo, inTurnOrSay } from '../../ui/messages/undo-toast.ts';
 import { formatMoney } from '../../ui/words/format.ts';
 import { openQueue } from '../queue/queue-store.ts';
