@@ -6,12 +6,13 @@ import type {
   EarlyChapter,
   ImportNotice,
 } from '../../shared/model/import/book-draft.ts';
+import { isSpeakable } from '../../shared/script/text-measures.ts';
 import { createChapterWriter, type WrittenSection } from './chapter-writer.ts';
 import { foldArchiveOfOurOwn } from './html/archive-pages.ts';
 import type { Block, HtmlDocument } from './html/blocks.ts';
 import { foldGutenberg } from './html/gutenberg-pages.ts';
 import { foldNotes } from './html/note-links.ts';
-import type { ImportRules } from './import-rules.ts';
+import type { ImportRules, ScriptWish } from './import-rules.ts';
 import { chooseLanguage } from './language-guess.ts';
 import { foldNotices, importWords, notice } from './notices.ts';
 import { type ComposedChapter, composeChapter } from './outline/compose-chapter.ts';
@@ -40,6 +41,7 @@ export type BookParts = {
   readonly rules: ImportRules;
   readonly notices: readonly ImportNotice[];
   readonly turns: Yielder;
+  readonly script?: ScriptWish | undefined;
   readonly onChapter?: ((early: EarlyChapter) => void) | undefined;
 };
 
@@ -66,7 +68,8 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
   const outline = makeOutline(places.nodes, book, { ...about, ...places });
   const proposals = proposeChapters(outline.nodes, about);
   await turns();
-  const writer = createChapterWriter(parts.rules);
+  const script = scriptOf(book.blocks, parts.script);
+  const writer = createChapterWriter(parts.rules, script?.isKept);
   const chapters: DraftChapter[] = [];
   const sections: DraftSection[] = [];
   for (const [index, { first, title, off, reason, isLong }] of proposals.entries()) {
@@ -83,7 +86,7 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
     const own = sectionsOf(index, outlined, written, composed.places);
     chapters.push(chapter);
     for (const section of own) sections.push(section);
-    parts.onChapter?.({ chapter, sections: own, language: guess.tag });
+    parts.onChapter?.({ chapter, sections: own, language: guess.tag, ...(script && { script }) });
   }
   // All that it holds may be notes which nothing calls.
   if (chapters.length === 0) throw appError('book_empty.no_text', { file: parts.fileName });
@@ -95,6 +98,7 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
     ...(parts.publication === undefined ? {} : { publication: parts.publication }),
     chapters,
     sections,
+    ...(script && { script }),
     notices: [
       ...parts.notices,
       ...(hasGutenberg ? [notice('other', 1, importWords().gutenberg())] : []),
@@ -105,6 +109,13 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
       ...foldNotices(writer.counts(), parts.rules),
     ],
   };
+}
+
+/** What a book that names speakers beside their lines is as a script; nothing where nobody asked. */
+function scriptOf(blocks: readonly Block[], wish: BookParts['script']): BookDraft['script'] {
+  const names = blocks.flatMap(({ speaker = '' }) => (isSpeakable(speaker) ? [speaker] : []));
+  if (wish === undefined || names.length === 0) return undefined;
+  return { isKept: wish === 'keep', markCount: names.length, cast: [...new Set(names)] };
 }
 
 /** What converters write for a name that they do not know. */

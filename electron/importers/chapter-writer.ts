@@ -36,7 +36,10 @@ const mostTitleParagraphs = 3;
 /** A label of a chapter with some words is not longer than this. */
 const longestLabel = 60;
 
-export function createChapterWriter(rules: ImportRules): ChapterWriter {
+/**
+ * Who is named as a speaker beside a line says it (`@Anna: …`) where `keepsSpeakers`, else the name is read before it.
+ */
+export function createChapterWriter(rules: ImportRules, keepsSpeakers = false): ChapterWriter {
   const counts = { note: 0, page: 0, table: 0, image: 0, code: 0 };
   let endsInBreak = false;
   const formatted = (fold: FoldPiece): string =>
@@ -73,7 +76,7 @@ export function createChapterWriter(rules: ImportRules): ChapterWriter {
           needsBreak = true;
           continue;
         }
-        const text = writeParagraph(block.pieces, writeFold);
+        const text = writeLine(block, writeFold, keepsSpeakers);
         if (text === '') continue;
         if (needsBreak) paragraphs.push(sceneBreak);
         needsBreak = false;
@@ -98,6 +101,7 @@ function headLength(blocks: readonly Block[]): number {
   let paragraphs = 0;
   for (const block of blocks) {
     const text = plainText(block.pieces.filter((piece) => typeof piece === 'string'));
+    if (block.speaker !== undefined) break;
     const isTitle = block.kind === 'heading' || text === '';
     // Nothing but lines of a title stands between two of them.
     if (isTitle && paragraphs > 0) break;
@@ -113,6 +117,17 @@ function headLength(blocks: readonly Block[]): number {
 const foldPlace = '\ufffc';
 /** Marks that belong to the letter before them: a fold never comes between. */
 const leadingMarks = /^[\p{M}\u200d]+/u;
+
+/** A speaker has what stands in the line of the name, and no more. */
+function writeLine(
+  { speaker, pieces }: Block,
+  writeFold: (fold: FoldPiece) => string,
+  keepsSpeaker: boolean,
+): string {
+  if (speaker === undefined) return writeParagraph(pieces, writeFold);
+  if (!keepsSpeaker) return writeParagraph([`${speaker}: `, ...pieces], writeFold);
+  return `@${speaker}: ${writeParagraph(pieces, writeFold).replaceAll('\n', ' ')}`;
+}
 
 function writeParagraph(pieces: readonly Piece[], writeFold: (fold: FoldPiece) => string): string {
   const [only] = pieces;

@@ -13,7 +13,7 @@ import { importTextArchive, onlyText } from './documents/text-archive.ts';
 import { importEpub } from './epub/import-epub.ts';
 import { fictionBookIn, importFb2, readFictionBookEntry } from './fb2/import-fb2.ts';
 import { importLimits } from './import-limits.ts';
-import { defaultImportRules, type ImportRules } from './import-rules.ts';
+import { defaultImportRules, type ImportRules, type ScriptWish } from './import-rules.ts';
 import { importMobi } from './mobi/import-mobi.ts';
 import { importPalmText } from './mobi/import-palm-text.ts';
 import type { ImportFileOptions } from './one-document.ts';
@@ -31,7 +31,7 @@ export type ImportBookOptions = ({ readonly bytes: Uint8Array } | { readonly pat
   readonly language?: string | null;
   readonly rules?: Partial<ImportRules>;
   /** A text file as a script of Lectern's own: kept so with its tags, or only looked at for them. */
-  readonly script?: 'keep' | 'look' | undefined;
+  readonly script?: ScriptWish | undefined;
   readonly signal?: AbortSignal;
   /** Told often how much of the book is read, 0 to 1. */
   readonly onProgress?: (fraction: number) => void;
@@ -41,9 +41,6 @@ export type ImportBookOptions = ({ readonly bytes: Uint8Array } | { readonly pat
    */
   readonly onChapter?: (early: EarlyChapter) => void;
 };
-
-/** How one file is read, whatever kind it is. */
-type ReadOptions = ImportFileOptions & Pick<ImportBookOptions, 'script'>;
 
 /**
  * Reads a book (EPUB, PDF, FictionBook, MOBI, AZW3, DOC, DOCX, ODT, RTF, HTML, subtitles, Markdown, plain text, or an
@@ -70,7 +67,7 @@ export async function importBook(options: ImportBookOptions): Promise<BookDraft>
   }
 }
 
-async function readBook(source: ByteSource, options: ReadOptions): Promise<BookDraft> {
+async function readBook(source: ByteSource, options: ImportFileOptions): Promise<BookDraft> {
   const { fileName, signal } = options;
   if (source.sizeBytes === 0) throw appError('book_empty.empty', { file: fileName });
   refuseLarge(source, importLimits.fileBytes, fileName);
@@ -105,7 +102,7 @@ async function readBook(source: ByteSource, options: ReadOptions): Promise<BookD
   }
 }
 
-async function readArchive(archive: Archive, options: ReadOptions): Promise<BookDraft> {
+async function readArchive(archive: Archive, options: ImportFileOptions): Promise<BookDraft> {
   switch (archiveFormat(archive.names, archive.fileName)) {
     case 'epub':
       return importEpub(archive, options);
@@ -147,7 +144,7 @@ function nameOf(entry: string): string {
 async function readText(
   bytes: Uint8Array,
   format: 'markdown' | 'text',
-  options: ReadOptions,
+  options: ImportFileOptions,
 ): Promise<BookDraft> {
   if (options.script === 'keep') return importScript(bytes, options);
   const read = format === 'markdown' ? importMarkdown : importPlainText;

@@ -25,6 +25,9 @@ export const defaultImportRules: ImportRules = {
   code: 'announce',
 };
 
+/** Speakers and tags of a script are kept, or only looked for; unasked they are words of the book. */
+export type ScriptWish = 'keep' | 'look';
+
 const ruleNames: { readonly [kind in FoldKind]: keyof ImportRules } = {
   note: 'notes',
   page: 'pages',

@@ -7,7 +7,7 @@ import { buildDraft } from './build-draft.ts';
 import { createElementBudget } from './element-limits.ts';
 import { type ReadHtmlOptions, readHtml } from './html/block-reader.ts';
 import { type HtmlDocument, lineBreak, plainText } from './html/blocks.ts';
-import type { ImportRules } from './import-rules.ts';
+import type { ImportRules, ScriptWish } from './import-rules.ts';
 import { type Contents, countNodes, hasWords, isOneEntry, noContents } from './outline/nodes.ts';
 import { findHeadings } from './text/find-headings.ts';
 import { titleFromFileName } from './title-from-file-name.ts';
@@ -19,6 +19,7 @@ export type ImportFileOptions = {
   /** BCP 47; wins over what the file states. */
   readonly language: string | null;
   readonly rules: ImportRules;
+  readonly script?: ScriptWish | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((fraction: number) => void) | undefined;
   readonly onChapter?: ((early: EarlyChapter) => void) | undefined;
@@ -76,6 +77,7 @@ export function draftOfDocument(
     rules,
     notices,
     turns,
+    script: options.script,
   });
 }
 

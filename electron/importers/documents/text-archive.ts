@@ -71,6 +71,7 @@ export async function importTextArchive(
     documents,
     contents: { entries, types: new Map() },
     rules: options.rules,
+    script: options.script,
     notices: leftOut(names.length - texts.length),
     turns,
   });

@@ -1,9 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
-import type {
-  BookDraft,
-  EarlyChapter,
-  ImportNotice,
-} from '../../../shared/model/import/book-draft.ts';
+import type { BookDraft, ImportNotice } from '../../../shared/model/import/book-draft.ts';
 import { type Archive, createTextBudget } from '../archive.ts';
 import { buildDraft } from '../build-draft.ts';
 import { createElementBudget } from '../element-limits.ts';
@@ -12,9 +8,8 @@ import { contentsLinkShare, readHtml } from '../html/block-reader.ts';
 import { type HtmlDocument, plainText, textOfBlocks } from '../html/blocks.ts';
 import { readSvg } from '../html/svg-text.ts';
 import { importLimits } from '../import-limits.ts';
-import type { ImportRules } from '../import-rules.ts';
 import { importWords, notice } from '../notices.ts';
-import { headByWords, saysLittle } from '../one-document.ts';
+import { headByWords, type ImportFileOptions, saysLittle } from '../one-document.ts';
 import { isContentsTitle } from '../outline/matter.ts';
 import type { Contents, ContentsEntry } from '../outline/nodes.ts';
 import { decodeXml } from '../text-encoding.ts';
@@ -27,16 +22,8 @@ import { readContents } from './navigation.ts';
 import { isReadable, readPackage } from './package-document.ts';
 import { refuseProtected } from './protection.ts';
 
-export type ImportEpubOptions = {
-  readonly language: string | null;
-  readonly rules: ImportRules;
-  readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((fraction: number) => void) | undefined;
-  readonly onChapter?: ((early: EarlyChapter) => void) | undefined;
-};
-
 /** Reads an EPUB 2 or 3. Only the package, the contents, style sheets, chapters and the cover are unpacked. */
-export async function importEpub(archive: Archive, options: ImportEpubOptions): Promise<BookDraft> {
+export async function importEpub(archive: Archive, options: ImportFileOptions): Promise<BookDraft> {
   await refuseProtected(archive);
   const book = await readPackage(archive);
   const contents = await readContents(archive, book);
@@ -89,6 +76,7 @@ export async function importEpub(archive: Archive, options: ImportEpubOptions): 
     notices,
     turns,
     onChapter: options.onChapter,
+    script: options.script,
   });
 }
 

@@ -61,6 +61,7 @@ export async function importFb2(bytes: Uint8Array, options: ImportFileOptions): 
     notices,
     turns,
     onChapter: options.onChapter,
+    script: options.script,
   });
 }
 

@@ -27,10 +27,11 @@ import { type HiddenStyles, nothingHidden } from './hidden-styles.ts';
 import { addImage } from './image-text.ts';
 import { LineBuffer } from './line-buffer.ts';
 import { ListNumbers } from './list-numbers.ts';
+import { moveRanges, type PlacedBlock } from './placed-blocks.ts';
 import { Preformatted } from './pre-text.ts';
 import { addSectionMark, type SectionMarks } from './section-marks.ts';
 import { htmlOptions } from './skipping-tokenizer.ts';
-import { type TableState, tableText } from './table-text.ts';
+import { readTable, type TableState } from './table-text.ts';
 
 export type ReadHtmlOptions = {
   /** The file a person chose, for errors. */
@@ -198,6 +199,7 @@ class BlockReader {
       start: this.lines.blocks.length,
       rows: [],
       isLayout: role === 'presentation' || role === 'none' || this.options.areTablesText === true,
+      isSpeech: false,
     };
     this.tables.push(table);
     return table;
@@ -242,7 +244,7 @@ class BlockReader {
     else if (name === 'td' || name === 'th') {
       if (table.rows.length === 0) table.rows.push([]);
       table.rows[table.rows.length - 1]?.push(this.lines.blocks.length);
-      if (isSpeakerCell(frame.attributes)) table.isLayout = true;
+      if (isSpeakerCell(frame.attributes)) table.isSpeech = true;
     } else if (frame.level > 0) table.isLayout = true;
   }
 
@@ -266,7 +268,7 @@ class BlockReader {
     if (name === 'svg' && this.foreignDepth === 0) this.foldLine(frame, 'image', () => true);
     if (frame.isBlock) this.lines.flush(this.level);
     if (frame.level > 0) this.level = 0;
-    if (frame.table !== null) this.closeTable(frame.table);
+    if (frame.table !== null) this.closeTable(frame, frame.table);
     if (name === 'pre') this.closePre(frame);
     if (!frame.isSkippedHere) this.numbers.close(name);
     this.closeRanges(frame);
@@ -287,11 +289,14 @@ class BlockReader {
     }
   }
 
-  private closeTable(table: TableState): void {
+  private closeTable(frame: Frame, table: TableState): void {
     this.tables.pop();
-    const text = tableText(table, this.lines.blocks);
-    if (text !== null) this.foldBlocks(table.start, 'table', text);
-    else for (const outer of this.tables) outer.isLayout = true;
+    const inside = this.characters - frame.charactersBefore;
+    const inLinks = this.linkCharacters - frame.linkCharactersBefore;
+    const read = readTable(table, this.lines.blocks, inLinks / Math.max(1, inside));
+    if (read.kind === 'layout') for (const outer of this.tables) outer.isLayout = true;
+    else if (read.kind === 'rows') this.replaceBlocks(table.start, read.blocks);
+    else this.foldBlocks(table.start, read.kind, read.text);
   }
 
   private closePre({ mark: { block } }: Frame): void {
@@ -300,16 +305,17 @@ class BlockReader {
     if (text !== '') this.foldBlocks(block, 'code', text);
   }
 
-  /** Replaces all blocks from `start` by one fold; ids inside point at it from now on. */
   private foldBlocks(start: number, kind: 'table' | 'code' | 'page', text: string): void {
-    this.lines.blocks.length = start;
-    this.lines.blocks.push({ kind: 'paragraph', level: 0, pieces: [{ type: 'fold', kind, text }] });
-    for (let at = this.ranges.length - 1; at >= 0; at -= 1) {
-      const range = this.ranges[at];
-      if (range === undefined || (range.start < start && range.end !== -1)) break;
-      if (range.start > start) range.start = start;
-      if (range.end > start + 1) range.end = start + 1;
-    }
+    const pieces: Piece[] = [{ type: 'fold', kind, text }];
+    this.replaceBlocks(start, [{ block: { kind: 'paragraph', level: 0, pieces }, from: start }]);
+  }
+
+  /** Puts others in the place of all blocks from `start`. */
+  private replaceBlocks(start: number, placed: readonly PlacedBlock[]): void {
+    const { blocks } = this.lines;
+    moveRanges(this.ranges, [start, blocks.length], placed);
+    blocks.length = start;
+    for (const { block } of placed) blocks.push(block);
   }
 
   private closeRanges(frame: Frame): void {

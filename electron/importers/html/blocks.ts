@@ -22,6 +22,8 @@ export type Piece = string | NoteLink | FoldPiece;
 export type Block = {
   readonly kind: 'paragraph' | 'heading' | 'break';
   readonly level: number;
+  /** Who says it, where the book names its speakers beside their lines. */
+  readonly speaker?: string;
   /** All of its text is in bold type. */
   readonly isBold?: true;
   pieces: Piece[];

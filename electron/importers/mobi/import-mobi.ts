@@ -92,6 +92,7 @@ async function readKindleBook(
     notices,
     turns,
     onChapter: options.onChapter,
+    script: options.script,
   });
 }
 

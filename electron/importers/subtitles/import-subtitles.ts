@@ -2,6 +2,7 @@ import { appError } from '../../../shared/app-error.ts';
 import type { BookDraft, ImportNotice } from '../../../shared/model/import/book-draft.ts';
 import { escapeProse } from '../../../shared/script/parse/escape.ts';
 import { isSpeakable } from '../../../shared/script/text-measures.ts';
+import { castName } from '../cast-name.ts';
 import type { HtmlDocument } from '../html/blocks.ts';
 import { importWords, notice } from '../notices.ts';
 import { draftOfDocument, type ImportFileOptions } from '../one-document.ts';
@@ -18,7 +19,7 @@ import { readCues } from './cues.ts';
  */
 export async function importSubtitles(
   bytes: Uint8Array,
-  options: ImportFileOptions & { readonly script?: 'keep' | 'look' | undefined },
+  options: ImportFileOptions,
 ): Promise<BookDraft> {
   const { fileName, script } = options;
   const turns = createYielder(options.signal);
@@ -61,14 +62,6 @@ function pageOf(paragraphs: readonly CueParagraph[]): HtmlDocument {
 function castOf(paragraphs: readonly CueParagraph[]): readonly string[] {
   const names = paragraphs.flatMap(({ speaker }) => (speaker === null ? [] : [castName(speaker)]));
   return [...new Set(names)].filter(isSpeakable);
-}
-
-function castName(speaker: string): string {
-  return speaker
-    .replace(/[:：@＠]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 80);
 }
 
 function scriptText(paragraphs: readonly CueParagraph[], fileName: string): string {

@@ -265,15 +265,15 @@ describe('text', () => {
     const row = (name: string, words: string) =>
       `<tr><td epub:type="z3998:persona">${name}</td><td>${words}</td></tr>`;
     const play = `<table>${row('Anna', 'What now?')}<tr><td/><td><i>She waits.</i></td></tr>${row('Keeper', 'We wait.')}</table>`;
-    expect(await scriptOf(play)).toBe('Anna\n\nWhat now?\n\nShe waits.\n\nKeeper\n\nWe wait.');
+    expect(await scriptOf(play)).toBe('Anna: What now?\n\nShe waits.\n\nKeeper: We wait.');
   });
 
-  it('folds data tables and code, and reads tables that only lay out text', async () => {
+  it('reads a small table by rows, folds code, and reads tables that only lay out text', async () => {
     const text = await scriptOf(
       '<table><tr><th>Town</th><th>Year</th></tr><tr><td>Ulm</td><td>1377</td></tr></table><pre><code>x = 1\ny = 2</code></pre><table><tr><td><p>Only</p></td></tr><tr><td>text</td></tr></table><pre class="poem">Rain\nfalls</pre>',
     );
     expect(text).toBe(
-      '[table announce: Town, Year; Ulm, 1377]\n\n[code announce: x = 1 y = 2]\n\nOnly\n\ntext\n\nRain\nfalls',
+      'Town, Year.\n\nUlm, 1377.\n\n[code announce: x = 1 y = 2]\n\nOnly\n\ntext\n\nRain\nfalls',
     );
   });
 

@@ -39,12 +39,12 @@ describe('Markdown', () => {
     ]);
   });
 
-  it('folds notes where they are called, tables, code and pictures', async () => {
+  it('folds notes where they are called, code and pictures, and reads a small table', async () => {
     const draft = await read(
       'Rain[^a] fell.\n\n[^a]: Soft *rain*.\n    More of it.\n\n```\ncode [^a]\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n![a hill](h.png) Then.\n\n***\n\nEnd[^none].\n',
     );
     expect(draft.chapters[0]?.text).toBe(
-      '# book\n\nRain[note: Soft rain. More of it.] fell.\n\n[code announce: code \\[^a\\]]\n\n[table announce: a, b; 1, 2]\n\n[image: a hill]Then.\n\n***\n\nEnd[^none].\n',
+      '# book\n\nRain[note: Soft rain. More of it.] fell.\n\n[code announce: code \\[^a\\]]\n\na, b.\n\n1, 2.\n\n[image: a hill]Then.\n\n***\n\nEnd[^none].\n',
     );
   });
 
@@ -52,7 +52,7 @@ describe('Markdown', () => {
     const rows = ['| Anna | Light it, please. |', '| Tobias | The wind is too strong. |'];
     const draft = await read(`| Who | Line |\n|---|---|\n${rows.join('\n')}\n`);
     expect(draft.chapters.map(({ text }) => text)).toEqual([
-      '# book\n\nWho\n\nLine\n\nAnna\n\nLight it, please.\n\nTobias\n\nThe wind is too strong.\n',
+      '# book\n\n[page: Who, Line]\n\nAnna: Light it, please.\n\nTobias: The wind is too strong.\n',
     ]);
   });
 

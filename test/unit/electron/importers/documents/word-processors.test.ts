@@ -36,12 +36,12 @@ describe.each(files)('%s', (name) => {
     expect(draft).toMatchObject({ title: 'The Lamp House', author: 'Ada Miller' });
   });
 
-  it('folds notes where they are called and tables, and escapes what looks like a tag', async () => {
+  it('folds notes where they are called, reads a small table, and escapes what looks like a tag', async () => {
     const { chapters } = await read(name);
     const [one, two] = chapters.map(({ text }) => text);
     expect(one).toContain('climbed the stairs.[note: A short note about the keeper.] He said');
     expect(one).toContain('[note: Another note. With a further paragraph.]');
-    expect(one).toContain('[table announce: Name, Age; Ann, 30; Bob, 41]');
+    expect(one).toContain('Name, Age.\n\nAnn, 30.\n\nBob, 41.');
     expect(one).toContain('a link in the text');
     expect(one).toContain('\\(laughing\\) and \\[pause 2 s\\]');
     expect(two).toContain('First line\nsecond line.');

@@ -1,0 +1,27 @@
+import type { Block, BlockRange } from './blocks.ts';
+
+/** A block with the index of the first one that it stands for. */
+export type PlacedBlock = { readonly block: Block; readonly from: number };
+
+/**
+ * Moves the ranges of ids where others will stand for the blocks from `start` to `end`: each points at what stands
+ * for its own from now on. Ranges come in the order of their starts.
+ */
+export function moveRanges(
+  ranges: readonly BlockRange[],
+  [start, end]: readonly [number, number],
+  placed: readonly PlacedBlock[],
+): void {
+  const places: number[] = [];
+  let at = 0;
+  for (let old = start; old <= end; old += 1) {
+    while ((placed[at + 1]?.from ?? Infinity) <= old) at += 1;
+    places.push(start + at);
+  }
+  for (let index = ranges.length - 1; index >= 0; index -= 1) {
+    const range = ranges[index];
+    if (range === undefined || (range.start < start && range.end !== -1)) break;
+    if (range.end > start + 1) range.end = (places[range.end - 1 - start] ?? start) + 1;
+    if (range.start > start) range.start = places[range.start - start] ?? start;
+  }
+}
