@@ -1,5 +1,6 @@
 import { appError } from '../../shared/app-error.ts';
 import { isFictionBook } from './fb2/import-fb2.ts';
+import { isScreenplay } from './screenplay/fountain-lines.ts';
 import { isSubtitles } from './subtitles/cues.ts';
 import { decodeUnknown } from './text-encoding.ts';
 
@@ -14,6 +15,7 @@ export type BookFormat =
   | 'web-page'
   | 'flat-odt'
   | 'subtitles'
+  | 'fountain'
   | 'markdown'
   | 'text';
 
@@ -87,6 +89,8 @@ function textFormat(head: string, fileName: string): BookFormat {
     /\.x?html?$/i.test(fileName) && /<(?:head|title|body|meta|h[1-6]|p|div)[\s>]/i.test(head);
   if (isPage.test(head) || isNamedPage) return 'web-page';
   if (isSubtitles(head)) return 'subtitles';
+  if (/\.(?:fountain|spmd)$/i.test(fileName)) return 'fountain';
+  if (/\.(?:txt|text)$/i.test(fileName) && isScreenplay(head)) return 'fountain';
   return /\.(?:md|mdown|mkdn?|markdown)$/i.test(fileName) ? 'markdown' : 'text';
 }
 

@@ -18,6 +18,7 @@ import { importMobi } from './mobi/import-mobi.ts';
 import { importPalmText } from './mobi/import-palm-text.ts';
 import type { ImportFileOptions } from './one-document.ts';
 import { importPdf } from './pdf/import-pdf.ts';
+import { importFountain } from './screenplay/import-fountain.ts';
 import { importSubtitles } from './subtitles/import-subtitles.ts';
 import { importScript } from './text/lectern-script.ts';
 import { importMarkdown } from './text/markdown.ts';
@@ -43,7 +44,7 @@ export type ImportBookOptions = ({ readonly bytes: Uint8Array } | { readonly pat
 };
 
 /**
- * Reads a book (EPUB, PDF, FictionBook, MOBI, AZW3, DOC, DOCX, ODT, RTF, HTML, subtitles, Markdown, plain text, or an
+ * Reads a book (EPUB, PDF, FictionBook, MOBI, AZW3, DOC, DOCX, ODT, RTF, HTML, subtitles, Fountain, Markdown, plain text, or an
  * archive of texts; told by content first, name second) into a draft. Nothing is written anywhere, nothing is
  * fetched, memory is bounded by `importLimits`. Throws `file_not_readable`, `not_this_format`, `archive_unsafe`, `book_protected`, `book_empty` or
  * `file_too_large`, each naming the file and the limit; rejects with the signal's reason when aborted.
@@ -97,6 +98,8 @@ async function readBook(source: ByteSource, options: ImportFileOptions): Promise
       return importPalmText(bytes, options);
     case 'fb2':
       return importFb2(bytes, options);
+    case 'fountain':
+      return importFountain(bytes, options);
     default:
       return readText(bytes, format, options);
   }

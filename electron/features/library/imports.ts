@@ -6,6 +6,7 @@ import type {
   DraftSection,
   EarlyChapter,
 } from '../../../shared/model/import/book-draft.ts';
+import { isScriptName } from '../../../shared/model/import/book-files.ts';
 import type { ImportReview } from '../../../shared/model/project.ts';
 import { parseScript, shownText } from '../../../shared/script/parse/parse.ts';
 import type { ChapterPlan } from '../../../shared/script/plan/plan.ts';
@@ -43,8 +44,8 @@ type ReviewedFile = {
   readonly fileHandle: string;
   readonly path: string;
   readonly fileName: string;
-  /** A text file is taken as a script of Lectern's own, its tags kept. */
-  readonly isScript?: boolean;
+  /** A text file is taken as a script of Lectern's own, its tags kept. Unasked, by its name. */
+  readonly isScript?: boolean | undefined;
 };
 
 type ReadDraft = BookDraft & { readonly path: string };
@@ -74,7 +75,7 @@ export function createImports(parts: {
   const readings = new Map<string, AbortController>();
 
   const review = async (file: ReviewedFile, signal: AbortSignal): Promise<ImportReview> => {
-    const { fileHandle, path, fileName, isScript = false } = file;
+    const { fileHandle, path, fileName, isScript = isScriptName(fileName) } = file;
     const beginning = parts.newBook();
     const early = createEarlyPlans(beginning, signal);
     const draft = await parts.bookReader.read({

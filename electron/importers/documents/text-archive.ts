@@ -9,6 +9,7 @@ import { importLimits } from '../import-limits.ts';
 import { importWords, notice } from '../notices.ts';
 import type { ImportFileOptions } from '../one-document.ts';
 import type { ContentsEntry } from '../outline/nodes.ts';
+import { readScreenplay } from '../screenplay/import-fountain.ts';
 import { readSubtitlePage } from '../subtitles/import-subtitles.ts';
 import { readMarkdownPage } from '../text/markdown.ts';
 import { decodeText } from '../text/plain-text.ts';
@@ -18,7 +19,7 @@ import { createYielder, type Yielder } from '../yielder.ts';
 import { readWebPage } from './import-web-page.ts';
 import { readRtf } from './rtf/import-rtf.ts';
 
-const textName = /\.(?:txt|text|md|mdown|mkdn?|markdown|html?|xhtml|rtf|srt|vtt)$/i;
+const textName = /\.(?:txt|text|md|mdown|mkdn?|markdown|html?|xhtml|rtf|srt|vtt|fountain)$/i;
 const packedName = /\.(?:zip|epub|docx|odt|rar|7z|gz|tgz|bz2|xz|tar|jar|mobi|azw3?|pdf|doc|fb2)$/i;
 
 /** The only file of an archive that may be text; null where there are more of them, or none. */
@@ -100,6 +101,8 @@ async function readEntry(
       return readWebPage(bytes, entryName, path).document;
     case 'subtitles':
       return { ...readSubtitlePage(decodeText(bytes, entryName).text), path };
+    case 'fountain':
+      return readScreenplay(decodeText(bytes, entryName).text, path).document;
     case 'markdown':
       return readMarkdownPage(decodeText(bytes, entryName).text, entryName, path).document;
     case 'text': {

@@ -27,7 +27,7 @@ export const libraryRoutes = {
   'library.list': route<readonly ProjectSummary[]>()(z.object({})),
   /** Reads a book behind a file handle; nothing is stored until it is confirmed. */
   'library.review': route<ImportReview>()(
-    z.object({ fileHandle: id, isScript: z.boolean().default(false) }),
+    z.object({ fileHandle: id, isScript: z.boolean().optional() }),
   ),
   /** Ends the reading of that file; its review answers `cancelled`. */
   'library.stopReading': route<null>()(z.object({ fileHandle: id })),

@@ -1,12 +1,12 @@
 /** What the importers read, as people are told it. */
 export const bookKinds =
-  'an EPUB, PDF, FB2, MOBI, AZW3, Word (DOCX, DOC), OpenDocument (ODT), RTF, HTML, Markdown, plain text or subtitle file (SRT, VTT, ASS), or a ZIP of texts';
+  'an EPUB, PDF, FB2, MOBI, AZW3, Word (DOCX, DOC), OpenDocument (ODT), RTF, HTML, Markdown, Fountain, plain text or subtitle file (SRT, VTT, ASS), or a ZIP of texts';
 
 /** Names of such files, for dialogs and folders; the bytes have the last word. */
 export const bookFileExtensions = [
   ...['.epub', '.pdf', '.fb2', '.fb2.zip', '.mobi', '.azw3', '.azw', '.pdb'],
   ...['.docx', '.doc', '.odt', '.fodt', '.rtf', '.html', '.htm', '.xhtml'],
-  ...['.md', '.markdown', '.txt', '.srt', '.vtt', '.ass', '.ssa', '.zip', '.lectern'],
+  ...['.md', '.markdown', '.txt', '.fountain', '.srt', '.vtt', '.ass', '.ssa', '.zip', '.lectern'],
 ] as const;
 
 /** True for the name of a file that may be a book. Word keeps a `~$name.docx` beside each document that is open. */
@@ -16,7 +16,7 @@ export function isBookName(fileName: string): boolean {
   return bookFileExtensions.some((extension) => name.endsWith(extension));
 }
 
-/** A file in the script language, by its name: its tags are meant. */
+/** A file in the script language or a screenplay, by its name: its tags and its speakers are meant. */
 export function isScriptName(fileName: string): boolean {
-  return /\.lectern\.(?:md|txt)$/i.test(fileName);
+  return /\.(?:lectern\.(?:md|txt)|fountain)$/i.test(fileName);
 }

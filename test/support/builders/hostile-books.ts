@@ -41,6 +41,7 @@ const each = (times: number, one: (index: number) => string): string =>
   Array.from({ length: times }, (_, index) => one(index)).join('');
 const deep = (open: string, inside: string, close: string): string =>
   open.repeat(200) + inside + close.repeat(200);
+const scenes = 'INT. A - DAY\n\nANNA\n(low)\nNo.\n\nEXT. B - DAY\n\nBEN\n(low)\nNo.\n\n';
 const wrapped = 'It was late and the lamp had burned low by the time that she came home to them.\n';
 
 /** What once took minutes, from files of a few kilobytes to two megabytes, and what looks like it. */
@@ -209,6 +210,8 @@ const known: readonly HostileShape[] = [
   text('letters with gaps', (n) => `${'C H '.repeat(n)}\n\n`),
   text('open notes of Aozora Bunko', (n) => `青空文庫\n\n${'※［＃「'.repeat(n)}`),
   text('readings of Aozora Bunko', (n) => `青空文庫\n\n${'灯《'.repeat(n)}${'-'.repeat(n)}`),
+  text('open remarks of a screenplay', (n) => `${scenes}${'/* [[ A\n\n'.repeat(n)}`),
+  text('speech of a screenplay', (n) => scenes.repeat(n)),
   text('blank line ends', (n) => ` ${'\t'.repeat(20)}\n`.repeat(n)),
 ];
 

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { importBook } from '../../../../electron/importers/import-book.ts';
+
+const screenplay = `Title:
+\t_**The Lamp House**_
+\t**Part Two**
+Credit: written by
+Author: Ada Miller
+Contact:
+\tada@example.org
+
+FADE IN:
+
+INT. LAMP ROOM - NIGHT #12A#
+
+The wind SHAKES the panes. [[Too loud?]]
+Nobody moves.
+
+KEEPER (V.O.)
+(not turning)
+Who is there?
+(beat)
+Only the rain (laughing).
+
+@McCray ^
+~It comes and goes
+
+/* INT. CUT SCENE - DAY
+
+NOBODY
+This is gone. */
+CUT TO:
+
+.ON THE STAIRS
+
+= She comes up.
+
+!ANNA
+> THE END <
+`;
+
+const read = (text: string, script?: 'keep' | 'look', fileName = 'play.fountain') =>
+  importBook({ bytes: Buffer.from(text), fileName, ...(script && { script }) });
+
+describe('a screenplay in Fountain', () => {
+  it('has its scenes as chapters and its names as speakers (bug: it was plain text)', async () => {
+    const draft = await read(screenplay, 'keep');
+    expect(draft).toMatchObject({ title: 'The Lamp House Part Two', author: 'Ada Miller' });
+    expect(draft.script).toEqual({ isKept: true, markCount: 2, cast: ['KEEPER', 'McCray'] });
+    expect(draft.chapters.map(({ text }) => text).join('')).toBe(
+      [
+        '# INT. LAMP ROOM - NIGHT',
+        '[page: FADE IN:]',
+        'The wind SHAKES the panes.\nNobody moves.',
+        '@KEEPER: [note: not turning] Who is there?[note: beat] Only the rain \\(laughing\\).',
+        '@McCray: It comes and goes',
+        '[page: CUT TO:]\n# ON THE STAIRS',
+        'ANNA\nTHE END\n',
+      ].join('\n\n'),
+    );
+    expect(draft.notices.map(({ message }) => message)).toContain('1 comment was left out.');
+  });
+
+  it('is read with the names before their lines where it is not kept as a script', async () => {
+    const { chapters, script } = await read(screenplay);
+    expect(chapters.map(({ text }) => text).join('')).toContain('KEEPER: [note: not turning] Who');
+    expect(script).toBeUndefined();
+    expect((await read(screenplay, 'look')).script).toMatchObject({ isKept: false, markCount: 2 });
+  });
+
+  it('has its scenes below its acts', async () => {
+    const scene = (name: string) => `EXT. ${name} - DAY\n\nRain.\n\nANNA\nRain!\n\n`;
+    const text = `# Act One\n\n${scene('QUAY')}${scene('SHIP')}# Act Two\n\n${scene('ISLE')}`;
+    const { sections } = await read(text);
+    expect(sections.map(({ title, depth }) => [title, depth])).toEqual([
+      ['Act One', 0],
+      ['EXT. QUAY - DAY', 1],
+      ['EXT. SHIP - DAY', 1],
+      ['Act Two', 0],
+      ['EXT. ISLE - DAY', 1],
+    ]);
+  });
+
+  it('is known in a text by its scenes and names, and a story is none', async () => {
+    const play = `${screenplay}\n\nINT. HUT - DAY\n\nANNA\nNo.\n`;
+    expect((await read(play, 'look', 'play.txt')).script?.cast).toEqual([
+      'KEEPER',
+      'McCray',
+      'ANNA',
+    ]);
+    const story =
+      'It rained.\n\nINT. was what the label said.\n\nNO ENTRY\nwas written below it.\n\n';
+    expect((await read(story, 'look', 'story.txt')).script?.cast).toEqual([]);
+    expect((await read(story, 'look', 'story.txt')).chapters[0]?.text).toContain('INT. was what');
+  });
+});
