@@ -1,12 +1,14 @@
 import { labelOf } from '../outline/title-label.ts';
 import { chapterHeading } from './chapter-headings.ts';
 import { type Heading, numberedHeadings } from './numbered-headings.ts';
+import { titlesBeside } from './numbered-lines.ts';
 import {
   boldHeadings,
   capitalHeadings,
   listedHeadings,
   setApartHeadings,
   type TextBlock,
+  unendedHeadings,
 } from './unworded-headings.ts';
 
 const fewestListed = 3;
@@ -14,12 +16,15 @@ const fewestListed = 3;
 const mostBetween = 3;
 const longestBetween = 40;
 
+/** Words of chapters among so many more numbers are of something else that has chapters. */
+const mostOthers = 4;
+
 export type FoundTitle = Omit<Heading, 'index'>;
 
 /**
  * Titles by block. Marked headings win; else worded ones, with the numbered chapters of parts or lines in bold type
  * where these are among them; else numbers that count up, lines in bold type, lines of a list at the front, lines
- * that begin elsewhere than the paragraphs, and lines in capitals.
+ * that begin elsewhere than the paragraphs, lines in capitals, and lines that end without a sign.
  */
 export function findHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, FoundTitle> {
   const marked = new Map<number, string>();
@@ -34,15 +39,19 @@ export function findHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, 
   if (numbered !== null) return numbered;
   const bold = boldHeadings(blocks);
   if (worded.size >= 2) {
-    return ofLevel([...worded.keys()].every((index) => bold.has(index)) ? bold : worded, 1);
+    if ([...worded.keys()].every((index) => bold.has(index))) return ofLevel(bold, 1);
+    return ofLevel(withTitles(worded, blocks), 1);
   }
   const counted = numberedHeadings(blocks, [], true);
   if (counted.length > 0) return byBlock(counted);
   if (bold.size > 0) return ofLevel(bold, 1);
   const listed = listedHeadings(blocks);
   if (listed.size > 0) return ofLevel(listed, 1);
-  const setApart = setApartHeadings(blocks);
-  return ofLevel(setApart.size > 0 ? setApart : capitalHeadings(blocks), 1);
+  for (const find of [setApartHeadings, capitalHeadings, unendedHeadings]) {
+    const found = find(blocks);
+    if (found.size > 0) return ofLevel(found, 1);
+  }
+  return new Map();
 }
 
 /** Parts, a prologue and the like with the numbered chapters between them; null where chapters are worded. */
@@ -52,10 +61,10 @@ function numberedBelow(
 ): ReadonlyMap<number, FoundTitle> | null {
   if (worded.size === 0) return null;
   const kinds = [...worded].map(([index, title]) => ({ index, kind: labelOf(title).kind }));
-  if (kinds.some(({ kind }) => kind === 'chapter' || kind === 'section')) return null;
+  const others = kinds.filter(({ kind }) => kind === 'chapter' || kind === 'section').length;
   const parts = kinds.filter(({ kind }) => kind === 'part').map(({ index }) => index);
   const chapters = numberedHeadings(blocks, parts, false);
-  if (chapters.length <= parts.length) return null;
+  if (chapters.length <= Math.max(parts.length, others * mostOthers)) return null;
   return new Map([...ofLevel(worded, 1), ...byBlock(chapters)]);
 }
 
@@ -68,6 +77,27 @@ function ofLevel(
   level: FoundTitle['level'],
 ): ReadonlyMap<number, FoundTitle> {
   return new Map([...titles].map(([index, title]) => [index, { title, level }]));
+}
+
+/** With the titles in blocks of their own below labels that say nothing more ("Chapter One"). */
+function withTitles(
+  worded: ReadonlyMap<number, string>,
+  blocks: readonly TextBlock[],
+): ReadonlyMap<number, string> {
+  const bare = [...worded].filter(
+    ([index, title]) => !worded.has(index + 1) && /^[\p{P}\s]*$/u.test(afterLabel(title)),
+  );
+  const below = titlesBeside(
+    blocks,
+    bare.map(([index]) => ({ index })),
+    1,
+  );
+  return new Map([...worded, ...below.map(({ index, title }) => [index, title] as const)]);
+}
+
+function afterLabel(title: string): string {
+  const { kind, text } = labelOf(title);
+  return kind === 'none' ? title : title.slice(text.length);
 }
 
 /** A list of chapters at the front repeats headings that come again with text under them. */

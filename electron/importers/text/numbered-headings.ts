@@ -1,5 +1,5 @@
 import { numberRuns } from './number-runs.ts';
-import { isTitleLine, type NumberedLine, numberedLine } from './numbered-lines.ts';
+import { type NumberedLine, numberedLine, titlesBeside } from './numbered-lines.ts';
 import { areChapters, lettersBefore, type TextBlock } from './unworded-headings.ts';
 
 export type Heading = {
@@ -98,19 +98,6 @@ function runsBetween(
     from = to;
   }
   return runs;
-}
-
-/** The titles in the blocks right below or above lines, where most of these have one. */
-function titlesBeside(
-  blocks: readonly TextBlock[],
-  beside: readonly NumberedLine[],
-  offset: 1 | -1,
-): readonly Pick<Heading, 'index' | 'title'>[] {
-  const titles = beside.flatMap(({ index }) => {
-    const lines = blocks[index + offset]?.lines ?? [];
-    return isTitleLine(lines) ? [{ index: index + offset, title: lines.join('').trim() }] : [];
-  });
-  return titles.length * 2 > beside.length ? titles : [];
 }
 
 function ofLevel(

@@ -16,7 +16,7 @@ export type NumberedLine = {
 const longestTitle = 80;
 /** A word, a number, a sign, a title: "I. The Lamp", "02 The Key", "ADVENTURE III. THE SIGN", "- IV - The Door". */
 const titled =
-  /^(?:(\p{Lu}\p{L}{2,14}|\p{Script=Han}{2,12})\.?[ \t]+|§ ?|[—–-] ?)?(\d{1,3}|[IVXLC]{1,8})([.):]?\s?[—–-]{1,3}(?:\s?:)?|[.):]|[．、|](?=\P{N}))?(?:(?<=[—–-])(?=\p{L})|(?<=[.．、|])(?=[\p{Script=Han}【《「])|\s+|$)(\S.*)?$/u;
+  /^(?:(\p{Lu}\p{L}{2,14}|\p{Script=Han}{2,12})\.?[ \t]+|§ ?|[—–-] ?)?(\d{1,3}|[IVXLC]{1,8})([.):]?\s?[—–-]{1,3}(?:\s?:)?|[.):]|[．、|](?=\P{N}))?(?:(?<=[—–-])(?=\p{L})|(?<=[.)])(?=[“„]?\p{Lu}\p{Ll})|(?<=[.．、|])(?=[\p{Script=Han}【《「])|\s+|$)(\S.*)?$/u;
 const sentenceEnd = /[.,;:…]["”’)]?$/u;
 
 /** The line that a block is, where it is one; "12", "IV. The Lamp", "ADVENTURE III. THE SIGN". */
@@ -44,7 +44,7 @@ function titledLine(line: string, more: string, index: number): NumberedLine | n
   const number = digits === '' ? null : bareNumber(digits);
   if (number === null || (word === '' && title === '')) return null;
   if (dateWords.has(word.toLowerCase())) return null;
-  const isTitle = title === '' || /^["“‘'(_«¡¿【《「]?\s?[\p{Lu}\p{Lo}\d]/u.test(title);
+  const isTitle = title === '' || /^["“„‘‚'(_«»¡¿【《「]?\s?[\p{Lu}\p{Lo}\d]/u.test(title);
   // Without a sign behind the number it may be a sentence about what "I" did.
   const isAlone = more === '' && !sentenceEnd.test(title) && isCapitalised(title);
   const isWhole = sign !== '' && (more === '' || word === '');
@@ -69,4 +69,43 @@ export function isTitleLine(lines: readonly string[]): boolean {
     /\p{L}/u.test(title) &&
     !sentenceEnd.test(title)
   );
+}
+
+const longestSentence = 120;
+const fewestBeside = 3;
+const mostBeside = 0.9;
+
+/**
+ * The titles in the blocks right below or above labels of chapters, where most have one. Where nearly all have a short
+ * line there, these are titles too if they end as sentences do ("The Lamp.", "(The Lamp.)").
+ */
+export function titlesBeside(
+  blocks: readonly TextBlock[],
+  beside: readonly { readonly index: number }[],
+  offset: 1 | -1,
+): readonly { readonly index: number; readonly title: string }[] {
+  const labels = new Set(beside.map(({ index }) => index));
+  const found = (isTitle: (lines: readonly string[], index: number) => boolean) =>
+    beside.flatMap(({ index }) => {
+      const { lines = [], isContents = false } = blocks[index + offset] ?? {};
+      const title = lines.join(' ').trim();
+      return isTitle(lines, index + offset) && !isContents && bareNumber(title) === null
+        ? [{ index: index + offset, title }]
+        : [];
+    });
+  const hasText = (index: number) => index + 1 < blocks.length && !labels.has(index + 1);
+  const ended = found(
+    (lines, index) => isTitleLine(lines) || (isShortSentence(lines) && hasText(index)),
+  );
+  const isEachItsOwn = new Set(ended.map(({ title }) => title)).size > ended.length / 2;
+  const areAll = ended.length >= Math.max(fewestBeside, beside.length * mostBeside);
+  if (offset === 1 && areAll && isEachItsOwn) return ended;
+  const titles = found(isTitleLine);
+  return titles.length * 2 > beside.length ? titles : [];
+}
+
+function isShortSentence(lines: readonly string[]): boolean {
+  const [line = '', ...others] = lines.map((one) => one.trim());
+  const isShort = others.length === 0 && line.length <= longestSentence;
+  return isShort && /^\(?\p{Lu}/u.test(line) && !/\p{Lo}/u.test(line);
 }

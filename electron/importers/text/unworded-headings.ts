@@ -19,6 +19,12 @@ const mostBold = 0.2;
 const usualIndents = 0.5;
 const longestSetApart = 40;
 const fewestListed = 3;
+const longestUnended = 60;
+const fewestUnended = 4;
+const mostEnded = 0.97;
+/** Half an hour of speech, on the average. */
+const mostUnended = 30_000;
+const mostOwn = 0.8;
 /** Where a list of chapters stands. */
 const frontShare = 0.05;
 const fewestBlocks = 60;
@@ -28,6 +34,23 @@ const isSpeech = /^["“”„«»‘「『—–-]|[.,;:]["”’»]?$/u;
 /** Lines in capitals, no two the same, with text under each. */
 export function capitalHeadings(blocks: readonly TextBlock[]): Map<number, string> {
   return distinctTitles(blocks, ({ title }) => isInCapitals(title), fewestInCapitals);
+}
+
+/**
+ * Short lines that end without a sign, or in capitals, where paragraphs end with one: no two the same, with text under each, and none
+ * of hours. Only of letters in two cases.
+ */
+export function unendedHeadings(blocks: readonly TextBlock[]): Map<number, string> {
+  const paragraphs = blocks.filter((block) => lettersOf([block]) > longestTitle);
+  const ended = paragraphs.filter(({ lines }) => /\p{P}\s*$/u.test(lines.at(-1) ?? ''));
+  if (ended.length < paragraphs.length * mostEnded) return new Map();
+  const isTitle = ({ title }: Candidate): boolean =>
+    title.length <= longestUnended &&
+    /^\p{Lu}.*[\p{Ll}\p{N}]$|^\p{Lu}[^\p{Ll}\p{Lo}]{3,}\.$/u.test(title);
+  const found = distinctTitles(blocks, isTitle, fewestUnended);
+  const candidates = singleLines(blocks).filter(isTitle).length;
+  const isOften = lettersOf(blocks) <= found.size * mostUnended;
+  return isOften && found.size >= candidates * mostOwn ? found : new Map();
 }
 
 /** Lines that a list at the front has word for word, no two the same, with text under each. */

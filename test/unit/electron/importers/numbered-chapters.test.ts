@@ -36,8 +36,35 @@ describe('plain text is parted', () => {
     expect(titles).toEqual(['1. The Old Sea-dog', '2. Black Dog', '3. The Spot']);
   });
 
+  // Bug: "The Old Sea-dog." was a sentence, and each chapter had its number alone.
+  it('by labels whose titles below all end as sentences do', async () => {
+    const titles = ['The Old Sea-dog.', '(Black Dog.)', 'The Spot!'];
+    const numbered = await titlesOf(titles.map((title, at) => `${at + 1}\n\n${title}`));
+    expect(numbered).toEqual(['1. The Old Sea-dog.', '2. (Black Dog.)', '3. The Spot!']);
+    const words = ['ПРВА ГЛАВА', 'ДРУГА ГЛАВА', 'ТРЕЋА ГЛАВА'];
+    const worded = await titlesOf(words.map((word, at) => `${word}\n\n${titles[at]}`));
+    expect(worded[0]).toBe('ПРВА ГЛАВА. The Old Sea-dog.');
+  });
+
+  it('by titles that end without a sign, where paragraphs end with one', async () => {
+    const titles = ['A mézeshetek', 'Búcsú', 'A gyermek', 'Hanna szülei'];
+    expect(await titlesOf(titles)).toEqual(titles);
+    const capitals = ['AMADIL.', 'MATER HONORIA.', 'A TÁBOR.', 'KOLONICS.'];
+    expect(await titlesOf(capitals)).toEqual(capitals);
+  });
+
+  it('by numbers of parts where a line has the word of a chapter', async () => {
+    const part = (word: string) => [`${word} rész\n\n1`, '2', '3'];
+    const titles = await titlesOf([...part('Első'), 'Harmadik fejezet', ...part('Második')]);
+    expect(titles.filter((title) => /: \d$/.test(title))).toHaveLength(6);
+  });
+
   it.each([
     ['a number and a title', ['I The Old Family', 'II The Window', 'III The First Customer']],
+    [
+      'a number right before its title',
+      ['I.The Old Family.', 'II.„The Window!“', 'III. „No Customer!“'],
+    ],
     ['two digits', ['01 My Early Home', '02 The Hunt', '03 My Breaking In']],
     ['an abbreviation', ['CHAP. I.', 'CHAP. II.', 'CHAP. III.']],
     ['a word of its own', ['TALE I. A CASE', 'TALE II. THE LEAGUE', 'III. THE TALE OF THE PIPS']],
@@ -124,6 +151,15 @@ describe('plain text is not parted', () => {
   it('by sentences about what "I" did, or dates', async () => {
     const titles = await titlesOf(['I quite like it', 'April 1.', 'May 2.', 'I. know. not.']);
     expect(titles).toEqual(['tide']);
+  });
+
+  it('by lines without a sign that are few in hours of text, or one of many in verse', async () => {
+    const few = ['Your Anna', 'Your Ben', 'Your Carl', 'Your Dora'];
+    expect(await titlesOf([...few.slice(0, 3), `${few[3]}\n\n${prose('sea').repeat(80)}`])).toEqual(
+      ['tide'],
+    );
+    const verse = ['O lamp', 'That burns', 'In the wind', 'Over the sea'];
+    expect(await titlesOf(few.map((name) => `${verse.join('\n\n')}\n\n${name}`))).toEqual(['tide']);
   });
 
   it('by numbers inside of chapters that are worded', async () => {
