@@ -1,4 +1,5 @@
 import { appError } from '../../shared/app-error.ts';
+import { isDtbook } from './dtbook/import-dtbook.ts';
 import { isFictionBook } from './fb2/import-fb2.ts';
 import { isScreenplay } from './screenplay/fountain-lines.ts';
 import { isSubtitles } from './subtitles/cues.ts';
@@ -7,6 +8,7 @@ import { decodeUnknown } from './text-encoding.ts';
 export type BookFormat =
   | 'pdf'
   | 'fb2'
+  | 'dtbook'
   | 'mobi'
   | 'palm-text'
   | 'zip'
@@ -66,6 +68,7 @@ export function detectFormat(head: Uint8Array, fileName: string): BookFormat {
   if (opening.startsWith('TEXtREAd', 60)) return 'palm-text';
   if (isPdf(head, fileName)) return 'pdf';
   if (isFictionBook(head)) return 'fb2';
+  if (isDtbook(head)) return 'dtbook';
   if (/\.epub$/i.test(fileName)) throw appError('not_this_format.named_epub', { file: fileName });
   const named = namedFormats.find(([name]) => name.test(fileName));
   if (named !== undefined) {

@@ -10,6 +10,7 @@ import { importWebPage } from './documents/import-web-page.ts';
 import { importFlatOdt, importOdt } from './documents/odt/import-odt.ts';
 import { importRtf } from './documents/rtf/import-rtf.ts';
 import { importTextArchive, onlyText } from './documents/text-archive.ts';
+import { dtbookIn, importDtbook } from './dtbook/import-dtbook.ts';
 import { importEpub } from './epub/import-epub.ts';
 import { fictionBookIn, importFb2, readFictionBookEntry } from './fb2/import-fb2.ts';
 import { importLimits } from './import-limits.ts';
@@ -44,7 +45,7 @@ export type ImportBookOptions = ({ readonly bytes: Uint8Array } | { readonly pat
 };
 
 /**
- * Reads a book (EPUB, PDF, FictionBook, MOBI, AZW3, DOC, DOCX, ODT, RTF, HTML, subtitles, Fountain, Markdown, plain text, or an
+ * Reads a book (EPUB, PDF, FictionBook, DTBook, MOBI, AZW3, DOC, DOCX, ODT, RTF, HTML, subtitles, Fountain, Markdown, plain text, or an
  * archive of texts; told by content first, name second) into a draft. Nothing is written anywhere, nothing is
  * fetched, memory is bounded by `importLimits`. Throws `file_not_readable`, `not_this_format`, `archive_unsafe`, `book_protected`, `book_empty` or
  * `file_too_large`, each naming the file and the limit; rejects with the signal's reason when aborted.
@@ -98,6 +99,8 @@ async function readBook(source: ByteSource, options: ImportFileOptions): Promise
       return importPalmText(bytes, options);
     case 'fb2':
       return importFb2(bytes, options);
+    case 'dtbook':
+      return importDtbook(bytes, options);
     case 'fountain':
       return importFountain(bytes, options);
     default:
@@ -106,6 +109,8 @@ async function readBook(source: ByteSource, options: ImportFileOptions): Promise
 }
 
 async function readArchive(archive: Archive, options: ImportFileOptions): Promise<BookDraft> {
+  const daisy = await dtbookIn(archive);
+  if (daisy !== null) return importDtbook(daisy, options);
   switch (archiveFormat(archive.names, archive.fileName)) {
     case 'epub':
       return importEpub(archive, options);
@@ -174,6 +179,7 @@ function limitOf(format: Exclude<BookFormat, 'zip'>): number {
     case 'palm-text':
       return importLimits.mobiBytes;
     case 'fb2':
+    case 'dtbook':
       return importLimits.fb2Bytes;
     default:
       return importLimits.plainTextBytes;

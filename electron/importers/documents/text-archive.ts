@@ -92,6 +92,7 @@ async function readEntry(
     case 'flat-odt':
     case 'pdf':
     case 'fb2':
+    case 'dtbook':
     case 'mobi':
     case 'palm-text':
       throw appError('not_this_format.nested_archive', { file: fileName, entry: path });
@@ -114,13 +115,18 @@ async function readEntry(
 
 /** Files of an archive but for folders and what systems put beside them. */
 function shownFiles({ names }: Archive): readonly string[] {
+  // The headings of a DAISY 2.02 book, which stand in its text too.
+  const hasOther = names.some((name) => /\.x?html?$/i.test(name) && !contentsOfDaisy.test(name));
   return names.filter(
     (name) =>
       !name.endsWith('/') &&
       !name.split('/').some((part) => part.startsWith('.') || part === '__MACOSX') &&
+      !(hasOther && contentsOfDaisy.test(name)) &&
       !/(?:^|\/)(?:thumbs\.db|desktop\.ini)$/i.test(name),
   );
 }
+
+const contentsOfDaisy = /(?:^|\/)ncc\.html?$/i;
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
