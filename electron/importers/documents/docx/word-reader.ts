@@ -12,7 +12,8 @@ type Paragraph = {
   style: WordStyle;
   /** Stated at the paragraph itself; null where its style counts. */
   level: number | null;
-  isMarkDeleted: boolean;
+  /** Its end was deleted, or it is the large first letter of the next one. */
+  goesOn: boolean;
   number: NumberProperties;
 };
 
@@ -128,6 +129,8 @@ export class WordReader implements XmlListener {
     else if (paragraph !== undefined) {
       if (name === 'pStyle') paragraph.style = this.styles.get(value ?? '') ?? plainStyle;
       else if (name === 'outlineLvl') paragraph.level = levelOfOutline(value);
+      else if (name === 'framePr')
+        paragraph.goesOn ||= isDropCap(attributeOf(attributes, 'dropCap'));
     }
   }
 
@@ -144,7 +147,7 @@ export class WordReader implements XmlListener {
     if (this.stack.at(-3) === 'pPr') {
       const paragraph = this.paragraphs.at(-1);
       const isGone = name === 'del' || name === 'moveFrom';
-      if (paragraph !== undefined && isGone) paragraph.isMarkDeleted = true;
+      if (paragraph !== undefined && isGone) paragraph.goesOn = true;
       return;
     }
     const run = this.runs.at(-1);
@@ -161,7 +164,7 @@ export class WordReader implements XmlListener {
       case 'p':
         this.writer.openParagraph();
         this.paragraphs.push({
-          ...{ style: plainStyle, level: null, isMarkDeleted: false },
+          ...{ style: plainStyle, level: null, goesOn: false },
           number: { list: null, level: null },
         });
         return;
@@ -242,7 +245,7 @@ export class WordReader implements XmlListener {
     // The instruction of a field does not go beyond its paragraph, whatever a damaged file says.
     if (this.fields.includes(true)) this.fields = this.fields.map(() => false);
     if (paragraph === undefined) return;
-    if (paragraph.isMarkDeleted) {
+    if (paragraph.goesOn) {
       this.writer.carryParagraph();
       return;
     }
@@ -252,6 +255,10 @@ export class WordReader implements XmlListener {
     const words = this.writer.closeParagraph({ level, isContents, isRule, label });
     if (isTitle && words !== '') this.counts.title ??= words;
   }
+}
+
+function isDropCap(kind: string | undefined): boolean {
+  return kind === 'drop' || kind === 'margin';
 }
 
 /** From F000 on they are places in a font of pictures. */

@@ -28,6 +28,8 @@ type Group = {
   style: number;
   outline: number | null;
   isInTable: boolean;
+  /** The large first letter of the next paragraph. */
+  isDropCap: boolean;
   noteId: string | null;
 };
 
@@ -112,6 +114,7 @@ export class RtfReader {
       style: 0,
       outline: null,
       isInTable: false,
+      isDropCap: false,
       noteId: null,
     };
     this.groups.push(group);
@@ -250,8 +253,10 @@ export class RtfReader {
       group.style = 0;
       group.outline = null;
       group.isInTable = false;
+      group.isDropCap = false;
     } else if (word === 's') group.style = value ?? 0;
     else if (word === 'outlinelevel') group.outline = value;
+    else if (word === 'dropcapli') group.isDropCap = (value ?? 1) > 0;
     else if (word === 'intbl') group.isInTable = value !== 0;
     else if (word === 'trowd') this.isRowOpen = true;
     else if (word === 'cell') this.flow.endCell();
@@ -274,8 +279,9 @@ export class RtfReader {
 
   private endParagraph(): void {
     const group = this.group();
+    if (group.destination !== 'body') return;
     // A paragraph whose end was deleted goes on.
-    if (group.destination !== 'body' || group.isDeleted) return;
+    if (group.isDeleted || group.isDropCap) return;
     const kind = this.styles.kindOf(group.style, group.outline);
     const words = this.flow.endParagraph(kind);
     if (kind.isTitle && words !== '') this.styleTitle ??= words;

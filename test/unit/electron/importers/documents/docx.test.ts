@@ -83,6 +83,13 @@ describe('DOCX', () => {
     );
   });
 
+  it('has a large first letter in its word (bug: “D”, and then “rop”)', async () => {
+    const letter = (kind: string) =>
+      `<w:p><w:pPr><w:framePr w:dropCap="${kind}" w:lines="3"/></w:pPr><w:r><w:t>D</w:t></w:r></w:p>`;
+    const body = `${letter('drop')}${p('rop.')}${letter('margin')}${p('eep.')}${letter('none')}${p('End.')}`;
+    expect(await textOf(body)).toBe('# book\n\nDrop.\n\nDeep.\n\nD\n\nEnd.\n');
+  });
+
   it('leaves comments out and says so; hidden text, instructions of fields, settings and signs of symbol fonts are no words', async () => {
     const draft = await read(
       '<w:p><w:r><w:t>Said</w:t></w:r><w:r><w:commentReference w:id="0"/></w:r><w:r><w:rPr><w:vanish/></w:rPr><w:t>hidden</w:t></w:r>' +

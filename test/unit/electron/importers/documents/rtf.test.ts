@@ -82,6 +82,12 @@ describe('RTF', () => {
     expect(text).toBe('# book\n\nThe new lamp unicode. Softly.\nThen\u00a0on.\n');
   });
 
+  it('has a large first letter in its word (bug: “D”, and then “rop”)', async () => {
+    const text =
+      '{\\pard\\dropcapli3\\dropcapt1 D\\par}{\\pard rop.\\par}\\pard\\dropcapli2 D\\par\\pard eep.\\par';
+    expect(await textOf(text)).toBe('# book\n\nDrop.\n\nDeep.\n');
+  });
+
   it('skips raw bytes and stands groups that never end, but not without measure', async () => {
     expect(await textOf('One {\\pict\\bin4 {{}}}two.\\par {{{ three')).toBe(
       '# book\n\nOne two.\n\nthree\n',
