@@ -4,11 +4,17 @@ import type { BookBlocks, OutlineNode } from './nodes.ts';
 import { hasWords, isSpokenHeading, joinTitles } from './nodes.ts';
 import { labelOf } from './title-label.ts';
 
-type Heading = { title: string; readonly level: number; readonly start: number };
+type Heading = {
+  title: string;
+  readonly level: number;
+  readonly start: number;
+  /** Nothing but headings stands between the one before and this one. */
+  readonly isRightBelow: boolean;
+};
 
 /**
  * The headings in a range of blocks, nested by their levels. Headings of one level with nothing between them
- * are one title ("Chapter 1", "The Lamp"), but a part keeps its own. The heading that says the range's title,
+ * are one title ("Chapter 1", "The Lamp"), and so are a label and the only one below it, but a part keeps its own. The heading that says the range's title,
  * and what stands under it as a subtitle, are none.
  */
 export function headingNodes(
@@ -34,11 +40,37 @@ function collect({ blocks }: BookBlocks, from: number, to: number): readonly Hea
     if (open !== null && open.level === block.level && areOneTitle(open.title, title)) {
       open.title = joinTitles(open.title, title);
     } else {
-      open = { title, level: block.level, start: index };
+      open = { title, level: block.level, start: index, isRightBelow: open !== null };
       headings.push(open);
     }
   }
-  return headings;
+  return withTitlesBelow(headings);
+}
+
+/** A label with the title that a deeper heading right below it has, where no other is below the label. */
+function withTitlesBelow(headings: readonly Heading[]): readonly Heading[] {
+  const joined: Heading[] = [];
+  for (const [at, heading] of headings.entries()) {
+    const label = headings[at - 1];
+    const next = headings[at + 1];
+    const isOnly = label !== undefined && (next === undefined || next.level <= label.level);
+    const isTitle =
+      isOnly &&
+      joined.at(-1) === label &&
+      heading.isRightBelow &&
+      heading.level > label.level &&
+      isLabel(label.title) &&
+      areOneTitle(label.title, heading.title);
+    if (isTitle) label.title = joinTitles(label.title, heading.title);
+    else joined.push(heading);
+  }
+  return joined;
+}
+
+function isLabel(title: string): boolean {
+  const { kind, text } = labelOf(title);
+  const isChapter = kind === 'chapter' || kind === 'section' || kind === 'number';
+  return isChapter && /^[\p{P}\s]*$/u.test(title.slice(text.length));
 }
 
 function areOneTitle(first: string, second: string): boolean {

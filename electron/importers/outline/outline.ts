@@ -96,7 +96,7 @@ function sectionsOf(
     if (last !== undefined) last.end = start;
     const name = titleInContext(title, { context, lead: null });
     sections.push({ title, name, depth, source, start, end: blockCount });
-    const isBook = depth === 0 && wordsOf(title).join(' ') === book;
+    const isBook = wordsOf(title).join(' ') === book;
     const below = isBook ? context : [...context, shortTitle(title)];
     for (const child of node.children) add(child, depth + 1, below);
   };

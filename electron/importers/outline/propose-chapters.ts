@@ -183,7 +183,8 @@ function split(
     own !== null ||
     node.ownMs >= shortestOpeningMs ||
     (node.ownMs > 0 && (isWrapper || off[0] != null));
-  const below = isWrapper ? item.context : [...item.context, shortTitle(node.title)];
+  const isBook = isWrapper || isSameTitle(node.title, context.title);
+  const below = isBook ? item.context : [...item.context, shortTitle(node.title)];
   const texts = nodes.filter((child, index) => off[index] === null && !isSideText(child.title));
   const children = nodes.map((child, index) => ({
     node: child,

@@ -1,7 +1,8 @@
 /**
  * Words that titles of contents are made of, in English, German, French, Spanish, Italian, Portuguese, Dutch,
  * Russian, Polish, Chinese and Japanese: what `title-label.ts` and `matter.ts` look for. Labels and dates also in
- * Swedish, Danish, Norwegian, Czech, Hungarian, Romanian, Slovene, Croatian, Serbian, Ukrainian, Finnish and Turkish.
+ * Swedish, Danish, Norwegian, Czech, Hungarian, Romanian, Slovene, Croatian, Serbian, Ukrainian, Finnish and Turkish, and the word for a chapter in Belarusian, Lithuanian, Latvian, Estonian and
+ * Icelandic.
  */
 const list = (words: string): readonly string[] => withDottedLetters(words).trim().split(/\s+/);
 
@@ -19,7 +20,7 @@ export const partWords: ReadonlySet<string> = new Set(
 /** An act of a play and a letter of a novel in letters are heard as chapters. */
 export const chapterWords: ReadonlySet<string> = new Set(
   list(
-    'chapter chap canto stave act letter kapitel akt aufzug gesang chapitre acte chant capítulo capitulo cap acto capitolo atto hoofdstuk bedrijf глава действие rozdział akt kapitlet kapittel kapitola fejezet capitolul capitul poglavje poglavlje поглавље розділ κεφάλαιο κεφαλαιο luku bölüm chương hồi bab kabanata الفصل الباب فصل باب פרק अध्याय অধ্যায় পরিচ্ছেদ அத்தியாயம் అధ్యాయం თავი գլուխ',
+    'chapter chap canto stave act letter kapitel akt aufzug gesang chapitre acte chant capítulo capitulo cap acto capitolo atto hoofdstuk bedrijf глава действие rozdział akt kapitlet kapittel kapitola fejezet capitolul capitul poglavje poglavlje поглавље розділ раздзел skyrius nodaļa peatükk kafli κεφάλαιο κεφαλαιο luku bölüm chương hồi bab kabanata الفصل الباب فصل باب פרק अध्याय অধ্যায় পরিচ্ছেদ அத்தியாயம் అధ్యాయం თავი գլուխ',
   ),
 );
 

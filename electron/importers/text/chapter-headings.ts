@@ -18,7 +18,7 @@ const known = [...cardinalValues.keys(), ordinals].join('|');
 const digits = '\\p{Nd}{1,4}|[ivxlc]{1,8}';
 /** Words that have their number before them, and as often behind. */
 const counted =
-  '[kc]apitel|[kc]apitlet|kapittel|hoofdstuk|kapitola|fejezet|luku|bölüm|глава|розділ|поглавље|poglavje|poglavlje';
+  '[kc]apitel|[kc]apitlet|kapittel|hoofdstuk|kapitola|fejezet|luku|bölüm|глава|розділ|раздзел|поглавље|poglavje|poglavlje|skyrius|nodaļa|peatükk|kafli';
 const chapters = `${counted}|chapitre|cap[ií]tulo|capitolo|cap[ií]tol|capitol[ou]l?|capitul|rozdział|κεφάλαιο`;
 const parts =
   'teil|buch|band|deel|část|díl|rész|kisim|partie|livre|tome|parte|libro|livro|partea|cartea|часть|книга|частина|част|књига|' +
@@ -50,6 +50,7 @@ const likely = [
   `(?:${chapters}|${parts})\\s+(?:\\p{L}{1,16}[- ](?:(?:et|y|e|i|și) )?(?:${known})|\\p{L}{1,16})${end}`,
   `\\p{L}{3,20}(?:[- ]\\p{L}{3,20})?\\s+(?:${counted})${end}`,
   `(?:${ordinals})\\s+(?:${chapters}|${parts}|del|osa)${end}`,
+  `the\\s+(?:${ordinals})\\s+(?:chapter|part|book|volume|canto|act|scene|letter)${end}`,
 ];
 
 const named =

@@ -60,7 +60,7 @@ function withTitles(
   const firsts = runs.flatMap((run) => run[0] ?? []);
   const above = hasParts || runs.length < 2 ? [] : titlesBeside(blocks, firsts, -1);
   const level = hasParts || above.length > 0 ? 2 : 1;
-  const below = titlesBeside(blocks, found.filter(isBareNumber), 1);
+  const below = titlesBeside(blocks, found.filter(isUntitled), 1);
   return [
     ...ofLevel(above, 1),
     ...ofLevel([...found, ...below], level),
@@ -70,6 +70,11 @@ function withTitles(
 
 function isBareNumber({ style }: NumberedLine): boolean {
   return style === 'number';
+}
+
+/** A number alone, or with the word before it. */
+function isUntitled({ style, title }: NumberedLine): boolean {
+  return style === 'number' || (style !== 'numbered' && /^\p{L}+\.?\s*[\p{L}\d]+\.?$/u.test(title));
 }
 
 /** True where bare numbers begin anew below numbers with a title. */

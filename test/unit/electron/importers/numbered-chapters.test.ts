@@ -46,6 +46,17 @@ describe('plain text is parted', () => {
     expect(worded[0]).toBe('ПРВА ГЛАВА. The Old Sea-dog.');
   });
 
+  it('by words with numbers whose titles are below them', async () => {
+    const titles = ['Petris', 'Klebonas', 'Gustis'];
+    const tales = await titlesOf(titles.map((title, at) => `Pasaka ${at + 1}.\n\n${title}.`));
+    expect(tales).toEqual(['Pasaka 1. Petris.', 'Pasaka 2. Klebonas.', 'Pasaka 3. Gustis.']);
+  });
+
+  it('by acts that are called the first, the second (bug: speakers in capitals parted the play)', async () => {
+    const acts = ['THE FIRST ACT', 'THE SECOND ACT'];
+    expect(await titlesOf([...acts, 'MRS. UPJOHN }'])).toEqual(acts);
+  });
+
   it('by titles that end without a sign, where paragraphs end with one', async () => {
     const titles = ['A mézeshetek', 'Búcsú', 'A gyermek', 'Hanna szülei'];
     expect(await titlesOf(titles)).toEqual(titles);
