@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { refuseDeep } from '../element-limits.ts';
+import { closeRanges, moveRanges, type PlacedBlock } from './block-ranges.ts';
 import {
   type BlockRange,
   type HtmlDocument,
@@ -10,6 +11,7 @@ import {
 } from './blocks.ts';
 import {
   type Attributes,
+  contentsLinkShare,
   headingLevel,
   isBold,
   isHiddenByAttributes,
@@ -27,7 +29,6 @@ import { type HiddenStyles, nothingHidden } from './hidden-styles.ts';
 import { addImage } from './image-text.ts';
 import { LineBuffer } from './line-buffer.ts';
 import { ListNumbers } from './list-numbers.ts';
-import { moveRanges, type PlacedBlock } from './placed-blocks.ts';
 import { Preformatted } from './pre-text.ts';
 import { addSectionMark, type SectionMarks } from './section-marks.ts';
 import { htmlOptions } from './skipping-tokenizer.ts';
@@ -53,8 +54,6 @@ export type ReadHtmlOptions = {
 
 const noRanges: readonly BlockRange[] = [];
 const itemElements = new Set(['li', 'aside', 'dd']);
-/** A table of contents has little text outside of its links: its heading, the numbers. */
-export const contentsLinkShare = 0.6;
 /** More letters are a book and no list of its chapters. */
 const longestContents = 200_000;
 /** Page marks and the labels of links are short; what is longer is text, and not looked at again. */
@@ -271,7 +270,7 @@ class BlockReader {
     if (frame.table !== null) this.closeTable(frame, frame.table);
     if (name === 'pre') this.closePre(frame);
     if (!frame.isSkippedHere) this.numbers.close(name);
-    this.closeRanges(frame);
+    closeRanges(frame, this.stack, this.lines.blocks.length);
     this.closeRole(frame);
   }
 
@@ -291,9 +290,7 @@ class BlockReader {
 
   private closeTable(frame: Frame, table: TableState): void {
     this.tables.pop();
-    const inside = this.characters - frame.charactersBefore;
-    const inLinks = this.linkCharacters - frame.linkCharactersBefore;
-    const read = readTable(table, this.lines.blocks, inLinks / Math.max(1, inside));
+    const read = readTable(table, this.lines.blocks, this.linkShareIn(frame));
     if (read.kind === 'layout') for (const outer of this.tables) outer.isLayout = true;
     else if (read.kind === 'rows') this.replaceBlocks(table.start, read.blocks);
     else this.foldBlocks(table.start, read.kind, read.text);
@@ -318,32 +315,15 @@ class BlockReader {
     for (const { block } of placed) blocks.push(block);
   }
 
-  private closeRanges(frame: Frame): void {
-    const { blocks } = this.lines;
-    for (const range of frame.ranges) {
-      if (frame.isBlock) range.end = Math.max(range.start + 1, blocks.length);
-      else {
-        range.end = range.start + 1;
-        const item = this.stack.findLast((outer) => outer.itemRanges !== null);
-        if (item?.mark.block === range.start) item.itemRanges?.push(range);
-      }
-    }
-    if (frame.itemRanges !== null) {
-      for (const range of frame.itemRanges) range.end = Math.max(range.end, blocks.length);
-    }
-    // A term carries the id, its description the text (notes written as definition lists).
-    const list = this.stack.at(-1);
-    if (frame.name === 'dt' && list !== undefined) list.termRanges = frame.ranges;
-    else if (frame.name === 'dd') {
-      for (const range of list?.termRanges ?? []) range.end = Math.max(range.end, blocks.length);
-    }
+  private linkShareIn({ charactersBefore, linkCharactersBefore }: Frame): number {
+    const inLinks = this.linkCharacters - linkCharactersBefore;
+    return inLinks / Math.max(1, this.characters - charactersBefore);
   }
 
   /** A list of links to chapters, as some books print at each chapter's start, goes into one fold. */
   private foldContents(frame: Frame): void {
-    const inside = this.characters - frame.charactersBefore;
-    const inLinks = this.linkCharacters - frame.linkCharactersBefore;
-    if (inside === 0 || inside > longestContents || inLinks < inside * contentsLinkShare) return;
+    if (this.characters - frame.charactersBefore > longestContents) return;
+    if (this.linkShareIn(frame) < contentsLinkShare) return;
     const text = textOfBlocks(this.lines.blocks.slice(frame.mark.block), '; ');
     if (text !== '') this.foldBlocks(frame.mark.block, 'page', text);
   }

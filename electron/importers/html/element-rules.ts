@@ -44,6 +44,9 @@ export function headingLevel(name: string): number {
   return level >= 1 && level <= 6 ? level : 0;
 }
 
+/** A table of contents has little text outside of its links: its heading, the numbers. */
+export const contentsLinkShare = 0.6;
+
 export type Attributes = { readonly [name: string]: string };
 
 /** What the book says an element is (EPUB structural semantics 1.1, DPUB-ARIA 1.1, common class names). */

@@ -144,7 +144,7 @@ function isSceneBreak(text: string): boolean {
 }
 
 /** Strings that stand beside each other as one. */
-function joined(pieces: readonly Piece[]): readonly Piece[] {
+export function joined(pieces: readonly Piece[]): readonly Piece[] {
   const found: Piece[] = [];
   let open: string[] = [];
   const close = (): void => {

@@ -1,6 +1,8 @@
 import { castName } from '../cast-name.ts';
+import type { PlacedBlock } from './block-ranges.ts';
 import { type Block, type Piece, plainText, textOfBlocks } from './blocks.ts';
-import type { PlacedBlock } from './placed-blocks.ts';
+import { contentsLinkShare } from './element-rules.ts';
+import { joined } from './line-buffer.ts';
 
 export type TableState = {
   /** Index of the first block inside. */
@@ -27,8 +29,6 @@ const layoutCharactersPerCell = 600;
 const longestRead = 900;
 const mostColumns = 4;
 const mostFigures = 0.5;
-/** A table of contents has little text outside of its links, or counts the pages. */
-const contentsLinkShare = 0.6;
 const fewestEntries = 3;
 const fewestTurns = 3;
 const longestName = 40;
@@ -94,20 +94,8 @@ function sentence(row: readonly Cell[]): readonly PlacedBlock[] {
     if (at === cells.length - 1) return isEnd ? pieces : [...pieces, stop];
     return [...pieces, isEnd ? ' ' : comma];
   });
-  const block: Block = { kind: 'paragraph', level: 0, pieces: joined(pieces) };
+  const block: Block = { kind: 'paragraph', level: 0, pieces: [...joined(pieces)] };
   return [{ block, from: first.from }];
-}
-
-/** Strings that stand beside each other as one. */
-function joined(pieces: readonly Piece[]): Piece[] {
-  const found: Piece[] = [];
-  for (const piece of pieces) {
-    const last = found.at(-1);
-    if (typeof piece === 'string' && typeof last === 'string')
-      found[found.length - 1] = last + piece;
-    else found.push(piece);
-  }
-  return found;
 }
 
 /** Lines of speech beside the names of who says them, some of them again; null for any other table. */

@@ -47,22 +47,28 @@ function collect({ blocks }: BookBlocks, from: number, to: number): readonly Hea
   return withTitlesBelow(headings);
 }
 
-/** A label with the title that a deeper heading right below it has, where no other is below the label. */
+/**
+ * Labels with the title that a deeper heading right below has, where most have one, and no other. The first of
+ * several below is a section, and so is an only one in a book of such.
+ */
 function withTitlesBelow(headings: readonly Heading[]): readonly Heading[] {
-  const joined: Heading[] = [];
+  let belowCount = 0;
+  const titles = new Set<Heading>();
   for (const [at, heading] of headings.entries()) {
     const label = headings[at - 1];
-    const next = headings[at + 1];
-    const isOnly = label !== undefined && (next === undefined || next.level <= label.level);
-    const isTitle =
-      isOnly &&
-      joined.at(-1) === label &&
-      heading.isRightBelow &&
-      heading.level > label.level &&
-      isLabel(label.title) &&
-      areOneTitle(label.title, heading.title);
-    if (isTitle) label.title = joinTitles(label.title, heading.title);
-    else joined.push(heading);
+    if (label === undefined || heading.level <= label.level) continue;
+    if (!heading.isRightBelow || !isLabel(label.title)) continue;
+    belowCount += 1;
+    if ((headings[at + 1]?.level ?? 0) <= label.level) titles.add(heading);
+  }
+  if (titles.size * 2 <= belowCount) return headings;
+  const joined: Heading[] = [];
+  for (const heading of headings) {
+    const label = joined.at(-1);
+    const isTitle = titles.has(heading) && label !== undefined;
+    if (isTitle && areOneTitle(label.title, heading.title)) {
+      label.title = joinTitles(label.title, heading.title);
+    } else joined.push(heading);
   }
   return joined;
 }

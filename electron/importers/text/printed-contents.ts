@@ -10,6 +10,11 @@ const entry =
 const longestEntry = 200;
 const fewestEntries = 3;
 
+/** Parts, the heads of columns and the ends of long titles stand between the entries of a list with a title. */
+const mostOthers = 3;
+const longestOther = 80;
+const mostPages = 60;
+
 /**
  * Finds printed lists of chapters: lines that end in a page, the pages counting up, each with dots before it or
  * worded as a chapter, or all under a title that says what they are.
@@ -18,8 +23,8 @@ export function printedContents(lines: readonly string[]): readonly LineRange[] 
   const found: LineRange[] = [];
   for (let at = 0; at < lines.length; at += 1) {
     if (entryOf(lines[at] ?? '') === null) continue;
-    const run = entriesFrom(lines, at);
     const label = labelBefore(lines, at);
+    const run = entriesFrom(lines, at, label === null ? 0 : mostOthers);
     const isList = run.count >= fewestEntries && (run.isClear || label !== null);
     if (isList) found.push({ from: label ?? at, to: run.to });
     at = run.to;
@@ -31,12 +36,14 @@ function entryOf(line: string): RegExpExecArray | null {
   return line.length > longestEntry ? null : entry.exec(line);
 }
 
-function entriesFrom(lines: readonly string[], from: number) {
-  let [to, count, page, isClear] = [from, 0, 0, true];
+function entriesFrom(lines: readonly string[], from: number, most: number) {
+  let [to, count, page, isClear, others] = [from, 0, 0, true, 0];
   for (let at = from; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
     if (line.trim() === '') continue;
-    const match = entryOf(line);
+    const match = entryOf(line) ?? (most > 0 && count > 0 ? looseEntry(line, page) : null);
+    others = match === null ? others + 1 : 0;
+    if (match === null && others <= most && line.length <= longestOther) continue;
     const own = Number(match?.[2] ?? page);
     if (match === null || own < page) break;
     page = own;
@@ -47,8 +54,29 @@ function entriesFrom(lines: readonly string[], from: number) {
   return { to, count, isClear };
 }
 
+/** Where a long title leaves no gap before its page. */
+function looseEntry(line: string, page: number): RegExpExecArray | null {
+  const match = line.length <= longestOther ? /\p{L}\S*( )(\d{1,4})\s*$/u.exec(line) : null;
+  const own = Number(match?.[2]);
+  return own >= page && own <= page + mostPages ? match : null;
+}
+
 function labelBefore(lines: readonly string[], at: number): number | null {
-  let label = at - 1;
-  while (label >= 0 && (lines[label] ?? '').trim() === '') label -= 1;
-  return isContentsTitle(lines[label] ?? '') ? label : null;
+  let others = 0;
+  for (let label = at - 1; label >= 0; label -= 1) {
+    const line = (lines[label] ?? '').trim();
+    if (line === '') continue;
+    if (isListTitle(line)) return label;
+    others += 1;
+    if (others > mostOthers || line.length > longestOther) return null;
+  }
+  return null;
+}
+
+/** "Contents", also with what else it lists: "Contents and Illustrations". */
+function isListTitle(line: string): boolean {
+  return (
+    line.length <= longestOther &&
+    isContentsTitle(line.replace(/\s+(?:and|&|et|und|y|e|и)\s+.*$/iu, ''))
+  );
 }

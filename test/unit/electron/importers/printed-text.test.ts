@@ -164,6 +164,8 @@ describe('a printed list of chapters', () => {
   const lists = {
     dots: 'CONTENTS\n\nChapter 1: The Lamp ........ 1\nChapter 2: The Key .... 15\nChapter 3: The Tide . . 31',
     gaps: 'Contents\n\nChapter 1: The Lamp     1\n\nChapter 2: The Key     15\n\nChapter 3: The Tide    31',
+    columns:
+      'CONTENTS AND MAPS\n\nTHE COAST\n\nCHAP.           PAGE\n1: The Lamp         1\n2: The Key which the keeper lost 15\n3: The\n     Tide           31',
     tabs: 'Chapter 1: The Lamp\t1\nChapter 2: The Key\t15\nChapter 3: The Tide\t31',
   };
   it.each(Object.entries(lists))('with %s is folded', async (_name, list) => {
@@ -176,6 +178,10 @@ describe('a printed list of chapters', () => {
       'Chapter 2: The Key',
       'Chapter 3: The Tide',
     ]);
+    const text = await textOf(`${list}\n\n${own.join('\n\n')}\n`);
+    expect(text.slice(0, text.indexOf('# Chapter 1'))).toMatch(
+      /^# .*\n\n\[page: [^\]]* 31\]\s*$|^$/,
+    );
   });
 
   it('is not seen in a table of other things', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importBook } from '../../../../electron/importers/import-book.ts';
+import { importBook } from '../../../../../electron/importers/import-book.ts';
 
 const screenplay = `Title:
 \t_**The Lamp House**_

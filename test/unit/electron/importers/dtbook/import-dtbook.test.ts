@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { importBook } from '../../../../electron/importers/import-book.ts';
-import { zipFiles } from '../../../support/builders/epub-builder.ts';
+import { importBook } from '../../../../../electron/importers/import-book.ts';
+import { zipFiles } from '../../../../support/builders/epub-builder.ts';
 
 const dtbook = `<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE dtbook PUBLIC "-//NISO//DTD dtbook 2005-3//EN" "http://www.daisy.org/z3986/2005/dtbook-2005-3.dtd">

@@ -1,4 +1,5 @@
 import type { Block, BlockRange } from './blocks.ts';
+import type { Frame } from './frame.ts';
 
 /** A block with the index of the first one that it stands for. */
 export type PlacedBlock = { readonly block: Block; readonly from: number };
@@ -23,5 +24,26 @@ export function moveRanges(
     if (range === undefined || (range.start < start && range.end !== -1)) break;
     if (range.end > start + 1) range.end = (places[range.end - 1 - start] ?? start) + 1;
     if (range.start > start) range.start = places[range.start - start] ?? start;
+  }
+}
+
+/** Ends the ranges of an element that closes, where so many blocks are read. */
+export function closeRanges(frame: Frame, stack: readonly Frame[], length: number): void {
+  for (const range of frame.ranges) {
+    if (frame.isBlock) range.end = Math.max(range.start + 1, length);
+    else {
+      range.end = range.start + 1;
+      const item = stack.findLast((outer) => outer.itemRanges !== null);
+      if (item?.mark.block === range.start) item.itemRanges?.push(range);
+    }
+  }
+  if (frame.itemRanges !== null) {
+    for (const range of frame.itemRanges) range.end = Math.max(range.end, length);
+  }
+  // A term carries the id, its description the text (notes written as definition lists).
+  const list = stack.at(-1);
+  if (frame.name === 'dt' && list !== undefined) list.termRanges = frame.ranges;
+  else if (frame.name === 'dd') {
+    for (const range of list?.termRanges ?? []) range.end = Math.max(range.end, length);
   }
 }
