@@ -1,8 +1,5 @@
-import type { Block, BlockRange } from './blocks.ts';
+import type { BlockRange, PlacedBlock } from './blocks.ts';
 import type { Frame } from './frame.ts';
-
-/** A block with the index of the first one that it stands for. */
-export type PlacedBlock = { readonly block: Block; readonly from: number };
 
 /**
  * Moves the ranges of ids where others will stand for the blocks from `start` to `end`: each points at what stands

@@ -1,11 +1,12 @@
 import { Parser } from 'htmlparser2';
 import { refuseDeep } from '../element-limits.ts';
-import { closeRanges, moveRanges, type PlacedBlock } from './block-ranges.ts';
+import { closeRanges, moveRanges } from './block-ranges.ts';
 import {
   type BlockRange,
   type HtmlDocument,
   lineBreak,
   type Piece,
+  type PlacedBlock,
   plainText,
   textOfBlocks,
 } from './blocks.ts';

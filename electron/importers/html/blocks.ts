@@ -29,6 +29,9 @@ export type Block = {
   pieces: Piece[];
 };
 
+/** A block with the index of the first one that it stands for. */
+export type PlacedBlock = { readonly block: Block; readonly from: number };
+
 /** The blocks that an element with an id (or a note) covers, end excluded. */
 export type BlockRange = {
   start: number;

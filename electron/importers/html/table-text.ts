@@ -1,6 +1,5 @@
 import { castName } from '../cast-name.ts';
-import type { PlacedBlock } from './block-ranges.ts';
-import { type Block, type Piece, plainText, textOfBlocks } from './blocks.ts';
+import { type Block, type Piece, type PlacedBlock, plainText, textOfBlocks } from './blocks.ts';
 import { contentsLinkShare } from './element-rules.ts';
 import { joined } from './line-buffer.ts';
 

@@ -12,6 +12,8 @@ import {
 } from './unworded-headings.ts';
 
 const fewestListed = 3;
+/** So many titles without a word of chapters or a number part a book that has words for other things. */
+const fewestTitles = 4;
 /** Lines of a title below its number in a list of chapters, and their letters. */
 const mostBetween = 3;
 const longestBetween = 40;
@@ -40,18 +42,33 @@ export function findHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, 
   const bold = boldHeadings(blocks);
   if (worded.size >= 2) {
     if ([...worded.keys()].every((index) => bold.has(index))) return ofLevel(bold, 1);
-    return ofLevel(withTitles(worded, blocks), 1);
+    return besideNames(worded, blocks) ?? ofLevel(withTitles(worded, blocks), 1);
   }
   const counted = numberedHeadings(blocks, [], true);
   if (counted.length > 0) return byBlock(counted);
   if (bold.size > 0) return ofLevel(bold, 1);
-  const listed = listedHeadings(blocks);
-  if (listed.size > 0) return ofLevel(listed, 1);
-  for (const find of [setApartHeadings, capitalHeadings, unendedHeadings]) {
+  return ofLevel(unwordedHeadings(blocks), 1);
+}
+
+function unwordedHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, string> {
+  for (const find of [listedHeadings, setApartHeadings, capitalHeadings, unendedHeadings]) {
     const found = find(blocks);
-    if (found.size > 0) return ofLevel(found, 1);
+    if (found.size > 0) return found;
   }
   return new Map();
+}
+
+/** Chapters that are titles alone, beside a foreword and the like or below parts; null where chapters are worded. */
+function besideNames(
+  worded: ReadonlyMap<number, string>,
+  blocks: readonly TextBlock[],
+): ReadonlyMap<number, FoundTitle> | null {
+  const kinds = [...worded.values()].map((title) => labelOf(title).kind);
+  if (kinds.some((kind) => kind !== 'none' && kind !== 'part')) return null;
+  const titles = new Map([...unwordedHeadings(blocks)].filter(([index]) => !worded.has(index)));
+  if (titles.size < Math.max(fewestTitles, worded.size * 2)) return null;
+  const level = kinds.filter((kind) => kind === 'part').length >= 2 ? 2 : 1;
+  return new Map([...ofLevel(titles, level), ...ofLevel(worded, 1)]);
 }
 
 /** Parts, a prologue and the like with the numbered chapters between them; null where chapters are worded. */

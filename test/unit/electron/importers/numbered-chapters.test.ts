@@ -57,6 +57,16 @@ describe('plain text is parted', () => {
     expect(await titlesOf([...acts, 'MRS. UPJOHN }'])).toEqual(acts);
   });
 
+  it('by titles alone, beside a foreword (bug: the foreword was the whole book)', async () => {
+    const titles = ['THE MERMAID', 'THE STONE MEN', 'THE LOST CHILD', 'THE GIANTS'];
+    expect(await titlesOf(['FOREWORD', ...titles, 'EPILOGUE'])).toEqual([
+      'FOREWORD',
+      ...titles,
+      'EPILOGUE',
+    ]);
+    expect(await titlesOf(['Chapter 1', 'Chapter 2', ...titles])).toHaveLength(2);
+  });
+
   it('by titles that end without a sign, where paragraphs end with one', async () => {
     const titles = ['A mézeshetek', 'Búcsú', 'A gyermek', 'Hanna szülei'];
     expect(await titlesOf(titles)).toEqual(titles);
