@@ -9,6 +9,7 @@ import { type ReadHtmlOptions, readHtml } from './html/block-reader.ts';
 import { type HtmlDocument, lineBreak, plainText } from './html/blocks.ts';
 import type { ImportRules, ScriptWish } from './import-rules.ts';
 import { type Contents, countNodes, hasWords, isOneEntry, noContents } from './outline/nodes.ts';
+import { labelOf } from './outline/title-label.ts';
 import { findHeadings } from './text/find-headings.ts';
 import { titleFromFileName } from './title-from-file-name.ts';
 import type { Yielder } from './yielder.ts';
@@ -133,5 +134,8 @@ export function headByWords(documents: readonly HtmlDocument[]): void {
 function onlyTopHeading({ blocks }: HtmlDocument): string | null {
   const headings = blocks.filter(({ kind, level }) => kind === 'heading' && level === 1);
   const [only] = headings.length === 1 ? headings : [];
-  return only === undefined ? null : plainText(only.pieces);
+  if (only === undefined) return null;
+  const title = plainText(only.pieces);
+  const { kind, text } = labelOf(title);
+  return kind === 'numbered' ? title.slice(text.length).replace(/^[\p{P}\s]+/u, '') : title;
 }

@@ -87,7 +87,7 @@ function tokensOf(text: string): readonly Token[] {
   return tokens;
 }
 
-/** "Part One", "Chapter the Second", "Erster Teil", "1. Kapitel". */
+/** "Part One", "Erster Teil", "1. Kapitel". */
 function wordedLabel(
   text: string,
   first: Token,
@@ -96,8 +96,7 @@ function wordedLabel(
 ): TitleLabel | null {
   const kind = kindOf(first.word);
   if (kind !== null && second !== undefined) {
-    const isArticle = second.word === 'the' && third !== undefined;
-    const token = isArticle ? third : second;
+    const token = third !== undefined && isArticle(second, third) ? third : second;
     const number = numberOf(token) ?? letterOf(token);
     if (number !== null && endsLabel(text, token.end)) {
       return label(kind, withUnits(text, token, number), first.word, text.slice(0, token.end));
@@ -110,6 +109,11 @@ function wordedLabel(
   return after === null || !endsLabel(text, word.end)
     ? null
     : label(after, ordinal, word.word, text.slice(0, word.end));
+}
+
+/** "Chapter the Second", "Partea a doua". */
+function isArticle({ word }: Token, next: Token): boolean {
+  return word === 'the' || (/^al?$/.test(word) && ordinalValues.has(next.word));
 }
 
 function kindOf(word: string): 'part' | 'chapter' | 'section' | null {

@@ -48,6 +48,15 @@ describe('Markdown', () => {
     );
   });
 
+  it('is not called after the number of its only chapter (bug: the book was “1. The Lamp”)', async () => {
+    const draft = await read('# 1. The Lamp\n\nIt rained.\n');
+    expect(draft.title).toBe('The Lamp');
+    expect(draft.chapters.map(({ text }) => text)).toEqual([
+      '# The Lamp\n\n[page: 1. The Lamp]\n\nIt rained.\n',
+    ]);
+    expect((await read('# The Lamp\n\nIt rained.\n')).title).toBe('The Lamp');
+  });
+
   it('reads tables where there is nothing else (bug: a script in a table was called empty)', async () => {
     const rows = ['| Anna | Light it, please. |', '| Tobias | The wind is too strong. |'];
     const draft = await read(`| Who | Line |\n|---|---|\n${rows.join('\n')}\n`);

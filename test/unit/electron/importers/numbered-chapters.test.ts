@@ -57,6 +57,18 @@ describe('plain text is parted', () => {
     expect(await titlesOf([...acts, 'MRS. UPJOHN }'])).toEqual(acts);
   });
 
+  it('by parts that are called the second in Romanian (bug: “PARTEA A”)', async () => {
+    const titles = await titlesOf([
+      'PARTEA I\n\nI',
+      'II',
+      'III',
+      'PARTEA A DOUA\n\nI',
+      'II',
+      'III',
+    ]);
+    expect(titles.slice(-2)).toEqual(['PARTEA A DOUA: II', 'PARTEA A DOUA: III']);
+  });
+
   it('by titles alone, beside a foreword (bug: the foreword was the whole book)', async () => {
     const titles = ['THE MERMAID', 'THE STONE MEN', 'THE LOST CHILD', 'THE GIANTS'];
     expect(await titlesOf(['FOREWORD', ...titles, 'EPILOGUE'])).toEqual([
