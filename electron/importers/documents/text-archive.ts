@@ -18,6 +18,7 @@ import { titleFromFileName } from '../title-from-file-name.ts';
 import { createYielder, type Yielder } from '../yielder.ts';
 import { readWebPage } from './import-web-page.ts';
 import { readRtf } from './rtf/import-rtf.ts';
+import { inOrderOf, summaryIn } from './summary-order.ts';
 
 const textName = /\.(?:txt|text|md|mdown|mkdn?|markdown|html?|xhtml|rtf|srt|vtt|fountain)$/i;
 const packedName = /\.(?:zip|epub|docx|odt|rar|7z|gz|tgz|bz2|xz|tar|jar|mobi|azw3?|pdf|doc|fb2)$/i;
@@ -32,7 +33,7 @@ export function onlyText(archive: Archive): string | null {
 }
 
 /**
- * Reads an archive of texts as one book: the files in natural order of their names, each a chapter that is called
+ * Reads an archive of texts as one book: the files in natural order of their names, or of a `SUMMARY.md`, each a chapter that is called
  * after its first heading, else after its file; headings below part it as in every book. Files that are no text are
  * left out; an archive or a document in it is refused (`not_this_format`), because it may be a book of its own.
  */
@@ -51,7 +52,9 @@ export async function importTextArchive(
   const documents: HtmlDocument[] = [];
   const entries: ContentsEntry[] = [];
   const texts = names.filter((name) => textName.test(name)).sort(naturalOrder);
-  for (const name of texts) {
+  const path = summaryIn(texts);
+  const summary = path === null ? null : { path, text: await readText(archive, path) };
+  for (const name of summary === null ? texts : inOrderOf(summary, texts)) {
     await turns();
     const bytes = await archive.read(name, importLimits.textEntryBytes);
     spend(bytes.byteLength);
@@ -76,6 +79,11 @@ export async function importTextArchive(
     notices: leftOut(names.length - texts.length),
     turns,
   });
+}
+
+async function readText(archive: Archive, path: string): Promise<string> {
+  const bytes = await archive.read(path, importLimits.textEntryBytes);
+  return decodeText(bytes, `${archive.fileName}: ${path}`).text;
 }
 
 async function readEntry(

@@ -204,6 +204,18 @@ describe('an archive of texts', () => {
     );
   });
 
+  it('follows the list of chapters beside its texts (bug: the appendix came first, and the list was read)', async () => {
+    const draft = await read({
+      'src/SUMMARY.md':
+        '# Summary\n\n[Preface](./preface.md)\n\n- [Two](ch%202.md#top)\n  - [One](ch1.md)\n- [Gone](gone.md)\n- [Here](#x)',
+      'src/appendix.md': '# Appendix\n\nLast.',
+      'src/ch1.md': '# One\n\nOne.',
+      'src/ch 2.md': '# Two\n\nTwo.',
+      'src/preface.md': '# Preface\n\nFirst.',
+    });
+    expect(draft.chapters.map(({ title }) => title)).toEqual(['Preface', 'Two', 'One', 'Appendix']);
+  });
+
   it('with one text is that book', async () => {
     const draft = await read({ 'x/The Mill.md': '# A\n\nOne.\n\n# B\n\nTwo.\n' });
     expect(draft.chapters.map(({ title }) => title)).toEqual(['A', 'B']);

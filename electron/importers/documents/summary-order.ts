@@ -1,0 +1,23 @@
+import { resolveBookLink } from '../epub/book-paths.ts';
+
+/** The list of chapters that mdBook and GitBook keep beside their texts; null where there is none. */
+export function summaryIn(names: readonly string[]): string | null {
+  const found = names.filter((name) => /(?:^|\/)SUMMARY\.md$/i.test(name));
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+const link = /\]\(<?([^()\s<>]{1,500})/g;
+
+/** The texts in the order of that list, those that it leaves out behind the others. */
+export function inOrderOf(
+  summary: { readonly path: string; readonly text: string },
+  names: readonly string[],
+): readonly string[] {
+  const listed = new Set<string>();
+  const known = new Set(names.filter((name) => name !== summary.path));
+  for (const [, href = ''] of summary.text.matchAll(link)) {
+    const path = resolveBookLink(summary.path, href)?.path;
+    if (path !== undefined && known.has(path)) listed.add(path);
+  }
+  return [...listed, ...[...known].filter((name) => !listed.has(name))];
+}
