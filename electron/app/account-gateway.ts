@@ -85,7 +85,7 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
     },
     speak: async (request, sink, { onSending, signal }) => {
       const client = await select.clientFor(account);
-      await client.speak(speechOf(request), { signal, sink, onSent: onSending });
+      return (await client.speak(speechOf(request), { signal, sink, onSent: onSending })).workId;
     },
     submitSpeechJob: async (request, { onSending, signal }) => {
       const client = await select.clientFor(account);

@@ -88,8 +88,9 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
   const ended = (order: CallOrder, outcome: Outcome<unknown>): Outcome<unknown> => {
     if (outcome.kind === 'done') faultsInRow.delete(order.accountId);
     if (outcome.kind !== 'uncertain' || order.priority === 'interactive') return outcome;
-    // Faults of the gateway that it had before were counted one by one.
-    if (store.faultCount(outcome.chargeId) > 0) return outcome;
+    // Faults of the gateway that it had before were counted one by one; what was submitted is booked like one.
+    const { remoteId } = store.byId(outcome.chargeId);
+    if (remoteId === null && store.faultCount(outcome.chargeId) > 0) return outcome;
     noteFault(order.accountId, (count) => nothingUsable(count, outcome.failure));
     return outcome;
   };
@@ -113,6 +114,14 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
     leave: (result: PaceResult) => number,
   ) => {
     const tried = await attempt(order, signal, watch, () => leave({ kind: 'clean' }));
+    if (tried.kind === 'sent' && isAwaited(tried.charge)) {
+      // In its place until the sound is here: else a whole book is sent before it is seen that none comes.
+      try {
+        return { kind: 'finished', outcome: await finish(tried.charge, signal) } as const;
+      } finally {
+        leave(tried.pace);
+      }
+    }
     const notBeforeMs = leave(tried.pace);
     if (tried.kind === 'again') return { ...tried, notBeforeMs };
     if (tried.kind !== 'sent') return tried;
@@ -338,6 +347,11 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
     sentCount,
     giveUpStale,
   };
+}
+
+/** Synchronous speech that is still to come. */
+function isAwaited({ kind, state }: Charge): boolean {
+  return kind === 'speech' && state === 'processing';
 }
 
 function quotaUsedUp(): AppError {

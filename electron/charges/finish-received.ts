@@ -1,6 +1,7 @@
 import { AppError, appError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import { messageOf } from '../../shared/messages/message-of.ts';
+import { isNothing, noAmount } from '../../shared/model/money.ts';
 import { speechTokens, speechTokensAtMost } from '../../shared/script/plan/estimate.ts';
 import type { Random } from '../platform/ports.ts';
 import type { Ledger } from './ledger.ts';
@@ -12,6 +13,7 @@ import type {
   PackCutter,
   PackSpan,
   SpeechOutcome,
+  SpeechRequest,
   Take,
   TakeIngester,
 } from './ports.ts';
@@ -47,7 +49,7 @@ export async function takeOf(
   parts: FinishParts,
   charge: Charge<'speech' | 'speech-job'>,
 ): Promise<SpeechOutcome | Unusable> {
-  const { store, ledger } = parts;
+  const { store } = parts;
   return fromBody(parts, charge, async (path) => {
     const { text } = charge.request;
     const audio = await parts.ingestTake({ path, chargeId: charge.id, text });
@@ -61,23 +63,28 @@ export async function takeOf(
       store.insertTake(take);
       if (isPlausible(take)) store.learnPace(charge.accountId, charge.request, take.durationMs);
       // A job was charged when it was submitted.
-      if (charge.kind === 'speech') {
-        const { text } = charge.request;
-        const atMost = speechTokensAtMost(text, take.durationMs);
-        // The gateway charges for what it made, and part of that may be missing here.
-        const isCut = isTooShort(take) && charge.atMostTokens > atMost;
-        ledger.release(charge);
-        ledger.recordBetween(
-          charge,
-          speechTokens(text, take.durationMs),
-          isCut ? charge.atMostTokens : atMost,
-          { beyond: isCut ? messageOf('ledger.maybeCut') : messageOf('ledger.atMost') },
-        );
-      }
+      if (charge.kind === 'speech') bookSpoken(parts, charge, take);
       store.move(charge.id, ['received'], 'done', { takeId: take.id });
     });
     return take;
   });
+}
+
+/** Synchronous speech costs what came. Where it came later, what was booked before is taken back. */
+function bookSpoken({ store, ledger }: FinishParts, charge: Charge, take: Take): void {
+  const { text } = charge.request as SpeechRequest;
+  const atMost = speechTokensAtMost(text, take.durationMs);
+  // The gateway charges for what it made, and part of that may be missing here.
+  const isCut = isTooShort(take) && charge.atMostTokens > atMost;
+  if (charge.remoteId === null) ledger.release(charge);
+  else if (isNothing(store.bookedLast(charge.id).possibly)) return;
+  else ledger.settle(charge, noAmount, messageOf('ledger.byLength'));
+  ledger.recordBetween(
+    charge,
+    speechTokens(text, take.durationMs),
+    isCut ? charge.atMostTokens : atMost,
+    { beyond: isCut ? messageOf('ledger.maybeCut') : messageOf('ledger.atMost') },
+  );
 }
 
 /**

@@ -80,7 +80,12 @@ export type FoundVoice = {
  * Failures carry their phase and status (read by `failureOf`).
  */
 export type ChargedGateway = {
-  readonly speak: (request: SpeechRequest, sink: Sink, options: SendOptions) => Promise<void>;
+  /** Null where the sound is in the sink; else it is still to come, and this is what it is asked for by. */
+  readonly speak: (
+    request: SpeechRequest,
+    sink: Sink,
+    options: SendOptions,
+  ) => Promise<string | null>;
   readonly submitSpeechJob: (request: SpeechRequest, options: SendOptions) => Promise<string>;
   readonly createVoice: (
     request: CloneRequest,

@@ -257,6 +257,8 @@ export const enGatewayErrors = {
     'The gateway does not allow this: the key lacks the permission, or the voice belongs to another account. Check the key’s permissions, or choose another voice.',
   'gateway_job_failed.at_gateway': ({ reason }: { readonly reason: string | null }) =>
     `The gateway took the work and was paid for it, but it failed there${reason === null ? '' : `: ${withoutStop(reason)}`}.`,
+  'gateway_job_lost.awaited':
+    'The gateway took the request and said where its sound would be, but for ten minutes it has not given it out. It may have been charged. Look at the gateway’s own pages.',
   'gateway_job_lost.day':
     'The work was submitted and paid, but for a day the gateway has not let us see it. Look at the gateway’s own pages.',
   'gateway_key_missing.account':

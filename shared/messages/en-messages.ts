@@ -58,6 +58,7 @@ export const enMessages = {
     'The pages of the read-along EPUB were made from the script, without the styles and pictures of the imported EPUB file, which cannot be read.',
   'ledger.atMost': 'tokens of the text, at most',
   'ledger.byDecision': 'counted as charged by decision',
+  'ledger.byLength': 'the sound is here: by its length',
   'ledger.cutOff': 'cut off with 524',
   'ledger.foundVoice': 'found in the list of voices',
   'ledger.maybeCut': 'may be cut off',

@@ -1,4 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { CallFailure, Charge, ChargeFailure, RemoteStatus } from '../ports.ts';
 import { failureRecord } from '../settle-failure.ts';
@@ -11,6 +12,8 @@ export type PollEnd =
 
 const delays = { firstMs: 1000, longestMs: 30_000, growth: 1.5 } as const;
 const patienceMs = 24 * 3_600_000;
+/** Synchronous speech that is to come later lies where a guess says: what says otherwise is believed sooner. */
+const awaitedPatienceMs = 10 * 60_000;
 
 /**
  * Asks for the state of submitted work until it ends: free, with growing delays and jitter, through any
@@ -54,8 +57,16 @@ export function lostAtGateway(
   charge: Charge,
   call: CallFailure | null,
 ): ChargeFailure | null {
-  const { status = null } = call ?? {};
-  const isRefused = status === 402 || status === 403 || status === 404;
-  if (!isRefused || clock.nowMs() - charge.createdAtMs <= patienceMs) return null;
-  return failureRecord(appError('gateway_job_lost.day'), call);
+  const { status = null, errorCode } = call ?? {};
+  const isAwaited = charge.kind === 'speech';
+  const isRefused =
+    [402, 403, 404].includes(status ?? 0) ||
+    (isAwaited && errorCode === errorCodes.gatewayBadAnswer);
+  // Its row may have waited for hours in a book before it was sent.
+  const lastedMs = clock.nowMs() - (isAwaited ? charge.updatedAtMs : charge.createdAtMs);
+  if (!isRefused || lastedMs <= (isAwaited ? awaitedPatienceMs : patienceMs)) return null;
+  return failureRecord(
+    appError(isAwaited ? 'gateway_job_lost.awaited' : 'gateway_job_lost.day'),
+    call,
+  );
 }

@@ -2,13 +2,21 @@ import type { Clock, Logger, Network } from '../../platform/ports.ts';
 import type { Pricing } from '../wire/pricing-response.ts';
 import type { VideoFields } from '../wire/video-request.ts';
 import { isLoopback, normaliseAddress } from './address.ts';
+import { createAwaitedSpeech } from './awaited-speech.ts';
 import { type ChatOptions, type ChatRequest, type ChatResult, chat } from './chat.ts';
 import { createTransport } from './http/transport.ts';
 import { listModels, type ModelList, readPrices } from './models.ts';
-import { type ReceivedSound, type SpeakRequest, type SpeechOptions, speak } from './speech.ts';
+import {
+  type ReceivedSound,
+  type SpeakRequest,
+  type SpeechOptions,
+  type SpokenSound,
+  speak,
+} from './speech.ts';
 import {
   type DownloadOptions,
   downloadSpeechJob,
+  isAddressOfWork,
   type PollOptions,
   type SpeechJobState,
   type SubmitOptions,
@@ -87,7 +95,7 @@ export type GatewayClient = {
   readonly listModels: (options?: FreeOptions) => Promise<ModelList>;
   /** The account's own voices; the default voice is not in the list. */
   readonly listVoices: (options?: FreeOptions) => Promise<VoiceList>;
-  readonly speak: (request: SpeakRequest, options: SpeechOptions) => Promise<ReceivedSound>;
+  readonly speak: (request: SpeakRequest, options: SpeechOptions) => Promise<SpokenSound>;
   /** Charged at submit; `speechJob` and `downloadSpeechJob` are free. */
   readonly submitSpeechJob: (
     request: SpeakRequest,
@@ -151,6 +159,7 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     headersMs: timeouts.downloadIdleMs,
     idleMs: timeouts.downloadIdleMs,
   };
+  const awaitedSpeech = createAwaitedSpeech(transport, logger, download);
   const chatLimits = {
     deadlineMs: timeouts.chatMs,
     firstByteMs: timeouts.chatFirstByteMs,
@@ -161,8 +170,12 @@ export function createGatewayClient(options: GatewayClientOptions): GatewayClien
     listVoices: ({ signal } = {}) => listVoices(transport, short, signal),
     speak: (request, given) => speak(transport, logger, speech(), request, given),
     submitSpeechJob: (request, given) => submitSpeechJob(transport, submit, request, given),
-    speechJob: (jobId, given = {}) => speechJob(transport, short, jobId, given),
-    downloadSpeechJob: (jobId, given) =>
+    speechJob: (jobId, given = {}) =>
+      isAddressOfWork(jobId)
+        ? awaitedSpeech.state(jobId, given)
+        : speechJob(transport, short, jobId, given),
+    downloadSpeechJob: async (jobId, given) =>
+      (await awaitedSpeech.takeHeld(jobId, given)) ??
       downloadSpeechJob(transport, logger, download, jobId, given),
     createVoice: (request, given) => createVoice(transport, logger, upload, request, given),
     deleteVoice: (voiceId, { signal } = {}) => deleteVoice(transport, short, voiceId, signal),

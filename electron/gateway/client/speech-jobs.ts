@@ -106,6 +106,7 @@ export async function speechJob(
     method: 'GET',
     path: `/audio/speech/jobs/${pathPart(jobId, 'speech-job-record')}`,
     label: 'GET /audio/speech/jobs/{id}',
+    followsRedirects: true,
     secrets: voiceSecrets(voice),
     ...timeouts,
     signal,
@@ -133,7 +134,7 @@ export async function downloadSpeechJob(
     kind: 'free',
     subject: 'speech-job-record',
     method: 'GET',
-    path: `/audio/speech/jobs/${pathPart(jobId, 'speech-job-record')}/content`,
+    ...contentOf(jobId),
     label: 'GET /audio/speech/jobs/{id}/content',
     accept: acceptSound,
     accepts: resultStatuses,
@@ -146,9 +147,26 @@ export async function downloadSpeechJob(
   return transport.call(call, async (answer) => {
     const { isContinued, leftBytes } = await startTaking(answer, options, mostBytes);
     const follow = soundLinks(transport, leftBytes, signal);
-    const taking = { sink: options.sink, maxBytes: leftBytes, isContinued, follow };
+    const taking = {
+      ...{ sink: options.sink, maxBytes: leftBytes, isContinued, follow },
+      isRaw: isContinued,
+    };
     return readSound(answer, taking, logger);
   });
+}
+
+/** Whether work is known by an address in place of a job's id (`speak`). */
+export function isAddressOfWork(workId: string): boolean {
+  return /^https?:\/\//.test(workId);
+}
+
+function contentOf(workId: string) {
+  if (!isAddressOfWork(workId)) {
+    return { path: `/audio/speech/jobs/${pathPart(workId, 'speech-job-record')}/content` };
+  }
+  const content = new URL(workId);
+  content.pathname = `${content.pathname.replace(/\/$/, '')}/content`;
+  return { path: '', link: content.href };
 }
 
 /** Tells the taker where the bytes begin that come now. */

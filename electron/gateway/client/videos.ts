@@ -72,6 +72,7 @@ export async function video(
     method: 'GET',
     path: `/videos/${pathPart(videoId, 'video-record')}`,
     label: 'GET /videos/{id}',
+    followsRedirects: true,
     ...timeouts,
     signal,
   } as const;

@@ -20,6 +20,28 @@ export function parseJson(text: string): unknown {
   }
 }
 
+const mostValues = 10_000;
+
+/** Every text in a value, with the names that lead to it: `urls.get`, `data.0.audio`. */
+export function* textsIn(outer: unknown): Generator<readonly [path: string, text: string]> {
+  for (const [path, value] of valuesIn(outer)) if (typeof value === 'string') yield [path, value];
+}
+
+/** The same of every text and every list. */
+export function* valuesIn(
+  outer: unknown,
+): Generator<readonly [path: string, value: string | readonly unknown[]]> {
+  const values: [string, unknown][] = [['', outer]];
+  for (let count = 0; count < mostValues && values.length > 0; count += 1) {
+    const [path, value] = values.pop() ?? ['', null];
+    if (typeof value === 'string' || Array.isArray(value)) yield [path, value];
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, inner] of Object.entries(value).slice(0, mostValues)) {
+      values.push([path === '' ? name : `${path}.${name}`, inner]);
+    }
+  }
+}
+
 /** A finite number that is not negative, also where it was written as text; null for everything else. */
 export function readAmount(value: unknown): number | null {
   const isWritten = typeof value === 'string' && /^\d{1,30}(\.\d{1,30})?$/.test(value.trim());

@@ -1,4 +1,5 @@
-import { isFields, parseJson } from './fields.ts';
+import { isFields, parseJson, textsIn, valuesIn } from './fields.ts';
+import { readEvents, soundOfEvents } from './sound-in-events.ts';
 
 /*
  * A guess: a successful speech body is the sound itself, but relays in front of other services hand on answers that hold
@@ -12,7 +13,6 @@ const leastBytes = 1000;
 /** The same of a part of a list; the last one may be a rest. */
 const leastPartBytes = 100;
 const leastRestBytes = 4;
-const mostValues = 10_000;
 /** A text is told by its beginning before all of it is looked at. */
 const beginningCharacters = 128;
 
@@ -23,8 +23,10 @@ const notHexadecimal = /[^0-9a-f]/i;
 
 /** The bytes that an answer in words holds; null where it holds none. Whether they are sound is for decoding to say. */
 export function readSoundInWords(words: string): Buffer | null {
+  const events = readEvents(words);
+  if (events !== null) return soundOfEvents(events);
   let found: Buffer | null = null;
-  for (const value of valuesOf(words)) {
+  for (const [, value] of valuesOf(words)) {
     const bytes = typeof value === 'string' ? bytesOf(value) : joinedParts(value);
     if (bytes !== null && bytes.byteLength > (found?.byteLength ?? 0)) found = bytes;
   }
@@ -35,9 +37,7 @@ export function readSoundInWords(words: string): Buffer | null {
 function joinedParts(list: readonly unknown[]): Buffer | null {
   if (list.length < 2) return null;
   const texts = list.map((item) =>
-    [...valuesIn(item)]
-      .filter((value) => typeof value === 'string')
-      .reduce((most, text) => (text.length > most.length ? text : most), ''),
+    [...textsIn(item)].reduce((most, [, text]) => (text.length > most.length ? text : most), ''),
   );
   // Silence in base64 is of letters that hexadecimal has too.
   const isBase64 = texts.some((text) => text.length >= leastPartBytes && !isHexadecimal(text));
@@ -57,42 +57,42 @@ const container = /^(RIFF|OggS|fLaC|ID3)/;
 const address = /^https?:\/\/[^\s"<>]{1,4000}$/i;
 const soundFile = /\.(wav|mp3|opus|ogg|oga|flac|m4a|aac|mp4|webm)$/i;
 
+/** Below the gateway: only what is plainly a file is taken for an address. */
+const ownFile = /^\/(?!\/)[^\s"<>]{1,4000}$/;
+const ofSound =
+  /(^|[._])(audio|sound|speech|result|response|download|content|output|file)(_?(url|uri|link|href))?$/i;
+
 /**
  * The address of the sound, where an answer tells it instead of the sound: the only one that it holds, or the only one
- * that is named like a file of sound. Null where it is in doubt which is meant, and for an error.
+ * that is named like a file of sound or in a field of sound. Null where it is in doubt which is meant, and for an error.
  */
 export function readSoundLink(words: string): string | null {
   const json = parseJson(words.trim());
   if (isFields(json) && (json.error ?? null) !== null) return null;
-  const links = new Set(
-    [...textsOf(words)].filter((text) => address.test(text) && URL.canParse(text)),
+  const links = [...valuesOf(words)].flatMap(([path, text]) => {
+    if (typeof text !== 'string') return [];
+    const isLink = address.test(text) ? URL.canParse(text) : ownFile.test(text) && isFile(text);
+    return isLink ? [{ path, text }] : [];
+  });
+  return (
+    onlyOf(links.filter(({ text }) => isFile(text))) ??
+    onlyOf(links) ??
+    onlyOf(links.filter(({ path }) => ofSound.test(path)))
   );
-  const files = [...links].filter((link) => soundFile.test(new URL(link).pathname));
-  const [only, ...others] = files.length > 0 ? files : links;
+}
+
+function isFile(link: string): boolean {
+  return soundFile.test(link.replace(/[?#].*/, ''));
+}
+
+function onlyOf(links: readonly { readonly text: string }[]): string | null {
+  const [only, ...others] = new Set(links.map(({ text }) => text));
   return only === undefined || others.length > 0 ? null : only;
 }
 
-function* textsOf(words: string): Generator<string> {
-  for (const value of valuesOf(words)) if (typeof value === 'string') yield value;
-}
-
-function valuesOf(words: string): Generator<string | readonly unknown[]> {
+function valuesOf(words: string) {
   const trimmed = words.trim();
   return valuesIn(/^["{[]/.test(trimmed) ? parseJson(trimmed) : trimmed);
-}
-
-/** Every text and every list in a value. */
-function* valuesIn(outer: unknown): Generator<string | readonly unknown[]> {
-  const values: unknown[] = [outer];
-  for (let count = 0; count < mostValues && values.length > 0; count += 1) {
-    const value = values.pop();
-    if (typeof value === 'string' || Array.isArray(value)) yield value;
-    if (typeof value === 'object' && value !== null) values.push(...firstOf(value));
-  }
-}
-
-function firstOf(value: object): readonly unknown[] {
-  return Object.values(value).slice(0, mostValues);
 }
 
 function bytesOf(text: string, least = leastBytes, isBase64 = false): Buffer | null {

@@ -18,6 +18,9 @@ const wordsOf: Readonly<Record<Exclude<WorkStatus, 'unknown'>, readonly string[]
     'not_started',
     'not_start',
     'new',
+    'in_queue',
+    'starting',
+    'preparing',
   ],
   processing: [
     'processing',
@@ -32,7 +35,7 @@ const wordsOf: Readonly<Record<Exclude<WorkStatus, 'unknown'>, readonly string[]
   ],
   completed: [
     ...['completed', 'complete', 'succeeded', 'succeed', 'success', 'successful'],
-    ...['done', 'finished', 'finish'],
+    ...['done', 'finished', 'finish', 'ready'],
   ],
   failed: [
     'failed',

@@ -52,6 +52,7 @@ export const zhMessages = {
     '同步朗读 EPUB 的页面由脚本制作，没有导入的 EPUB 文件中的样式和图片，因为该文件无法读取。',
   'ledger.atMost': '按文本计的词元，至多',
   'ledger.byDecision': '按决定计为已扣费',
+  'ledger.byLength': '音频已取回：按其时长计',
   'ledger.cutOff': '被 524 中断',
   'ledger.foundVoice': '在声音列表中找到',
   'ledger.maybeCut': '可能被截断',

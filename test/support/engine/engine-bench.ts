@@ -49,6 +49,8 @@ export type Answer =
       readonly retryAfterMs?: number;
       readonly whileAway?: () => void;
     }
+  /** Taken; the sound is to be asked for. */
+  | { readonly kind: 'later' }
   | { readonly kind: 'cut' }
   | { readonly kind: 'disk-full' }
   | { readonly kind: 'not-sent'; readonly isRetryable?: boolean };
@@ -124,7 +126,11 @@ export function openEngineBench(
     sent.push(text);
     if (answer.kind === 'sound' || answer.kind === 'status') answer.whileAway?.();
     if (signal.aborted) throw failing({ phase: 'sent', status: null });
-    if (answer.kind === 'sound') return sink(Buffer.from(answer.bytes ?? `sound of ${text}`));
+    if (answer.kind === 'sound') {
+      await sink(Buffer.from(answer.bytes ?? `sound of ${text}`));
+      return null;
+    }
+    if (answer.kind === 'later') return `later_${text}`;
     if (answer.kind === 'disk-full') throw new AppError(errorCodes.diskFull, 'No room left.');
     if (answer.kind === 'cut') {
       await sink(Buffer.from('half of'));

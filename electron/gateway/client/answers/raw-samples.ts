@@ -1,4 +1,5 @@
 import { wavHeader } from '../../../../shared/sound/wav.ts';
+import { isEventStream } from '../../wire/sound-in-events.ts';
 
 /*
  * A guess: other services answer samples without a header where a file was asked for, and say so only in the type of
@@ -9,8 +10,9 @@ export type RawSamples = { readonly sampleRateHz: number; readonly channelCount:
 
 /** Of the documented pcm. */
 const usualRateHz = 24_000;
+const usualSamples: RawSamples = { sampleRateHz: usualRateHz, channelCount: 1 };
 const bytesPerSample = 2;
-const container = /^(RIFF|RF64|OggS|fLaC|ID3|FORM|.E\u00df\u00a3)/s;
+const container = /^(RIFF|RF64|OggS|fLaC|ID3|FORM|.E\u00df\u00a3|....ftyp)/s;
 /** So many samples tell their order. */
 const mostCompared = 500_000;
 
@@ -23,9 +25,29 @@ export function rawSamplesOf(contentType: string | null): RawSamples | null {
   return { sampleRateHz: rate || usualRateHz, channelCount: told('channels') || 1 };
 }
 
+/** Sound that words hold, with a header where it is samples without one. */
+export function withHeader(sound: Buffer, words: string): Buffer {
+  const raw = isMpeg(sound) ? null : rawSamplesInWords(words, isEventStream(words));
+  return raw === null ? sound : asWave(sound, raw);
+}
+
+/** MP3 or AAC without a tag before it. */
+function isMpeg([first, second]: Buffer): boolean {
+  return first === 0xff && [0xfb, 0xfa, 0xf3, 0xf2, 0xe3, 0xf1, 0xf9].includes(second ?? 0);
+}
+
+/** A type, or the name of a format, in the words; for a stream that tells neither, the usual. */
+function rawSamplesInWords(words: string, isStream: boolean): RawSamples | null {
+  const type = /audio\/(l16|(x-)?pcm|(x-)?raw)\b[^"\\]*/i.exec(words)?.[0];
+  if (type === undefined && !isStream && !/"(pcm|l16)[\w-]*"/i.test(words)) return null;
+  const { sampleRateHz, ...samples } = rawSamplesOf(type ?? 'audio/pcm') ?? usualSamples;
+  const told = Number(/"sample_?rate(_?hz)?"\s*:\s*"?(\d{4,6})/i.exec(words)?.[2] ?? 0);
+  return { ...samples, sampleRateHz: told || sampleRateHz };
+}
+
 /** The samples as a WAV file; what is a file already stays as it is. */
 export function asWave(body: Buffer, { sampleRateHz, channelCount }: RawSamples): Buffer {
-  if (container.test(body.toString('latin1', 0, 4))) return body;
+  if (container.test(body.toString('latin1', 0, 8))) return body;
   const samples = Buffer.from(
     body.subarray(0, body.byteLength - (body.byteLength % bytesPerSample)),
   );

@@ -19,7 +19,7 @@ export function looksLikeText(
   const isDeclared = /^\s*(text\/|application\/(json|xml|problem\+json|xhtml))/i.test(
     contentType ?? '',
   );
-  return isDeclared || /^\uFEFF?\s*[<{["]/.test(text);
+  return isDeclared || /^\uFEFF?\s*([<{["]|(data|event): )/.test(text);
 }
 
 function hasUnprintable(text: string): boolean {

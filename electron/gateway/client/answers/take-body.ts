@@ -21,7 +21,7 @@ type Expected = {
   readonly isContinued?: boolean;
   /** Whether the first bytes are words and not what is expected. */
   readonly isWords: (head: Uint8Array, isComplete: boolean) => boolean;
-  /** What the words hold of what is expected; null for nothing. */
+  /** What the words, or an answer without any, hold of what is expected; null for nothing. */
   readonly inWords?: (words: string) => Promise<Uint8Array | null>;
 };
 
@@ -61,7 +61,10 @@ export async function readBody(answer: Answer, expected: Expected, sink: Sink): 
     await passHead(head, false);
     head = null;
   }
-  if (byteCount === 0) throw emptyError(answer, expected.noun);
+  if (byteCount === 0) {
+    if ((await expected.inWords?.('')) == null) throw emptyError(answer, expected.noun);
+    return 0;
+  }
   if (head !== null) await passHead(head, true);
   return byteCount;
 }

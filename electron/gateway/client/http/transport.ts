@@ -16,6 +16,8 @@ const refusalMaxBytes = 64 * 1024;
 export type Answer = {
   readonly kind: CallKind;
   readonly status: number;
+  /** Where it was asked for, after redirects. */
+  readonly address: URL;
   readonly contentType: string | null;
   /** By its name in lower case. */
   readonly header: (name: string) => string | null;
@@ -90,7 +92,8 @@ export function createTransport(options: TransportOptions): Transport {
       const contentType = header('content-type');
       const body = decodeBody(exchange.bodyOf(response), codingOf(response));
       if (body === null) throw unknownEncoding(status);
-      const result = await read({ kind: plan.kind, status, contentType, header, body, redact });
+      const { kind } = plan;
+      const result = await read({ kind, status, address, contentType, header, body, redact });
       return { result };
     } catch (error) {
       const { host } = address;

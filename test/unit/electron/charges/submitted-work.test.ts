@@ -159,6 +159,65 @@ describe('submitted work', () => {
   });
 });
 
+// The bug: a line whose sound comes later was uncertain at once, paid for and never fetched.
+describe('a line whose sound comes later', () => {
+  const processing = { status: 'processing', error: null, figure: null } as const;
+  const later = (): Answer => ({ kind: 'later' });
+
+  it('is asked for until it is there, and booked by its length', async () => {
+    const { ask, sent, polls, store } = open(later, {
+      statusOf: (poll) => (poll < 2 ? processing : { ...processing, status: 'completed' }),
+    });
+    expect(await ask('One.')).toBe('done');
+    expect([sent.length, polls]).toEqual([1, Array(3).fill('later_One.')]);
+    const { charged, possibly } = store.booked(
+      store.findDone(bench().order('One.').identity)?.id ?? '',
+    );
+    // A second of sound and its text; what was booked in advance counts no more.
+    expect([charged.tokens, possibly.tokens]).toEqual([18, 3]);
+    expect(store.reserved({ accountId: 'paying' }).tokens).toBe(0);
+  });
+
+  it('costs what the gateway says', async () => {
+    const figure = { tokens: 35, isBilled: true };
+    const { ask, store } = open(later, {
+      statusOf: () => ({ ...processing, status: 'completed', figure }),
+    });
+    expect(await ask('One.')).toBe('done');
+    expect(store.spent({ accountId: 'paying' }).tokens).toBe(35);
+  });
+
+  it('is gone on with after a restart, and not sent again', async () => {
+    const control = new AbortController();
+    const first = open(later, {
+      statusOf: () => {
+        control.abort(stopped());
+        return processing;
+      },
+    });
+    await expect(first.make(first.order('One.'), control.signal)).rejects.toThrow('stop');
+    expect(states()).toEqual(['processing']);
+    first.database.close();
+    const second = open(later);
+    await second.recover();
+    expect(await second.ask('One.')).toBe('done');
+    expect(second.sent).toEqual([]);
+  });
+
+  // The bug: every line of a book was sent before it was seen that no sound comes of any.
+  it('keeps its place until then: a book of lost ones stops', async () => {
+    await useClock(createFastClock(2_000_000));
+    const { make, order, sent, uncertain } = open(later, { statusOf: () => ({ failsWith: 404 }) });
+    const batch = new AbortController();
+    const lines = Array.from({ length: 40 }, (_, at) => make(order(`Line ${at}.`), batch.signal));
+    const stops = lines.map((line) => line.catch((error: unknown) => batch.abort(error)));
+    await Promise.all(stops);
+    expect(batch.signal.reason).toMatchObject({ key: 'gateway_uncertain.in_a_row' });
+    expect(sent.length).toBeLessThan(25);
+    expect(uncertain()[0]?.failure?.code).toBe('gateway_job_lost');
+  });
+});
+
 describe('voices and chat', () => {
   const never = new AbortController().signal;
   const sample = {
