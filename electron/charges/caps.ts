@@ -11,9 +11,14 @@ import {
 import type { ChargeStore } from './ports.ts';
 
 /** What may be billed on an account in a day, and for one export or command. */
-export type Caps = { readonly perDay: Limit; readonly perGroup: Limit };
+export type Caps = {
+  readonly perDay: Limit;
+  readonly perGroup: Limit;
+  /** The group is a request of its own, and no export. */
+  readonly isOwn?: boolean;
+};
 
-type CapKind = CapStop['cap'];
+type CapKind = CapStop['cap'] | 'request';
 
 type CappedCall = {
   readonly accountId: string;
@@ -47,7 +52,7 @@ export function checkCaps(
     return addAmounts(store.spent({ accountId, sinceMs }), store.reserved({ accountId }));
   });
   if (groupId === null) return;
-  check(caps.perGroup, 'export', () => {
+  check(caps.perGroup, caps.isOwn === true ? 'request' : 'export', () => {
     const group = { accountId, groupId };
     return addAmounts(store.spent(group), store.reserved(group));
   });
@@ -81,6 +86,7 @@ const refusals = {
   today: { tokens: 'cap_reached.today', money: 'cap_reached.today_money' },
   export: { tokens: 'cap_reached.export', money: 'cap_reached.export_money' },
   batch: { tokens: 'cap_reached.batch', money: 'cap_reached.batch_money' },
+  request: { tokens: 'cap_reached.request', money: 'cap_reached.request_money' },
 } as const;
 
 function capReached(which: CapKind, limit: Limit, used: Amount, next: Amount): AppError {

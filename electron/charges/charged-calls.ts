@@ -1,4 +1,5 @@
-import { type AppError, appError, assertNever, isAbort } from '../../shared/app-error.ts';
+import { AppError, appError, assertNever, isAbort } from '../../shared/app-error.ts';
+import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import { type AttemptParts, createCallAttempts, rulesFor } from './call-attempts.ts';
 import type { CallOrder } from './call-order.ts';
 import type { CallResults, Watch } from './call-rules.ts';
@@ -173,6 +174,7 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
   ): Promise<Outcome<unknown>> => {
     const pacer = parts.pacerOf(order.accountId);
     let notBeforeMs = 0;
+    let fault: unknown = null;
     for (;;) {
       const leave = await slotUnderCaps(order, signal, () => acquire(pacer, notBeforeMs));
       if (leave === null) continue;
@@ -186,15 +188,16 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
         case 'overtaken':
           return overtaken(order, signal, watch, acquire);
         case 'stop':
-          throw tried.error;
+          throw withFault(tried.error, fault);
         case 'no-room':
-          if (!(await orAbort(tried.isRoomMade, signal, aborts))) throw tried.error;
-          break;
+          if (await orAbort(tried.isRoomMade, signal, aborts)) break;
+          throw withFault(tried.error, fault);
         case 'again':
           notBeforeMs = tried.notBeforeMs;
           if (pacer.state().limitedForMs > longestQuietMs) throw quotaUsedUp();
           break;
         case 'retry': {
+          fault = tried.error;
           noteFault(order.accountId, (count) => gatewayOnlyFails(count, tried.error));
           const mostMs = Math.min(longestRetryDelayMs, 1000 * 2 ** tried.sentCount);
           // The few tries there are, each possibly charged, are not spent while it said that it is down.
@@ -352,6 +355,13 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
 /** Synchronous speech that is still to come. */
 function isAwaited({ kind, state }: Charge): boolean {
   return kind === 'speech' && state === 'processing';
+}
+
+/** A cap that leaves no room for another try, with the fault of the gateway that asked for one. */
+function withFault(error: unknown, fault: unknown): unknown {
+  const isCap = error instanceof AppError && error.code === errorCodes.capReached;
+  if (!isCap || !(fault instanceof AppError)) return error;
+  return appError('cap_reached.after_fault', { fault: fault.message, cap: error.message });
 }
 
 function quotaUsedUp(): AppError {

@@ -169,6 +169,7 @@ export const enGatewayErrors = {
   'bad_input.month_and_days': 'Give either a month or days.',
   'bad_input.not_a_charge':
     'Row {{row}} is no charge of an account, so there is nothing to correct. Choose one that is charged or possibly charged; the demo is free.',
+  'cap_reached.after_fault': '{{fault}} It is not sent again. {{cap}}',
   'cap_reached.question':
     'The question alone may take {{next}} tokens, and {{cap}} are allowed for it and its answer. Nothing was sent. Allow more, or ask in fewer words.',
   'cap_reached.batch': capReached('this batch'),
@@ -177,6 +178,10 @@ export const enGatewayErrors = {
   'cap_reached.export_money': capReachedInMoney('this export'),
   'cap_reached.per_call':
     'This model has a price per call ({{money}}), which a limit of {{cap}} tokens cannot hold. Give the limit in money; nothing was sent.',
+  'cap_reached.request':
+    'No more than {{cap}} tokens are allowed for this request: {{used}} may have been charged for what was sent before, and to send it once more may cost {{next}}. Nothing more was sent; allow more to try again.',
+  'cap_reached.request_money':
+    'No more than {{cap}} is allowed for this request: {{used}} may have been charged for what was sent before, and to send it once more may cost {{next}}. Nothing more was sent; allow more to try again.',
   'cap_reached.today': capReached('today'),
   'cap_reached.today_money': capReachedInMoney('today'),
   'conflict.not_corrected': 'This row was not corrected, so there is nothing to take back.',

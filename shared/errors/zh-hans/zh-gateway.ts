@@ -157,6 +157,7 @@ export const zhGatewayErrors = {
   'bad_input.month_and_days': '月份和天数只能给出其一。',
   'bad_input.not_a_charge':
     '第 {{row}} 行不是账户的扣费，没有需要更正的内容。请选择已扣费或可能已扣费的一行；演示免费。',
+  'cap_reached.after_fault': '{{fault}}因此不再发送。{{cap}}',
   'cap_reached.question':
     '仅问题就可能需要 {{next}} 词元，而问题和回答合计只允许 {{cap}}。没有发送任何内容。请提高上限，或缩短问题。',
   'cap_reached.batch': capReached('此批次'),
@@ -165,6 +166,10 @@ export const zhGatewayErrors = {
   'cap_reached.export_money': capReachedInMoney('本次导出'),
   'cap_reached.per_call':
     '此模型按次计费（{{money}}），{{cap}} 词元的上限对其无效。请以金额设置上限；没有发送任何内容。',
+  'cap_reached.request':
+    '此请求最多允许 {{cap}} 词元：之前发送的可能已扣费 {{used}}，再发送一次可能需要 {{next}}。没有再发送；提高上限即可重试。',
+  'cap_reached.request_money':
+    '此请求最多允许 {{cap}}：之前发送的可能已扣费 {{used}}，再发送一次可能需要 {{next}}。没有再发送；提高上限即可重试。',
   'cap_reached.today': capReached('今天'),
   'cap_reached.today_money': capReachedInMoney('今天'),
   'conflict.not_corrected': '此记录没有更正，无需撤回。',

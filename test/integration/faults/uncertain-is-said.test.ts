@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Question } from '../../../electron/features/chat/chat.ts';
 import { say } from '../../../electron/features/narration/say.ts';
 import type { AppError } from '../../../shared/app-error.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
@@ -117,7 +118,7 @@ describe('after four 502s', () => {
 });
 
 describe('the minimal request', () => {
-  async function openMade() {
+  async function openMade(how: Partial<Question> = {}) {
     const gateway = await openInTest(startChatGateway());
     const made = await openInTest(openFaultWorld({ baseUrl: gateway.baseUrl }));
     const messages = [{ role: 'user', content: 'Who are you?' }];
@@ -128,11 +129,30 @@ describe('the minimal request', () => {
         most: { tokens: 2000, money: null },
         isAgain: false,
         groupId: null,
+        ...how,
       };
       return made.app().chat.ask(made.account(), question, never);
     };
     return { gateway, ask };
   }
+
+  // The bug: it spoke of a limit of "this export", and not of the fault.
+  it('is not sent where the first fault may have taken all that was allowed, and says why', async () => {
+    const { gateway, ask } = await openMade({ isCapped: true, groupId: 'own' });
+    gateway.answerWith(() => ({ status: 502 }));
+    const { code, message } = await thrownBy(ask({}));
+    expect([code, gateway.bodies.length]).toEqual(['cap_reached', 1]);
+    expect(message).toMatch(/502.* No more than 2000 tokens are allowed for this request: /);
+  });
+
+  it('has its whole limit after answers that cost nothing', async () => {
+    const { gateway, ask } = await openMade({ isCapped: true, groupId: 'own' });
+    gateway.answerWith((_, before) => (before < 2 ? { status: 429 } : {}));
+    expect((await ask({})).answer.content).toBe('An answer.');
+    expect(gateway.bodies.every((body) => body.max_tokens === gateway.bodies[0]?.max_tokens)).toBe(
+      true,
+    );
+  });
 
   // The bug: all four bodies are equal, so that a stream that the upstream cannot give fails four times.
   it('is the last of four: no temperature, no stream, and its limit all the same', async () => {
