@@ -13,7 +13,7 @@ export type AnswerMeaning =
   | 'refuse'
   /** Known unbilled; the whole queue slows down and goes on. */
   | 'slow-down'
-  /** Known unbilled; the text must be shorter, or go through a job. */
+  /** Known unbilled; the text must be shorter, or (524) go through a job. */
   | 'too-long'
   /** Possibly charged; a few more tries, counted durably. */
   | 'retry-limited'
@@ -79,6 +79,8 @@ export function meaningOf(failure: CallFailure): AnswerMeaning {
   if (failure.errorCode === errorCodes.gatewayBalance) return 'stop-all';
   // By 404, 400 or 422, but not about the address or the model, which all lines share, or about one line.
   if (failure.errorCode === errorCodes.gatewayVoiceMissing) return 'hold-voice';
+  // 524, and refusals that say so of the text.
+  if (failure.errorCode === errorCodes.gatewayTimeout) return 'too-long';
   const status = failure.status ?? -1;
   const row = answerTable.find(({ from, to }) => status >= from && status <= to);
   return row?.meaning ?? 'uncertain';

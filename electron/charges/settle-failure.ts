@@ -52,7 +52,8 @@ export function settleFailure(
     store.transaction(() => {
       ledger.release(charge, failure.message);
       if (meaning === 'too-long') {
-        ledger.record(charge, 'unbilled', noAmount, messageOf('ledger.cutOff'));
+        const why = failure.status === 524 ? 'ledger.cutOff' : 'ledger.tooLong';
+        ledger.record(charge, 'unbilled', noAmount, messageOf(why));
       }
       store.move(charge.id, ['reserved', 'sending'], to, { failure });
     });

@@ -30,7 +30,7 @@ type GeneratorParts = {
 };
 
 /**
- * One line's take. A line that the gateway cut off with 524, unbilled, is split at its best border or goes
+ * One line's take. A line that the gateway cut off with 524 or refused as too long, unbilled, is split at its best border or goes
  * through a job; the parts are remembered, so that a rerun asks for them and never again for the whole.
  */
 export function createSpeechGenerator(parts: GeneratorParts): SpeechGenerator {
@@ -66,7 +66,10 @@ export function createSpeechGenerator(parts: GeneratorParts): SpeechGenerator {
     if (known !== null) return makeParts(order, known, rules, signal);
     const outcome = await calls.run(order, signal);
     if (outcome.kind !== 'refused' || !outcome.isTooLong) return outcome;
-    if (rules.prefers === 'job') return calls.run(rules.jobOf(order), signal);
+    if (rules.prefers === 'job') {
+      const made = await calls.run(rules.jobOf(order), signal);
+      if (made.kind !== 'refused' || !made.isTooLong) return made;
+    }
     const texts = rules.split(order.request.text);
     if (texts === null) return outcome;
     const splits = texts.map((text) => ({ text, identity: rules.partOf(order, text).identity }));

@@ -313,6 +313,8 @@ export const enGatewayErrors = {
     `The gateway does not take ${subjects[subject].noun} as ${sentType} (status 415). Nothing was charged. ${subjects[subject].mend}`,
   'gateway_timeout.answer': ({ subject }: About) =>
     `The request took longer than the gateway’s limit of about 100 seconds; it was not charged. ${subjects[subject].shorten}`,
+  'gateway_timeout.text': ({ detail }: Said) =>
+    `The gateway takes no text of this length; nothing was charged.${itSaid(detail)} Split the text.`,
   'gateway_uncertain.answer': ({ subject }: About) =>
     `The gateway does not know how the request ended, so it may have been charged. Check at the gateway ${subjects[subject].trace} before you send it again.`,
   'gateway_uncertain.broken': (broken: Broken) =>

@@ -66,6 +66,7 @@ export const enMessages = {
   'ledger.noTokens': 'the answer does not tell its tokens: at most',
   'ledger.priceUnknown': 'price unknown: at most',
   'ledger.toldByGateway': 'told by the gateway',
+  'ledger.tooLong': 'refused as too long',
   'library.damaged':
     'Lectern read the library through and found its file damaged; nothing was changed. Save your books to project files now and restore a backup: the next start may not open it.',
   'recogniser.none': 'there is no such program',

@@ -277,6 +277,8 @@ export const zhGatewayErrors = {
     `网关不接受以 ${sentType} 格式发送的${subjects[subject].noun}（状态码 415）。未扣费。${subjects[subject].mend}`,
   'gateway_timeout.answer': ({ subject }: About) =>
     `请求超过了网关约 100 秒的时限，未扣费。${subjects[subject].shorten}`,
+  'gateway_timeout.text': ({ detail }: Said) =>
+    `网关不接受这么长的文本，未扣费。${itSaid(detail)}请拆分文本。`,
   'gateway_uncertain.answer': ({ subject }: About) =>
     `网关无法确定请求的结果，可能已扣费。再次发送前，请先在网关查看${subjects[subject].trace}。`,
   'gateway_uncertain.broken': (broken: Broken) =>

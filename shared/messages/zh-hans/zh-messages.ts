@@ -60,6 +60,7 @@ export const zhMessages = {
   'ledger.noTokens': '回答没有说明词元数：至多',
   'ledger.priceUnknown': '价格未知：至多',
   'ledger.toldByGateway': '由网关告知',
+  'ledger.tooLong': '因文本过长被拒绝',
   'library.damaged':
     'Lectern 通读书库时发现文件已损坏；未作任何更改。请立即将书保存为项目文件，并从备份恢复：下次启动时可能无法打开。',
   'recogniser.none': '没有这个程序',

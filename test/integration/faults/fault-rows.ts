@@ -106,7 +106,12 @@ export const answerRows: readonly FaultRow[] = [
   { name: 'A 6: 409, not charged', rule: refusal(409), charged: uncertain },
   { name: 'A 7: 405', rule: refusal(405), charged: refusedAsSent },
   { name: 'A 7: 406', rule: refusal(406), charged: refusedAsSent },
-  { name: 'A 7: 413', rule: refusal(413), charged: refusedAsSent },
+  {
+    name: 'A 7: 413',
+    rule: refusal(413),
+    charged: refusedAsSent,
+    not: { speech: 'a line is split, as after a 524' },
+  },
   { name: 'A 7: 415', rule: refusal(415), charged: refusedAsSent },
   { name: 'A 7: 431', rule: refusal(431), charged: refusedAsSent },
   { name: 'A 8: 421', rule: billed(answer(421)), charged: uncertain, but: isFound },

@@ -54,6 +54,9 @@ export function answerError(
   if (!isPage && isSpoken && saysVoiceGone(answer.status, { ...wire, parameter })) {
     return gatewayError('gateway_voice_missing.line', facts);
   }
+  if (isSpoken && saysTextTooLong(subject, answer.status, { ...wire, parameter })) {
+    return gatewayError('gateway_timeout.text', { ...facts, ...sent });
+  }
   if (answer.status === 404 && !isPage && !isOwnThing && namesModel(wire)) {
     return isSpoken
       ? gatewayError('gateway_model_missing.speech', { ...facts, model: speechModel })
@@ -151,6 +154,19 @@ const voiceGoneWords =
   /not found|(does not|doesn't|not|no longer) exists?|no such voice|(unknown|invalid) voice|(been|was) (deleted|removed)|不存在|未找到|找不到|已(被)?删除|无效的?(音色|声音)/i;
 /** What a voice has not got is found in the next line, or is not asked for there. */
 const ofLineWords = /\b(text|input|language|emotion|style|tag)s?\b|文本|语言|情感|情绪|风格|标签/i;
+
+/** How long a text may be is documented; others take less, and say so only by refusing it. */
+function saysTextTooLong(subject: CallSubject, status: number, wire: WireError): boolean {
+  if (status === 413) return subject === 'speech';
+  if (status !== 400 && status !== 422) return false;
+  const { code, parameter, message } = wire;
+  if (parameter !== null && !/(^|\.)(input|text)$/i.test(parameter)) return false;
+  return tooLongCode.test(code ?? '') || tooLongWords.test(message);
+}
+
+const tooLongCode = /(string|text|input)_?(is_)?too_?(long|large)|(text|input|length)_?limit/i;
+const tooLongWords =
+  /\b(text|input|string|content|characters?|length)\b.*\b(too long|too large|exceed\w*|at most|maximum|no more than)\b|\b(exceed\w*|at most|maximum|no more than|longer than)\b.*\b(characters?|chars|length)\b|(文本|字数|字符|长度|输入)[^，。]*(过长|超过|超出|太长|上限)/i;
 
 function namesModel(wire: WireError): boolean {
   return (

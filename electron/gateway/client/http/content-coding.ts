@@ -12,17 +12,18 @@ export const acceptedCoding = 'identity';
 /** No sender has a use for more, and each costs memory. */
 const mostCodings = 3;
 const headBytes = 3;
+const codingWords = /^((x-)?(gzip|compress)|deflate|br|zstd|dcb|dcz)$/;
 
 /**
- * Undoes `Content-Encoding` where the gateway, or a relay before it, compressed unasked; null for a coding that is not
- * known. Several are undone from the last to the first (RFC 9110, section 8.4). Memory stays flat for a bomb.
+ * Undoes `Content-Encoding` where the gateway, or a relay before it, compressed unasked; null for a coding that cannot be
+ * undone here. What is no coding (`utf-8`, `binary`, `identity`) changes nothing. Several are undone from the last to the first (RFC 9110, section 8.4). Memory stays flat for a bomb.
  */
 export function decodeBody(body: Readable, contentEncoding: string | undefined): Readable | null {
   const codings = (contentEncoding ?? '')
     .toLowerCase()
     .split(',')
     .map((coding) => coding.trim())
-    .filter((coding) => coding !== '' && coding !== 'identity');
+    .filter((coding) => codingWords.test(coding));
   if (codings.length === 0) return body;
   if (codings.length > mostCodings) return null;
   const decoded = codings.reduceRight<Readable | null>(

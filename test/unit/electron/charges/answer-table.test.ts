@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { meaningOf } from '../../../../electron/charges/answer-table.ts';
-import { errorCodes } from '../../../../shared/ipc/error-codes.ts';
+import { type ErrorCode, errorCodes } from '../../../../shared/ipc/error-codes.ts';
 
-const sent = (status: number | null) =>
+const sent = (status: number | null, errorCode: ErrorCode = errorCodes.gatewayUncertain) =>
   meaningOf({
-    errorCode: errorCodes.gatewayUncertain,
+    errorCode,
     phase: 'sent',
     status,
     isRetryable: false,
@@ -31,6 +31,10 @@ describe('the answer table', () => {
     [503, 'retry-limited'],
   ])('reads %i as %s', (status, meaning) => {
     expect(sent(status)).toBe(meaning);
+  });
+
+  it.each([400, 413, 422])('reads %i as too long where it says so of the text', (status) => {
+    expect(sent(status, errorCodes.gatewayTimeout)).toBe('too-long');
   });
 
   it('reads every answer that it does not name, and no answer, as uncertain', () => {

@@ -88,7 +88,7 @@ describe('what was refused is named', () => {
     const sent = { sentBytes: 12_345, sentType: 'application/json', accept: 'audio/*' };
     const about = (subject: CallSubject) =>
       answerError({ kind: 'charged', subject, ...sent }, answer, (text) => text).message;
-    expect(about('speech')).toMatch(/12345 bytes .* 10,000 characters/);
+    expect(about('speech-job')).toMatch(/12345 bytes .* 10,000 characters/);
     expect(about('chat')).toContain('limit is not known');
   });
 });
@@ -136,6 +136,41 @@ describe('a voice that is gone holds its lines, also by 400 and 422', () => {
     ['a text', { error: 'The text of the voice was not found.' }],
     ['the model', { error: { message: "model 'x' not found", code: 'model_not_found' } }],
   ])('not where it names %s', (_, body) => {
+    expect(told(422, body)).toBe('gateway_parameter');
+  });
+});
+
+// The bug: a gateway that takes shorter texts than documented refused every longer line of a book.
+describe('a text that is too long for the gateway', () => {
+  const told = (status: number, body: unknown, subject: CallSubject = 'speech') =>
+    refused(subject, status, JSON.stringify(body)).code;
+  const tooLong: readonly (readonly [number, unknown])[] = [
+    [413, {}],
+    [400, { error: { message: 'Input text exceeds the maximum length of 200 characters.' } }],
+    [400, { error: { message: 'Bad request.', code: 'text_too_long' } }],
+    [422, { error: { message: 'must be no more than 500 chars', param: 'input' } }],
+    [
+      422,
+      {
+        detail: [
+          { loc: ['body', 'input'], msg: 'at most 120 characters', type: 'string_too_long' },
+        ],
+      },
+    ],
+    [400, { message: '文本长度超过限制' }],
+  ];
+
+  it.each(tooLong)('by %i, %j', (status, body) => {
+    expect(told(status, body)).toBe('gateway_timeout');
+    expect(told(status, body, 'chat')).not.toBe('gateway_timeout');
+  });
+
+  it.each([
+    { error: { message: 'speed must be at most 2', param: 'speed' } },
+    { error: { message: 'The title is too long.', param: 'title' } },
+    { error: { message: 'input must not be empty', param: 'input' } },
+    { error: { message: 'Unsupported characters in the text.' } },
+  ])('not by %j', (body) => {
     expect(told(422, body)).toBe('gateway_parameter');
   });
 });
