@@ -59,11 +59,13 @@ export async function runJob(
     // What a cap stopped may still have answers on their way, and they are paid.
     await app.engine.calls.settled();
     const after = spentOn(app, job.id);
+    // What earlier runs booked at its worst may be settled by this one, to less.
+    const since = (name: keyof typeof after) => Math.max(0, after[name] - before[name]);
     return {
-      spentTokens: after.tokens - before.tokens,
-      spentMoney: after.money - before.money,
-      possiblyTokens: after.possiblyTokens - before.possiblyTokens,
-      possiblyMoney: after.possiblyMoney - before.possiblyMoney,
+      spentTokens: since('tokens'),
+      spentMoney: since('money'),
+      possiblyTokens: since('possiblyTokens'),
+      possiblyMoney: since('possiblyMoney'),
     };
   };
   if (end.error !== null) {
