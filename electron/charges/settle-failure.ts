@@ -109,6 +109,11 @@ function failedEachTime(count: number, { status }: ChargeFailure): ChargeFailure
   return failureRecord(appError('gateway_uncertain.only_faults', values), { status });
 }
 
+/** What refusals have in common: without the gateway's own words, which may name the line or the request. */
+export function reasonOf({ code, message }: Pick<ChargeFailure, 'code' | 'message'>): string {
+  return `${code} ${message.replace(/[:：] ?“.*”/s, '')}`;
+}
+
 /** The error as it is kept with the item: code, sentence and status; never a stack or a body. */
 export function failureRecord(
   error: unknown,

@@ -253,13 +253,13 @@ export const enGatewayErrors = {
   'gateway_balance.submitted': `The account’s balance is used up, and the gateway does not show the work that is submitted and paid for. Top it up at the gateway: it is asked for again by itself. ${nothingLost}`,
   'gateway_balance.used_up': ({ subject }: About) =>
     `The account’s balance is used up, so the gateway refused ${subjects[subject].noun}; nothing was charged for it. Top it up at the gateway, ${subjects[subject].goOn}.`,
-  'gateway_forbidden.call': ({ subject }: About) =>
-    `The gateway does not allow this key ${subjects[subject].noun}. Check the key’s permissions at the gateway.`,
+  'gateway_forbidden.call': ({ subject, detail }: About & Said) =>
+    `The gateway does not allow this key ${subjects[subject].noun}.${itSaid(detail)} Check the key’s permissions at the gateway.`,
   'gateway_forbidden.submitted': `The gateway does not let this key see the work that is submitted and paid for: the key belongs to another account, or lacks the permission. Check which key is in use and what it may do: the work is asked for again by itself. ${nothingLost}`,
   'gateway_forbidden.thing': ({ subject }: About) =>
     `The gateway does not give this key ${subjects[subject].noun}: it belongs to another account, or the key lacks the permission. Check which key is in use.`,
-  'gateway_forbidden.voice':
-    'The gateway does not allow this: the key lacks the permission, or the voice belongs to another account. Check the key’s permissions, or choose another voice.',
+  'gateway_forbidden.voice': ({ detail }: Said) =>
+    `The gateway does not allow this: the key lacks the permission, or the voice belongs to another account.${itSaid(detail)} Check the key’s permissions, or choose another voice.`,
   'gateway_job_failed.at_gateway': ({ reason }: { readonly reason: string | null }) =>
     `The gateway took the work and was paid for it, but it failed there${reason === null ? '' : `: ${withoutStop(reason)}`}.`,
   'gateway_job_lost.awaited':
@@ -291,11 +291,11 @@ export const enGatewayErrors = {
     `The model ${model} does not take ${chosenFields[field]}. Nothing was charged. You can ask again without ${field === 'both' ? 'them' : 'it'}.`,
   'gateway_parameter.id': ({ subject }: About) =>
     `The stored id of ${subjects[subject].noun} is none of a gateway’s.`,
-  'gateway_parameter.named':
-    'The gateway refused the setting “{{parameter}}” of the request. Change or remove it, then try again.',
+  'gateway_parameter.named': ({ parameter, detail }: Said & { readonly parameter: string }) =>
+    `The gateway refused the setting “${parameter}” of the request.${itSaid(detail)} Change or remove it, then try again.`,
   'gateway_parameter.not_sent': 'The request was not sent: {{reason}}. Change it, then try again.',
-  'gateway_parameter.request': ({ subject }: About) =>
-    `The gateway refused the request as it stands. ${subjects[subject].mend}`,
+  'gateway_parameter.request': ({ subject, detail }: About & Said) =>
+    `The gateway refused the request as it stands.${itSaid(detail)} ${subjects[subject].mend}`,
   'gateway_parameter.title': 'The voice needs a title. Enter one, then try again.',
   'gateway_rate_limited.answer':
     'The gateway asks for fewer requests. Wait a little, then go on more slowly.',

@@ -6,6 +6,7 @@ import { settleAll } from '../../../shared/settle-all.ts';
 import type { CallOrder } from '../../charges/call-order.ts';
 import type { ChargedCalls } from '../../charges/charged-calls.ts';
 import type { ChargeFailure, ChargeStore, ChatAnswer, Outcome } from '../../charges/ports.ts';
+import { reasonOf } from '../../charges/settle-failure.ts';
 import type { ProposalRow, ProposalStore } from '../../storage/proposals.ts';
 import type { PriceList } from '../money/price-list.ts';
 import { problemOf } from '../queue/job-end.ts';
@@ -166,7 +167,7 @@ function finishRow(
 }
 
 function countRefusal(refusals: Map<string, number>, failure: ChargeFailure): void {
-  const reason = `${failure.code} ${failure.message}`;
+  const reason = reasonOf(failure);
   const count = (refusals.get(reason) ?? 0) + 1;
   refusals.clear();
   refusals.set(reason, count);

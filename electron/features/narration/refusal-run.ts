@@ -1,4 +1,5 @@
 import type { ChargeFailure } from '../../charges/ports.ts';
+import { reasonOf } from '../../charges/settle-failure.ts';
 
 /** So many lines refused for the same reason before any was accepted: the rest would be refused too. */
 const mostAtFirst = 8;
@@ -16,8 +17,8 @@ export function createRefusalRun(isAnyAccepted: boolean) {
       inRow = 0;
     },
     /** How many they are, once they are enough to stop; else null. */
-    refused: ({ code, message }: ChargeFailure): number | null => {
-      const reason = `${code} ${message}`;
+    refused: (failure: ChargeFailure): number | null => {
+      const reason = reasonOf(failure);
       inRow = reason === last ? inRow + 1 : 1;
       last = reason;
       return inRow >= most ? inRow : null;

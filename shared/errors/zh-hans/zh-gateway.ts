@@ -226,13 +226,13 @@ export const zhGatewayErrors = {
   'gateway_balance.submitted': `账户余额已用完，网关不提供已提交并付费的工作。请在网关充值，随后会自动再次取回。${nothingLost}`,
   'gateway_balance.used_up': ({ subject }: About) =>
     `账户余额已用完，网关拒绝了${subjects[subject].noun}，未扣费。请在网关充值，${subjects[subject].goOn}。`,
-  'gateway_forbidden.call': ({ subject }: About) =>
-    `网关不允许此密钥使用${subjects[subject].noun}。请在网关检查密钥的权限。`,
+  'gateway_forbidden.call': ({ subject, detail }: About & Said) =>
+    `网关不允许此密钥使用${subjects[subject].noun}。${itSaid(detail)}请在网关检查密钥的权限。`,
   'gateway_forbidden.submitted': `网关不允许此密钥查看已提交并付费的工作：密钥属于其他账户，或没有权限。请检查正在使用的密钥及其权限，工作会自动再次取回。${nothingLost}`,
   'gateway_forbidden.thing': ({ subject }: About) =>
     `网关不向此密钥提供${subjects[subject].noun}：它属于其他账户，或密钥没有权限。请检查正在使用的密钥。`,
-  'gateway_forbidden.voice':
-    '网关不允许此操作：密钥没有权限，或声音属于其他账户。请检查密钥的权限，或选择其他声音。',
+  'gateway_forbidden.voice': ({ detail }: Said) =>
+    `网关不允许此操作：密钥没有权限，或声音属于其他账户。${itSaid(detail)}请检查密钥的权限，或选择其他声音。`,
   'gateway_job_failed.at_gateway': ({ reason }: { readonly reason: string | null }) =>
     `网关接受了工作并已扣费，但处理失败${reason === null ? '' : `：${reason.replace(/[.。]\s*$/, '')}`}。`,
   'gateway_job_lost.awaited':
@@ -257,10 +257,11 @@ export const zhGatewayErrors = {
     `模型 ${model} 不支持${chosenFields[field]}。未产生扣费。可以去掉后重新提问。`,
   'gateway_parameter.id': ({ subject }: About) =>
     `保存的 ID（${subjects[subject].noun}）不是网关的 ID。`,
-  'gateway_parameter.named': '网关拒绝了请求的设置“{{parameter}}”。请修改或移除此设置后重试。',
+  'gateway_parameter.named': ({ parameter, detail }: Said & { readonly parameter: string }) =>
+    `网关拒绝了请求的设置“${parameter}”。${itSaid(detail)}请修改或移除此设置后重试。`,
   'gateway_parameter.not_sent': '请求没有发送：{{reason}}。请修改后重试。',
-  'gateway_parameter.request': ({ subject }: About) =>
-    `网关拒绝了此请求。${subjects[subject].mend}`,
+  'gateway_parameter.request': ({ subject, detail }: About & Said) =>
+    `网关拒绝了此请求。${itSaid(detail)}${subjects[subject].mend}`,
   'gateway_parameter.title': '声音需要名称。请输入名称后重试。',
   'gateway_rate_limited.answer': '网关要求减少请求。请稍候，再放慢速度继续。',
   'gateway_rate_limited.quota':

@@ -21,6 +21,7 @@ function inChinese(key: ErrorKey, data: ErrorData): string {
 
 /** Values for every function of the table, whatever it takes. */
 const values: ErrorData = {
+  parameter: 'speed',
   accept: 'audio/wav',
   bytes: 21_000_000,
   codec: 'adpcm',
