@@ -1,6 +1,6 @@
 import type { AppError } from '../../../shared/app-error.ts';
 import type { CallSubject } from '../../../shared/errors/gateway-terms.ts';
-import { readResourceId } from '../wire/resource-id.ts';
+import { readResourceId, readVoiceId } from '../wire/resource-id.ts';
 import { gatewayError } from './failure.ts';
 import type { CallBody } from './http/exchange.ts';
 
@@ -31,6 +31,7 @@ export function refusedHere({ issues: [issue] }: Refusal): AppError {
  * not repeated, as it may be a voice's
  */
 export function pathPart(id: string, subject: CallSubject): string {
-  if (readResourceId(id) !== null) return encodeURIComponent(id);
+  const read = subject === 'voice' ? readVoiceId : readResourceId;
+  if (read(id) !== null) return encodeURIComponent(id);
   throw gatewayError('gateway_parameter.id', { phase: 'not-sent', parameter: 'id', subject });
 }

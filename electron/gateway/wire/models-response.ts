@@ -1,10 +1,11 @@
-import { firstOf, isFields, readText } from './fields.ts';
+import { firstOf, isFields, readText, textsIn } from './fields.ts';
+import { speechModel } from './limits.ts';
 import { type ModelKind, readModelKind } from './model-kind.ts';
 
 /*
  * A guess: the gateway's documentation does not show the answer of GET /v1/models. Read are {data:[…]}, {models:[…]},
  * {items:[…]} and a bare array, each of strings or of objects that have an id, a model or a name, an object from name
- * to model in place of the list, and all of these inside an envelope.
+ * to model in place of the list, and all of these inside an envelope; lists in groups only where there is none of these.
  */
 
 /** A model as the list has it. */
@@ -26,7 +27,7 @@ export function readModels(body: unknown): readonly ListedModel[] | null {
   const inner = [...outer, ...outer.flatMap(listsIn)];
   const lists = [readArray(body), ...inner.map((list) => readArray(list) ?? readTable(list))];
   const found = lists.find((list) => list !== null && list.length > 0);
-  const models = found ?? lists.find((list) => list !== null);
+  const models = found ?? readAnywhere(body) ?? lists.find((list) => list !== null);
   if (models === undefined || models === null) return null;
   const firstById = new Map<string, ListedModel>();
   for (const model of models) if (!firstById.has(model.id)) firstById.set(model.id, model);
@@ -48,6 +49,18 @@ function readTable(table: unknown): readonly ListedModel[] | null {
   const isTable = entries.every(([name, entry]) => isFields(entry) && !listNames.includes(name));
   if (!isTable || entries.length === 0) return null;
   return entries.flatMap(([name, entry]) => readEntry(entry, name));
+}
+
+/** Where models are listed in groups (by provider, by what they do): texts of lists, and ids; null without speech. */
+function readAnywhere(body: unknown): readonly ListedModel[] | null {
+  const models = [...textsIn(body)].flatMap(([path, id]) => {
+    const name = path.slice(path.lastIndexOf('.') + 1);
+    const isListed = /(^|\.)\d+(\.|$)/.test(path);
+    return isListed && /^(\d+|id|model|model_id|model_name)$/.test(name)
+      ? [{ id, kind: null }]
+      : [];
+  });
+  return models.some(({ id }) => id === speechModel) ? models.reverse() : null;
 }
 
 function readEntry(entry: unknown, name: string | null): readonly ListedModel[] {

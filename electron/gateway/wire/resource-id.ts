@@ -11,6 +11,14 @@ export function readResourceId(value: unknown): string | null {
   return /^[\x21-\x7e]+$/.test(id) ? id : null;
 }
 
+/** The id of a voice, which may be its name: with other letters and blanks, but one line all the same. */
+export function readVoiceId(value: unknown): string | null {
+  if (typeof value !== 'string' || value.trim() !== value) return readResourceId(value);
+  const isOneLine = value.length <= idMaxCharacters && !/[\p{C}\p{Zl}\p{Zp}]/u.test(value);
+  // In a path its letters are spelled in ASCII; dot segments and the like are judged as they stand.
+  return isOneLine && readResourceId(value.replace(/[^\x21-\x7e]/gu, 'x')) !== null ? value : null;
+}
+
 /** The id in the address of what an answer has made (`Location`, RFC 9110), which lies under that path; null for any other. */
 export function readMadeId(location: string | null, path: string): string | null {
   const [address = ''] = (location ?? '').split(/[?#]/);

@@ -1,6 +1,6 @@
 import { readCreatedAtMs } from './created-at.ts';
 import { type Fields, firstOf, readText, withInner } from './fields.ts';
-import { readResourceId } from './resource-id.ts';
+import { readVoiceId } from './resource-id.ts';
 
 export type VoiceRecord = {
   /** The gateway's own id: into the database and nowhere else. */
@@ -14,7 +14,7 @@ const timeNames = ['created_at', 'created', 'create_time'];
 
 /** One voice by `_id`; other names of the id are taken too. Null without an id. */
 export function readVoiceRecord(record: Fields): VoiceRecord | null {
-  const id = firstOf(record, idNames, readResourceId);
+  const id = firstOf(record, idNames, readVoiceId);
   if (id === null) return null;
   return {
     id,

@@ -18,12 +18,27 @@ const moreNames = ['has_more', 'has_next'];
 const totalNames = ['total', 'total_count'];
 
 /**
- * Whether a list says that it is only a page of more. A guess: pages are not documented, and services of this
- * kind send ten voices at a time.
+ * What to ask for behind a page of a list, as a query; null where the answer says of no more. A guess: pages are not
+ * documented, and services of this kind send ten voices at a time. Told are a cursor, an address with one, that there is
+ * more behind the last id, or how many there are.
+ * @param before how many came, with this page; `lastId` is of the last of them, and `page` counts from 1
  */
-export function isOnlyPage(body: unknown, voiceCount: number): boolean {
-  if (!isFields(body)) return false;
-  if (firstOf(body, moreNames, (value) => (value === true ? value : null)) !== null) return true;
-  if (firstOf(body, nextNames, readText) !== null) return true;
-  return (firstOf(body, totalNames, readAmount) ?? 0) > voiceCount;
+export function readNextPage(
+  body: unknown,
+  { before, lastId, page }: { before: number; lastId: string | null; page: number },
+): string | null {
+  if (!isFields(body)) return null;
+  for (const name of nextNames) {
+    const next = firstOf(body, [name], readText);
+    if (next === null) continue;
+    if (next.includes('?')) return next.slice(next.indexOf('?') + 1);
+    const query =
+      name === 'next_page' ? 'page' : name === 'next_page_token' ? 'page_token' : 'cursor';
+    return String(new URLSearchParams({ [query]: next }));
+  }
+  const hasMore = firstOf(body, moreNames, (value) => (value === true ? value : null)) !== null;
+  const after = firstOf(body, ['last_id'], readText) === null ? null : lastId;
+  if (hasMore && after !== null) return String(new URLSearchParams({ after }));
+  const isPart = hasMore || (firstOf(body, totalNames, readAmount) ?? 0) > before;
+  return isPart ? String(new URLSearchParams({ page: String(page + 1) })) : null;
 }

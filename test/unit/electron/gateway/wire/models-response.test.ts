@@ -16,6 +16,9 @@ describe('models response', () => {
     [{ result: { data: [{ id: 'fish-speech' }, { id: 'chat' }] } }],
     [{ models: { 'fish-speech': { type: 'tts' }, chat: {} } }],
     [{ data: [], models: ['fish-speech', 'chat'] }],
+    [{ models: { tts: [{ id: 'fish-speech' }], chat: [{ id: 'chat' }] } }],
+    [{ data: { default: ['fish-speech', 'chat'] } }],
+    [[{ provider: 'x', models: [{ id: 'fish-speech' }, { id: 'chat' }] }]],
   ])('reads %j (a gateway whose models look missing)', (body) => {
     expect(readModels(body)?.map(({ id }) => id)).toEqual(['fish-speech', 'chat']);
   });

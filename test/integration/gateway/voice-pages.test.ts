@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { replyJson, startRawGateway } from '../../support/gateway/raw-gateway.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
+import { createTestClient } from './client-fixture.ts';
+
+const gateway = forEachTest(startRawGateway);
+const voice = (id: string) => ({ _id: id, title: id.toUpperCase(), created_at: 1 });
+
+// The bug: an account's voices beyond the first page could not be chosen.
+it.each([
+  ['a cursor', { next_cursor: 'b/2' }, 'cursor=b%2F2'],
+  ['a token', { next_page_token: 'x' }, 'page_token=x'],
+  ['an address', { next: 'https://gateway.test/v1/audio/voices?offset=1' }, 'offset=1'],
+  ['a page', { next_page: 2 }, 'page=2'],
+  ['the last id', { has_more: true, last_id: 'a' }, 'after=a'],
+  ['more', { has_more: true }, 'page=2'],
+  ['a total', { total: 2 }, 'page=2'],
+])('the next page of voices is asked for by %s', async (_, more, query) => {
+  gateway.play(
+    replyJson(200, { items: [voice('a')], ...more }),
+    replyJson(200, { items: [voice('b')], total: 2 }),
+  );
+  const { voices, isWhole } = await createTestClient(gateway.baseUrl).client.listVoices();
+  expect([voices.map(({ id }) => id), isWhole]).toEqual([['a', 'b'], true]);
+  expect(gateway.requests[1]?.path).toBe(`/v1/audio/voices?model=fish-speech&${query}`);
+});
+
+// The bug: where voices go by their names, the list was said to be none.
+it.each(['Anna Smith', '小明', 'a/b?c#é'])('a voice may be called %s', async (id) => {
+  const { client } = createTestClient(gateway.baseUrl);
+  gateway.play(replyJson(200, { items: [voice(id)] }), replyJson(200, { deleted: true }));
+  expect((await client.listVoices()).voices[0]?.id).toBe(id);
+  await client.deleteVoice(id);
+  const { pathname } = new URL(gateway.requests[1]?.path ?? '', gateway.baseUrl);
+  expect(pathname).toBe(`/v1/audio/voices/${encodeURIComponent(id)}`);
+});
