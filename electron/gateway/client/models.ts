@@ -5,6 +5,7 @@ import { type Pricing, readPricing } from '../wire/pricing-response.ts';
 import { readJsonAnswer } from './answers/json-answer.ts';
 import type { CallTimeouts } from './http/exchange.ts';
 import type { Transport } from './http/transport.ts';
+import { type Page, readPages } from './pages.ts';
 
 export type ModelList = {
   /** In the gateway's order, each once. */
@@ -15,8 +16,8 @@ export type ModelList = {
   readonly hasSpeech: boolean;
 };
 
-/** GET /models. Free. Throws AppErrors by `answerError` and `gateway_bad_answer`. */
-export function listModels(
+/** GET /models, all pages. Free. Throws AppErrors by `answerError` and `gateway_bad_answer`. */
+export async function listModels(
   transport: Transport,
   timeouts: CallTimeouts,
   signal: AbortSignal | undefined,
@@ -25,15 +26,23 @@ export function listModels(
     kind: 'free',
     subject: 'models',
     method: 'GET',
-    path: '/models',
+    label: 'GET /models',
     ...timeouts,
     signal,
   } as const;
-  return transport.call(call, async (answer) => {
-    const models = await readJsonAnswer(answer, 'models', readModels);
-    const ids = models.map(({ id }) => id);
-    return { ids, models, hasSpeech: ids.includes(speechModel) };
+  const { entries: models } = await readPages((query) => {
+    const path = query === '' ? '/models' : `/models?${query}`;
+    return transport.call({ ...call, path }, (answer) =>
+      readJsonAnswer(answer, 'models', readModelPage),
+    );
   });
+  const ids = models.map(({ id }) => id);
+  return { ids, models, hasSpeech: ids.includes(speechModel) };
+}
+
+function readModelPage(body: unknown): Page<ListedModel> | null {
+  const entries = readModels(body);
+  return entries === null ? null : { entries, entryCount: entries.length, bodies: [body] };
 }
 
 /**

@@ -236,11 +236,14 @@ describe('deleting a voice', () => {
     for (const spelling of spellingsOf(voiceId)) expect(shown).not.toContain(spelling);
   });
 
-  it.each(['..', '.', '', '%2e%2E', ' a', 'a\nb'])('the id %j asks no other address', async (id) => {
-    const { client } = createTestClient(gateway.baseUrl);
-    await expectFailure(client.deleteVoice(id), { phase: 'not-sent', parameter: 'id' });
-    expect(gateway.connectionCount()).toBe(0);
-  });
+  it.each(['..', '.', '', '%2e%2E', ' a', 'a\nb'])(
+    'the id %j asks no other address',
+    async (id) => {
+      const { client } = createTestClient(gateway.baseUrl);
+      await expectFailure(client.deleteVoice(id), { phase: 'not-sent', parameter: 'id' });
+      expect(gateway.connectionCount()).toBe(0);
+    },
+  );
 });
 
 it('the list tells when a voice was made, in seconds or in milliseconds', async () => {

@@ -25,6 +25,18 @@ it.each([
   expect(gateway.requests[1]?.path).toBe(`/v1/audio/voices?model=fish-speech&${query}`);
 });
 
+// The bug: an account whose speech is on the second page could not speak.
+it('the next page of models is asked for', async () => {
+  const page = (id: string, more: object) => replyJson(200, { data: [{ id }], ...more });
+  gateway.play(
+    page('chat', { has_more: true, last_id: 'chat' }),
+    page('fish-speech', { has_more: false, last_id: 'fish-speech' }),
+  );
+  const { ids, hasSpeech } = await createTestClient(gateway.baseUrl).client.listModels();
+  expect([ids, hasSpeech]).toEqual([['chat', 'fish-speech'], true]);
+  expect(gateway.requests[1]?.path).toBe('/v1/models?after=chat');
+});
+
 // The bug: where voices go by their names, the list was said to be none.
 it.each(['Anna Smith', '小明', 'a/b?c#é'])('a voice may be called %s', async (id) => {
   const { client } = createTestClient(gateway.baseUrl);
