@@ -116,12 +116,7 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
   ) => {
     const tried = await attempt(order, signal, watch, () => leave({ kind: 'clean' }));
     if (tried.kind === 'sent' && isAwaited(tried.charge)) {
-      // In its place until the sound is here: else a whole book is sent before it is seen that none comes.
-      try {
-        return { kind: 'finished', outcome: await finish(tried.charge, signal) } as const;
-      } finally {
-        leave(tried.pace);
-      }
+      return { kind: 'awaited', charge: tried.charge } as const;
     }
     const notBeforeMs = leave(tried.pace);
     if (tried.kind === 'again') return { ...tried, notBeforeMs };
@@ -185,6 +180,11 @@ export function createChargedCalls(parts: ChargedCallParts): ChargedCalls {
           return ended(order, tried.outcome);
         case 'sent':
           return finish(tried.charge, signal, watch);
+        case 'awaited':
+          // In its place until the sound is here: else a whole book is sent before it is seen that none comes.
+          return finish(tried.charge, signal, watch)
+            .then((outcome) => ended(order, outcome))
+            .finally(() => leave({ kind: 'clean' }));
         case 'overtaken':
           return overtaken(order, signal, watch, acquire);
         case 'stop':

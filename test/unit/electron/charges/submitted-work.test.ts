@@ -204,6 +204,27 @@ describe('a line whose sound comes later', () => {
     expect(second.sent).toEqual([]);
   });
 
+  // The bug: the program could not be quit while a gateway went on saying that it works at a line.
+  it('holds up no quit: it is fetched later', async () => {
+    let asked = () => {};
+    const isAsked = new Promise<void>((done) => {
+      asked = done;
+    });
+    const { make, order, calls } = open(later, {
+      statusOf: () => {
+        asked();
+        return processing;
+      },
+    });
+    const quit = new AbortController();
+    const made = make(order('One.'), quit.signal);
+    await isAsked;
+    await calls.settled();
+    quit.abort(stopped());
+    await expect(made).rejects.toThrow('stop');
+    expect(states()).toEqual(['processing']);
+  });
+
   // The bug: every line of a book was sent before it was seen that no sound comes of any.
   it('keeps its place until then: a book of lost ones stops', async () => {
     await useClock(createFastClock(2_000_000));
