@@ -42,7 +42,15 @@ const plain: CharacterFormat = {
   ...{ isDeleted: false, isInserted: false, bold: asStyle, hidden: asStyle, isSpecial: false },
 };
 const body: ParagraphFormat = {
-  ...{ style: 0, isInTable: false, isRowEnd: false, outline: null, list: null, listLevel: null },
+  ...{
+    style: 0,
+    isInTable: false,
+    isRowEnd: false,
+    isDropCap: false,
+    outline: null,
+    list: null,
+    listLevel: null,
+  },
 };
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it parts.
 const words = /[^\x00-\x1f]+|[\x00-\x1f]/g;
@@ -159,7 +167,7 @@ export class DocReader {
     } else if (found === signs.fieldEnd) this.fields.pop();
     else if (format.isDeleted) return;
     else if (found === signs.paragraphEnd || found === signs.sectionEnd) {
-      this.endParagraph(paragraph);
+      if (!paragraph.isDropCap) this.endParagraph(paragraph);
     } else if (found === signs.cellEnd) {
       if (paragraph.isRowEnd) this.flow.endRow();
       else this.flow.endCell();

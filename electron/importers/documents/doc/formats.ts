@@ -4,6 +4,7 @@ import { parts, type Range, readPlaces, type WordFile } from './word-file.ts';
 const codes = {
   isInTable: 0x2416,
   isRowEnd: 0x2417,
+  dropCap: 0x442c,
   outline: 0x2640,
   listLevel: 0x260a,
   list: 0x460b,
@@ -19,6 +20,8 @@ export type ParagraphFormat = {
   readonly style: number;
   readonly isInTable: boolean;
   readonly isRowEnd: boolean;
+  /** The large first letter of the next paragraph. */
+  readonly isDropCap: boolean;
   /** What it states itself, and not its style. */
   readonly outline: number | null;
   readonly list: number | null;
@@ -71,6 +74,7 @@ export function paragraphFormat(style: number, list: Buffer): ParagraphFormat {
     style,
     isInTable: found.get(codes.isInTable) === 1,
     isRowEnd: found.get(codes.isRowEnd) === 1,
+    isDropCap: ((found.get(codes.dropCap) ?? 0) & 7) > 0,
     outline: found.get(codes.outline) ?? null,
     list: found.get(codes.list) ?? null,
     listLevel: found.get(codes.listLevel) ?? null,
