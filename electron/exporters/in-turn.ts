@@ -1,6 +1,6 @@
 import { untilAborted } from '../platform/until-aborted.ts';
 
-/** By path, the work that looks for a file of the cache or makes it. */
+/** By path, the work that looks for a file or puts it there. */
 const underWay = new Map<string, Promise<unknown>>();
 
 /** Begins the work once none is under way on any of the files. Rejects with the signal's reason while it waits. */

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import * as files from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { appError } from '../../shared/app-error.ts';
+import { inTurn } from './in-turn.ts';
 
 const mostVersions = 1000;
 
@@ -25,11 +26,35 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
+/** False where a folder of this name has come meanwhile, from another program. */
+async function isMoved(temporary: string, path: string): Promise<boolean> {
+  try {
+    await files.rename(temporary, path);
+    return true;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'ENOTEMPTY' || code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+const neverStopped = new AbortController().signal;
+
 /**
  * Moves a finished file or folder to `folder/name`; gives the path that it got. What is there is never
- * replaced: the same content is left as it is, anything else makes the new one "name (2)" and so on.
+ * replaced: the same content is left as it is, anything else makes the new one "name (2)" and so on. One at a time
+ * for each folder: a name that is found free must still be free when it is taken.
  */
-export async function moveToTarget(
+export function moveToTarget(
+  temporary: string,
+  folder: string,
+  baseName: string,
+  extension: string,
+): Promise<string> {
+  return inTurn([folder], neverStopped, () => move(temporary, folder, baseName, extension));
+}
+
+async function move(
   temporary: string,
   folder: string,
   baseName: string,
@@ -39,10 +64,7 @@ export async function moveToTarget(
   for (let version = 1; version <= mostVersions; version++) {
     const suffix = version === 1 ? '' : ` (${version})`;
     const path = join(folder, `${baseName}${suffix}${extension}`);
-    if (!(await exists(path))) {
-      await files.rename(temporary, path);
-      return path;
-    }
+    if (!(await exists(path)) && (await isMoved(temporary, path))) return path;
     own ??= await fingerprint(temporary);
     if ((await fingerprint(path)) === own) {
       await files.rm(temporary, { recursive: true, force: true });
