@@ -67,12 +67,11 @@ export function runsOfBlock(document: ScriptDocument, block: ScriptBlock): reado
 function runOfText(text: string, node: ScriptNode, block: ScriptBlock): Run {
   const { start, end } = node;
   const spoken = text.slice(start, end);
-  const place = { start, end, spokenStart: 0, spokenEnd: spoken.length };
-  const piece: Piece = { ...place, isDirect: true, node, isClosing: false };
+  const [spokenStart, spokenEnd] = [0, spoken.length];
   return {
     speaker: null,
     spoken,
-    pieces: [piece],
+    pieces: [{ start, end, spokenStart, spokenEnd, isDirect: true, node, isClosing: false }],
     start: block.contentStart,
     end: block.contentEnd,
   };
