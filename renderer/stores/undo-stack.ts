@@ -37,20 +37,40 @@ export function clearUndo(): void {
 }
 
 let running: Promise<unknown> = Promise.resolve();
+let underWay = 0;
+
+async function counted<T>(work: Promise<T>): Promise<T> {
+  underWay += 1;
+  try {
+    return await work;
+  } finally {
+    underWay -= 1;
+  }
+}
+
+/** Whether a key may take something back: also what is still under way, and is remembered at its end. */
+export function canUndo(): boolean {
+  return underWay > 0 || useUndoStack.getState().done.length > 0;
+}
+
+/** The same of what is to be done again. */
+export function canRedo(): boolean {
+  return underWay > 0 || useUndoStack.getState().undone.length > 0;
+}
 
 /**
  * One step at a time: a second one waits for the answer to the first. So does a change that is made from what
  * stands, or it would take back the one before it. Not to be called from within such work.
  */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const next = running.then(work);
+  const next = counted(running.then(work));
   running = next.catch(() => undefined);
   return next;
 }
 
 /** An act that begins at once; a step back that is asked for before it is remembered waits for it. */
 export function asAct<T>(work: () => Promise<T>): Promise<T> {
-  const done = work();
+  const done = counted(work());
   running = Promise.allSettled([running, done]);
   return done;
 }

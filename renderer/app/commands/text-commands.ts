@@ -13,7 +13,7 @@ import {
   useSearchStore,
 } from '../../features/search/search-store.ts';
 import { t } from '../../i18n/index.ts';
-import { useUndoStack } from '../../stores/undo-stack.ts';
+import { canRedo, canUndo } from '../../stores/undo-stack.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { redoLast, undoLast } from '../../ui/messages/undo-toast.ts';
 
@@ -130,7 +130,7 @@ export const textCommands: readonly Command[] = [
     Icon: Undo2,
     keys: ['Ctrl+Z'],
     scope: 'page',
-    isPossible: () => useUndoStack.getState().done.length > 0,
+    isPossible: canUndo,
     run: () => void undoLast(),
   },
   {
@@ -140,7 +140,7 @@ export const textCommands: readonly Command[] = [
     Icon: Redo2,
     keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
     scope: 'page',
-    isPossible: () => useUndoStack.getState().undone.length > 0,
+    isPossible: canRedo,
     run: () => void redoLast(),
   },
 ];

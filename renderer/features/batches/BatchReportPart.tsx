@@ -33,7 +33,7 @@ export function BatchReportPart({ batch }: { readonly batch: BatchView }) {
       ? []
       : [t('batches.possibly', { money: formatMoney(possiblyMoney, currency) })];
   const facts = [
-    t('batches.doneOf', { done: doneCount, total: bookCount }),
+    t('batches.doneOf', { done: doneCount, count: bookCount }),
     cost,
     ...possibly,
     failedCount === 0

@@ -202,7 +202,7 @@ export function BatchSection({ batch }: BatchProps) {
   const isMissed = startsAtMs !== null && startsAtMs < Date.now();
   const facts = [
     t(`batches.states.${state}`),
-    t('batches.doneOf', { done, total: books.length }),
+    t('batches.doneOf', { done, count: books.length }),
     ...(books.length === 0 ? [] : [formatPercent(batch.fraction)]),
     ...(batch.etaMs === null ? [] : [t('queue.eta', { length: formatLength(batch.etaMs) })]),
     ...(batch.isFree ? [] : [formatMoney(batch.spentMoney, currency)]),

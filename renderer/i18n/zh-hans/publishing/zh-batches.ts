@@ -40,7 +40,7 @@ export const zhBatches = {
       cancelled: '已取消',
       problem: '需要处理',
     },
-    doneOf: '已完成 {{done}} 本，共 {{total}} 本',
+    doneOf_other: '已完成 {{done}} 本，共 {{count}} 本',
     startsAt: '{{time}} 开始',
     missed: '定时时间 {{time}} 到来时 Lectern 已关闭。可随时手动开始。',
     kept: '{{name}} 已存在，予以保留',

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   asAct,
+  canRedo,
+  canUndo,
   clearUndo,
   pushUndo,
   redoEntry,
@@ -47,6 +49,24 @@ describe('the undo stack', () => {
     const failed = asAct(() => Promise.reject(new Error('refused')));
     await expect(failed).rejects.toThrow('refused');
     expect((await undoEntry())?.label).toBe('before');
+  });
+
+  it('may take back the first act of all before it has ended (bug: its key did nothing on a busy machine)', async () => {
+    expect(canUndo()).toBe(false);
+    let end = (): void => undefined;
+    const act = asAct(async () => {
+      await new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      pushUndo(entry('first'));
+    });
+    expect(canUndo()).toBe(true);
+    const undone = undoEntry();
+    expect(canRedo()).toBe(true);
+    end();
+    await act;
+    expect((await undone)?.label).toBe('first');
+    expect([canUndo(), canRedo()]).toEqual([false, true]);
   });
 
   it('takes back the last first, and does it again in order (bug: the wrong act is undone)', async () => {
