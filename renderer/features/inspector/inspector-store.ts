@@ -71,11 +71,26 @@ export function openInspector(tabId: InspectorTabId): void {
   showInspector(true);
 }
 
+const markedPart = '[data-autofocus]';
+
 /** Opens the pane on one tab and gives it the keyboard: the part marked data-autofocus, else its panel. */
 export function focusInspector(tabId: InspectorTabId): void {
   // Drawn at once: a key that comes before the next frame would be written into the text.
   flushSync(() => openInspector(tabId));
   const panel = document.querySelector<HTMLElement>('[data-inspector-panel]');
-  const marked = panel?.querySelector<HTMLElement>('[data-autofocus]');
+  const marked = panel?.querySelector<HTMLElement>(markedPart);
   (marked ?? panel)?.focus();
+  if (panel && !marked) focusOnceDrawn(panel);
+}
+
+/** Its panel may still be on its way: the marked part gets the keyboard then, if nobody has taken it elsewhere. */
+function focusOnceDrawn(panel: HTMLElement): void {
+  const observer = new MutationObserver(() => {
+    const marked = panel.querySelector<HTMLElement>(markedPart);
+    const isWaiting = document.activeElement === panel;
+    if (isWaiting && marked === null) return;
+    observer.disconnect();
+    if (isWaiting) marked?.focus();
+  });
+  observer.observe(panel, { childList: true, subtree: true });
 }

@@ -81,6 +81,8 @@ test('what is typed right behind the key of a dialog is meant for it', async ({ 
   const { page } = studio;
   const frame = new StudioPage(page);
   await frame.sampleIsOpen();
+  // Their code is read when there is time for it.
+  await expect(page.getByTestId('tag-search')).toBeVisible();
   expect(await focusBehind(page, { key: 'k', code: 'KeyK', ctrlKey: true })).toBe('command-search');
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('command-palette')).toHaveCount(0);
@@ -92,6 +94,29 @@ test('what is typed right behind the key of a dialog is meant for it', async ({ 
   await frame.editor.click();
   const tags = { key: '/', code: 'Slash', altKey: true };
   expect(await focusBehind(page, tags)).toBe('tag-search');
+});
+
+// Bug: the pane kept the keyboard, and what was typed was lost, where the code of its panel came behind the key.
+test('a panel whose code comes late takes the keyboard once it is drawn', async ({ studio }) => {
+  const { page } = studio;
+  const frame = new StudioPage(page);
+  await frame.sampleIsOpen();
+  await page.getByRole('tab', { name: 'Cast' }).click();
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route('**/assets/TagPanel-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByTestId('rail-script').click();
+  await frame.editor.click();
+  await page.keyboard.press('Alt+/');
+  await expect(page.locator('[data-inspector-panel]')).toBeFocused();
+  letGo();
+  await expect(page.getByTestId('tag-search')).toBeFocused();
 });
 
 // Catches "No book is open" at the first look at the program, while the sample is on its way.
