@@ -1,4 +1,4 @@
-export type Attributes = { readonly [name: string]: string };
+import type { Attributes } from '../html/element-rules.ts';
 
 /** A start tag of HTML with its attributes, and the end tag. */
 type Tags = { readonly name: string; readonly attributes: Attributes };

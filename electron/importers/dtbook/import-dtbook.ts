@@ -1,9 +1,8 @@
-import { Parser } from 'htmlparser2';
 import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
 import type { Archive } from '../archive.ts';
 import { escapeHtml } from '../documents/flow-writer.ts';
-import { createElementBudget, refuseDeep } from '../element-limits.ts';
-import { expandEntities } from '../entities.ts';
+import { readXmlEvents, type XmlListener } from '../documents/xml-events.ts';
+import type { Attributes } from '../html/element-rules.ts';
 import { importLimits } from '../import-limits.ts';
 import {
   type BookFields,
@@ -13,7 +12,7 @@ import {
 } from '../one-document.ts';
 import { decodeXml } from '../text-encoding.ts';
 import { createYielder } from '../yielder.ts';
-import { type Attributes, htmlTags } from './dtbook-tags.ts';
+import { htmlTags } from './dtbook-tags.ts';
 
 /** True for the beginning of the text of a DAISY book, in any encoding that XML may have. */
 export function isDtbook(head: Uint8Array): boolean {
@@ -42,51 +41,27 @@ export async function importDtbook(
 ): Promise<BookDraft> {
   const { fileName } = options;
   const turns = createYielder(options.signal);
-  const source = expandEntities(decodeXml(bytes), fileName, fileName);
-  const { html, about } = readDtbook(source, fileName);
-  await turns();
-  const document = readOnePage(html, fileName);
-  return draftOfDocument(document, about, { ...options, notices: [], turns });
+  const reader = new DtbookReader();
+  await readXmlEvents(decodeXml(bytes), reader, { fileName, path: fileName, turns });
+  const document = readOnePage(`<body>${reader.html.join('')}</body>`, fileName);
+  return draftOfDocument(document, fieldsOf(reader.fields), { ...options, notices: [], turns });
 }
 
 const titleElements = new Set(['doctitle', 'docauthor', 'covertitle']);
 const level = /^level\d?$/;
 
-function readDtbook(source: string, fileName: string): { html: string; about: BookFields } {
-  const reader = new DtbookReader(fileName);
-  const parser = new Parser(
-    {
-      onopentag: (name, attributes) => reader.open(localOf(name), attributes),
-      ontext: (text) => reader.text(text),
-      onclosetag: (name) => reader.close(localOf(name)),
-    },
-    { xmlMode: true },
-  );
-  parser.write(source);
-  parser.end();
-  return { html: `<body>${reader.html.join('')}</body>`, about: fieldsOf(reader.fields) };
-}
-
-class DtbookReader {
+class DtbookReader implements XmlListener {
   readonly html: string[] = [];
   readonly fields = new Map<string, string>();
   /** End tags of the open elements. */
   private readonly ends: string[] = [];
-  private readonly fileName: string;
-  private readonly countElement: () => void;
   private levels = 0;
   private isInBook = false;
   /** The title stands in the head, too. */
   private titleDepth = 0;
 
-  constructor(fileName: string) {
-    this.fileName = fileName;
-    this.countElement = createElementBudget(fileName);
-  }
-
-  open(name: string, attributes: Attributes): void {
-    this.countElement();
-    refuseDeep(this.ends.length + 1, { fileName: this.fileName, path: this.fileName });
+  open(written: string, attributes: Attributes): void {
+    const name = written.toLowerCase();
     if (name === 'meta') addField(this.fields, attributes);
     if (name === 'book') this.isInBook = true;
     if (level.test(name)) this.levels += 1;
@@ -98,7 +73,8 @@ class DtbookReader {
     if (this.isRead()) this.html.push(escapeHtml(text));
   }
 
-  close(name: string): void {
+  close(written: string): void {
+    const name = written.toLowerCase();
     this.html.push(this.ends.pop() ?? '');
     if (name === 'book') this.isInBook = false;
     if (level.test(name)) this.levels -= 1;
@@ -120,10 +96,6 @@ class DtbookReader {
     }
     return '';
   }
-}
-
-function localOf(name: string): string {
-  return name.slice(name.indexOf(':') + 1).toLowerCase();
 }
 
 function attributesOf(attributes: Attributes): string {
