@@ -17,26 +17,41 @@ export type ParagraphStyleKind = {
 
 const longestChain = 24;
 
+/** A style, the one that it is made from, and so on. */
+export function* withBases<Style extends NumberedStyle>(
+  styles: ReadonlyMap<number, Style>,
+  style: number,
+): Generator<Style> {
+  let at: number | null = style;
+  for (let step = 0; at !== null && step < longestChain; step += 1) {
+    const found = styles.get(at);
+    if (found === undefined) return;
+    yield found;
+    at = found.base;
+  }
+}
+
 /** What a paragraph is by its style; `outline` is what the paragraph states itself. */
 export function kindOfParagraph(
   styles: ReadonlyMap<number, NumberedStyle>,
   style: number,
   outline: number | null,
 ): ParagraphStyleKind {
-  const own = styles.get(style);
-  const name = own?.name ?? '';
+  const name = styles.get(style)?.name ?? '';
   const isTitle = isTitleStyle(name);
   if (isTitle) return { level: 0, isTitle, isContents: false };
   const isContents = isContentsStyle(name);
   if (isContents) return { level: 0, isTitle, isContents };
-  let level = outline === null ? 0 : levelOf(outline);
-  let at = own;
-  for (let step = 0; outline === null && at !== undefined && step < longestChain; step += 1) {
-    level = headingLevelOfStyle(at.name) || levelOf(at.outline);
-    if (level > 0 || at.outline !== null) break;
-    at = at.base === null ? undefined : styles.get(at.base);
-  }
+  const level = outline === null ? levelOfStyle(styles, style) : levelOf(outline);
   return { level, isTitle, isContents };
+}
+
+function levelOfStyle(styles: ReadonlyMap<number, NumberedStyle>, style: number): number {
+  for (const { name, outline } of withBases(styles, style)) {
+    const level = headingLevelOfStyle(name) || levelOf(outline);
+    if (level > 0 || outline !== null) return level;
+  }
+  return 0;
 }
 
 function levelOf(outline: number | null): number {

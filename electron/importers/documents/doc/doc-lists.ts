@@ -1,5 +1,6 @@
 import { type WordList, type WordLists, WordNumbers } from '../docx/word-numbers.ts';
 import type { ListLevel } from '../list-labels.ts';
+import { withBases } from '../paragraph-kinds.ts';
 import type { DocStyle } from './doc-styles.ts';
 import type { ParagraphFormat } from './formats.ts';
 import { parts, type WordFile } from './word-file.ts';
@@ -12,7 +13,6 @@ const bullet = 23;
 const noNumber = 255;
 /** As HTML's `type` of a list ([MS-OSHARED] 2.2.1.3); the others are said in digits. */
 const formats: { readonly [code: number]: string } = { 1: 'I', 2: 'i', 3: 'A', 4: 'a' };
-const longestChain = 24;
 
 type Definition = {
   readonly levels: (ListLevel | undefined)[];
@@ -51,10 +51,7 @@ export class DocLists {
 
   /** Once for each paragraph, in their order; '' where it has none. */
   next({ style, list, listLevel }: ParagraphFormat, styles: ReadonlyMap<number, DocStyle>): string {
-    let own = styles.get(style);
-    for (let step = 0; own !== undefined && own.list === null && step < longestChain; step += 1) {
-      own = own.base === null ? undefined : styles.get(own.base);
-    }
+    const own = [...withBases(styles, style)].find((one) => one.list !== null);
     return this.numbers.next(
       { id: `${style}`, list: nameOf(own?.list ?? null), listLevel: own?.listLevel ?? null },
       { list: nameOf(list), level: listLevel },

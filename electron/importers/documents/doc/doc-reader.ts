@@ -7,15 +7,16 @@ import { kindOfParagraph } from '../paragraph-kinds.ts';
 import { DocLists } from './doc-lists.ts';
 import { type DocStyle, isOnIn, readDocStyles } from './doc-styles.ts';
 import {
-  asStyle,
   type CharacterFormat,
   firstEndingAfter,
   type ParagraphFormat,
+  plainCharacters,
+  plainParagraph,
   type Run,
   readCharacterFormats,
   readParagraphFormats,
 } from './formats.ts';
-import { type Piece, readPieces } from './pieces.ts';
+import { byteAt, type Piece, readPieces } from './pieces.ts';
 import { parts, type Range, readPlaces, type WordFile } from './word-file.ts';
 
 /** Characters with a meaning of their own ([MS-DOC] 2.4.1, 2.8.25, 2.9.97). */
@@ -38,20 +39,6 @@ const shownAs: { readonly [sign: string]: string } = {
   '\u001f': '\u00ad',
 };
 
-const plain: CharacterFormat = {
-  ...{ isDeleted: false, isInserted: false, bold: asStyle, hidden: asStyle, isSpecial: false },
-};
-const body: ParagraphFormat = {
-  ...{
-    style: 0,
-    isInTable: false,
-    isRowEnd: false,
-    isDropCap: false,
-    outline: null,
-    list: null,
-    listLevel: null,
-  },
-};
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it parts.
 const words = /[^\x00-\x1f]+|[\x00-\x1f]/g;
 const runsPerTurn = 1024;
@@ -113,30 +100,31 @@ export class DocReader {
 
   /** A piece, run by run of one format. */
   private async readPiece(piece: Piece, { from, to }: Range): Promise<void> {
-    const byteAt = (at: number): number => piece.offset + (at - piece.from) * piece.width;
     this.spend((to - from) * 2);
     for (let at = from; at < to; ) {
       this.runCount += 1;
       if (this.runCount % runsPerTurn === 0) await this.turns();
-      const byte = byteAt(at);
+      const byte = byteAt(piece, at);
       const run = this.characterRuns[firstEndingAfter(this.characterRuns, byte)];
       const isWithin = run !== undefined && run.from <= byte;
-      const runEnd = Math.min((isWithin ? run.to : run?.from) ?? byteAt(to), byteAt(to));
+      const runEnd = Math.min(
+        (isWithin ? run.to : run?.from) ?? byteAt(piece, to),
+        byteAt(piece, to),
+      );
       const end = at + Math.max(1, Math.ceil((runEnd - byte) / piece.width));
-      await this.readRun({ from: at, to: end }, piece, isWithin ? run.format : plain);
+      await this.readRun({ from: at, to: end }, piece, isWithin ? run.format : plainCharacters);
       at = end;
     }
   }
 
   private async readRun(range: Range, piece: Piece, format: CharacterFormat): Promise<void> {
-    const { offset, width } = piece;
-    const byteAt = (at: number): number => offset + (at - piece.from) * width;
-    const bytes = this.file.main.subarray(byteAt(range.from), byteAt(range.to));
+    const { width } = piece;
+    const bytes = this.file.main.subarray(byteAt(piece, range.from), byteAt(piece, range.to));
     const text = width === 2 ? bytes.toString('utf16le') : iconv.decode(bytes, 'windows-1252');
     if (format.isDeleted || format.isInserted) this.changes += 1;
     for (const { 0: found, index } of text.matchAll(words)) {
       const at = range.from + index;
-      const paragraph = this.paragraphAt(byteAt(at));
+      const paragraph = this.paragraphAt(byteAt(piece, at));
       const note = this.notes.get(at);
       if (note === undefined) this.readWords(found, paragraph, format);
       else if (this.isShown(format, paragraph)) {
@@ -157,7 +145,7 @@ export class DocReader {
 
   private paragraphAt(byte: number): ParagraphFormat {
     const run = this.paragraphRuns[firstEndingAfter(this.paragraphRuns, byte)];
-    return run !== undefined && run.from <= byte ? run.format : body;
+    return run !== undefined && run.from <= byte ? run.format : plainParagraph;
   }
 
   private readWords(found: string, paragraph: ParagraphFormat, format: CharacterFormat): void {

@@ -1,4 +1,4 @@
-import type { NumberedStyle } from '../paragraph-kinds.ts';
+import { type NumberedStyle, withBases } from '../paragraph-kinds.ts';
 import { asStyle, type CharacterFormat, characterFormat, paragraphFormat } from './formats.ts';
 import { parts, type WordFile } from './word-file.ts';
 
@@ -9,7 +9,6 @@ export type DocStyle = NumberedStyle & {
   readonly characters: CharacterFormat;
 };
 
-const longestChain = 24;
 const noBase = 0xfff;
 const paragraphKind = 1;
 const longestName = 200;
@@ -45,14 +44,16 @@ export function isOnIn(
   styles: ReadonlyMap<number, DocStyle>,
   name: 'bold' | 'hidden',
   value: number,
-  style: number | null,
-  steps = longestChain,
+  style: number,
 ): boolean {
-  if (value < asStyle) return value === 1;
-  const own = style === null || steps === 0 ? undefined : styles.get(style);
-  const isStyleOn =
-    own !== undefined && isOnIn(styles, name, own.characters[name], own.base, steps - 1);
-  return isStyleOn === (value === asStyle);
+  let [stated, isOpposite] = [value, false];
+  for (const { characters } of withBases(styles, style)) {
+    if (stated < asStyle) break;
+    if (stated !== asStyle) isOpposite = !isOpposite;
+    stated = characters[name];
+  }
+  const isOn = stated < asStyle ? stated === 1 : stated !== asStyle;
+  return isOn !== isOpposite;
 }
 
 function readStyle(style: Buffer, baseBytes: number): DocStyle | null {

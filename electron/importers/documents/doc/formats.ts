@@ -52,7 +52,7 @@ const tableShape = 0xd608;
 const operandBytes = [1, 1, 2, 4, 2, 2, 0, 3] as const;
 
 /** What a list of formats states, by code; a value of more than two bytes is 0. */
-export function readFormats(list: Buffer): ReadonlyMap<number, number> {
+function readFormats(list: Buffer): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   for (let at = 0; at + 2 < list.length; ) {
     const code = list.readUInt16LE(at);
@@ -94,6 +94,10 @@ export function characterFormat(list: Buffer): CharacterFormat {
   };
 }
 
+/** Of what no format is told. */
+export const plainParagraph = paragraphFormat(0, Buffer.alloc(0));
+export const plainCharacters = characterFormat(Buffer.alloc(0));
+
 /** The formats of all paragraphs, in the order of the file ([MS-DOC] 2.9.176, PapxFkp). */
 export function readParagraphFormats(file: WordFile): readonly Run<ParagraphFormat>[] {
   return readPages(
@@ -105,10 +109,10 @@ export function readParagraphFormats(file: WordFile): readonly Run<ParagraphForm
       const isPadded = page[start] === 0;
       const from = start + (isPadded ? 2 : 1);
       const to = isPadded ? from + 2 * (page[start + 1] ?? 0) : from + 2 * (page[start] ?? 0) - 1;
-      if (from + 2 > page.length) return paragraphFormat(0, Buffer.alloc(0));
+      if (from + 2 > page.length) return plainParagraph;
       return paragraphFormat(page.readUInt16LE(from), page.subarray(from + 2, to));
     },
-    paragraphFormat(0, Buffer.alloc(0)),
+    plainParagraph,
   );
 }
 
@@ -119,7 +123,7 @@ export function readCharacterFormats(file: WordFile): readonly Run<CharacterForm
     parts.characterPages,
     1,
     (page, start) => characterFormat(page.subarray(start + 1, start + 1 + (page[start] ?? 0))),
-    characterFormat(Buffer.alloc(0)),
+    plainCharacters,
   );
 }
 

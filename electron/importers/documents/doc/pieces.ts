@@ -7,6 +7,11 @@ export type Piece = Range & {
   readonly width: 1 | 2;
 };
 
+/** Where a character of a piece stands in the file. */
+export function byteAt({ from, offset, width }: Piece, at: number): number {
+  return offset + (at - from) * width;
+}
+
 const formatsMark = 1;
 const piecesMark = 2;
 const isNarrowBit = 0x40000000;
