@@ -1,21 +1,27 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../../fixtures.ts';
 import { AssistantModel } from '../../../page-models/assistant.ts';
 import { CommandsModel } from '../../../page-models/commands.ts';
 import { tabTo } from '../../../page-models/keyboard.ts';
+import type { StudioPage } from '../../../page-models/studio-page.ts';
 
 // Nothing says who calls: lines that are certain are not asked about.
 const lines = ['He was angry.', 'It rained.', 'Bertha opened.', '“Come in!”', 'She was sad.'];
+
+async function writeLetter(page: Page, frame: StudioPage) {
+  await frame.newProject('A letter');
+  await frame.editor.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.insertText(lines.join('\n\n'));
+  await frame.isSaved();
+}
 
 test('the assistant proposes, a person decides paragraph by paragraph, and takes it back', async ({
   page,
   frame,
 }) => {
   const assistant = new AssistantModel(page);
-  await frame.newProject('A letter');
-  await frame.editor.click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.insertText(lines.join('\n\n'));
-  await expect(page.getByTestId('save-state')).toContainText('Saved');
+  await writeLetter(page, frame);
   await assistant.open();
 
   await assistant.startReview(await assistant.run('mark-emotions'));
@@ -93,11 +99,7 @@ test('a proposal is asked for, decided about and closed by the keyboard alone', 
   frame,
 }) => {
   const assistant = new AssistantModel(page);
-  await frame.newProject('A letter');
-  await frame.editor.click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.insertText(lines.join('\n\n'));
-  await frame.isSaved();
+  await writeLetter(page, frame);
   await new CommandsModel(page).run('assistant');
   await expect(assistant.panel).toBeVisible();
   await tabTo(page, 'task-mark-emotions');
