@@ -9,31 +9,37 @@ export type Hyphens = {
 const wordEnd = /([\p{L}\p{M}\p{N}'’]+(?:[-\u2010][\p{L}\p{M}\p{N}'’]+)*)([-\u2010\u00ad])$/u;
 const wordStart = /^([\p{L}\p{M}\p{N}'’]+(?:[-\u2010][\p{L}\p{M}\p{N}'’]+)*)/u;
 
+const words = /[\p{L}\p{M}\p{N}'’]+(?:[-\u2010][\p{L}\p{M}\p{N}'’]+)*[-\u2010\u00ad]?/gu;
+
+/** A part of a compound is a word that the book has so often. */
+const leastOften = 2;
+
 /** Learns from the book how words are written where no line ends inside of them. */
 export function learnHyphens(lines: readonly string[]): Hyphens {
-  const seen = new Map<string, number>();
-  for (const text of lines) {
-    for (const [word] of text.matchAll(
-      /[\p{L}\p{M}\p{N}'’]+(?:[-\u2010][\p{L}\p{M}\p{N}'’]+)*[-\u2010\u00ad]?/gu,
-    )) {
-      // What a line ends inside of.
-      if (/[-\u2010\u00ad]$/u.test(word)) continue;
-      const key = keyOf(word);
-      seen.set(key, (seen.get(key) ?? 0) + 1);
-    }
-  }
+  const seen = countWords(lines);
   const wordSeenAs = (first: string, second: string) => {
     const whole = seen.get(keyOf(first + second)) ?? 0;
     const parted = seen.get(keyOf(`${first}-${second}`)) ?? 0;
-    if (whole === parted) return null;
-    return parted > whole ? 'parted' : 'whole';
+    if (whole !== parted) return parted > whole ? 'parted' : 'whole';
+    // Of "sardonic-look-ing" the end may be a word that the book has.
+    const end = first.split(/[-\u2010]/).at(-1) ?? '';
+    return end !== first && seen.has(keyOf(end + second)) ? 'whole' : null;
   };
+  const isOfTwoWords = (first: string, second: string): boolean =>
+    [first, second].every((word) => word.length >= 3 && (seen.get(keyOf(word)) ?? 0) >= leastOften);
+  const hasCompounds = writesCompounds(lines, seen, (first, second) => {
+    return isOfTwoWords(first, second) && wordSeenAs(first, second) === null;
+  });
+  // Then all that only part a word are such.
+  const hasSoftHyphens = lines.some((line) => line.endsWith('\u00ad'));
   const isKept = (first: string, second: string): boolean => {
+    if (hasSoftHyphens) return true;
     const known = wordSeenAs(first, second);
     if (known !== null) return known === 'parted';
     // No printer leaves one letter alone: "e-mail", "x-ray".
     if (/^\p{L}\p{M}*$/u.test(first)) return true;
-    return !/^\p{Ll}/u.test(second) || /[\p{N}\u2010-]/u.test(first);
+    if (!/^\p{Ll}/u.test(second) || /[\p{N}\u2010-]/u.test(first)) return true;
+    return hasCompounds && isOfTwoWords(first, second);
   };
   return {
     seenAs: (before, after) => {
@@ -45,10 +51,52 @@ export function learnHyphens(lines: readonly string[]): Hyphens {
       if (word === null) return `${before}\n${after}`;
       const { first, hyphen, start } = word;
       const bare = before.slice(0, -hyphen.length);
-      if (hyphen === '\u00ad') return bare + after;
+      if (hyphen === '\u00ad') {
+        return wordSeenAs(first, start) === 'parted' ? `${bare}-${after}` : bare + after;
+      }
       return isKept(first, start) ? before + after : bare + after;
     },
   };
+}
+
+/** How often each word stands in the lines, but for those that a line ends inside of. */
+function countWords(lines: readonly string[]): ReadonlyMap<string, number> {
+  const seen = new Map<string, number>();
+  let isParted = false;
+  for (const text of lines) {
+    let wasParted = isParted;
+    isParted = false;
+    for (const [word] of text.matchAll(words)) {
+      isParted = /[-\u2010\u00ad]$/u.test(word);
+      if (!isParted && !wasParted) seen.set(keyOf(word), (seen.get(keyOf(word)) ?? 0) + 1);
+      wasParted = false;
+    }
+  }
+  return seen;
+}
+
+/**
+ * True where the lines that end between two words are about as many as compounds with a hyphen would bring there, by
+ * how many stand within the lines: "golf-clubs" in English, where a German "Haus-tür" only comes of the line's end.
+ */
+function writesCompounds(
+  lines: readonly string[],
+  seen: ReadonlyMap<string, number>,
+  isOpen: (first: string, second: string) => boolean,
+): boolean {
+  let within = 0;
+  let all = 0;
+  for (const [word, count] of seen) {
+    all += count;
+    if (/^\p{Ll}{3,}-\p{Ll}{3,}$/u.test(word)) within += count;
+  }
+  let ends = 0;
+  for (const [index, line] of lines.entries()) {
+    const parted = partedWord(line, lines[index + 1] ?? '');
+    if (parted === null || !/^\p{Ll}/u.test(parted.start)) continue;
+    if (isOpen(parted.first, parted.start)) ends += 1;
+  }
+  return ends <= (within * lines.length) / Math.max(1, all);
 }
 
 /** The word that the end of one line and the start of the next one make. */
