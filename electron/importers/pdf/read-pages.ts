@@ -3,6 +3,7 @@ import { appError } from '../../../shared/app-error.ts';
 import { importLimits } from '../import-limits.ts';
 import type { Yielder } from '../yielder.ts';
 import type { Page, Run } from './runs.ts';
+import { restoreSoftHyphens } from './soft-hyphens.ts';
 
 export type PagesText = {
   readonly pages: readonly Page[];
@@ -62,7 +63,8 @@ export async function readPages(
       });
     }
   }
-  return { pages, boldFonts: fonts.bold, broken, namelessCount };
+  const restored = await restoreSoftHyphens(document, pages, turns);
+  return { pages: restored, boldFonts: fonts.bold, broken, namelessCount };
 }
 
 async function readPage(

@@ -18,7 +18,8 @@ export function buildPdf({ pages, title = '' }: PdfOptions): Uint8Array<ArrayBuf
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${6 + index * 2} 0 R`).join(' ')}] >>`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >>',
+    // Typesetting programs name hyphens that only part a word so; octal 255.
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding << /BaseEncoding /WinAnsiEncoding /Differences [173 /softhyphen] >> >>',
     '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Bold /Encoding /WinAnsiEncoding >>',
     `<< /Title (${escaped(title)}) >>`,
   ];
