@@ -3,7 +3,7 @@ import type { Hyphens } from '../hyphens.ts';
 import { columnEdges } from './column-edges.ts';
 import { calledLabel, type Footnote } from './footnotes.ts';
 import type { Line } from './lines.ts';
-import { createBorders } from './paragraph-borders.ts';
+import { type Border, createBorders } from './paragraph-borders.ts';
 
 export type PdfBlocks = {
   readonly blocks: Block[];
@@ -15,30 +15,36 @@ export type LineText = {
   readonly lines: readonly Line[];
   readonly headings: ReadonlyMap<Line, number>;
   readonly notes: ReadonlyMap<number, readonly Footnote[]>;
+  /** Lines of a list of chapters. */
+  readonly contents: ReadonlySet<Line>;
   readonly hyphens: Hyphens;
   readonly bodySize: number;
 };
 
-/** A list of chapters: the title, points that lead to the page's number, and the number. */
-const contentsLine = /(?:\.\s?){4,}\s*\S{1,6}$|…{2,}\s*\S{1,6}$/u;
 const sceneBreak = /^[\s*⁂•·~#◆◇■□●○❦❧+_=\-–—]{1,40}$/u;
 
 /** Paragraphs and headings of the lines in reading order; notes become folds where they are called. */
 export function blocksOfLines(text: LineText): PdfBlocks {
-  const { lines, headings } = text;
+  const { lines, headings, contents } = text;
   const edges = columnEdges(lines, text.bodySize);
   const borders = createBorders(edges);
   const blocks: Block[] = [];
   const anchors = new Map<string, number>();
   let open: Writer | null = null;
   let before: Line | null = null;
+  let border: Border = 'paragraph';
   const close = (): void => {
-    if (open !== null) addBlock(blocks, open, before === null ? 0 : (headings.get(before) ?? 0));
+    if (open !== null && before !== null) {
+      addBlock(blocks, open, headings.get(before) ?? 0, contents.has(before));
+    }
     open = null;
   };
   for (const [index, line] of lines.entries()) {
     const level = headings.get(line) ?? 0;
-    const border = before === null ? 'paragraph' : borderOf(before, line, headings, borders);
+    border =
+      before === null
+        ? 'paragraph'
+        : borderOf(before, line, lines[index + 1], text, borders, border);
     if (border === 'paragraph' || line.anchors.length > 0) close();
     for (const label of line.anchors) anchors.set(label, blocks.length);
     open ??= createWriter(text.hyphens);
@@ -53,14 +59,16 @@ export function blocksOfLines(text: LineText): PdfBlocks {
 function borderOf(
   before: Line,
   line: Line,
-  headings: ReadonlyMap<Line, number>,
+  after: Line | undefined,
+  { headings, contents }: LineText,
   borders: ReturnType<typeof createBorders>,
-) {
+  borderBefore: Border,
+): Border {
+  if (contents.has(before) || contents.has(line)) return 'paragraph';
   const [level, next] = [headings.get(before) ?? 0, headings.get(line) ?? 0];
   if (level === 0 && next === 0) {
-    if (contentsLine.test(before.text) || contentsLine.test(line.text)) return 'paragraph';
     if (sceneBreak.test(before.text) || sceneBreak.test(line.text)) return 'paragraph';
-    return borders(before, line);
+    return borders(before, line, after, borderBefore === 'paragraph');
   }
   const isOne =
     level === next &&
@@ -85,7 +93,7 @@ function createWriter(hyphens: Hyphens) {
     add: (line: Line, hasBreak: boolean, notes: readonly Footnote[]): void => {
       const isNewLine = text !== '' || pieces.length > 0;
       for (const [index, piece] of line.pieces.entries()) {
-        const label = piece.isRaised ? calledLabel(piece.text, text) : null;
+        const label = calledLabel(piece, text, notes);
         if (label === null) {
           text =
             index === 0 && isNewLine
@@ -132,7 +140,7 @@ function noteText({ label, lines }: Footnote, hyphens: Hyphens): string {
   return collapseSpace(bare).trim();
 }
 
-function addBlock(blocks: Block[], writer: Writer, level: number): void {
+function addBlock(blocks: Block[], writer: Writer, level: number, isContents: boolean): void {
   const pieces = tidied(writer.pieces());
   const [only] = pieces;
   if (only === undefined) return;
@@ -141,7 +149,7 @@ function addBlock(blocks: Block[], writer: Writer, level: number): void {
       blocks.push({ kind: 'break', level: 0, pieces: [] });
       return;
     }
-    if (level === 0 && contentsLine.test(only)) {
+    if (isContents) {
       blocks.push({
         kind: 'paragraph',
         level,

@@ -1,6 +1,12 @@
 import type { Line } from './lines.ts';
 
-export type Edges = { readonly left: number; readonly right: number; readonly leading: number };
+export type Edges = {
+  readonly left: number;
+  readonly right: number;
+  readonly leading: number;
+  /** How far first lines of paragraphs are indented in most of the book; 0 where they are not. */
+  readonly indent: number;
+};
 
 /** The edges that most lines of each column keep to, and the usual distance of its baselines. */
 export function columnEdges(lines: readonly Line[], bodySize: number): ReadonlyMap<number, Edges> {
@@ -11,9 +17,9 @@ export function columnEdges(lines: readonly Line[], bodySize: number): ReadonlyM
     columns.set(line.column, own);
   }
   const bookLeading = usualLeading(lines, bodySize * 1.2);
-  const found = new Map<number, Edges>();
-  let before: Edges | null = null;
-  let beforeThat: Edges | null = null;
+  const found = new Map<number, Omit<Edges, 'indent'>>();
+  let before: Omit<Edges, 'indent'> | null = null;
+  let beforeThat: Omit<Edges, 'indent'> | null = null;
   for (const [column, own] of columns) {
     const body = own.filter(({ size }) => Math.abs(size - bodySize) < bodySize * 0.1);
     const used = body.length > 0 ? body : own;
@@ -23,7 +29,7 @@ export function columnEdges(lines: readonly Line[], bodySize: number): ReadonlyM
     let right = sortedRight[Math.ceil(sortedRight.length * 0.95) - 1] ?? left;
     // A few lines do not show their edges: a column like it, mostly of the page before, does.
     if (used.length < 4) {
-      const like: Edges | undefined =
+      const like: Omit<Edges, 'indent'> | undefined =
         [before, beforeThat].find(
           (edges) =>
             edges !== null &&
@@ -33,22 +39,60 @@ export function columnEdges(lines: readonly Line[], bodySize: number): ReadonlyM
         ) ?? undefined;
       if (like !== undefined) ({ left, right } = like);
     }
-    const edges: Edges = { left, right, leading: usualLeading(used, bookLeading) };
+    const edges = { left, right, leading: leadingOf(used, bookLeading) };
     found.set(column, edges);
     beforeThat = before;
     before = edges;
   }
-  return found;
+  const indent = usualIndent(columns, found);
+  return new Map([...found].map(([column, edges]) => [column, { ...edges, indent }]));
+}
+
+/** Of the lines that stand between two that are not indented. */
+function usualIndent(
+  columns: ReadonlyMap<number, readonly Line[]>,
+  edges: ReadonlyMap<number, Pick<Edges, 'left' | 'right'>>,
+): number {
+  const counts = new Map<number, number>();
+  for (const [column, lines] of columns) {
+    const own = edges.get(column);
+    if (own === undefined) continue;
+    const indents = lines.map((line) => (line.isRtl ? own.right - line.x1 : line.x0 - own.left));
+    for (const [index, line] of lines.entries()) {
+      const indent = indents[index] ?? 0;
+      const isFirst = (one: number | undefined): boolean =>
+        one !== undefined && one < line.size * 0.3;
+      if (indent < line.size * 0.7 || indent > line.size * 4) continue;
+      if (!isFirst(indents[index - 1]) || !isFirst(indents[index + 1])) continue;
+      const step = Math.round(indent);
+      counts.set(step, (counts.get(step) ?? 0) + 1);
+    }
+  }
+  const [most = [0, 0]] = [...counts].sort((one, other) => other[1] - one[1]);
+  return most[1] >= 3 ? most[0] : 0;
+}
+
+/** The column's own, unless most of its lines are paragraphs of one line with room between them. */
+function leadingOf(lines: readonly Line[], bookLeading: number): number {
+  const own = usualLeading(lines, bookLeading);
+  if (own < bookLeading * 1.25) return own;
+  const close = gapsOf(lines).filter((gap) => Math.abs(gap - bookLeading) < bookLeading * 0.05);
+  return close.length >= 2 ? bookLeading : own;
+}
+
+/** Distances of the baselines that follow each other in a column, in half points. */
+function gapsOf(lines: readonly Line[]): number[] {
+  return lines.flatMap((line, index) => {
+    const next = lines[index + 1];
+    if (next === undefined || next.column !== line.column) return [];
+    const gap = Math.round((next.y - line.y) * 2) / 2;
+    return gap > line.size * 0.8 && gap < line.size * 3 ? [gap] : [];
+  });
 }
 
 function usualLeading(lines: readonly Line[], otherwise: number): number {
   const counts = new Map<number, number>();
-  for (const [index, line] of lines.entries()) {
-    const next = lines[index + 1];
-    if (next === undefined || next.column !== line.column) continue;
-    const gap = Math.round((next.y - line.y) * 2) / 2;
-    if (gap > line.size * 0.8 && gap < line.size * 3) counts.set(gap, (counts.get(gap) ?? 0) + 1);
-  }
+  for (const gap of gapsOf(lines)) counts.set(gap, (counts.get(gap) ?? 0) + 1);
   let best = otherwise;
   let most = 2;
   for (const [gap, count] of counts) if (count > most) [best, most] = [gap, count];

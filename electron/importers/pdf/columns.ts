@@ -6,7 +6,9 @@ type Gutter = { readonly center: number; readonly width: number };
 const deepest = 3;
 const leastRows = 4;
 const leastTogether = 3;
-const binPoints = 2;
+const binPoints = 1;
+/** Of the size of type: a space between words is as wide, but never at one place in all of the lines. */
+const leastGutter = 0.5;
 
 /**
  * The runs of a page in reading order: column after column, and what goes across them where it stands.
@@ -84,7 +86,7 @@ function findGutter(rows: readonly Row[]): Gutter | null {
       center: x0 + ((from + from + start + end) / 2) * binPoints,
       width: (end - start) * binPoints,
     };
-    if (gutter.width < Math.max(5, size * 0.6)) return null;
+    if (gutter.width < size * leastGutter) return null;
     if (isGutter(rows, gutter, x0, x1)) return gutter;
   }
   return null;

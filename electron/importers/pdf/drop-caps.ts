@@ -35,17 +35,57 @@ function isBeside({ x0, y, size }: Placed, cap: Run, bodySize: number): boolean 
   );
 }
 
+/** The words of a book, to tell whether a large letter is one or begins one. */
+export type BookWords = {
+  readonly has: (word: string) => boolean;
+  readonly isLetterWord: (letter: string) => boolean;
+};
+
+const leastLetterWords = 5;
+
+/** Learns the words of the runs, and which letters stand alone: "A", "I", the Slavic "w". */
+export function learnWords(runs: readonly Run[]): BookWords {
+  const words = new Set<string>();
+  const letters = new Map<string, number>();
+  for (const { text } of runs) {
+    const plain = text.toLowerCase();
+    for (const [word] of plain.matchAll(/[\p{L}\p{M}]{2,}/gu)) words.add(word);
+    for (const [one] of plain.matchAll(/(?<![^\s“"‘«(—])\p{L}(?![\p{L}\p{M}.’'-])/gu)) {
+      letters.set(one, (letters.get(one) ?? 0) + 1);
+    }
+  }
+  return {
+    has: (word) => words.has(word.toLowerCase()),
+    isLetterWord: (one) => (letters.get(one.toLowerCase()) ?? 0) >= leastLetterWords,
+  };
+}
+
 /** Gives each letter back to the first line beside it; the lines beside it begin where it does. */
-export function joinDropCaps(lines: readonly Line[], caps: readonly Run[], bodySize: number): void {
-  for (const cap of caps) {
+export function joinDropCaps(
+  lines: readonly Line[],
+  caps: readonly Run[],
+  bodySize: number,
+  words: BookWords,
+): void {
+  // A quotation mark before the letter is drawn on its own.
+  for (const cap of [...caps].sort((one, other) => other.x0 - one.x0)) {
     const beside = lines.filter((line) => isBeside(line, cap, bodySize));
     const [first] = beside;
     if (first === undefined) continue;
-    const text = first.pieces[0]?.text ?? '';
-    // "I" and "A" are words too: then a space is drawn, or the gap is wide.
-    const isWord =
-      /^\s/.test(text) || (/\p{L}/u.test(cap.text) && first.x0 - cap.x1 > first.size * 0.6);
-    first.pieces.unshift({ text: cap.text.trim() + (isWord ? ' ' : ''), isRaised: false });
+    const text = cap.text.trim() + (isWord(cap, first, words) ? ' ' : '');
+    first.pieces.unshift({ text, isRaised: false, mayCall: false });
     for (const line of beside) line.x0 = cap.x0;
   }
+}
+
+/** "I" and "A" are words too: by the words of the book, else where a space is drawn or the gap is wide. */
+function isWord(cap: Run, first: Line, words: BookWords): boolean {
+  const text = first.pieces[0]?.text ?? '';
+  if (/^\s/.test(text)) return true;
+  const letter = /\p{L}/u.exec(cap.text)?.[0];
+  if (letter === undefined) return false;
+  const rest = /^[\p{L}\p{M}]+/u.exec(text)?.[0] ?? '';
+  if (words.has(letter + rest)) return false;
+  if (words.has(rest) && words.isLetterWord(letter)) return true;
+  return first.x0 - cap.x1 > first.size * 0.6;
 }

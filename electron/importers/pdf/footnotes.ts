@@ -1,4 +1,4 @@
-import type { Line } from './lines.ts';
+import type { Line, LinePiece } from './lines.ts';
 
 export type Footnote = { readonly label: string; readonly lines: Line[]; isCalled: boolean };
 
@@ -27,7 +27,7 @@ export function takeFootnotes(
     // A page in small type is an appendix and no foot.
     const foot = found.length <= (bodyLines.get(lines[0]?.page ?? 0) ?? 0) * 2 ? found : [];
     const first = latest !== null && goesOn(latest, foot[0]) ? 0 : firstNote(lines, foot);
-    const own = first === null ? [] : foot.slice(first);
+    const own = first === null ? notesInFullType(lines) : foot.slice(first);
     for (const line of lines.slice(0, lines.length - own.length)) kept.push(line);
     for (const line of own) latest = addToNotes(notes, latest, line);
   }
@@ -50,6 +50,22 @@ function addToNotes(notes: Map<number, Footnote[]>, latest: Footnote | null, lin
 function firstNote(lines: readonly Line[], foot: readonly Line[]): number | null {
   const first = foot.findIndex((line) => labelOf(line) !== null);
   return first !== -1 && isSetApart(lines, lines.length - foot.length + first) ? first : null;
+}
+
+/** Notes in type as large as the text's: the first begins with a raised label that the text above it called. */
+function notesInFullType(lines: readonly Line[]): readonly Line[] {
+  const start = lines.findIndex(
+    (line, index) =>
+      line.pieces[0]?.isRaised === true &&
+      isSetApart(lines, index) &&
+      lines.slice(0, index).some((above) => calls(above, labelOf(line))),
+  );
+  // Much of the page below a label is no foot.
+  return start < lines.length - start ? [] : lines.slice(start);
+}
+
+function calls({ pieces }: Line, label: string | null): boolean {
+  return pieces.some(({ text, isRaised }, at) => at > 0 && isRaised && text.trim() === label);
 }
 
 /** True where the line goes on with a note that ended in the middle of a sentence, a page or column before. */
@@ -94,9 +110,19 @@ function isSetApart(lines: readonly Line[], index: number): boolean {
   return first.y - before.y > first.size * 1.3 || before.size > first.size * 1.06;
 }
 
-/** What the text calls notes by, where it is raised and stands behind a word. */
-export function calledLabel(raised: string, before: string): string | null {
-  const label = raised.trim().replace(/^[[(]|[\])]$/g, '');
+/**
+ * What the text calls a note by: raised behind a word, or behind one letter ("a", "x²") or in line with the word
+ * where the page has a note of that label which nothing called yet.
+ */
+export function calledLabel(
+  { text, isRaised, mayCall }: LinePiece,
+  before: string,
+  notes: readonly Footnote[],
+): string | null {
+  if (!isRaised && !mayCall) return null;
+  const label = text.trim().replace(/^[[(]|[\])]$/g, '');
   if (!/^(?:\d{1,3}|[*†‡§¶]{1,3}|[a-z])$/u.test(label)) return null;
-  return /(?:\p{L}{2}|[\p{P}”’])\s*$/u.test(before) ? label : null;
+  if (isRaised && /(?:\p{L}{2}|[\p{P}”’])\s*$/u.test(before)) return label;
+  if (!/[\p{L}\p{P}]\s*$/u.test(before)) return null;
+  return notes.some((note) => note.label === label && !note.isCalled) ? label : null;
 }

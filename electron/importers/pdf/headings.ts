@@ -19,9 +19,30 @@ export function findHeadings(lines: readonly Line[], bodySize: number): Readonly
     if (rank !== -1) found.set(line, Math.min(largestLevel, rank + 1));
     else if (line.size < bodySize * 0.94) continue;
     else if (isBoldRare && line.isBold && isAlone(lines, index)) found.set(line, boldLevel);
-    else if (isWorded(line) && isAlone(lines, index)) found.set(line, boldLevel);
+    else if (isWorded(line)) {
+      const title = titleOf(lines, index);
+      if (isAlone(lines, index, title.length)) for (const own of title) found.set(own, boldLevel);
+    }
   }
   return found;
+}
+
+const longestTitle = 4;
+
+/** The line, and those close below it that are centred as it is: a title of several lines. */
+function titleOf(lines: readonly Line[], index: number): readonly Line[] {
+  const first = lines[index];
+  if (first === undefined) return [];
+  const title = [first];
+  for (const line of lines.slice(index + 1, index + longestTitle)) {
+    const above = title.at(-1) ?? first;
+    if (line.column !== first.column || line.y - above.y > first.size * 1.9) break;
+    const left = first.x0 - line.x0;
+    const right = line.x1 - first.x1;
+    if (Math.abs(left - right) > first.size * 0.5 || Math.abs(left) < first.size * 0.5) break;
+    title.push(line);
+  }
+  return title;
 }
 
 function isWorded({ text }: Line): boolean {
@@ -55,8 +76,9 @@ function lettersOf(lines: readonly Line[], isCounted: (line: Line) => boolean): 
 }
 
 /** More room above and below than between lines, or the column's beginning; no sentence that goes on. */
-function isAlone(lines: readonly Line[], index: number): boolean {
-  const [before, line, after] = [lines[index - 1], lines[index], lines[index + 1]];
+function isAlone(lines: readonly Line[], index: number, count = 1): boolean {
+  const [before, line, last] = [lines[index - 1], lines[index], lines[index + count - 1]];
+  const after = lines[index + count];
   if (line === undefined || line.text.length > 100) return false;
   const isApart = (one: Line | undefined, other: Line | undefined): boolean =>
     one === undefined ||
@@ -64,5 +86,5 @@ function isAlone(lines: readonly Line[], index: number): boolean {
     one.column !== other.column ||
     other.y - one.y > line.size * 1.5 ||
     one.isBold !== other.isBold;
-  return isApart(before, line) && isApart(line, after) && !/[,;]$/.test(line.text);
+  return isApart(before, line) && isApart(last, after) && !/[,;]$/.test(last?.text ?? '');
 }

@@ -6,12 +6,13 @@ import type { HtmlDocument } from '../html/blocks.ts';
 import { learnHyphens } from '../hyphens.ts';
 import { importWords, notice } from '../notices.ts';
 import type { ImportFileOptions } from '../one-document.ts';
+import { printedContents } from '../text/printed-contents.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
 import { createYielder } from '../yielder.ts';
 import { blocksOfLines } from './blocks-of-lines.ts';
 import { placeBookmarks, readBookmarks } from './bookmarks.ts';
 import { readingOrder } from './columns.ts';
-import { joinDropCaps, takeDropCaps } from './drop-caps.ts';
+import { type BookWords, joinDropCaps, learnWords, takeDropCaps } from './drop-caps.ts';
 import { takeFootnotes } from './footnotes.ts';
 import { findHeadings } from './headings.ts';
 import { type Line, linesOf } from './lines.ts';
@@ -79,17 +80,28 @@ async function readText(pdf: PDFDocumentProxy, text: PagesText, fileName: string
       .join(' '),
   );
   const { pages, droppedCount } = dropRunningHeads(text.pages, bodySize);
-  const columns = pages.flatMap((page) => columnsOf(page, bodySize, isRtl, text.boldFonts));
+  const words = learnWords(runs);
+  const columns = pages.flatMap((page) => columnsOf(page, bodySize, isRtl, text.boldFonts, words));
   for (const [index, lines] of columns.entries()) {
     for (const line of lines) Object.assign(line, { column: index });
   }
   const { lines, notes } = takeFootnotes(columns, bodySize);
+  const contents = contentsOf(lines);
   const headings = new Map(findHeadings(lines, bodySize));
+  for (const line of contents) headings.delete(line);
   const heights = new Map(text.pages.map(({ index, height }) => [index, height]));
   const bookmarks = await readBookmarks(pdf, heights, fileName);
   const entries = placeBookmarks(bookmarks, lines, headings, path);
-  const hyphens = learnHyphens(columns.flat().map(({ text }) => text));
-  const { blocks, anchors } = blocksOfLines({ lines, headings, notes, hyphens, bodySize });
+  const noteLines = [...notes.values()].flat().flatMap((note) => note.lines);
+  const hyphens = learnHyphens([...lines, ...noteLines].map((line) => line.text));
+  const { blocks, anchors } = blocksOfLines({
+    lines,
+    headings,
+    notes,
+    contents,
+    hyphens,
+    bodySize,
+  });
   const document: HtmlDocument = {
     path,
     title: '',
@@ -103,17 +115,28 @@ async function readText(pdf: PDFDocumentProxy, text: PagesText, fileName: string
   return { document, entries, headCount: droppedCount };
 }
 
+/** A line of a list of chapters: the title, points that lead to the page's number, and the number. */
+const contentsLine = /(?:\.\s?){4,}\s*\S{1,6}$|…{2,}\s*\S{1,6}$/u;
+
+/** Lists of chapters with their pages, and single lines that look as theirs. */
+function contentsOf(lines: readonly Line[]): ReadonlySet<Line> {
+  const ranges = printedContents(lines.map(({ text }) => text));
+  const listed = ranges.flatMap(({ from, to }) => lines.slice(from, to + 1));
+  return new Set([...listed, ...lines.filter(({ text }) => contentsLine.test(text))]);
+}
+
 function columnsOf(
   page: Page,
   bodySize: number,
   isRtl: boolean,
   boldFonts: ReadonlySet<string>,
+  words: BookWords,
 ): Line[][] {
   const { caps, others } = takeDropCaps(page.runs, bodySize);
   const columns = readingOrder(others, isRtl).map((runs) =>
     linesOf(runs, { page: page.index, column: 0 }, boldFonts),
   );
-  joinDropCaps(columns.flat(), caps, bodySize);
+  joinDropCaps(columns.flat(), caps, bodySize, words);
   return columns.filter((lines) => lines.length > 0);
 }
 

@@ -1,7 +1,12 @@
 import { type Run, rowsOf, usualOf } from './runs.ts';
 import { inLogicalOrder, isRightToLeft } from './text-direction.ts';
 
-export type LinePiece = { readonly text: string; readonly isRaised: boolean };
+export type LinePiece = {
+  readonly text: string;
+  readonly isRaised: boolean;
+  /** A number drawn right behind a word: in some fonts the raised ones are not set higher. */
+  readonly mayCall: boolean;
+};
 
 /** A line of one column. Edges in points; `y` is the baseline's place from the top of the page. */
 export type Line = {
@@ -15,6 +20,7 @@ export type Line = {
   readonly isBold: boolean;
   readonly isRtl: boolean;
   readonly pieces: LinePiece[];
+  /** A wide gap is a tab. */
   readonly text: string;
   /** Labels of bookmarks that lead here. */
   readonly anchors: string[];
@@ -30,7 +36,7 @@ export function linesOf(
 ): Line[] {
   const lines: Line[] = [];
   for (const row of rowsOf(runs)) {
-    const drawn = withoutDoubles(row.runs);
+    const drawn = withoutLetterSpacing(withoutDoubles(row.runs));
     const spoken = drawn.filter(({ text }) => text.trim() !== '');
     if (spoken.length === 0) continue;
     const isRtl = isRightToLeft(spoken.map(({ text }) => text).join(' '));
@@ -41,7 +47,7 @@ export function linesOf(
       x0: spoken.reduce((least, { x0 }) => Math.min(least, x0), Number.POSITIVE_INFINITY),
       x1: spoken.reduce((most, { x1 }) => Math.max(most, x1), Number.NEGATIVE_INFINITY),
       y: row.y,
-      size: usualOf(spoken, ({ size }) => size),
+      size: sizeOf(spoken),
       isBold: lettersOf(bold) > lettersOf(spoken) * 0.9,
       isRtl,
       pieces,
@@ -53,6 +59,15 @@ export function linesOf(
     });
   }
   return lines;
+}
+
+/** What most letters have; in small capitals it is that of the full ones. */
+function sizeOf(runs: readonly Run[]): number {
+  const usual = usualOf(runs, ({ size }) => size);
+  const full = runs.filter(({ size }) => size > usual * 1.1 && size < usual * 1.7);
+  const areCapitals = full.every(({ text }) => text.length <= 3 || !/\p{Ll}/u.test(text));
+  if (!areCapitals || lettersOf(full) < lettersOf(runs) * 0.08) return usual;
+  return usualOf(full, ({ size }) => size);
 }
 
 function lettersOf(runs: readonly Run[]): number {
@@ -76,27 +91,53 @@ function withoutDoubles(runs: readonly Run[]): Run[] {
   return kept;
 }
 
+/** Room between a title and its page, in sizes of the type. */
+const wideGap = 2;
+
+const spacedLetters = /^\S(?: \S)+$/u;
+
+/** Letters of titles that are set apart, as words: "C H A P T E R" is one. */
+function withoutLetterSpacing(runs: readonly Run[]): readonly Run[] {
+  const spoken = runs.filter(({ text }) => text.trim() !== '');
+  const isSpaced = spoken.every(({ text }) => text.length === 1 || spacedLetters.test(text.trim()));
+  const letters = spoken.filter(({ text }) => (text.match(/\p{L}/gu)?.length ?? 0) >= 3);
+  if (!isSpaced || letters.length === 0) return runs;
+  return runs.map((run) => ({ ...run, text: run.text.replace(/(?<=\S) (?=\S)/gu, '') }));
+}
+
 function piecesOf(runs: readonly Run[], y: number, size: number, isRtl: boolean): LinePiece[] {
-  const pieces: { text: string; isRaised: boolean }[] = [];
+  const pieces: { text: string; isRaised: boolean; mayCall: boolean }[] = [];
   let before: Run | null = null;
   for (const run of runs) {
     const isRaised = run.size < size * 0.85 && y - run.y > size * 0.12;
-    const text = spelled(run.text);
+    const text = textOfRun(run, size);
     const last = pieces.at(-1);
-    const gap = before === null ? 0 : isRtl ? before.x0 - run.x1 : run.x0 - before.x1;
-    const isApart =
-      gap > Math.min(run.size, before?.size ?? run.size) * (isRaised ? 0.35 : 0.15) &&
-      last !== undefined &&
-      !/\s$/.test(last.text) &&
-      // A mark on a letter is drawn on its own, and begins no word.
-      !/^[\s\p{M}]/u.test(text);
-    if (isApart) last.text += ' ';
-    if (last !== undefined && last.isRaised === isRaised) last.text += text;
-    else if (text.trim() === '' && last !== undefined) last.text += text;
-    else pieces.push({ text, isRaised });
+    const space = spaceBetween(before, run, { isRaised, isRtl, size });
+    // A mark on a letter is drawn on its own, and begins no word.
+    const isApart = space !== '' && !/\s$/.test(last?.text ?? ' ') && !/^[\s\p{M}]/u.test(text);
+    if (isApart && last !== undefined) last.text += space;
+    const isCall = !isRaised && !isApart && /^\d{1,3}$/.test(text);
+    const mayCall = isCall && /\P{N}$/u.test(last?.text ?? '');
+    const goesOn = last?.isRaised === isRaised && !last.mayCall && !mayCall;
+    if (last !== undefined && (goesOn || text.trim() === '')) last.text += text;
+    else pieces.push({ text, isRaised, mayCall });
     before = run;
   }
   return pieces;
+}
+
+type Placing = { readonly isRaised: boolean; readonly isRtl: boolean; readonly size: number };
+
+/** What stands in the room before a run: nothing, a space, or a tab where it is wide. */
+function spaceBetween(before: Run | null, run: Run, { isRaised, isRtl, size }: Placing): string {
+  if (before === null) return '';
+  const gap = isRtl ? before.x0 - run.x1 : run.x0 - before.x1;
+  if (gap > size * wideGap) return '\t';
+  return gap > Math.min(run.size, before.size) * (isRaised ? 0.35 : 0.15) ? ' ' : '';
+}
+
+function textOfRun({ text, x0, x1 }: Run, size: number): string {
+  return text.trim() === '' && x1 - x0 > size * wideGap ? '\t' : spelled(text);
 }
 
 /** Ligatures and the joined shapes of Arabic as the letters that they stand for. */

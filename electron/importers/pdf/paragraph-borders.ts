@@ -9,17 +9,21 @@ const bullet = /^(?:[•‣◦▪●○–—*]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s/u
 
 /**
  * Tells by geometry where a paragraph ends: room between lines, a first line that is indented, a last line with
- * room for the next line's first word. Between columns and pages only the last two tell.
+ * room for the next line's first word. Between columns and pages only the last two tell. `isFirst` says that the
+ * line before begins its paragraph.
  */
 export function createBorders(edges: ReadonlyMap<number, Edges>) {
-  return (before: Line, line: Line): Border => {
+  return (before: Line, line: Line, next: Line | undefined, isFirst: boolean): Border => {
     const own = edges.get(line.column);
     const previous = edges.get(before.column);
     if (own === undefined || previous === undefined) return 'paragraph';
     if (isSetApart(before, line, own)) return 'paragraph';
     const isShort = hasRoomForNext(before, line, roomAfter(before, previous));
     const isEnd = sentenceEnd.test(wordsOf(before));
-    const hasStart = indentMore(before, line, previous, own) || bullet.test(line.text);
+    const hasStart =
+      isIndented(before, line, previous, own) ||
+      (isFirst && isAsFirst(line, next, own)) ||
+      bullet.test(line.text);
     if (isShort ? isEnd || hasStart : isEnd && hasStart) return 'paragraph';
     return isShort && before.column === line.column ? 'line' : 'none';
   };
@@ -32,10 +36,26 @@ function wordsOf({ pieces }: Line): string {
 }
 
 /** True where the line is indented, and more than the one before it. */
-function indentMore(before: Line, line: Line, previous: Edges, own: Edges): boolean {
+function isIndented(before: Line, line: Line, previous: Edges, own: Edges): boolean {
   if (before.isRtl !== line.isRtl) return false;
   const indent = indentOf(line, own);
   return indent > line.size * 0.7 && indent - indentOf(before, previous) > line.size * 0.6;
+}
+
+/**
+ * True where the line is indented as first lines of the book are, behind a paragraph of one line. A quotation may be
+ * indented as far, but then its next line is too, in the middle of a sentence.
+ */
+function isAsFirst(line: Line, next: Line | undefined, own: Edges): boolean {
+  const isFirst = (one: Line): boolean =>
+    Math.abs(indentOf(one, own) - own.indent) < one.size * 0.15;
+  if (own.indent === 0 || !isFirst(line)) return false;
+  const isQuotation = next?.column === line.column && isFirst(next);
+  return (
+    !isQuotation ||
+    sentenceEnd.test(wordsOf(line)) ||
+    hasRoomForNext(line, next, roomAfter(line, own))
+  );
 }
 
 /** By another size of type, or by more room than there is between lines. */

@@ -1,5 +1,5 @@
 import { chapterHeading } from '../text/chapter-headings.ts';
-import { type Page, type Row, type Run, rowsOf } from './runs.ts';
+import { type Page, type Row, type Run, rowsOf, textOf } from './runs.ts';
 
 /** At most so many rows at each end of a page are running heads. */
 const deepestRow = 3;
@@ -8,6 +8,8 @@ const sameHeightPoints = 3;
 const largeFrom = 1.3;
 const largestHead = 2;
 const largeShare = 0.4;
+/** Distance of baselines, in sizes of the type. */
+const leastApart = 1.6;
 
 type Candidate = {
   readonly page: number;
@@ -17,6 +19,8 @@ type Candidate = {
   readonly depth: number;
   readonly isTop: boolean;
   readonly isLarge: boolean;
+  /** More room to the row inside of it than between lines of text. */
+  readonly isApart: boolean;
 };
 
 export type WithoutHeads = { readonly pages: readonly Page[]; readonly droppedCount: number };
@@ -35,7 +39,10 @@ export function dropRunningHeads(pages: readonly Page[], bodySize: number): With
   for (const candidate of candidates) {
     const end = `${candidate.page} ${candidate.isTop}`;
     if ((openDepths.get(end) ?? 0) !== candidate.depth) continue;
-    const isAtHead = heights.has(heightKey(candidate)) && candidate.row.size <= bodySize * 1.15;
+    const isAtHead =
+      candidate.isApart &&
+      candidate.row.size <= bodySize * 1.15 &&
+      heightKeys(candidate).some((key) => heights.has(key));
     if (!repeated.has(candidate) && !isAtHead) continue;
     openDepths.set(end, candidate.depth + 1);
     droppedCount += 1;
@@ -76,21 +83,26 @@ function candidatesOf(page: Page, bodySize: number): Candidate[] {
     for (let depth = 0; depth < Math.min(deepestRow, rows.length); depth += 1) {
       const row = rows[isTop ? depth : rows.length - 1 - depth];
       if (row === undefined || row.size > bodySize * largestHead) break;
-      const text = row.runs
-        .map((run) => run.text)
-        .join(' ')
-        .replace(/\s+/g, ' ')
-        .trim();
+      const text = textOf(row);
       if (text.length > 150) break;
       const isLarge = row.size > bodySize * largeFrom;
-      found.push({ page: page.index, row, text, depth, isTop, isLarge });
+      const inner = rows[isTop ? depth + 1 : rows.length - 2 - depth];
+      const isApart =
+        inner === undefined ||
+        Math.abs(inner.y - row.y) > Math.max(inner.size, row.size) * leastApart;
+      found.push({ page: page.index, row, text, depth, isTop, isLarge, isApart });
     }
   }
   return found;
 }
 
-function heightKey({ row, isTop }: Candidate): string {
-  return `${isTop} ${Math.round(row.y / sameHeightPoints)}`;
+/** Heights near the border of two steps count for both. */
+function heightKeys({ row, isTop }: Candidate): string[] {
+  const step = row.y / sameHeightPoints;
+  return [
+    Math.floor(step),
+    Math.round(step) === Math.floor(step) ? Math.floor(step) - 1 : Math.ceil(step),
+  ].map((height) => `${isTop} ${height}`);
 }
 
 /** One key for the words at this height, one for the words around a number that grows with the pages. */
@@ -100,23 +112,19 @@ function keysOf(candidate: Candidate): string[] {
   const numbers = /^(\d{1,4}|[ivxlc]{1,8})(?=\s|$)|(?<=\s|^)(\d{1,4}|[ivxlc]{1,8})$/i.exec(
     text.replace(/^[-–—|[(\s]+|[-–—|\])\s.]+$/g, ''),
   );
-  const around = (height: number): void => {
-    const place = `${candidate.isTop} ${height}`;
+  const around = (place: string): void => {
     if (numbers !== null && chapterHeading([text]) === null) {
       const offset = numberOf(numbers[0]) - page;
       const words = text.replace(numbers[0], '#').replace(/^[^#]*\d+[^#]*$/, '');
       keys.push(`${/^\P{L}*#\P{L}*$/u.test(words) ? '#' : words} ${offset} ${place}`);
     } else if (/\p{L}/u.test(text)) keys.push(`=${text} ${place}`);
   };
-  // Heights near the border of two steps count for both.
-  const step = candidate.row.y / sameHeightPoints;
-  around(Math.floor(step));
-  around(Math.floor(step + 0.5) === Math.floor(step) ? Math.floor(step) - 1 : Math.floor(step) + 1);
+  for (const height of heightKeys(candidate)) around(height);
   // A word such as "Page 3 of 20" has its number in the middle.
   const inside = /\b(\d{1,4})\b/.exec(text);
   if (numbers === null && inside?.[1] !== undefined) {
     const offset = Number(inside[1]) - page;
-    keys.push(`~${text.replace(inside[1], '#')} ${offset} ${candidate.isTop} ${Math.round(step)}`);
+    keys.push(`~${text.replace(inside[1], '#')} ${offset} ${heightKeys(candidate)[0]}`);
   }
   return keys;
 }
@@ -135,9 +143,10 @@ function numberOf(number: string): number {
 function commonHeights(repeated: ReadonlySet<Candidate>, pageCount: number): ReadonlySet<string> {
   const pagesAt = new Map<string, Set<number>>();
   for (const candidate of repeated) {
-    const key = heightKey(candidate);
-    pagesAt.set(key, (pagesAt.get(key) ?? new Set()).add(candidate.page));
+    for (const key of heightKeys(candidate)) {
+      pagesAt.set(key, (pagesAt.get(key) ?? new Set()).add(candidate.page));
+    }
   }
-  const common = [...pagesAt].filter(([, { size }]) => size >= 3 && size >= pageCount * 0.3);
+  const common = [...pagesAt].filter(([, { size }]) => size >= 3 && size >= pageCount * 0.2);
   return new Set(common.map(([key]) => key));
 }

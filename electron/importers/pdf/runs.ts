@@ -25,16 +25,25 @@ export type Row<T extends Run = Run> = {
   readonly runs: readonly T[];
 };
 
+/** How far baselines of one line may lie apart, in sizes of the type; labels of notes stand higher. */
+const lineReach = 0.45;
+const labelReach = 0.65;
+const longestLabel = 4;
+
 /** Parts of runs that share a baseline, from top to bottom. */
 export function rowsOf(runs: readonly Run[]): Row[] {
   const sorted = [...runs].sort((a, b) => a.y - b.y || a.x0 - b.x0);
-  const rows: { runs: Run[]; first: number; size: number }[] = [];
+  const rows: { runs: Run[]; first: number; size: number; length: number }[] = [];
   for (const run of sorted) {
     const row = rows.at(-1);
-    if (row !== undefined && run.y - row.first <= Math.max(run.size, row.size) * 0.45) {
+    const isBelowLabel =
+      row !== undefined && row.size < run.size * 0.9 && row.length <= longestLabel;
+    const reach = isBelowLabel ? labelReach : lineReach;
+    if (row !== undefined && run.y - row.first <= Math.max(run.size, row.size) * reach) {
       row.runs.push(run);
       row.size = Math.max(row.size, run.size);
-    } else rows.push({ runs: [run], first: run.y, size: run.size });
+      row.length += run.text.trim().length;
+    } else rows.push({ runs: [run], first: run.y, size: run.size, length: run.text.trim().length });
   }
   return rows.map(({ runs: own }) => {
     const size = usualOf(own, ({ size: one }) => one);
@@ -44,6 +53,17 @@ export function rowsOf(runs: readonly Run[]): Row[] {
     );
     return { y, size, runs: own.sort((a, b) => a.x0 - b.x0) };
   });
+}
+
+/** The words of a row: a space stands where there is room for one. */
+export function textOf({ runs, size }: Row): string {
+  let text = '';
+  let end = Number.POSITIVE_INFINITY;
+  for (const run of runs) {
+    text += run.x0 - end > size * 0.15 ? ` ${run.text}` : run.text;
+    end = run.x1;
+  }
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 /** The value that most letters have, to a fifth of a point. */
