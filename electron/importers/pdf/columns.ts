@@ -151,6 +151,10 @@ function isGutter(rows: readonly Row[], gutter: Gutter, x0: number, x1: number):
     if (after.length > 0) right.push(sideOf(after));
   }
   if (left.length < leastRows || right.length < leastRows) return false;
+  // In a few rows spaces between words happen to stand below each other.
+  const parted = across.filter((isAcross) => !isAcross).length;
+  const { size } = rows[0] ?? { size: 10 };
+  if (gutter.width < size && parted < Math.max(8, rows.length * 0.6)) return false;
   return (
     isColumn(left, gutter.center - gutter.width / 2 - x0) &&
     isColumn(right, x1 - gutter.center - gutter.width / 2) &&

@@ -1,3 +1,4 @@
+import { romanValue } from '../outline/roman-numerals.ts';
 import { chapterHeading } from '../text/chapter-headings.ts';
 import type { Line } from './lines.ts';
 
@@ -12,7 +13,7 @@ export function findHeadings(lines: readonly Line[], bodySize: number): Readonly
   const isBoldRare =
     lettersOf(lines, ({ isBold }) => isBold) < lettersOf(lines, () => true) * mostLetters;
   const boldLevel = Math.min(largestLevel, sizes.length + 1);
-  const found = new Map<Line, number>();
+  const found = new Map(countedNumbers(lines).map((line) => [line, boldLevel]));
   for (const [index, line] of lines.entries()) {
     if (line.text.length > longestHeading || !/[\p{L}\p{N}]/u.test(line.text)) continue;
     const rank = sizes.indexOf(step(line.size));
@@ -25,6 +26,20 @@ export function findHeadings(lines: readonly Line[], bodySize: number): Readonly
     }
   }
   return found;
+}
+
+const fewestNumbers = 3;
+
+/** Lines that are nothing but a number and stand alone, where these count up from one. */
+function countedNumbers(lines: readonly Line[]): readonly Line[] {
+  const found: Line[] = [];
+  for (const [index, line] of lines.entries()) {
+    const [, number] = /^[[(]?([0-9]{1,3}|[ivxlc]{1,8})[.)\]]?$/i.exec(line.text) ?? [];
+    if (number === undefined || !isAlone(lines, index)) continue;
+    const value = /\d/.test(number) ? Number(number) : romanValue(number);
+    if (value === found.length + 1) found.push(line);
+  }
+  return found.length < fewestNumbers ? [] : found;
 }
 
 const longestTitle = 4;

@@ -116,14 +116,39 @@ function piecesOf(runs: readonly Run[], y: number, size: number, isRtl: boolean)
     // A mark on a letter is drawn on its own, and begins no word.
     const isApart = space !== '' && !/\s$/.test(last?.text ?? ' ') && !/^[\s\p{M}]/u.test(text);
     if (isApart && last !== undefined) last.text += space;
-    const isCall = !isRaised && !isApart && /^\d{1,3}$/.test(text);
-    const mayCall = isCall && /\P{N}$/u.test(last?.text ?? '');
+    // Lower than the line it is an index: "x₂".
+    const isCall = y >= run.y - 0.1 && run.size >= size * 0.9 && /^\d{1,3}$/.test(text);
+    const mayCall = !isRaised && !isApart && isCall && /\P{N}$/u.test(last?.text ?? '');
     const goesOn = last?.isRaised === isRaised && !last.mayCall && !mayCall;
-    if (last !== undefined && (goesOn || text.trim() === '')) last.text += text;
-    else pieces.push({ text, isRaised, mayCall });
+    const isOver = before !== null && run.x0 < before.x1 - size * 0.1;
+    if (last !== undefined && (goesOn || text.trim() === '')) {
+      last.text = isOver ? withAccent(last.text, text) : last.text + text;
+    } else pieces.push({ text, isRaised, mayCall });
     before = run;
   }
   return pieces;
+}
+
+const combining: Readonly<Record<string, string>> = {
+  ...{
+    '`': '\u0300',
+    '´': '\u0301',
+    ˆ: '\u0302',
+    '˜': '\u0303',
+    '¯': '\u0304',
+    '˘': '\u0306',
+    '˙': '\u0307',
+  },
+  ...{ '¨': '\u0308', '˚': '\u030a', '˝': '\u030b', ˇ: '\u030c', '¸': '\u0327', '˛': '\u0328' },
+};
+
+/** TeX may draw an accent and then its letter below it. */
+function withAccent(before: string, after: string): string {
+  const mark = combining[before.at(-1) ?? ''];
+  const [letter = ''] = after;
+  const whole = `${letter === 'ı' ? 'i' : letter}${mark}`.normalize('NFC');
+  const isOne = mark !== undefined && /^\p{L}$/u.test(whole);
+  return isOne ? before.slice(0, -1) + whole + after.slice(letter.length) : before + after;
 }
 
 type Placing = { readonly isRaised: boolean; readonly isRtl: boolean; readonly size: number };

@@ -1,3 +1,4 @@
+import { romanValue } from '../outline/roman-numerals.ts';
 import { chapterHeading } from '../text/chapter-headings.ts';
 import { type Page, type Row, type Run, rowsOf, textOf } from './runs.ts';
 
@@ -130,13 +131,7 @@ function keysOf(candidate: Candidate): string[] {
 }
 
 function numberOf(number: string): number {
-  if (/^\d/.test(number)) return Number(number);
-  const values: { readonly [letter: string]: number } = { i: 1, v: 5, x: 10, l: 50, c: 100 };
-  const letters = [...number.toLowerCase()].map((letter) => values[letter] ?? 0);
-  return letters.reduce(
-    (sum, value, index) => sum + (value < (letters[index + 1] ?? 0) ? -value : value),
-    0,
-  );
+  return /^\d/.test(number) ? Number(number) : romanValue(number);
 }
 
 /** Heights where most pages have a running head: what stands there once is one too. */

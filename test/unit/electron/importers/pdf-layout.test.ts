@@ -106,6 +106,30 @@ describe('the columns of a PDF', () => {
   });
 });
 
+describe('the spaces of a PDF', () => {
+  // Bug, of narrow gutters: spaces below each other in a few lines parted the page into columns.
+  it('are no gutter where few lines have them at one place', async () => {
+    const wide = ['his lamp', 'her lamp', 'our lamp', 'the lamp', 'one lamp', 'two lamp'];
+    const ends = wide.map((_, at) => ({
+      text: 'of the quay and more',
+      x: 122,
+      y: 560 - at * 14,
+    }));
+    const rest = Array.from({ length: 20 }, (_, at) => turned(at));
+    const { text } = await read([
+      [
+        ...lines(
+          560,
+          wide.map((text) => `${text} is old`),
+        ),
+        ...ends,
+        ...lines(476, rest),
+      ],
+    ]);
+    expect(text).toMatch(/his lamp is old\s+of the quay and more\s+her lamp/);
+  });
+});
+
 describe('the notes of a PDF', () => {
   const body = [turned(0), turned(1), turned(2), turned(3)];
 
@@ -197,6 +221,17 @@ describe('the titles of a PDF', () => {
     ]);
   });
 
+  // Bug: chapters that have numbers alone, in the type of the text, were one.
+  it('may be numbers that count up', async () => {
+    const page = (at: number) =>
+      lines(500, [turned(at), `${turned(at + 1)} ${at}`, turned(at + 2), `and so on to ${at}.`]);
+    const pages = ['1', '2.', '3'].flatMap((number, at) => [
+      [centred(number, 560), ...page(at * 2)],
+      page(at * 2 + 1),
+    ]);
+    expect((await read(pages)).draft.sections.map(({ title }) => title)).toEqual(['1', '2.', '3']);
+  });
+
   // Bug: a list of chapters without points was read aloud before the book.
   it('in a list with their pages are folded', async () => {
     const list = ['The House', 'The Quay', 'The Lamp', 'The Sea'].flatMap(
@@ -261,6 +296,18 @@ describe('the words of a PDF', () => {
     ]);
     expect(text).toMatch(/A gentleman came/);
     expect(text).toMatch(/There was one/);
+  });
+
+  // Bug: "caf´e", as TeX draws an accent and then its letter below it.
+  it('have their accents on their letters', async () => {
+    const { text } = await read([
+      [
+        ...lines(560, [turned(0), turned(1)]),
+        { text: 'He went to the caf´', x: left, y: 532 },
+        { text: 'e of the quay.', x: left + widthOf('He went to the caf'), y: 532 },
+      ],
+    ]);
+    expect(text).toContain('to the café of the quay');
   });
 
   // Bug: "golfclubs" where the line ended at the hyphen of "golf-clubs".
