@@ -37,6 +37,9 @@ const reportSchema = z.object({
     momentaryMaxLufs: decibels.optional(),
     shortTermMaxLufs: decibels.optional(),
     loudnessRangeLu: decibels.optional(),
+    /** Before and behind what is louder than room tone. */
+    headMs: z.number().nullable().optional(),
+    tailMs: z.number().nullable().optional(),
     /** One value a second from the third on, to a tenth. */
     shortTermLufs: z.array(decibels).optional(),
   }),
@@ -124,6 +127,8 @@ function loudnessReport(loudness: Loudness): ChapterReport['loudness'] {
     momentaryMaxLufs: finite(loudness.momentaryMaxLufs),
     shortTermMaxLufs: finite(loudness.shortTermMaxLufs),
     loudnessRangeLu: finite(loudness.loudnessRangeLu),
+    headMs: loudness.headMs,
+    tailMs: loudness.tailMs,
     shortTermLufs: loudness.shortTermLufs.map((value) => finite(Math.round(value * 10) / 10)),
   };
 }

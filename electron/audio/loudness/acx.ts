@@ -35,7 +35,10 @@ export function checkAcx(figures: AcxFigures): readonly AcxCheck[] {
   });
 }
 
-/** The room tone at the ends, by the places of what is said: half a millisecond is rounding. */
+/**
+ * The room tone at the ends: up to the places of what is said, and on to where it is heard, as takes may begin and end
+ * with silence of their own. Half a millisecond is rounding.
+ */
 export function acxFiguresOf(report: {
   readonly durationSamples: number;
   readonly sampleRateHz: number;
@@ -44,6 +47,8 @@ export function acxFiguresOf(report: {
     readonly rmsDb: number | null;
     readonly samplePeakDb?: number | null | undefined;
     readonly noiseFloorDb: number | null;
+    readonly headMs?: number | null | undefined;
+    readonly tailMs?: number | null | undefined;
   };
 }): AcxFigures {
   const durationMs = (report.durationSamples * 1000) / report.sampleRateHz;
@@ -51,7 +56,9 @@ export function acxFiguresOf(report: {
   const headMs = report.segments[0]?.startMs ?? null;
   const lastMs = report.segments.at(-1)?.endMs ?? null;
   const tailMs = lastMs === null ? null : durationMs - lastMs;
-  const round = (ms: number | null) => (ms === null ? null : Math.round(ms));
-  const edges = { headMs: round(headMs), tailMs: round(tailMs) };
+  const { headMs: audibleHeadMs, tailMs: audibleTailMs } = report.loudness;
+  const longer = (ms: number | null, audible: number | null | undefined) =>
+    ms === null ? null : Math.round(Math.max(ms, audible ?? 0));
+  const edges = { headMs: longer(headMs, audibleHeadMs), tailMs: longer(tailMs, audibleTailMs) };
   return { rmsDb, samplePeakDb, noiseFloorDb, ...edges, durationMs };
 }

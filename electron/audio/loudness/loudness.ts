@@ -1,16 +1,18 @@
 import { toDb } from '../audio-clip.ts';
 import { inKernelBlocks, sound } from '../wasm/sound.ts';
 import { type HopFigures, hopFigures } from './hop-figures.ts';
+import { createSoundEdges, type SoundEdges } from './sound-edges.ts';
 import { createTruePeakMeter } from './true-peak.ts';
 
-export type Loudness = HopFigures & {
-  /** Over everything that was pushed, pauses included. */
-  readonly rmsDb: number;
-  readonly samplePeakDb: number;
-  readonly truePeakDb: number;
-  /** RMS of the quietest 500 ms; -Infinity is digital silence, null below 500 ms of audio. */
-  readonly noiseFloorDb: number | null;
-};
+export type Loudness = HopFigures &
+  SoundEdges & {
+    /** Over everything that was pushed, pauses included. */
+    readonly rmsDb: number;
+    readonly samplePeakDb: number;
+    readonly truePeakDb: number;
+    /** RMS of the quietest 500 ms; -Infinity is digital silence, null below 500 ms of audio. */
+    readonly noiseFloorDb: number | null;
+  };
 
 export type LoudnessMeter = {
   readonly push: (block: Float32Array) => void;
@@ -104,6 +106,7 @@ function createWeighting(sampleRateHz: number) {
 export function createLoudnessMeter(sampleRateHz: number): LoudnessMeter {
   const weigh = createWeighting(sampleRateHz);
   const truePeak = createTruePeakMeter();
+  const edges = createSoundEdges(sampleRateHz);
   const hopMeanSquares: number[] = [];
   const floorRing: number[] = [];
   let totalSquares = 0;
@@ -138,6 +141,7 @@ export function createLoudnessMeter(sampleRateHz: number): LoudnessMeter {
 
   const pushBlock = (block: Float32Array): void => {
     truePeak.push(block);
+    edges.push(block);
     const peak = weigh(
       block,
       () => sliceEnd - position,
@@ -156,6 +160,7 @@ export function createLoudnessMeter(sampleRateHz: number): LoudnessMeter {
     push: (block) => inKernelBlocks(block, pushBlock),
     finish: () => ({
       ...hopFigures(hopMeanSquares),
+      ...edges.finish(),
       rmsDb: position === 0 ? Number.NEGATIVE_INFINITY : toDb(Math.sqrt(totalSquares / position)),
       samplePeakDb: toDb(largest),
       truePeakDb: toDb(truePeak.finish()),

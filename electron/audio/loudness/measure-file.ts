@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { appError } from '../../../shared/app-error.ts';
+import { fromDb, toDb } from '../audio-clip.ts';
 import { openMediaFile } from '../media/media-file.ts';
 import { openMedia } from '../media/open-media.ts';
 import { createLoudnessMeter, type Loudness, type LoudnessMeter } from './loudness.ts';
@@ -12,23 +13,55 @@ export type MeasureSound = {
 };
 
 /**
- * The figures of any file of sound, decoded block by block, its channels averaged. Rejects with
- * `audio_undecodable`, `not_this_format` or `file_not_readable` naming the file, or with the signal's reason.
+ * The figures of a file with several channels: peaks, noise floor and ends of the worst of them, and the RMS level of
+ * all. The rest is that of their mean.
+ */
+function ofAllChannels(mean: Loudness, channels: readonly Loudness[]): Loudness {
+  if (channels.length === 0) return mean;
+  const known = (name: 'noiseFloorDb' | 'headMs' | 'tailMs') =>
+    channels.flatMap(({ [name]: value }) => value ?? []);
+  const least = (values: readonly number[]) => (values.length === 0 ? null : Math.min(...values));
+  const [floors, heads, tails] = [known('noiseFloorDb'), known('headMs'), known('tailMs')];
+  const power = channels.reduce((sum, { rmsDb }) => sum + fromDb(rmsDb) ** 2, 0);
+  return {
+    ...mean,
+    ...{
+      rmsDb: toDb(Math.sqrt(power / channels.length)),
+      headMs: least(heads),
+      tailMs: least(tails),
+    },
+    samplePeakDb: Math.max(...channels.map(({ samplePeakDb }) => samplePeakDb)),
+    truePeakDb: Math.max(...channels.map(({ truePeakDb }) => truePeakDb)),
+    noiseFloorDb: floors.length === 0 ? null : Math.max(...floors),
+  };
+}
+
+/**
+ * The figures of any file of sound, decoded block by block: of its channels averaged, and of each where its decoder
+ * tells them (MP3). Rejects with `audio_undecodable`, `not_this_format` or `file_not_readable` naming the file, or with
+ * the signal's reason.
  */
 export async function measureSound(
-  { path, name }: MeasureSound,
+  { path, name }: Omit<MeasureSound, 'kind'>,
   signal?: AbortSignal,
 ): Promise<Loudness> {
   const file = await openMediaFile(path, name);
   try {
     let meter: LoudnessMeter | null = null;
+    let ofChannels: readonly LoudnessMeter[] = [];
     const media = await openMedia(file);
-    for await (const { samples, sampleRateHz } of media.blocks(() => undefined)) {
+    for await (const { samples, sampleRateHz, channels = [] } of media.blocks(() => undefined)) {
       // The word to stop arrives between two turns of the loop of events.
       await setImmediate();
       signal?.throwIfAborted();
-      meter ??= createLoudnessMeter(sampleRateHz);
+      if (samples.length === 0) continue;
+      if (meter === null) {
+        meter = createLoudnessMeter(sampleRateHz);
+        const own = media.channelCount > 1 ? channels : [];
+        ofChannels = own.map(() => createLoudnessMeter(sampleRateHz));
+      }
       meter.push(samples);
+      for (const [index, own] of ofChannels.entries()) own.push(channels[index] ?? samples);
     }
     if (meter === null) {
       throw appError('audio_undecodable.file_without_samples', {
@@ -36,7 +69,10 @@ export async function measureSound(
         format: media.format,
       });
     }
-    return meter.finish();
+    return ofAllChannels(
+      meter.finish(),
+      ofChannels.map((own) => own.finish()),
+    );
   } finally {
     await file.close();
   }

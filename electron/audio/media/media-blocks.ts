@@ -5,6 +5,8 @@ import { joinArrays } from '../audio-clip.ts';
 export type MediaBlock = {
   readonly samples: Float32Array;
   readonly sampleRateHz: number;
+  /** What `samples` is the mean of, of those decoders that tell it; as long as it. */
+  readonly channels?: readonly Float32Array[];
 };
 
 /** A file of sound, opened and understood; nothing is decoded yet. */

@@ -39,7 +39,8 @@ export const loudnessPresets: Readonly<Record<LoudnessPresetId, LoudnessPreset>>
     target: { measure: 'rms', level: -20.5 },
     truePeakDb: -3.2,
     encoderMarginDb: 1,
-    headMs: 1000,
+    // In the middle of what ACX takes: a voice may begin softly, or with a breath of silence.
+    headMs: 750,
     tailMs: 3000,
     aacBitrate: 96_000,
     mp3Bitrate: 192_000,

@@ -6,6 +6,7 @@ import {
   type ReportSound,
 } from '../../../shared/model/report/export-report.ts';
 import { acxFiguresOf } from '../../audio/loudness/acx.ts';
+import type { Loudness } from '../../audio/loudness/loudness.ts';
 import type { LoudnessPreset } from '../../audio/render/presets.ts';
 import type { ChapterReport } from '../chapter-cache.ts';
 import {
@@ -16,7 +17,6 @@ import {
   fileChecks,
   soundChecks,
 } from './checks.ts';
-import type { MeasuredSound } from './measure-sound-file.ts';
 
 const figure = (value: number | null | undefined): number | null =>
   value === null || value === undefined || !Number.isFinite(value) ? null : value;
@@ -48,9 +48,10 @@ export function soundOfChapter(
 export function soundOfFile(
   preset: LoudnessPreset,
   title: string,
-  { loudness, headMs, tailMs, durationMs }: MeasuredSound,
+  loudness: Loudness,
 ): ReportSound {
   const { integratedLufs, rmsDb, truePeakDb, samplePeakDb, noiseFloorDb } = loudness;
+  const { headMs, tailMs, durationMs } = loudness;
   const levels = { integratedLufs, rmsDb, truePeakDb, samplePeakDb, noiseFloorDb };
   const finite = Object.fromEntries(
     Object.entries(levels).map(([name, value]) => [name, figure(value)]),

@@ -86,7 +86,10 @@ export function soundChecks(preset: LoudnessPreset, figures: SoundFigures): read
   });
 }
 
-/** What shops ask of the file itself. ACX asks for MP3 at 192 kbit/s or more with a constant bitrate. */
+/**
+ * What shops ask of the file itself. ACX asks for MP3 at 192 kbit/s or more with a constant bitrate, which no other format
+ * has.
+ */
 export function fileChecks(
   { id }: Pick<LoudnessPreset, 'id'>,
   facts: FileFacts,
@@ -96,7 +99,7 @@ export function fileChecks(
   // Opus knows no other rate.
   const wantedHz = isOpus ? 48_000 : outputRateHz;
   const rate = { least: wantedHz, most: wantedHz };
-  const isForShop = id === 'acx' && isConstantBitrate !== null;
+  const isForShop = id === 'acx';
   const constant: ReportCheck = {
     ...note('isConstantBitrate', isConstantBitrate),
     ...{ state: isConstantBitrate === true ? 'pass' : 'fail' },

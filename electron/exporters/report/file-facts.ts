@@ -4,12 +4,13 @@ import type { FileFacts } from './checks.ts';
 import { readMp3Facts } from './mp3-facts.ts';
 
 /**
- * What a finished file is: an MP3 by its frames, any other by its head and its first block of sound. Rejects as
- * `openMedia` does.
+ * What a finished file of that length is: an MP3 by its frames, any other by its head and its first block of sound.
+ * Rejects as `openMedia` does.
  */
 export async function readFileFacts(
   path: string,
   name: string,
+  durationMs: number,
 ): Promise<FileFacts & { readonly format: string }> {
   const file = await openMediaFile(path, name);
   try {
@@ -24,8 +25,8 @@ export async function readFileFacts(
       sampleRateHz = block.sampleRateHz;
       if (sampleRateHz > 0) break;
     }
-    const { channelCount: channels, toldMs, format } = media;
-    const bitrate = toldMs === null ? 0 : Math.round((bytes * 8000) / toldMs);
+    const { channelCount: channels, format } = media;
+    const bitrate = Math.round((bytes * 8000) / durationMs);
     return { sampleRateHz, channels, bytes, bitrate, isConstantBitrate: null, format };
   } finally {
     await file.close();

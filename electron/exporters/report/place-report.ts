@@ -60,7 +60,7 @@ async function fileToReport(file: ExportedFile, making: Making): Promise<readonl
   const { format, path, durationMs } = file;
   if (!isBookFormat(format)) return [];
   // A book of text and sound is no file of sound that a shop would measure.
-  const facts = format === 'epub' ? null : await readFileFacts(path, basename(path));
+  const facts = format === 'epub' ? null : await readFileFacts(path, basename(path), durationMs);
   const name = relative(making.outFolder, path).split(sep).join('/');
   const sounds = soundsOf(format, file, making);
   return [{ name, format, durationMs, facts, isOpus: format === 'opus', sounds }];

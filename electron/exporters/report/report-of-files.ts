@@ -1,13 +1,12 @@
 import { basename, extname } from 'node:path';
 import type { ExportReport } from '../../../shared/model/report/export-report.ts';
+import { measureSound } from '../../audio/loudness/measure-file.ts';
 import type { LoudnessPreset } from '../../audio/render/presets.ts';
 import { buildReport, type FileToReport, soundOfFile } from './build-report.ts';
 import { readFileFacts } from './file-facts.ts';
-import { measureSoundFile } from './measure-sound-file.ts';
 
 /**
- * Measures finished files of any origin against a preset, without writing anything. Rejects as `measureSoundFile`
- * does.
+ * Measures finished files of any origin against a preset, without writing anything. Rejects as `measureSound` does.
  */
 export async function reportOfFiles(
   paths: readonly string[],
@@ -17,9 +16,9 @@ export async function reportOfFiles(
   const files: FileToReport[] = [];
   for (const path of paths) {
     const name = basename(path);
-    const { format, ...facts } = await readFileFacts(path, name);
-    const measured = await measureSoundFile(path, name, signal);
+    const measured = await measureSound({ path, name }, signal);
     const { durationMs } = measured;
+    const { format, ...facts } = await readFileFacts(path, name, durationMs);
     const sounds = [soundOfFile(preset, name, measured)];
     const isOpus = format.startsWith('Opus');
     files.push({ name, format: null, durationMs, facts, isOpus, sounds });

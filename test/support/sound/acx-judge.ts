@@ -42,6 +42,14 @@ async function quietestDb(path: string): Promise<number> {
   return 10 * Math.log10(quietest / (step * 10));
 }
 
+/** What is quieter than -50 dB at both ends, in seconds. */
+async function roomTone(path: string, seconds: number) {
+  const text = await ffmpeg(path, 'silencedetect=noise=-50dB:duration=0.1');
+  const starts = [...text.matchAll(/silence_start: (-?[\d.]+)/g)].map(([, at]) => Number(at));
+  const ends = [...text.matchAll(/silence_end: (-?[\d.]+)/g)].map(([, at]) => Number(at));
+  return { headSeconds: ends[0] ?? 0, tailSeconds: seconds - (starts.at(-1) ?? seconds) };
+}
+
 /** What ffmpeg measures of a file. */
 async function judged(path: string) {
   const levels = await ffmpeg(path, 'astats=measure_perchannel=none');
@@ -65,6 +73,7 @@ async function judged(path: string) {
     floorDb: await quietestDb(path),
     stream: facts.streams[0],
     seconds: Number(facts.format.duration),
+    ...(await roomTone(path, Number(facts.format.duration))),
   };
 }
 
@@ -82,6 +91,11 @@ export async function expectWithinAcx(path: string) {
   expect(floorDb, path).toBeLessThanOrEqual(-60);
   expect(floorDb, path).toBeGreaterThan(-90);
   expect(seconds, path).toBeLessThanOrEqual(120 * 60);
+  const { headSeconds, tailSeconds } = measured;
+  expect(headSeconds, path).toBeGreaterThanOrEqual(0.5);
+  expect(headSeconds, path).toBeLessThanOrEqual(1);
+  expect(tailSeconds, path).toBeGreaterThanOrEqual(1);
+  expect(tailSeconds, path).toBeLessThanOrEqual(5);
   const stream = { codec_name: 'mp3', sample_rate: '44100', channels: 1, bit_rate: '192000' };
   expect(measured.stream, path).toMatchObject(stream);
   return measured;

@@ -16,8 +16,11 @@ export async function createMp3Decoder(sampleRateHz: number): Promise<PacketDeco
       const decoded = withoutConsole(() => decoder.decode(joinArrays(packets, Uint8Array)));
       if (decoded.errors.length > 0) onDamage();
       if (decoded.sampleRate > 0) rateHz = decoded.sampleRate;
-      const samples = mixToMono(decoded.channelData, decoded.samplesDecoded);
-      return { samples, sampleRateHz: rateHz };
+      const channels = decoded.channelData.map((channel) =>
+        channel.subarray(0, decoded.samplesDecoded),
+      );
+      const samples = mixToMono(channels, decoded.samplesDecoded);
+      return { samples, sampleRateHz: rateHz, channels };
     },
     free: () => decoder.free(),
   };

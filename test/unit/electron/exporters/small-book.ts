@@ -26,7 +26,11 @@ export function countingRenderer(): {
   };
 }
 
-async function storeTake(folder: string, samples: Float32Array, rate: number): Promise<ExportPart> {
+export async function storeTake(
+  folder: string,
+  samples: Float32Array,
+  rate: number,
+): Promise<ExportPart> {
   const flac = encodeFlac(toInt16(samples), rate);
   const sha256 = createHash('sha256').update(flac).digest('hex');
   const path = join(folder, `${sha256}.flac`);

@@ -35,4 +35,18 @@ describe('the limits of ACX', () => {
       ...{ headMs: 1000, tailMs: 3000, durationMs: 10_000 },
     });
   });
+
+  // Bug: a take that begins and ends with silence makes the room tone longer than ACX takes, and the report passes it.
+  it('count the silence of the takes themselves', () => {
+    const of = (headMs: number | null, tailMs: number | null) =>
+      acxFiguresOf({
+        ...{ durationSamples: 44_100 * 10, sampleRateHz: 44_100 },
+        segments: [{ startMs: 750, endMs: 7000 }],
+        loudness: { rmsDb: -20, noiseFloorDb: -66, headMs, tailMs },
+      });
+    expect(of(1400, 5500)).toMatchObject({ headMs: 1400, tailMs: 5500 });
+    // What is said begins in the middle of 10 ms, or is nowhere louder than room tone.
+    expect(of(745, 2995)).toMatchObject({ headMs: 750, tailMs: 3000 });
+    expect(of(null, null)).toMatchObject({ headMs: 750, tailMs: 3000 });
+  });
 });
