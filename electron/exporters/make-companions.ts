@@ -77,7 +77,7 @@ async function besideBook(book: CompanionBook, making: Making): Promise<MadeFile
 async function besideChapters(made: MadeFiles, book: CompanionBook): Promise<MadeFiles> {
   const { chapterFiles } = made;
   if (chapterFiles === undefined) return made;
-  const { folder, names } = chapterFiles;
+  const { format, folder, names } = chapterFiles;
   const audio = await Promise.all(
     names.map(async (name, index) => ({
       index,
@@ -85,7 +85,10 @@ async function besideChapters(made: MadeFiles, book: CompanionBook): Promise<Mad
       bytes: (await stat(join(folder, name))).size,
     })),
   );
-  const files = chapterCompanions(book, audio);
+  const { companions } = book;
+  // Podcasts are made of MP3 files; other formats beside them have no feed.
+  const kinds = companions.kinds.filter((kind) => kind !== 'feed' || format === 'mp3');
+  const files = chapterCompanions({ ...book, companions: { ...companions, kinds } }, audio);
   for (const { name, data } of files) await writeFile(join(folder, name), data);
   return {
     ...made,

@@ -61,7 +61,7 @@ async function makeChapterFiles(
   await writeFile(join(temporary, playlist), list);
   return {
     notices: [],
-    chapterFiles: { folder: temporary, names: made.map(({ name }) => name) },
+    chapterFiles: { format, folder: temporary, names: made.map(({ name }) => name) },
     place: async () => {
       const name = `${variant.baseName} (${format.toUpperCase()})`;
       const folder = await moveToTarget(temporary, making.outFolder, name, '');

@@ -53,7 +53,11 @@ export type Making = MakingSite & { readonly chapters: readonly EncodedChapter[]
 export type MadeFiles = {
   readonly notices: readonly string[];
   /** Where each chapter is a file of its own: their folder and names, for what goes beside them. */
-  readonly chapterFiles?: { readonly folder: string; readonly names: readonly string[] };
+  readonly chapterFiles?: {
+    readonly format: ExportFormat;
+    readonly folder: string;
+    readonly names: readonly string[];
+  };
   /** Moves the finished and checked files into the out folder. */
   readonly place: () => Promise<readonly ExportedFile[]>;
 };
@@ -67,7 +71,6 @@ export function tagsOf(plan: ExportPlan, chapter: PlannedChapter | null): FileTa
     album: book.title,
     artist: book.author,
     genre: publication.genre ?? defaultGenre,
-    comment: book.comment ?? null,
     language: book.language,
     track: chapter === null ? null : { number: chapter.index + 1, count: plan.chapters.length },
     cover: book.cover,

@@ -61,7 +61,6 @@ export type ExportBook = {
   readonly author: string | null;
   /** BCP 47. */
   readonly language: string | null;
-  readonly comment?: string | null;
   readonly cover: CoverImage | null;
   readonly publication?: Publication;
   /** The file that it was imported from; only pages are made of it. */

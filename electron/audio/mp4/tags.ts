@@ -12,7 +12,6 @@ export type M4aTags = {
   readonly artist?: string | null;
   readonly album?: string | null;
   readonly genre?: string | null;
-  readonly comment?: string | null;
   readonly publication?: Publication;
   /** BCP 47. */
   readonly language?: string | null;
@@ -83,7 +82,6 @@ function metadata(tags: M4aTags): Uint8Array {
     textItem('aART', tags.artist),
     textItem('\u00a9alb', tags.album),
     textItem('\u00a9gen', tags.genre),
-    textItem('\u00a9cmt', tags.comment),
     publicationItems(tags),
     tags.isAudiobook ? item('stik', dataInteger, u8(mediaKindAudiobook)) : new Uint8Array(0),
     cover

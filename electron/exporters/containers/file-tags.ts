@@ -7,7 +7,6 @@ export type FileTags = {
   readonly album: string;
   readonly artist: string | null;
   readonly genre: string;
-  readonly comment: string | null;
   /** BCP 47. */
   readonly language: string | null;
   /** Null for a whole book. */

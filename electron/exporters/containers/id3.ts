@@ -30,7 +30,7 @@ function textFrame(id: string, value: string | null): Uint8Array {
 }
 
 function commentFrame(tags: FileTags): Uint8Array {
-  const comment = tags.comment ?? tags.publication.description;
+  const comment = tags.publication.description;
   if (!comment) return new Uint8Array(0);
   const language = fourCc(threeLetterLanguage(tags.language));
   const text = utf16(comment.normalize('NFC'));

@@ -65,7 +65,6 @@ export function vorbisComment(
     ['COPYRIGHT', publication.copyright],
     ['LANGUAGE', tags.language],
     ['DESCRIPTION', description],
-    ['COMMENT', tags.comment],
     ...chapterFields(chapters),
     ...more,
   ];

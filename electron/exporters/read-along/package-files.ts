@@ -1,3 +1,4 @@
+import type { Publication } from '../../../shared/model/publication.ts';
 import type { CoverImage } from '../../audio/mp4/tags.ts';
 import { xmlText } from '../text/xml-text.ts';
 import { directionOf } from './chapter-pages.ts';
@@ -16,7 +17,7 @@ export type PackagedBook = {
   readonly guid: string;
   readonly title: string;
   readonly author: string | null;
-  readonly description: string | null;
+  readonly publication: Publication;
   readonly language: string;
   readonly published: string | null;
   readonly coverType: CoverImage['mediaType'] | null;
@@ -55,6 +56,30 @@ export function coverName(type: CoverImage['mediaType']): string {
   return type === 'image/png' ? 'cover.png' : 'cover.jpg';
 }
 
+/** What the details of the book tell (EPUB 3.3, section 5.5 and appendix D; the narrator, section 9.3.4). */
+function detailsOf({ publication, published }: PackagedBook): readonly string[] {
+  const { description, publisher, genre, copyright, isbn, narrator, series } = publication;
+  const part = publication.seriesPart ?? '';
+  const year = publication.year === null ? null : String(publication.year).padStart(4, '0');
+  const element = (name: string, value: string | null, attributes = ''): readonly string[] =>
+    value === null ? [] : [`<${name}${attributes}>${xmlText(value)}</${name}>`];
+  const refining = (name: string, value: string | null): readonly string[] =>
+    element('meta', value, ` refines="#series" property="${name}"`);
+  return [
+    ...element('dc:identifier', isbn === null ? null : `urn:isbn:${isbn}`),
+    ...element('dc:description', description),
+    ...element('dc:publisher', publisher),
+    ...element('dc:subject', genre),
+    ...element('dc:rights', copyright),
+    ...element('dc:date', published ?? year),
+    ...element('meta', narrator, ' property="media:narrator"'),
+    ...element('meta', series, ' property="belongs-to-collection" id="series"'),
+    ...(series === null ? [] : refining('collection-type', 'series')),
+    // Numbers only, such as 2.5.
+    ...(series === null ? [] : refining('group-position', /^\d+(\.\d+)*$/.exec(part)?.[0] ?? null)),
+  ];
+}
+
 /** The package document (EPUB 3.3, section 5; media overlays, section 9.3). */
 export function packageDocument(book: PackagedBook): string {
   const { coverType } = book;
@@ -70,10 +95,7 @@ export function packageDocument(book: PackagedBook): string {
           `<dc:creator id="author">${xmlText(book.author)}</dc:creator>`,
           '<meta refines="#author" property="role" scheme="marc:relators">aut</meta>',
         ]),
-    ...(book.description === null
-      ? []
-      : [`<dc:description>${xmlText(book.description)}</dc:description>`]),
-    ...(book.published === null ? [] : [`<dc:date>${book.published}</dc:date>`]),
+    ...detailsOf(book),
     `<meta property="dcterms:modified">${book.published ?? undated}T00:00:00Z</meta>`,
     ...heard.map(
       ({ name, overlayMs }) =>

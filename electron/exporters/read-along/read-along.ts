@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { AppError, appError } from '../../../shared/app-error.ts';
+import { noPublication } from '../../../shared/model/publication.ts';
 import { createDurableFile } from '../../platform/node/durable-file.ts';
 import { createStoredZip } from '../../platform/node/stored-zip.ts';
 import { nameGuid } from '../text/name-guid.ts';
@@ -78,7 +79,7 @@ export async function writeReadAlong(
     guid: nameGuid(readAlongNamespace, book.id ?? [book.title, book.author].join('\n')),
     title: book.title,
     author: book.author,
-    description: book.comment ?? null,
+    publication: book.publication ?? noPublication,
     language,
     published: book.published,
     coverType: book.cover?.mediaType ?? null,

@@ -167,7 +167,7 @@ function feedFiles(
   audio: readonly ChapterAudio[],
   files: readonly ChapterCompanion[],
 ): readonly ChapterCompanion[] {
-  const { title, author, comment = null, language, cover, companions } = book;
+  const { title, author, language, cover, companions, publication } = book;
   const coverName =
     cover === null ? null : `cover.${cover.mediaType === 'image/png' ? 'png' : 'jpg'}`;
   const episodes = audio.map(({ index, name, bytes }) => {
@@ -191,7 +191,7 @@ function feedFiles(
     feedName,
     title,
     author,
-    description: comment ?? (author === null ? title : `${title}, ${author}`),
+    description: publication?.description ?? (author === null ? title : `${title}, ${author}`),
     language,
     coverName,
     published: companions.published ?? null,

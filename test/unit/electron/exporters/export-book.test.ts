@@ -11,6 +11,7 @@ import {
 import type { ExportBook, ExportPart } from '../../../../electron/exporters/types.ts';
 import { sha256OfFile } from '../../../../electron/platform/node/file-digest.ts';
 import { isBookName } from '../../../../shared/model/import/book-files.ts';
+import { noPublication } from '../../../../shared/model/publication.ts';
 import { folderForAllTests } from '../../../support/tools/hooks.ts';
 import { describeWithJudge } from '../../../support/tools/judges.ts';
 import { decodedByFfmpeg, probe } from '../audio/judge-audio.ts';
@@ -33,7 +34,7 @@ function bookOf(parts: readonly ExportPart[]): ExportBook {
     title: 'Тени: A Test',
     author: 'Анна Writer',
     language: 'ru-RU',
-    comment: 'Made for a test – 試験',
+    publication: { ...noPublication, description: 'Made for a test – 試験' },
     cover: { mediaType: 'image/png', bytes: pngCover() },
     chapters: titles.map((title, index) => ({
       title,
@@ -285,7 +286,7 @@ describeWithJudge(['ffmpeg', 'ffprobe'], 'the finished book, read by another pro
     expect(Number(book.format.duration) * 1000).toBeCloseTo(first.files[0]?.durationMs ?? 0, 0);
   });
 
-  it('carries title, author, language, genre, comment and cover', async () => {
+  it('carries title, author, language, genre, description and cover', async () => {
     const book = await probeAll(at('out', 'Тени - A Test.m4b'));
     expect(book.format.tags).toMatchObject({
       major_brand: 'M4B ',
@@ -293,7 +294,7 @@ describeWithJudge(['ffmpeg', 'ffprobe'], 'the finished book, read by another pro
       artist: 'Анна Writer',
       album: 'Тени: A Test',
       genre: 'Audiobook',
-      comment: 'Made for a test – 試験',
+      description: 'Made for a test – 試験',
     });
     expect(book.format.tags.creation_time).toBeUndefined();
     expect(book.streams.map(({ codec_name }) => codec_name)).toEqual(['aac', 'bin_data', 'png']);

@@ -7,6 +7,7 @@ import { type ExportResult, exportBook } from '../../../../../electron/exporters
 import { nameGuid } from '../../../../../electron/exporters/text/name-guid.ts';
 import type { ExportBook, ExportSettings } from '../../../../../electron/exporters/types.ts';
 import { companionKinds } from '../../../../../shared/model/companions.ts';
+import { noPublication } from '../../../../../shared/model/publication.ts';
 import { folderForAllTests } from '../../../../support/tools/hooks.ts';
 import { spokenBook, wordsOfScript } from '../read-along/spoken-book.ts';
 import { countingRenderer, fingerprints } from '../small-book.ts';
@@ -186,6 +187,20 @@ describe('the podcast feed', () => {
       DomUtils.textContent(DomUtils.getElementsByTagName('guid', item)),
     );
     expect(new Set(guids).size).toBe(2);
+  });
+
+  // Bugs: FLAC and WAV files told as "audio/mpeg" in feeds of their own; a description that is the title again.
+  it('is made of the MP3 files only, and tells what the book is about', async () => {
+    const publication = { ...noPublication, description: 'A lamp & <a quay>' };
+    const formats = ['mp3', 'flac', 'wav'] as const;
+    await exporting('formats', { ...book, publication }, { formats });
+    const feeds = Object.keys(await fingerprints(at('formats'))).filter((name) =>
+      name.endsWith('feed.xml'),
+    );
+    expect(feeds).toEqual([`${chapterFolder}/feed.xml`]);
+    expect(await readFile(at('formats', feeds[0] ?? ''), 'utf8')).toContain(
+      '<description>A lamp &amp; &lt;a quay&gt;</description>',
+    );
   });
 
   it('keeps the GUIDs of renamed chapters, encodes nothing for it, and is dated by nobody else', async () => {

@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loudnessPresets } from '../../../../../electron/audio/render/presets.ts';
 import { type ExportResult, exportBook } from '../../../../../electron/exporters/export-book.ts';
@@ -122,6 +124,33 @@ describe('a read-along book', () => {
     const changed = await exporting(respelled, 'renamed');
     expect(changed.asked).toBe(0);
   });
+
+  // Bug: what a person filled in among the details of the book is in the sound files, and not in the EPUB.
+  it('tells the details of the book, valid by epubcheck', async () => {
+    const told = {
+      ...{ narrator: 'Zoë & Co', series: 'The <Quay>', seriesPart: '2.5', isbn: '9783161484100' },
+      ...{ description: 'One line\nand "another"', year: 2026, publisher: 'P & Q', genre: 'Drama' },
+      copyright: '© 2026 Ada',
+    };
+    await exporting({ ...book, publication: told }, 'told');
+    await exporting({ ...book, publication: { ...told, seriesPart: 'the last' } }, 'odd');
+    const document = unzipSync(await epubIn('told'))['EPUB/package.opf'] ?? new Uint8Array();
+    const opf = parseDocument(Buffer.from(document).toString('utf8'), { xmlMode: true });
+    const valuesOf = (name: string) =>
+      DomUtils.getElementsByTagName(name, opf).map((element) => DomUtils.textContent(element));
+    expect(valuesOf('dc:identifier')).toContain('urn:isbn:9783161484100');
+    expect(valuesOf('meta')).toEqual(expect.arrayContaining(['Zoë & Co', 'The <Quay>', '2.5']));
+    expect(
+      ['description', 'publisher', 'subject', 'rights', 'date'].map((name) =>
+        valuesOf(`dc:${name}`),
+      ),
+    ).toEqual([[told.description], ['P & Q'], ['Drama'], ['© 2026 Ada'], ['2026']]);
+    if (!requireJudge('epubcheck')) return;
+    for (const name of ['told', 'odd']) {
+      const file = (await readdir(at(name))).find((found) => found.endsWith('.epub')) ?? '';
+      expect([name, epubcheckFindings(at(name, file))]).toEqual([name, []]);
+    }
+  }, 120_000);
 
   it('is valid by epubcheck, without a warning, from either side of the page', async () => {
     if (!requireJudge('epubcheck')) return;

@@ -48,7 +48,7 @@ export async function spokenBook(
   const cover = { mediaType: 'image/png' as const, bytes: pngCover() };
   return {
     ...{ id: 'book-1', title: 'The "Lamp" & Co', author: 'A. Writer <a@b>', language },
-    ...{ comment: null, cover, chapters },
+    ...{ cover, chapters },
   };
 }
 
