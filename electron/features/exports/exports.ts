@@ -180,7 +180,9 @@ export function createExports(parts: ExportParts): Exports {
     );
     const whole = wanted.flatMap((chapter) => exportChapterOf(chapter, takes, parts.audio) ?? []);
     if (whole.length === 0) return none;
-    const [preset] = rendering.settings.presets;
+    const { presets } = rendering.settings;
+    // The shop that asks for a sample has limits of its own.
+    const preset = presets.find(({ id }) => id === 'acx') ?? presets[0];
     if (preset === undefined) return none;
     const pauseMs = pausesOf(parts.productions.get(project.id)).heading;
     const book = sampleBook(rendering.book, whole, sample, { preset, pauseMs });
