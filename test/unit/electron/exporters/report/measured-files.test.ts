@@ -9,6 +9,7 @@ import { encodeFlac } from '../../../../../electron/audio/flac/flac.ts';
 import { loudnessPresets } from '../../../../../electron/audio/render/presets.ts';
 import { exportBook } from '../../../../../electron/exporters/export-book.ts';
 import { soundChecks } from '../../../../../electron/exporters/report/checks.ts';
+import { readMp3Facts } from '../../../../../electron/exporters/report/mp3-facts.ts';
 import { reportOfFiles } from '../../../../../electron/exporters/report/report-of-files.ts';
 import {
   checksOf,
@@ -144,6 +145,20 @@ describeWithJudge(['ffmpeg', 'ffprobe'], 'the report of finished files', () => {
     const judged = Number((await run('ffprobe', [...probe, at('some.opus')])).stdout);
     const [bitrate] = figuresOf(await reportOfFiles([at('some.opus')], acx), 'bitrate');
     expect(Math.abs(Number(bitrate) / judged - 1)).toBeLessThan(0.02);
+  });
+
+  // Bugs: bytes of a picture behind the sound taken for frames of 16 kbit/s; a second part at another rate not seen.
+  it('reads the frames of an MP3 up to its end, and nothing else', async () => {
+    const good = await readFile(await mp3Of('good', narration()));
+    const noise = seededRandom(9);
+    const picture = Buffer.from(Array.from({ length: 400_000 }, () => Math.floor(noise() * 256)));
+    await writeFile(at('tagged.mp3'), Buffer.concat([good, Buffer.from('APETAGEX'), picture]));
+    expect(await readMp3Facts(at('tagged.mp3'))).toEqual({
+      ...{ sampleRateHz: rateHz, channels: 1, bitrate: 192_000, isConstantBitrate: true },
+    });
+    const other = await mp3Of('other', narration(), '-b:a', '192k', '-ar', '48000');
+    await writeFile(at('joined.mp3'), Buffer.concat([good, await readFile(other)]));
+    expect(failedOf(await reportOfFiles([at('joined.mp3')], acx))).toContain('sampleRateHz');
   });
 
   it('fails a chapter of 121 minutes and none of 120', () => {
