@@ -1,4 +1,6 @@
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileExists } from '../../platform/node/durable-file.ts';
 import { sha256OfSmallFile } from '../../platform/node/file-digest.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { KeptTake, TakeUses } from '../../storage/cleaning/take-uses.ts';
@@ -13,7 +15,9 @@ export type AudioFacts = {
 
 type AudioParts = {
   readonly audio: Pick<AudioStore, 'hashes' | 'pathOf'>;
-  readonly uses: Pick<TakeUses, 'kept' | 'count' | 'namedHashes'>;
+  readonly uses: Pick<TakeUses, 'kept' | 'count' | 'namedHashes' | 'sampleFiles'>;
+  /** Where the samples lie that voices are cloned from. */
+  readonly samplesFolder: string;
   /** Each file is read through and compared with its name; without it only its length. */
   readonly isRead: boolean;
   /** Lets other work go on, and may throw. */
@@ -42,10 +46,16 @@ export async function checkAudio(parts: AudioParts): Promise<AudioFacts> {
     if (state === 'damaged') damaged.push(take);
   }
   const others = [...named].filter((hash) => !ofTakes.has(hash) && !present.has(hash));
+  const samples = await Promise.all(
+    uses.sampleFiles().map((name) => fileExists(join(parts.samplesFolder, name))),
+  );
   const orphans = [...present].filter((hash) => !named.has(hash));
   return {
     ...{ fileCount: present.size, missing, damaged },
-    ...{ otherMissingCount: others.length, orphanCount: orphans.length },
+    ...{
+      otherMissingCount: others.length + samples.filter((isThere) => !isThere).length,
+      orphanCount: orphans.length,
+    },
   };
 }
 

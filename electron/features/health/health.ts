@@ -103,6 +103,7 @@ export function createHealth(parts: HealthParts): Health {
         const databaseProblems = await checkDatabase(signal);
         const found = await checkAudio({
           ...{ audio, uses, isRead },
+          samplesFolder: join(paths.audio, 'samples'),
           between: (done, total) => {
             parts.progressed({ stage: 'audio', done, total });
             return turn(signal);

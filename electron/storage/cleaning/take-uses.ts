@@ -63,6 +63,8 @@ export type TakeUses = {
   /** Whether any take, or part of a voice, names that audio. */
   readonly isNamed: (sha256: string) => boolean;
   readonly namedHashes: () => ReadonlySet<string>;
+  /** Names of the files that voices are cloned from, which lie in a folder of their own. */
+  readonly sampleFiles: () => readonly string[];
   /** Texts that can come back: former ones, those that were taken out, and proposals. */
   readonly formerTexts: () => readonly FormerText[];
   readonly versionBytes: () => number;
@@ -232,16 +234,19 @@ export function createTakeUses(database: Database): TakeUses {
     namedHashes: () => {
       const named = database.all<{ readonly hash: string }>(
         `SELECT audio_sha256 AS hash FROM take WHERE cleaned_at_ms IS NULL
-         UNION SELECT audio_sha256 FROM reference_part UNION ${clips}`,
+         UNION SELECT audio_sha256 FROM reference_part UNION ${clips}
+         UNION SELECT statement_sha256 FROM reference WHERE statement_sha256 IS NOT NULL
+         UNION SELECT render_json ->> 'beforeSha256' FROM reference WHERE render_json IS NOT NULL`,
       );
-      const inReferences = database
-        .all<{ readonly text: string }>(
-          `SELECT COALESCE(statement_sha256, '') || ' ' || COALESCE(render_json, '') AS text
-           FROM reference`,
-        )
-        .flatMap(({ text }) => text.match(/[0-9a-f]{64}/g) ?? []);
-      return new Set([...named.map(({ hash }) => hash), ...inReferences]);
+      return new Set(named.map(({ hash }) => hash));
     },
+    sampleFiles: () =>
+      database
+        .all<{ readonly name: string }>(
+          `SELECT DISTINCT (render_json ->> 'sha256') || '.' || (render_json ->> 'format') AS name
+           FROM reference WHERE render_json IS NOT NULL`,
+        )
+        .map(({ name }) => name),
     formerTexts: () => {
       const textsOf = (from: string, column: string, where: string): readonly FormerText[] =>
         database

@@ -27,6 +27,7 @@ function Fact({ name, isBad = false, children }: FactProps) {
 export function HealthFacts({ report }: { readonly report: HealthReport }) {
   const { t } = useTranslation();
   const { program, databaseProblems, freeBytes, secretStore, crashFolder } = report;
+  const { missingCount, damagedCount, otherMissingCount } = report.audio;
   const missingFaces = faces.filter((face) => !isFaceThere(face));
   return (
     <dl className={styles.facts} data-testid="health-report">
@@ -36,7 +37,7 @@ export function HealthFacts({ report }: { readonly report: HealthReport }) {
       </Fact>
       <Fact
         name={t('health.facts.audio')}
-        isBad={report.audio.missingCount + report.audio.damagedCount > 0}
+        isBad={missingCount + damagedCount + otherMissingCount > 0}
       >
         <AudioFacts audio={report.audio} />
       </Fact>
