@@ -12,7 +12,7 @@ import {
   costWords,
   etaWords,
   isSettled,
-  jobMarks,
+  jobMark,
   stateWords,
 } from '../queue/index.ts';
 import { openQueue, useQueueStore } from '../queue/queue-store.ts';
@@ -29,7 +29,7 @@ function JobRow({ job }: { readonly job: JobView }) {
   return (
     <li className={styles.job} data-testid="assistant-job" data-state={job.state}>
       <p className={styles.title}>
-        <StatusMark status={jobMarks[job.state]} />
+        <StatusMark status={jobMark(job)} />
         <span className="one-line" title={job.title}>
           {job.title}
         </span>

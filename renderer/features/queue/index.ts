@@ -1,3 +1,3 @@
 export { canCancel, isSettled } from './jobs/job-state.ts';
-export { costWords, etaWords, jobMarks, stateWords } from './jobs/job-words.ts';
+export { costWords, etaWords, jobMark, stateWords } from './jobs/job-words.ts';
 export { cancelJobs, clearJobs, exportAgain, lastExportOf, retryJobs } from './queue-commands.ts';

@@ -42,6 +42,7 @@ import {
   canResume,
   canRetry,
   hasReport,
+  shownState,
   stripOf,
 } from './job-state.ts';
 import {
@@ -49,7 +50,7 @@ import {
   costHint,
   costWords,
   etaWords,
-  jobMarks,
+  jobMark,
   jobTitle,
   stateWords,
 } from './job-words.ts';
@@ -208,7 +209,7 @@ export const JobRow = memo(function JobRow({ jobId, isOpen, isChosen, isActive }
             {isChosen ? (
               <Check size={14} strokeWidth={2.5} aria-hidden />
             ) : (
-              <StatusMark status={jobMarks[job.state]} />
+              <StatusMark status={jobMark(job)} />
             )}
           </span>
         </GridCell>
@@ -217,7 +218,7 @@ export const JobRow = memo(function JobRow({ jobId, isOpen, isChosen, isActive }
             {title}
           </span>
           <span className={styles.state}>
-            <span data-state={job.state} data-testid="job-state">
+            <span data-state={shownState(job)} data-testid="job-state">
               {words}
             </span>
             {job.attempts > 0 && (

@@ -51,6 +51,16 @@ export function isLive(state: JobState): boolean {
   return state === 'running' || state === 'waiting';
 }
 
+/** The gateway refused some of its lines, and nothing else is open: no charge is in doubt. */
+function isOnlyRefused({ state, refusedCount, uncertainCount }: JobView): boolean {
+  return state === 'needs-decisions' && refusedCount > 0 && uncertainCount === 0;
+}
+
+/** The state that is shown: lines that were refused have no sign of a charge in doubt. */
+export function shownState(job: JobView): JobState {
+  return isOnlyRefused(job) ? 'failed' : job.state;
+}
+
 export function canPause({ state }: JobView): boolean {
   return isLive(state);
 }
@@ -97,7 +107,7 @@ function actionFor(job: JobView): StripAction | null {
   // Lines that are in no approved price: the export goes on by being started again.
   if (kind === 'export' && problem?.code === errorCodes.approvalNeeded) return 'price';
   if (state === 'paused') return 'resume';
-  return state === 'failed' ? 'retry' : null;
+  return state === 'failed' || isOnlyRefused(job) ? 'retry' : null;
 }
 
 /** What the row has to say, the decision first: it holds the whole job. */

@@ -2,9 +2,9 @@ import type { JobItemView, JobView } from '../../../../shared/model/job.ts';
 import { t } from '../../../i18n/index.ts';
 import type { MarkStatus } from '../../../ui/status/status-shape.ts';
 import { formatLength, formatList, formatMoney, formatNumber } from '../../../ui/words/format.ts';
-import { isLive, isSettled, type Strip } from './job-state.ts';
+import { isLive, isSettled, type Strip, shownState } from './job-state.ts';
 
-export const jobMarks: { readonly [State in JobView['state']]: MarkStatus } = {
+const jobMarks: { readonly [State in JobView['state']]: MarkStatus } = {
   waiting: 'queued',
   running: 'making',
   paused: 'paused',
@@ -13,6 +13,8 @@ export const jobMarks: { readonly [State in JobView['state']]: MarkStatus } = {
   failed: 'failed',
   cancelled: 'silent',
 };
+
+export const jobMark = (job: JobView): MarkStatus => jobMarks[shownState(job)];
 
 export const itemMarks: { readonly [State in JobItemView['state']]: MarkStatus } = {
   queued: 'queued',
@@ -34,10 +36,11 @@ export function jobTitle({ title, exported }: Pick<JobView, 'title' | 'exported'
 }
 
 /** What a job does just now, in words. */
-export function stateWords({ state, stage }: JobView): string {
+export function stateWords(job: JobView): string {
+  const { state, stage } = job;
   return state === 'running' && stage !== null
     ? t(`queue.stages.${stage}`)
-    : t(`queue.states.${state}`);
+    : t(`queue.states.${shownState(job)}`);
 }
 
 /** How long it will still take, to its end or to the cap that stops it; nothing where nobody knows. */

@@ -6,6 +6,8 @@ import {
   canResume,
   canRetry,
   isHeardFile,
+  isUnderChip,
+  shownState,
   stripOf,
 } from '../../../../../../renderer/features/queue/jobs/job-state.ts';
 import { type CapStop, type JobView, jobStates } from '../../../../../../shared/model/job.ts';
@@ -51,6 +53,16 @@ describe('stripOf', () => {
     const waiting = { state: 'needs-decisions', problem: problem('approval_needed') } as const;
     expect(stripOf(jobView('a', { ...waiting, kind: 'export' }))?.action).toBe('price');
     expect(stripOf(jobView('a', { ...waiting, kind: 'chapter' }))?.action).toBeNull();
+  });
+
+  it('refused lines of a job are asked for again from its row (bug: it was not among those that need you)', () => {
+    const refused = problem('gateway_request_refused');
+    const job = jobView('a', { state: 'needs-decisions', refusedCount: 3, problem: refused });
+    expect(stripOf(job)).toMatchObject({ kind: 'problem', action: 'retry' });
+    expect(isUnderChip(job, 'needs-you')).toBe(true);
+    // Nothing of it is uncertain, whose sign it had.
+    expect(shownState(job)).toBe('failed');
+    expect(shownState({ ...job, uncertainCount: 1 })).toBe('needs-decisions');
   });
 
   it('refused lines are said once the job rests (bug: a finished book with silent gaps unmentioned)', () => {
