@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import { type ComponentProps, type MouseEvent, useState } from 'react';
 
 type ButtonRootProps = ComponentProps<'button'> & {
   readonly 'data-loading'?: boolean;
@@ -9,26 +9,37 @@ const ignore = (event: MouseEvent): void => event.preventDefault();
 
 /**
  * The element of every button. One that is busy does nothing, but keeps the focus: turned off, it would lose it. So
- * does the first one of a dialog, or the keys would go to what lies below until it can act.
+ * does one that the keyboard is on, such as a check that turns its own button off until it is done; and the first one
+ * of a dialog, or the keys would go to what lies below until it can act.
  */
 export function ButtonRoot({
   'data-loading': isBusy = false,
   type = 'button',
   disabled = false,
   onClick,
+  onFocus,
+  onBlur,
   ...rest
 }: ButtonRootProps) {
+  const [hasKeys, setHasKeys] = useState(false);
   const { 'data-autofocus': isFirst = false } = rest;
-  if (!isBusy && !(disabled && isFirst)) {
-    return <button {...rest} type={type} disabled={disabled} onClick={onClick} />;
-  }
+  const isKept = isBusy || (disabled && (isFirst || hasKeys));
   return (
     <button
       {...rest}
       type={type}
-      data-loading={isBusy || undefined}
-      aria-disabled
-      onClick={ignore}
+      disabled={disabled && !isKept}
+      {...(isKept && { 'data-loading': isBusy || undefined, 'aria-disabled': true })}
+      onFocus={(event) => {
+        // After a click it may be lost: the space bar then plays.
+        setHasKeys(event.currentTarget.matches(':focus-visible'));
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        setHasKeys(false);
+        onBlur?.(event);
+      }}
+      onClick={isKept ? ignore : onClick}
     />
   );
 }

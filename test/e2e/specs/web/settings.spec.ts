@@ -112,3 +112,13 @@ test('looks, the currency and the models do what they say', async ({ frame, page
   await expect.poll(() => scriptStyle('--script-size')).toBe('18px');
   await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced');
 });
+
+// Bug: the check turned its own button off, and the keyboard was nowhere from then on.
+test('the library is checked by keyboard, which stays at its button', async ({ frame, page }) => {
+  await frame.goTo('Settings');
+  await tabTo(page, 'health-check');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('health-report')).toBeVisible();
+  await expect(page.getByTestId('health-check')).toBeFocused();
+  await expect(page.getByTestId('health-check')).toBeEnabled();
+});
