@@ -137,7 +137,8 @@ export const theme = createTheme({
       styles: {
         content: sheet,
         header: { paddingInline: 24 },
-        title: { fontSize: 16, fontWeight: 620 },
+        // A long word of a name would push the close button out.
+        title: { minWidth: 0, fontSize: 16, fontWeight: 620, overflowWrap: 'anywhere' },
         body: { paddingInline: 24, paddingBottom: 24 },
       },
     }),

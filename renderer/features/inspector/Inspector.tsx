@@ -4,6 +4,7 @@ import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsDrawn } from '../../ui/first-draw.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useMessagesBeside } from '../../ui/messages/beside-pane.ts';
 import { PaneDivider } from '../../ui/PaneDivider.tsx';
 import { usePaneWidth } from '../../ui/pane-width.ts';
 import styles from './Inspector.module.css';
@@ -40,6 +41,7 @@ export function Inspector({ tabs, onLeave }: InspectorProps) {
   const isShown = useInspectorStore((state) => state.isShown);
   const tabId = useInspectorStore((state) => state.tabId);
   const current = tabs.find(({ id }) => id === tabId) ?? tabs[0];
+  useMessagesBeside(isShown ? pane.width : 0);
   if (!isShown || current === undefined) return null;
   if (!isDrawn) return <div className={styles.drawer} style={{ width: pane.width }} />;
   const close = (): void => {

@@ -34,7 +34,7 @@ export function UncertainActions(props: UncertainActionsProps) {
     : always;
   const hasPaid = meant.some(({ isPaid }) => isPaid);
   return (
-    <div className={styles.actions} data-testid="uncertain-actions">
+    <div className={styles.actions} data-page-foot="double" data-testid="uncertain-actions">
       <span className={styles.chosen} data-testid="uncertain-chosen">
         {meant.length === 0
           ? t('uncertain.noneChosen')

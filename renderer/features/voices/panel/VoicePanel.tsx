@@ -9,6 +9,7 @@ import {
   mostVoiceTags,
   type VoiceCard,
 } from '../../../../shared/model/voice.ts';
+import { useMessagesBeside } from '../../../ui/messages/beside-pane.ts';
 import { StarButton } from '../cards/StarButton.tsx';
 import { VoiceWave } from '../cards/VoiceWave.tsx';
 import { tagsOf } from '../cards/voice-list.ts';
@@ -186,6 +187,7 @@ function Actions({ card, onDelete }: { readonly card: VoiceCard; readonly onDele
 export function VoicePanel({ card }: { readonly card: VoiceCard }) {
   const { t } = useTranslation();
   const [isDeleting, setIsDeleting] = useState(false);
+  useMessagesBeside(360);
   const close = (): void => {
     const opener = document.querySelector<HTMLElement>(
       `[data-voice="${CSS.escape(card.id)}"] [data-testid=voice-open]`,

@@ -24,13 +24,16 @@ async function faultsOf(page: Page, { rules, stops = tour, alsoOf = async () => 
   return faults;
 }
 
-/** What no scrolling brings into the window: controls beside it, and a page that is wider than it. */
+/** What no scrolling brings into the window: controls beside it, buttons that are cut, a page wider than it. */
 const outOfReach = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     // The link past the rail comes into the window with the focus.
     const kinds = 'button, input, select, textarea, a[href]:not([href="#main"])';
     const found = scrollWidth > clientWidth ? [`${scrollWidth} pixels wide`] : [];
+    for (const label of document.querySelectorAll('.mantine-Button-label')) {
+      if (label.scrollWidth > label.clientWidth + 1) found.push(`cut: ${label.textContent}`);
+    }
     for (const control of document.querySelectorAll(kinds)) {
       const isShown = control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
       const before = control.getBoundingClientRect();
