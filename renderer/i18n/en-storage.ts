@@ -7,7 +7,6 @@ export const enStorage = {
     looking: 'Looking: {{percent}}',
     cleaning: 'Removing: {{percent}}',
     stop: 'Stop',
-    folder: 'Folder',
     chosen: 'What can be removed',
     stays: 'What stays',
     clean: 'Remove selected…',

@@ -68,7 +68,11 @@ export function MoneySection({ session, save }: MoneySectionProps) {
   const { currencyLabel } = session.settings;
   return (
     <Stack>
-      {session.prices !== null && <SpeechPrice prices={session.prices} />}
+      {session.prices !== null && (
+        <SettingField id="prices">
+          <SpeechPrice prices={session.prices} />
+        </SettingField>
+      )}
       <SettingField id="caps">
         <div className={styles.two}>
           {capFields.map((field) => (

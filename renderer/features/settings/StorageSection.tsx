@@ -77,9 +77,6 @@ function StorageTable({ report, session }: SectionProps & { readonly report: Sto
   const limits = { size: formatBytes(report.chapterLimitBytes), days: report.chapterLimitDays };
   return (
     <Stack data-testid="storage-report">
-      <p className={styles.folder}>
-        {t('storage.folder')} <code data-testid="storage-folder">{report.folder}</code>
-      </p>
       <fieldset className={styles.list}>
         <legend>{t('storage.chosen')}</legend>
         {report.items.map((item) => (

@@ -1,6 +1,7 @@
 import type { Settings } from '../../../shared/model/session.ts';
 import { t } from '../../i18n/index.ts';
 import { bridge } from '../../ipc/bridge.ts';
+import { useSessionStore } from '../../stores/session-store.ts';
 import { fitOf } from '../../ui/words/fit.ts';
 
 /** The parts of the screen, in their order. */
@@ -27,6 +28,8 @@ type Entry = {
   /** What of the kept settings it changes; nothing for what is kept elsewhere or only told. */
   readonly names?: readonly (keyof Settings)[];
   readonly isDesktopOnly?: boolean;
+  /** There is nothing to be told of it while the demo speaks. */
+  readonly isPaidOnly?: boolean;
 };
 
 /**
@@ -35,6 +38,7 @@ type Entry = {
  */
 export const settingEntries = {
   account: { section: 'account' },
+  prices: { section: 'money', isPaidOnly: true },
   caps: {
     section: 'money',
     names: ['capPerDayTokens', 'capPerDayMoney', 'capPerExportTokens', 'capPerExportMoney'],
@@ -73,7 +77,8 @@ export const settingIds = Object.keys(settingEntries) as readonly SettingId[];
 
 /** Whether this head has it at all. */
 export function isThere(id: SettingId): boolean {
-  const { isDesktopOnly = false }: Entry = settingEntries[id];
+  const { isDesktopOnly = false, isPaidOnly = false }: Entry = settingEntries[id];
+  if (isPaidOnly && (useSessionStore.getState().session?.prices ?? null) === null) return false;
   return !isDesktopOnly || bridge().kind === 'desktop';
 }
 

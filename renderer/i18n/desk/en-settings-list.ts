@@ -7,6 +7,7 @@ export const enSettingsList = {
   resetOf: 'Reset {{name}} to default',
   names: {
     account: 'Account and key',
+    prices: 'Price of speech',
     caps: 'Spending limits',
     currency: 'Currency symbol',
     newBookVoice: 'Default voice',
@@ -37,6 +38,7 @@ export const enSettingsList = {
   },
   words: {
     account: 'gateway address url key login demo connect',
+    prices: 'prices pricing cost rate multiplier tokens read again',
     caps: 'budget cap cost money per day export tokens',
     currency: 'money euro dollar unit',
     newBookVoice: 'narrator new book',

@@ -9,7 +9,6 @@ export const zhStorage = {
     looking: '正在查看：{{percent}}',
     cleaning: '正在移除：{{percent}}',
     stop: '停止',
-    folder: '文件夹',
     chosen: '可以移除',
     stays: '保留',
     clean: '移除所选内容…',

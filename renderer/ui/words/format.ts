@@ -100,7 +100,8 @@ export function formatBytes(bytes: number): string {
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: units[unit] ?? 'byte',
-    unitDisplay: 'short',
+    // In English the short one has no plural: "140 byte".
+    unitDisplay: unit === 0 ? 'long' : 'short',
     maximumFractionDigits: value < 10 && unit > 0 ? 1 : 0,
   }).format(value);
 }

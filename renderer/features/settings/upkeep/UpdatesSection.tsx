@@ -29,12 +29,7 @@ export function UpdatesSection({ session, save }: UpdatesSectionProps) {
   useEffect(() => void loadUpdates(), []);
   if (view === null) return null;
   if (view.way !== 'lectern') {
-    return (
-      <Stack gap="xs" data-testid="updates">
-        <p>{t(`updates.ways.${view.way}`)}</p>
-        <p className="quiet">{t('updates.copy')}</p>
-      </Stack>
-    );
+    return <p data-testid="updates">{t(`updates.ways.${view.way}`)}</p>;
   }
   return (
     <Stack gap="sm" data-testid="updates">

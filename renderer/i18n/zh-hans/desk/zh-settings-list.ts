@@ -9,6 +9,7 @@ export const zhSettingsList = {
   resetOf: '将“{{name}}”恢复为默认值',
   names: {
     account: '账户和密钥',
+    prices: '语音价格',
     caps: '费用上限',
     currency: '货币符号',
     newBookVoice: '默认声音',
@@ -39,6 +40,7 @@ export const zhSettingsList = {
   },
   words: {
     account: '网关 地址 密钥 登录 演示 连接',
+    prices: '价格 单价 费用 倍率 词元 重新读取',
     caps: '预算 上限 费用 每天 导出 词元',
     currency: '货币 人民币 美元 单位',
     newBookVoice: '旁白 新书',

@@ -15,7 +15,7 @@ test('what takes space is shown, chosen, asked about and removed', async ({
 
   await frame.goTo('Settings');
   await page.getByTestId('storage-look').click();
-  await expect(page.getByTestId('storage-folder')).toHaveText(home);
+  await expect(page.getByTestId('library-folder')).toHaveText(home);
   const orphans = page.getByTestId('storage-orphans');
   await expect(orphans.getByRole('checkbox')).toBeChecked();
   await expect(orphans).toContainText('1 item');

@@ -8,7 +8,8 @@ import {
   settingIds,
 } from '../../../../../renderer/features/settings/settings-list.ts';
 import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
-import { defaultSettings } from '../../../../../shared/model/session.ts';
+import { useSessionStore } from '../../../../../renderer/stores/session-store.ts';
+import { defaultSettings, type Session } from '../../../../../shared/model/session.ts';
 import { checkout } from '../../../../support/checkout.ts';
 
 beforeAll(() =>
@@ -25,6 +26,7 @@ afterAll(() => setBridge(null));
 const shownBy: { readonly [Id in SettingId]: readonly [string, string] } = {
   account: ['test/e2e/specs/both/accounts/accounts.spec.ts', 'saveNewKey'],
   caps: ['test/e2e/specs/desktop/caps.spec.ts', 'cap-day'],
+  prices: ['test/e2e/specs/both/accounts/accounts.spec.ts', 'refresh-prices'],
   currency: ['test/e2e/specs/web/settings.spec.ts', 'currency-label'],
   newBookVoice: ['test/integration/settings/settings.test.ts', 'newBookVoiceId: ada.id'],
   newBookSpeed: ['test/integration/settings/settings.test.ts', 'newBookSpeed: 1.2'],
@@ -74,5 +76,14 @@ describe('the list of settings', () => {
     expect(found('appearance')).toEqual(expect.arrayContaining(['theme', 'language']));
     expect(found('timeout')).toEqual(['tooLong', 'answerSeconds']);
     expect(found('zoom')).not.toContain('zoom');
+  });
+
+  // Bug: no search led to the price of speech, which the screen shows.
+  it('finds the price of speech where there is one to be told', () => {
+    expect(isFound('prices', 'price')).toBe(false);
+    const before = useSessionStore.getState();
+    useSessionStore.setState({ session: { prices: {} } as Session });
+    expect(isFound('prices', 'price')).toBe(true);
+    useSessionStore.setState(before);
   });
 });
