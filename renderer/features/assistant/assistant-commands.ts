@@ -18,14 +18,6 @@ function openPanel(): void {
 
 /** Tasks on the open chapter, and the keys of a review. */
 export const assistantCommands: readonly Command[] = [
-  {
-    id: 'assistant.open',
-    section: 'script',
-    words: () => t('chat.toAssistant'),
-    Icon: Sparkles,
-    isPossible: hasChapter,
-    run: openPanel,
-  },
   ...assistantTasks.map(
     (task): Command => ({
       id: `assistant.${task}`,

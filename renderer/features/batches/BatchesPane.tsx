@@ -28,6 +28,7 @@ export function BatchesPane() {
   const add = (
     <div className={styles.tools}>
       <Button
+        variant={batches?.length === 0 ? 'filled' : 'default'}
         leftSection={<ListPlus size={16} />}
         data-testid="batch-new"
         onClick={() => setIsNaming(true)}

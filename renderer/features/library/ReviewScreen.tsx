@@ -137,7 +137,7 @@ function SameBook({ review }: ReviewProps) {
 
 type WaitingProps = { readonly isPossible: boolean; readonly onAddAll: () => void };
 
-/** The notice of the drop goes by itself; this stays. */
+/** How many books come after this one, and what can be done with all of them. */
 function Waiting({ isPossible, onAddAll }: WaitingProps) {
   const { t } = useTranslation();
   const count = useLibraryStore((state) => state.waiting.length);
@@ -145,7 +145,7 @@ function Waiting({ isPossible, onAddAll }: WaitingProps) {
   if (count === 0) return null;
   return (
     <Group gap="sm" data-testid="review-waiting">
-      <span>{t(isAddingAll ? 'library.toAdd' : 'library.waiting', { count })}</span>
+      <span role="status">{t(isAddingAll ? 'library.toAdd' : 'library.waiting', { count })}</span>
       {!isAddingAll && (
         <Button
           size="compact-sm"

@@ -301,8 +301,6 @@ async function reviewFiles(files: readonly WaitingFile[]): Promise<void> {
   set({ waiting: [...waiting, ...files] });
   if (review !== null && !isAdding) go('review');
   else if (readingName === null && !isAdding) await reviewNext();
-  const { length } = get().waiting;
-  if (length > 0) showToast(t('library.waiting', { count: length }));
 }
 
 async function reviewNext(): Promise<void> {
