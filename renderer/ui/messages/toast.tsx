@@ -5,8 +5,15 @@ import { t } from '../../i18n/index.ts';
 import { asAppError } from '../../ipc/client.ts';
 import { LearnMore } from './LearnMore.tsx';
 
-/** Every toast can be closed by a button that says so. */
+/**
+ * Every toast can be closed by a button that says so. None waits for the others, which stay as long as the pointer is
+ * on one of them: the oldest makes room.
+ */
 function show(toast: Parameters<typeof notifications.show>[0]): string {
+  const { notifications: shown, limit } = notificationsStore.getState();
+  for (const { id } of shown.slice(0, Math.max(0, shown.length + 1 - limit))) {
+    if (id !== undefined) notifications.hide(id);
+  }
   return notifications.show({
     withBorder: true,
     closeButtonProps: { 'aria-label': t('app.close') },

@@ -1,6 +1,6 @@
 import { notificationsStore } from '@mantine/notifications';
 import { afterEach, expect, it } from 'vitest';
-import { showToast, showUndo } from '../../../../../renderer/ui/messages/toast.tsx';
+import { showNotice, showToast, showUndo } from '../../../../../renderer/ui/messages/toast.tsx';
 import {
   announceUndo,
   redoLast,
@@ -27,6 +27,17 @@ it('shows the newest short messages at once, and never lets another wait for the
     'Book 12 is done.',
   ]);
   expect(notifications).toHaveLength(3);
+  expect(queue).toEqual([]);
+});
+
+// Bug: an undo waited, unseen, for messages that stayed under the pointer; the undo of another act was in its place.
+it('shows an undo at once in place of the oldest message', () => {
+  notificationsStore.setState({ ...initial, notifications: [], queue: [], limit: 3 });
+  for (const message of ['one', 'two', 'three']) showNotice('info', message);
+  showUndo('A voice was removed.', () => undefined);
+  const { notifications, queue } = notificationsStore.getState();
+  expect(notifications.map(({ autoClose }) => autoClose)).toEqual([5_000, 5_000, 10_000]);
+  expect(notifications[0]?.message).toBe('two');
   expect(queue).toEqual([]);
 });
 
