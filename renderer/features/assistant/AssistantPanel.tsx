@@ -79,7 +79,10 @@ export function AssistantPanel() {
         </div>
         {shown !== null && (
           <div className={styles.problem}>
-            <ErrorNote error={shown} />
+            <ErrorNote
+              error={shown}
+              {...(problem === null && { onAction: () => void useModelStore.getState().load() })}
+            />
           </div>
         )}
         <TaskList />

@@ -29,6 +29,7 @@ export function ModelChoice({ className, isBare = false }: ModelChoiceProps) {
   const { t } = useTranslation();
   const models = useModelStore((state) => state.models);
   const model = useModelStore((state) => state.model);
+  const isReading = useModelStore((state) => state.models === null && state.problem === null);
   const choose = useModelStore((state) => state.choose);
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -59,7 +60,7 @@ export function ModelChoice({ className, isBare = false }: ModelChoiceProps) {
       className={className}
       size="xs"
       {...(isBare ? { 'aria-label': t('assistant.model') } : { label: t('assistant.model') })}
-      placeholder={models === null ? t('assistant.modelsLoading') : t('assistant.noModel')}
+      placeholder={t(isReading ? 'assistant.modelsLoading' : 'assistant.noModel')}
       rightSection={<Combobox.Chevron />}
       rightSectionPointerEvents="none"
       data={models ?? []}

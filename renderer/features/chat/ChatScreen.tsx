@@ -168,7 +168,10 @@ export function ChatScreen() {
         {isEmpty ? <Empty /> : <Messages key={openId} />}
         {shown !== null && (
           <div className={styles.problem}>
-            <ErrorNote error={shown} />
+            <ErrorNote
+              error={shown}
+              {...(problem === null && { onAction: () => void useModelStore.getState().load() })}
+            />
           </div>
         )}
         <Composer />

@@ -93,7 +93,7 @@ export function Composer() {
       ? t('chat.send')
       : t('chat.sendFor', { price: t('price.about', { money }) });
   return (
-    <div className={styles.composer}>
+    <div className={styles.composer} data-page-foot="double">
       {!hasModels && (
         <Box component="p" c="var(--failed)" fz={12}>
           {t('chat.noModel')}

@@ -142,6 +142,7 @@ export function GenerateForm() {
   const existing = useVideoStore((state) => state.existing);
   const problem = useVideoStore((state) => state.draftProblem);
   const [isMore, setMore] = useState(draft.extra !== '');
+  const isReading = models === null && problem === null;
   useEffect(() => {
     void loadModels();
     return onAccountChange(() => void loadModels());
@@ -173,7 +174,7 @@ export function GenerateForm() {
       <Autocomplete
         size="xs"
         label={t('video.model')}
-        placeholder={models === null ? t('video.modelsLoading') : t('video.noModels')}
+        placeholder={t(isReading ? 'video.modelsLoading' : 'video.noModels')}
         description={models?.length === 0 ? t('video.noModelsHint') : undefined}
         data={[...(models ?? [])]}
         value={draft.model}
@@ -222,7 +223,10 @@ export function GenerateForm() {
         {isMore && <MoreFields />}
       </div>
       <div className={styles.foot}>
-        <ErrorNote error={problem} />
+        <ErrorNote
+          error={problem}
+          {...(models === null && { onAction: () => void loadModels() })}
+        />
         <Button
           type="submit"
           fullWidth

@@ -98,12 +98,14 @@ export async function loadModels(): Promise<void> {
     const { models, chosen } = await request('videos.models', {});
     const { draft } = get();
     const isKnown = models.includes(draft.model);
+    // Said of a list that could not be read before.
+    if (get().models === null) set({ draftProblem: null });
     set({ models });
     const own = recall(ownModelName());
     if (own !== null && own !== '') set({ draft: { ...get().draft, model: own } });
     else if (!isKnown && chosen !== null) set({ draft: { ...get().draft, model: chosen } });
   } catch (error) {
-    set({ models: [], draftProblem: asAppError(error) });
+    set({ models: null, draftProblem: asAppError(error) });
   }
 }
 

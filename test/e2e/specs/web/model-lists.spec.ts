@@ -1,0 +1,32 @@
+import { expect } from '../../fixtures.ts';
+import { test } from '../../paying-studio.ts';
+
+// Bugs: a list of models that could not be read was said to be read still, or to be empty, and nothing asked for it
+// again; messages lay over the button that sends.
+test('a list of models that cannot be read is asked for again', async ({
+  page,
+  frame,
+  gateway,
+}) => {
+  await frame.sampleIsOpen();
+  const fault = { kind: 'answer', status: 403 };
+  await gateway.setFaults([{ match: { path: '/v1/models' }, times: 0, fault }]);
+  const again = page.getByTestId('error-note').getByRole('button', { name: 'Try again' });
+
+  await frame.goTo('Chat');
+  await expect(again).toBeVisible();
+  await expect(page.getByTestId('model-choice')).toHaveAttribute(
+    'placeholder',
+    'Type the name of a model',
+  );
+  await frame.goTo('Video');
+  await expect(again).toBeVisible();
+  await expect(page.getByText('lists no video model')).toBeHidden();
+
+  await gateway.setFaults([]);
+  await again.click();
+  await expect(page.getByTestId('video-model')).toHaveValue('demo-video');
+  await expect(page.getByTestId('error-note')).toBeHidden();
+  await frame.goTo('Chat');
+  await expect(page.getByTestId('model-choice')).toHaveValue('demo-chat');
+});
