@@ -40,9 +40,14 @@ function Rules({ projectId }: { readonly projectId: string }) {
   const isRead = usePronunciationStore(({ state }) => state !== null);
   const form = usePronunciationStore((state) => state.form);
   const addButton = useRef<HTMLButtonElement>(null);
+  const editedId = useRef<string | null>(null);
   // What had the focus may be gone with the form or its row.
   useEffect(() => {
-    if (document.activeElement === document.body) addButton.current?.focus();
+    if (form !== null) editedId.current = form.id;
+    if (form !== null || document.activeElement !== document.body) return;
+    const row = document.querySelector<HTMLElement>(`[data-rule="${editedId.current}"]`);
+    editedId.current = null;
+    (row ?? addButton.current)?.focus();
   });
   if (form !== null) {
     return <RuleForm key={form.id ?? form.draft.find} projectId={projectId} form={form} />;

@@ -97,6 +97,7 @@ export function VoiceCardItem({ card }: { readonly card: VoiceCard }) {
           aria-expanded={isSelected}
           data-testid="voice-open"
           onClick={() => selectVoice(isSelected ? null : id)}
+          onKeyDown={({ key }) => key === 'Escape' && isSelected && selectVoice(null)}
         >
           {title}
         </button>

@@ -42,6 +42,12 @@ test('a rule is tried, saved, remade, taken back and kept; one word is mended in
   await expect(words.changedMarks).toHaveCount(0, { timeout: 60_000 });
   await expect(words.stale).toBeHidden();
 
+  // Bug: Escape in the form of a rule led to the button above the list instead of back to the rule.
+  await page.getByTestId('rule-edit').press('Enter');
+  await expect(page.getByTestId('rule-say')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('rule-edit')).toBeFocused();
+
   await page.getByTestId('rule-edit').press('Delete');
   await expect(page.getByTestId('rules-empty')).toBeVisible();
   // Toasts of the rule's making are still there, and the list is empty before its own has come.

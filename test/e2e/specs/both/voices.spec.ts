@@ -29,6 +29,14 @@ test('a voice is named, tried, compared blind, taken elsewhere, used and deleted
   await expect(voices.card('Rosa')).toContainText('Not used yet');
   await expect(voices.card('Ada (sample)')).toContainText('Created elsewhere');
 
+  // Bug: Escape did nothing while the keyboard was still on the card that had opened the panel.
+  const card = voices.card('Rosa').getByTestId('voice-open');
+  await card.press('Enter');
+  await expect(voices.panel).toBeVisible();
+  await card.press('Escape');
+  await expect(voices.panel).toBeHidden();
+  await expect(card).toBeFocused();
+
   await voices.choose('Rosa');
   await expect(page.getByTestId('voice-consent')).toContainText('Rosa Berg, 2026-11-21');
   await voices.rename('Rosa at night');
