@@ -39,6 +39,9 @@ function pressed(event: KeyboardEvent) {
   return keyOfPress({ key, code, hasControl, hasAlt: altKey, hasShift: shiftKey });
 }
 
+/** On what has the focus itself: the dialog around it looks at nothing else, and would close. */
+const ownsEscape = { 'data-mantine-stop-propagation': 'true' } as const;
+
 function AskKey({
   command,
   commands,
@@ -74,12 +77,7 @@ function AskKey({
     }
   };
   return (
-    <fieldset
-      className={styles.ask}
-      aria-label={command.words()}
-      data-mantine-stop-propagation="true"
-      onKeyDownCapture={onKeyDown}
-    >
+    <fieldset className={styles.ask} aria-label={command.words()} onKeyDownCapture={onKeyDown}>
       <p role="status" data-testid="shortcut-asked">
         {asked.kind === 'waiting' && t('shortcuts.press')}
         {asked.kind === 'refused' &&
@@ -92,13 +90,19 @@ function AskKey({
           size="compact-sm"
           variant="default"
           ref={(button) => button?.focus()}
+          {...ownsEscape}
           data-testid="shortcut-cancel"
           onClick={onEnd}
         >
           {t('app.cancel')}
         </Button>
         {asked.kind === 'held' && (
-          <Button size="compact-sm" data-testid="shortcut-replace" onClick={() => give(asked.key)}>
+          <Button
+            size="compact-sm"
+            {...ownsEscape}
+            data-testid="shortcut-replace"
+            onClick={() => give(asked.key)}
+          >
             {t('shortcuts.replace')}
           </Button>
         )}
