@@ -60,8 +60,11 @@ export function BookSettings({ batch, book, isLive }: BookSettingsProps) {
         onChange={(companions) => void setBook({ bookId, companions })}
       />
       <div className={styles.place}>
-        <span className="one-line" title={book.folderLabel}>
-          {book.folderLabel}
+        <span className={styles.folder}>
+          <span>{t('export.where')}</span>
+          <span className="one-line" title={book.folderLabel}>
+            {book.folderLabel}
+          </span>
         </span>
         {bridge().kind === 'desktop' && (
           <Button

@@ -32,6 +32,8 @@ export const LineTableRow = memo(function LineTableRow(props: LineTableRowProps)
     (state) => state.project?.cast.find(({ name }) => name === row.speaker)?.colour ?? null,
   );
   const speaker = row.speaker ?? t('cast.narrator');
+  const state = t(`lineTable.states.${row.status}`);
+  const cost = isFree ? t('counts.free') : asMoney(row.money);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter does the same from the grid.
     <div
@@ -80,14 +82,18 @@ export const LineTableRow = memo(function LineTableRow(props: LineTableRowProps)
       </GridCell>
       <GridCell className={styles.cell} data-column="state">
         <StatusMark status={row.status} />
-        <span className="one-line">{t(`lineTable.states.${row.status}`)}</span>
+        <span className="one-line" title={state}>
+          {state}
+        </span>
       </GridCell>
       <GridCell className={styles.cell} data-column="length">
         {row.isExact ? '' : '~'}
         {formatSegmentLength(row.lengthMs)}
       </GridCell>
       <GridCell className={styles.cell} data-column="cost">
-        {isFree ? t('counts.free') : asMoney(row.money)}
+        <span className="one-line" title={cost}>
+          {cost}
+        </span>
       </GridCell>
     </div>
   );
