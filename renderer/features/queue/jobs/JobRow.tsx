@@ -42,6 +42,7 @@ import {
   canResume,
   canRetry,
   hasReport,
+  shownProgress,
   shownState,
   stripOf,
 } from './job-state.ts';
@@ -139,8 +140,10 @@ type ProgressProps = { readonly job: JobView };
 
 function JobProgress({ job }: ProgressProps) {
   const { t } = useTranslation();
+  const progress = shownProgress(job);
+  const fraction = Math.min(1, Math.max(0, progress.fraction));
   const done = t('queue.done', {
-    done: formatNumber(job.doneItems),
+    done: formatNumber(progress.done),
     total: formatNumber(job.totalItems),
   });
   return (
@@ -151,15 +154,15 @@ function JobProgress({ job }: ProgressProps) {
         aria-label={jobTitle(job)}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={Math.round(job.fraction * 100)}
+        aria-valuenow={Math.round(fraction * 100)}
         data-state={job.state}
         data-testid="job-progress"
       >
-        <span style={{ transform: `scaleX(${Math.min(1, Math.max(0, job.fraction))})` }} />
+        <span style={{ transform: `scaleX(${fraction})` }} />
       </span>
       <span className={styles.under}>
         <span data-testid="job-done">{done}</span>
-        <span>{formatPercent(job.fraction)}</span>
+        <span>{formatPercent(fraction)}</span>
       </span>
     </GridCell>
   );

@@ -61,6 +61,14 @@ export function shownState(job: JobView): JobState {
   return isOnlyRefused(job) ? 'failed' : job.state;
 }
 
+/** How far it is, with what was refused or is in doubt as not done: a job is over with it, and has nothing of it. */
+export function shownProgress(job: JobView): { readonly done: number; readonly fraction: number } {
+  const { state, doneItems, totalItems, uncertainCount, refusedCount, fraction } = job;
+  if (state !== 'needs-decisions') return { done: doneItems, fraction };
+  const done = Math.max(0, doneItems - uncertainCount - refusedCount);
+  return { done, fraction: totalItems === 0 ? 0 : done / totalItems };
+}
+
 export function canPause({ state }: JobView): boolean {
   return isLive(state);
 }

@@ -7,6 +7,7 @@ import {
   canRetry,
   isHeardFile,
   isUnderChip,
+  shownProgress,
   shownState,
   stripOf,
 } from '../../../../../../renderer/features/queue/jobs/job-state.ts';
@@ -63,6 +64,19 @@ describe('stripOf', () => {
     // Nothing of it is uncertain, whose sign it had.
     expect(shownState(job)).toBe('failed');
     expect(shownState({ ...job, uncertainCount: 1 })).toBe('needs-decisions');
+  });
+
+  it('what is refused or in doubt is not done (bug: 12 of 12, 100 %, and three lines without a sound)', () => {
+    const counts = {
+      doneItems: 12,
+      totalItems: 12,
+      fraction: 1,
+      refusedCount: 2,
+      uncertainCount: 1,
+    };
+    const ofState = (state: JobView['state']) => shownProgress(jobView('a', { ...counts, state }));
+    expect(ofState('needs-decisions')).toEqual({ done: 9, fraction: 0.75 });
+    expect(ofState('done')).toEqual({ done: 12, fraction: 1 });
   });
 
   it('refused lines are said once the job rests (bug: a finished book with silent gaps unmentioned)', () => {
