@@ -126,6 +126,7 @@ function SameBook({ review }: ReviewProps) {
       <Button
         size="compact-sm"
         variant="default"
+        title={t('revision.updateInstead', { title: book.title })}
         data-testid="review-update"
         onClick={() => void updateInstead(book)}
       >
