@@ -47,14 +47,9 @@ async function review(page: Page, home: string, name: string, bytes: Uint8Array)
   return new StudioPage(page).dropBook(file);
 }
 
-const boxOf = async (page: Page, testIdOrRole: string) => {
-  const box = await page.locator(testIdOrRole).first().boundingBox();
-  if (box === null) throw new Error(`${testIdOrRole} is not to be seen.`);
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
-};
+// Bugs: the first thing shown of a book was its title page, which is left out; that more books wait was said over
+// the button that adds this one; a low window had no room for a single chapter.
 
-// Bugs: the first thing shown of a book was its title page, which is left out; the notice that more books wait lay
-// over the button that adds this one; a low window had no room for a single chapter.
 test('the review begins with the book itself, and each of its parts can be reached', async ({
   home,
   frame: { page },
@@ -63,11 +58,11 @@ test('the review begins with the book itself, and each of its parts can be reach
   for (const file of files) await writeFile(file, novel);
   await dropFilesAt(page, files, { x: 500, y: 300 });
   await expect(page.getByTestId('review-text')).toContainText('The keeper carried the lamp');
-  await expect(page.getByRole('alert')).toContainText('1 more book');
-  const notice = await boxOf(page, '[role=alert]');
-  const button = await boxOf(page, '[data-testid=review-add]');
-  expect(notice.bottom <= button.y || notice.right <= button.x).toBe(true);
+  await expect(page.getByTestId('review-waiting')).toContainText('1 more book');
+  await expect(page.getByRole('alert')).toHaveCount(0);
 
+  await page.setViewportSize({ width: 900, height: 600 });
+  await expect(chapters(page).nth(1)).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 640, height: 480 });
   await chapters(page).nth(1).scrollIntoViewIfNeeded();
   await expect(chapters(page).nth(1)).toBeInViewport();
