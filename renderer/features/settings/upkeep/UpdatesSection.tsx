@@ -28,9 +28,7 @@ export function UpdatesSection({ session, save }: UpdatesSectionProps) {
   const view = useUpdatesStore((state) => state.view);
   useEffect(() => void loadUpdates(), []);
   if (view === null) return null;
-  if (view.way !== 'lectern') {
-    return <p data-testid="updates">{t(`updates.ways.${view.way}`)}</p>;
-  }
+  if (view.way !== 'lectern') return <p data-testid="updates">{t(`updates.ways.${view.way}`)}</p>;
   return (
     <Stack gap="sm" data-testid="updates">
       <SegmentedControl
