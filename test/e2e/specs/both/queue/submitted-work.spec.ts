@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect } from '../../../fixtures.ts';
 import { lineBook } from '../../../line-book.ts';
 import { addBook } from '../../../page-models/add-book.ts';
@@ -13,6 +14,13 @@ const answer = (method: string, path: string, status: number) => ({
 const tooLong = answer('POST', '/v1/audio/speech', 524);
 const unseen = answer('GET', '/v1/audio/speech/jobs/*', 403);
 
+/** The choice is on the screen once it is kept, which is after the click. */
+async function chooseJobs(page: Page) {
+  const choice = page.getByTestId('too-long').getByRole('radio').last();
+  await choice.click();
+  await expect(choice).toBeChecked();
+}
+
 // The bug: paid work that the key may not see looks as if the gateway were at work, without an end.
 test('work at the gateway that cannot be seen says why in the queue, and goes on by itself', async ({
   page,
@@ -21,7 +29,7 @@ test('work at the gateway that cannot be seen says why in the queue, and goes on
   frame,
 }) => {
   await frame.openSettings();
-  await page.getByTestId('too-long').getByRole('radio').last().check();
+  await chooseJobs(page);
   const book = lineBook('North', 2);
   const script = await addBook(frame, home, book);
   await gateway.setFaults([tooLong, unseen]);
@@ -51,7 +59,7 @@ test('paid work stays in the queue when its job is taken off the list', async ({
   frame,
 }) => {
   await frame.openSettings();
-  await page.getByTestId('too-long').getByRole('radio').last().check();
+  await chooseJobs(page);
   const script = await addBook(frame, home, lineBook('South', 1));
   await gateway.setFaults([tooLong, unseen]);
   const dialog = await script.openExport();
