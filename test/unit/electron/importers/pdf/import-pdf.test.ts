@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { importBook } from '../../../../electron/importers/import-book.ts';
-import { buildPdf, type PdfLine } from '../../../support/builders/pdf-builder.ts';
+import { importBook } from '../../../../../electron/importers/import-book.ts';
+import { buildPdf, type PdfLine } from '../../../../support/builders/pdf-builder.ts';
 
-const folder = join(import.meta.dirname, '../../../fixtures/books');
+const folder = join(import.meta.dirname, '../../../../fixtures/books');
 const expected = JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')) as {
   readonly chapters: readonly { readonly title: string; readonly paragraphs: readonly string[] }[];
   readonly closing: string;

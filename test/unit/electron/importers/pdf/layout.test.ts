@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { importBook } from '../../../../electron/importers/import-book.ts';
-import { buildPdf, type PdfLine } from '../../../support/builders/pdf-builder.ts';
+import { importBook } from '../../../../../electron/importers/import-book.ts';
+import { buildPdf, type PdfLine } from '../../../../support/builders/pdf-builder.ts';
 
 /** Thousandths of the size, of Times Roman. */
 const widths: Readonly<Record<string, number>> = {
