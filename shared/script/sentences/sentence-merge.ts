@@ -38,13 +38,22 @@ export function isFalseEnd(text: string, start: number, border: number, language
   return isAbbreviation(text, wordStart(text, from, end - 1), end - 1, border, language);
 }
 
-/** True when what follows, behind quotes and dashes, is a small letter or a semicolon. */
+/**
+ * What is written to the quote before it and goes on with it: a Japanese particle ("「行くの？」と聞いた"), Korean words
+ * ("“정말?”이라고").
+ */
+const afterQuote = /^["'”’」』》〉](?:って|など|[とをはがの]|\p{Script=Hangul})/u;
+
+/** True when what follows, behind quotes and dashes, is a small letter or a semicolon, or is written to a quote. */
 function goesOn(text: string, border: number): boolean {
   // Nearly always a capital follows, at once or behind one quotation mark.
   if (isCapital(text.charCodeAt(border))) return false;
   if (text.charCodeAt(border) === 0x201c && isCapital(text.charCodeAt(border + 1))) return false;
   // ICU versions differ about the semicolon; here it never starts a sentence.
   if (text.charCodeAt(border) === 0x3b) return true;
+  if (text.charCodeAt(border) > 0x3040 && afterQuote.test(text.slice(border - 1, border + 2))) {
+    return true;
+  }
   return /^\p{Ll}/u.test(whatFollows(text, border));
 }
 
@@ -124,4 +133,28 @@ export function closingQuoteLength(text: string, start: number, border: number):
   const sentence = text.slice(Math.max(start, border - 2000), border);
   if (sentence.lastIndexOf(open) <= sentence.lastIndexOf(close)) return 0;
   return /^[»›”]\s*/u.exec(text.slice(border, border + reach))?.[0].length ?? 0;
+}
+
+const wideOpening = /[「『（《〈【〔［｛﹁﹃]/u;
+const sharedOpening = /[“‘]/u;
+/** What a Chinese or Japanese sentence ends with: a quote in their own use stands right behind it. */
+const wideEnd = /[。！？．｡…」』）》〉】”’﹖﹗]/u;
+
+/**
+ * Opening quotes and brackets right before a border begin the next sentence ("她问。“去海边。”"), where Unicode's rules
+ * close with every bracket behind a stop: how many characters the border moves back.
+ */
+export function openingQuoteLength(text: string, start: number, border: number): number {
+  let at = border;
+  while (at - 1 > start && isOpening(text, at - 1)) at--;
+  return border - at;
+}
+
+function isOpening(text: string, index: number): boolean {
+  if (text.charCodeAt(index) < 0x2018) return false;
+  const sign = text.charAt(index);
+  if (wideOpening.test(sign)) return true;
+  return (
+    sharedOpening.test(sign) && (wideEnd.test(text.charAt(index - 1)) || isOpening(text, index - 1))
+  );
 }

@@ -1,7 +1,7 @@
 import { isMarkEdge } from '../graphemes.ts';
 import { primaryLanguage, segmenterOf } from '../language.ts';
 import { isPlainLatin, plainLatinBorders } from './sentence-borders.ts';
-import { closingQuoteLength, isFalseEnd } from './sentence-merge.ts';
+import { closingQuoteLength, isFalseEnd, openingQuoteLength } from './sentence-merge.ts';
 
 /** [start, end) in UTF-16 units; the spaces after a sentence belong to it. */
 export type TextRange = { readonly start: number; readonly end: number };
@@ -57,8 +57,9 @@ function trueEnds(
 ): readonly number[] {
   const ends: number[] = [];
   let start = 0;
-  for (const border of borders) {
-    if (border <= start) continue;
+  for (const found of borders) {
+    if (found <= start) continue;
+    const border = found - openingQuoteLength(flat, start, found);
     const end = border + closingQuoteLength(flat, start, border);
     if (end >= flat.length || !isMarkEdge(text, end)) continue;
     if (isFalseEnd(flat, start, end, language)) continue;
