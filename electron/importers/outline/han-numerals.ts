@@ -1,7 +1,7 @@
 /** What a Chinese, Japanese or full-width number is written with. */
 export const hanDigits = '〇零一二三四五六七八九十百千两兩廿卅\\d０-９';
-/** The source of a pattern: such a number, with single blanks inside or without. */
-export const hanNumber = `[${hanDigits}](?:\\s?[${hanDigits}]){0,7}`;
+/** The source of a pattern: such a number, with single blanks inside or without, and a circle for a zero ("一○三"). */
+export const hanNumber = `[${hanDigits}○](?:\\s?[${hanDigits}○]){0,7}`;
 /** The same of a Korean one. */
 export const koreanNumber = '\\d{1,4}|[일이삼사오육칠팔구십백]{1,5}';
 
@@ -9,7 +9,7 @@ const digits = '零一二三四五六七八九';
 const units: { readonly [unit: string]: number } = { 十: 10, 百: 100, 千: 1000 };
 const tens: { readonly [sign: string]: number } = { 廿: 20, 卅: 30 };
 const variants: { readonly [sign: string]: string } = {
-  ...{ 两: '二', 兩: '二', 〇: '零' },
+  ...{ 两: '二', 兩: '二', 〇: '零', '○': '零' },
   ...{ 일: '一', 이: '二', 삼: '三', 사: '四', 오: '五', 육: '六', 칠: '七', 팔: '八', 구: '九' },
   ...{ 십: '十', 백: '百' },
 };

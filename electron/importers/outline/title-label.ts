@@ -98,8 +98,11 @@ function wordedLabel(
   if (kind !== null && second !== undefined) {
     const token = third !== undefined && isArticle(second, third) ? third : second;
     const number = numberOf(token) ?? letterOf(token);
-    if (number !== null && endsLabel(text, token.end)) {
-      return label(kind, withUnits(text, token, number), first.word, text.slice(0, token.end));
+    if (number !== null) {
+      const whole = wholeNumber(text, token, number);
+      if (endsLabel(text, whole.end)) {
+        return label(kind, whole.number, first.word, text.slice(0, whole.end));
+      }
     }
   }
   const [one, word] = first.word === 'the' ? [second, third] : [first, second];
@@ -145,17 +148,45 @@ function decimalValue(word: string): number {
   return Number(digits.join(''));
 }
 
-/** "Part A"; never the article of "Book a Table". */
+/** "Part A", never the article of "Book a Table"; Hebrew letters as numbers ("פרק י״ב"). */
 function letterOf({ raw }: Token): number | null {
-  return /^[A-H]$/.test(raw) ? raw.charCodeAt(0) - 64 : null;
+  if (/^[A-H]$/.test(raw)) return raw.charCodeAt(0) - 64;
+  return /^[א-ת]{1,2}$/u.test(raw) ? hebrewValue(raw) : null;
 }
 
-/** "Twenty-One": the tens were found, the units follow. */
-function withUnits(text: string, token: Token, number: number): number {
-  if (!tens.has(token.word)) return number;
-  const units = /^[- ](\p{L}+)/u.exec(text.slice(token.end))?.[1]?.toLowerCase() ?? '';
-  const value = cardinalValues.get(units) ?? ordinalValues.get(units) ?? 0;
-  return number + (value < 10 ? value : 0);
+const hebrewLetters = 'אבגדהוזחטיכלמנסעפצקרשת';
+
+function hebrewValue(letters: string): number {
+  let value = 0;
+  for (const letter of letters) {
+    const at = hebrewLetters.indexOf(letter);
+    value += at < 9 ? at + 1 : at < 18 ? (at - 8) * 10 : (at - 17) * 100;
+  }
+  return value;
+}
+
+/** Behind the units: "عشر" (ten), "والعشرون" (and twenty). */
+const arabicTens = /^ (?:عشرة?|وال(عشر|ثلاث|أربع|خمس|ست|سبع|ثمان|تسع)(?:ون|ين))(?!\p{L})/u;
+const arabicTensInOrder = ['', '', 'عشر', 'ثلاث', 'أربع', 'خمس', 'ست', 'سبع', 'ثمان', 'تسع'];
+
+/** "Twenty-One", "الحادي والعشرون": the first word of the number was found, the other follows. */
+function wholeNumber(
+  text: string,
+  token: Token,
+  number: number,
+): { readonly number: number; readonly end: number } {
+  const rest = text.slice(token.end);
+  const arabic = arabicTens.exec(rest);
+  if (arabic !== null) {
+    const ten = arabic[1] === undefined ? 1 : arabicTensInOrder.indexOf(arabic[1]);
+    return { number: number + ten * 10, end: token.end + arabic[0].length };
+  }
+  const [all = '', units = ''] = tens.has(token.word) ? (/^[- ](\p{L}+)/u.exec(rest) ?? []) : [];
+  const word = units.toLowerCase();
+  const value = cardinalValues.get(word) ?? ordinalValues.get(word) ?? 10;
+  return value < 10
+    ? { number: number + value, end: token.end + all.length }
+    : { number, end: token.end };
 }
 
 function bareNumberOf(text: string, tokens: readonly Token[]): number | null {
@@ -166,7 +197,7 @@ function bareNumberOf(text: string, tokens: readonly Token[]): number | null {
   if (number === null) return null;
   if (units === undefined) return number;
   return tens.has(only.word) && (cardinalValues.get(units.word) ?? 10) < 10
-    ? withUnits(text, only, number)
+    ? wholeNumber(text, only, number).number
     : null;
 }
 

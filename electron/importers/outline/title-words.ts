@@ -1,10 +1,12 @@
 /**
  * Words that titles of contents are made of, in English, German, French, Spanish, Italian, Portuguese, Dutch,
  * Russian, Polish, Chinese and Japanese: what `title-label.ts` and `matter.ts` look for. Labels and dates also in
- * Swedish, Danish, Norwegian, Czech, Hungarian, Romanian, Slovene, Croatian, Serbian, Ukrainian, Finnish and Turkish, and the word for a chapter in Belarusian, Lithuanian, Latvian, Estonian and
+ * Swedish, Danish, Norwegian, Czech, Hungarian, Romanian, Slovene, Croatian, Serbian, Ukrainian, Finnish and Turkish, labels
+ * in Greek, Arabic, Persian, Urdu, Hebrew, Hindi, Bengali, Tamil and Thai, and the word for a chapter in Belarusian, Lithuanian, Latvian, Estonian and
  * Icelandic.
  */
-const list = (words: string): readonly string[] => withDottedLetters(words).trim().split(/\s+/);
+const list = (words: string): readonly string[] =>
+  withDottedLetters(words).normalize('NFKC').trim().split(/\s+/);
 
 /** With the letters of other languages for the dotted capital and the dotless small one of Turkish. As long as before. */
 export function withDottedLetters(text: string): string {
@@ -13,14 +15,14 @@ export function withDottedLetters(text: string): string {
 
 export const partWords: ReadonlySet<string> = new Set(
   list(
-    'part book volume vol teil buch band partie livre tome parte libro tomo volumen livro deel boek часть книга том quyển phần tập bagian الجزء القسم بخش भाग খণ্ড பாகம் część księga tom część del rész kötet díl část partea cartea volumul књига частина osa kısım',
+    'part book volume vol teil buch band partie livre tome parte libro tomo volumen livro deel boek часть книга том quyển phần tập bagian الجزء القسم भाग खण्ड খণ্ড পর্ব பாகம் część księga tom część del rész kötet díl část partea cartea volumul књига частина osa kısım μέρος βιβλίο بخش حصہ חלק ภาคที่',
   ),
 );
 
 /** An act of a play and a letter of a novel in letters are heard as chapters. */
 export const chapterWords: ReadonlySet<string> = new Set(
   list(
-    'chapter chap canto stave act letter kapitel akt aufzug gesang chapitre acte chant capítulo capitulo cap acto capitolo atto hoofdstuk bedrijf глава действие rozdział akt kapitlet kapittel kapitola fejezet capitolul capitul poglavje poglavlje поглавље розділ раздзел skyrius nodaļa peatükk kafli κεφάλαιο κεφαλαιο luku bölüm chương hồi bab kabanata الفصل الباب فصل باب פרק अध्याय অধ্যায় পরিচ্ছেদ அத்தியாயம் అధ్యాయం თავი գլուխ',
+    'chapter chap canto stave act letter kapitel akt aufzug gesang chapitre acte chant capítulo capitulo cap acto capitolo atto hoofdstuk bedrijf глава действие rozdział akt kapitlet kapittel kapitola fejezet capitolul capitul poglavje poglavlje поглавље розділ раздзел skyrius nodaļa peatükk kafli κεφάλαιο κεφαλαιο luku bölüm chương hồi bab kabanata الفصل الباب فصل باب פרק अध्याय परिच्छेद অধ্যায় পরিচ্ছেদ அத்தியாயம் அதிகாரம் అధ్యాయం თავი գլուխ บทที่ ตอนที่',
   ),
 );
 
@@ -84,6 +86,19 @@ const ordinals: readonly string[] = [
   'перший другий третій четвертий п’ятий шостий сьомий восьмий дев’ятий десятий',
   'ensimmäinen toinen kolmas neljäs viides kuudes seitsemäs kahdeksas yhdeksäs kymmenes',
   'birinci ikinci üçüncü dördüncü beşinci altıncı yedinci sekizinci dokuzuncu onuncu',
+  'πρώτο δεύτερο τρίτο τέταρτο πέμπτο έκτο έβδομο όγδοο ένατο δέκατο ενδέκατο δωδέκατο',
+  'πρώτον δεύτερον τρίτον τέταρτον πέμπτον έκτον έβδομον όγδοον ένατον δέκατον',
+  'الأول الثاني الثالث الرابع الخامس السادس السابع الثامن التاسع العاشر',
+  'الأولى الثانية الثالثة الرابعة الخامسة السادسة السابعة الثامنة التاسعة العاشرة',
+  'الاول الثانى',
+  'الحادي',
+  'اول دوم سوم چهارم پنجم ششم هفتم هشتم نهم دهم یازدهم دوازدهم سیزدهم چهاردهم پانزدهم شانزدهم هفدهم هجدهم نوزدهم بیستم',
+  'پہلا دوسرا تیسرا چوتھا پانچواں چھٹا ساتواں آٹھواں نواں دسواں',
+  'ראשון שני שלישי רביעי חמישי שישי שביעי שמיני תשיעי עשירי',
+  'पहला दूसरा तीसरा चौथा पाँचवाँ छठा सातवाँ आठवाँ नवाँ दसवाँ',
+  'प्रथम द्वितीय तृतीय चतुर्थ पंचम षष्ठ सप्तम अष्टम नवम दशम एकादश द्वादश',
+  'প্রথম দ্বিতীয় তৃতীয় চতুর্থ পঞ্চম ষষ্ঠ সপ্তম অষ্টম নবম দশম একাদশ দ্বাদশ',
+  'முதல் இரண்டாம் மூன்றாம் நான்காம் ஐந்தாம் ஆறாம் ஏழாம் எட்டாம் ஒன்பதாம் பத்தாம்',
 ];
 
 function valuesOf(rows: readonly string[]): ReadonlyMap<string, number> {
@@ -94,9 +109,10 @@ export const cardinalValues = valuesOf(cardinals);
 export const ordinalValues = valuesOf(ordinals);
 
 export const tens: ReadonlyMap<string, number> = new Map(
-  list('twenty thirty forty fifty sixty seventy eighty ninety').map(
-    (word, index) => [word, 20 + index * 10] as const,
-  ),
+  [
+    'twenty thirty forty fifty sixty seventy eighty ninety',
+    'العشرون الثلاثون الأربعون الخمسون الستون السبعون الثمانون التسعون',
+  ].flatMap((row) => list(row).map((word, index) => [word, 20 + index * 10] as const)),
 );
 
 /** Months and days of the week, as letters and diaries are headed. */

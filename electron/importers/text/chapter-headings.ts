@@ -15,14 +15,15 @@ const end = '(?=$|[\\s.:,;—–\\-|(\\[])';
 
 const ordinals = [...ordinalValues.keys()].join('|');
 const known = [...cardinalValues.keys(), ordinals].join('|');
-const digits = '\\p{Nd}{1,4}|[ivxlc]{1,8}';
+/** Greek letters are numbers with a sign behind them: "Κεφάλαιο Α΄". */
+const digits = "\\p{Nd}{1,4}|[ivxlc]{1,8}|[α-ωςϛ]{1,3}['’΄´ʹ]";
 /** Words that have their number before them, and as often behind. */
 const counted =
   '[kc]apitel|[kc]apitlet|kapittel|hoofdstuk|kapitola|fejezet|luku|bölüm|глава|розділ|раздзел|поглавље|poglavje|poglavlje|skyrius|nodaļa|peatükk|kafli';
-const chapters = `${counted}|chapitre|cap[ií]tulo|capitolo|cap[ií]tol|capitol[ou]l?|capitul|rozdział|κεφάλαιο`;
+const chapters = `${counted}|chapitre|cap[ií]tulo|capitolo|cap[ií]tol|capitol[ou]l?|capitul|rozdział|κεφ[άα]λαι[οω]ν?`;
 const parts =
   'teil|buch|band|deel|část|díl|rész|kisim|partie|livre|tome|parte|libro|livro|partea|cartea|часть|книга|частина|част|књига|' +
-  'część|księga|μέρος';
+  'część|księga|μ[έε]ρος|βιβλ[ίι]ο';
 
 const numbered = [
   // English
@@ -37,11 +38,13 @@ const numbered = [
   // Arabic, Persian, Urdu, Hebrew
   '(?:الفصل|الباب|الجزء|القسم|فصل|بخش|باب|قسط)\\s+\\S{1,14}(?:\\s+\\S{1,10})?$',
   '(?:الفصل|الباب|الجزء|القسم|فصل|بخش|باب|قسط)\\s+\\S{1,14}\\s*[:：\\-–]',
+  `(?:${ordinals}|\\S{2,8}واں)\\s+(?:باب|حصہ)$`,
   `(?:פרק|חלק)\\s+\\S{1,8}${end}`,
   // Hindi, Bengali, Tamil, Telugu, Thai, Georgian, Armenian
-  `(?:अध्याय|परिच्छेद|अंक)\\s+\\S{1,8}${end}`,
+  `(?:अध्याय|परिच्छेद|अंक)\\s+\\S{1,8}${end}|\\S{3,10}\\s+(?:अध्याय|परिच्छेद|खण्ड)[।:]?$`,
   `(?:অধ্যায়|অধ্যায়|পরিচ্ছেদ|পর্ব|খণ্ড)\\s*[-:–]?\\s*\\p{Nd}{1,3}${end}|\\S{3,14}\\s+(?:পরিচ্ছেদ|অধ্যায়|অধ্যায়|খণ্ড)[।:]?$`,
   `(?:அத்தியாயம்|அதிகாரம்|பாகம்|பகுதி|అధ్యాయం|అధ్యాయము|თავი|Գլուխ)\\s*[-:–]?\\s*(?:${digits})${end}`,
+  '\\S{3,14}\\s+(?:அத்தியாயம்|அதிகாரம்|பாகம்)[.:]?$',
   `(?:บทที่|ตอนที่|ภาคที่)\\s*(?:\\p{Nd}{1,4}${end}|\\S{2,8}$)`,
 ];
 
@@ -113,7 +116,9 @@ function hanTitle(first: string, others: readonly string[]): string | null {
 /** Small letters or a comma behind what may be a number go on with a sentence: "Книга лежала на столе." */
 function labelIn(line: string): string | undefined {
   const sure = numberedHeading.exec(line)?.[0];
-  if (sure !== undefined) return sure;
+  // "tome I, pp. 523–738" is where a book is quoted.
+  if (sure !== undefined)
+    return /^,?\s*pp?\.\s*\d/.test(line.slice(sure.length)) ? undefined : sure;
   const likely = likelyHeading.exec(line)?.[0];
   return likely === undefined || /^(?:,|\s+\p{Ll})/u.test(line.slice(likely.length))
     ? undefined

@@ -1,5 +1,8 @@
 import type { PartsWord } from './line-hyphens.ts';
 
+/** What a sentence or a part of one ends with in other scripts, for a class of a pattern: Indic, Arabic, wide signs. */
+export const otherStops = '।॥۔؟،؛。，；';
+
 /** How the lines of a text file stand to its paragraphs. */
 export type LineLayout = {
   /** Lines were broken at a fixed width: they are joined again. */

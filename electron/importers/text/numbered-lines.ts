@@ -2,6 +2,7 @@ import { withLatinNumerals } from '../outline/roman-numerals.ts';
 import { dateWords } from '../outline/title-words.ts';
 import { bareNumber } from './chapter-headings.ts';
 import { hanNumberedLine } from './han-headings.ts';
+import { otherStops } from './line-layout.ts';
 import type { TextBlock } from './unworded-headings.ts';
 
 /** A line that may be the heading of a numbered chapter. */
@@ -17,7 +18,7 @@ const longestTitle = 80;
 /** A word, a number, a sign, a title: "I. The Lamp", "02 The Key", "ADVENTURE III. THE SIGN", "- IV - The Door". */
 const titled =
   /^(?:(\p{Lu}\p{L}{2,14}|\p{Script=Han}{2,12})\.?[ \t]+|§ ?|[—–-] ?)?(\d{1,3}|[IVXLC]{1,8})([.):]?\s?[—–-]{1,3}(?:\s?:)?|[.):]|[．、|](?=\P{N}))?(?:(?<=[—–-])(?=\p{L})|(?<=[.)])(?=[“„]?\p{Lu}\p{Ll})|(?<=[.．、|])(?=[\p{Script=Han}【《「])|\s+|$)(\S.*)?$/u;
-const sentenceEnd = /[.,;:…]["”’)]?$/u;
+const sentenceEnd = new RegExp(`[.,;:…${otherStops}]["”’)»]?$`, 'u');
 
 /** The line that a block is, where it is one; "12", "IV. The Lamp", "ADVENTURE III. THE SIGN". */
 export function numberedLine({ lines, isContents }: TextBlock, index: number): NumberedLine | null {

@@ -11,6 +11,7 @@ import {
   joinWrapped,
   type LineLayout,
   measureLayout,
+  otherStops,
 } from './line-layout.ts';
 import { type LineRange, printedContents } from './printed-contents.ts';
 import { foldPrintedMarks } from './printed-marks.ts';
@@ -20,7 +21,9 @@ import type { TextBlock } from './unworded-headings.ts';
 import { withoutMarkup } from './web-remains.ts';
 
 const longestSecondLine = 40;
-const endsSentence = /[.!?…:]["”»’*]?\s*$/u;
+const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+const directionOrSpace = /[\s\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+const endsSentence = new RegExp(`[.!?…:！？${otherStops}]["”»’*」』]?\\s*$`, 'u');
 const breakLine = /^[\s*⁂•·~#◆◇■□●○☆★=_\-–—\u2500-\u257f]{1,120}$/u;
 /** A rule across the page: a block of its own wherever it stands. */
 const rule = /^\s*([-=_*~─━═—－☆★])\1{7,200}\s*$/u;
@@ -42,7 +45,8 @@ export async function readTextBlocks(
 }> {
   const written = withoutMarkup(text)
     .replaceAll('\f', `\n${formFeed}\n`)
-    .split(/\r\n|\n|\r|\u0085|\u2029/);
+    .split(/\r\n|\n|\r|\u0085|\u2029/)
+    .map(withoutDirection);
   const { lines: raw, siteCount } = dropSiteLines(written);
   const layout = measureLayout(raw.filter((line) => line !== formFeed));
   await turns();
@@ -60,6 +64,15 @@ export async function readTextBlocks(
   }
   foldPrintedMarks(read);
   return { blocks: read, headCount: droppedCount, hasContents: contents.length > 0, siteCount };
+}
+
+/** Marks of direction around a line hide the label of a chapter, and the sign that a sentence ends with. */
+function withoutDirection(line: string): string {
+  let from = 0;
+  while (direction.test(line.charAt(from))) from += 1;
+  let to = line.length;
+  while (to > from && directionOrSpace.test(line.charAt(to - 1))) to -= 1;
+  return from === 0 && !direction.test(line.slice(to)) ? line : line.slice(from, to);
 }
 
 function readBlock(

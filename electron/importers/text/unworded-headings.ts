@@ -1,4 +1,5 @@
 import { labelOf } from '../outline/title-label.ts';
+import { otherStops } from './line-layout.ts';
 
 export type TextBlock = {
   readonly lines: readonly string[];
@@ -29,24 +30,31 @@ const mostOwn = 0.8;
 const frontShare = 0.05;
 const fewestBlocks = 60;
 /** Speech or a sentence. */
-const isSpeech = /^["“”„«»‘「『—–-]|[.,;:]["”’»]?$/u;
+const isSpeech = new RegExp(`^["“”„«»‘「『—–-]|[.,;:${otherStops}]["”’»]?$`, 'u');
 
 /** Lines in capitals, no two the same, with text under each. */
 export function capitalHeadings(blocks: readonly TextBlock[]): Map<number, string> {
   return distinctTitles(blocks, ({ title }) => isInCapitals(title), fewestInCapitals);
 }
 
+/** Letters of one case whose sentences end with a sign. */
+const uncased =
+  '\\p{Script=Arabic}\\p{Script=Hebrew}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Hangul}';
+const unended = new RegExp(
+  `^\\p{Lu}.*[\\p{Ll}\\p{N}]$|^\\p{Lu}[^\\p{Ll}\\p{Lo}]{3,}\\.$|^[${uncased}].*[${uncased}\\p{N}]$`,
+  'u',
+);
+
 /**
  * Short lines that end without a sign, or in capitals, where paragraphs end with one: no two the same, with text under each, and none
- * of hours. Only of letters in two cases.
+ * of hours. Not of East Asian letters, nor of those that mark no sentences.
  */
 export function unendedHeadings(blocks: readonly TextBlock[]): Map<number, string> {
   const paragraphs = blocks.filter((block) => lettersOf([block]) > longestTitle);
   const ended = paragraphs.filter(({ lines }) => /\p{P}\s*$/u.test(lines.at(-1) ?? ''));
   if (ended.length < paragraphs.length * mostEnded) return new Map();
   const isTitle = ({ title }: Candidate): boolean =>
-    title.length <= longestUnended &&
-    /^\p{Lu}.*[\p{Ll}\p{N}]$|^\p{Lu}[^\p{Ll}\p{Lo}]{3,}\.$/u.test(title);
+    title.length <= longestUnended && unended.test(title);
   const found = distinctTitles(blocks, isTitle, fewestUnended);
   const candidates = singleLines(blocks).filter(isTitle).length;
   const isOften = lettersOf(blocks) <= found.size * mostUnended;

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { importBook } from '../../../../electron/importers/import-book.ts';
+import { labelOf } from '../../../../electron/importers/outline/title-label.ts';
+
+const read = (text: string) =>
+  importBook({ bytes: new TextEncoder().encode(text), fileName: 'book.txt' });
+
+const titles = async (text: string) => (await read(text)).chapters.map(({ title }) => title);
+
+const paragraphs: { readonly [language: string]: string } = {
+  ar: 'كان الرجل العجوز يوقد مصباح الجسر كل مساء، ثم يعود إلى بيته في آخر الشارع ولا يكلم أحدا.',
+  fa: 'پیرمرد هر شب چراغ پل را روشن می‌کرد و سپس به خانه‌اش در انتهای خیابان برمی‌گشت.',
+  ur: 'بوڑھا آدمی ہر شام پل کا چراغ جلاتا اور پھر گلی کے آخر میں اپنے گھر لوٹ جاتا تھا۔',
+  he: 'הזקן הדליק בכל ערב את הפנס שעל הגשר, ואחר כך חזר אל ביתו בקצה הרחוב.',
+  hi: 'बूढ़ा आदमी हर शाम पुल का दीपक जलाता और फिर गली के छोर पर अपने घर लौट जाता था।',
+  ta: 'முதியவர் ஒவ்வொரு மாலையும் பாலத்தின் விளக்கை ஏற்றிவிட்டு தன் வீட்டிற்குத் திரும்பினார்.',
+  el: 'Ο γέρος άναβε κάθε βράδυ το φανάρι της γέφυρας και ύστερα γύριζε στο σπίτι του.',
+  zh: '老灯夫在天完全黑了以后走到街上，点亮了桥边的第一盏灯。没有人看见他。',
+};
+
+const under = (language: string, ...headings: readonly string[]) =>
+  headings.map((heading) => `${heading}\n\n${`${paragraphs[language]}\n\n`.repeat(14)}`).join('\n');
+
+describe('chapters of texts in other scripts', () => {
+  // Bug: each of these books was one chapter, or lacked these chapters.
+  it.each([
+    ['el', 'ΚΕΦΑΛΑΙΟ Α΄', 'ΚΕΦΑΛΑΙΟ Β΄', 'Κεφάλαιον τρίτον'],
+    ['ur', 'پہلا باب', 'دوسرا باب', 'باب ۳'],
+    ['hi', 'पहला परिच्छेद', 'दूसरा परिच्छेद', 'अध्याय ३'],
+    ['ta', 'அத்தியாயம் 1', 'இரண்டாம் அத்தியாயம்', 'மூன்றாம் அத்தியாயம்'],
+    ['zh', '第九回 灯塔', '第一○回 夜', '第一一回 海', '第二○回 归来'],
+    ['ar', 'ظل الفانوس', 'ليلة المطر', 'بيت في آخر الشارع', 'عودة الملاح'],
+  ])('are found in %s: %j', async (language, ...headings) => {
+    expect(await titles(under(language, ...headings))).toEqual(headings);
+  });
+
+  // Bug: "الفصل الأول" was the whole title, the line below it was read as text.
+  it.each([
+    ['ar', 'الفصل الأول. ظل الفانوس', 'الفصل الحادي عشر. ليلة المطر', 'الفصل العشرون. العودة'],
+    ['fa', 'فصل اول. چراغ', 'فصل دوم. باران', 'فصل سوم. بازگشت'],
+    ['he', 'פרק א. הפנס', 'פרק ב. הגשם', 'פרק שלישי. השיבה'],
+  ])('have the title below their label in %s', async (language, ...headings) => {
+    const lines = headings.map((heading) => heading.replace('. ', '\n\n'));
+    expect(await titles(under(language, ...lines))).toEqual(headings);
+  });
+
+  // Bug: the first sentence of a chapter was its title, as its sign was not known to end one.
+  it.each([
+    ['zh', '第一章', '第二章'],
+    ['hi', 'अध्याय १', 'अध्याय २'],
+    ['ur', 'باب ۱', 'باب ۲'],
+  ])('do not take the text below their label for a title in %s', async (language, ...headings) => {
+    expect(await titles(under(language, ...headings))).toEqual(headings);
+  });
+
+  // Bug: marks of direction before a label hid it, and those behind a title were part of it.
+  it('are found behind marks of direction', async () => {
+    const marked = ['الفصل الأول', 'الفصل الثاني'].map(
+      (heading) => `\u200f${heading}\u200f \u202c`,
+    );
+    expect(await titles(under('ar', ...marked))).toEqual(['الفصل الأول', 'الفصل الثاني']);
+  });
+});
+
+it.each([
+  ['الفصل الحادي عشر', 11, 'الفصل الحادي عشر'],
+  ['الفصل الثاني والعشرون: العودة', 22, 'الفصل الثاني والعشرون'],
+  ['الباب الثلاثون', 30, 'الباب الثلاثون'],
+  ['Chapter Twenty-One', 21, 'Chapter Twenty-One'],
+  ['פרק י״ב', 10, 'פרק י'],
+  ['פרק יב', 12, 'פרק יב'],
+  ['বিংশ', null, ''],
+  ['দ্বিতীয় পরিচ্ছেদ', 2, 'দ্বিতীয় পরিচ্ছেদ'],
+])('the label of %s has its whole number', (title, number, text) => {
+  const label = labelOf(title);
+  expect([label.number, label.text]).toEqual([number, text.normalize('NFC')]);
+});
