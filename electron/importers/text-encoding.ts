@@ -1,6 +1,7 @@
 import * as nodeBuffer from 'node:buffer';
-import { detect } from 'chardet';
+import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
+import { likelierEncoding } from './single-byte-encoding.ts';
 
 export type DecodedText = {
   /**
@@ -23,8 +24,8 @@ const boms: readonly { readonly bytes: readonly number[]; readonly encoding: str
 ];
 
 /**
- * Decodes text whose encoding nobody stated: a byte order mark, then valid UTF-8, then UTF-16 without
- * a mark (every other byte zero), then a guess by letter frequency.
+ * Decodes text whose encoding nobody stated: a byte order mark, then UTF-16 without a mark (every other byte zero, or its
+ * blanks), then valid UTF-8, then a guess by letter frequency.
  */
 export function decodeUnknown(bytes: Uint8Array): DecodedText {
   const decoded = decodeGuessed(bytes);
@@ -42,8 +43,8 @@ function composed(text: string): string {
 function decodeGuessed(bytes: Uint8Array): DecodedText {
   const marked = decodeMarked(bytes);
   if (marked !== null) return marked;
-  const utf16 = guessUtf16(bytes);
-  if (utf16 !== null) return { text: decodeAs(bytes, utf16), encoding: utf16, isGuess: true };
+  const wide = guessUtf16(bytes) ?? guessByBlanks(bytes) ?? escapedJapanese(bytes);
+  if (wide !== null) return { text: decodeAs(bytes, wide), encoding: wide, isGuess: true };
   const utf8 = decodeUtf8(bytes);
   if (utf8 !== null) return { text: utf8, encoding: 'UTF-8', isGuess: false };
   const encoding = guessBytes(bytes);
@@ -92,10 +93,23 @@ export function statedByMeta(bytes: Uint8Array): string | null {
   return iconv.encodingExists(stated) ? stated : null;
 }
 
+/** Below it (of 100) the guess is right by chance. */
+const sureConfidence = 50;
+
 /** By letter frequency. The detector's cost grows with its input; the first 256 KB hold more than enough letters. */
 function guessBytes(bytes: Uint8Array): string {
-  const guess = detect(bytes.subarray(0, sampledBytes)) ?? 'windows-1252';
-  return iconv.encodingExists(guess) && guess !== 'UTF-8' ? guess : 'windows-1252';
+  const { name = '', confidence = 0 } = analyse(bytes.subarray(0, sampledBytes))[0] ?? {};
+  const guess = iconv.encodingExists(name) && name !== 'UTF-8' ? name : 'windows-1252';
+  const encoding = confidence < sureConfidence ? likelierEncoding(bytes, guess) : guess;
+  // The same letters, and those with points.
+  if (encoding === 'ISO-8859-8') return 'windows-1255';
+  return encoding === 'ISO-8859-7' && hasWindowsAlpha(bytes) ? 'windows-1253' : encoding;
+}
+
+/** The Greek "Ά" at the start of a word, where ISO 8859-7 has the sign that words are shortened with. */
+function hasWindowsAlpha(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.subarray(0, sampledBytes)).toString('latin1');
+  return /(?<![\xc0-\xfe])\xa2[\xe0-\xfe]/.test(text);
 }
 
 function decodeMarked(bytes: Uint8Array): DecodedText | null {
@@ -121,6 +135,33 @@ function guessUtf16(bytes: Uint8Array): 'UTF-16LE' | 'UTF-16BE' | null {
   return null;
 }
 
+/** Line ends, blanks and stops, of which UTF-16 writes most with a byte that is zero. */
+const blank = /[\n\r \u3000-\u3002\uff0c]/g;
+const fewestBlanks = 0.01;
+const noText = /[\p{Cn}\p{Co}\p{Cs}]|(?![\t-\r])\p{Cc}/gu;
+const mostNoText = 0.002;
+
+/** UTF-16 without a mark in letters beyond Latin, whose only zeros are in its blanks. */
+function guessByBlanks(bytes: Uint8Array): 'UTF-16LE' | 'UTF-16BE' | null {
+  const head = bytes.subarray(0, Math.min(bytes.byteLength & ~1, 16_384));
+  if (!head.includes(0)) return null;
+  for (const encoding of ['UTF-16LE', 'UTF-16BE'] as const) {
+    const text = decodeAs(head, encoding);
+    const blanks = text.match(blank)?.length ?? 0;
+    const strange = text.match(noText)?.length ?? 0;
+    if (blanks >= text.length * fewestBlanks && strange <= text.length * mostNoText)
+      return encoding;
+  }
+  return null;
+}
+
+/** Japanese in seven bits, with an escape before and behind it. */
+function escapedJapanese(bytes: Uint8Array): 'ISO-2022-JP' | null {
+  const at = bytes.subarray(0, sampledBytes).indexOf(0x1b);
+  const isEscape = at !== -1 && bytes[at + 1] === 0x24 && [0x40, 0x42].includes(bytes[at + 2] ?? 0);
+  return isEscape ? 'ISO-2022-JP' : null;
+}
+
 const longestTranscodedBytes = 4 * 1024 * 1024;
 
 /** Null when the bytes are no UTF-8. */
@@ -143,6 +184,7 @@ function decodeUtf8(bytes: Uint8Array): string | null {
 }
 
 function decodeAs(bytes: Uint8Array, encoding: string): string {
+  if (encoding === 'ISO-2022-JP') return new TextDecoder(encoding).decode(bytes);
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return encoding === 'UTF-8' ? buffer.toString('utf8') : iconv.decode(buffer, encoding);
 }

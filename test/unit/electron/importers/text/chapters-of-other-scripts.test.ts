@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { importBook } from '../../../../electron/importers/import-book.ts';
-import { labelOf } from '../../../../electron/importers/outline/title-label.ts';
+import { importBook } from '../../../../../electron/importers/import-book.ts';
+import { labelOf } from '../../../../../electron/importers/outline/title-label.ts';
 
 const read = (text: string) =>
   importBook({ bytes: new TextEncoder().encode(text), fileName: 'book.txt' });

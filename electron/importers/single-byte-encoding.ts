@@ -1,0 +1,62 @@
+import iconv from 'iconv-lite';
+
+/** One byte a letter, beyond Latin; the letters that each is for. */
+const encodings: readonly (readonly [encoding: string, letters: RegExp])[] = [
+  // Before the Cyrillic one that has capitals for its letters.
+  ['cp862', /\p{Script=Hebrew}/u],
+  ...['windows-1251', 'KOI8-R', 'ISO-8859-5', 'cp866', 'maccyrillic'].map(
+    (encoding) => [encoding, /\p{Script=Cyrillic}/u] as const,
+  ),
+  ['windows-1253', /\p{Script=Greek}/u],
+  ['ISO-8859-7', /\p{Script=Greek}/u],
+  ['windows-1255', /\p{Script=Hebrew}/u],
+  ['windows-1256', /\p{Script=Arabic}/u],
+  ['ISO-8859-6', /\p{Script=Arabic}/u],
+  ['windows-874', /\p{Script=Thai}/u],
+];
+
+const sampledBytes = 32 * 1024;
+/** Texts in Latin letters have fewer others between them. */
+const fewestOthers = 0.15;
+const enoughShare = 0.9;
+/** Encodings of two scripts may make words of the same bytes: then the guess by frequency stands. */
+const clearly = 0.05;
+const asciiLetter = /[A-Za-z]/;
+const thaiMark = /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/;
+const thaiBase = /[\u0e01-\u0e3a\u0e47-\u0e4e]/;
+
+/**
+ * The encoding in which more of a text's bytes are words of one script than in the guessed one; else that. For
+ * encodings that the guess by letter frequency does not know (Thai, DOS, old Macs), and for what it mistakes.
+ */
+export function likelierEncoding(bytes: Uint8Array, guessed: string): string {
+  const sample = Buffer.from(bytes.subarray(0, sampledBytes));
+  const others = sample.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0);
+  if (others < sample.length * fewestOthers) return guessed;
+  const shares = new Map(
+    encodings.map(([encoding, letters]) => [encoding, wordShare(sample, encoding, letters)]),
+  );
+  const least = Math.max(enoughShare, (shares.get(guessed) ?? 0) + clearly);
+  const [best] = [...shares].sort(([, one], [, other]) => other - one);
+  return best !== undefined && best[1] >= least ? best[0] : guessed;
+}
+
+/** Of the bytes beyond ASCII, those that are letters of the script where such a letter can be in a word. */
+function wordShare(sample: Buffer, encoding: string, letters: RegExp): number {
+  const text = iconv.decode(sample, encoding);
+  let [count, all] = [0, 0];
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text.charAt(index);
+    if (sign < '\u0080') continue;
+    all += 1;
+    if (letters.test(sign) && fits(text.charAt(index - 1), sign)) count += 1;
+  }
+  return count / Math.max(1, all);
+}
+
+function fits(before: string, sign: string): boolean {
+  if (asciiLetter.test(before)) return false;
+  if (thaiMark.test(sign)) return thaiBase.test(before);
+  // No capital stands behind a small letter.
+  return !(/\p{Lu}/u.test(sign) && /\p{Ll}/u.test(before));
+}

@@ -1,0 +1,87 @@
+import iconv from 'iconv-lite';
+import { describe, expect, it } from 'vitest';
+import { importBook } from '../../../../electron/importers/import-book.ts';
+import { readChapter } from './draft-words.ts';
+
+const read = (text: string | Uint8Array, fileName = 'the_tide.txt') =>
+  importBook({ bytes: typeof text === 'string' ? new TextEncoder().encode(text) : text, fileName });
+
+describe('encodings', () => {
+  const samples = [
+    ['utf8', 'Grüße — 日本'],
+    ['utf16le', 'Die Tür war offen, und niemand kam herein. Es war still.'],
+    ['utf16be', 'Die Tür war offen, und niemand kam herein. Es war still.'],
+    [
+      'windows-1251',
+      'Старый фонарщик вышел на улицу, когда уже совсем стемнело, и зажёг первый фонарь у моста.',
+    ],
+    [
+      'koi8-r',
+      'Старый фонарщик вышел на улицу, когда уже совсем стемнело, и зажёг первый фонарь у моста.',
+    ],
+    ['shift_jis', '古い灯台守は、暗くなってから外へ出て、橋のそばの最初の灯りをともした。'],
+    ['gbk', '老灯夫在天完全黑了以后走到街上，点亮了桥边的第一盏灯。没有人看见他。'],
+    ['euc-kr', '늙은 등대지기는 날이 완전히 어두워진 뒤에 거리로 나가 다리 옆의 첫 등불을 켰다.'],
+    [
+      'windows-1252',
+      'Le vieux allumeur de réverbères sortit à la nuit tombée, et la première lampe brûla près du pont, là-bas, à côté de l’école.',
+    ],
+    // Bug: what follows was refused as no text, or read in other letters.
+    ['windows-874', 'กาลครั้งหนึ่งนานมาแล้วมีชายชราคนหนึ่งอาศัยอยู่ใกล้ทะเล ทุกเช้าเขาจะมองดูคลื่น'],
+    [
+      'windows-1256',
+      'پيرمردي تنها کنار دريا زندگي مي‌کرد و هر روز صبح به ساحل مي‌رفت. چه کسي مي‌دانست؟',
+    ],
+    ['windows-1255', 'בְּרֵאשִׁית בָּרָא אֱלֹהִים אֵת הַשָּׁמַיִם וְאֵת הָאָרֶץ'],
+    [
+      'windows-1253',
+      'Άναβε ο γέρος κάθε βράδυ το φανάρι της γέφυρας. Ύστερα, απ’ το δρόμο, γύριζε.',
+    ],
+    ['cp866', 'Старый фонарщик вышел на улицу, когда уже совсем стемнело, и зажёг первый фонарь.'],
+    ['cp862', 'הזקן הדליק בכל ערב את הפנס שעל הגשר, ואחר כך חזר אל ביתו בקצה הרחוב.'],
+    [
+      'utf16le',
+      '古い灯台守は、暗くなってから外へ出た。 橋のそばの最初の灯りをともした。 静かだった。',
+    ],
+    ['utf16be', '늙은 등대지기는 날이 완전히 어두워진 뒤에 거리로 나가 다리 옆의 첫 등불을 켰다.'],
+    ['utf16le', 'ชายชราคนหนึ่งอาศัยอยู่ใกล้ทะเล ทุกเช้าเขาจะมองดูคลื่น ไม่มีใครรู้'],
+  ] as const;
+
+  it('Japanese in seven bits is read right', async () => {
+    const bytes = Buffer.from('\u001b$B$3$l$OEtBf$G$9!#\u001b(B\n', 'latin1');
+    expect((await read(bytes)).chapters[0]?.text).toContain('これは灯台です。');
+  });
+
+  it.each(samples)('%s is read right (letters became question marks)', async (encoding, text) => {
+    const draft = await read(new Uint8Array(iconv.encode(text, encoding)));
+    expect(readChapter(draft.chapters[0]?.text ?? '').shown).toBe(`the tide\n\n${text}`);
+  });
+
+  it.each(['utf8', 'utf16le', 'utf16be', 'utf32le'])(
+    '%s with a byte order mark',
+    async (encoding) => {
+      const draft = await read(
+        new Uint8Array(iconv.encode('Émile — 日本', encoding, { addBOM: true })),
+      );
+      expect(draft.chapters[0]?.text).toBe('# the tide\n\nÉmile — 日本\n');
+      expect(draft.notices).toEqual([]);
+    },
+  );
+
+  it.each(['Émile été', '한국어', 'がぎぐ', 'Привет, ёж'])(
+    'composes letters: %s (a typed name was not found in the text of some systems)',
+    async (text) => {
+      const draft = await read(`${text.normalize('NFD')}\n`);
+      expect(draft.chapters[0]?.text).toContain(text);
+      const page = `<p>${text.normalize('NFD')}</p>`;
+      const web = await read(`<!doctype html><title>x</title>${page}`, 'page.html');
+      expect(web.chapters[0]?.text).toContain(text);
+    },
+  );
+
+  it('says so when it guessed', async () => {
+    const draft = await read(new Uint8Array(iconv.encode(samples[3][1], 'windows-1251')));
+    expect(draft.notices[0]).toMatchObject({ kind: 'encoding' });
+    expect(draft.notices[0]?.message).toContain('1251');
+  });
+});
