@@ -8,7 +8,7 @@ import { noContents } from '../outline/nodes.ts';
 import { decodeUnknown } from '../text-encoding.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
 import { createYielder } from '../yielder.ts';
-import { type AozoraText, readAozora } from './aozora.ts';
+import { type AozoraText, readAozora, withoutReadings } from './aozora.ts';
 import { cutGutenberg } from './gutenberg.ts';
 import { namesInFileName, statedNames } from './stated-names.ts';
 import { readTextBlocks } from './text-blocks.ts';
@@ -23,7 +23,7 @@ export async function importPlainText(
   const gutenberg = cutGutenberg(text);
   const aozora = gutenberg === null ? readAozora(text) : null;
   await turns();
-  const bare = gutenberg?.text ?? aozora?.text ?? text;
+  const bare = gutenberg?.text ?? aozora?.text ?? withoutReadings(text);
   const { blocks, headCount, hasContents, siteCount } = await readTextBlocks(bare, turns);
   if (aozora !== null && aozora.colophon !== '') addColophon(blocks, aozora);
   const fileTitle = titleFromFileName(options.fileName);
