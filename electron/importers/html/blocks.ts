@@ -64,7 +64,7 @@ export const lineBreak = '\u2028';
 const unusualSpace =
   / {2}|[\t-\r\u00a0\u00ad\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufb00-\ufb06\ufeff]/;
 const eastAsian =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。「」『』（）・ー！？：；，…—〜]/u;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。「」『』（）〈〉《》【】〔〕［］・ー！？：；，．﹔﹖﹗…—〜]/u;
 
 /**
  * Collapses white space as a browser does: runs become one space, a source line end between two East
@@ -116,6 +116,11 @@ function isEastAsianAt(text: string, at: number): boolean {
 function isEastAsianBefore(text: string, end: number): boolean {
   const isPair = end > 1 && (text.codePointAt(end - 2) ?? 0) > 0xffff;
   return end > 0 && isEastAsianAt(text, end - (isPair ? 2 : 1));
+}
+
+/** True where a line end between two texts parts no words, as both have an East Asian character there. */
+export function areEastAsian(before: string, next: string): boolean {
+  return isEastAsianBefore(before, before.length) && isEastAsianAt(next, 0);
 }
 
 /** The words of pieces in one line, labels of note links included. */

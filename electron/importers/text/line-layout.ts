@@ -1,3 +1,4 @@
+import { areEastAsian } from '../html/blocks.ts';
 import type { PartsWord } from './line-hyphens.ts';
 
 /** What a sentence or a part of one ends with in other scripts, for a class of a pattern: Indic, Arabic, wide signs. */
@@ -64,8 +65,6 @@ export function measureLayout(lines: readonly string[]): LineLayout {
   };
 }
 
-const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。「」『』（）！？ー]/u;
-
 /**
  * Joins wrapped lines: a space between words, nothing after a hyphen or between East Asian letters. A hyphen that
  * only parts a word goes.
@@ -86,10 +85,7 @@ export function joinWrapped(lines: readonly string[], partsWord: PartsWord): str
 }
 
 function isClosed(before: string, next: string): boolean {
-  return (
-    /[\p{L}\p{N}][-\u2010\u00ad]$/u.test(before.slice(-3)) ||
-    (eastAsian.test(before.at(-1) ?? '') && eastAsian.test(next.charAt(0)))
-  );
+  return /[\p{L}\p{N}][-\u2010\u00ad]$/u.test(before.slice(-3)) || areEastAsian(before, next);
 }
 
 /** Where no blank lines part them: a short line ends its paragraph. */

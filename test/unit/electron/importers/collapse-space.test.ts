@@ -4,7 +4,7 @@ import { createFakeRandom } from '../../../support/fakes/fake-random.ts';
 
 /** CSS Text 3, section 4.1.3, as one expression: what is removed between two East Asian characters. */
 const letters =
-  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}、。「」『』（）・ー！？：；，…—〜';
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}、。「」『』（）〈〉《》【】〔〕［］・ー！？：；，．﹔﹖﹗…—〜';
 const removed = new RegExp(`(?<=[${letters}])[ \\t]*[\\r\\n]\\s*(?=[${letters}])`, 'gu');
 const expected = (raw: string): string =>
   raw
@@ -16,6 +16,7 @@ describe('line ends between East Asian characters', () => {
     ['字\n字', '字字'],
     ['字 \t\r\n \u3000字', '字字'],
     ['字\na', '字 a'],
+    ['字，\n《字》', '字，《字》'],
     ['\n字\n', ' 字 '],
     ['字 字\nカ', '字 字カ'],
     ['𠀀\n𠀁', '𠀀𠀁'],
