@@ -39,11 +39,11 @@ const textType =
 const kindsByTitle: readonly (readonly [MatterKind, RegExp])[] = [
   [
     'cover',
-    /^(?:(?:front |back )?cover|umschlag|titelbild|couverture|cubierta|copertina|capa|omslag|обложка|okładka|封面|表紙)$/,
+    /^(?:(?:front |back )?cover|umschlag|titelbild|couverture|cubierta|copertina|capa|omslag|обложка|okładka|封面|表紙|표지|الغلاف|غلاف|כריכה|ปก|bìa|kapak|εξώφυλλο)$/,
   ],
   [
     'title-page',
-    /^(?:title ?page|(?:the )?project gutenberg(?: s)? e ?(?:book|text) of .*|titelseite|titelblatt|titel|page de titre|portada|frontespizio|folha de rosto|titelpagina|титульный лист|strona tytułowa|扉页|书名页|扉|タイトルページ)$/,
+    /^(?:title ?page|(?:the )?project gutenberg(?: s)? e ?(?:book|text) of .*|titelseite|titelblatt|titel|page de titre|portada|frontespizio|folha de rosto|titelpagina|титульный лист|strona tytułowa|扉页|书名页|扉|タイトルページ|속표지|صفحة العنوان|trang bìa)$/,
   ],
   ['half-title', /^(?:half ?title(?: page)?|schmutztitel|faux titre|anteportada|occhiello)$/],
   [
@@ -52,15 +52,15 @@ const kindsByTitle: readonly (readonly [MatterKind, RegExp])[] = [
   ],
   [
     'copyright',
-    /^(?:copyright(?: page| notice| information)?|copyright © .*|legal notice|droits d auteur|derechos de autor|créditos|diritti d autore|direitos autorais|auteursrecht|авторские права|prawa autorskie|版权|版权页|版權|著作権)$/,
+    /^(?:copyright(?: page| notice| information)?|copyright © .*|legal notice|droits d auteur|derechos de autor|créditos|diritti d autore|direitos autorais|auteursrecht|авторские права|prawa autorskie|版权|版权页|版權|著作権|판권|판권지|판권 페이지|حقوق النشر|حقوق الطبع|זכויות יוצרים|bản quyền|telif hakkı|ลิขสิทธิ์)$/,
   ],
   [
     'dedication',
-    /^(?:dedication|widmung|dédicace|dedicatoria|dedica|dedicatória|opdracht|посвящение|dedykacja|献辞|献词|獻詞)$/,
+    /^(?:dedication|widmung|dédicace|dedicatoria|dedica|dedicatória|opdracht|посвящение|dedykacja|献辞|献词|獻詞|헌사|إهداء|الإهداء|اهداء|الاهداء|הקדשה|lời đề tặng|ithaf|समर्पण|αφιέρωση|คําอุทิศ)$/,
   ],
   [
     'contents',
-    /^(?:(?:table of |the )?contents|inhalt|inhaltsverzeichnis|table des matières|sommaire|tabla de contenidos?|contenidos?|índice|indice|sommario|sumário|inhoud|inhoudsopgave|содержание|оглавление|spis treści|目录|目錄|目次|もくじ)$/,
+    /^(?:(?:table of |the )?contents|inhalt|inhaltsverzeichnis|table des matières|sommaire|tabla de contenidos?|contenidos?|índice|indice|sommario|sumário|inhoud|inhoudsopgave|содержание|оглавление|spis treści|目录|目錄|目次|もくじ|차례|목차|فهرس|الفهرس|المحتويات|فهرس المحتويات|جدول المحتويات|فهرست|فهرست مطالب|תוכן|תוכן העניינים|תוכן עניינים|विषय ?सूची|अनुक्रमणिका|अनुक्रम|সূচিপত্র|সূচীপত্র|பொருளடக்கம்|สารบัญ|mục lục|daftar isi|i\u0307?çindekiler|περιεχόμενα|πίνακας περιεχομένων)$/,
   ],
   [
     'illustrations',
@@ -76,21 +76,21 @@ const kindsByTitle: readonly (readonly [MatterKind, RegExp])[] = [
   ],
   [
     'notes',
-    /^(?:notes|endnotes|footnotes|notes (?:to|on|for) .*|anmerkungen|fußnoten|endnoten|notes de (?:fin|bas de page)|notas|notas (?:al|de) .*|noten|eindnoten|voetnoten|примечания|сноски|przypisy|注|注释|註釋|脚注|注記|原注|訳注)$/,
+    /^(?:notes|endnotes|footnotes|notes (?:to|on|for) .*|anmerkungen|fußnoten|endnoten|notes de (?:fin|bas de page)|notas|notas (?:al|de) .*|noten|eindnoten|voetnoten|примечания|сноски|przypisy|注|注释|註釋|脚注|注記|原注|訳注|주석|각주|미주|الهوامش|هوامش|الحواشي|پانوشت ?ها|یادداشت ?ها|הערות|הערות שוליים|chú thích|dipnotlar|notlar|σημειώσεις|เชิงอรรถ|टिप्पणियाँ)$/,
   ],
   [
     'index',
-    /^(?:index|index of .*|register|sachregister|personenregister|stichwortverzeichnis|índice (?:analítico|onomástico|alfabético|remissivo)|indice (?:analitico|dei nomi)|(?:предметный|именной) указатель|указатель|indeks|skorowidz|索引)$/,
+    /^(?:index|index of .*|register|sachregister|personenregister|stichwortverzeichnis|índice (?:analítico|onomástico|alfabético|remissivo)|indice (?:analitico|dei nomi)|(?:предметный|именной) указатель|указатель|indeks|skorowidz|索引|색인|찾아보기|מפתח|dizin|ευρετήριο|ดัชนี)$/,
   ],
   [
     'bibliography',
-    /^(?:bibliography|(?:selected|select) bibliography|works cited|references|further reading|literatur|literaturverzeichnis|quellen|bibliographie|bibliografía|bibliografia|literatuur|литература|библиография|список литературы|参考文献|参考书目|參考書目)$/,
+    /^(?:bibliography|(?:selected|select) bibliography|works cited|references|further reading|literatur|literaturverzeichnis|quellen|bibliographie|bibliografía|bibliografia|literatuur|литература|библиография|список литературы|参考文献|参考书目|參考書目|참고 ?문헌|المراجع|المصادر|المصادر والمراجع|قائمة المراجع|منابع|ביבליוגרפיה|מקורות|tài liệu tham khảo|kaynakça|βιβλιογραφία|บรรณานุกรม|संदर्भ ग्रंथ)$/,
   ],
 ];
 
 /** Text around the book's own, which is read: it neither begins nor ends what front and back matter stand around. */
 const sideText =
-  /^(?:(?:(?:author|editor|translator|publisher) s )?(?:preface|foreword|introduction|note)|(?:preface|foreword|introduction) to the .*edition|prefatory note|to the reader|errata|epigraph|prologue|epilogue|afterword|conclusion|appendi(?:x|ces)(?: .*)?|acknowledge?ments?|glossary|chronology|(?:about|from|a note on) the (?:author|translator|type|text)s?|vorwort|geleitwort|einleitung|motto|prolog|epilog|nachwort|anhang(?: .*)?|danksagung|glossar|préface|avant propos|épigraphe|postface|annexes?(?: .*)?|remerciements|prefacio|prólogo|introducción|epígrafe|epílogo|apéndices?(?: .*)?|agradecimientos|prefazione|introduzione|epigrafe|postfazione|appendice(?: .*)?|ringraziamenti|prefácio|introdução|posfácio|apêndice(?: .*)?|agradecimentos|voorwoord|inleiding|nawoord|bijlagen?(?: .*)?|dankwoord|предисловие|введение|эпиграф|послесловие|приложени[ея](?: .*)?|przedmowa|wstęp|posłowie|podziękowania|序|序言|前言|后记|後記|附录|附錄|まえがき|はじめに|あとがき|おわりに|付録)$/;
+  /^(?:(?:(?:author|editor|translator|publisher) s )?(?:preface|foreword|introduction|note)|(?:preface|foreword|introduction) to the .*edition|prefatory note|to the reader|errata|epigraph|prologue|epilogue|afterword|conclusion|appendi(?:x|ces)(?: .*)?|acknowledge?ments?|glossary|chronology|(?:about|from|a note on) the (?:author|translator|type|text)s?|vorwort|geleitwort|einleitung|motto|prolog|epilog|nachwort|anhang(?: .*)?|danksagung|glossar|préface|avant propos|épigraphe|postface|annexes?(?: .*)?|remerciements|prefacio|prólogo|introducción|epígrafe|epílogo|apéndices?(?: .*)?|agradecimientos|prefazione|introduzione|epigrafe|postfazione|appendice(?: .*)?|ringraziamenti|prefácio|introdução|posfácio|apêndice(?: .*)?|agradecimentos|voorwoord|inleiding|nawoord|bijlagen?(?: .*)?|dankwoord|предисловие|введение|эпиграф|послесловие|приложени[ея](?: .*)?|przedmowa|wstęp|posłowie|podziękowania|序|序言|前言|后记|後記|附录|附錄|まえがき|はじめに|あとがき|おわりに|付録|서문|머리말|추천사|작가의 말|옮긴이의 말|역자 후기|후기|맺음말|부록|مقدمة|المقدمة|تمهيد|تصدير|تقديم|خاتمة|الخاتمة|ملحق|پیشگفتار|مقدمه|پیوست|הקדמה|מבוא|פתח דבר|אחרית דבר|נספח|प्रस्तावना|भूमिका|परिशिष्ट|ভূমিকা|উপসংহার|முன்னுரை|คํานํา|บทนำ|lời nói đầu|lời tựa|lời bạt|phụ lục|kata pengantar|önsöz|sonsöz|πρόλογος|επίλογος|εισαγωγή|παράρτημα)$/;
 
 /** Kinds whose pages are few: what goes on for longer is text that the contents do not tell apart. */
 const longestPagesMs = 15 * 60_000;

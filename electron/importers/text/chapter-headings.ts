@@ -59,7 +59,8 @@ const likely = [
 const named =
   '(?:prologue?|epilogue?|preface|foreword|introduction|afterword|interlude|vorwort|nachwort|einleitung|prolog|epilog|' +
   'préface|avant-propos|épilogue|prólogo|epílogo|prologo|epilogo|prefazione|introduzione|voorwoord|nawoord|wstęp|' +
-  'пролог|эпилог|предисловие|послесловие|епілог|передмова|مقدمة|خاتمة)[.:]?$';
+  'пролог|эпилог|предисловие|послесловие|епілог|передмова|مقدمة|المقدمة|تمهيد|خاتمة|الخاتمة|پیشگفتار|مقدمه|הקדמה|מבוא|אחרית דבר|' +
+  'प्रस्तावना|भूमिका|ভূমিকা|উপসংহার|முன்னுரை|คำนำ|บทนำ|lời nói đầu|lời tựa|lời bạt|önsöz|sonsöz|πρόλογος|επίλογος|εισαγωγή)[.:]?$';
 
 const numberedHeading = new RegExp(`^(?:${numbered.join('|')})`, 'iu');
 const likelyHeading = new RegExp(`^(?:${likely.join('|')})`, 'iu');

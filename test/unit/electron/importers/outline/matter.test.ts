@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { isMatter, isSideText } from '../../../../../electron/importers/outline/matter.ts';
+
+// Bug: a list of chapters, notes and the like of books in these languages were read aloud as chapters.
+it.each([
+  ...['차례', '판권', '찾아보기', 'فهرس المحتويات', 'حقوق النشر', 'الهوامش', 'فهرست مطالب'],
+  ...['תוכן העניינים', 'זכויות יוצרים', 'विषय-सूची', 'সূচিপত্র', 'பொருளடக்கம்', 'สารบัญ'],
+  ...['MỤC LỤC', 'Bản quyền', 'İçindekiler', 'Περιεχόμενα'],
+])('%s is front or back matter', (title) => {
+  expect(isMatter({ title, types: '' })).toBe(true);
+});
+
+it.each(['머리말', 'المقدمة', 'پیشگفتار', 'אחרית דבר', 'भूमिका', 'Lời nói đầu', 'คำนำ', 'Önsöz'])(
+  '%s is text around that of the book',
+  (title) => {
+    expect(isSideText(title)).toBe(true);
+    expect(isMatter({ title, types: '' })).toBe(false);
+  },
+);
+
+it.each(['الفصل الأول', '첫눈', 'פרק א', 'पहला अध्याय', 'فهرس الغابة', 'Mục lục của biển'])(
+  '%s is neither',
+  (title) => {
+    expect(isMatter({ title, types: '' }) || isSideText(title)).toBe(false);
+  },
+);
