@@ -17,11 +17,19 @@ const authorLine =
 const moreThanName = /^[\p{Script=Han}]{1,5}[:：]\s*|[，。；].*$/gu;
 /** "《灯塔》", also with the author behind it: "《灯塔》作者：海渚". */
 const bookMarks = /^[\s*]*《([^》\n]{1,60})》(?=.{0,40}$)/u;
+/** "김철수 지음", and a name with gaps between its letters, as title pages print it: "김 동 인", "柏　杨 著". */
+const eastAsianByline =
+  /^(?:(\p{Lo}[\p{Lo}·\s]{1,20}?)\s*(?:지음|著|撰)|(\p{Script=Hangul}(?:[ \u3000]\p{Script=Hangul}){1,3}))$/u;
+const longestTopTitle = 40;
+const marks = /^[\s*#=~★●■◆-]+|\s+$/gu;
 const authorInName = /^(.{1,80}?)[\s_-]*(?:作者|著者)[\s_:：-]*(\S.{0,40})$/u;
 
 /** Title and author of a text that begins with them: lines that name them, or a few short lines, then "by" and a name. */
 export function statedNames(blocks: readonly Block[]): Partial<StatedNames> | null {
-  return labelledNames(linesOf(blocks, mostLabelled)) ?? bylineNames(linesOf(blocks, mostBlocks));
+  const front = linesOf(blocks, mostBlocks).filter((line) => line.trim() !== '');
+  return (
+    labelledNames(linesOf(blocks, mostLabelled)) ?? bylineNames(front) ?? eastAsianNames(front)
+  );
 }
 
 /** Title and author in the name of a file: "《灯塔》作者：海渚", "灯塔 作者 海渚". */
@@ -41,13 +49,38 @@ function linesOf(blocks: readonly Block[], most: number): readonly string[] {
   });
 }
 
+/** A title, and right below it who wrote the book. */
+function eastAsianNames([title = '', line = '']: readonly string[]): StatedNames | null {
+  const [, named, spaced] = eastAsianByline.exec(line.trim()) ?? [];
+  const author = named ?? spaced?.replace(/[ \u3000]/g, '');
+  return author === undefined || !isTopTitle(title) ? null : { title: title.trim(), author };
+}
+
+function isTopTitle(line: string): boolean {
+  return (
+    line.length <= longestTopTitle && /\p{L}/u.test(line) && !/[.。!?！？:：,，;；]\s*$/u.test(line)
+  );
+}
+
 function labelledNames(lines: readonly string[]): Partial<StatedNames> | null {
   const said = (pattern: RegExp): string | undefined =>
-    lines.flatMap((line) => pattern.exec(line.replace(bookMarks, ''))?.[1] ?? [])[0];
-  const title = said(titleLine) ?? bookMarks.exec(lines[0] ?? '')?.[1];
+    lines.flatMap((line) => {
+      const found = pattern.exec(line.replace(bookMarks, ''))?.[1];
+      return found === undefined ? [] : withItsBracket(found, line);
+    })[0];
+  const [first = '', second = ''] = lines;
+  const isAbove = authorLine.test(second) && isTopTitle(first);
+  const top = isAbove ? (/《(.{1,60})》/u.exec(first)?.[1] ?? first.replace(marks, '')) : undefined;
+  const title = said(titleLine) ?? bookMarks.exec(first)?.[1] ?? top;
   const author = said(authorLine)?.replace(moreThanName, '');
   if (title === undefined && author === undefined) return null;
   return { ...(title === undefined ? {} : { title }), ...(author === undefined ? {} : { author }) };
+}
+
+/** Closing brackets around a line go, but not one that is opened in the name. */
+function withItsBracket(name: string, line: string): string {
+  const isOpen = /[(（[][^)）\]]*$/u.test(name);
+  return isOpen ? name + line.charAt(line.indexOf(name) + name.length) : name;
 }
 
 function bylineNames(lines: readonly string[]): StatedNames | null {

@@ -109,6 +109,8 @@ it.each([
   ['《灯塔》\n作者：海渚\n\n', 'x.txt'],
   ['《灯塔》作者：海渚\n\n', 'x.txt'],
   ['【书名】灯塔\n【作者】海渚\n', 'x.txt'],
+  ['灯塔\n作者：海渚\n\n', 'x.txt'],
+  ['灯塔\n\n海渚 著\n\n', 'x.txt'],
   ['', '《灯塔》作者：海渚.txt'],
   ['', '《灯塔》（全本）作者：海渚.txt'],
   ['', '灯塔 作者_海渚.txt'],
@@ -122,6 +124,16 @@ it('a text with a stray zero byte is read', async () => {
   const draft = await read(`第一章\n\n${page}\0${page}第二章\n\n${page.repeat(2)}`);
   expect(draft.chapters).toHaveLength(2);
   expect(draft.chapters[0]?.text).not.toContain('\0');
+});
+
+// Bug: the bracket behind a name went, and names on Korean title pages were not known.
+it.each([
+  ['书名：灯塔\n作者：海渚(渚公子)\n\n', '灯塔', '海渚(渚公子)'],
+  ['           등대의 밤\n                      김 동 인\n\n', '등대의 밤', '김동인'],
+  ['등대의 밤\n\n김동인 지음\n\n', '등대의 밤', '김동인'],
+])('title and author are whole in %j', async (head, title, author) => {
+  const chapters = '제1장\n\n등대의 불빛이 보였다.\n\n제2장\n\n그는 걸었다.\n';
+  expect(await read(`${head}${chapters}`, 'x.txt')).toMatchObject({ title, author });
 });
 
 // Bug: the author was a sentence about him.
