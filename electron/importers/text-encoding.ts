@@ -149,8 +149,8 @@ function guessByBlanks(bytes: Uint8Array): 'UTF-16LE' | 'UTF-16BE' | null {
     const text = decodeAs(head, encoding);
     const blanks = text.match(blank)?.length ?? 0;
     const strange = text.match(noText)?.length ?? 0;
-    if (blanks >= text.length * fewestBlanks && strange <= text.length * mostNoText)
-      return encoding;
+    const isText = blanks >= text.length * fewestBlanks && strange <= text.length * mostNoText;
+    if (isText) return encoding;
   }
   return null;
 }

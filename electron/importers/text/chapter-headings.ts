@@ -118,8 +118,8 @@ function hanTitle(first: string, others: readonly string[]): string | null {
 function labelIn(line: string): string | undefined {
   const sure = numberedHeading.exec(line)?.[0];
   // "tome I, pp. 523–738" is where a book is quoted.
-  if (sure !== undefined)
-    return /^,?\s*pp?\.\s*\d/.test(line.slice(sure.length)) ? undefined : sure;
+  if (sure !== undefined && /^,?\s*pp?\.\s*\d/.test(line.slice(sure.length))) return undefined;
+  if (sure !== undefined) return sure;
   const likely = likelyHeading.exec(line)?.[0];
   return likely === undefined || /^(?:,|\s+\p{Ll})/u.test(line.slice(likely.length))
     ? undefined

@@ -53,6 +53,12 @@ describe('chapters of texts in other scripts', () => {
     expect(await titles(under(language, ...headings))).toEqual(headings);
   });
 
+  // Bug: the last line of a note about another book was a chapter.
+  it('are not the volumes that a note quotes', async () => {
+    const text = under('ar', 'الفصل الأول', 'tome I, pp. 523–738', 'الفصل الثاني');
+    expect(await titles(text)).toEqual(['الفصل الأول', 'الفصل الثاني']);
+  });
+
   // Bug: marks of direction before a label hid it, and those behind a title were part of it.
   it('are found behind marks of direction', async () => {
     const marked = ['الفصل الأول', 'الفصل الثاني'].map(
