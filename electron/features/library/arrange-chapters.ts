@@ -66,10 +66,9 @@ export function arrangeChapters(
       ids: staying.map((index) => former.ids[index] ?? ''),
       segments: staying.flatMap((index) => former.plan.segments[index] ?? []),
     };
-    const ids = carrySegmentIds(before, planned.plan.segments, (key) => {
-      const dropped = segments.findDropped(row.id, key);
-      return dropped !== null && isMoved.has(dropped) ? null : dropped;
-    }).map((id, index) => come.get(index) ?? id);
+    const ids = carrySegmentIds(before, planned.plan.segments, (key) =>
+      segments.findDropped(row.id, key).filter((id) => !isMoved.has(id)),
+    ).map((id, index) => come.get(index) ?? id);
     const revision = row.revision + 1;
     if (row.text !== '') keepVersion(row);
     library.saveChapter({ ...row, title: titleOf(text, row.title), text, revision }, row.revision);

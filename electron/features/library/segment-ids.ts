@@ -8,12 +8,12 @@ type Said = Pick<PlannedSegment, 'kind' | 'speaker' | 'sent'>;
 /**
  * The ids of a new plan: what is said as before keeps its id, also when it moved or came back; what was
  * edited keeps the id of what stood there. Null for a segment that was never there. `findDropped` tells the
- * id of a segment that is gone, by what it said.
+ * ids of segments that are gone, by what they said.
  */
 export function carrySegmentIds(
   before: { readonly ids: StoredPlan['ids']; readonly segments: readonly Said[] },
   after: readonly Said[],
-  findDropped: (key: string) => string | null,
+  findDropped: (key: string) => readonly string[],
 ): readonly (string | null)[] {
   const former = before.segments.map(wordsOf);
   const next = after.map(wordsOf);
@@ -32,7 +32,7 @@ export function carrySegmentIds(
     if (known === undefined) moved.set(words, [from]);
     else known.push(from);
   }
-  const revived = new Set<string>();
+  const dropped = new Map<string, string[]>();
   for (const [at, words] of next.entries()) {
     const segment = after[at];
     if (ids[at] !== null || words === '' || segment === undefined) continue;
@@ -42,10 +42,9 @@ export function carrySegmentIds(
       gone.delete(from);
       continue;
     }
-    const dropped = findDropped(saidKey(segment));
-    if (dropped === null || revived.has(dropped)) continue;
-    revived.add(dropped);
-    ids[at] = dropped;
+    const known = dropped.get(words) ?? [...findDropped(saidKey(segment))];
+    ids[at] = known.shift() ?? null;
+    dropped.set(words, known);
   }
   for (const gap of gaps) pairInOrder(gap, ids, before.ids, gone);
   return ids;

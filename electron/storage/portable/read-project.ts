@@ -118,11 +118,17 @@ export function readProject(
       .map((row) => [row.segment_id, row.note]),
   );
   const localIdentity = formerRecordings(database, projectId, segments);
-  const ofSegments = <Table extends ProjectTable>(table: Table, columns: string, order = '') =>
+  const ofSegments = <Table extends ProjectTable>(
+    table: Table,
+    columns: string,
+    order = '',
+    isWanted = '1',
+  ) =>
     function* (): Iterable<ProjectRowOf<Table>> {
       const rows = database.all<{ segment_id: number }>(
         `SELECT own.segment_id, ${columns} FROM ${segmentInBook}
-         JOIN ${table} AS own ON own.segment_id = segment.id ORDER BY ${inOrder}${order}`,
+         JOIN ${table} AS own ON own.segment_id = segment.id AND ${isWanted}
+         ORDER BY ${inOrder}${order}`,
         { projectId },
       );
       for (const row of rows) {
@@ -241,7 +247,13 @@ export function readProject(
       'take_id, trim_start_ms, trim_end_ms, gain_db',
       ', own.take_id',
     ),
-    segment_past: ofSegments('segment_past', 'identity', ', own.identity'),
+    // Own audio of a segment that is gone has no name in a file.
+    segment_past: ofSegments(
+      'segment_past',
+      'identity',
+      ', own.identity',
+      "own.identity NOT LIKE 'local:%'",
+    ),
     take_acceptance: () =>
       database
         .all<{ kinds_json: string }>(

@@ -1,5 +1,6 @@
 import type { ChapterPlan } from '../../../shared/script/plan/plan.ts';
 import type { Database, SqlParameters } from '../sql.ts';
+import { createDroppedTwins } from './dropped-twins.ts';
 import {
   type GroupRow,
   planOfRows,
@@ -54,8 +55,8 @@ export type SegmentStore = {
   readonly formerIds: (
     id: string,
   ) => readonly { readonly chapterId: string; readonly id: string }[];
-  /** A segment that said this and is gone from the plan; the last one. */
-  readonly findDropped: (chapterId: string, key: string) => string | null;
+  /** Segments that said this and are gone from the plan: the last first, and in their order where they went at once. */
+  readonly findDropped: (chapterId: string, key: string) => readonly string[];
   /**
    * Writes what differs. Segments that are not in the plan any more are dropped: an undo finds them by what
    * they said. Returns the ids of the plan's segments, in order.
@@ -80,6 +81,7 @@ const mostDropped = 1000;
 const rowsPerStep = 50;
 
 export function createSegmentStore(database: Database): SegmentStore {
+  const twins = createDroppedTwins(database);
   const groupsOf = (chapterId: string): readonly GroupRow[] =>
     database.all<GroupRow>(
       `SELECT id, ordinal, advance, blocks_json FROM segment_group
@@ -168,6 +170,7 @@ export function createSegmentStore(database: Database): SegmentStore {
          shown = '' WHERE id = :id`,
       { id, key, revision },
     );
+    twins.dropped(id, key);
   };
   const forgetOldest = (chapterId: string): void => {
     database.run(
@@ -232,14 +235,14 @@ export function createSegmentStore(database: Database): SegmentStore {
         'SELECT chapter_id, former_id AS id FROM segment_former_id WHERE segment_id = :id',
         { id },
       ),
-    findDropped: (chapterId, key) => {
-      const id = database.value<number>(
-        `SELECT id FROM segment WHERE chapter_id = :chapterId AND dropped_key = :key
-           AND dropped_at IS NOT NULL ORDER BY dropped_at DESC, id DESC LIMIT 1`,
-        { chapterId, key },
-      );
-      return id === null ? null : String(id);
-    },
+    findDropped: (chapterId, key) =>
+      database
+        .all<{ id: number }>(
+          `SELECT id FROM segment WHERE chapter_id = :chapterId AND dropped_key = :key
+             AND dropped_at IS NOT NULL ORDER BY dropped_at DESC, ordinal, id LIMIT ${mostDropped}`,
+          { chapterId, key },
+        )
+        .map(({ id }) => String(id)),
     replace: (chapterId, textLength, next) =>
       database.transaction(() => {
         const relative = relativePlan(next.plan);
@@ -254,7 +257,11 @@ export function createSegmentStore(database: Database): SegmentStore {
         const ids = relative.segments.map((segment, at) => {
           const columns = columnsOf(segment, rowIds[segment.group] ?? null, ordinals[at] ?? 0);
           const id = next.ids[at] ?? null;
-          if (id === null) return insertSegment({ chapter_id: chapterId, ...columns });
+          if (id === null) {
+            const added = insertSegment({ chapter_id: chapterId, ...columns });
+            twins.inherit(added, saidKey(segment));
+            return added;
+          }
           const row = former.get(id);
           if (row === undefined || !isSame(row, columns)) {
             updateSegment({ id, chapter_id: chapterId, ...columns });

@@ -12,25 +12,30 @@ const textOf = (letters: string) => [...letters].map(line).join('\n\n');
 type State = {
   readonly segments: readonly PlannedSegment[];
   readonly ids: readonly string[];
-  /** What said that and is gone. */
-  readonly dropped: ReadonlyMap<string, string>;
+  /** What said that and is gone, the last first. */
+  readonly dropped: ReadonlyMap<string, readonly string[]>;
 };
 
 let newest = 0;
 
 function save(before: State, text: string): State {
   const { segments } = planFor(project, text);
-  const carried = carrySegmentIds(before, segments, (key) => before.dropped.get(key) ?? null);
+  const carried = carrySegmentIds(before, segments, (key) => before.dropped.get(key) ?? []);
   const ids = carried.map((id) => {
     newest += 1;
     return id ?? String(newest);
   });
-  const dropped = new Map(before.dropped);
-  for (const [at, id] of before.ids.entries()) {
+  const gone = before.ids.flatMap((id, at) => {
     const segment = before.segments[at];
-    if (segment !== undefined && !ids.includes(id)) dropped.set(saidKey(segment), id);
-  }
-  for (const [key, id] of dropped) if (ids.includes(id)) dropped.delete(key);
+    return segment === undefined || ids.includes(id) ? [] : [[saidKey(segment), id] as const];
+  });
+  const dropped = new Map(before.dropped);
+  for (const [key, id] of gone.reverse()) dropped.set(key, [id, ...(dropped.get(key) ?? [])]);
+  for (const [key, known] of dropped)
+    dropped.set(
+      key,
+      known.filter((id) => !ids.includes(id)),
+    );
   return { segments, ids, dropped };
 }
 
@@ -54,6 +59,12 @@ describe('lasting ids of segments', () => {
     const before = begin(textOf('abcdef'));
     const after = save(before, textOf('fabcde'));
     for (const letter of 'abcdef') expect(idOf(after, letter)).toBe(idOf(before, letter));
+  });
+
+  it('brings each of two equal lines back (bug: the second one was a new line, without its take and trim)', () => {
+    const before = begin(textOf('abac'));
+    const after = save(save(before, textOf('c')), textOf('abac'));
+    expect(after.ids).toEqual(before.ids);
   });
 
   it('brings the id back when a deletion that was saved is undone', () => {
