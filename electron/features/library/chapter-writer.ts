@@ -1,3 +1,4 @@
+import { joinedPlan } from '../../../shared/script/plan/plan.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type {
   InsertedSegment,
@@ -35,8 +36,16 @@ export type ChapterWriter = {
     chapter: ChapterRow,
     isOpen: (group: number) => boolean,
   ) => boolean;
-  /** Everything from `at` on, in UTF-16 units, becomes the chapter `tailId`; segments keep their ids. */
-  readonly split: (project: ProjectRow, chapter: ChapterRow, at: number, tailId: string) => void;
+  /**
+   * Leaves a chapter with the first part of its text; the rest becomes another one, which is added where it is not
+   * there. Segments keep their ids.
+   */
+  readonly split: (
+    project: ProjectRow,
+    chapter: ChapterRow,
+    head: string,
+    tail: Pick<ChapterRow, 'id' | 'title' | 'text'>,
+  ) => void;
   /** Gives `text` to `chapter`, with the segments of `other`, which is left without any. */
   readonly join: (
     project: ProjectRow,
@@ -140,11 +149,12 @@ export function createChapterWriter({
         write(project, chapter, chapter.text, next);
         return true;
       }),
-    split: (project, chapter, at, tailId) =>
+    split: (project, chapter, head, tail) =>
       library.transaction(() => {
         const former = segments.plan(chapter.id);
-        const [head, tail] = [chapter.text.slice(0, at), chapter.text.slice(at)];
-        const later = planFrom(project, tail, former, chapter);
+        const known = library.chapter(tail.id);
+        const revision = known === null ? 0 : known.revision + 1;
+        const later = planFrom(project, tail.text, former, chapter);
         const moved = new Set(later.ids);
         const staying = former.ids.flatMap((id, index) => (moved.has(id) ? [] : [index]));
         const earlier = replanFor(project, head, former.plan);
@@ -152,21 +162,24 @@ export function createChapterWriter({
           ids: staying.map((index) => former.ids[index] ?? ''),
           segments: staying.flatMap((index) => former.plan.segments[index] ?? []),
         };
-        const ids = carrySegmentIds(before, earlier.plan.segments, () => null);
-        const title = titleOf(tail, chapter.title);
-        library.insertChapter({ ...chapter, id: tailId, title, text: tail, revision: 0 });
+        const ids = carrySegmentIds(before, earlier.plan.segments, () => []);
+        const row = { ...chapter, ...tail, title: titleOf(tail.text, tail.title), revision };
+        if (known === null) library.insertChapter(row);
+        else library.saveChapter(row, known.revision);
         segments.moveTo(
-          tailId,
+          tail.id,
           later.ids.flatMap((id) => id ?? []),
         );
-        segments.replace(tailId, tail.length, { ...later, keptFrom: noneOf(later.keptFrom) });
+        const keptFrom = noneOf(later.keptFrom);
+        segments.replace(tail.id, tail.text.length, { ...later, keptFrom, revision });
         write(project, chapter, head, { ...earlier, ids, revision: chapter.revision + 1 });
-        indexChapter(project.id, tailId);
+        indexChapter(project.id, tail.id);
       }),
     join: (project, chapter, other, text) =>
       library.transaction(() => {
         const [first, second] = [segments.plan(chapter.id), segments.plan(other.id)];
-        const { plan, keptFrom } = replanFor(project, text, first.plan);
+        const both = joinedPlan(first.plan, second.plan);
+        const { plan, keptFrom } = replanFor(project, text, both);
         const before = {
           ids: [...first.ids, ...second.ids],
           segments: [...first.plan.segments, ...second.plan.segments],

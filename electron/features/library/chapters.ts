@@ -13,6 +13,6 @@ export function requireChapter(
 
 /** The chapter's name: its heading when it opens with one, else the name it had. */
 export function titleOf(text: string, formerTitle: string): string {
-  const heading = /^\s*[#＃]\s+(.+)$/mu.exec(text.slice(0, 1000))?.[1]?.trim();
+  const heading = /^\s*[#＃][^\S\n]+(.+)/u.exec(text.slice(0, 1000))?.[1]?.trim();
   return heading === undefined || heading === '' ? formerTitle : heading.slice(0, 500);
 }

@@ -1,4 +1,6 @@
 import { appError } from '../../../shared/app-error.ts';
+import { forgetOldest } from '../../../shared/forget-oldest.ts';
+import { placeAfterEdits } from '../../../shared/script/diff/text-diff.ts';
 import type { Clock, Random } from '../../platform/ports.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { ChapterWriter } from './chapter-writer.ts';
@@ -17,13 +19,22 @@ export type Outline = {
   readonly restore: (chapterId: string) => void;
   /** Everything from that place on, in UTF-16 units, becomes a chapter of its own; its id. */
   readonly split: (chapterId: string, at: number, baseRevision: number) => string;
-  /** Appends a chapter to the one before it; where it begins there. */
-  readonly join: (chapterId: string) => {
-    readonly chapterId: string;
-    readonly at: number;
-    readonly revision: number;
-  };
+  /** Appends a chapter to the one before it; which one that is. */
+  readonly join: (chapterId: string) => { readonly chapterId: string };
+  /** Brings a chapter that was joined back, with its text as it stands by now. Throws `not_found` for a join of an earlier run. */
+  readonly part: (chapterId: string) => void;
 };
+
+/** What a chapter was joined to, and how. */
+type Join = {
+  readonly beforeId: string;
+  readonly text: string;
+  readonly gap: string;
+  /** Where the joined one begins in that text. */
+  readonly at: number;
+};
+
+const mostJoins = 50;
 
 type OutlineParts = {
   readonly library: LibraryStore;
@@ -40,6 +51,8 @@ const headingLine = /^(\s*[#＃]\s+).+$/mu;
 
 export function createOutline(parts: OutlineParts): Outline {
   const { library, projects, writer, history, clock, random, changed, rewritten } = parts;
+  /** By the chapter that was joined. */
+  const joins = new Map<string, Join>();
 
   const find = (
     chapterId: string,
@@ -50,6 +63,25 @@ export function createOutline(parts: OutlineParts): Outline {
   // Credits stay at their ends.
   const idsInOrder = (projectId: string) =>
     library.chapters(projectId).flatMap(({ id, kind }) => (kind === 'chapter' ? [id] : []));
+
+  /** The rest of a chapter becomes the one that follows it. */
+  const partAt = (
+    { chapter, project }: ReturnType<typeof find>,
+    [end, at]: readonly [number, number],
+    tail: Pick<ChapterRow, 'id' | 'title'>,
+  ): void => {
+    const [head, text] = [chapter.text.slice(0, end), chapter.text.slice(at)];
+    if (head.trim() === '' || text.trim() === '') throw appError('bad_input.split_at_edge');
+    history.keep(chapter, 'edit');
+    writer.split(project, chapter, head, { ...tail, text });
+    const ids = idsInOrder(project.id).filter((known) => known !== tail.id);
+    ids.splice(ids.indexOf(chapter.id) + 1, 0, tail.id);
+    library.orderChapters(ids);
+  };
+  const tell = (projectId: string, chapterIds: readonly string[]): void => {
+    rewritten(chapterIds);
+    changed(projectId);
+  };
 
   return {
     move: (chapterId, toIndex) => {
@@ -91,20 +123,12 @@ export function createOutline(parts: OutlineParts): Outline {
       changed(chapter.projectId);
     },
     split: (chapterId, at, baseRevision) => {
-      const { chapter, project } = find(chapterId);
+      const found = find(chapterId);
+      const { chapter, project } = found;
       if (chapter.revision !== baseRevision) throw appError('conflict.chapter_to_split');
-      const [head, tail] = [chapter.text.slice(0, at), chapter.text.slice(at)];
-      if (head.trim() === '' || tail.trim() === '') throw appError('bad_input.split_at_edge');
       const id = random.id();
-      library.transaction(() => {
-        history.keep(chapter, 'edit');
-        writer.split(project, chapter, at, id);
-        const ids = idsInOrder(project.id).filter((known) => known !== id);
-        ids.splice(ids.indexOf(chapterId) + 1, 0, id);
-        library.orderChapters(ids);
-      });
-      rewritten([chapterId]);
-      changed(project.id);
+      library.transaction(() => partAt(found, [at, at], { id, title: chapter.title }));
+      tell(project.id, [chapterId]);
       return id;
     },
     join: (chapterId) => {
@@ -114,16 +138,32 @@ export function createOutline(parts: OutlineParts): Outline {
       if (beforeId === undefined) throw appError('bad_input.no_chapter_before');
       const before = requireChapter(library, beforeId);
       const gap = /\n\s*\n$/.test(before.text) ? '' : before.text.endsWith('\n') ? '\n' : '\n\n';
-      const at = before.text.length + gap.length;
+      const text = `${before.text}${gap}${chapter.text}`;
       library.transaction(() => {
         history.keep(before, 'edit');
         history.keep(chapter, 'edit');
-        writer.join(project, before, chapter, `${before.text}${gap}${chapter.text}`);
+        writer.join(project, before, chapter, text);
         library.setChapterRemoved(chapterId, clock.nowMs());
       });
-      rewritten([before.id]);
-      changed(project.id);
-      return { chapterId: before.id, at, revision: before.revision + 1 };
+      joins.set(chapterId, { beforeId, text, gap, at: before.text.length + gap.length });
+      forgetOldest(joins, mostJoins);
+      tell(project.id, [beforeId]);
+      return { chapterId: beforeId };
+    },
+    part: (chapterId) => {
+      const join = joins.get(chapterId);
+      if (join === undefined) throw appError('not_found.undo');
+      const found = find(join.beforeId);
+      const { text } = found.chapter;
+      const at = placeAfterEdits(join.text, text, join.at);
+      const end = text.slice(0, at).endsWith(join.gap) ? at - join.gap.length : at;
+      library.transaction(() => {
+        library.setChapterRemoved(chapterId, null);
+        const { title } = requireChapter(library, chapterId);
+        partAt(found, [end, at], { id: chapterId, title });
+      });
+      joins.delete(chapterId);
+      tell(found.project.id, [join.beforeId, chapterId]);
     },
   };
 }

@@ -23,5 +23,6 @@ export function outlineHandlers(
       chapters.stop(chapterId);
       return outline.join(chapterId);
     },
+    'outline.part': ({ chapterId }) => outline.part(chapterId),
   };
 }

@@ -19,10 +19,8 @@ export const outlineRoutes = {
       baseRevision: z.number().int().nonnegative(),
     }),
   ),
-  /** Appends it to the chapter before it: which one that is, and where it begins there. */
-  'outline.join': route<{
-    readonly chapterId: string;
-    readonly at: number;
-    readonly revision: number;
-  }>()(chapter),
+  /** Appends it to the chapter before it: which one that is. */
+  'outline.join': route<{ readonly chapterId: string }>()(chapter),
+  /** Takes its join back: it has its text again, as that stands by now. */
+  'outline.part': route<null>()(chapter),
 };

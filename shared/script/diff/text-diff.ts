@@ -53,7 +53,17 @@ export function diffLines(a: string, b: string): readonly TextChange[] {
   return changesBetween(a, b, linePattern);
 }
 
-/** The same in words: lines first, then the words of the lines that changed. */
+/** Where the start of a line of `a` stands in `b`; what was put right before it stands before it. */
+export function placeAfterEdits(a: string, b: string, at: number): number {
+  let place = at;
+  for (const { fromA, toA, toB } of diffLines(a, b)) {
+    if (fromA > at || (fromA === at && toA > at)) break;
+    place = toB + Math.max(0, at - toA);
+  }
+  return place;
+}
+
+/** `diffLines` in words: lines first, then the words of the lines that changed. */
 export function diffWords(a: string, b: string): readonly TextChange[] {
   return diffLines(a, b).flatMap(({ fromA, toA, fromB, toB }) =>
     changesBetween(a.slice(fromA, toA), b.slice(fromB, toB), wordPattern).map((change) => ({

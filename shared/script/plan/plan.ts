@@ -63,6 +63,29 @@ export function replanChapter(text: string, options: PlanOptions): Replanned {
   return { plan, keptFrom: groups.map((group) => group.keptFrom) };
 }
 
+/** Two plans as the former one of a text that joins theirs: what either has planned keeps its borders. */
+export function joinedPlan(first: ChapterPlan, second: ChapterPlan): ChapterPlan {
+  if (usable(second, first.language) === undefined) return first;
+  const paragraphs = first.groups.reduce((sum, { blocks }) => sum + blocks.length, 0);
+  const later = second.segments.map((segment) => ({
+    ...segment,
+    sourceParagraph: segment.sourceParagraph + paragraphs,
+  }));
+  const bodyOf = ({ groups }: ChapterPlan) =>
+    groups.reduce((sum, { bodyCount }) => sum + bodyCount, 0);
+  const [firstBody, laterBody] = [bodyOf(first), bodyOf(second)];
+  return {
+    ...first,
+    groups: [...first.groups, ...second.groups],
+    segments: [
+      ...first.segments.slice(0, firstBody),
+      ...later.slice(0, laterBody),
+      ...first.segments.slice(firstBody),
+      ...later.slice(laterBody),
+    ],
+  };
+}
+
 function usable(previous: ChapterPlan | undefined, language: string): ChapterPlan | undefined {
   if (previous?.schema !== 1) return undefined;
   return primaryLanguage(previous.language) === primaryLanguage(language) ? previous : undefined;

@@ -116,33 +116,26 @@ export function removeChapter(chapter: ChapterSummary): Promise<void> {
   });
 }
 
-async function joinToPrevious(chapterId: string) {
+async function joinToPrevious(chapterId: string): Promise<void> {
   const joined = await request('outline.join', { chapterId });
   await refresh();
   await open(joined.chapterId);
-  return joined;
 }
 
-async function splitAt(chapterId: string, at: number): Promise<string> {
-  const { revision } = await request('chapter.get', { chapterId });
-  const split = await request('outline.split', { chapterId, at, baseRevision: revision });
+async function partAgain(chapterId: string): Promise<void> {
+  await useScriptStore.getState().flush();
+  await request('outline.part', { chapterId });
   await refresh();
-  return split.chapterId;
 }
 
 /** The chapter goes to the end of the one before it. */
-export function joinChapter(chapter: ChapterSummary): Promise<void> {
+export function joinChapter({ id, title }: ChapterSummary): Promise<void> {
   return act(async () => {
-    let joined = await joinToPrevious(chapter.id);
-    let later = chapter.id;
+    await joinToPrevious(id);
     announceUndo({
-      label: t('outline.joined', { title: chapter.title }),
-      undo: async () => {
-        later = await splitAt(joined.chapterId, joined.at);
-      },
-      redo: async () => {
-        joined = await joinToPrevious(later);
-      },
+      label: t('outline.joined', { title }),
+      undo: () => partAgain(id),
+      redo: () => joinToPrevious(id),
     });
   });
 }
@@ -154,14 +147,18 @@ export function splitChapterAtCursor(): Promise<void> {
     const editor = activeEditor();
     if (chapter === null || editor === null) return;
     const at = paragraphStart(chapter.text, editor.state.selection.main.head);
-    let later = await splitAt(chapter.id, at);
-    await open(later);
+    const { revision } = await request('chapter.get', { chapterId: chapter.id });
+    const split = await request('outline.split', {
+      ...{ chapterId: chapter.id, at, baseRevision: revision },
+    });
+    await refresh();
+    await open(split.chapterId);
     announceUndo({
       label: t('outline.split'),
-      undo: async () => void (await joinToPrevious(later)),
+      undo: () => joinToPrevious(split.chapterId),
       redo: async () => {
-        later = await splitAt(chapter.id, at);
-        await open(later);
+        await partAgain(split.chapterId);
+        await open(split.chapterId);
       },
     });
   });
