@@ -3,6 +3,9 @@ import type { PlannedSegment } from '../../../shared/script/plan/plan.ts';
 import { saidKey } from '../../storage/segments/segment-rows.ts';
 import type { StoredPlan } from '../../storage/segments/segments.ts';
 
+/** Pairs of segments whose words are compared within one gap. */
+const mostCompared = 400;
+
 type Said = Pick<PlannedSegment, 'kind' | 'speaker' | 'sent'>;
 
 /**
@@ -46,7 +49,11 @@ export function carrySegmentIds(
     ids[at] = known.shift() ?? null;
     dropped.set(words, known);
   }
-  for (const gap of gaps) pairInOrder(gap, ids, before.ids, gone);
+  const alike = (from: number, to: number): number => {
+    const [one, other] = [before.segments[from], after[to]];
+    return one === undefined || other === undefined ? 0 : likeness(one, other);
+  };
+  for (const gap of gaps) pairEdited(gap, ids, before.ids, gone, alike);
   return ids;
 }
 
@@ -55,19 +62,65 @@ export function wordsOf({ kind, speaker, sent }: Said): string {
   return sent === '' ? '' : JSON.stringify([kind, speaker, sent]);
 }
 
-/** Edited segments: what is left on both sides of a gap is paired from its start. */
-function pairInOrder(
+/**
+ * Edited segments: what is left on both sides of a gap is paired in order, and where more are left on one side,
+ * those are paired that are most alike.
+ */
+function pairEdited(
   [from, to, nextFrom, nextTo]: SequenceGap,
   ids: (string | null)[],
   formerIds: readonly string[],
   gone: Set<number>,
+  alike: (former: number, next: number) => number,
 ): void {
-  let at = nextFrom;
-  for (let index = from; index < to; index += 1) {
-    if (!gone.has(index)) continue;
-    while (at < nextTo && ids[at] !== null) at += 1;
-    if (at >= nextTo) return;
+  const left = range(from, to).filter((index) => gone.has(index));
+  const open = range(nextFrom, nextTo).filter((at) => ids[at] === null);
+  const isPlain = left.length === open.length || left.length * open.length > mostCompared;
+  const pairs = isPlain ? left.map((_, at) => [at, at] as const) : alignment(left, open, alike);
+  for (const [former, next] of pairs) {
+    const [index, at] = [left[former], open[next]];
+    if (index === undefined || at === undefined) continue;
     ids[at] = formerIds[index] ?? null;
     gone.delete(index);
   }
 }
+
+/** Pairs in order, as many as can be, of which the sum of likeness is the highest. */
+function alignment(
+  left: readonly number[],
+  open: readonly number[],
+  alike: (former: number, next: number) => number,
+): readonly (readonly [number, number])[] {
+  // best[i][j]: of those from i and from j on. A pair counts more than any likeness.
+  const best = Array.from({ length: left.length + 1 }, () => new Float64Array(open.length + 1));
+  const bestFrom = (i: number, j: number) => best[i]?.[j] ?? 0;
+  const paired = (i: number, j: number) =>
+    2 + alike(left[i] ?? 0, open[j] ?? 0) + bestFrom(i + 1, j + 1);
+  for (let i = left.length - 1; i >= 0; i -= 1) {
+    const row = best[i];
+    for (let j = open.length - 1; row !== undefined && j >= 0; j -= 1) {
+      row[j] = Math.max(paired(i, j), bestFrom(i + 1, j), bestFrom(i, j + 1));
+    }
+  }
+  const pairs: (readonly [number, number])[] = [];
+  for (let [i, j] = [0, 0]; i < left.length && j < open.length; ) {
+    if (bestFrom(i, j) === bestFrom(i + 1, j)) i += 1;
+    else if (bestFrom(i, j) === bestFrom(i, j + 1)) j += 1;
+    else {
+      pairs.push([i, j]);
+      [i, j] = [i + 1, j + 1];
+    }
+  }
+  return pairs;
+}
+
+/** The share of words that two segments have in common, 0 to 1. */
+function likeness(one: Said, other: Said): number {
+  const words = ({ sent }: Said) => new Set(sent.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+  const [own, their] = [words(one), words(other)];
+  const common = [...own].filter((word) => their.has(word)).length;
+  return (2 * common) / Math.max(1, own.size + their.size);
+}
+
+const range = (from: number, to: number) =>
+  Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
