@@ -227,6 +227,8 @@ export type ChargeStore = {
   readonly bookedLast: (chargeId: string) => Booked;
   /** What the newest request cost is known: nothing of it is only possible any more. */
   readonly settleLast: (chargeId: string) => void;
+  /** When it was submitted, or when a person last decided to have it asked for again; null for what never was. */
+  readonly submittedAtMs: (chargeId: string) => number | null;
   /** How many requests of that call the gateway answered with a fault since a person last decided about it. */
   readonly faultCount: (chargeId: string) => number;
   /**

@@ -263,9 +263,13 @@ export const enGatewayErrors = {
   'gateway_job_failed.at_gateway': ({ reason }: { readonly reason: string | null }) =>
     `The gateway took the work and was paid for it, but it failed there${reason === null ? '' : `: ${withoutStop(reason)}`}.`,
   'gateway_job_lost.awaited':
-    'The gateway took the request and said where its sound would be, but for ten minutes it has not given it out. It may have been charged. Look at the gateway’s own pages.',
+    'The gateway took the request and said where its sound would be, but it has not given it out since. It may have been charged. Look at the gateway’s own pages.',
   'gateway_job_lost.day':
     'The work was submitted and paid, but for a day the gateway has not let us see it. Look at the gateway’s own pages.',
+  'gateway_job_lost.awaited_under_way':
+    'The gateway took the request, but for an hour it has only said that the sound is under way. It may have been charged. Look at the gateway’s own pages.',
+  'gateway_job_lost.under_way':
+    'The work was submitted and paid, but for a day the gateway has only said that it is under way. Look at the gateway’s own pages.',
   'gateway_key_missing.account':
     'There is no key for {{account}} on this machine. Enter it in Settings.',
   'gateway_key_missing.settings':

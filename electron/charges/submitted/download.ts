@@ -111,7 +111,7 @@ async function fetchInto<Kind extends Charge['kind']>(
   fetch: (taker: ResultTaker) => Promise<void>,
   signal: AbortSignal,
 ): Promise<DownloadEnd<Kind>> {
-  const { clock, store, failureOf } = parts;
+  const { store, failureOf } = parts;
   const asking = createWorkAsking(parts, charge, delays, signal);
   let triesWithoutMore = 0;
   for (;;) {
@@ -134,7 +134,7 @@ async function fetchInto<Kind extends Charge['kind']>(
       if (triesWithoutMore >= mostTriesWithoutMore) throw error;
       // Another range or other bytes than before: they do not belong together.
       if (call.errorCode === errorCodes.gatewayBadAnswer) file.startOver();
-      const failure = lostAtGateway(clock, charge, asking.failed(error));
+      const failure = lostAtGateway(parts, charge, asking.failed(error), asking.isLasting());
       if (failure !== null) return { kind: 'failed', failure };
     }
     await asking.wait();

@@ -1,6 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
-import type { Clock } from '../../platform/ports.ts';
 import type { CallFailure, Charge, ChargeFailure, RemoteStatus } from '../ports.ts';
 import { failureRecord } from '../settle-failure.ts';
 import { type AskingParts, createWorkAsking } from './work-asking.ts';
@@ -11,15 +10,18 @@ export type PollEnd =
   | { readonly kind: 'failed'; readonly failure: ChargeFailure };
 
 const delays = { firstMs: 1000, longestMs: 30_000, growth: 1.5 } as const;
+/** So long after the submit, and after each decision to fetch it again, is work asked for that does not come. */
 const patienceMs = 24 * 3_600_000;
-/** Synchronous speech that is to come later lies where a guess says: what says otherwise is believed sooner. */
-const awaitedPatienceMs = 10 * 60_000;
+/** Of synchronous speech that is to come later: it would have been there in two minutes. */
+const awaitedPatienceMs = 3_600_000;
+/** It lies where a guess says: what says otherwise is believed sooner. */
+const awaitedRefusalPatienceMs = 10 * 60_000;
 
 /**
  * Asks for the state of submitted work until it ends: free, with growing delays and jitter, through any
- * trouble of network or gateway, which is told with the charge. A 402, 403 or 404 keeps the item; 24 hours
- * after the submit it ends as "needs attention". Rejects when aborted, and for a refused key where nobody
- * can mend it meanwhile.
+ * trouble of network or gateway, which is told with the charge. What has not come 24 hours after the submit, whatever
+ * the gateway answers instead, ends as "needs attention". Rejects when aborted, and for a refused key where nobody can
+ * mend it meanwhile.
  */
 export async function pollUntilDone(
   parts: AskingParts,
@@ -37,8 +39,13 @@ export async function pollUntilDone(
       if (status.progress !== null) onProgress(status.progress);
       if (status.status === 'completed') return { kind: 'completed', status };
       if (status.status === 'failed') return { kind: 'failed', failure: failedAtGateway(status) };
+      const isAwaited = charge.kind === 'speech';
+      if (lastedMs(parts, charge) > (isAwaited ? awaitedPatienceMs : patienceMs)) {
+        const key = isAwaited ? 'gateway_job_lost.awaited_under_way' : 'gateway_job_lost.under_way';
+        return { kind: 'failed', failure: failureRecord(appError(key), { status: 200 }) };
+      }
     } catch (error) {
-      const failure = lostAtGateway(parts.clock, charge, asking.failed(error));
+      const failure = lostAtGateway(parts, charge, asking.failed(error), asking.isLasting());
       if (failure !== null) return { kind: 'failed', failure };
     }
     await asking.wait();
@@ -51,22 +58,26 @@ function failedAtGateway(status: RemoteStatus): ChargeFailure {
   });
 }
 
-/** What a refusal of submitted work means once a day has passed since its submit; null until then. */
+/** What it means that submitted work is not given out, once it lasts; null until then, and for a key or the network. */
 export function lostAtGateway(
-  clock: Clock,
+  parts: Pick<AskingParts, 'clock' | 'store'>,
   charge: Charge,
   call: CallFailure | null,
+  isLasting: boolean,
 ): ChargeFailure | null {
   const { status = null, errorCode } = call ?? {};
+  if (status === null || status === 401 || !isLasting) return null;
   const isAwaited = charge.kind === 'speech';
   const isRefused =
-    [402, 403, 404].includes(status ?? 0) ||
-    (isAwaited && errorCode === errorCodes.gatewayBadAnswer);
-  // Its row may have waited for hours in a book before it was sent.
-  const lastedMs = clock.nowMs() - (isAwaited ? charge.updatedAtMs : charge.createdAtMs);
-  if (!isRefused || lastedMs <= (isAwaited ? awaitedPatienceMs : patienceMs)) return null;
+    [402, 403, 404, 410].includes(status) || errorCode === errorCodes.gatewayBadAnswer;
+  const awaitedMs = isRefused ? awaitedRefusalPatienceMs : awaitedPatienceMs;
+  if (lastedMs(parts, charge) <= (isAwaited ? awaitedMs : patienceMs)) return null;
   return failureRecord(
     appError(isAwaited ? 'gateway_job_lost.awaited' : 'gateway_job_lost.day'),
     call,
   );
+}
+
+function lastedMs({ clock, store }: Pick<AskingParts, 'clock' | 'store'>, charge: Charge): number {
+  return clock.nowMs() - (store.submittedAtMs(charge.id) ?? charge.createdAtMs);
 }

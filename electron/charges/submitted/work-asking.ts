@@ -9,7 +9,7 @@ export type AskingParts = {
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
-  readonly store: Pick<ChargeStore, 'byId' | 'move'>;
+  readonly store: Pick<ChargeStore, 'byId' | 'move' | 'submittedAtMs'>;
   readonly keyHolds: KeyHolds;
   /** True where nobody can mend the key while the program runs: the asking ends then, and the work is kept. */
   readonly stopsAtKey: boolean;
@@ -31,6 +31,8 @@ export type WorkAsking = {
    * by it.
    */
   readonly failed: (error: unknown) => CallFailure | null;
+  /** Whether the trouble is none that has just come up. */
+  readonly isLasting: () => boolean;
   /** Until it is time to ask again: growing delays with jitter, or a mended key. Rejects when aborted. */
   readonly wait: () => Promise<void>;
 };
@@ -80,6 +82,7 @@ export function createWorkAsking(
       if (trouble.isKey) keyHolds.hold(charge.accountId);
       return call;
     },
+    isLasting: () => isRefused || failuresInRow >= toldAfter,
     wait: async () => {
       const spread = 1 + jitter * (2 * random.fraction() - 1);
       await keyHolds.wait(charge.accountId, delayMs * spread, signal);

@@ -28,6 +28,7 @@ export function workTroubleOf(error: unknown, call: CallFailure | null): WorkTro
     case 403:
       return { ...told, error: appError('gateway_forbidden.submitted', {}, cause) };
     case 404:
+    case 410:
       return { ...told, error: appError('gateway_not_found.submitted', {}, cause) };
     default: {
       const { code, message: reason } = known(error);

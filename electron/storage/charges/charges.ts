@@ -154,6 +154,12 @@ export function createChargeStore(
           { accountId, sinceMs, groupId, batchId },
         ),
       ),
+    submittedAtMs: (chargeId) =>
+      database.value<number>(
+        `SELECT MAX(at_ms) FROM ledger_entry
+         WHERE charge_id = :chargeId AND kind IN ('charged', 'possibly_charged', 'approved')`,
+        { chargeId },
+      ),
     booked: (chargeId) => bookedWhere(database, 'charge_id = :chargeId', { chargeId }),
     bookedLast: (chargeId) => bookedWhere(database, sinceReserved, { chargeId }),
     settleLast: (chargeId) => {

@@ -236,8 +236,12 @@ export const zhGatewayErrors = {
   'gateway_job_failed.at_gateway': ({ reason }: { readonly reason: string | null }) =>
     `网关接受了工作并已扣费，但处理失败${reason === null ? '' : `：${reason.replace(/[.。]\s*$/, '')}`}。`,
   'gateway_job_lost.awaited':
-    '网关已接受请求并告知音频的位置，但十分钟内一直没有提供。可能已扣费。请查看网关自己的页面。',
+    '网关已接受请求并告知音频的位置，但此后一直没有提供。可能已扣费。请查看网关自己的页面。',
   'gateway_job_lost.day': '工作已提交并付费，但一天以来网关都没有提供。请查看网关自己的页面。',
+  'gateway_job_lost.awaited_under_way':
+    '网关已接受请求，但一小时内一直只说音频正在生成。可能已扣费。请查看网关自己的页面。',
+  'gateway_job_lost.under_way':
+    '工作已提交并付费，但一天以来网关一直只说正在进行。请查看网关自己的页面。',
   'gateway_key_missing.account': '此电脑上没有 {{account}} 的密钥，请在设置中输入。',
   'gateway_key_missing.settings': '此账户没有 API 密钥，请在设置中输入。',
   'gateway_key_refused.answer': ({ subject }: About) =>

@@ -225,6 +225,15 @@ describe('a line whose sound comes later', () => {
     expect(states()).toEqual(['processing']);
   });
 
+  // The bug: a gateway that says for ever that it works at a line kept it in its place without end.
+  it('is a decision to make after an hour of nothing else', async () => {
+    await useClock(createFastClock(2_000_000));
+    const { make, order, sent } = open(later, { statusOf: () => processing });
+    const failure = { code: 'gateway_job_lost', message: expect.stringContaining('under way') };
+    expect(await make(order('One.'))).toMatchObject({ kind: 'uncertain', failure });
+    expect(sent).toHaveLength(1);
+  });
+
   // The bug: every line of a book was sent before it was seen that no sound comes of any.
   it('keeps its place until then: a book of lost ones stops', async () => {
     await useClock(createFastClock(2_000_000));

@@ -44,7 +44,8 @@ describe('a refusal while work at the gateway is polled', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it.each([402, 403])(
+  // The bug: work that a gateway had dropped (410), or only failed to show, was asked for without end.
+  it.each([402, 403, 410, 500])(
     '%i for a day needs attention, and is never submitted again',
     async (failsWith) => {
       await useClock(createFastClock(2_000_000));
@@ -54,6 +55,33 @@ describe('a refusal while work at the gateway is polled', () => {
       expect(sent).toHaveLength(1);
     },
   );
+
+  // The bug: a gateway that says "processing" for ever kept a job, or a line, in its place without an end or a way out.
+  it('only ever under way for a day needs attention; fetched again, it has another day', async () => {
+    await useClock(createFastClock(2_000_000));
+    const { calls, sent, polls, decide, uncertain } = open(() => sound, {
+      statusOf: () => processing,
+    });
+    const failure = { code: 'gateway_job_lost', message: expect.stringContaining('under way') };
+    expect(await calls.run(job(), never)).toMatchObject({ kind: 'uncertain', failure });
+    const asked = polls.length;
+    const [call] = uncertain();
+    if (call !== undefined) decide(call, 'fetch-again');
+    expect(await calls.run(job(), never)).toMatchObject({ kind: 'uncertain', failure });
+    expect(polls.length).toBeGreaterThan(asked * 1.5);
+    expect(sent).toHaveLength(1);
+  });
+
+  // The bug: the day was counted from when its row was written, days before a job in the queue was sent.
+  it('a job that waited for days before it was sent has its day all the same', async () => {
+    await useClock(createFastClock(2_000_000));
+    const { calls } = open(() => sound, {
+      statusOf: (poll) => (poll === 0 ? { failsWith: 404 } : completed),
+    });
+    calls.enqueue([job()]);
+    await platform().clock.delay(48 * 3_600_000);
+    expect((await calls.run(job(), never)).kind).toBe('done');
+  });
 
   it('trouble that passes by itself is told once it lasts', async () => {
     const seen: unknown[] = [];
