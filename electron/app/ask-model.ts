@@ -40,8 +40,10 @@ export async function askModel(
 ): Promise<ChatResult> {
   const { model } = request;
   const tried: LimitName[] = [];
-  let known = support.of(account.id, model);
+  const before = support.of(account.id, model);
+  let known = before;
   const remember = (learned: ChatSupport): void => {
+    if (learned === before) return;
     try {
       support.save(account.id, model, learned);
     } catch {
@@ -52,22 +54,26 @@ export async function askModel(
     const isBound = request.maxTokens !== undefined && !isFree(account);
     const left = (request.chosen ?? []).filter((field) => known.refused.includes(field));
     if (left.length > 0) throw chosenRefused(model, left);
-    if (known.limitName === null && isBound) throw appError('approval_needed.no_limit', { model });
+    if (known.limitName === null && isBound) {
+      remember(known);
+      throw appError('approval_needed.no_limit', { model });
+    }
     const sent = fitted(request, known);
     if (sent.limitName !== undefined) tried.push(sent.limitName);
     try {
-      return await client.chat(sent, { signal, onSent: onSending, onDelta });
+      const answer = await client.chat(sent, { signal, onSent: onSending, onDelta });
+      // Only now: refused all the same, it was refused for another reason.
+      remember(known);
+      return answer;
     } catch (error) {
       const next = supportAfter(error, sent, known, tried);
       if (next !== null) {
         known = next;
         onRefused();
-        remember(known);
         continue;
       }
       // With nothing left to leave out: what was taken for the reason of earlier refusals was none.
-      const isBare = sent.maxTokens === undefined && known !== wholeSupport;
-      if (isBare && isParameterRefusal(error)) remember(wholeSupport);
+      if (sent.maxTokens === undefined && isParameterRefusal(error)) remember(wholeSupport);
       throw error;
     }
   }

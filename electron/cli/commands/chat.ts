@@ -113,6 +113,7 @@ async function ask(
       free: isFree(account),
     });
     if (!answer.isComplete) output.say(phrase('chat.answerCutOff'));
+    else if (answer.content.trim() === '') output.say(phrase('chat.answerEmpty'));
     sayLeftOut(app, account, request, output);
     if (isReused) output.say(phrase('chat.libraryFreeAgain'));
     else if (!isFree(account)) {

@@ -8,6 +8,7 @@ export const enTalk = {
   'ask.yesDoneWithout': 'With --yes it is done without this question.',
   'chat.noMessage': 'error: there is no message',
   'chat.answerCutOff': 'The answer was cut off at its limit. --again asks anew.',
+  'chat.answerEmpty': 'The model answered nothing. --again asks anew.',
   'chat.libraryFreeAgain': 'From the library, free. --again asks anew.',
   'chat.moreAllowedGateway':
     'That is more than was allowed for: the gateway knows no limit in money.',

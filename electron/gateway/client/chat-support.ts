@@ -1,5 +1,5 @@
 import { type ChatRequest, isParameterRefusal } from './chat.ts';
-import { gatewayFailureOf } from './failure.ts';
+import { type GatewayFailure, gatewayFailureOf } from './failure.ts';
 
 /** The names of the limit of an answer that gateways know; the first is the documented one. */
 export const limitNames = ['max_tokens', 'max_completion_tokens'] as const;
@@ -60,10 +60,21 @@ export function supportAfter(
   if (!isLimit && optional.length > 0) {
     return { ...support, refused: [...support.refused, ...optional] };
   }
-  const isOther = failure.parameter !== null && !isLimit;
+  const isOther = failure.parameter !== null ? !isLimit : !isAboutFields(failure);
   if (sent.maxTokens === undefined || isOther || isAboutValue(failure.detail)) return null;
   return { ...support, limitName: limitNames.find((name) => !tried.includes(name)) ?? null };
 }
+
+/**
+ * Whether a refusal that names no field may be about one: 422 is documented for that, a 400 has to say so, as it may as
+ * well be about a key, a balance or a fault behind the gateway.
+ */
+function isAboutFields({ status, detail }: GatewayFailure): boolean {
+  return status === 422 || limitName.test(detail ?? '') || fieldWords.test(detail ?? '');
+}
+
+const fieldWords =
+  /param|argument|field|propert|option|unsupported|(not|n['’]t) (support|allow|permit|accept|recogni|use)|unrecogni|unexpected|unknown|参数|字段|不支持/i;
 
 function optionalIn({ isStreamed, temperature, tools }: ChatRequest): readonly OptionalField[] {
   return [

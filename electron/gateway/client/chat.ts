@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/ports.ts';
 import { chatRequestSchema } from '../wire/chat-request.ts';
 import type { ChatAnswer, ChatToolCall } from '../wire/chat-response.ts';
 import { type ChatProgress, createChatProgress, readChatAnswer } from './answers/chat-answer.ts';
+import { createdStatuses } from './answers/json-answer.ts';
 import { gatewayFailureOf } from './failure.ts';
 import type { Transport } from './http/transport.ts';
 import { jsonBody, refusedHere } from './request-parts.ts';
@@ -69,6 +70,7 @@ export async function chat(
     subject: 'chat',
     method: 'POST',
     path: '/chat/completions',
+    accepts: createdStatuses,
     accept: request.isStreamed ? 'text/event-stream, application/json;q=0.9' : 'application/json',
     body: jsonBody(fields),
     deadlineMs: timeouts.deadlineMs,

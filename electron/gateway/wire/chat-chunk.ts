@@ -70,7 +70,7 @@ function chunkOf(delta: Fields, finishReason: string | null, usage: ChatUsage | 
 }
 
 function textOf(delta: Fields): string {
-  return firstOf(delta, ['content', 'text', 'delta', 'response'], readContent) ?? '';
+  return firstOf(delta, ['content', 'text', 'delta', 'response', 'refusal'], readContent) ?? '';
 }
 
 function hasText(delta: Fields): boolean {

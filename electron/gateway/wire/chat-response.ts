@@ -27,7 +27,7 @@ export type ChatAnswer = {
 };
 
 const finishNames = ['finish_reason', 'stop_reason', 'done_reason'];
-const textNames = ['content', 'text', 'output_text', 'response', 'reply'];
+const textNames = ['content', 'text', 'output_text', 'response', 'reply', 'refusal'];
 
 /** The reason for the end; null where there is none yet, which some write as a word. */
 export function readFinish(value: unknown): string | null {

@@ -154,6 +154,21 @@ describe('a limit that is refused', () => {
     expect(made.world.app().modelSupport.takesNoLimit(made.world.account(), madeModel)).toBe(false);
   });
 
+  // The bug: a 400 about the key, a balance or the words made of a model, for 30 days, one that takes no limit.
+  it.each([
+    'Incorrect API key provided',
+    'Your account is not active, please check your billing details',
+    'bad response status code 400',
+  ])('is not taken for refused where a 400 says: %s', async (words) => {
+    const made = await openMade();
+    made.gateway.answerWith(() => ({ status: 400, json: { error: { message: words } } }));
+    const failed = await made.ask({ maxTokens: 300 }).catch((error: unknown) => error);
+    expect([codeOf(failed), String(failed).includes(words)]).toEqual(['gateway_parameter', true]);
+    made.gateway.answerWith(() => ({}));
+    await made.ask({ maxTokens: 300 });
+    expect(made.gateway.bodies).toMatchObject([{ stream: true, max_tokens: 300 }]);
+  });
+
   it('is asked for again once nothing at all was taken: it was refused for another reason', async () => {
     const made = await openMade();
     made.gateway.answerWith(() => refusing(null));

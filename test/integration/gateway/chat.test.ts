@@ -60,6 +60,12 @@ describe('what is sent', () => {
 });
 
 describe('a whole answer', () => {
+  // The bug: an answer with another status that says that all went well was paid for and lost.
+  it.each([201, 202])('%i is an answer, too', async (status) => {
+    gateway.play(replyJson(status, { choices: [{ message: { content: 'Hello.' } }] }));
+    expect(await ask(question)).toMatchObject({ content: 'Hello.' });
+  });
+
   it('as JSON: content, end, usage, one delta', async () => {
     const choices = [{ message: { content: 'Hello.' }, finish_reason: 'stop' }];
     gateway.play(replyJson(200, { choices, usage: { total_tokens: 5 } }));

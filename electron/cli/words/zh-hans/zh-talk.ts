@@ -6,6 +6,7 @@ export const zhTalk = {
   'ask.goYN': '{{message}} 继续吗？[y/N] ',
   'ask.yesDoneWithout': '用 --yes 可免去此询问。',
   'chat.noMessage': '错误：没有消息',
+  'chat.answerEmpty': '模型没有给出任何内容。用 --again 重新提问。',
   'chat.answerCutOff': '回答达到长度限制而被截断。用 --again 重新提问。',
   'chat.libraryFreeAgain': '来自书库，免费。用 --again 重新提问。',
   'chat.moreAllowedGateway': '这超过了允许的金额：网关不支持金额限制。',

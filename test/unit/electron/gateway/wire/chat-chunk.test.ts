@@ -32,6 +32,7 @@ describe('the chunks of a streamed chat', () => {
     ['delta with text', [{ type: 'content_block_delta', delta: { text: 'Hello.' } }]],
     ['message', [{ message: { content: 'Hello.' }, done: false }]],
     ['response', [{ response: 'Hello.' }]],
+    ['words that decline', [delta({ content: null }), delta({ refusal: 'Hello.' })]],
     [
       'another choice too',
       [delta({ content: 'Hello.' }), { choices: [{ index: 1, delta: { content: 'x' } }] }],

@@ -70,6 +70,13 @@ describe('a whole answer of the chat', () => {
     expect(readChatResponse(body)).toMatchObject({ content: '', finishReason: 'content_filter' });
   });
 
+  // The bug: the words of a model that declines were lost, and nothing was shown for what was paid.
+  it('the words of a model that declines are its reply', () => {
+    const message = { content: null, refusal: 'I cannot help with that.' };
+    const body = { choices: [{ message, finish_reason: 'stop' }] };
+    expect(readChatResponse(body)).toMatchObject({ content: message.refusal });
+  });
+
   const others: typeof hostileAnswers = [
     ['no choice', { choices: [], usage }],
     ['a choice of nothing', { choices: [{}] }],
