@@ -209,6 +209,8 @@ export const enGatewayErrors = {
   ),
   'gateway_bad_answer.compressed':
     'The gateway’s answer is compressed in a way that Lectern cannot read.',
+  'gateway_bad_answer.content_link':
+    'The gateway only tells a link to the result, and there was no way to fetch it: {{reason}}',
   'gateway_bad_answer.empty': ({ noun, kind }: Instead) =>
     `The gateway reported success but sent no ${nouns[noun]}.${kind === 'charged' ? ' It may have been charged: check at the gateway.' : ''}`,
   'gateway_bad_answer.large': ({ expected, kind }: Unexpected) =>

@@ -27,6 +27,7 @@ import {
   speechBody,
   voiceSecrets,
 } from './speech.ts';
+import { fetchContent } from './work-content.ts';
 
 export type SubmitOptions = {
   readonly signal?: AbortSignal | undefined;
@@ -104,7 +105,7 @@ export async function speechJob(
     kind: 'free',
     subject: 'speech-job-record',
     method: 'GET',
-    path: `/audio/speech/jobs/${pathPart(jobId, 'speech-job-record')}`,
+    path: recordOf(jobId),
     label: 'GET /audio/speech/jobs/{id}',
     followsRedirects: true,
     secrets: voiceSecrets(voice),
@@ -118,10 +119,7 @@ export async function speechJob(
   });
 }
 
-/**
- * GET /audio/speech/jobs/{id}/content, valid once completed. Free. Only this path is
- * used, and a link that it answers with: one in a record may lead anywhere.
- */
+/** GET /audio/speech/jobs/{id}/content, valid once completed, or the link that is told in its place. Free. */
 export async function downloadSpeechJob(
   transport: Transport,
   logger: Logger,
@@ -130,6 +128,7 @@ export async function downloadSpeechJob(
   { voice, ...options }: PollOptions & DownloadOptions,
 ): Promise<ReceivedSound> {
   const { signal, partial = null, mostBytes = mostSoundBytesOfAny() } = options;
+  const record = isAddressOfWork(jobId) ? null : recordOf(jobId);
   const call = {
     kind: 'free',
     subject: 'speech-job-record',
@@ -144,7 +143,7 @@ export async function downloadSpeechJob(
     ...timeouts,
     signal,
   } as const;
-  return transport.call(call, async (answer) => {
+  return fetchContent(transport, call, record, async (answer) => {
     const { isContinued, leftBytes } = await startTaking(answer, options, mostBytes);
     const follow = soundLinks(transport, leftBytes, signal);
     const taking = {
@@ -160,10 +159,12 @@ export function isAddressOfWork(workId: string): boolean {
   return /^https?:\/\//.test(workId);
 }
 
+function recordOf(jobId: string): string {
+  return `/audio/speech/jobs/${pathPart(jobId, 'speech-job-record')}`;
+}
+
 function contentOf(workId: string) {
-  if (!isAddressOfWork(workId)) {
-    return { path: `/audio/speech/jobs/${pathPart(workId, 'speech-job-record')}/content` };
-  }
+  if (!isAddressOfWork(workId)) return { path: `${recordOf(workId)}/content` };
   const content = new URL(workId);
   content.pathname = `${content.pathname.replace(/\/$/, '')}/content`;
   return { path: '', link: content.href };

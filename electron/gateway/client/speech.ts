@@ -2,7 +2,7 @@ import type { AppError } from '../../../shared/app-error.ts';
 import type { Logger } from '../../platform/ports.ts';
 import { type Awaited, readAwaited } from '../wire/awaited-speech.ts';
 import { defaultVoice, speechModel, speechSpeedDefault } from '../wire/limits.ts';
-import { readSoundInWords, readSoundLink } from '../wire/sound-in-words.ts';
+import { readResultLink, readSoundInWords } from '../wire/sound-in-words.ts';
 import type { SpeechFormat } from '../wire/speech-format.ts';
 import { type SpeechRequest, speechRequestSchema } from '../wire/speech-request.ts';
 import { isMultipart, largestPart } from './answers/multipart-answer.ts';
@@ -175,7 +175,7 @@ export async function readSound(
     }
     const awaited = readAwaited({ status, header, words });
     if (awaited !== null && onAwaited(awaited)) return new Uint8Array();
-    const link = follow === undefined ? null : readSoundLink(words);
+    const link = follow === undefined ? null : readResultLink(words);
     if (link === null) return null;
     logger.info('speech behind a link', { contentType });
     return follow?.(link) ?? null;

@@ -14,6 +14,7 @@ import type { CallTimeouts } from './http/exchange.ts';
 import type { Answer, Transport } from './http/transport.ts';
 import { jsonBody, pathPart, refusedHere } from './request-parts.ts';
 import { type DownloadOptions, type SubmitOptions, startTaking } from './speech-jobs.ts';
+import { fetchContent } from './work-content.ts';
 
 export type VideoState = {
   /** `unknown` for a word that is not known: ask again later. */
@@ -70,7 +71,7 @@ export async function video(
     kind: 'free',
     subject: 'video-record',
     method: 'GET',
-    path: `/videos/${pathPart(videoId, 'video-record')}`,
+    path: recordOf(videoId),
     label: 'GET /videos/{id}',
     followsRedirects: true,
     ...timeouts,
@@ -83,7 +84,7 @@ export async function video(
   });
 }
 
-/** GET /videos/{id}/content, valid once completed. Free. Links in a record are not followed. */
+/** GET /videos/{id}/content, valid once completed, or the link that is told in its place. Free. */
 export async function downloadVideo(
   transport: Transport,
   timeouts: CallTimeouts,
@@ -95,7 +96,7 @@ export async function downloadVideo(
     kind: 'free',
     subject: 'video-record',
     method: 'GET',
-    path: `/videos/${pathPart(videoId, 'video-record')}/content`,
+    path: `${recordOf(videoId)}/content`,
     label: 'GET /videos/{id}/content',
     accept: 'video/*, application/octet-stream;q=0.9, */*;q=0.5',
     accepts: resultStatuses,
@@ -104,10 +105,14 @@ export async function downloadVideo(
     ...timeouts,
     signal,
   } as const;
-  return transport.call(call, async (answer) => {
+  return fetchContent(transport, call, recordOf(videoId), async (answer, told) => {
     const { isContinued, leftBytes } = await startTaking(answer, options, mostBytes);
-    return readVideo(answer, { sink: options.sink, maxBytes: leftBytes, isContinued });
+    return readVideo(answer, { sink: options.sink, maxBytes: leftBytes, isContinued, told });
   });
+}
+
+function recordOf(videoId: string): string {
+  return `/videos/${pathPart(videoId, 'video-record')}`;
 }
 
 export type ReceivedVideo = {
@@ -120,13 +125,18 @@ type VideoTaking = {
   readonly sink: Sink;
   readonly maxBytes: number;
   readonly isContinued: boolean;
+  /** Hears the words that came in place of a video. */
+  readonly told: (words: string) => void;
 };
 
 /**
  * Hands a video to the sink; its kind is told by its first bytes, never by the header.
  * @throws AppError `gateway_bad_answer` where words, nothing or no MP4 or WebM came
  */
-async function readVideo(answer: Answer, { sink, ...taking }: VideoTaking): Promise<ReceivedVideo> {
+async function readVideo(
+  answer: Answer,
+  { sink, told, ...taking }: VideoTaking,
+): Promise<ReceivedVideo> {
   let mediaType: ReceivedVideo['mediaType'] | null = null;
   const isWords = (head: Uint8Array, isComplete: boolean) => {
     mediaType = videoTypeOf(head);
@@ -134,7 +144,7 @@ async function readVideo(answer: Answer, { sink, ...taking }: VideoTaking): Prom
     if (looksLikeText(head, answer.contentType, isComplete)) return true;
     throw notAVideo(answer);
   };
-  const expected = { ...taking, noun: 'video', isWords } as const;
+  const expected = { ...taking, noun: 'video', isWords, told } as const;
   const byteCount = await readBody(answer, expected, sink);
   if (mediaType === null && !taking.isContinued) throw notAVideo(answer);
   return { byteCount, mediaType };

@@ -1,7 +1,7 @@
 import { isFields, parseJson, textsIn } from './fields.ts';
 import { readJobRecord } from './job-record.ts';
 import { readMadeId } from './resource-id.ts';
-import { readSoundLink } from './sound-in-words.ts';
+import { readResultLink } from './sound-in-words.ts';
 
 /*
  * A guess: synchronous speech is documented to answer with the sound. Relays in front of slow services take the request
@@ -41,7 +41,7 @@ export function readAwaited({ status, header, words }: AnswerInWords): Awaited |
   if (isFields(body) && (body.error ?? null) !== null) return null;
   const isPage = body === undefined && words.trim() !== '';
   const location = header('location') ?? header('operation-location');
-  const hasLink = readSoundLink(words) !== null;
+  const hasLink = readResultLink(words) !== null;
   const isTaken = status === 202 || status === 303 || (location !== null && !hasLink && !isPage);
   if (said === 'completed' ? hasLink : said === 'unknown' && !isTaken) return null;
 

@@ -18,7 +18,7 @@ export type JobRecord = {
 
 const idNames = ['id', 'job_id', 'task_id'];
 
-/** The record of a speech job; null when there is neither an id nor a status. Links in it are not read. */
+/** The record of a speech job; null when there is neither an id nor a status. */
 export function readJobRecord(body: unknown): JobRecord | null {
   const record = readWorkRecord(body, ['job', 'data', 'result'], idNames);
   if (record === null) return null;

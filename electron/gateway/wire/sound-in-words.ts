@@ -55,18 +55,18 @@ const container = /^(RIFF|OggS|fLaC|ID3)/;
 
 /** An address and nothing else. */
 const address = /^https?:\/\/[^\s"<>]{1,4000}$/i;
-const soundFile = /\.(wav|mp3|opus|ogg|oga|flac|m4a|aac|mp4|webm)$/i;
+const resultFile = /\.(wav|mp3|opus|ogg|oga|flac|m4a|aac|mp4|m4v|mov|webm)$/i;
 
 /** Below the gateway: only what is plainly a file is taken for an address. */
 const ownFile = /^\/(?!\/)[^\s"<>]{1,4000}$/;
-const ofSound =
-  /(^|[._])(audio|sound|speech|result|response|download|content|output|file)(_?(url|uri|link|href))?$/i;
+const ofResult =
+  /(^|[._])(audio|sound|speech|video|result|response|download|content|output|file)(_?(url|uri|link|href))?$/i;
 
 /**
- * The address of the sound, where an answer tells it instead of the sound: the only one that it holds, or the only one
- * that is named like a file of sound or in a field of sound. Null where it is in doubt which is meant, and for an error.
+ * The address of the sound or video, where an answer tells it instead: the only one that it holds, or the only one that
+ * is named like such a file or in a field of one. Null where it is in doubt which is meant, and for an error.
  */
-export function readSoundLink(words: string): string | null {
+export function readResultLink(words: string): string | null {
   const json = parseJson(words.trim());
   if (isFields(json) && (json.error ?? null) !== null) return null;
   const links = [...valuesOf(words)].flatMap(([path, text]) => {
@@ -77,12 +77,12 @@ export function readSoundLink(words: string): string | null {
   return (
     onlyOf(links.filter(({ text }) => isFile(text))) ??
     onlyOf(links) ??
-    onlyOf(links.filter(({ path }) => ofSound.test(path)))
+    onlyOf(links.filter(({ path }) => ofResult.test(path)))
   );
 }
 
 function isFile(link: string): boolean {
-  return soundFile.test(link.replace(/[?#].*/, ''));
+  return resultFile.test(link.replace(/[?#].*/, ''));
 }
 
 function onlyOf(links: readonly { readonly text: string }[]): string | null {

@@ -22,7 +22,7 @@ export type VideoRecord = {
 const idNames = ['video_id', 'id', 'task_id', 'job_id'];
 const progressNames = ['progress', 'percent', 'percentage'];
 
-/** The record of a video; null when there is neither an id nor a status. Links in it are not read. */
+/** The record of a video; null when there is neither an id nor a status. */
 export function readVideoRecord(body: unknown): VideoRecord | null {
   const record = readWorkRecord(body, ['video', 'data', 'result'], idNames);
   if (record === null) return null;

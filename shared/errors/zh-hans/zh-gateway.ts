@@ -191,6 +191,7 @@ export const zhGatewayErrors = {
     '地址以 http:// 开头，API 密钥会以明文传输。请使用 https://；http 仅用于此电脑上的网关。',
   'gateway_bad_answer.broken_tool_call': badToolCall('模型调用工具的格式有误。'),
   'gateway_bad_answer.compressed': '网关的回答使用了 Lectern 无法读取的压缩方式。',
+  'gateway_bad_answer.content_link': '网关只给出了结果的链接，但无法获取：{{reason}}',
   'gateway_bad_answer.empty': ({ noun, kind }: Instead) =>
     `网关报告成功，但没有发送${nouns[noun]}。${kind === 'charged' ? '可能已扣费：请在网关核实。' : ''}`,
   'gateway_bad_answer.large': ({ expected, kind }: Unexpected) =>

@@ -169,7 +169,8 @@ describe.each(free)('$name', ({ make }) => {
     });
     expect(error.isRetryable).toBe(isRetryable);
     expect(error.message).not.toMatch(/charged:|base address/);
-    expect(gateway.requests).toHaveLength(1);
+    const asked = gateway.requests.map(({ path }) => path);
+    expect(new Set(asked).size).toBe(asked.length);
   });
 
   it.each([
@@ -200,7 +201,7 @@ describe.each(free)('$name', ({ make }) => {
   });
 
   // The bug (matrix A 17, C 59): the key goes wherever a record or a redirect points.
-  it('follows no link, and no redirect to another host', async () => {
+  it('follows no link and no redirect to another host without https', async () => {
     const url = `${elsewhere.baseUrl}/secret.wav`;
     const { client } = createTestClient(gateway.baseUrl);
     for (const status of [301, 302, 303, 307, 308]) {
@@ -210,9 +211,11 @@ describe.each(free)('$name', ({ make }) => {
         status,
       });
     }
-    const record = { id: 'spj_1', status: 'completed', result_url: url, url, error: null };
-    gateway.play(replyJson(200, record));
-    await make(client).catch(() => null);
+    const record = replyJson(200, { id: 'spj_1', status: 'completed', url, error: null });
+    for (const first of [record, replyJson(404, {})]) {
+      gateway.play(first, record);
+      await make(client).catch(() => null);
+    }
     expect(elsewhere.connectionCount()).toBe(0);
   });
 
@@ -303,6 +306,57 @@ describe('downloading', () => {
     const { client } = createTestClient(gateway.baseUrl);
     const failing: Sink = () => Promise.reject(full);
     await expect(client.downloadSpeechJob('spj_1', { sink: failing })).rejects.toBe(full);
+  });
+});
+
+// The bug: what a gateway gives out only by a link in its record or its answer was paid for and never came.
+describe('a result that only a link tells', () => {
+  const kinds = [
+    ['a job', '/v1/audio/speech/jobs/w1', wavBytes, 'downloadSpeechJob'],
+    ['a video', '/v1/videos/w1', mp4, 'downloadVideo'],
+  ] as const;
+  const fetched = async (client: GatewayClient, download: (typeof kinds)[number][3]) => {
+    const chunks: Uint8Array[] = [];
+    await client[download]('w1', { sink: async (chunk) => void chunks.push(chunk) });
+    return Buffer.concat(chunks);
+  };
+  const nothing = replyJson(404, { error: { message: 'no content' } });
+  const linked = (more: object = {}) => ({
+    data: { status: 'completed', url: `${gateway.baseUrl}/files/1?signed=1`, ...more },
+  });
+
+  it.each(kinds)('%s: by its record, where its content is not at its path', async (...row) => {
+    const [, path, bytes, download] = row;
+    gateway.play(nothing, replyJson(200, linked()), reply(200, bytes));
+    const { client, log } = createTestClient(gateway.baseUrl);
+    expect((await fetched(client, download)).equals(bytes)).toBe(true);
+    expect(gateway.requests.map((request) => request.path)).toEqual([
+      ...[`${path}/content`, path, '/v1/files/1?signed=1'],
+    ]);
+    expect(log.join()).not.toContain('signed');
+  });
+
+  it.each(kinds)('%s: by what came in place of its content', async (...row) => {
+    const [, , bytes, download] = row;
+    gateway.play(replyJson(200, linked()), reply(200, bytes));
+    const { client } = createTestClient(gateway.baseUrl);
+    expect((await fetched(client, download)).equals(bytes)).toBe(true);
+    expect(gateway.requests).toHaveLength(2);
+  });
+
+  it('an old link is said to be what does not work, and no fault of the key', async () => {
+    gateway.play(nothing, replyJson(200, linked()), reply(403, '<Code>AccessDenied</Code>'));
+    const { client } = createTestClient(gateway.baseUrl);
+    const error = await failureOf(client.downloadVideo('v1', { sink }));
+    expect(gatewayFailureOf(error)).toMatchObject({ errorCode: 'gateway_bad_answer', status: 200 });
+    expect(error.message).toContain('link');
+  });
+
+  it('a record in which it is in doubt which link is meant leaves the answer as it was', async () => {
+    gateway.play(nothing, replyJson(200, linked({ cover: `${gateway.baseUrl}/x` })));
+    const { client } = createTestClient(gateway.baseUrl);
+    await expectFailure(client.downloadVideo('v1', { sink }), { status: 404 });
+    expect(gateway.requests).toHaveLength(2);
   });
 });
 

@@ -23,6 +23,8 @@ type Expected = {
   readonly isWords: (head: Uint8Array, isComplete: boolean) => boolean;
   /** What the words, or an answer without any, hold of what is expected; null for nothing. */
   readonly inWords?: (words: string) => Promise<Uint8Array | null>;
+  /** Hears the words that hold nothing of it. */
+  readonly told?: (words: string) => void;
 };
 
 /**
@@ -45,7 +47,10 @@ export async function readBody(answer: Answer, expected: Expected, sink: Sink): 
     const rest = expected.inWords === undefined ? limitBytes(chunks, wordsMaxBytes) : chunks;
     const { words, isWhole } = await wordsOf(held, rest);
     const bytes = isWhole ? await inWords(words) : null;
-    if (bytes === null) throw wordsError(answer, noun, words.slice(0, wordsMaxBytes));
+    if (bytes === null) {
+      expected.told?.(words);
+      throw wordsError(answer, noun, words.slice(0, wordsMaxBytes));
+    }
     byteCount = bytes.byteLength;
     await pass(bytes);
   }
