@@ -55,9 +55,10 @@ async function readRecord(transport: Transport, content: Call, path: string): Pr
 
 /** A refusal there is about the link, not about the key; what passes by itself, or broke off, stays what it is. */
 function notFetched(error: unknown): never {
-  const status = gatewayFailureOf(error)?.status ?? null;
+  const { status = null, detail = null } = gatewayFailureOf(error) ?? {};
   const isRefused = status === null || (status >= 300 && status < 500);
   if (!(error instanceof AppError) || error.isRetryable || !isRefused) throw error;
-  const reason = error.message;
+  const said = detail === null ? '' : `: “${detail}”`;
+  const reason = status === null ? error.message : `HTTP ${status}${said}.`;
   throw gatewayError('gateway_bad_answer.content_link', { phase: 'sent', status: 200, reason });
 }
