@@ -20,7 +20,7 @@ const idNames = ['id', 'job_id', 'task_id'];
 
 /** The record of a speech job; null when there is neither an id nor a status. */
 export function readJobRecord(body: unknown): JobRecord | null {
-  const record = readWorkRecord(body, ['job', 'data', 'result'], idNames);
+  const record = readWorkRecord(body, ['job', 'task', 'output', 'data', 'result'], idNames);
   if (record === null) return null;
   const { id, status, fields } = record;
   return {

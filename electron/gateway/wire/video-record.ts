@@ -24,7 +24,7 @@ const progressNames = ['progress', 'percent', 'percentage'];
 
 /** The record of a video; null when there is neither an id nor a status. */
 export function readVideoRecord(body: unknown): VideoRecord | null {
-  const record = readWorkRecord(body, ['video', 'data', 'result'], idNames);
+  const record = readWorkRecord(body, ['video', 'task', 'output', 'data', 'result'], idNames);
   if (record === null) return null;
   const { id, status, fields } = record;
   return {

@@ -38,8 +38,17 @@ export function readWorkRecord(
     found.find(({ id, status }) => id !== null && status !== null) ??
     found.find(({ status, fields }) => status !== null && !isRefusal(fields)) ??
     found.find(({ id }) => id !== null) ??
-    null
+    idAlone(body)
   );
+}
+
+/** `{"code": "success", "data": "ID"}`, and an answer of nothing but `request_id`. */
+function idAlone(body: unknown): WorkRecord | null {
+  if (!isFields(body) || (body.error ?? null) !== null) return null;
+  const isFine = /^(0|200|ok|success)$/i.test(readText(body.code) ?? '');
+  const isOnly = Object.keys(body).length === 1;
+  const id = readResourceId(isFine ? body.data : isOnly ? body.request_id : null);
+  return id === null ? null : { fields: body, id, status: null };
 }
 
 /** Why it failed, in the gateway's words, not shortened. `error` for jobs, `error.message` for videos. */

@@ -10,6 +10,7 @@ describe('the record of a video', () => {
     ['video_id before id', { id: 'req_9', video_id: 'video_1', status: 'queued' }],
     ['in data', { status: 'success', data: { task_id: 'video_1', status: 'queued' } }],
     ['in a list of one', { code: 200, data: [{ status: 'submitted', task_id: 'video_1' }] }],
+    ['in output', { request_id: 'r1', output: { task_status: 'PENDING', task_id: 'video_1' } }],
     ['in video', { video: { id: 'video_1', status: 'queued' } }],
   ])('%s', (_name, body) => {
     expect(readVideoRecord(body)).toEqual({
@@ -19,6 +20,22 @@ describe('the record of a video', () => {
       progress: null,
       figure: null,
     });
+  });
+
+  it.each([[{ code: 'success', message: '', data: 'video_1' }], [{ request_id: 'video_1' }]])(
+    'an id alone is one: %j',
+    (body) => {
+      expect(readVideoRecord(body)).toMatchObject({ id: 'video_1', status: 'unknown' });
+    },
+  );
+
+  // The bug to keep out: the number of a refused request is polled as if it were paid work.
+  it.each([
+    [{ code: 'fail', message: 'no', data: 'video_1' }],
+    [{ request_id: 'req_1', message: 'no such model' }],
+    [{ request_id: 'req_1', error: { message: 'no' } }],
+  ])('%j tells of none', (body) => {
+    expect(readVideoRecord(body)).toBeNull();
   });
 
   it('says why it failed', () => {
