@@ -33,7 +33,7 @@ export function createOutput(isJson = false): Output {
     line: (text) => {
       if (isJson || isUnread()) return;
       endProgress();
-      process.stdout.write(`${text}\n`);
+      process.stdout.write(`${withoutControl(text)}\n`);
     },
     json: (value) => {
       if (isJson && !isUnread()) process.stdout.write(`${jsonOf(value)}\n`);
@@ -41,17 +41,17 @@ export function createOutput(isJson = false): Output {
     piece: (text) => {
       if (isJson || isUnread()) return;
       endProgress();
-      process.stdout.write(text);
+      process.stdout.write(process.stdout.isTTY === true ? withoutControl(text) : text);
     },
     say: (text) => {
       if (isUnread()) return;
       endProgress();
-      process.stderr.write(`${text}\n`);
+      process.stderr.write(`${withoutControl(text)}\n`);
     },
     progress: (text) => {
       if (isUnread()) return;
       if (isTerminal) {
-        process.stderr.write(`\r\u001b[2K${text}`);
+        process.stderr.write(`\r\u001b[2K${withoutControl(text)}`);
         openProgress = true;
         return;
       }
@@ -61,6 +61,11 @@ export function createOutput(isJson = false): Output {
       process.stderr.write(`${text}\n`);
     },
   };
+}
+
+/** What a gateway or a book says must not give a terminal commands. */
+function withoutControl(text: string): string {
+  return text.replace(/\r(?!\n)|(?![\r\n\t])\p{Cc}/gu, ' ');
 }
 
 /** JSON whose numbers hold no rounding of binary: sums of money are 0.3 and not 0.30000000000000004. */

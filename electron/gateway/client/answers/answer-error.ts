@@ -82,7 +82,7 @@ export function answerError(
 /** Cuts a text of the gateway's to a short quotation without secrets; null when nothing is left. */
 export function quote(text: string | null, redact: Redact, maxCharacters = 200): string | null {
   const line = redact(text ?? '')
-    .replace(/\s+/g, ' ')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
   if (line === '') return null;
   const characters = [...line];
