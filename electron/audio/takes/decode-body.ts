@@ -3,11 +3,12 @@ import { type AudioClip, joinArrays } from '../audio-clip.ts';
 import { decodeAudio } from '../decode.ts';
 import { isShorterThanTold, type OpenMedia } from '../media/media-blocks.ts';
 import { openMedia } from '../media/open-media.ts';
+import { bareSamples } from './bare-samples.ts';
 import { wavePieces } from './wave-pieces.ts';
 
 /**
  * Decodes a body of the gateway to mono samples, also sound of a kind that was not asked for, where a recording of
- * that kind can be read (M4A, WebM, AIFF, Ogg Vorbis, a WAV that is not PCM). Rejects with `audio_undecodable` for what
+ * that kind can be read (M4A, WebM, AIFF, Ogg Vorbis, a WAV that is not PCM), and samples without a header. Rejects with `audio_undecodable` for what
  * is damaged, cut off or no sound.
  */
 export async function decodeBody(bytes: Uint8Array, format: 'auto' | 'pcm'): Promise<AudioClip> {
@@ -32,8 +33,10 @@ async function decodePiece(bytes: Uint8Array, format: 'auto' | 'pcm'): Promise<A
   } catch (error) {
     if (!isOtherKind(error)) throw error;
     const media = await openBytes(bytes);
-    if (media === null) throw error;
-    return decodeMedia(media, bytes.byteLength);
+    if (media !== null) return decodeMedia(media, bytes.byteLength);
+    const samples = bareSamples(bytes);
+    if (samples === null) throw error;
+    return decodeAudio(samples, 'pcm');
   }
 }
 

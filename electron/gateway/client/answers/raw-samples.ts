@@ -1,3 +1,4 @@
+import { roughnessOf } from '../../../../shared/sound/bare-samples.ts';
 import { wavHeader } from '../../../../shared/sound/wav.ts';
 import { isEventStream } from '../../wire/sound-in-events.ts';
 
@@ -13,8 +14,6 @@ const usualRateHz = 24_000;
 const usualSamples: RawSamples = { sampleRateHz: usualRateHz, channelCount: 1 };
 const bytesPerSample = 2;
 const container = /^(RIFF|RF64|OggS|fLaC|ID3|FORM|.E\u00df\u00a3|....ftyp)/s;
-/** So many samples tell their order. */
-const mostCompared = 500_000;
 
 /** What the type of an answer says of samples without a header; null for any other type. */
 export function rawSamplesOf(contentType: string | null): RawSamples | null {
@@ -51,21 +50,9 @@ export function asWave(body: Buffer, { sampleRateHz, channelCount }: RawSamples)
   const samples = Buffer.from(
     body.subarray(0, body.byteLength - (body.byteLength % bytesPerSample)),
   );
-  if (isSwapped(samples)) samples.swap16();
+  // L16 has the high byte first, and services send it in either order.
+  const { littleEndian, bigEndian } = roughnessOf(samples);
+  if (bigEndian < littleEndian) samples.swap16();
   const header = wavHeader(samples.byteLength, sampleRateHz, channelCount);
   return Buffer.concat([header, samples]);
-}
-
-/**
- * L16 has the high byte first, and services send it in either order: in the right one, a sample is near the one
- * before it.
- */
-function isSwapped(samples: Buffer): boolean {
-  const most = Math.min(samples.byteLength, mostCompared * bytesPerSample) - bytesPerSample;
-  let [little, big] = [0, 0];
-  for (let at = 0; at + bytesPerSample <= most; at += bytesPerSample) {
-    little += Math.abs(samples.readInt16LE(at + bytesPerSample) - samples.readInt16LE(at));
-    big += Math.abs(samples.readInt16BE(at + bytesPerSample) - samples.readInt16BE(at));
-  }
-  return big < little;
 }
