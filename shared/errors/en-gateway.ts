@@ -5,6 +5,7 @@ type About = { readonly subject: CallSubject };
 type ChosenField = { readonly model: string; readonly field: keyof typeof chosenFields };
 type Kind = 'charged' | 'free';
 /** With the words of the gateway, which tell a person what a request may have come to. */
+type Status = { readonly status: number | null };
 type Said = { readonly detail: string | null };
 type Unexpected = { readonly expected: ExpectedAnswer; readonly kind: Kind };
 /** What is asked for by itself, at a price that is not known beforehand. */
@@ -240,8 +241,8 @@ export const enGatewayErrors = {
     `The address answered with a web page instead of ${nouns[noun]}. Behind a network’s sign-in page, sign in first.${checkCharge(kind)}`,
   'gateway_bad_answer.moved':
     'The address only points to another one: {{to}}. If that is the gateway, enter it in place of this one; behind a network’s sign-in page, sign in first.',
-  'gateway_bad_answer.status':
-    'The address gave an answer that a gateway does not give (status {{status}}). Check the address; behind a network’s sign-in page, sign in first.',
+  'gateway_bad_answer.status': ({ status, detail }: Status & Said) =>
+    `The address gave an answer that a gateway does not give (status ${status}).${itSaid(detail)} Check the address; behind a network’s sign-in page, sign in first.`,
   'gateway_bad_answer.tool_values': badToolCall(
     'The model called a tool with values that do not fit.',
   ),
@@ -339,8 +340,8 @@ export const enGatewayErrors = {
     'The gateway failed {{count}} times, the last time with status {{status}}, and each of these requests may have been charged. Check at the gateway before you send it again.',
   'gateway_uncertain.program_closed':
     'Lectern was closed while the gateway was answering, so nobody here knows whether this was charged.',
-  'gateway_uncertain.status':
-    'The gateway gave an answer that has no known meaning (status {{status}}), so the request may have been charged. Check at the gateway before you send it again.',
+  'gateway_uncertain.status': ({ status, detail }: Status & Said) =>
+    `The gateway gave an answer that has no known meaning (status ${status}), so the request may have been charged.${itSaid(detail)} Check at the gateway before you send it again.`,
   'gateway_uncertain.unexpected':
     'The call ended in an unexpected way, so it may have been charged.',
   'gateway_unreachable.broken': (broken: Broken) =>

@@ -6,6 +6,7 @@ type About = { readonly subject: CallSubject };
 type ChosenField = { readonly model: string; readonly field: keyof typeof chosenFields };
 type Kind = 'charged' | 'free';
 /** With the words of the gateway, which tell a person what a request may have come to. */
+type Status = { readonly status: number | null };
 type Said = { readonly detail: string | null };
 type Unexpected = { readonly expected: ExpectedAnswer; readonly kind: Kind };
 type OwnCall = { readonly what: keyof typeof ownCalls };
@@ -216,8 +217,8 @@ export const zhGatewayErrors = {
     `此地址返回了网页，而不是${nouns[noun]}。如网络需要登录，请先在登录页面登录。${checkCharge(kind)}`,
   'gateway_bad_answer.moved':
     '此地址只是指向另一个地址：{{to}}。如果那是网关，请改为填写那个地址；如网络需要登录，请先在登录页面登录。',
-  'gateway_bad_answer.status':
-    '此地址的回答不是网关会给出的（状态码 {{status}}）。请检查地址；如网络需要登录，请先在登录页面登录。',
+  'gateway_bad_answer.status': ({ status, detail }: Status & Said) =>
+    `此地址的回答不是网关会给出的（状态码 ${status}）。${itSaid(detail)}请检查地址；如网络需要登录，请先在登录页面登录。`,
   'gateway_bad_answer.tool_values': badToolCall('模型调用工具时给出的值不符合要求。'),
   'gateway_bad_answer.unknown_tool': badToolCall('模型调用了不存在的工具。'),
   'gateway_bad_answer.unplayable': '网关有回答，但不是可播放的音频：{{reason}}',
@@ -299,8 +300,8 @@ export const zhGatewayErrors = {
   'gateway_uncertain.only_faults':
     '网关出错 {{count}} 次，最后一次的状态码为 {{status}}，每个请求都可能已扣费。再次发送前，请先在网关核实。',
   'gateway_uncertain.program_closed': 'Lectern 在网关回答时被关闭，因此无法得知是否已扣费。',
-  'gateway_uncertain.status':
-    '网关的回答含义未知（状态码 {{status}}），请求可能已扣费。再次发送前，请先在网关核实。',
+  'gateway_uncertain.status': ({ status, detail }: Status & Said) =>
+    `网关的回答含义未知（状态码 ${status}），请求可能已扣费。${itSaid(detail)}再次发送前，请先在网关核实。`,
   'gateway_uncertain.unexpected': '请求意外结束，可能已扣费。',
   'gateway_unreachable.broken': (broken: Broken) => `${howItBroke(broken)}请检查网络连接后重试。`,
   'gateway_unreachable.certificate':

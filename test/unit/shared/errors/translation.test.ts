@@ -61,6 +61,7 @@ const values: ErrorData = {
   seconds: 90,
   sentBytes: 20_000_000,
   sentType: 'audio/wav',
+  status: 409,
   subject: 'speech',
   task: 'mark-emotions',
   unapprovedCount: 1,

@@ -36,6 +36,12 @@ describe('the words fit the call', () => {
     expect(refused('speech', 301, '', to).code).toBe('gateway_uncertain');
   });
 
+  // Bug: a voice that is in use, or whose title is taken, read as a wrong address or a status without a meaning.
+  it.each(['voice', 'voice-upload'] as const)('%s: a 409 says what the gateway says', (subject) => {
+    const { message } = refused(subject, 409, '{"error":{"message":"there is one already"}}');
+    expect(message).toContain('“there is one already”');
+  });
+
   // The bug: a deleted job sends people to mend the gateway's address.
   it.each(ownThings)('%s: a 403 or 404 is about the thing', (subject) => {
     for (const status of [403, 404]) {
