@@ -150,7 +150,7 @@ export function createJobViews(parts: ViewParts): JobViews {
     submitted: () =>
       parts.charges
         .inStates(['processing', 'received'])
-        .filter(({ kind }) => submittedKinds.has(kind))
+        .filter(({ remoteId }) => remoteId !== null)
         .filter(({ groupId }) => groupId === null || !store.isListed(groupId))
         .map((call) => ({
           id: call.id,
@@ -220,8 +220,6 @@ function readOnce<Fact>(read: (id: string) => Fact): (id: string) => Fact {
     return fact;
   };
 }
-
-const submittedKinds: ReadonlySet<Charge['kind']> = new Set(['speech-job', 'video']);
 
 function problemOf({ state, failure }: Charge): JobProblem | null {
   return failure === null || state === 'done' ? null : told(failure);

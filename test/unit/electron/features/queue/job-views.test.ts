@@ -74,6 +74,21 @@ it('a job, its item and work of no job tell what keeps submitted work from being
   expect(views.submitted('cleared')).toEqual([]);
 });
 
+// The bug: a line that is paid for and whose sound is still to come was in no list once its command had ended.
+it('work of no job is a line that is still to come, too', async () => {
+  const seen: unknown[] = [];
+  let views: ReturnType<typeof openViews> | null = null;
+  const { make, order } = open(() => ({ kind: 'later' }), {
+    statusOf: (poll) => {
+      seen.push(views?.submitted('cleared'));
+      return { ...status, status: poll < 1 ? 'processing' : 'completed' };
+    },
+  });
+  views = openViews();
+  await make(order('One.'));
+  expect([seen, views.submitted('cleared')]).toEqual([[[undefined], [undefined]], []]);
+});
+
 // The bug: the queue promised the end of a book that its cap stops after a third.
 it('a running job tells the cap that its lines come up to, and the time until then', async () => {
   const { make, order, calls, database } = open(() => sound);
