@@ -1,5 +1,7 @@
 /** Waits for work that goes on in any case; rejects with the signal's reason. */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  // Nobody waits any more: that it fails, as everything does that is closed, concerns nobody either.
+  if (signal.aborted) work.catch(() => undefined);
   signal.throwIfAborted();
   let stop = (): void => undefined;
   const stopped = new Promise<never>((_, reject) => {
