@@ -1,6 +1,8 @@
 import { basename, join, resolve } from 'node:path';
+import { appError } from '../../shared/app-error.ts';
 import type { BookDraft } from '../../shared/model/import/book-draft.ts';
 import { scriptOf } from '../features/library/book-of-file.ts';
+import { projectExtension } from '../features/portable/project-file.ts';
 import { createBookReader } from '../importers/process/book-reader.ts';
 import { createSystemClock } from '../platform/node/clock.ts';
 import { createProcessRunner } from '../platform/node/process-runner.ts';
@@ -14,6 +16,9 @@ export async function readBook(
   output: Output,
   keepsTags = false,
 ): Promise<BookDraft> {
+  if (file.endsWith(projectExtension)) {
+    throw appError('not_this_format.is_project', { file: basename(file) });
+  }
   const { distNode } = builtFolders();
   const entry = (name: string): string => join(distNode, `${name}.cjs`);
   const quiet = { debug: () => undefined, warn: () => undefined };

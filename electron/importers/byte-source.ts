@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
-import { appError, isAbort } from '../../shared/app-error.ts';
+import { AppError, appError, isAbort } from '../../shared/app-error.ts';
+import { unreadableFile } from '../platform/node/unreadable-file.ts';
 
 /** Bytes that can be read piece by piece: a file, or a buffer that was dropped on the window. */
 export type ByteSource = {
@@ -30,7 +31,7 @@ export async function sourceFromFile(path: string, fileName: string): Promise<By
     const stat = await handle.stat();
     if (!stat.isFile()) {
       await handle.close();
-      throw new Error('not a file');
+      throw appError('file_not_readable.no_file', { file: fileName });
     }
     const read = async (offset: number, length: number): Promise<Uint8Array> => {
       if (offset < 0 || offset + length > stat.size) throw new RangeError('outside of file');
@@ -49,7 +50,7 @@ export async function sourceFromFile(path: string, fileName: string): Promise<By
     }
     return { sizeBytes: stat.size, read, close: () => handle.close() };
   } catch (cause) {
-    if (isAbort(cause)) throw cause;
-    throw appError('file_not_readable.book', { file: fileName }, { cause });
+    if (isAbort(cause) || cause instanceof AppError) throw cause;
+    throw unreadableFile(fileName, cause);
   }
 }

@@ -147,8 +147,6 @@ export const enAudioErrors = {
   }) =>
     `The export needs about ${inMegabytes(neededBytes)}, and ${folder} has ${inMegabytes(freeBytes)} free; make room or choose another folder.`,
   'file_not_readable.end': '“{{file}}” cannot be read to its end.',
-  'file_not_readable.no_file': '“{{file}}” is a folder or a device, not a file.',
-  'file_not_readable.open': '“{{file}}” cannot be opened.',
   'file_not_readable.take': 'The take {{path}} cannot be read.',
   'file_too_large.packed': ({ durationMs, limit }: Length & { readonly limit: number }) =>
     `${(durationMs / 60_000).toFixed(1)} minutes of sound do not fit into ${Math.floor(limit / 1024 / 1024)} MB. A voice needs about a minute: keep the best part of it and cut the rest away.`,

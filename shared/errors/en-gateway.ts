@@ -276,7 +276,7 @@ export const enGatewayErrors = {
   'gateway_key_missing.account':
     'There is no key for {{account}} on this machine. Enter it in Settings.',
   'gateway_key_missing.settings':
-    'There is no API key for this account. Enter one in the settings.',
+    'There is no API key for this account. Enter one in the settings; on the command line, give it as LECTERN_API_KEY.',
   'gateway_key_refused.answer': ({ subject }: About) =>
     `The gateway refused the API key. Check the key in the settings or enter a new one, ${subjects[subject].goOn}.`,
   'gateway_key_refused.signs':

@@ -77,8 +77,6 @@ export const enImportErrors = {
     'Two books are being read already. Wait until one of them is done, or stop it, and import this one again.',
   'file_not_readable.ended': ({ file, ...limits }: Bounded) =>
     `“${file}” was not read: reading it ended early (a book may use ${boundsOf(limits)}). Import it again; if that ends early too, split it and import its parts.`,
-  'file_not_readable.book':
-    '“{{file}}” cannot be read. Check that it is still there and that you may open it.',
   'file_too_large.book': ({ file, limitBytes }: Sized) =>
     `“${file}” is larger than ${inMegabytes(limitBytes)}, the limit for such a file. Split it and import its parts.`,
   'file_too_large.cover': ({ file, limitBytes }: Sized) =>

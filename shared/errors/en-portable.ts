@@ -11,8 +11,6 @@ export const enPortableErrors = {
     'There is a library in {{folder}} already, and nothing is written over it. Choose another folder with --to.',
   'disk_failed.changed_audio':
     'The audio {{file}} is not what it was when it was stored, so nothing was saved. Restore it from a backup, or generate its line again.',
-  'file_not_readable.project':
-    '“{{file}}” cannot be read. Check that it is still there and that you may open it.',
   'not_found.book_called': 'There is no book “{{wanted}}”. There are: {{titles}}.',
   'not_found.book_export':
     'No export of “{{title}}” has finished. Make one first: “lectern audiobook”, or Export in the window.',
@@ -29,4 +27,6 @@ export const enPortableErrors = {
   'not_this_format.no_project': '“{{file}}” is not a Lectern project file.',
   'not_this_format.project':
     '“{{file}}” is damaged, so nothing of it was opened: {{reason}}. Copy or download it again, or save it again where it came from.',
+  'not_this_format.is_project':
+    '“{{file}}” is a Lectern project: a book with its audio. “lectern project open” takes it into the library, and “lectern audiobook” makes its files.',
 } as const satisfies Wordings;

@@ -1,5 +1,23 @@
 import type { Wordings } from './wordings.ts';
 
+/** What a file system says, in words; the code stays beside them for whoever is asked for help. */
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'you have no permission',
+  EBUSY: 'another program uses it',
+  EEXIST: 'something else of that name is there',
+  EIO: 'the disk failed',
+  EISDIR: 'there is a folder of that name',
+  ENAMETOOLONG: 'its name is too long',
+  ENOENT: 'its folder is not there',
+  ENOTDIR: 'a file is where a folder has to be',
+  EPERM: 'the system does not permit it',
+  EROFS: 'its disk is read-only',
+};
+type Refused = { readonly file: string; readonly cause: string };
+type RefusedFolder = { readonly folder: string; readonly cause: string };
+const because = (cause: string) =>
+  reasons[cause] === undefined ? cause : `${reasons[cause]}, ${cause}`;
+
 /** The program and its surroundings: library, files, window, command line. */
 export const enProgramErrors = {
   'any.about': '{{about}}: {{reason}}',
@@ -62,19 +80,27 @@ export const enProgramErrors = {
   'conflict.requests': 'Too many requests at once: try again in a moment.',
   'decisions_needed.same_sound':
     'The very same sound is the voice “{{title}}” already, so nothing was sent. Use that one, or add --again to pay for a second one.',
-  'disk_failed.file': 'The file {{file}} cannot be written ({{cause}}).',
+  'disk_failed.file': ({ file, cause }: Refused) =>
+    `The file ${file} cannot be written (${because(cause)}).`,
   'disk_failed.library': 'The library {{file}} cannot be read or written ({{reason}}).',
   'disk_failed.library_open': 'The library {{file}} cannot be opened: {{reason}}.',
-  'disk_failed.out_folder':
-    'Nothing can be written into {{folder}} ({{cause}}), so nothing was sent. Make it writable or choose another folder, then go on.',
-  'disk_failed.used': 'The file {{file}} cannot be read or written ({{cause}}).',
+  'disk_failed.home': ({ folder, cause }: RefusedFolder) =>
+    `The library in ${folder} cannot be opened (${because(cause)}). Make the folder yours, or choose another one with LECTERN_HOME.`,
+  'disk_failed.out_folder': ({ folder, cause }: RefusedFolder) =>
+    `Nothing can be written into ${folder} (${because(cause)}), so nothing was sent. Make it writable or choose another folder, then go on.`,
+  'disk_failed.used': ({ file, cause }: Refused) =>
+    `The file ${file} cannot be read or written (${because(cause)}).`,
   'disk_full.file': 'There is no room left on the disk for {{file}}.',
   'disk_full.library': 'The disk that holds {{file}} is full.',
   'file_not_readable.batch_book':
     '{{file}} could not be read. Look whether it is still there, and try this book again.',
   'file_not_readable.elsewhere':
     'This is not a file of this computer. Save it to a folder first and drop it from there.',
-  'file_not_readable.fault_plan': 'The fault plan {{file}} cannot be read.',
+  'file_not_readable.missing': '“{{file}}” is not there. Check its name and its folder.',
+  'file_not_readable.no_file': '“{{file}}” is a folder or a device, not a file.',
+  'file_not_readable.no_permission':
+    '“{{file}}” cannot be read: you have no permission. Allow it, or choose another file.',
+  'file_not_readable.open': '“{{file}}” cannot be opened.',
   'file_too_large.browser': ({ maxBytes }: { readonly maxBytes: number }) => {
     const limit =
       maxBytes >= 2 ** 20 ? `${Math.floor(maxBytes / 2 ** 20)} MB` : `${maxBytes} bytes`;

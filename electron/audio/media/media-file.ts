@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { AppError, appError } from '../../../shared/app-error.ts';
+import { unreadableFile } from '../../platform/node/unreadable-file.ts';
 
 /** A file of a person, read in pieces. Errors name the file, never its path. */
 export type MediaFile = {
@@ -17,7 +18,7 @@ async function openHandle(path: string, name: string): Promise<FileHandle> {
   try {
     return await open(path, 'r');
   } catch (cause) {
-    throw appError('file_not_readable.open', { file: name }, { cause });
+    throw unreadableFile(name, cause);
   }
 }
 

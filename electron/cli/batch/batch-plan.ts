@@ -14,6 +14,7 @@ import {
 import { AppError, appError } from '../../../shared/app-error.ts';
 import { type Limit, noLimit } from '../../../shared/model/money.ts';
 import type { BatchBookInput } from '../../features/batches/batch-book.ts';
+import { unreadableFile } from '../../platform/node/unreadable-file.ts';
 import { bookOptions } from '../book-options.ts';
 import { type BookSettings, batchSettingsOf } from '../book-settings.ts';
 import { parseCost } from '../parse-options.ts';
@@ -43,7 +44,7 @@ const planKeys = ['name', 'budget', 'report', 'defaults', 'books'];
 export async function readBatchPlan(path: string): Promise<BatchPlan> {
   const file = basename(path);
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw appError('file_not_readable.open', { file }, { cause });
+    throw unreadableFile(file, cause);
   });
   return parseBatchPlan(text, file, dirname(resolve(path)));
 }

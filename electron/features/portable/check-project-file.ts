@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AppError, appError } from '../../../shared/app-error.ts';
+import { unreadableFile } from '../../platform/node/unreadable-file.ts';
 import {
   type ProjectRowOf,
   type ProjectTable,
@@ -93,9 +94,7 @@ function openZip(path: string, fileName: string): StoredZipFile {
   try {
     return openStoredZip(path, isEntryName);
   } catch (error) {
-    if (!(error instanceof ZipProblem)) {
-      throw appError('file_not_readable.project', { file: fileName }, { cause: error });
-    }
+    if (!(error instanceof ZipProblem)) throw unreadableFile(fileName, error);
     const { kind, message: reason } = error;
     const key =
       kind === 'hostile'

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { isAbsolute, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import { writeFileDurably } from './durable-file.ts';
 
@@ -20,7 +20,8 @@ export const movedFromName = 'moved-from.json';
 type Note = { readonly [name: string]: unknown };
 
 /**
- * Null where there is no such note. Throws `library_damaged` for one that says nothing: no guess is made. By hand, as
+ * Null where there is no such note. Throws `library_damaged` for one that says nothing: no guess is made; `disk_failed` for a
+ * folder that is closed. By hand, as
  * it is read before the window stands.
  */
 function readNote<T>(path: string, noteOf: (note: Note) => T | null): T | null {
@@ -28,8 +29,9 @@ function readNote<T>(path: string, noteOf: (note: Note) => T | null): T | null {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw damaged(path, error);
+    const { code: cause = '' } = error as NodeJS.ErrnoException;
+    if (cause === 'ENOENT' || cause === 'ENOTDIR') return null;
+    throw appError('disk_failed.home', { folder: dirname(path), cause }, { cause: error });
   }
   try {
     const note = noteOf(JSON.parse(text));

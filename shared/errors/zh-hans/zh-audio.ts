@@ -129,8 +129,6 @@ export const zhAudioErrors = {
   }) =>
     `导出约需 ${inMegabytes(neededBytes)}，而 ${folder} 只剩 ${inMegabytes(freeBytes)}；请腾出空间或选择其他文件夹。`,
   'file_not_readable.end': '无法完整读取“{{file}}”。',
-  'file_not_readable.no_file': '“{{file}}”是文件夹或设备，不是文件。',
-  'file_not_readable.open': '无法打开“{{file}}”。',
   'file_not_readable.take': '无法读取版本 {{path}}。',
   'file_too_large.packed': ({ durationMs, limit }: Length & { readonly limit: number }) =>
     `${inMinutes(durationMs)}的声音超出了 ${Math.floor(limit / 1024 / 1024)} MB。声音只需约一分钟：请保留最好的部分，裁掉其余部分。`,

@@ -245,7 +245,8 @@ export const zhGatewayErrors = {
   'gateway_job_lost.under_way':
     '工作已提交并付费，但一天以来网关一直只说正在进行。请查看网关自己的页面。',
   'gateway_key_missing.account': '此电脑上没有 {{account}} 的密钥，请在设置中输入。',
-  'gateway_key_missing.settings': '此账户没有 API 密钥，请在设置中输入。',
+  'gateway_key_missing.settings':
+    '此账户没有 API 密钥，请在设置中输入；在命令行中，请设置 LECTERN_API_KEY。',
   'gateway_key_refused.answer': ({ subject }: About) =>
     `网关拒绝了 API 密钥。请在设置中检查密钥或输入新的密钥，${subjects[subject].goOn}。`,
   'gateway_key_refused.signs': '保存的 API 密钥含有无效字符，请在设置中重新输入。',

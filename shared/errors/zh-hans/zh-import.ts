@@ -69,7 +69,6 @@ export const zhImportErrors = {
   'conflict.reading_books': '正在读取两本书。请等待其中一本完成或将其停止，再重新导入这本书。',
   'file_not_readable.ended': ({ file, ...limits }: Bounded) =>
     `没有读取“${file}”：读取提前结束（一本书最多可用 ${boundsOf(limits)}）。请重新导入；如仍提前结束，${splitFile}`,
-  'file_not_readable.book': '无法读取“{{file}}”。请检查文件是否还在，以及是否有权限打开。',
   'file_too_large.book': ({ file, limitBytes }: Sized) =>
     `“${file}”超过了此类文件的上限 ${inMegabytes(limitBytes)}。${splitFile}`,
   'file_too_large.cover': ({ file, limitBytes }: Sized) =>

@@ -14,7 +14,6 @@ export const zhPortableErrors = {
   'conflict.library_there': '{{folder}} 中已有书库，不会覆盖。请用 --to 选择其他文件夹。',
   'disk_failed.changed_audio':
     '音频 {{file}} 与存入时不同，因此没有保存任何内容。请从备份中恢复，或重新生成其片段。',
-  'file_not_readable.project': '无法读取“{{file}}”。请检查文件是否还在，以及是否有权限打开。',
   'not_found.book_called': '没有书名为“{{wanted}}”的书。现有的书：{{titles}}。',
   'not_found.book_export':
     '《{{title}}》还没有完成的导出。请先导出：使用“lectern audiobook”，或窗口中的“导出”。',
@@ -31,4 +30,6 @@ export const zhPortableErrors = {
   'not_this_format.no_project': '“{{file}}”不是 Lectern 项目文件。',
   'not_this_format.project': ({ file, reason }: OfFile) =>
     `“${file}”已损坏，因此没有打开任何内容：${damageInChinese(reason)}。请重新复制或下载，或在原处重新保存。`,
+  'not_this_format.is_project':
+    '“{{file}}”是 Lectern 项目：一本带音频的书。用“lectern project open”放入书库，或用“lectern audiobook”制作文件。',
 } as const satisfies { readonly [key in keyof typeof enPortableErrors]: Wording };

@@ -1,6 +1,23 @@
 import type { enProgramErrors } from '../en-program.ts';
 import type { Wording } from '../wordings.ts';
 
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: '没有权限',
+  EBUSY: '其他程序正在使用',
+  EEXIST: '已有同名的其他内容',
+  EIO: '磁盘出错',
+  EISDIR: '已有同名文件夹',
+  ENAMETOOLONG: '名称过长',
+  ENOENT: '所在文件夹不存在',
+  ENOTDIR: '应为文件夹的位置是一个文件',
+  EPERM: '系统不允许',
+  EROFS: '磁盘为只读',
+};
+type Refused = { readonly file: string; readonly cause: string };
+type RefusedFolder = { readonly folder: string; readonly cause: string };
+const because = (cause: string) =>
+  reasons[cause] === undefined ? cause : `${reasons[cause]}，${cause}`;
+
 /** The program and its surroundings: library, files, window, command line. */
 export const zhProgramErrors = {
   'any.about': '{{about}}：{{reason}}',
@@ -55,17 +72,23 @@ export const zhProgramErrors = {
   'conflict.requests': '同时进行的请求过多，请稍后重试。',
   'decisions_needed.same_sound':
     '声音“{{title}}”使用的正是同一段录音，因此没有发送任何内容。请使用该声音，或加上 --again 付费再创建一个。',
-  'disk_failed.file': '无法写入文件 {{file}}（{{cause}}）。',
+  'disk_failed.file': ({ file, cause }: Refused) => `无法写入文件 ${file}（${because(cause)}）。`,
   'disk_failed.library': '无法读写书库 {{file}}（{{reason}}）。',
   'disk_failed.library_open': '无法打开书库 {{file}}：{{reason}}。',
-  'disk_failed.out_folder':
-    '无法写入文件夹 {{folder}}（{{cause}}），因此没有发送任何内容。请使其可写或选择其他文件夹，然后继续。',
-  'disk_failed.used': '无法读取或写入文件 {{file}}（{{cause}}）。',
+  'disk_failed.home': ({ folder, cause }: RefusedFolder) =>
+    `无法打开 ${folder} 中的书库（${because(cause)}）。请取得该文件夹的权限，或用 LECTERN_HOME 指定其他文件夹。`,
+  'disk_failed.out_folder': ({ folder, cause }: RefusedFolder) =>
+    `无法写入文件夹 ${folder}（${because(cause)}），因此没有发送任何内容。请使其可写或选择其他文件夹，然后继续。`,
+  'disk_failed.used': ({ file, cause }: Refused) =>
+    `无法读取或写入文件 ${file}（${because(cause)}）。`,
   'disk_full.file': '磁盘已没有空间写入 {{file}}。',
   'disk_full.library': '{{file}} 所在的磁盘已满。',
   'file_not_readable.batch_book': '无法读取 {{file}}。请检查文件是否还在，再重试这本书。',
   'file_not_readable.elsewhere': '此文件不在这台电脑上。请先保存到文件夹，再从那里拖入。',
-  'file_not_readable.fault_plan': '无法读取故障计划 {{file}}。',
+  'file_not_readable.missing': '“{{file}}”不存在。请检查文件名和所在文件夹。',
+  'file_not_readable.no_file': '“{{file}}”是文件夹或设备，不是文件。',
+  'file_not_readable.no_permission': '无法读取“{{file}}”：没有权限。请授予权限，或选择其他文件。',
+  'file_not_readable.open': '无法打开“{{file}}”。',
   'file_too_large.browser': ({ maxBytes }: { readonly maxBytes: number }) => {
     const limit = maxBytes >= 2 ** 20 ? `${Math.floor(maxBytes / 2 ** 20)} MB` : `${maxBytes} 字节`;
     return `文件超过了浏览器可发送的上限 ${limit}。请使用桌面应用或命令行。`;

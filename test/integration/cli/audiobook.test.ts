@@ -164,7 +164,9 @@ describe('exit codes', () => {
     const args = ['audiobook', join(folder, 'tide.md'), '--out', file, '--json'];
     const ended = await runLectern(args, { home: join(folder, 'nowhere'), env: demo.env });
     expect([ended.code, summaryOf(ended).requests]).toEqual([1, 0]);
-    expect(ended.stderr).toContain(`Nothing can be written into ${file} (EEXIST)`);
+    expect(ended.stderr).toContain(
+      `Nothing can be written into ${file} (something else of that name is there, EEXIST)`,
+    );
   });
 
   // Bug: a place that cannot be written to, or a library that only can be read, was told as a fault of the program.
@@ -174,7 +176,9 @@ describe('exit codes', () => {
     const args = ['backup', '--out', join(file, 'backup'), '--json'];
     const ended = await runLectern(args, { home: join(folder, 'codes'), env: demo.env });
     expect([ended.code, summaryOf(ended).code]).toEqual([1, 'disk_failed']);
-    expect(ended.stderr).toContain(`The file ${file} cannot be read or written (EEXIST).`);
+    expect(ended.stderr).toContain(
+      `The file ${file} cannot be read or written (something else of that name is there, EEXIST).`,
+    );
   });
 
   it('is 0 for help and the version where there is no library, and makes none', async () => {

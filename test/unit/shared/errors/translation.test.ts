@@ -24,6 +24,7 @@ const values: ErrorData = {
   parameter: 'speed',
   accept: 'audio/wav',
   bytes: 21_000_000,
+  cause: 'EACCES',
   codec: 'adpcm',
   container: 'a WAV file',
   chapterIndex: 0,

@@ -1,0 +1,16 @@
+import { type AppError, appError } from '../../../shared/app-error.ts';
+
+const keyByCode = {
+  ENOENT: 'file_not_readable.missing',
+  ENOTDIR: 'file_not_readable.missing',
+  EACCES: 'file_not_readable.no_permission',
+  EPERM: 'file_not_readable.no_permission',
+  EISDIR: 'file_not_readable.no_file',
+} as const;
+
+/** `file_not_readable` of a person's file, with what the system says of it: it is not there, closed to them, a folder. */
+export function unreadableFile(file: string, cause: unknown): AppError {
+  const { code = '' } = Object(cause) as NodeJS.ErrnoException;
+  const key = keyByCode[code as keyof typeof keyByCode] ?? 'file_not_readable.open';
+  return appError(key, { file }, { cause });
+}

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { unreadableFile } from '../../../../../electron/platform/node/unreadable-file.ts';
+import { checkout } from '../../../../support/checkout.ts';
+
+const refusalOf = (path: string) =>
+  readFile(path).then(
+    () => null,
+    (cause: unknown) => unreadableFile('book.epub', cause),
+  );
+
+// Bug: a mistyped name, a folder and a file without permission were one sentence, which left it to be guessed.
+it('says whether a file is missing, a folder, closed, or refused otherwise', async () => {
+  expect([
+    (await refusalOf(join(checkout, 'no-such.epub')))?.key,
+    (await refusalOf(join(checkout, 'package.json/no-such.epub')))?.key,
+    (await refusalOf(checkout))?.key,
+    unreadableFile('book.epub', Object.assign(new Error('x'), { code: 'EACCES' })).key,
+    unreadableFile('book.epub', Object.assign(new Error('x'), { code: 'EIO' })).key,
+  ]).toEqual([
+    'file_not_readable.missing',
+    'file_not_readable.missing',
+    'file_not_readable.no_file',
+    'file_not_readable.no_permission',
+    'file_not_readable.open',
+  ]);
+});
