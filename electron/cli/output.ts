@@ -1,7 +1,7 @@
 import { AppError, isAbort } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { Amount } from '../../shared/model/money.ts';
-import { isUnread } from './unread.ts';
+import { isUnread } from './ending.ts';
 import { phrase } from './words/phrase.ts';
 
 /** Results go to stdout, chatter to stderr; `--json` makes each result one object on a line. */

@@ -1,9 +1,9 @@
 import { Command, CommanderError } from 'commander';
 import { asDiskError } from '../platform/node/durable-file.ts';
 import { readAppVersion } from '../platform/node/node-platform.ts';
+import { endWhenUnread } from './ending.ts';
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { createOutput, reportError } from './output.ts';
-import { endWhenUnread } from './unread.ts';
 import { builtFolders } from './with-app.ts';
 import { speakChosenLanguage } from './words/choose-language.ts';
 import { worded, wordHelp } from './words/help.ts';

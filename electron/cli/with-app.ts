@@ -7,7 +7,7 @@ import { environmentLanguages } from '../ipc/follow-language.ts';
 import { createNodePlatform } from '../platform/node/node-platform.ts';
 import { isOpenToOthers } from '../platform/node/owner-only.ts';
 import type { Platform } from '../platform/ports.ts';
-import { exitCodes } from './exit-codes.ts';
+import { onEndingSignal } from './ending.ts';
 import { createOutput, type Output } from './output.ts';
 import { tellWorkTrouble } from './tell-trouble.ts';
 import { phrase } from './words/phrase.ts';
@@ -111,9 +111,7 @@ export async function withReader<T>(
 ): Promise<T> {
   const output = createOutput(options.json);
   const control = new AbortController();
-  const stopNow = () => control.abort(interruption());
-  process.once('SIGINT', stopNow);
-  process.once('SIGTERM', stopNow);
+  const forget = onEndingSignal(() => control.abort(interruption()));
   const { openReader } = await import('../app/open-reader.ts');
   const reader = await openReader({
     platform: await openPlatform(output),
@@ -126,30 +124,23 @@ export async function withReader<T>(
     return await work(reader, output, control.signal);
   } finally {
     await reader.close();
-    process.off('SIGINT', stopNow);
-    process.off('SIGTERM', stopNow);
+    forget();
   }
 }
 
 /** A library of an older version is brought up to date first, which takes seconds for many books. */
 export function sayMigration(output: Output): (done: number, total: number) => void {
-  return (done, total) =>
-    output.progress(phrase('withApp.bringingLibraryUp', { done, count: total }));
+  return (done, total) => {
+    if (total > 0) output.progress(phrase('withApp.bringingLibraryUp', { done, count: total }));
+  };
 }
 
 /** Calls abort on the first interrupt; returns what takes the listeners away again. */
 export function onInterrupt(output: Output, control: AbortController): () => void {
-  const onSignal = () => {
-    if (control.signal.aborted) process.exit(exitCodes.interrupted);
+  return onEndingSignal(() => {
     output.say(phrase('withApp.stoppingWaitingAnswers'));
     control.abort(interruption());
-  };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
-  return () => {
-    process.off('SIGINT', onSignal);
-    process.off('SIGTERM', onSignal);
-  };
+  });
 }
 
 function interruption(): Error {

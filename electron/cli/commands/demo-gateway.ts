@@ -4,6 +4,8 @@ import { type Command, Option } from 'commander';
 import { AppError, appError } from '../../../shared/app-error.ts';
 import { findDemoAssets } from '../../demo/demo-assets.ts';
 import type { FaultPlan } from '../../demo/faults/plan.ts';
+import { unreadableFile } from '../../platform/node/unreadable-file.ts';
+import { onEndingSignal } from '../ending.ts';
 import { createOutput } from '../output.ts';
 import { parsePort } from '../parse-options.ts';
 import { builtFolders } from '../with-app.ts';
@@ -37,9 +39,10 @@ export function registerDemoGateway(program: Command): void {
       const { startDemoServer } = await import('../../demo/demo-server.ts');
       const { key, state, faults } = options;
       const faultPlan = faults === undefined ? undefined : await readFaultPlan(faults);
+      const { port } = options;
       const server = await startDemoServer({
         assets: findDemoAssets(builtFolders().distNode),
-        port: options.port,
+        port,
         voiceKind: options.voice === 'tone' ? 'tone' : 'flite',
         control: options.control === true || faultPlan !== undefined,
         apiKey: key,
@@ -53,10 +56,7 @@ export function registerDemoGateway(program: Command): void {
         ...(controlToken === null ? {} : { control_token: controlToken }),
       };
       // Before the address is told: whoever waits for it may end this at once.
-      const ended = new Promise<void>((end) => {
-        process.once('SIGINT', () => end());
-        process.once('SIGTERM', () => end());
-      });
+      const ended = new Promise<void>((end) => void onEndingSignal(end));
       process.stdout.write(`${JSON.stringify(address)}\n`);
       createOutput(false).say(phrase('demoGateway.demoGatewayRunning'));
       await ended;
@@ -66,7 +66,7 @@ export function registerDemoGateway(program: Command): void {
 
 async function readFaultPlan(path: string): Promise<FaultPlan> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw appError('file_not_readable.fault_plan', { file: path }, { cause });
+    throw unreadableFile(path, cause);
   });
   const { parseFaultPlan } = await import('../../demo/faults/plan.ts');
   try {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { appError } from '../../../shared/app-error.ts';
@@ -31,6 +32,8 @@ export function registerServe(program: Command): void {
       const output = createOutput(options.json);
       const control = new AbortController();
       const forget = onInterrupt(output, control);
+      // Before the start, which takes a while: whoever regrets it may say so meanwhile.
+      const interrupted = once(control.signal, 'abort');
       const platform = await openPlatform(output);
       const studio = await createStudio({
         platform,
@@ -48,9 +51,7 @@ export function registerServe(program: Command): void {
         output.json({ url: web.url });
         output.line(web.url);
         output.say(phrase('serve.studioOpenAddress'));
-        await new Promise<void>((resolve) => {
-          control.signal.addEventListener('abort', () => resolve(), { once: true });
-        });
+        await interrupted;
         await web.stop();
       } finally {
         await studio.stop();

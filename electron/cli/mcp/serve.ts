@@ -3,6 +3,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import type { Limit } from '../../../shared/model/money.ts';
 import { type App, createApp } from '../../app/create-app.ts';
 import { openReader } from '../../app/open-reader.ts';
+import { onEndingSignal } from '../ending.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { createOutput } from '../output.ts';
 import { tellWorkTrouble } from '../tell-trouble.ts';
@@ -72,15 +73,10 @@ export async function serveMcp(options: McpOptions): Promise<ExitCode> {
   const ended = new Promise<ExitCode>((resolve) => {
     end = resolve;
   });
-  let signals = 0;
-  const onSignal = (): void => {
-    signals += 1;
-    if (signals > 1) process.exit(exitCodes.interrupted);
+  const forget = onEndingSignal(() => {
     output.say(phrase('serve.stoppingWaitingAnswers'));
     end(exitCodes.interrupted);
-  };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
+  });
   process.stdin.once('end', () => end(exitCodes.done));
   process.stdin.once('close', () => end(exitCodes.done));
   server.server.onclose = () => end(exitCodes.done);
@@ -93,7 +89,6 @@ export async function serveMcp(options: McpOptions): Promise<ExitCode> {
   await server.close();
   await runs.stop();
   await library.close();
-  process.off('SIGINT', onSignal);
-  process.off('SIGTERM', onSignal);
+  forget();
   return exitCode;
 }

@@ -7,6 +7,7 @@ export const enTalk = {
   'ask.goYN': '{{message}} Go on? [y/N] ',
   'ask.yesDoneWithout': 'With --yes it is done without this question.',
   'chat.noMessage': 'error: there is no message',
+  'say.noText': 'error: there is no text',
   'chat.answerCutOff': 'The answer was cut off at its limit. --again asks anew.',
   'chat.answerEmpty': 'The model answered nothing. --again asks anew.',
   'chat.libraryFreeAgain': 'From the library, free. --again asks anew.',
@@ -47,6 +48,7 @@ export const enTalk = {
   'output.interruptedWhatGenerated':
     'Interrupted. What was generated is kept; run the same command again to continue.',
   'output.failedReasonOwn': 'Lectern failed for a reason of its own: {{value}}',
+  'output.unwritten': 'The output cannot be written: {{reason}}',
   'output.seeJobsUncertain':
     'See "lectern jobs uncertain", and say what shall become of it with "lectern jobs decide". Nothing is sent again until then.',
   'output.tokens_one': '{{count}} token, ',

@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  entry,
   jsonLines,
   type RunOptions,
   runLectern,
@@ -53,6 +57,44 @@ describe('a command whose output is closed', { timeout: 120_000 }, () => {
     const whole = await runLectern(args, { home: join(folder, 'home') });
     expect(jsonLines(whole)).toHaveLength(1);
   });
+});
+
+describe('output into a file on a full disk', { timeout: 120_000 }, () => {
+  /** What takes nothing, as a full disk. */
+  const full = '/dev/full';
+
+  // Catches a stack, and calls on their way that nobody keeps.
+  it.skipIf(!existsSync(full))(
+    'stops, keeps what is on its way, and says what happened',
+    async () => {
+      const from = (await demo.bought()).length;
+      const disk = openSync(full, 'w');
+      const args = [
+        'audiobook',
+        join(folder, 'letter.md'),
+        '--out',
+        join(folder, 'full'),
+        '--json',
+      ];
+      const child = spawn(process.execPath, [entry, ...args], {
+        env: { ...process.env, LECTERN_HOME: join(folder, 'full-home'), ...demo.env },
+        stdio: ['ignore', disk, 'pipe'],
+      });
+      closeSync(disk);
+      let stderr = '';
+      child.stderr?.on('data', (chunk: Buffer) => {
+        stderr += chunk.toString('utf8');
+      });
+      const [code] = await once(child, 'close');
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/The output cannot be written: ENOSPC/);
+      expect(stderr).not.toMatch(/at .*\.cjs/);
+      const whole = await runLectern(args, { home: join(folder, 'full-home'), env: demo.env });
+      expect([whole.code, summaryOf(whole).open]).toEqual([0, 0]);
+      const bought = (await demo.bought()).slice(from).map(({ textSha256 }) => textSha256);
+      expect(new Set(bought).size).toBe(bought.length);
+    },
+  );
 });
 
 describe('--include-matter', () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 /** Runs the export; `signal` is sent when that many lines are done. */
 function make(
   name: string,
-  stop: { after: number; signal: NodeJS.Signals } | null,
+  stop: { after: number; signal: NodeJS.Signals; times?: number } | null,
   ...extra: string[]
 ) {
   const args = ['audiobook', join(folder, 'letter.md'), '--out', join(folder, name), '--json'];
@@ -38,7 +38,7 @@ function make(
       const done = /"event":"progress".*"doneSegments":(\d+)/.exec(line)?.[1];
       if (stop === null || isStopped || done === undefined || Number(done) < stop.after) return;
       isStopped = true;
-      child.kill(stop.signal);
+      for (let sent = 0; sent < (stop.times ?? 1); sent += 1) child.kill(stop.signal);
     },
   });
 }
@@ -84,5 +84,38 @@ describe('an export that is interrupted with Ctrl-C', { timeout: 180_000 }, () =
 
   it('tells how to go on', () => {
     expect(stopped.stderr).toContain('Press Ctrl-C again');
+  });
+});
+
+describe('an export whose terminal is closed', { timeout: 180_000 }, () => {
+  // Bug: the program was gone at once, and the answers on their way were lost, possibly paid for.
+  it('keeps the answers on their way as by Ctrl-C, however often it is told', async () => {
+    const from = (await demo.bought()).length;
+    const stopped = await make('closed', { after: 10, signal: 'SIGHUP', times: 3 });
+    expect([stopped.code, stopped.signal]).toEqual([130, null]);
+    const resumed = await make('closed', null);
+    expect(resumed.code).toBe(0);
+    expect(summaryOf(resumed)).toMatchObject({ open: 0 });
+    expect(await boughtTwice(from)).toBe(0);
+  });
+});
+
+describe('lectern serve', { timeout: 60_000 }, () => {
+  // Bug: Ctrl-C while it was starting was forgotten: it went on serving, and took a second one to end.
+  it('ends after a Ctrl-C that came while it was starting', async () => {
+    const early = join(folder, 'early.cjs');
+    await writeFile(
+      early,
+      `process.on('newListener', (name) => {
+        if (name === 'SIGINT') setImmediate(() => process.emit('SIGINT', 'SIGINT'));
+      });`,
+    );
+    const ended = await runLectern(['serve'], {
+      home: join(folder, 'serve-home'),
+      nodeArgs: ['--require', early],
+      // A start that forgot it would wait for ever.
+      onLine: (_, child) => child.stdin?.end(),
+    });
+    expect(ended).toMatchObject({ code: 0, signal: null });
   });
 });

@@ -7,6 +7,7 @@ export const zhTalk = {
   'ask.yesDoneWithout': '用 --yes 可免去此询问。',
   'chat.noMessage': '错误：没有消息',
   'chat.answerEmpty': '模型没有给出任何内容。用 --again 重新提问。',
+  'say.noText': '错误：没有文本',
   'chat.answerCutOff': '回答达到长度限制而被截断。用 --again 重新提问。',
   'chat.libraryFreeAgain': '来自书库，免费。用 --again 重新提问。',
   'chat.moreAllowedGateway': '这超过了允许的金额：网关不支持金额限制。',
@@ -37,6 +38,7 @@ export const zhTalk = {
   'serve.servingModelContext': '正在通过标准输入和输出提供 Model Context Protocol 服务。',
   'output.interruptedWhatGenerated': '已中断。已生成的内容保留；再次运行同一命令即可继续。',
   'output.failedReasonOwn': 'Lectern 自身出现故障：{{value}}',
+  'output.unwritten': '无法写入输出：{{reason}}',
   'output.seeJobsUncertain':
     '见 "lectern jobs uncertain"，并用 "lectern jobs decide" 决定如何处理。在此之前不会再次发送。',
   'output.tokens_other': '{{count}} 词元，',
