@@ -17,12 +17,14 @@ export function tableLines(
   );
 }
 
+/** The lines of `tableLines`; columns without names have no head. */
 export function showTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],
   output: Output,
 ): void {
-  for (const line of tableLines(head, rows)) output.line(line);
+  const lines = tableLines(head, rows);
+  for (const line of head.every((name) => name === '') ? lines.slice(1) : lines) output.line(line);
 }
 
 /** The beginning of a text on one line, cut between code points. */

@@ -4,7 +4,7 @@ export function titleFromFileName(fileName: string): string {
   const title = base
     .replace(/\.lectern(?=\.(?:md|txt)$)/i, '')
     .replace(/\.\p{L}[\p{L}\p{N}]{0,8}$/u, '')
-    .replaceAll('_', ' ')
+    .replace(/[_\p{Cc}]/gu, ' ')
     .trim();
   return title === '' ? base : title;
 }
