@@ -26,6 +26,7 @@ const byCode: Partial<Record<ErrorCode, ExitCode>> = {
   [errorCodes.voiceMissing]: exitCodes.badInput,
   [errorCodes.gatewayAddress]: exitCodes.badInput,
   [errorCodes.badInput]: exitCodes.badInput,
+  [errorCodes.conflict]: exitCodes.badInput,
   [errorCodes.fileNotReadable]: exitCodes.badInput,
   [errorCodes.fileTooLarge]: exitCodes.badInput,
   [errorCodes.notThisFormat]: exitCodes.badInput,

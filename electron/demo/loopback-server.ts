@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { listenOnLoopback, loopback } from '../platform/node/listen-on-loopback.ts';
 import { createDemoGateway, type DemoGateway, type DemoGatewayOptions } from './demo-gateway.ts';
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -22,14 +23,13 @@ export type LoopbackServer = Pick<DemoGateway, 'requests'> & {
   readonly stop: () => Promise<void>;
 };
 
-const loopback = '127.0.0.1';
 /** A foreign name that leads here is a page's way around the browser's rule for origins (DNS rebinding). */
 const isLoopbackName = (host = '') => /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i.test(host);
 /** Node's 5 s close an idle connection just when a busy client uses it again. */
 const keepAliveMs = 30_000;
 
 /**
- * Starts the demo gateway over HTTP on loopback only. Rejects when the port is taken (EADDRINUSE), and
+ * Starts the demo gateway over HTTP on loopback only. Rejects with `conflict` when the port is taken, and
  * with `library_busy` when another one uses the state folder.
  */
 export async function startLoopbackServer(options: LoopbackServerOptions): Promise<LoopbackServer> {
@@ -50,20 +50,19 @@ export async function startLoopbackServer(options: LoopbackServerOptions): Promi
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  return new Promise((resolve, reject) => {
-    server.once('error', (error) => void gateway.close().finally(() => reject(error)));
-    server.listen(port, loopback, () => {
-      resolve({
-        baseUrl: `http://${loopback}:${(server.address() as AddressInfo).port}`,
-        apiKey,
-        requests: gateway.requests,
-        stop: () =>
-          new Promise((stopped) => {
-            server.close(() => void gateway.close().then(stopped, stopped));
-            for (const socket of sockets) socket.destroy();
-          }),
-      });
-      gateway.warmUp();
-    });
+  const taken = await listenOnLoopback(server, port).catch(async (error: unknown) => {
+    await gateway.close();
+    throw error;
   });
+  gateway.warmUp();
+  return {
+    baseUrl: `http://${loopback}:${taken}`,
+    apiKey,
+    requests: gateway.requests,
+    stop: () =>
+      new Promise((stopped) => {
+        server.close(() => void gateway.close().then(stopped, stopped));
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
 }

@@ -1,10 +1,8 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { appError } from '../../shared/app-error.ts';
-import { messageOf } from '../../shared/messages/message-of.ts';
 import { createStudioPages } from '../ipc/http/studio-pages.ts';
 import type { Studio } from '../ipc/ports.ts';
+import { listenOnLoopback, loopback } from '../platform/node/listen-on-loopback.ts';
 import type { Platform } from '../platform/ports.ts';
 import { createAccess } from './access.ts';
 import { createWebApp } from './app.ts';
@@ -28,23 +26,10 @@ export type WebStudio = {
   readonly stop: () => Promise<void>;
 };
 
-/** The studio is for the person at this machine: it listens on loopback and nowhere else. */
-const host = '127.0.0.1';
-
 /** A large upload takes its time, and events never end; the head of a request has no reason to be slow. */
 const slowRequests = { requestTimeout: 0, headersTimeout: 5000 };
 /** A browser opens six for each tab. */
 const mostConnections = 128;
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((done, fail) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => {
-      const reason = cause.code === 'EADDRINUSE' ? messageOf('web.portTaken') : cause.message;
-      fail(appError('conflict.port', { port, reason }, { cause }));
-    });
-    server.listen(port, host, () => done((server.address() as AddressInfo).port));
-  });
-}
 
 function close(server: Server): Promise<void> {
   return new Promise((done) => {
@@ -79,14 +64,14 @@ export async function startWebStudio(options: WebStudioOptions): Promise<WebStud
     serverOptions: { ...slowRequests, connectionsCheckingInterval: 1000 },
   }) as Server;
   server.maxConnections = mostConnections;
-  const port = await listen(server, options.port ?? 0);
+  const port = await listenOnLoopback(server, options.port ?? 0);
   const access = createAccess(port, random);
   const app = createWebApp({ studio, logger, access, pages, streams, uploads, maxUploadBytes });
   answer = (request) => app.fetch(request);
   logger.info('The studio is served on loopback.', { port });
 
   return {
-    url: `http://${host}:${port}/#token=${access.token}`,
+    url: `http://${loopback}:${port}/#token=${access.token}`,
     async stop() {
       streams.closeAll();
       await close(server);

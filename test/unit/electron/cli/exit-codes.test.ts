@@ -20,6 +20,8 @@ describe('exitCodeOf', () => {
     // Bug: what can be no address was told as a refusal, which a script asks about again.
     ['gateway_address', 5],
     ['not_found', 5],
+    // Bug: a port that is taken, or a library that is there already, was told as a fault of Lectern or of the disk.
+    ['conflict', 5],
     ['library_busy', 6],
     ['internal', 1],
   ] as const)('%s: %i', (code, exitCode) => {
