@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { appError } from '../../shared/app-error.ts';
 import { bookFileExtensions, isBookName } from '../../shared/model/import/book-files.ts';
 import { isFolder } from '../platform/node/make-folder.ts';
@@ -7,6 +7,8 @@ import { phrase } from './words/phrase.ts';
 
 /** For the help of commands that read books. */
 export const bookEndings = bookFileExtensions.map((ending) => ending.slice(1)).join(', ');
+/** Of those, the files that are read as a book; a project is one already. */
+export const readEndings = bookEndings.replace(', lectern', '');
 export const tagsHelp = () => phrase('option.tags');
 
 /** So many files and folders are looked at below one folder. */
@@ -40,7 +42,7 @@ export async function matchWildcards(
 
 /**
  * The files that paths on the command line stand for: of a folder every book in it and below it, by its name, in
- * natural order; hidden files and links are passed over. Throws `book_empty` for a folder without books,
+ * natural order; hidden files and links are passed over. What is named twice is there once. Throws `book_empty` for a folder without books,
  * `file_too_large` for one that holds too much.
  */
 export async function bookPaths(paths: readonly string[]): Promise<readonly string[]> {
@@ -54,7 +56,8 @@ export async function bookPaths(paths: readonly string[]): Promise<readonly stri
     if (books.length === 0) throw appError('book_empty.folder', { file: path });
     found.push(...books);
   }
-  return found;
+  const places = found.map((path) => resolve(path));
+  return found.filter((_, index) => places.indexOf(places[index] ?? '') === index);
 }
 
 async function booksBelow(folder: string): Promise<readonly string[]> {

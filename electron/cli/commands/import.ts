@@ -3,7 +3,7 @@ import { appError } from '../../../shared/app-error.ts';
 import type { BookDraft, DraftChapter } from '../../../shared/model/import/book-draft.ts';
 import { castOfScript } from '../../features/library/book-of-file.ts';
 import { planFor } from '../../features/narration/plan-text.ts';
-import { bookEndings, bookPaths, tagsHelp } from '../book-paths.ts';
+import { bookPaths, readEndings, tagsHelp } from '../book-paths.ts';
 import { type ExitCode, exitCodeOf, worstOf } from '../exit-codes.ts';
 import { createOutput, type Output, reportError } from '../output.ts';
 import { readBook } from '../read-book.ts';
@@ -22,7 +22,7 @@ type ImportOptions = GlobalOptions & {
 export function registerImport(program: Command): void {
   program
     .command('import <path...>')
-    .description(phrase('help.import', { bookEndings }))
+    .description(phrase('help.import', { bookEndings: readEndings }))
     .option('--tags', tagsHelp())
     .option('--include-matter', phrase('option.import.includeMatter'))
     .option('--update <book>', phrase('option.update'))

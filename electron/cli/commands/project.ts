@@ -34,6 +34,7 @@ export function registerProject(program: Command): void {
         const isCopy = options.copy === true;
         const opened = await app.portable.open({ path: resolve(file), isCopy, signal });
         tellOpened(app, opened, output);
+        if (opened.kind === 'exists') output.say(phrase('project.nothingChangedCopy'));
       }),
     );
 }
@@ -65,7 +66,6 @@ export function tellOpened(app: App, opened: OpenedProject, output: Output): voi
     output.line(
       phrase('project.libraryAlready', { title: opened.title, projectId: opened.projectId }),
     );
-    output.say(phrase('project.nothingChangedCopy'));
     return;
   }
   output.line(detailed(opened.title, opened.projectId));

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { appError } from '../../../shared/app-error.ts';
 import { spokenLanguage } from '../../../shared/messages/message-of.ts';
@@ -8,6 +7,7 @@ import { reportWords } from '../../../shared/model/report/report-words.ts';
 import type { Reader } from '../../app/open-reader.ts';
 import { loudnessPresets as presets } from '../../audio/render/presets.ts';
 import { reportOfFiles } from '../../exporters/report/report-of-files.ts';
+import { fileExists } from '../../platform/node/durable-file.ts';
 import { bookCalled } from '../book-called.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { createOutput, type Output } from '../output.ts';
@@ -26,7 +26,7 @@ export function registerReport(program: Command): void {
     .option('--json', phrase('option.report.json'))
     .action(async (what: string[], options: ReportOptions) => {
       const [first = '', ...others] = what;
-      const isBook = others.length === 0 && !isFile(first);
+      const isBook = others.length === 0 && !(await isFile(first));
       const reports = isBook
         ? await withReader('report', options, (reader) => reportsOfBook(reader, first, options))
         : [await reportOfFiles(what, presets[options.preset ?? 'audiobook'])];
@@ -37,9 +37,9 @@ export function registerReport(program: Command): void {
     });
 }
 
-/** Is there, or is named like one: a mistyped name is not a book. */
-function isFile(what: string): boolean {
-  return existsSync(what) || /[/\\]|\.[a-z][a-z0-9]{1,4}$/i.test(what);
+/** Is there, or is named like one: a mistyped name is not a book. A folder may be called like its book. */
+async function isFile(what: string): Promise<boolean> {
+  return (await fileExists(what)) || /[/\\]|\.[a-z][a-z0-9]{1,4}$/i.test(what);
 }
 
 /** Of its newest export, one a preset. Throws `not_found` where there is none, or none of that preset. */

@@ -50,13 +50,20 @@ describe('lectern project and backup', () => {
 
     const again = await runLectern(['project', 'open', file, '--json'], { home: other });
     expect(again.stdout).toContain('"kind":"exists"');
+    // The bug: a project was told as an archive without a book, and nothing said what does open it.
+    for (const command of ['import', 'estimate']) {
+      const ended = await runLectern([command, file], { home: other });
+      expect([ended.code, ended.stderr]).toEqual([5, expect.stringContaining('project open')]);
+    }
+    // The bug: a folder that is called like the book, as an export makes one, hid its report.
+    await mkdir(join(folder, 'One'));
+    const report = await runLectern(['report', 'One'], { home: other, cwd: folder });
+    expect(report.stdout).toContain('Chapters');
     const backup = join(folder, 'backup');
     expect((await runLectern(['backup', '--out', backup], { home: other })).code).toBe(0);
     const third = join(folder, 'third');
     expect((await runLectern(['restore', backup, '--to', third], { home: other })).code).toBe(0);
-    expect((await runLectern(['restore', backup, '--to', third], { home: other })).code).not.toBe(
-      0,
-    );
+    expect((await runLectern(['restore', backup, '--to', third], { home: other })).code).toBe(5);
     const opened = await runLectern(['project', 'open', file, '--json'], { home: third });
     expect(opened.stdout).toContain('"kind":"exists"');
   });

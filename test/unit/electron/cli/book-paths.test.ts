@@ -35,6 +35,16 @@ describe('paths of books', () => {
     expect(await matchWildcards(at('*.epub'), false)).toEqual(at('*.epub'));
   });
 
+  // Bug: a book that was named twice, or beside its folder, was made and counted twice.
+  it('that are named twice are there once', async () => {
+    const book = join(folder, 'a.txt');
+    await writeFile(book, 'x');
+    expect(await bookPaths([book, folder, `${folder}/./a.txt`, 'b.txt', './b.txt'])).toEqual([
+      book,
+      'b.txt',
+    ]);
+  });
+
   it('of a folder without books are an error that names it', async () => {
     await expect(bookPaths([folder])).rejects.toMatchObject({ code: 'book_empty' });
   });
