@@ -32,6 +32,12 @@ export async function readSecret(prompt: string): Promise<string> {
   return typed.trim();
 }
 
+/** Words of the command line as one text. A lone `-`, or no words where something is piped in: standard input. */
+export async function wordsOrInput(words: readonly string[]): Promise<string> {
+  if (words.length === 0) return process.stdin.isTTY === true ? '' : text(process.stdin);
+  return words.length === 1 && words[0] === '-' ? text(process.stdin) : words.join(' ');
+}
+
 /** Does what leaves open work without its key once a person knows of it: by `--yes`, or asked at the terminal. */
 export async function confirmed<T>(
   output: Pick<Output, 'say'>,

@@ -44,11 +44,17 @@ export async function createProgram(
   program
     .description(phrase('help.main'))
     .version(version, '-V, --version', phrase('parser.version'))
-    .showHelpAfterError(phrase('main.seeHelp'))
     .exitOverride();
   for (const name of names) (await commands[name]?.())?.(program);
   for (const command of program.commands) command.exitOverride();
+  pointToHelp(program, program.name());
   return program;
+}
+
+/** Wrong usage is followed by where the help of that very command is. */
+function pointToHelp(command: Command, name: string): void {
+  command.showHelpAfterError(phrase('main.seeHelp', { name }));
+  for (const one of command.commands) pointToHelp(one, `${name} ${one.name()}`);
 }
 
 /** A command that is named first needs no other; help, and what is said of a mistyped one, need all. */

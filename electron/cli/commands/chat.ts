@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { chatPresets } from '../../../shared/model/chat/presets.ts';
 import { isWithin, type Limit } from '../../../shared/model/money.ts';
@@ -7,6 +6,7 @@ import type { ChatRequest } from '../../charges/ports.ts';
 import { withoutLimit } from '../../features/chat/chat-order.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
+import { wordsOrInput } from '../ask.ts';
 import { chooseModel } from '../model-kinds.ts';
 import { amountWords, type Output } from '../output.ts';
 import { parseCost, parsePositive, parseTemperature } from '../parse-options.ts';
@@ -39,7 +39,7 @@ export function registerChat(program: Command): void {
     .option('--account <name>', phrase('option.audiobook.account'))
     .option('--json', phrase('option.json'))
     .action(async (words: string[], options: ChatOptions, command: Command) => {
-      const message = words.length > 0 ? words.join(' ') : await readPiped(process.stdin);
+      const message = await wordsOrInput(words);
       if (message.trim() === '') command.error(phrase('chat.noMessage'));
       await withApp('chat', options, (app, output, signal) =>
         ask(app, message, options, output, signal),
@@ -149,9 +149,4 @@ function sayLeftOut(app: App, account: AccountRow, asked: ChatRequest, output: O
 
 function endLine(shown: string, output: Output): void {
   if (shown !== '' && !shown.endsWith('\n')) output.piece('\n');
-}
-
-/** All of standard input, unless a person sits at it. */
-async function readPiped(input: typeof process.stdin): Promise<string> {
-  return input.isTTY === true ? '' : text(input);
 }

@@ -9,6 +9,7 @@ import { planFor } from '../../features/narration/plan-text.ts';
 import { say } from '../../features/narration/say.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
+import { wordsOrInput } from '../ask.ts';
 import { amountWords, formatDuration, type Output } from '../output.ts';
 import { parseCost, parseSpeed } from '../parse-options.ts';
 import { type Quote, quoteOf, showPrices } from '../quote.ts';
@@ -30,7 +31,7 @@ const mostInOneRequest = 1000;
 
 export function registerSay(program: Command): void {
   program
-    .command('say <text>')
+    .command('say [text...]')
     .description(phrase('help.say'))
     .option('--out <file>', phrase('option.say.out'), 'lectern-say.wav')
     .option('--voice <name>', phrase('option.say.voice'))
@@ -43,7 +44,9 @@ export function registerSay(program: Command): void {
       new Option('--via <how>', phrase('option.say.via')).choices(speechRoutes).default('sync'),
     )
     .option('--json', phrase('option.json'))
-    .action(async (text: string, options: SayOptions) => {
+    .action(async (words: string[], options: SayOptions, command: Command) => {
+      const text = await wordsOrInput(words);
+      if (text.trim() === '') command.error(phrase('say.noText'));
       const out = resolve(options.out);
       if (!out.toLowerCase().endsWith('.wav')) {
         throw appError('bad_input.wav_name', { file: options.out });

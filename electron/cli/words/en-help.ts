@@ -19,7 +19,7 @@ export const enHelp = {
   'help.backup.restore': 'make a library of a backup, where there is none',
   'help.batch':
     'make the books of a plan (YAML) in one go; the same plan again goes on; or with --watch the books that are put into a folder',
-  'help.chat': 'ask a chat model; the message comes from standard input when none is given',
+  'help.chat': 'ask a chat model; the message comes from standard input when none is given, or -',
   'help.check':
     'which lines of a book to hear before it is published: noise, cuts, silence, repeats, level, pace; buys nothing',
   'help.clean': 'what the library takes on the disk, and removing what nothing needs',
@@ -77,7 +77,8 @@ export const enHelp = {
   'help.project.open': 'take the book of a project file into the library',
   'help.report':
     'measure finished files of sound against a preset, or show the report of the newest export of a book, by its title or id; sends nothing',
-  'help.say': 'speak a text, tags and all, into a wav file',
+  'help.say':
+    'speak a text, tags and all, into a wav file; the text comes from standard input when none is given, or -',
   'help.serve': 'the studio in a browser on this machine; prints its address',
   'help.video': 'have a video made; paid when it is submitted, waited for and fetched free',
   'help.voices': 'the voices of this account',
@@ -88,7 +89,7 @@ export const enHelp = {
     'clone a voice from recordings of it, any sound or video; costs {{count}} tokens',
   'help.voices.delete': 'delete a voice of the account at the gateway, for good',
   'help.main': 'Lectern on the command line: books in, audiobooks out',
-  'main.seeHelp': '(see lectern --help)',
+  'main.seeHelp': '(see {{name}} --help)',
   'help.register.mcp':
     'serve other programs on standard input and output (Model Context Protocol); buys only under a budget',
   'state.waiting': 'waiting',

@@ -68,6 +68,9 @@ describe('lectern chat', { timeout: 120_000 }, () => {
     expect(streamed.stdout.trimEnd()).toBe((whole.content as string).trimEnd());
     expect(whole).toMatchObject({ reused: true, tokens: 0 });
     expect((await chat([])).code).toBe(2);
+    // The bug: the sign for standard input was sent as the message, and charged.
+    const named = summaryOf(await chat(['-', '--max-cost', '1', '--json'], { input }));
+    expect(named).toMatchObject({ reused: true, content: whole.content });
   });
 
   // The bug: the cap is dropped with the limit, so that 500 tokens are allowed and 3,100 charged.

@@ -64,6 +64,18 @@ describe('prices before anything is sent', { timeout: 120_000 }, () => {
     expect(Math.abs(before / summary.tokens - 1)).toBeGreaterThan(0.05);
   });
 
+  // The bug: a text that was piped in was not asked for, and the sign for it was what should be spoken.
+  it('say takes the text of standard input, without a text or for -', async () => {
+    const run = { home: join(folder, 'piped'), env: demo.env, input: 'The tide is out.\n' };
+    const args = ['--out', join(folder, 'piped.wav'), '--json'];
+    for (const words of [[], ['-'], ['The', 'tide', 'is', 'out.']]) {
+      const said = await runLectern(['say', ...words, ...args], run);
+      expect([words, said.code, summaryOf(said).segments]).toEqual([words, 0, 1]);
+    }
+    const none = await runLectern(['say', ...args], { ...run, input: ' \n' });
+    expect([none.code, summaryOf(none)]).toEqual([2, expect.objectContaining({ code: 'usage' })]);
+  });
+
   // The bug: four 502s end with code 4 and "try again later", and every later run says the same without a request.
   it('say that was only answered with faults is uncertain: code 3, and where to decide', async () => {
     const fault = { kind: 'answer', status: 502 };

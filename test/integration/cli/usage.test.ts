@@ -67,6 +67,15 @@ describe('wrong usage', { timeout: 60_000 }, () => {
   it('is told to people on standard error only', async () => {
     expect(await runWrong(['say', 'Hello.', '--loud'])).toMatchObject({ code: 2, stdout: '' });
   });
+
+  // The bug: each error pointed to the list of all commands, where no option of any of them stands.
+  it.each([
+    [['audiobook', 'book.epub'], 'lectern audiobook --help'],
+    [['jobs', 'lsit'], 'lectern jobs --help'],
+    [['nothing'], 'lectern --help'],
+  ])('%j is followed by the place of its help', async (args, place) => {
+    expect((await runWrong(args)).stderr).toContain(`(see ${place})`);
+  });
 });
 
 // The bug: `restore`, which shares its file with `backup`, waited for the files of all commands.
