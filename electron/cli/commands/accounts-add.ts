@@ -2,6 +2,7 @@ import { appError } from '../../../shared/app-error.ts';
 import type { KeyChoice, KeyQuestion, Session } from '../../../shared/model/session.ts';
 import type { App } from '../../app/create-app.ts';
 import { findAccount } from '../../features/session/find-account.ts';
+import { normaliseAddress } from '../../gateway/client/address.ts';
 import { askLine, confirmed, isAtTerminal, readSecret } from '../ask.ts';
 import type { Output } from '../output.ts';
 import { environmentOf, type GlobalOptions, withAccounts } from '../with-app.ts';
@@ -21,6 +22,8 @@ export async function addAccount(
 ): Promise<void> {
   const { baseUrl: address } = environmentOf(options);
   if (address === null) fail(phrase('accountsAdd.sayAddressGateway'));
+  // Before a key is typed for it.
+  normaliseAddress(address);
   const key = await readSecret(phrase('accountsAdd.key', { address }));
   if (key === '') fail(phrase('accountsAdd.noKeyCame'));
   if (/\s/.test(key)) fail(phrase('accountsAdd.keyNoSpaces'));

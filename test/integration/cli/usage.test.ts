@@ -38,6 +38,13 @@ describe('with a key and no address', { timeout: 120_000 }, () => {
     expect(ended).toEqual(works.map(([name]) => [name, 0, false]));
   });
 
+  // Bug: a key was asked for, and typed, for what can be no address, a password in it shown.
+  it('accounts add looks at the address before it asks for the key', async () => {
+    const ended = await run('accounts', 'add', '--base-url', 'https://me:secret@example.org');
+    expect([ended.code, ended.stderr.includes('secret')]).toEqual([5, false]);
+    expect(ended.stderr).not.toContain('no key came');
+  });
+
   it('what asks one says that the address is missing, and sends nothing', async () => {
     for (const args of [['say', 'Hello.', '--out', join(folder, 'x.wav')], ['models']]) {
       expect((await run(...args)).code).toBe(5);
