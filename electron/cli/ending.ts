@@ -26,10 +26,17 @@ export function endWhenUnread(): void {
         process.exitCode = exitCodes.ourFault;
       });
     }
+    // The runtime aborts where it cannot put the terminal back as it was; it ends by the hang-up before that.
+    if (error.code === 'EIO') process.once('exit', hangUp);
     if (!process.emit('SIGHUP', 'SIGHUP')) process.exit(exitCodes.interrupted);
   };
   process.stdout.on('error', onError);
   process.stderr.on('error', onError);
+}
+
+function hangUp(): void {
+  process.removeAllListeners('SIGHUP');
+  process.kill(process.pid, 'SIGHUP');
 }
 
 /** Ctrl-C, a polite end, and a terminal that was closed. */
