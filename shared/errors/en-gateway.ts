@@ -4,8 +4,8 @@ import type { Wordings } from './wordings.ts';
 type About = { readonly subject: CallSubject };
 type ChosenField = { readonly model: string; readonly field: keyof typeof chosenFields };
 type Kind = 'charged' | 'free';
-/** With the words of the gateway, which tell a person what a request may have come to. */
 type Status = { readonly status: number | null };
+/** With the words of the gateway, which tell a person what a request may have come to. */
 type Said = { readonly detail: string | null };
 type Unexpected = { readonly expected: ExpectedAnswer; readonly kind: Kind };
 /** What is asked for by itself, at a price that is not known beforehand. */

@@ -5,8 +5,8 @@ import type { Wording } from '../wordings.ts';
 type About = { readonly subject: CallSubject };
 type ChosenField = { readonly model: string; readonly field: keyof typeof chosenFields };
 type Kind = 'charged' | 'free';
-/** With the words of the gateway, which tell a person what a request may have come to. */
 type Status = { readonly status: number | null };
+/** With the words of the gateway, which tell a person what a request may have come to. */
 type Said = { readonly detail: string | null };
 type Unexpected = { readonly expected: ExpectedAnswer; readonly kind: Kind };
 type OwnCall = { readonly what: keyof typeof ownCalls };
