@@ -58,7 +58,7 @@ export function createOutput(isJson = false): Output {
       const nowMs = performance.now();
       if (nowMs - lastProgressMs < quietMs) return;
       lastProgressMs = nowMs;
-      process.stderr.write(`${harmless(text)}\n`);
+      process.stderr.write(`${withoutControl(text)}\n`);
     },
   };
 }
