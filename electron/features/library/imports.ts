@@ -11,7 +11,7 @@ import type { ImportReview } from '../../../shared/model/project.ts';
 import { parseScript, shownText } from '../../../shared/script/parse/parse.ts';
 import type { ChapterPlan } from '../../../shared/script/plan/plan.ts';
 import type { WrittenSection } from '../../importers/chapter-writer.ts';
-import { chaptersOfChoice, writtenSection } from '../../importers/outline/chapters-of-choice.ts';
+import { writtenSection } from '../../importers/outline/written-section.ts';
 import type { BookReader } from '../../importers/process/book-reader.ts';
 import { createYielder, type Yielder } from '../../importers/yielder.ts';
 import type { Random } from '../../platform/ports.ts';
@@ -114,6 +114,7 @@ export function createImports(parts: {
     confirm: async ({ draftId, title, author, language, chapters: chosen }) => {
       const draft = drafts.get(draftId);
       if (draft === undefined) throw appError('not_found.import');
+      const { chaptersOfChoice } = await import('../../importers/outline/chapters-of-choice.ts');
       const isIncluded = new Map(chosen.map((one) => [one.first, one.isIncluded]));
       const chapters = chaptersOfChoice(draft, chosen).filter(({ first }) => isIncluded.get(first));
       if (chapters.length === 0) throw appError('bad_input.no_chapter_ticked');

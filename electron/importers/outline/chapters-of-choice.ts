@@ -1,10 +1,6 @@
-import type {
-  BookDraft,
-  DraftChapter,
-  DraftSection,
-} from '../../../shared/model/import/book-draft.ts';
-import type { WrittenSection } from '../chapter-writer.ts';
+import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
 import { composeChapter } from './compose-chapter.ts';
+import { writtenSection } from './written-section.ts';
 
 /** A chapter as a person parted the book: it goes to the next one's first section. */
 export type ChosenChapter = {
@@ -46,13 +42,4 @@ export function chaptersOfChoice(
     );
     return { first: one.first, title, text };
   });
-}
-
-/** A section as it was written, its body taken out of its proposed chapter. */
-export function writtenSection(
-  chapter: DraftChapter | undefined,
-  { head, hasBreakBefore, start, end }: DraftSection,
-): WrittenSection {
-  const body = chapter?.text.slice(start, end) ?? '';
-  return { head, hasBreakBefore, body };
 }

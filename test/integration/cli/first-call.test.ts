@@ -32,7 +32,7 @@ function say(baseUrl: string) {
 it('`serve` ends where its port is taken', async () => {
   const baseUrl = await openGateway([]);
   const ended = await runLectern(['serve', '--port', new URL(baseUrl).port], { home });
-  expect([ended.code, ended.stderr]).toEqual([1, expect.stringContaining('cannot listen on port')]);
+  expect([ended.code, ended.stderr]).toEqual([5, expect.stringContaining('cannot listen on port')]);
 });
 
 describe('before the first charged call', () => {
