@@ -53,7 +53,10 @@ export async function askModel(
   for (;;) {
     const isBound = request.maxTokens !== undefined && !isFree(account);
     const left = (request.chosen ?? []).filter((field) => known.refused.includes(field));
-    if (left.length > 0) throw chosenRefused(model, left);
+    if (left.length > 0) {
+      remember(known);
+      throw chosenRefused(model, left);
+    }
     if (known.limitName === null && isBound) {
       remember(known);
       throw appError('approval_needed.no_limit', { model });
