@@ -26,9 +26,11 @@ test('a long name leaves room for the buttons, and a message stands beside the p
   for (const width of [1280, 800]) {
     await page.setViewportSize({ width, height: 600 });
     await expect(undo).toBeInViewport({ ratio: 1 });
-    const message = await edgesOf(page.locator('.mantine-Notification-root'));
-    expect(message.right).toBeLessThanOrEqual((await edgesOf(inspector)).left);
-    expect(message.left).toBeGreaterThan(0);
+    const message = () => edgesOf(page.locator('.mantine-Notification-root'));
+    // It slides in.
+    const pane = await edgesOf(inspector);
+    await expect.poll(async () => (await message()).right).toBeLessThanOrEqual(pane.left);
+    expect((await message()).left).toBeGreaterThan(0);
   }
   await cast.choose(longName);
   await page.getByTestId('cast-remove').click();

@@ -116,6 +116,7 @@ test('looks, the currency and the models do what they say', async ({ frame, page
 // Bug: the check turned its own button off, and the keyboard was nowhere from then on.
 test('the library is checked by keyboard, which stays at its button', async ({ frame, page }) => {
   await frame.goTo('Settings');
+  await expect(page.getByTestId('health-check')).toBeVisible();
   await tabTo(page, 'health-check');
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('health-report')).toBeVisible();
