@@ -1,4 +1,5 @@
 import { drawnCoverLook } from '../../library/index.ts';
+import { fitTitle, titleLineHeight } from './fit-title.ts';
 import { coverOf, type FrameLayout, fitInto } from './frame-layout.ts';
 
 type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
@@ -66,27 +67,22 @@ function drawCloth(
   context.fillStyle = ink;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  const px = Math.round(Math.min(titlePx * 1.6, place.width * 0.13));
-  context.font = `600 ${px}px "Literata Variable", serif`;
-  const lines = wrapped(context, bookTitle, place.width * 0.84);
+  const font = (px: number) => `600 ${px}px "Literata Variable", serif`;
+  const widthOf = (text: string, px: number): number => {
+    context.font = font(px);
+    return context.measureText(text).width;
+  };
+  const room = { width: place.width * 0.84, height: place.height * 0.76 };
+  const { px, lines } = fitTitle(bookTitle, room, {
+    most: Math.min(titlePx * 1.6, place.width * 0.13),
+    widthOf,
+  });
+  context.font = font(px);
   for (const [index, line] of lines.entries()) {
-    const y = place.y + place.height * 0.42 + (index - (lines.length - 1) / 2) * px * 1.25;
+    const y =
+      place.y + place.height * 0.42 + (index - (lines.length - 1) / 2) * px * titleLineHeight;
     context.fillText(line, place.x + place.width / 2, y);
   }
-}
-
-function wrapped(context: Context, text: string, widthPx: number): readonly string[] {
-  const lines: string[] = [];
-  for (const word of text.split(/\s+/)) {
-    const last = lines.at(-1);
-    const longer = last === undefined ? word : `${last} ${word}`;
-    if (last !== undefined && context.measureText(longer).width <= widthPx) {
-      lines[lines.length - 1] = longer;
-    } else {
-      lines.push(word);
-    }
-  }
-  return lines;
 }
 
 /** Darkens both ends, so that words are read over any picture. */
