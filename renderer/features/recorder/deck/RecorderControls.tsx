@@ -232,7 +232,7 @@ export function RecorderControls() {
         </div>
         <Goal />
       </div>
-      <Group gap="xs">
+      <Group className={styles.buttons} gap="xs">
         <Buttons />
         {isResting && <CountInChoice />}
         <Keys />
