@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/messages/EmptyState.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { openNewVoice } from '../references/reference-store.ts';
 import { CastTray } from './cards/CastTray.tsx';
+import { useCardKeys } from './cards/use-card-keys.ts';
 import { VoiceCardItem } from './cards/VoiceCardItem.tsx';
 import { VoiceFilterBar } from './cards/VoiceFilterBar.tsx';
 import { noVoiceFilter, shownVoices } from './cards/voice-list.ts';
@@ -142,6 +143,7 @@ function Cards({ cards }: { readonly cards: readonly VoiceCard[] }) {
   const { t } = useTranslation();
   const filter = useVoicesStore((state) => state.filter);
   const shown = shownVoices(cards, filter);
+  const { tabStopId, listProps } = useCardKeys(shown.map(({ id }) => id));
   if (shown.length === 0) {
     return (
       <div className={styles.none} data-testid="voices-none">
@@ -157,9 +159,14 @@ function Cards({ cards }: { readonly cards: readonly VoiceCard[] }) {
     );
   }
   return (
-    <ul className={styles.grid} aria-label={t('voices.list')} data-testid="voice-grid">
+    <ul
+      className={styles.grid}
+      aria-label={t('voices.list')}
+      data-testid="voice-grid"
+      {...listProps}
+    >
       {shown.map((card) => (
-        <VoiceCardItem key={card.id} card={card} />
+        <VoiceCardItem key={card.id} card={card} isTabStop={card.id === tabStopId} />
       ))}
     </ul>
   );

@@ -8,31 +8,11 @@ import {
   useRef,
 } from 'react';
 import type { ProjectSummary } from '../../../../shared/model/project.ts';
+import { columnsOf, stepOf } from '../../../ui/grid/card-steps.ts';
 import { chooseNone, moveBy, moveTo, picksOf, toggleRow } from '../../../ui/grid/selection.ts';
 import { useSelection } from '../../../ui/grid/use-selection.ts';
 import { removeBooks } from '../library-store.ts';
-import { columnsOf, scrollToBook } from './use-shelf-window.ts';
-
-const pageRows = 3;
-
-/** Where an arrow or a page key leads on a shelf of so many columns; null for every other key. */
-export function stepOf(key: string, columns: number, isMirrored: boolean): number | null {
-  switch (key) {
-    case 'ArrowRight':
-    case 'ArrowLeft':
-      return (key === 'ArrowRight') === isMirrored ? -1 : 1;
-    case 'ArrowDown':
-      return columns;
-    case 'ArrowUp':
-      return -columns;
-    case 'PageDown':
-      return pageRows * columns;
-    case 'PageUp':
-      return -pageRows * columns;
-    default:
-      return null;
-  }
-}
+import { scrollToBook } from './use-shelf-window.ts';
 
 const cardOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-project]') : null;

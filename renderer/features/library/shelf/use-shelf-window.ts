@@ -1,4 +1,5 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react';
+import { columnsOf } from '../../../ui/grid/card-steps.ts';
 
 /** Fewer books are all drawn: their cards may be of any height. */
 export const mostDrawn = 60;
@@ -35,11 +36,6 @@ export function windowOf(
     end: Math.min(count, endRow * columns),
     style: { paddingTop: firstRow * rowPx, paddingBottom: (rows - endRow) * rowPx },
   };
-}
-
-/** How many books stand beside each other. */
-export function columnsOf(shelf: HTMLElement): number {
-  return getComputedStyle(shelf).gridTemplateColumns.split(' ').length;
 }
 
 const pageOf = (shelf: HTMLElement | null) => shelf?.closest<HTMLElement>('.page') ?? null;

@@ -6,7 +6,13 @@ import { changeVoice } from '../voice-acts.ts';
 import styles from './VoiceCardItem.module.css';
 
 /** Favourites stand first wherever a voice is chosen. */
-export function StarButton({ card }: { readonly card: VoiceCard }) {
+export function StarButton({
+  card,
+  tabIndex = 0,
+}: {
+  readonly card: VoiceCard;
+  readonly tabIndex?: number;
+}) {
   const { t } = useTranslation();
   const { id, title, isFavourite } = card;
   const label = t(isFavourite ? 'voices.unfavour' : 'voices.favour', { name: title });
@@ -15,6 +21,7 @@ export function StarButton({ card }: { readonly card: VoiceCard }) {
       label={t('voices.favour', { name: title })}
       tip={label}
       aria-pressed={isFavourite}
+      tabIndex={tabIndex}
       data-testid="voice-favourite"
       onClick={() => void changeVoice(id, { isFavourite: !isFavourite })}
     >

@@ -8,6 +8,7 @@ import { playVoice, stopVoices } from '../play/voice-player.ts';
 import { selectVoice, useVoicesStore } from '../voices-store.ts';
 import { dragProps } from './dragged-voice.ts';
 import { StarButton } from './StarButton.tsx';
+import { tabIndexOf } from './use-card-keys.ts';
 import styles from './VoiceCardItem.module.css';
 import { VoiceDot } from './VoiceDot.tsx';
 import { VoiceWave } from './VoiceWave.tsx';
@@ -66,8 +67,14 @@ function VoiceMarks({ card }: { readonly card: VoiceCard }) {
   );
 }
 
+type VoiceCardItemProps = {
+  readonly card: VoiceCard;
+  /** Tab comes to this one of the cards. */
+  readonly isTabStop: boolean;
+};
+
 /** One voice: its colour, its name, its sound, and what it is used for. */
-export function VoiceCardItem({ card }: { readonly card: VoiceCard }) {
+export function VoiceCardItem({ card, isTabStop }: VoiceCardItemProps) {
   const { t } = useTranslation();
   const { id, title, tags, uses, state } = card;
   const isSelected = useVoicesStore(({ selectedId }) => selectedId === id);
@@ -95,16 +102,17 @@ export function VoiceCardItem({ card }: { readonly card: VoiceCard }) {
           title={title}
           dir="auto"
           aria-expanded={isSelected}
+          tabIndex={tabIndexOf(isTabStop)}
           data-testid="voice-open"
           onClick={() => selectVoice(isSelected ? null : id)}
           onKeyDown={({ key }) => key === 'Escape' && isSelected && selectVoice(null)}
         >
           {title}
         </button>
-        <StarButton card={card} />
+        <StarButton card={card} tabIndex={tabIndexOf(isTabStop)} />
       </div>
       <div className={styles.sound}>
-        <PlayVoice card={card} />
+        <PlayVoice card={card} tabIndex={tabIndexOf(isTabStop)} />
         {card.sampleUrl === null ? (
           <span className={styles.silent}>
             {card.isDefault ? t('voices.byGateway') : t('voices.noSample')}

@@ -97,7 +97,18 @@ export function CompareVoices() {
   const making = ready.find(({ id }) => id === makingId);
 
   return (
-    <div className="page" data-pane="voices" tabIndex={-1} data-testid="compare-screen">
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves from wherever the focus is.
+    <div
+      className="page"
+      data-pane="voices"
+      tabIndex={-1}
+      data-testid="compare-screen"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        openVoices();
+      }}
+    >
       <div className="page-column">
         <header className={styles.head}>
           <ActionIcon

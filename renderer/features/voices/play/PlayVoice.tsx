@@ -11,7 +11,13 @@ export const sampleKey = ({ id }: VoiceCard): string => `sample-${id}`;
 const tryKey = ({ id }: VoiceCard): string => `try-${id}`;
 
 /** Plays the sample of a voice, or lets one without a sample say the words to try. */
-export function PlayVoice({ card }: { readonly card: VoiceCard }) {
+export function PlayVoice({
+  card,
+  tabIndex = 0,
+}: {
+  readonly card: VoiceCard;
+  readonly tabIndex?: number;
+}) {
   const { t } = useTranslation();
   const { id, title, sampleUrl } = card;
   const heardId = usePreview(selectPlayingVoiceId);
@@ -38,6 +44,7 @@ export function PlayVoice({ card }: { readonly card: VoiceCard }) {
       size={36}
       label={label}
       canAct={isPossible}
+      tabIndex={tabIndex}
       data-testid="voice-play"
       onClick={press}
     >

@@ -37,6 +37,21 @@ test('a voice is named, tried, compared blind, taken elsewhere, used and deleted
   await expect(voices.panel).toBeHidden();
   await expect(card).toBeFocused();
 
+  // Bug: every card was three stops of Tab, eighteen before anything behind a short list.
+  const names = page.getByTestId('voice-open');
+  await names.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(names.nth(1)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(voices.cards.nth(1).getByTestId('voice-favourite')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(voices.cards.last().getByTestId('voice-favourite')).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Tab');
+  await expect(voices.cards.first().getByTestId('voice-play')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('[data-testid=voice-grid] :focus')).toHaveCount(0);
+
   await voices.choose('Rosa');
   await expect(page.getByTestId('voice-consent')).toContainText('Rosa Berg, 2026-11-21');
   await voices.rename('Rosa at night');
@@ -58,7 +73,9 @@ test('a voice is named, tried, compared blind, taken elsewhere, used and deleted
   await expect(voices.standing('Rosa at night')).toContainText(/[01] of 1[01] of 1/);
   await page.getByTestId('round-next').click();
   await voices.preferByKeys(2);
-  await page.getByTestId('compare-back').click();
+  // Bug: Escape did not leave the page.
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('compare-screen')).toBeHidden();
   await voices.choose('Rosa at night');
   await expect(page.getByTestId('voice-preferred')).toHaveText(/Preferred in [012] of 2/);
 

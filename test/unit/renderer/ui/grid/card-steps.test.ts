@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stepOf } from '../../../../../../renderer/features/library/shelf/use-book-choice.ts';
+import { stepOf } from '../../../../../renderer/ui/grid/card-steps.ts';
 
 it('steps by books sideways and by rows up and down (bug: down went to the next book)', () => {
   const step = (key: string) => stepOf(key, 6, false);
