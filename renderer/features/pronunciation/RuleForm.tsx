@@ -40,49 +40,46 @@ function Words({ draft, preview, onChange }: FieldsProps) {
   const hearFind = wordsToHear(draft, preview, 'find');
   const hearSay = wordsToHear(draft, preview, 'say');
   return (
-    <>
-      <div className={styles.words}>
-        <TextInput
-          label={t('pronunciation.form.find')}
-          description={isPattern ? t('pronunciation.form.patternHint') : undefined}
-          placeholder={isPattern ? undefined : t('pronunciation.form.findHint')}
-          value={draft.find}
-          error={isOfSay ? undefined : problem}
-          maxLength={400}
-          dir="auto"
-          className={isPattern ? styles.pattern : undefined}
-          spellCheck={false}
-          data-testid="rule-find"
-          onChange={(event) => onChange({ ...draft, find: event.currentTarget.value })}
-        />
-        <HearButton
-          sample={{ words: hearFind, withRules: false }}
-          label={t('pronunciation.form.hearFind')}
-          testId="rule-hear-find"
-          isDisabled={hearFind.trim() === ''}
-        />
-      </div>
-      <div className={styles.words}>
-        <TextInput
-          label={t('pronunciation.form.say')}
-          description={isPattern ? t('pronunciation.form.sayGroups') : undefined}
-          placeholder={isPattern ? undefined : t('pronunciation.form.sayHint')}
-          value={draft.say}
-          error={isOfSay ? problem : undefined}
-          maxLength={600}
-          dir="auto"
-          spellCheck={false}
-          data-testid="rule-say"
-          onChange={(event) => onChange({ ...draft, say: event.currentTarget.value })}
-        />
-        <HearButton
-          sample={{ words: hearSay, withRules: false }}
-          label={t('pronunciation.form.hearSay')}
-          testId="rule-hear-say"
-          isDisabled={hearSay.trim() === ''}
-        />
-      </div>
-    </>
+    <div className={styles.words}>
+      <TextInput
+        label={t('pronunciation.form.find')}
+        description={isPattern ? t('pronunciation.form.patternHint') : undefined}
+        placeholder={isPattern ? undefined : t('pronunciation.form.findHint')}
+        value={draft.find}
+        error={isOfSay ? undefined : problem}
+        maxLength={400}
+        dir="auto"
+        className={isPattern ? styles.pattern : undefined}
+        spellCheck={false}
+        data-testid="rule-find"
+        onChange={(event) => onChange({ ...draft, find: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('pronunciation.form.say')}
+        description={isPattern ? t('pronunciation.form.sayGroups') : undefined}
+        placeholder={isPattern ? undefined : t('pronunciation.form.sayHint')}
+        value={draft.say}
+        error={isOfSay ? problem : undefined}
+        maxLength={600}
+        dir="auto"
+        spellCheck={false}
+        data-testid="rule-say"
+        onChange={(event) => onChange({ ...draft, say: event.currentTarget.value })}
+      />
+      {/* Behind both fields: Tab goes from what is found to what is said. */}
+      <HearButton
+        sample={{ words: hearFind, withRules: false }}
+        label={t('pronunciation.form.hearFind')}
+        testId="rule-hear-find"
+        isDisabled={hearFind.trim() === ''}
+      />
+      <HearButton
+        sample={{ words: hearSay, withRules: false }}
+        label={t('pronunciation.form.hearSay')}
+        testId="rule-hear-say"
+        isDisabled={hearSay.trim() === ''}
+      />
+    </div>
   );
 }
 

@@ -32,6 +32,9 @@ test('a rule is tried, saved, remade, taken back and kept; one word is mended in
   await words.type('Tamsin', 'tamzin');
   await expect(words.preview).toContainText('2 lines would change');
   await expect(words.preview).toContainText('2 are already generated');
+  // Bug: Tab led to a button between the fields, where the next letters were shortcuts.
+  await page.getByTestId('rule-find').press('Tab');
+  await expect(page.getByTestId('rule-say')).toBeFocused();
   await page.getByTestId('rule-hear-say').click();
   await expect(page.getByTestId('rule-hear-say')).toHaveAttribute('aria-pressed', 'true');
   await page.getByTestId('rule-say').press('Enter');
