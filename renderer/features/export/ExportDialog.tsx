@@ -18,9 +18,8 @@ import { openPublication, openSound, useViewStore } from '../../stores/view-stor
 import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
 import { GuideButton } from '../../ui/GuideButton.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
-import { showLink } from '../../ui/messages/toast.tsx';
 import { useMoney } from '../../ui/words/use-money.ts';
-import { openQueue } from '../queue/queue-store.ts';
+import { showLinkToQueue } from '../queue/queue-store.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import {
   askedCompanions,
@@ -151,7 +150,7 @@ function ExportForm({ projectId, title, presets: wanted, notice }: FormProps) {
         onUncertain: payment.resends ? 'retry' : 'skip',
       });
       close();
-      showLink(t('queue.started', { title }), t('queue.toQueue'), () => openQueue());
+      showLinkToQueue(t('queue.started', { title }), t('queue.toQueue'));
     } catch (error) {
       const trouble = asAppError(error);
       setProblem(trouble);

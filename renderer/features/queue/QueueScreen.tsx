@@ -10,7 +10,7 @@ import { LedgerPane } from './ledger/LedgerPane.tsx';
 import { PaneProblem } from './PaneProblem.tsx';
 import styles from './QueueScreen.module.css';
 import { QueueVoice } from './QueueVoice.tsx';
-import { loadQueue, type QueueTab, useQueueStore } from './queue-store.ts';
+import { hideLinksTo, loadQueue, type QueueTab, useQueueStore } from './queue-store.ts';
 import { stopFiles } from './uncertain/hear-file.ts';
 import { UncertainPane } from './uncertain/UncertainPane.tsx';
 import { useUncertainStore } from './uncertain/uncertain-store.ts';
@@ -29,6 +29,7 @@ export function QueueScreen() {
     // Nothing plays on where there is no button left to stop it.
     return stopFiles;
   }, []);
+  useEffect(() => hideLinksTo(tab), [tab]);
   return (
     <Tabs
       className={styles.screen}

@@ -99,6 +99,25 @@ export function openQueue(tab: QueueTab = 'jobs'): void {
   useViewStore.getState().go('queue');
 }
 
+type LinkToQueue = { readonly tab: QueueTab; readonly hide: () => void };
+let links: readonly LinkToQueue[] = [];
+
+/** A message with the way to a part of the queue; who is there already needs no way. */
+export function showLinkToQueue(message: string, label: string, tab: QueueTab = 'jobs'): void {
+  if (useViewStore.getState().screen === 'queue' && get().tab === tab) {
+    showToast(message);
+  } else {
+    const hide = showLink(message, label, () => openQueue(tab));
+    links = [...links, { tab, hide }];
+  }
+}
+
+/** That part of the queue is shown: messages that lead there have done their work. */
+export function hideLinksTo(tab: QueueTab): void {
+  for (const link of links) if (link.tab === tab) link.hide();
+  links = links.filter((link) => link.tab !== tab);
+}
+
 let shownJobId: string | null = null;
 
 /** A job whose end is said by the page itself needs no message beside it; null for none. */
@@ -117,11 +136,7 @@ function tellEnd(job: JobView, end: 'done' | 'stopped' | null): void {
     body: message,
     command: 'go.queue',
   });
-  if (useViewStore.getState().screen === 'queue') {
-    showToast(message);
-  } else {
-    showLink(message, t('queue.show'), () => openQueue());
-  }
+  showLinkToQueue(message, t('queue.show'));
 }
 
 export const selectRunningCount = ({ jobs }: QueueState): number => {

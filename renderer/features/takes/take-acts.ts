@@ -5,10 +5,10 @@ import { t } from '../../i18n/index.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
 import { pushUndo } from '../../stores/undo-stack.ts';
-import { showError, showLink, showToast } from '../../ui/messages/toast.tsx';
+import { showError, showToast } from '../../ui/messages/toast.tsx';
 import { actOrSay, announceUndo, inTurnOrSay } from '../../ui/messages/undo-toast.ts';
 import { formatMoney } from '../../ui/words/format.ts';
-import { openQueue } from '../queue/queue-store.ts';
+import { showLinkToQueue } from '../queue/queue-store.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { takeName } from './list/take-names.ts';
 import { type SegmentPlace, useTakesStore } from './takes-store.ts';
@@ -146,7 +146,7 @@ export async function generateAnother(shown: SegmentTakes): Promise<void> {
     if (answer.kind === 'made') {
       showToast(t(now.isLocked ? 'takes.madeLocked' : 'takes.made'));
     } else {
-      showLink(answer.message, t('takes.decide'), () => openQueue('uncertain'));
+      showLinkToQueue(answer.message, t('takes.decide'), 'uncertain');
     }
   } catch (error) {
     const problem = asAppError(error);
@@ -195,7 +195,7 @@ export async function generateBoth(shown: SegmentTakes, other: UnsureNeighbour):
   try {
     const answer = await request('takes.another', { segmentId, approval });
     if (answer.kind === 'made') await generateAnother(shown);
-    else showLink(answer.message, t('takes.decide'), () => openQueue('uncertain'));
+    else showLinkToQueue(answer.message, t('takes.decide'), 'uncertain');
   } catch (error) {
     showToast(asAppError(error).message);
   }

@@ -4,8 +4,7 @@ import type { RetakeScope } from '../../../../shared/ipc/routes/takes.ts';
 import type { RetakeOffer } from '../../../../shared/model/take.ts';
 import { t } from '../../../i18n/index.ts';
 import { asAppError, request } from '../../../ipc/client.ts';
-import { showLink } from '../../../ui/messages/toast.tsx';
-import { openQueue } from '../../queue/queue-store.ts';
+import { showLinkToQueue } from '../../queue/queue-store.ts';
 import { useScriptStore } from '../../script-editor/save/script-store.ts';
 
 type RetakeState = {
@@ -43,7 +42,7 @@ export const useRetakeStore = create<RetakeState>()((set, get) => ({
     try {
       await request('retakes.start', { scope, approval: offer.approval });
       set({ scope: null, offer: null });
-      showLink(t('retake.started'), t('retake.queue'), () => openQueue());
+      showLinkToQueue(t('retake.started'), t('retake.queue'));
     } catch (error) {
       const problem = asAppError(error);
       await get().ask(scope);

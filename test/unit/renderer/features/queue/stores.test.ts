@@ -1,3 +1,4 @@
+import { notificationsStore } from '@mantine/notifications';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   switchLines,
@@ -10,9 +11,11 @@ import {
   pauseOrResume,
 } from '../../../../../renderer/features/queue/queue-commands.ts';
 import {
+  hideLinksTo,
   loadQueue,
   onJobs,
   selectRunningCount,
+  showLinkToQueue,
   useQueueStore,
   workerOn,
 } from '../../../../../renderer/features/queue/queue-store.ts';
@@ -24,6 +27,7 @@ import {
 } from '../../../../../renderer/features/queue/uncertain/uncertain-store.ts';
 import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
 import { onIpcEvents } from '../../../../../renderer/ipc/events.ts';
+import { useViewStore } from '../../../../../renderer/stores/view-store.ts';
 import type { JobView, PaceView } from '../../../../../shared/model/job.ts';
 import { jobItemView, jobView, uncertainView } from '../../../../support/builders/job-view.ts';
 import { playBridge, type ScriptedBridge } from '../../../../support/studio/scripted-bridge.ts';
@@ -253,5 +257,27 @@ describe('the uncertain store', () => {
     await vi.runAllTimersAsync();
     expect(useUncertainStore.getState().items).toHaveLength(2);
     expect(calls('uncertain.list')).toHaveLength(2);
+  });
+});
+
+describe('messages that lead to the queue', () => {
+  const linked = () =>
+    notificationsStore.getState().notifications.filter(({ autoClose }) => autoClose === 10_000);
+
+  it('go once that part of the queue is shown (bug: the way there stayed for ten seconds while one was there)', () => {
+    useViewStore.setState({ screen: 'script' });
+    showLinkToQueue('In the queue', 'Open the queue');
+    showLinkToQueue('May be charged', 'Decide', 'uncertain');
+    hideLinksTo('jobs');
+    expect(linked()).toHaveLength(1);
+    hideLinksTo('uncertain');
+    expect(linked()).toHaveLength(0);
+  });
+
+  it('offer no way to who is there', () => {
+    useViewStore.setState({ screen: 'queue' });
+    useQueueStore.setState({ tab: 'jobs' });
+    showLinkToQueue('In the queue', 'Open the queue');
+    expect(linked()).toHaveLength(0);
   });
 });
