@@ -13,6 +13,7 @@ import { useQueueStore } from '../queue/queue-store.ts';
 import { ProxySignIn } from './ProxySignIn.tsx';
 import { SettingField } from './SettingField.tsx';
 import styles from './SettingsScreen.module.css';
+import { useChoice } from './use-choice.ts';
 
 type SectionProps = {
   readonly session: Session;
@@ -55,6 +56,7 @@ function WholeNumber({ id, value, min, max, description, onDone }: WholeNumberPr
 function ProxyField({ session, save }: SectionProps) {
   const { t } = useTranslation();
   const { proxy, proxyAddress } = session.settings;
+  const [choice, choose] = useChoice(proxy, (next) => save({ proxy: next }));
   const [address, setAddress] = useState(proxyAddress);
   const withScheme = address === '' || address.includes('://') ? address : `http://${address}`;
   const isWrong = !isProxyAddress(withScheme);
@@ -63,12 +65,10 @@ function ProxyField({ session, save }: SectionProps) {
       <span className={styles.label}>{t('settingsList.names.proxy')}</span>
       <SegmentedControl
         aria-label={t('settingsList.names.proxy')}
-        value={proxy}
+        value={choice}
         data={proxyChoices.map((value) => ({ value, label: t(`settingsList.proxies.${value}`) }))}
         data-testid="proxy-choice"
-        onChange={(value) =>
-          void save({ proxy: proxyChoices.find((choice) => choice === value) ?? 'system' })
-        }
+        onChange={(value) => choose(proxyChoices.find((name) => name === value) ?? 'system')}
       />
       {proxy === 'address' && (
         <>
@@ -97,6 +97,7 @@ function ProxyField({ session, save }: SectionProps) {
 export function ConnectionSection({ session, save }: SectionProps) {
   const { t } = useTranslation();
   const { maxConcurrency, onTooLong, answerSeconds } = session.settings;
+  const [tooLong, chooseTooLong] = useChoice(onTooLong, (next) => save({ onTooLong: next }));
   const found = useQueueStore((state) => state.pace?.level ?? null);
   const hint = t('settingsList.hints.concurrency');
   return (
@@ -127,9 +128,9 @@ export function ConnectionSection({ session, save }: SectionProps) {
       <SettingField id="tooLong">
         <Radio.Group
           label={t('settings.tooLong')}
-          value={onTooLong}
+          value={tooLong}
           data-testid="too-long"
-          onChange={(value) => void save({ onTooLong: value === 'job' ? 'job' : 'split' })}
+          onChange={(value) => chooseTooLong(value === 'job' ? 'job' : 'split')}
         >
           <Stack gap="xs" mt="xs">
             <Radio value="split" label={t('settings.tooLongSplit')} />

@@ -123,3 +123,25 @@ test('the library is checked by keyboard, which stays at its button', async ({ f
   await expect(page.getByTestId('health-check')).toBeFocused();
   await expect(page.getByTestId('health-check')).toBeEnabled();
 });
+
+// Bug: a choice stood where it was until the answer came, as if the key had done nothing.
+test('a choice is shown at once, and taken back where it was not kept', async ({ page, frame }) => {
+  const settings = await frame.openSettings();
+  await expect(settings.page.getByTestId('settings-screen')).toBeVisible();
+  let answer = (): void => undefined;
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/api/request', async (route) => {
+    const isChange = route.request().postData()?.includes('settings.update') === true;
+    if (!isChange) return route.continue();
+    await held;
+    return route.abort();
+  });
+  const choice = page.getByTestId('too-long').getByRole('radio');
+  await choice.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(choice.last()).toBeChecked();
+  answer();
+  await expect(choice.first()).toBeChecked();
+});
