@@ -17,6 +17,8 @@ export const enBookCheck = {
     accepted_other: '{{count}} accepted',
     clean: 'No possible problems in this book.',
     cleanHint: 'The automatic checks found nothing. Proof-listening finds what they cannot.',
+    unchecked: 'Not checked yet.',
+    uncheckedHint: 'Press “Check the book”: it inspects the audio that is generated.',
     nothing: 'Nothing is generated yet, so there is nothing to check.',
     filtered: 'No line of this kind here.',
     kind: 'Type of problem',

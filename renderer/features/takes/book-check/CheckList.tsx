@@ -2,7 +2,7 @@ import { Button, Group, Progress, SegmentedControl, Select } from '@mantine/core
 import { Check, Ear, Layers, RefreshCw, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DoubtedLine } from '../../../../shared/model/book-check.ts';
+import type { BookCheck, DoubtedLine } from '../../../../shared/model/book-check.ts';
 import { takeCheckKinds } from '../../../../shared/model/take.ts';
 import { useViewStore } from '../../../stores/view-store.ts';
 import { GridCell } from '../../../ui/grid/GridCell.tsx';
@@ -17,7 +17,7 @@ import { checkWords } from '../list/check-words.ts';
 import { useRetakeStore } from '../retakes/retake-store.ts';
 import { useTakesView } from '../takes-view.ts';
 import styles from './BookCheck.module.css';
-import { shownLines, useBookCheckStore } from './book-check-store.ts';
+import { emptyWord, shownLines, useBookCheckStore } from './book-check-store.ts';
 import { checkFigures } from './check-figures.ts';
 import { ListenDialog } from './ListenDialog.tsx';
 import { askToListen } from './listen-store.ts';
@@ -226,14 +226,15 @@ function Actions({ line }: { readonly line: DoubtedLine }) {
   );
 }
 
-function Empty({ isClean }: { readonly isClean: boolean }) {
+function Empty({ checked, isAll }: { readonly checked: BookCheck; readonly isAll: boolean }) {
   const { t } = useTranslation();
-  const generated = useBookCheckStore((state) => state.checked?.generatedCount ?? 0);
-  const word = generated === 0 ? 'nothing' : isClean ? 'clean' : 'filtered';
+  const word = emptyWord(checked, isAll);
   return (
     <div className={styles.empty} data-testid="check-empty">
       <h2>{t(`bookCheck.${word}`)}</h2>
-      {word === 'clean' && <p className="quiet">{t('bookCheck.cleanHint')}</p>}
+      {(word === 'clean' || word === 'unchecked') && (
+        <p className="quiet">{t(`bookCheck.${word}Hint`)}</p>
+      )}
     </div>
   );
 }
@@ -282,7 +283,7 @@ export function CheckList() {
       <ErrorNote error={problem} />
       {checked !== null && checked.lines.length > 0 && <Filters />}
       {checked !== null && rows.length === 0 && (
-        <Empty isClean={checked.openCount === 0 && kind === null && chapterId === null} />
+        <Empty checked={checked} isAll={kind === null && chapterId === null} />
       )}
       {rows.length > 0 && (
         <div className={styles.list}>

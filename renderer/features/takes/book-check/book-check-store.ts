@@ -106,3 +106,17 @@ export function shownLines({
       (chapterId === null || line.chapterId === chapterId),
   );
 }
+
+/** Why there is no line in the list; what was not looked at is not clean. */
+export function emptyWord(
+  {
+    generatedCount,
+    uninspectedCount,
+    openCount,
+  }: Pick<BookCheck, 'generatedCount' | 'uninspectedCount' | 'openCount'>,
+  isAll: boolean,
+): 'nothing' | 'filtered' | 'unchecked' | 'clean' {
+  if (generatedCount === 0) return 'nothing';
+  if (openCount > 0 || !isAll) return 'filtered';
+  return uninspectedCount > 0 ? 'unchecked' : 'clean';
+}

@@ -16,6 +16,8 @@ export const zhBookCheck = {
     accepted_other: '已接受 {{count}} 个',
     clean: '没有发现问题。',
     cleanHint: '自动检查没有发现问题。审听可以找出自动检查发现不了的问题。',
+    unchecked: '尚未检查。',
+    uncheckedHint: '点按“检查全书”，即可检查已生成的音频。',
     nothing: '尚未生成内容，因此没有可检查的。',
     filtered: '没有此类片段。',
     kind: '问题类型',
