@@ -131,7 +131,7 @@ function Listening() {
   return (
     <section
       ref={region}
-      className={styles.proof}
+      className={`${styles.proof} ${styles.listening}`}
       aria-label={t('proof.region')}
       data-testid="proof-listening"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the keys of listening as a whole.
@@ -147,19 +147,6 @@ function Listening() {
         })}
         {segment.speaker !== null && ` · ${segment.speaker}`}
       </p>
-      <div className={styles.lines}>
-        {linesAround(track.segments, index, around).map((line) => (
-          <p key={line.id} dir="auto" aria-current={line.id === segment.id ? 'true' : undefined}>
-            {line.isFlagged && (
-              <Flag size={13} fill="currentColor" aria-label={t('pickups.flagged')} />
-            )}{' '}
-            {line.shown}
-          </p>
-        ))}
-      </div>
-      {segment.checks.length > 0 && (
-        <p className={styles.doubts}>{segment.checks.map(checkWords).join(' ')}</p>
-      )}
       <Group gap="xs">
         <Button
           variant="default"
@@ -195,6 +182,19 @@ function Listening() {
       {segment.isFlagged && (
         <NoteField key={segment.id} segment={segment} onLeave={() => region.current?.focus()} />
       )}
+      {segment.checks.length > 0 && (
+        <p className={styles.doubts}>{segment.checks.map(checkWords).join(' ')}</p>
+      )}
+      <div className={styles.lines}>
+        {linesAround(track.segments, index, around).map((line) => (
+          <p key={line.id} dir="auto" aria-current={line.id === segment.id ? 'true' : undefined}>
+            {line.isFlagged && (
+              <Flag size={13} fill="currentColor" aria-label={t('pickups.flagged')} />
+            )}{' '}
+            {line.shown}
+          </p>
+        ))}
+      </div>
       <p className="quiet">{t('proof.hint', { speed })}</p>
       <p className="quiet">{t('proof.keys')}</p>
     </section>
