@@ -17,7 +17,7 @@ function CheckRow({ check, failure }: { readonly check: ReportCheck; readonly fa
         {words.check(name)}
         {kind !== null && <p className={styles.how}>{words.mend(kind)}</p>}
       </th>
-      <td>{words.value(name, value)}</td>
+      <td className={styles.value}>{words.value(name, value)}</td>
       <td className={styles.limit}>{words.limit(check)}</td>
       <td>
         <span className={styles.result}>
