@@ -1,6 +1,6 @@
 import { Badge, Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   countedKinds,
@@ -67,6 +67,7 @@ function ChapterRow({ chapter, at, isMoved }: ChapterRowProps) {
         type="button"
         className={styles.chapter}
         aria-current={isShown ? 'true' : undefined}
+        tabIndex={isShown ? 0 : -1}
         data-testid="revision-chapter"
         onClick={() => showChapter(at)}
       >
@@ -78,6 +79,23 @@ function ChapterRow({ chapter, at, isMoved }: ChapterRowProps) {
       </button>
     </li>
   );
+}
+
+/** The list is one stop of Tab: the arrows, Home and End show another chapter. */
+function onChapterKey(event: KeyboardEvent<HTMLUListElement>): void {
+  const { currentTarget: list, target, key } = event;
+  const last = list.children.length - 1;
+  const at = [...list.children].findIndex((row) => row.contains(target as Node));
+  const to = {
+    ArrowDown: Math.min(last, at + 1),
+    ArrowUp: Math.max(0, at - 1),
+    Home: 0,
+    End: last,
+  }[key];
+  if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  showChapter(to);
+  list.children[to]?.querySelector('button')?.focus();
 }
 
 /** More are drawn when they are asked for. */
@@ -193,7 +211,7 @@ function Review({ review }: { readonly review: RevisionReview }) {
           data-pane="revision-chapters"
           tabIndex={-1}
         >
-          <ul>
+          <ul onKeyDown={onChapterKey}>
             {chapters.map((one, index) => (
               <ChapterRow
                 // biome-ignore lint/suspicious/noArrayIndexKey: the chapters of a review never move.
