@@ -25,12 +25,12 @@ function show(toast: Parameters<typeof notifications.show>[0]): string {
 const mostShort = 2;
 const shortPrefix = 'short-';
 
-/** A short message that goes by itself. */
+/** A short message that goes by itself, also where the pointer rests: what lies below it is used through it. */
 export function showToast(message: string): void {
   const { notifications: shown, queue } = notificationsStore.getState();
   const short = [...shown, ...queue].flatMap(({ id }) => (id?.startsWith(shortPrefix) ? [id] : []));
   for (const id of short.slice(0, 1 - mostShort)) notifications.hide(id);
-  show({ id: `${shortPrefix}${crypto.randomUUID()}`, message });
+  show({ id: `${shortPrefix}${crypto.randomUUID()}`, className: 'toast-through', message });
 }
 
 type ToastAction = {

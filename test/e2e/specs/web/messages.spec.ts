@@ -37,3 +37,25 @@ test('a long name leaves room for the buttons, and a message stands beside the p
   await expect(page.getByRole('dialog')).toContainText(longName);
   await expect(page.getByRole('dialog').getByLabel('Close')).toBeInViewport({ ratio: 1 });
 });
+
+// Bug: where the pointer happened to rest, a message stayed over what was below it until the pointer was moved.
+test('a short message goes by itself under a resting pointer, which reaches what is below', async ({
+  page,
+  frame,
+}) => {
+  await frame.openSettings();
+  await page.getByTestId('too-long').getByRole('radio').first().focus();
+  await page.keyboard.press('ArrowDown');
+  const message = page.locator('.mantine-Notification-root', { hasText: 'Saved' });
+  await expect(message).toBeVisible();
+  const { left, right } = await edgesOf(message);
+  const { y, height } = (await message.boundingBox()) ?? { y: 0, height: 0 };
+  const below = { x: (left + right) / 2, y: y + height / 2 };
+  await page.mouse.move(below.x, below.y);
+  const isReached = await page.evaluate(
+    ({ x, y: top }) => document.elementFromPoint(x, top)?.closest('main') !== null,
+    below,
+  );
+  expect(isReached).toBe(true);
+  await expect(message).toBeHidden();
+});
