@@ -19,6 +19,7 @@ import { type Line, linesOf } from './lines.ts';
 import { ignoreLostRejections } from './lost-rejections.ts';
 import { openPdf } from './open-pdf.ts';
 import { type PagesText, readPages } from './read-pages.ts';
+import { withoutRuby } from './ruby.ts';
 import { dropRunningHeads } from './running-heads.ts';
 import { type Page, usualOf } from './runs.ts';
 import { isRightToLeft } from './text-direction.ts';
@@ -132,7 +133,7 @@ function columnsOf(
   boldFonts: ReadonlySet<string>,
   words: BookWords,
 ): Line[][] {
-  const { caps, others } = takeDropCaps(page.runs, bodySize);
+  const { caps, others } = takeDropCaps(withoutRuby(page.runs, bodySize), bodySize);
   const columns = readingOrder(others, isRtl).map((runs) =>
     linesOf(runs, { page: page.index, column: 0 }, boldFonts),
   );

@@ -1,3 +1,5 @@
+import { areEastAsian, withoutFillerRuns, withoutFillers } from './east-asian-gaps.ts';
+import { spelled } from './letter-forms.ts';
 import { type Run, rowsOf, usualOf } from './runs.ts';
 import { inLogicalOrder, isRightToLeft } from './text-direction.ts';
 
@@ -36,7 +38,7 @@ export function linesOf(
 ): Line[] {
   const lines: Line[] = [];
   for (const row of rowsOf(runs)) {
-    const drawn = withoutLetterSpacing(withoutDoubles(row.runs));
+    const drawn = withoutLetterSpacing(withoutFillerRuns(partedAtInsets(withoutDoubles(row.runs))));
     const spoken = drawn.filter(({ text }) => text.trim() !== '');
     if (spoken.length === 0) continue;
     const isRtl = isRightToLeft(spoken.map(({ text }) => text).join(' '));
@@ -89,6 +91,41 @@ function withoutDoubles(runs: readonly Run[]): Run[] {
     if (!isDouble) kept.push(run);
   }
   return kept;
+}
+
+/**
+ * A run that another font draws into the middle of a second one, such as a Latin mark in a Chinese line, parts that
+ * one: at the blank which the library put there, or where its letters are all as wide.
+ */
+function partedAtInsets(runs: readonly Run[]): readonly Run[] {
+  const parted: Run[] = [];
+  for (const run of runs) {
+    const around = parted.at(-1);
+    // The blank between two such runs lies over the text that it is for.
+    if (around !== undefined && run.text.trim() === '' && run.x1 <= around.x1) continue;
+    const place = around === undefined ? null : placeIn(around, run);
+    if (around === undefined || place === null) {
+      parted.push(run);
+      continue;
+    }
+    const { text } = around;
+    parted[parted.length - 1] = { ...around, text: text.slice(0, place.end), x1: run.x0 };
+    parted.push(run, { ...around, text: text.slice(place.start), x0: run.x1 });
+  }
+  return parted;
+}
+
+/** Where the text of a run ends before the other one, and starts again behind it. */
+function placeIn({ text, x0, x1 }: Run, inset: Run): { end: number; start: number } | null {
+  if (inset.text.trim() === '' || inset.x0 <= x0 || inset.x1 >= x1) return null;
+  const at = ((inset.x0 - x0) * text.length) / (x1 - x0);
+  const [before, after] = [text.lastIndexOf(' ', at), text.indexOf(' ', at)];
+  const blank = after === -1 || (before !== -1 && at - before < after - at) ? before : after;
+  if (blank > 0 && Math.abs(blank - at) <= 1 + text.length * 0.05) {
+    return { end: blank, start: blank + 1 };
+  }
+  const near = Math.round(at);
+  return areEastAsian(text.slice(0, near), text.slice(near)) ? { end: near, start: near } : null;
 }
 
 /** Room between a title and its page, in sizes of the type. */
@@ -158,16 +195,11 @@ function spaceBetween(before: Run | null, run: Run, { isRaised, isRtl, size }: P
   if (before === null) return '';
   const gap = isRtl ? before.x0 - run.x1 : run.x0 - before.x1;
   if (gap > size * wideGap) return '\t';
+  if (gap < size * 0.8 && areEastAsian(before.text, run.text)) return '';
   return gap > Math.min(run.size, before.size) * (isRaised ? 0.35 : 0.15) ? ' ' : '';
 }
 
 function textOfRun({ text, x0, x1 }: Run, size: number): string {
-  return text.trim() === '' && x1 - x0 > size * wideGap ? '\t' : spelled(text);
-}
-
-/** Ligatures and the joined shapes of Arabic as the letters that they stand for. */
-function spelled(text: string): string {
-  return /[\ufb00-\ufdff\ufe70-\ufeff]/.test(text)
-    ? text.replace(/[\ufb00-\ufdff\ufe70-\ufefe]+/g, (shapes) => shapes.normalize('NFKC'))
-    : text;
+  if (text.trim() === '' && x1 - x0 > size * wideGap) return '\t';
+  return withoutFillers(spelled(text));
 }

@@ -2,8 +2,9 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 import { appError } from '../../../shared/app-error.ts';
 import { importLimits } from '../import-limits.ts';
 import type { Yielder } from '../yielder.ts';
-import type { Page, Run } from './runs.ts';
+import type { Page } from './runs.ts';
 import { restoreSoftHyphens } from './soft-hyphens.ts';
+import { type TurnedRun, turnVertical } from './vertical-text.ts';
 
 export type PagesText = {
   readonly pages: readonly Page[];
@@ -72,17 +73,20 @@ async function readPage(
   index: number,
 ): Promise<{ readonly page: Page; readonly namelessCount: number }> {
   const viewport = page.getViewport({ scale: 1 });
-  const { items } = await page.getTextContent();
+  const { items, styles } = await page.getTextContent();
   if (items.length > importLimits.pdfPageRuns) throw new Error('too many pieces of text');
-  const turned: { readonly turn: number; readonly run: Run }[] = [];
+  const placedRuns: TurnedRun[] = [];
   let namelessCount = 0;
   for (const item of items) {
     if (!('str' in item) || item.str === '') continue;
     const str = item.str.replace(nameless, '');
     namelessCount += item.str.length - str.length;
-    const run = str === '' ? null : placed({ ...(item as Item), str }, viewport.transform);
-    if (run !== null) turned.push(run);
+    const isVertical = styles[item.fontName]?.vertical === true;
+    const run =
+      str === '' ? null : placed({ ...(item as Item), str }, viewport.transform, isVertical);
+    if (run !== null) placedRuns.push(run);
   }
+  const turned = turnVertical(placedRuns);
   const letters = [0, 0, 0, 0];
   for (const { turn, run } of turned) letters[turn] = (letters[turn] ?? 0) + run.text.length;
   const upright = letters.indexOf(Math.max(...letters));
@@ -98,10 +102,7 @@ async function readPage(
 }
 
 /** Where an item stands, by how it is turned; null where that is nowhere. */
-function placed(
-  item: Item,
-  view: readonly number[],
-): { readonly turn: number; readonly run: Run } | null {
+function placed(item: Item, view: readonly number[], isVertical: boolean): TurnedRun | null {
   const [a, b, c, d, e, f] = product(view, item.transform);
   const size = Math.hypot(c, d);
   if (![a, b, e, f, size, item.width].every(Number.isFinite) || size < 0.5) return null;
@@ -109,7 +110,12 @@ function placed(
   const turn = (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4;
   const [x, y] = turn === 0 ? [e, f] : turn === 1 ? [f, -e] : turn === 2 ? [-e, -f] : [-f, e];
   const width = Math.max(0, item.width);
-  return { turn, run: { text: item.str, x0: x, x1: x + width, y, size, font: item.fontName } };
+  const drop = isVertical ? item.height : 0;
+  return {
+    turn,
+    drop,
+    run: { text: item.str, x0: x, x1: x + width, y, size, font: item.fontName },
+  };
 }
 
 type Matrix = readonly [number, number, number, number, number, number];

@@ -5,7 +5,16 @@ export type PdfLine = {
   readonly y: number;
   readonly size?: number;
   readonly isBold?: boolean;
+  /** From top to bottom, in a font for it. */
+  readonly isVertical?: boolean;
 };
+
+/** Letters of any script, each as wide as it is high; the second font writes from top to bottom. */
+const wideFonts = ['H', 'V'].flatMap((direction, index) => [
+  `<< /Type /Font /Subtype /Type0 /BaseFont /Wide /Encoding /Identity-${direction} /ToUnicode 10 0 R /DescendantFonts [${7 + index * 2} 0 R] >>`,
+  '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Wide /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 1000 /FontDescriptor << /Type /FontDescriptor /FontName /Wide /Flags 4 >> >>',
+]);
+const unicodeMap = `begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange 1 beginbfrange <0000> <ffff> <0000> endbfrange endcmap`;
 
 export type PdfOptions = {
   /** Each page's lines; a page without any holds a grey square, as a scan holds its picture. */
@@ -13,20 +22,24 @@ export type PdfOptions = {
   readonly title?: string;
 };
 
+const firstPage = 11;
+
 /** Builds a PDF of 400 by 600 points a page in the standard fonts, byte by byte. Same options, same bytes. */
 export function buildPdf({ pages, title = '' }: PdfOptions): Uint8Array<ArrayBuffer> {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${6 + index * 2} 0 R`).join(' ')}] >>`,
+    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${firstPage + index * 2} 0 R`).join(' ')}] >>`,
     // Typesetting programs name hyphens that only part a word so; octal 255.
     '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding << /BaseEncoding /WinAnsiEncoding /Differences [173 /softhyphen] >> >>',
     '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Bold /Encoding /WinAnsiEncoding >>',
     `<< /Title (${escaped(title)}) >>`,
+    ...wideFonts,
+    `<< /Length ${unicodeMap.length} >>\nstream\n${unicodeMap}\nendstream`,
   ];
   for (const [index, lines] of pages.entries()) {
     const content = lines.length === 0 ? '0.5 g 40 40 320 520 re f' : lines.map(drawn).join('\n');
     objects.push(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 600] /Contents ${7 + index * 2} 0 R /Resources << /Font << /F 3 0 R /B 4 0 R >> >> >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 600] /Contents ${firstPage + 1 + index * 2} 0 R /Resources << /Font << /F 3 0 R /B 4 0 R /H 6 0 R /V 8 0 R >> >> >>`,
       `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     );
   }
@@ -41,8 +54,14 @@ export function buildPdf({ pages, title = '' }: PdfOptions): Uint8Array<ArrayBuf
   return new Uint8Array(Buffer.from(file + table + trailer, 'latin1'));
 }
 
-function drawn({ text, x, y, size = 12, isBold = false }: PdfLine): string {
-  return `BT /${isBold ? 'B' : 'F'} ${size} Tf ${x} ${y} Td (${escaped(text)}) Tj ET`;
+function drawn(line: PdfLine): string {
+  const { text, x, y, size = 12, isBold = false, isVertical = false } = line;
+  const isWide = /[^\0-\xff]/.test(text);
+  const font = isWide ? (isVertical ? 'V' : 'H') : isBold ? 'B' : 'F';
+  const shown = isWide
+    ? `<${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
+    : `(${escaped(text)})`;
+  return `BT /${font} ${size} Tf ${x} ${y} Td ${shown} Tj ET`;
 }
 
 function escaped(text: string): string {

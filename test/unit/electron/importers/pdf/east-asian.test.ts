@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { importBook } from '../../../../../electron/importers/import-book.ts';
+import { buildPdf, type PdfLine } from '../../../../support/builders/pdf-builder.ts';
+
+async function read(...pages: readonly (readonly PdfLine[])[]): Promise<string> {
+  const draft = await importBook({ bytes: buildPdf({ pages }), fileName: 'made.pdf' });
+  return draft.chapters
+    .map(({ text }) => text)
+    .join('\n\n')
+    .replace(/^# .*\n+/, '')
+    .trim();
+}
+
+const size = 12;
+const sentence = '吾輩は猫である。名前はまだ無い。どこで生れたか見当がつかぬ。';
+const first = 'どこで生れたかとんと見当がつか';
+const second = 'ぬ。名前はまだ無い。';
+
+/** Each letter on its own, from top to bottom, as browsers draw such lines. */
+const column = (text: string, x: number, top = 540): PdfLine[] =>
+  [...text].map((letter, index) => ({ text: letter, x, y: top - index * size, size }));
+
+describe('a PDF in Chinese or Japanese', () => {
+  // Bug: lines from top to bottom were read across, one letter of each.
+  it('is read from top to bottom and from right to left where its letters stand so', async () => {
+    const lines = [...column(first, 340), ...column(second, 324)];
+    expect(await read([...lines, { text: '12', x: 190, y: 30, size: 9 }])).toBe(first + second);
+  });
+
+  it('is read so where its font writes from top to bottom', async () => {
+    const text = await read([
+      { text: first, x: 340, y: 540, isVertical: true },
+      { text: second, x: 324, y: 540, isVertical: true },
+    ]);
+    expect(text).toBe(first + second);
+  });
+
+  // Bug: radicals that programs write for the signs drawn like them were not the words that the sign spells.
+  it('has signs for radicals and for marks of such lines', async () => {
+    const text = await read([{ text: '⼀⼈の⾵⻛︐﹁⻅る﹂︒', x: 40, y: 540 }]);
+    expect(text).toBe('一人の風风，「见る」。');
+  });
+
+  // Bug: readings above the signs were paragraphs of their own, and parted those they stood in.
+  it('leaves readings out', async () => {
+    const line = (text: string, y: number): PdfLine => ({ text, x: 40, y, size });
+    const text = await read([
+      line(sentence, 540),
+      { text: 'わがはい', x: 40, y: 551, size: 6 },
+      line('書生という人間であった。', 523),
+      { text: 'しょせい', x: 40, y: 534, size: 6 },
+    ]);
+    expect(text).toBe(`${sentence}書生という人間であった。`);
+  });
+
+  // Bug: a justified line had blanks between its letters, and marks of another font stood at its end.
+  it('has no blanks between its letters, and keeps marks of another font in place', async () => {
+    const apart = [...'何我堂堂'].map((text, index) => ({
+      text,
+      x: 40 + index * 16,
+      y: 540,
+      size,
+    }));
+    const quoted: PdfLine[] = [
+      { text: '“', x: 40 + 3 * size, y: 520, size: 11.9 },
+      { text: '甄士隐', x: 40, y: 520, size },
+      { text: '云云此开卷', x: 40 + 3.6 * size, y: 520, size },
+    ];
+    expect(await read([...apart, ...quoted])).toBe('何我堂堂\n\n甄士隐“云云此开卷');
+  });
+});
