@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { replaceableName, replaceablePackages } from './scripts/packaging/libraries.mjs';
 import {
@@ -27,9 +27,10 @@ function copyAssets(): Plugin {
     name: 'lectern-assets',
     writeBundle(options) {
       const outDir = options.dir ?? join(root, 'dist/node');
-      mkdirSync(outDir, { recursive: true });
       for (const asset of nodeAssets) {
-        copyFileSync(join(root, asset.from), join(outDir, asset.to));
+        const copy = join(outDir, asset.to);
+        mkdirSync(dirname(copy), { recursive: true });
+        copyFileSync(join(root, asset.from), copy);
       }
     },
   };

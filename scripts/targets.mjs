@@ -29,6 +29,9 @@ const ownWasm = readdirSync(join(root, 'electron/audio/wasm')).filter((name) =>
   name.endsWith('.wasm'),
 );
 
+/** Which letters the codes of Chinese, Japanese and Korean PDFs are, and the licence of these files. */
+const characterMaps = readdirSync(join(root, 'node_modules/pdfjs-dist/cmaps'));
+
 /** Files copied beside the built entries. */
 export const nodeAssets = [
   ...ownWasm.map((name) => ({ from: `electron/audio/wasm/${name}`, to: name })),
@@ -37,6 +40,10 @@ export const nodeAssets = [
   { from: 'node_modules/@jsquash/webp/codec/enc/webp_enc_simd.wasm', to: 'webp.wasm' },
   // FFmpeg's AAC decoder (LGPL): a file of its own, so that anybody can put another build in its place.
   { from: 'node_modules/audio-file-decoder/decode-audio.wasm', to: 'decode-audio.wasm' },
+  ...characterMaps.map((name) => ({
+    from: `node_modules/pdfjs-dist/cmaps/${name}`,
+    to: `cmaps/${name}`,
+  })),
 ];
 
 /** @returns {Record<string, string>} name to absolute source path, for the entries that exist. */

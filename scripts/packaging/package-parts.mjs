@@ -15,6 +15,7 @@ function* filesUnder(folder) {
 const parts = [
   { name: 'program', folder: 'dist/node', pattern: /\.cjs$/, mostMb: 17.3 },
   { name: 'voices and codecs (WebAssembly)', folder: 'dist/node', pattern: /\.wasm$/, mostMb: 26 },
+  { name: 'character maps', folder: 'dist/node', pattern: /cmaps[\\/]/, mostMb: 1.3 },
   { name: 'page', folder: 'dist/renderer', pattern: /\.(js|html)$/, mostMb: 3.25 },
   { name: 'styles', folder: 'dist/renderer', pattern: /\.css$/, mostMb: 0.41 },
   { name: 'fonts', folder: 'dist/renderer', pattern: /\.woff2$/, mostMb: 0.63 },

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { appError } from '../../../shared/app-error.ts';
 import { importLimits } from '../import-limits.ts';
+import { CharacterMaps } from './character-maps.ts';
 import { loadPdfEngine } from './pdf-engine.ts';
 
 export type OpenPdf = {
@@ -24,6 +25,7 @@ export async function openPdf(data: Uint8Array, fileName: string): Promise<OpenP
     maxImageSize: 1,
     isOffscreenCanvasSupported: false,
     isImageDecoderSupported: false,
+    BinaryDataFactory: CharacterMaps,
     useWasm: false,
     useWorkerFetch: false,
     verbosity: engine.VerbosityLevel.ERRORS,

@@ -7,6 +7,8 @@ export type PdfLine = {
   readonly isBold?: boolean;
   /** From top to bottom, in a font for it. */
   readonly isVertical?: boolean;
+  /** In a Japanese font that holds neither its letters nor their codes. */
+  readonly isPredefined?: boolean;
 };
 
 /** Letters of any script, each as wide as it is high; the second font writes from top to bottom. */
@@ -14,6 +16,10 @@ const wideFonts = ['H', 'V'].flatMap((direction, index) => [
   `<< /Type /Font /Subtype /Type0 /BaseFont /Wide /Encoding /Identity-${direction} /ToUnicode 10 0 R /DescendantFonts [${7 + index * 2} 0 R] >>`,
   '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Wide /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 1000 /FontDescriptor << /Type /FontDescriptor /FontName /Wide /Flags 4 >> >>',
 ]);
+const predefinedFont = [
+  '<< /Type /Font /Subtype /Type0 /BaseFont /HeiseiMin-W3 /Encoding /UniJIS-UCS2-H /DescendantFonts [12 0 R] >>',
+  '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /HeiseiMin-W3 /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> /DW 1000 /FontDescriptor << /Type /FontDescriptor /FontName /HeiseiMin-W3 /Flags 4 >> >>',
+];
 const unicodeMap = `begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange 1 beginbfrange <0000> <ffff> <0000> endbfrange endcmap`;
 
 export type PdfOptions = {
@@ -22,7 +28,7 @@ export type PdfOptions = {
   readonly title?: string;
 };
 
-const firstPage = 11;
+const firstPage = 13;
 
 /** Builds a PDF of 400 by 600 points a page in the standard fonts, byte by byte. Same options, same bytes. */
 export function buildPdf({ pages, title = '' }: PdfOptions): Uint8Array<ArrayBuffer> {
@@ -35,11 +41,12 @@ export function buildPdf({ pages, title = '' }: PdfOptions): Uint8Array<ArrayBuf
     `<< /Title (${escaped(title)}) >>`,
     ...wideFonts,
     `<< /Length ${unicodeMap.length} >>\nstream\n${unicodeMap}\nendstream`,
+    ...predefinedFont,
   ];
   for (const [index, lines] of pages.entries()) {
     const content = lines.length === 0 ? '0.5 g 40 40 320 520 re f' : lines.map(drawn).join('\n');
     objects.push(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 600] /Contents ${firstPage + 1 + index * 2} 0 R /Resources << /Font << /F 3 0 R /B 4 0 R /H 6 0 R /V 8 0 R >> >> >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 600] /Contents ${firstPage + 1 + index * 2} 0 R /Resources << /Font << /F 3 0 R /B 4 0 R /H 6 0 R /V 8 0 R /J 11 0 R >> >> >>`,
       `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     );
   }
@@ -55,9 +62,10 @@ export function buildPdf({ pages, title = '' }: PdfOptions): Uint8Array<ArrayBuf
 }
 
 function drawn(line: PdfLine): string {
-  const { text, x, y, size = 12, isBold = false, isVertical = false } = line;
+  const { text, x, y, size = 12, isBold = false, isVertical = false, isPredefined = false } = line;
   const isWide = /[^\0-\xff]/.test(text);
-  const font = isWide ? (isVertical ? 'V' : 'H') : isBold ? 'B' : 'F';
+  const wideFont = isPredefined ? 'J' : isVertical ? 'V' : 'H';
+  const font = isWide ? wideFont : isBold ? 'B' : 'F';
   const shown = isWide
     ? `<${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
     : `(${escaped(text)})`;

@@ -35,6 +35,11 @@ describe('a PDF in Chinese or Japanese', () => {
     expect(text).toBe(first + second);
   });
 
+  // Bug: such a book was refused as a scan, because the maps of its codes were not there.
+  it('is read where it holds no letters, and codes that only a map outside of it names', async () => {
+    expect(await read([{ text: first, x: 40, y: 540, isPredefined: true }])).toBe(first);
+  });
+
   // Bug: radicals that programs write for the signs drawn like them were not the words that the sign spells.
   it('has signs for radicals and for marks of such lines', async () => {
     const text = await read([{ text: '⼀⼈の⾵⻛︐﹁⻅る﹂︒', x: 40, y: 540 }]);
