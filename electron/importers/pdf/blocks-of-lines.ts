@@ -1,7 +1,6 @@
 import { type Block, collapseSpace, lineBreak, type Piece } from '../html/blocks.ts';
 import type { Hyphens } from '../hyphens.ts';
 import { columnEdges } from './column-edges.ts';
-import { areEastAsian } from './east-asian-gaps.ts';
 import { calledLabel, type Footnote } from './footnotes.ts';
 import type { Line } from './lines.ts';
 import { type Border, createBorders } from './paragraph-borders.ts';
@@ -119,8 +118,6 @@ function createWriter(hyphens: Hyphens) {
 
 function nextLine(before: string, after: string, hasBreak: boolean, hyphens: Hyphens): string {
   if (hasBreak) return before + lineBreak + after;
-  if (areEastAsian(before.trimEnd(), after.trimStart()))
-    return before.trimEnd() + after.trimStart();
   return before === '' ? `\n${after}` : hyphens.join(before.trimEnd(), after.trimStart());
 }
 

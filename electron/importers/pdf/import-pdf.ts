@@ -3,7 +3,6 @@ import { appError } from '../../../shared/app-error.ts';
 import type { BookDraft, ImportNotice } from '../../../shared/model/import/book-draft.ts';
 import { buildDraft } from '../build-draft.ts';
 import type { HtmlDocument } from '../html/blocks.ts';
-import { learnHyphens } from '../hyphens.ts';
 import { importWords, notice } from '../notices.ts';
 import type { ImportFileOptions } from '../one-document.ts';
 import { printedContents } from '../text/printed-contents.ts';
@@ -15,6 +14,7 @@ import { readingOrder } from './columns.ts';
 import { type BookWords, joinDropCaps, learnWords, takeDropCaps } from './drop-caps.ts';
 import { takeFootnotes } from './footnotes.ts';
 import { findHeadings } from './headings.ts';
+import { learnJoins } from './line-joins.ts';
 import { type Line, linesOf } from './lines.ts';
 import { ignoreLostRejections } from './lost-rejections.ts';
 import { openPdf } from './open-pdf.ts';
@@ -94,7 +94,7 @@ async function readText(pdf: PDFDocumentProxy, text: PagesText, fileName: string
   const bookmarks = await readBookmarks(pdf, heights, fileName);
   const entries = placeBookmarks(bookmarks, lines, headings, path);
   const noteLines = [...notes.values()].flat().flatMap((note) => note.lines);
-  const hyphens = learnHyphens([...lines, ...noteLines].map((line) => line.text));
+  const hyphens = learnJoins([...lines, ...noteLines].map((line) => line.text));
   const { blocks, anchors } = blocksOfLines({
     lines,
     headings,

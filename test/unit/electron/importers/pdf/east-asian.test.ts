@@ -74,3 +74,35 @@ describe('a PDF in Chinese or Japanese', () => {
     expect(await read([...apart, ...quoted])).toBe('何我堂堂\n\n甄士隐“云云此开卷');
   });
 });
+
+describe('a PDF in Korean', () => {
+  // Bug: a blank stood in each word that a line ends in.
+  it('has its words whole where lines end between any two syllables', async () => {
+    const lines = [
+      '우리는 그를 김 서방이라고 불렀다 그는 천천',
+      '히 강가를 걸었고 우리는 천천히 뒤를 따랐',
+      '다 아무도 그가 어디에서 왔는지 묻지 않았',
+      '다 우리는 강가를 따랐다 그는 묻지 않았다',
+      '우리는 그가 묻지 않은 것을 알았다',
+    ];
+    const drawn = lines.map((text, index) => ({ text, x: 40, y: 540 - index * 16 }));
+    expect(await read(drawn)).toBe(
+      lines
+        .join(' ')
+        .replace('천천 히', '천천히')
+        .replace('따랐 다', '따랐다')
+        .replace('않았 다', '않았다'),
+    );
+  });
+
+  it('keeps its blanks where lines end with words', async () => {
+    const lines = [
+      '우리는 그를 김 서방이라고 불렀다 그는',
+      '천천히 강가를 걸었고 우리는 그를',
+      '천천히 따랐다 우리는 강가를 걸었고 아무도',
+      '그를 모른다',
+    ];
+    const drawn = lines.map((text, index) => ({ text, x: 40, y: 540 - index * 16 }));
+    expect(await read(drawn)).toBe(lines.join(' '));
+  });
+});
