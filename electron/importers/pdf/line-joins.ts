@@ -17,6 +17,7 @@ export function learnJoins(lines: readonly string[]): Hyphens {
 const lastWord = /(?<!\S)\P{L}*(\p{Script=Hangul}+)$/u;
 const firstWord = /^(\p{Script=Hangul}+)/u;
 const words = /\p{Script=Hangul}+/gu;
+const pairOfSyllables = /(?=(\p{Script=Hangul} ?\p{Script=Hangul}))/gu;
 /** From this share of lines on that surely end within a word, a book is one that lets them. */
 const leastShare = 0.2;
 
@@ -26,8 +27,8 @@ const leastShare = 0.2;
  */
 function learnHangul(lines: readonly string[]): (before: string, after: string) => boolean {
   const seen = new Map<string, number>();
-  const starts = new Map<string, number>();
-  const others = new Map<string, number>();
+  /** Pairs of syllables within words and between two, and how each syllable stands in words. */
+  const pairs = new Map<string, number>();
   let all = 0;
   const count = (counts: Map<string, number>, key: string) =>
     counts.set(key, timesOf(counts, key) + 1);
@@ -36,9 +37,12 @@ function learnHangul(lines: readonly string[]): (before: string, after: string) 
     for (const [word] of inner.matchAll(words)) {
       all += 1;
       count(seen, word);
-      count(starts, word.charAt(0));
-      for (const syllable of word.slice(1)) count(others, syllable);
+      count(pairs, ` ${word.charAt(0)}`);
+      count(pairs, `${word.slice(-1)} `);
+      for (const syllable of word.slice(1)) count(pairs, `-${syllable}`);
+      for (const syllable of word.slice(0, -1)) count(pairs, `${syllable}-`);
     }
+    for (const [, pair = ''] of inner.matchAll(pairOfSyllables)) count(pairs, pair);
   }
   if (all === 0) return () => false;
   const sureness = (before: string, after: string): boolean | null => {
@@ -60,9 +64,16 @@ function learnHangul(lines: readonly string[]): (before: string, after: string) 
   return (before, after) => {
     const known = sureness(before, after);
     if (known !== null) return known;
-    // No word of the book tells: the first syllable does, by where it mostly stands.
-    const syllable = after.charAt(0);
-    return timesOf(others, syllable) >= timesOf(starts, syllable);
+    // No word of the book tells: the syllables on both sides do, by what mostly stands beside them.
+    const [last, next] = [before.slice(-1), after.charAt(0)];
+    const odds = (within: string, between: string): number =>
+      Math.log((timesOf(pairs, within) + 0.5) / (timesOf(pairs, between) + 0.5));
+    return (
+      odds(`-${next}`, ` ${next}`) +
+        odds(`${last}-`, `${last} `) +
+        odds(last + next, `${last} ${next}`) >
+      0
+    );
   };
 }
 
