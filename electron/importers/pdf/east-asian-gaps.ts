@@ -22,6 +22,12 @@ const endOrQuote = new RegExp(`(?:${letter}|${quote})$`, 'u');
 /** In sizes of the type; a wider one is meant. */
 const widest = 0.8;
 
+const any = new RegExp(letter, 'u');
+
+export function isEastAsian(text: string): boolean {
+  return any.test(text);
+}
+
 /** True where no space is written between two pieces of a line. */
 export function areEastAsian(before: string, after: string): boolean {
   return (

@@ -1,4 +1,4 @@
-import { areEastAsian, withoutFillerRuns, withoutFillers } from './east-asian-gaps.ts';
+import { areEastAsian, isEastAsian, withoutFillerRuns, withoutFillers } from './east-asian-gaps.ts';
 import { spelled } from './letter-forms.ts';
 import { type Run, rowsOf, usualOf } from './runs.ts';
 import { inLogicalOrder, isRightToLeft } from './text-direction.ts';
@@ -98,6 +98,7 @@ function withoutDoubles(runs: readonly Run[]): Run[] {
  * one: at the blank which the library put there, or where its letters are all as wide.
  */
 function partedAtInsets(runs: readonly Run[]): readonly Run[] {
+  if (!runs.some(({ text }) => isEastAsian(text))) return runs;
   const parted: Run[] = [];
   for (const run of runs) {
     const around = parted.at(-1);

@@ -4,7 +4,7 @@ import type { Line } from './lines.ts';
 /** What stands between two lines of the text: nothing but a space, a line break that is meant, a paragraph's end. */
 export type Border = 'none' | 'line' | 'paragraph';
 
-const sentenceEnd = /[.!?…:;。！？][\])"'”’»」』）》]*$/u;
+const sentenceEnd = /[.!?…:;。！？؟۔][\])"'”’»」』）》]*$/u;
 const bullet = /^(?:[•‣◦▪●○–—*]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s/u;
 
 /**

@@ -2,8 +2,10 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 import { appError } from '../../../shared/app-error.ts';
 import { importLimits } from '../import-limits.ts';
 import type { Yielder } from '../yielder.ts';
+import { restoreLigatures } from './arabic-ligatures.ts';
 import type { Page } from './runs.ts';
 import { restoreSoftHyphens } from './soft-hyphens.ts';
+import { withBrackets } from './text-direction.ts';
 import { type TurnedRun, turnVertical } from './vertical-text.ts';
 
 export type PagesText = {
@@ -64,7 +66,8 @@ export async function readPages(
       });
     }
   }
-  const restored = await restoreSoftHyphens(document, pages, turns);
+  const ordered = await restoreLigatures(document, pages, turns);
+  const restored = await restoreSoftHyphens(document, withBrackets(ordered), turns);
   return { pages: restored, boldFonts: fonts.bold, broken, namelessCount };
 }
 

@@ -1,5 +1,6 @@
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Yielder } from '../yielder.ts';
+import { drawnGlyphs } from './drawn-glyphs.ts';
 import { loadPdfEngine } from './pdf-engine.ts';
 import type { Page } from './runs.ts';
 
@@ -43,18 +44,9 @@ function hasVisible(runs: Page['runs']): boolean {
 /** All that a page draws as text, in its order and without spaces, as the library writes it in runs. */
 async function signsOf(document: PDFDocumentProxy, page: Page | undefined): Promise<string> {
   if (page === undefined || page.runs.length === 0) return '';
-  const { OPS, normalizeUnicode } = await loadPdfEngine();
-  const drawn: PDFPageProxy = await document.getPage(page.index + 1);
-  const { fnArray, argsArray } = await drawn.getOperatorList();
-  let signs = '';
-  for (const [at, operator] of fnArray.entries()) {
-    if (operator !== OPS.showText) continue;
-    for (const glyph of argsArray[at][0] as readonly unknown[]) {
-      if (typeof glyph === 'object' && glyph !== null && 'unicode' in glyph) signs += glyph.unicode;
-    }
-  }
-  drawn.cleanup();
-  return withoutSpaces(normalizeUnicode(signs));
+  const { normalizeUnicode } = await loadPdfEngine();
+  const glyphs = await drawnGlyphs(document, page.index);
+  return withoutSpaces(normalizeUnicode(glyphs.join('')));
 }
 
 /** A soft hyphen is put at the end of the run whose last signs, and the next run's first ones, stand around it. */

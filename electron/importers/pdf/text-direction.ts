@@ -1,4 +1,4 @@
-import type { Run } from './runs.ts';
+import type { Page, Run } from './runs.ts';
 
 const rtlLetters =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu;
@@ -48,12 +48,69 @@ export function inLogicalOrder(runs: readonly Run[]): Run[] {
     }
   }
   close();
-  const whole = ordered.map(({ text }) => text).join('');
-  // A line that closes a bracket before any was opened holds them as they look, not as they mean.
-  const bracket = /[()[\]{}«»]/.exec(whole)?.[0] ?? '';
-  if (!/[)\]}»]/.test(bracket)) return ordered;
-  return ordered.map((run) => ({
-    ...run,
-    text: run.text.replace(/[()[\]{}«»]/g, (sign) => mirrors[sign] ?? sign),
+  return ordered.map((run) =>
+    /\p{L}/u.test(run.text) ? run : { ...run, text: turnedAround(run.text) },
+  );
+}
+
+/** Marks and numbers without letters are drawn from left to right: ".1" is "1.". */
+function turnedAround(text: string): string {
+  return (text.match(/\p{N}+(?:[.,:/]\p{N}+)*|\P{N}/gu) ?? []).reverse().join('');
+}
+
+const opening = '[([{«]';
+const closing = '[)\\]}»]';
+const bracketsAsMeant = new RegExp(
+  `(?<!\\S)${opening}(?=\\p{L})|(?<=\\p{L})${closing}(?!\\p{L})`,
+  'gu',
+);
+const bracketsAsDrawn = new RegExp(
+  `(?<!\\S)${closing}(?=\\p{L})|(?<=\\p{L})${opening}(?!\\p{L})`,
+  'gu',
+);
+
+/**
+ * Pages with their brackets as they mean. Some programs write those of right-to-left text as they look; which one a
+ * book is of shows at its words, where brackets open before and close behind them, or at brackets drawn alone, where
+ * the one on the left opens.
+ */
+export function withBrackets(pages: readonly Page[]): readonly Page[] {
+  const runs = pages.flatMap((page) => page.runs);
+  if (!isRightToLeft(textOf(runs.slice(0, 2000)))) return pages;
+  const words = runs.filter(({ text }) => rtlLetter.test(text));
+  const whole = textOf(words);
+  const areDrawn = countOf(whole, bracketsAsDrawn) > countOf(whole, bracketsAsMeant);
+  const areAloneDrawn = areAloneAsDrawn(runs);
+  const isTurned = ({ text }: Run): boolean =>
+    rtlLetter.test(text) ? areDrawn : areAloneDrawn && !/\p{L}/u.test(text);
+  if (!areDrawn && !areAloneDrawn) return pages;
+  return pages.map((page) => ({
+    ...page,
+    runs: page.runs.map((run) =>
+      isTurned(run)
+        ? { ...run, text: run.text.replace(/[()[\]{}«»]/g, (sign) => mirrors[sign] ?? sign) }
+        : run,
+    ),
   }));
+}
+
+function areAloneAsDrawn(runs: readonly Run[]): boolean {
+  const alone = runs.filter(({ text }) => /^\s*[()[\]{}«»]\s*$/.test(text));
+  let balance = 0;
+  for (const [index, one] of alone.entries()) {
+    const next = alone[index + 1];
+    if (next === undefined || Math.abs(next.y - one.y) > 1) continue;
+    if (mirrors[one.text.trim()] !== next.text.trim()) continue;
+    const left = one.x0 < next.x0 ? one : next;
+    balance += /[([{«]/.test(left.text) ? 1 : -1;
+  }
+  return balance > 0;
+}
+
+function textOf(runs: readonly Run[]): string {
+  return runs.map(({ text }) => text).join(' ');
+}
+
+function countOf(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
 }

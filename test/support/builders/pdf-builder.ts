@@ -11,7 +11,7 @@ export type PdfLine = {
   readonly isPredefined?: boolean;
 };
 
-/** Letters of any script, each as wide as it is high; the second font writes from top to bottom. */
+/** Letters of any script, each as wide as it is high, and U+E000 as the ligature of lam and alef; the second font writes from top to bottom. */
 const wideFonts = ['H', 'V'].flatMap((direction, index) => [
   `<< /Type /Font /Subtype /Type0 /BaseFont /Wide /Encoding /Identity-${direction} /ToUnicode 10 0 R /DescendantFonts [${7 + index * 2} 0 R] >>`,
   '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Wide /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 1000 /FontDescriptor << /Type /FontDescriptor /FontName /Wide /Flags 4 >> >>',
@@ -20,7 +20,7 @@ const predefinedFont = [
   '<< /Type /Font /Subtype /Type0 /BaseFont /HeiseiMin-W3 /Encoding /UniJIS-UCS2-H /DescendantFonts [12 0 R] >>',
   '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /HeiseiMin-W3 /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> /DW 1000 /FontDescriptor << /Type /FontDescriptor /FontName /HeiseiMin-W3 /Flags 4 >> >>',
 ];
-const unicodeMap = `begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange 1 beginbfrange <0000> <ffff> <0000> endbfrange endcmap`;
+const unicodeMap = `begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange 1 beginbfrange <0000> <ffff> <0000> endbfrange 1 beginbfchar <e000> <06440627> endbfchar endcmap`;
 
 export type PdfOptions = {
   /** Each page's lines; a page without any holds a grey square, as a scan holds its picture. */
