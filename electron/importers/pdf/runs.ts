@@ -41,6 +41,8 @@ export function rowsOf(runs: readonly Run[]): Row[] {
     const reach = isBelowLabel ? labelReach : lineReach;
     if (row !== undefined && run.y - row.first <= Math.max(run.size, row.size) * reach) {
       row.runs.push(run);
+      // What stands beside this one may be further from the label.
+      if (isBelowLabel) row.first = run.y;
       row.size = Math.max(row.size, run.size);
       row.length += run.text.trim().length;
     } else rows.push({ runs: [run], first: run.y, size: run.size, length: run.text.trim().length });

@@ -39,6 +39,9 @@ export function inLogicalOrder(runs: readonly Run[]): Run[] {
   for (const run of reversed) {
     const hasRtl = rtlLetter.test(run.text);
     if (!hasRtl && /[\p{L}\p{N}]/u.test(run.text)) {
+      // The label of a note is none of the words beside it.
+      const isLabel = Math.abs(run.size - (other[0]?.size ?? run.size)) > run.size * 0.1;
+      if (isLabel) close();
       other.push(...gaps, run);
       gaps = [];
     } else if (!hasRtl && other.length > 0) gaps.push(run);

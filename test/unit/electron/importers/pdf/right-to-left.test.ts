@@ -37,4 +37,13 @@ describe('a PDF in Arabic or Hebrew', () => {
       /^1\.\s+היה/,
     );
   });
+
+  // Bug: words drawn one by one in the line of a note's call were a line of their own, in front of the call's.
+  it('keeps the words of a line together that a raised number stands in', async () => {
+    const word = (text: string, x: number): PdfLine => ({ text: visual(text), x, y: 540 });
+    const line = [{ text: '1', x: 116, y: 545.2, size: 8 }, word('מעולם', 120), word('כזה', 186)];
+    expect(await read(...line, word('ראית', 228), word('האם', 282))).toBe(
+      'האם ראית כזה מעולם[note: 1]',
+    );
+  });
 });
