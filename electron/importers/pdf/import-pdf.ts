@@ -14,15 +14,15 @@ import { readingOrder } from './columns.ts';
 import { type BookWords, joinDropCaps, learnWords, takeDropCaps } from './drop-caps.ts';
 import { takeFootnotes } from './footnotes.ts';
 import { findHeadings } from './headings.ts';
-import { learnJoins } from './line-joins.ts';
 import { type Line, linesOf } from './lines.ts';
 import { ignoreLostRejections } from './lost-rejections.ts';
 import { openPdf } from './open-pdf.ts';
 import { type PagesText, readPages } from './read-pages.ts';
-import { withoutRuby } from './ruby.ts';
 import { dropRunningHeads } from './running-heads.ts';
 import { type Page, usualOf } from './runs.ts';
-import { isRightToLeft } from './text-direction.ts';
+import { learnJoins } from './writing/line-joins.ts';
+import { withoutRuby } from './writing/ruby.ts';
+import { isRightToLeft } from './writing/text-direction.ts';
 
 const path = 'book.pdf';
 

@@ -1,7 +1,12 @@
-import { areEastAsian, isEastAsian, withoutFillerRuns, withoutFillers } from './east-asian-gaps.ts';
-import { spelled } from './letter-forms.ts';
 import { type Run, rowsOf, usualOf } from './runs.ts';
-import { inLogicalOrder, isRightToLeft } from './text-direction.ts';
+import {
+  areEastAsian,
+  isEastAsian,
+  withoutFillerRuns,
+  withoutFillers,
+} from './writing/east-asian-gaps.ts';
+import { spelled } from './writing/letter-forms.ts';
+import { inLogicalOrder, isRightToLeft } from './writing/text-direction.ts';
 
 export type LinePiece = {
   readonly text: string;

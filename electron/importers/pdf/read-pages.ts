@@ -2,11 +2,11 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 import { appError } from '../../../shared/app-error.ts';
 import { importLimits } from '../import-limits.ts';
 import type { Yielder } from '../yielder.ts';
-import { restoreLigatures } from './arabic-ligatures.ts';
 import type { Page } from './runs.ts';
 import { restoreSoftHyphens } from './soft-hyphens.ts';
-import { withBrackets } from './text-direction.ts';
-import { type TurnedRun, turnVertical } from './vertical-text.ts';
+import { restoreLigatures } from './writing/arabic-ligatures.ts';
+import { withBrackets } from './writing/text-direction.ts';
+import { type TurnedRun, turnVertical } from './writing/vertical-text.ts';
 
 export type PagesText = {
   readonly pages: readonly Page[];

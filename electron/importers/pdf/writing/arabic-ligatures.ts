@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { Yielder } from '../yielder.ts';
-import { drawnGlyphs } from './drawn-glyphs.ts';
-import type { Page, Run } from './runs.ts';
+import type { Yielder } from '../../yielder.ts';
+import { drawnGlyphs } from '../drawn-glyphs.ts';
+import type { Page, Run } from '../runs.ts';
 
 const arabic = /[\p{Script=Arabic}\p{M}]/u;
 /** What "la" looks like where it is turned; the article looks so, too. */

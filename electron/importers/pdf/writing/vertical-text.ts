@@ -1,4 +1,4 @@
-import type { Run } from './runs.ts';
+import type { Run } from '../runs.ts';
 
 /** A run as it is drawn, with the quarters that it is turned by. */
 export type TurnedRun = {
@@ -24,8 +24,9 @@ export function turnVertical(runs: readonly TurnedRun[]): readonly TurnedRun[] {
   if (!isFalling.includes(true) && !hasColumns(runs)) return runs;
   let before: TurnedRun | null = null;
   return runs.map((one, index) => {
-    if (one.turn === downwards)
+    if (one.turn === downwards) {
       return { ...one, run: { ...one.run, y: one.run.y - one.run.size * 0.35 } };
+    }
     const stays = !(isFalling[index] ?? false) && !isSign(one) && !isBelow(before, one);
     if (one.turn !== 0 || stays) return one;
     before = one;

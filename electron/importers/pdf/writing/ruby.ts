@@ -1,4 +1,4 @@
-import type { Run } from './runs.ts';
+import type { Run } from '../runs.ts';
 
 const reading =
   /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3099-\u309c\u30fb\u30fc\ufe45\ufe46\s]+$/u;

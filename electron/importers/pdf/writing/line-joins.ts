@@ -1,4 +1,4 @@
-import { type Hyphens, learnHyphens } from '../hyphens.ts';
+import { type Hyphens, learnHyphens } from '../../hyphens.ts';
 import { areEastAsian } from './east-asian-gaps.ts';
 
 /** How lines go on in the next one, in any script; `lines` are those of the book. */
@@ -45,7 +45,7 @@ function learnHangul(lines: readonly string[]): (before: string, after: string) 
     for (const [, pair = ''] of inner.matchAll(pairOfSyllables)) count(pairs, pair);
   }
   if (all === 0) return () => false;
-  const sureness = (before: string, after: string): boolean | null => {
+  const wholeness = (before: string, after: string): boolean | null => {
     const [first = '', second = ''] = [lastWord.exec(before)?.[1], firstWord.exec(after)?.[1]];
     if (first === '' || second === '') return false;
     const whole = timesOf(seen, first + second);
@@ -55,14 +55,14 @@ function learnHangul(lines: readonly string[]): (before: string, after: string) 
   let within = 0;
   let sure = 0;
   for (const [at, text] of lines.entries()) {
-    const isWithin = sureness(text, lines[at + 1] ?? '');
+    const isWithin = wholeness(text, lines[at + 1] ?? '');
     if (isWithin === null || !lastWord.test(text)) continue;
     sure += 1;
     if (isWithin) within += 1;
   }
   if (within < sure * leastShare) return () => false;
   return (before, after) => {
-    const known = sureness(before, after);
+    const known = wholeness(before, after);
     if (known !== null) return known;
     // No word of the book tells: the syllables on both sides do, by what mostly stands beside them.
     const [last, next] = [before.slice(-1), after.charAt(0)];

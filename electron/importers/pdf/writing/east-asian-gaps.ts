@@ -1,4 +1,4 @@
-import type { Run } from './runs.ts';
+import type { Run } from '../runs.ts';
 
 /** Letters of scripts without spaces, and their marks; Hangul has spaces. */
 const letter =

@@ -1,4 +1,4 @@
-import type { Page, Run } from './runs.ts';
+import type { Page, Run } from '../runs.ts';
 
 const rtlLetters =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu;
