@@ -44,7 +44,7 @@ export async function createLibraryServices(
     index.fill(projectId, chapterId, accounts.current());
   };
   const writer = createChapterWriter({
-    ...{ library, segments, indexChapter },
+    ...{ library, segments, segmentAudio: core.segmentAudio, indexChapter },
     indexNewChapter: (projectId, chapterId) =>
       index.fillNew(projectId, chapterId, accounts.current()),
   });

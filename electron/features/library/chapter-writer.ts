@@ -1,5 +1,7 @@
+import { segmentsByGroup } from '../../../shared/script/plan/group-segments.ts';
 import { joinedPlan } from '../../../shared/script/plan/plan.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
+import type { SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
 import type {
   InsertedSegment,
   NextPlan,
@@ -60,6 +62,7 @@ export type ChapterWriter = {
 type WriterParts = {
   readonly library: LibraryStore;
   readonly segments: SegmentStore;
+  readonly segmentAudio: Pick<SegmentAudioStore, 'held'>;
   /** Called before and after the segments of a chapter change, in the same transaction. */
   readonly indexChapter: (projectId: string, chapterId: string) => void;
   /** For a chapter that is being written: takes its segments as they come; `indexChapter` ends it. */
@@ -72,9 +75,19 @@ type WriterParts = {
 export function createChapterWriter({
   library,
   segments,
+  segmentAudio,
   indexChapter,
   indexNewChapter,
 }: WriterParts): ChapterWriter {
+  /** Which groups hold audio or a decision of a person; looked up when it is asked for, which is seldom. */
+  const heldGroups = (chapterId: string, { plan, ids }: StoredPlan) => {
+    const places = segmentsByGroup(plan);
+    let held: ReadonlySet<string> | null = null;
+    return (group: number): boolean => {
+      held ??= segmentAudio.held(chapterId, null);
+      return places[group]?.some((index) => held?.has(ids[index] ?? '')) ?? false;
+    };
+  };
   const planFrom = (
     project: ProjectRow,
     text: string,
@@ -82,7 +95,8 @@ export function createChapterWriter({
     chapter: Pick<ChapterRow, 'id' | 'revision'>,
     isOpen?: (group: number) => boolean,
   ): NextPlan => {
-    const { plan, keptFrom } = replanFor(project, text, former.plan, isOpen);
+    const groups = isOpen === undefined ? { isHeld: heldGroups(chapter.id, former) } : { isOpen };
+    const { plan, keptFrom } = replanFor(project, text, former.plan, groups);
     const before = { ids: former.ids, segments: former.plan.segments };
     const findDropped = (key: string) => segments.findDropped(chapter.id, key);
     const ids = carrySegmentIds(before, plan.segments, findDropped);

@@ -71,7 +71,7 @@ export function createSegmentLengths(parts: Parts): SegmentLengths {
       const former = segments.plan(id);
       const formerIds = idsByGroup(former);
       const isOpen = openGroups(formerIds, heldIn(id));
-      const { plan, keptFrom } = replanFor(project, text, former.plan, isOpen);
+      const { plan, keptFrom } = replanFor(project, text, former.plan, { isOpen });
       const missing = withoutAudio(id);
       return segmentsByGroup(plan).flatMap((own, group) => {
         const kept = keptFrom[group] ?? null;

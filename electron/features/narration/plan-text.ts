@@ -1,5 +1,6 @@
 import {
   type ChapterPlan,
+  type PlanOptions,
   type Replanned,
   replanChapter,
 } from '../../../shared/script/plan/plan.ts';
@@ -12,18 +13,18 @@ export function planFor(project: Planned, text: string): ChapterPlan {
   return replanFor(project, text).plan;
 }
 
-/** The same; the former plan keeps borders where nothing changed, but for the groups that are open. */
+/** The same; the former plan keeps borders where nothing changed, but for the groups that are open; see `PlanOptions`. */
 export function replanFor(
   { cast, language, segmentLength = 'usual' }: Planned,
   text: string,
   previous?: ChapterPlan,
-  isOpen?: (group: number) => boolean,
+  groups?: Pick<PlanOptions, 'isOpen' | 'isHeld'>,
 ): Replanned {
   return replanChapter(text, {
     cast: cast.map((member) => member.name),
     language,
     segmentLength,
     ...(previous === undefined ? {} : { previous }),
-    ...(isOpen === undefined ? {} : { isOpen }),
+    ...groups,
   });
 }

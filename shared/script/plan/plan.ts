@@ -7,6 +7,7 @@ import { pauseBetween } from './groups.ts';
 import { KeptGroups } from './kept-groups.ts';
 import { ParagraphPlanner } from './paragraphs.ts';
 import type { ChapterPlan, Group, PlannedSegment } from './planned-segment.ts';
+import { recut } from './recut.ts';
 import { segmentLimits } from './segment-length.ts';
 
 export type { ChapterPlan, PlannedSegment } from './planned-segment.ts';
@@ -24,6 +25,8 @@ export type PlanOptions = {
   readonly previous?: ChapterPlan;
   /** For an unchanged text: which groups of `previous`, by number, are planned anew all the same. */
   readonly isOpen?: (group: number) => boolean;
+  /** Where `previous` is of another language: which of its groups stay cut as they are while their words do. */
+  readonly isHeld?: (group: number) => boolean;
 };
 
 export type Replanned = {
@@ -34,7 +37,8 @@ export type Replanned = {
 /**
  * Plans a chapter: each segment has one speaker, one emotion, whole sentences of one paragraph, about the
  * length asked for, 1000 code points at most; short paragraphs join. With `previous`, a paragraph that did
- * not change keeps its segments as they were, whatever planner made them. Never fails; linear.
+ * not change keeps its segments as they were, whatever planner made them; where another language cuts it otherwise,
+ * it is cut anew, by the length that it had. Never fails; linear.
  */
 export function planChapter(text: string, options: PlanOptions): ChapterPlan {
   return replanChapter(text, options).plan;
@@ -65,7 +69,7 @@ export function replanChapter(text: string, options: PlanOptions): Replanned {
 
 /** Two plans as the former one of a text that joins theirs: what either has planned keeps its borders. */
 export function joinedPlan(first: ChapterPlan, second: ChapterPlan): ChapterPlan {
-  if (usable(second, first.language) === undefined) return first;
+  if (!isSameLanguage(first, second)) return first;
   const paragraphs = first.groups.reduce((sum, { blocks }) => sum + blocks.length, 0);
   const later = second.segments.map((segment) => ({
     ...segment,
@@ -86,22 +90,31 @@ export function joinedPlan(first: ChapterPlan, second: ChapterPlan): ChapterPlan
   };
 }
 
-function usable(previous: ChapterPlan | undefined, language: string): ChapterPlan | undefined {
-  if (previous?.schema !== 1) return undefined;
-  return primaryLanguage(previous.language) === primaryLanguage(language) ? previous : undefined;
+function isSameLanguage(one: Pick<ChapterPlan, 'language'>, other: typeof one): boolean {
+  return primaryLanguage(one.language) === primaryLanguage(other.language);
 }
 
 function planGroups(
   document: ScriptDocument,
-  { language, segmentLength = 'usual', isOpen, ...options }: PlanOptions,
+  { language, segmentLength = 'usual', isOpen, isHeld, previous }: PlanOptions,
 ): readonly Group[] {
-  const previous = usable(options.previous, language);
   const fingerprints = document.blocks.map((block) => blockFingerprint(document, block));
   const kept = previous === undefined ? null : new KeptGroups(previous, isOpen);
-  const planner = new ParagraphPlanner(
-    { document, language, limits: segmentLimits[segmentLength] },
-    fingerprints,
-  );
+  const plannerFor = (tongue: string, length: SegmentLength) =>
+    new ParagraphPlanner(
+      { document, language: tongue, limits: segmentLimits[length] },
+      fingerprints,
+    );
+  const inThisLanguage = (old: Group, index: number): readonly Group[] => {
+    if (previous === undefined || isSameLanguage(previous, { language })) return [old];
+    const isHere = isHeld ?? ((group: number) => isOpen?.(group) === false);
+    return recut(old, isHere(old.keptFrom ?? -1), (isFormer, length = segmentLength) => {
+      const own = plannerFor(isFormer ? previous.language : language, length);
+      for (const offset of old.blocks.keys()) own.add(index + offset);
+      return own.finish();
+    });
+  };
+  const planner = plannerFor(language, segmentLength);
   const groups: Group[] = [];
   let index = 0;
   while (index < document.blocks.length) {
@@ -110,7 +123,7 @@ function planGroups(
       planner.add(index);
       index++;
     } else {
-      groups.push(...planner.finish(), old);
+      groups.push(...planner.finish(), ...inThisLanguage(old, index));
       index += old.blocks.length;
     }
   }

@@ -75,6 +75,25 @@ describe('the length of the segments of a book', () => {
     expect(spoken()[2]).toMatchObject({ isFlagged: true, flagNote: 'look here' });
   });
 
+  // Bug: another language cuts a book anew by the length of now, and what was paid for is to be bought again.
+  it('stays where the language of the book changes, and comes back with it', async () => {
+    // English ends a sentence after the abbreviation, German does not.
+    const names =
+      'Viele Orte am Fluss, bzw. Häuser haben viele alte Namen mit sehr viel Geschichte.';
+    const chapter = app.library.chapter(chapterId());
+    const text = `${chapter?.text ?? ''}\n\n${Array(8).fill(names).join(' ')}`;
+    app.projects.saveChapter(chapterId(), text, chapter?.revision ?? 0);
+    for (const { id } of spoken().slice(-4)) await app.narration.hear(id);
+    app.segmentLengths.choose(projectId, 'long');
+
+    const lines = () => spoken().map(({ id, shown, takeId }) => [id, shown, takeId]);
+    const before = lines();
+    for (const language of ['de', 'zh', 'en']) {
+      app.projects.update(projectId, { language });
+      expect(lines()).toEqual(before);
+    }
+  });
+
   it('holds for text that is written later', () => {
     app.segmentLengths.choose(projectId, 'long');
     const chapter = app.library.chapter(chapterId());

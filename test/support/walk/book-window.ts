@@ -12,7 +12,7 @@ export type Act = (random: SeededRandom) => Promise<Remembered | null>;
 
 export type Acts = Readonly<Record<string, Act>>;
 
-export type WalkedBook = { projectId: string; hasLongLines: boolean };
+export type WalkedBook = { readonly projectId: string };
 
 export const words = [
   ...['lamp', 'ladder', 'harbour', 'winter', 'letter', 'keeper', 'ferry', 'bridge', 'rain', 'rope'],

@@ -202,7 +202,6 @@ export function buyingActs(
       if (after !== before) expectNone('opened again', [before, 'is', after]);
     },
     'long segments': async (random) => {
-      book.hasLongLines = true;
       const made = linesOf(await state()).filter((line) => line.isMade).length;
       const length = random.pick(['usual', 'long'] as const);
       await ask('project.setSegmentLength', { projectId: book.projectId, length });

@@ -127,8 +127,6 @@ export function castActs({ world, book, project, pickChapter }: BookWindow): Act
       };
     },
     language: async (random) => {
-      // Another language plans anew, by the length of now.
-      if (book.hasLongLines) return null;
       const { language } = await project();
       const other = random.pick(['en', 'en-GB', 'de', 'fr']);
       await update({ language: other });

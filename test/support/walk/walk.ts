@@ -68,7 +68,7 @@ async function openBook(world: WalkWorld, random: SeededRandom): Promise<WalkedB
     { name: 'Tom', voiceId: null, ...member },
   ];
   await ask('project.update', { projectId, speed: 2, cast });
-  return { projectId, hasLongLines: false };
+  return { projectId };
 }
 
 /** Where a window's steps go back and forth, and the book is as it was each time. */
