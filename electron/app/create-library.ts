@@ -4,7 +4,7 @@ import { createSound } from '../features/exports/sound.ts';
 import { arrangeChapters } from '../features/library/arrange-chapters.ts';
 import { createBookPublications } from '../features/library/book-publications.ts';
 import { countBookWords } from '../features/library/book-words.ts';
-import { createChapterWriter } from '../features/library/chapter-writer.ts';
+import { createChapterWriter, type IsMadeIn } from '../features/library/chapter-writer.ts';
 import { createChapterHistory } from '../features/library/history.ts';
 import { createImports } from '../features/library/imports.ts';
 import { createIndexFiller } from '../features/library/index-filler.ts';
@@ -43,8 +43,16 @@ export async function createLibraryServices(
   const indexChapter = (projectId: string, chapterId: string): void => {
     index.fill(projectId, chapterId, accounts.current());
   };
+  const hasTake = (identity: string) => core.charges.findTake(identity) !== null;
+  const isMadeIn: IsMadeIn = (project) => {
+    const account = accounts.current();
+    return (segment) => {
+      const order = core.speechOrders.ofSegment(project, segment, account);
+      return order !== null && hasTake(order.identity);
+    };
+  };
   const writer = createChapterWriter({
-    ...{ library, segments, segmentAudio: core.segmentAudio, indexChapter },
+    ...{ library, segments, segmentAudio: core.segmentAudio, isMadeIn, indexChapter },
     indexNewChapter: (projectId, chapterId) =>
       index.fillNew(projectId, chapterId, accounts.current()),
   });
@@ -81,10 +89,10 @@ export async function createLibraryServices(
     ...{ ...parts, projects, manuscripts, keepSource },
     arrange: (project, chapters) =>
       arrangeChapters(
-        { library, segments, indexChapter, keepVersion, nowMs: clock.nowMs },
+        { library, segments, isMadeIn, indexChapter, keepVersion, nowMs: clock.nowMs },
         ...([project, chapters] as const),
       ),
-    hasTake: (identity) => core.charges.findTake(identity) !== null,
+    hasTake,
   });
   const samples = createSampleBooks(paths, core.accountStore, projects);
   const { environmentLanguage } = platform;

@@ -2,6 +2,7 @@ import type { Replanned } from '../../../shared/script/plan/plan.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { SegmentStore, StoredPlan } from '../../storage/segments/segments.ts';
 import { planFor, replanFor } from '../narration/plan-text.ts';
+import type { IsMadeIn } from './chapter-writer.ts';
 import { titleOf } from './chapters.ts';
 import { type ChapterSegments, movedSegments } from './moved-segments.ts';
 import { carrySegmentIds } from './segment-ids.ts';
@@ -16,6 +17,7 @@ export type ArrangedChapter = {
 type ArrangeParts = {
   readonly library: LibraryStore;
   readonly segments: SegmentStore;
+  readonly isMadeIn: IsMadeIn;
   /** Called before and after the segments of a chapter change, in the same transaction. */
   readonly indexChapter: (projectId: string, chapterId: string) => void;
   /** Called before the text of a chapter is saved over. */
@@ -35,7 +37,7 @@ type Rewritten = {
  * asked for again. Segments keep their ids, also in another chapter. Returns the chapters whose text changed.
  */
 export function arrangeChapters(
-  { library, segments, indexChapter, keepVersion, nowMs }: ArrangeParts,
+  { library, segments, isMadeIn, indexChapter, keepVersion, nowMs }: ArrangeParts,
   project: ProjectRow,
   wanted: readonly ArrangedChapter[],
 ): readonly string[] {
@@ -80,11 +82,12 @@ export function arrangeChapters(
     const present = new Set(heads.map(({ id }) => id));
     const isWanted = new Set(wanted.map(({ id }) => id));
     for (const id of isWanted) if (!present.has(id)) library.setChapterRemoved(id, null);
+    const isMade = isMadeIn(project);
     const changed = wanted.flatMap((chapter): Rewritten[] => {
       const row = rowOf(chapter);
       if (row.text === chapter.text && segments.idsOf(row.id).length > 0) return [];
       const former = segments.plan(row.id);
-      const planned = replanFor(project, chapter.text, former.plan);
+      const planned = replanFor(project, chapter.text, former.plan, { isMade });
       return [{ row, former, planned, text: chapter.text }];
     });
     const removed = [...present].filter((id) => !isWanted.has(id));

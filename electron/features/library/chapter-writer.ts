@@ -1,5 +1,5 @@
 import { segmentsByGroup } from '../../../shared/script/plan/group-segments.ts';
-import { joinedPlan } from '../../../shared/script/plan/plan.ts';
+import { joinedPlan, type PlannedSegment } from '../../../shared/script/plan/plan.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
 import type {
@@ -59,10 +59,14 @@ export type ChapterWriter = {
   readonly replanEmpty: (project: ProjectRow, chapter: ChapterRow) => void;
 };
 
+/** Tells of a book's line whether its audio is there, wherever it was made. */
+export type IsMadeIn = (project: ProjectRow) => (segment: PlannedSegment) => boolean;
+
 type WriterParts = {
   readonly library: LibraryStore;
   readonly segments: SegmentStore;
   readonly segmentAudio: Pick<SegmentAudioStore, 'held'>;
+  readonly isMadeIn: IsMadeIn;
   /** Called before and after the segments of a chapter change, in the same transaction. */
   readonly indexChapter: (projectId: string, chapterId: string) => void;
   /** For a chapter that is being written: takes its segments as they come; `indexChapter` ends it. */
@@ -76,6 +80,7 @@ export function createChapterWriter({
   library,
   segments,
   segmentAudio,
+  isMadeIn,
   indexChapter,
   indexNewChapter,
 }: WriterParts): ChapterWriter {
@@ -95,7 +100,8 @@ export function createChapterWriter({
     chapter: Pick<ChapterRow, 'id' | 'revision'>,
     isOpen?: (group: number) => boolean,
   ): NextPlan => {
-    const groups = isOpen === undefined ? { isHeld: heldGroups(chapter.id, former) } : { isOpen };
+    const isHeld = heldGroups(chapter.id, former);
+    const groups = isOpen === undefined ? { isHeld, isMade: isMadeIn(project) } : { isOpen };
     const { plan, keptFrom } = replanFor(project, text, former.plan, groups);
     const before = { ids: former.ids, segments: former.plan.segments };
     const findDropped = (key: string) => segments.findDropped(chapter.id, key);
@@ -171,7 +177,7 @@ export function createChapterWriter({
         const later = planFrom(project, tail.text, former, chapter);
         const moved = new Set(later.ids);
         const staying = former.ids.flatMap((id, index) => (moved.has(id) ? [] : [index]));
-        const earlier = replanFor(project, head, former.plan);
+        const earlier = replanFor(project, head, former.plan, { isMade: isMadeIn(project) });
         const before = {
           ids: staying.map((index) => former.ids[index] ?? ''),
           segments: staying.flatMap((index) => former.plan.segments[index] ?? []),
@@ -193,7 +199,7 @@ export function createChapterWriter({
       library.transaction(() => {
         const [first, second] = [segments.plan(chapter.id), segments.plan(other.id)];
         const both = joinedPlan(first.plan, second.plan);
-        const { plan, keptFrom } = replanFor(project, text, both);
+        const { plan, keptFrom } = replanFor(project, text, both, { isMade: isMadeIn(project) });
         const before = {
           ids: [...first.ids, ...second.ids],
           segments: [...first.plan.segments, ...second.plan.segments],

@@ -18,7 +18,7 @@ export function replanFor(
   { cast, language, segmentLength = 'usual' }: Planned,
   text: string,
   previous?: ChapterPlan,
-  groups?: Pick<PlanOptions, 'isOpen' | 'isHeld'>,
+  groups?: Pick<PlanOptions, 'isOpen' | 'isHeld' | 'isMade'>,
 ): Replanned {
   return replanChapter(text, {
     cast: cast.map((member) => member.name),

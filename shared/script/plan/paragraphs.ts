@@ -27,7 +27,7 @@ type OpenGroup = {
 export class ParagraphPlanner {
   readonly #context: Context;
   readonly #fingerprints: readonly string[];
-  #groups: OpenGroup[] = [];
+  readonly #groups: OpenGroup[] = [];
 
   constructor(context: Context, fingerprints: readonly string[]) {
     this.#context = context;
@@ -54,11 +54,8 @@ export class ParagraphPlanner {
     this.#groups.push({ kind, firstBlock: index, blockCount: 1, drafts, ends, isWaiting: isShort });
   }
 
-  /** The groups so far, finished; the planner starts anew, so that nothing joins across a kept group. */
   finish(): readonly Group[] {
-    const groups = this.#groups.map((group) => this.#close(group));
-    this.#groups = [];
-    return groups;
+    return this.#groups.map((group) => this.#close(group));
   }
 
   #unitsOf(block: ScriptBlock): readonly Unit[] {

@@ -1,4 +1,4 @@
-import type { SegmentLength } from '../../model/project.ts';
+import { type SegmentLength, segmentLengths } from '../../model/project.ts';
 import { primaryLanguage } from '../language.ts';
 import type { ScriptDocument } from '../parse/nodes.ts';
 import { parseScript } from '../parse/parse.ts';
@@ -9,6 +9,7 @@ import { ParagraphPlanner } from './paragraphs.ts';
 import type { ChapterPlan, Group, PlannedSegment } from './planned-segment.ts';
 import { recut } from './recut.ts';
 import { segmentLimits } from './segment-length.ts';
+import { withMade } from './with-made.ts';
 
 export type { ChapterPlan, PlannedSegment } from './planned-segment.ts';
 
@@ -27,6 +28,8 @@ export type PlanOptions = {
   readonly isOpen?: (group: number) => boolean;
   /** Where `previous` is of another language: which of its groups stay cut as they are while their words do. */
   readonly isHeld?: (group: number) => boolean;
+  /** Whether the audio of a line is there: new paragraphs that had it at another length are cut as they were. */
+  readonly isMade?: (segment: PlannedSegment) => boolean;
 };
 
 export type Replanned = {
@@ -94,40 +97,47 @@ function isSameLanguage(one: Pick<ChapterPlan, 'language'>, other: typeof one): 
   return primaryLanguage(one.language) === primaryLanguage(other.language);
 }
 
-function planGroups(
-  document: ScriptDocument,
-  { language, segmentLength = 'usual', isOpen, isHeld, previous }: PlanOptions,
-): readonly Group[] {
+function planGroups(document: ScriptDocument, options: PlanOptions): readonly Group[] {
+  const { language, segmentLength = 'usual', isOpen, isHeld, isMade, previous } = options;
   const fingerprints = document.blocks.map((block) => blockFingerprint(document, block));
   const kept = previous === undefined ? null : new KeptGroups(previous, isOpen);
-  const plannerFor = (tongue: string, length: SegmentLength) =>
-    new ParagraphPlanner(
-      { document, language: tongue, limits: segmentLimits[length] },
-      fingerprints,
-    );
+  const planned = (from: number, to: number, tongue: string, length: SegmentLength) => {
+    const limits = segmentLimits[length];
+    const planner = new ParagraphPlanner({ document, language: tongue, limits }, fingerprints);
+    for (let index = from; index < to; index++) planner.add(index);
+    return planner.finish();
+  };
   const inThisLanguage = (old: Group, index: number): readonly Group[] => {
     if (previous === undefined || isSameLanguage(previous, { language })) return [old];
     const isHere = isHeld ?? ((group: number) => isOpen?.(group) === false);
-    return recut(old, isHere(old.keptFrom ?? -1), (isFormer, length = segmentLength) => {
-      const own = plannerFor(isFormer ? previous.language : language, length);
-      for (const offset of old.blocks.keys()) own.add(index + offset);
-      return own.finish();
-    });
+    const to = index + old.blocks.length;
+    return recut(old, isHere(old.keptFrom ?? -1), (isFormer, length = segmentLength) =>
+      planned(index, to, isFormer ? previous.language : language, length),
+    );
   };
-  const planner = plannerFor(language, segmentLength);
+  /** Paragraphs that are not kept; nothing joins across a kept group. */
+  const anew = (from: number, to: number): readonly Group[] => {
+    const groups = planned(from, to, language, segmentLength);
+    if (isMade === undefined) return groups;
+    const others = segmentLengths.filter((length) => length !== segmentLength);
+    return others.reduce(
+      (best, length) => withMade(best, planned(from, to, language, length), isMade),
+      groups,
+    );
+  };
   const groups: Group[] = [];
+  let from = 0;
   let index = 0;
   while (index < document.blocks.length) {
     const old = kept?.take(document, fingerprints, index) ?? null;
-    if (old === null) {
-      planner.add(index);
-      index++;
-    } else {
-      groups.push(...planner.finish(), ...inThisLanguage(old, index));
+    if (old === null) index++;
+    else {
+      groups.push(...anew(from, index), ...inThisLanguage(old, index));
       index += old.blocks.length;
+      from = index;
     }
   }
-  groups.push(...planner.finish());
+  groups.push(...anew(from, index));
   return groups;
 }
 
