@@ -65,7 +65,10 @@ async function booksBelow(folder: string): Promise<readonly string[]> {
   const open = [folder];
   let seen = 0;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    for (const entry of await readdir(next, { withFileTypes: true })) {
+    // One that cannot be read is named where its books would be, and the others are made.
+    const entries = await readdir(next, { withFileTypes: true }).catch(() => null);
+    if (entries === null) books.push(next);
+    for (const entry of entries ?? []) {
       seen += 1;
       if (seen > mostEntries) {
         throw appError('file_too_large.folder', { file: folder, limit: mostEntries });
