@@ -15,6 +15,8 @@ export type Environment = {
   readonly account?: string | null;
   /** False for work that asks no gateway: a key without an address is then for nothing, and in nobody's way. */
   readonly asksGateway?: boolean;
+  /** For a run that ends where the key is missing: an address that nobody knows adds no account without one. */
+  readonly needsKey?: boolean;
 };
 
 type Chosen = {
@@ -32,8 +34,9 @@ export const noEnvironment: Chosen = { keyedAccountId: null, note: null };
  */
 export async function environmentAccount(
   accounts: Accounts,
-  { baseUrl, apiKey, account: named = null, asksGateway = true }: Environment,
+  environment: Environment,
 ): Promise<Chosen> {
+  const { baseUrl, apiKey, account: named = null, asksGateway = true } = environment;
   if (named !== null) {
     const account = findAccount(accounts.all(), named);
     accounts.chooseForThisRun(account);
@@ -42,6 +45,11 @@ export async function environmentAccount(
   }
   if (apiKey === null) {
     if (baseUrl === null) return noEnvironment;
+    const { baseUrl: address } = normaliseAddress(baseUrl);
+    const isKnown = accounts.all().some((account) => account.baseUrl === address);
+    if (!isKnown && environment.needsKey === true) {
+      throw appError('gateway_key_missing.address', { address });
+    }
     accounts.chooseForThisRun(await accounts.accountAt(baseUrl));
     return { keyedAccountId: null, note: normaliseAddress(baseUrl).note };
   }

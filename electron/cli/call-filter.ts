@@ -36,6 +36,9 @@ export function filterOf(options: FilterOptions, reader: Reader, nowMs: number):
   if (month !== undefined && (from !== null || to !== null)) {
     throw appError('bad_input.month_and_days');
   }
+  if (from !== null && to !== null && from > to) {
+    throw appError('bad_input.days_reversed', { from, to });
+  }
   const wanted = month === true ? dayOf(nowMs).slice(0, 7) : month;
   const days = wanted === undefined ? { fromDay: from, toDay: to } : daysOfMonth(wanted);
   return {

@@ -65,7 +65,7 @@ export async function withApp<T>(
     const app = await createApp({
       platform: await openPlatform(output),
       program: `lectern ${name}`,
-      environment,
+      environment: { ...environment, needsKey: environment.asksGateway !== false },
       preferredLanguages: environmentLanguages(process.env),
       emit: () => undefined,
       batchPatienceMs,

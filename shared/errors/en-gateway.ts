@@ -168,6 +168,7 @@ export const enGatewayErrors = {
   'bad_input.correction_row':
     'Row {{row}} is a correction itself. Correct row {{corrects}}, which it is about.',
   'bad_input.month_and_days': 'Give either a month or days.',
+  'bad_input.days_reversed': 'The first day, {{from}}, is after the last one, {{to}}.',
   'bad_input.not_a_charge':
     'Row {{row}} is no charge of an account, so there is nothing to correct. Choose one that is charged or possibly charged; the demo is free.',
   'cap_reached.after_fault': '{{fault}} It is not sent again. {{cap}}',
@@ -275,6 +276,8 @@ export const enGatewayErrors = {
     'The work was submitted and paid, but for a day the gateway has only said that it is under way. Look at the gateway’s own pages.',
   'gateway_key_missing.account':
     'There is no key for {{account}} on this machine. Enter it in Settings.',
+  'gateway_key_missing.address':
+    'There is no account at {{address}} here, and no API key for a new one. Check the address, or give the key as LECTERN_API_KEY.',
   'gateway_key_missing.settings':
     'There is no API key for this account. Enter one in the settings; on the command line, give it as LECTERN_API_KEY.',
   'gateway_key_refused.answer': ({ subject }: About) =>

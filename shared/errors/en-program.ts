@@ -68,7 +68,7 @@ export const enProgramErrors = {
   'cancelled.request': 'This was stopped before it had finished.',
   'conflict.batch_account':
     'The batch “{{name}}” was begun on the account {{account}}. Use that account to go on with it.',
-  'conflict.batch_book': '“{{title}}” is under way. Pause the batch first.',
+  'conflict.batch_book': '“{{title}}” is under way. Wait for its end, or pause or cancel it first.',
   'conflict.charge': 'A paid request is {{state}} and cannot become {{to}}.',
   'conflict.cleaning': 'The library is being cleaned up already.',
   'conflict.exporting':

@@ -156,6 +156,7 @@ export const zhGatewayErrors = {
     `${ownCalls[what]}的价格无法事先得知。请给出最高允许的费用，然后才会发送。`,
   'bad_input.correction_row': '第 {{row}} 行本身是更正。请更正它所针对的第 {{corrects}} 行。',
   'bad_input.month_and_days': '月份和天数只能给出其一。',
+  'bad_input.days_reversed': '起始日期 {{from}} 晚于结束日期 {{to}}。',
   'bad_input.not_a_charge':
     '第 {{row}} 行不是账户的扣费，没有需要更正的内容。请选择已扣费或可能已扣费的一行；演示免费。',
   'cap_reached.after_fault': '{{fault}}因此不再发送。{{cap}}',
@@ -245,6 +246,8 @@ export const zhGatewayErrors = {
   'gateway_job_lost.under_way':
     '工作已提交并付费，但一天以来网关一直只说正在进行。请查看网关自己的页面。',
   'gateway_key_missing.account': '此电脑上没有 {{account}} 的密钥，请在设置中输入。',
+  'gateway_key_missing.address':
+    '这里没有 {{address}} 的账户，也没有用于新账户的 API 密钥。请检查地址，或通过 LECTERN_API_KEY 提供密钥。',
   'gateway_key_missing.settings':
     '此账户没有 API 密钥，请在设置中输入；在命令行中，请设置 LECTERN_API_KEY。',
   'gateway_key_refused.answer': ({ subject }: About) =>

@@ -63,7 +63,7 @@ export const zhProgramErrors = {
   'bad_request.too_large': '请求过大。',
   'cancelled.request': '尚未完成就已停止。',
   'conflict.batch_account': '批次“{{name}}”是用账户 {{account}} 开始的。请使用该账户继续。',
-  'conflict.batch_book': '《{{title}}》正在进行。请先暂停批次。',
+  'conflict.batch_book': '《{{title}}》正在进行。请等待其完成，或先将其暂停或取消。',
   'conflict.charge': '付费请求的状态为 {{state}}，不能改为 {{to}}。',
   'conflict.cleaning': '书库正在清理中。',
   'conflict.exporting': '正在进行的导出要用到将被清理的内容。请在导出结束后清理。',

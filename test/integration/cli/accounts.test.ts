@@ -29,6 +29,17 @@ const addVoice = (home: string, account: PayingAccount, title: string) => {
   return run(home, account, 'voices', 'add', sample, '--title', title, ...consent);
 };
 
+// Bug: a mistyped address without a key left an account in the library that nothing takes away.
+it('is not added for an address without a key', async () => {
+  const address = 'http://127.0.0.1:9/v1';
+  const without = { home: join(folder, 'typo') };
+  const said = await runLectern(['say', 'Hello.', '--base-url', address], without);
+  expect([said.code, said.stderr.includes(address)]).toEqual([4, true]);
+  const list = runLectern(['accounts', 'list', '--json'], without);
+  const { accounts } = await json<{ readonly accounts: readonly { readonly id: string }[] }>(list);
+  expect(accounts.map(({ id }) => id)).toEqual(['demo']);
+});
+
 describe('two accounts', { timeout: 180_000 }, () => {
   it('of one gateway at the same time keep their own voices and ledgers', async () => {
     const homes = ['one', 'two'] as const;

@@ -126,6 +126,8 @@ describe('lectern ledger', { timeout: 120_000 }, () => {
     expect((await ledger('--kind', 'music')).code).toBe(2);
     expect((await ledger('--month', month, '--from', '2026-01-01')).code).toBe(5);
     expect((await ledger('--book', 'No such book')).code).toBe(5);
+    // Bug: days the wrong way round were an empty ledger.
+    expect((await ledger('--from', '2026-02-01', '--to', '2026-01-31')).code).toBe(5);
   });
 
   it('takes what was really charged, again and back, and its totals follow', async () => {
