@@ -1,10 +1,12 @@
 import {
   type ChatAnswer,
   type ChatToolCall,
-  type ChatUsage,
-  readChatUsage,
+  joinUsage,
   readContent,
   readFinish,
+  readUsagePart,
+  type UsagePart,
+  wholeUsage,
 } from './chat-response.ts';
 import { type Fields, firstOf, isFields, parseJson, readText } from './fields.ts';
 
@@ -17,10 +19,12 @@ import { type Fields, firstOf, isFields, parseJson, readText } from './fields.ts
 /** What one chunk of a stream adds. */
 export type ChatChunk = {
   readonly text: string;
+  /** True where it is called a piece (`delta`); else it may be the whole text. */
+  readonly isDelta: boolean;
   readonly toolPieces: readonly ToolPiece[];
   /** The reason for the end, in the chunk that brings it. */
   readonly finishReason: string | null;
-  readonly usage: ChatUsage | null;
+  readonly usage: UsagePart | null;
 };
 
 export type ToolPiece = {
@@ -41,28 +45,35 @@ export function beginsLines(contentType: string | null, head: string): boolean {
 }
 
 const toolIndexMax = 127;
+/** So many characters are no chance where they are the whole text so far once more. */
+const leastRepeated = 40;
 
 /** A parsed `data:` of a stream; null for JSON that is no chunk. Other choices than the first are passed over. */
 export function readChatChunk(body: unknown): ChatChunk | null {
   if (!isFields(body)) return null;
-  const usage = readChatUsage(body.usage);
+  const { message } = body;
+  const usage = readUsagePart(body.usage ?? (isFields(message) ? message.usage : null));
   if (Array.isArray(body.choices)) {
     const choice = body.choices.filter(isFields).find(({ index }) => (index ?? 0) === 0);
     if (choice === undefined) return emptyChunk(usage);
     const delta = [choice.delta, choice.message].find(isFields) ?? choice;
-    return chunkOf(delta, readFinish(choice.finish_reason), usage);
+    return {
+      ...chunkOf(delta, readFinish(choice.finish_reason), usage),
+      isDelta: 'delta' in choice,
+    };
   }
-  const delta = [body.delta, body.message].find(isFields) ?? body;
+  const delta = [body.delta, message].find(isFields) ?? body;
   const finishNames = ['finish_reason', 'stop_reason', 'done_reason'];
   const finishReason =
     firstOf(body, finishNames, readFinish) ?? firstOf(delta, finishNames, readFinish);
-  const chunk = chunkOf(delta, finishReason ?? (body.done === true ? 'stop' : null), usage);
+  const end = finishReason ?? (body.done === true ? 'stop' : null);
+  const chunk = { ...chunkOf(delta, end, usage), isDelta: 'delta' in body };
   const isChunk =
     chunk.finishReason !== null || usage !== null || chunk.toolPieces.length > 0 || hasText(delta);
   return isChunk ? chunk : null;
 }
 
-function chunkOf(delta: Fields, finishReason: string | null, usage: ChatUsage | null): ChatChunk {
+function chunkOf(delta: Fields, finishReason: string | null, usage: UsagePart | null) {
   const list: readonly unknown[] = Array.isArray(delta.tool_calls) ? delta.tool_calls : [];
   const older = isFields(delta.function_call) ? [{ index: 0, function: delta.function_call }] : [];
   const toolPieces = [...list.filter(isFields), ...older].flatMap(readToolPiece);
@@ -94,12 +105,13 @@ function readToolPiece(piece: Fields, position: number): readonly ToolPiece[] {
   ];
 }
 
-function emptyChunk(usage: ChatUsage | null): ChatChunk {
-  return { text: '', toolPieces: [], finishReason: null, usage };
+function emptyChunk(usage: UsagePart | null): ChatChunk {
+  return { text: '', isDelta: true, toolPieces: [], finishReason: null, usage };
 }
 
 export type ChatAssembly = {
-  readonly add: (chunk: ChatChunk) => void;
+  /** Gives what the chunk adds to the text: nothing where a last one repeats the whole of it. */
+  readonly add: (chunk: ChatChunk) => string;
   /** Everything that came so far. */
   readonly soFar: () => ChatAnswer;
   /** Characters of text and of tools' arguments. */
@@ -112,7 +124,7 @@ export function createChatAssembly(): ChatAssembly {
   let content = '';
   let characters = 0;
   let finishReason: string | null = null;
-  let usage: ChatUsage | null = null;
+  let usage: UsagePart | null = null;
 
   function addTool(piece: ToolPiece): void {
     const known = tools.get(piece.index) ?? { id: '', name: '', pieces: [] };
@@ -135,13 +147,17 @@ export function createChatAssembly(): ChatAssembly {
 
   return {
     add: (chunk) => {
-      content += chunk.text;
-      characters += chunk.text.length;
+      const isLong = !chunk.isDelta && chunk.text.length >= leastRepeated;
+      const isLast = chunk.finishReason !== null || isLong;
+      const text = isLast && chunk.text === content ? '' : chunk.text;
+      content += text;
+      characters += text.length;
       for (const piece of chunk.toolPieces) addTool(piece);
       finishReason = chunk.finishReason ?? finishReason;
-      usage = chunk.usage ?? usage;
+      usage = joinUsage(usage, chunk.usage);
+      return text;
     },
-    soFar: () => ({ content, toolCalls: toolCalls(), finishReason, usage }),
+    soFar: () => ({ content, toolCalls: toolCalls(), finishReason, usage: wholeUsage(usage) }),
     characterCount: () => characters,
   };
 }

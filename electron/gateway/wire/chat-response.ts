@@ -18,6 +18,9 @@ export type ChatUsage = {
   readonly completionTokens: number | null;
 };
 
+/** What one chunk of a stream says of it; others bring the rest. */
+export type UsagePart = { readonly [Name in keyof ChatUsage]: number | null };
+
 export type ChatAnswer = {
   readonly content: string;
   readonly toolCalls: readonly ChatToolCall[];
@@ -81,13 +84,37 @@ export function readContent(value: unknown): string | null {
 
 /** Total, prompt and completion by either pair of names; null where they do not say all of it. */
 export function readChatUsage(value: unknown): ChatUsage | null {
+  return wholeUsage(readUsagePart(value));
+}
+
+/** The same as far as it goes; null where none of it is said. */
+export function readUsagePart(value: unknown): UsagePart | null {
   if (!isFields(value)) return null;
   const promptTokens = firstOf(value, ['prompt_tokens', 'input_tokens'], readAmount);
   const completionTokens = firstOf(value, ['completion_tokens', 'output_tokens'], readAmount);
-  const total = firstOf(value, ['total_tokens', 'tokens'], readAmount);
-  // One part without the other is less than what is charged.
-  if (total === null && (promptTokens === null || completionTokens === null)) return null;
-  const totalTokens = total ?? (promptTokens ?? 0) + (completionTokens ?? 0);
+  const totalTokens = firstOf(value, ['total_tokens', 'tokens'], readAmount);
+  if (totalTokens === null && promptTokens === null && completionTokens === null) return null;
+  return { totalTokens, promptTokens, completionTokens };
+}
+
+/** One part without the other is less than what is charged. */
+export function wholeUsage(part: UsagePart | null): ChatUsage | null {
+  if (part === null) return null;
+  const { promptTokens, completionTokens } = part;
+  const isBoth = promptTokens !== null && completionTokens !== null;
+  const totalTokens = part.totalTokens ?? (isBoth ? promptTokens + completionTokens : null);
+  return totalTokens === null ? null : { totalTokens, promptTokens, completionTokens };
+}
+
+/** What was said before and a later part: they count up; a total stands until both of its parts are known. */
+export function joinUsage(former: UsagePart | null, later: UsagePart | null): UsagePart | null {
+  if (former === null || later === null) return later ?? former;
+  const most = (one: number | null, other: number | null) =>
+    one === null || other === null ? (one ?? other) : Math.max(one, other);
+  const promptTokens = most(former.promptTokens, later.promptTokens);
+  const completionTokens = most(former.completionTokens, later.completionTokens);
+  const isBoth = promptTokens !== null && completionTokens !== null;
+  const totalTokens = later.totalTokens ?? (isBoth ? null : former.totalTokens);
   return { totalTokens, promptTokens, completionTokens };
 }
 

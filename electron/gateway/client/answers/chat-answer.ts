@@ -136,9 +136,9 @@ async function readEvents(answer: Answer, progress: ChatProgress): Promise<ChatA
     if (isError) failure = brokenOff(answer, data);
     if (failure !== null || chunk === null) return;
     hasChunk = true;
-    progress.add(chunk);
+    const added = progress.add(chunk);
     if (progress.characterCount() > textMaxCharacters) failure = new BodyTooLarge('chat text');
-    else progress.tell(chunk.text);
+    else progress.tell(added);
   }
 
   const parser = createParser({

@@ -42,6 +42,32 @@ describe('the chunks of a streamed chat', () => {
     expect(assemble(bodies)).toMatchObject({ content: 'Hello.', finishReason: null, usage: null });
   });
 
+  // Bug: what a first chunk says of the input was forgotten, or its one token of output was all that was booked.
+  it.each([
+    [{ input_tokens: 25, output_tokens: 1 }, { output_tokens: 15 }],
+    [{ input_tokens: 25 }, { input_tokens: 0, output_tokens: 15 }],
+  ])('adds up a usage that comes in two chunks: %j, %j', (first, last) => {
+    const delta = { type: 'content_block_delta', delta: { type: 'text_delta', text: 'a' } };
+    const end = { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: last };
+    for (const start of [{ message: { content: [], usage: first } }, { usage: first }]) {
+      const bodies = [{ type: 'message_start', ...start }, delta, end];
+      expect(assemble(bodies).usage?.totalTokens).toBe(40);
+    }
+  });
+
+  // Bug: an answer stood there twice where the last chunk is the whole of it.
+  it('takes the text once where a last chunk repeats it', () => {
+    const pieces = ['The lamp is lit, ', 'and the ferry waits at the quay.'];
+    const deltas = pieces.map((content) => ({ choices: [{ delta: { content } }] }));
+    const whole = pieces.join('');
+    const end = { choices: [{ message: { content: whole }, finish_reason: 'stop' }] };
+    expect(assemble([...deltas, end]).content).toBe(whole);
+    expect(assemble([...deltas, { type: 'output_text.done', text: whole }]).content).toBe(whole);
+    expect(assemble(['ha', 'ha'].map((text) => ({ text }))).content).toBe('haha');
+    const line = { choices: [{ delta: { content: '-'.repeat(60) } }] };
+    expect(assemble([line, line]).content).toHaveLength(120);
+  });
+
   it('keeps the end and the usage, in whatever chunk they come', () => {
     const usage = { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 };
     const read = assemble([

@@ -42,6 +42,17 @@ describe('the words fit the call', () => {
     expect(message).toContain('“there is one already”');
   });
 
+  // Bug: the id of the voice that is there already, which no redactor knows, was quoted.
+  it.each(['voice_8f2c11', '7d0c1b2e-3f4a-4c5d-8e9f-0a1b2c3d4e5f', 'qWeRtYuIoP', 'id: harbour'])(
+    'a clone that is there already is told without its id: %s',
+    (id) => {
+      const body = JSON.stringify({ error: { message: `This voice exists already (${id}).` } });
+      const { message } = refused('voice-upload', 409, body);
+      expect(message).toContain('This voice exists already');
+      expect(message).not.toContain(id.replace('id: ', ''));
+    },
+  );
+
   // The bug: a deleted job sends people to mend the gateway's address.
   it.each(ownThings)('%s: a 403 or 404 is about the thing', (subject) => {
     for (const status of [403, 404]) {
