@@ -110,7 +110,7 @@ export const enOptions = {
   'option.copy': 'as a book of its own, also where it is here already',
   'option.report.preset': 'whose limits count (default audiobook)',
   'option.report.json': 'each whole report as one JSON object on a line',
-  'option.say.out': 'the wav file',
+  'option.say.out': 'the wav file; one that is there is replaced',
   'option.say.voice': 'title of the voice',
   'option.language': 'language of the text',
   'option.say.maxCost': 'cap: money (12.5) or tokens (5000t)',
@@ -118,7 +118,7 @@ export const enOptions = {
   'option.serve.listen':
     'a program that the page may choose to hear takes with, beside those that are found',
   'option.serve.json': 'print the address as JSON',
-  'option.video.out': 'where the video goes',
+  'option.video.out': 'where the video goes; a file that is there is replaced',
   'option.seconds': 'its length, for models that take it',
   'option.size': 'its size in pixels, such as 640x360',
   'option.image': 'a picture that it begins with, for models that take one',
