@@ -19,7 +19,10 @@ export function withMade(
       if (next === undefined) break;
       (isBehind ? own : other).push(next);
     } while (blocksOf(own) !== blocksOf(other));
-    chosen.push(...(madeIn(other, isMade) > madeIn(own, isMade) ? other : own));
+    // Paragraphs that a person parted are no line because they once were one.
+    const isApart = other.every(({ blocks }) => blocks.length === 1);
+    const isBetter = isApart && madeIn(other, isMade) > madeIn(own, isMade);
+    chosen.push(...(isBetter ? other : own));
   }
   return chosen;
 }

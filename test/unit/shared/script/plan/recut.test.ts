@@ -50,3 +50,10 @@ describe('a plan in another language', () => {
     expect(sent(german)).toContain('Anmerkung.');
   });
 });
+
+// Bug: a paragraph that was parted in two stayed one line, as the audio of the whole was there.
+it('a parted paragraph is two lines, whatever audio there is', () => {
+  const whole = `${sentence} ${sentence}`;
+  const parted = plan(`${sentence}\n\n${sentence}`, { isMade: ({ sent: said }) => said === whole });
+  expect(sent(parted)).toEqual([sentence, sentence]);
+});
