@@ -1,5 +1,8 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../../electron/importers/import-book.ts';
+import { restoreSoftHyphens } from '../../../../../electron/importers/pdf/soft-hyphens.ts';
+import { createYielder } from '../../../../../electron/importers/yielder.ts';
 import { buildPdf, type PdfLine } from '../../../../support/builders/pdf-builder.ts';
 
 /** Thousandths of the size, of Times Roman. */
@@ -276,6 +279,15 @@ describe('the heads of a PDF’s pages', () => {
     expect(text).not.toMatch(/Harbour Book|A Head of Part/);
     expect(text).toContain('It begins at the height of a head,');
   });
+});
+
+// Bug: a damaged page that was read all the same lost the whole book when its hyphens were looked for.
+it('a page whose drawing cannot be read keeps its text', async () => {
+  const run = { text: 'It was there.', x0: 40, x1: 100, y: 40, size: 12, font: 'F' };
+  const pages = [{ index: 0, height: 600, runs: [run], sideways: [] }];
+  const getPage = () => Promise.reject(new Error('damaged'));
+  const damaged = { getPage } as unknown as PDFDocumentProxy;
+  expect(await restoreSoftHyphens(damaged, pages, createYielder(undefined))).toEqual(pages);
 });
 
 describe('the words of a PDF', () => {
