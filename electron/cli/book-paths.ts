@@ -5,10 +5,11 @@ import { bookFileExtensions, isBookName } from '../../shared/model/import/book-f
 import { isFolder } from '../platform/node/make-folder.ts';
 import { phrase } from './words/phrase.ts';
 
+const endings = bookFileExtensions.map((ending) => ending.slice(1));
 /** For the help of commands that read books. */
-export const bookEndings = bookFileExtensions.map((ending) => ending.slice(1)).join(', ');
+export const bookEndings = endings.join(', ');
 /** Of those, the files that are read as a book; a project is one already. */
-export const readEndings = bookEndings.replace(', lectern', '');
+export const readEndings = endings.filter((ending) => ending !== 'lectern').join(', ');
 export const tagsHelp = () => phrase('option.tags');
 
 /** So many files and folders are looked at below one folder. */
@@ -42,8 +43,8 @@ export async function matchWildcards(
 
 /**
  * The files that paths on the command line stand for: of a folder every book in it and below it, by its name, in
- * natural order; hidden files and links are passed over. What is named twice is there once. Throws `book_empty` for a folder without books,
- * `file_too_large` for one that holds too much.
+ * natural order; hidden files and links are passed over. What is named twice is there once. Throws `book_empty` for a
+ * folder without books, `file_too_large` for one that holds too much.
  */
 export async function bookPaths(paths: readonly string[]): Promise<readonly string[]> {
   const found: string[] = [];
@@ -56,8 +57,9 @@ export async function bookPaths(paths: readonly string[]): Promise<readonly stri
     if (books.length === 0) throw appError('book_empty.folder', { file: path });
     found.push(...books);
   }
-  const places = found.map((path) => resolve(path));
-  return found.filter((_, index) => places.indexOf(places[index] ?? '') === index);
+  const byPlace = new Map<string, string>();
+  for (const path of found) if (!byPlace.has(resolve(path))) byPlace.set(resolve(path), path);
+  return [...byPlace.values()];
 }
 
 async function booksBelow(folder: string): Promise<readonly string[]> {

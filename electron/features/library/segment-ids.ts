@@ -1,5 +1,6 @@
 import { matchSequences, type SequenceGap } from '../../../shared/script/diff/match-sequences.ts';
 import type { PlannedSegment } from '../../../shared/script/plan/plan.ts';
+import { similarity, wordCounts } from '../../../shared/script/revise/similarity.ts';
 import { saidKey } from '../../storage/segments/segment-rows.ts';
 import type { StoredPlan } from '../../storage/segments/segments.ts';
 
@@ -50,8 +51,8 @@ export function carrySegmentIds(
     dropped.set(words, known);
   }
   const alike = (from: number, to: number): number => {
-    const [one, other] = [before.segments[from], after[to]];
-    return one === undefined || other === undefined ? 0 : likeness(one, other);
+    const [one, other] = [before.segments[from]?.sent ?? '', after[to]?.sent ?? ''];
+    return similarity(wordCounts(one), wordCounts(other));
   };
   for (const gap of gaps) pairEdited(gap, ids, before.ids, gone, alike);
   return ids;
@@ -85,13 +86,13 @@ function pairEdited(
   }
 }
 
-/** Pairs in order, as many as can be, of which the sum of likeness is the highest. */
+/** Pairs in order, as many as can be, of which the sum of similarities is the highest. */
 function alignment(
   left: readonly number[],
   open: readonly number[],
   alike: (former: number, next: number) => number,
 ): readonly (readonly [number, number])[] {
-  // best[i][j]: of those from i and from j on. A pair counts more than any likeness.
+  // best[i][j]: of those from i and from j on. A pair counts more than any similarity.
   const best = Array.from({ length: left.length + 1 }, () => new Float64Array(open.length + 1));
   const bestFrom = (i: number, j: number) => best[i]?.[j] ?? 0;
   const paired = (i: number, j: number) =>
@@ -112,14 +113,6 @@ function alignment(
     }
   }
   return pairs;
-}
-
-/** The share of words that two segments have in common, 0 to 1. */
-function likeness(one: Said, other: Said): number {
-  const words = ({ sent }: Said) => new Set(sent.toLowerCase().match(/[\p{L}\p{N}]+/gu));
-  const [own, their] = [words(one), words(other)];
-  const common = [...own].filter((word) => their.has(word)).length;
-  return (2 * common) / Math.max(1, own.size + their.size);
 }
 
 const range = (from: number, to: number) =>

@@ -25,6 +25,11 @@ export function romanValue(word: string): number {
   );
 }
 
+/** Of digits, else as `romanValue`. */
+export function numeralValue(word: string): number {
+  return /^\d/.test(word) ? Number(word) : romanValue(word);
+}
+
 const signs = Object.entries({
   ...{ m: 1000, cm: 900, d: 500, cd: 400, c: 100, xc: 90 },
   ...{ l: 50, xl: 40, x: 10, ix: 9, v: 5, iv: 4, i: 1 },

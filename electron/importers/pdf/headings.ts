@@ -1,4 +1,4 @@
-import { romanValue } from '../outline/roman-numerals.ts';
+import { numeralValue } from '../outline/roman-numerals.ts';
 import { chapterHeading } from '../text/chapter-headings.ts';
 import type { Line } from './lines.ts';
 
@@ -36,8 +36,7 @@ function countedNumbers(lines: readonly Line[]): readonly Line[] {
   for (const [index, line] of lines.entries()) {
     const [, number] = /^[[(]?([0-9]{1,3}|[ivxlc]{1,8})[.)\]]?$/i.exec(line.text) ?? [];
     if (number === undefined || !isAlone(lines, index)) continue;
-    const value = /\d/.test(number) ? Number(number) : romanValue(number);
-    if (value === found.length + 1) found.push(line);
+    if (numeralValue(number) === found.length + 1) found.push(line);
   }
   return found.length < fewestNumbers ? [] : found;
 }

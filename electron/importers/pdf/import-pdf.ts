@@ -22,7 +22,7 @@ import { dropRunningHeads } from './running-heads.ts';
 import { type Page, usualOf } from './runs.ts';
 import { learnJoins } from './writing/line-joins.ts';
 import { withoutRuby } from './writing/ruby.ts';
-import { isRightToLeft } from './writing/text-direction.ts';
+import { isBookRightToLeft } from './writing/text-direction.ts';
 
 const path = 'book.pdf';
 
@@ -74,12 +74,7 @@ async function readPdf(bytes: Uint8Array, options: ImportFileOptions): Promise<B
 async function readText(pdf: PDFDocumentProxy, text: PagesText, fileName: string) {
   const runs = text.pages.flatMap((page) => page.runs);
   const bodySize = usualOf(runs, ({ size }) => size);
-  const isRtl = isRightToLeft(
-    runs
-      .slice(0, 2000)
-      .map((run) => run.text)
-      .join(' '),
-  );
+  const isRtl = isBookRightToLeft(runs);
   const { pages, droppedCount } = dropRunningHeads(text.pages, bodySize);
   const words = learnWords(runs);
   const columns = pages.flatMap((page) => columnsOf(page, bodySize, isRtl, text.boldFonts, words));

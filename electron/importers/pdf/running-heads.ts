@@ -1,4 +1,4 @@
-import { romanValue } from '../outline/roman-numerals.ts';
+import { numeralValue } from '../outline/roman-numerals.ts';
 import { chapterHeading } from '../text/chapter-headings.ts';
 import { type Page, type Row, type Run, rowsOf, textOf } from './runs.ts';
 
@@ -115,7 +115,7 @@ function keysOf(candidate: Candidate): string[] {
   );
   const around = (place: string): void => {
     if (numbers !== null && chapterHeading([text]) === null) {
-      const offset = numberOf(numbers[0]) - page;
+      const offset = numeralValue(numbers[0]) - page;
       const words = text.replace(numbers[0], '#').replace(/^[^#]*\d+[^#]*$/, '');
       keys.push(`${/^\P{L}*#\P{L}*$/u.test(words) ? '#' : words} ${offset} ${place}`);
     } else if (/\p{L}/u.test(text)) keys.push(`=${text} ${place}`);
@@ -128,10 +128,6 @@ function keysOf(candidate: Candidate): string[] {
     keys.push(`~${text.replace(inside[1], '#')} ${offset} ${heightKeys(candidate)[0]}`);
   }
   return keys;
-}
-
-function numberOf(number: string): number {
-  return /^\d/.test(number) ? Number(number) : romanValue(number);
 }
 
 /** Heights where most pages have a running head: what stands there once is one too. */

@@ -1,11 +1,12 @@
 import { forgetOldest } from '../../../shared/forget-oldest.ts';
 import type { Database } from '../sql.ts';
+import { type Said, saidKey } from './segment-rows.ts';
 
 /** Lines that went lately, so that one that is put into another chapter takes along what was decided about it. */
 export type DroppedTwins = {
   readonly dropped: (segmentId: string, key: string) => void;
   /** Copies the decisions of the last segment of the same book that said this and is gone; it keeps them, too. */
-  readonly inherit: (segmentId: string, key: string) => void;
+  readonly inherit: (segmentId: string, said: Said) => void;
 };
 
 const mostKept = 1000;
@@ -25,7 +26,10 @@ export function createDroppedTwins(database: Database): DroppedTwins {
       lastOf.set(key, segmentId);
       forgetOldest(lastOf, mostKept);
     },
-    inherit: (segmentId, key) => {
+    inherit: (segmentId, said) => {
+      // As of a book that is new: its lines need no key.
+      if (lastOf.size === 0) return;
+      const key = saidKey(said);
       const fromId = lastOf.get(key);
       if (fromId === undefined) return;
       const pair = { segmentId, fromId };

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ChapterPlan, PlannedSegment } from '../../../shared/script/plan/plan.ts';
 
 /** What a segment says and how, whatever stands around it. */
+export type Said = Pick<PlannedSegment, 'kind' | 'speaker' | 'sent'>;
+
 export type SegmentText = Omit<PlannedSegment, 'start' | 'end' | 'sourceParagraph' | 'spokenFrom'>;
 
 export type GroupRow = {
@@ -183,11 +185,7 @@ export function textOfRow(row: SegmentRow): SegmentText {
 }
 
 /** What is said, by whom, in brief; '' for a silence, which has nothing to be known by. */
-export function saidKey({
-  kind,
-  speaker,
-  sent,
-}: Pick<SegmentText, 'kind' | 'speaker' | 'sent'>): string {
+export function saidKey({ kind, speaker, sent }: Said): string {
   if (sent === '') return '';
   const said = JSON.stringify([kind, speaker, sent]);
   return createHash('sha256').update(said).digest('hex').slice(0, 16);

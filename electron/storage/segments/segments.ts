@@ -259,7 +259,7 @@ export function createSegmentStore(database: Database): SegmentStore {
           const id = next.ids[at] ?? null;
           if (id === null) {
             const added = insertSegment({ chapter_id: chapterId, ...columns });
-            twins.inherit(added, saidKey(segment));
+            twins.inherit(added, segment);
             return added;
           }
           const row = former.get(id);

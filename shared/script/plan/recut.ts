@@ -21,6 +21,10 @@ export function recut(
   return isKept ? [group] : next;
 }
 
+/** True where both cut and say their paragraphs alike. */
+export const isCutAlike = (one: readonly Group[], other: readonly Group[]): boolean =>
+  isEqual(linesOf(one), linesOf(other));
+
 const isEqual = (one: readonly string[], other: readonly string[]) =>
   JSON.stringify(one) === JSON.stringify(other);
 

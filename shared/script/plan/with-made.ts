@@ -1,4 +1,5 @@
 import type { Group, PlannedSegment } from './planned-segment.ts';
+import { isCutAlike } from './recut.ts';
 
 /**
  * Two ways to cut the same paragraphs, put together: `groups`, but `others` where these hold more audio that is there.
@@ -21,7 +22,9 @@ export function withMade(
     } while (blocksOf(own) !== blocksOf(other));
     // Paragraphs that a person parted are no line because they once were one.
     const isApart = other.every(({ blocks }) => blocks.length === 1);
-    const isBetter = isApart && madeIn(other, isMade) > madeIn(own, isMade);
+    // Most are: then no audio has to be looked for.
+    const isOther = isApart && !isCutAlike(own, other);
+    const isBetter = isOther && madeIn(other, isMade) > madeIn(own, isMade);
     chosen.push(...(isBetter ? other : own));
   }
   return chosen;

@@ -22,6 +22,13 @@ export function isRightToLeft(text: string): boolean {
   return count * 2 > (text.match(/\p{L}/gu)?.length ?? 0);
 }
 
+const mostSampled = 2000;
+
+/** The same of a book, by its first runs. */
+export function isBookRightToLeft(runs: readonly Run[]): boolean {
+  return isRightToLeft(textOf(runs.slice(0, mostSampled)));
+}
+
 /**
  * Runs of a line of right-to-left text, given from left to right, as they are read: words and numbers of the
  * other direction keep their own order (a part of the Unicode Bidirectional Algorithm, UAX 9, rules L1 to L4).
@@ -79,7 +86,7 @@ const bracketsAsDrawn = new RegExp(
  */
 export function withBrackets(pages: readonly Page[]): readonly Page[] {
   const runs = pages.flatMap((page) => page.runs);
-  if (!isRightToLeft(textOf(runs.slice(0, 2000)))) return pages;
+  if (!isBookRightToLeft(runs)) return pages;
   const words = runs.filter(({ text }) => rtlLetter.test(text));
   const whole = textOf(words);
   const areDrawn = countOf(whole, bracketsAsDrawn) > countOf(whole, bracketsAsMeant);
