@@ -92,7 +92,7 @@ export async function createLibraryServices(
         { library, segments, isMadeIn, indexChapter, keepVersion, nowMs: clock.nowMs },
         ...([project, chapters] as const),
       ),
-    hasTake,
+    ...{ isMadeIn, hasTake },
   });
   const samples = createSampleBooks(paths, core.accountStore, projects);
   const { environmentLanguage } = platform;

@@ -20,13 +20,15 @@ import type { BookReader } from '../../importers/process/book-reader.ts';
 import type { Random } from '../../platform/ports.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { Manuscript, ManuscriptStore } from '../../storage/manuscripts.ts';
+import type { SegmentStore } from '../../storage/segments/segments.ts';
 import type { PriceList } from '../money/price-list.ts';
-import type { TermsOf } from '../narration/order-terms.ts';
-import { planFor } from '../narration/plan-text.ts';
+import { replanFor } from '../narration/plan-text.ts';
 import { priceOf } from '../narration/prices.ts';
-import { type SegmentOrder, segmentOrders } from '../narration/segment-orders.ts';
+import type { SegmentOrder } from '../narration/segment-orders.ts';
+import type { SpeechOrders } from '../narration/speech-orders.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { ArrangedChapter } from './arrange-chapters.ts';
+import type { IsMadeIn } from './chapter-writer.ts';
 import type { Projects } from './projects.ts';
 import { joiningMembers, withoutJoined, withSpeakers } from './revised-cast.ts';
 
@@ -74,10 +76,8 @@ type Review = Compared & {
   readonly isBaseKnown: boolean;
   readonly order: RevisionOrder;
   readonly chapters: readonly RevisedChapter[];
-  /** The orders of a chapter's text, kept from one choice to the next. */
-  readonly ordersOf: (text: string) => readonly SegmentOrder[];
-  /** The same with the file's speakers in the cast. */
-  readonly laterOrdersOf: (text: string) => readonly SegmentOrder[];
+  /** The orders of a chapter's text once it is taken over, kept from one choice to the next. */
+  readonly ordersOf: (chapter: ComposedChapter) => readonly SegmentOrder[];
 };
 
 type Done = {
@@ -103,7 +103,9 @@ export function createRevisions(parts: {
   readonly keepSource: (path: string) => Promise<string | null>;
   readonly accounts: Pick<Accounts, 'current'>;
   readonly prices: Pick<PriceList, 'tariffFor' | 'readyToQuote'>;
-  readonly termsOf: TermsOf;
+  readonly segments: Pick<SegmentStore, 'plan'>;
+  readonly speechOrders: Pick<SpeechOrders, 'ofChapter' | 'ofPlan'>;
+  readonly isMadeIn: IsMadeIn;
   readonly hasTake: (identity: string) => boolean;
   readonly random: Random;
   readonly changed: (projectId: string) => void;
@@ -135,36 +137,50 @@ export function createRevisions(parts: {
     return composeRevision(review.chapters, review, sideOf);
   };
 
-  const priceFor = (review: Review, composed: readonly ComposedChapter[]) => {
-    const { book, ordersOf, laterOrdersOf } = review;
+  const priceFor = (
+    { book, cast, projectId, ordersOf }: Review,
+    composed: readonly ComposedChapter[],
+  ) => {
+    const project = projects.row(projectId);
+    const account = parts.accounts.current();
     // Chapters that stay as they are hold no other lines, unless a name in them becomes a speaker.
     const isSame = ({ former, text }: ComposedChapter) =>
-      ordersOf === laterOrdersOf && former !== null && book[former]?.text === text;
+      cast.length === project.cast.length && former !== null && book[former]?.text === text;
     const kept = new Set(composed.flatMap((one) => (isSame(one) ? [one.former] : [])));
     const known = new Set(
-      book.flatMap(({ text }, at) =>
-        kept.has(at) ? [] : ordersOf(text).map(({ identity }) => identity),
+      book.flatMap((chapter, at) =>
+        kept.has(at)
+          ? []
+          : parts.speechOrders
+              .ofChapter(project, chapter, account)
+              .orders.map((order) => order?.identity),
       ),
     );
     const orders = new Map(
       composed
-        .flatMap((one) => (isSame(one) ? [] : laterOrdersOf(one.text)))
+        .flatMap((one) => (isSame(one) ? [] : ordersOf(one)))
         .filter(({ identity }) => !known.has(identity) && !parts.hasTake(identity))
         .map((order) => [order.identity, order]),
     );
-    const tariff = parts.prices.tariffFor(parts.accounts.current());
+    const tariff = parts.prices.tariffFor(account);
     return { lineCount: orders.size, price: priceOf([...orders.values()], tariff) };
   };
-  const rememberedOrders = (projectId: string, speakers: readonly string[]) => {
+  const rememberedOrders = ({ projectId, book, draft }: Compared): Review['ordersOf'] => {
     const known = new Map<string, readonly SegmentOrder[]>();
-    const terms = parts.termsOf(parts.accounts.current());
-    return (text: string): readonly SegmentOrder[] => {
-      const project = withSpeakers(projects.row(projectId), speakers);
-      const orders =
-        known.get(text) ??
-        segmentOrders(planFor(project, text).segments, project, terms).flatMap((one) => one ?? []);
-      known.set(text, orders);
-      return orders;
+    return ({ former, text }) => {
+      const project = withSpeakers(projects.row(projectId), draft.speakers);
+      const id = former === null ? undefined : book[former]?.id;
+      const key = `${id ?? ''} ${text}`;
+      const remembered = known.get(key);
+      if (remembered !== undefined) return remembered;
+      const plan = id === undefined ? undefined : parts.segments.plan(id).plan;
+      const next = replanFor(project, text, plan, { isMade: parts.isMadeIn(project) });
+      const account = parts.accounts.current();
+      const planned = { plan: next.plan, ids: [] };
+      const { orders } = parts.speechOrders.ofPlan(project, planned, account);
+      const spoken = orders.flatMap((one) => one ?? []);
+      known.set(key, spoken);
+      return spoken;
     };
   };
   const show = (draftId: string, review: Review): RevisionReview => {
@@ -273,13 +289,10 @@ export function createRevisions(parts: {
       const sourceFile = await parts.keepSource(path);
       const compared = compare(projectId, { ...manuscriptOf(read), sourceFile });
       const order = compared.revision.usualOrder;
-      const { cast } = projects.row(projectId);
-      const ordersOf = rememberedOrders(projectId, []);
-      const hasJoining = compared.cast.length > cast.length;
       return show(parts.random.id(), {
-        ...{ ...compared, fileName, order, isBaseKnown: base !== null, ordersOf },
+        ...{ ...compared, fileName, order, isBaseKnown: base !== null },
         chapters: compared.revision.inOrder(order),
-        laterOrdersOf: hasJoining ? rememberedOrders(projectId, compared.draft.speakers) : ordersOf,
+        ordersOf: rememberedOrders(compared),
       });
     },
     reorder: (draftId, order) => {

@@ -120,6 +120,34 @@ describe('a revised manuscript', () => {
     expect(new Set(idsByWords().keys())).toEqual(new Set(after.keys()));
   });
 
+  // Bugs: the price left out the pronunciation; lines that are heard were told as missing, cut by a length chosen since.
+  it('tells the price that is asked for afterwards', async () => {
+    const rule = {
+      projectId,
+      find: 'lamp',
+      say: 'lantern of the lighthouse',
+      kind: 'text' as const,
+    };
+    const usual = { isWholeWord: true, isCaseSensitive: false, note: '' };
+    app.pronunciation.rules.add(projectId, { ...rule, ...usual });
+    const [id = ''] = app.library.chapters(projectId).map((chapter) => chapter.id);
+    for (const line of app.narration.chapter(id).segments) {
+      if (line.shown !== '') await app.narration.hear(line.id);
+    }
+    app.segmentLengths.choose(projectId, 'long');
+    const [first, ...others] = manuscript as [Chapter, ...Chapter[]];
+    const added = 'A lamp, a lamp, and then a lamp again.';
+    const paragraphs = [...first.paragraphs.slice(0, 6), added, ...first.paragraphs.slice(6)];
+    const path = await write('added.md', [{ ...first, paragraphs }, ...others]);
+    const { draftId, lineCount, price } = await app.revisions.review(projectId, {
+      ...{ path, fileName: 'added.md' },
+    });
+    app.revisions.apply(draftId, []);
+    const missing = app.narration.price(id);
+    expect(missing.segmentCount).toBe(1);
+    expect({ lineCount, price }).toEqual({ lineCount: 1, price: missing.price });
+  });
+
   it('keeps what was written here, and says where both sides changed a paragraph', async () => {
     const [first] = app.library.chaptersWithText(projectId);
     const own = (first?.text ?? '').replace(

@@ -1,5 +1,7 @@
 import type { SeededRandom } from '../billing/seeded.ts';
+import { linesOf, readBook } from './book-state.ts';
 import { type Act, type Acts, type BookWindow, sentenceOf, words } from './book-window.ts';
+import { expectSame } from './walk-checks.ts';
 
 const emotions = ['sad', 'excited', 'angry'];
 
@@ -154,8 +156,15 @@ export function writingActs({ world, book, chapters, pickChapter, write }: BookW
       }
       if (random.fraction() < 0.3) texts.reverse();
       const fileHandle = await world.fileHandle('draft-2.md', texts.join('\n\n'));
-      const review = await ask('revision.review', { projectId, fileHandle });
-      const { actId } = await ask('revision.apply', { draftId: review.draftId, choices: [] });
+      const missing = async () => {
+        const lines = linesOf(await readBook(world, projectId));
+        return lines.flatMap(({ identity, isMade }) => (isMade ? [] : (identity ?? [])));
+      };
+      const before = new Set(await missing());
+      const { draftId, lineCount } = await ask('revision.review', { projectId, fileHandle });
+      const { actId } = await ask('revision.apply', { draftId, choices: [] });
+      const more = new Set((await missing()).filter((identity) => !before.has(identity)));
+      expectSame('lines of a revision', more.size, lineCount);
       return {
         undo: () => ask('revision.undo', { actId }),
         redo: () => ask('revision.redo', { actId }),
