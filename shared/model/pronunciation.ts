@@ -62,11 +62,11 @@ export type RulePreview = {
   readonly detail: string;
   /** Lines that would be sent otherwise. */
   readonly segmentCount: number;
-  /** Those of them that are made already. */
+  /** Those of them that are made already, and have to be made again. */
   readonly madeCount: number;
   /** Lines that it is not applied to: they would get too long, or nothing would be left to say. */
   readonly skippedCount: number;
-  /** What making those that are made already again costs. */
+  /** What making those again costs. */
   readonly price: Price;
   readonly chapters: readonly {
     readonly chapterId: string;

@@ -13,6 +13,7 @@ import {
   type Pronouncer,
   pronounce,
 } from '../../../shared/script/pronounce/pronounce.ts';
+import type { ChargeStore } from '../../charges/ports.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Narration } from '../narration/narration.ts';
@@ -30,6 +31,7 @@ export type PreviewParts = {
   readonly termsOf: TermsOf;
   readonly prices: PriceList;
   readonly bookRules: BookRules;
+  readonly charges: Pick<ChargeStore, 'findTake'>;
 };
 
 /** Shows what a rule would do to a book before it is saved; a newer question ends the older one. */
@@ -99,7 +101,6 @@ function createCounter(
   const chapters: RulePreview['chapters'][number][] = [];
   const examples: RuleExample[] = [];
   let segmentCount = 0;
-  let madeCount = 0;
   let skippedCount = 0;
 
   const readLine = (
@@ -116,10 +117,9 @@ function createCounter(
       const example = exampleOf(chapter, segment, { now, then, subject });
       if (example !== null) examples.push(example);
     }
-    if (isMade()) {
-      madeCount += 1;
-      toMake.push(...ordersOf(project, segment, terms, then));
-    }
+    // What was made under such rules before is heard again.
+    const isNew = ({ identity }: SegmentOrder) => parts.charges.findTake(identity) === null;
+    if (isMade()) toMake.push(...ordersOf(project, segment, terms, then).filter(isNew));
     return true;
   };
 
@@ -141,7 +141,7 @@ function createCounter(
     },
     result: () => {
       const price = priceOf(toMake, parts.prices.tariffFor(account));
-      return { segmentCount, madeCount, skippedCount, price, chapters, examples };
+      return { segmentCount, madeCount: toMake.length, skippedCount, price, chapters, examples };
     },
   };
 }

@@ -105,6 +105,9 @@ describe('pronunciation', () => {
     );
     expect(gone).toMatchObject({ rules: [], stale: { segmentCount: 0 } });
     expect(statuses()).toEqual(['made', 'made', 'made', 'made']);
+    // Bug: a rule that was in force before was said to cost its lines again.
+    const again = await app.pronunciation.previews(projectId, draft('Tamsin', 'tamzin'), null);
+    expect(again).toMatchObject({ segmentCount: 2, madeCount: 0, price: { expectedTokens: 0 } });
     const restored = app.pronunciation.rules.restore(projectId, kept);
     expect(restored.rules).toEqual(kept);
     expect(statuses()).toEqual(['made', 'made', 'made', 'made']);

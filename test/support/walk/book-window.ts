@@ -1,6 +1,8 @@
 import type { SegmentView } from '../../../shared/model/project.ts';
 import type { SeededRandom } from '../billing/seeded.ts';
 import { voiceSample } from '../sound/voice-sample.ts';
+import { linesOf, readBook } from './book-state.ts';
+import { expectSame } from './walk-checks.ts';
 import type { WalkWorld } from './walk-world.ts';
 
 export type Remembered = {
@@ -49,7 +51,26 @@ export function openWindow(world: WalkWorld, book: WalkedBook) {
     return wanted.length === 0 ? null : random.pick(wanted);
   };
   const isMade = ({ takeId }: SegmentView) => takeId !== null;
-  return { world, book, project, chapters, pickChapter, write, someLine, isMade };
+  const lines = async () => linesOf(await readBook(world, book.projectId));
+  /** An act that was told to leave so many lines without the audio that they have. */
+  const losesAudio = async (what: string, told: number, act: () => Promise<unknown>) => {
+    const made = new Set((await lines()).flatMap((line) => (line.isMade ? line.id : [])));
+    await act();
+    const lost = (await lines()).filter((line) => !line.isMade && made.has(line.id));
+    expectSame(`to make again after ${what}`, lost.length, told);
+  };
+  return {
+    world,
+    book,
+    project,
+    chapters,
+    pickChapter,
+    write,
+    someLine,
+    isMade,
+    lines,
+    losesAudio,
+  };
 }
 
 export type BookWindow = ReturnType<typeof openWindow>;

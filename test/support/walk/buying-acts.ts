@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SeededRandom } from '../billing/seeded.ts';
 import { voiceSample } from '../sound/voice-sample.ts';
 import { differences } from './book-judge.ts';
-import { type BookState, linesOf, readBook } from './book-state.ts';
+import { type BookState, type LineState, linesOf, readBook } from './book-state.ts';
 import type { BookWindow } from './book-window.ts';
 import { type Checks, expectNone, expectSame, WalkFault } from './walk-checks.ts';
 
@@ -202,10 +202,17 @@ export function buyingActs(
       if (after !== before) expectNone('opened again', [before, 'is', after]);
     },
     'long segments': async (random) => {
-      const made = linesOf(await state()).filter((line) => line.isMade).length;
+      const count = async (isCounted: (line: LineState) => boolean) =>
+        linesOf(await state()).filter(isCounted).length;
+      const made = await count(({ isMade: isOld }) => isOld);
       const length = random.pick(['usual', 'long'] as const);
-      await ask('project.setSegmentLength', { projectId: book.projectId, length });
-      expectSame('made', linesOf(await state()).filter((line) => line.isMade).length, made);
+      const { projectId } = book;
+      const { chosen, lengths } = await ask('project.segmentLengths', { projectId });
+      await ask('project.setSegmentLength', { projectId, length });
+      expectSame('made', await count(({ isMade: isOld }) => isOld), made);
+      const told = lengths.find((one) => one.length === length)?.requests ?? 0;
+      const missing = await count(({ sent, isMade: isOld }) => sent !== '' && !isOld);
+      if (chosen !== length) expectSame('requests of a length', missing, told);
     },
     faults: async (random) => {
       checks.expectFaults();

@@ -3,7 +3,8 @@ import type { CastMember, Project } from '../../../shared/model/project.ts';
 import { type Acts, type BookWindow, type Remembered, words } from './book-window.ts';
 
 /** What somebody does to cast, language and pronunciation, with the ways back that the window has. */
-export function castActs({ world, book, project, pickChapter }: BookWindow): Acts {
+export function castActs(window: BookWindow): Acts {
+  const { world, book, project, pickChapter, losesAudio } = window;
   const { ask } = world;
   const update = async (change: Partial<Project> & { cast?: CastMember[] }) => {
     const { projectId } = book;
@@ -24,7 +25,8 @@ export function castActs({ world, book, project, pickChapter }: BookWindow): Act
       ...(change.speed === undefined ? {} : { speed: now.speed }),
       ...(change.cast === undefined ? {} : { cast: [...now.cast] }),
     };
-    await update(change as never);
+    const { remakeCount } = await ask('cast.preview', { projectId: book.projectId, ...change });
+    await losesAudio('casting', remakeCount, () => update(change as never));
     const turn = (from: CastChange, to: CastChange, isLast: boolean) => async () => {
       const { change: back, kept } = await step(from, to, isLast);
       if (kept.length > 0) throw new Error(`kept ${kept.join()}`);
@@ -141,7 +143,12 @@ export function castActs({ world, book, project, pickChapter }: BookWindow): Act
           ...{ projectId: book.projectId, find, say: `${find} ${find}`, kind: 'text' as const },
           ...{ isWholeWord: true, isCaseSensitive: false, note: '' },
         };
-        await ask('pronunciation.add', { projectId: book.projectId, rule });
+        const { madeCount } = await ask('pronunciation.preview', {
+          ...{ projectId: book.projectId, rule, id: null },
+        });
+        await losesAudio('a rule', madeCount, () =>
+          ask('pronunciation.add', { projectId: book.projectId, rule }),
+        );
       }),
     'rule off': (random) =>
       ruled(async () => {

@@ -1,12 +1,12 @@
 import type { SeededRandom } from '../billing/seeded.ts';
-import { linesOf, readBook } from './book-state.ts';
 import { type Act, type Acts, type BookWindow, sentenceOf, words } from './book-window.ts';
 import { expectSame } from './walk-checks.ts';
 
 const emotions = ['sad', 'excited', 'angry'];
 
 /** What somebody does to the text of a book. */
-export function writingActs({ world, book, chapters, pickChapter, write }: BookWindow): Acts {
+export function writingActs(window: BookWindow): Acts {
+  const { world, book, chapters, pickChapter, write, lines, losesAudio } = window;
   const { ask } = world;
   const edit =
     (
@@ -121,10 +121,11 @@ export function writingActs({ world, book, chapters, pickChapter, write }: BookW
       const by = random.pick(words);
       const { count } = await ask('manuscript.search', { ...wish, words: by });
       if (count === 0) return null;
-      const { actId } = await ask('manuscript.replaceAll', {
-        ...wish,
-        words: by,
-        findCount: count,
+      const { remakeCount } = await ask('manuscript.previewReplace', { ...wish, words: by });
+      let actId = '';
+      await losesAudio('replace all', remakeCount, async () => {
+        const order = { ...wish, words: by, findCount: count };
+        ({ actId } = await ask('manuscript.replaceAll', order));
       });
       return {
         undo: () => ask('manuscript.undo', { actId }),
@@ -156,10 +157,8 @@ export function writingActs({ world, book, chapters, pickChapter, write }: BookW
       }
       if (random.fraction() < 0.3) texts.reverse();
       const fileHandle = await world.fileHandle('draft-2.md', texts.join('\n\n'));
-      const missing = async () => {
-        const lines = linesOf(await readBook(world, projectId));
-        return lines.flatMap(({ identity, isMade }) => (isMade ? [] : (identity ?? [])));
-      };
+      const missing = async () =>
+        (await lines()).flatMap(({ identity, isMade }) => (isMade ? [] : (identity ?? [])));
       const before = new Set(await missing());
       const { draftId, lineCount } = await ask('revision.review', { projectId, fileHandle });
       const { actId } = await ask('revision.apply', { draftId, choices: [] });
