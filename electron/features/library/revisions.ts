@@ -76,6 +76,8 @@ type Review = Compared & {
   readonly isBaseKnown: boolean;
   readonly order: RevisionOrder;
   readonly chapters: readonly RevisedChapter[];
+  /** The identities of the book's lines as it stands. */
+  readonly known: ReadonlySet<string>;
   /** The orders of a chapter's text once it is taken over, kept from one choice to the next. */
   readonly ordersOf: (chapter: ComposedChapter) => readonly SegmentOrder[];
 };
@@ -138,32 +140,28 @@ export function createRevisions(parts: {
   };
 
   const priceFor = (
-    { book, cast, projectId, ordersOf }: Review,
+    { book, cast, projectId, known, ordersOf }: Review,
     composed: readonly ComposedChapter[],
   ) => {
     const project = projects.row(projectId);
-    const account = parts.accounts.current();
     // Chapters that stay as they are hold no other lines, unless a name in them becomes a speaker.
     const isSame = ({ former, text }: ComposedChapter) =>
       cast.length === project.cast.length && former !== null && book[former]?.text === text;
-    const kept = new Set(composed.flatMap((one) => (isSame(one) ? [one.former] : [])));
-    const known = new Set(
-      book.flatMap((chapter, at) =>
-        kept.has(at)
-          ? []
-          : parts.speechOrders
-              .ofChapter(project, chapter, account)
-              .orders.map((order) => order?.identity),
-      ),
-    );
     const orders = new Map(
       composed
         .flatMap((one) => (isSame(one) ? [] : ordersOf(one)))
         .filter(({ identity }) => !known.has(identity) && !parts.hasTake(identity))
         .map((order) => [order.identity, order]),
     );
-    const tariff = parts.prices.tariffFor(account);
+    const tariff = parts.prices.tariffFor(parts.accounts.current());
     return { lineCount: orders.size, price: priceOf([...orders.values()], tariff) };
+  };
+  const identitiesOf = ({ projectId, book }: Compared): ReadonlySet<string> => {
+    const project = projects.row(projectId);
+    const account = parts.accounts.current();
+    const ordersOf = (chapter: BookChapter) =>
+      parts.speechOrders.ofChapter(project, chapter, account).orders;
+    return new Set(book.flatMap(ordersOf).flatMap((order) => order?.identity ?? []));
   };
   const rememberedOrders = ({ projectId, book, draft }: Compared): Review['ordersOf'] => {
     const known = new Map<string, readonly SegmentOrder[]>();
@@ -292,6 +290,7 @@ export function createRevisions(parts: {
       return show(parts.random.id(), {
         ...{ ...compared, fileName, order, isBaseKnown: base !== null },
         chapters: compared.revision.inOrder(order),
+        known: identitiesOf(compared),
         ordersOf: rememberedOrders(compared),
       });
     },

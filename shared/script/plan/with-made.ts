@@ -24,8 +24,7 @@ export function withMade(
     const isApart = other.every(({ blocks }) => blocks.length === 1);
     // Most are: then no audio has to be looked for.
     const isOther = isApart && !isCutAlike(own, other);
-    const isBetter = isOther && madeIn(other, isMade) > madeIn(own, isMade);
-    chosen.push(...(isBetter ? other : own));
+    chosen.push(...(isOther && isBetter(other, own, isMade) ? other : own));
   }
   return chosen;
 }
@@ -33,7 +32,23 @@ export function withMade(
 const blocksOf = (groups: readonly Group[]) =>
   groups.reduce((sum, { blocks }) => sum + blocks.length, 0);
 
-const madeIn = (groups: readonly Group[], isMade: (segment: PlannedSegment) => boolean) =>
-  groups
-    .flatMap(({ body, ends }) => [...body, ...ends])
-    .reduce((sum, segment) => sum + (isMade(segment) ? segment.codePoints : 0), 0);
+/** More of it is there, or all of both: then these lines were there before the book's length of segments was chosen. */
+function isBetter(
+  others: readonly Group[],
+  groups: readonly Group[],
+  isMade: (segment: PlannedSegment) => boolean,
+): boolean {
+  const [other, own] = [madeShareOf(others, isMade), madeShareOf(groups, isMade)];
+  return other > own || (other === 1 && own === 1);
+}
+
+/** The share of the code points that is made, 0 to 1. */
+function madeShareOf(
+  groups: readonly Group[],
+  isMade: (segment: PlannedSegment) => boolean,
+): number {
+  const segments = groups.flatMap(({ body, ends }) => [...body, ...ends]);
+  const lengthOf = (some: readonly PlannedSegment[]) =>
+    some.reduce((sum, { codePoints }) => sum + codePoints, 0);
+  return lengthOf(segments.filter(isMade)) / Math.max(1, lengthOf(segments));
+}

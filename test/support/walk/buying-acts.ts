@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Price } from '../../../shared/model/money.ts';
 import type { SeededRandom } from '../billing/seeded.ts';
 import { voiceSample } from '../sound/voice-sample.ts';
 import { differences } from './book-judge.ts';
 import { type BookState, type LineState, linesOf, readBook } from './book-state.ts';
-import type { BookWindow } from './book-window.ts';
+import { type BookWindow, words } from './book-window.ts';
 import { type Checks, expectNone, expectSame, WalkFault } from './walk-checks.ts';
 
 type LastingAct = (random: SeededRandom) => Promise<void>;
@@ -42,13 +43,21 @@ export function buyingActs(
   };
   const makeChapter = async (chapterId: string) => {
     const { segmentCount, price, approval } = await ask('narration.price', { chapterId });
-    const before = checks.bookedTokens();
-    await buys('bought', segmentCount, () => ask('narration.make', { chapterId, approval }));
+    await paysAtMost(price, () =>
+      buys('bought', segmentCount, () => ask('narration.make', { chapterId, approval })),
+    );
     expectSame('left', (await ask('narration.price', { chapterId })).segmentCount, 0);
+  };
+  const paysAtMost = async ({ atMostTokens }: Price, work: () => Promise<unknown>) => {
+    const before = checks.bookedTokens();
+    await work();
     const tokens = checks.bookedTokens() - before;
-    if (tokens > price.atMostTokens) {
-      throw new WalkFault(`price: ${tokens} > ${price.atMostTokens}`);
-    }
+    if (tokens > atMostTokens) throw new WalkFault(`price: ${tokens} > ${atMostTokens}`);
+  };
+  /** Lines without audio, each text once. */
+  const missing = async () => {
+    const open = linesOf(await state()).filter((line) => !line.isMade);
+    return new Set(open.flatMap(({ identity }) => identity ?? [])).size;
   };
   const makeBook = async () => {
     for (const { id } of await chapters()) await makeChapter(id);
@@ -152,6 +161,55 @@ export function buyingActs(
         lastExport = (await ask('exports.start', { ...wish, formats: ['flac'] })).jobId;
       });
       await checkExport(lastExport ?? '');
+    },
+    'export what is missing': async () => {
+      const folderHandle = world.handleOf(world.out);
+      const { projectId } = book;
+      const wanted = await missing();
+      const { price, approval } = await ask('exports.preview', { projectId, folderHandle });
+      const wish = { projectId, folderHandle, approval, companions: { kinds: ['srt' as const] } };
+      await paysAtMost(price, () =>
+        buys('for an export', wanted, async () => {
+          lastExport = (await ask('exports.start', { ...wish, formats: ['flac'] })).jobId;
+        }),
+      );
+      await checkExport(lastExport ?? '');
+    },
+    'a batch': async () => {
+      const { batchId } = await ask('batches.create', { name: 'All' });
+      await ask('batches.addBooks', { batchId, projectIds: [book.projectId] });
+      const wanted = await missing();
+      const { price, approvals } = await ask('batches.price', { batchId });
+      await paysAtMost(price, () =>
+        buys('by a batch', wanted, () =>
+          tell('batches.start', { batchId, approvals: [...approvals] }),
+        ),
+      );
+      expectSame('left by a batch', await missing(), 0);
+    },
+    'lines of a rule': async () => {
+      const { projectId } = book;
+      const { segmentCount, price, approval } = (await ask('pronunciation.get', { projectId }))
+        .stale;
+      if (segmentCount === 0) return;
+      const before = await missing();
+      await paysAtMost(price, async () => {
+        await ask('pronunciation.remake', { projectId, approval });
+        await quiet();
+      });
+      const left = (await ask('pronunciation.get', { projectId })).stale.segmentCount;
+      expectSame('lines of a rule that are left', left, 0);
+      if ((await missing()) >= before) throw new WalkFault('a rule made no line');
+    },
+    'a sample': async (random) => {
+      const { projectId } = book;
+      const sample = { words: random.pick(words), withRules: random.fraction() < 0.5 };
+      const { count, approval } = await ask('pronunciation.samplePrice', {
+        ...{ projectId, samples: [sample] },
+      });
+      await buys('a sample', count, () =>
+        ask('pronunciation.hear', { projectId, ...sample, approval }),
+      );
     },
     'export again': async () => {
       if (lastExport === null) return;

@@ -57,3 +57,9 @@ it('a parted paragraph is two lines, whatever audio there is', () => {
   const parted = plan(`${sentence}\n\n${sentence}`, { isMade: ({ sent: said }) => said === whole });
   expect(sent(parted)).toEqual([sentence, sentence]);
 });
+
+// Bug: two lines that were joined, made as one and parted again came back as one, where long segments are chosen since.
+it('parted lines come back as they were before long segments were chosen', () => {
+  const parted = plan(`${sentence}\n\n${sentence}`, { segmentLength: 'long', isMade: () => true });
+  expect(sent(parted)).toEqual([sentence, sentence]);
+});
