@@ -6,7 +6,7 @@ export const enPronunciation = {
     rules: 'Rules',
     names: 'Names',
     more: 'More for pronunciation',
-    importCsv: 'Import rules (CSV)',
+    import: 'Import rules (CSV, PLS)',
     exportCsv: 'Export rules (CSV)',
     add: 'Add a rule',
     commandAdd: 'Add a pronunciation rule for this word',
@@ -42,6 +42,8 @@ export const enPronunciation = {
       moved: 'Rule for “{{find}}” moved',
       removed: 'Rule for “{{find}}” removed',
       imported: 'Rules imported: {{added}} added, {{replaced}} replaced',
+      phonemesOnly_one: '(one word has phonemes only and was left out)',
+      phonemesOnly_other: '({{count}} words have phonemes only and were left out)',
     },
     form: {
       newTitle: 'New rule',

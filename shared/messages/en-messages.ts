@@ -93,8 +93,11 @@ export const enMessages = {
   'rule.sayTooLong': 'what to say is longer than {{most}} characters.',
   'rules.flag': '{{column}} is neither “yes” nor “no”.',
   'rules.kind': 'kind is “{{kind}}”, not “text” or “pattern”.',
+  'rules.lexeme': '“{{find}}”: {{problem}}',
   'rules.line': 'Line {{line}}: {{problem}}',
   'rules.none': 'There is no rule in this file.',
+  'rules.phonemesOnly':
+    'All words of this lexicon have phonemes only, which cannot be sent. Words with an alias can be imported.',
   'rules.scope': 'scope is “{{scope}}”, not “book” or “all”.',
   'rules.tooMany': 'A file may hold {{most}} rules; this one has {{count}}.',
   'session.newKey':

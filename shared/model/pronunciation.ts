@@ -105,6 +105,15 @@ export type PronunciationState = {
   readonly stale: StaleSegments;
 };
 
+/** What a file of rules brought. */
+export type ImportedRules = {
+  readonly state: PronunciationState;
+  readonly added: number;
+  readonly replaced: number;
+  /** Words that the file gives phonemes for only. */
+  readonly skipped: number;
+};
+
 /** `name`: capitalised inside sentences; `unknown`: in no list of words; `letters`: read by its letters. */
 export type ListedWordKind = 'name' | 'unknown' | 'letters';
 

@@ -1,6 +1,8 @@
 import { appError } from '../../../shared/app-error.ts';
 import { definedOnly } from '../../../shared/defined-only.ts';
+import { messageOf } from '../../../shared/messages/message-of.ts';
 import type {
+  ImportedRules,
   PronunciationRule,
   PronunciationState,
   RuleDraft,
@@ -26,11 +28,8 @@ export type Pronunciations = {
   readonly remove: (projectId: string, ids: readonly string[]) => PronunciationState;
   /** Exactly these hold for the book and for all books, by their ranks: what an undo brings back. */
   readonly restore: (projectId: string, rules: readonly PronunciationRule[]) => PronunciationState;
-  /** Throws `bad_input` that names the lines that cannot be used; then none are. */
-  readonly importCsv: (
-    projectId: string,
-    text: string,
-  ) => { readonly state: PronunciationState; readonly added: number; readonly replaced: number };
+  /** The text of a CSV file or a lexicon. Throws `bad_input` that names what cannot be used; then nothing is. */
+  readonly importRules: (projectId: string, text: string) => Promise<ImportedRules>;
   readonly exportCsv: (projectId: string) => { readonly text: string; readonly fileName: string };
 };
 
@@ -108,8 +107,8 @@ export function createPronunciations(parts: PronunciationParts): Pronunciations 
         all: ranked(checked.filter((rule) => rule.projectId === null)),
       }));
     },
-    importCsv: (projectId, text) => {
-      const read = rulesFromCsv(text, projectId);
+    importRules: async (projectId, text) => {
+      const { rules: read, skipped } = await readRules(text, projectId);
       let counts = { added: 0, replaced: 0 };
       const state = edit(projectId, (now) => {
         const made = read.map((rule) => ruleOf(rule, projectId, rule.isOn));
@@ -117,7 +116,7 @@ export function createPronunciations(parts: PronunciationParts): Pronunciations 
         counts = counted;
         return lists;
       });
-      return { state, ...counts };
+      return { state, ...counts, skipped };
     },
     exportCsv: (projectId) => {
       const { title } = book(projectId);
@@ -126,6 +125,20 @@ export function createPronunciations(parts: PronunciationParts): Pronunciations 
       return { text, fileName: `${name.slice(0, 80)} pronunciation.csv` };
     },
   };
+}
+
+/** Throws `bad_input` that names what cannot be used. */
+async function readRules(text: string, projectId: string) {
+  const { isLexicon, rulesFromLexicon } = await import('./rule-lexicon.ts');
+  const read = isLexicon(text)
+    ? await rulesFromLexicon(text, projectId)
+    : { rules: rulesFromCsv(text, projectId), skipped: 0 };
+  const count = read.rules.length;
+  if (count > mostRules) {
+    const problems = [messageOf('rules.tooMany', { most: mostRules, count })];
+    throw appError('bad_input.rule_file', { problems, lines: [] });
+  }
+  return read;
 }
 
 /** The rule as it is kept. Throws `bad_input` when it cannot work. */

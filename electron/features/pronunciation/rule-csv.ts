@@ -29,8 +29,6 @@ const otherNames: { readonly [name: string]: Column } = {
   enabled: 'on',
 };
 
-const mostRules = 2000;
-
 /** The rules as CSV (RFC 4180), with the mark in front that lets spreadsheets read it as UTF-8. */
 export function rulesToCsv(rules: readonly PronunciationRule[]): string {
   const lines = rules.map((rule) =>
@@ -72,9 +70,6 @@ export function rulesFromCsv(text: string, projectId: string): readonly CsvRule[
   });
   if (problems.length > 0) throw refused(problems, lines);
   if (rules.length === 0) throw refused([messageOf('rules.none')], []);
-  if (rules.length > mostRules) {
-    throw refused([messageOf('rules.tooMany', { most: mostRules, count: rules.length })], []);
-  }
   return rules;
 }
 

@@ -18,7 +18,7 @@ export function pronunciationHandlers({
     'pronunciation.restore': ({ projectId, rules: wanted }) => rules.restore(projectId, wanted),
     'pronunciation.preview': ({ projectId, rule, id }) => previews(projectId, rule, id),
     'pronunciation.passed': ({ projectId }) => passed(projectId),
-    'pronunciation.importCsv': ({ projectId, text }) => rules.importCsv(projectId, text),
+    'pronunciation.import': ({ projectId, text }) => rules.importRules(projectId, text),
     'pronunciation.exportCsv': ({ projectId }) => rules.exportCsv(projectId),
     'pronunciation.hear': (request) => samples.hear(request),
     'pronunciation.samplePrice': ({ projectId, samples: wanted }) =>

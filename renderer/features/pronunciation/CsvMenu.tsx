@@ -17,7 +17,12 @@ export function CsvMenu({ projectId }: { readonly projectId: string }) {
     event.currentTarget.value = '';
     if (file === undefined) return;
     const text = decodeCsv(new Uint8Array(await file.arrayBuffer()));
-    await importRules(text, (counts) => t('pronunciation.done.imported', counts));
+    await importRules(text, ({ skipped, ...counts }) => {
+      const imported = t('pronunciation.done.imported', counts);
+      return skipped === 0
+        ? imported
+        : `${imported} ${t('pronunciation.done.phonemesOnly', { count: skipped })}`;
+    });
   };
   const save = async (): Promise<void> => {
     const { text, fileName } = await request('pronunciation.exportCsv', { projectId });
@@ -28,7 +33,7 @@ export function CsvMenu({ projectId }: { readonly projectId: string }) {
       <input
         ref={input}
         type="file"
-        accept=".csv,.tsv,.txt,text/csv"
+        accept=".csv,.tsv,.txt,.pls,.xml,text/csv"
         hidden
         aria-hidden
         tabIndex={-1}
@@ -47,7 +52,7 @@ export function CsvMenu({ projectId }: { readonly projectId: string }) {
             data-testid="rules-import"
             onClick={() => input.current?.click()}
           >
-            {t('pronunciation.importCsv')}
+            {t('pronunciation.import')}
           </Menu.Item>
           <Menu.Item
             leftSection={<FileDown size={14} />}

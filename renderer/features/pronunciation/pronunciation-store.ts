@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
 import type {
+  ImportedRules,
   PronunciationRule,
   PronunciationState,
   RuleDraft,
@@ -162,11 +163,11 @@ export function removeRule(id: string, label: string): void {
 /** Takes over the rules of a file's text. Throws AppError that names the lines that cannot be used. */
 export async function importRules(
   text: string,
-  labelOf: (counts: { readonly added: number; readonly replaced: number }) => string,
+  labelOf: (counts: Omit<ImportedRules, 'state'>) => string,
 ): Promise<void> {
   const { projectId } = get();
   if (projectId !== null) {
-    const { state, ...counts } = await request('pronunciation.importCsv', { projectId, text });
+    const { state, ...counts } = await request('pronunciation.import', { projectId, text });
     await showAct(projectId, labelOf(counts), state, announceUndo);
   }
 }

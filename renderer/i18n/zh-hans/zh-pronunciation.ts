@@ -8,7 +8,7 @@ export const zhPronunciation = {
     rules: '规则',
     names: '名称',
     more: '发音的更多操作',
-    importCsv: '导入规则（CSV）',
+    import: '导入规则（CSV、PLS）',
     exportCsv: '导出规则（CSV）',
     add: '添加规则',
     commandAdd: '为此词添加发音规则',
@@ -44,6 +44,7 @@ export const zhPronunciation = {
       moved: '已移动“{{find}}”的规则',
       removed: '已移除“{{find}}”的规则',
       imported: '已导入规则：新增 {{added}} 条，替换 {{replaced}} 条',
+      phonemesOnly_other: '（{{count}} 个词只有音素，已略过）',
     },
     form: {
       newTitle: '新规则',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  type ImportedRules,
   type PassedSegment,
   type PronunciationState,
   type RulePreview,
@@ -64,12 +65,10 @@ export const pronunciationRoutes = {
   ),
   /** Lines that a rule is not applied to, though it is found there; 100 at most. */
   'pronunciation.passed': route<readonly PassedSegment[]>()(z.object({ projectId: id })),
-  /** Text of a CSV file. `bad_input` names the lines that cannot be used; then none are. */
-  'pronunciation.importCsv': route<{
-    readonly state: PronunciationState;
-    readonly added: number;
-    readonly replaced: number;
-  }>()(z.object({ projectId: id, text: z.string().max(4_000_000) })),
+  /** Text of a CSV file or a W3C lexicon. `bad_input` names what cannot be used; then nothing is. */
+  'pronunciation.import': route<ImportedRules>()(
+    z.object({ projectId: id, text: z.string().max(4_000_000) }),
+  ),
   'pronunciation.exportCsv': route<{ readonly text: string; readonly fileName: string }>()(
     z.object({ projectId: id }),
   ),

@@ -87,8 +87,10 @@ export const zhMessages = {
   'rule.sayTooLong': '读音超过 {{most}} 个字符。',
   'rules.flag': '{{column}} 既不是“yes”也不是“no”。',
   'rules.kind': 'kind 为“{{kind}}”，应为“text”或“pattern”。',
+  'rules.lexeme': '“{{find}}”：{{problem}}',
   'rules.line': '第 {{line}} 行：{{problem}}',
   'rules.none': '此文件中没有规则。',
+  'rules.phonemesOnly': '此词典中的词只有音素，无法发送。带有 alias 的词可以导入。',
   'rules.scope': 'scope 为“{{scope}}”，应为“book”或“all”。',
   'rules.tooMany': '一个文件最多包含 {{most}} 条规则；此文件有 {{count}} 条。',
   'session.newKey':

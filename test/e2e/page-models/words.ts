@@ -31,7 +31,7 @@ export class WordsModel extends PageModel {
     await this.byTestId('rule-say').fill(say);
   }
 
-  async importCsv(text: string) {
+  async importRules(text: string) {
     const buffer = Buffer.from(text);
     const file = { name: 'rules.csv', mimeType: 'text/csv', buffer };
     await this.byTestId('rules-file').setInputFiles(file);

@@ -185,8 +185,8 @@ describe('pronunciation', () => {
     expect(await app.pronunciation.passed(projectId)).toEqual([]);
   });
 
-  it('imports and exports a list, and refuses a broken one whole', () => {
-    const { state, added, replaced } = app.pronunciation.rules.importCsv(
+  it('imports and exports a list, and refuses a broken one whole', async () => {
+    const { state, added, replaced } = await app.pronunciation.rules.importRules(
       projectId,
       'find,say,scope\nTamsin,tam zin,book\nfog,fogg,all\n',
     );
@@ -198,12 +198,14 @@ describe('pronunciation', () => {
     ]);
     const { text, fileName } = app.pronunciation.rules.exportCsv(projectId);
     expect(fileName).toBe('Rain pronunciation.csv');
-    expect(app.pronunciation.rules.importCsv(projectId, text)).toMatchObject({
+    expect(await app.pronunciation.rules.importRules(projectId, text)).toMatchObject({
       added: 0,
       replaced: 3,
     });
     const before = rules();
-    expect(() => app.pronunciation.rules.importCsv(projectId, 'bell,b\n[x],y\n')).toThrow(/Line 2/);
+    await expect(app.pronunciation.rules.importRules(projectId, 'bell,b\n[x],y\n')).rejects.toThrow(
+      /Line 2/,
+    );
     expect(rules()).toEqual(before);
   });
 

@@ -56,9 +56,9 @@ test('a rule is tried, saved, remade, taken back and kept; one word is mended in
   // Toasts of the rule's making are still there, and the list is empty before its own has come.
   await page.locator('.toast-row', { hasText: 'removed' }).getByTestId('toast-undo').click();
   await expect(words.rules).toHaveText(/Tamsin.*tamzin/);
-  await words.importCsv('find;say;scope\nBrackwater;brack water;all\n(x);y;all\n');
+  await words.importRules('find;say;scope\nBrackwater;brack water;all\n(x);y;all\n');
   await expect(page.getByText(/^Line 3: no bracket is ever sent/)).toBeVisible();
-  await words.importCsv('find;say;scope\nBrackwater;brack water;all\n');
+  await words.importRules('find;say;scope\nBrackwater;brack water;all\n');
   await expect(words.rules).toHaveCount(2);
   await expect(words.changedMarks).toHaveCount(1);
 
