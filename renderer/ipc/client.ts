@@ -20,6 +20,25 @@ export async function fileHandle(file: File): Promise<string> {
   return result.data.handle;
 }
 
+/**
+ * An answer, until what this returns was called: in an effect, one that is late is not laid over that of a newer
+ * question. A failure that nobody takes is nobody's wish.
+ */
+export function takeAnswer<Answer>(
+  answer: Promise<Answer>,
+  onAnswer: (answer: Answer) => void,
+  onProblem?: (problem: AppError) => void,
+): () => void {
+  let isCurrent = true;
+  answer.then(
+    (value) => isCurrent && onAnswer(value),
+    (error: unknown) => isCurrent && onProblem?.(asAppError(error)),
+  );
+  return () => {
+    isCurrent = false;
+  };
+}
+
 /** Whatever was thrown, as an AppError whose message may be shown to a person. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;

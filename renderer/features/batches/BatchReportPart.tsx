@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BatchReport, BatchView } from '../../../shared/model/batch.ts';
-import { request } from '../../ipc/client.ts';
+import { request, takeAnswer } from '../../ipc/client.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
 import { formatMoney, formatNumber } from '../../ui/words/format.ts';
@@ -14,15 +14,14 @@ export function BatchReportPart({ batch }: { readonly batch: BatchView }) {
   const [report, setReport] = useState<BatchReport | null>(null);
   const { id, endedAtMs } = batch;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is read anew when the batch ends again.
-  useEffect(() => {
-    let isCurrent = true;
-    void withErrorToast(() => request('batches.report', { batchId: id })).then((read) => {
-      if (isCurrent) setReport(read);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [id, endedAtMs]);
+  useEffect(
+    () =>
+      takeAnswer(
+        withErrorToast(() => request('batches.report', { batchId: id })),
+        setReport,
+      ),
+    [id, endedAtMs],
+  );
   if (report === null) return null;
   const { books, doneCount, bookCount, isFree, money, possiblyMoney } = report;
   const checkCount = books.reduce((sum, { checks }) => sum + checks.count, 0);

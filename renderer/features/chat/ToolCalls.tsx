@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChatMessage, ChatOffer } from '../../../shared/model/assistant.ts';
 import { mostToolCalls, mostToolRounds, type ToolCall } from '../../../shared/model/chat/chat.ts';
 import { t } from '../../i18n/index.ts';
-import { request } from '../../ipc/client.ts';
+import { request, takeAnswer } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { useMoney } from '../../ui/words/use-money.ts';
@@ -113,19 +113,10 @@ function useOffer(messageId: string, denied: readonly string[], isLast: boolean)
   const key = denied.join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the list.
   useEffect(() => {
-    let isCurrent = true;
     setOffer(null);
-    if (isLast) {
-      request('chat.priceTools', { messageId, denied: [...denied] })
-        .then((told) => {
-          if (isCurrent) setOffer(told);
-        })
-        // Too many rounds: the reason stands with the call, and a message can be written.
-        .catch(() => undefined);
-    }
-    return () => {
-      isCurrent = false;
-    };
+    if (!isLast) return undefined;
+    // After too many rounds none comes: the reason stands with the call, and a message can be written.
+    return takeAnswer(request('chat.priceTools', { messageId, denied: [...denied] }), setOffer);
   }, [messageId, key, isLast]);
   return offer;
 }

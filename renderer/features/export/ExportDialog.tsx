@@ -3,6 +3,7 @@ import { AudioLines, BookText, FolderOpen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
+import type { ResultOf } from '../../../shared/ipc/contract.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import {
   askedFormats,
@@ -13,7 +14,7 @@ import {
 } from '../../../shared/model/export.ts';
 import { noLimit } from '../../../shared/model/money.ts';
 import { bridge } from '../../ipc/bridge.ts';
-import { asAppError, request } from '../../ipc/client.ts';
+import { asAppError, request, takeAnswer } from '../../ipc/client.ts';
 import { openPublication, openSound, useViewStore } from '../../stores/view-store.ts';
 import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
 import { GuideButton } from '../../ui/GuideButton.tsx';
@@ -78,42 +79,23 @@ function ExportForm({ projectId, title, presets: wanted, notice }: FormProps) {
 
   // Offered as it was done the last time.
   useEffect(() => {
-    let isCurrent = true;
-    request('exports.last', { projectId })
-      .then((last) => {
-        if (!isCurrent || last === null) return;
-        setPresets(wanted ?? last.presets);
-        setChosen(last.formats);
-        setNamePattern(last.namePattern);
-        setFolder({ handle: last.folderHandle, label: last.folderLabel });
-      })
-      .catch((error: unknown) => isCurrent && setProblem(asAppError(error)));
-    return () => {
-      isCurrent = false;
+    const offer = (last: ResultOf<'exports.last'>): void => {
+      if (last === null) return;
+      setPresets(wanted ?? last.presets);
+      setChosen(last.formats);
+      setNamePattern(last.namePattern);
+      setFolder({ handle: last.folderHandle, label: last.folderLabel });
     };
+    return takeAnswer(request('exports.last', { projectId }), offer, setProblem);
   }, [projectId, wanted]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the sound of the book was changed.
   useEffect(() => {
-    let isCurrent = true;
-    const ask = async (): Promise<void> => {
-      try {
-        await useScriptStore.getState().flush();
-        const folderHandle = folder.handle;
-        const answer = await request('exports.preview', {
-          projectId,
-          folderHandle,
-          packCharacters,
-        });
-        if (isCurrent) setPreview(answer);
-      } catch (error) {
-        if (isCurrent) setProblem(asAppError(error));
-      }
+    const ask = async (): Promise<ExportPreview> => {
+      await useScriptStore.getState().flush();
+      return request('exports.preview', { projectId, folderHandle: folder.handle, packCharacters });
     };
-    void ask();
-    return () => {
-      isCurrent = false;
-    };
+    return takeAnswer(ask(), setPreview, setProblem);
   }, [projectId, folder, packCharacters, isSounding]);
 
   const chooseFolder = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
 import type { InputOf } from '../../../shared/ipc/contract.ts';
 import type { ExportOutlook, ExportTarget } from '../../../shared/model/export-outlook.ts';
-import { asAppError, request } from '../../ipc/client.ts';
+import { request, takeAnswer } from '../../ipc/client.ts';
 import styles from './Outlook.module.css';
 
 export type OutlookNow = {
@@ -25,15 +25,11 @@ export function useOutlook(
   useEffect(() => {
     const input: InputOf<'exports.outlook'> | null = JSON.parse(asked);
     if (input === null) return undefined;
-    let isCurrent = true;
-    request('exports.outlook', input)
-      .then((outlook) => isCurrent && setNow({ outlook, problem: null }))
-      .catch(
-        (error: unknown) => isCurrent && setNow({ outlook: null, problem: asAppError(error) }),
-      );
-    return () => {
-      isCurrent = false;
-    };
+    return takeAnswer(
+      request('exports.outlook', input),
+      (outlook) => setNow({ outlook, problem: null }),
+      (problem) => setNow({ outlook: null, problem }),
+    );
   }, [asked, revision]);
   return settings === null ? { outlook: null, problem: null } : now;
 }

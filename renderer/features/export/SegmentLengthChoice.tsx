@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
 import type { SegmentLength, SegmentLengthFigures } from '../../../shared/model/project.ts';
-import { asAppError, request } from '../../ipc/client.ts';
+import { asAppError, request, takeAnswer } from '../../ipc/client.ts';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { formatLength, formatNumber } from '../../ui/words/format.ts';
 import { useMoney } from '../../ui/words/use-money.ts';
@@ -23,15 +23,10 @@ export function SegmentLengthChoice({ projectId, onChanged }: SegmentLengthChoic
   const [problem, setProblem] = useState<AppError | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
 
-  useEffect(() => {
-    let isCurrent = true;
-    request('project.segmentLengths', { projectId })
-      .then((answer) => isCurrent && setFigures(answer))
-      .catch((error: unknown) => isCurrent && setProblem(asAppError(error)));
-    return () => {
-      isCurrent = false;
-    };
-  }, [projectId]);
+  useEffect(
+    () => takeAnswer(request('project.segmentLengths', { projectId }), setFigures, setProblem),
+    [projectId],
+  );
 
   const choose = async (length: SegmentLength): Promise<void> => {
     setIsChoosing(true);

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { takeAnswer } from '../../ipc/client.ts';
 import { AppModal } from '../../ui/dialogs/AppModal.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import styles from './Licences.module.css';
@@ -79,16 +80,7 @@ function LicenceList({ licences }: { readonly licences: Licences }) {
 function LicencesBody() {
   const { t } = useTranslation();
   const [licences, setLicences] = useState<Licences | 'failed' | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    readLicences().then(
-      (read) => !isGone && setLicences(read),
-      () => !isGone && setLicences('failed'),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, []);
+  useEffect(() => takeAnswer(readLicences(), setLicences, () => setLicences('failed')), []);
   if (licences === 'failed') return <p role="alert">{t('aboutApp.failed')}</p>;
   if (licences === null) return <p role="status">{t('aboutApp.loading')}</p>;
   return <LicenceList licences={licences} />;

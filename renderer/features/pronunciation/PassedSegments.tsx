@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PassedSegment, PronunciationRule } from '../../../shared/model/pronunciation.ts';
-import { request } from '../../ipc/client.ts';
+import { request, takeAnswer } from '../../ipc/client.ts';
 import { goToPlace } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import styles from './PassedSegments.module.css';
@@ -19,16 +19,10 @@ function usePassedSegments({ projectId, rules }: PassedSegmentsProps): readonly 
   const [lines, setLines] = useState(noLines);
   const revision = useScriptStore((state) => state.chapter?.revision);
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are what the answer depends on.
-  useEffect(() => {
-    let isOver = false;
-    request('pronunciation.passed', { projectId }).then(
-      (answer) => isOver || setLines(answer),
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [projectId, rules, revision]);
+  useEffect(
+    () => takeAnswer(request('pronunciation.passed', { projectId }), setLines),
+    [projectId, rules, revision],
+  );
   return lines;
 }
 

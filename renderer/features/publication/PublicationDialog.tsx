@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
 import type { BookPublication } from '../../../shared/model/publication.ts';
-import { asAppError, fileHandle, request } from '../../ipc/client.ts';
+import { asAppError, fileHandle, request, takeAnswer } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
@@ -63,17 +63,11 @@ function PublicationForm({ projectId }: { readonly projectId: string }) {
   const [problem, setProblem] = useState<AppError | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   useEffect(() => {
-    let isCurrent = true;
-    request('publication.get', { projectId })
-      .then((answer) => {
-        if (!isCurrent) return;
-        setBook(answer);
-        setTyped(typedFields(answer));
-      })
-      .catch((error: unknown) => isCurrent && setProblem(asAppError(error)));
-    return () => {
-      isCurrent = false;
+    const show = (answer: BookPublication): void => {
+      setBook(answer);
+      setTyped(typedFields(answer));
     };
+    return takeAnswer(request('publication.get', { projectId }), show, setProblem);
   }, [projectId]);
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     setIsBusy(true);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AppError } from '../../../shared/app-error.ts';
 import type { ExportReports } from '../../../shared/model/export-outlook.ts';
-import { asAppError, request } from '../../ipc/client.ts';
+import { request, takeAnswer } from '../../ipc/client.ts';
 
 type Read = {
   readonly jobId: string;
@@ -14,16 +14,11 @@ export function useReports(jobId: string | null): Pick<Read, 'found' | 'problem'
   const [read, setRead] = useState<Read | null>(null);
   useEffect(() => {
     if (jobId === null) return undefined;
-    let isCurrent = true;
-    const take = (answer: Partial<Read>): void => {
-      if (isCurrent) setRead({ jobId, found: null, problem: null, ...answer });
-    };
-    request('exports.reports', { jobId })
-      .then((found) => take({ found }))
-      .catch((error: unknown) => take({ problem: asAppError(error) }));
-    return () => {
-      isCurrent = false;
-    };
+    return takeAnswer(
+      request('exports.reports', { jobId }),
+      (found) => setRead({ jobId, found, problem: null }),
+      (problem) => setRead({ jobId, found: null, problem }),
+    );
   }, [jobId]);
   return read !== null && read.jobId === jobId ? read : { found: null, problem: null };
 }

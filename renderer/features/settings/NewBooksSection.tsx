@@ -5,7 +5,7 @@ import type { InputOf } from '../../../shared/ipc/contract.ts';
 import { segmentLengths } from '../../../shared/model/project.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
-import { request } from '../../ipc/client.ts';
+import { request, takeAnswer } from '../../ipc/client.ts';
 import { SettingField } from './SettingField.tsx';
 
 type SectionProps = {
@@ -22,18 +22,14 @@ export function NewBooksSection({ session, save }: SectionProps) {
   const [voices, setVoices] = useState<readonly Choice[]>([]);
   const accountId = session.account?.id ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account has other voices.
-  useEffect(() => {
-    let isStale = false;
+  useEffect(
     // Without the list only the default voice can be chosen, which is said by what is there.
-    request('voices.list', {})
-      .then((listed) => {
-        if (!isStale) setVoices(listed.map(({ id, title }) => ({ value: id, label: title })));
-      })
-      .catch(() => undefined);
-    return () => {
-      isStale = true;
-    };
-  }, [accountId]);
+    () =>
+      takeAnswer(request('voices.list', {}), (listed) =>
+        setVoices(listed.map(({ id, title }) => ({ value: id, label: title }))),
+      ),
+    [accountId],
+  );
   const usual = { value: defaultVoiceId, label: t('settingsList.defaultVoice') };
   const choices = [usual, ...voices.filter(({ value }) => value !== defaultVoiceId)];
   const isKnown = choices.some(({ value }) => value === newBookVoiceId);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
 import type { SoundOfBook } from '../../../shared/model/production.ts';
-import { asAppError, request } from '../../ipc/client.ts';
+import { asAppError, request, takeAnswer } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { AppModal } from '../../ui/dialogs/AppModal.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
@@ -19,15 +19,10 @@ function SoundForm({ projectId }: { readonly projectId: string }) {
   const [sound, setSound] = useState<SoundOfBook | null>(null);
   const [problem, setProblem] = useState<AppError | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  useEffect(() => {
-    let isCurrent = true;
-    request('sound.get', { projectId })
-      .then((answer) => isCurrent && setSound(answer))
-      .catch((error: unknown) => isCurrent && setProblem(asAppError(error)));
-    return () => {
-      isCurrent = false;
-    };
-  }, [projectId]);
+  useEffect(
+    () => takeAnswer(request('sound.get', { projectId }), setSound, setProblem),
+    [projectId],
+  );
   const change: SoundFieldsProps['change'] = async (work) => {
     setIsBusy(true);
     setProblem(null);

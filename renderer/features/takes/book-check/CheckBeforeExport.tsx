@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BookCheck } from '../../../../shared/model/book-check.ts';
-import { request } from '../../../ipc/client.ts';
+import { request, takeAnswer } from '../../../ipc/client.ts';
 import { useViewStore } from '../../../stores/view-store.ts';
 import { openBookCheck } from './book-check-store.ts';
 import styles from './CheckBeforeExport.module.css';
@@ -12,17 +12,8 @@ import styles from './CheckBeforeExport.module.css';
 export function CheckBeforeExport({ projectId }: { readonly projectId: string }) {
   const { t } = useTranslation();
   const [checked, setChecked] = useState<BookCheck | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    request('bookCheck.read', { projectId }).then(
-      (answer) => isCurrent && setChecked(answer),
-      // The export goes on without it.
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [projectId]);
+  // The export goes on without it.
+  useEffect(() => takeAnswer(request('bookCheck.read', { projectId }), setChecked), [projectId]);
   if (checked === null || checked.openCount + checked.uninspectedCount === 0) return null;
   const { openCount, uninspectedCount } = checked;
   const words = [

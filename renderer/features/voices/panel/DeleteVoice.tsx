@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../../shared/app-error.ts';
 import type { VoiceCard, VoiceUseCount } from '../../../../shared/model/voice.ts';
-import { asAppError, request } from '../../../ipc/client.ts';
+import { asAppError, request, takeAnswer } from '../../../ipc/client.ts';
 import { AppModal, DialogActions } from '../../../ui/dialogs/AppModal.tsx';
 import { ErrorNote } from '../../../ui/messages/ErrorNote.tsx';
 import { formatNumber } from '../../../ui/words/format.ts';
@@ -45,16 +45,10 @@ function DeleteForm({ card, onClose }: { readonly card: VoiceCard; readonly onCl
   const [uses, setUses] = useState<readonly VoiceUseCount[] | null>(null);
   const [problem, setProblem] = useState<AppError | null>(null);
   const [isDeleting, setIsDeleting] = useState(false);
-  useEffect(() => {
-    let isOpen = true;
-    request('voices.uses', { voiceId: card.id }).then(
-      (found) => isOpen && setUses(found),
-      (error: unknown) => isOpen && setProblem(asAppError(error)),
-    );
-    return () => {
-      isOpen = false;
-    };
-  }, [card.id]);
+  useEffect(
+    () => takeAnswer(request('voices.uses', { voiceId: card.id }), setUses, setProblem),
+    [card.id],
+  );
   const act = async (): Promise<void> => {
     setIsDeleting(true);
     setProblem(null);

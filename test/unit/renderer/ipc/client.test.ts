@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setBridge } from '../../../../renderer/ipc/bridge.ts';
-import { asAppError, fileHandle, request } from '../../../../renderer/ipc/client.ts';
+import { asAppError, fileHandle, request, takeAnswer } from '../../../../renderer/ipc/client.ts';
 import { createWebBridge } from '../../../../renderer/ipc/web-bridge.ts';
 import { AppError } from '../../../../shared/app-error.ts';
 import { errorCodes } from '../../../../shared/ipc/error-codes.ts';
@@ -61,5 +61,29 @@ describe('request over the web bridge', () => {
     expect(new Headers(sent[0]?.init.headers).get('x-file-name')).toBe(
       encodeURIComponent('Фонарь.epub'),
     );
+  });
+});
+
+describe('an answer that is taken', () => {
+  it('is told until nobody asks for it any more (bug: a late answer is laid over a newer one)', async () => {
+    const told: unknown[] = [];
+    const late = Promise.resolve('late');
+    takeAnswer(late, (answer) => told.push(answer))();
+    takeAnswer(Promise.resolve('asked for'), (answer) => told.push(answer));
+    await late;
+    expect(told).toEqual(['asked for']);
+  });
+
+  it('tells why it did not come, where somebody wants to know (bug: a dialog waits for ever)', async () => {
+    const told: string[] = [];
+    const failed = Promise.reject(new Error('no'));
+    takeAnswer(failed, () => told.push('answer'));
+    takeAnswer(
+      failed,
+      () => told.push('answer'),
+      ({ code }) => told.push(code),
+    );
+    await failed.catch(() => undefined);
+    expect(told).toEqual([errorCodes.internal]);
   });
 });
