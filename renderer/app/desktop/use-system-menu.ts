@@ -5,6 +5,7 @@ import { useScriptStore } from '../../features/script-editor/save/script-store.t
 import { i18next } from '../../i18n/index.ts';
 import { bridge } from '../../ipc/bridge.ts';
 import { request } from '../../ipc/client.ts';
+import { throttled } from '../../stores/delayed.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { boundCommands, readCommands } from '../commands/all-commands.ts';
@@ -25,9 +26,7 @@ export function useSystemMenu(): void {
   useEffect(() => {
     if (bridge().kind !== 'desktop') return;
     let shown = '';
-    let timer: ReturnType<typeof setTimeout> | null = null;
     const show = (): void => {
-      timer = null;
       const menus = systemMenus(boundCommands(), useLibraryStore.getState().books ?? [], isMac);
       const text = JSON.stringify(menus);
       if (text === shown) return;
@@ -37,9 +36,7 @@ export function useSystemMenu(): void {
         shown = '';
       });
     };
-    const showSoon = (): void => {
-      timer ??= setTimeout(show, quietMs);
-    };
+    const showSoon = throttled(show, quietMs);
     show();
     i18next.on('languageChanged', showSoon);
     const stops = [useLibraryStore, useScriptStore, useSessionStore, useViewStore].map((store) =>
@@ -52,7 +49,7 @@ export function useSystemMenu(): void {
     return () => {
       i18next.off('languageChanged', showSoon);
       for (const stop of [...stops, stopPlayer]) stop();
-      if (timer !== null) clearTimeout(timer);
+      showSoon.cancel();
     };
   }, []);
 }

@@ -9,6 +9,7 @@ import type {
 } from '../../../shared/model/batch.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
+import { throttled } from '../../stores/delayed.ts';
 import { notify } from '../../stores/notices.ts';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import { actOrSay, announceUndo } from '../../ui/messages/undo-toast.ts';
@@ -35,7 +36,6 @@ export const useBatchStore = create<BatchState>()(() => ({
 const { getState: get, setState: set } = useBatchStore;
 /** Progress comes many times a second; the list is read again at most so often. */
 const quietMs = 400;
-let timer: ReturnType<typeof setTimeout> | null = null;
 
 /** Changes of books that are shown already and on their way to main. */
 let changing = 0;
@@ -55,13 +55,11 @@ export async function loadBatches(): Promise<void> {
   }
 }
 
+const loadSoon = throttled(loadBatches, quietMs);
+
 /** Some batch is different: read again where they are shown or were shown. */
 export function onBatchChanged(): void {
-  if (get().batches === null || timer !== null) return;
-  timer = setTimeout(() => {
-    timer = null;
-    void loadBatches();
-  }, quietMs);
+  if (get().batches !== null) loadSoon();
 }
 
 export function onBatchNotice(title: string, body: string): void {

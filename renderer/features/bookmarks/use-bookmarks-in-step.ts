@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { debounced } from '../../stores/delayed.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { loadBookmarks } from './bookmarks-store.ts';
 
@@ -10,15 +11,13 @@ export function useBookmarksInStep(): void {
   useEffect(() => {
     if (projectId === undefined) return;
     void loadBookmarks(projectId);
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const loadSoon = debounced(() => loadBookmarks(projectId), restMs);
     const stop = useScriptStore.subscribe(({ planId, project }, before) => {
       const isSame = planId === before.planId && project?.chapters === before.project?.chapters;
-      if (isSame || project?.id !== projectId) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => void loadBookmarks(projectId), restMs);
+      if (!isSame && project?.id === projectId) loadSoon();
     });
     return () => {
-      clearTimeout(timer);
+      loadSoon.cancel();
       stop();
     };
   }, [projectId]);

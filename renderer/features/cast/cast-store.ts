@@ -3,6 +3,7 @@ import type { AppError } from '../../../shared/app-error.ts';
 import type { CastPart, CastState } from '../../../shared/model/cast.ts';
 import type { VoiceCard } from '../../../shared/model/voice.ts';
 import { asAppError, request } from '../../ipc/client.ts';
+import { debounced } from '../../stores/delayed.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 
 /** A voice to choose, with what makes it known at a glance. */
@@ -77,16 +78,12 @@ export async function loadVoices(): Promise<void> {
 }
 
 const restMs = 400;
-let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Lines come and go while a book is made or edited: the counts follow once it rests. */
-export function refreshSoon(): void {
-  clearTimeout(timer);
-  timer = setTimeout(() => {
-    const projectId = useScriptStore.getState().project?.id;
-    if (projectId !== undefined) void loadParts(projectId);
-  }, restMs);
-}
+export const refreshSoon = debounced(() => {
+  const projectId = useScriptStore.getState().project?.id;
+  if (projectId !== undefined) void loadParts(projectId);
+}, restMs);
 
 export function togglePart(name: string | null): void {
   const key = name ?? '';

@@ -4,6 +4,7 @@ import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { ChapterSpeakers, FoundPeople } from '../../../shared/model/cast.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, request } from '../../ipc/client.ts';
+import { debounced } from '../../stores/delayed.ts';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { giveSegments } from './cast-acts.ts';
@@ -62,13 +63,9 @@ export async function lookForSpeakers(): Promise<void> {
 }
 
 const restMs = 700;
-let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** The text moves on while it is written: looked at again once it rests. */
-export function lookSoon(): void {
-  clearTimeout(timer);
-  timer = setTimeout(() => void lookForSpeakers(), restMs);
-}
+export const lookSoon = debounced(lookForSpeakers, restMs);
 
 export function setScope(scope: SpeakersScope): void {
   set({ scope, chapters: [] });

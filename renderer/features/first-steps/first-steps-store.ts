@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { type FirstStep, type FirstSteps, firstSteps } from '../../../shared/model/first-steps.ts';
 import { request } from '../../ipc/client.ts';
 import { onIpcEvents } from '../../ipc/events.ts';
+import { throttled } from '../../stores/delayed.ts';
 import { recall, remember } from '../../stores/remembered.ts';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
 
@@ -36,13 +37,9 @@ const quietMs = 1_000;
 
 /** Follows what is done in the library, until all of it is; answers how to stop. */
 export function followFirstSteps(): () => void {
-  let timer: ReturnType<typeof setTimeout> | null = null;
+  const loadSoon = throttled(load, quietMs);
   const soon = (): void => {
-    if (get().list?.isShown === false || isComplete()) return;
-    timer ??= setTimeout(() => {
-      timer = null;
-      void load();
-    }, quietMs);
+    if (get().list?.isShown !== false && !isComplete()) loadSoon();
   };
   void load();
   const stop = onIpcEvents({
@@ -55,7 +52,7 @@ export function followFirstSteps(): () => void {
   });
   return () => {
     stop();
-    if (timer !== null) clearTimeout(timer);
+    loadSoon.cancel();
   };
 }
 

@@ -8,6 +8,7 @@ import type {
   WordList,
 } from '../../../shared/model/pronunciation.ts';
 import { asAppError, request } from '../../ipc/client.ts';
+import { throttled } from '../../stores/delayed.ts';
 import { asAct, pushUndo, type UndoEntry } from '../../stores/undo-stack.ts';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
 import { actOrSay, announceUndo } from '../../ui/messages/undo-toast.ts';
@@ -205,16 +206,15 @@ export async function regenerateSegments(): Promise<number> {
   }
 }
 
-let freshTimer: ReturnType<typeof setTimeout> | null = null;
 const freshAfterMs = 800;
+
+const loadAgain = throttled(() => {
+  const { projectId } = get();
+  if (projectId !== null) void loadRules(projectId);
+}, freshAfterMs);
 
 /** Lines move on: what is still to be made again is counted anew, not at every line. */
 export function refreshSoon(): void {
   const { projectId, state } = get();
-  if (projectId === null || state === null || freshTimer !== null) return;
-  freshTimer = setTimeout(() => {
-    freshTimer = null;
-    const now = get().projectId;
-    if (now !== null) void loadRules(now);
-  }, freshAfterMs);
+  if (projectId !== null && state !== null) loadAgain();
 }

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
 import type { ReferenceSummary, VoiceCard } from '../../../shared/model/voice.ts';
 import { asAppError, request } from '../../ipc/client.ts';
+import { debounced } from '../../stores/delayed.ts';
 import { recall, remember } from '../../stores/remembered.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { closeReference, useReferenceStore } from '../references/reference-store.ts';
@@ -95,13 +96,9 @@ export async function refreshVoices(): Promise<void> {
 }
 
 const restMs = 150;
-let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Several things change at once: read again when they rest. */
-export function loadVoicesSoon(): void {
-  clearTimeout(timer);
-  timer = setTimeout(() => void loadVoiceCards(), restMs);
-}
+export const loadVoicesSoon = debounced(loadVoiceCards, restMs);
 
 /** Shows a change of a card before the list is read again. */
 export function patchCard(voiceId: string, change: CardChange): void {

@@ -5,6 +5,7 @@ import type { Price } from '../../../../shared/model/money.ts';
 import type { RevisionOrder, RevisionSide } from '../../../../shared/script/revise/revision.ts';
 import { t } from '../../../i18n/index.ts';
 import { asAppError, fileHandle, request } from '../../../ipc/client.ts';
+import { debounced } from '../../../stores/delayed.ts';
 import { useViewStore } from '../../../stores/view-store.ts';
 import { announceUndo } from '../../../ui/messages/undo-toast.ts';
 import { useScriptStore } from '../../script-editor/save/script-store.ts';
@@ -112,20 +113,20 @@ export function chooseAll(side: RevisionSide): void {
 
 /** Choices are priced once the hand rests. */
 const restMs = 200;
-let timer: ReturnType<typeof setTimeout> | undefined;
+
+const price = debounced(() => {
+  const { review, chosen } = get();
+  if (review === null) return;
+  void guarded(async () => {
+    const choices = choicesOf(chosen);
+    const cost = await request('revision.price', { draftId: review.draftId, choices });
+    if (get().review === review && get().chosen === chosen) set({ cost });
+  });
+}, restMs);
 
 function priceSoon(): void {
-  clearTimeout(timer);
   set({ cost: null });
-  timer = setTimeout(() => {
-    const { review, chosen } = get();
-    if (review === null) return;
-    void guarded(async () => {
-      const choices = choicesOf(chosen);
-      const cost = await request('revision.price', { draftId: review.draftId, choices });
-      if (get().review === review && get().chosen === chosen) set({ cost });
-    });
-  }, restMs);
+  price();
 }
 
 /** Brings the book up to the manuscript by what was chosen; one step back undoes all of it. */

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { JobItemView } from '../../../../shared/model/job.ts';
 import { asAppError, request } from '../../../ipc/client.ts';
+import { throttled } from '../../../stores/delayed.ts';
 import { showError } from '../../../ui/messages/toast.tsx';
 
 /** Lines are read by so many at once; main allows 500. */
@@ -87,30 +88,28 @@ export function showItems(rows: readonly { readonly jobId: string; readonly at: 
 }
 
 const stale = new Set<string>();
-let isRefreshDue = false;
+
+const readStale = throttled(() => {
+  const jobs = new Set(stale);
+  stale.clear();
+  const isKept = (key: string): boolean => {
+    const at = key.lastIndexOf(':');
+    const jobId = key.slice(0, at);
+    return !jobs.has(jobId) || shown.get(jobId)?.has(Number(key.slice(at + 1))) === true;
+  };
+  const { pages } = get();
+  set({ pages: new Map([...pages].filter(([key]) => isKept(key))) });
+  for (const jobId of jobs) {
+    for (const page of shown.get(jobId) ?? []) {
+      void readPage(jobId, page);
+    }
+  }
+}, refreshMs);
 
 /** Reads the shown lines of changed jobs again, and forgets those further off. */
 export function refreshItems(jobIds: readonly string[]): void {
   for (const jobId of jobIds) {
     if (get().opened.has(jobId)) stale.add(jobId);
   }
-  if (stale.size === 0 || isRefreshDue) return;
-  isRefreshDue = true;
-  setTimeout(() => {
-    isRefreshDue = false;
-    const jobs = new Set(stale);
-    stale.clear();
-    const isKept = (key: string): boolean => {
-      const at = key.lastIndexOf(':');
-      const jobId = key.slice(0, at);
-      return !jobs.has(jobId) || shown.get(jobId)?.has(Number(key.slice(at + 1))) === true;
-    };
-    const { pages } = get();
-    set({ pages: new Map([...pages].filter(([key]) => isKept(key))) });
-    for (const jobId of jobs) {
-      for (const page of shown.get(jobId) ?? []) {
-        void readPage(jobId, page);
-      }
-    }
-  }, refreshMs);
+  if (stale.size > 0) readStale();
 }

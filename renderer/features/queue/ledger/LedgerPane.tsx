@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { FileDown } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { throttled } from '../../../stores/delayed.ts';
 import { EmptyState } from '../../../ui/messages/EmptyState.tsx';
 import { withErrorToast } from '../../../ui/messages/toast.tsx';
 import { saveCsv } from '../../../ui/save-text.ts';
@@ -45,18 +46,13 @@ function SaveCsv() {
 function useFreshRows(isAtTop: RefObject<boolean>): void {
   useEffect(() => {
     void loadNewest();
-    let timer: ReturnType<typeof setTimeout> | null = null;
+    const loadSoon = throttled(() => isAtTop.current && loadNewest(), refreshMs);
     const stop = useQueueStore.subscribe((now, before) => {
-      if (now.jobs !== before.jobs) {
-        timer ??= setTimeout(() => {
-          timer = null;
-          if (isAtTop.current) void loadNewest();
-        }, refreshMs);
-      }
+      if (now.jobs !== before.jobs) loadSoon();
     });
     return () => {
       stop();
-      if (timer !== null) clearTimeout(timer);
+      loadSoon.cancel();
     };
   }, [isAtTop]);
 }

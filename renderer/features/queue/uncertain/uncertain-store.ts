@@ -4,6 +4,7 @@ import { type CallFilter, everyCall } from '../../../../shared/model/call-filter
 import type { UncertainDecision, UncertainView } from '../../../../shared/model/job.ts';
 import { t } from '../../../i18n/index.ts';
 import { asAppError, fileHandle, request } from '../../../ipc/client.ts';
+import { throttled } from '../../../stores/delayed.ts';
 import { showError, showToast } from '../../../ui/messages/toast.tsx';
 
 type UncertainState = {
@@ -25,7 +26,6 @@ const doneWords = {
 } as const;
 
 const quietMs = 300;
-let isReadingDue = false;
 /** How many answers main has taken: a list that was asked for before one of them is out of date. */
 let answersTaken = 0;
 
@@ -71,15 +71,11 @@ export async function loadUncertain(): Promise<void> {
   }
 }
 
+const loadSoon = throttled(loadUncertain, quietMs);
+
 export function onUncertainCount(count: number): void {
   set({ count });
-  if (count !== get().items?.length && !isReadingDue) {
-    isReadingDue = true;
-    setTimeout(() => {
-      isReadingDue = false;
-      void loadUncertain();
-    }, quietMs);
-  }
+  if (count !== get().items?.length) loadSoon();
 }
 
 /** Sends a person's answer and says what will happen. True when main took it. */

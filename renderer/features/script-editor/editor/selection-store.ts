@@ -1,6 +1,7 @@
 import type { EditorState } from '@codemirror/state';
 import type { ViewUpdate } from '@codemirror/view';
 import { create } from 'zustand';
+import { debounced } from '../../../stores/delayed.ts';
 import { hintField, hintNear, hintWords } from '../tags/hint-state.ts';
 
 /** The selection of the script and what the hint at the cursor says, for the line under the text. */
@@ -14,11 +15,14 @@ export const useSelectionStore = create<SelectionState>()(() => ({ text: '', hin
 /** A selection is read once the hand rests. */
 const restMs = 150;
 
-let timer: ReturnType<typeof setTimeout> | undefined;
+const readSoon = debounced((state: EditorState) => {
+  const { from, to } = state.selection.main;
+  useSelectionStore.setState({ text: state.sliceDoc(from, to) });
+}, restMs);
 
 /** The same where another editor has come to hand. */
 export function readSelection(state: EditorState): void {
-  clearTimeout(timer);
+  readSoon.cancel();
   const { from, to } = state.selection.main;
   const place = hintNear(state);
   useSelectionStore.setState({
@@ -32,20 +36,18 @@ export function tellSelection({ state, startState, docChanged, selectionSet }: V
   if (!docChanged && !selectionSet && state.field(hintField) === startState.field(hintField)) {
     return;
   }
-  const { from, to, empty } = state.selection.main;
+  const { empty } = state.selection.main;
   const place = hintNear(state);
   const hint = place === null ? '' : hintWords(place.hint);
   const known = useSelectionStore.getState();
   if (hint !== known.hint) useSelectionStore.setState({ hint });
-  clearTimeout(timer);
+  readSoon.cancel();
   if (empty && known.text === '') return;
-  timer = setTimeout(() => {
-    useSelectionStore.setState({ text: empty ? '' : state.sliceDoc(from, to) });
-  }, restMs);
+  readSoon(state);
 }
 
 /** The chapter is closed: nothing is selected any more. */
 export function forgetSelection(): void {
-  clearTimeout(timer);
+  readSoon.cancel();
   useSelectionStore.setState({ text: '', hint: '' });
 }

@@ -3,6 +3,7 @@ import type { SegmentView } from '../../../../shared/model/project.ts';
 import type { VoiceView } from '../../../../shared/model/session.ts';
 import type { SegmentTakes } from '../../../../shared/model/take.ts';
 import { request } from '../../../ipc/client.ts';
+import { debounced } from '../../../stores/delayed.ts';
 import type { Box } from '../../../ui/dialogs/AnchoredMenu.tsx';
 import { useScriptStore } from '../save/script-store.ts';
 
@@ -27,8 +28,6 @@ export const useSegmentMenu = create<SegmentMenuState>()(() => ({ card: null, me
 /** The pointer has to rest: passing over the margin shows nothing. */
 const restMs = 350;
 
-let timer: ReturnType<typeof setTimeout> | undefined;
-
 type Place = keyof SegmentMenuState;
 
 async function show(place: Place, segment: SegmentView | undefined, box: Box): Promise<void> {
@@ -46,15 +45,12 @@ async function show(place: Place, segment: SegmentView | undefined, box: Box): P
 }
 
 /** The pointer came onto a mark. */
-export function restOnMark(segment: SegmentView | undefined, box: Box): void {
-  clearTimeout(timer);
-  timer = setTimeout(() => {
-    if (useSegmentMenu.getState().menu === null) void show('card', segment, box);
-  }, restMs);
-}
+export const restOnMark = debounced((segment: SegmentView | undefined, box: Box) => {
+  if (useSegmentMenu.getState().menu === null) void show('card', segment, box);
+}, restMs);
 
 export function leaveMark(): void {
-  clearTimeout(timer);
+  restOnMark.cancel();
   if (useSegmentMenu.getState().card !== null) useSegmentMenu.setState({ card: null });
 }
 

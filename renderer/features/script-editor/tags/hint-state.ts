@@ -18,6 +18,7 @@ import {
 import { findHints, type ScriptHint } from '../../../../shared/script/tags/hints.ts';
 import { t } from '../../../i18n/index.ts';
 import { tagName } from '../../../i18n/tag-names.ts';
+import { debounced } from '../../../stores/delayed.ts';
 import { wholeParagraphs } from '../editor/paragraph-range.ts';
 import { scriptLanguage } from './apply-mark.ts';
 import { castColours, castNames } from './chip-state.ts';
@@ -124,11 +125,11 @@ const underline = (words: string) =>
 class HintView {
   decorations: DecorationSet = Decoration.none;
   readonly #view: EditorView;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #readSoon = debounced(() => this.#read(), restMs);
 
   constructor(view: EditorView) {
     this.#view = view;
-    this.#wait();
+    this.#readSoon();
   }
 
   update(update: ViewUpdate): void {
@@ -141,22 +142,19 @@ class HintView {
       this.decorations = RangeSet.of(ranges);
     }
     const isCastNew = update.state.facet(castColours) !== update.startState.facet(castColours);
-    if (update.docChanged || update.viewportChanged || isCastNew) this.#wait();
+    if (update.docChanged || update.viewportChanged || isCastNew) this.#readSoon();
   }
 
   destroy(): void {
-    clearTimeout(this.#timer);
+    this.#readSoon.cancel();
   }
 
-  #wait(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      if (this.#view.composing) {
-        this.#wait();
-      } else {
-        this.#view.dispatch({ effects: hintsEffect.of(readHints(this.#view)) });
-      }
-    }, restMs);
+  #read(): void {
+    if (this.#view.composing) {
+      this.#readSoon();
+    } else {
+      this.#view.dispatch({ effects: hintsEffect.of(readHints(this.#view)) });
+    }
   }
 }
 

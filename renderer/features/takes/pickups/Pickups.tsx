@@ -3,6 +3,7 @@ import { FileDown, Flag, RefreshCw, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pickup } from '../../../../shared/ipc/routes/takes.ts';
+import { debounced } from '../../../stores/delayed.ts';
 import { GridCell } from '../../../ui/grid/GridCell.tsx';
 import { VirtualGrid } from '../../../ui/grid/VirtualGrid.tsx';
 import { ErrorNote } from '../../../ui/messages/ErrorNote.tsx';
@@ -28,17 +29,14 @@ const quietMs = 300;
 /** Reads the list again when something about the lines is different, a moment later. */
 function useFreshPickups(): void {
   useEffect(() => {
-    const load = (): void => void usePickupsStore.getState().load();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    load();
+    const { load } = usePickupsStore.getState();
+    const loadSoon = debounced(load, quietMs);
+    void load();
     const stopListening = useScriptStore.subscribe(({ segments, chapter }, before) => {
-      if (segments !== before.segments || chapter?.id !== before.chapter?.id) {
-        clearTimeout(timer);
-        timer = setTimeout(load, quietMs);
-      }
+      if (segments !== before.segments || chapter?.id !== before.chapter?.id) loadSoon();
     });
     return () => {
-      clearTimeout(timer);
+      loadSoon.cancel();
       stopListening();
     };
   }, []);
