@@ -8,5 +8,12 @@ export type ErrorData = {
 /** A sentence with `{{name}}` for each value, or a function where one sentence is not enough. */
 export type Wording = string | ((data: never) => string);
 
+/** The same entries in another language: what takes values in English takes the same ones there. */
+export type Translated<Table extends Wordings> = {
+  readonly [Key in keyof Table]: Table[Key] extends (data: infer Values) => string
+    ? string | ((data: Values) => string)
+    : Wording;
+};
+
 /** A language's table. What begins with `any` words errors that pass on the code of another failure. */
 export type Wordings = { readonly [key in `${ErrorCode | 'any'}.${string}`]: Wording };

@@ -1,5 +1,5 @@
 import type { enAudioErrors } from '../en-audio.ts';
-import type { Wording } from '../wordings.ts';
+import type { Translated } from '../wordings.ts';
 import { foundInChinese } from './zh-found.ts';
 
 const damagedFile = (what: string) => `“{{file}}”已损坏：${what}。请重新导出或录制。`;
@@ -15,8 +15,6 @@ function spoken(durationMs: number): string {
 
 const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
 const inMinutes = (durationMs: number) => `${(durationMs / 60_000).toFixed(1)} 分钟`;
-
-type Length = { readonly durationMs: number };
 
 /** Sound: takes, files of sound, and finished exports. */
 export const zhAudioErrors = {
@@ -93,13 +91,8 @@ export const zhAudioErrors = {
     'wav 文件头声明为 {{channelCount}} 个声道、{{sampleRateHz}} Hz，这不合理。',
   'audio_undecodable.wav_no_data': 'wav 文件在 {{bytes}} 字节后结束，其中没有音频数据。',
   'audio_undecodable.wav_order': 'wav 文件的音频出现在格式头之前。',
-  'bad_input.chapter_without_audio': ({
-    chapterIndex,
-    chapterTitle,
-  }: {
-    readonly chapterIndex: number;
-    readonly chapterTitle: string;
-  }) => `第 ${chapterIndex + 1} 章“${chapterTitle}”还没有音频；请生成其中的片段，或不导出这一章。`,
+  'bad_input.chapter_without_audio': ({ chapterIndex, chapterTitle }) =>
+    `第 ${chapterIndex + 1} 章“${chapterTitle}”还没有音频；请生成其中的片段，或不导出这一章。`,
   'bad_input.no_chapters': '书中没有可导出的章节。',
   'bad_input.name_braces': '文件名格式“{{pattern}}”中有未闭合的花括号；占位符的写法如 {title}。',
   'bad_input.name_book_part':
@@ -118,31 +111,15 @@ export const zhAudioErrors = {
   'book_protected.sound': '“{{file}}”有版权保护（DRM），无法打开。',
   'conflict.audio_queue': '已有 {{limit}} 个音频任务在排队；请等待其中一些完成。',
   'conflict.export_versions': '{{folder}} 中已有 {{limit}} 个 {{base}}{{extension}}；请移走一些。',
-  'disk_full.export': ({
-    folder,
-    neededBytes,
-    freeBytes,
-  }: {
-    readonly folder: string;
-    readonly neededBytes: number;
-    readonly freeBytes: number;
-  }) =>
+  'disk_full.export': ({ folder, neededBytes, freeBytes }) =>
     `导出约需 ${inMegabytes(neededBytes)}，而 ${folder} 只剩 ${inMegabytes(freeBytes)}；请腾出空间或选择其他文件夹。`,
   'file_not_readable.end': '无法完整读取“{{file}}”。',
   'file_not_readable.take': '无法读取版本 {{path}}。',
-  'file_too_large.packed': ({ durationMs, limit }: Length & { readonly limit: number }) =>
+  'file_too_large.packed': ({ durationMs, limit }) =>
     `${inMinutes(durationMs)}的声音超出了 ${Math.floor(limit / 1024 / 1024)} MB。声音只需约一分钟：请保留最好的部分，裁掉其余部分。`,
-  'file_too_large.parts': ({ durationMs, limitMs }: Length & { readonly limitMs: number }) =>
+  'file_too_large.parts': ({ durationMs, limitMs }) =>
     `各部分共长 ${inMinutes(durationMs)}，最长可用 ${Math.round(limitMs / 60_000)} 分钟。声音只需约一分钟：请保留最好的部分。`,
-  'file_too_large.sound': ({
-    file,
-    durationMs,
-    limitMs,
-  }: {
-    readonly file: string;
-    readonly durationMs: number | null;
-    readonly limitMs: number;
-  }) => {
+  'file_too_large.sound': ({ file, durationMs, limitMs }) => {
     const length = durationMs === null ? `长度超过 ${spoken(limitMs)}` : `长 ${spoken(durationMs)}`;
     return `“${file}”${length}，最长可用 ${spoken(limitMs)}。声音只需约一分钟：请截取一段再拖入。`;
   },
@@ -163,4 +140,4 @@ export const zhAudioErrors = {
     `“${file}”是 ${foundInChinese(container)}，其中没有声音。`,
   'not_this_format.not_sound': ({ file, found }: { file: string; found: string }) =>
     `“${file}”不是音频：${foundInChinese(found)}。`,
-} as const satisfies { readonly [key in keyof typeof enAudioErrors]: Wording };
+} as const satisfies Translated<typeof enAudioErrors>;

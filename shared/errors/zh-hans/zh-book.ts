@@ -1,6 +1,6 @@
 import type { AssistantTask } from '../../model/assistant.ts';
 import type { enBookErrors } from '../en-book.ts';
-import type { Wording } from '../wordings.ts';
+import type { Translated } from '../wordings.ts';
 
 const refusedAgain = (what: string) =>
   `连续 {{count}} ${what}因同一原因被拒绝，因此不再发送：{{reason}}`;
@@ -18,24 +18,14 @@ const nothingToAsk: { readonly [Task in AssistantTask]: string } = {
 
 /** The text of a book, its segments, takes, pronunciation and jobs. */
 export const zhBookErrors = {
-  'any.open_lines': ({
-    count,
-    reason,
-    unapprovedCount,
-  }: {
-    readonly count: number;
-    readonly reason: string;
-    readonly unapprovedCount: number;
-  }) =>
+  'any.open_lines': ({ count, reason, unapprovedCount }) =>
     `${count} 个片段未生成：${reason}${unapprovedCount === 0 ? '' : ` ${unapproved(unapprovedCount)}`}`,
-  'any.open_pieces': ({ count, reason }: { readonly count: number; readonly reason: string }) =>
-    `${count} 段文本没有得到回答：${reason}`,
+  'any.open_pieces': ({ count, reason }) => `${count} 段文本没有得到回答：${reason}`,
   'any.refused_lines': refusedAgain('个片段'),
   'any.refused_pieces': refusedAgain('段文本'),
   'approval_needed.changed_line': '确认价格之后，此片段有更改。',
   'approval_needed.line_changed': '显示价格之后，此片段有更改。请查看价格后再次请求。',
-  'approval_needed.lines': ({ unapprovedCount }: { readonly unapprovedCount: number }) =>
-    unapproved(unapprovedCount),
+  'approval_needed.lines': ({ unapprovedCount }) => unapproved(unapprovedCount),
   'approval_needed.lines_changed': '显示价格之后，这些片段有更改。请查看价格后再次请求。',
   'approval_needed.older_version':
     '此任务由旧版本启动，旧版本没有记录已确认的片段。请重新生成本章以查看价格。',
@@ -46,7 +36,7 @@ export const zhBookErrors = {
   'bad_input.edits_overlap': '有两处修改涉及同一位置。请合为一处。',
   'bad_input.empty_text': '此文本中没有可朗读的内容。',
   'bad_input.empty_words': '这些文字中没有可朗读的内容。',
-  'bad_input.fold': ({ offset }: { readonly offset: number }) =>
+  'bad_input.fold': ({ offset }) =>
     `章节的第 ${offset + 1} 个字符处没有折叠文本；请重新加载章节后重试。`,
   'bad_input.long_line_recording': '此录音超过 15 分钟，而一个片段只需几秒。请先裁剪。',
   'bad_input.long_sample': '样音只需几个词：最多 {{words}} 个词、{{characters}} 个字符。',
@@ -58,17 +48,11 @@ export const zhBookErrors = {
   'bad_input.not_submitted': '此请求不是已提交的任务或视频，没有可取回的结果。请选择其他处理方式。',
   'bad_input.not_a_line': '只有片段可以用录音代替。',
   'bad_input.several_lines': '此语音任务包含多个片段。请先略过，再逐个片段使用自己的录音。',
-  'bad_input.nothing_to_ask': ({ task }: { readonly task: AssistantTask }) => nothingToAsk[task],
+  'bad_input.nothing_to_ask': ({ task }) => nothingToAsk[task],
   'bad_input.only_chapter': '书中至少要有一章。请先添加另一章，或移除这本书。',
   'bad_input.pattern': '无法识别此表达式：{{reason}}。',
   'bad_input.rule': '无法使用此规则：{{reason}}',
-  'bad_input.rule_file': ({
-    problems,
-    lines,
-  }: {
-    readonly problems: readonly string[];
-    readonly lines: readonly string[];
-  }) => {
+  'bad_input.rule_file': ({ problems, lines }) => {
     const more = problems.length - mostNamed;
     const rest = more > 0 ? ` 另有 ${more} 处问题。` : '';
     const nothing = lines.length > 0 ? ' 没有添加任何规则。' : '';
@@ -106,4 +90,4 @@ export const zhBookErrors = {
   'not_found.take': '此版本已不属于该片段。',
   'not_found.undo': '已无法撤销。各章的历史记录中保留有之前的文本。',
   'not_found.version': '此历史版本已不再保留。',
-} as const satisfies { readonly [key in keyof typeof enBookErrors]: Wording };
+} as const satisfies Translated<typeof enBookErrors>;

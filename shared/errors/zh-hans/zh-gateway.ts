@@ -1,26 +1,9 @@
 import type { enGatewayErrors } from '../en-gateway.ts';
 import type { CallBreak, CallSubject, ExpectedAnswer } from '../gateway-terms.ts';
-import type { Wording } from '../wordings.ts';
+import type { Translated } from '../wordings.ts';
 
-type About = { readonly subject: CallSubject };
-type ChosenField = { readonly model: string; readonly field: keyof typeof chosenFields };
 type Kind = 'charged' | 'free';
-type Status = { readonly status: number | null };
-/** With the words of the gateway, which tell a person what a request may have come to. */
-type Said = { readonly detail: string | null };
-type Unexpected = { readonly expected: ExpectedAnswer; readonly kind: Kind };
-type OwnCall = { readonly what: keyof typeof ownCalls };
-type Instead = { readonly noun: keyof typeof nouns; readonly kind: Kind };
 type Broken = { readonly why: CallBreak; readonly seconds: number | null };
-
-type Refused = About & {
-  /** Bytes of the request's body. */
-  readonly sentBytes: number;
-  /** What was sent, as its media type. */
-  readonly sentType: string;
-  /** The media types that an answer may have. */
-  readonly accept: string;
-};
 
 type SubjectWords = {
   readonly noun: string;
@@ -146,13 +129,13 @@ export const zhGatewayErrors = {
     '模型 {{model}} 不支持限制回答的长度，因此费用可能超出已确认的金额。未扣费。请再次请求，查看可能的费用并确认，或选择其他模型。',
   'approval_needed.no_limit_said':
     '模型 {{model}} 不支持限制回答的长度：费用可能达到 {{price}} 或更多。未扣费。如允许，请使用 --without-limit；也可以选择其他模型。',
-  'approval_needed.open_work': ({ open }: { readonly open: number }) =>
+  'approval_needed.open_work': ({ open }) =>
     `此账户有 ${open} 个请求正在进行、已提交或待确认，只有同一账户的密钥才能取回或处理。没有密钥，这些请求会一直等待，而网关可能不会永久保留。`,
   'approval_needed.price': '请先确认价格。',
   'approval_needed.price_changed': '显示价格之后，内容、价格或账户有变化。请查看价格后再次请求。',
-  'approval_needed.per_call': ({ what, money }: OwnCall & { readonly money: number }) =>
+  'approval_needed.per_call': ({ what, money }) =>
     `${ownCalls[what]}按次计费：${money}。请确认允许这笔费用，然后才会发送。`,
-  'approval_needed.unknown_price': ({ what }: OwnCall) =>
+  'approval_needed.unknown_price': ({ what }) =>
     `${ownCalls[what]}的价格无法事先得知。请给出最高允许的费用，然后才会发送。`,
   'bad_input.correction_row': '第 {{row}} 行本身是更正。请更正它所针对的第 {{corrects}} 行。',
   'bad_input.month_and_days': '月份和天数只能给出其一。',
@@ -181,7 +164,7 @@ export const zhGatewayErrors = {
   'file_not_readable.recording': '无法打开录音。请重新选择文件。',
   'file_not_readable.recording_changed': '选择之后，录音有更改。请重新选择文件。',
   'file_not_readable.recording_empty': '录音是空文件，请选择其他文件。',
-  'file_too_large.gateway': ({ limitBytes }: { readonly limitBytes: number }) =>
+  'file_too_large.gateway': ({ limitBytes }) =>
     `录音超过了网关允许的 ${inMegabytes(limitBytes)}。请使用更短的录音。`,
   'gateway_address.empty': withExample('请输入网关的地址。'),
   'gateway_address.key': withExample('这看起来是 API 密钥，不是地址。'),
@@ -194,9 +177,9 @@ export const zhGatewayErrors = {
   'gateway_bad_answer.broken_tool_call': badToolCall('模型调用工具的格式有误。'),
   'gateway_bad_answer.compressed': '网关的回答使用了 Lectern 无法读取的压缩方式。',
   'gateway_bad_answer.content_link': '网关只给出了结果的链接，但无法获取：{{reason}}',
-  'gateway_bad_answer.empty': ({ noun, kind }: Instead) =>
+  'gateway_bad_answer.empty': ({ noun, kind }) =>
     `网关报告成功，但没有发送${nouns[noun]}。${kind === 'charged' ? '可能已扣费：请在网关核实。' : ''}`,
-  'gateway_bad_answer.large': ({ expected, kind }: Unexpected) =>
+  'gateway_bad_answer.large': ({ expected, kind }) =>
     `应为${answers[expected]}的回答超过 8 MB，因此没有读取。请检查网关的地址。${mayBeCharged(kind)}`,
   'gateway_bad_answer.link':
     '网关发送的是链接，而不是音频，且无法取回：{{reason}}可能已扣费：请在网关核实。',
@@ -206,37 +189,37 @@ export const zhGatewayErrors = {
   'gateway_bad_answer.not_deleted': '网关没有确认声音已删除。请查看声音列表后重试。',
   'gateway_bad_answer.nothing_read':
     '网关的回答中没有可读取的内容。可能已扣费：再次发送前，请先在网关核实。',
-  'gateway_bad_answer.other': ({ expected, kind, detail }: Unexpected & Said) =>
+  'gateway_bad_answer.other': ({ expected, kind, detail }) =>
     `此地址有回答，但不是${answers[expected]}。${itSaid(detail)}请检查网关的地址。${mayBeCharged(kind)}`,
   'gateway_bad_answer.other_video': '网关发送的内容既不是 MP4 视频，也不是 WebM 视频。',
   'gateway_bad_answer.other_range': '向网关请求结果的剩余部分，收到的却是其他部分。',
   'gateway_bad_answer.over_limit':
     '网关发送的内容超过了 Lectern 对此请求允许的 {{limit}} MB，已中断接收。',
-  'gateway_bad_answer.page': ({ expected, kind }: Unexpected) =>
+  'gateway_bad_answer.page': ({ expected, kind }) =>
     `此地址返回了网页，而不是${answers[expected]}。请检查地址；如网络需要登录，请先在登录页面登录。${mayBeCharged(kind)}`,
-  'gateway_bad_answer.page_instead': ({ noun, kind }: Instead) =>
+  'gateway_bad_answer.page_instead': ({ noun, kind }) =>
     `此地址返回了网页，而不是${nouns[noun]}。如网络需要登录，请先在登录页面登录。${checkCharge(kind)}`,
   'gateway_bad_answer.moved':
     '此地址只是指向另一个地址：{{to}}。如果那是网关，请改为填写那个地址；如网络需要登录，请先在登录页面登录。',
-  'gateway_bad_answer.status': ({ status, detail }: Status & Said) =>
+  'gateway_bad_answer.status': ({ status, detail }) =>
     `此地址的回答不是网关会给出的（状态码 ${status}）。${itSaid(detail)}请检查地址；如网络需要登录，请先在登录页面登录。`,
   'gateway_bad_answer.tool_values': badToolCall('模型调用工具时给出的值不符合要求。'),
   'gateway_bad_answer.unknown_tool': badToolCall('模型调用了不存在的工具。'),
   'gateway_bad_answer.unplayable': '网关有回答，但不是可播放的音频：{{reason}}',
   'gateway_bad_answer.video_cut_off': '网关已生成视频并已扣费，但提供的文件不完整。',
-  'gateway_bad_answer.words_instead': ({ noun, kind, detail }: Instead & Said) =>
+  'gateway_bad_answer.words_instead': ({ noun, kind, detail }) =>
     `网关报告成功，但发送的是消息，而不是${nouns[noun]}。${itSaid(detail)}${checkCharge(kind)}`,
   'gateway_balance.submitted': `账户余额已用完，网关不提供已提交并付费的工作。请在网关充值，随后会自动再次取回。${nothingLost}`,
-  'gateway_balance.used_up': ({ subject }: About) =>
+  'gateway_balance.used_up': ({ subject }) =>
     `账户余额已用完，网关拒绝了${subjects[subject].noun}，未扣费。请在网关充值，${subjects[subject].goOn}。`,
-  'gateway_forbidden.call': ({ subject, detail }: About & Said) =>
+  'gateway_forbidden.call': ({ subject, detail }) =>
     `网关不允许此密钥使用${subjects[subject].noun}。${itSaid(detail)}请在网关检查密钥的权限。`,
   'gateway_forbidden.submitted': `网关不允许此密钥查看已提交并付费的工作：密钥属于其他账户，或没有权限。请检查正在使用的密钥及其权限，工作会自动再次取回。${nothingLost}`,
-  'gateway_forbidden.thing': ({ subject }: About) =>
+  'gateway_forbidden.thing': ({ subject }) =>
     `网关不向此密钥提供${subjects[subject].noun}：它属于其他账户，或密钥没有权限。请检查正在使用的密钥。`,
-  'gateway_forbidden.voice': ({ detail }: Said) =>
+  'gateway_forbidden.voice': ({ detail }) =>
     `网关不允许此操作：密钥没有权限，或声音属于其他账户。${itSaid(detail)}请检查密钥的权限，或选择其他声音。`,
-  'gateway_job_failed.at_gateway': ({ reason }: { readonly reason: string | null }) =>
+  'gateway_job_failed.at_gateway': ({ reason }) =>
     `网关接受了工作并已扣费，但处理失败${reason === null ? '' : `：${reason.replace(/[.。]\s*$/, '')}`}。`,
   'gateway_job_lost.awaited':
     '网关已接受请求并告知音频的位置，但此后一直没有提供。可能已扣费。请查看网关自己的页面。',
@@ -250,7 +233,7 @@ export const zhGatewayErrors = {
     '这里没有 {{address}} 的账户，也没有用于新账户的 API 密钥。请检查地址，或通过 LECTERN_API_KEY 提供密钥。',
   'gateway_key_missing.settings':
     '此账户没有 API 密钥，请在设置中输入；在命令行中，请设置 LECTERN_API_KEY。',
-  'gateway_key_refused.answer': ({ subject }: About) =>
+  'gateway_key_refused.answer': ({ subject }) =>
     `网关拒绝了 API 密钥。请在设置中检查密钥或输入新的密钥，${subjects[subject].goOn}。`,
   'gateway_key_refused.signs': '保存的 API 密钥含有无效字符，请在设置中重新输入。',
   'gateway_key_missing.submitted': `此账户已没有 API 密钥，无法取回已提交并付费的工作。${mendKey}${nothingLost}`,
@@ -260,41 +243,39 @@ export const zhGatewayErrors = {
   'gateway_model_missing.speech':
     '网关不向此账户提供模型 {{model}}。请查看模型列表，或使用有此模型的账户的密钥。',
   'gateway_not_found.address': '网关没有此地址。请检查基础地址是否正确，以及 /v1 是否只出现一次。',
-  'gateway_not_found.thing': ({ subject }: About) =>
-    `网关没有${subjects[subject].noun}，或已不再保留。`,
+  'gateway_not_found.thing': ({ subject }) => `网关没有${subjects[subject].noun}，或已不再保留。`,
   'gateway_not_found.submitted': `网关没有找到已提交并付费的工作，也可能只是暂时如此。请检查网关的地址，并查看网关自己的页面；一天之内会自动再次取回。${nothingLost}`,
-  'gateway_parameter.chosen': ({ model, field }: ChosenField) =>
+  'gateway_parameter.chosen': ({ model, field }) =>
     `模型 ${model} 不支持${chosenFields[field]}。未产生扣费。可以去掉后重新提问。`,
-  'gateway_parameter.id': ({ subject }: About) =>
-    `保存的 ID（${subjects[subject].noun}）不是网关的 ID。`,
-  'gateway_parameter.named': ({ parameter, detail }: Said & { readonly parameter: string }) =>
+  'gateway_parameter.id': ({ subject }) => `保存的 ID（${subjects[subject].noun}）不是网关的 ID。`,
+  'gateway_parameter.named': ({ parameter, detail }) =>
     `网关拒绝了请求的设置“${parameter}”。${itSaid(detail)}请修改或移除此设置后重试。`,
   'gateway_parameter.not_sent': '请求没有发送：{{reason}}。请修改后重试。',
-  'gateway_parameter.request': ({ subject, detail }: About & Said) =>
+  'gateway_parameter.request': ({ subject, detail }) =>
     `网关拒绝了此请求。${itSaid(detail)}${subjects[subject].mend}`,
   'gateway_parameter.title': '声音需要名称。请输入名称后重试。',
   'gateway_rate_limited.answer': '网关要求减少请求。请稍候，再放慢速度继续。',
   'gateway_rate_limited.quota':
     '网关 15 分钟以来拒绝了所有请求：配额可能已用完。已生成的内容都会保留，请稍后再试。',
-  'gateway_refused.accept': ({ subject, accept }: Refused) =>
+  'gateway_refused.accept': ({ subject, accept }) =>
     `网关无法以 ${accept} 格式返回${subjects[subject].noun}（状态码 406），而 Lectern 只能读取这种格式。未扣费。请检查地址是否为网关的地址，或选择其他模型。`,
-  'gateway_refused.headers': ({ subject }: About) =>
+  'gateway_refused.headers': ({ subject }) =>
     `请求头过长，网关拒绝了${subjects[subject].noun}（状态码 431）。未扣费。其中最长的是 API 密钥：请检查密钥是否完整，且没有多余内容。`,
-  'gateway_refused.method': ({ subject }: About) =>
+  'gateway_refused.method': ({ subject }) =>
     `网关在此地址不接受${subjects[subject].noun}的请求（状态码 405：不允许 POST 方法）。未扣费。请检查网关的地址。`,
-  'gateway_refused.size': ({ subject, sentBytes }: Refused) =>
+  'gateway_refused.size': ({ subject, sentBytes }) =>
     `网关拒绝了${subjects[subject].noun}：${sizeOf(sentBytes)} 过大（状态码 413）。未扣费。${subjects[subject].limit}${subjects[subject].mend}`,
-  'gateway_refused.type': ({ subject, sentType }: Refused) =>
+  'gateway_refused.type': ({ subject, sentType }) =>
     `网关不接受以 ${sentType} 格式发送的${subjects[subject].noun}（状态码 415）。未扣费。${subjects[subject].mend}`,
-  'gateway_timeout.answer': ({ subject }: About) =>
+  'gateway_timeout.answer': ({ subject }) =>
     `请求超过了网关约 100 秒的时限，未扣费。${subjects[subject].shorten}`,
-  'gateway_timeout.text': ({ detail }: Said) =>
+  'gateway_timeout.text': ({ detail }) =>
     `网关不接受这么长的文本，未扣费。${itSaid(detail)}请拆分文本。`,
-  'gateway_uncertain.answer': ({ subject }: About) =>
+  'gateway_uncertain.answer': ({ subject }) =>
     `网关无法确定请求的结果，可能已扣费。再次发送前，请先在网关查看${subjects[subject].trace}。`,
-  'gateway_uncertain.broken': (broken: Broken) =>
+  'gateway_uncertain.broken': (broken) =>
     `${howItBroke(broken)}此请求可能已扣费：再次发送前，请先在网关核实。`,
-  'gateway_uncertain.broken_off': ({ detail }: Said) =>
+  'gateway_uncertain.broken_off': ({ detail }) =>
     `网关的回答因错误中断。${itSaid(detail)}已收到的部分可能已扣费：再次发送前，请先在网关核实。`,
   'gateway_uncertain.decide': '{{reason}} 扣费待确认，因此不再为其发送：请在“待确认”页面处理。',
   'gateway_uncertain.earlier_faults': '网关对此一直出错，每个请求都可能已扣费。',
@@ -304,10 +285,10 @@ export const zhGatewayErrors = {
   'gateway_uncertain.only_faults':
     '网关出错 {{count}} 次，最后一次的状态码为 {{status}}，每个请求都可能已扣费。再次发送前，请先在网关核实。',
   'gateway_uncertain.program_closed': 'Lectern 在网关回答时被关闭，因此无法得知是否已扣费。',
-  'gateway_uncertain.status': ({ status, detail }: Status & Said) =>
+  'gateway_uncertain.status': ({ status, detail }) =>
     `网关的回答含义未知（状态码 ${status}），请求可能已扣费。${itSaid(detail)}再次发送前，请先在网关核实。`,
   'gateway_uncertain.unexpected': '请求意外结束，可能已扣费。',
-  'gateway_unreachable.broken': (broken: Broken) => `${howItBroke(broken)}请检查网络连接后重试。`,
+  'gateway_unreachable.broken': (broken) => `${howItBroke(broken)}请检查网络连接后重试。`,
   'gateway_unreachable.certificate':
     '与 {{host}} 的连接不安全：其证书不受信任。没有发送任何内容。请检查地址、电脑的时钟和网络。',
   'gateway_unreachable.connection': '无法连接 {{host}}。请检查网络连接后重试。',
@@ -330,4 +311,4 @@ export const zhGatewayErrors = {
   'internal.video_record': '收到的视频没有完成记录。',
   'not_found.ledger_row': '账本中没有第 {{row}} 行。',
   'not_found.account': '此账户已不存在。',
-} as const satisfies { readonly [key in keyof typeof enGatewayErrors]: Wording };
+} as const satisfies Translated<typeof enGatewayErrors>;

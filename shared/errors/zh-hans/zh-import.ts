@@ -1,5 +1,5 @@
 import type { enImportErrors } from '../en-import.ts';
-import type { Wording } from '../wordings.ts';
+import type { Translated } from '../wordings.ts';
 import { foundInChinese } from './zh-found.ts';
 
 /** What the importers read, as people are told it. */
@@ -18,9 +18,6 @@ const otherFormat = (what: string) => `“{{file}}”${what}。请选择 ${bookK
 
 const splitBook = '请拆分这本书，分别导入各部分。';
 const splitFile = '请拆分此文件，分别导入各部分。';
-
-type Sized = { readonly file: string; readonly limitBytes: number };
-type SizedEntry = Sized & { readonly entry: string };
 
 /** What the process that reads books may use. */
 type Bounded = {
@@ -44,18 +41,18 @@ export const zhImportErrors = {
   'archive_unsafe.entries': unsafe('含有超过 {{limit}} 个条目'),
   'archive_unsafe.link': unsafe('含有符号链接（“{{entry}}”）'),
   'archive_unsafe.long_name': unsafe('含有 {{nameBytes}} 字节的文件名（上限：{{limit}}）'),
-  'archive_unsafe.name': ({ file, entry }: { readonly file: string; readonly entry: string }) =>
+  'archive_unsafe.name': ({ file, entry }) =>
     `“${file}”含有不安全的文件名 ${JSON.stringify(entry)}，${notOpened}`,
   'archive_unsafe.overlap': unsafe('含有互相重叠的条目（“{{entry}}”）'),
   'archive_unsafe.ratio': unsafe('中的“{{entry}}”解压后超过原大小的 {{limit}} 倍'),
-  'archive_unsafe.size': ({ file, limitBytes }: Sized) =>
+  'archive_unsafe.size': ({ file, limitBytes }) =>
     `“${file}”解压后超过 ${inMegabytes(limitBytes)}，${notOpened}`,
   'archive_unsafe.stated_size': unsafe('中的“{{entry}}”解压后超过其声明的 {{statedBytes}} 字节'),
   'book_empty.empty': '“{{file}}”是空文件，请选择其他文件。',
   'book_empty.folder': `“{{file}}”中没有书。请选择含有以下文件的文件夹：${bookKinds}。`,
   'book_empty.no_text': '“{{file}}”中没有可朗读的文本。',
   'book_empty.pictures': '“{{file}}”中没有可朗读的文本。如果页面是图片，需要先进行文字识别。',
-  'book_empty.scan': ({ file, pageCount }: { readonly file: string; readonly pageCount: number }) =>
+  'book_empty.scan': ({ file, pageCount }) =>
     `“${file}”共 ${pageCount} 页，没有文本：它是扫描件，页面都是图片。请先进行文字识别（OCR），再导入得到的 PDF。`,
   'book_empty.nameless_letters':
     '“{{file}}”显示有文字，但其字体没有说明是哪些字符。请先进行文字识别（OCR），再导入得到的 PDF。',
@@ -67,25 +64,25 @@ export const zhImportErrors = {
     '“{{file}}”的加密方式需要许可（DRM），无法读取文本。请使用没有保护的副本。',
   'book_protected.password': '“{{file}}”有密码（“{{entry}}”）。请先解除密码再导入。',
   'conflict.reading_books': '正在读取两本书。请等待其中一本完成或将其停止，再重新导入这本书。',
-  'file_not_readable.ended': ({ file, ...limits }: Bounded) =>
+  'file_not_readable.ended': ({ file, ...limits }) =>
     `没有读取“${file}”：读取提前结束（一本书最多可用 ${boundsOf(limits)}）。请重新导入；如仍提前结束，${splitFile}`,
-  'file_too_large.book': ({ file, limitBytes }: Sized) =>
+  'file_too_large.book': ({ file, limitBytes }) =>
     `“${file}”超过了此类文件的上限 ${inMegabytes(limitBytes)}。${splitFile}`,
-  'file_too_large.cover': ({ file, limitBytes }: Sized) =>
+  'file_too_large.cover': ({ file, limitBytes }) =>
     `“${file}”超过了封面的上限 ${inMegabytes(limitBytes)}。请缩小图片后重新选择。`,
-  'file_too_large.entry': ({ file, entry, limitBytes }: SizedEntry) =>
+  'file_too_large.entry': ({ file, entry, limitBytes }) =>
     `“${file}”中的“${entry}”超过 ${inMegabytes(limitBytes)}。${splitBook}`,
   'file_too_large.contents': `“{{file}}”的目录超过 {{limit}} 项。${splitBook}`,
   'file_too_large.elements': `“{{file}}”含有超过 {{limit}} 个元素。${splitBook}`,
   'file_too_large.folder': '“{{file}}”含有超过 {{limit}} 个文件和文件夹。请逐一指定其中的书。',
   'file_too_large.manifest': `“{{file}}”列出了超过 {{limit}} 个文件。${splitBook}`,
   'file_too_large.styles': `“{{file}}”的样式表超过 {{limit}} 个字符。${splitBook}`,
-  'file_too_large.memory': ({ file, memoryBytes }: Bounded) =>
+  'file_too_large.memory': ({ file, memoryBytes }) =>
     `读取“${file}”所需的内存超过了一本书的上限 ${inMegabytes(memoryBytes)}。${splitFile}`,
-  'file_too_large.time': ({ file, durationMs }: Bounded) =>
+  'file_too_large.time': ({ file, durationMs }) =>
     `没有在一本书的时限 ${durationMs / 1000} 秒内读完“${file}”。${splitFile}`,
   'file_too_large.pages': `“{{file}}”超过 {{limit}} 页。${splitFile}`,
-  'file_too_large.text': ({ file, limitBytes }: Sized) =>
+  'file_too_large.text': ({ file, limitBytes }) =>
     `“${file}”的文本超过 ${inMegabytes(limitBytes)}。${splitBook}`,
   'not_this_format.cover': '“{{file}}”不是 JPEG 或 PNG 图片。请将封面另存为其中一种后重新选择。',
   'not_this_format.checksum': damagedEntry('内容与校验和不符'),
@@ -116,4 +113,4 @@ export const zhImportErrors = {
   'not_this_format.other_kind': ({ file, kind }: Found) =>
     `“${file}”的内容不受支持（${foundInChinese(kind)}）。请选择 ${bookKinds}。`,
   'not_this_format.packing_method': damagedEntry('使用了不支持的压缩方式（{{method}}）'),
-} as const satisfies { readonly [key in keyof typeof enImportErrors]: Wording };
+} as const satisfies Translated<typeof enImportErrors>;

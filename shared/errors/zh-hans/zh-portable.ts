@@ -1,5 +1,5 @@
 import type { enPortableErrors } from '../en-portable.ts';
-import type { Wording } from '../wordings.ts';
+import type { Translated } from '../wordings.ts';
 import { damageInChinese } from './zh-damage.ts';
 
 type OfFile = { readonly file: string; readonly reason: string };
@@ -32,4 +32,4 @@ export const zhPortableErrors = {
     `“${file}”已损坏，因此没有打开任何内容：${damageInChinese(reason)}。请重新复制或下载，或在原处重新保存。`,
   'not_this_format.is_project':
     '“{{file}}”是 Lectern 项目：一本带音频的书。用“lectern project open”放入书库，或用“lectern audiobook”制作文件。',
-} as const satisfies { readonly [key in keyof typeof enPortableErrors]: Wording };
+} as const satisfies Translated<typeof enPortableErrors>;

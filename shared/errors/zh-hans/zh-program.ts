@@ -1,5 +1,5 @@
 import type { enProgramErrors } from '../en-program.ts';
-import type { Wording } from '../wordings.ts';
+import type { Translated } from '../wordings.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: '没有权限',
@@ -13,8 +13,6 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: '系统不允许',
   EROFS: '磁盘为只读',
 };
-type Refused = { readonly file: string; readonly cause: string };
-type RefusedFolder = { readonly folder: string; readonly cause: string };
 const because = (cause: string) =>
   reasons[cause] === undefined ? cause : `${reasons[cause]}，${cause}`;
 
@@ -55,7 +53,7 @@ export const zhProgramErrors = {
   'bad_input.wav_name': '{{file}}：文件名必须以 .wav 结尾。',
   'bad_request.broken_json': '请求不是有效的 JSON。',
   'bad_request.input': '请求 {{route}} {{problem}}。',
-  'bad_request.invalid': ({ route, path }: { readonly route: string; readonly path: string }) =>
+  'bad_request.invalid': ({ route, path }) =>
     `请求 ${route} 无效：请检查${path === '' ? '其输入' : `“${path}”`}。`,
   'bad_request.nested': '请求包含的值超过 {{values}} 个，或嵌套超过 {{depth}} 层。',
   'bad_request.no_object': '请求必须是 JSON 对象。',
@@ -72,15 +70,14 @@ export const zhProgramErrors = {
   'conflict.requests': '同时进行的请求过多，请稍后重试。',
   'decisions_needed.same_sound':
     '声音“{{title}}”使用的正是同一段录音，因此没有发送任何内容。请使用该声音，或加上 --again 付费再创建一个。',
-  'disk_failed.file': ({ file, cause }: Refused) => `无法写入文件 ${file}（${because(cause)}）。`,
+  'disk_failed.file': ({ file, cause }) => `无法写入文件 ${file}（${because(cause)}）。`,
   'disk_failed.library': '无法读写书库 {{file}}（{{reason}}）。',
   'disk_failed.library_open': '无法打开书库 {{file}}：{{reason}}。',
-  'disk_failed.home': ({ folder, cause }: RefusedFolder) =>
+  'disk_failed.home': ({ folder, cause }) =>
     `无法打开 ${folder} 中的书库（${because(cause)}）。请取得该文件夹的权限，或用 LECTERN_HOME 指定其他文件夹。`,
-  'disk_failed.out_folder': ({ folder, cause }: RefusedFolder) =>
+  'disk_failed.out_folder': ({ folder, cause }) =>
     `无法写入文件夹 ${folder}（${because(cause)}），因此没有发送任何内容。请使其可写或选择其他文件夹，然后继续。`,
-  'disk_failed.used': ({ file, cause }: Refused) =>
-    `无法读取或写入文件 ${file}（${because(cause)}）。`,
+  'disk_failed.used': ({ file, cause }) => `无法读取或写入文件 ${file}（${because(cause)}）。`,
   'disk_full.file': '磁盘已没有空间写入 {{file}}。',
   'disk_full.library': '{{file}} 所在的磁盘已满。',
   'file_not_readable.batch_book': '无法读取 {{file}}。请检查文件是否还在，再重试这本书。',
@@ -89,7 +86,7 @@ export const zhProgramErrors = {
   'file_not_readable.no_file': '“{{file}}”是文件夹或设备，不是文件。',
   'file_not_readable.no_permission': '无法读取“{{file}}”：没有权限。请授予权限，或选择其他文件。',
   'file_not_readable.open': '无法打开“{{file}}”。',
-  'file_too_large.browser': ({ maxBytes }: { readonly maxBytes: number }) => {
+  'file_too_large.browser': ({ maxBytes }) => {
     const limit = maxBytes >= 2 ** 20 ? `${Math.floor(maxBytes / 2 ** 20)} MB` : `${maxBytes} 字节`;
     return `文件超过了浏览器可发送的上限 ${limit}。请使用桌面应用或命令行。`;
   },
@@ -138,4 +135,4 @@ export const zhProgramErrors = {
   'unsupported.reader': '只读方式下不能生成任何内容。',
   'unsupported.sound_output':
     '没有响应的声音输出设备，无法播放。请连接扬声器或耳机，或在系统的声音设置中选择输出设备，然后重新播放。',
-} as const satisfies { readonly [key in keyof typeof enProgramErrors]: Wording };
+} as const satisfies Translated<typeof enProgramErrors>;

@@ -1,9 +1,5 @@
 import type { enUpkeepErrors } from '../en-upkeep.ts';
-import type { Wording } from '../wordings.ts';
-
-type Room = { readonly neededBytes: number; readonly freeBytes: number };
-
-type Moved = { readonly folder: string; readonly needed: number; readonly free: number };
+import type { Translated } from '../wordings.ts';
 
 const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
 
@@ -19,9 +15,9 @@ export const zhUpkeepErrors = {
   'conflict.health': '已经在检查书库。',
   'conflict.moving': '书库正在移动。请先完成或取消这次移动。',
   'conflict.no_update': '没有可安装的新版本。',
-  'disk_full.migration': ({ neededBytes, freeBytes }: Room) =>
+  'disk_full.migration': ({ neededBytes, freeBytes }) =>
     `书库需要先备份，再升级到此版本的 Lectern。这约需 ${inMegabytes(neededBytes)}，而所在磁盘只剩 ${inMegabytes(freeBytes)}。没有更改任何内容：请腾出空间后重新启动。`,
-  'disk_full.move': ({ folder, needed, free }: Moved) =>
+  'disk_full.move': ({ folder, needed, free }) =>
     `书库在 ${folder} 中约需 ${inMegabytes(needed)}，而所在磁盘只剩 ${inMegabytes(free)}。没有复制任何内容。`,
   'library_busy.moved': '书库刚刚移到了 {{folder}}。请重新启动，就会在那里打开。',
   'library_damaged.moved':
@@ -41,4 +37,4 @@ export const zhUpkeepErrors = {
     '新版本列表（{{file}}）没有此 Lectern 制作者的签名，因此未采信其中任何内容。',
   'update_failed.unreachable':
     '无法向 {{host}} 查询新版本（{{reason}}）。一天后会再次查询，也可以手动点击查询。',
-} as const satisfies { readonly [Key in keyof typeof enUpkeepErrors]: Wording };
+} as const satisfies Translated<typeof enUpkeepErrors>;

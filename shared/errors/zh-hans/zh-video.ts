@@ -1,10 +1,10 @@
 import type { enVideoErrors } from '../en-video.ts';
-import type { Wording } from '../wordings.ts';
+import type { Translated } from '../wordings.ts';
 
 /** Videos and promo clips. */
 export const zhVideoErrors = {
   'bad_input.clip_no_lines': '这些片段中没有可朗读的内容。请选择其他片段。',
-  'bad_input.clip_lines_missing': ({ count }: { readonly count: number }) =>
+  'bad_input.clip_lines_missing': ({ count }) =>
     `其中 ${count} 个片段尚未生成。请先生成，或选择其他片段。`,
   'bad_input.clip_picture': '无法读取短片的画面图片。请选择其他图片。',
   'bad_input.clip_packets': '收到的短片画面数据不正确。请重新制作短片。',
@@ -16,4 +16,4 @@ export const zhVideoErrors = {
   'internal.clip_encoder': '此电脑无法编码画面：{{reason}}。请选择另一种格式或更低的分辨率。',
   'not_found.clip': '此短片已不存在。请重新制作。',
   'not_found.video': '此视频的文件已不存在。',
-} as const satisfies { readonly [key in keyof typeof enVideoErrors]: Wording };
+} as const satisfies Translated<typeof enVideoErrors>;

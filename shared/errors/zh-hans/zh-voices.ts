@@ -1,5 +1,5 @@
 import type { enVoicesErrors } from '../en-voices.ts';
-import type { Wording } from '../wordings.ts';
+import type { Translated } from '../wordings.ts';
 import { damageInChinese } from './zh-damage.ts';
 
 type OfFile = { readonly file: string; readonly reason: string };
@@ -69,9 +69,9 @@ export const zhVoicesErrors = {
   'disk_full.recording': '磁盘已满：已录制的内容会保留，但无法继续录制。',
   'file_not_readable.path': '无法读取 {{path}}。',
   'file_too_large.long_recording': '录音最长 {{minutes}} 分钟；已录制的内容会保留。',
-  'file_too_large.recording': ({ bytes }: { readonly bytes: number }) =>
+  'file_too_large.recording': ({ bytes }) =>
     `录音大小为 ${inMegabytes(bytes)}，网关最大允许 20 MB。请先裁剪。没有发送任何内容。`,
-  'file_too_large.upload': ({ file, bytes }: { readonly file: string; readonly bytes: number }) =>
+  'file_too_large.upload': ({ file, bytes }) =>
     `${file} 大小为 ${inMegabytes(bytes)}，网关最大允许 20 MB。没有发送任何内容。`,
   'file_too_large.voice_pack': '“{{file}}”超过了声音导出文件的最大大小。没有导入任何内容。',
   'file_too_large.voices_to_export': '这些声音合计超过 400 MB。请减少每次导出的数量。',
@@ -94,4 +94,4 @@ export const zhVoicesErrors = {
   'voice_missing.name': '此账户没有声音“{{name}}”。现有声音：{{names}}。',
   'voice_missing.not_deletable': '只能删除此账户的声音。',
   'voice_missing.other_account': '此声音不在正在使用的账户上。',
-} as const satisfies { readonly [key in keyof typeof enVoicesErrors]: Wording };
+} as const satisfies Translated<typeof enVoicesErrors>;
