@@ -5,8 +5,6 @@ export type KeptTake = Take & {
   /** Bought (or spoken by the demo), or a person's own audio for one segment. */
   readonly origin: 'made' | 'recording';
   readonly createdAtMs: number;
-  /** Set aside by a person; its audio is still there. */
-  readonly removedAtMs: number | null;
 };
 
 const columns = [
@@ -23,10 +21,7 @@ const columns = [
   'facts_json',
   'origin',
   'created_at_ms',
-  'removed_at_ms',
 ];
 
-/** What `KeptTake` is read from: the columns of a take, of the table under that name. */
-export function selectedTake(table: string): string {
-  return columns.map((name) => `${table}.${name} AS ${name}`).join(', ');
-}
+/** What `KeptTake` is read from: the columns of the table `take`. */
+export const takeColumns = columns.map((name) => `take.${name} AS ${name}`).join(', ');

@@ -2,7 +2,7 @@ import type { NewTake, SpeechRequest, Take, TakePeaks } from '../charges/ports.t
 import type { Clock } from '../platform/ports.ts';
 import { isChargedSql } from './charges/charge-rows.ts';
 import type { Database } from './database.ts';
-import { type KeptTake, selectedTake } from './take-rows.ts';
+import { type KeptTake, takeColumns } from './take-rows.ts';
 
 export type { KeptTake } from './take-rows.ts';
 
@@ -41,7 +41,6 @@ export type TakeAsked = {
   readonly money: number;
 };
 
-const columns = selectedTake('take');
 const wholeFile = { startSample: 0, sourceSampleCount: null };
 
 export function createTakeStore(database: Database, clock: Clock): TakeStore {
@@ -62,10 +61,10 @@ export function createTakeStore(database: Database, clock: Clock): TakeStore {
       );
     });
   return {
-    byId: (id) => database.row(`SELECT ${columns} FROM take WHERE id = :id`, { id }),
+    byId: (id) => database.row(`SELECT ${takeColumns} FROM take WHERE id = :id`, { id }),
     byIdentity: (identity) =>
       database.row(
-        `SELECT ${columns} FROM take WHERE identity = :identity AND removed_at_ms IS NULL
+        `SELECT ${takeColumns} FROM take WHERE identity = :identity AND removed_at_ms IS NULL
          ORDER BY created_at_ms DESC, id DESC LIMIT 1`,
         { identity },
       ),
@@ -75,7 +74,7 @@ export function createTakeStore(database: Database, clock: Clock): TakeStore {
     insertRecording: (take) => insert(take, 'recording'),
     ofIdentities: (identities) =>
       database.rows(
-        `SELECT ${columns} FROM take WHERE identity IN (SELECT value FROM json_each(:identities))
+        `SELECT ${takeColumns} FROM take WHERE identity IN (SELECT value FROM json_each(:identities))
            AND removed_at_ms IS NULL ORDER BY created_at_ms DESC, id DESC`,
         { identities },
       ),

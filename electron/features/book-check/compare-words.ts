@@ -1,7 +1,6 @@
 import type { HeardDifference } from '../../../shared/model/book-check.ts';
 
 export type WordComparison = {
-  readonly wordCount: number;
   /** 0 where all is the same, 1 where nothing of it was heard. */
   readonly errorShare: number;
   readonly differences: readonly HeardDifference[];
@@ -100,8 +99,7 @@ export function compareWords(sent: readonly string[], heard: readonly string[]):
     if (step !== 'added') row -= 1;
     if (step !== 'missing') column -= 1;
   }
-  const wordCount = sent.length;
-  return { wordCount, errorShare: shareOf(sent, heard, differences.length), differences };
+  return { errorShare: shareOf(sent, heard, differences.length), differences };
 }
 
 /** Of a line of one or two words, a word more or less tells nothing. */

@@ -48,9 +48,7 @@ export type Cloning = {
   ) => Promise<Uploaded>;
   /** Whether that very sound is a voice of that title already: cloning it is free. */
   readonly isMade: (account: AccountRow, sampleSha256: string, title: string) => boolean;
-  /** Looks, free, whether an upload whose answer was lost made a voice after all, and keeps it. */
-  readonly findLost: (call: Charge) => Promise<string | null>;
-  /** The same for all of them; the calls that are settled by it. */
+  /** Looks, free, whether uploads whose answer was lost made a voice after all, and keeps it; the calls settled by it. */
   readonly findAllLost: () => Promise<readonly Charge[]>;
 };
 
@@ -160,7 +158,6 @@ export function createCloning(parts: CloningParts): Cloning {
   };
 
   return {
-    findLost,
     upload,
     isMade: (account, sample, title) => {
       const made = charges.findDone(identityOf(account, sample, title))?.answer ?? null;

@@ -67,7 +67,6 @@ export type TakeUses = {
   readonly sampleFiles: () => readonly string[];
   /** Texts that can come back: former ones, those that were taken out, and proposals. */
   readonly formerTexts: () => readonly FormerText[];
-  readonly versionBytes: () => number;
 };
 
 export type Cleaned = { readonly id: string; readonly audioSha256: string };
@@ -276,8 +275,6 @@ export function createTakeUses(database: Database): TakeUses {
         ),
       ];
     },
-    versionBytes: () =>
-      database.value('SELECT COALESCE(SUM(LENGTH(text_deflated)), 0) FROM chapter_version') ?? 0,
   };
 }
 

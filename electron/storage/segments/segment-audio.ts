@@ -1,7 +1,7 @@
 import type { ChargeFailure, ChargeState, Take } from '../../charges/ports.ts';
 import { callFor } from '../charges/pack-spans.ts';
 import type { Database } from '../database.ts';
-import { type KeptTake, selectedTake } from '../take-rows.ts';
+import { type KeptTake, takeColumns } from '../take-rows.ts';
 import { type ChapterCounts, countColumns } from './chapter-counts.ts';
 import { activeTakes, refreshed } from './segment-audio-sql.ts';
 import type { SegmentChoice, TakeEdit } from './segment-choices.ts';
@@ -132,7 +132,7 @@ const soundColumns = `heard.segment_id, heard.identity AS asked_identity,
   COALESCE(edit.gain_db, 0) AS gain_db,
   choice.segment_id AS choice_id, choice.take_id AS choice_take, choice.for_identity,
   choice.is_locked, choice.pause_after_ms AS choice_pause_ms, choice.is_flagged, choice.flag_note,
-  ${selectedTake('take')}`;
+  ${takeColumns}`;
 const soundJoins = `
   LEFT JOIN take ON take.id = heard.take_id
   LEFT JOIN segment_choice AS choice ON choice.segment_id = heard.segment_id
