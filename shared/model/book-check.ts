@@ -1,4 +1,4 @@
-import type { TakeCheck } from './take.ts';
+import type { ListedLine, TakeCheck } from './take.ts';
 
 /** A word that a recogniser heard otherwise than it was sent, and its place among the words that were sent. */
 export type HeardDifference = {
@@ -8,16 +8,9 @@ export type HeardDifference = {
 };
 
 /** A line whose take a check doubts; nothing is bought or refused because of it. */
-export type DoubtedLine = {
-  readonly chapterId: string;
-  readonly chapterTitle: string;
+export type DoubtedLine = ListedLine & {
   /** From 1. */
   readonly chapterOrdinal: number;
-  readonly segmentId: string;
-  /** From 0, in its chapter. */
-  readonly index: number;
-  readonly speaker: string | null;
-  readonly shown: string;
   readonly takeId: string;
   readonly durationMs: number;
   /** What a recogniser heard in it; null where none listened. */

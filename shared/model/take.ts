@@ -32,6 +32,18 @@ export type TakeCheck = {
   readonly expected: number | null;
 };
 
+/** A line in a list of lines of a book. */
+export type ListedLine = {
+  readonly chapterId: string;
+  readonly chapterTitle: string;
+  readonly segmentId: string;
+  /** Of the line in its chapter, from 0. */
+  readonly index: number;
+  readonly speaker: string | null;
+  /** As readers see the line. */
+  readonly shown: string;
+};
+
 /** Bought (or free, from the demo voice), or a file of one's own. */
 export type TakeOrigin = 'made' | 'recording';
 

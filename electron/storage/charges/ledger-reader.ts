@@ -1,7 +1,6 @@
-import type { ChargeKind, LedgerKind } from '../../../shared/model/job.ts';
-import { chargeKinds, holdKinds } from '../../../shared/model/job.ts';
-import type { LedgerTotals } from '../../../shared/model/ledger.ts';
-import type { Amount, PriceSource } from '../../../shared/model/money.ts';
+import { type ChargeKind, chargeKinds, holdKinds } from '../../../shared/model/job.ts';
+import type { LedgerRow, LedgerTotals } from '../../../shared/model/ledger.ts';
+import type { Amount } from '../../../shared/model/money.ts';
 import type { Booked, Charge, ChargeState } from '../../charges/ports.ts';
 import type { Database } from '../database.ts';
 import {
@@ -17,23 +16,12 @@ import {
 import { bookedWhere } from './ledger-entries.ts';
 
 /** One line of the ledger with the call that it is about. */
-export type LedgerLine = {
-  readonly id: number;
-  readonly atMs: number;
-  readonly accountId: string;
+export type LedgerLine = Omit<
+  LedgerRow,
+  'accountLabel' | 'isFree' | 'corrected' | 'isCorrectedByHand' | 'correction'
+> & {
   readonly chargeId: string;
   readonly groupId: string | null;
-  readonly kind: LedgerKind;
-  readonly callKind: ChargeKind;
-  readonly label: string;
-  readonly projectId: string | null;
-  readonly projectTitle: string | null;
-  readonly tokens: number;
-  readonly money: number;
-  readonly priceSource: PriceSource;
-  readonly note: string;
-  readonly correctsId: number | null;
-  readonly enteredAtMs: number | null;
   /** A correction says what was really charged. */
   readonly isSettled: boolean;
   readonly chargeState: ChargeState;

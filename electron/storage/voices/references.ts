@@ -1,8 +1,8 @@
 import { appError } from '../../../shared/app-error.ts';
 import type {
-  ReferenceCheck,
   ReferenceFixes,
   ReferencePart,
+  ReferenceRender,
   VoiceConsent,
 } from '../../../shared/model/voice.ts';
 import type { Database } from '../database.ts';
@@ -11,17 +11,10 @@ import type { Database } from '../database.ts';
 export type StoredConsent = Omit<VoiceConsent, 'statementUrl'>;
 
 /** What was or would be uploaded: a file of the samples' folder, and the same without fixes. */
-export type StoredRender = {
+export type StoredRender = Omit<ReferenceRender, 'mediaUrl' | 'beforeUrl'> & {
   readonly sha256: string;
   /** In the audio store. */
   readonly beforeSha256: string;
-  readonly durationMs: number;
-  readonly sizeBytes: number;
-  readonly format: 'wav' | 'flac';
-  readonly sampleRateHz: number;
-  readonly peaks: readonly number[];
-  readonly checksBefore: readonly ReferenceCheck[];
-  readonly checks: readonly ReferenceCheck[];
 };
 
 /** A voice in the making, and afterwards what it was made from. */

@@ -5,22 +5,16 @@ import type { BatchBookView, BatchView } from '../../../shared/model/batch.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { StatusMark } from '../../ui/status/StatusMark.tsx';
-import type { MarkStatus } from '../../ui/status/status-shape.ts';
+import { jobMarks, type MarkStatus } from '../../ui/status/status-shape.ts';
 import { formatLength, formatMoney, formatPercent } from '../../ui/words/format.ts';
 import styles from './Batches.module.css';
 import { BookSettings } from './BookSettings.tsx';
 import { moveBook, takeOut } from './batch-store.ts';
 
 const marks: { readonly [State in BatchBookView['state']]: MarkStatus } = {
+  ...jobMarks,
   unread: 'queued',
   ready: 'queued',
-  waiting: 'queued',
-  running: 'making',
-  paused: 'paused',
-  'needs-decisions': 'uncertain',
-  done: 'made',
-  failed: 'failed',
-  cancelled: 'silent',
   problem: 'failed',
 };
 /** What a row is dragged as. */

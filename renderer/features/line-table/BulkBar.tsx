@@ -1,22 +1,13 @@
 import { Select, type SelectProps, Tooltip } from '@mantine/core';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { emotionTags, type TagDefinition } from '../../../shared/script/tags/tags.ts';
+import { emotionTags, type TagDefinition, tagGroups } from '../../../shared/script/tags/tags.ts';
 import { formatNumber } from '../../ui/words/format.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { assignLines, markLines, setSpeed } from './bulk-acts.ts';
 import styles from './LineTable.module.css';
 import type { LineRow } from './table-rows.ts';
 
-const tagGroups = [
-  'basic',
-  'advanced',
-  'tone',
-  'effect',
-  'crowd',
-  'pause',
-  'experimental',
-] as const;
 const noEmotion = '-';
 const narrator = ':';
 const bookSpeed = 'book';

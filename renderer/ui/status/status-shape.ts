@@ -1,3 +1,4 @@
+import type { JobView } from '../../../shared/model/job.ts';
 import type { SegmentStatus } from '../../../shared/model/project.ts';
 
 /**
@@ -34,4 +35,15 @@ export const statusShapes: { readonly [Status in MarkStatus]: StatusShape } = {
   failed: { colour: 'var(--failed)', fill: null, stroke: cross },
   paused: { colour: 'var(--ink-quiet)', fill: null, stroke: bars },
   retrying: { colour: 'var(--making)', fill: null, stroke: turn },
+};
+
+/** How a job stands, as a mark. */
+export const jobMarks: { readonly [State in JobView['state']]: MarkStatus } = {
+  waiting: 'queued',
+  running: 'making',
+  paused: 'paused',
+  'needs-decisions': 'uncertain',
+  done: 'made',
+  failed: 'failed',
+  cancelled: 'silent',
 };

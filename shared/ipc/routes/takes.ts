@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SegmentStatus } from '../../model/project.ts';
 import {
+  type ListedLine,
   leastGainDb,
   mostBookmarkNote,
   mostFlagNote,
@@ -15,15 +16,9 @@ import { route } from '../define.ts';
 import { id } from './library.ts';
 
 /** A line that a person flagged or a check doubts. */
-export type Pickup = {
-  readonly chapterId: string;
-  readonly chapterTitle: string;
+export type Pickup = ListedLine & {
   /** From 1. */
   readonly chapterOrdinal: number;
-  readonly segmentId: string;
-  readonly index: number;
-  readonly speaker: string | null;
-  readonly shown: string;
   readonly status: SegmentStatus;
   readonly isFlagged: boolean;
   /** Accepted by a person: its checks are not asked about any more. */
@@ -34,15 +29,7 @@ export type Pickup = {
 };
 
 /** A line that a person marked to find again; it stays with its segment while text around it changes. */
-export type Bookmark = {
-  readonly segmentId: string;
-  readonly chapterId: string;
-  readonly chapterTitle: string;
-  /** Of the line in its chapter, from 0. */
-  readonly index: number;
-  readonly speaker: string | null;
-  /** As readers see the line. */
-  readonly shown: string;
+export type Bookmark = ListedLine & {
   /** '' for none. */
   readonly note: string;
 };

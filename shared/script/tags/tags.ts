@@ -2,14 +2,16 @@
  * The S1 tag vocabulary as data: the union of the two published lists (the S1 release list, `m`, and
  * the emotion reference page, `e`). English is what is sent; labels are translated by the surface.
  */
-export type TagGroup =
-  | 'basic'
-  | 'advanced'
-  | 'tone'
-  | 'effect'
-  | 'crowd'
-  | 'pause'
-  | 'experimental';
+export const tagGroups = [
+  'basic',
+  'advanced',
+  'tone',
+  'effect',
+  'crowd',
+  'pause',
+  'experimental',
+] as const;
+export type TagGroup = (typeof tagGroups)[number];
 
 export type TagList = 'both' | 'm' | 'e' | 'experimental';
 

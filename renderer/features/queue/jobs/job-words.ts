@@ -1,18 +1,8 @@
 import type { JobItemView, JobView } from '../../../../shared/model/job.ts';
 import { t } from '../../../i18n/index.ts';
-import type { MarkStatus } from '../../../ui/status/status-shape.ts';
+import { jobMarks, type MarkStatus } from '../../../ui/status/status-shape.ts';
 import { formatLength, formatList, formatMoney, formatNumber } from '../../../ui/words/format.ts';
 import { isLive, isSettled, type Strip, shownState } from './job-state.ts';
-
-const jobMarks: { readonly [State in JobView['state']]: MarkStatus } = {
-  waiting: 'queued',
-  running: 'making',
-  paused: 'paused',
-  'needs-decisions': 'uncertain',
-  done: 'made',
-  failed: 'failed',
-  cancelled: 'silent',
-};
 
 export const jobMark = (job: JobView): MarkStatus => jobMarks[shownState(job)];
 

@@ -3,6 +3,7 @@ import {
   nearMissTag,
   type TagDefinition,
   type TagGroup,
+  tagGroups,
 } from '../../../../shared/script/tags/tags.ts';
 import { tagName } from '../../../i18n/tag-names.ts';
 
@@ -37,16 +38,6 @@ function ladderTags(): readonly TagDefinition[] {
       .sort((one, other) => (one.intensity?.step ?? 0) - (other.intensity?.step ?? 0)),
   );
 }
-
-const tagGroups: readonly TagGroup[] = [
-  'basic',
-  'advanced',
-  'tone',
-  'effect',
-  'crowd',
-  'pause',
-  'experimental',
-];
 
 const allGroups: readonly MarkGroup[] = [
   { id: 'ladders', items: ladderTags().map(tagItem) },
