@@ -1,10 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppError } from '../../../shared/app-error.ts';
-import { asAppError } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
+import { useAttempt } from '../../ui/forms/use-attempt.ts';
 import { showToast } from '../../ui/messages/toast.tsx';
 import { loadBatches, putIntoBatch, useBatchStore } from './batch-store.ts';
 
@@ -26,7 +25,7 @@ export function ToBatchDialog({ onDone }: ToBatchDialogProps) {
   const [batchId, setBatchId] = useState(newBatch);
   const [newName, setNewName] = useState('');
   const [isRead, setIsRead] = useState(false);
-  const [problem, setProblem] = useState<AppError | null>(null);
+  const { problem, setProblem, attempt } = useAttempt();
   const isOpen = projectIds !== null;
   useEffect(() => {
     if (!isOpen) return;
@@ -35,20 +34,17 @@ export function ToBatchDialog({ onDone }: ToBatchDialogProps) {
     setProblem(null);
     setIsRead(false);
     void loadBatches().then(() => setIsRead(true));
-  }, [isOpen]);
+  }, [isOpen, setProblem]);
   const known = batches.find(({ id }) => id === batchId);
   const name = known?.name ?? newName.trim();
   const { length: count } = projectIds ?? [];
-  const put = async (): Promise<void> => {
-    try {
+  const put = (): Promise<void> =>
+    attempt(async () => {
       await putIntoBatch(known === undefined ? { name } : { batchId }, projectIds ?? []);
       close();
       onDone();
       showToast(t('batches.put', { count, name }));
-    } catch (error) {
-      setProblem(asAppError(error));
-    }
-  };
+    });
   return (
     <AskDialog
       // With the batches there are, so that nothing moves under a hand.

@@ -1,10 +1,9 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppError } from '../../../shared/app-error.ts';
 import { mostBookmarkNote } from '../../../shared/model/take.ts';
-import { asAppError } from '../../ipc/client.ts';
 import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
+import { useAttempt } from '../../ui/forms/use-attempt.ts';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { activeEditor } from '../script-editor/index.ts';
 import styles from './Bookmarks.module.css';
@@ -19,16 +18,13 @@ function Body() {
   const { t } = useTranslation();
   const asked = useBookmarks((state) => state.asked);
   const [note, setNote] = useState(asked?.note ?? '');
-  const [problem, setProblem] = useState<AppError | null>(null);
+  const { problem, attempt } = useAttempt();
   if (asked === null) return null;
-  const put = async (wanted: string | null): Promise<void> => {
-    try {
+  const put = (wanted: string | null): Promise<void> =>
+    attempt(async () => {
       await setBookmark(asked.segmentId, wanted);
       leave();
-    } catch (error) {
-      setProblem(asAppError(error));
-    }
-  };
+    });
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();

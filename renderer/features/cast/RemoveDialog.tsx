@@ -1,9 +1,8 @@
 import { Button, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppError } from '../../../shared/app-error.ts';
-import { asAppError } from '../../ipc/client.ts';
 import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
+import { useAttempt } from '../../ui/forms/use-attempt.ts';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { formatNumber } from '../../ui/words/format.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
@@ -19,15 +18,12 @@ function RemoveForm({ name, onClose }: { readonly name: string; readonly onClose
   const cast = useScriptStore((state) => state.project?.cast ?? []);
   const count = useCastStore((state) => partOf(state.parts, name)?.lineCount ?? 0);
   const [giveTo, setGiveTo] = useState(narrator);
-  const [problem, setProblem] = useState<AppError | null>(null);
-  const remove = async (): Promise<void> => {
-    try {
+  const { problem, attempt } = useAttempt();
+  const remove = (): Promise<void> =>
+    attempt(async () => {
       await removeMember(name, giveTo === narrator ? null : giveTo);
       onClose();
-    } catch (error) {
-      setProblem(asAppError(error));
-    }
-  };
+    });
   const others = cast.filter((member) => member.name !== name);
   return (
     <Stack data-testid="cast-remove-dialog">

@@ -1,14 +1,13 @@
 import { Button, Stack, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppError } from '../../../shared/app-error.ts';
 import {
   type ChatPrompt,
   mostPromptName,
   mostPromptText,
 } from '../../../shared/model/chat/chat.ts';
-import { asAppError } from '../../ipc/client.ts';
 import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
+import { useAttempt } from '../../ui/forms/use-attempt.ts';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { savePrompt } from './prompt-store.ts';
 
@@ -25,20 +24,17 @@ type PromptDialogProps = {
 /** Writes a system prompt and its name. */
 export function PromptDialog({ draft, onSaved, onClose }: PromptDialogProps) {
   const { t } = useTranslation();
-  const [problem, setProblem] = useState<AppError | null>(null);
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+  const { problem, attempt } = useAttempt();
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const name = String(fields.get('name') ?? '').trim();
     const text = String(fields.get('text') ?? '').trim();
     if (name === '' || text === '' || draft === null) return;
-    setProblem(null);
-    try {
+    void attempt(async () => {
       onSaved(await savePrompt(draft.id, { name, text }));
       onClose();
-    } catch (error) {
-      setProblem(asAppError(error));
-    }
+    });
   };
   const isNew = draft?.id == null;
   return (
@@ -48,7 +44,7 @@ export function PromptDialog({ draft, onSaved, onClose }: PromptDialogProps) {
       title={t(isNew ? 'conversation.promptNewTitle' : 'conversation.promptEditTitle')}
       size="lg"
     >
-      <form onSubmit={(event) => void submit(event)}>
+      <form onSubmit={submit}>
         <Stack>
           <TextInput
             name="name"

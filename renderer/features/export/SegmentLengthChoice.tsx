@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppError } from '../../../shared/app-error.ts';
 import type { SegmentLength, SegmentLengthFigures } from '../../../shared/model/project.ts';
-import { asAppError, request, takeAnswer } from '../../ipc/client.ts';
+import { request, takeAnswer } from '../../ipc/client.ts';
+import { useAttempt } from '../../ui/forms/use-attempt.ts';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { formatLength, formatNumber } from '../../ui/words/format.ts';
 import { useMoney } from '../../ui/words/use-money.ts';
@@ -20,26 +20,19 @@ export function SegmentLengthChoice({ projectId, onChanged }: SegmentLengthChoic
   const { t } = useTranslation();
   const asMoney = useMoney();
   const [figures, setFigures] = useState<SegmentLengthFigures | null>(null);
-  const [problem, setProblem] = useState<AppError | null>(null);
-  const [isChoosing, setIsChoosing] = useState(false);
+  const { problem, setProblem, isBusy: isChoosing, attempt } = useAttempt();
 
   useEffect(
     () => takeAnswer(request('project.segmentLengths', { projectId }), setFigures, setProblem),
-    [projectId],
+    [projectId, setProblem],
   );
 
-  const choose = async (length: SegmentLength): Promise<void> => {
-    setIsChoosing(true);
-    setProblem(null);
-    try {
+  const choose = (length: SegmentLength): Promise<void> =>
+    attempt(async () => {
       await request('project.setSegmentLength', { projectId, length });
       setFigures(await request('project.segmentLengths', { projectId }));
       onChanged();
-    } catch (error) {
-      setProblem(asAppError(error));
-    }
-    setIsChoosing(false);
-  };
+    });
 
   if (problem !== null && figures === null) return <ErrorNote error={problem} />;
   if (figures === null) return null;

@@ -1,9 +1,8 @@
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppError } from '../../../shared/app-error.ts';
 import type { RuleDraft } from '../../../shared/model/pronunciation.ts';
-import { asAppError } from '../../ipc/client.ts';
+import { useAttempt } from '../../ui/forms/use-attempt.ts';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { HearButton } from './HearButton.tsx';
 import { closeForm, type OpenForm, saveRule } from './pronunciation-store.ts';
@@ -116,8 +115,7 @@ function Options({ draft, onChange }: Omit<FieldsProps, 'preview'>) {
 export function RuleForm({ projectId, form }: RuleFormProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(form.draft);
-  const [problem, setProblem] = useState<AppError | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
+  const { problem, isBusy: isSaving, attempt } = useAttempt();
   const previewing = useRulePreview(projectId, draft, form.id);
   const isNew = form.id === null;
   const host = useRef<HTMLFormElement>(null);
@@ -130,19 +128,12 @@ export function RuleForm({ projectId, form }: RuleFormProps) {
   }, [form]);
   const isUsable = draft.find.trim() !== '' && (previewing.preview?.problem ?? null) === null;
 
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!isUsable || isSaving) return;
-    setIsSaving(true);
-    setProblem(null);
-    try {
-      const find = draft.find.trim();
-      const label = t(`pronunciation.done.${isNew ? 'added' : 'changed'}`, { find });
-      await saveRule({ draft, id: form.id }, label);
-    } catch (error) {
-      setProblem(asAppError(error));
-      setIsSaving(false);
-    }
+    const find = draft.find.trim();
+    const label = t(`pronunciation.done.${isNew ? 'added' : 'changed'}`, { find });
+    void attempt(() => saveRule({ draft, id: form.id }, label));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
@@ -158,7 +149,7 @@ export function RuleForm({ projectId, form }: RuleFormProps) {
       className={styles.form}
       aria-label={t(`pronunciation.form.${isNew ? 'newTitle' : 'editTitle'}`)}
       data-testid="rule-form"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       onKeyDown={onKeyDown}
     >
       <h3>{t(`pronunciation.form.${isNew ? 'newTitle' : 'editTitle'}`)}</h3>

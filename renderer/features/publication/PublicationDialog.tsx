@@ -1,11 +1,11 @@
 import { Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppError } from '../../../shared/app-error.ts';
 import type { BookPublication } from '../../../shared/model/publication.ts';
-import { asAppError, fileHandle, request, takeAnswer } from '../../ipc/client.ts';
+import { fileHandle, request, takeAnswer } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
+import { useAttempt } from '../../ui/forms/use-attempt.ts';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { CoverField } from './CoverField.tsx';
@@ -60,25 +60,14 @@ function PublicationForm({ projectId }: { readonly projectId: string }) {
   const { t } = useTranslation();
   const [book, setBook] = useState<BookPublication | null>(null);
   const [typed, setTyped] = useState<TypedPublication | null>(null);
-  const [problem, setProblem] = useState<AppError | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { problem, setProblem, isBusy, attempt } = useAttempt();
   useEffect(() => {
     const show = (answer: BookPublication): void => {
       setBook(answer);
       setTyped(typedFields(answer));
     };
     return takeAnswer(request('publication.get', { projectId }), show, setProblem);
-  }, [projectId]);
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      await work();
-    } catch (error) {
-      setProblem(asAppError(error));
-    }
-    setIsBusy(false);
-  };
+  }, [projectId, setProblem]);
   const setCover = (file: File | null) =>
     attempt(async () => {
       const handle = file === null ? null : await fileHandle(file);

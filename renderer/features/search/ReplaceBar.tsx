@@ -1,10 +1,9 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppError } from '../../../shared/app-error.ts';
 import type { ReplacePreview } from '../../../shared/model/import/manuscript.ts';
-import { asAppError } from '../../ipc/client.ts';
 import { AskDialog } from '../../ui/dialogs/AskDialog.tsx';
+import { useAttempt } from '../../ui/forms/use-attempt.ts';
 import { formatNumber } from '../../ui/words/format.ts';
 import { PriceText } from '../../ui/words/PriceText.tsx';
 import { askReplaceAll, replaceActive, replaceAll } from './search-commands.ts';
@@ -48,8 +47,7 @@ export function ReplaceBar() {
   const words = useSearchStore((state) => state.words);
   const count = useSearchStore((state) => state.found.count);
   const [preview, setPreview] = useState<ReplacePreview | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<AppError | null>(null);
+  const { problem, isBusy, attempt } = useAttempt();
   const wordsField = useRef<HTMLInputElement>(null);
   const actions = useRef<HTMLDivElement>(null);
 
@@ -60,23 +58,12 @@ export function ReplaceBar() {
     }
   }, [count]);
 
-  const ask = async (): Promise<void> => {
-    setIsBusy(true);
-    setProblem(null);
-    setPreview(await askReplaceAll());
-    setIsBusy(false);
-  };
-  const go = async (findCount: number): Promise<void> => {
-    setIsBusy(true);
-    try {
+  const ask = (): Promise<void> => attempt(async () => setPreview(await askReplaceAll()));
+  const go = (findCount: number): Promise<void> =>
+    attempt(async () => {
       await replaceAll(findCount);
       setPreview(null);
-    } catch (error) {
-      setProblem(asAppError(error));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    });
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();

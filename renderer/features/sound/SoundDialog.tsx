@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppError } from '../../../shared/app-error.ts';
 import type { SoundOfBook } from '../../../shared/model/production.ts';
-import { asAppError, request, takeAnswer } from '../../ipc/client.ts';
+import { request, takeAnswer } from '../../ipc/client.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { AppModal } from '../../ui/dialogs/AppModal.tsx';
+import { useAttempt } from '../../ui/forms/use-attempt.ts';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { ClipFields } from './ClipFields.tsx';
 import { CreditsFields } from './CreditsFields.tsx';
@@ -17,22 +17,12 @@ const close = (): void => useViewStore.setState({ sounding: null });
 function SoundForm({ projectId }: { readonly projectId: string }) {
   const { t } = useTranslation();
   const [sound, setSound] = useState<SoundOfBook | null>(null);
-  const [problem, setProblem] = useState<AppError | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { problem, setProblem, isBusy, attempt } = useAttempt();
   useEffect(
     () => takeAnswer(request('sound.get', { projectId }), setSound, setProblem),
-    [projectId],
+    [projectId, setProblem],
   );
-  const change: SoundFieldsProps['change'] = async (work) => {
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      setSound(await work());
-    } catch (error) {
-      setProblem(asAppError(error));
-    }
-    setIsBusy(false);
-  };
+  const change: SoundFieldsProps['change'] = (work) => attempt(async () => setSound(await work()));
   const fields = sound === null ? null : { projectId, sound, isBusy, change };
   return (
     <Stack gap="lg" data-testid="sound-dialog">

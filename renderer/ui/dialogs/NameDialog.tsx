@@ -1,7 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import type { AppError } from '../../../shared/app-error.ts';
-import { asAppError } from '../../ipc/client.ts';
+import type { FormEvent } from 'react';
+import { useAttempt } from '../forms/use-attempt.ts';
 import { ErrorNote } from '../messages/ErrorNote.tsx';
 import { AppModal, DialogActions } from './AppModal.tsx';
 
@@ -33,22 +32,19 @@ export function NameDialog(props: NameDialogProps) {
     onName,
     onClose,
   } = props;
-  const [problem, setProblem] = useState<AppError | null>(null);
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+  const { problem, attempt } = useAttempt();
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get('name') ?? '').trim();
     if (name === '') return;
-    setProblem(null);
-    try {
+    void attempt(async () => {
       await onName(name);
       onClose();
-    } catch (error) {
-      setProblem(asAppError(error));
-    }
+    });
   };
   return (
     <AppModal opened={isOpen} onClose={onClose} title={title} returnFocus={returnsFocus}>
-      <form onSubmit={(event) => void submit(event)}>
+      <form onSubmit={submit}>
         <Stack>
           {body !== undefined && <p className="quiet">{body}</p>}
           <TextInput

@@ -1,10 +1,9 @@
 import { Button, NumberInput, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppError } from '../../../../shared/app-error.ts';
 import type { LedgerRow } from '../../../../shared/model/ledger.ts';
-import { asAppError } from '../../../ipc/client.ts';
 import { AppModal, DialogActions } from '../../../ui/dialogs/AppModal.tsx';
+import { useAttempt } from '../../../ui/forms/use-attempt.ts';
 import { ErrorNote } from '../../../ui/messages/ErrorNote.tsx';
 import { formatNumber } from '../../../ui/words/format.ts';
 import { useMoney } from '../../../ui/words/use-money.ts';
@@ -19,22 +18,15 @@ function Body({ row, onClose }: BodyProps) {
   const [unit, setUnit] = useState<'tokens' | 'money'>('tokens');
   const [entered, setEntered] = useState<string | number>('');
   const [note, setNote] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<AppError | null>(null);
+  const { problem, isBusy, attempt } = useAttempt();
   const charged = chargedOf(unit, entered);
   const amountWords = ({ tokens, money }: { tokens: number; money: number }): string =>
     t('ledger.total', { money: asMoney(money), tokens: formatNumber(tokens) });
-  const send = async (amount: typeof charged): Promise<void> => {
-    setIsBusy(true);
-    setProblem(null);
-    try {
+  const send = (amount: typeof charged): Promise<void> =>
+    attempt(async () => {
       await correctRow({ rowId: row.id, charged: amount, note });
       onClose();
-    } catch (error) {
-      setProblem(asAppError(error));
-    }
-    setIsBusy(false);
-  };
+    });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (charged !== null && !isBusy) void send(charged);

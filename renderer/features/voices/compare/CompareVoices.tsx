@@ -2,10 +2,9 @@ import { ActionIcon, Button, Checkbox, Group, SegmentedControl, Textarea } from 
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppError } from '../../../../shared/app-error.ts';
 import type { VoiceCard } from '../../../../shared/model/voice.ts';
-import { asAppError } from '../../../ipc/client.ts';
 import { recall, remember } from '../../../stores/remembered.ts';
+import { useAttempt } from '../../../ui/forms/use-attempt.ts';
 import { ErrorNote } from '../../../ui/messages/ErrorNote.tsx';
 import { VoiceDot } from '../cards/VoiceDot.tsx';
 import { auditionAll, setTryText, useTryStore } from '../play/try-store.ts';
@@ -69,15 +68,14 @@ export function CompareVoices() {
   const { text, makingId } = useTryStore();
   const [isBlind, setIsBlind] = useState(recall(rememberedMode) !== 'open');
   const [meeting, setMeeting] = useState<Meeting | null>(null);
-  const [problem, setProblem] = useState<AppError | null>(null);
+  const { problem, attempt } = useAttempt();
   useEffect(() => () => stopVoices(), []);
   const ready = cards.filter(({ state }) => state === 'ready');
   const chosen = comparedIds.filter((id) => ready.some((card) => card.id === id));
   const isEnough = chosen.length > 1 && text.trim() !== '';
 
-  const start = async (): Promise<void> => {
-    setProblem(null);
-    try {
+  const start = (): Promise<void> =>
+    attempt(async () => {
       const made = await auditionAll({ voiceIds: chosen, text });
       const tournament = startTournament(chosen, isBlind, Math.random);
       if (made === null || tournament === null) return;
@@ -86,10 +84,7 @@ export function CompareVoices() {
         voiceId: chosen[at] ?? '',
       }));
       setMeeting({ tournament, contestants });
-    } catch (error) {
-      setProblem(asAppError(error));
-    }
-  };
+    });
   const changeMode = (mode: string): void => {
     remember(rememberedMode, mode);
     setIsBlind(mode === 'blind');

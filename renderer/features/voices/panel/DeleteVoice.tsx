@@ -1,10 +1,10 @@
 import { Button, Loader, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppError } from '../../../../shared/app-error.ts';
 import type { VoiceCard, VoiceUseCount } from '../../../../shared/model/voice.ts';
-import { asAppError, request, takeAnswer } from '../../../ipc/client.ts';
+import { request, takeAnswer } from '../../../ipc/client.ts';
 import { AppModal, DialogActions } from '../../../ui/dialogs/AppModal.tsx';
+import { useAttempt } from '../../../ui/forms/use-attempt.ts';
 import { ErrorNote } from '../../../ui/messages/ErrorNote.tsx';
 import { formatNumber } from '../../../ui/words/format.ts';
 import { deleteVoice } from '../voice-acts.ts';
@@ -43,23 +43,16 @@ function Breaks({ uses }: { readonly uses: readonly VoiceUseCount[] | null }) {
 function DeleteForm({ card, onClose }: { readonly card: VoiceCard; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const [uses, setUses] = useState<readonly VoiceUseCount[] | null>(null);
-  const [problem, setProblem] = useState<AppError | null>(null);
-  const [isDeleting, setIsDeleting] = useState(false);
+  const { problem, setProblem, isBusy: isDeleting, attempt } = useAttempt();
   useEffect(
     () => takeAnswer(request('voices.uses', { voiceId: card.id }), setUses, setProblem),
-    [card.id],
+    [card.id, setProblem],
   );
-  const act = async (): Promise<void> => {
-    setIsDeleting(true);
-    setProblem(null);
-    try {
+  const act = (): Promise<void> =>
+    attempt(async () => {
       await deleteVoice(card);
       onClose();
-    } catch (error) {
-      setProblem(asAppError(error));
-      setIsDeleting(false);
-    }
-  };
+    });
   return (
     <Stack data-testid="voice-delete-dialog">
       <p>{t(card.sampleUrl === null ? 'voices.deleting.bodyNoSample' : 'voices.deleting.body')}</p>

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import type { AppError } from '../../../shared/app-error.ts';
+import { asAppError } from '../../ipc/client.ts';
+
+/** What is done at the button of a form or dialog: whether it is under way, and why it could not be done. */
+export function useAttempt() {
+  const [problem, setProblem] = useState<AppError | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  /** Never rejects: a failure is shown, until the next attempt. */
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(asAppError(error));
+    }
+    setIsBusy(false);
+  };
+  return { problem, setProblem, isBusy, attempt };
+}
