@@ -1,3 +1,4 @@
+import { append } from '../../shared/append.ts';
 import type { PronunciationRule } from '../../shared/model/pronunciation.ts';
 import type { Database } from './database.ts';
 
@@ -62,9 +63,7 @@ export function createPronunciationStore(database: Database): PronunciationStore
          ORDER BY chapter.ordinal, segment.ordinal`,
         { projectId },
       );
-      for (const { chapterId, segmentId } of rows) {
-        stale.set(chapterId, [...(stale.get(chapterId) ?? []), String(segmentId)]);
-      }
+      for (const { chapterId, segmentId } of rows) append(stale, chapterId, String(segmentId));
       return stale;
     },
     setStale: (segmentIds, isStale) =>

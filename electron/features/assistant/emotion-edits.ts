@@ -1,3 +1,4 @@
+import { append } from '../../../shared/append.ts';
 import type { ScriptEdit } from '../../../shared/script/diff/script-edit.ts';
 import { parseScript } from '../../../shared/script/parse/parse.ts';
 import {
@@ -29,7 +30,7 @@ export function emotionEdits(
   let droppedCount = 0;
   for (const { n, tags } of marks) {
     if (units[n - 1] === undefined) droppedCount += tags.length;
-    else wanted.set(n, [...(wanted.get(n) ?? []), ...tags]);
+    else append(wanted, n, ...tags);
   }
   let changeCount = 0;
   const edits: ScriptEdit[] = [];

@@ -1,3 +1,4 @@
+import { append } from '../../../shared/append.ts';
 import type { ChatTurn } from '../../charges/ports.ts';
 import type { ChatMessageRow } from '../../storage/chat/conversations.ts';
 import { sentCall } from './tools/tool-calls.ts';
@@ -9,11 +10,7 @@ import { sentCall } from './tools/tool-calls.ts';
 export function createBranches(rows: readonly ChatMessageRow[]) {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const children = new Map<string | null, ChatMessageRow[]>();
-  for (const row of rows) {
-    const siblings = children.get(row.parentId) ?? [];
-    siblings.push(row);
-    children.set(row.parentId, siblings);
-  }
+  for (const row of rows) append(children, row.parentId, row);
   /** From the first message to this one; of an id that is not known nothing. */
   const pathTo = (id: string | null): readonly ChatMessageRow[] => {
     const path: ChatMessageRow[] = [];

@@ -1,3 +1,4 @@
+import { append } from '../../../shared/append.ts';
 import type { FormerText } from '../../storage/cleaning/take-uses.ts';
 
 /** So many letters find the places where words may stand; what has fewer is taken to stand somewhere. */
@@ -20,8 +21,7 @@ export async function findInFormerTexts(
       found.add(id);
       continue;
     }
-    const key = letters.slice(0, keyLength);
-    byKey.set(key, [...(byKey.get(key) ?? []), [id, letters]]);
+    append(byKey, letters.slice(0, keyLength), [id, letters]);
   }
   for (const [index, text] of texts.entries()) {
     if (byKey.size === 0) break;

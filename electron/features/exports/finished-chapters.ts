@@ -1,3 +1,4 @@
+import { append } from '../../../shared/append.ts';
 import type { ChargeStore, Take } from '../../charges/ports.ts';
 import type { ChapterToExport } from './book-parts.ts';
 
@@ -32,9 +33,7 @@ export function createFinishedChapters(
       order === null || chapter.audioAt(index).isChosen ? [] : [order.identity],
     );
     const missing = [...new Set(spoken)].filter(isMissing);
-    for (const identity of missing) {
-      waiting.set(identity, [...(waiting.get(identity) ?? []), chapter]);
-    }
+    for (const identity of missing) append(waiting, identity, chapter);
     missingOf.set(chapter, missing.length);
     if (missing.length === 0) finished(chapter, takes);
   }

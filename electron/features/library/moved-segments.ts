@@ -1,3 +1,4 @@
+import { append } from '../../../shared/append.ts';
 import type { PlannedSegment } from '../../../shared/script/plan/plan.ts';
 import { wordsOf } from './segment-ids.ts';
 
@@ -25,9 +26,7 @@ export function movedSegments(
       const words = wordsOf(segment);
       const id = ids[at];
       if (words === '' || id === undefined || takeOne(staying, words)) continue;
-      const known = left.get(words);
-      if (known === undefined) left.set(words, [id]);
-      else known.push(id);
+      append(left, words, id);
     }
   }
   return new Map(

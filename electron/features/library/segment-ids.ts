@@ -1,3 +1,4 @@
+import { append } from '../../../shared/append.ts';
 import { matchSequences, type SequenceGap } from '../../../shared/script/diff/match-sequences.ts';
 import type { PlannedSegment } from '../../../shared/script/plan/plan.ts';
 import { similarity, wordCounts } from '../../../shared/script/revise/similarity.ts';
@@ -30,12 +31,7 @@ export function carrySegmentIds(
   for (const from of pairs.values()) gone.delete(from);
 
   const moved = new Map<string, number[]>();
-  for (const from of gone) {
-    const words = former[from] ?? '';
-    const known = moved.get(words);
-    if (known === undefined) moved.set(words, [from]);
-    else known.push(from);
-  }
+  for (const from of gone) append(moved, former[from] ?? '', from);
   const dropped = new Map<string, string[]>();
   for (const [at, words] of next.entries()) {
     const segment = after[at];

@@ -1,3 +1,4 @@
+import { append } from '../../../shared/append.ts';
 import type { Take } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore } from '../../storage/library.ts';
@@ -34,10 +35,7 @@ export function retakeRunner(parts: RetakeRunnerParts): JobRunner {
     const { job, account } = context;
     const lines = linesOf(parts, job.params as RetakeParams, account);
     const byIdentity = new Map<string, Line[]>();
-    for (const line of lines) {
-      const { identity } = line.order;
-      byIdentity.set(identity, [...(byIdentity.get(identity) ?? []), line]);
-    }
+    for (const line of lines) append(byIdentity, line.order.identity, line);
     const putToUse = (identity: string, take: Take, isNew: boolean): void => {
       for (const line of byIdentity.get(identity) ?? []) {
         if (applyTake(parts, line, take, account, isNew)) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { append } from '../../../shared/append.ts';
 import {
   changesWords,
   type PieceTrouble,
@@ -63,9 +64,7 @@ type ProposalProps = { readonly proposal: ProposalView };
 function Problems({ proposal }: ProposalProps) {
   const { t } = useTranslation();
   const byTrouble = new Map<PieceTrouble, string[]>();
-  for (const { trouble, opening } of proposal.problems) {
-    byTrouble.set(trouble, [...(byTrouble.get(trouble) ?? []), opening]);
-  }
+  for (const { trouble, opening } of proposal.problems) append(byTrouble, trouble, opening);
   return (
     <div className={styles.problems} data-testid="proposal-problems">
       {[...byTrouble].map(([trouble, openings]) => (

@@ -1,3 +1,4 @@
+import { append } from '../../../shared/append.ts';
 import type { ChapterSpeakers } from '../../../shared/model/cast.ts';
 import type { SpeakerReason } from '../../../shared/script/speakers/attribution.ts';
 import { certainFrom } from '../../../shared/script/speakers/find-speakers.ts';
@@ -46,9 +47,8 @@ export function groupSuggestions(
       if (isNarrator || dismissed.has(key)) continue;
       const { from, to, quote, certainty, reason } = line;
       const others = line.others.map((other) => nameIn(cast, other.speaker));
-      const lines = groups.get(name) ?? [];
-      lines.push({ key, chapterId, revision, from, to, quote, certainty, reason, others });
-      groups.set(name, lines);
+      const found = { key, chapterId, revision, from, to, quote, certainty, reason, others };
+      append(groups, name, found);
     }
   }
   const place = (name: string | null): number => {
@@ -134,11 +134,7 @@ function linesByKey(
   groups: readonly SuggestionGroup[],
 ): ReadonlyMap<string, readonly SuggestedLine[]> {
   const byKey = new Map<string, SuggestedLine[]>();
-  for (const line of groups.flatMap(({ lines }) => lines)) {
-    const alike = byKey.get(line.key);
-    if (alike === undefined) byKey.set(line.key, [line]);
-    else alike.push(line);
-  }
+  for (const line of groups.flatMap(({ lines }) => lines)) append(byKey, line.key, line);
   for (const alike of byKey.values()) alike.sort((one, other) => one.from - other.from);
   return byKey;
 }

@@ -1,3 +1,4 @@
+import { append } from '../../append.ts';
 import { matchSequences } from '../diff/match-sequences.ts';
 import { isMarksAlone, type Paragraph } from './manuscript.ts';
 import { similarity, type WordCounts, wordCounts } from './similarity.ts';
@@ -187,9 +188,7 @@ function rememberedWords(list: readonly Paragraph[]): (at: number) => WordCounts
 function byChapter(list: readonly Paragraph[]): ReadonlyMap<number, readonly number[]> {
   const places = new Map<number, number[]>();
   for (const [at, { chapter }] of list.entries()) {
-    const own = places.get(chapter);
-    if (own === undefined) places.set(chapter, [at]);
-    else own.push(at);
+    append(places, chapter, at);
   }
   return places;
 }

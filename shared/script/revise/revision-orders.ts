@@ -1,3 +1,4 @@
+import { append } from '../../append.ts';
 import type { ManuscriptChapter, Paragraph } from './manuscript.ts';
 import type { RevisedChapter, RevisedParagraph } from './revision.ts';
 
@@ -106,12 +107,6 @@ function placesOfNew({ now, later, placed }: Material) {
     }
   }
   return { before, behind, added };
-}
-
-function append(lists: Map<number, Placed[]>, at: number, one: Placed): void {
-  const list = lists.get(at);
-  if (list === undefined) lists.set(at, [one]);
-  else list.push(one);
 }
 
 /**
