@@ -1,4 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { isPlain } from './grid/list-keys.ts';
 import styles from './PaneDivider.module.css';
 import type { PaneWidth } from './pane-width.ts';
 
@@ -32,7 +33,7 @@ export function PaneDivider({ label, sizes = 'before', pane }: PaneDividerProps)
     target.onpointercancel = stop;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!isPlain(event)) return;
     const step = event.key === 'ArrowLeft' ? -16 : event.key === 'ArrowRight' ? 16 : 0;
     if (step !== 0) resize(width + growth(event.currentTarget) * step);
     else if (event.key === 'Home') resize(min);

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Bookmark } from '../../../shared/ipc/routes/takes.ts';
 import { GridCell } from '../../ui/grid/GridCell.tsx';
+import { isPlain } from '../../ui/grid/list-keys.ts';
 import { useSelection } from '../../ui/grid/use-selection.ts';
 import { VirtualGrid } from '../../ui/grid/VirtualGrid.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -56,7 +57,7 @@ export function BookmarksPane({ onGo }: { readonly onGo: () => void }) {
   };
   const { gridProps } = useSelection(rows, (event, { active }) => {
     const bookmark = find(active);
-    if (bookmark === undefined || event.altKey || event.ctrlKey || event.metaKey) return false;
+    if (bookmark === undefined || !isPlain(event)) return false;
     if (event.key === 'Enter') void go(bookmark, true);
     else if (event.key === 'Delete') {
       void withErrorToast(() => setBookmark(bookmark.segmentId, null));

@@ -2,6 +2,7 @@ import { Button, Group, Kbd, Stack, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppModal } from '../../ui/dialogs/AppModal.tsx';
+import { isPlain } from '../../ui/grid/list-keys.ts';
 import { formatNumber } from '../../ui/words/format.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { decide, finishReview, showNextName, step, useReviewStore } from './review-store.ts';
@@ -66,7 +67,7 @@ function ReviewLine({ doubtful, choice }: LineProps) {
     if (!isOther) self.current?.focus();
   }, [isOther]);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (isOther || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isOther || !isPlain(event)) return;
     // A button that has the focus takes Enter itself.
     const isOnButton = event.target instanceof HTMLButtonElement;
     const acts: Readonly<Record<string, () => void>> = {

@@ -1,12 +1,8 @@
-import type { Press } from '../../ui/grid/list-keys.ts';
+import { isPlain, type Press } from '../../ui/grid/list-keys.ts';
 
 export type JobIntent = 'pause' | 'cancel' | 'retry' | 'up' | 'down' | 'switch' | 'open' | 'close';
 
 export type UncertainIntent = 'send-again' | 'buy-again' | 'leave-out' | 'recording' | 'hear';
-
-function isPlain({ ctrlKey, metaKey, altKey }: Press): boolean {
-  return !ctrlKey && !metaKey && !altKey;
-}
 
 /** The queue's own keys. Letters go by their place, so that they work on every layout. */
 export function jobIntent(press: Press, isRightToLeft: boolean): JobIntent | null {

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openExport, useViewStore } from '../../stores/view-store.ts';
 import { GridCell } from '../../ui/grid/GridCell.tsx';
+import { rowAfterKey } from '../../ui/grid/list-keys.ts';
 import { VirtualGrid } from '../../ui/grid/VirtualGrid.tsx';
 import { EmptyState } from '../../ui/messages/EmptyState.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
@@ -41,13 +42,6 @@ function Row({ row, isActive }: { readonly row: ReportRow; readonly isActive: bo
     </GridCell>
   );
 }
-
-const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowDown: (at, last) => Math.min(last, at + 1),
-  ArrowUp: (at) => Math.max(0, at - 1),
-  Home: () => 0,
-  End: (_, last) => last,
-};
 
 function Empty() {
   const { t } = useTranslation();
@@ -160,7 +154,7 @@ export function ReportScreen() {
               onRowClick={({ key }) => setActiveKey(key)}
               onKeyDown={(event) => {
                 const now = rows.findIndex(({ key }) => key === active?.key);
-                const next = rows[steps[event.key]?.(now, rows.length - 1) ?? -1];
+                const next = rows[rowAfterKey(event.key, now, rows.length) ?? -1];
                 if (next === undefined) return;
                 event.preventDefault();
                 setActiveKey(next.key);

@@ -8,6 +8,27 @@ export type Press = {
   readonly shiftKey: boolean;
 };
 
+/** Without Ctrl, Alt and the command key, which make a key one of the window or the system. */
+export function isPlain({ ctrlKey, metaKey, altKey }: Omit<Press, 'key' | 'code' | 'shiftKey'>) {
+  return !ctrlKey && !metaKey && !altKey;
+}
+
+/** The row of so many that an arrow, Home or End leads to; null for every other key. */
+export function rowAfterKey(key: string, at: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(count - 1, at + 1);
+    case 'ArrowUp':
+      return Math.max(0, at - 1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
 export type ListIntent =
   | { readonly kind: 'by'; readonly delta: number; readonly isRange: boolean }
   | { readonly kind: 'edge'; readonly isEnd: boolean; readonly isRange: boolean }

@@ -8,6 +8,7 @@ import {
   type RevisionChapter,
   type RevisionReview,
 } from '../../../../shared/model/import/revision.ts';
+import { isPlain, rowAfterKey } from '../../../ui/grid/list-keys.ts';
 import { EmptyState } from '../../../ui/messages/EmptyState.tsx';
 import { ErrorNote } from '../../../ui/messages/ErrorNote.tsx';
 import { PaneDivider } from '../../../ui/PaneDivider.tsx';
@@ -83,16 +84,10 @@ function ChapterRow({ chapter, at, isMoved }: ChapterRowProps) {
 
 /** The list is one stop of Tab: the arrows, Home and End show another chapter. */
 function onChapterKey(event: KeyboardEvent<HTMLUListElement>): void {
-  const { currentTarget: list, target, key } = event;
-  const last = list.children.length - 1;
+  const { currentTarget: list, target } = event;
   const at = [...list.children].findIndex((row) => row.contains(target as Node));
-  const to = {
-    ArrowDown: Math.min(last, at + 1),
-    ArrowUp: Math.max(0, at - 1),
-    Home: 0,
-    End: last,
-  }[key];
-  if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  const to = rowAfterKey(event.key, at, list.children.length);
+  if (to === null || !isPlain(event)) return;
   event.preventDefault();
   showChapter(to);
   list.children[to]?.querySelector('button')?.focus();

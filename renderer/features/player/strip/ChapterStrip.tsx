@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isPlain } from '../../../ui/grid/list-keys.ts';
 import { useColorSchemeNow } from '../../../ui/look/use-color-scheme-now.ts';
 import { formatClock } from '../../../ui/words/format.ts';
 import { isOn, noSegments } from '../player-state.ts';
@@ -111,7 +112,7 @@ export function ChapterStrip({ onGoToLine }: { readonly onGoToLine: () => void }
     Enter: onGoToLine,
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const act = event.ctrlKey || event.altKey || event.metaKey ? undefined : keys[event.key];
+    const act = isPlain(event) ? keys[event.key] : undefined;
     if (act !== undefined) {
       event.preventDefault();
       act();

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeptRegion, ReferencePart } from '../../../../shared/model/voice.ts';
+import { isPlain } from '../../../ui/grid/list-keys.ts';
 import { followPointer, placeByKey, shareAt } from '../../../ui/sound/follow-pointer.ts';
 import { WavePicture } from '../../../ui/sound/WavePicture.tsx';
 import { formatSegmentLength } from '../../../ui/words/format.ts';
@@ -78,7 +79,7 @@ export function RegionWave(props: RegionWaveProps) {
     const region = regions[index];
     const from = edge === 'start' ? region?.startMs : region?.endMs;
     const next = from === undefined ? null : placeByKey(from, event, durationMs);
-    if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (next === null || !isPlain(event)) return;
     event.preventDefault();
     event.stopPropagation();
     const moved = moveEdge(regions, index, edge, next, durationMs);
@@ -87,7 +88,7 @@ export function RegionWave(props: RegionWaveProps) {
     untold.current = { timer: window.setTimeout(() => tell.current(), restMs), moved };
   };
   const onCursorKey = (event: KeyboardEvent): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!isPlain(event)) return;
     const next = placeByKey(placeMs, event, durationMs);
     if (next !== null) {
       onPlace(next, false);

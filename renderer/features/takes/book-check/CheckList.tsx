@@ -6,6 +6,7 @@ import type { BookCheck, DoubtedLine } from '../../../../shared/model/book-check
 import { takeCheckKinds } from '../../../../shared/model/take.ts';
 import { useViewStore } from '../../../stores/view-store.ts';
 import { GridCell } from '../../../ui/grid/GridCell.tsx';
+import { isPlain, rowAfterKey } from '../../../ui/grid/list-keys.ts';
 import { VirtualGrid } from '../../../ui/grid/VirtualGrid.tsx';
 import { ErrorNote } from '../../../ui/messages/ErrorNote.tsx';
 import { formatSegmentLength } from '../../../ui/words/format.ts';
@@ -261,11 +262,10 @@ export function CheckList() {
   );
   const active = rows[at];
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey || active === undefined) return;
-    const move = { ArrowDown: 1, ArrowUp: -1, Home: -rows.length, End: rows.length }[event.key];
-    if (move !== undefined) {
-      setActiveKey(rows[Math.min(rows.length - 1, Math.max(0, at + move))]?.key ?? null);
-    } else if (event.key === 'Enter') showTakes(active);
+    if (!isPlain(event) || active === undefined) return;
+    const to = rowAfterKey(event.key, at, rows.length);
+    if (to !== null) setActiveKey(rows[to]?.key ?? null);
+    else if (event.key === 'Enter') showTakes(active);
     else if (event.key === ' ') hear(active);
     else if (event.code === 'KeyN') makeAnew(active);
     else if (event.code === 'KeyA') {

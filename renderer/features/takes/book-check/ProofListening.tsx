@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { SegmentView } from '../../../../shared/model/project.ts';
 import { mostFlagNote } from '../../../../shared/model/take.ts';
 import { useViewStore } from '../../../stores/view-store.ts';
+import { isPlain } from '../../../ui/grid/list-keys.ts';
 import { ErrorNote } from '../../../ui/messages/ErrorNote.tsx';
 import { focusInspector } from '../../inspector/inspector-store.ts';
 import { isOn, player, usePlayer } from '../../player/player-store.ts';
@@ -118,7 +119,7 @@ function Listening() {
   if (track === null || segment === undefined || index === null) return null;
   const toggleFlag = (): void => void flag(!segment.isFlagged, '');
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.target !== region.current) return;
+    if (!isPlain(event) || event.target !== region.current) return;
     if (event.key === ' ') void player.getState().toggle();
     else if (event.key === 'ArrowRight') void step(1);
     else if (event.key === 'ArrowLeft') void step(-1);

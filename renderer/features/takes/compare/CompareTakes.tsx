@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SegmentTakes } from '../../../../shared/model/take.ts';
 import { recall, remember } from '../../../stores/remembered.ts';
+import { isPlain } from '../../../ui/grid/list-keys.ts';
 import { usePreview } from '../../preview/preview-store.ts';
 import { takeName } from '../list/take-names.ts';
 import { chooseTake } from '../take-acts.ts';
@@ -70,7 +71,7 @@ export function CompareTakes({ takes, onDone }: CompareTakesProps) {
     const side = event.code === 'Digit1' ? 'one' : event.code === 'Digit2' ? 'two' : null;
     if (event.key === 'Escape') {
       onDone();
-    } else if (side === null || event.altKey || event.ctrlKey || event.metaKey) {
+    } else if (side === null || !isPlain(event)) {
       return;
     } else if (event.shiftKey) {
       keep(side);

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leastSoundMs, type TakeView } from '../../../../shared/model/take.ts';
+import { isPlain } from '../../../ui/grid/list-keys.ts';
 import { followPointer, shareAt } from '../../../ui/sound/follow-pointer.ts';
 import { formatSegmentLength } from '../../../ui/words/format.ts';
 import { TakeWave } from './TakeWave.tsx';
@@ -56,7 +57,7 @@ export function TrimWave({ take, name, played, onTrim, onSeek }: TrimWaveProps) 
   };
   const onKeyDown = (end: TrimEnd) => (event: KeyboardEvent) => {
     const next = trimByKey(trims, end, event, durationMs);
-    if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (next === null || !isPlain(event)) return;
     event.preventDefault();
     event.stopPropagation();
     setMoved(next);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Pickup } from '../../../../shared/ipc/routes/takes.ts';
 import { debounced } from '../../../stores/delayed.ts';
 import { GridCell } from '../../../ui/grid/GridCell.tsx';
+import { isPlain, rowAfterKey } from '../../../ui/grid/list-keys.ts';
 import { VirtualGrid } from '../../../ui/grid/VirtualGrid.tsx';
 import { ErrorNote } from '../../../ui/messages/ErrorNote.tsx';
 import { formatSegmentLength } from '../../../ui/words/format.ts';
@@ -98,11 +99,10 @@ export function Pickups() {
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = rows.findIndex(({ key }) => key === activeKey);
     const row = rows[at];
-    const move = { ArrowDown: 1, ArrowUp: -1, Home: -rows.length, End: rows.length }[event.key];
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (move !== undefined) {
-      const next = rows[Math.min(rows.length - 1, Math.max(0, at + move))];
-      setActiveKey(next?.key ?? null);
+    const to = rowAfterKey(event.key, at, rows.length);
+    if (!isPlain(event)) return;
+    if (to !== null) {
+      setActiveKey(rows[to]?.key ?? null);
     } else if (row === undefined) {
       return;
     } else if (event.key === 'Enter') {

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { columnsOf, stepOf } from '../../../ui/grid/card-steps.ts';
+import { isPlain } from '../../../ui/grid/list-keys.ts';
 
 /** Whether its buttons are in the order of Tab. */
 export const tabIndexOf = (isTabStop: boolean): 0 | -1 => (isTabStop ? 0 : -1);
@@ -25,8 +26,7 @@ export function useCardKeys(ids: readonly string[]) {
   const tabStopId = activeId !== null && ids.includes(activeId) ? activeId : ids[0];
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const card = cardOf(event.target);
-    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    if (list.current === null || card === null || !isPlain) return;
+    if (list.current === null || card === null || !isPlain(event) || event.shiftKey) return;
     const to = targetOf(event, list.current, [...list.current.children].indexOf(card));
     if (to === null) return;
     event.preventDefault();

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VoiceCard } from '../../../../shared/model/voice.ts';
 import { request } from '../../../ipc/client.ts';
+import { isPlain } from '../../../ui/grid/list-keys.ts';
 import { withErrorToast } from '../../../ui/messages/toast.tsx';
 import { formatNumber } from '../../../ui/words/format.ts';
 import { usePreview } from '../../preview/preview-store.ts';
@@ -127,7 +128,7 @@ export function CompareRounds(props: CompareRoundsProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     const side = event.code === 'Digit1' ? 'one' : event.code === 'Digit2' ? 'two' : null;
     const isOnButton = event.target instanceof HTMLButtonElement;
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!isPlain(event)) return;
     if (side !== null) {
       (event.shiftKey ? choose : play)(side);
     } else if (event.key === 'Enter' && round.preferred !== null && !isOnButton) {
