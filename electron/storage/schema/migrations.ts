@@ -2,26 +2,24 @@ import type { Database } from '../sql.ts';
 import { accountKeys } from './account-keys.ts';
 import { batchBookRemoval, batchJobContent, batchTables } from './batch-tables.ts';
 import { bookCheckTables } from './book-check-tables.ts';
-import { bookmarkTable } from './bookmark-table.ts';
+import {
+  bookmarkTable,
+  manuscriptSource,
+  productionTable,
+  projectManuscript,
+  publicationColumn,
+  segmentLengthColumn,
+} from './book-steps.ts';
 import { chatBranches } from './chat-tables.ts';
-import { cleanedTakes } from './cleaned-takes.ts';
-import { jobLines } from './job-lines.ts';
-import { jobNotices } from './job-notices.ts';
 import { ledgerColumns } from './ledger-columns.ts';
-import { manuscriptSource } from './manuscript-source.ts';
 import { packTables } from './pack-tables.ts';
-import { productionTable } from './production-table.ts';
-import { projectManuscript } from './project-manuscript.ts';
-import { publicationColumn } from './publication-column.ts';
-import { scaleIndexes } from './scale-indexes.ts';
-import { segmentLengthColumn } from './segment-length.ts';
 import { migrateSegments } from './segment-migration.ts';
 import { pauseSums } from './segment-tables.ts';
 import { speakingRateTable } from './speaking-rate-table.ts';
 import { tariffTables } from './tariff-migration.ts';
-import { videoIndex } from './video-index.ts';
 import { voiceTables } from './voice-tables.ts';
 import { madeBookTable, watchTables } from './watch-tables.ts';
+import { cleanedTakes, jobLines, jobNotices, scaleIndexes, videoIndex } from './work-steps.ts';
 
 /** SQL, or what needs more than that; `progressed` is told how many chapters of how many are done. */
 export type Migration =
