@@ -75,7 +75,7 @@ function SearchButton() {
       onClick={() => openCommands('palette')}
     >
       <Search size={14} aria-hidden />
-      <span className={styles.searchWord}>{t('top.search')}</span>
+      <span className={`one-line ${styles.searchWord}`}>{t('top.search')}</span>
       <KeyCaps keyName="Ctrl+K" />
     </UnstyledButton>
   );

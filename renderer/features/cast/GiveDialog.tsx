@@ -86,7 +86,7 @@ function GiveList() {
             {choice.kind === 'member' && <Swatch colour={choice.colour} />}
             {choice.kind === 'narrator' && <BookOpen size={12} aria-hidden />}
             {choice.kind === 'new' && <Plus size={12} aria-hidden />}
-            <span className={styles.name}>
+            <span className="one-line">
               {choice.kind === 'new' ? t('cast.give.create', { name: choice.label }) : choice.label}
             </span>
           </div>

@@ -160,7 +160,7 @@ export function AskNotes() {
   return (
     <>
       {text !== '' && (
-        <p className={styles.told} title={text} dir="auto" data-testid="chat-told">
+        <p className={`one-line ${styles.told}`} title={text} dir="auto" data-testid="chat-told">
           {t('conversation.told', { text })}
         </p>
       )}

@@ -68,7 +68,7 @@ function Keys({ commands }: SheetProps) {
         {groups.map(({ scope, members }) => (
           <section key={scope} className={styles.group} aria-labelledby={`keys-${scope}`}>
             <h3 id={`keys-${scope}`}>{t(`keys.scopes.${scope}`)}</h3>
-            <dl className={styles.rows}>
+            <dl>
               {members.map(({ id }) => {
                 const command = bound.find((other) => other.id === id);
                 return (

@@ -30,7 +30,7 @@ function Hits({ hits, query }: HitsProps) {
       <p className={styles.count} role="status" data-testid="guide-count">
         {hits.length === 0 ? t('guide.none') : t('guide.results', { count: hits.length })}
       </p>
-      <ul className={styles.hits}>
+      <ul>
         {hits.map((hit) => (
           <li key={`${hit.page}#${hit.anchor}`}>
             <UnstyledButton

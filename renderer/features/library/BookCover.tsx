@@ -46,7 +46,7 @@ export function BookCover({ title, author, coverUrl }: BookCoverProps) {
         >
           <path d={ornaments[look.ornament]} />
         </svg>
-        <span className={styles.author} dir="auto">
+        <span className={`one-line ${styles.author}`} dir="auto">
           {author ?? ''}
         </span>
       </div>

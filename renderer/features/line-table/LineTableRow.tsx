@@ -62,7 +62,7 @@ export const LineTableRow = memo(function LineTableRow(props: LineTableRowProps)
         </span>
       </GridCell>
       <GridCell className={styles.cell} data-column="text" title={row.text}>
-        <span className={styles.words} dir="auto">
+        <span className={`one-line ${styles.words}`} dir="auto">
           {row.text}
         </span>
       </GridCell>

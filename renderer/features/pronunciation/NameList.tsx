@@ -81,8 +81,8 @@ function NameRow({ word: listed, projectId }: NameRowProps) {
         title={t('pronunciation.firstPlace', { chapter: chapterTitle, excerpt })}
         onClick={() => void goToPlace({ chapterId, start, end })}
       >
-        <bdi className={styles.form}>{word}</bdi>
-        <span className={styles.facts}>
+        <bdi className={`one-line ${styles.form}`}>{word}</bdi>
+        <span className={`one-line ${styles.facts}`}>
           {t('pronunciation.times', { count })} · {t(`pronunciation.kind.${kind}`)}
           {state !== null && ` · ${state}`}
         </span>

@@ -38,7 +38,7 @@ export function PassedSegments(props: PassedSegmentsProps) {
         <TriangleAlert size={14} aria-hidden />
         {t('pronunciation.passed.title')}
       </h3>
-      <ul className={styles.lines}>
+      <ul>
         {lines.map(({ ruleId, kind, chapterId, chapterTitle, start, end, shown }) => (
           <li key={`${ruleId} ${chapterId} ${start}`}>
             <button
@@ -51,7 +51,7 @@ export function PassedSegments(props: PassedSegmentsProps) {
               <span className="quiet">
                 {t(`pronunciation.passed.${kind}`, { find: findOf(ruleId) })}
               </span>
-              <bdi className={styles.shown}>{shown}</bdi>
+              <bdi className={`one-line ${styles.shown}`}>{shown}</bdi>
             </button>
           </li>
         ))}

@@ -135,13 +135,15 @@ function RuleRow({ rule, projectId }: RuleRowProps) {
         onKeyDown={onKeyDown}
       >
         <span className={styles.pair}>
-          <bdi className={styles.find}>{rule.find}</bdi>
+          <bdi className={`one-line ${styles.find}`}>{rule.find}</bdi>
           <span className={styles.arrow} aria-hidden>
             →
           </span>
-          <bdi className={rule.say === '' ? styles.silent : styles.say}>{say}</bdi>
+          <bdi className={`one-line ${rule.say === '' ? styles.silent : styles.say}`}>{say}</bdi>
         </span>
-        {traits.length > 0 && <span className={styles.traits}>{traits.join(' · ')}</span>}
+        {traits.length > 0 && (
+          <span className={`one-line ${styles.traits}`}>{traits.join(' · ')}</span>
+        )}
       </button>
       <HearButton
         sample={{ words: rule.say, withRules: false }}

@@ -37,7 +37,9 @@ function PerChapter({ chapters }: Pick<RulePreview, 'chapters'>) {
       <dl>
         {chapters.map(({ chapterId, title, segmentCount }) => (
           <div key={chapterId}>
-            <dt title={title}>{title}</dt>
+            <dt className="one-line" title={title}>
+              {title}
+            </dt>
             <dd>{segmentCount}</dd>
           </div>
         ))}

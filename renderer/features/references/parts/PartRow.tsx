@@ -143,7 +143,7 @@ export function PartRow(props: PartRowProps) {
           <h3 className="one-line" title={label} dir="auto" data-testid="part-name">
             {label}
           </h3>
-          <p className={styles.facts} data-testid="part-facts">
+          <p className={`one-line ${styles.facts}`} data-testid="part-facts">
             {facts.join(' · ')}
           </p>
         </div>

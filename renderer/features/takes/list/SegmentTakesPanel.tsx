@@ -61,7 +61,7 @@ function SegmentHead({ segment, takes }: HeadProps) {
   return (
     <Group gap={4} wrap="nowrap" align="flex-start">
       <div className={styles.which}>
-        <p className={styles.number}>
+        <p className={`one-line ${styles.number}`}>
           {t('takes.lineNumber', { number: segment.index + 1 })}
           {' · '}
           {segment.speaker ?? t('takes.narrator')}

@@ -11,7 +11,7 @@ export function ColourChoice({ card }: { readonly card: VoiceCard }) {
   const isOwn = castColours.includes(card.colour);
   const colours = isOwn ? castColours : [card.colour, ...castColours];
   return (
-    <fieldset className={styles.field}>
+    <fieldset>
       <legend className={styles.label}>{t('voices.panel.colour')}</legend>
       <div className={styles.colours}>
         {colours.map((colour, at) => (

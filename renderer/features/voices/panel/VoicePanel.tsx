@@ -213,7 +213,7 @@ export function VoicePanel({ card }: { readonly card: VoiceCard }) {
       onKeyDown={onKeyDown}
     >
       <div className={styles.head}>
-        <h2 className={styles.title} title={card.title} dir="auto">
+        <h2 className={`one-line ${styles.title}`} title={card.title} dir="auto">
           {card.title}
         </h2>
         <StarButton card={card} />
