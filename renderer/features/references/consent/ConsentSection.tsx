@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { Mic, Pause, Play } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   mostConsentText,
@@ -16,6 +16,7 @@ import { nameReference, setConsent } from '../reference-acts.ts';
 import { showReference, useReferenceStore } from '../reference-state.ts';
 import { Section } from '../Section.tsx';
 import { selectIsSoundPlaying, stopSound, toggleSound } from '../sound/sound-store.ts';
+import { useRest } from '../use-rest.ts';
 import styles from './ConsentSection.module.css';
 import { type ConsentDraft, consentOf, keepDraft, readDraft } from './consent-draft.ts';
 
@@ -23,38 +24,13 @@ type ViewProps = { readonly view: ReferenceView };
 
 const restMs = 500;
 
-/** The last of many calls in a row, once it is quiet; at once when the page is left. */
-function useRest<Value>(act: (value: Value) => void): {
-  readonly later: (value: Value) => void;
-  readonly now: () => void;
-} {
-  const latest = useRef(act);
-  latest.current = act;
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; value: Value } | null>(null);
-  const now = (): void => {
-    const held = waiting.current;
-    if (held !== null) {
-      clearTimeout(held.timer);
-      waiting.current = null;
-      latest.current(held.value);
-    }
-  };
-  const flush = useRef(now);
-  flush.current = now;
-  useEffect(() => () => flush.current(), []);
-  return {
-    now,
-    later: (value) => {
-      if (waiting.current !== null) clearTimeout(waiting.current.timer);
-      waiting.current = { timer: setTimeout(() => flush.current(), restMs), value };
-    },
-  };
-}
-
 function NameField({ view }: ViewProps) {
   const { t } = useTranslation();
   const [title, setTitle] = useState(view.title);
-  const saving = useRest<string>((next) => void nameReference(view.id, { title: next.trim() }));
+  const saving = useRest<string>(
+    (next) => void nameReference(view.id, { title: next.trim() }),
+    restMs,
+  );
   return (
     <TextInput
       label={t('references.name')}
@@ -153,7 +129,7 @@ function ConsentForm({ view }: ViewProps) {
   const saving = useRest<ConsentDraft>((next) => {
     const given = consentOf(next);
     void setConsent(view.id, given === null ? null : { ...given, keepsStatement: true });
-  });
+  }, restMs);
   const change = (part: Partial<ConsentDraft>): void => {
     const next = { ...draft, ...part };
     setDraft(next);

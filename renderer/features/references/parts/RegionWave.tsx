@@ -5,6 +5,7 @@ import { isPlain } from '../../../ui/grid/list-keys.ts';
 import { followPointer, placeByKey, shareAt } from '../../../ui/sound/follow-pointer.ts';
 import { WavePicture } from '../../../ui/sound/WavePicture.tsx';
 import { formatSegmentLength } from '../../../ui/words/format.ts';
+import { useRest } from '../use-rest.ts';
 import styles from './RegionWave.module.css';
 import { moveEdge, type RegionEdge, regionAt } from './regions.ts';
 
@@ -38,27 +39,14 @@ export function RegionWave(props: RegionWaveProps) {
   const { durationMs, label } = part;
   const box = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState<readonly KeptRegion[] | null>(null);
-  /** What keys have moved and main was not told yet. */
-  const untold = useRef<{ readonly timer: number; readonly moved: readonly KeptRegion[] } | null>(
-    null,
-  );
-  const tell = useRef(() => {});
-  tell.current = () => {
-    const last = untold.current;
-    untold.current = null;
-    if (last !== null) {
-      window.clearTimeout(last.timer);
-      onRegions(last.moved);
-    }
-  };
+  /** What keys have moved. Who leaves right after the last key takes the cut along. */
+  const telling = useRest(onRegions, restMs);
   const regions = held ?? part.regions;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new stretches end what the hand holds.
   useEffect(() => {
-    if (untold.current === null) setHeld(null);
+    if (!telling.isWaiting()) setHeld(null);
   }, [part.regions]);
-  // Who leaves right after the last key takes the cut along.
-  useEffect(() => () => tell.current(), []);
 
   const audioAt = (clientX: number): number => shareAt(box.current, clientX) * durationMs;
   const drag = (index: number, edge: RegionEdge) => (event: PointerEvent<HTMLElement>) => {
@@ -84,8 +72,7 @@ export function RegionWave(props: RegionWaveProps) {
     event.stopPropagation();
     const moved = moveEdge(regions, index, edge, next, durationMs);
     setHeld(moved);
-    window.clearTimeout(untold.current?.timer);
-    untold.current = { timer: window.setTimeout(() => tell.current(), restMs), moved };
+    telling.later(moved);
   };
   const onCursorKey = (event: KeyboardEvent): void => {
     if (!isPlain(event)) return;
