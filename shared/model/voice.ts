@@ -89,6 +89,13 @@ export type ReferencePart = {
   readonly peaks: readonly number[];
 };
 
+/** How much sound parts come to: what is kept of each, pauses not counted. */
+export function keptMs(parts: readonly Pick<ReferencePart, 'regions'>[]): number {
+  return parts
+    .flatMap(({ regions }) => regions)
+    .reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
+}
+
 /** A person's word that the voice may be cloned. Without it nothing is uploaded. */
 export type VoiceConsent = {
   /** Whose voice it is. */

@@ -1,14 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
-import { mostReferenceMs, type ReferenceView } from '../../../shared/model/voice.ts';
+import { keptMs, mostReferenceMs, type ReferenceView } from '../../../shared/model/voice.ts';
 import type { AudioPool } from '../../audio/pool/pool.ts';
 import { moveIntoPlace } from '../../platform/node/durable-file.ts';
 import type { Paths, Random } from '../../platform/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { ReferenceRow, StoredRender } from '../../storage/voices/references.ts';
 import type { ReferenceRecords } from './reference-records.ts';
-import { keptMs } from './reference-view.ts';
 
 /** The reference as it would be uploaded: joined, mended and measured, once for each way that it is. */
 export type ReferenceRenders = {

@@ -43,13 +43,6 @@ export function stateOf(
   }
 }
 
-/** Milliseconds of a part, or of several, that are kept. */
-export function keptMs(parts: readonly Pick<PartRow, 'regions'>[]): number {
-  return parts
-    .flatMap(({ regions }) => regions)
-    .reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
-}
-
 /** The reference as windows see it: no hash and no path, media by handles that change with the content. */
 export function viewOf(
   row: ReferenceRow,

@@ -4,6 +4,7 @@ import { AppError, appError, isAbort } from '../../../shared/app-error.ts';
 import { wordingOf } from '../../../shared/errors/wording-of.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import {
+  keptMs,
   mostUploadBytes,
   type ReferenceSummary,
   type RefusedFile,
@@ -13,7 +14,6 @@ import { sourceFromFile } from '../../importers/byte-source.ts';
 import { writeFileDurably } from '../../platform/node/durable-file.ts';
 import type { WaitingNotes } from '../../storage/voices/voice-cards.ts';
 import type { ReferenceFiles } from './reference-files.ts';
-import { keptMs } from './reference-view.ts';
 import {
   mostPackVoices,
   type PackedVoice,

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { mostReferenceMs } from '../../../shared/model/voice.ts';
+import { keptMs, mostReferenceMs } from '../../../shared/model/voice.ts';
 import { faultOf } from '../../ui/sound/microphone.ts';
 import type { Capture } from './capture/capture.ts';
 import { createGapFinder } from './capture/gap-finder.ts';
@@ -7,7 +7,7 @@ import { createLevelMeter, type LevelMeter } from './capture/level-meter.ts';
 import { createLiveWave, type LiveWave } from './capture/live-wave.ts';
 import { createRoomCheck } from './capture/room-check.ts';
 import { createTakeKeeper } from './capture/take-keeper.ts';
-import { keptMs, nextSentence } from './reading/sentence-takes.ts';
+import { nextSentence } from './reading/sentence-takes.ts';
 import type {
   RecorderActions,
   RecorderPorts,
@@ -135,7 +135,7 @@ export function createRecorder(ports: RecorderPorts, purpose: 'part' | 'statemen
       if (phase === 'recording' && take !== null) {
         const elapsedMs = take.writer.durationMs();
         set({ elapsedMs, gapCount: gaps.count() });
-        if (elapsedMs + (reference === null ? 0 : keptMs(reference)) >= mostReferenceMs) stop();
+        if (elapsedMs + keptMs(reference?.parts ?? []) >= mostReferenceMs) stop();
       }
     };
 

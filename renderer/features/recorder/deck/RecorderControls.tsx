@@ -2,10 +2,10 @@ import { Button, Checkbox, Group } from '@mantine/core';
 import { Circle, Pause, Play, RotateCcw, SkipForward, Square } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { goodReferenceMs } from '../../../../shared/model/voice.ts';
+import { goodReferenceMs, keptMs } from '../../../../shared/model/voice.ts';
 import { formatSegmentLength } from '../../../ui/words/format.ts';
 import { KeyCaps } from '../../../ui/words/KeyCaps.tsx';
-import { keptMs, takeOf } from '../reading/sentence-takes.ts';
+import { takeOf } from '../reading/sentence-takes.ts';
 import type { RecorderMode, RecorderPhase } from '../recorder-state.ts';
 import { useRecorderStore } from '../recorder-store.ts';
 import { LevelMeter } from './LevelMeter.tsx';
@@ -17,7 +17,7 @@ function Goal() {
   const { t } = useTranslation();
   const { reference, elapsedMs } = useRecorderStore();
   const isRunning = useRecorderStore(({ phase }) => phase === 'recording' || phase === 'paused');
-  const totalMs = (reference === null ? 0 : keptMs(reference)) + (isRunning ? elapsedMs : 0);
+  const totalMs = keptMs(reference?.parts ?? []) + (isRunning ? elapsedMs : 0);
   const isEnough = totalMs >= goodReferenceMs;
   const words = t(isEnough ? 'recorder.goalReached' : 'recorder.goalWords', {
     length: formatSegmentLength(totalMs),

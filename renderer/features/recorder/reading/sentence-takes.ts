@@ -18,10 +18,3 @@ export function nextSentence(
   const order = sentences.map((_, step) => (at + 1 + step) % sentences.length);
   return order.find((index) => !isTaken(sentences[index] ?? '')) ?? null;
 }
-
-/** How much sound a reference has: what is kept of each part, pauses not counted. */
-export function keptMs({ parts }: Parts): number {
-  return parts
-    .flatMap(({ regions }) => regions)
-    .reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
-}

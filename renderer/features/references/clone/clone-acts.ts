@@ -1,9 +1,8 @@
 import { errorCodes } from '../../../../shared/ipc/error-codes.ts';
-import { mostReferenceMs, type ReferenceView } from '../../../../shared/model/voice.ts';
+import { keptMs, mostReferenceMs, type ReferenceView } from '../../../../shared/model/voice.ts';
 import { t } from '../../../i18n/index.ts';
 import { asAppError, request } from '../../../ipc/client.ts';
 import { showError, showToast } from '../../../ui/messages/toast.tsx';
-import { totalKeptMs } from '../parts/regions.ts';
 import { showReference, useReferenceStore } from '../reference-state.ts';
 
 const { getState: get, setState: set } = useReferenceStore;
@@ -13,7 +12,7 @@ export type Lack = 'sound' | 'shorter' | 'checks' | 'name' | 'consent';
 
 export function lacksOf(view: ReferenceView): readonly Lack[] {
   const { parts, render, title, consent } = view;
-  const totalMs = totalKeptMs(view);
+  const totalMs = keptMs(view.parts);
   return [
     ...(parts.length === 0 ? (['sound'] as const) : []),
     ...(totalMs > mostReferenceMs ? (['shorter'] as const) : []),

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KeptRegion, ReferencePart } from '../../../../shared/model/voice.ts';
+import { type KeptRegion, keptMs, type ReferencePart } from '../../../../shared/model/voice.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { formatNumber, formatSegmentLength } from '../../../ui/words/format.ts';
 import { usePreview } from '../../preview/preview-store.ts';
@@ -19,7 +19,7 @@ import { removePart, trimPart } from '../reference-acts.ts';
 import { playSound, selectIsSoundPlaying, stopSound, toggleSound } from '../sound/sound-store.ts';
 import styles from './PartRow.module.css';
 import { RegionWave } from './RegionWave.tsx';
-import { addAt, isWhole, keptMs, regionAt, removeAt, splitAt } from './regions.ts';
+import { addAt, isWhole, regionAt, removeAt, splitAt } from './regions.ts';
 
 type PartRowProps = {
   readonly referenceId: string;
@@ -92,7 +92,7 @@ export function PartRow(props: PartRowProps) {
       onMove(direction);
     }
   };
-  const kept = keptMs(regions);
+  const kept = keptMs([part]);
   const facts = [
     isWhole(regions, durationMs)
       ? formatSegmentLength(durationMs)

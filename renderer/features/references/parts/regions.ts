@@ -1,4 +1,4 @@
-import type { KeptRegion, ReferenceView } from '../../../../shared/model/voice.ts';
+import type { KeptRegion } from '../../../../shared/model/voice.ts';
 
 type Regions = readonly KeptRegion[];
 
@@ -8,16 +8,6 @@ export type RegionEdge = 'start' | 'end';
 const leastRegionMs = 100;
 /** What "keep this again" gives back at most, in ms; its edges are then moved by hand. */
 const newRegionMs = 2000;
-
-/** Sum of what is kept, in ms. */
-export function keptMs(regions: Regions): number {
-  return regions.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
-}
-
-/** How much sound a reference has, pauses between its parts not counted. */
-export function totalKeptMs({ parts }: Pick<ReferenceView, 'parts'>): number {
-  return keptMs(parts.flatMap(({ regions }) => regions));
-}
 
 /** True where nothing of the part is left out. */
 export function isWhole(regions: Regions, durationMs: number): boolean {

@@ -3,13 +3,13 @@ import { AudioLines, FileAudio, Mic, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import {
   goodReferenceMs,
+  keptMs,
   mostReferenceMs,
   type ReferenceView,
 } from '../../../../shared/model/voice.ts';
 import { FilePicker } from '../../../ui/FilePicker.tsx';
 import { formatLength, formatPercent, formatSegmentLength } from '../../../ui/words/format.ts';
 import { PartList } from '../parts/PartList.tsx';
-import { totalKeptMs } from '../parts/regions.ts';
 import { useReferenceStore } from '../reference-state.ts';
 import { Section } from '../Section.tsx';
 import { addSounds, dismissRefused, stopReading } from './add-sounds.ts';
@@ -130,7 +130,7 @@ function Incoming({ view }: ViewProps) {
 /** How much is kept, against what a good likeness asks for. */
 function TotalLength({ view }: ViewProps) {
   const { t } = useTranslation();
-  const totalMs = totalKeptMs(view);
+  const totalMs = keptMs(view.parts);
   const isTooLong = totalMs > mostReferenceMs;
   const words = isTooLong
     ? t('references.tooLong', { most: formatLength(mostReferenceMs) })

@@ -3,14 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   addAt,
   isWhole,
-  keptMs,
   moveEdge,
   regionAt,
   removeAt,
   splitAt,
 } from '../../../../../../renderer/features/references/parts/regions.ts';
 import { placeByKey } from '../../../../../../renderer/ui/sound/follow-pointer.ts';
-import type { KeptRegion } from '../../../../../../shared/model/voice.ts';
+import { type KeptRegion, keptMs } from '../../../../../../shared/model/voice.ts';
 
 const durationMs = 10_000;
 const whole = [{ startMs: 0, endMs: durationMs }];
@@ -65,7 +64,7 @@ describe('the stretches of a part that are kept', () => {
       { startMs: 0, endMs: 4000 },
       { startMs: 4000, endMs: durationMs },
     ]);
-    expect(keptMs(halves ?? [])).toBe(durationMs);
+    expect(keptMs([{ regions: halves ?? [] }])).toBe(durationMs);
   });
 
   it('a split right beside an edge is refused: the sliver could never be taken hold of', () => {
