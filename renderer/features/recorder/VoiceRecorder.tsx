@@ -112,9 +112,13 @@ export function VoiceRecorder({ reference, onDone }: VoiceRecorderProps) {
     [leave],
   );
   useRecorderKeys(act);
+  const isListening = useRecorderStore(
+    ({ phase: now, room }) =>
+      now === 'counting' || now === 'recording' || (now === 'room' && room.kind === 'listening'),
+  );
   useEffect(() => {
-    if (phase === 'counting' || phase === 'recording') stopParts();
-  }, [phase]);
+    if (isListening) silenceAll();
+  }, [isListening]);
 
   const isReading = !['asking', 'fault', 'room'].includes(phase);
   return (

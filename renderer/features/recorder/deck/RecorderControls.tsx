@@ -75,8 +75,8 @@ function Buttons() {
   const isResting = phase === 'ready';
   useEffect(() => {
     // What had the focus may be gone with the state before.
-    if (isResting || phase === 'recording') main.current?.focus({ preventScroll: true });
-  }, [isResting, phase]);
+    if (phase !== 'counting') main.current?.focus({ preventScroll: true });
+  }, [phase]);
   if (isResting) {
     return (
       <Button
