@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leaveGuide, openGuide, useGuideStore } from '../../stores/guide-store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useLeaveKey } from '../../ui/use-leave-key.ts';
 import type { Command } from '../commands/commands-store.ts';
 import styles from './Guide.module.css';
 import { GuidePageView, headingId } from './GuidePageView.tsx';
@@ -49,6 +50,14 @@ export function GuideScreen({ commands, bound, start }: GuideScreenProps) {
   const pages = useMemo(() => readGuide(language, shortcutsPage(bound)), [language, bound]);
   const keys = useMemo(() => keysNow(commands, bound), [commands, bound]);
   const page = pages.find(({ id }) => id === pageId) ?? pages[0];
+  useLeaveKey(() => {
+    if (query === '') {
+      leaveGuide();
+    } else {
+      setQuery('');
+      field.current?.focus();
+    }
+  });
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same place may be asked for again.
   useEffect(() => {
@@ -76,21 +85,7 @@ export function GuideScreen({ commands, bound, start }: GuideScreenProps) {
     },
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves from wherever the focus is.
-    <div
-      className={styles.screen}
-      data-testid="guide-screen"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-        event.preventDefault();
-        if (query === '') {
-          leaveGuide();
-        } else {
-          setQuery('');
-          field.current?.focus();
-        }
-      }}
-    >
+    <div className={styles.screen} data-testid="guide-screen">
       <GuideSide {...{ pages, query, field }} current={page} onQuery={setQuery} />
       <div ref={scroller} className={styles.scroller} data-pane="guide" tabIndex={-1}>
         <div className={styles.close}>

@@ -6,6 +6,7 @@ import type { ReferenceView } from '../../../shared/model/voice.ts';
 import { GuideButton } from '../../ui/GuideButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
+import { useLeaveKey } from '../../ui/use-leave-key.ts';
 import { VoiceRecorder } from '../recorder/index.ts';
 import { ChecksSection } from './checks/ChecksSection.tsx';
 import { useAutoRender } from './checks/use-auto-render.ts';
@@ -65,6 +66,7 @@ type ReferenceEditorProps = {
 
 function Page({ view, UseVoice, onVoice }: PageProps & ReferenceEditorProps) {
   useAutoRender(view);
+  useLeaveKey(closeReference);
   const isLocked = view.state !== 'open';
   return (
     <div className={styles.screen} data-testid="reference-editor" data-state={view.state}>

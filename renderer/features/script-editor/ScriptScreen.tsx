@@ -28,17 +28,20 @@ const hintName = 'hint.space';
 /** Shown until the first line was heard, or sent away. */
 function SpaceHint() {
   const { t } = useTranslation();
-  const [isGone, setIsGone] = useState(() => recall(hintName) !== null);
+  // Heard on another screen, it was heard too.
+  const [isGone, setIsGone] = useState(
+    () => recall(hintName) !== null || player.getState().manualStartCount > 0,
+  );
   useEffect(
     () =>
       player.subscribe(({ status }) => {
-        if (status === 'playing') {
-          remember(hintName, 'done');
-          setIsGone(true);
-        }
+        if (status === 'playing') setIsGone(true);
       }),
     [],
   );
+  useEffect(() => {
+    if (isGone) remember(hintName, 'done');
+  }, [isGone]);
   if (isGone) return null;
   return (
     <div className={styles.hint} data-testid="space-hint">
@@ -53,10 +56,7 @@ function SpaceHint() {
         variant="transparent"
         size={24}
         aria-label={t('script.hintClose')}
-        onClick={() => {
-          remember(hintName, 'done');
-          setIsGone(true);
-        }}
+        onClick={() => setIsGone(true)}
       >
         <X size={14} />
       </ActionIcon>

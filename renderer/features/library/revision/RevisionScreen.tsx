@@ -14,6 +14,7 @@ import { ErrorNote } from '../../../ui/messages/ErrorNote.tsx';
 import { PaneDivider } from '../../../ui/PaneDivider.tsx';
 import { usePaneWidth } from '../../../ui/pane-width.ts';
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx';
+import { useLeaveKey } from '../../../ui/use-leave-key.ts';
 import { formatNumber } from '../../../ui/words/format.ts';
 import { PriceText } from '../../../ui/words/PriceText.tsx';
 import { RevisionChangeRow } from './RevisionChange.tsx';
@@ -246,6 +247,7 @@ function Review({ review }: { readonly review: RevisionReview }) {
 export function RevisionScreen() {
   const { t } = useTranslation();
   const { book, fileName, review, problem } = useRevisionStore();
+  useLeaveKey(leaveUpdate);
   return (
     <div className={styles.screen} data-testid="revision-screen">
       <header className={styles.head} data-pane="revision" tabIndex={-1}>

@@ -1,5 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useViewStore } from '../../../stores/view-store.ts';
+import { useLeaveKey } from '../../../ui/use-leave-key.ts';
 import { useScriptStore } from '../../script-editor/save/script-store.ts';
 import styles from './BookCheck.module.css';
 import { bookCheckTabs, useBookCheckStore } from './book-check-store.ts';
@@ -11,6 +13,7 @@ export function BookCheckScreen() {
   const { t } = useTranslation();
   const project = useScriptStore((state) => state.project);
   const tab = useBookCheckStore((state) => state.tab);
+  useLeaveKey(() => useViewStore.getState().go('script'));
   return (
     <div className={styles.screen} data-pane="check" tabIndex={-1} data-testid="book-check">
       <header className={styles.bar}>

@@ -6,6 +6,7 @@ import type { VoiceCard } from '../../../../shared/model/voice.ts';
 import { recall, remember } from '../../../stores/remembered.ts';
 import { useAttempt } from '../../../ui/forms/use-attempt.ts';
 import { ErrorNote } from '../../../ui/messages/ErrorNote.tsx';
+import { useLeaveKey } from '../../../ui/use-leave-key.ts';
 import { VoiceDot } from '../cards/VoiceDot.tsx';
 import { auditionAll, setTryText, useTryStore } from '../play/try-store.ts';
 import { stopVoices } from '../play/voice-player.ts';
@@ -70,6 +71,7 @@ export function CompareVoices() {
   const [meeting, setMeeting] = useState<Meeting | null>(null);
   const { problem, attempt } = useAttempt();
   useEffect(() => () => stopVoices(), []);
+  useLeaveKey(openVoices);
   const ready = cards.filter(({ state }) => state === 'ready');
   const chosen = comparedIds.filter((id) => ready.some((card) => card.id === id));
   const isEnough = chosen.length > 1 && text.trim() !== '';
@@ -92,18 +94,7 @@ export function CompareVoices() {
   const making = ready.find(({ id }) => id === makingId);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves from wherever the focus is.
-    <div
-      className="page"
-      data-pane="voices"
-      tabIndex={-1}
-      data-testid="compare-screen"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-        event.preventDefault();
-        openVoices();
-      }}
-    >
+    <div className="page" data-pane="voices" tabIndex={-1} data-testid="compare-screen">
       <div className="page-column">
         <header className={styles.head}>
           <ActionIcon

@@ -122,4 +122,11 @@ test('proof-listening flags by one key, goes on and back, is resumed, and passes
   await expect(page.getByTestId('proof-summary')).toContainText('skipped');
   await page.getByTestId('proof-pickups').press('Enter');
   await expect(page.getByTestId('pickup').first()).toContainText('a cough');
+  // Bug: "Press Space to hear it" stood there still.
+  await expect(page.getByTestId('space-hint')).toBeHidden();
+
+  // Bug: Escape did not leave the checks.
+  await openList(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('script-editor')).toBeVisible();
 });

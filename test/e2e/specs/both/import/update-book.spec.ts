@@ -36,10 +36,17 @@ test('a book is updated from a revised manuscript by keys alone, and taken back 
   const before = await chapters();
 
   await writeFile(file, second.join('\n\n'));
-  const chooser = page.waitForEvent('filechooser');
-  await new CommandsModel(page).run('Update from file');
-  await (await chooser).setFiles(file);
-  await expect(page.getByTestId('revision-counts')).toContainText('2 changed, 1 new');
+  const compare = async () => {
+    const chooser = page.waitForEvent('filechooser');
+    await new CommandsModel(page).run('Update from file');
+    await (await chooser).setFiles(file);
+    await expect(page.getByTestId('revision-counts')).toContainText('2 changed, 1 new');
+  };
+  await compare();
+  // Bug: Escape did not leave it.
+  await page.keyboard.press('Escape');
+  await expect(editor).toBeVisible();
+  await compare();
   await expect(page.getByTestId('revision-cost')).toContainText('lines');
   const changes = page.getByTestId('revision-change');
   await expect(changes.first().locator('del')).toHaveText('nobody');
