@@ -67,7 +67,7 @@ export const enEditor = {
     lengthHint: 'The length is that of reading it aloud.',
     characters_one: '{{n}} character',
     characters_other: '{{n}} characters',
-    about: 'about {{what}}',
+    about: '~{{what}}',
     free: 'free',
     freeHint: 'The demo voice is free; with an account about {{money}}.',
     hint: 'Estimated by the reference price. You confirm the exact price before anything is generated.',

@@ -21,11 +21,9 @@ type CountProps = {
   readonly figures: Figures;
   /** Null while it is not known. */
   readonly words?: number | null;
-  /** Goes where the line is too short. */
-  readonly isSpare?: boolean;
 };
 
-function Count({ name, testId, figures, words = null, isSpare = false }: CountProps) {
+function Count({ name, testId, figures, words = null }: CountProps) {
   const { t } = useTranslation();
   const isFree = useSessionStore(selectIsFree);
   const asMoney = useMoney();
@@ -46,7 +44,7 @@ function Count({ name, testId, figures, words = null, isSpare = false }: CountPr
     price,
   ].join(' ');
   return (
-    <span className={styles.count} title={hint} data-testid={testId} data-is-spare={isSpare}>
+    <span className={styles.count} title={hint} data-testid={testId}>
       <span className={styles.name}>{name}</span> {parts.join(' · ')}
     </span>
   );
@@ -117,7 +115,6 @@ export function ScriptCounts() {
               testId="count-book"
               figures={book}
               words={isCounted ? wordsOfBook(bookWords, project?.chapters ?? []) : null}
-              isSpare={selected !== null}
             />
           )}
         </>
