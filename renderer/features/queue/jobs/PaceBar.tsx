@@ -30,16 +30,13 @@ export function usePaceWords(): string {
 function Spent() {
   const { t } = useTranslation();
   const asMoney = useMoney();
-  const { count, paidMoney, paidTokens, freeMoney } = useQueueStore(
+  const { count, isFree, money } = useQueueStore(
     useShallow((state) => spentByRunning(state.jobs?.values() ?? [])),
   );
   if (count === 0) return null;
-  const isFree = paidTokens === 0 && freeMoney > 0;
   return (
     <span className={`one-line ${styles.spent}`} data-testid="queue-spent">
-      {isFree
-        ? t('queue.runningFree', { count, money: asMoney(freeMoney) })
-        : t('queue.runningSpent', { count, money: asMoney(paidMoney) })}
+      {t(isFree ? 'queue.runningFree' : 'queue.runningSpent', { count, money: asMoney(money) })}
     </span>
   );
 }

@@ -110,26 +110,16 @@ export function moveTarget(
   return direction === -1 ? neighbour.id : (order[order.indexOf(neighbour) + 1]?.id ?? null);
 }
 
-/** What the running jobs have cost so far; free ones apart, they count in no total. */
+/** What the running jobs have cost so far; beside a paid one, what is free counts in no total. */
 export function spentByRunning(jobs: Iterable<JobView>): {
   readonly count: number;
-  readonly paidTokens: number;
-  readonly paidMoney: number;
-  readonly freeMoney: number;
+  readonly isFree: boolean;
+  readonly money: number;
 } {
-  let count = 0;
-  let paidTokens = 0;
-  let paidMoney = 0;
-  let freeMoney = 0;
-  for (const job of jobs) {
-    if (job.state === 'running') {
-      count += 1;
-      paidTokens += job.isFree ? 0 : job.spentTokens;
-      paidMoney += job.isFree ? 0 : job.spentMoney;
-      freeMoney += job.isFree ? job.spentMoney : 0;
-    }
-  }
-  return { count, paidTokens, paidMoney, freeMoney };
+  const running = [...jobs].filter(({ state }) => state === 'running');
+  const isFree = running.every((job) => job.isFree);
+  const money = running.reduce((sum, job) => sum + (job.isFree === isFree ? job.spentMoney : 0), 0);
+  return { count: running.length, isFree, money };
 }
 
 /** What the change means for a person who looks elsewhere, or null. */

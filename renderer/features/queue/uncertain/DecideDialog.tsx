@@ -69,6 +69,7 @@ export function DecideDialog({ question, onClose }: DecideDialogProps) {
   const { t } = useTranslation();
   return (
     <AppModal
+      size="lg"
       opened={question !== null}
       onClose={onClose}
       title={question === null ? '' : t(`uncertain.${decisionWords[question.decision].title}`)}

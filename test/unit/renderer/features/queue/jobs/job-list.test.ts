@@ -110,15 +110,21 @@ describe('moveTarget', () => {
 });
 
 describe('spentByRunning', () => {
+  const running = { state: 'running', spentTokens: 100, spentMoney: 2 } as const;
+
   it('free amounts never count as money spent (bug: the demo looks dear)', () => {
-    const running = { state: 'running', spentTokens: 100, spentMoney: 2 } as const;
     expect(
       spentByRunning([
         jobView('paid', running),
         jobView('free', { ...running, isFree: true }),
         jobView('over', { ...running, state: 'done' }),
       ]),
-    ).toEqual({ count: 2, paidTokens: 100, paidMoney: 2, freeMoney: 2 });
+    ).toEqual({ count: 2, isFree: false, money: 2 });
+  });
+
+  it('a free job is free before anything is made (bug: "0.00 units so far" in the demo)', () => {
+    const fresh = { ...running, spentTokens: 0, spentMoney: 0, isFree: true };
+    expect(spentByRunning([jobView('free', fresh)])).toEqual({ count: 1, isFree: true, money: 0 });
   });
 });
 
