@@ -35,7 +35,12 @@ export function createBatchViews(parts: BatchViewParts): (batch: BatchRow) => Ba
   /** Since when a batch runs, and how far it was then. */
   const begun = new Map<string, { readonly atMs: number; readonly fraction: number }>();
 
-  const etaOf = (id: string, state: BatchState, fraction: number): number | null => {
+  const etaOf = (
+    id: string,
+    state: BatchState,
+    fraction: number,
+    books: readonly BatchBookView[],
+  ): number | null => {
     if (state !== 'running') {
       begun.delete(id);
       return null;
@@ -45,7 +50,9 @@ export function createBatchViews(parts: BatchViewParts): (batch: BatchRow) => Ba
     begun.set(id, start);
     const [elapsedMs, gained] = [nowMs - start.atMs, fraction - start.fraction];
     if (elapsedMs < leastElapsedMs || gained < leastGain) return null;
-    return Math.round((elapsedMs / gained) * (1 - fraction));
+    // Books count alike: short ones, done at once, say too little of a long one that still runs.
+    const slowestMs = Math.max(...books.map(({ etaMs }) => etaMs ?? 0));
+    return Math.max(slowestMs, Math.round((elapsedMs / gained) * (1 - fraction)));
   };
 
   return (batch) => {
@@ -68,7 +75,7 @@ export function createBatchViews(parts: BatchViewParts): (batch: BatchRow) => Ba
       startedAtMs: batch.startedAtMs,
       endedAtMs: batch.endedAtMs,
       fraction,
-      etaMs: etaOf(batch.id, state, fraction),
+      etaMs: etaOf(batch.id, state, fraction, books),
       spentTokens: charged.tokens,
       spentMoney: charged.money,
       possiblyTokens: possibly.tokens,

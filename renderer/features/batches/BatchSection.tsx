@@ -68,7 +68,7 @@ function Actions({ batch }: BatchProps) {
       {isUnstarted && state !== 'scheduled' && (
         <Button
           size="compact-md"
-          variant={state === 'done' ? 'default' : 'filled'}
+          variant={state === 'done' || state === 'running' ? 'default' : 'filled'}
           loading={isPricing}
           data-testid="batch-review"
           onClick={() => void askBatchPrice(id)}
@@ -202,10 +202,11 @@ export function BatchSection({ batch }: BatchProps) {
   const isMissed = startsAtMs !== null && startsAtMs < Date.now();
   const facts = [
     t(`batches.states.${state}`),
-    t('batches.doneOf', { done, count: books.length }),
-    ...(books.length === 0 ? [] : [formatPercent(batch.fraction)]),
+    ...(books.length === 0
+      ? []
+      : [t('batches.doneOf', { done, count: books.length }), formatPercent(batch.fraction)]),
     ...(batch.etaMs === null ? [] : [t('queue.eta', { length: formatLength(batch.etaMs) })]),
-    ...(batch.isFree ? [] : [formatMoney(batch.spentMoney, currency)]),
+    ...(batch.isFree || books.length === 0 ? [] : [formatMoney(batch.spentMoney, currency)]),
     ...(startsAtMs === null || isMissed ? [] : [t('batches.startsAt', { time })]),
   ];
   return (

@@ -35,6 +35,7 @@ export function BookRow({ batch, book, place }: BookRowProps) {
   const settingsId = useId();
   const isLive = book.state === 'running' || book.state === 'waiting';
   const { id: bookId, title } = book;
+  const leftMs = book.etaMs ?? 0;
   const how = [
     ...book.presets.map((preset) => t(`export.presets.${preset}`)),
     ...book.formats.map((format) => t(`export.formatNames.${format}`)),
@@ -90,10 +91,10 @@ export function BookRow({ batch, book, place }: BookRowProps) {
         >
           <span style={{ transform: `scaleX(${book.fraction})` }} />
         </span>
-        <span className={`one-line ${styles.cost}`}>
+        <span className={styles.cost}>
           {[
             formatPercent(book.fraction),
-            ...(book.etaMs === null ? [] : [t('queue.eta', { length: formatLength(book.etaMs) })]),
+            ...(leftMs > 0 ? [t('queue.eta', { length: formatLength(leftMs) })] : []),
             ...(batch.isFree ? [] : [formatMoney(book.spentMoney, currency)]),
           ].join(', ')}
         </span>
