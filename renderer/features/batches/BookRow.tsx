@@ -95,7 +95,9 @@ export function BookRow({ batch, book, place }: BookRowProps) {
           {[
             formatPercent(book.fraction),
             ...(leftMs > 0 ? [t('queue.eta', { length: formatLength(leftMs) })] : []),
-            ...(batch.isFree ? [] : [formatMoney(book.spentMoney, currency)]),
+            ...(batch.isFree
+              ? []
+              : [formatMoney(book.spentMoney, currency).replaceAll(' ', '\u00A0')]),
           ].join(', ')}
         </span>
       </span>

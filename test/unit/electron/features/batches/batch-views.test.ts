@@ -6,6 +6,7 @@ import {
 import type { AccountRow } from '../../../../../electron/storage/accounts.ts';
 import type { BatchBookRow, BatchRow } from '../../../../../electron/storage/batches.ts';
 import type { JobRow } from '../../../../../electron/storage/charges/jobs.ts';
+import type { JobView } from '../../../../../shared/model/job.ts';
 import { jobView } from '../../../../support/builders/job-view.ts';
 
 const batch: BatchRow = {
@@ -19,33 +20,46 @@ const book = (id: string): BatchBookRow => ({
   ...{ jobId: id, jobSourceSha256: null, jobContentSha256: null },
 });
 
-it('a batch takes as long as its slowest book (bug: 15 s left, of which one book takes 4 min)', () => {
+/** The time left of a batch after ten seconds, in which the first of three books was made. */
+function leftAfterTenSeconds(second: Partial<JobView>, third: Partial<JobView>) {
   let nowMs = 0;
-  let shortFraction = 0;
   const none = { tokens: 0, money: 0 };
-  const stateOf = (id: string) => (id === 'short' && shortFraction === 1 ? 'done' : 'running');
+  const jobOf = (id: string): JobView => {
+    if (id === 'second') return jobView(id, second);
+    if (id === 'third') return jobView(id, third);
+    return nowMs === 0
+      ? jobView(id, { state: 'running', fraction: 0 })
+      : jobView(id, { state: 'done', fraction: 1 });
+  };
   const view = createBatchViews({
     batches: {
-      books: () => [book('short'), book('long')],
+      books: () => ['first', 'second', 'third'].map(book),
       booked: () => ({ charged: none, possibly: none }),
     } as Partial<BatchViewParts['batches']> as BatchViewParts['batches'],
     jobStore: {
-      find: (id: string) => ({ id, state: stateOf(id), files: [], params: {} }) as Partial<JobRow>,
+      find: (id: string) =>
+        ({ id, state: jobOf(id).state, files: [], params: {} }) as Partial<JobRow>,
     } as BatchViewParts['jobStore'],
-    jobViews: {
-      view: ({ id }: JobRow) =>
-        jobView(id, {
-          state: stateOf(id),
-          fraction: id === 'short' ? shortFraction : 0.1,
-          etaMs: id === 'short' ? null : 240_000,
-        }),
-    } as BatchViewParts['jobViews'],
+    jobViews: { view: ({ id }: JobRow) => jobOf(id) } as BatchViewParts['jobViews'],
     accountOf: () =>
       ({ id: 'a', kind: 'gateway', label: 'home' }) as Partial<AccountRow> as AccountRow,
     clock: { monotonicMs: () => nowMs },
   });
   expect(view(batch).etaMs).toBeNull();
   nowMs = 10_000;
-  shortFraction = 1;
-  expect(view(batch).etaMs).toBe(240_000);
+  return view(batch).etaMs;
+}
+
+const running = (fraction: number, etaMs: number | null): Partial<JobView> => ({
+  ...{ state: 'running', fraction, etaMs },
+});
+
+it('a batch takes as long as its slowest book (bug: 15 s left, of which one book takes 4 min)', () => {
+  expect(leftAfterTenSeconds(running(0.1, 240_000), running(0.9, 2000))).toBe(240_000);
+  expect(leftAfterTenSeconds(running(0.1, 240_000), { state: 'waiting' })).toBe(240_000);
+});
+
+it('a book that waits takes its share, one that needs a person none (bug: 3 min left beside 2 s)', () => {
+  expect(leftAfterTenSeconds(running(0.5, 1000), { state: 'waiting' })).toBe(15_000);
+  expect(leftAfterTenSeconds(running(0.9, 2000), { state: 'failed' })).toBe(2000);
 });
