@@ -1,8 +1,10 @@
 import { Box, Button, Group, Text } from '@mantine/core';
 import { Copy, Pencil, RotateCcw } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatMessage } from '../../../shared/model/assistant.ts';
+import { MarkdownText } from '../../ui/markdown/MarkdownText.tsx';
+import { parseMarkdown } from '../../ui/markdown/parse-markdown.ts';
 import { showToast } from '../../ui/messages/toast.tsx';
 import { formatNumber } from '../../ui/words/format.ts';
 import { useMoney } from '../../ui/words/use-money.ts';
@@ -69,12 +71,13 @@ type MessageProps = {
   readonly isLast: boolean;
 };
 
-/** One message as plain text, with what it cost and what can be done about it. */
+/** One message, an answer by its Markdown, with what it cost and what can be done about it. */
 export function Message({ message, canAskAgain, isLast }: MessageProps) {
   const { t } = useTranslation();
   const { id, role, text, state, model, problem } = message;
   const isAnswer = role === 'assistant';
-  const shown = useRef<HTMLParagraphElement>(null);
+  const shown = useRef<HTMLDivElement>(null);
+  const nodes = useMemo(() => (isAnswer ? parseMarkdown(text) : null), [isAnswer, text]);
   const item = useFound(id);
   const again = useAgainWords(message);
   const copy = (): void => {
@@ -97,10 +100,10 @@ export function Message({ message, canAskAgain, isLast }: MessageProps) {
       {text === '' && isUnderWay(message) ? (
         <p className="quiet">{t('chat.waiting')}</p>
       ) : (
-        <p ref={shown} className={styles.text} dir="auto" data-testid="message-text">
-          {text}
+        <div ref={shown} className={styles.text} dir="auto" data-testid="message-text">
+          {nodes === null ? text : <MarkdownText nodes={nodes} />}
           {state === 'streaming' && <span className={styles.caret} aria-hidden />}
-        </p>
+        </div>
       )}
       {problem !== null && (
         <p className={styles.problem} data-testid="message-problem">

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { type DrawNode, MarkdownText } from '../../ui/markdown/MarkdownText.tsx';
+import type { MarkdownNode } from '../../ui/markdown/parse-markdown.ts';
 import { KeyCaps } from '../../ui/words/KeyCaps.tsx';
 import styles from './Guide.module.css';
-import type { GuideNode } from './parse-guide.ts';
 import { markWords } from './search-guide.ts';
 
 export type GuideTextContext = {
@@ -37,62 +38,50 @@ function Picture({ url, words }: { readonly url: string; readonly words: string 
   );
 }
 
-function nodeOf(node: GuideNode, context: GuideTextContext): ReactNode {
-  switch (node.kind) {
-    case 'text':
-      return <Marked text={node.text} words={context.words} />;
-    case 'code': {
-      const key = context.keyOf(node.text);
-      return key !== null ? (
-        <KeyCaps keyName={key} />
-      ) : (
-        <code>
-          <Marked text={node.text} words={context.words} />
-        </code>
-      );
+function drawIn(context: GuideTextContext): DrawNode {
+  const draw: DrawNode = (node) => {
+    switch (node.kind) {
+      case 'text':
+        return <Marked text={node.text} words={context.words} />;
+      case 'code': {
+        const key = context.keyOf(node.text);
+        return key !== null ? (
+          <KeyCaps keyName={key} />
+        ) : (
+          <code>
+            <Marked text={node.text} words={context.words} />
+          </code>
+        );
+      }
+      case 'link':
+        return (
+          <a
+            href={`#guide/${node.to}`}
+            onClick={(event) => {
+              event.preventDefault();
+              context.onLink(node.to);
+            }}
+          >
+            <MarkdownText nodes={node.children} draw={draw} />
+          </a>
+        );
+      case 'picture': {
+        const url = context.pictureUrl(node.file);
+        return url === null ? '' : <Picture url={url} words={node.words} />;
+      }
+      default:
+        return undefined;
     }
-    case 'link':
-      return (
-        <a
-          href={`#guide/${node.to}`}
-          onClick={(event) => {
-            event.preventDefault();
-            context.onLink(node.to);
-          }}
-        >
-          <GuideText nodes={node.children} context={context} />
-        </a>
-      );
-    case 'picture': {
-      const url = context.pictureUrl(node.file);
-      return url === null ? null : <Picture url={url} words={node.words} />;
-    }
-    case 'heading':
-      return null;
-    case 'element': {
-      const { tag: Tag } = node;
-      return (
-        <Tag>
-          <GuideText nodes={node.children} context={context} />
-        </Tag>
-      );
-    }
-  }
+  };
+  return draw;
 }
 
 type GuideTextProps = {
-  readonly nodes: readonly GuideNode[];
+  readonly nodes: readonly MarkdownNode[];
   readonly context: GuideTextContext;
 };
 
 /** Pieces of a page as elements. */
 export function GuideText({ nodes, context }: GuideTextProps) {
-  return nodes.map((node, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a page never changes its order.
-    <GuidePiece key={at} node={node} context={context} />
-  ));
-}
-
-function GuidePiece({ node, context }: { node: GuideNode; context: GuideTextContext }) {
-  return nodeOf(node, context);
+  return <MarkdownText nodes={nodes} draw={drawIn(context)} />;
 }

@@ -1,5 +1,10 @@
 import { type GuidePageId, guidePages } from '../../stores/guide-store.ts';
-import { type GuideHeading, type GuideNode, parseGuide, wordsOf } from './parse-guide.ts';
+import {
+  type MarkdownHeading,
+  type MarkdownNode,
+  parseMarkdown,
+  wordsOf,
+} from '../../ui/markdown/parse-markdown.ts';
 
 /** A heading with what stands under it, up to the next one. */
 export type GuideSection = {
@@ -9,7 +14,7 @@ export type GuideSection = {
   readonly slug: string;
   readonly level: number;
   readonly heading: string;
-  readonly nodes: readonly GuideNode[];
+  readonly nodes: readonly MarkdownNode[];
   readonly words: string;
 };
 
@@ -19,13 +24,13 @@ export type GuidePage = {
   readonly sections: readonly GuideSection[];
 };
 
-const isHeading = (node: GuideNode): node is GuideHeading => node.kind === 'heading';
+const isHeading = (node: MarkdownNode): node is MarkdownHeading => node.kind === 'heading';
 
 /** A page by its text; `english` is the same page in English, whose anchors it takes over. */
 export function pageOf(id: GuidePageId, text: string, english: string = text): GuidePage {
-  const nodes = parseGuide(text);
-  const anchors = parseGuide(english).filter(isHeading);
-  const sections: { head: GuideHeading; nodes: GuideNode[] }[] = [];
+  const nodes = parseMarkdown(text);
+  const anchors = parseMarkdown(english).filter(isHeading);
+  const sections: { head: MarkdownHeading; nodes: MarkdownNode[] }[] = [];
   for (const node of nodes) {
     if (isHeading(node)) sections.push({ head: node, nodes: [] });
     else sections.at(-1)?.nodes.push(node);

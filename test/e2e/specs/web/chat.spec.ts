@@ -112,4 +112,19 @@ test('a conversation with a prompt, tools, branches and a use for its answer, by
   await page.keyboard.press('Control+z');
   await expect(studio.editor).not.toContainText('The tools said');
   expect(await requests()).toBe(6);
+
+  // Bug: an answer stood there with the marks of its Markdown.
+  await studio.goTo('Chat');
+  const content = '| Who | Lines |\n| --- | --- |\n| Anna | **12** |';
+  const json = { choices: [{ message: { role: 'assistant', content }, finish_reason: 'stop' }] };
+  await gateway.setFaults([
+    {
+      match: { method: 'POST', path: '/v1/chat/completions' },
+      isBilled: true,
+      fault: { kind: 'answer', status: 200, body: { json } },
+    },
+  ]);
+  await draft.fill('And in a table?');
+  await draft.press('Enter');
+  await expect(messages.last().getByRole('cell')).toHaveText(['Anna', '12']);
 });

@@ -7,15 +7,15 @@ import {
   pageOf,
   targetOf,
 } from '../../../../renderer/features/guide/guide-pages.ts';
-import {
-  type GuideNode,
-  parseGuide,
-  wordsOf,
-} from '../../../../renderer/features/guide/parse-guide.ts';
 import { findInGuide, markWords } from '../../../../renderer/features/guide/search-guide.ts';
 import { en } from '../../../../renderer/i18n/en.ts';
 import { zhHans } from '../../../../renderer/i18n/zh-hans/index.ts';
 import { guidePages } from '../../../../renderer/stores/guide-store.ts';
+import {
+  type MarkdownNode,
+  parseMarkdown,
+  wordsOf,
+} from '../../../../renderer/ui/markdown/parse-markdown.ts';
 import { guidePlaceOf } from '../../../../renderer/ui/messages/learn-more.ts';
 import { errorCodes } from '../../../../shared/ipc/error-codes.ts';
 
@@ -28,12 +28,12 @@ const textOf = (language: GuideLanguage, id: string) =>
   readFileSync(`${folder}/${language}/${id}.md`, 'utf8');
 
 /** Each node of a page with all that is in it. */
-function everyNode(nodes: readonly GuideNode[]): readonly GuideNode[] {
+function everyNode(nodes: readonly MarkdownNode[]): readonly MarkdownNode[] {
   return nodes.flatMap((node) => [node, ...('children' in node ? everyNode(node.children) : [])]);
 }
 
 const nodesOf = (language: GuideLanguage, id: string) =>
-  everyNode(parseGuide(textOf(language, id)));
+  everyNode(parseMarkdown(textOf(language, id)));
 const readPages = (language: GuideLanguage): readonly GuidePage[] =>
   guidePages.map((id) => pageOf(id, textOf(language, id), textOf('en', id)));
 const read = { en: readPages('en'), 'zh-hans': readPages('zh-hans') } as const;
@@ -195,7 +195,7 @@ describe('the search', () => {
 });
 
 it('HTML in a page is words and nothing else', () => {
-  const nodes = parseGuide('A <img src=x onerror=alert(1)> [b](javascript:alert(1)) c\n');
+  const nodes = parseMarkdown('A <img src=x onerror=alert(1)> [b](javascript:alert(1)) c\n');
   expect(everyNode(nodes).map(({ kind }) => kind)).toEqual(['element', 'text']);
   expect(wordsOf(nodes)).toContain('<img');
 });

@@ -1,46 +1,53 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 
 const elementTags = [
-  ...['p', 'ul', 'ol', 'li', 'strong', 'em', 'blockquote'],
+  ...['p', 'ul', 'ol', 'li', 'strong', 'em', 's', 'blockquote'],
   ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ] as const;
 
-export type GuideElementTag = (typeof elementTags)[number];
+export type MarkdownTag = (typeof elementTags)[number];
 
-/** A piece of a page. There is no HTML among them, so that nothing of a text is ever run. */
-export type GuideNode =
+/** A piece of a text. There is no HTML among them, so that nothing of it is ever run. */
+export type MarkdownNode =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
-  | { readonly kind: 'link'; readonly to: string; readonly children: readonly GuideNode[] }
+  | { readonly kind: 'code-block'; readonly text: string }
+  | { readonly kind: 'break' | 'rule' }
+  | { readonly kind: 'link'; readonly to: string; readonly children: readonly MarkdownNode[] }
   | { readonly kind: 'picture'; readonly file: string; readonly words: string }
   | {
       readonly kind: 'heading';
       readonly level: number;
       /** As a code forge makes it of the words. */
       readonly slug: string;
-      readonly children: readonly GuideNode[];
+      readonly children: readonly MarkdownNode[];
     }
   | {
       readonly kind: 'element';
-      readonly tag: GuideElementTag;
-      readonly children: readonly GuideNode[];
+      readonly tag: MarkdownTag;
+      /** The first number of an ordered list that does not begin with 1. */
+      readonly start?: number;
+      readonly children: readonly MarkdownNode[];
     };
 
-export type GuideHeading = Extract<GuideNode, { kind: 'heading' }>;
+export type MarkdownHeading = Extract<MarkdownNode, { kind: 'heading' }>;
 
-const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
+// An indented paragraph is one, and no code.
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).disable(
+  'code',
+);
 
-/** Reads the Markdown of a page: CommonMark with tables; what it does not know is left out. */
-export function parseGuide(text: string): readonly GuideNode[] {
+/** Reads Markdown: CommonMark with tables; what it does not know is left out. */
+export function parseMarkdown(text: string): readonly MarkdownNode[] {
   return nodesOf(markdown.parse(text, {}));
 }
 
 /** The words of a node, without its marks. */
-export function wordsOf(nodes: readonly GuideNode[]): string {
+export function wordsOf(nodes: readonly MarkdownNode[]): string {
   return nodes
     .map((node) => {
-      if (node.kind === 'text' || node.kind === 'code') return node.text;
-      if (node.kind === 'picture') return '';
+      if ('text' in node) return node.text;
+      if (!('children' in node)) return '';
       const words = wordsOf(node.children);
       return node.kind === 'element' && isBlock(node.tag) ? `${words} ` : words;
     })
@@ -56,18 +63,24 @@ export function slugOf(words: string): string {
     .replace(/ /g, '-');
 }
 
-const isBlock = (tag: GuideElementTag): boolean => !['strong', 'em'].includes(tag);
+const isBlock = (tag: MarkdownTag): boolean => !['strong', 'em', 's'].includes(tag);
 
-function isElementTag(tag: string): tag is GuideElementTag {
+function isElementTag(tag: string): tag is MarkdownTag {
   return (elementTags as readonly string[]).includes(tag);
 }
 
-function leafOf(token: Token): readonly GuideNode[] {
+function leafOf(token: Token): readonly MarkdownNode[] {
   switch (token.type) {
     case 'text':
       return token.content === '' ? [] : [{ kind: 'text', text: token.content }];
     case 'softbreak':
-      return [{ kind: 'text', text: ' ' }];
+      return [{ kind: 'text', text: '\n' }];
+    case 'hardbreak':
+      return [{ kind: 'break' }];
+    case 'hr':
+      return [{ kind: 'rule' }];
+    case 'fence':
+      return [{ kind: 'code-block', text: token.content.trimEnd() }];
     case 'code_inline':
       return [{ kind: 'code', text: token.content }];
     case 'image':
@@ -79,7 +92,7 @@ function leafOf(token: Token): readonly GuideNode[] {
   }
 }
 
-function wrap(open: Token, children: readonly GuideNode[]): readonly GuideNode[] {
+function wrap(open: Token, children: readonly MarkdownNode[]): readonly MarkdownNode[] {
   if (open.type === 'link_open') {
     return [{ kind: 'link', to: String(open.attrGet('href') ?? ''), children }];
   }
@@ -89,14 +102,22 @@ function wrap(open: Token, children: readonly GuideNode[]): readonly GuideNode[]
   }
   // The paragraph of a short list item is hidden: its words stand in the item.
   if (open.hidden || !isElementTag(open.tag)) return children;
-  return [{ kind: 'element', tag: open.tag, children }];
+  const start = open.attrGet('start');
+  return [
+    {
+      kind: 'element',
+      tag: open.tag,
+      children,
+      ...(start === null ? {} : { start: Number(start) }),
+    },
+  ];
 }
 
 /** Tokens come as a flat list of openings and ends. */
-function nodesOf(tokens: readonly Token[]): readonly GuideNode[] {
-  const open: { readonly token: Token; readonly children: GuideNode[] }[] = [];
-  const top: GuideNode[] = [];
-  const here = (): GuideNode[] => open.at(-1)?.children ?? top;
+function nodesOf(tokens: readonly Token[]): readonly MarkdownNode[] {
+  const open: { readonly token: Token; readonly children: MarkdownNode[] }[] = [];
+  const top: MarkdownNode[] = [];
+  const here = (): MarkdownNode[] => open.at(-1)?.children ?? top;
   for (const token of tokens) {
     if (token.nesting === 1) {
       open.push({ token, children: [] });
