@@ -30,7 +30,9 @@ export function videoIdentities(
 }
 
 export function videoTitle({ prompt }: Pick<VideoRequest, 'prompt'>): string {
-  return prompt.slice(0, labelLength);
+  const letters = [...prompt];
+  if (letters.length <= labelLength) return prompt;
+  return `${letters.slice(0, labelLength).join('').trimEnd()}…`;
 }
 
 export type PricedVideo = {

@@ -15,7 +15,13 @@ import styles from './Bookmarks.module.css';
 import { setBookmark, showBookmarks, useBookmarks } from './bookmarks-store.ts';
 
 const rowPx = 72;
-const heightOf = (): number => rowPx;
+const linePx = 20;
+const lettersOfLine = 38;
+
+/** So many lines are shown of a note; the rest is its title. */
+const noteLines = (note: string): number => (note.length > lettersOfLine ? 2 : 1);
+const heightOf = ({ bookmark }: { readonly bookmark: Bookmark }): number =>
+  rowPx + (noteLines(bookmark.note) - 1) * linePx;
 const noFacts = () => ({});
 
 function Row({ bookmark }: { readonly bookmark: Bookmark }) {
@@ -32,7 +38,11 @@ function Row({ bookmark }: { readonly bookmark: Bookmark }) {
         {shown}
       </p>
       {note !== '' && (
-        <p className={`one-line ${styles.note}`} dir="auto" title={note}>
+        <p
+          className={`${noteLines(note) > 1 ? 'two-lines' : 'one-line'} ${styles.note}`}
+          dir="auto"
+          title={note}
+        >
           {note}
         </p>
       )}

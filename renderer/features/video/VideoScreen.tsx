@@ -6,10 +6,11 @@ import { onIpcEvents } from '../../ipc/events.ts';
 import { EmptyState } from '../../ui/messages/EmptyState.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { useQueueStore } from '../queue/queue-store.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { GenerateForm } from './GenerateForm.tsx';
 import { Gallery } from './gallery/Gallery.tsx';
-import { UnderWay } from './gallery/UnderWay.tsx';
+import { isUnderWay, UnderWay } from './gallery/UnderWay.tsx';
 import { openPromo } from './promo/promo-store.ts';
 import styles from './Video.module.css';
 import { useVideoStore } from './video-store.ts';
@@ -42,7 +43,8 @@ export function VideoScreen() {
     void load();
     return onIpcEvents({ 'videos.changed': () => void load() });
   }, []);
-  const isEmpty = videos !== null && videos.length === 0 && !hasClips;
+  const hasJobs = useQueueStore(({ jobs }) => [...(jobs?.values() ?? [])].some(isUnderWay));
+  const isEmpty = videos !== null && videos.length === 0 && !hasClips && !hasJobs;
   return (
     <div className={styles.screen} data-testid="video-screen">
       <GenerateForm />

@@ -8,12 +8,15 @@ type QuietVideoProps = {
   readonly name: string;
   readonly mediaUrl: string;
   readonly isLooped: boolean;
+  /** It was asked for by its play sign: it plays, and has the keys. */
+  readonly isWanted?: boolean;
   /** The element, for whoever draws a frame of it. */
   readonly onElement?: (element: HTMLVideoElement | null) => void;
 };
 
 /** Plays a video with its controls; whatever else sounds is silent meanwhile, and the other way round. */
-export function QuietVideo({ name, mediaUrl, isLooped, onElement }: QuietVideoProps) {
+export function QuietVideo(props: QuietVideoProps) {
+  const { name, mediaUrl, isLooped, isWanted = false, onElement } = props;
   const { t } = useTranslation();
   const element = useRef<HTMLVideoElement>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -44,6 +47,8 @@ export function QuietVideo({ name, mediaUrl, isLooped, onElement }: QuietVideoPr
       controlsList="nodownload"
       loop={isLooped}
       preload="metadata"
+      autoPlay={isWanted}
+      data-autofocus={isWanted || undefined}
       aria-label={name}
       data-testid="video-player"
       onPlay={silenceAll}

@@ -8,7 +8,7 @@ import styles from '../Video.module.css';
 
 type ShownState = Exclude<JobState, 'done' | 'cancelled'>;
 
-function isShown(job: JobView): job is JobView & { readonly state: ShownState } {
+export function isUnderWay(job: JobView): job is JobView & { readonly state: ShownState } {
   return job.kind === 'video' && job.state !== 'done' && job.state !== 'cancelled';
 }
 
@@ -52,7 +52,7 @@ function JobAction({ job }: { readonly job: JobView }) {
 export function UnderWay() {
   const { t } = useTranslation();
   const jobs = useQueueStore((state) => state.jobs);
-  const shown = [...(jobs?.values() ?? [])].filter(isShown);
+  const shown = [...(jobs?.values() ?? [])].filter(isUnderWay);
   if (shown.length === 0) return null;
   return (
     <section aria-label={t('video.inQueue')}>

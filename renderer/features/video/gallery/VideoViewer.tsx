@@ -167,6 +167,7 @@ export function VideoViewer({ item }: { readonly item: GalleryItem | null }) {
             name={itemName(item)}
             mediaUrl={item.kind === 'video' ? item.video.mediaUrl : item.clip.mediaUrl}
             isLooped={isLooped}
+            isWanted
             onElement={setElement}
           />
           <Group justify="space-between">

@@ -51,9 +51,14 @@ test('a video is generated, played, becomes the cover and is deleted', async ({
   expect(green).toBeGreaterThan(red + 20);
   await videos.open();
 
-  await made.first().click();
+  await made.first().press('Enter');
   await expect(page.getByTestId('video-details')).toContainText('A lighthouse at dusk');
   const element = videos.player;
+  // Bug: "Play" did not play, and Space closed the dialog.
+  await expect(element).toHaveJSProperty('paused', false);
+  await expect(element).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(element).toHaveJSProperty('paused', true);
   await expect
     .poll(() => element.evaluate((video: HTMLVideoElement) => video.readyState))
     .toBeGreaterThan(1);
