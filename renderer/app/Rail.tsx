@@ -82,6 +82,7 @@ const railScreen: { readonly [Name in Screen]?: Screen } = {
 export function Rail() {
   const { t } = useTranslation();
   const screen = useViewStore((state) => state.screen);
+  const reportedFrom = useViewStore((state) => state.reportedFrom);
   const go = useViewStore((state) => state.go);
   const hasReview = useLibraryStore((state) => state.review !== null);
   const hasRevision = useRevisionStore((state) => state.book !== null);
@@ -89,7 +90,7 @@ export function Rail() {
   const uncertain = useUncertainStore((state) => state.count);
   // What is under review is not lost by a look elsewhere.
   const libraryScreen = hasRevision ? 'revision' : hasReview ? 'review' : 'library';
-  const current = railScreen[screen] ?? screen;
+  const current = screen === 'report' ? reportedFrom : (railScreen[screen] ?? screen);
   return (
     <nav className={styles.rail} aria-label={t('rail.label')} data-pane="rail" tabIndex={-1}>
       {items.map(({ screen: target, Icon }) => (

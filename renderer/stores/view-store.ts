@@ -32,6 +32,8 @@ type ViewState = {
   readonly batching: readonly string[] | null;
   /** The finished export whose report is looked at; null where the book has none. */
   readonly reportedJobId: string | null;
+  /** The screen to go back to from the report. */
+  readonly reportedFrom: Screen;
   readonly go: (screen: Screen) => void;
 };
 
@@ -42,6 +44,7 @@ export const useViewStore = create<ViewState>()((set) => ({
   publishing: null,
   batching: null,
   reportedJobId: null,
+  reportedFrom: 'queue',
   go: (screen) => set({ screen }),
 }));
 
@@ -72,5 +75,13 @@ export function openBatching(projectIds: readonly string[]): void {
 
 /** Opens the report of a finished export; null shows that there is none. */
 export function openReport(jobId: string | null): void {
-  useViewStore.setState({ screen: 'report', reportedJobId: jobId });
+  useViewStore.setState(({ screen, reportedFrom }) => ({
+    ...{ screen: 'report', reportedJobId: jobId },
+    reportedFrom: screen === 'report' ? reportedFrom : screen,
+  }));
+}
+
+/** Back to where the report was opened. */
+export function leaveReport(): void {
+  useViewStore.setState(({ reportedFrom }) => ({ screen: reportedFrom }));
 }

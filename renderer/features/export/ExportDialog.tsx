@@ -225,6 +225,7 @@ function ExportForm({ projectId, title, presets: wanted, notice }: FormProps) {
             <GuideButton page="publishing" />
           </span>
           <Button
+            data-autofocus
             data-testid="export-start"
             disabled={
               preview === null ||

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openExport, useViewStore } from '../../stores/view-store.ts';
+import { leaveReport, openExport, useViewStore } from '../../stores/view-store.ts';
 import { GridCell } from '../../ui/grid/GridCell.tsx';
 import { rowAfterKey } from '../../ui/grid/list-keys.ts';
 import { VirtualGrid } from '../../ui/grid/VirtualGrid.tsx';
@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/messages/EmptyState.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { StatusMark } from '../../ui/status/StatusMark.tsx';
+import { useLeaveKey } from '../../ui/use-leave-key.ts';
 import { ShopRulesFold } from '../export/index.ts';
 import { exportAgain } from '../queue/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
@@ -67,6 +68,7 @@ export function ReportScreen() {
   const { t } = useTranslation();
   const words = useReportWords();
   const jobId = useViewStore((state) => state.reportedJobId);
+  useLeaveKey(leaveReport);
   const { found, problem } = useReports(jobId);
   const [at, setAt] = useState(0);
   const [isFailedOnly, setIsFailedOnly] = useState(false);

@@ -43,6 +43,8 @@ test('presets, names, what is written, the report and its mends, by keyboard alo
     await page.keyboard.press('Control+e');
     await expect(page.getByTestId('export-missing')).toBeVisible();
     await expect(outlook).toBeVisible();
+    // Bug: the keys began at the cross that closes it.
+    await expect(page.getByTestId('export-start')).toBeFocused();
   };
 
   const leave = async () => {
@@ -126,6 +128,9 @@ test('presets, names, what is written, the report and its mends, by keyboard alo
   }
   await page.getByTestId('book-report').press('Enter');
   await expect(page.getByTestId('report-verdict')).toContainText('failed');
+  // Bug: no key led back from a report.
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('library-screen')).toBeVisible();
   await tabTo(page, 'rail-queue');
   await page.keyboard.press('Enter');
 
