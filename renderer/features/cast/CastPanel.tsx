@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { Mic, Plus, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CastState } from '../../../shared/model/cast.ts';
 import { onIpcEvents } from '../../ipc/events.ts';
@@ -81,6 +81,17 @@ function OneVoiceHint() {
   );
 }
 
+/** From one row to another by the arrows, Home and End, as long as no field of an open row has the keys. */
+function onRowKey(event: KeyboardEvent<HTMLUListElement>): void {
+  const heads = [...event.currentTarget.querySelectorAll<HTMLElement>('li > button')];
+  const at = heads.indexOf(event.target as HTMLElement);
+  const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey;
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: heads.length - 1 }[event.key];
+  if (at === -1 || to === undefined || !isPlain) return;
+  event.preventDefault();
+  heads[to]?.focus();
+}
+
 /** Who speaks in this book and with which voice, and who seems to say what. */
 export function CastPanel() {
   const { t } = useTranslation();
@@ -89,8 +100,14 @@ export function CastPanel() {
   const [isAdding, setIsAdding] = useState(false);
   const [renamed, setRenamed] = useState<string | null>(null);
   const [removed, setRemoved] = useState<string | null>(null);
+  const [focused, setFocused] = useState<string | null>(null);
   useBookCast(project?.id ?? null);
   if (project === null) return null;
+  const stop = project.cast.some(({ name }) => name === focused) ? focused : null;
+  const placeOf = (name: string | null) => ({
+    isStop: name === stop,
+    onFocus: () => setFocused(name),
+  });
   return (
     <div className={styles.panel} data-testid="cast-panel">
       <div className={styles.top}>
@@ -116,13 +133,14 @@ export function CastPanel() {
       )}
       {parts !== null && <MissingNote parts={parts} />}
       <OneVoiceHint />
-      <ul className={styles.rows} aria-label={t('cast.title')}>
-        <NarratorRow part={partOf(parts, null)} />
+      <ul className={styles.rows} aria-label={t('cast.title')} onKeyDown={onRowKey}>
+        <NarratorRow part={partOf(parts, null)} place={placeOf(null)} />
         {project.cast.map((member) => (
           <MemberRow
             key={member.name}
             member={member}
             part={partOf(parts, member.name)}
+            place={placeOf(member.name)}
             onRename={() => setRenamed(member.name)}
             onRemove={() => setRemoved(member.name)}
           />

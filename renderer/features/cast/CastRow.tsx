@@ -22,6 +22,9 @@ const emotions = emotionTags
   .filter(({ placement }) => placement === 'sentence-start')
   .map(({ id, english }) => ({ value: id, label: english }));
 
+/** The list is one stop of Tab, and this row may be it. */
+export type RowPlace = { readonly isStop: boolean; readonly onFocus: () => void };
+
 type RowHeadProps = {
   readonly name: string | null;
   readonly colour: string | null;
@@ -29,10 +32,11 @@ type RowHeadProps = {
   readonly voice: string;
   readonly isOpen: boolean;
   readonly formId: string;
+  readonly place: RowPlace;
 };
 
 /** Who it is, with which voice, and how much; opens the settings. */
-function RowHead({ name, colour, part, voice, isOpen, formId }: RowHeadProps) {
+function RowHead({ name, colour, part, voice, isOpen, formId, place }: RowHeadProps) {
   const { t } = useTranslation();
   const who = name ?? t('cast.narrator');
   const count = part?.lineCount ?? 0;
@@ -49,9 +53,11 @@ function RowHead({ name, colour, part, voice, isOpen, formId }: RowHeadProps) {
         className={styles.head}
         aria-expanded={isOpen}
         aria-controls={formId}
+        tabIndex={place.isStop ? 0 : -1}
         data-testid="cast-row"
         data-name={who}
         data-made={part?.madeCount}
+        onFocus={place.onFocus}
         onClick={() => togglePart(name)}
       >
         <Swatch colour={colour} />
@@ -126,7 +132,7 @@ function SpeedField({ who, speed, bookSpeed, onSpeed }: SpeedFieldProps) {
 }
 
 /** The narrator: whoever has no voice of their own speaks like this. */
-export function NarratorRow({ part }: { readonly part: CastPart | null }) {
+export function NarratorRow({ part, place }: Pick<MemberRowProps, 'part' | 'place'>) {
   const { t } = useTranslation();
   const project = useScriptStore((state) => state.project);
   const isOpen = useCastStore((state) => state.openPart === '');
@@ -136,7 +142,7 @@ export function NarratorRow({ part }: { readonly part: CastPart | null }) {
   const who = t('cast.narrator');
   return (
     <li className={styles.row} data-open={isOpen || undefined}>
-      <RowHead name={null} colour={null} {...{ part, voice, isOpen, formId }} />
+      <RowHead name={null} colour={null} {...{ part, voice, isOpen, formId, place }} />
       {isOpen && (
         <div id={formId} className={styles.form} data-testid="cast-form">
           <VoiceField
@@ -178,6 +184,7 @@ export function NarratorRow({ part }: { readonly part: CastPart | null }) {
 type MemberRowProps = {
   readonly member: CastMember;
   readonly part: CastPart | null;
+  readonly place: RowPlace;
   readonly onRename: () => void;
   readonly onRemove: () => void;
 };
@@ -217,7 +224,7 @@ function ColourField({
 }
 
 /** One character of the book. */
-export function MemberRow({ member, part, onRename, onRemove }: MemberRowProps) {
+export function MemberRow({ member, part, place, onRename, onRemove }: MemberRowProps) {
   const { t } = useTranslation();
   const project = useScriptStore((state) => state.project);
   const isOpen = useCastStore((state) => state.openPart === member.name);
@@ -235,7 +242,7 @@ export function MemberRow({ member, part, onRename, onRemove }: MemberRowProps) 
   };
   return (
     <li className={styles.row} data-open={isOpen || undefined}>
-      <RowHead {...{ name, part, voice, isOpen, formId }} colour={member.colour} />
+      <RowHead {...{ name, part, voice, isOpen, formId, place }} colour={member.colour} />
       {isOpen && (
         <div id={formId} className={styles.form} data-testid="cast-form">
           <VoiceField
