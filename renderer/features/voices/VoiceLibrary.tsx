@@ -187,10 +187,10 @@ function Problems() {
 /** All voices as cards, the unfinished ones above them, and one of them opened beside. */
 export function VoiceLibrary() {
   const { t } = useTranslation();
-  const { cards, selectedId } = useVoicesStore();
+  const { cards, selectedId, isRefreshing } = useVoicesStore();
   const hasReferences = useVoicesStore((state) => state.references.length > 0);
   const selected = useVoicesStore(selectVoiceById(selectedId));
-  const isOnlyOne = cards !== null && cards.length === 1;
+  const isOnlyOne = cards !== null && cards.length === 1 && !isRefreshing;
   return (
     <div
       className={styles.screen}

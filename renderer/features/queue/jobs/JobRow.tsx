@@ -82,15 +82,6 @@ function Actions({ job, isActive }: ActionsProps) {
     : { label: t('queue.clear'), testId: 'job-clear' };
   return (
     <GridCell className={styles.actions}>
-      {isReported && (
-        <RowButton
-          Icon={ClipboardCheck}
-          label={t('report.open')}
-          testId="job-report"
-          isActive={isActive}
-          onClick={() => openReport(job.id)}
-        />
-      )}
       <span className={styles.order} hidden={isReported}>
         <RowButton
           Icon={ChevronUp}
@@ -119,6 +110,15 @@ function Actions({ job, isActive }: ActionsProps) {
         isHidden={!hasFolder}
         onClick={() => revealJob(job.id)}
       />
+      {isReported && (
+        <RowButton
+          Icon={ClipboardCheck}
+          label={t('report.open')}
+          testId="job-report"
+          isActive={isActive}
+          onClick={() => openReport(job.id)}
+        />
+      )}
       <RowButton
         {...go}
         isActive={isActive}
