@@ -135,7 +135,8 @@ function Cost() {
       {cost !== null && cost.lineCount === 0 && <dd>{t('revision.noLines')}</dd>}
       {cost !== null && cost.lineCount > 0 && (
         <dd>
-          {t('revision.lines', { count: cost.lineCount })},{' '}
+          {t('revision.lines', { count: cost.lineCount })}
+          {' · '}
           <PriceText price={cost.price} testId="revision-price" />
         </dd>
       )}
