@@ -119,6 +119,8 @@ export const enQueue = {
       'The gateway refused {{count}} line, which was not charged. Open the lines to see why.',
     refused_other:
       'The gateway refused {{count}} lines, which were not charged. Open the lines to see why.',
+    refusedToo_one: '{{count}} refused',
+    refusedToo_other: '{{count}} refused',
     reading: 'Reading',
     about: 'about {{tokens}}',
     tries_one: '{{count}} try',

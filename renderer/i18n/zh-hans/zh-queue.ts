@@ -109,6 +109,7 @@ export const zhQueue = {
     needsDecisions_other:
       '{{count}} 个片段没有收到回答，可能已扣费。除非主动要求，否则不会再次发送；其他内容继续进行。',
     refused_other: '网关拒绝了 {{count}} 个片段，未扣费。打开片段可查看原因。',
+    refusedToo_other: '{{count}} 个被拒绝',
     reading: '正在读取',
     about: '约 {{tokens}}',
     tries_other: '{{count}} 次尝试',

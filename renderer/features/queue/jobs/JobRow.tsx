@@ -229,6 +229,11 @@ export const JobRow = memo(function JobRow({ jobId, isOpen, isChosen, isActive }
                 {attempts}
               </span>
             )}
+            {strip?.kind === 'decisions' && job.refusedCount > 0 && (
+              <span className="one-line" title={t('queue.refused', { count: job.refusedCount })}>
+                {t('queue.refusedToo', { count: job.refusedCount })}
+              </span>
+            )}
           </span>
         </GridCell>
         <JobProgress job={job} />
