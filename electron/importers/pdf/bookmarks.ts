@@ -69,13 +69,19 @@ async function placeOf(
  */
 export function placeBookmarks(
   bookmarks: readonly Bookmark[],
-  lines: readonly Line[],
+  { lines, perSheet }: { readonly lines: readonly Line[]; readonly perSheet: number },
   headings: Map<Line, number>,
   path: string,
 ): readonly ContentsEntry[] {
   const pages = new Map<number, Line[]>();
-  for (const line of lines) pages.set(line.page, [...(pages.get(line.page) ?? []), line]);
-  const lastPage = lines.at(-1)?.page ?? -1;
+  const sheetOf = ({ page }: Line): number => Math.floor(page / perSheet);
+  for (const line of lines) {
+    const own = pages.get(sheetOf(line)) ?? [];
+    own.push(line);
+    pages.set(sheetOf(line), own);
+  }
+  const lastLine = lines.at(-1);
+  const lastPage = lastLine === undefined ? -1 : sheetOf(lastLine);
   let count = 0;
   const place = (bookmark: Bookmark, depth: number): ContentsEntry => {
     const { title, children } = bookmark;

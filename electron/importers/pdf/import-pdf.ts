@@ -18,8 +18,10 @@ import { type Line, linesOf } from './lines.ts';
 import { ignoreLostRejections } from './lost-rejections.ts';
 import { openPdf } from './open-pdf.ts';
 import { type PagesText, readPages } from './read-pages.ts';
+import { withTypeSizes } from './recognised-type.ts';
 import { dropRunningHeads } from './running-heads.ts';
 import { type Page, usualOf } from './runs.ts';
+import { partSpreads } from './spreads.ts';
 import { learnJoins } from './writing/line-joins.ts';
 import { withoutRuby } from './writing/ruby.ts';
 import { isBookRightToLeft } from './writing/text-direction.ts';
@@ -46,9 +48,10 @@ async function readPdf(bytes: Uint8Array, options: ImportFileOptions): Promise<B
   const turns = createYielder(signal);
   const pdf = await openPdf(bytes, fileName);
   try {
-    const text = await readPages(pdf.document, fileName, turns, (fraction) =>
+    const drawn = await readPages(pdf.document, fileName, turns, (fraction) =>
       options.onProgress?.(fraction * 0.9),
     );
+    const text = { ...drawn, pages: withTypeSizes(drawn.pages) };
     refuseScan(text, pdf.document.numPages, fileName);
     const details = await readDetails(pdf.document);
     const { document, entries, headCount } = await readText(pdf.document, text, fileName);
@@ -75,7 +78,8 @@ async function readText(pdf: PDFDocumentProxy, text: PagesText, fileName: string
   const runs = text.pages.flatMap((page) => page.runs);
   const bodySize = usualOf(runs, ({ size }) => size);
   const isRtl = isBookRightToLeft(runs);
-  const { pages, droppedCount } = dropRunningHeads(text.pages, bodySize);
+  const { pages: parted, perSheet } = partSpreads(text.pages, isRtl);
+  const { pages, droppedCount } = dropRunningHeads(parted, bodySize);
   const words = learnWords(runs);
   const columns = pages.flatMap((page) => columnsOf(page, bodySize, isRtl, text.boldFonts, words));
   for (const [index, lines] of columns.entries()) {
@@ -87,7 +91,7 @@ async function readText(pdf: PDFDocumentProxy, text: PagesText, fileName: string
   for (const line of contents) headings.delete(line);
   const heights = new Map(text.pages.map(({ index, height }) => [index, height]));
   const bookmarks = await readBookmarks(pdf, heights, fileName);
-  const entries = placeBookmarks(bookmarks, lines, headings, path);
+  const entries = placeBookmarks(bookmarks, { lines, perSheet }, headings, path);
   const noteLines = [...notes.values()].flat().flatMap((note) => note.lines);
   const hyphens = learnJoins([...lines, ...noteLines].map((line) => line.text));
   const { blocks, anchors } = blocksOfLines({

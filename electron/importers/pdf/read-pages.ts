@@ -93,9 +93,12 @@ async function readPage(
   const letters = [0, 0, 0, 0];
   for (const { turn, run } of turned) letters[turn] = (letters[turn] ?? 0) + run.text.length;
   const upright = letters.indexOf(Math.max(...letters));
+  const { width, height } = viewport;
+  const size = upright % 2 === 0 ? { width, height } : { width: height, height: width };
   const read: Page = {
     index,
-    height: upright % 2 === 0 ? viewport.height : viewport.width,
+    ...size,
+    left: upright < 2 ? 0 : -size.width,
     runs: turned.filter(({ turn }) => turn === upright).map(({ run }) => run),
     sideways: turned
       .filter(({ turn, run }) => turn !== upright && run.text.trim() !== '')

@@ -118,7 +118,9 @@ function keysOf(candidate: Candidate): string[] {
       const offset = numeralValue(numbers[0]) - page;
       const words = text.replace(numbers[0], '#').replace(/^[^#]*\d+[^#]*$/, '');
       keys.push(`${/^\P{L}*#\P{L}*$/u.test(words) ? '#' : words} ${offset} ${place}`);
-    } else if (/\p{L}/u.test(text)) keys.push(`=${text} ${place}`);
+    }
+    // The number may be of the title: "Station 11".
+    if (/\p{L}/u.test(text)) keys.push(`=${text} ${place}`);
   };
   for (const height of heightKeys(candidate)) around(height);
   // A word such as "Page 3 of 20" has its number in the middle.

@@ -13,6 +13,9 @@ export type Page = {
   /** From 0. */
   readonly index: number;
   readonly height: number;
+  readonly width: number;
+  /** Of its left edge: a page that is turned has it elsewhere than at 0. */
+  readonly left: number;
   readonly runs: readonly Run[];
   /** Turned against the page's text: labels in its margin. */
   readonly sideways: readonly string[];

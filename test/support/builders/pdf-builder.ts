@@ -26,12 +26,14 @@ export type PdfOptions = {
   /** Each page's lines; a page without any holds a grey square, as a scan holds its picture. */
   readonly pages: readonly (readonly PdfLine[])[];
   readonly title?: string;
+  /** Of each page, in points. */
+  readonly width?: number;
 };
 
 const firstPage = 13;
 
-/** Builds a PDF of 400 by 600 points a page in the standard fonts, byte by byte. Same options, same bytes. */
-export function buildPdf({ pages, title = '' }: PdfOptions): Uint8Array<ArrayBuffer> {
+/** Builds a PDF of 400 by 600 points a page, where nothing else is said, in the standard fonts, byte by byte. Same options, same bytes. */
+export function buildPdf({ pages, title = '', width = 400 }: PdfOptions): Uint8Array<ArrayBuffer> {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${firstPage + index * 2} 0 R`).join(' ')}] >>`,
@@ -46,7 +48,7 @@ export function buildPdf({ pages, title = '' }: PdfOptions): Uint8Array<ArrayBuf
   for (const [index, lines] of pages.entries()) {
     const content = lines.length === 0 ? '0.5 g 40 40 320 520 re f' : lines.map(drawn).join('\n');
     objects.push(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 600] /Contents ${firstPage + 1 + index * 2} 0 R /Resources << /Font << /F 3 0 R /B 4 0 R /H 6 0 R /V 8 0 R /J 11 0 R >> >> >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} 600] /Contents ${firstPage + 1 + index * 2} 0 R /Resources << /Font << /F 3 0 R /B 4 0 R /H 6 0 R /V 8 0 R /J 11 0 R >> >> >>`,
       `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     );
   }

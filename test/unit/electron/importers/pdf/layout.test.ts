@@ -284,7 +284,7 @@ describe('the heads of a PDF’s pages', () => {
 // Bug: a damaged page that was read all the same lost the whole book when its hyphens were looked for.
 it('a page whose drawing cannot be read keeps its text', async () => {
   const run = { text: 'It was there.', x0: 40, x1: 100, y: 40, size: 12, font: 'F' };
-  const pages = [{ index: 0, height: 600, runs: [run], sideways: [] }];
+  const pages = [{ index: 0, height: 600, width: 400, left: 0, runs: [run], sideways: [] }];
   const getPage = () => Promise.reject(new Error('damaged'));
   const damaged = { getPage } as unknown as PDFDocumentProxy;
   expect(await restoreSoftHyphens(damaged, pages, createYielder(undefined))).toEqual(pages);
