@@ -70,6 +70,8 @@ export const enImport = {
     `${isOne(count) ? '1 line' : `${count} lines`} that a reading site put into the text ${isOne(count) ? 'was' : 'were'} left out.`,
   heads: (count: number) =>
     `${isOne(count) ? '1 running head or page number' : `${count} running heads and page numbers`} at the edges of pages ${isOne(count) ? 'was' : 'were'} left out.`,
+  lineNumbers: (count: number) =>
+    `${isOne(count) ? '1 number of a line was' : `${count} numbers of lines were`} left out.`,
   emptyPages: (numbers: string, count: number) =>
     `${pages(numbers, count)} without text (blank, or a picture that needs text recognition).`,
   brokenPages: (numbers: string, count: number) =>

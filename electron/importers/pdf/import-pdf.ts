@@ -12,15 +12,16 @@ import { blocksOfLines } from './blocks-of-lines.ts';
 import { placeBookmarks, readBookmarks } from './bookmarks.ts';
 import { readingOrder } from './columns.ts';
 import { type BookWords, joinDropCaps, learnWords, takeDropCaps } from './drop-caps.ts';
-import { takeFootnotes } from './footnotes.ts';
+import { type Footnote, takeFootnotes } from './footnotes.ts';
 import { findHeadings } from './headings.ts';
 import { type Line, linesOf } from './lines.ts';
 import { ignoreLostRejections } from './lost-rejections.ts';
+import { takeMargins } from './margins.ts';
 import { openPdf } from './open-pdf.ts';
 import { type PagesText, readPages } from './read-pages.ts';
 import { withTypeSizes } from './recognised-type.ts';
 import { dropRunningHeads } from './running-heads.ts';
-import { type Page, usualOf } from './runs.ts';
+import { type Page, type Run, usualOf } from './runs.ts';
 import { partSpreads } from './spreads.ts';
 import { learnJoins } from './writing/line-joins.ts';
 import { withoutRuby } from './writing/ruby.ts';
@@ -54,7 +55,7 @@ async function readPdf(bytes: Uint8Array, options: ImportFileOptions): Promise<B
     const text = { ...drawn, pages: withTypeSizes(drawn.pages) };
     refuseScan(text, pdf.document.numPages, fileName);
     const details = await readDetails(pdf.document);
-    const { document, entries, headCount } = await readText(pdf.document, text, fileName);
+    const { document, entries, ...counts } = await readText(pdf.document, text, fileName);
     signal?.throwIfAborted();
     return await buildDraft({
       fileName,
@@ -66,7 +67,7 @@ async function readPdf(bytes: Uint8Array, options: ImportFileOptions): Promise<B
       documents: [document],
       contents: { entries, types: new Map() },
       rules: options.rules,
-      notices: noticesOf(text, headCount),
+      notices: noticesOf(text, counts),
       turns,
     });
   } finally {
@@ -79,13 +80,15 @@ async function readText(pdf: PDFDocumentProxy, text: PagesText, fileName: string
   const bodySize = usualOf(runs, ({ size }) => size);
   const isRtl = isBookRightToLeft(runs);
   const { pages: parted, perSheet } = partSpreads(text.pages, isRtl);
-  const { pages, droppedCount } = dropRunningHeads(parted, bodySize);
+  const { pages: headless, droppedCount } = dropRunningHeads(parted, bodySize);
+  const { pages, notes: besides, numberCount } = takeMargins(headless, bodySize);
   const words = learnWords(runs);
   const columns = pages.flatMap((page) => columnsOf(page, bodySize, isRtl, text.boldFonts, words));
   for (const [index, lines] of columns.entries()) {
     for (const line of lines) Object.assign(line, { column: index });
   }
-  const { lines, notes } = takeFootnotes(columns, bodySize);
+  const { lines, notes: ofFoot } = takeFootnotes(columns, bodySize);
+  const notes = withSideNotes(ofFoot, besides, text.boldFonts);
   const contents = contentsOf(lines);
   const headings = new Map(findHeadings(lines, bodySize));
   for (const line of contents) headings.delete(line);
@@ -112,7 +115,7 @@ async function readText(pdf: PDFDocumentProxy, text: PagesText, fileName: string
     ),
     notes: [],
   };
-  return { document, entries, headCount: droppedCount };
+  return { document, entries, headCount: droppedCount, numberCount };
 }
 
 /** A line of a list of chapters: the title, points that lead to the page's number, and the number. */
@@ -138,6 +141,24 @@ function columnsOf(
   );
   joinDropCaps(columns.flat(), caps, bodySize, words);
   return columns.filter((lines) => lines.length > 0);
+}
+
+/** Notes beside the text are called by nothing. */
+function withSideNotes(
+  notes: ReadonlyMap<number, readonly Footnote[]>,
+  besides: ReadonlyMap<number, readonly (readonly Run[])[]>,
+  boldFonts: ReadonlySet<string>,
+): ReadonlyMap<number, readonly Footnote[]> {
+  const all = new Map(notes);
+  for (const [page, own] of besides) {
+    const beside = own.map((runs) => ({
+      label: '',
+      lines: linesOf(runs, { page, column: 0 }, boldFonts),
+      isCalled: false,
+    }));
+    all.set(page, [...(notes.get(page) ?? []), ...beside]);
+  }
+  return all;
 }
 
 function refuseScan(text: PagesText, pageCount: number, fileName: string): void {
@@ -186,10 +207,14 @@ function isProgramTitle(title: string): boolean {
   );
 }
 
-function noticesOf({ pages, broken, namelessCount }: PagesText, headCount: number): ImportNotice[] {
+function noticesOf(
+  { pages, broken, namelessCount }: PagesText,
+  { headCount, numberCount }: { readonly headCount: number; readonly numberCount: number },
+): ImportNotice[] {
   const notices: ImportNotice[] = [];
   const words = importWords();
   if (headCount > 0) notices.push(notice('page', headCount, words.heads(headCount)));
+  if (numberCount > 0) notices.push(notice('page', numberCount, words.lineNumbers(numberCount)));
   const empty = pages.filter((page) => !hasText(page)).map(({ index }) => index + 1);
   addPages(notices, empty, words.emptyPages);
   addPages(notices, broken, words.brokenPages);

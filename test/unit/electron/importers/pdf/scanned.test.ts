@@ -63,3 +63,29 @@ it('two pages on a sheet are read one after the other, without their heads and n
   const numbers = [...text.matchAll(/so (\d) ended 23/g)].map(([, number]) => Number(number));
   expect(numbers).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
 });
+
+// Bug: the numbers of lines were read aloud, and parted words of which a line ends inside.
+it('the numbers of lines in a margin are left out', async () => {
+  let count = 0;
+  const pages = [1, 2].map((number) =>
+    page(1, number).flatMap((line, at) => {
+      if (at === 0 || at === 25) return [line];
+      count += 1;
+      const isShown = count % 5 === 0;
+      return isShown ? [{ text: `${count}`, x: 16, y: line.y, size: 7 }, line] : [line];
+    }),
+  );
+  const text = await textOf(pages);
+  expect(text).not.toMatch(/\b(?:5|10|20|25|30|45)\b/);
+  expect(paragraphsOf(text)).toBe(2 * 6 + 1);
+});
+
+// Bug: a note beside the text was read in the middle of the sentence that it stands beside.
+it('a note in the margin is a note', async () => {
+  const beside = ['Of the lamp,', 'and who lit it'].map((text, at) => ({
+    ...{ text, x: 380, y: 472 - at * 9, size: 7 },
+  }));
+  const text = await textOf([page(1, 1), [...page(1, 2), ...beside]], 440);
+  expect(text).toMatch(/so 2 ended 23\.\[note: Of the lamp, and who lit it\]/);
+  expect(paragraphsOf(text)).toBe(2 * 6 + 1);
+});
