@@ -24,9 +24,14 @@ export function takeFootnotes(
   let latest: Footnote | null = null;
   for (const lines of columns) {
     const found = footOf(lines, bodySize);
-    // A page in small type is an appendix and no foot.
-    const foot = found.length <= (bodyLines.get(lines[0]?.page ?? 0) ?? 0) * 2 ? found : [];
-    const first = latest !== null && goesOn(latest, foot[0]) ? 0 : firstNote(lines, foot);
+    const isRest = latest !== null && goesOn(latest, lines, found[0]);
+    // A page in small type is an appendix and no foot, but a long note may leave a line or two above it.
+    const isFoot =
+      isRest ||
+      found.length <= (bodyLines.get(lines[0]?.page ?? 0) ?? 0) * 2 ||
+      isCalledAbove(lines, found);
+    const foot = isFoot ? found : [];
+    const first = isRest ? 0 : firstNote(lines, foot);
     const own = first === null ? notesInFullType(lines) : foot.slice(first);
     for (const line of lines.slice(0, lines.length - own.length)) kept.push(line);
     for (const line of own) latest = addToNotes(notes, latest, line);
@@ -64,15 +69,30 @@ function notesInFullType(lines: readonly Line[]): readonly Line[] {
   return start < lines.length - start ? [] : lines.slice(start);
 }
 
+/** True where the text above a foot calls its first note. */
+function isCalledAbove(lines: readonly Line[], foot: readonly Line[]): boolean {
+  const [label] = foot.flatMap((line) => labelOf(line) ?? []);
+  const above = lines.slice(0, lines.length - foot.length);
+  return label !== undefined && above.some((line) => calls(line, label));
+}
+
 function calls({ pieces }: Line, label: string | null): boolean {
   return pieces.some(({ text, isRaised }, at) => at > 0 && isRaised && text.trim() === label);
 }
 
-/** True where the line goes on with a note that ended in the middle of a sentence, a page or column before. */
-function goesOn(latest: Footnote, line: Line | undefined): boolean {
+/**
+ * True where the line goes on with a note of a page or column before: in the middle of a sentence, or at its column's
+ * edge where that note's last line was full.
+ */
+function goesOn(latest: Footnote, lines: readonly Line[], line: Line | undefined): boolean {
   const last = latest.lines.at(-1);
   if (line === undefined || last === undefined || labelOf(line) !== null) return false;
-  return line.page - last.page <= 1 && !/[.!?…:]["”»)\]]*$/u.test(last.text);
+  if (line.page - last.page > 1) return false;
+  if (!/[.!?…:]["”»)\]]*$/u.test(last.text)) return true;
+  const [, ...others] = latest.lines;
+  const isFull = others.every(({ x1 }) => x1 < last.x1 + last.size * 0.5);
+  const isAtEdge = lines.every(({ x0 }) => x0 > line.x0 - 1);
+  return others.length > 1 && isFull && isAtEdge && Math.abs(line.size - last.size) < 0.3;
 }
 
 function countBodyLines(

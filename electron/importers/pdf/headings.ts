@@ -1,4 +1,5 @@
 import { numeralValue } from '../outline/roman-numerals.ts';
+import { labelOf } from '../outline/title-label.ts';
 import { chapterHeading } from '../text/chapter-headings.ts';
 import type { Line } from './lines.ts';
 
@@ -25,7 +26,23 @@ export function findHeadings(lines: readonly Line[], bodySize: number): Readonly
       if (isAlone(lines, index, title.length)) for (const own of title) found.set(own, boldLevel);
     }
   }
+  joinLabels(lines, found);
   return found;
+}
+
+/** "Chapter 1" above a title in larger type is that one's, and no chapter of its own. */
+function joinLabels(lines: readonly Line[], found: Map<Line, number>): void {
+  for (const [index, line] of lines.entries()) {
+    const next = lines[index + 1];
+    const own = found.get(line);
+    const title = next === undefined ? undefined : found.get(next);
+    if (next === undefined || own === undefined || title === undefined || title >= own) continue;
+    const { kind, text } = labelOf(line.text);
+    const isBare = kind === 'chapter' && text.length >= line.text.trim().length - 1;
+    if (isBare && next.column === line.column && next.y - line.y < next.size * 4) {
+      found.set(line, title);
+    }
+  }
 }
 
 const fewestNumbers = 3;

@@ -89,3 +89,32 @@ it('a note in the margin is a note', async () => {
   expect(text).toMatch(/so 2 ended 23\.\[note: Of the lamp, and who lit it\]/);
   expect(paragraphsOf(text)).toBe(2 * 6 + 1);
 });
+
+// Bug: a note that goes on over the next page's foot was read as text there, where it ended with a sentence or filled
+// most of the page.
+it('a note over two pages is one', async () => {
+  const note = (from: number, texts: readonly string[]): PdfLine[] =>
+    texts.map((text, at) => ({ text, x: 40, y: from - at * 9, size: 7 }));
+  const long = (by: number): string => `${turned(by)} ${turned(by + 3)}`.slice(0, 100);
+  const called: PdfLine[] = [
+    { text: turned(2), x: 54, y: 560, size: 10 },
+    { text: 'and here it ended.', x: 40, y: 546, size: 10 },
+    { text: '1', x: 120, y: 550, size: 6 },
+    ...note(500, [`1 ${long(1)}`, ...[2, 3, 4, 5, 6].map(long), `${long(7).slice(0, 99)}.`]),
+  ];
+  const next = page(1, 3).slice(0, 22);
+  const text = await textOf([page(1, 2), called, [...next, ...note(150, ['The note ends so.'])]]);
+  expect(text).toMatch(/it ended\. ?\[note: [^\]]*The note ends so\.\]/);
+});
+
+// Bug: "Chapter 1" above its title was a chapter of its own, and each title the part of the next one.
+it('a label above a larger title is of one chapter with it', async () => {
+  const pages = ['The House', 'The Quay'].map((title, at) => [
+    { text: `Chapter ${at + 1}`, x: 40, y: 570, size: 18, isBold: true },
+    { text: title, x: 40, y: 540, size: 22, isBold: true },
+    ...page(1, at + 1).slice(1, 25),
+  ]);
+  const draft = await importBook({ bytes: buildPdf({ pages }), fileName: 'scan.pdf' });
+  const titles = draft.chapters.map(({ title }) => title);
+  expect(titles).toEqual(['Chapter 1. The House', 'Chapter 2. The Quay']);
+});
