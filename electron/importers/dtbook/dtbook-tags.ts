@@ -34,6 +34,7 @@ export function htmlTags(name: string, attributes: Attributes, depth: number): T
   }
   if (name === 'pagenum') return { name: 'span', attributes: { ...own, 'epub:type': 'pagebreak' } };
   if (name === 'linenum') return { name: 'span', attributes: { class: 'linenum' } };
+  if (name === 'linegroup') return { name: 'div', attributes: { ...own, class: name } };
   if (name === 'hd') return { name: `h${Math.min(6, Math.max(1, depth))}`, attributes: own };
   if (name === 'list' && attributes.type === 'ol') return { name: 'ol', attributes: own };
   if (/^level\d?$/.test(name)) return { name: 'section', attributes: own };

@@ -13,6 +13,7 @@ import {
 import {
   type Attributes,
   contentsLinkShare,
+  type ElementRole,
   headingLevel,
   isBold,
   isHiddenByAttributes,
@@ -21,8 +22,10 @@ import {
   isPageLabel,
   isSkipped,
   isSpeakerCell,
+  isStanza,
   isWayBack,
   localName,
+  mayBeLine,
   roleOf,
 } from './element-rules.ts';
 import { type Frame, isRaisedElement, linkStrength } from './frame.ts';
@@ -102,6 +105,7 @@ class BlockReader {
   /** Inside of svg or math every element stands in the line. */
   private foreignDepth = 0;
   private boldDepth = 0;
+  private stanzaDepth = 0;
   private readonly pre = new Preformatted();
   private readonly numbers = new ListNumbers();
 
@@ -134,7 +138,8 @@ class BlockReader {
     const role = roleOf(name, attributes);
     const isBlock = this.foreignDepth === 0 && !isInline(name);
     const level = this.skipDepth > 0 ? 0 : headingLevel(name);
-    if (isBlock && this.skipDepth === 0) this.lines.flush(this.level);
+    const isLine = this.isLineOfStanza(name, role, attributes);
+    if (isBlock && this.skipDepth === 0) this.endBlock(isLine);
     const hides =
       isHiddenByAttributes(attributes) || this.isHidden(name, attributes.class, attributes.id);
     const frame: Frame = {
@@ -143,6 +148,8 @@ class BlockReader {
       attributes,
       mark: this.lines.mark(),
       isBlock,
+      isStanza: isStanza(attributes),
+      isLine,
       level,
       ranges: noRanges,
       table: name === 'table' && this.skipDepth === 0 ? this.openTable(attributes) : null,
@@ -157,6 +164,7 @@ class BlockReader {
     };
     this.stack.push(frame);
     if (frame.isSkippedHere) this.skipDepth += 1;
+    if (frame.isStanza) this.stanzaDepth += 1;
     const isShown = role === 'note' || (this.options.isOnlyMain && isMain(name, attributes));
     if (frame.isHiddenHere) this.hiddenDepth += 1;
     else if (isShown) this.hiddenDepth = 0;
@@ -172,6 +180,7 @@ class BlockReader {
     if (frame === undefined) return;
     if (name === 'title') this.isInTitle = false;
     if (frame.isSkippedHere) this.skipDepth -= 1;
+    if (frame.isStanza) this.stanzaDepth -= 1;
     if (this.skipDepth === 0) this.closeContent(frame);
     this.hiddenDepth = frame.hiddenDepthBefore;
   }
@@ -266,13 +275,30 @@ class BlockReader {
     if (isBold(name, frame.attributes)) this.boldDepth -= 1;
     // The outermost takes what is inside of it along.
     if (name === 'svg' && this.foreignDepth === 0) this.foldLine(frame, 'image', () => true);
-    if (frame.isBlock) this.lines.flush(this.level);
+    if (frame.isBlock) this.endBlock(frame.isLine && !this.hasLineBreak(frame));
     if (frame.level > 0) this.level = 0;
     if (frame.table !== null) this.closeTable(frame, frame.table);
     if (name === 'pre') this.closePre(frame);
     if (!frame.isSkippedHere) this.numbers.close(name);
     closeRanges(frame, this.stack, this.lines.blocks.length);
     this.closeRole(frame);
+  }
+
+  private isLineOfStanza(name: string, role: ElementRole, { id = '' }: Attributes): boolean {
+    if (this.stanzaDepth === 0 || this.level > 0 || !mayBeLine(name, role)) return false;
+    return this.options.chapterIds?.has(id) !== true;
+  }
+
+  private endBlock(isLine: boolean): void {
+    if (!isLine) this.lines.flush(this.level);
+    else if (!this.lines.endsInLineBreak()) this.lines.add(lineBreak);
+  }
+
+  /** A stanza within a group of them, or a block with lines of its own. */
+  private hasLineBreak({ mark }: Frame): boolean {
+    const pieces = this.lines.since(mark) ?? [];
+    const text = pieces.map((piece) => (typeof piece === 'string' ? piece : '·')).join('');
+    return text.trim().includes(lineBreak);
   }
 
   private closeRole(frame: Frame): void {

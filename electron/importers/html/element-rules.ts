@@ -37,6 +37,16 @@ export function isBold(name: string, { style }: Attributes): boolean {
   return style !== undefined && /font-weight\s*:\s*(?:bold|[6-9]00)/i.test(style);
 }
 
+/** Holds the lines of a stanza, each in a block of its own (Project Gutenberg, DTBook). */
+export function isStanza(attributes: Attributes): boolean {
+  return /(?:^|\s)(?:stanza|line-?group)(?:\s|$)/i.test(attributes.class ?? '');
+}
+
+/** What may be a line where it stands in a stanza. */
+export function mayBeLine(name: string, role: ElementRole): boolean {
+  return (name === 'p' || name === 'div') && role === 'none';
+}
+
 /** 1 to 6 for h1 to h6, else 0. */
 export function headingLevel(name: string): number {
   if (name.length !== 2 || name[0] !== 'h') return 0;

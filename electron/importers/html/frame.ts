@@ -10,6 +10,9 @@ export type Frame = {
   readonly attributes: Attributes;
   readonly mark: Mark;
   readonly isBlock: boolean;
+  readonly isStanza: boolean;
+  /** A line of the stanza around it: it ends no paragraph. */
+  readonly isLine: boolean;
   readonly level: number;
   /** Ids and notes that this element carries; most carry none. */
   ranges: readonly BlockRange[];
