@@ -21,6 +21,7 @@ import { allBlocks, type Contents, hasWords } from './outline/nodes.ts';
 import { makeOutline, type OutlineSection } from './outline/outline.ts';
 import { longNotice, offNotice } from './outline/outline-notices.ts';
 import { proposeChapters } from './outline/propose-chapters.ts';
+import { withTurns } from './screenplay/play-turns.ts';
 import { titleFromFileName } from './title-from-file-name.ts';
 import type { Yielder } from './yielder.ts';
 
@@ -68,7 +69,9 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
   const outline = makeOutline(places.nodes, book, { ...about, ...places });
   const proposals = proposeChapters(outline.nodes, about);
   await turns();
-  const script = scriptOf(book.blocks, parts.script);
+  const turned = parts.script === undefined ? book.blocks : withTurns(book.blocks);
+  const script = scriptOf(turned, parts.script);
+  const blocks = script?.isKept === true ? turned : book.blocks;
   const writer = createChapterWriter(parts.rules, script?.isKept);
   const chapters: DraftChapter[] = [];
   const sections: DraftSection[] = [];
@@ -77,7 +80,7 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
     const written: WrittenSection[] = [];
     for (const { start, end } of outlined) {
       await turns();
-      written.push(writer.writeSection(book.blocks.slice(start, end)));
+      written.push(writer.writeSection(blocks.slice(start, end)));
     }
     const name = /[\p{L}\p{N}]/u.test(title) ? title : `${index + 1}`;
     const composed = composeChapter(name, written);

@@ -126,7 +126,37 @@ function writeLine(
 ): string {
   if (speaker === undefined) return writeParagraph(pieces, writeFold);
   if (!keepsSpeaker) return writeParagraph([`${speaker}: `, ...pieces], writeFold);
-  return `@${speaker}: ${writeParagraph(pieces, writeFold).replaceAll('\n', ' ')}`;
+  const parts = partDirections(pieces).map(({ isDirection, pieces: own }) => {
+    const text = writeParagraph(own, writeFold).replaceAll('\n', ' ');
+    return isDirection || text === '' ? text : `@${speaker}: ${text}`;
+  });
+  return parts.filter((text) => text !== '').join('\n');
+}
+
+/** Brackets at the start of what is said, or behind a sentence or a part of one: "(He goes to her.)". */
+const direction = /_?[([]_?\s?\p{L}[^()[\]]{0,400}[)\]]_?\.?/gu;
+const beforeDirection = /(?:^|[.!?…—–,:;”’"»)])\s*$/u;
+
+/** What a character says, and the directions between, which the narrator reads. */
+function partDirections(
+  pieces: readonly Piece[],
+): readonly { readonly isDirection: boolean; readonly pieces: readonly Piece[] }[] {
+  const parts: { isDirection: boolean; pieces: Piece[] }[] = [{ isDirection: false, pieces: [] }];
+  for (const piece of pieces) {
+    if (typeof piece !== 'string') {
+      parts.at(-1)?.pieces.push(piece);
+      continue;
+    }
+    let from = 0;
+    for (const { index, 0: bracket } of piece.matchAll(direction)) {
+      if (!beforeDirection.test(piece.slice(Math.max(from, index - 4), index))) continue;
+      parts.at(-1)?.pieces.push(piece.slice(from, index).trim());
+      parts.push({ isDirection: true, pieces: [bracket] }, { isDirection: false, pieces: [] });
+      from = index + bracket.length;
+    }
+    parts.at(-1)?.pieces.push(from === 0 ? piece : piece.slice(from).trimStart());
+  }
+  return parts;
 }
 
 function writeParagraph(pieces: readonly Piece[], writeFold: (fold: FoldPiece) => string): string {

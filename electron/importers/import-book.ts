@@ -154,11 +154,15 @@ async function readText(
   format: 'markdown' | 'text',
   options: ImportFileOptions,
 ): Promise<BookDraft> {
-  if (options.script === 'keep') return importScript(bytes, options);
   const read = format === 'markdown' ? importMarkdown : importPlainText;
-  const draft = await read(bytes, options);
-  if (options.script === undefined) return draft;
+  if (options.script === undefined) return read(bytes, options);
   const marks = scriptMarks(decodeText(bytes, options.fileName).text);
+  const hasSpeakers = marks.cast.length > 0;
+  if (hasSpeakers && options.script === 'keep') return importScript(bytes, options);
+  const draft = await read(bytes, options);
+  // A play is one by the names before its lines.
+  if (!hasSpeakers && draft.script !== undefined) return draft;
+  if (options.script === 'keep') return importScript(bytes, options);
   return { ...draft, script: { ...marks, isKept: false } };
 }
 

@@ -69,6 +69,7 @@ async function readPdf(bytes: Uint8Array, options: ImportFileOptions): Promise<B
       rules: options.rules,
       notices: noticesOf(text, counts),
       turns,
+      script: options.script,
     });
   } finally {
     await pdf.close().catch(() => undefined);

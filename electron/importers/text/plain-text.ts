@@ -49,6 +49,7 @@ export async function importPlainText(
     rules: options.rules,
     notices: all,
     turns,
+    script: options.script,
   });
 }
 
