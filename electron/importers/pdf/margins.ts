@@ -1,3 +1,4 @@
+import { countLines, type NumberedLine } from '../text/line-numbers.ts';
 import { type Page, type Row, type Run, rowsOf } from './runs.ts';
 
 export type WithoutMargins = {
@@ -17,11 +18,7 @@ const mostLetters = 0.25;
 const widestNote = 0.45;
 const noteLeading = 1.8;
 
-/** Numbers of lines: so many, with one step between nearly all of them, each so many lines below the one before. */
-const fewestNumbers = 6;
-const mostStep = 10;
-const mostCount = 0.85;
-const mostInPlace = 0.6;
+/** Numbers at one edge, of all that count lines. */
 const leastAtEdge = 0.1;
 
 /** Takes numbers of lines, and notes in smaller type, out of the margins at both sides of the text. */
@@ -51,14 +48,10 @@ function spokenRows(page: Page): readonly Row[] {
   return rowsOf(page.runs.filter(({ text }) => text.trim() !== ''));
 }
 
-type Numbered = {
-  readonly page: number;
-  readonly row: number;
-  readonly value: number;
-  readonly run: Run;
-};
+type Numbered = NumberedLine & { readonly run: Run };
 
 function lineNumbers(pages: readonly (readonly Row[])[]): ReadonlySet<Run> {
+  const rowCount = pages.reduce((sum, rows) => sum + rows.length, 0);
   for (const side of [0, -1]) {
     const found = pages.flatMap((rows, page) =>
       rows.flatMap(({ runs }, row): Numbered[] => {
@@ -71,7 +64,7 @@ function lineNumbers(pages: readonly (readonly Row[])[]): ReadonlySet<Run> {
         return room < run.size * leastRoom ? [] : [{ page, row, value, run }];
       }),
     );
-    if (countLines(found)) return new Set(atOneEdge(found.map(({ run }) => run)));
+    if (countLines(found, rowCount)) return new Set(atOneEdge(found.map(({ run }) => run)));
   }
   return new Set();
 }
@@ -86,32 +79,6 @@ function atOneEdge(runs: readonly Run[]): readonly Run[] {
   for (const edge of runs.flatMap(edgesOf)) counts.set(edge, (counts.get(edge) ?? 0) + 1);
   return runs.filter((run) =>
     edgesOf(run).some((edge) => (counts.get(edge) ?? 0) >= runs.length * leastAtEdge),
-  );
-}
-
-function countLines(found: readonly Numbered[]): boolean {
-  if (found.length < fewestNumbers) return false;
-  const pairs = found.slice(1).map((one, at) => ({ one, before: found[at] ?? one }));
-  const steps = new Map<number, number>();
-  for (const { one, before } of pairs) {
-    const step = one.value - before.value;
-    if (step > 0 && step <= mostStep) steps.set(step, (steps.get(step) ?? 0) + 1);
-  }
-  const [[step] = [0]] = [...steps].sort((a, b) => b[1] - a[1]);
-  if (step === 0) return false;
-  const counted = pairs.filter(
-    ({ one, before }) => one.value - before.value === step || one.value <= step,
-  );
-  const together = counted.filter(
-    ({ one, before }) => one.page === before.page && one.value > before.value,
-  );
-  const inPlace = together.filter(
-    ({ one, before }) => Math.abs(one.row - before.row - step) <= step / 2,
-  );
-  return (
-    counted.length >= pairs.length * mostCount &&
-    together.length > 0 &&
-    inPlace.length >= together.length * mostInPlace
   );
 }
 

@@ -10,6 +10,8 @@ export type LineLayout = {
   readonly isWrapped: boolean;
   /** The width they were broken at, in characters. */
   readonly widthCharacters: number;
+  /** Nearly every line begins with a capital, as those of verse do: their breaks are meant. */
+  readonly isInVerse: boolean;
   /** Paragraphs are told by an indented first line, with no blank lines between. */
   readonly isIndented: boolean;
   /** A fixed width and no blank lines, as in text that was taken from pages: a short line ends a paragraph. */
@@ -24,6 +26,10 @@ const sampledLines = 4000;
 /** East Asian paragraphs begin with two blanks, each in its one line. */
 const eastAsianParagraph =
   /^(?: {2,8}|\t|\u3000)\s*["“‘「『（《〈【]?[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Prose has a capital there in one of seven lines, in German in half of them. */
+const verseShare = 0.8;
+const verseLine = /^[^\p{L}]{0,10}\p{Lu}.{0,100}\p{Ll}/u;
 
 /** Measures a sample of lines; the rules are those of typed manuscripts and Project Gutenberg's files. */
 export function measureLayout(lines: readonly string[]): LineLayout {
@@ -43,6 +49,9 @@ export function measureLayout(lines: readonly string[]): LineLayout {
     continued += 1;
     if (line.trimEnd().length > widthCharacters * 0.7) full += 1;
   }
+  const begun = sample.filter(
+    (line, index) => verseLine.test(line) && (sample[index - 1] ?? '').trim() !== '',
+  ).length;
   const isWrapped =
     filled.length >= 4 &&
     widthCharacters >= 30 &&
@@ -58,6 +67,7 @@ export function measureLayout(lines: readonly string[]): LineLayout {
   return {
     isWrapped,
     widthCharacters,
+    isInVerse: begun > continued * verseShare,
     isIndented,
     isUnspaced: isWrapped && !isIndented && blankShare < 0.01 && filled.length >= 100,
     isLineEach:

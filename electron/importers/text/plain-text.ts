@@ -24,7 +24,10 @@ export async function importPlainText(
   const aozora = gutenberg === null ? readAozora(text) : null;
   await turns();
   const bare = gutenberg?.text ?? aozora?.text ?? withoutReadings(text);
-  const { blocks, headCount, hasContents, siteCount } = await readTextBlocks(bare, turns);
+  const { blocks, headCount, numberCount, hasContents, siteCount } = await readTextBlocks(
+    bare,
+    turns,
+  );
   if (aozora !== null && aozora.colophon !== '') addColophon(blocks, aozora);
   const fileTitle = titleFromFileName(options.fileName);
   const named = namesInFileName(fileTitle);
@@ -32,6 +35,9 @@ export async function importPlainText(
   const all = [...notices];
   if (hasContents) all.push(notice('page', 1, importWords().contentsFolded()));
   if (headCount > 0) all.push(notice('page', headCount, importWords().heads(headCount)));
+  if (numberCount > 0) {
+    all.push(notice('page', numberCount, importWords().lineNumbers(numberCount)));
+  }
   if (siteCount > 0) all.push(notice('other', siteCount, importWords().siteLines(siteCount)));
   if (gutenberg !== null) all.push(notice('other', 1, importWords().gutenberg()));
   if (aozora !== null) all.push(notice('other', 1, importWords().aozora()));

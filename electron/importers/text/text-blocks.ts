@@ -13,6 +13,7 @@ import {
   measureLayout,
   otherStops,
 } from './line-layout.ts';
+import { dropLineNumbers } from './line-numbers.ts';
 import { type LineRange, printedContents } from './printed-contents.ts';
 import { foldPrintedMarks } from './printed-marks.ts';
 import { dropPrintedPages, formFeed } from './printed-pages.ts';
@@ -39,6 +40,8 @@ export async function readTextBlocks(
   readonly blocks: Block[];
   /** Running heads and page numbers that are left out. */
   readonly headCount: number;
+  /** Numbers of lines that are left out. */
+  readonly numberCount: number;
   readonly hasContents: boolean;
   /** Lines of a reading site that are left out. */
   readonly siteCount: number;
@@ -47,7 +50,8 @@ export async function readTextBlocks(
     .replaceAll('\f', `\n${formFeed}\n`)
     .split(/\r\n|\n|\r|\u0085|\u2029/)
     .map(withoutDirection);
-  const { lines: raw, siteCount } = dropSiteLines(written);
+  const { lines: ownLines, siteCount } = dropSiteLines(written);
+  const { lines: raw, numberCount } = dropLineNumbers(ownLines);
   const layout = measureLayout(raw.filter((line) => line !== formFeed));
   await turns();
   const { lines, droppedCount } = dropPrintedPages(raw, layout);
@@ -63,7 +67,10 @@ export async function readTextBlocks(
     else read.push(readBlock(own, headings.get(index), layout, partsWord));
   }
   foldPrintedMarks(read);
-  return { blocks: read, headCount: droppedCount, hasContents: contents.length > 0, siteCount };
+  return {
+    ...{ blocks: read, headCount: droppedCount, numberCount, siteCount },
+    hasContents: contents.length > 0,
+  };
 }
 
 /** Marks of direction around a line hide the label of a chapter, and the sign that a sentence ends with. */
@@ -88,7 +95,7 @@ function readBlock(
   if (lines.length === 1 && breakLine.test(first) && /[^\s\-–—]|---/u.test(first)) {
     return { kind: 'break', level: 0, pieces: [] };
   }
-  const isJoined = layout.isWrapped && !isVerse(lines, layout);
+  const isJoined = layout.isWrapped && !layout.isInVerse && !isVerse(lines, layout);
   const text = isJoined
     ? joinWrapped(lines, partsWord)
     : lines.map((line) => line.trim()).join(lineBreak);
