@@ -8,7 +8,7 @@ import { decodeText } from './plain-text.ts';
 const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false });
 
 /**
- * Reads Markdown (CommonMark, tables, `[^1]` notes, YAML front matter): it is turned into HTML and read
+ * Reads Markdown (CommonMark, tables, `[^1]` notes, line blocks, YAML front matter): it is turned into HTML and read
  * as a book of one document, so that both follow the same rules.
  */
 export async function importMarkdown(
@@ -37,8 +37,27 @@ export function readMarkdownPage(text: string, fileName: string, path: string) {
     /^(#{1,6}[ \t][^\n{]{1,1000}?)[ \t]*\{[#.-][^{}\n]{0,200}\}[ \t]*$/gm,
     '$1',
   );
-  const html = linkFootnotes(plain, (part) => markdown.render(part));
+  const html = linkFootnotes(withLineBlocks(plain), (part) => markdown.render(part));
   return { document: readOnePage(html, fileName, path), fields };
+}
+
+/** "| " before each line keeps the lines of verse, as Pandoc writes them; a table has more bars in a row. */
+function withLineBlocks(text: string): string {
+  // A table of one column looks as a block does.
+  if (!/^\| /m.test(text) || /^\|[ \t]*:?-+:?[ \t]*$/m.test(text)) return text;
+  const lines = text.split('\n');
+  let isInCode = false;
+  const isOfBlock = lines.map((line) => {
+    if (/^ {0,3}(?:```|~~~)/.test(line)) isInCode = !isInCode;
+    return !isInCode && /^\|(?: [^|]*)?$/.test(line);
+  });
+  const read = lines.map((line, at) => {
+    const isOne = isOfBlock[at] === true && (isOfBlock[at - 1] || isOfBlock[at + 1]);
+    if (!isOne) return line;
+    const own = line.slice(1).trim();
+    return own !== '' && isOfBlock[at + 1] && lines[at + 1] !== '|' ? `${own}  ` : own;
+  });
+  return read.join('\n');
 }
 
 /** Several values of a list stand in one, parted by commas. */

@@ -17,6 +17,16 @@ describe('Markdown', () => {
     ]);
   });
 
+  it('keeps lines of verse (bug: the bars before them were read aloud)', async () => {
+    const draft = await read(
+      'He sang:\n\n| The lamp\n|   went out.\n|\n| So dark\n| it was.\n\n| a | b |\n|---|---|\n| c | d |\n\n```\n| x\n| y\n```\n',
+    );
+    expect(draft.chapters[0]?.text).toContain(
+      '\n\nThe lamp\nwent out.\n\nSo dark\nit was.\n\na, b.',
+    );
+    expect(draft.chapters[0]?.text).toContain('[code announce: | x | y]');
+  });
+
   it('reads front matter', async () => {
     const draft = await read(
       '---\ntitle: "Salt: a tale"\nauthor: Ada Field\nlang: sv\ntags: [a, b]\n---\nText.\n',
