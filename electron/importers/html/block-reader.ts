@@ -139,7 +139,7 @@ class BlockReader {
     const isBlock = this.foreignDepth === 0 && !isInline(name);
     const level = this.skipDepth > 0 ? 0 : headingLevel(name);
     const isLine = this.isLineOfStanza(name, role, attributes);
-    if (isBlock && this.skipDepth === 0) this.endBlock(isLine);
+    if (isBlock && this.skipDepth === 0) this.lines.endBlock(this.level, isLine);
     const hides =
       isHiddenByAttributes(attributes) || this.isHidden(name, attributes.class, attributes.id);
     const frame: Frame = {
@@ -275,7 +275,7 @@ class BlockReader {
     if (isBold(name, frame.attributes)) this.boldDepth -= 1;
     // The outermost takes what is inside of it along.
     if (name === 'svg' && this.foreignDepth === 0) this.foldLine(frame, 'image', () => true);
-    if (frame.isBlock) this.endBlock(frame.isLine && !this.hasLineBreak(frame));
+    if (frame.isBlock) this.lines.endBlock(this.level, frame.isLine, frame.mark);
     if (frame.level > 0) this.level = 0;
     if (frame.table !== null) this.closeTable(frame, frame.table);
     if (name === 'pre') this.closePre(frame);
@@ -287,18 +287,6 @@ class BlockReader {
   private isLineOfStanza(name: string, role: ElementRole, { id = '' }: Attributes): boolean {
     if (this.stanzaDepth === 0 || this.level > 0 || !mayBeLine(name, role)) return false;
     return this.options.chapterIds?.has(id) !== true;
-  }
-
-  private endBlock(isLine: boolean): void {
-    if (!isLine) this.lines.flush(this.level);
-    else if (!this.lines.endsInLineBreak()) this.lines.add(lineBreak);
-  }
-
-  /** A stanza within a group of them, or a block with lines of its own. */
-  private hasLineBreak({ mark }: Frame): boolean {
-    const pieces = this.lines.since(mark) ?? [];
-    const text = pieces.map((piece) => (typeof piece === 'string' ? piece : '·')).join('');
-    return text.trim().includes(lineBreak);
   }
 
   private closeRole(frame: Frame): void {

@@ -81,6 +81,18 @@ export class LineBuffer {
     this.text = '';
   }
 
+  /** Ends the paragraph, or only its line where it is one and no more since the mark. */
+  endBlock(headingLevel: number, isLine: boolean, mark?: Mark): void {
+    if (!isLine || (mark !== undefined && this.hasLinesSince(mark))) this.flush(headingLevel);
+    else if (!this.endsInBreak) this.add(lineBreak);
+  }
+
+  private hasLinesSince(mark: Mark): boolean {
+    const pieces = this.since(mark) ?? [];
+    const text = pieces.map((piece) => (typeof piece === 'string' ? piece : '·')).join('');
+    return text.trim().includes(lineBreak);
+  }
+
   /** Ends the paragraph; nothing happens when it is empty. */
   flush(headingLevel: number): void {
     this.endsInBreak = false;
