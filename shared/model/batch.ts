@@ -96,7 +96,7 @@ export type WatchedFolder = {
   /** The standing budget of a day; null where each book waits for a yes. */
   readonly perDay: Limit | null;
   /** Why it cannot be looked at just now. */
-  readonly problem: string | null;
+  readonly problem: JobProblem | null;
 };
 
 /** What came of one book of a batch. */

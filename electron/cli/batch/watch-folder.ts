@@ -53,7 +53,7 @@ export async function watchFolder(
   };
   const tell = (): void => {
     const trouble = watchFolders.list().find((watched) => watched.batchId === batchId)?.problem;
-    if (trouble != null) say(batchId, trouble, { event: 'error', message: trouble });
+    if (trouble != null) say(batchId, trouble.message, { event: 'error', ...trouble });
     for (const { id, title, state, problem } of batches.view(batchId).books) {
       if (state === 'problem' && problem !== null) {
         const { code, message } = problem;
@@ -68,8 +68,11 @@ export async function watchFolder(
   };
 
   try {
-    while (!signal.aborted) {
+    for (let isFirst = true; !signal.aborted; isFirst = false) {
       for (const job of await watchFolders.look(signal)) begin(job);
+      // What an earlier run of the command left; the look before has set the budget of today.
+      const left = isFirst && folder.budget !== null ? watchFolders.goOn(batchId) : [];
+      for (const job of left) begin(job);
       tell();
       await platform.clock.delay(lookMs, signal);
     }

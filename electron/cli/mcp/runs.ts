@@ -72,9 +72,10 @@ export function createRuns(library: Pick<OpenLibrary, 'use'>): Runs {
     const tell = (): void => {
       const doneCount = jobIds.length - own.length;
       const sum = own.reduce((total, { view }) => total + (view?.fraction ?? 0), doneCount);
-      const now = own.find(({ view }) => view !== null)?.view;
-      const lines = now == null ? '' : `: ${now.doneItems} of ${now.totalItems} lines`;
-      progress(sum / jobIds.length, `${now?.stage ?? 'waiting'}${lines}`);
+      const views = own.flatMap(({ view }) => view ?? []);
+      const now = views.find(({ state }) => state === 'running') ?? views.at(-1);
+      const lines = now === undefined ? '' : `: ${now.doneItems} of ${now.totalItems} lines`;
+      progress(sum / jobIds.length, `${now?.stage ?? now?.state ?? 'waiting'}${lines}`);
     };
     watchers.add(tell);
     tell();

@@ -269,10 +269,12 @@ export function createBatches(parts: BatchParts): Batches {
   };
 }
 
-/** Shown on jobs that wait for the time of their batch. */
+/** Of jobs that wait for the time of their batch. */
+export const scheduledCode = 'scheduled';
+
 function scheduled(startsAtMs: number): JobProblem {
   const locale = formatLocaleOf(spokenLanguage());
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const message = messageOf('batch.scheduled', { time: time.format(startsAtMs) });
-  return { code: 'scheduled', message };
+  return { code: scheduledCode, message };
 }

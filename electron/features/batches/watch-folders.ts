@@ -1,9 +1,11 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { messageOf } from '../../../shared/messages/message-of.ts';
 import type { WatchedFolder } from '../../../shared/model/batch.ts';
 import { isBookName } from '../../../shared/model/import/book-files.ts';
+import type { JobProblem } from '../../../shared/model/job.ts';
 import {
   addAmounts,
   dayStartMs,
@@ -22,7 +24,7 @@ import { problemOf } from '../queue/job-end.ts';
 import type { Queue } from '../queue/queue.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { BatchBookSettings } from './batch-book.ts';
-import type { Batches } from './batches.ts';
+import { type Batches, scheduledCode } from './batches.ts';
 import { above } from './standing-budget.ts';
 
 export type NewWatchFolder = {
@@ -41,6 +43,8 @@ export type WatchFolders = {
   readonly remove: (id: string) => void;
   /** Looks once, and answers the jobs that are to run now under standing budgets. */
   readonly look: (signal: AbortSignal) => Promise<readonly JobRow[]>;
+  /** Goes on with the books of its batch that something else than a person stopped; answers their jobs. */
+  readonly goOn: (batchId: string) => readonly JobRow[];
   /** From now on it looks by itself. */
   readonly open: () => void;
   readonly close: () => Promise<void>;
@@ -72,16 +76,16 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
   /** By path, as it was when it was looked at last. */
   const seen = new Map<string, Seen>();
   /** By folder, why it or a file of it could not be taken. */
-  const problems = new Map<string, string>();
+  const problems = new Map<string, JobProblem>();
   const control = new AbortController();
   let looking: Promise<unknown> = Promise.resolve();
 
-  const tell = ({ id, batchId, path }: WatchFolderRow, problem: string | null): void => {
-    if ((problems.get(id) ?? null) === problem) return;
+  const tell = ({ id, batchId, path }: WatchFolderRow, problem: JobProblem | null): void => {
+    if (problems.get(id)?.message === problem?.message) return;
     if (problem === null) problems.delete(id);
     else {
       problems.set(id, problem);
-      parts.notice(batchId, basename(path), problem);
+      parts.notice(batchId, basename(path), problem.message);
     }
     parts.changed(batchId);
   };
@@ -147,14 +151,13 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
     return day !== null;
   };
 
-  /** What only the budget of yesterday stopped goes on; what a person stopped does not. */
-  const goOn = ({ batchId }: WatchFolderRow): readonly JobRow[] => {
-    const jobs = parts.batchStore
-      .books(batchId)
-      .flatMap(({ jobId }) => (jobId === null ? [] : (parts.jobStore.find(jobId) ?? [])));
-    const stopped = jobs.filter(
-      ({ state, problem }) => state !== 'cancelled' && problem?.code === 'cap_reached',
-    );
+  /** Goes on with its jobs that stopped for such a reason; what a person stopped has none. */
+  const goOnWith = (batchId: string, isMeant: (code: string) => boolean): readonly JobRow[] => {
+    const stopped = parts.batchStore.books(batchId).flatMap(({ jobId }) => {
+      const job = jobId === null ? null : parts.jobStore.find(jobId);
+      if (job?.state !== 'paused' || job.problem === null) return [];
+      return isMeant(job.problem.code) ? [job] : [];
+    });
     parts.queue.resume(stopped.map(({ id }) => id));
     return stopped.flatMap(({ id }) => parts.jobStore.find(id) ?? []);
   };
@@ -163,7 +166,10 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
     folder: WatchFolderRow,
     signal: AbortSignal,
   ): Promise<readonly JobRow[]> => {
-    const jobs: JobRow[] = beginDay(folder) ? [...goOn(folder)] : [];
+    // What only the budget of yesterday stopped goes on.
+    const jobs: JobRow[] = beginDay(folder)
+      ? [...goOnWith(folder.batchId, (code) => code === errorCodes.capReached)]
+      : [];
     // What a job puts here is known to be its own once it has ended.
     const isFilled = parts.jobStore
       .inStates(['running'])
@@ -208,11 +214,7 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
         tell(folder, null);
       } catch (error) {
         signal.throwIfAborted();
-        const { message } = problemOf(error);
-        tell(
-          folder,
-          isGone(error) ? messageOf('batch.folderUnreadable', { path: folder.path }) : message,
-        );
+        tell(folder, isGone(error) ? unreadable(folder) : problemOf(error));
       }
     }
     return jobs;
@@ -260,6 +262,7 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
       if (batchId !== undefined) parts.changed(batchId);
     },
     look,
+    goOn: (batchId) => goOnWith(batchId, (code) => code !== scheduledCode),
     open: () => {
       looking = run().catch((error: unknown) => {
         if (control.signal.aborted) return;
@@ -270,6 +273,13 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
       control.abort();
       await looking;
     },
+  };
+}
+
+function unreadable({ path }: WatchFolderRow): JobProblem {
+  return {
+    code: errorCodes.fileNotReadable,
+    message: messageOf('batch.folderUnreadable', { path }),
   };
 }
 

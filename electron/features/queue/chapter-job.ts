@@ -1,4 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
+import type { JobRow } from '../../storage/charges/jobs.ts';
 import { type Approvals, approvalNeeded } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
 import { splitByApproval } from '../narration/job-segments.ts';
@@ -91,14 +92,14 @@ type MakingParts = {
 
 export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
   const { narration, accounts, queue, approvals } = parts;
-  const isRunning = (state: string) => state === 'running' || state === 'waiting';
-  const stop = (chapterId: string) => {
+  const isRunning = ({ state }: JobRow) => state === 'running' || state === 'waiting';
+  const stop = (chapterId: string, isMeant = isRunning) => {
     for (;;) {
       const job = queue.findUnfinished(
         (row) =>
           row.kind === 'chapter' &&
           row.chapterId === chapterId &&
-          isRunning(row.state) &&
+          isMeant(row) &&
           !stopping.has(row.id),
       );
       if (job === null) return;
@@ -113,11 +114,11 @@ export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
     approval === null
       ? null
       : queue.findUnfinished(
-          ({ kind, params, state }) =>
-            kind === 'chapter' &&
-            isRunning(state) &&
-            (params as ChapterParams).chapterId === chapterId &&
-            (params as ChapterParams).approval === approval,
+          (row) =>
+            row.kind === 'chapter' &&
+            isRunning(row) &&
+            (row.params as ChapterParams).chapterId === chapterId &&
+            (row.params as ChapterParams).approval === approval,
         );
 
   /** Null where the approval names nothing of what is missing. */
@@ -138,7 +139,10 @@ export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
     if (lines.length === 0) return null;
     const orders = uniqueByIdentity(lines).map(({ order }) => order);
     narration.requireVoices(account, project.id, orders);
-    stop(chapterId);
+    // One of all that is missing also takes the place of those that a limit or a person stopped.
+    const isReplaced = (row: JobRow) =>
+      isRunning(row) || (row.state === 'paused' && row.accountId === account.id);
+    stop(chapterId, segmentIds === undefined ? isReplaced : isRunning);
     const params: ChapterParams = { chapterId, approval: isFree(account) ? null : approval };
     const job = queue.add(
       {

@@ -187,7 +187,7 @@ function Watched({ batchId, currency }: { readonly batchId: string; readonly cur
       >
         {t('batches.unwatch')}
       </Button>
-      {problem !== null && <span className={styles.problem}>{problem}</span>}
+      {problem !== null && <span className={styles.problem}>{problem.message}</span>}
     </div>
   );
 }

@@ -157,7 +157,9 @@ describe('a watched folder', () => {
 
     await rm(inbox(), { recursive: true });
     await lookTwice();
-    expect(watchFolders.list()[0]?.problem).toContain('cannot be read');
+    expect(watchFolders.list()[0]?.problem).toEqual({
+      ...{ code: 'file_not_readable', message: expect.stringContaining('cannot be read') },
+    });
     await drop('Cleo.md', bookOf('Cleo'));
     await lookTwice();
     expect(watchFolders.list()[0]?.problem).toBeNull();

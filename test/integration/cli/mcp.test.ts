@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Progress } from '@modelcontextprotocol/sdk/types.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JobProblem } from '../../../shared/model/job.ts';
 import { type PayingAccount, startControlledDemo } from '../../support/gateway/controlled-demo.ts';
@@ -152,6 +153,9 @@ describe('lectern mcp', { timeout: 120_000 }, () => {
     const spent = await tokensOf(account);
     expect(spent).toBeGreaterThan(0);
     expect(spent).toBeLessThanOrEqual(300);
+    // The bug: each call again leaves the stopped jobs of the one before in the queue of the user.
+    await program.call('generate', { book: 'harbour' });
+    expect((await program.call('list_jobs')).value.total).toBe(2);
   });
 
   // The bugs: a book that is bought twice, a job that tells nothing while it runs, files that are not there.
@@ -170,11 +174,17 @@ describe('lectern mcp', { timeout: 120_000 }, () => {
       nextOffset: 20,
     });
     const told: number[] = [];
-    const onprogress = ({ progress }: { readonly progress: number }) => told.push(progress);
+    let words: string | undefined;
+    const onprogress = ({ progress, message }: Progress) => {
+      told.push(progress);
+      words = message;
+    };
     const made = await program.call('generate', { book: id, chapters: [1] }, { onprogress });
     expect(made.isError ? made.text : made.value.jobs[0]).toMatchObject({ state: 'done' });
     expect(told.length).toBeGreaterThan(0);
     expect([...told].sort((one, other) => one - other)).toEqual(told);
+    // The bug: a chapter that was done was told as waiting.
+    expect(words).not.toContain('waiting');
     const { value: left } = await program.call('estimate', { book: id });
     expect(left.missingCount).toBeGreaterThan(0);
 

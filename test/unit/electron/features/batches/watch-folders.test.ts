@@ -29,6 +29,8 @@ it('sets the budget anew for each day, and goes on only with what the budget sto
     [
       job('capped', 'paused', 'cap_reached'),
       job('paused', 'paused', null),
+      job('closed', 'paused', 'interrupted'),
+      job('later', 'paused', 'scheduled'),
       job('stopped', 'cancelled', 'cap_reached'),
       job('done', 'done', null),
     ].map((row) => [row.id, row]),
@@ -63,4 +65,6 @@ it('sets the budget anew for each day, and goes on only with what the budget sto
   await later.look(signal);
   expect(budgets.slice(1)).toEqual([{ tokens: null, money: 17 }]);
   expect(resumed).toEqual([['capped']]);
+  // The bug: what a Ctrl-C or a budget stopped never goes on, whoever watches the folder again.
+  expect(later.goOn('b').map(({ id }) => id)).toEqual(['capped', 'closed']);
 });
