@@ -350,13 +350,15 @@ export const enGatewayErrors = {
   'gateway_unreachable.broken': (broken: Broken) =>
     `${howItBroke(broken)} Check the network connection and try again.`,
   'gateway_unreachable.certificate':
-    'The connection to {{host}} is not safe: its certificate could not be trusted. Nothing was sent. Check the address, the computer’s clock and the network.',
+    'The connection to {{host}} is not safe: its certificate could not be trusted. Nothing was sent. Check the address, the computer’s clock and the network; behind a company’s proxy, its own certificate has to be trusted.',
   'gateway_unreachable.connection':
     'No connection to {{host}} could be made. Check the network connection, then try again.',
   'gateway_unreachable.name':
     'The name {{host}} could not be found. Check the gateway’s address and the network connection.',
+  'gateway_unreachable.not_https':
+    'What answers at {{host}} does not speak https, so nothing was sent. Check the address and its port; a gateway on this computer may have an address that begins with http://.',
   'gateway_unreachable.proxy':
-    'The proxy opened no connection to {{host}}. Nothing was sent. Check the proxy in Settings, Connection, then try again.',
+    'The proxy opened no connection to {{host}}. Nothing was sent. Check the proxy in Settings, Connection, or in the environment (HTTPS_PROXY), then try again.',
   'gateway_unreachable.proxy_password':
     'The proxy wants a name and a password, or others than it was given, before it connects to {{host}}. Nothing was sent. Enter them in Settings, Connection, Own address.',
   'gateway_unreachable.refused':

@@ -1,4 +1,4 @@
-import { homedir } from 'node:os';
+import { homedir, userInfo } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import type { Paths } from '../ports.ts';
 import { asDiskError } from './durable-file.ts';
@@ -15,7 +15,8 @@ type Machine = {
 const thisMachine = (): Machine => ({
   env: process.env,
   platform: process.platform,
-  homeFolder: homedir(),
+  // An empty HOME is none, and no folder to be in.
+  homeFolder: homedir() || userInfo().homedir,
 });
 
 /**

@@ -290,11 +290,13 @@ export const zhGatewayErrors = {
   'gateway_uncertain.unexpected': '请求意外结束，可能已扣费。',
   'gateway_unreachable.broken': (broken) => `${howItBroke(broken)}请检查网络连接后重试。`,
   'gateway_unreachable.certificate':
-    '与 {{host}} 的连接不安全：其证书不受信任。没有发送任何内容。请检查地址、电脑的时钟和网络。',
+    '与 {{host}} 的连接不安全：其证书不受信任。没有发送任何内容。请检查地址、电脑的时钟和网络；若使用公司代理，须信任公司自己的证书。',
   'gateway_unreachable.connection': '无法连接 {{host}}。请检查网络连接后重试。',
   'gateway_unreachable.name': '找不到 {{host}}。请检查网关的地址和网络连接。',
+  'gateway_unreachable.not_https':
+    '{{host}} 处的服务不使用 https，因此没有发送任何内容。请检查地址和端口；本机网关的地址可以用 http:// 开头。',
   'gateway_unreachable.proxy':
-    '代理未能连接到 {{host}}。没有发送任何内容。请在“设置”的“连接”中检查代理，然后重试。',
+    '代理未能连接到 {{host}}。没有发送任何内容。请在“设置”的“连接”或环境变量（HTTPS_PROXY）中检查代理，然后重试。',
   'gateway_unreachable.proxy_password':
     '代理在连接到 {{host}} 之前要求用户名和密码，或不接受已填写的用户名和密码。没有发送任何内容。请在“设置”的“连接”中选择“自定地址”并填写。',
   'gateway_unreachable.refused': '{{host}} 没有响应。请检查网关的地址，以及网关是否正在运行。',

@@ -10,17 +10,18 @@ import { openInTest } from '../../support/tools/hooks.ts';
 import { canaryKey, failureOf } from './client-fixture.ts';
 import { untrusted } from './untrusted-certificate.ts';
 
+const optionsTo = (baseUrl: string) => ({
+  baseUrl,
+  apiKey: async () => canaryKey,
+  clock: createSystemClock(),
+  logger: createFakeLogger(),
+  userAgent: 'Lectern/test',
+  connectTimeoutMs: 2000,
+  refusalTimeoutMs: 200,
+});
+
 function transportTo(baseUrl: string, proxy: string) {
-  return createTransport({
-    baseUrl,
-    apiKey: async () => canaryKey,
-    clock: createSystemClock(),
-    logger: createFakeLogger(),
-    userAgent: 'Lectern/test',
-    connectTimeoutMs: 2000,
-    refusalTimeoutMs: 200,
-    proxyFor: async () => proxy,
-  });
+  return createTransport({ ...optionsTo(baseUrl), proxyFor: async () => proxy });
 }
 
 const models = {
@@ -94,4 +95,24 @@ it('a proxy that is not there, or of another kind, is named too', async () => {
     const error = await failureOf(ask('https://gateway.test/v1', proxy));
     expect(error.message).toContain('The proxy opened no connection');
   }
+});
+
+// Bug: an address that can be none in HTTPS_PROXY ended the whole program, whatever it was about.
+it.each(['https://not a url', 'http://'])(
+  'a proxy that can be none (%s) is told as one that opens no connection',
+  async (proxy) => {
+    const error = await failureOf(ask('https://gateway.test/v1', proxy));
+    expect(error.message).toContain('The proxy opened no connection to gateway.test');
+  },
+);
+
+// Bug: a gateway of plain http was told as one whose certificate is not trusted.
+it('an https address where plain http answers is told so', async () => {
+  const gateway = await openInTest(listenOnLoopback(createPlain()));
+  const direct = createTransport({
+    ...optionsTo(`https://127.0.0.1:${gateway.port}/v1`),
+    proxyFor: () => null,
+  });
+  const error = await failureOf(direct.call(models, async ({ status }) => status));
+  expect(error.message).toContain('does not speak https');
 });

@@ -17,6 +17,12 @@ export type BrokenCall = {
 
 const untrusted = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|HOSTNAME_|EPROTO)/;
 
+/** What came was no TLS, as from a server of plain http. */
+const notTls: ReadonlySet<string> = new Set([
+  'ERR_SSL_WRONG_VERSION_NUMBER',
+  'ERR_SSL_PACKET_LENGTH_TOO_LONG',
+]);
+
 /** A call of which no byte was written: name, connection or certificate failed. Safe to repeat. */
 export function neverSentError({ host, error, redact }: BrokenCall): AppError {
   const code = errorCodeOf(error);
@@ -60,6 +66,7 @@ function unreachableKey(code: string) {
   if (code === 'ECONNREFUSED') return 'gateway_unreachable.refused';
   if (code === 'PROXY_REFUSED') return 'gateway_unreachable.proxy';
   if (code === 'PROXY_PASSWORD') return 'gateway_unreachable.proxy_password';
+  if (notTls.has(code)) return 'gateway_unreachable.not_https';
   return untrusted.test(code)
     ? 'gateway_unreachable.certificate'
     : 'gateway_unreachable.connection';

@@ -38,7 +38,7 @@ function throughProxy(
         return;
       }
       const target = { hostname: host, port: port === '' ? (isSecure ? '443' : '80') : port };
-      openTunnel(new URL(proxy), target, timeoutMs).then(
+      openTunnel(proxy, target, timeoutMs).then(
         (socket) => {
           if (isSecure) connect({ ...options, httpSocket: socket }, callback);
           else opened(null, socket);

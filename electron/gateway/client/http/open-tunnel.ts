@@ -26,10 +26,12 @@ function signInOf({ username, password }: URL): Readonly<Record<string, string>>
  * @throws ProxyRefused where the proxy cannot be reached or does not open it
  */
 export function openTunnel(
-  proxy: URL,
+  proxyAddress: string,
   { hostname, port }: { readonly hostname: string; readonly port: string },
   timeoutMs: number,
 ): Promise<Socket> {
+  const proxy = urlOf(proxyAddress);
+  if (proxy === null) return Promise.reject(new ProxyRefused('no address of a proxy', null));
   const isSecure = proxy.protocol === 'https:';
   if (!isSecure && proxy.protocol !== 'http:') {
     return Promise.reject(new ProxyRefused(`no proxy of the kind ${proxy.protocol}`, null));
@@ -64,4 +66,12 @@ export function openTunnel(
     asked.once('error', (error) => fail(new ProxyRefused(error.message, null)));
     asked.end();
   });
+}
+
+function urlOf(address: string): URL | null {
+  try {
+    return new URL(address);
+  } catch {
+    return null;
+  }
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { isAbsolute, join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createNodePaths, libraryHome } from '../../../../../electron/platform/node/paths.ts';
 
 const at = (platform: NodeJS.Platform, env: Record<string, string>) =>
@@ -23,6 +23,16 @@ describe('the library folder', () => {
       '/home/ann/.local/share/lectern',
     );
   });
+
+  // The bug: with an empty HOME each folder that a command is run in gets a library of its own.
+  test.skipIf(process.platform === 'win32')(
+    'is in the home of the user where HOME is empty',
+    () => {
+      for (const name of ['HOME', 'LECTERN_HOME', 'XDG_DATA_HOME']) vi.stubEnv(name, '');
+      onTestFinished(() => void vi.unstubAllEnvs());
+      expect(isAbsolute(libraryHome())).toBe(true);
+    },
+  );
 
   test('LECTERN_HOME moves it everywhere, and a relative one is made absolute', () => {
     for (const platform of ['linux', 'darwin', 'win32'] as const) {
