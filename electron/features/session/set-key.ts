@@ -66,16 +66,15 @@ export function createSetKey(parts: SetKeyParts): (input: NewKey) => Promise<Kep
       if (holder?.id !== account.id) {
         parts.requireConfirmed(account.id, isConfirmed);
         if (holder !== null) parts.requireConfirmed(holder.id, isConfirmed);
+        await listVoices(platform, baseUrl, key);
       }
       return keep(account, input);
     }
     if (holder !== null && isDecided(holder)) return keep(holder, input);
     const known = (await rows.known(baseUrl)).filter(({ id }) => id !== holder?.id);
-    if (choice === undefined) {
-      const listed = await listVoices(platform, baseUrl, key);
-      if (known.length > 0) {
-        return { kind: 'question', question: await keyQuestion(parts, baseUrl, listed, known) };
-      }
+    const listed = await listVoices(platform, baseUrl, key);
+    if (choice === undefined && known.length > 0) {
+      return { kind: 'question', question: await keyQuestion(parts, baseUrl, listed, known) };
     }
     return keep(holder ?? (await rows.add(baseUrl, label)), input);
   };

@@ -180,11 +180,16 @@ describe('a new key for a known address', () => {
 
   // Bug: a mistyped key was kept as connected, and took the place of one that worked, which nobody could read back.
   it('is not kept where its gateway refuses it, as the first key or as another', async () => {
-    const wrong = () => setKey('no-key-of-this-gateway');
+    const wrong = (choice?: KeyChoice) =>
+      setKey('no-key-of-this-gateway', choice === undefined ? {} : { choice });
     await expect(wrong()).rejects.toMatchObject({ code: 'gateway_key_refused' });
     expect(platform.secrets.stored.size).toBe(0);
     const { account } = saved(await setKey(ada.apiKey));
-    await expect(wrong()).rejects.toMatchObject({ code: 'gateway_key_refused' });
+    // The bug: a choice that was made beforehand, as scripts make it, passed the question by.
+    const replace: KeyChoice = { kind: 'replace', accountId: account?.id ?? '' };
+    for (const choice of [undefined, { kind: 'add' } as const, replace]) {
+      await expect(wrong(choice)).rejects.toMatchObject({ code: 'gateway_key_refused' });
+    }
     expect([...platform.secrets.stored]).toEqual([[account?.id, ada.apiKey]]);
   });
 
