@@ -140,6 +140,12 @@ export function parsePort(value: string): number {
   throw new InvalidArgumentError(phrase('parseOptions.portGoes'));
 }
 
+/** A key as a header can carry it. */
+export function parseKey(value: string): string {
+  if (/^[\x21-\x7e]+$/.test(value)) return value;
+  throw new InvalidArgumentError(phrase('parseOptions.keySigns'));
+}
+
 /** `12.5` is money, `5000t` is tokens as they are billed. */
 export function parseCost(value: string): Limit {
   const [, amount, unit] = /^(\d+(?:\.\d+)?)(t|tokens)?$/.exec(value.trim()) ?? [];

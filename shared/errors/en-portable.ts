@@ -7,6 +7,8 @@ export const enPortableErrors = {
   'bad_input.book_twice':
     'Several books are called “{{wanted}}”. Say which one by its id: {{ids}}.',
   'conflict.portable': 'Another project or backup is being saved or opened. Wait until it is done.',
+  'conflict.library_in_backup':
+    'A library and a backup cannot be in one folder ({{folder}}): what changes in the one would spoil the other. Choose another folder.',
   'conflict.library_there':
     'There is a library in {{folder}} already, and nothing is written over it. Choose another folder with --to.',
   'disk_failed.changed_audio':

@@ -7,7 +7,7 @@ import type { FaultPlan } from '../../demo/faults/plan.ts';
 import { unreadableFile } from '../../platform/node/unreadable-file.ts';
 import { onEndingSignal } from '../ending.ts';
 import { createOutput } from '../output.ts';
-import { parsePort } from '../parse-options.ts';
+import { parseKey, parsePort } from '../parse-options.ts';
 import { builtFolders } from '../with-app.ts';
 import { phrase } from '../words/phrase.ts';
 
@@ -30,7 +30,7 @@ export function registerDemoGateway(program: Command): void {
         .choices(['flite', 'tone'])
         .default('flite'),
     )
-    .option('--key <key>', phrase('option.key'))
+    .option('--key <key>', phrase('option.key'), parseKey)
     .option('--state <folder>', phrase('option.state'))
     .option('--control', phrase('option.control'))
     .option('--faults <file>', phrase('option.faults'))

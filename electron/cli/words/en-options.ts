@@ -105,7 +105,7 @@ export const enOptions = {
   'option.note': 'a few words that stay with it',
   'option.ledger.all': 'also what was set aside and given back',
   'option.ledger.baseUrl': 'only the account of this address',
-  'option.project.out': 'the file; its name ends in .lectern',
+  'option.project.out': 'the file; its name ends in .lectern, and one that is there is replaced',
   'option.voices': 'also the recordings that its voices were cloned from, with their consent',
   'option.copy': 'as a book of its own, also where it is here already',
   'option.report.preset': 'whose limits count (default audiobook)',

@@ -67,6 +67,7 @@ export const enTalk = {
   'parseOptions.chaptersGivenNumber': 'chapters are given by number, such as 1-3,5.',
   'parseOptions.speedGoes': 'the speed goes from 0.5 to 2.',
   'parseOptions.wholeNumberAbove': 'a whole number above 0 is wanted.',
+  'parseOptions.keySigns': 'a key is letters, digits and signs of ASCII, without spaces.',
   'parseOptions.portGoes': 'a port goes from 0 to 65535.',
   'parseOptions.amountMoneyTokens': 'an amount of money (12.5) or of tokens (5000t) is wanted.',
   'parseOptions.dayWantedSuch': 'a day is wanted, such as 2026-11-21.',

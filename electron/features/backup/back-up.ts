@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { appError } from '../../../shared/app-error.ts';
 import type { BackupResult } from '../../../shared/model/portable.ts';
 import {
   copyByHash,
@@ -36,11 +37,14 @@ type BackUpOptions = {
 /**
  * Brings a folder up to the library of now. What is there by the same name and size, named by its hash, is not
  * copied again; nothing is deleted but the list and the rows of the backup before. Whenever it ends early, the
- * backup before stands. Keys are not in it. Throws `disk_full`, `disk_failed`.
+ * backup before stands. Keys are not in it. Throws `disk_full`, `disk_failed`, and `conflict` for a folder with a library.
  */
 export async function backUp(parts: BackUpParts, options: BackUpOptions): Promise<BackupResult> {
   const { paths } = parts;
   const { folder, signal, onProgress } = options;
+  if (await fileExists(join(folder, 'library.sqlite'))) {
+    throw appError('conflict.library_in_backup', { folder });
+  }
   await makeFolder(folder, 0o700);
   const workFolder = await mkdtemp(join(paths.temporary, 'backup-'));
   const list = await openDurableWriter(folder);

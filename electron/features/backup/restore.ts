@@ -27,7 +27,7 @@ type RestoreOptions = {
 
 /**
  * Makes a library of a backup in a folder that has none; every file is checked by its hash, and the rows come
- * last, so that what ends early is no library and can be done again. Throws `conflict` where a library is there,
+ * last, so that what ends early is no library and can be done again. Throws `conflict` where a library or a backup is there,
  * `not_this_format` for what is no backup or damaged.
  */
 export async function restore(options: RestoreOptions): Promise<RestoreResult> {
@@ -35,6 +35,9 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   const manifest = await readManifest(folder);
   const libraryPath = join(home, 'library.sqlite');
   if (await fileExists(libraryPath)) throw appError('conflict.library_there', { folder: home });
+  if (await fileExists(join(home, backupManifestName))) {
+    throw appError('conflict.library_in_backup', { folder: home });
+  }
   await makeFolder(home, 0o700);
   const lock = lockLibrary(join(home, 'lock.sqlite'), 'lectern restore', options.nowMs);
   try {

@@ -11,6 +11,8 @@ export const zhPortableErrors = {
     `“${file}”不是完整的项目文件，因此没有打开：${damageInChinese(reason)}。请让保存者重新提供。`,
   'bad_input.book_twice': '有多本书名为“{{wanted}}”。请用 ID 指定其中一本：{{ids}}。',
   'conflict.portable': '正在保存或打开另一个项目或备份。请等待其完成。',
+  'conflict.library_in_backup':
+    '书库和备份不能放在同一个文件夹（{{folder}}）中：一方的改动会损坏另一方。请选择其他文件夹。',
   'conflict.library_there': '{{folder}} 中已有书库，不会覆盖。请用 --to 选择其他文件夹。',
   'disk_failed.changed_audio':
     '音频 {{file}} 与存入时不同，因此没有保存任何内容。请从备份中恢复，或重新生成其片段。',

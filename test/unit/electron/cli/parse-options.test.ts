@@ -4,6 +4,7 @@ import {
   parseCost,
   parseDay,
   parseFixes,
+  parseKey,
   parseMonth,
 } from '../../../../electron/cli/parse-options.ts';
 import { noFixes } from '../../../../shared/model/voice.ts';
@@ -51,5 +52,12 @@ describe('parseFixes', () => {
     });
     expect(Object.values(parseFixes('all'))).toEqual(Object.values(noFixes).map(() => true));
     expect(() => parseFixes('level,polish')).toThrow('no fix "polish"');
+  });
+});
+
+// The bug: the demo gateway took a key that no client can send, an empty one too.
+describe('parseKey', () => {
+  it.each(['', ' ', 'a b', 'a\nb', 'ключ'])('refuses %j', (key) => {
+    expect(() => parseKey(key)).toThrow('ASCII');
   });
 });
