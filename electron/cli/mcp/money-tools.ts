@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { appError } from '../../../shared/app-error.ts';
-import { dayOf, everyCall } from '../../../shared/model/call-filter.ts';
+import { dayOf, everyCall, fitsFilter } from '../../../shared/model/call-filter.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import type { App } from '../../app/create-app.ts';
 import type { Reader } from '../../app/open-reader.ts';
@@ -82,7 +82,8 @@ export function addMoneyTools(add: AddTool, { library, perDay }: Services): void
           all: totals(ofAccount),
           caps: reader.accounts.capsNow(),
           budget: perDay === null ? null : { perDay, usedToday },
-          uncertainCalls: reader.uncertain.list().length,
+          uncertainCalls: reader.uncertain.list().filter((call) => fitsFilter(ofAccount, call))
+            .length,
         };
       }),
   });

@@ -337,6 +337,21 @@ describe('lectern mcp', { timeout: 120_000 }, () => {
     expect(await account.ledger()).toHaveLength(1);
   });
 
+  // The bug: calls of other accounts that wait for a decision were told as those of the account in use.
+  it('counts the uncertain calls of the account in use alone', async () => {
+    const [one, other] = [await demo.addAccount('one'), await demo.addAccount('other')];
+    await demo.setFaults([
+      { match: { path: '/v1/audio/speech' }, fault: { kind: 'answer', status: 504 } },
+    ]);
+    const first = await start('uncertain', one, '--budget', '900t');
+    const lost = await first.call('say', { text: 'Who knows?', out: 'lost.wav' });
+    expect([lost.isError, lost.value.error.code]).toEqual([true, 'gateway_uncertain']);
+    expect((await first.call('ledger_summary')).value.uncertainCalls).toBe(1);
+    await first.close();
+    const second = await start('uncertain', other, '--budget', '900t');
+    expect((await second.call('ledger_summary')).value.uncertainCalls).toBe(0);
+  });
+
   // The bug: a key, or what the gateway calls a voice, in anything that the other program is told.
   it('never tells a key or the gateway’s ids of voices', async () => {
     const ids = await demo.voiceIds();
