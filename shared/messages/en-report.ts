@@ -18,6 +18,7 @@ export const enReport = {
     headMs: 'Room tone at the start',
     tailMs: 'Room tone at the end',
     durationMs: 'Length',
+    format: 'Format',
     sampleRateHz: 'Sample rate',
     channels: 'Channels',
     bitrate: 'Bitrate',
@@ -46,7 +47,8 @@ export const enReport = {
     'record-again':
       'Generate or record the noisy takes of this chapter again; room tone must be quiet, but not digital silence.',
     'choose-preset': 'Export again as MP3 with the preset of the shop.',
-    'set-cover': 'Choose a square picture as the cover of the book, and export again.',
+    'set-cover':
+      'Choose a square picture (2400 pixels or more for ACX) as the cover of the book, and export again.',
     'set-details': 'Fill this in among the details of the book, and export again.',
     'name-chapters': 'Give every chapter a title, and export again.',
   } satisfies Record<Mend, string>,

@@ -38,7 +38,7 @@ function ofAllChannels(mean: Loudness, channels: readonly Loudness[]): Loudness 
 
 /**
  * The figures of any file of sound, decoded block by block: of its channels averaged, and of each where its decoder
- * tells them (MP3). Rejects with `audio_undecodable`, `not_this_format` or `file_not_readable` naming the file, or with
+ * tells them (MP3, WAV, AIFF). Rejects with `audio_undecodable`, `not_this_format` or `file_not_readable` naming the file, or with
  * the signal's reason.
  */
 export async function measureSound(
@@ -50,15 +50,16 @@ export async function measureSound(
     let meter: LoudnessMeter | null = null;
     let ofChannels: readonly LoudnessMeter[] = [];
     const media = await openMedia(file);
-    for await (const { samples, sampleRateHz, channels = [] } of media.blocks(() => undefined)) {
+    for await (const block of media.blocks(() => undefined)) {
+      const { samples, sampleRateHz } = block;
       // The word to stop arrives between two turns of the loop of events.
       await setImmediate();
       signal?.throwIfAborted();
       if (samples.length === 0) continue;
+      const channels = media.channelCount > 1 ? (block.channels ?? []) : [];
       if (meter === null) {
         meter = createLoudnessMeter(sampleRateHz);
-        const own = media.channelCount > 1 ? channels : [];
-        ofChannels = own.map(() => createLoudnessMeter(sampleRateHz));
+        ofChannels = channels.map(() => createLoudnessMeter(sampleRateHz));
       }
       meter.push(samples);
       for (const [index, own] of ofChannels.entries()) own.push(channels[index] ?? samples);

@@ -2,7 +2,7 @@ import { appError } from '../../../shared/app-error.ts';
 import { type AdpcmFormat, adpcmFormat, adpcmFrames, adpcmToMono } from './adpcm.ts';
 import type { MediaBlock, OpenMedia } from './media-blocks.ts';
 import type { MediaFile } from './media-file.ts';
-import { bytesPerSample, type PcmCodec, pcmToMono } from './pcm-samples.ts';
+import { bytesPerSample, type PcmCodec, pcmChannels, pcmToMono } from './pcm-samples.ts';
 
 /** What a WAV, RF64 or AIFF file holds, and where. */
 export type PcmLayout = {
@@ -221,7 +221,13 @@ export async function openPcmFile(file: MediaFile, kind: 'wav' | 'aiff'): Promis
       const wanted = Math.min(readFrames, frameCount - frame) * frameBytes;
       const bytes = await file.read(start + frame * frameBytes, wanted);
       if (bytes.byteLength < frameBytes) return;
-      yield { samples: pcmToMono(bytes, codec, channelCount), sampleRateHz };
+      yield {
+        ...{ samples: pcmToMono(bytes, codec, channelCount), sampleRateHz },
+        // Only measuring asks for them.
+        get channels() {
+          return pcmChannels(bytes, codec, channelCount);
+        },
+      };
     }
   };
   const toldMs = (frameCount * 1000) / sampleRateHz;

@@ -86,3 +86,20 @@ export function pcmToMono(bytes: Uint8Array, codec: PcmCodec, channelCount: numb
   }
   return mono;
 }
+
+/** Each channel of whole sample frames by itself. */
+export function pcmChannels(
+  bytes: Uint8Array,
+  codec: PcmCodec,
+  channelCount: number,
+): readonly Float32Array[] {
+  const [size, read] = readers[codec];
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const count = Math.floor(bytes.byteLength / (size * channelCount));
+  return Array.from({ length: channelCount }, (_, channel) =>
+    Float32Array.from({ length: count }, (__, index) => {
+      const value = read(view, (index * channelCount + channel) * size);
+      return Number.isFinite(value) ? value : 0;
+    }),
+  );
+}

@@ -15,6 +15,8 @@ export type SoundFigures = Readonly<
 >;
 
 export type FileFacts = {
+  /** "MP3", "AAC in MP4": for people. */
+  readonly format: string;
   readonly sampleRateHz: number;
   readonly channels: number;
   readonly bytes: number;
@@ -86,32 +88,36 @@ export function soundChecks(preset: LoudnessPreset, figures: SoundFigures): read
   });
 }
 
-/**
- * What shops ask of the file itself. ACX asks for MP3 at 192 kbit/s or more with a constant bitrate, which no other format
- * has.
- */
+/** What shops ask of the file itself. ACX asks for MP3 at 192 kbit/s or more with a constant bitrate. */
 export function fileChecks(
   { id }: Pick<LoudnessPreset, 'id'>,
   facts: FileFacts,
   isOpus: boolean,
 ): readonly ReportCheck[] {
-  const { sampleRateHz, channels, bytes, bitrate, isConstantBitrate } = facts;
+  const { format, sampleRateHz, channels, bytes, bitrate, isConstantBitrate } = facts;
   // Opus knows no other rate.
   const wantedHz = isOpus ? 48_000 : outputRateHz;
   const rate = { least: wantedHz, most: wantedHz };
   const isForShop = id === 'acx';
-  const constant: ReportCheck = {
-    ...note('isConstantBitrate', isConstantBitrate),
-    ...{ state: isConstantBitrate === true ? 'pass' : 'fail' },
-    mend: isConstantBitrate === true ? null : 'choose-preset',
-  };
+  const required = (
+    name: CheckName,
+    value: ReportCheck['value'],
+    passes: boolean,
+  ): ReportCheck => ({
+    ...note(name, value),
+    ...{ state: passes ? 'pass' : 'fail', mend: passes ? null : 'choose-preset' },
+  });
   return [
+    isForShop ? required('format', format, format === 'MP3') : note('format', format),
     limited('sampleRateHz', sampleRateHz, rate, 'choose-preset'),
     note('channels', channels),
     isForShop
       ? limited('bitrate', bitrate, { least: 192_000 }, 'choose-preset')
       : note('bitrate', bitrate),
-    ...(isForShop ? [constant] : []),
+    // Other formats have no frames that all tell it.
+    ...(isForShop && isConstantBitrate !== null
+      ? [required('isConstantBitrate', isConstantBitrate, isConstantBitrate)]
+      : []),
     note('bytes', bytes),
   ];
 }
@@ -129,6 +135,9 @@ export type BookFacts = {
   readonly publication?: Publication | undefined;
   readonly chapters: readonly { readonly title: string }[];
 };
+
+/** ACX refuses smaller covers; elsewhere any will do. */
+const acxCoverPixels = 2400;
 
 /** Presets of books for shops: those ask for a cover and an author. */
 const shopPresets: readonly LoudnessPreset['id'][] = ['audiobook', 'acx'];
@@ -153,7 +162,7 @@ export function bookChecks(
     limited('chapters', book.chapters.length, { least: 1 }, 'name-chapters'),
     limited('untitledChapters', untitled, { most: 0 }, 'name-chapters'),
     isForShop
-      ? limited('coverPixels', pixels, { least: 1 }, 'set-cover')
+      ? limited('coverPixels', pixels, { least: id === 'acx' ? acxCoverPixels : 1 }, 'set-cover')
       : note('coverPixels', pixels),
     ...(shape === null || !isForShop
       ? []

@@ -11,7 +11,7 @@ export async function readFileFacts(
   path: string,
   name: string,
   durationMs: number,
-): Promise<FileFacts & { readonly format: string }> {
+): Promise<FileFacts> {
   const file = await openMediaFile(path, name);
   try {
     const media = await openMedia(file);

@@ -18,9 +18,9 @@ export async function reportOfFiles(
     const name = basename(path);
     const measured = await measureSound({ path, name }, signal);
     const { durationMs } = measured;
-    const { format, ...facts } = await readFileFacts(path, name, durationMs);
+    const facts = await readFileFacts(path, name, durationMs);
     const sounds = [soundOfFile(preset, name, measured)];
-    const isOpus = format.startsWith('Opus');
+    const isOpus = facts.format.startsWith('Opus');
     files.push({ name, format: null, durationMs, facts, isOpus, sounds });
   }
   const [first = ''] = paths;

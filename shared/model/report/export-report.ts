@@ -4,8 +4,15 @@ import { exportFormats, loudnessPresets } from '../export.ts';
 /** What is looked at, in the order in which it is shown. */
 export const checkNames = [
   ...(['integratedLufs', 'rmsDb', 'truePeakDb', 'samplePeakDb', 'noiseFloorDb'] as const),
-  ...(['headMs', 'tailMs', 'durationMs', 'sampleRateHz', 'channels', 'bitrate'] as const),
-  ...(['isConstantBitrate', 'bytes', 'chapters', 'untitledChapters', 'channelCounts'] as const),
+  ...(['headMs', 'tailMs', 'durationMs', 'format', 'sampleRateHz', 'channels'] as const),
+  ...([
+    'bitrate',
+    'isConstantBitrate',
+    'bytes',
+    'chapters',
+    'untitledChapters',
+    'channelCounts',
+  ] as const),
   ...(['coverPixels', 'coverShape', 'title', 'author', 'narrator', 'isbn'] as const),
 ] as const;
 export type CheckName = (typeof checkNames)[number];

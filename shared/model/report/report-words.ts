@@ -81,6 +81,8 @@ export function reportWords(language: Language): ReportWords {
 
   const limitOf = ({ name, least, most, state }: ReportCheck): string => {
     if (state === 'note') return '';
+    // ACX takes no other.
+    if (name === 'format') return 'MP3';
     // Any cover will do.
     if (name === 'coverPixels' && least === 1) return table.required;
     if (least !== null && least === most) return valueWords(name, least);

@@ -22,6 +22,7 @@ export const shopRules: readonly ShopRules[] = [
     sources: [
       'https://audio-dubcheck.com/specs/acx',
       'https://chapterpass.com/learn/acx-human-narration-policy',
+      'https://web.archive.org/web/20141223072959/http://www.acx.com/help/cover-art/201686780',
     ],
     readOn,
   },

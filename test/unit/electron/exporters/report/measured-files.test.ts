@@ -6,9 +6,12 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { toInt16 } from '../../../../../electron/audio/audio-clip.ts';
 import { encodeFlac } from '../../../../../electron/audio/flac/flac.ts';
-import { loudnessPresets } from '../../../../../electron/audio/render/presets.ts';
+import {
+  type LoudnessPreset,
+  loudnessPresets,
+} from '../../../../../electron/audio/render/presets.ts';
 import { exportBook } from '../../../../../electron/exporters/export-book.ts';
-import { soundChecks } from '../../../../../electron/exporters/report/checks.ts';
+import { bookChecks, soundChecks } from '../../../../../electron/exporters/report/checks.ts';
 import { readMp3Facts } from '../../../../../electron/exporters/report/mp3-facts.ts';
 import { reportOfFiles } from '../../../../../electron/exporters/report/report-of-files.ts';
 import {
@@ -119,7 +122,7 @@ describeWithJudge(['ffmpeg', 'ffprobe'], 'the report of finished files', () => {
     const cut = narration((samples) => samples.fill(0, 0, rateHz * 0.9));
     await writeFile(silent, encodeFlac(toInt16(cut), rateHz));
     // Bug: files that ACX does not take at all pass.
-    const failed = ['isConstantBitrate', 'noiseFloorDb'];
+    const failed = ['format', 'noiseFloorDb'];
     expect(failedOf(await reportOfFiles([silent], acx))).toEqual(failed);
   });
 
@@ -135,6 +138,44 @@ describeWithJudge(['ffmpeg', 'ffprobe'], 'the report of finished files', () => {
     expect(failedOf(report)).toEqual([]);
     const [rms] = figuresOf(report, 'rmsDb');
     expect(rms).toBeCloseTo(await judgedLevel(opposed, 'RMS level dB'), 1);
+  });
+
+  // Bug: the same of a stereo WAV, where the mean of opposed channels was silence.
+  it('looks at each channel of a stereo WAV', async () => {
+    await mp3Of('for-wav', narration());
+    const pan = ['-af', 'pan=stereo|c0=1.6*c0|c1=-0.5*c0', '-c:a', 'pcm_s24le', at('panned.wav')];
+    await run('ffmpeg', ['-v', 'error', '-y', '-i', at('for-wav.flac'), ...pan]);
+    const report = await reportOfFiles([at('panned.wav')], acx);
+    for (const [name, level] of [
+      ['samplePeakDb', 'Peak level dB'],
+      ['rmsDb', 'RMS level dB'],
+    ] as const) {
+      const [figure] = figuresOf(report, name);
+      expect(figure).toBeCloseTo(await judgedLevel(at('panned.wav'), level), 1);
+    }
+  });
+
+  // Bug: "Constant bitrate missing" of a file that has none, where ACX refuses its format.
+  it('names the format that ACX refuses', async () => {
+    await mp3Of('other-format', narration());
+    const words = reportWords('en');
+    const report = await reportOfFiles([at('other-format.flac')], acx);
+    expect(words.verdict(report)).toBe(
+      '1 check of 9 failed: Format FLAC, limit MP3 (other-format.flac)',
+    );
+  });
+
+  // Bug: a cover that ACX refuses for its size passed.
+  it('asks for a cover of 2400 pixels for ACX alone', () => {
+    const png = pngCover();
+    new DataView(png.buffer, png.byteOffset).setUint32(16, 1600);
+    new DataView(png.buffer, png.byteOffset).setUint32(20, 1600);
+    const cover = { mediaType: 'image/png', bytes: png } as const;
+    const book = { title: 'T', author: 'A', cover, chapters: [{ title: 'One' }] };
+    const failedFor = (preset: LoudnessPreset) =>
+      bookChecks(preset, book).filter(({ state }) => state === 'fail');
+    expect(failedFor(acx)).toMatchObject([{ name: 'coverPixels', value: 1600, least: 2400 }]);
+    expect(failedFor(loudnessPresets.audiobook)).toEqual([]);
   });
 
   // Bug: "Bitrate 0 kbit/s".
