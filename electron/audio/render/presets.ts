@@ -39,9 +39,9 @@ export const loudnessPresets: Readonly<Record<LoudnessPresetId, LoudnessPreset>>
     target: { measure: 'rms', level: -20.5 },
     truePeakDb: -3.2,
     encoderMarginDb: 1,
-    // In the middle of what ACX takes: a voice may begin softly, or with a breath of silence.
-    headMs: 750,
-    tailMs: 3000,
+    // Near the least that ACX takes: takes have silence of their own, and in a chapter of one word, pauses take the level.
+    headMs: 600,
+    tailMs: 1500,
     aacBitrate: 96_000,
     mp3Bitrate: 192_000,
     opusBitrate: 64_000,

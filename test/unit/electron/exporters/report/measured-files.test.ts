@@ -224,6 +224,29 @@ describeWithJudge(['ffmpeg', 'ffprobe'], 'the report of finished files', () => {
     expect(failedOf(report)).toContain('channelCounts');
   });
 
+  // Bugs: three seconds of pause behind one word took its level below that of ACX; a take that begins with 300 ms of silence, as
+  // many do, made the room tone in front of it longer than a second.
+  it('keeps to ACX with a chapter of one word', async () => {
+    await mkdir(at('one-word'));
+    const word = new Float32Array(0.9 * rateHz);
+    // With peaks as those of a voice, which the limiter holds.
+    word.set(
+      babble(rateHz, 0.5, 3, 0.55).map((value) => value * Math.abs(value)),
+      0.3 * rateHz,
+    );
+    const { files } = await exportBook({
+      book: {
+        ...{ title: 'T', author: 'A', language: 'en', cover: null },
+        chapters: [{ title: 'One', parts: [await storeTake(at('one-word'), word, rateHz)] }],
+      },
+      settings: { formats: ['mp3'], presets: [acx] },
+      ...{ outFolder: at('one-word-out'), cacheFolder: at('cache'), hasReport: true },
+      renderer: countingRenderer().renderer,
+    });
+    const path = files.find(({ format }) => format === 'mp3')?.path ?? '';
+    expect(failedOf(await reportOfFiles([path], acx))).toEqual([]);
+  });
+
   // Bug: a take that is silent at its ends: the report of the export tells the room tone that was put around it only.
   it('tells the room tone of an export as that of its file', async () => {
     await mkdir(at('silent-ends'));
@@ -241,7 +264,7 @@ describeWithJudge(['ffmpeg', 'ffprobe'], 'the report of finished files', () => {
     const report = exportReportSchema.parse(
       JSON.parse(await readFile(pathOf('.report.json'), 'utf8')),
     );
-    expect(failedOf(report)).toEqual(expect.arrayContaining(['headMs', 'tailMs']));
+    expect(failedOf(report)).toContain('headMs');
     const measured = await reportOfFiles([pathOf('.mp3')], acx);
     for (const name of ['headMs', 'tailMs']) {
       const [[told], [real]] = [figuresOf(report, name), figuresOf(measured, name)];
