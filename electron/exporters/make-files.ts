@@ -4,6 +4,7 @@ import { messageOf } from '../../shared/messages/message-of.ts';
 import type { ExportFormat } from '../../shared/model/export.ts';
 import { writeTaggedMp3 } from './containers/id3.ts';
 import { writeTaggedFlac, writeTaggedWav } from './containers/lossless-files.ts';
+import { fitsFlac } from './containers/vorbis-comment.ts';
 import { makeBookFile } from './make-book-file.ts';
 import {
   chapterDurationMs,
@@ -59,8 +60,10 @@ async function makeChapterFiles(
   const playlist = `${variant.baseName}.m3u8`;
   const list = m3u8(plan.book.title, entries);
   await writeFile(join(temporary, playlist), list);
+  const { cover } = plan.book;
+  const isCoverLost = format === 'flac' && cover !== null && !fitsFlac(cover);
   return {
-    notices: [],
+    notices: isCoverLost ? [messageOf('export.flacCover')] : [],
     chapterFiles: { format, folder: temporary, names: made.map(({ name }) => name) },
     place: async () => {
       const name = `${variant.baseName} (${format.toUpperCase()})`;

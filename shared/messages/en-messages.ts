@@ -40,6 +40,8 @@ export const enMessages = {
   'dialog.useIt': 'Use it',
   'export.cueLimit':
     'A cue sheet numbers {{limit}} chapters at most, so none was made for {{extension}} with {{count}}.',
+  'export.flacCover':
+    'The FLAC files have no cover: it takes 16 MB or more, which FLAC cannot hold. Choose a smaller picture.',
   'export.kept': '“{{older}}” was there already and is kept; the new one is “{{name}}”.',
   'export.m4bOlderList':
     'The M4B file lists all of its chapters; players that read only the older list of 255 do not show the last {{count}}.',

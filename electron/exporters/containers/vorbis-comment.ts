@@ -6,6 +6,8 @@ import type { BookMark, FileTags } from './file-tags.ts';
 export const vorbisMostChapters = 1000;
 
 const frontCover = 3;
+/** A block counts its bytes in three. */
+const flacBlockLimit = 2 ** 24;
 
 function littleEndian(value: number): Uint8Array {
   return u32(value).reverse();
@@ -20,6 +22,14 @@ export function pictureBlock({ mediaType, bytes }: CoverImage): Uint8Array {
   const type = utf8(mediaType);
   const sized = concat(u32(type.byteLength), type, u32(0, 0, 0, 0, 0), u32(bytes.byteLength));
   return concat(u32(frontCover), sized, bytes);
+}
+
+/** Whether a block of FLAC can hold the picture. */
+export function fitsFlac(cover: CoverImage): boolean {
+  return (
+    pictureBlock({ ...cover, bytes: new Uint8Array(0) }).byteLength + cover.bytes.byteLength <
+    flacBlockLimit
+  );
 }
 
 function clock(ms: number): string {
@@ -77,7 +87,7 @@ export function vorbisComment(
 /** A metadata block of FLAC (RFC 9639 section 8.1); null where it would be longer than a block can be. */
 export function flacBlock(type: number, content: Uint8Array, isLast: boolean): Uint8Array | null {
   const { byteLength } = content;
-  if (byteLength >= 2 ** 24) return null;
+  if (byteLength >= flacBlockLimit) return null;
   const size = u8(byteLength >> 16, (byteLength >> 8) & 255, byteLength & 255);
   return concat(u8(isLast ? type | 0x80 : type), size, content);
 }

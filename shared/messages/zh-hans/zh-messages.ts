@@ -36,6 +36,7 @@ export const zhMessages = {
   'dialog.useIt': '使用',
   'export.cueLimit':
     'CUE 文件最多编号 {{limit}} 章，因此没有为有 {{count}} 章的 {{extension}} 制作。',
+  'export.flacCover': 'FLAC 文件没有封面：封面图片超过 16 MB，FLAC 无法容纳。请选择较小的图片。',
   'export.kept': '已有“{{older}}”，予以保留；新文件是“{{name}}”。',
   'export.m4bOlderList':
     'M4B 文件列出了全部章节；只读取旧式列表（255 章）的播放器不显示最后 {{count}} 章。',

@@ -83,6 +83,21 @@ const lower = (tags: Record<string, string> | undefined) =>
     Object.entries(tags ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
   );
 
+// Bug: a cover of 16 MB and more was not in the FLAC files, and nobody was told.
+it('tells that FLAC cannot hold a cover', async () => {
+  const told = async (name: string, coverBytes: number) => {
+    const { notices } = await exportBook({
+      ...options,
+      book: { ...book, cover: { mediaType: 'image/png', bytes: new Uint8Array(coverBytes) } },
+      settings: { formats: ['flac'], presets: [preset] },
+      outFolder: at(name),
+    });
+    return notices;
+  };
+  expect(await told('largest', 2 ** 24 - 42)).toEqual([]);
+  expect(await told('too-large', 2 ** 24 - 41)).toEqual([expect.stringContaining('no cover')]);
+});
+
 describeWithJudge(
   ['ffmpeg', 'ffprobe', 'mediainfo'],
   'every format, read by other programs',
