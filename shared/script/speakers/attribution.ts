@@ -51,6 +51,8 @@ export type AttributionReader = {
   readonly incise: RegExp;
   /** Whether a verb of saying stands right after a quote. */
   readonly tells: (after: string) => boolean;
+  /** Whether a verb of saying stands there, whoever says it. */
+  readonly says: (after: string) => boolean;
   /** Whether a sentence opens with somebody else's deed, and so is no speech: "Anna rose." */
   readonly isDeed: (sentence: string) => boolean;
   /** Who says a line, told by what follows it in the same paragraph. */
@@ -88,10 +90,15 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
   const pronounPattern = `(?:${anyCase(he)}|${anyCase(she)}|${i === 'I' ? 'I' : anyCase(i)})${wordEnd}`;
   const verbPattern = `(?:${verbs}${words.bareVerbs === undefined ? '' : `|(?:${words.helpers})\\s+(?:\\p{Ll}+ly\\s+|only\\s+|always\\s+)?(?:${words.bareVerbs})`})${wordEnd}`;
   const adverbPattern = `(?:${words.adverb}){0,2}`;
-  const letters = words.hasPlainNouns ? '[\\p{Ll}-]{3,}' : '\\p{L}[\\p{L}-]{2,}';
+  const letters = words.hasPlainNouns ? '\\p{Ll}[\\p{Ll}-]+\\p{Ll}' : '\\p{L}[\\p{L}-]{2,}';
   const noun = `(?!(?:and|or|but|then|who|had|was|were|that|which|has|at)\\s)(?!(?:${words.adjectives})(?=\\s+(?!of\\s)\\p{Ll}))${letters}`;
-  const between = '(?!(?:of|in|on|at|by|with|to|from|and|or|who)\\s)[\\p{Ll}-]+';
-  const somebodyPattern = `(?:(?:${anyCase(articles)})\\s+|l['’])(?:${between}\\s+){0,2}?${noun}`;
+  const between = `(?!(?:${words.listeners ?? 'of|in|on|at|by|with|to|from|and|or|who'})\\s)[\\p{Ll}-]+`;
+  const withArticle = `(?:(?:${anyCase(articles)})\\s+|l['’])(?:${between}\\s+){0,2}?${noun}`;
+  const bareNoun =
+    words.bareNoun === undefined
+      ? ''
+      : `|(?:${words.bareNoun})(?=(?:\\s+\\p{Ll}+[oо])?\\s*(?:[.,;:!?…)»”"–—-]|$)|\\s+(?:${words.listeners})\\s)`;
+  const somebodyPattern = `${withArticle}${bareNoun}`;
   const described = `(?:(?:${anyCase(articles)})\\s+(?:${between}\\s+){1,3}${namePattern})`;
   // "Tom's solicitor", and "young Tom", who is Tom.
   const ofSomebody = `(?:${namePattern}['’]s\\s+(?:${between}\\s+)?${noun})`;
@@ -99,8 +106,23 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
   const asidePattern = '(?:,[^,.!?]{1,60},|\\s*\\([^()]{1,60}\\))?';
 
   const toStop = `(?=\\s*[.,;:!?—–]|\\s+(?:and|to|with|from|as|in|at|who|behind)\\s|\\s+\\p{Ll}+ly${wordEnd})`;
-  const afterVerbSource = `^[\\s,.—–-]*(?:(?:[Ss]o|[Tt]hus)\\s+)?(?:${words.adverb})?${verbPattern}(?:\\s+|-t-|-)${isEnglish ? '(?:the\\s+(?:\\p{Ll}+\\s+)?voice\\s+of\\s+)?' : ''}${whoPattern}`;
+  // "répondit en riant la vieille", but not "répondit à Anna".
+  const low = "\\p{Ll}[\\p{Ll}'’]*";
+  const notToWhom =
+    words.listeners === undefined ? '' : `(?<!(?<!\\p{L})(?:${words.listeners})\\s+)`;
+  const toSpeaker = isEnglish
+    ? '(?:the\\s+(?:\\p{Ll}+\\s+)?voice\\s+of\\s+)?'
+    : `(?:${low}\\s+){0,4}?${notToWhom}`;
+  const toVerb = isEnglish
+    ? `(?:(?:[Ss]o|[Tt]hus)\\s+)?(?:${words.adverb})?`
+    : `(?:${low},?\\s+){0,3}?`;
+  const joint = '(?:\\s+|-t-|-)';
+  const afterVerbSource = `^[\\s,.:;—–-]*${toVerb}${verbPattern}${joint}${toSpeaker}${whoPattern}`;
   const afterVerb = letterPattern(afterVerbSource);
+  const afterIVerb =
+    words.iVerbs === undefined
+      ? null
+      : letterPattern(`^[\\s,.:;—–-]*${toVerb}(?:${words.iVerbs})${wordEnd}`);
   // "said the weary sailor, ..." holds an adjective that no list has: the stop tells where it ends.
   const afterVerbToStop = letterPattern(`${afterVerbSource}${toStop}`);
   const afterPerson = letterPattern(
@@ -176,10 +198,12 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
   const saidFirst = isEnglish
     ? `|${whoPattern}\\s+${adverbPattern}${verbPattern}(?=\\s*[.,:;]|\\s+(?:\\p{Ll}+ly|with|in|to|as|and|from|again|aloud)${wordEnd})`
     : '';
+  const beforeIncise = isEnglish ? '(?:,|(?<=[.!?…]))' : '(?:[,;:]|(?<=[.!?…]))';
   const incise = letterPattern(
-    `(?:,|(?<=[.!?…]))\\s+(?=${verbPattern}(?:\\s+|-t-|-)${whoPattern}${saidFirst})`,
+    `${beforeIncise}\\s+(?=${isEnglish ? '' : `(?:${words.adverb}){0,2}`}${verbPattern}${joint}${toSpeaker}${whoPattern}${saidFirst})`,
   );
 
+  const opensSaying = letterPattern(`^\\s*${toVerb}${verbPattern}`);
   const isTold = letterPattern(
     `^\\s*${opener}${whoPattern}${asidePattern}\\s+${adverbPattern}${isEnglish ? pastVerbPattern : '\\p{Ll}+'}${wordEnd}`,
   );
@@ -204,6 +228,7 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
     isPlain: false,
     incise,
     tells: (after) => afterVerb.test(after) || afterPerson.test(after),
+    says: (after) => opensSaying.test(after),
     isDeed: (sentence) => {
       const told =
         ofBody(afterBody.exec(sentence)) ??
@@ -215,10 +240,11 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
       // Behind a full stop a capital begins a sentence of its own: "“No.” Tom nodded."
       if (!isOpenEnd && !isLowStart(after) && !/^\s*(?:So|Thus)\s/.test(after)) return null;
       if (/[!?…]$/.test(quote) && opensAnew.test(after)) return null;
-      const found = afterVerbToStop.exec(after) ?? afterVerb.exec(after);
+      const found = (isEnglish ? afterVerbToStop.exec(after) : null) ?? afterVerb.exec(after);
       return (
         toAttribution(found?.[1], 'said', 'after') ??
         toAttribution(afterPerson.exec(after)?.[1], 'said', 'after') ??
+        (afterIVerb?.test(after) === true ? toAttribution(i, 'said', 'after') : null) ??
         toAttribution(afterAnyVerb?.exec(after)?.[1], 'said', 'after') ??
         (/,$/.test(quote)
           ? toAttribution(afterAnyDeed?.exec(after)?.[1], 'said', 'after')
@@ -323,7 +349,8 @@ function attributionOf(
   }
   if (!/^\p{Lu}/u.test(bare) || isArticle(words, bare.toLowerCase())) {
     const isCalled = callNames.split('|').includes(low);
-    if (!isCalled && (!isArticle(words, low) || !isSomebody(name))) return null;
+    const isBare = words.bareNoun !== undefined && /^\p{Ll}+$/u.test(name);
+    if (!isCalled && !isBare && (!isArticle(words, low) || !isSomebody(name))) return null;
     const described = name.replace(/^./, (letter) => letter.toLowerCase());
     return { who: { kind: 'person', person: described }, reason, cue };
   }

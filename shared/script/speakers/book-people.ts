@@ -73,6 +73,7 @@ export function peopleOf(chapters: readonly NameCounts[], cast: readonly KnownNa
     const isToldAnew = draft.gender === 'any' || title !== null;
     if (isToldAnew && gender !== 'any') draft.gender = gender;
   };
+  const nominatives = nominativesOf(chapters, counts);
   for (const { name, aliases } of cast) {
     const draft = open(name);
     for (const form of [name, ...aliases]) join(draft, form);
@@ -93,6 +94,7 @@ export function peopleOf(chapters: readonly NameCounts[], cast: readonly KnownNa
         (isPerson(form, one) || isKnownByFirst(form, one, counts)) &&
         !isChance(form),
     )
+    .filter(([form]) => !nominatives.has(form))
     .sort(([, one], [, other]) => other.count - one.count)
     .map(([form]) => form);
   const isFull = (form: string) => {
@@ -162,6 +164,7 @@ export function peopleOf(chapters: readonly NameCounts[], cast: readonly KnownNa
     );
     join(bearer ?? open(null), form);
   }
+  joinCases(nominatives, counts, owner);
   const people = drafts.map((draft): Person => {
     const count = countOf(draft);
     const aliases = [...draft.forms]
@@ -213,11 +216,55 @@ function sumOf(chapters: readonly NameCounts[]): ReadonlyMap<string, NameCount> 
   return sum;
 }
 
+const caseEnding =
+  /(?:а|я|у|ю|о[мйю]|е[мйю]|е|ы|и|ым|им|ого|ему|ому|і|ові|a|u|ę|ą|y|i|em|iem|owi|owie|e|o|ie|ego|emu|ovi|ou|é|ého|ému)$/;
+
+/** Names in another case than the nominative, which is the one of their stem that speaks and acts. */
+function nominativesOf(
+  chapters: readonly NameCounts[],
+  counts: ReadonlyMap<string, NameCount>,
+): ReadonlyMap<string, string> {
+  if (!chapters.some(({ hasCases }) => hasCases)) return new Map();
+  const byStem = new Map<string, string[]>();
+  for (const form of counts.keys()) {
+    const stems = form.split(' ').map((word) => word.replace(caseEnding, ''));
+    if (stems.some((stem) => stem.length < 3)) continue;
+    const stem = stems.join(' ');
+    byStem.set(stem, [...(byStem.get(stem) ?? []), form]);
+  }
+  const found = new Map<string, string>();
+  const deedsOf = (form: string) => counts.get(form)?.deeds ?? 0;
+  for (const forms of byStem.values()) {
+    const [nominative = '', ...others] = forms.sort((a, b) => deedsOf(b) - deedsOf(a));
+    if (deedsOf(nominative) === 0) continue;
+    // Александр and Александра are two people: both of them act.
+    for (const form of others) {
+      if (deedsOf(form) * 4 <= deedsOf(nominative)) found.set(form, nominative);
+    }
+  }
+  return found;
+}
+
+/** A name in another case finds its bearer, who is called by the nominative. */
+function joinCases(
+  nominatives: ReadonlyMap<string, string>,
+  counts: ReadonlyMap<string, NameCount>,
+  owner: Map<string, Draft>,
+): void {
+  for (const [form, nominative] of nominatives) {
+    const draft = owner.get(nominative.toLowerCase());
+    if (draft === undefined || owner.has(form.toLowerCase())) continue;
+    owner.set(form.toLowerCase(), draft);
+    const count = (draft.forms.get(nominative) ?? 0) + (counts.get(form)?.count ?? 0);
+    draft.forms.set(nominative, count).set(form, 0);
+  }
+}
+
 /** A title or a known first name names a person; another word does so when it acts and is no place. */
 function isPerson(form: string, { count, deeds, places }: NameCount): boolean {
   if (isBareTitle(form) && deeds === 0) return false;
   if (namePartsOf(form).title !== null || genderOfName(form) !== 'any') return true;
-  return deeds > 0 && places * 2 <= count;
+  return deeds > 0 && deeds * leastActing >= count && places * 2 <= count;
 }
 
 /** "Ronald Hale" is a person where Ronald is one, though it does nothing under both names. */
@@ -314,6 +361,9 @@ function nameOf(draft: Draft, drafts: readonly Draft[]): string {
   const [most] = [...full].sort(([, a], [, b]) => b - a);
   return most !== undefined && most[1] >= leastFull ? most[0] : name;
 }
+
+/** Who acts less often than once in so many mentions is a thing: "Zeit", "Boden". */
+const leastActing = 40;
 
 /** Two words that stand together less often may do so by chance. */
 const leastFull = 3;

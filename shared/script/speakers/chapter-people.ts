@@ -23,9 +23,13 @@ export type ChapterPeople = {
   readonly isDescribed: (person: string) => boolean;
   /** Whether words with a capital can be a name at all: "Concluding" opens a sentence, and is none. */
   readonly isNamed: (mentioned: string) => boolean;
+  /** Descriptions are read as English has them ("the old man"). */
+  readonly hasDescriptions: boolean;
 };
 
-export function createChapterPeople(book: BookPeople): ChapterPeople {
+export function createChapterPeople(book: BookPeople, hasDescriptions = true): ChapterPeople {
+  const withThe = (description: string) =>
+    hasDescriptions ? description.replace(/^an?\s+(?=\p{Ll})/u, 'the ') : description;
   const described = new Map<string, string>();
   const byWord = new Map<string, Set<string>>();
   const people = new Map<string, Person | null>();
@@ -71,7 +75,7 @@ export function createChapterPeople(book: BookPeople): ChapterPeople {
   const known = (mentioned: string): string | null => {
     const person = named(mentioned);
     if (person !== null) return person.name;
-    const description = mentioned.replace(/^an?\s+(?=\p{Ll})/u, 'the ');
+    const description = withThe(mentioned);
     const before = described.get(description);
     if (before !== undefined) return before;
     const titled = /^\p{Ll}/u.test(mentioned) ? byTitle.get(kindOf(mentioned)) : undefined;
@@ -96,7 +100,7 @@ export function createChapterPeople(book: BookPeople): ChapterPeople {
     const name = /^\p{Lu}/u.test(mentioned) ? withoutOpening(mentioned, book.isNameWord) : null;
     const bare = name === null ? null : known(name);
     if (bare !== null) return bare;
-    const description = (name ?? mentioned).replace(/^an?\s+(?=\p{Ll})/u, 'the ');
+    const description = withThe(name ?? mentioned);
     const person = sameDescription(description) ?? description;
     described.set(description, person);
     if (person === description) {
@@ -111,6 +115,7 @@ export function createChapterPeople(book: BookPeople): ChapterPeople {
   };
 
   return {
+    hasDescriptions,
     meet,
     known,
     genderOf: (person) => {

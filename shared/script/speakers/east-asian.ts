@@ -96,6 +96,7 @@ function readerOf({ after, before, tells, pronouns }: Grammar): AttributionReade
     isPlain: true,
     incise: neverMatches,
     tells: (text) => tells.test(text),
+    says: () => false,
     isDeed: () => false,
     after: (text) => told(after.exec(text), 'after'),
     before: (text) => told(before.exec(text), 'before'),

@@ -1,9 +1,14 @@
 import { primaryLanguage } from '../language.ts';
 import { parseScript } from '../parse/parse.ts';
-import { attributionReader, type SpeakerReason } from './attribution.ts';
+import {
+  type Attribution,
+  type AttributionReader,
+  attributionReader,
+  type SpeakerReason,
+} from './attribution.ts';
 import { type BookPeople, knownNames, peopleOf } from './book-people.ts';
 import { type Choice, candidatesOf } from './candidates.ts';
-import { createChapterPeople } from './chapter-people.ts';
+import { type ChapterPeople, createChapterPeople } from './chapter-people.ts';
 import { decode } from './decode.ts';
 import { eastAsianReader } from './east-asian.ts';
 import { calibration, fittedWeights } from './fitted-weights.ts';
@@ -12,7 +17,7 @@ import { type ProseParagraph, plainProse, proseOf } from './prose.ts';
 import { quoteStyleOf } from './quotes.ts';
 import { somebodyElse, storyteller } from './scene.ts';
 import { readTurns, type Told, toldOf } from './turns.ts';
-import { guessSpeechLanguage, type SpeechWords, speechWords } from './words.ts';
+import { guessSpeechLanguage, isUnknownSpeech, type SpeechWords, speechWords } from './words.ts';
 
 /** Somebody who may say a line. */
 export type SpeakerCandidate = {
@@ -84,7 +89,9 @@ export function findSpeakers(
   const found = choices.map((choice, at) =>
     suggestionsOf(choice, chances[at] ?? new Float64Array()),
   );
-  return plainReader(options) === null ? found.flat() : toldByName(found.flat());
+  const { language } = options;
+  const isPlain = language !== undefined && isUnknownSpeech(speechWords(language));
+  return isPlain ? toldByName(found.flat()) : found.flat();
 }
 
 function plainReader({ language = '' }: FindSpeakersOptions) {
@@ -99,8 +106,27 @@ export function choicesOf(text: string, options: FindSpeakersOptions): readonly 
   const book =
     options.people ??
     peopleOf([countNames(prose, words)], knownNames(options.cast.map((name) => ({ name }))));
-  const people = createChapterPeople(book);
-  return candidatesOf(readTurns(prose, paragraphs, style, reader), people, words.hasPlainNouns);
+  const people = createChapterPeople(book, words.i === 'I');
+  const reading = readTurns(prose, paragraphs, style, namingOnly(reader, people));
+  return candidatesOf(reading, people, words.hasPlainNouns);
+}
+
+/** "Anna's mother" is named by Anna. */
+function withoutKin(name: string): string {
+  return name.replace(/['’]s\s\p{Ll}.*$/u, '');
+}
+
+/** The reader, deaf to words that only open a sentence: "Alors, sans bouger, elle dit" names nobody "Alors". */
+function namingOnly(reader: AttributionReader, people: ChapterPeople): AttributionReader {
+  if (reader.isPlain) return reader;
+  const named = (told: Attribution | null) =>
+    told?.who.kind === 'person' && !people.isNamed(withoutKin(told.who.person)) ? null : told;
+  return {
+    ...reader,
+    after: (after, quote) => named(reader.after(after, quote)),
+    before: (before) => named(reader.before(before)),
+    leadIn: (narration) => named(reader.leadIn(narration)),
+  };
 }
 
 const mostOthers = 4;

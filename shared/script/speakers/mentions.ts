@@ -28,6 +28,7 @@ export function mentionsIn(narration: string, people: ChapterPeople): readonly M
   for (const match of narration.matchAll(mentions)) {
     const words = match[0].replace(/\s+/g, ' ');
     const isDescription = /^(?:[Tt]he|[Hh]is|[Hh]er|[Mm]y|[Aa]n?)\s\p{Ll}/u.test(words);
+    if (isDescription && !people.hasDescriptions) continue;
     const ahead = narration.slice(Math.max(0, match.index - 12), match.index);
     const person = isDescription ? described(words, ahead, people) : named(words, people);
     if (person !== null) found.push({ person, at: match.index });

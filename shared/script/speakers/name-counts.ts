@@ -19,6 +19,7 @@ export type NameCounts = {
   readonly names: ReadonlyMap<string, Readonly<NameCount>>;
   /** Words that open with a capital, by how often they do so within a sentence, and in lower case. */
   readonly words: ReadonlyMap<string, { readonly within: number; readonly low: number }>;
+  readonly hasCases: boolean;
 };
 
 const aWord = letterPattern("\\p{L}[\\p{L}'’-]*", 'g');
@@ -34,10 +35,14 @@ const aPronoun = /\b(he|his|him|himself|she|her|herself)\b/;
 const near = 140;
 
 export function countNames(prose: string, words: SpeechWords): NameCounts {
-  const stats = countWords(prose);
+  const stats = countWords(prose, words);
   const isNameWord = (word: string): boolean => {
     return isNameWordBy(word, stats.get(plainWord(word)) ?? { within: 0, low: 0 });
   };
+  const saysAfter =
+    words.i === 'I'
+      ? aDeed
+      : letterPattern(`^,?\\s+(?:${words.adverb})?(?:${words.verbs})(?!\\p{L})`);
   const saysBefore = letterPattern(`(?:^|[^\\p{L}])(?:${words.verbs})\\s+$`);
   const names = new Map<string, NameCount>();
   for (const match of prose.matchAll(aName)) {
@@ -51,13 +56,13 @@ export function countNames(prose: string, words: SpeechWords): NameCounts {
     const rest = prose.slice(at, at + near);
     const one = names.get(name) ?? { count: 0, deeds: 0, places: 0, male: 0, female: 0 };
     one.count += 1;
-    if (aDeed.test(rest) || saysBefore.test(ahead)) one.deeds += 1;
+    if (saysAfter.test(rest) || saysBefore.test(ahead)) one.deeds += 1;
     if (aPlace.test(ahead)) one.places += 1;
     const gender = words.he === 'he' ? genderAfter(rest) : 'any';
     if (gender !== 'any') one[gender] += 1;
     names.set(name, one);
   }
-  return { names, words: stats };
+  return { names, words: stats, hasCases: words.hasCases === true };
 }
 
 /** A word is a name where it has its capital within sentences too, or is never written without. */
@@ -81,7 +86,17 @@ function plainWord(word: string): string {
   return word.replace(/['’]s?$/, '');
 }
 
-function countWords(prose: string): NameCounts['words'] {
+/** A noun with a capital behind an article counts as much as this many without one. */
+const nounBehindArticle = 4;
+
+function countWords(prose: string, words: SpeechWords): NameCounts['words'] {
+  const pronouns = new Set(
+    words.i === 'I' ? [] : [words.he, words.she, words.i].join('|').split('|'),
+  );
+  const determined =
+    words.determiners === undefined
+      ? null
+      : letterPattern(`(?<!\\p{L})(?:${words.determiners})\\s+(?:\\p{Ll}{3,}\\s+){0,2}$`, 'i');
   const stats = new Map<string, { within: number; low: number }>();
   const low = new Map<string, number>();
   for (const match of prose.matchAll(aWord)) {
@@ -93,7 +108,11 @@ function countWords(prose: string): NameCounts['words'] {
     }
     const isOpening = opensSentence.test(prose.slice(Math.max(0, match.index - 8), match.index));
     const one = stats.get(word) ?? { within: 0, low: 0 };
-    if (!isOpening && match.index > 0) one.within += 1;
+    if (pronouns.has(word.toLowerCase())) low.set(word.toLowerCase(), Number.POSITIVE_INFINITY);
+    else if (determined?.test(prose.slice(Math.max(0, match.index - 40), match.index)) === true) {
+      const noun = word.toLowerCase();
+      low.set(noun, (low.get(noun) ?? 0) + nounBehindArticle);
+    } else if (!isOpening && match.index > 0) one.within += 1;
     stats.set(word, one);
   }
   for (const [word, one] of stats) one.low = low.get(word.toLowerCase()) ?? 0;

@@ -1,6 +1,13 @@
 /** Letters of the scripts that have capitals, as ranges: a tenth of what all of Unicode costs to compile. */
-const upper = 'A-ZÀ-ÖØ-ÞĀ-ſΆ-ΏΑ-ΫА-ЯЁІЇЄҐ';
-const lower = 'a-zß-öø-ÿĀ-ſά-ώа-яёіїєґ';
+const upper = `A-ZÀ-ÖØ-Þ${everySecond('ĀĶ')}${everySecond('ĹŇ')}${everySecond('ŊŶ')}Ÿ${everySecond('ŹŽ')}ȘȚΆ-ΏΑ-ΫЀ-ЯҐ`;
+const lower = `a-zß-öø-ÿ${everySecond('āķ')}${everySecond('ĺň')}${everySecond('ŋŷ')}${everySecond('źž')}șțΐά-ώа-џґ`;
+/** Capitals and small letters take turns in some blocks. */
+function everySecond([from = '', to = '']: string): string {
+  let letters = '';
+  for (let at = from.charCodeAt(0); at <= to.charCodeAt(0); at += 2)
+    letters += String.fromCharCode(at);
+  return letters;
+}
 const classes: Readonly<Record<string, string>> = {
   '\\p{Lu}': upper,
   '\\p{Ll}': lower,
@@ -36,9 +43,9 @@ const firstNames: Readonly<Record<'female' | 'male', ReadonlySet<string>>> = {
 };
 
 const titleWords: Readonly<Record<Gender, string>> = {
-  male: 'Mr. Mr Sir Lord King Prince Duke Count Baron Earl Marquis Father Brother Uncle Master Squire Monsieur M. Herr Señor Don Signor',
+  male: 'Mr. Mr Sir Lord King Prince Duke Count Baron Earl Marquis Father Brother Uncle Master Squire Monsieur M. Herr Señor Don Dom D. Sr. Senhor Signor Maître Graf Fürst Prinz Onkel',
   female:
-    'Mrs. Mrs Ms. Ms Miss Lady Queen Princess Duchess Countess Baroness Marchioness Mother Sister Aunt Auntie Mistress Dame Madame Mme. Mme Mademoiselle Frau Fräulein Señora Signora Signorina',
+    'Mrs. Mrs Ms. Ms Miss Lady Queen Princess Duchess Countess Baroness Marchioness Mother Sister Aunt Auntie Mistress Dame Madame Mme. Mme Mademoiselle Mlle. Mlle Frau Fräulein Señora Señorita Doña Sra. Srta. Senhora Signora Signorina Gräfin Fürstin Prinzessin Tante',
   any: 'Dr. Dr Doctor Captain Capt. Professor Prof. Inspector Colonel Col. Sergeant Judge Major General Lieutenant Reverend Rev. Cousin Nurse Archdeacon Bishop Constable',
 };
 

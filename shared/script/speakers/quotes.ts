@@ -18,7 +18,7 @@ const doubleMarks: Marks = {
   '“': '”',
   '„': '“”"',
   '«': '»',
-  '»': '«',
+  '»': '«»',
   '"': '"',
   '”': '”',
   '「': '」',
@@ -36,6 +36,8 @@ export type QuoteStyle = {
   readonly incise: RegExp;
   /** Whether a verb of saying stands right after a quote. */
   readonly tells: (after: string) => boolean;
+  /** Whether a verb of saying stands there, whoever says it. */
+  readonly says: (after: string) => boolean;
   /** Whether a sentence tells what somebody does, and is no speech. */
   readonly isDeed: (sentence: string) => boolean;
   /** The text with its marks, each sign in its place: what stands behind a quotation mark may be one. */
@@ -49,22 +51,25 @@ export type QuoteStyle = {
 export function quoteStyleOf(
   prose: string,
   paragraphs: readonly ProseParagraph[],
-  reader: Pick<QuoteStyle, 'incise' | 'tells' | 'isDeed'>,
+  reader: Pick<QuoteStyle, 'incise' | 'tells' | 'says' | 'isDeed'>,
   text = prose,
 ): QuoteStyle {
   let doubles = 0;
   let singles = 0;
+  let opened = 0;
   let dashes = 0;
   for (const { start, end } of paragraphs) {
     const kind = firstMark(prose, text, start, end);
     if (kind === 'double') doubles += 1;
     else if (kind === 'single') singles += 1;
-    if (dashLine.test(prose.slice(start, start + 8))) dashes += 1;
+    const opening = prose.slice(start, start + 8);
+    if (dashLine.test(opening)) dashes += 1;
+    else if (/^\s*["“”„«»‘‹›‚]/.test(opening)) opened += 1;
   }
-  const hasDashes = dashes >= 2 && dashes > doubles && dashes > singles;
-  const { incise, tells, isDeed } = reader;
+  const hasDashes = dashes >= 2 && dashes > opened && dashes > singles;
+  const { incise, tells, says, isDeed } = reader;
   const marks = singles > doubles ? singleMarks : doubleMarks;
-  return { marks, hasDashes, incise, tells, isDeed, text };
+  return { marks, hasDashes, incise, tells, says, isDeed, text };
 }
 
 function firstMark(
@@ -108,8 +113,12 @@ export function quotedLines(
 }
 
 /** A paragraph that opens with a dash: a turn of a dialogue in French, Spanish, Russian and others. */
-const dashLine = /^\s*(?:(?:[—–―]|--)\s?|-\s)(?=[\p{Lu}\p{Lo}¿¡…«])/u;
+const dashLine = /^\s*(?:[—–―]|--?)\s?(?=[\p{Lu}\p{Lo}¿¡…«"“„]|\.\.)/u;
 const innerDash = /(\s*)[—–―](?=[\s.,;:!?]|\p{L}|[¿¡])/gu;
+/** Where the lines open with hyphens: one that joins no two letters. */
+const innerHyphen = /(\s*)(?:[—–―]|--|(?<=\s)-|-(?=[\s.,;:!?]))(?=[\s.,;:!?]|\p{L}|[¿¡])/gu;
+/** A dialogue may begin behind the narration that leads to it: "He said: — Go." */
+const ledDash = /:\s+(?=(?:[—–―]|--?)\s?[\p{Lu}¿¡])/u;
 /** Up to where the sentence goes that says who speaks, and where the next one begins. */
 const sayingSentence = /^[^.!?…]*[.!?…]+\s+(?=[\p{Lu}¿¡])/u;
 
@@ -121,9 +130,10 @@ function addLines(
   style: QuoteStyle,
   lines: QuotedLine[],
 ): void {
-  const isDash = style.hasDashes && start === paragraphStart;
-  if (isDash && dashLine.test(prose.slice(start, start + 8))) {
-    addDashLines(prose, start, end, style, lines);
+  const dash = style.hasDashes && start === paragraphStart ? dashIn(prose, start, end) : null;
+  if (dash !== null) {
+    if (dash > start) addLines(prose, start, dash, -1, style, lines);
+    addDashLines(prose, dash, end, style, lines);
     return;
   }
   let at = start;
@@ -147,6 +157,13 @@ function addLines(
   }
 }
 
+/** Where a paragraph's speech begins with a dash. */
+function dashIn(prose: string, start: number, end: number): number | null {
+  if (dashLine.test(prose.slice(start, start + 8))) return start;
+  const led = ledDash.exec(prose.slice(start, end))?.index;
+  return led === undefined ? null : start + led + 1;
+}
+
 /**
  * Speech, then a dash, then who says it, then a dash, then speech again; or, without a dash, a sentence that
  * says who speaks ("—Yes, Anna said. Come in."), behind which the speech goes on unless a deed is told.
@@ -155,7 +172,7 @@ function addDashLines(
   prose: string,
   start: number,
   end: number,
-  { incise, isDeed }: QuoteStyle,
+  { incise, isDeed, says }: QuoteStyle,
   lines: QuotedLine[],
 ): void {
   const whole = prose.slice(start, end);
@@ -172,13 +189,15 @@ function addDashLines(
     const last = start + from + body.slice(from, to).trimEnd().length;
     lines.push({ start: first, end: last, quote, isClosed: true, given: null });
   };
-  for (const match of body.matchAll(innerDash)) {
+  const isHyphen = /^\s*-/.test(body);
+  for (const match of body.matchAll(isHyphen ? innerHyphen : innerDash)) {
     if (match.index < from) continue;
     const before = body.slice(Math.max(0, match.index - 2), match.index).trimEnd();
     const after = body.slice(match.index + match[0].length);
     const isAttached = match[1] !== '' && /^\p{L}/u.test(after);
-    if (isSpeech && match[1] === '' && !/[.,;:!?…]$/.test(before)) continue;
-    if (isSpeech && !isAttached && !/[.,;:!?…]$/.test(before)) continue;
+    // Polish has no stop before "— said Anna —".
+    const isOpen = isAttached || /[.,;:!?…]$/.test(before) || says(after);
+    if (isSpeech && !isOpen) continue;
     add(match.index);
     from = match.index + match[0].length;
     isSpeech = !isSpeech;
@@ -200,7 +219,10 @@ const eastAsianMarks = /[「『]/;
 function mayOpen(prose: string, text: string, at: number, start: number): boolean {
   if (eastAsianMarks.test(prose[at] ?? '')) return true;
   const before = at > start ? (prose[at - 1] ?? ' ') : ' ';
-  return !letter.test(before) && !/[.,!?…]/.test(before) && /\S/.test(text[at + 1] ?? ' ');
+  // French parts « from its words.
+  const isParted = prose[at] === '«' && /^\s[^\s—–-]/.test(text.slice(at + 1, at + 3));
+  const hasWords = isParted || /\S/.test(text[at + 1] ?? ' ');
+  return !letter.test(before) && !/[.,!?…]/.test(before) && hasWords;
 }
 
 function findClose(prose: string, from: number, end: number, closers: string): number | null {

@@ -23,6 +23,9 @@ export function signsOf(weighing: Weighing, person: string): readonly string[] {
   const form = formOf(turn.cue);
   const kind = turn.cue?.cue ?? 'none';
   if (person === somebodyElse) return [`else ${form} ${kind}`, `else ${turn.follows}`];
+  if (person === storyteller && form === 'i' && !scene.people.hasDescriptions) {
+    return [`cue ${kind} named`, `cue ${kind}`, 'cue named', 'cue'];
+  }
   if (person === storyteller) {
     return [
       `teller ${form} ${form === 'i' ? kind : ''}`,
@@ -30,10 +33,15 @@ export function signsOf(weighing: Weighing, person: string): readonly string[] {
     ];
   }
   const signs = [...cueSigns(weighing, person, form), ...leadSigns(weighing, person)];
-  const isDescription = turn.cue?.who.kind === 'person' && isDescribed(turn.cue.who.person);
+  const isDescription =
+    scene.people.hasDescriptions &&
+    turn.cue?.who.kind === 'person' &&
+    isDescribed(turn.cue.who.person);
   if (form === 'person' && !isDescription) {
     // What a name tells needs no more.
-    return scene.people.isDescribed(person) ? [...signs, 'described told'] : signs;
+    return scene.people.hasDescriptions && scene.people.isDescribed(person)
+      ? [...signs, 'described told']
+      : signs;
   }
   const told: Told = form === 'pronoun' || isDescription ? 'half' : 'free';
   return [
@@ -86,9 +94,10 @@ function cueSigns(
   }
   const { person: words } = cue.who;
   const meant = scene.cued[at] ?? people.known(words);
-  const shape = descriptionForm(words);
+  // The weights are fitted to English: elsewhere who is said to speak is taken by the word.
+  const shape = people.hasDescriptions ? descriptionForm(words) : 'named';
   if (meant === person) return [`cue ${cue.cue} ${shape}`, `cue ${cue.cue}`, `cue ${shape}`, 'cue'];
-  if (!isDescribed(words)) return [];
+  if (!people.hasDescriptions || !isDescribed(words)) return [];
   const last = people.lastNameOf(person);
   const isKin =
     shape === 'described kin' &&

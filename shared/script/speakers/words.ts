@@ -8,6 +8,8 @@ export type SpeechWords = {
   /** What stands before a verb of saying in its bare form, and those forms: "would say". */
   readonly helpers?: string;
   readonly bareVerbs?: string;
+  /** Verbs of saying in the first person, where they need no pronoun. */
+  readonly iVerbs?: string;
   readonly he: string;
   readonly she: string;
   readonly i: string;
@@ -17,6 +19,14 @@ export type SpeechWords = {
   readonly adjectives: string;
   /** What may stand between a person and the verb, with the space after it. */
   readonly adverb: string;
+  /** Behind one of these words between the verb and a person, the person is no speaker: "said to Anna". */
+  readonly listeners?: string;
+  /** A person without a name or an article, where a language has none: a pattern of the noun. */
+  readonly bareNoun?: string;
+  /** Names have endings, and only their nominative speaks: "Пнину" is Пнин. */
+  readonly hasCases?: boolean;
+  /** What stands before a noun, where nouns have capitals as names do. */
+  readonly determiners?: string;
   /** Only names begin with a capital letter within a sentence. */
   readonly hasPlainNouns: boolean;
 };
@@ -43,87 +53,231 @@ const byLanguage: Readonly<Record<string, SpeechWords>> = {
   en: english,
   de: {
     verbs:
-      'sagte|sagt|fragte|fragt|antwortete|antwortet|rief|ruft|flüsterte|flüstert|murmelte|erwiderte|entgegnete|meinte|meint|schrie|brummte|seufzte|lachte|erklärte|wiederholte|bat|befahl|stammelte|zischte|knurrte|begann|versetzte|raunte|gestand|warnte|bemerkte|sprach',
+      'sagten?|sagt|fragten?|fragt|antworteten?|antwortet|rief(?:en)?|ruft|flüsterten?|flüstert|murmelten?|erwiderten?|entgegneten?|meinten?|meint|schrie(?:e?n)?|brummten?|seufzten?|lachten?|erklärten?|wiederholten?|bat|befahl|stammelte|zischte|knurrte|begann|versetzten?|raunte|gestand|warnte|bemerkten?|sprach|fuhr|setzte|fügte|fiel|unterbrach|warf|hob|versicherte|bestätigte|ergänzte|stieß|erkundigte|redete|forschte|stotterte|murrte|gebot|forderte|mahnte|hauchte|lächelte|drohte|äußerte|lallte|las|belehrte|polterte|donnerte|scherzte|tröstete|beharrte|beteuerte|spottete|kicherte|klagte|verbesserte|dachte|schloß|schloss|nickte|jammerte|höhnte|grollte|schmollte|stöhnte|ächzte|schluchzte|keuchte|hub|berichtete|schalt|eiferte',
     he: 'er',
     she: 'sie',
     i: 'ich',
-    articles: 'der|die|das|ein|eine|sein|seine|ihr|ihre|mein|meine',
+    articles: 'der|die|das|ein|eine|sein|seine|ihr|ihre|mein|meine|jener|jene|dieser|diese',
     adjectives:
       'alte|alter|junge|junger|kleine|kleiner|große|großer|erste|zweite|andere|dicke|dünne|blinde|arme',
     adverb: '(?:dann|nur|leise|laut|schließlich)\\s+',
+    listeners:
+      'zu|mit|von|an|auf|dem|den|seinem|seiner|ihrem|ihrer|meinem|meiner|als|und|daß|dass|über',
+    determiners:
+      'der|die|das|dem|den|des|ein|eine|einen|einem|einer|eines|kein|keine|keinen|im|am|zum|zur|vom|beim|ins|ans|(?:sein|ihr|mein|dein|unser|euer|dies|jen|jed|welch|all|solch|manch|viel)(?:e[mnrs]?)?',
     hasPlainNouns: false,
   },
   fr: {
     verbs:
-      "dit|demanda|demande|répondit|répond|murmura|s['’]écria|s['’]exclama|cria|ajouta|reprit|répliqua|chuchota|fit|lança|souffla|soupira|déclara|expliqua|continua|hurla|gronda|balbutia|insista|avoua|ordonna|interrogea",
+      "dit|disait|dirent|demanda|demande|demandait|répondit|répond|répondait|murmura|murmurait|s['’](?:écria|écriait|exclama|exclamait|excusa|informa|enquit|étonna|inquiéta|indigna|impatienta)|cria|criait|ajouta|ajoutait|reprit|reprenait|répliqua|riposta|repartit|répéta|répétait|chuchota|fit|faisait|lança|souffla|soupira|déclara|expliqua|continua|continuait|poursuivit|hurla|gronda|balbutia|bégaya|insista|avoua|ordonna|commanda|interrogea|interrompit|conclut|acheva|pensa|pensait|songea|objecta|observa|remarqua|affirma|appuya|prononça|grommela|grogna|hasarda|risqua|sanglota|gémit|supplia|implora|protesta|approuva|proposa|annonça|assura|rétorqua|questionna|articula|bredouilla|marmotta|ricana|sourit|commença|raconta|rugit|glapit|bougonna|nota|lut|concéda|dis|disais|répondis|répondais|repris|fis|m['’](?:écriai|exclamai)|(?:demand|ajout|répliqu|murmur|cri|répét|continu|balbuti|insist|avou|pens|affirm|hasard|commenc)ai",
     he: 'il',
     she: 'elle',
     i: 'je',
-    articles: 'le|la|un|une|son|sa|mon|ma|leur',
-    adjectives: 'vieux|vieille|jeune|petit|petite|grand|grande|gros|grosse|premier|autre|pauvre',
-    adverb: '(?:a|avait|lui|leur|doucement|enfin)\\s+',
+    articles: 'le|la|un|une|son|sa|mon|ma|leur|notre|cet|cette|ce|les|ses|mes',
+    adjectives:
+      'vieux|vieille|jeune|petit|petite|grand|grande|gros|grosse|premier|autre|pauvre|bon|bonne|brave|belle|cher|chère',
+    adverb: "(?:a|avait|lui|leur|me|nous|m[’']a|doucement|enfin)\\s+",
+    listeners: 'à|au|aux|de|du|des|avec|pour|vers|que|chez|par|et|sur|en',
     hasPlainNouns: true,
   },
   es: {
     verbs:
-      'dijo|dice|preguntó|respondió|contestó|murmuró|gritó|exclamó|susurró|añadió|replicó|repuso|suspiró|insistió|explicó|pidió|ordenó|continuó|admitió|rió|protestó',
-    he: 'él',
-    she: 'ella',
+      '(?:dijo|preguntó|respondió|contestó|repuso|observó|replicó|añadió)(?:le|les|me)?|dice|decía|decia|dijeron|preguntaba|respondía|respondieron|contestaba|murmuró|murmuraba|gritó|gritaba|exclamó|exclamaba|exclamaron|esclamó|esclamaba|susurró|añadía|suspiró|insistió|insistía|explicó|pidió|ordenó|mandó|continuó|continuaba|prosiguió|admitió|rió|protestó|interrumpió|concluyó|repitió|pensó|pensaba|opinó|manifestó|objetó|intervino|balbuceó|balbució|tartamudeó|advirtió|gimió|rugió|gruñó|suplicó|confirmó|afirmó|aseguró|indicó|agregó|interrogó|volvió|tornó|prorrumpió|siguió|empezó|saltó|habló|declaró|confesó|propuso|apuntó|terció|bramó|chilló|sollozó|refunfuñó|musitó|rezongó|exigió|sentenció',
+    he: 'él|éste|aquél',
+    she: 'ella|ésta|aquélla',
     i: 'yo',
-    articles: 'el|la|un|una|su|mi|los|las',
-    adjectives: 'viejo|vieja|joven|pequeño|pequeña|gran|primer|otro|otra|pobre',
-    adverb: '(?:le|les|me|entonces|luego)\\s+',
+    iVerbs:
+      'dije|díjele|pregunté|respondí|contesté|repuse|repliqué|exclamé|grité|murmuré|añadí|observé|insistí|balbuceé|pensé|decía yo',
+    articles: 'el|la|un|una|su|mi|los|las|nuestro|nuestra|aquel|aquella|este|esta',
+    adjectives:
+      'viejo|vieja|joven|pequeño|pequeña|gran|primer|otro|otra|pobre|buen|buena|hermosa|hermoso',
+    adverb: '(?:le|les|me|nos|se|lo|entonces|luego)\\s+',
+    listeners: 'a|al|de|del|con|para|por|que|en|y|sin|hacia|como',
     hasPlainNouns: true,
   },
   it: {
     verbs:
-      'disse|dice|chiese|domandò|rispose|mormorò|gridò|esclamò|sussurrò|aggiunse|replicò|sospirò|ordinò|continuò|fece|insistette|spiegò|ammise|urlò',
-    he: 'lui|egli',
-    she: 'lei|ella',
+      'disse|dice|diceva|dissero|chiese|chiedeva|domandò|domandava|dimandò|rispose|rispondeva|risposero|mormorò|mormorava|gridò|gridava|gridarono|esclamò|sclamò|sussurrò|susurrò|aggiunse|soggiunse|soggiungeva|replicò|sospirò|ordinò|continuò|continuava|proseguì|seguitò|riprese|ripigliò|ripetè|ripeté|ripeteva|fece|faceva|insistette|insistè|spiegò|ammise|urlò|interruppe|osservò|tornò|balbettò|cominciò|chiamò|brontolò|borbottò|singhiozzò|proruppe|pensò|pensava|suggerì|saltò|sentenziò|gemette|ribattè|ribatté|notò|pronunciò|concluse|affermò|dichiarò|confermò|protestò|supplicò|implorò|raccontò|lesse|rise|sorrise|consigliò|obiettò|incalzò',
+    he: 'lui|egli|questi|quegli',
+    she: 'lei|ella|questa',
     i: 'io',
-    articles: 'il|lo|la|un|uno|una|suo|sua|mio|mia',
-    adjectives: 'vecchio|vecchia|giovane|piccolo|piccola|grande|primo|altro|altra|povero',
-    adverb: '(?:gli|le|poi|allora)\\s+',
+    iVerbs:
+      'dissi|risposi|chiesi|domandai|esclamai|sclamai|mormorai|gridai|soggiunsi|aggiunsi|ripresi|replicai|osservai|ripetei|balbettai|urlai|feci|sussurrai|pensai',
+    articles: 'il|lo|la|un|uno|una|suo|sua|mio|mia|quel|quella|i|gli',
+    adjectives:
+      'vecchio|vecchia|giovane|piccolo|piccola|grande|primo|altro|altra|povero|povera|buon|buona|bella|caro|cara',
+    adverb: '(?:gli|le|mi|ci|si|poi|allora)\\s+',
+    listeners: 'a|al|alla|allo|ai|agli|alle|di|del|della|con|per|da|che|in|e|ed|come|verso',
     hasPlainNouns: true,
   },
   pt: {
     verbs:
-      'disse|perguntou|respondeu|murmurou|gritou|exclamou|sussurrou|acrescentou|replicou|suspirou|continuou|pediu|insistiu|explicou|admitiu|ordenou',
-    he: 'ele',
-    she: 'ela',
+      '(?:(?:disse|perguntou|respondeu|dizia|gritou|tornou|observou|replicou|volveu|pediu)(?:-(?:lhes?|me|nos|vos))?)|disseram|perguntava|respondia|murmurou|murmurava|gritava|exclamou|exclamava|sussurrou|acrescentou|accrescentou|ajuntou|redarguiu|retorquiu|retrucou|suspirou|continuou|continuava|prosseguiu|proseguiu|insistiu|insistia|explicou|admitiu|ordenou|acudiu|accudiu|atalhou|interrompeu|repetiu|repetia|interrogou|inquiriu|concluiu|pensou|pensava|bradou|bradava|começou|principiou|rosnou|balbuciou|tartamudeou|soluçou|gemeu|resmungou|confirmou|affirmou|afirmou|lembrou|rugiu|ponderou|notou|informou|concordou|interveio|assentiu|rompeu|apostrophou|rogou|advertiu|declarou|confessou|protestou|propôs|objectou|objetou|observava|ia dizendo|fez|riu|leu',
+    he: 'ele|elle|este',
+    she: 'ela|ella|esta',
     i: 'eu',
-    articles: 'o|a|um|uma|seu|sua|meu|minha',
-    adjectives: 'velho|velha|jovem|pequeno|pequena|grande|primeiro|outro|outra|pobre',
-    adverb: '(?:lhe|então|depois)\\s+',
+    iVerbs:
+      'perguntei|respondi|exclamei|murmurei|gritei|acrescentei|repliquei|insisti|observei|tornei|volvi|bradei|balbuciei|pensei|continuei|repeti',
+    articles: 'o|a|um|uma|seu|sua|meu|minha|os|as|aquelle|aquella|aquele|aquela|teu|nosso|nossa',
+    adjectives:
+      'velho|velha|jovem|pequeno|pequena|grande|primeiro|outro|outra|pobre|bom|boa|bella|joven',
+    adverb: '(?:lhe|lhes|me|nos|te|se|então|depois)\\s+',
+    listeners: 'ao|aos|á|à|de|do|da|dos|das|com|para|por|que|em|no|na|e|como|pelo|pela',
     hasPlainNouns: true,
   },
   nl: {
     verbs:
-      'zei|zegt|vroeg|vraagt|antwoordde|riep|fluisterde|mompelde|schreeuwde|zuchtte|vervolgde|herhaalde|lachte|bromde|siste|stamelde|smeekte|waarschuwde',
+      'zei(?:den|de)?|zegt|sprak|vroeg|vraagt|antwoordde|riep(?:en)?|fluisterde|mompelde|schreeuwde|zuchtte|vervolgde|herhaalde|lachte|bromde|siste|stamelde|smeekte|waarschuwde|hernam|hervatte|verklaarde|meende|merkte|viel|voegde|begon|bevestigde|beval|dacht|gromde|snikte|verzekerde|verbeterde|ging|knikte|gilde|klaagde',
     he: 'hij',
     she: 'zij|ze',
     i: 'ik',
-    articles: 'de|het|een|zijn|haar|mijn',
+    articles: 'de|het|een|zijn|haar|mijn|onze|die|deze',
     adjectives: 'oude|jonge|kleine|grote|dikke|eerste|andere|blinde|arme',
     adverb: '(?:toen|zacht|ten slotte)\\s+',
+    listeners: 'tot|tegen|aan|van|met|naar|op|dat|en|in',
     hasPlainNouns: true,
   },
   ru: {
     verbs:
-      'сказала?|спросила?|ответила?|крикнула?|прошептала?|воскликнула?|пробормотала?|добавила?|произн[её]с|произнесла|проговорила?|возразила?|заметила?|закричала?|вздохнула?|попросила?|повторила?',
-    he: 'он',
-    she: 'она',
+      '(?:сказал|спросил|ответил|отвечал|крикнул|прошептал|воскликнул|восклицал|пробормотал|бормотал|добавил|прибавил|проговорил|промолвил|молвил|возразил|заметил|закричал|кричал|прокричал|вскричал|вскрикнул|вздохнул|попросил|просил|повторил|повторял|говорил|заговорил|начал|продолжал|перебил|прервал|подхватил|подтвердил|шептал|шепнул|зашептал|спрашивал|подумал|думал|обратился|обратилась|отозвался|отозвалась|проворчал|завопил|усмехнулся|усмехнулась|засмеялся|засмеялась|улыбнулся|улыбнулась|согласился|согласилась|пролепетал|лепетал|объяснил|пояснил|приказал|скомандовал|командовал|настаивал|допытывался|отрезал|рявкнул|прошипел|решил|заключил|удивился|удивилась|буркнул|бурчал|забурчал|бубнил|простонал|протянул|сообщил|произносил|позвал|окликнул|переспросил|отвеча|предложил|пропел|взмолился|взмолилась|осведомился|осведомилась|поинтересовался|выговорил|вставил|захохотал|хмыкнул|прохрипел|взвизгнул|пояснял|рассказывал|уверял|утешал|ворчал|вопил|орал|заорал|погрозил|обрадовался|обрадовалась|рассердился|рассердилась|испугался|испугалась|возмутился|возмутилась|кивнул|хрипел)(?:а|и)?|говор[яи]т|спрашивает|отвечает|кричит|произн[её]с|произнесла|изр[её]к(?:ла)?',
+    he: 'он|тот',
+    she: 'она|та',
     i: 'я',
-    articles: 'этот|эта|его|её|мой|моя',
+    articles: 'этот|эта|его|её|мой|моя|наш|наша|другой|другая|кто-то|какой-то',
     adjectives: 'старый|старая|молодой|молодая|маленький|большой',
-    adverb: '(?:тихо|громко|наконец|вдруг)\\s+',
+    adverb: '(?:тихо|громко|наконец|вдруг|опять|снова|ему|ей|им|мне|нам|же|и)\\s+',
+    listeners: 'к|ко|с|со|у|от|на|про|о|об|за|перед|для|и|что|как|в',
+    bareNoun:
+      '(?!(?:очень|опять|теперь|потом|всем|ним|ней|ей|ему|мне|нам|вам|себе|глаз|вслед|вдруг|глядя|сам|сама|было|тогда|сейчас)(?!\\p{L}))\\p{Ll}{2,}(?:[бгджзклмнпрстфхцчшщй]|[^с]ь|[бвгджзклмнпрстфхцчшщ]а|[иьн]я)(?<![оеыи]м)',
+    hasCases: true,
+    hasPlainNouns: true,
+  },
+  uk: {
+    verbs:
+      '(?:сказав|спитав|питав|запитав|перепитав|відповів|одповів|одповідав|відповідав|мовив|промовив|вимовив|говорив|казав|озвався|обізвався|гукнув|гукав|крикнув|закричав|почав|додав|перебив|подумав|думав|шептав|прошепотів|проказав|здивувався|зауважив|завважив|повторив|зітхнув|засміявся|усміхнувся|провадив|умовляв|заговорив|проговорив|скрикнув|вигукнув|зареготав)|(?:сказа|спита|пита|запита|перепита|мови|промови|вимови|говори|каза|гукну|гука|крикну|закрича|поча|дода|переби|подума|дума|шепта|проказа|зауважи|завважи|повтори|зітхну|заговори|проговори|скрикну|одмови|покрикну|вигукну)ла|відповіла|одповіла|озвала(?:ся|сь)|обізвала(?:ся|сь)|засміялася|усміхнулася|каже|питає|пита|мовить|одказує|одказав|одказала|гукає|додає|думає|шепоче|говорить',
+    he: 'він|той',
+    she: 'вона|та',
+    i: 'я',
+    articles: 'цей|ця|його|її|мій|моя|наш|наша',
+    adjectives: 'старий|стара|молодий|молода|малий|великий',
+    adverb: '(?:тихо|знов|знову|йому|їй|їм|мені|і|й)\\s+',
+    listeners: 'до|з|із|у|від|на|про|за|перед|для|і|що|як|в',
+    bareNoun:
+      '(?!(?:знов|потім|тепер|всім|ним|нам|вам|сам|сама)(?!\\p{L}))\\p{Ll}{2,}(?:[бгджзклмнпрстфхцчшщй]|[^с]ь|[бвгджзклмнпрстфхцчшщ]а|[иьн]я)(?<![оеыи]м)',
+    hasCases: true,
+    hasPlainNouns: true,
+  },
+  pl: {
+    verbs:
+      '(?:rzek|odrzek|wyrzek)(?:ł|ła)|odpar(?:ł|ła)|(?:odpowiedzia|powiedzia|zapyta|spyta|pyta|mówi|przemówi|zawoła|woła|pomyśla|myśla|zauważy|przerwa|wtrąci|powtórzy|rzuci|doda|szepta|wyszepta|prosi|poprosi|potwierdzi|krzycza|mrucza|poprawi|tłumaczy|wyjaśni|opowiada|pociesza|upiera|kończy|dokończy|uspokoi|żartowa|zapewni|zapewnia|oświadczy|zgodzi|zdziwi|oburzy|zaśmia|roześmia|śmia|odezwa|ozwa|zaprzeczy|podchwyci|wymówi|przyzna|zaproponowa|nalega|oponowa|dowodzi|stwierdzi|zakonkludowa|zapowiedzia|bąka|jąka|rozkaza|broni|przekonywa|ubolewa|wita|powita|ośmieli|pisa)ł(?:a)?|(?:szepn|mrukn|krzykn|wykrzykn|westchn|zagadn|jękn|syknn|sykn|wrzasn|rykn|bąkn|uśmiechn|wybuchn|burkn|odburkn|zacz|warkn|wyjąkn|parskn)(?:ął|ęła)|mówi|pyta|odpowiada|rzecze|ciągnął|ciągnęła',
+    he: 'on|ten|tamten',
+    she: 'ona|ta|tamta',
+    i: 'ja',
+    iVerbs:
+      '(?:rzek|odrzek|odpar|odpowiedzia|powiedzia|zapyta|spyta|zawoła|szepnę|mruknę|krzyknę|doda|pomyśla|wtrąci|przerwa)ł[ae]m',
+    articles: 'ten|ta|jego|jej|mój|moja|nasz|nasza|jakiś|jakaś|drugi|druga|inny',
+    adjectives: 'stary|stara|młody|młoda|mały|mała|wielki|dobry|biedny|biedna|piękna',
+    adverb: '(?:się|mu|jej|im|mi|nam|cicho|wreszcie|znów|nagle)\\s+',
+    listeners: 'do|z|ze|od|na|o|za|przed|dla|i|że|jak|w|po|ku',
+    bareNoun:
+      '(?!(?:jej|im|nam|wam|nim|sam|sama|znów|potem|więc|teraz|zaraz|wtem|też|już|jak|raz|znowu|coraz|prawie|właśnie|od|nad|pod)(?!\\p{L}))(?:książ[ęe]|\\p{Ll}+(?:[bcdfghjklłmnprstwyzźżńśó]|[bcdfghjkklłmnprstwz]a|ia))(?<!ąc|szy|[eyi]m)',
+    hasCases: true,
+    hasPlainNouns: true,
+  },
+  cs: {
+    verbs:
+      '(?:pravi|pta|zepta|řek|odvěti|odpovída|odpovědě|táza|otáza|zvola|vola|pokračova|namíta|namít|šepta|zašepta|mluvi|promluvi|vzdych|povzdych|prohodi|divi|podivi|smá|usmá|zasmá|zkřik|vykřik|křik|ozva|křiče|odsek|opakova|rozkřik|doda|dodáva|zahuče|huče|zača|prosi|poprosi|poče|poroučel|doloži|míni|domlouva|poznamena|navrh|podotk|bruče|zabruče|odtuši|myslel|mysli|pomysli|obráti|prohlási|přisvědči|říka|povída|vysvětlova|ujišťova|vpad|vyhrk|žáda|přeruši|souhlasi|děkova|volá|konči|zamumla)l[ai]?|vece|praví|ptá|říká|volá|dí',
+    he: 'on|ten',
+    she: 'ona|ta',
+    i: 'já',
+    articles: 'ten|ta|jeho|její|můj|má|náš|naše',
+    adjectives: 'starý|stará|mladý|mladá|malý|malá|velký|druhý|druhá',
+    adverb: '(?:se|si|mu|jí|jim|mi|tiše|konečně|náhle)\\s+',
+    listeners: 'k|ke|ku|s|se|od|na|o|za|před|pro|a|že|jak|v|po',
+    bareNoun:
+      '(?!(?:jim|nám|vám|sám|sama|pak|teď|již|zas|však|tak|jen|hned|potom)(?!\\p{L}))\\p{Ll}{2,}(?:[bcčdďfghjklmnňprřsštťvzž]|[bcčdfghjklmnprřsštvzž]a|ice|yně)(?<!íc|em|ým)',
+    hasCases: true,
+    hasPlainNouns: true,
+  },
+  sv: {
+    verbs:
+      "sade|sa|säger|svarade|svarar|frågade|frågar|återtog|inföll|avbröt|afbröt|tillade|utbrast|viskade|hviskade|fortfor|fortsatte|ropade|upprepade|suckade|mumlade|muttrade|skrek|skrattade|började|yttrade|utropade|menade|stammade|bad|tänkte|försäkrade|förklarade|invände|snyftade|sa[’']|log|mente|instämde|röt|fräste|nickade|protesterade|anmärkte|upplyste|klagade|väste|hväste|smålog|berättade|befallde|undrade|medgav|grät|gnällde|vände|hördes",
+    he: 'han',
+    she: 'hon',
+    i: 'jag',
+    articles: 'den|det|en|ett|hans|hennes|min|mitt|vår|en annan',
+    adjectives:
+      'gamle|gamla|unge|unga|lille|lilla|store|stora|andre|andra|stackars|ung|gammal|annan|tredje',
+    adverb: '(?:då|sakta|slutligen|ändtligen|äntligen|åter|plötsligt)\\s+',
+    listeners: 'till|åt|med|om|av|af|från|mot|på|att|och|i|för',
+    bareNoun: '\\p{Ll}{2,}(?:en|an|et|n)(?<!gen|igen|sedan|redan|bredvidan|sidan)',
+    hasPlainNouns: true,
+  },
+  da: {
+    verbs:
+      'sagde|sa|siger|svarede|svarte|svarer|spurgte|spurte|spørger|hviskede|hvisket|råbte|raabte|ropte|udbrød|utbrøt|utbrast|afbrød|avbrøt|tilføjede|tilføiede|føyde|fortsatte|vedblev|gentog|gjentog|sukkede|sukket|mumlede|mumlet|skreg|skrek|lo|begyndte|begynte|mente|tænkte|tenkte|forsikrede|forklarede|forklarte|indvendte|innvendte|hulkede|hulket|stammede|stammet|nikkede|nikket|erklærede|erklærte|bemærkede|bemerket|brummede|brummet|bad|fortalte|klagede|spøgte|smilede|smilte',
+    he: 'han',
+    she: 'hun',
+    i: 'jeg',
+    articles: 'den|det|en|et|ei|hans|hendes|hennes|min|mit|mitt|vor|vår|de',
+    adjectives: 'gamle|unge|lille|vesle|store|anden|andre|stakkels|ung|gammel',
+    adverb: '(?:da|sagte|endelig|atter|igen|igjen|pludselig|plutselig)\\s+',
+    listeners: 'til|ad|med|om|af|av|fra|mod|mot|på|paa|at|og|i|for',
+    bareNoun: '\\p{Ll}{2,}(?:en|et|a)(?<!igen|siden|uden)',
+    hasPlainNouns: true,
+  },
+  ro: {
+    verbs:
+      '(?:zi|răspun|respun|întrerup|pun|ri)se(?:ră)?|întrebă|întreba|strigă|striga|murmură|urmă|adaose|adause|adăogă|adăugă|adaugă|făcu|exclamă|esclamă|replică|mormăi|răcni|reluă|repetă|vorbi|rosti|îngână|observă|șopti|şopti|porunci|poronci|zicea|zice|pronunță|bîlbîi|oftă|rîse|râse|încheie|interveni|continuă|urlă|spuse|răspundea|răspunde|zâmbi|zîmbi|sări|sfîrși|sfârși|gândi|insistă|explică|întrerupse|gemu|suspină|bolborosi|bombăni',
+    he: 'el|acesta|dânsul|dînsul',
+    she: 'ea|aceasta|dânsa|dînsa',
+    i: 'eu',
+    articles: 'un|o|acest|această|cel|cea|al|lui',
+    adjectives: 'bătrânul|bătrîna|tânărul|tânăra|micul|mica|celălalt|bietul|biata',
+    adverb: '(?:îi|le|îmi|ne|se|atunci|apoi)\\s+',
+    listeners: 'lui|la|către|cătră|cu|de|pe|pentru|că|și|şi|în|din|spre',
+    bareNoun: '(?!(?:lui)(?!\\p{L}))\\p{Ll}{2,}(?:ul|le|ea|[bcdfghjlmnprstvz]a)',
+    hasPlainNouns: true,
+  },
+  hu: {
+    verbs:
+      'szóla?|szólt|szólott|mond(?:ja|ta|á|a|otta|ott)?|kérd(?:i|é|ezte|ezé|ezi)|felel(?:t|te|i|é)?|feleié|viszonzá|viszonozta|kiált(?:ott|otta|á|ja)?|folytat(?:ta|á|ja)|jegyzé|jegyezte|kezd(?:te|é|i)|vágott|ismétl(?:é|i)|ismételte|szakítá|szakította|veté|vetette|válaszol(?:t|ta|á|ja)?|sóhajt(?:ott|á|otta)?|rebeg(?:te|é|i)|mormog(?:ta|ott|ja)|morog(?:ta|ott)|morogta|közbevág(?:ott)?|közbeszólt|suttog(?:ta|ott|ja)|nevet(?:ett|te)|kacagott|bólintott|erősít(?:é|ette)|vigasztal(?:á|ta)|hebeg(?:te|ett)|dörmög(?:te|ött)|gondolta|gondolá|súg(?:ta|á|ja)|sugá|sürget(?:te|é)|ordított|sikolt(?:ott|á)|tört|fejezte|tette|tevé|hagyta|parancsol(?:ta|á)|üvöltötte|zokogta|mosolygott|rikkantott|hörögte|biztat(?:ta|á)|állít(?:otta|á)|magyaráz(?:ta|á)|kér(?:te|é)|int(?:ette|é)',
+    he: 'ő',
+    she: 'ő',
+    i: 'én',
+    articles: 'a|az|egy|egyik|másik',
+    adjectives: 'öreg|fiatal|kis|nagy|szegény|másik|első|jó',
+    adverb: '(?:akkor|aztán|halkan|végre|ekkor)\\s+',
+    listeners: 'és|hogy|meg|mint',
     hasPlainNouns: true,
   },
 };
 
-/** The words of a BCP 47 language; English where the table has none. */
+/** Another language: its lines are found, and who says them is told by no list of words. */
+const noWord = '\uE000';
+const unknown: SpeechWords = {
+  verbs: noWord,
+  he: noWord,
+  she: noWord,
+  i: noWord,
+  articles: noWord,
+  adjectives: noWord,
+  adverb: noWord,
+  hasPlainNouns: true,
+};
+
+const sameWords: Readonly<Record<string, string>> = { nb: 'da', nn: 'da', no: 'da', sk: 'cs' };
+
+/** The words of a BCP 47 language; none where the table has none, and English where no language is told. */
 export function speechWords(language: string): SpeechWords {
-  return byLanguage[primaryLanguage(language)] ?? english;
+  const primary = primaryLanguage(language);
+  if (primary === '' || primary === 'und') return english;
+  return byLanguage[sameWords[primary] ?? primary] ?? unknown;
+}
+
+/** Whether a language has no words of saying in the table. */
+export function isUnknownSpeech(words: SpeechWords): boolean {
+  return words === unknown;
 }
 
 /** So much of a text tells its language. */
@@ -134,8 +288,8 @@ export function guessSpeechLanguage(text: string): string {
   const opening = text.slice(0, guessedLength);
   let best = 'en';
   let most = 0;
-  for (const [language, { verbs, he, she }] of Object.entries(byLanguage)) {
-    const words = letterPattern(`(?<!\\p{L})(?:${verbs}|${he}|${she})(?!\\p{L})`, 'gi');
+  for (const [language, { verbs }] of Object.entries(byLanguage)) {
+    const words = letterPattern(`(?<!\\p{L})(?:${verbs})(?!\\p{L})`, 'gi');
     const count = [...opening.matchAll(words)].length;
     if (count > most) [best, most] = [language, count];
   }
