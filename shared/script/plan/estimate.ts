@@ -67,11 +67,11 @@ const millisecondsPerCharacter = {
   quote: 0,
 } as const;
 
-const sentenceEnds = new Set('.!?…。！？।');
+const sentenceEnds = new Set('.!?…。！？।׃؟۔');
 const marks = new Map<string, number>(
   (
     [
-      ['.!?…。！？।', millisecondsPerCharacter.sentenceEnd],
+      ['.!?…。！？।׃؟۔', millisecondsPerCharacter.sentenceEnd],
       [',;:—–、，；：،', millisecondsPerCharacter.comma],
       ['/\\&@%+=#$€£*<>_~^|→', millisecondsPerCharacter.sign],
       ['"“”„‘’\'«»', millisecondsPerCharacter.quote],
@@ -80,6 +80,12 @@ const marks = new Map<string, number>(
     [...characters].map((character) => [character, milliseconds] as const),
   ),
 );
+
+/**
+ * A vowel or an accent that stands with its letter, whose time is that of both; tanwin and shadda are consonants
+ * of their own.
+ */
+const pointOfLetter = /(?![\u064b-\u064d\u0651])\p{M}/u;
 
 /** A number's word can be as long as this, and so can a sign like % or &. */
 const worstMillisecondsPerDigit = 900;
@@ -228,7 +234,7 @@ function usualMilliseconds(character: string, isJapanese: boolean): number {
   if (codePoint >= 0x30 && codePoint <= 0x39) return rate.digit;
   if (codePoint < 0x400) return rate.latin;
   if (codePoint < 0x530) return rate.cyrillic;
-  if (codePoint >= 0x590 && codePoint < 0x900) return rate.arabicOrHebrew;
+  if (codePoint >= 0x590 && codePoint < 0x900) return semiticMilliseconds(character);
   if (codePoint >= 0x900 && codePoint < 0x1100) return rate.indicOrThai;
   if (codePoint >= 0x3040 && codePoint < 0x3100) return rate.kana;
   if (
@@ -239,6 +245,10 @@ function usualMilliseconds(character: string, isJapanese: boolean): number {
   }
   if (codePoint >= 0xac00 && codePoint < 0xd7b0) return rate.hangul;
   return rate.latin;
+}
+
+function semiticMilliseconds(character: string): number {
+  return pointOfLetter.test(character) ? 0 : millisecondsPerCharacter.arabicOrHebrew;
 }
 
 /** Never under the gateway's own measure for a job, which it charges before it knows the audio. */
