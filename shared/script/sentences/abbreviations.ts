@@ -16,7 +16,7 @@ const lists: Readonly<Record<string, AbbreviationList>> = {
   },
   de: {
     always:
-      'dr prof hr hrn fr frl st dipl ing med phil jur z.b d.h u.a i.d.r o.ä s.o s.u v.a z.t u.u i.a bzw ca vgl evtl ggf sog inkl exkl bspw geb gest nachf allg insb bes mag str inh verw ehem zzgl abzgl gegr',
+      'dr prof hr hrn fr frl st dipl ing med phil jur z.b d.h u.a i.d.r o.ä s.o s.u v.a z.t u.u i.a bzw ca vgl evtl ggf sog inkl exkl bspw geb gest nachf allg insb bes mag str inh verw ehem zzgl abzgl gegr mr mrs mstr joh',
     beforeNumber:
       'nr nrn s bd bde abb tab kap abs art aufl ziff jh jan jän feb mär apr jun jul aug sep sept okt nov dez tel anm',
   },
@@ -27,19 +27,19 @@ const lists: Readonly<Record<string, AbbreviationList>> = {
   },
   es: {
     always:
-      'sr sra srta sres sras d dª dr dra dres prof profa lic ing gral cap cnel sto sta ud uds vd vds p.ej ej cf vs aprox excmo ilmo mons fr',
+      'sr sra srta sres sras d dª dr dra dres prof profa lic ing gral cap cnel sto sta ud uds vd vds p.ej ej cf vs aprox excmo ilmo mons fr mr mrs mme mlle',
     beforeNumber:
       'n.º núm nº no p pág págs pp vol cap art fig tel ene feb abr jun jul ago sept oct nov dic',
   },
   it: {
     always:
-      'sig sig.ra sigg sig.na dott dott.ssa dr prof prof.ssa avv ing arch on mons p.es es cfr ca ecc.mo s ss geom rag',
+      'sig sig.ra sigg sig.na dott dott.ssa dr prof prof.ssa avv ing arch on mons p.es es cfr ca ecc.mo s ss geom rag comm cav',
     beforeNumber:
       'n nn p pp pag pagg vol cap art fig tel gen feb mar apr giu lug ago set sett ott nov dic',
   },
   pt: {
     always:
-      'sr sra srs sras srta d dr dra drs prof profa eng exmo exma ilmo v.ex.ª p.ex cf aprox sto sta gen cap cel',
+      'sr sra srs sras srta d dr dra drs prof profa eng exmo exma ilmo v.ex.ª p.ex cf aprox sto sta gen cap cel snr snra fr mr mrs mme',
     beforeNumber:
       'n n.º nº no p pág págs pp vol cap art fig tel jan fev mar abr jun jul ago set out nov dez',
   },
@@ -57,9 +57,22 @@ const lists: Readonly<Record<string, AbbreviationList>> = {
   },
   pl: {
     always:
-      'dr prof mgr inż hab ks św gen płk mjr kpt por ul al pl os np tj tzn tzw m.in ok ds im red doc p śp',
+      'dr prof mgr inż hab ks św gen płk mjr kpt por ul al pl os np tj tzn tzw m.in ok ds im red doc p śp hr pp',
     beforeNumber: 'nr s str t rozdz art ryc tab tel ust pkt',
   },
+  sv: { always: 'dr prof hr st kngl', beforeNumber: 'nr kap s sid' },
+  da: { always: 'dr prof hr frk st', beforeNumber: 'nr kap s' },
+  nb: { always: 'dr prof hr frk st', beforeNumber: 'nr kap s' },
+  no: { always: 'dr prof hr frk st', beforeNumber: 'nr kap s' },
+  cs: { always: 'dr prof sv ing mgr mudr judr phdr', beforeNumber: 'č str kap roč' },
+  sk: { always: 'dr prof sv ing mgr', beforeNumber: 'č str kap roč' },
+  sl: { always: 'dr prof sv št', beforeNumber: 'str' },
+  sr: { always: 'др проф св dr prof sv', beforeNumber: 'стр str' },
+  hr: { always: 'dr prof sv', beforeNumber: 'br str' },
+  hu: { always: 'dr prof szt özv ifj id', beforeNumber: 'sz' },
+  ro: { always: 'dl dna dr prof sf', beforeNumber: 'nr pag' },
+  uk: { always: 'проф св вул', beforeNumber: 'стор ст рис' },
+  lt: { always: 'dr prof kun šv', beforeNumber: 'nr psl' },
   hi: { always: 'डॉ डा श्री प्रो सु कु पं', beforeNumber: 'नं सं पृ' },
   ar: { always: 'د أ م ص.ب', beforeNumber: 'ص ج ط ت' },
 };

@@ -80,7 +80,7 @@ export function icuBorders(text: string, language: string): readonly number[] {
     const feed = from === 0 && isLast ? text : text.slice(from, from + maximumFeed);
     const trusted = isLast ? feed.length : feed.length - lookahead;
     let next = trusted;
-    for (const { index } of segmenter.segment(feed)) {
+    for (const index of sentenceStarts(segmenter, feed)) {
       if (index === 0 || index > trusted) continue;
       borders.push(from + index);
       next = index;
@@ -90,6 +90,18 @@ export function icuBorders(text: string, language: string): readonly number[] {
     from += next;
   }
   return borders;
+}
+
+/** Unicode's rules let no sentence end at a sof pasuq, which ends each verse of the Hebrew Bible. */
+const sofPasuq = '\u05c3';
+const verseEnd = /\u05c3\s+(?=\S)/gu;
+
+function* sentenceStarts(segmenter: Intl.Segmenter, feed: string): Generator<number> {
+  for (const { index, segment } of segmenter.segment(feed)) {
+    yield index;
+    if (!segment.includes(sofPasuq)) continue;
+    for (const verse of segment.matchAll(verseEnd)) yield index + verse.index + verse[0].length;
+  }
 }
 
 /** The sentence's end, and before it those of its parts when it is long and its script marks none. */
