@@ -128,7 +128,7 @@ export const enBooks = {
   'quote.lengthLearnedTakes_other': 'The length is learned from {{count}} takes{{rest}}.',
   'readBook.reading': 'Reading {{fileName}}: {{percent}} %',
   'updateBook.updatedChaptersAnother_one':
-    'Updated "{{title}}": {{count}} chapter have another text.',
+    'Updated "{{title}}": {{count}} chapter has another text.',
   'updateBook.updatedChaptersAnother_other':
     'Updated "{{title}}": {{count}} chapters have another text.',
   'updateBook.changedBothSides': 'changed on both sides',
