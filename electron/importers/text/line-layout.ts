@@ -67,7 +67,7 @@ export function measureLayout(lines: readonly string[]): LineLayout {
   return {
     isWrapped,
     widthCharacters,
-    isInVerse: begun > continued * verseShare,
+    isInVerse: begun > continued * verseShare && blankShare >= 0.01,
     isIndented,
     isUnspaced: isWrapped && !isIndented && blankShare < 0.01 && filled.length >= 100,
     isLineEach:
