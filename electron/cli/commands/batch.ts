@@ -38,6 +38,9 @@ type BatchOptions = GlobalOptions &
 /** Options of a book that a watched folder takes. */
 const watchedOptions = ['out', 'format', 'preset', 'voice', 'speed'] as const;
 
+/** A plan says for itself what these say of a watched folder. */
+const onlyWatching: readonly string[] = [...watchedOptions, 'perDay', 'perBook'];
+
 /** As many books at once as the queue of the window runs. */
 const mostBooksAtOnce = 3;
 
@@ -57,6 +60,15 @@ export function registerBatch(program: Command): void {
       const { watch } = options;
       if ((file === undefined) === (watch === undefined)) {
         command.error(phrase('batch.givePlanFolder'));
+      }
+      const isStray = (name: string) =>
+        watch === undefined ? onlyWatching.includes(name) : name === 'report';
+      const stray = command.options.find(
+        (option) => isStray(option.attributeName()) && option.attributeName() in options,
+      );
+      if (stray !== undefined) {
+        const words = watch === undefined ? 'batch.onlyWithWatch' : 'batch.notWithWatch';
+        command.error(phrase(words, { name: stray.long ?? '' }));
       }
       if (watch !== undefined) {
         const folder = watchedFolder(watch, options, (reason) => command.error(reason));

@@ -51,6 +51,8 @@ export const enBooks = {
   'batch.givePlanFolder': 'error: give a plan, or a folder with --watch',
   'batch.notRunYet': '{{file}} was not run yet on this account.',
   'batch.withWatch': 'with --watch: {{description}}',
+  'batch.onlyWithWatch': 'error: {{name}} is only for --watch; a plan says it in its own keys',
+  'batch.notWithWatch': 'error: {{name}} is only for a plan',
   'batch.watchNeedsOut': 'error: --watch needs --out, where the finished files go',
   'batch.standingBudgetNeeds': 'error: a standing budget needs both --per-day and --per-book',
   'batch.doneAlready': '{{title}} is done already.',

@@ -169,5 +169,14 @@ describe('a batch of books', { timeout: 300_000 }, () => {
     expect(gateway.charged().tokens).toBe(tokens);
     const half = await watch('never', '--per-day', '1');
     expect([half.code, half.stderr]).toEqual([2, expect.stringContaining('--per-book')]);
+    // The bug: what only a watched folder takes was passed over with a plan, and the book was bought without it.
+    const strays = [
+      ['plan.yaml', '--out', out],
+      ['--watch', inbox, '--out', out, '--report'],
+    ];
+    for (const args of strays) {
+      const stray = await runLectern(['batch', ...args], { home: join(folder, 'home') });
+      expect([stray.code, stray.stderr]).toEqual([2, expect.stringContaining('is only for')]);
+    }
   });
 });

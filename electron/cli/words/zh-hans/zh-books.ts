@@ -38,6 +38,8 @@ export const zhBooks = {
   'batch.givePlanFolder': '错误：请给出计划，或用 --watch 给出文件夹',
   'batch.notRunYet': '{{file}} 还没有在此账户上运行过。',
   'batch.withWatch': '与 --watch 一起使用：{{description}}',
+  'batch.onlyWithWatch': '错误：{{name}} 只用于 --watch；计划用自己的键来写',
+  'batch.notWithWatch': '错误：{{name}} 只用于计划',
   'batch.watchNeedsOut': '错误：--watch 需要 --out，即成品文件的位置',
   'batch.standingBudgetNeeds': '错误：长期预算需要同时给出 --per-day 和 --per-book',
   'batch.doneAlready': '{{title}} 已经完成。',
