@@ -248,7 +248,10 @@ function Review({ review }: { readonly review: RevisionReview }) {
 export function RevisionScreen() {
   const { t } = useTranslation();
   const { book, fileName, review, problem } = useRevisionStore();
-  useLeaveKey(leaveUpdate);
+  useLeaveKey(() => {
+    // Sides that were chosen would be gone: then only the button leaves.
+    if (useRevisionStore.getState().chosen.size === 0) leaveUpdate();
+  });
   return (
     <div className={styles.screen} data-testid="revision-screen">
       <header className={styles.head} data-pane="revision" tabIndex={-1}>
