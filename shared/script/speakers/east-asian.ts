@@ -53,11 +53,16 @@ const chineseManner =
 const notInName =
   '的了着著过過得是不也就又都还還在把被对對向和与與跟这這那么麼样樣个個道说說问問听聽看想便却卻只才再一边邊接继繼续續于於是忽突然后後而且但可如此其何几幾怎什自己心里裡嘴声聲气氣口手笑叫喊们們他她我你您它因遂故据據毫待已曾知难難味';
 const chineseWho = `((?:他|她|我)|(?:(?![${notInName}])\\p{Script=Han}){2,4}?)`;
+/** Whom it is said to. */
+const chineseListener = '(?:[对對向跟]\\p{Script=Han}{1,6}?)?';
 const chinese: Grammar = {
   pronouns: { he: '他', she: '她', i: '我' },
-  after: new RegExp(`^\\s*${chineseWho}${chineseManner}${chineseVerb}(?=[。，！？；…\\s]|$)`, 'u'),
+  after: new RegExp(
+    `^\\s*${chineseWho}${chineseManner}${chineseListener}(?:在[一旁边邊]{2})?${chineseManner}${chineseVerb}(?:(?<=[问問])\\p{Script=Han}{1,4})?(?=[。，！？；…\\s]|$)`,
+    'u',
+  ),
   before: new RegExp(
-    `(?:^|[。！？”」』…\\s])${chineseWho}(?:[对對向]\\p{Script=Han}{1,4}?)?${chineseManner}${chineseVerb}[：:，]\\s*$`,
+    `(?:^|[。！？”」』…\\s])${chineseWho}${chineseManner}${chineseListener}${chineseManner}${chineseVerb}[：:，]\\s*$`,
     'u',
   ),
   tells: neverMatches,
