@@ -104,8 +104,8 @@ function isAbbreviation(
     if (isNumbered && /^\p{N}/u.test(whatFollows(text, border))) return true;
   }
   // A Hungarian king's number stands before his name: "XIV. Lajos".
-  if (/^[IVXLC]{2,}$/.test(text.slice(start, stop)) && primaryLanguage(language) === 'hu')
-    return true;
+  const isRoman = /^[IVXLC]{2,}$/.test(text.slice(start, stop));
+  if (isRoman && primaryLanguage(language) === 'hu') return true;
   // Initials: "J. Smith", "А.С. Пушкин", "z. B."; English "I." is a pronoun more often than a name.
   // Marks that may follow an initial start at U+0300.
   const second = stop - start > 1 ? text.charCodeAt(start + 1) : fullStop;
