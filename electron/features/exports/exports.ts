@@ -6,11 +6,7 @@ import { pausesOf } from '../../../shared/model/production.ts';
 import { reportWords } from '../../../shared/model/report/report-words.ts';
 import type { Take } from '../../charges/ports.ts';
 import { beginEarlyChapters } from '../../exporters/early-chapters.ts';
-import {
-  type ExportBookOptions,
-  type ExportResult,
-  exportBook,
-} from '../../exporters/export-book.ts';
+import type { ExportBookOptions, ExportResult } from '../../exporters/export-book.ts';
 import { assertFreeSpace } from '../../exporters/move-to-target.ts';
 import type { ReportVerdict } from '../../exporters/place-files.ts';
 import { roomFor } from '../../exporters/plan.ts';
@@ -148,6 +144,7 @@ export function createExports(parts: ExportParts): Exports {
         ...sourceOf(project),
       };
       const whole = { ...rendering, early, book, outFolder: request.folder };
+      const { exportBook } = await import('../../exporters/export-book.ts');
       const exported = await exportBook({ ...whole, onProgress: progress.exported });
       const notices = [...exported.notices, ...doubtfulNotice(spoken.takes.values())];
       const ofSample = await exportSample(request, project, chapters, spoken.takes, whole);
@@ -187,6 +184,7 @@ export function createExports(parts: ExportParts): Exports {
     const pauseMs = pausesOf(parts.productions.get(project.id)).heading;
     const book = sampleBook(rendering.book, whole, sample, { preset, pauseMs });
     const settings = { formats: ['mp3'] as const, presets: [preset] };
+    const { exportBook } = await import('../../exporters/export-book.ts');
     const { files, verdicts } = await exportBook({ ...rendering, book, settings });
     const { sample: named } = reportWords(spokenLanguage()).table;
     return {
