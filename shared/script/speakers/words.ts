@@ -152,6 +152,21 @@ const byLanguage: Readonly<Record<string, SpeechWords>> = {
     hasCases: true,
     hasPlainNouns: true,
   },
+  uk: {
+    verbs:
+      '(?:сказав|спитав|питав|запитав|перепитав|відповів|одповів|одповідав|відповідав|мовив|промовив|вимовив|говорив|казав|озвався|обізвався|гукнув|гукав|крикнув|закричав|почав|додав|перебив|подумав|думав|шептав|прошепотів|проказав|здивувався|зауважив|завважив|повторив|зітхнув|засміявся|усміхнувся|провадив|умовляв|заговорив|проговорив|скрикнув|вигукнув|зареготав)|(?:сказа|спита|пита|запита|перепита|мови|промови|вимови|говори|каза|гукну|гука|крикну|закрича|поча|дода|переби|подума|дума|шепта|проказа|зауважи|завважи|повтори|зітхну|заговори|проговори|скрикну|одмови|покрикну|вигукну)ла|відповіла|одповіла|озвала(?:ся|сь)|обізвала(?:ся|сь)|засміялася|усміхнулася|каже|питає|пита|мовить|одказує|одказав|одказала|гукає|додає|думає|шепоче|говорить',
+    he: 'він|той',
+    she: 'вона|та',
+    i: 'я',
+    articles: 'цей|ця|його|її|мій|моя|наш|наша',
+    adjectives: 'старий|стара|молодий|молода|малий|великий',
+    adverb: '(?:тихо|знов|знову|йому|їй|їм|мені|і|й)\\s+',
+    listeners: 'до|з|із|у|від|на|про|за|перед|для|і|що|як|в',
+    bareNoun:
+      '(?!(?:знов|потім|тепер|всім|ним|нам|вам|сам|сама)(?!\\p{L}))\\p{Ll}{2,}(?:[бгджзклмнпрстфхцчшщй]|[^с]ь|[бвгджзклмнпрстфхцчшщ]а|[иьн]я)(?<![оеыи]м)',
+    hasCases: true,
+    hasPlainNouns: true,
+  },
   pl: {
     verbs:
       '(?:rzek|odrzek|wyrzek)(?:ł|ła)|odpar(?:ł|ła)|(?:odpowiedzia|powiedzia|zapyta|spyta|pyta|mówi|przemówi|zawoła|woła|pomyśla|myśla|zauważy|przerwa|wtrąci|powtórzy|rzuci|doda|szepta|wyszepta|prosi|poprosi|potwierdzi|krzycza|mrucza|poprawi|tłumaczy|wyjaśni|opowiada|pociesza|upiera|kończy|dokończy|uspokoi|żartowa|zapewni|zapewnia|oświadczy|zgodzi|zdziwi|oburzy|zaśmia|roześmia|śmia|odezwa|ozwa|zaprzeczy|podchwyci|wymówi|przyzna|zaproponowa|nalega|oponowa|dowodzi|stwierdzi|zakonkludowa|zapowiedzia|bąka|jąka|rozkaza|broni|przekonywa|ubolewa|wita|powita|ośmieli|pisa)ł(?:a)?|(?:szepn|mrukn|krzykn|wykrzykn|westchn|zagadn|jękn|syknn|sykn|wrzasn|rykn|bąkn|uśmiechn|wybuchn|burkn|odburkn|zacz|warkn|wyjąkn|parskn)(?:ął|ęła)|mówi|pyta|odpowiada|rzecze|ciągnął|ciągnęła',
