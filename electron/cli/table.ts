@@ -7,7 +7,7 @@ export function tableLines(
 ): readonly string[] {
   const all = [head, ...rows].map((row) => row.map(plain));
   const widths = head.map((_, column) =>
-    Math.max(...all.map((row) => lengthOf(row[column] ?? ''))),
+    all.reduce((most, row) => Math.max(most, lengthOf(row[column] ?? '')), 0),
   );
   return all.map((row) =>
     row

@@ -120,8 +120,9 @@ function sideNotes(
       if (next === undefined || near === undefined) return own;
       return (isLeft ? next.x0 - near.x1 : near.x0 - next.x1) < room ? [] : own;
     });
-    const width =
-      Math.max(...outside.map(({ x1 }) => x1)) - Math.min(...outside.map(({ x0 }) => x0));
+    // A page can hold more runs than a call takes arguments.
+    const end = outside.reduce((most, { x1 }) => Math.max(most, x1), Number.NEGATIVE_INFINITY);
+    const width = outside.reduce((most, { x0 }) => Math.max(most, end - x0), 0);
     if (outside.length === 0 || width > (right - left) * widestNote) continue;
     for (const run of outside) {
       const last = notes.at(-1)?.at(-1);

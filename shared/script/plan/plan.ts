@@ -126,18 +126,23 @@ function planGroups(document: ScriptDocument, options: PlanOptions): readonly Gr
     );
   };
   const groups: Group[] = [];
+  // A chapter can have more of them than a call takes arguments.
+  const add = (some: readonly Group[]): void => {
+    for (const group of some) groups.push(group);
+  };
   let from = 0;
   let index = 0;
   while (index < document.blocks.length) {
     const old = kept?.take(document, fingerprints, index) ?? null;
     if (old === null) index++;
     else {
-      groups.push(...anew(from, index), ...inThisLanguage(old, index));
+      add(anew(from, index));
+      add(inThisLanguage(old, index));
       index += old.blocks.length;
       from = index;
     }
   }
-  groups.push(...anew(from, index));
+  add(anew(from, index));
   return groups;
 }
 

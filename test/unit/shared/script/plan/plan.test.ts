@@ -187,4 +187,14 @@ describe('planChapter', () => {
       expect(growth, JSON.stringify(bit)).toBeLessThan(10);
     }
   });
+
+  // Bug: the groups of a chapter were the arguments of one call, which takes some 120,000.
+  it('plans a chapter of 130,000 lines, and again', () => {
+    const text = '***\n\n'.repeat(130_000);
+    const options = { cast: [], language: 'en' };
+    const first = planChapter(text, options);
+    expect(first.segments).toHaveLength(130_000);
+    const again = planChapter(`${text}The end.`, { ...options, previous: first });
+    expect(again.segments).toHaveLength(130_001);
+  });
 });
