@@ -1,6 +1,6 @@
 import { Box, Button, Group, Text } from '@mantine/core';
 import { Copy, Pencil, RotateCcw } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatMessage } from '../../../shared/model/assistant.ts';
 import { MarkdownText } from '../../ui/markdown/MarkdownText.tsx';
@@ -77,7 +77,12 @@ export function Message({ message, canAskAgain, isLast }: MessageProps) {
   const { id, role, text, state, model, problem } = message;
   const isAnswer = role === 'assistant';
   const shown = useRef<HTMLDivElement>(null);
-  const nodes = useMemo(() => (isAnswer ? parseMarkdown(text) : null), [isAnswer, text]);
+  // What comes in is drawn where there is time: each piece of an answer changes the whole of it.
+  const read = useDeferredValue(text);
+  const drawn = useMemo(
+    () => (isAnswer ? <MarkdownText nodes={parseMarkdown(read)} /> : read),
+    [isAnswer, read],
+  );
   const item = useFound(id);
   const again = useAgainWords(message);
   const copy = (): void => {
@@ -101,7 +106,7 @@ export function Message({ message, canAskAgain, isLast }: MessageProps) {
         <p className="quiet">{t('chat.waiting')}</p>
       ) : (
         <div ref={shown} className={styles.text} dir="auto" data-testid="message-text">
-          {nodes === null ? text : <MarkdownText nodes={nodes} />}
+          {drawn}
           {state === 'streaming' && <span className={styles.caret} aria-hidden />}
         </div>
       )}
