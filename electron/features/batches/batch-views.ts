@@ -52,7 +52,7 @@ export function createBatchViews(parts: BatchViewParts): (batch: BatchRow) => Ba
     if (elapsedMs < leastElapsedMs || gained < leastGain) return null;
     // Books count alike: short ones, done at once, say too little of a long one that still runs.
     const live = books.filter((book) => book.state === 'running' || book.state === 'waiting');
-    const slowestMs = Math.max(...live.map(({ etaMs }) => etaMs ?? 0));
+    const slowestMs = Math.max(0, ...live.map(({ etaMs }) => etaMs ?? 0));
     if (live.every(({ etaMs }) => etaMs !== null)) return slowestMs;
     // What needs a person first takes no time.
     const left = live.reduce((sum, book) => sum + 1 - book.fraction, 0) / books.length;
