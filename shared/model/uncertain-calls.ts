@@ -6,6 +6,8 @@ export type UncertainSum = {
   readonly atMostTokens: number;
   readonly expectedMoney: number;
   readonly atMostMoney: number;
+  /** How many of them the gateway has surely charged already. */
+  readonly paidCount: number;
 };
 
 /** What sending all of these again would cost, and what they may have cost at the worst. */
@@ -18,6 +20,7 @@ export function sumUncertain(items: readonly UncertainView[]): UncertainSum {
     atMostTokens: sum((item) => item.atMostTokens),
     expectedMoney: sum((item) => item.expectedMoney),
     atMostMoney: sum((item) => item.atMostMoney),
+    paidCount: items.filter(({ isPaid }) => isPaid).length,
   };
 }
 

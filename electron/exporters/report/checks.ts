@@ -107,8 +107,10 @@ export function fileChecks(
     ...note(name, value),
     ...{ state: passes ? 'pass' : 'fail', mend: passes ? null : 'choose-preset' },
   });
+  // "AAC in MP4" in any language.
+  const named = format.replace(/ in (\w+)$/, ' ($1)');
   return [
-    isForShop ? required('format', format, format === 'MP3') : note('format', format),
+    isForShop ? required('format', named, format === 'MP3') : note('format', named),
     limited('sampleRateHz', sampleRateHz, rate, 'choose-preset'),
     note('channels', channels),
     isForShop

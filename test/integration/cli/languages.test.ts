@@ -30,6 +30,8 @@ const alike = new Set([
     'GB',
     'LUFS',
     'RMS',
+    'ACX',
+    'AAC',
   ],
   ...['dB', 'dBTP', 'Hz', 'node', 'modules', 'demo', 'fish', 'speech', 'chat', 'plain', 'video'],
   ...cleanKinds.flatMap((kind) => kind.split('-')),
