@@ -7,6 +7,7 @@ import { onIpcEvents } from '../../ipc/events.ts';
 import { selectIsFree, useSessionStore } from '../../stores/session-store.ts';
 import { NameDialog } from '../../ui/dialogs/NameDialog.tsx';
 import { GuideButton } from '../../ui/GuideButton.tsx';
+import { isPlain, rowAfterKey } from '../../ui/grid/list-keys.ts';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { openNewVoice } from '../references/reference-store.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
@@ -85,9 +86,8 @@ function OneVoiceHint() {
 function onRowKey(event: KeyboardEvent<HTMLUListElement>): void {
   const heads = [...event.currentTarget.querySelectorAll<HTMLElement>('li > button')];
   const at = heads.indexOf(event.target as HTMLElement);
-  const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey;
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: heads.length - 1 }[event.key];
-  if (at === -1 || to === undefined || !isPlain) return;
+  const to = at === -1 || !isPlain(event) ? null : rowAfterKey(event.key, at, heads.length);
+  if (to === null) return;
   event.preventDefault();
   heads[to]?.focus();
 }

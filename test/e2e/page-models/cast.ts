@@ -44,7 +44,9 @@ export class CastModel extends PageModel {
   async giveVoiceByKeys(name: string, voice: string) {
     const { keyboard } = this.page;
     const isOn = () => this.row(name).evaluate((row) => row === document.activeElement);
-    for (let stop = 0; stop < 40 && !(await isOn()); stop += 1) await keyboard.press('Tab');
+    await tabTo(this.page, 'cast-row');
+    await keyboard.press('Home');
+    for (let row = 0; row < 40 && !(await isOn()); row += 1) await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     await tabTo(this.page, 'cast-voice');
     const option = this.page.getByRole('option', { name: voice });
