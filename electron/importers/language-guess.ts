@@ -1,3 +1,4 @@
+import { append } from '../../shared/append.ts';
 import type { ImportNotice } from '../../shared/model/import/book-draft.ts';
 import { primaryLanguage } from '../../shared/script/language.ts';
 import { importWords, notice } from './notices.ts';
@@ -40,7 +41,7 @@ const littleWords = new Map(
 /** The languages that know each of the little words. */
 const languagesByWord = new Map<string, string[]>();
 for (const [tag, words] of littleWords) {
-  for (const word of words) languagesByWord.set(word, [...(languagesByWord.get(word) ?? []), tag]);
+  for (const word of words) append(languagesByWord, word, tag);
 }
 
 const scripts: readonly (readonly [string, RegExp])[] = [

@@ -1,3 +1,4 @@
+import { append } from '../../../shared/append.ts';
 import { columnsOf } from './line-breaks.ts';
 import type { TimedLine } from './timed-lines.ts';
 import { type TimedWord, timedSentences, timedWords } from './timed-words.ts';
@@ -30,7 +31,7 @@ export function cuesOf(
     for (const sentence of timedSentences(line, language)) {
       const words = timedWords(sentence, language, cueLimits.columns);
       const { block } = sentence.block;
-      blocks.set(block, [...(blocks.get(block) ?? []), [...words]]);
+      append(blocks, block, [...words]);
     }
     const { speaker } = line.line;
     return [...blocks.values()].flatMap((sentences) =>

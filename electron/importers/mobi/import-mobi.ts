@@ -1,3 +1,4 @@
+import { append } from '../../../shared/append.ts';
 import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
 import { buildDraft } from '../build-draft.ts';
 import { type FoundCover, readCover } from '../cover.ts';
@@ -155,7 +156,7 @@ async function readParts(book: Fragments, entries: readonly KindleEntry[], conte
   const byPart = new Map<number, number[]>();
   for (const position of [...wanted].sort((a, b) => a - b)) {
     const part = partAt(parts, position);
-    if (part !== null) byPart.set(part, [...(byPart.get(part) ?? []), position]);
+    if (part !== null) append(byPart, part, position);
   }
   const chapterIds = new Set(entries.map(({ position }) => idAt(position)));
   const countElement = createElementBudget(fileName);

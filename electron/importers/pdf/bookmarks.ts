@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { appError } from '../../../shared/app-error.ts';
+import { append } from '../../../shared/append.ts';
 import { wordsOf } from '../html/blocks.ts';
 import { importLimits } from '../import-limits.ts';
 import type { ContentsEntry } from '../outline/nodes.ts';
@@ -75,11 +76,7 @@ export function placeBookmarks(
 ): readonly ContentsEntry[] {
   const pages = new Map<number, Line[]>();
   const sheetOf = ({ page }: Line): number => Math.floor(page / perSheet);
-  for (const line of lines) {
-    const own = pages.get(sheetOf(line)) ?? [];
-    own.push(line);
-    pages.set(sheetOf(line), own);
-  }
+  for (const line of lines) append(pages, sheetOf(line), line);
   const lastLine = lines.at(-1);
   const lastPage = lastLine === undefined ? -1 : sheetOf(lastLine);
   let count = 0;

@@ -1,3 +1,4 @@
+import { append } from '../../../shared/append.ts';
 import type { Line, LinePiece } from './lines.ts';
 
 export type Footnote = { readonly label: string; readonly lines: Line[]; isCalled: boolean };
@@ -47,7 +48,7 @@ function addToNotes(notes: Map<number, Footnote[]>, latest: Footnote | null, lin
     return latest;
   }
   const note: Footnote = { label: label ?? '', lines: [line], isCalled: false };
-  notes.set(line.page, [...(notes.get(line.page) ?? []), note]);
+  append(notes, line.page, note);
   return note;
 }
 

@@ -1,3 +1,4 @@
+import { append } from '../../append.ts';
 import { isNameWordBy, type NameCount, type NameCounts } from './name-counts.ts';
 import { genderOfName, namePartsOf } from './names.ts';
 import { type Gender, isBareTitle, titleGender, withoutArticle } from './people.ts';
@@ -230,7 +231,7 @@ function nominativesOf(
     const stems = form.split(' ').map((word) => word.replace(caseEnding, ''));
     if (stems.some((stem) => stem.length < 3)) continue;
     const stem = stems.join(' ');
-    byStem.set(stem, [...(byStem.get(stem) ?? []), form]);
+    append(byStem, stem, form);
   }
   const found = new Map<string, string>();
   const deedsOf = (form: string) => counts.get(form)?.deeds ?? 0;

@@ -1,3 +1,4 @@
+import { append } from '../../../../shared/append.ts';
 import type { SourceBook } from '../../../../shared/model/import/source-book.ts';
 import type { TimedLine } from '../../text/timed-lines.ts';
 import { type SentencePlace, timedSentences } from '../../text/timed-words.ts';
@@ -169,9 +170,7 @@ function idsOf({ ids }: CleanPage): () => string {
 /** A sentence in pieces is heard piece by piece, by their letters. */
 function clipsByPage(heard: readonly Heard[], pieces: readonly PlacedPiece[]) {
   const bySentence = new Map<number, PlacedPiece[]>();
-  for (const piece of pieces) {
-    bySentence.set(piece.sentence, [...(bySentence.get(piece.sentence) ?? []), piece]);
-  }
+  for (const piece of pieces) append(bySentence, piece.sentence, piece);
   const byPage = new Map<number, Clip[]>();
   heard.forEach(({ audio, startMs, endMs }, sentence) => {
     const own = bySentence.get(sentence) ?? [];
