@@ -22,6 +22,7 @@ import {
   isPageLabel,
   isSkipped,
   isSpeakerCell,
+  isStageDirection,
   isStanza,
   isWayBack,
   localName,
@@ -270,6 +271,7 @@ class BlockReader {
   private closeContent(frame: Frame): void {
     const { name } = frame;
     if (name === 'q' && this.hiddenDepth === 0) this.lines.add('”');
+    if (this.tables.at(-1)?.isSpeech && isStageDirection(frame)) this.lines.bracket(frame.mark);
     if (name === 'svg' || name === 'math') this.foreignDepth -= 1;
     if (name === 'a' && frame.attributes.href !== undefined) this.linkDepth -= 1;
     if (isBold(name, frame.attributes)) this.boldDepth -= 1;
@@ -393,7 +395,6 @@ class BlockReader {
     const target = strength === null ? null : this.options.resolveLink(href);
     if (strength === null || (target === null && strength !== 'sure')) return;
     this.lines.cut(frame.mark);
-    const link: Piece = { type: 'link', strength, target: target ?? '', label };
-    this.lines.push(link);
+    this.lines.push({ type: 'link', strength, target: target ?? '', label });
   }
 }

@@ -132,6 +132,17 @@ export function isSpeakerCell(attributes: Attributes): boolean {
   return /(?:^|\s)z3998:persona(?:\s|$)/.test(attributes['epub:type'] ?? '');
 }
 
+/** What an actor does, amid what is said; the books' own styles draw brackets around it. */
+export function isStageDirection({
+  attributes,
+  isBlock,
+}: {
+  readonly attributes: Attributes;
+  readonly isBlock: boolean;
+}): boolean {
+  return !isBlock && /(?:^|\s)z3998:stage-direction(?:\s|$)/.test(attributes['epub:type'] ?? '');
+}
+
 /** Page labels as printed: 12, xiv, [Pg 12], {12}, p. 12, Seite 12. */
 export function isPageLabel(text: string): boolean {
   return /^[[({]?\s*(?:(?:p|pg|page|seite|s|pág|стр)\.?\s*)?(?:\d{1,5}|[ivxlc]{1,8})\s*[\])}]?$/iu.test(

@@ -76,6 +76,19 @@ export class LineBuffer {
     this.endsInBreak = mark.endsInBreak;
   }
 
+  /** Puts brackets around what was collected since the mark, unless it has them. */
+  bracket(mark: Mark): void {
+    const pieces = this.since(mark);
+    if (pieces === null || pieces.length === 0 || /^\s*[([]/.test(plainText(pieces))) return;
+    this.cut(mark);
+    this.add('(');
+    for (const piece of pieces) {
+      if (typeof piece === 'string') this.add(piece);
+      else this.push(piece);
+    }
+    this.add(')');
+  }
+
   private closeText(): void {
     if (this.text !== '') this.pieces.push(this.text);
     this.text = '';

@@ -99,6 +99,17 @@ describe('a table beside other text', () => {
     });
   });
 
+  it('leaves directions amid what is said to the narrator (bug: the character spoke them)', async () => {
+    const direction = (words: string) => `<i epub:type="z3998:stage-direction">${words}</i>`;
+    const row = (name: string, words: string) =>
+      `<tr><td epub:type="z3998:persona">${name}</td><td>${words}</td></tr>`;
+    const play = `<table>${row('Anna', `${direction('To <b>Tom</b>.')} Go! ${direction('Exit.')}`)}${row('Tom', `Where ${direction('(Aside)')} to?`)}</table>`;
+    const { chapters } = await read(play, 'keep');
+    expect(chapters[0]?.text).toContain(
+      '(To Tom.)\n@Anna: Go!\n(Exit.)\n\n@Tom: Where (Aside) to?',
+    );
+  });
+
   it('of terms and what they mean is no speech', async () => {
     const rows = [
       ['Keel', 'The lowest beam.'],
