@@ -1,9 +1,9 @@
 /** Elements that stand in the line; every other element separates paragraphs. */
 const inlineElements = new Set(
   (
-    'a abbr acronym b bdi bdo big cite code data del dfn em font i img ins kbd label mark math mi mn mo ms ' +
+    'a abbr acronym b bdi bdo big cite code data default del dfn em font i img ins kbd label mark math mi mn mo ms ' +
     'mtext mrow msup msub msubsup mfrac msqrt mroot mover munder munderover mfenced mstyle mspace semantics ' +
-    'nobr q rb rbc rtc ruby s samp small span strike strong sub sup svg time tt u var wbr br'
+    'nobr q rb rbc rtc ruby s samp small span strike strong sub sup svg switch time tt u var wbr br'
   ).split(' '),
 );
 
@@ -11,7 +11,7 @@ const inlineElements = new Set(
 const skippedElements = new Set(
   (
     'head script style template noscript nav iframe object embed applet audio video canvas map select input ' +
-    'textarea button datalist rt rp annotation annotation-xml link meta'
+    'textarea button datalist rt rp annotation annotation-xml case link meta'
   ).split(' '),
 );
 

@@ -246,6 +246,15 @@ describe('text', () => {
     );
   });
 
+  it('reads what an epub:switch falls back to (bug: both branches were read)', async () => {
+    const formula = '<epub:case required-namespace="m"><math><mi>x</mi></math></epub:case>';
+    expect(
+      await scriptOf(
+        `<p>Here <epub:switch>${formula}<epub:default>x squared</epub:default></epub:switch> is it.</p>`,
+      ),
+    ).toBe('Here x squared is it.');
+  });
+
   it('writes ligatures in letters (bug: "oﬃce" was sent as it is printed)', async () => {
     expect(await scriptOf('<p>The oﬃce ﬁlled; ﬂags ﬆood.</p>')).toBe(
       'The office filled; flags stood.',
