@@ -40,15 +40,19 @@ export function createRuns(library: Pick<OpenLibrary, 'use'>): Runs {
   const watchers = new Set<() => void>();
   const withinLimit = createConcurrencyLimit(mostAtOnce);
 
-  const runOne = async ({ queue }: App, id: string, signal: AbortSignal): Promise<void> => {
+  const runOne = async (app: App, id: string, signal: AbortSignal): Promise<void> => {
+    const { queue, jobViews } = app;
+    const show = (view: JobView): void => {
+      const run = runs.get(id);
+      if (run !== undefined) run.view = view;
+      for (const tell of watchers) tell();
+    };
     // It may have been cancelled before its turn.
     if (signal.aborted) queue.pause([id]);
     else if (runnable.includes(queue.job(id).state)) {
-      await queue.runToEnd(id, signal, (view) => {
-        const run = runs.get(id);
-        if (run !== undefined) run.view = view;
-        for (const tell of watchers) tell();
-      });
+      await queue.runToEnd(id, signal, show);
+      // A short one may end before it was shown.
+      show(jobViews.view(queue.job(id)));
     }
   };
   const begin = (id: string): void => {

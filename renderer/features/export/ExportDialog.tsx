@@ -225,7 +225,6 @@ function ExportForm({ projectId, title, presets: wanted, notice }: FormProps) {
             <GuideButton page="publishing" />
           </span>
           <Button
-            data-autofocus
             data-testid="export-start"
             disabled={
               preview === null ||

@@ -18,7 +18,7 @@ export function PresetChoice({ chosen, onChange }: PresetChoiceProps) {
     <fieldset className={styles.group}>
       <legend>{t('export.for')}</legend>
       <div className={styles.presets}>
-        {loudnessPresets.map((id) => (
+        {loudnessPresets.map((id, at) => (
           <ChoiceCard
             key={id}
             group="preset"
@@ -26,6 +26,7 @@ export function PresetChoice({ chosen, onChange }: PresetChoiceProps) {
             name={t(`export.presets.${id}`)}
             isChosen={chosen.includes(id)}
             isOneOfMany
+            isFirst={at === 0}
             onChoose={() => onChange(togglePreset(chosen, id))}
           />
         ))}

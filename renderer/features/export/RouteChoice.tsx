@@ -58,12 +58,14 @@ type ChoiceCardProps = {
   readonly onChoose: () => void;
   /** Several of them at once, each by itself. */
   readonly isOneOfMany?: boolean;
+  /** The keys of its dialog begin here. */
+  readonly isFirst?: boolean;
   readonly children?: ReactNode;
 };
 
 /** One of several choices, with what there is to say of it. */
 export function ChoiceCard(props: ChoiceCardProps) {
-  const { group, value, name, isChosen, onChoose, isOneOfMany = false, children } = props;
+  const { group, value, name, isChosen, onChoose, isOneOfMany = false, isFirst = false } = props;
   return (
     <label className={styles.preset} data-chosen={isChosen}>
       <input
@@ -71,11 +73,12 @@ export function ChoiceCard(props: ChoiceCardProps) {
         name={group}
         value={value}
         checked={isChosen}
+        data-autofocus={isFirst || undefined}
         data-testid={`${group}-${value}`}
         onChange={onChoose}
       />
       <span className={styles.presetName}>{name}</span>
-      {children}
+      {props.children}
     </label>
   );
 }

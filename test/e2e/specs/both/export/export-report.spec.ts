@@ -43,8 +43,8 @@ test('presets, names, what is written, the report and its mends, by keyboard alo
     await page.keyboard.press('Control+e');
     await expect(page.getByTestId('export-missing')).toBeVisible();
     await expect(outlook).toBeVisible();
-    // Bug: the keys began at the cross that closes it.
-    await expect(page.getByTestId('export-start')).toBeFocused();
+    // Bug: the keys began at the cross that closes it; at the button a second Enter would pay.
+    await expect(page.getByTestId('preset-audiobook')).toBeFocused();
   };
 
   const leave = async () => {
