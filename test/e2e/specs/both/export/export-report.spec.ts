@@ -1,6 +1,7 @@
 import type { Page, TestInfo } from '@playwright/test';
 import { axeFaults, rulesIn } from '../../../axe-faults.ts';
 import { expect, test } from '../../../fixtures.ts';
+import { showIn } from '../../../page-models/colour-scheme.ts';
 import { CommandsModel } from '../../../page-models/commands.ts';
 import { tabTo } from '../../../page-models/keyboard.ts';
 import { QueueModel } from '../../../page-models/queue.ts';
@@ -12,7 +13,7 @@ const pictures = process.env.LECTERN_PICTURES;
 /** Looks at a part of the page in both themes on a small window. */
 async function lookAt(page: Page, part: string, info: TestInfo) {
   for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme });
+    await showIn(page, theme);
     if (info.project.name !== 'desktop') {
       expect(
         await axeFaults(page, { part: `[data-testid=${part}]`, rules: rulesIn(theme) }),

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { onePixelPng } from '../../../../support/builders/epub-builder.ts';
 import { axeFaults, rulesIn } from '../../../axe-faults.ts';
 import { expect, test } from '../../../fixtures.ts';
+import { showIn } from '../../../page-models/colour-scheme.ts';
 import { CommandsModel } from '../../../page-models/commands.ts';
 import { StudioPage } from '../../../page-models/studio-page.ts';
 
@@ -38,7 +39,7 @@ test('publication data are typed by keyboard alone, and kept', async ({ openStud
   await expect(page.getByTestId('publication-remove-cover')).toBeVisible();
   await page.setViewportSize({ width: 900, height: 600 });
   for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme });
+    await showIn(page, theme);
     if (info.project.name !== 'desktop') {
       expect(
         await axeFaults(page, { part: '[data-testid=publication-dialog]', rules: rulesIn(theme) }),

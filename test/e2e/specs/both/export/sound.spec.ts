@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { voiceSample } from '../../../../support/sound/voice-sample.ts';
 import { expect, test } from '../../../fixtures.ts';
+import { showIn } from '../../../page-models/colour-scheme.ts';
 import { CommandsModel } from '../../../page-models/commands.ts';
 import { StudioPage } from '../../../page-models/studio-page.ts';
 
@@ -35,10 +36,10 @@ test('a book gets a pace, credits and music, and keeps them', async ({ openStudi
   await expect(page.getByTestId('sound-remove-book-start')).toBeVisible();
   if (pictures !== undefined) {
     for (const theme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: theme });
+      await showIn(page, theme);
       await page.screenshot({ path: `${pictures}/sound-${info.project.name}-${theme}.png` });
     }
-    await page.emulateMedia({ colorScheme: 'light' });
+    await showIn(page, 'light');
     await page.getByTestId('sound-close').scrollIntoViewIfNeeded();
     await page.screenshot({ path: `${pictures}/sound-${info.project.name}-end.png` });
   }

@@ -102,9 +102,10 @@ test('lines that are generated become a clip with captions, sound and the asked 
   await tabTo(page, 'promo-quality');
   await page.keyboard.press('Enter');
   const active = page.locator('[role=option][data-combobox-selected]');
-  for (let presses = 0; presses < 6; presses += 1) {
+  // The first arrow opens the list at its value; each press is waited for.
+  for (const side of ['1080', '720', '480']) {
     await page.keyboard.press('ArrowDown');
-    if ((await active.innerText()) === '480') break;
+    await expect(active).toHaveText(side);
   }
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('promo-quality')).toHaveValue('480');
