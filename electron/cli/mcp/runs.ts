@@ -79,7 +79,9 @@ export function createRuns(library: Pick<OpenLibrary, 'use'>): Runs {
       const views = own.flatMap(({ view }) => view ?? []);
       const now = views.find(({ state }) => state === 'running') ?? views.at(-1);
       const lines = now === undefined ? '' : `: ${now.doneItems} of ${now.totalItems} lines`;
-      progress(sum / jobIds.length, `${now?.stage ?? now?.state ?? 'waiting'}${lines}`);
+      // One may have ended before anybody watched.
+      const rest = own.length === 0 ? 'done' : 'waiting';
+      progress(sum / jobIds.length, `${now?.stage ?? now?.state ?? rest}${lines}`);
     };
     watchers.add(tell);
     tell();

@@ -76,8 +76,9 @@ function progressOf({ _meta: meta, sendNotification, signal }: Extra): Call['pro
   let [last, lastMs] = [-1, Number.NEGATIVE_INFINITY];
   return (fraction, message) => {
     const nowMs = performance.now();
-    // It has to grow with each notification.
-    if (signal.aborted || fraction <= last || nowMs - lastMs < quietMs) return;
+    // It has to grow with each notification; the end is always told.
+    const isSoon = fraction < 1 && nowMs - lastMs < quietMs;
+    if (signal.aborted || fraction <= last || isSoon) return;
     [last, lastMs] = [fraction, nowMs];
     const params = { progressToken, progress: fraction, total: 1, message };
     void sendNotification({ method: 'notifications/progress', params }).catch(() => undefined);
