@@ -166,11 +166,11 @@ export function createRevisions(parts: {
   const rememberedOrders = ({ projectId, book, draft }: Compared): Review['ordersOf'] => {
     const known = new Map<string, readonly SegmentOrder[]>();
     return ({ former, text }) => {
-      const project = withSpeakers(projects.row(projectId), draft.speakers);
       const id = former === null ? undefined : book[former]?.id;
       const key = `${id ?? ''} ${text}`;
       const remembered = known.get(key);
       if (remembered !== undefined) return remembered;
+      const project = withSpeakers(projects.row(projectId), draft.speakers);
       const plan = id === undefined ? undefined : parts.segments.plan(id).plan;
       const next = replanFor(project, text, plan, { isMade: parts.isMadeIn(project) });
       const account = parts.accounts.current();

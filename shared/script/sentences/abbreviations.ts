@@ -7,6 +7,9 @@ import { primaryLanguage } from '../language.ts';
  */
 type AbbreviationList = { readonly always: string; readonly beforeNumber: string };
 
+/** Norwegian Bokmål has the same. */
+const danish: AbbreviationList = { always: 'dr prof hr frk st', beforeNumber: 'nr kap s' };
+
 const lists: Readonly<Record<string, AbbreviationList>> = {
   en: {
     always:
@@ -61,9 +64,9 @@ const lists: Readonly<Record<string, AbbreviationList>> = {
     beforeNumber: 'nr s str t rozdz art ryc tab tel ust pkt',
   },
   sv: { always: 'dr prof hr st kngl', beforeNumber: 'nr kap s sid' },
-  da: { always: 'dr prof hr frk st', beforeNumber: 'nr kap s' },
-  nb: { always: 'dr prof hr frk st', beforeNumber: 'nr kap s' },
-  no: { always: 'dr prof hr frk st', beforeNumber: 'nr kap s' },
+  da: danish,
+  nb: danish,
+  no: danish,
   cs: { always: 'dr prof sv ing mgr mudr judr phdr', beforeNumber: 'č str kap roč' },
   sk: { always: 'dr prof sv ing mgr', beforeNumber: 'č str kap roč' },
   sl: { always: 'dr prof sv št', beforeNumber: 'str' },

@@ -1,6 +1,6 @@
 import { createClauseSubject, pastVerbPattern } from './clause-subject.ts';
 import { isName, letterPattern, namePattern, withOneTitle, withoutArticle } from './people.ts';
-import type { SpeechWords } from './words.ts';
+import { isEnglishSpeech, type SpeechWords } from './words.ts';
 
 /** Why a line is taken to be somebody's. */
 export type SpeakerReason =
@@ -86,8 +86,8 @@ export function attributionReader(words: SpeechWords): AttributionReader {
 
 function createAttributionReader(words: SpeechWords): AttributionReader {
   const { verbs, he, she, i, articles } = words;
-  const isEnglish = words.bareVerbs !== undefined;
-  const pronounPattern = `(?:${anyCase(he)}|${anyCase(she)}|${i === 'I' ? 'I' : anyCase(i)})${wordEnd}`;
+  const isEnglish = isEnglishSpeech(words);
+  const pronounPattern = `(?:${anyCase(he)}|${anyCase(she)}|${isEnglish ? 'I' : anyCase(i)})${wordEnd}`;
   const verbPattern = `(?:${verbs}${words.bareVerbs === undefined ? '' : `|(?:${words.helpers})\\s+(?:\\p{Ll}+ly\\s+|only\\s+|always\\s+)?(?:${words.bareVerbs})`})${wordEnd}`;
   const adverbPattern = `(?:${words.adverb}){0,2}`;
   const letters = words.hasPlainNouns ? '\\p{Ll}[\\p{Ll}-]+\\p{Ll}' : '\\p{L}[\\p{L}-]{2,}';

@@ -17,7 +17,13 @@ import { type ProseParagraph, plainProse, proseOf } from './prose.ts';
 import { quoteStyleOf } from './quotes.ts';
 import { somebodyElse, storyteller } from './scene.ts';
 import { readTurns, type Told, toldOf } from './turns.ts';
-import { guessSpeechLanguage, isUnknownSpeech, type SpeechWords, speechWords } from './words.ts';
+import {
+  guessSpeechLanguage,
+  isEnglishSpeech,
+  isUnknownSpeech,
+  type SpeechWords,
+  speechWords,
+} from './words.ts';
 
 /** Somebody who may say a line. */
 export type SpeakerCandidate = {
@@ -106,7 +112,7 @@ export function choicesOf(text: string, options: FindSpeakersOptions): readonly 
   const book =
     options.people ??
     peopleOf([countNames(prose, words)], knownNames(options.cast.map((name) => ({ name }))));
-  const people = createChapterPeople(book, words.i === 'I');
+  const people = createChapterPeople(book, isEnglishSpeech(words));
   const reading = readTurns(prose, paragraphs, style, namingOnly(reader, people));
   return candidatesOf(reading, people, words.hasPlainNouns);
 }

@@ -1,6 +1,6 @@
 import { withoutOpening } from './names.ts';
 import { type Gender, letterPattern, namePattern } from './people.ts';
-import type { SpeechWords } from './words.ts';
+import { isEnglishSpeech, type SpeechWords } from './words.ts';
 
 /** How often a text uses a name, and what it tells about its bearer. */
 export type NameCount = {
@@ -39,10 +39,10 @@ export function countNames(prose: string, words: SpeechWords): NameCounts {
   const isNameWord = (word: string): boolean => {
     return isNameWordBy(word, stats.get(plainWord(word)) ?? { within: 0, low: 0 });
   };
-  const saysAfter =
-    words.i === 'I'
-      ? aDeed
-      : letterPattern(`^,?\\s+(?:${words.adverb})?(?:${words.verbs})(?!\\p{L})`);
+  const isEnglish = isEnglishSpeech(words);
+  const saysAfter = isEnglish
+    ? aDeed
+    : letterPattern(`^,?\\s+(?:${words.adverb})?(?:${words.verbs})(?!\\p{L})`);
   const saysBefore = letterPattern(`(?:^|[^\\p{L}])(?:${words.verbs})\\s+$`);
   const names = new Map<string, NameCount>();
   for (const match of prose.matchAll(aName)) {
@@ -58,7 +58,7 @@ export function countNames(prose: string, words: SpeechWords): NameCounts {
     one.count += 1;
     if (saysAfter.test(rest) || saysBefore.test(ahead)) one.deeds += 1;
     if (aPlace.test(ahead)) one.places += 1;
-    const gender = words.he === 'he' ? genderAfter(rest) : 'any';
+    const gender = isEnglish ? genderAfter(rest) : 'any';
     if (gender !== 'any') one[gender] += 1;
     names.set(name, one);
   }
@@ -91,7 +91,7 @@ const nounBehindArticle = 4;
 
 function countWords(prose: string, words: SpeechWords): NameCounts['words'] {
   const pronouns = new Set(
-    words.i === 'I' ? [] : [words.he, words.she, words.i].join('|').split('|'),
+    isEnglishSpeech(words) ? [] : [words.he, words.she, words.i].join('|').split('|'),
   );
   const determined =
     words.determiners === undefined

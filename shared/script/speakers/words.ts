@@ -275,6 +275,11 @@ export function speechWords(language: string): SpeechWords {
   return byLanguage[sameWords[primary] ?? primary] ?? unknown;
 }
 
+/** What is read by English alone: its word order, its pronouns, descriptions such as "the old man". */
+export function isEnglishSpeech(words: SpeechWords): boolean {
+  return words === english;
+}
+
 /** Whether a language has no words of saying in the table. */
 export function isUnknownSpeech(words: SpeechWords): boolean {
   return words === unknown;
