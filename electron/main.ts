@@ -69,7 +69,8 @@ async function start(deliverOpened: DeliverOpened, home: string): Promise<void> 
   }
   guardNavigation(app, logger);
   const platform = createNodePlatform({
-    ...{ ...places, logger },
+    ...places,
+    logger,
     startChild: startUtilityChild,
     systemProxy: systemProxy((address) => session.defaultSession.resolveProxy(address)),
   });

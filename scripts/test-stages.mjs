@@ -108,7 +108,9 @@ function testsOf(suite) {
   const own = (suite.specs ?? []).flatMap((spec) =>
     spec.tests.map((test) => ({
       ...test,
-      ...{ file: spec.file, title: spec.title, name: `${spec.file}: ${spec.title}` },
+      file: spec.file,
+      title: spec.title,
+      name: `${spec.file}: ${spec.title}`,
     })),
   );
   return [...own, ...(suite.suites ?? []).flatMap(testsOf)];

@@ -69,8 +69,10 @@ export async function run(): Promise<BenchResult> {
         : { ...source, fileName: 'novel.epub' },
     );
     const reading = {
-      ...{ language: draft.language ?? 'en', cast: [] },
-      ...{ narratorVoiceId: defaultVoiceId, speed: 1 },
+      language: draft.language ?? 'en',
+      cast: [],
+      narratorVoiceId: defaultVoiceId,
+      speed: 1,
     };
     const segments = draft.chapters.flatMap(({ text }) => planFor(reading, text).segments);
     const ordersAt = (rate: SpeakingRate | null) =>

@@ -50,7 +50,10 @@ async function usedMs(work: () => unknown) {
 async function prepareBook(home: string) {
   const app = await openApp(home);
   const projectId = await app.projects.add({
-    ...{ title: 'Rain', author: null, language: 'en', cover: null },
+    title: 'Rain',
+    author: null,
+    language: 'en',
+    cover: null,
     chapters: Array.from({ length: chaptersPerBook }, (_, at) => ({
       title: `Chapter ${at}`,
       text: textOf(`chapter ${at}`),
@@ -70,8 +73,11 @@ function actionsOf(app: App, home: string, projectId: string) {
   const segmentId = app.narration.chapter(chapterId).segments.at(-1)?.id ?? '';
   let count = 0;
   const query = {
-    ...{ text: 'number 7', isCaseSensitive: false, isWholeWord: false },
-    ...{ isPattern: false, isWithMarks: false },
+    text: 'number 7',
+    isCaseSensitive: false,
+    isWholeWord: false,
+    isPattern: false,
+    isWithMarks: false,
   };
   return {
     'list the books': () => app.projects.list(),

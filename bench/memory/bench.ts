@@ -42,7 +42,9 @@ const lineOf = (chapter: number, at: number) =>
 
 async function openApp(home: string): Promise<App> {
   const platform = await createTestPlatform({
-    ...{ home, seed: Date.now() % 1_000_000, clock: createSystemClock() },
+    home,
+    seed: Date.now() % 1_000_000,
+    clock: createSystemClock(),
     distNode: join(process.cwd(), 'dist/node'),
   });
   const environment = { baseUrl: null, apiKey: null };
@@ -53,7 +55,10 @@ async function openApp(home: string): Promise<App> {
 async function prepare(home: string, hourCount: number): Promise<string> {
   const app = await openApp(home);
   const projectId = await app.projects.add({
-    ...{ title: `Of ${hourCount} hours`, author: null, language: 'en', cover: null },
+    title: `Of ${hourCount} hours`,
+    author: null,
+    language: 'en',
+    cover: null,
     chapters: Array.from({ length: hourCount * chaptersPerHour }, (_, chapter) => ({
       title: `Chapter ${chapter}`,
       text: Array.from({ length: linesPerChapter }, (_, at) => lineOf(chapter, at)).join('\n\n'),
@@ -73,10 +78,21 @@ async function prepare(home: string, hourCount: number): Promise<string> {
   }
   const folder = join(home, 'exports');
   const job = app.queue.add({
-    ...{ accountId, kind: 'export', title: 'Audiobook', projectId, chapterId: null, folder },
+    accountId,
+    kind: 'export',
+    title: 'Audiobook',
+    projectId,
+    chapterId: null,
+    folder,
     params: {
-      ...{ projectId, chapters: null, formats: ['m4b'], preset: 'audiobook', folder },
-      ...{ policy: 'skip', via: 'sync', mostTokens: null },
+      projectId,
+      chapters: null,
+      formats: ['m4b'],
+      preset: 'audiobook',
+      folder,
+      policy: 'skip',
+      via: 'sync',
+      mostTokens: null,
     },
   });
   await app.stop();

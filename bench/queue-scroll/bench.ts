@@ -42,9 +42,14 @@ function jobsOf(count: number): readonly JobView[] {
   return Array.from({ length: count }, (_, at) => {
     const state = jobStates[at % jobStates.length] ?? 'waiting';
     return jobView(`j${at}`, {
-      ...{ kind: 'chapter', title: `Chapter ${Math.floor(at / 40) + 1}`, state, rank: at },
-      ...{ projectId: `b${at % 40}`, projectTitle: `Book ${(at % 40) + 1}` },
-      ...{ doneItems: at % 100, fraction: (at % 100) / 100 },
+      kind: 'chapter',
+      title: `Chapter ${Math.floor(at / 40) + 1}`,
+      state,
+      rank: at,
+      projectId: `b${at % 40}`,
+      projectTitle: `Book ${(at % 40) + 1}`,
+      doneItems: at % 100,
+      fraction: (at % 100) / 100,
       endedAtMs: state === 'waiting' ? null : at,
     });
   });

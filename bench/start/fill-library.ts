@@ -43,6 +43,8 @@ export const addJobs = (count: number) => (home: string) => {
 export const addBooks = (count: number) => (home: string) => {
   growLibrary(join(home, 'library.sqlite'), {
     ...sampleOf(home),
-    ...{ from: 1, to: count, takesPerBook: 10 },
+    from: 1,
+    to: count,
+    takesPerBook: 10,
   });
 };

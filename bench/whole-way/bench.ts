@@ -99,7 +99,8 @@ export async function run(): Promise<BenchResult> {
       const made = await shortestRun(folder, book, slower);
       Object.assign(figures, figuresOf(name, made));
       bounds.push({
-        ...{ name: `${name}: finishing`, value: made.finishingMs / made.wholeMs },
+        name: `${name}: finishing`,
+        value: made.finishingMs / made.wholeMs,
         atMost: 0.02,
       });
     }

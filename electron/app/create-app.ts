@@ -69,7 +69,10 @@ export async function createApp(options: AppOptions) {
     uncertain,
   });
   const pronunciation = createPronunciationServices({
-    ...{ ...books, store: pronunciationStore, bookRules, chapters },
+    ...books,
+    store: pronunciationStore,
+    bookRules,
+    chapters,
   });
   const { runner: videoJobRunner, ...videoServices } = createVideoServices({ ...reading, queue });
   const ownRunners: { readonly [Kind in JobKind]: JobRunner } = {
@@ -106,23 +109,45 @@ export async function createApp(options: AppOptions) {
   const { projects, imports, manuscript, outline, segmentLengths, sound } = books;
   const { revisions, manuscripts, publications, bookPublications, keepSource } = books;
   return {
-    ...{ platform, accounts, select, voices, library, prices, termsOf, modelSupport, engine },
-    ...{ audio, bookReader },
+    platform,
+    accounts,
+    select,
+    voices,
+    library,
+    prices,
+    termsOf,
+    modelSupport,
+    engine,
+    audio,
+    bookReader,
     environmentNote,
-    ...{ narration, speechOrders, audioLookup, speaker, chapters },
-    ...{ projects, imports, manuscript, outline, segmentLengths, sound, pronunciation },
-    ...{ revisions, manuscripts, publications, bookPublications, keepSource },
+    narration,
+    speechOrders,
+    audioLookup,
+    speaker,
+    chapters,
+    projects,
+    imports,
+    manuscript,
+    outline,
+    segmentLengths,
+    sound,
+    pronunciation,
+    revisions,
+    manuscripts,
+    publications,
+    bookPublications,
+    keepSource,
     bookWords: books.bookWords,
-    ...{ samples: books.samples, firstSteps: books.firstSteps },
-    ...{
-      queue,
-      jobViews,
-      uncertain,
-      exports,
-      ...batchServices,
-      cleaning,
-      portable,
-    },
+    samples: books.samples,
+    firstSteps: books.firstSteps,
+    queue,
+    jobViews,
+    uncertain,
+    exports,
+    ...batchServices,
+    cleaning,
+    portable,
     ...takeServices,
     ...healthServices,
     bookChecker: bookCheck.bookChecker,
@@ -139,7 +164,9 @@ export async function createApp(options: AppOptions) {
     cast: createCastServices({ ...books, chapters, pronunciationOf }),
     ledgerPages: createLedgerPages(ledger, core.accountStore, platform.clock),
     corrections: createCorrections({
-      ...{ ledger, accounts, store: createCorrectionStore(core.database, platform.clock) },
+      ledger,
+      accounts,
+      store: createCorrectionStore(core.database, platform.clock),
       changed: (groupId) => {
         const job = groupId === null ? null : core.jobStore.find(groupId);
         const changed = job === null ? [] : [core.jobViews.view(job)];

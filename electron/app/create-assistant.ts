@@ -28,7 +28,9 @@ const chatName = 'Chat';
 export function createAssistantServices(parts: Parts) {
   const { database, emit, engine } = parts;
   const common = {
-    ...{ ...parts, calls: engine.calls, proposals: createProposalStore(database) },
+    ...parts,
+    calls: engine.calls,
+    proposals: createProposalStore(database),
     speakers: parts.bookSpeakers,
     changed: (projectId: string) => emit({ name: 'assistant.changed', payload: { projectId } }),
   };

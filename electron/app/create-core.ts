@@ -81,7 +81,12 @@ export async function createCore(options: AppOptions) {
   await engine.recover();
   return {
     ...parts,
-    ...{ database, engine, emit, messages, chargeMoves, bookReader },
+    database,
+    engine,
+    emit,
+    messages,
+    chargeMoves,
+    bookReader,
     approvals: createApprovals(),
     crashFolder: options.crashFolder ?? null,
     /** Once nothing more is sent: keeps the answers on their way, and closes the library. */

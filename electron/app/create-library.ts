@@ -52,7 +52,11 @@ export async function createLibraryServices(
     };
   };
   const writer = createChapterWriter({
-    ...{ library, segments, segmentAudio: core.segmentAudio, isMadeIn, indexChapter },
+    library,
+    segments,
+    segmentAudio: core.segmentAudio,
+    isMadeIn,
+    indexChapter,
     indexNewChapter: (projectId, chapterId) =>
       index.fillNew(projectId, chapterId, accounts.current()),
   });
@@ -60,8 +64,13 @@ export async function createLibraryServices(
   const keepSource = (path: string) => keepSourceFile(paths, path);
   const publications = createPublicationStore(core.database);
   const parts = {
-    ...{ ...core, ...platform, history, writer, publications },
-    ...{ changed: libraryChanged, rewritten },
+    ...core,
+    ...platform,
+    history,
+    writer,
+    publications,
+    changed: libraryChanged,
+    rewritten,
   };
   const filler = createIndexFiller(parts);
   const newBook = (): BookBeginning => {
@@ -81,18 +90,23 @@ export async function createLibraryServices(
   const manuscript = createManuscript({ ...parts, projects, search, textChanges });
   const outline = createOutline({ ...parts, projects });
   const segmentLengths = createSegmentLengths({
-    ...{ ...parts, projects },
+    ...parts,
+    projects,
     ratePerSecond: (accountId) => core.engine.pacerOf(accountId).state().ratePerSecond,
   });
   const keepVersion = history.keepBeforeEdit;
   const revisions = createRevisions({
-    ...{ ...parts, projects, manuscripts, keepSource },
+    ...parts,
+    projects,
+    manuscripts,
+    keepSource,
     arrange: (project, chapters) =>
       arrangeChapters(
         { library, segments, isMadeIn, indexChapter, keepVersion, nowMs: clock.nowMs },
         ...([project, chapters] as const),
       ),
-    ...{ isMadeIn, hasTake },
+    isMadeIn,
+    hasTake,
   });
   const samples = createSampleBooks(paths, core.accountStore, projects);
   const { environmentLanguage } = platform;
@@ -101,31 +115,40 @@ export async function createLibraryServices(
     languageOf(accounts.settings().language, [...named, ...preferredLanguages]),
   );
   return {
-    ...{
-      projects,
-      writer,
-      filler,
-      textChanges,
-      manuscript,
-      outline,
-      segmentLengths,
-      revisions,
-      manuscripts,
-      keepSource,
-      samples,
-    },
+    projects,
+    writer,
+    filler,
+    textChanges,
+    manuscript,
+    outline,
+    segmentLengths,
+    revisions,
+    manuscripts,
+    keepSource,
+    samples,
     firstSteps: createFirstStepList(createFirstStepStore(core.database), core.accountStore),
     imports: createImports({
-      ...{ projects, accounts, random, emit, manuscripts, bookReader: core.bookReader },
-      ...{ keepSource, newBook },
-      ...{ prices: core.prices, termsOf: core.termsOf },
+      projects,
+      accounts,
+      random,
+      emit,
+      manuscripts,
+      bookReader: core.bookReader,
+      keepSource,
+      newBook,
+      prices: core.prices,
+      termsOf: core.termsOf,
     }),
     bookWords: (projectId: string) => countBookWords(segments, projectId),
     publications,
     bookPublications: createBookPublications({ publications, projects }),
     libraryChanged,
     sound: createSound({
-      ...{ ...parts, projects, outline, audio: core.audio, runAudio: core.pool.run },
+      ...parts,
+      projects,
+      outline,
+      audio: core.audio,
+      runAudio: core.pool.run,
       voiceName: (voiceId) =>
         core.accountStore.localName(voiceId) || (core.accountStore.voice(voiceId)?.name ?? null),
     }),

@@ -27,8 +27,11 @@ export function createNarrationServices(parts: Parts) {
   const segmentAudio = createSegmentAudioStore(database);
   const productions = createProductionStore(database);
   const index = createSegmentIndex({
-    ...{ library, segments, segmentAudio },
-    ...{ serviceOf, pronunciationOf },
+    library,
+    segments,
+    segmentAudio,
+    serviceOf,
+    pronunciationOf,
   });
   const speechOrders = createSpeechOrders(segments, parts.termsOf, pronunciationOf);
   const orderOf = createOrderOfSegment({ library, segments, speechOrders });
@@ -40,8 +43,16 @@ export function createNarrationServices(parts: Parts) {
   const states = createSegmentStates({ charges, segments, segmentAudio, textOf });
   const voiceCheck = createVoiceCheck({ store: accountStore, library });
   const services = {
-    ...{ segments, segmentAudio, index, orderOf, speechOrders, audioLookup },
-    ...{ speaker, states, voiceCheck, productions },
+    segments,
+    segmentAudio,
+    index,
+    orderOf,
+    speechOrders,
+    audioLookup,
+    speaker,
+    states,
+    voiceCheck,
+    productions,
   };
   const narration = createNarration({
     ...parts,

@@ -86,7 +86,10 @@ export function createPortable(parts: Parts) {
       alone(asked.signal, (signal) =>
         saveProject(
           {
-            ...{ paths, audio: parts.audio, library, heardCount },
+            paths,
+            audio: parts.audio,
+            library,
+            heardCount,
             coverPath: projects.coverPath,
             noteMadeBooks: parts.jobStore.noteMadeBooks,
             rulesOf: parts.bookRules.rulesOf,
@@ -108,11 +111,15 @@ export function createPortable(parts: Parts) {
       alone(asked.signal, (signal) =>
         openProject(
           {
-            ...{ paths, audio: parts.audio, heardCount },
+            paths,
+            audio: parts.audio,
+            heardCount,
             stateOf: (id) => projectState(database, id),
             write: (rows, isCopy) =>
               writeProject(database, rows, {
-                ...{ isCopy, newId: random.id, nowMs: clock.nowMs() },
+                isCopy,
+                newId: random.id,
+                nowMs: clock.nowMs(),
               }),
             unpackVoices: async (path) =>
               (await parts.voiceLibrary.importFrom(path)).references.length,

@@ -70,7 +70,9 @@ export function createBatchServices(core: BatchServiceParts) {
   const store = createBatchStore(database);
   const batches: Batches = createBatches({
     ...core,
-    ...{ batches: store, clock, random },
+    batches: store,
+    clock,
+    random,
     accountOf: core.accounts.byId,
     findVoice: core.voices.find,
     openProject: async (path, signal) => {
@@ -86,7 +88,10 @@ export function createBatchServices(core: BatchServiceParts) {
     },
   });
   const batchWatch = createBatchWatch({
-    ...{ batches: store, clock, logger, emit },
+    batches: store,
+    clock,
+    logger,
+    emit,
     service: () => batches,
   });
   core.messages.listen(({ name, payload }) => {
@@ -94,14 +99,22 @@ export function createBatchServices(core: BatchServiceParts) {
   });
   const watchFolders = createWatchFolders({
     ...core,
-    ...{ batches, batchStore: store, folders: createWatchFolderStore(database) },
-    ...{ clock, random, logger },
+    batches,
+    batchStore: store,
+    folders: createWatchFolderStore(database),
+    clock,
+    random,
+    logger,
     changed: (batchId) => emit({ name: 'batches.changed', payload: { batchId } }),
     notice: (batchId, title, body) =>
       emit({ name: 'batch.notice', payload: { batchId, title, body } }),
   });
   const standingBudget = createStandingBudget({
-    ...{ batches, batchStore: store, clock, accounts: core.accounts, charges: core.charges },
+    batches,
+    batchStore: store,
+    clock,
+    accounts: core.accounts,
+    charges: core.charges,
   });
   return { batches, batchWatch, watchFolders, standingBudget };
 }
@@ -112,7 +125,9 @@ export function createDecisions(
 ) {
   const { engine, narration, platform } = parts;
   return createUncertain({
-    ...{ ...parts, ledger: engine.ledger, ingestTake: engine.ingestTake },
+    ...parts,
+    ledger: engine.ledger,
+    ingestTake: engine.ingestTake,
     random: platform.random,
     resumeAfterDecision: createResumeAfterDecision({ ...parts, attach: engine.attach }),
     changed: (calls) => {

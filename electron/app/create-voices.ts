@@ -43,7 +43,10 @@ export function createVoiceServices(parts: Core & NarrationServices & { readonly
   const files = createReferenceFiles({ records, audio, runAudio, random, logger, emit });
   const renders = createReferenceRenders({ records, audio, runAudio, paths, random });
   const recordings = createRecordings({
-    ...{ records, paths, clock, random },
+    records,
+    paths,
+    clock,
+    random,
     store: createRecordingStore(database),
     read: files.read,
     failed: (error) =>

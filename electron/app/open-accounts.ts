@@ -66,8 +66,17 @@ export async function openAccounts(base: Platform, database: Database, options: 
   const termsOf = createTermsOf(accounts.serviceOf, createSpeakingRateStore(database));
   chosen = await environmentAccount(accounts, environment);
   return {
-    ...{ platform, accountStore, library, takeStore, charges, jobStore, ledger },
-    ...{ select, prices, accounts, termsOf },
+    platform,
+    accountStore,
+    library,
+    takeStore,
+    charges,
+    jobStore,
+    ledger,
+    select,
+    prices,
+    accounts,
+    termsOf,
     modelSupport: createModelSupport(accountStore, clock),
     voices: createVoices({ store: accountStore, select, platform }),
     jobViews: createJobViews({

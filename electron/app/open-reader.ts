@@ -55,11 +55,15 @@ export async function openReader(
   });
   const batches = createBatchStore(database);
   const viewOfBatch = createBatchViews({
-    ...{ batches, jobStore: jobs, jobViews: shown.jobViews },
-    ...{ accountOf: accounts.byId, clock: platform.clock },
+    batches,
+    jobStore: jobs,
+    jobViews: shown.jobViews,
+    accountOf: accounts.byId,
+    clock: platform.clock,
   });
   return {
-    ...{ ...shown, library },
+    ...shown,
+    library,
     batches: {
       /** As it stands on the account in use; null where that plan was never run there. */
       ofPlan: (planKey: string) => {

@@ -60,8 +60,15 @@ export function keptOf(settings: BookSettings): KeptWithBook {
   const { narrator, series, seriesPart, description, year } = settings;
   const { isbn, publisher, genre, copyright } = settings;
   const publication = known({
-    ...{ narrator, series, seriesPart, description, year },
-    ...{ isbn, publisher, genre, copyright },
+    narrator,
+    series,
+    seriesPart,
+    description,
+    year,
+    isbn,
+    publisher,
+    genre,
+    copyright,
   });
   const { pace, credits, intro, outro } = settings;
   const isSaid = Object.keys(publication).length > 0;

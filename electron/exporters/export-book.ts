@@ -191,7 +191,10 @@ export async function exportBook(options: ExportBookOptions): Promise<ExportResu
     const totalMs = plan.estimatedMs;
     const { noteMadeBooks } = options;
     const siteOf = (variant: ExportVariant, place: number): MakingSite => ({
-      ...{ plan, variant, signal, workFolder: join(workFolder, String(place)) },
+      plan,
+      variant,
+      signal,
+      workFolder: join(workFolder, String(place)),
       ...(noteMadeBooks === undefined ? {} : { noteMadeBooks }),
       outFolder: variant.folder === null ? outFolder : join(outFolder, variant.folder),
     });

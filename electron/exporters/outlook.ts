@@ -93,7 +93,10 @@ async function targetOf(
   const own = `${base}${extension}`;
   const names = isPerChapter(format) ? chapterNames.map((one) => `${one}.${format}`) : [];
   const target = {
-    ...{ format, preset: variant.preset.id, folder, chapterFiles: names.slice(0, mostNames) },
+    format,
+    preset: variant.preset.id,
+    folder,
+    chapterFiles: names.slice(0, mostNames),
     // Chapters come with a playlist.
     fileCount: isPerChapter(format) ? names.length + 1 : 1,
   };

@@ -25,7 +25,10 @@ export function targetKey(plan: KeyedPlan, variant: ExportVariant, format: Expor
   const { chapters: texts, cover, source, ...tags } = book;
   const hasText = format === 'epub' || (settings.companions !== undefined && isPerChapter(format));
   const content = {
-    ...{ format, preset: variant.preset.id, tags, titles: chapters.map(({ title }) => title) },
+    format,
+    preset: variant.preset.id,
+    tags,
+    titles: chapters.map(({ title }) => title),
     sounds: chapters.map(({ encodings }) =>
       encodings
         .filter(({ preset, codec }) => preset.id === variant.preset.id && codec === codecOf[format])

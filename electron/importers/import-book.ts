@@ -59,8 +59,11 @@ export async function importBook(options: ImportBookOptions): Promise<BookDraft>
       : sourceFromBytes(options.bytes);
   try {
     return await readBook(source, {
-      ...{ fileName, signal, script: options.script },
-      ...{ onProgress: options.onProgress, onChapter: options.onChapter },
+      fileName,
+      signal,
+      script: options.script,
+      onProgress: options.onProgress,
+      onChapter: options.onChapter,
       language: options.language ?? null,
       rules: { ...defaultImportRules, ...options.rules },
     });
@@ -141,7 +144,9 @@ function namingArchive(error: unknown, fileName: string, entry: string): unknown
   if (!(error instanceof AppError) || error.key === undefined) return error;
   const data = { ...error.data, file: `${fileName}: ${entry}` };
   return new AppError(error.code, wordingOf(error.key, data), {
-    ...{ key: error.key, data, cause: error },
+    key: error.key,
+    data,
+    cause: error,
   });
 }
 

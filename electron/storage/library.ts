@@ -218,6 +218,7 @@ function numbered<Chapter extends ChapterHead>(
 
 /** Members kept before they had a speed and an emotion of their own get neither. */
 function withWholeCast(project: ProjectRow): ProjectRow {
-  const cast = project.cast.map((member) => ({ ...{ speed: null, emotion: null }, ...member }));
+  const unset: Partial<CastMember> = { speed: null, emotion: null };
+  const cast = project.cast.map((member) => ({ ...unset, ...member }));
   return { ...project, cast };
 }

@@ -53,7 +53,11 @@ function rowOf({ id, accountId, request, answer, madeAtMs }: Columns): VideoRow 
     readonly sizeBytes: number;
   };
   return {
-    ...{ id, accountId, madeAtMs, mediaType, sizeBytes },
+    id,
+    accountId,
+    madeAtMs,
+    mediaType,
+    sizeBytes,
     request: JSON.parse(request) as VideoRequest,
     filePath: path,
   };

@@ -92,7 +92,10 @@ function folderOf(stored: StoredFolder): WatchFolderRow {
   const { id, batchId, path, settings, dayTokens: tokens, dayMoney: money } = stored;
   const before = { tokens: stored.beforeTokens, money: stored.beforeMoney };
   return {
-    ...{ id, batchId, path, settings },
+    id,
+    batchId,
+    path,
+    settings,
     perDay: tokens === null && money === null ? null : { tokens, money },
     day: stored.dayStartMs === null ? null : { startMs: stored.dayStartMs, before },
   };

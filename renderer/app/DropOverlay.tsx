@@ -35,7 +35,11 @@ export function useFileDrop() {
     [],
   );
   const zone = useDropzone({
-    ...{ onDrop, onDragEnter, noClick: true, noKeyboard: true, useFsAccessApi: false },
+    onDrop,
+    onDragEnter,
+    noClick: true,
+    noKeyboard: true,
+    useFsAccessApi: false,
   });
   return { ...zone, dragged };
 }

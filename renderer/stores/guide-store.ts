@@ -41,7 +41,9 @@ export function openGuide(place?: GuidePlace): void {
   const { screen, go } = useViewStore.getState();
   const [page = lastPage, anchor = null] = (place?.split('#') ?? []) as [GuidePageId?, string?];
   useGuideStore.setState({
-    ...{ page, anchor, askedCount: askedCount + 1 },
+    page,
+    anchor,
+    askedCount: askedCount + 1,
     cameFrom: screen === 'guide' ? cameFrom : screen,
   });
   go('guide');

@@ -76,7 +76,8 @@ export function openBatching(projectIds: readonly string[]): void {
 /** Opens the report of a finished export; null shows that there is none. */
 export function openReport(jobId: string | null): void {
   useViewStore.setState(({ screen, reportedFrom }) => ({
-    ...{ screen: 'report', reportedJobId: jobId },
+    screen: 'report',
+    reportedJobId: jobId,
     reportedFrom: screen === 'report' ? reportedFrom : screen,
   }));
 }

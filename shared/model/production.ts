@@ -25,19 +25,34 @@ export type Pauses = z.infer<typeof pausesSchema>;
 
 const { sentence, speaker, paragraph, heading, sceneBreak } = pausesMs;
 const usualPauses: Pauses = {
-  ...{ sentence, speaker, paragraph, heading, sceneBreak },
-  ...{ headMs: null, tailMs: null },
+  sentence,
+  speaker,
+  paragraph,
+  heading,
+  sceneBreak,
+  headMs: null,
+  tailMs: null,
 };
 
 export const pausesOfPace: Readonly<Record<Exclude<Pace, 'own'>, Pauses>> = {
   tight: {
-    ...{ sentence: 150, speaker: 250, paragraph: 400, heading: 700, sceneBreak: 1000 },
-    ...{ headMs: 300, tailMs: 1000 },
+    sentence: 150,
+    speaker: 250,
+    paragraph: 400,
+    heading: 700,
+    sceneBreak: 1000,
+    headMs: 300,
+    tailMs: 1000,
   },
   usual: usualPauses,
   calm: {
-    ...{ sentence: 350, speaker: 550, paragraph: 850, heading: 1500, sceneBreak: 2200 },
-    ...{ headMs: 800, tailMs: 2500 },
+    sentence: 350,
+    speaker: 550,
+    paragraph: 850,
+    heading: 1500,
+    sceneBreak: 2200,
+    headMs: 800,
+    tailMs: 2500,
   },
 };
 

@@ -36,7 +36,8 @@ describe('a book that wants gigabytes', () => {
     const chapterId = chapter?.id ?? '';
     const { revision } = await studio.ask('chapter.get', { chapterId });
     const { segments } = await studio.ask('chapter.save', {
-      ...{ chapterId, baseRevision: revision },
+      chapterId,
+      baseRevision: revision,
       text: '# Calls\n\nThe first sentence of it.\n\nAnd one more that is spoken now.\n',
     });
     const fileHandle = await studio.upload(name, build());

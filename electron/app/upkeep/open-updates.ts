@@ -22,7 +22,9 @@ export function openUpdates(
     source: parts?.source ?? null,
     installer: parts?.installer ?? null,
     read: parts?.read ?? nowhere,
-    ...{ clock, logger, currentVersion: appVersion },
+    clock,
+    logger,
+    currentVersion: appVersion,
     changed: (payload) => events.emit({ name: 'updates.changed', payload }),
   });
   updates.follow(accounts.settings().updates, firstLookMs);

@@ -76,7 +76,10 @@ export function createFlacStream(sampleRateHz: number) {
     finish: () => ({
       frames: filled > 0 ? [encode(frame.subarray(0, filled))] : [],
       header: flacHeader({
-        ...{ sampleRateHz, sampleCount, smallest, largest },
+        sampleRateHz,
+        sampleCount,
+        smallest,
+        largest,
         md5: checksum.digest(),
       }),
     }),

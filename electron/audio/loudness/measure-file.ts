@@ -25,11 +25,9 @@ function ofAllChannels(mean: Loudness, channels: readonly Loudness[]): Loudness 
   const power = channels.reduce((sum, { rmsDb }) => sum + fromDb(rmsDb) ** 2, 0);
   return {
     ...mean,
-    ...{
-      rmsDb: toDb(Math.sqrt(power / channels.length)),
-      headMs: least(heads),
-      tailMs: least(tails),
-    },
+    rmsDb: toDb(Math.sqrt(power / channels.length)),
+    headMs: least(heads),
+    tailMs: least(tails),
     samplePeakDb: Math.max(...channels.map(({ samplePeakDb }) => samplePeakDb)),
     truePeakDb: Math.max(...channels.map(({ truePeakDb }) => truePeakDb)),
     noiseFloorDb: floors.length === 0 ? null : Math.max(...floors),

@@ -222,7 +222,8 @@ export async function openPcmFile(file: MediaFile, kind: 'wav' | 'aiff'): Promis
       const bytes = await file.read(start + frame * frameBytes, wanted);
       if (bytes.byteLength < frameBytes) return;
       yield {
-        ...{ samples: pcmToMono(bytes, codec, channelCount), sampleRateHz },
+        samples: pcmToMono(bytes, codec, channelCount),
+        sampleRateHz,
         // Only measuring asks for them.
         get channels() {
           return pcmChannels(bytes, codec, channelCount);

@@ -51,7 +51,9 @@ async function openBytes(bytes: Uint8Array): Promise<OpenMedia | null> {
   const read = async (start: number, count: number) => bytes.subarray(start, start + count);
   try {
     return await openMedia({
-      ...{ name: 'audio', sizeBytes: bytes.byteLength, read },
+      name: 'audio',
+      sizeBytes: bytes.byteLength,
+      read,
       close: async () => undefined,
     });
   } catch (error) {

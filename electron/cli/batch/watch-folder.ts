@@ -61,7 +61,8 @@ export async function watchFolder(
         say(id, words, { event: 'error', book: title, code, message });
       } else if (state === 'ready' && folder.budget === null) {
         say(id, phrase('watchFolder.waits', { title }), {
-          ...{ event: 'waits', book: title },
+          event: 'waits',
+          book: title,
         });
       }
     }

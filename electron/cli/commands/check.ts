@@ -66,7 +66,10 @@ function recogniserOf(app: App, projectId: string, listen: string | true): Recog
 function show(checked: BookCheck, output: Output): void {
   const { lines, chapters, openCount, acceptedCount, generatedCount } = checked;
   output.json({
-    ...{ openCount, acceptedCount, generatedCount, chapters },
+    openCount,
+    acceptedCount,
+    generatedCount,
+    chapters,
     lines: lines.map(({ chapterId: _, ...line }) => line),
   });
   for (const { title, ordinal, openCount: count } of chapters) {

@@ -36,7 +36,9 @@ export function registerEstimate(program: Command): void {
       await withReader('estimate', options, async (reader, output) => {
         const language = draft.language ?? 'en';
         const project = {
-          ...{ language, cast: castOfScript(draft), narratorVoiceId: defaultVoiceId },
+          language,
+          cast: castOfScript(draft),
+          narratorVoiceId: defaultVoiceId,
           ...howToRead(reader, resolve(file), options),
         };
         const chapters = draft.chapters.filter(({ off }) => off === null);

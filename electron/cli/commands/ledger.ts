@@ -89,8 +89,11 @@ function show(
   output.json({
     rows: rows.map(({ accountLabel, ...row }) => ({ ...row, account: accountLabel })),
     totals: {
-      ...{ tokens, money, possiblyTokens: all.possibly.tokens },
-      ...{ ...all, capUsed: capUsedOf(all) },
+      tokens,
+      money,
+      possiblyTokens: all.possibly.tokens,
+      ...all,
+      capUsed: capUsedOf(all),
     },
     accounts: accounts.map(({ accountLabel, ...account }) => ({
       ...account,

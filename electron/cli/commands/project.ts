@@ -48,7 +48,9 @@ async function save(
 ): Promise<void> {
   const out = resolve(options.out);
   const saved = await app.portable.save({
-    ...{ signal, projectId: bookCalled(app, book), folder: dirname(out) },
+    signal,
+    projectId: bookCalled(app, book),
+    folder: dirname(out),
     fileName: basename(out, projectExtension),
     hasVoices: options.voices === true,
   });

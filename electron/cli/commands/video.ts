@@ -71,8 +71,11 @@ async function makeVideo(
   const request = await app.videoMaking.requestOf(
     {
       wish: {
-        ...{ model, prompt, extra: options.extra ?? '' },
-        ...{ seconds: options.seconds ?? null, size: options.size ?? null },
+        model,
+        prompt,
+        extra: options.extra ?? '',
+        seconds: options.seconds ?? null,
+        size: options.size ?? null,
       },
       imagePath: options.image === undefined ? null : resolve(options.image),
     },

@@ -82,9 +82,21 @@ function jobShown(view: JobView, row: JobRow | undefined) {
   const { doneItems, totalItems, uncertainCount, notices, isFree } = view;
   const { spentTokens, spentMoney, possiblyTokens, possiblyMoney } = view;
   return {
-    ...{ id, kind, title, book: projectTitle, state, stage, fraction, etaMs, waitsUntilMs },
-    ...{ doneLines: doneItems, totalLines: totalItems, uncertainCalls: uncertainCount },
+    id,
+    kind,
+    title,
+    book: projectTitle,
+    state,
+    stage,
+    fraction,
+    etaMs,
+    waitsUntilMs,
+    doneLines: doneItems,
+    totalLines: totalItems,
+    uncertainCalls: uncertainCount,
     spent: { tokens: spentTokens, money: spentMoney, possiblyTokens, possiblyMoney, isFree },
-    ...{ problem, notices, files: row?.files.map(({ path }) => path) ?? [] },
+    problem,
+    notices,
+    files: row?.files.map(({ path }) => path) ?? [],
   };
 }

@@ -50,8 +50,10 @@ export function addMoneyTools(add: AddTool, { library, perDay }: Services): void
           : draft.chapters.filter(({ off }) => off === null).map((chapter) => chapter.text);
       return library.read(async (reader) => {
         const reading = {
-          ...{ language: tag, cast: draft === null ? [] : castOfScript(draft) },
-          ...{ narratorVoiceId: defaultVoiceId, speed: given.speed ?? 1 },
+          language: tag,
+          cast: draft === null ? [] : castOfScript(draft),
+          narratorVoiceId: defaultVoiceId,
+          speed: given.speed ?? 1,
           ...(file === undefined ? {} : howToRead(reader, resolve(file), given)),
         };
         const segments = texts.flatMap((one) => planFor(reading, one).segments);
@@ -107,8 +109,11 @@ async function missingOf(app: App, wanted: string, chapters: readonly number[] |
 
 function shownQuote({ orders, characters, durationMs, lines, jobs }: Quote) {
   return {
-    ...{ segments: orders.length, characters, seconds: Math.round(durationMs / 1000) },
-    ...{ lines, jobs },
+    segments: orders.length,
+    characters,
+    seconds: Math.round(durationMs / 1000),
+    lines,
+    jobs,
   };
 }
 

@@ -40,13 +40,18 @@ export async function serveMcp(options: McpOptions): Promise<ExitCode> {
   const output = createOutput();
   const platform = await openPlatform(output);
   const common = {
-    ...{ platform, program: serverName, environment: environmentOf(options) },
+    platform,
+    program: serverName,
+    environment: environmentOf(options),
     database: { onMigration: sayMigration(output) },
   };
   let isNoted = false;
   const open = async (): Promise<App> => {
     const app = await createApp({
-      ...{ ...common, emit: () => undefined, batchPatienceMs, stopsAtKey: true },
+      ...common,
+      emit: () => undefined,
+      batchPatienceMs,
+      stopsAtKey: true,
     });
     if (app.environmentNote !== null && !isNoted) output.say(app.environmentNote);
     isNoted = true;
@@ -60,7 +65,9 @@ export async function serveMcp(options: McpOptions): Promise<ExitCode> {
     { instructions, maxToolInputElements: mostElements },
   );
   const services: Services = {
-    ...{ library, runs, perDay: options.budget ?? null },
+    library,
+    runs,
+    perDay: options.budget ?? null,
     client: () => server.server.getClientVersion()?.name ?? '',
   };
   const add = toolAdder(server, platform.logger);

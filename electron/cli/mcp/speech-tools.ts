@@ -39,8 +39,11 @@ export function addSpeechTools(add: AddTool, { library, runs, perDay }: Services
     title: 'Speak a text',
     description: `Speaks a text, tags such as (happy) and all, into a new WAV file. ${wherefore}`,
     input: z.strictObject({
-      ...{ text, out: path.describe('the WAV file, which must not be there yet') },
-      ...{ voice: voice.optional(), speed: speed.default(1), language: language.default('en') },
+      text,
+      out: path.describe('the WAV file, which must not be there yet'),
+      voice: voice.optional(),
+      speed: speed.default(1),
+      language: language.default('en'),
     }),
     effect: 'may charge',
     run: async (given, { signal }) => {
@@ -74,7 +77,8 @@ export function addSpeechTools(add: AddTool, { library, runs, perDay }: Services
     title: 'Export a book',
     description: `Makes the finished audiobook of a book in a folder, generating what is missing. A file that is there is never replaced. ${wherefore}`,
     input: z.strictObject({
-      ...{ book, chapters: chapterNumbers.optional() },
+      book,
+      chapters: chapterNumbers.optional(),
       folder: path.describe('where the finished files go'),
       formats: z.array(z.enum(exportFormats)).min(1).max(exportFormats.length).default(['m4b']),
       preset: z.enum(loudnessPresets).default('audiobook').describe('loudness; acx makes mp3'),
@@ -86,9 +90,15 @@ export function addSpeechTools(add: AddTool, { library, runs, perDay }: Services
         const projectId = bookCalled(app, wanted);
         const { title } = app.projects.row(projectId);
         const settings: BatchBookSettings = {
-          ...{ chapters: chapters ?? null, preset, presets: [preset], folder: resolve(folder) },
+          chapters: chapters ?? null,
+          preset,
+          presets: [preset],
+          folder: resolve(folder),
           ...askedFormats([preset], formats),
-          ...{ policy: 'skip', via: 'sync', mostTokens: null, mostMoney: null },
+          policy: 'skip',
+          via: 'sync',
+          mostTokens: null,
+          mostMoney: null,
         };
         await app.prices.readyToQuote(app.accounts.current());
         const budget = app.standingBudget;
@@ -127,8 +137,12 @@ async function sayNow(
   const how = { voiceId: found?.id ?? defaultVoiceId, groupId, most: null, via: 'sync' } as const;
   const said = await say(app, account, { ...words, ...how }, signal);
   return {
-    ...{ file: words.wavPath, seconds: said.durationMs / 1000, lines: said.segmentCount },
-    ...{ reusedLines: said.reusedCount, spent: spentOn(app, groupId), ...accountOf(app) },
+    file: words.wavPath,
+    seconds: said.durationMs / 1000,
+    lines: said.segmentCount,
+    reusedLines: said.reusedCount,
+    spent: spentOn(app, groupId),
+    ...accountOf(app),
   };
 }
 

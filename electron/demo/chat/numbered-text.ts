@@ -64,8 +64,10 @@ export function plainByNumber({ task, records }: TaskResult): Readonly<Record<st
     case 'suggest-readings':
       return {
         changes: records.map(({ n, original, spoken, spokenOnly }) => ({
-          ...{ n, spokenOnly },
-          ...{ from: original, to: spoken },
+          n,
+          spokenOnly,
+          from: original,
+          to: spoken,
         })),
       };
   }

@@ -51,7 +51,8 @@ function checkSupport(request: ChatRequest, model: DemoModel): void {
 function makeAnswer(state: DemoState, request: ChatRequest): ChatAnswer {
   const maxTokens = request.max_tokens ?? request.max_completion_tokens ?? null;
   const messages = request.messages.map(({ role, content, tool_calls: calls }) => ({
-    ...{ role, content: content ?? '' },
+    role,
+    content: content ?? '',
     toolNames: (calls ?? []).map((call) => call.function.name),
   }));
   const { content, toolCalls } = answerChat({ messages, tools: request.tools ?? [], maxTokens });

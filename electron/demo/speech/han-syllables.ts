@@ -43,16 +43,51 @@ const rowLength = 94;
 const unknown = 'uh';
 
 const onsets: { readonly [pinyin: string]: string } = {
-  ...{ zh: 'j', ch: 'ch', sh: 'sh', c: 'ts', q: 'ch', x: 'sh', z: 'dz' },
+  zh: 'j',
+  ch: 'ch',
+  sh: 'sh',
+  c: 'ts',
+  q: 'ch',
+  x: 'sh',
+  z: 'dz',
 };
 
 /** As an English reader says them; those of buzzing syllables (zhi, ci) stand below. */
 const rimes: { readonly [pinyin: string]: string } = {
-  ...{ a: 'ah', ai: 'igh', an: 'ahn', ang: 'ahng', ao: 'ow', e: 'uh', ei: 'ay', en: 'un' },
-  ...{ eng: 'ung', er: 'ar', i: 'ee', ia: 'yah', ian: 'yen', iang: 'yahng', iao: 'yow', ie: 'yeh' },
-  ...{ in: 'een', ing: 'ing', iong: 'yoong', iu: 'yo', o: 'aw', ong: 'oong', ou: 'oh', u: 'oo' },
-  ...{ ua: 'wah', uai: 'wigh', uan: 'wahn', uang: 'wahng', ue: 'weh', ui: 'way', un: 'oon' },
-  ...{ uo: 'waw', v: 'yoo', ve: 'yeh' },
+  a: 'ah',
+  ai: 'igh',
+  an: 'ahn',
+  ang: 'ahng',
+  ao: 'ow',
+  e: 'uh',
+  ei: 'ay',
+  en: 'un',
+  eng: 'ung',
+  er: 'ar',
+  i: 'ee',
+  ia: 'yah',
+  ian: 'yen',
+  iang: 'yahng',
+  iao: 'yow',
+  ie: 'yeh',
+  in: 'een',
+  ing: 'ing',
+  iong: 'yoong',
+  iu: 'yo',
+  o: 'aw',
+  ong: 'oong',
+  ou: 'oh',
+  u: 'oo',
+  ua: 'wah',
+  uai: 'wigh',
+  uan: 'wahn',
+  uang: 'wahng',
+  ue: 'weh',
+  ui: 'way',
+  un: 'oon',
+  uo: 'waw',
+  v: 'yoo',
+  ve: 'yeh',
 };
 
 let syllables: ReadonlyMap<string, string> | undefined;

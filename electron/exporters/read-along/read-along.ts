@@ -84,7 +84,9 @@ export async function writeReadAlong(
     published: book.published,
     coverType: book.cover?.mediaType ?? null,
     pages: pages.map((page) => ({ ...page, overlayMs: overlayMs(page.clips) })),
-    ...{ sounds: sounds.map(({ name }) => name), files, entries },
+    sounds: sounds.map(({ name }) => name),
+    files,
+    entries,
   };
   const file = await createDurableFile(path);
   try {

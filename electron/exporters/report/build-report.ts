@@ -33,7 +33,9 @@ export function soundOfChapter(
   const ends = acxFiguresOf(report);
   const { integratedLufs } = loudness;
   return {
-    ...{ chapter: chapter.index + 1, title: chapter.title, startMs: chapter.startMs },
+    chapter: chapter.index + 1,
+    title: chapter.title,
+    startMs: chapter.startMs,
     durationMs: ends.durationMs ?? 0,
     peaksOf: isLossless || finishedPeaks !== undefined ? 'finished' : 'render',
     momentaryMaxLufs: loudness.momentaryMaxLufs ?? null,
@@ -57,7 +59,11 @@ export function soundOfFile(
     Object.entries(levels).map(([name, value]) => [name, figure(value)]),
   ) as Record<keyof typeof levels, number | null>;
   return {
-    ...{ chapter: null, title, startMs: 0, durationMs, peaksOf: 'finished' },
+    chapter: null,
+    title,
+    startMs: 0,
+    durationMs,
+    peaksOf: 'finished',
     momentaryMaxLufs: figure(loudness.momentaryMaxLufs),
     shortTermMaxLufs: figure(loudness.shortTermMaxLufs),
     loudnessRangeLu: figure(loudness.loudnessRangeLu),
@@ -94,7 +100,10 @@ export function buildReport({ book, title, preset, notices, files }: ReportConte
   ];
   const reported = files.map(
     ({ name, format, durationMs, facts: own, isOpus, sounds }): ReportFile => ({
-      ...{ name, format, durationMs, sounds },
+      name,
+      format,
+      durationMs,
+      sounds,
       checks: own === null ? [] : fileChecks(preset, own, isOpus),
     }),
   );
@@ -102,10 +111,14 @@ export function buildReport({ book, title, preset, notices, files }: ReportConte
     ({ check }) => check.state !== 'note',
   );
   return {
-    ...{ schema: 1, title, author: book?.author ?? null },
+    schema: 1,
+    title,
+    author: book?.author ?? null,
     preset: { id: preset.id, label: preset.label },
     checkCount: limited.length,
     failedCount: limited.filter(({ check }) => check.state === 'fail').length,
-    ...{ notices, book: ofBook, files: reported },
+    notices,
+    book: ofBook,
+    files: reported,
   };
 }

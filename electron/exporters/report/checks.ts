@@ -65,15 +65,22 @@ function soundLimits(preset: LoudnessPreset): Partial<Record<keyof SoundFigures,
         };
   return {
     ...near,
-    ...{ truePeakDb: { most: truePeakDb }, noiseFloorDb: {} },
-    ...{ headMs: { least: headMs }, tailMs: { least: tailMs } },
+    truePeakDb: { most: truePeakDb },
+    noiseFloorDb: {},
+    headMs: { least: headMs },
+    tailMs: { least: tailMs },
   };
 }
 
 const soundMends: Readonly<Record<keyof SoundFigures, Mend>> = {
-  ...{ integratedLufs: 'render-again', rmsDb: 'render-again', truePeakDb: 'quieter-takes' },
-  ...{ samplePeakDb: 'quieter-takes', noiseFloorDb: 'record-again', headMs: 'trim-ends' },
-  ...{ tailMs: 'trim-ends', durationMs: 'split-chapter' },
+  integratedLufs: 'render-again',
+  rmsDb: 'render-again',
+  truePeakDb: 'quieter-takes',
+  samplePeakDb: 'quieter-takes',
+  noiseFloorDb: 'record-again',
+  headMs: 'trim-ends',
+  tailMs: 'trim-ends',
+  durationMs: 'split-chapter',
 };
 
 /** The figures of a chapter or file against the limits of a preset; those without a limit are notes. */
@@ -105,7 +112,8 @@ export function fileChecks(
     passes: boolean,
   ): ReportCheck => ({
     ...note(name, value),
-    ...{ state: passes ? 'pass' : 'fail', mend: passes ? null : 'choose-preset' },
+    state: passes ? 'pass' : 'fail',
+    mend: passes ? null : 'choose-preset',
   });
   // "AAC in MP4" in any language.
   const named = format.replace(/ in (\w+)$/, ' ($1)');

@@ -83,7 +83,11 @@ export async function placeReport(
   const files: FileToReport[] = [];
   for (const file of placed) files.push(...(await fileToReport(file, making)));
   const report = buildReport({
-    ...{ book, title: book.title, preset: variant.preset, notices, files },
+    book,
+    title: book.title,
+    preset: variant.preset,
+    notices,
+    files,
   });
   const language = spokenLanguage();
   const texts = [

@@ -11,7 +11,11 @@ import { shopRules } from '../../../shared/model/report/shop-rules.ts';
 import { reportStyle } from './report-style.ts';
 
 const marks: Readonly<Record<string, string>> = {
-  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' },
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
 };
 
 function escaped(text: string): string {

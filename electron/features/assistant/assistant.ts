@@ -190,7 +190,10 @@ export function createAssistant(parts: AssistantParts): Assistant {
             language: work.options.language,
             people,
             pieces: pieces.map(({ start, end, lines, identity }) => ({
-              ...{ start, end, lines, identity },
+              start,
+              end,
+              lines,
+              identity,
               trouble: null,
             })),
             changeCount: 0,

@@ -38,12 +38,23 @@ export function proposedEdit(
   const text = withEdits(baseText, found);
   if (text === baseText) throw appError('bad_input.edit_of_nothing');
   return {
-    ...{ id: platform.random.id(), projectId, chapterId, jobId: platform.random.id() },
-    ...{ task: 'edit', baseRevision, baseText, text, state: 'open' },
+    id: platform.random.id(),
+    projectId,
+    chapterId,
+    jobId: platform.random.id(),
+    task: 'edit',
+    baseRevision,
+    baseText,
+    text,
+    state: 'open',
     details: {
       model: nameOf(by),
-      ...{ cast: cast.map(({ name }) => name), language, pieces: [], newNames: [] },
-      ...{ changeCount: edits.length, droppedCount: 0 },
+      cast: cast.map(({ name }) => name),
+      language,
+      pieces: [],
+      newNames: [],
+      changeCount: edits.length,
+      droppedCount: 0,
     },
     createdAtMs: platform.clock.nowMs(),
   };

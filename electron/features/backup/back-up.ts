@@ -75,7 +75,9 @@ export async function backUp(parts: BackUpParts, options: BackUpOptions): Promis
     const filesName = `files-${files.sha256.slice(0, 16)}.jsonl`;
     await moveIntoPlace(files.path, join(folder, filesName));
     const manifest = {
-      ...{ format: backupFormat, version: backupVersion, atMs: parts.nowMs() },
+      format: backupFormat,
+      version: backupVersion,
+      atMs: parts.nowMs(),
       database: { name: databaseName, sha256: database.sha256 },
       files: { name: filesName, sha256: files.sha256, count },
     };

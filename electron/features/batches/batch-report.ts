@@ -38,7 +38,12 @@ export async function reportOf(batch: BatchView): Promise<BatchReport> {
   }
   return {
     version: 1,
-    ...{ name, state, startedAtMs, endedAtMs, isFree, budget },
+    name,
+    state,
+    startedAtMs,
+    endedAtMs,
+    isFree,
+    budget,
     doneCount: of((book) => book.state === 'done'),
     needsYouCount: of(needsYou),
     failedChecksCount: books.filter(({ checks }) => checks.failedCount > 0).length,

@@ -99,7 +99,9 @@ function bookView(parts: BatchViewParts, book: BatchBookRow, job: JobRow | null)
     title: book.title,
     projectId: book.projectId,
     fileName: book.sourcePath === null ? null : basename(book.sourcePath),
-    ...{ formats, presets: presetsOf(settings), via },
+    formats,
+    presets: presetsOf(settings),
+    via,
     companions: companions?.kinds ?? [],
     folderLabel: folder,
     limit: capOfJob(book.settings) ?? { tokens: null, money: null },
@@ -147,8 +149,18 @@ function progressOf(job: JobView): Progress {
   const { uncertainCount, refusedCount } = job;
   const { spentTokens, spentMoney, possiblyTokens, possiblyMoney } = job;
   return {
-    ...{ stage, doneItems, totalItems, fraction, etaMs, capStop, uncertainCount, refusedCount },
-    ...{ spentTokens, spentMoney, possiblyTokens, possiblyMoney },
+    stage,
+    doneItems,
+    totalItems,
+    fraction,
+    etaMs,
+    capStop,
+    uncertainCount,
+    refusedCount,
+    spentTokens,
+    spentMoney,
+    possiblyTokens,
+    possiblyMoney,
   };
 }
 

@@ -138,7 +138,10 @@ export function createBatches(parts: BatchParts): Batches {
   const insert = (batchId: string, { title, sourcePath, projectId, settings }: BatchBookInput) =>
     batches.addBook(batchId, {
       id: parts.random.id(),
-      ...{ title, sourcePath, projectId, settings },
+      title,
+      sourcePath,
+      projectId,
+      settings,
     });
   const isSameBook = (row: BatchBookRow, book: Pick<BatchBookRow, 'sourcePath' | 'projectId'>) =>
     book.sourcePath === null
@@ -165,7 +168,12 @@ export function createBatches(parts: BatchParts): Batches {
       const batch =
         known === null
           ? batches.insert({
-              ...{ id: parts.random.id(), accountId, name, planKey, reportFolder, ...limits },
+              id: parts.random.id(),
+              accountId,
+              name,
+              planKey,
+              reportFolder,
+              ...limits,
               createdAtMs: clock.nowMs(),
             })
           : batches.update(known.id, { name, reportFolder, ...limits });

@@ -90,8 +90,11 @@ async function readOne(
   const isAsItWas = isThere && sha256 === book.sourceSha256;
   if (projectId === null || !isAsItWas) {
     const wish = {
-      ...{ voiceId: found?.id ?? null, speed: speed ?? null, signal },
-      ...{ isMatterIncluded, keepsTags },
+      voiceId: found?.id ?? null,
+      speed: speed ?? null,
+      signal,
+      isMatterIncluded,
+      keepsTags,
     };
     projectId = isProject
       ? await openedBook(parts, account, book.sourcePath, signal)

@@ -82,7 +82,9 @@ export function priceBooks(
       ({ book, lines, price, obstacle }, at): BatchBookPrice => ({
         bookId: book.id,
         missingCount: lines.length,
-        ...{ price, obstacle, stop: stops[at] ?? null },
+        price,
+        obstacle,
+        stop: stops[at] ?? null,
       }),
     ),
     price: sumOf(

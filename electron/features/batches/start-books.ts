@@ -110,8 +110,15 @@ async function startOne(
   const title = exportTitle(formats);
   const job = queue.add(
     {
-      ...{ id, accountId: account.id, kind: 'export', title, projectId, chapterId: null },
-      ...{ params: request, folder, segments },
+      id,
+      accountId: account.id,
+      kind: 'export',
+      title,
+      projectId,
+      chapterId: null,
+      params: request,
+      folder,
+      segments,
     },
     'last',
     hold,

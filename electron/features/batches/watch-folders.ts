@@ -230,7 +230,10 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
   return {
     list: () =>
       folders.all().map(({ id, batchId, path, perDay }) => ({
-        ...{ id, batchId, path, perDay },
+        id,
+        batchId,
+        path,
+        perDay,
         problem: problems.get(id) ?? null,
       })),
     add: ({ path, settings, budget }) => {
@@ -250,7 +253,10 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
         return known.batchId;
       }
       const { id: batchId } = batches.open({
-        ...{ name: basename(path), planKey: null, budget: noLimit, reportFolder: null },
+        name: basename(path),
+        planKey: null,
+        budget: noLimit,
+        reportFolder: null,
       });
       folders.insert({ id: parts.random.id(), batchId, path, ...chosen }, clock.nowMs());
       parts.changed(batchId);

@@ -68,7 +68,9 @@ export function checkedBook(
         Number(one.isAccepted) - Number(other.isAccepted) || other.severity - one.severity,
     ),
     chapters: library.chapters(projectId).map(({ id, title, ordinal }) => ({
-      ...{ id, title, ordinal: ordinal + 1 },
+      id,
+      title,
+      ordinal: ordinal + 1,
       openCount: open.filter(({ chapterId }) => chapterId === id).length,
     })),
     openCount: open.length,

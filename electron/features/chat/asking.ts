@@ -94,7 +94,10 @@ export function createAsking(parts: AskParts) {
     };
     const order = chatOrder(accounts, account, label, {
       ...tokens,
-      ...{ identity, request, tariff: wish.tariff, groupId: null },
+      identity,
+      request,
+      tariff: wish.tariff,
+      groupId: null,
     });
     parts.calls
       .run(order, entry.control.signal, { onDelta })

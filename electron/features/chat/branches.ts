@@ -62,7 +62,9 @@ export function turnsOf(
   return [
     { role, content: text, toolCalls: calls.map(sentCall) },
     ...calls.map(({ id, result }) => ({
-      ...{ role: 'tool', content: result ?? notRun, toolCallId: id },
+      role: 'tool',
+      content: result ?? notRun,
+      toolCallId: id,
     })),
   ];
 }

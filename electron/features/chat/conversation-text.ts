@@ -38,9 +38,18 @@ export function conversationFile(
 ): string {
   if (format === 'json') {
     const all = rows.map((row) => ({
-      ...{ id: row.id, parentId: row.parentId, role: row.role, text: row.text, state: row.state },
-      ...{ model: row.model, maxTokens: row.maxTokens, settings: row.settings, calls: row.calls },
-      ...{ tokens: row.tokens, money: row.money, isReused: row.isReused },
+      id: row.id,
+      parentId: row.parentId,
+      role: row.role,
+      text: row.text,
+      state: row.state,
+      model: row.model,
+      maxTokens: row.maxTokens,
+      settings: row.settings,
+      calls: row.calls,
+      tokens: row.tokens,
+      money: row.money,
+      isReused: row.isReused,
       at: new Date(row.atMs).toISOString(),
     }));
     const shown = messages.map((message) => message.id);

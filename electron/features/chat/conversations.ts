@@ -96,7 +96,9 @@ export function createConversations(parts: ConversationParts): Conversations {
   const view = (row: ChatMessageRow, branches = branchesOf(row.conversationId)) =>
     messageView(row, isFree(accounts.byId(row.accountId)), branches.versionsOf(row));
   const offerOf = ({ price, isUnlimited, leftOut, wish }: PlannedQuestion): ChatOffer => ({
-    ...{ price, isUnlimited, leftOut },
+    price,
+    isUnlimited,
+    leftOut,
     approval: parts.approvals.offer(wish),
   });
 
@@ -134,8 +136,16 @@ export function createConversations(parts: ConversationParts): Conversations {
   const insert = (message: NewMessage): ChatMessageRow => {
     const { conversationId } = message;
     const row: ChatMessageRow = {
-      ...{ ...message, id: random.id(), atMs: clock.nowMs(), identity: null, fullText: '' },
-      ...{ problem: null, tokens: 0, money: 0, isReused: false, calls: [] },
+      ...message,
+      id: random.id(),
+      atMs: clock.nowMs(),
+      identity: null,
+      fullText: '',
+      problem: null,
+      tokens: 0,
+      money: 0,
+      isReused: false,
+      calls: [],
       ordinal: (store.messages(conversationId).at(-1)?.ordinal ?? 0) + 1,
     };
     store.insertMessage(row);
@@ -297,8 +307,15 @@ export function createConversations(parts: ConversationParts): Conversations {
         store.updateMessage(row.id, { calls });
         if (decision.isAlways) store.update(conversationId, { allowsReading: true });
         return insert({
-          ...{ conversationId, model, maxTokens, settings, accountId: account.id },
-          ...{ parentId: row.id, role: 'assistant', text: '', state: 'waiting' },
+          conversationId,
+          model,
+          maxTokens,
+          settings,
+          accountId: account.id,
+          parentId: row.id,
+          role: 'assistant',
+          text: '',
+          state: 'waiting',
         });
       });
       parts.changed(view(store.message(row.id)));

@@ -47,7 +47,9 @@ export function createQuestionPlanner(parts: PlannerParts) {
     const isOffered = settings.book !== null && !leftOut.includes('tools');
     const said = path.map((one) => turnsOf(one, isOffered)).filter((turns) => turns.length > 0);
     const limited = withHistory(said, {
-      ...{ model, maxTokens, system: settings.system?.text ?? null },
+      model,
+      maxTokens,
+      system: settings.system?.text ?? null,
       temperature: leftOut.includes('temperature') ? null : settings.temperature,
       ...(isOffered ? { tools: toolDefinitions() } : {}),
     });

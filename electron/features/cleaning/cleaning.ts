@@ -151,7 +151,8 @@ export function createCleaning(parts: CleaningParts): Cleaning {
       return {
         lookId: last.id,
         folder: paths.home,
-        ...{ items, kept },
+        items,
+        kept,
         chapterLimitBytes: chapterLimits.bytes,
         chapterLimitDays: chapterLimits.days,
       };

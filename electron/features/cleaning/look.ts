@@ -66,7 +66,10 @@ export async function measure(
   const kinds = Object.entries(measured) as readonly (readonly [CleanKind, Measured])[];
   return {
     found: {
-      ...{ temporary, orphans, copies, chapters: chapters.map(({ name }) => name) },
+      temporary,
+      orphans,
+      copies,
+      chapters: chapters.map(({ name }) => name),
       'takes-unused': classes.unused.map(({ id }) => id),
       'takes-history': classes.history.map(({ id }) => id),
     },

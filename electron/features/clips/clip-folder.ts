@@ -60,7 +60,10 @@ function clipFile(path: string): ClipFile {
   const id = idOf(name);
   const { size, mtimeMs } = statSync(path);
   return {
-    ...{ id, name, bytes: size, madeAtMs: Math.round(mtimeMs) },
+    id,
+    name,
+    bytes: size,
+    madeAtMs: Math.round(mtimeMs),
     mediaType: mediaTypes[extname(path)] ?? 'video/mp4',
     mediaUrl: `/media/clip-${id}`,
     downloadUrl: `/media/clipfile-${id}`,

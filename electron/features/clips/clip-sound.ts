@@ -47,7 +47,10 @@ export async function renderClipSound(
   const lines = timedLines(chapter, segments);
   const subtitles = cuesOf(lines, language, durationMs);
   return {
-    ...{ codec, durationMs, subtitles, wavePerSecond },
+    codec,
+    durationMs,
+    subtitles,
+    wavePerSecond,
     cues: subtitles.map((cue) => ({ startMs: cue.startMs, endMs: cue.endMs, lines: cue.lines })),
     wave: waveOf(lines, durationMs),
   };

@@ -74,7 +74,10 @@ export function createClipSources(parts: ClipSourceParts) {
       return [{ ...line, durationMs, wave: waveOf({ take, edit }, durationMs) }];
     });
     return {
-      ...{ projectId: project.id, bookTitle: project.title, author: project.author, lines },
+      projectId: project.id,
+      bookTitle: project.title,
+      author: project.author,
+      lines,
       chapterTitle: chapter.title,
       coverUrl: coverUrlOf(project),
     };

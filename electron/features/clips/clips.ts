@@ -103,7 +103,9 @@ export function createClips(parts: ClipParts): Clips {
 
   return {
     source,
-    ...{ list: folder.list, file: folder.file, remove: folder.remove },
+    list: folder.list,
+    file: folder.file,
+    remove: folder.remove,
     begin: async (clipId, { container, ...range }) => {
       await forget(clipId);
       for (const oldest of [...clips.keys()].slice(0, Math.max(0, clips.size - mostAtOnce + 1))) {
@@ -113,7 +115,13 @@ export function createClips(parts: ClipParts): Clips {
       const control = new AbortController();
       const soundPath = join(parts.paths.temporary, `clip-${clipId}.part`);
       const clip: Making = {
-        ...{ control, soundPath, container, sound: null, writer: null, path: '', nextIndex: 0 },
+        control,
+        soundPath,
+        container,
+        sound: null,
+        writer: null,
+        path: '',
+        nextIndex: 0,
         title: `${project.title} - ${chapter.title}`,
         language: project.language,
         turn: Promise.resolve(),
@@ -144,7 +152,9 @@ export function createClips(parts: ClipParts): Clips {
         clip.path = freeName(made, `${title} (${shapeNames[shape]})`, `.${container}`);
         const { createClipFile } = await import('../../exporters/clip/clip-file.ts');
         clip.writer = await createClipFile(clip.path, {
-          ...{ container, durationMs, title },
+          container,
+          durationMs,
+          title,
           sound: await openSoundTrack(soundPath, codec, durationMs),
           video: { ...video, description: description === null ? null : bytesOf(description) },
           captions: captions === 'track' ? subtitles : null,

@@ -24,13 +24,17 @@ export function contentOfExport(
   const { id, title, author, language, coverFile } = project;
   const sourceFile = manuscripts.sourceOf(id);
   const book = {
-    ...{ title, author, language, coverFile },
+    title,
+    author,
+    language,
+    coverFile,
     ...(sourceFile === null ? {} : { sourceFile }),
   };
   const sound = productions.get(id);
   const publication = publications.publicationOf(id);
   const content = chapters.map(({ chapter, orders: { plan, orders }, audioAt }) => ({
-    ...{ kind: chapter.kind, title: chapter.title },
+    kind: chapter.kind,
+    title: chapter.title,
     lines: [...plan.segments.keys()].map((index) => {
       const { take, isChosen, edit, pauseAfterMs } = audioAt(index);
       const order = orders[index] ?? null;

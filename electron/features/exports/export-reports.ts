@@ -17,7 +17,9 @@ export function createExportReports(
     const reports = read.flatMap((report) => report ?? []);
     const book = projectId === null ? null : library.project(projectId);
     return {
-      ...{ projectId: projectId ?? '', title: book?.title ?? title, reports },
+      projectId: projectId ?? '',
+      title: book?.title ?? title,
+      reports,
       lostCount: paths.length - reports.length,
     };
   };

@@ -94,7 +94,9 @@ export function createExports(parts: ExportParts): Exports {
     const presets = presetsOf(request).map((id) => finishedPreset(id, production));
     const finish = finisherOf(project.id, chapters, presets);
     const settings = {
-      ...{ formats: request.formats, presetFormats: request.presetFormats, presets },
+      formats: request.formats,
+      presetFormats: request.presetFormats,
+      presets,
       namePattern: request.namePattern,
       ...(companions === undefined ? {} : { companions }),
     };
@@ -152,7 +154,10 @@ export function createExports(parts: ExportParts): Exports {
       outcomes.set(job.id, { ...outcome, notices, verdicts });
       const files = [...exported.files, ...ofSample.files].map(
         ({ path, bytes, durationMs, chapterIndex, key }) => ({
-          ...{ path, durationMs, chapterIndex, sizeBytes: bytes },
+          path,
+          durationMs,
+          chapterIndex,
+          sizeBytes: bytes,
           ...(key === undefined ? {} : { key }),
         }),
       );

@@ -61,7 +61,9 @@ export function createOutlook(
         chapters: pieces.flat(),
       },
       settings: {
-        ...{ formats: request.formats, presetFormats: request.presetFormats, presets },
+        formats: request.formats,
+        presetFormats: request.presetFormats,
+        presets,
         namePattern: request.namePattern,
         ...(companions === undefined ? {} : { companions }),
       },

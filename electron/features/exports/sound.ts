@@ -88,7 +88,10 @@ export function createSound(parts: SoundParts): Sound {
     });
     const { pace, ownPauses, clips } = production;
     return {
-      ...{ pace, ownPauses, credits, pauses: pausesOf(production) },
+      pace,
+      ownPauses,
+      credits,
+      pauses: pausesOf(production),
       clips: clips.map(({ place, name, durationMs }) => ({ place, name, durationMs })),
     };
   };

@@ -51,11 +51,11 @@ export async function checkAudio(parts: AudioParts): Promise<AudioFacts> {
   );
   const orphans = [...present].filter((hash) => !named.has(hash));
   return {
-    ...{ fileCount: present.size, missing, damaged },
-    ...{
-      otherMissingCount: others.length + samples.filter((isThere) => !isThere).length,
-      orphanCount: orphans.length,
-    },
+    fileCount: present.size,
+    missing,
+    damaged,
+    otherMissingCount: others.length + samples.filter((isThere) => !isThere).length,
+    orphanCount: orphans.length,
   };
 }
 

@@ -102,7 +102,9 @@ export function createHealth(parts: HealthParts): Health {
       alone.run(outer, async (signal) => {
         const databaseProblems = await checkDatabase(signal);
         const found = await checkAudio({
-          ...{ audio, uses, isRead },
+          audio,
+          uses,
+          isRead,
           samplesFolder: join(paths.audio, 'samples'),
           between: (done, total) => {
             parts.progressed({ stage: 'audio', done, total });

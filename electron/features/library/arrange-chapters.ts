@@ -98,7 +98,9 @@ export function arrangeChapters(
     const removedIds = new Map(removed.map((id) => [id, segments.idsOf(id)]));
     const moves = movedSegments([
       ...changed.map(({ row, former, planned }) => ({
-        ...{ chapterId: row.id, ids: former.ids, before: former.plan.segments },
+        chapterId: row.id,
+        ids: former.ids,
+        before: former.plan.segments,
         after: planned.plan.segments,
       })),
       ...removed.map((chapterId) => takenOut(segments, chapterId)),

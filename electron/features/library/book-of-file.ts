@@ -85,7 +85,9 @@ export async function bookOfFile(
   } else {
     if (known !== null) projects.setRemoved(known.id, true);
     projectId = await projects.add({
-      ...{ ...draft, chapters: included, sourceKey },
+      ...draft,
+      chapters: included,
+      sourceKey,
       cast: castOfScript(draft),
     });
     parts.manuscripts.keep(projectId, manuscript);

@@ -79,7 +79,10 @@ export function createImports(parts: {
     const beginning = parts.newBook();
     const early = createEarlyPlans(beginning, signal);
     const draft = await parts.bookReader.read({
-      ...{ path, fileName, script: isScript ? 'keep' : 'look', signal },
+      path,
+      fileName,
+      script: isScript ? 'keep' : 'look',
+      signal,
       onProgress: (fraction) =>
         parts.emit({ name: 'library.reading', payload: { fileHandle, fraction } }),
       onChapter: early.add,

@@ -186,7 +186,11 @@ export function createRevisions(parts: {
     reviews.set(draftId, review);
     forgetOldest(reviews, mostKept);
     return {
-      ...{ draftId, fileName, isBaseKnown, order, isSameOrder: revision.isSameOrder },
+      draftId,
+      fileName,
+      isBaseKnown,
+      order,
+      isSameOrder: revision.isSameOrder,
       chapters: chapters.map(({ former, title, paragraphs }) => ({
         title,
         formerTitle: former === null ? null : (book[former]?.title ?? null),
@@ -288,7 +292,10 @@ export function createRevisions(parts: {
       const compared = compare(projectId, { ...manuscriptOf(read), sourceFile });
       const order = compared.revision.usualOrder;
       return show(parts.random.id(), {
-        ...{ ...compared, fileName, order, isBaseKnown: base !== null },
+        ...compared,
+        fileName,
+        order,
+        isBaseKnown: base !== null,
         chapters: compared.revision.inOrder(order),
         known: identitiesOf(compared),
         ordersOf: rememberedOrders(compared),
@@ -339,7 +346,8 @@ export function manuscriptOf({
 }: Pick<BookDraft, 'chapters' | 'script'>): ReadManuscript {
   return {
     chapters: chapters.map(({ title, text, off }) => ({
-      ...{ title, text },
+      title,
+      text,
       ...(off === null ? {} : { isMatter: true }),
     })),
     isScript: script?.isKept === true,

@@ -9,8 +9,11 @@ import type { Projects } from './projects.ts';
 const shownSetting = 'sample-book';
 
 const member = (name: string, colour: string) => ({
-  ...{ name, colour },
-  ...{ voiceId: null, speed: null, emotion: null },
+  name,
+  colour,
+  voiceId: null,
+  speed: null,
+  emotion: null,
 });
 
 /** The stories that ship with the program, so that a newcomer hears a line within a minute. */

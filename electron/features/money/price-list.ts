@@ -174,7 +174,10 @@ export function createPriceList({ store, select, clock, logger }: PriceListParts
         null,
       );
       return {
-        ...{ source, multiplier, moneyPerToken, moneyPerCall },
+        source,
+        multiplier,
+        moneyPerToken,
+        moneyPerCall,
         readAtMs: prices?.readAtMs ?? null,
         problems: Object.entries(prices?.problems ?? {}).map(([model, problem]) =>
           model === '' ? problem : `${model}: ${problem}`,

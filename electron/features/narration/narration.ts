@@ -114,7 +114,9 @@ export function createNarration(parts: NarrationParts): Narration {
       : states.ofSegments(chapterId, accountId, segmentIds);
   };
   const notifier = createSegmentNotifier({
-    ...{ statesOf: statesNow, tell: parts.segmentsChanged, logger: parts.platform.logger },
+    statesOf: statesNow,
+    tell: parts.segmentsChanged,
+    logger: parts.platform.logger,
   });
   const segmentsOf = (chapterId: string): readonly SegmentView[] => {
     const { project } = bookOf(chapterId);

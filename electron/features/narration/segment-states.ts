@@ -146,8 +146,15 @@ function decidedAt({ take, edit, choice, pauseAfterMs }: SegmentWithAudio) {
   const isPauseOwn = choice !== null && choice.pauseAfterMs !== null;
   const pause = { pauseAfterMs, ...(isPauseOwn ? { isPauseOwn } : {}) };
   return {
-    ...{ ...sound, ...pause, ...(seam === null ? {} : { seam }) },
-    ...{ isLocked, isFlagged, flagNote, trimStartMs, trimEndMs, gainDb },
+    ...sound,
+    ...pause,
+    ...(seam === null ? {} : { seam }),
+    isLocked,
+    isFlagged,
+    flagNote,
+    trimStartMs,
+    trimEndMs,
+    gainDb,
   };
 }
 

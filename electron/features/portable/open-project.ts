@@ -74,7 +74,10 @@ export async function openProject(parts: OpenParts, options: OpenOptions): Promi
     const referenceCount = packPath === null ? 0 : await parts.unpackVoices(packPath);
     const heard = accountId === null ? 0 : parts.heardCount(written.projectId, accountId);
     return {
-      ...{ kind: 'opened', projectId: written.projectId, title, accountId },
+      kind: 'opened',
+      projectId: written.projectId,
+      title,
+      accountId,
       missingVoices: written.missingVoices,
       changedCount: Math.max(0, manifest.heardCount - heard),
       referenceCount,

@@ -135,12 +135,16 @@ export async function saveProject(parts: SaveParts, options: SaveOptions): Promi
     }
     onProgress(hashes.length, hashes.length);
     const manifest: ProjectManifest = {
-      ...{
-        format: projectFormat,
-        version: source === null ? versionWithoutSource : projectVersion,
-      },
-      ...{ projectId, title: project.title, accountId, heardCount, tables },
-      ...{ audioCount: hashes.length, cover, voices },
+      format: projectFormat,
+      version: source === null ? versionWithoutSource : projectVersion,
+      projectId,
+      title: project.title,
+      accountId,
+      heardCount,
+      tables,
+      audioCount: hashes.length,
+      cover,
+      voices,
       source: source === null ? null : { bytes: source.byteLength, sha256: sha256Of(source) },
     };
     await zip.add(manifestName, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`, 'utf8'));

@@ -29,8 +29,13 @@ export function generateSegmentsOfJob(
   onTake?: GenerateSegmentsOptions['onTake'],
 ): Promise<GeneratedSegments> {
   return generateSegments(parts, orders, {
-    ...{ account, signal, rank, groupId: job.id },
-    ...{ most: null, policy: 'skip', via: 'sync' },
+    account,
+    signal,
+    rank,
+    groupId: job.id,
+    most: null,
+    policy: 'skip',
+    via: 'sync',
     ...(onTake === undefined ? {} : { onTake }),
     onProgress: (progress) => report({ stage: 'speaking', ...progress }),
   });

@@ -40,7 +40,9 @@ export function createAccountRows(
   const insert = (baseUrl: string, label: string | undefined): AccountRow => {
     const id = platform.random.id();
     const account: AccountRow = {
-      ...{ id, kind: 'gateway', baseUrl },
+      id,
+      kind: 'gateway',
+      baseUrl,
       label: label || freeLabel(new URL(baseUrl).host),
     };
     store.insert(account, platform.clock.nowMs());

@@ -104,7 +104,9 @@ function viewOf(parts: TakeListParts, place: SpeakableSegment, take: KeptTake): 
     facts: take.facts,
     text: () => asked?.text ?? order.request.text,
     expectedMs: order.estimate.expectedDurationMs,
-    ...{ trimStartMs, trimEndMs, gainDb },
+    trimStartMs,
+    trimEndMs,
+    gainDb,
   };
   const isOther = asked !== null && asked.text !== order.request.text;
   return {
@@ -125,7 +127,9 @@ function viewOf(parts: TakeListParts, place: SpeakableSegment, take: KeptTake): 
     checks: isOther
       ? []
       : checksOf(line, parts.states.usualOf(chapter.id, parts.accounts.current().id)),
-    ...{ trimStartMs, trimEndMs, gainDb },
+    trimStartMs,
+    trimEndMs,
+    gainDb,
   };
 }
 

@@ -45,7 +45,11 @@ export function createUpdates(parts: UpdatesParts): Updates {
   let view: UpdatesView = {
     way: source === null ? 'person' : (installer?.way ?? 'person'),
     host: source?.address.host ?? null,
-    ...{ state: 'idle', found: null, fraction: 0, checkedAtMs: null, problem: null },
+    state: 'idle',
+    found: null,
+    fraction: 0,
+    checkedAtMs: null,
+    problem: null,
   };
 
   const set = (change: Partial<UpdatesView>): UpdatesView => {
@@ -100,7 +104,9 @@ export function createUpdates(parts: UpdatesParts): Updates {
       const { version, notes } = listed;
       return {
         state: isSame ? 'ready' : 'found',
-        ...{ found: { version, notes, bytes: file.bytes }, fraction: isSame ? 1 : 0, checkedAtMs },
+        found: { version, notes, bytes: file.bytes },
+        fraction: isSame ? 1 : 0,
+        checkedAtMs,
       };
     });
   const download = (): Promise<UpdatesView> => {

@@ -99,9 +99,15 @@ function viewOf(row: VideoRow, account: AccountRow): VideoView {
   const { id, madeAtMs, mediaType, sizeBytes } = row;
   const { model, prompt, seconds = null, size = null, image, extra } = row.request;
   return {
-    ...{ id, madeAtMs, mediaType, bytes: sizeBytes },
+    id,
+    madeAtMs,
+    mediaType,
+    bytes: sizeBytes,
     wish: {
-      ...{ model, prompt, seconds, size },
+      model,
+      prompt,
+      seconds,
+      size,
       extra: extra === undefined ? '' : JSON.stringify(extra),
     },
     hasImage: image !== undefined,

@@ -73,7 +73,8 @@ export function createVideoMaking(parts: MakingParts): VideoMaking {
     const extra = extraOf(wish.extra);
     const image = imagePath === null ? null : await parts.gallery.image(imagePath, isKept);
     return {
-      ...{ model, prompt },
+      model,
+      prompt,
       ...(seconds === null ? {} : { seconds }),
       ...(size === null ? {} : { size }),
       ...(image === null ? {} : { image }),
@@ -132,8 +133,11 @@ export function createVideoMaking(parts: MakingParts): VideoMaking {
       const place = { projectId: null, chapterId: null, folder: null };
       const { id } = queue.add(
         {
-          ...{ ...place, accountId: account.id, kind: 'video' },
-          ...{ title: videoTitle(video.request), params: video },
+          ...place,
+          accountId: account.id,
+          kind: 'video',
+          title: videoTitle(video.request),
+          params: video,
         },
         'first',
       );

@@ -54,7 +54,12 @@ export function videoOrder(
 ): CallOrder<'video'> {
   const expectedTokens = expectedVideoTokens(request);
   const call = {
-    ...{ identity, request, expectedTokens, atMostTokens, tariff, groupId },
+    identity,
+    request,
+    expectedTokens,
+    atMostTokens,
+    tariff,
+    groupId,
     kind: 'video',
     priority: 'batch',
     size: expectedTokens,

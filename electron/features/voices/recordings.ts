@@ -188,7 +188,12 @@ function insertPart(
   else store.updatePart(replaced.id, { isRemoved: true });
   store.insertPart({
     ...sound,
-    ...{ id, referenceId, sentence, origin: 'recording', channelCount: 1, sourceSha256: null },
+    id,
+    referenceId,
+    sentence,
+    origin: 'recording',
+    channelCount: 1,
+    sourceSha256: null,
     ...(replaced === null ? {} : { rank: replaced.rank }),
     label: sentence ?? 'Recording',
     regions: [{ startMs: 0, endMs: sound.durationMs }],

@@ -104,7 +104,11 @@ export function createReferenceFiles(parts: FileParts): ReferenceFiles {
     requireRoom(records, referenceId);
     store.insertPart({
       ...sound,
-      ...{ id: random.id(), referenceId, label, origin: 'file', sentence: null },
+      id: random.id(),
+      referenceId,
+      label,
+      origin: 'file',
+      sentence: null,
       regions: [{ startMs: 0, endMs: sound.durationMs }],
     });
   };

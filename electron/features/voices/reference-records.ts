@@ -71,7 +71,13 @@ export function createReferenceRecords({
   };
 
   return {
-    ...{ store, row, state, view, open, change, listChanged },
+    store,
+    row,
+    state,
+    view,
+    open,
+    change,
+    listChanged,
     part: (id, partId, isRemoved = false) => {
       const found = store.part(partId);
       if (found.referenceId === id && found.isRemoved === isRemoved) return found;

@@ -62,8 +62,15 @@ export function createReferenceRenders(parts: RenderParts): ReferenceRenders {
     await audio.adopt(beforePath, beforeSha256);
     await moveIntoPlace(outPath, pathOf(made));
     return {
-      ...{ sha256, beforeSha256, durationMs, sizeBytes, format, sampleRateHz },
-      ...{ peaks: Array.from(made.peaks), checksBefore, checks },
+      sha256,
+      beforeSha256,
+      durationMs,
+      sizeBytes,
+      format,
+      sampleRateHz,
+      peaks: Array.from(made.peaks),
+      checksBefore,
+      checks,
     };
   };
 

@@ -89,7 +89,15 @@ function partView(part: PartRow): ReferencePart {
   const { id, label, origin, sentence, durationMs, sampleRateHz, channelCount, format } = part;
   const { regions, isCut, audioSha256, peaks } = part;
   return {
-    ...{ id, label, origin, sentence, durationMs, sampleRateHz, channelCount, format, regions },
+    id,
+    label,
+    origin,
+    sentence,
+    durationMs,
+    sampleRateHz,
+    channelCount,
+    format,
+    regions,
     isCut,
     mediaUrl: mediaUrl('part', id, audioSha256),
     peaks: Array.from(peaks),

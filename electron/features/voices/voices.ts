@@ -86,7 +86,10 @@ export function createVoices({ store, select, platform }: VoiceParts): Voices {
   const list = async (account: AccountRow): Promise<readonly ListedView[]> => {
     await refresh(account);
     const own = store.voices(account.id).map(({ id, name, title }) => ({
-      ...{ id, title: name, gatewayTitle: title, isDefault: false },
+      id,
+      title: name,
+      gatewayTitle: title,
+      isDefault: false,
     }));
     const gatewayTitle = messageOf('voice.default');
     const title = store.localName(defaultVoiceId) || gatewayTitle;

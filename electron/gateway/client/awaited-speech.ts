@@ -29,14 +29,21 @@ export function createAwaitedSpeech(
     const maxBytes = mostSoundBytesOfAny();
     const call = {
       ...({ kind: 'free', subject: 'speech-job-record', method: 'GET', path: '', link } as const),
-      ...{ label: 'GET (awaited speech)', accept: acceptSound, accepts: askedStatuses },
-      ...{ followsRedirects: true, secrets: voiceSecrets(voice), ...timeouts, signal },
+      label: 'GET (awaited speech)',
+      accept: acceptSound,
+      accepts: askedStatuses,
+      followsRedirects: true,
+      secrets: voiceSecrets(voice),
+      ...timeouts,
+      signal,
     };
     return transport.call(call, async (answer) => {
       const chunks: Uint8Array[] = [];
       const told: Awaited[] = answer.status === 204 ? [stillWaits] : [];
       const taking = {
-        ...{ maxBytes, isRaw: false, follow: soundLinks(transport, maxBytes, signal) },
+        maxBytes,
+        isRaw: false,
+        follow: soundLinks(transport, maxBytes, signal),
         sink: async (chunk: Uint8Array) => {
           chunks.push(chunk);
         },

@@ -110,7 +110,9 @@ function wireMessage({ role, content, toolCalls, toolCallId }: ChatMessage) {
   if (toolCallId !== undefined) return { role, content, tool_call_id: toolCallId };
   if (toolCalls === undefined || toolCalls.length === 0) return { role, content };
   const calls = toolCalls.map(({ id, name, arguments: json }) => ({
-    ...{ id, type: 'function', function: { name, arguments: json } },
+    id,
+    type: 'function',
+    function: { name, arguments: json },
   }));
   return { role, content: content === '' ? null : content, tool_calls: calls };
 }

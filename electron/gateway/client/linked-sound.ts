@@ -26,7 +26,9 @@ export async function fetchLinked(
     link,
     label: 'GET (a link)',
     followsRedirects: true,
-    ...{ deadlineMs, idleMs: deadlineMs, ...how },
+    deadlineMs,
+    idleMs: deadlineMs,
+    ...how,
   } as const;
   const expected = {
     noun: 'sound',

@@ -147,7 +147,10 @@ export async function downloadSpeechJob(
     const { isContinued, leftBytes } = await startTaking(answer, options, mostBytes);
     const follow = soundLinks(transport, leftBytes, signal);
     const taking = {
-      ...{ sink: options.sink, maxBytes: leftBytes, isContinued, follow },
+      sink: options.sink,
+      maxBytes: leftBytes,
+      isContinued,
+      follow,
       isRaw: isContinued,
     };
     return readSound(answer, taking, logger);

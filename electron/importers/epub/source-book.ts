@@ -97,8 +97,10 @@ function pageTree(source: string, { fileName, path, countElement }: PageLimits):
       },
     },
     {
-      ...{ lowerCaseTags: false, lowerCaseAttributeNames: false },
-      ...{ recognizeSelfClosing: true, recognizeCDATA: true },
+      lowerCaseTags: false,
+      lowerCaseAttributeNames: false,
+      recognizeSelfClosing: true,
+      recognizeCDATA: true,
     },
   );
   parser.write(source);

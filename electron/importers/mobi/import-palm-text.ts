@@ -21,7 +21,10 @@ export async function importPalmText(
   // Plain or PalmDOC.
   if (compression !== 1 && compression !== 2) throw damagedKindle(options.fileName);
   const header = {
-    ...{ base: 0, trailingFlags: 0, huffRecord: 0, huffCount: 0 },
+    base: 0,
+    trailingFlags: 0,
+    huffRecord: 0,
+    huffCount: 0,
     compression,
     textRecords: record.readUInt16BE(8),
   };

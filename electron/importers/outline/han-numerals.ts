@@ -9,9 +9,21 @@ const digits = '零一二三四五六七八九';
 const units: { readonly [unit: string]: number } = { 十: 10, 百: 100, 千: 1000 };
 const tens: { readonly [sign: string]: number } = { 廿: 20, 卅: 30 };
 const variants: { readonly [sign: string]: string } = {
-  ...{ 两: '二', 兩: '二', 〇: '零', '○': '零' },
-  ...{ 일: '一', 이: '二', 삼: '三', 사: '四', 오: '五', 육: '六', 칠: '七', 팔: '八', 구: '九' },
-  ...{ 십: '十', 백: '百' },
+  两: '二',
+  兩: '二',
+  〇: '零',
+  '○': '零',
+  일: '一',
+  이: '二',
+  삼: '三',
+  사: '四',
+  오: '五',
+  육: '六',
+  칠: '七',
+  팔: '八',
+  구: '九',
+  십: '十',
+  백: '百',
 };
 
 /** The value of a number in Chinese or Korean signs ("二十一", "廿一", "一〇三", "십이"), or in digits of any width. */

@@ -173,16 +173,19 @@ function piecesOf(runs: readonly Run[], y: number, size: number, isRtl: boolean)
 }
 
 const combining: Readonly<Record<string, string>> = {
-  ...{
-    '`': '\u0300',
-    '´': '\u0301',
-    ˆ: '\u0302',
-    '˜': '\u0303',
-    '¯': '\u0304',
-    '˘': '\u0306',
-    '˙': '\u0307',
-  },
-  ...{ '¨': '\u0308', '˚': '\u030a', '˝': '\u030b', ˇ: '\u030c', '¸': '\u0327', '˛': '\u0328' },
+  '`': '\u0300',
+  '´': '\u0301',
+  ˆ: '\u0302',
+  '˜': '\u0303',
+  '¯': '\u0304',
+  '˘': '\u0306',
+  '˙': '\u0307',
+  '¨': '\u0308',
+  '˚': '\u030a',
+  '˝': '\u030b',
+  ˇ: '\u030c',
+  '¸': '\u0327',
+  '˛': '\u0328',
 };
 
 /** TeX may draw an accent and then its letter below it. */

@@ -46,7 +46,10 @@ export function partSpreads(sheets: readonly Page[], isRtl: boolean): WithoutSpr
     ];
     if (isRtl) halves.reverse();
     return halves.map((runs, at) => ({
-      ...{ ...sheet, width, runs, index: index + at },
+      ...sheet,
+      width,
+      runs,
+      index: index + at,
       sideways: at === 0 ? sheet.sideways : [],
     }));
   });

@@ -43,7 +43,11 @@ export function readScreenplay(text: string, path = 'book') {
   const lines = bare.trimStart().split(/\r\n?|\n/);
   const { fields, length } = readTitlePage(lines);
   const document: HtmlDocument = {
-    ...{ path, title: '', linkShare: 0, anchors: new Map(), notes: [] },
+    path,
+    title: '',
+    linkShare: 0,
+    anchors: new Map(),
+    notes: [],
     blocks: readBlocks(lines.slice(length)),
   };
   return { document, fields };

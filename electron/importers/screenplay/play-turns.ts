@@ -90,7 +90,10 @@ function labelIn({ kind, pieces, speaker }: Block): Labelled | null {
   if (direction.test(found) || labelOf(found).kind !== 'none') return null;
   const isAlone = pieces.length === 1 && whole.length === first.length;
   return {
-    ...{ name: found, stated: beside.trim(), end: whole.length, isAlone },
+    name: found,
+    stated: beside.trim(),
+    end: whole.length,
+    isAlone,
     hasStop: stop !== undefined,
   };
 }

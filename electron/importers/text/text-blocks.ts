@@ -68,7 +68,10 @@ export async function readTextBlocks(
   }
   foldPrintedMarks(read);
   return {
-    ...{ blocks: read, headCount: droppedCount, numberCount, siteCount },
+    blocks: read,
+    headCount: droppedCount,
+    numberCount,
+    siteCount,
     hasContents: contents.length > 0,
   };
 }

@@ -38,8 +38,14 @@ export function batchHandlers(
     'batches.setBudget': ({ batchId, budget }) => batches.setBudget(batchId, budget),
     'batches.addBooks': ({ batchId, projectIds, fileHandles, folderHandle }) => {
       const settings: BatchBookSettings = {
-        ...{ chapters: null, formats: ['m4b'], preset: 'audiobook', policy: 'skip', via: 'sync' },
-        ...{ folder: folderOf(folderHandle), mostTokens: null, mostMoney: null },
+        chapters: null,
+        formats: ['m4b'],
+        preset: 'audiobook',
+        policy: 'skip',
+        via: 'sync',
+        folder: folderOf(folderHandle),
+        mostTokens: null,
+        mostMoney: null,
       };
       batches.addBooks(batchId, [
         ...projectIds.map((projectId) => {
@@ -88,8 +94,15 @@ export function batchHandlers(
     'batches.watch': ({ folderHandle, outHandle, formats, presets, budget }) => {
       const [preset = 'audiobook'] = presets;
       const settings: BatchBookSettings = {
-        ...{ chapters: null, formats, preset, presets, policy: 'skip', via: 'sync' },
-        ...{ folder: folderOf(outHandle), mostTokens: null, mostMoney: null },
+        chapters: null,
+        formats,
+        preset,
+        presets,
+        policy: 'skip',
+        via: 'sync',
+        folder: folderOf(outHandle),
+        mostTokens: null,
+        mostMoney: null,
       };
       const batchId = watchFolders.add({ path: files.resolve(folderHandle), settings, budget });
       return { batchId };

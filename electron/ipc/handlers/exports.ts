@@ -32,8 +32,13 @@ export function exportHandlers(
       if (last === null) return null;
       const { folder, formats, preset, presets = [preset], namePattern = '' } = last.request;
       return {
-        ...{ jobId: last.job.id, endedAtMs: last.job.endedAtMs, formats, presets, namePattern },
-        ...{ folderHandle: files.register(folder), folderLabel: folder },
+        jobId: last.job.id,
+        endedAtMs: last.job.endedAtMs,
+        formats,
+        presets,
+        namePattern,
+        folderHandle: files.register(folder),
+        folderLabel: folder,
       };
     },
     'exports.again': ({ jobId, approval }) => app.exportAgain(jobId, approval),

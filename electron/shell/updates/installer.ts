@@ -83,9 +83,12 @@ export function createInstaller(parts: InstallerParts): Installer {
       }
     }
     const adapter = {
-      ...{ version: parts.currentVersion, name: 'lectern', isPackaged: true },
+      version: parts.currentVersion,
+      name: 'lectern',
+      isPackaged: true,
       appUpdateConfigPath: parts.configFile,
-      ...{ userDataPath: parts.folder, baseCachePath: parts.folder },
+      userDataPath: parts.folder,
+      baseCachePath: parts.folder,
       whenReady: () => Promise.resolve(),
       relaunch: () => undefined,
       quit: parts.quit,

@@ -21,11 +21,15 @@ export function prepareUpdates({ app, manifestFile }: InstallerOptions) {
       const files = createHttpFiles(network, clock);
       const machine = { platform: process.platform, env: process.env };
       installer = createInstaller({
-        ...{ source, files, logger, currentVersion: appVersion },
+        source,
+        files,
+        logger,
+        currentVersion: appVersion,
         way: updateWayOf({ isPackaged: app.isPackaged, ...machine }),
         folder: join(paths.home, 'updates'),
         configFile: join(process.resourcesPath, 'app-update.yml'),
-        ...{ platform: process.platform, architecture: process.arch },
+        platform: process.platform,
+        architecture: process.arch,
         quit: () => app.quit(),
       });
       return { source, installer, read: files.readSmall };

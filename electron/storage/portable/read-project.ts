@@ -203,7 +203,9 @@ export function readProject(
         )
         .map(({ isScript, sourceFile, ...row }) =>
           checked('project_manuscript', {
-            ...{ ...row, is_script: Number(isScript), source_file: sourceFile },
+            ...row,
+            is_script: Number(isScript),
+            source_file: sourceFile,
           }),
         ),
     chapter: function* () {

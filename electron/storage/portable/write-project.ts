@@ -64,8 +64,11 @@ function writeBook(database: Database, rows: GivenRows, options: WriteOptions): 
   const isCopy = options.isCopy || id !== project.id;
   const sourceKey = isCopy ? null : project.source_key;
   insert(database, 'project', {
-    ...{ ...columns, id, source_key: sourceKey },
-    ...{ cast_json: cast, publication_json: publication },
+    ...columns,
+    id,
+    source_key: sourceKey,
+    cast_json: cast,
+    publication_json: publication,
   });
   for (const { settings, pauses } of rows.production()) {
     const production = { settings_json: settings, pauses_json: pauses };
@@ -110,7 +113,9 @@ function writeSegments(
   for (const { id, emotions, bookmark: note, ...segment } of rows.segment()) {
     const groupId = segment.group_id === null ? null : known(groups, segment.group_id);
     const columns = {
-      ...{ ...segment, group_id: groupId, emotions_json: emotions },
+      ...segment,
+      group_id: groupId,
+      emotions_json: emotions,
       chapter_id: known(chapters, segment.chapter_id),
     };
     const segmentId = insert(database, 'segment', columns);
@@ -218,7 +223,11 @@ function writeTakes(
       isNew.get(identity) === false && oldestMs !== null ? oldestMs - 1 : options.nowMs;
     const createdAtMs = Math.min(latestMs, take.created_at_ms);
     insert(database, 'take', {
-      ...{ ...columns, id, identity, facts_json: facts, created_at_ms: createdAtMs },
+      ...columns,
+      id,
+      identity,
+      facts_json: facts,
+      created_at_ms: createdAtMs,
     });
     const bytes = Buffer.from(peaks, 'base64');
     insert(database, 'take_peaks', { take_id: id, peaks_per_second: perSecond, peaks: bytes });

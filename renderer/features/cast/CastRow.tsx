@@ -142,7 +142,15 @@ export function NarratorRow({ part, place }: Pick<MemberRowProps, 'part' | 'plac
   const who = t('cast.narrator');
   return (
     <li className={styles.row} data-open={isOpen || undefined}>
-      <RowHead name={null} colour={null} {...{ part, voice, isOpen, formId, place }} />
+      <RowHead
+        name={null}
+        colour={null}
+        part={part}
+        voice={voice}
+        isOpen={isOpen}
+        formId={formId}
+        place={place}
+      />
       {isOpen && (
         <div id={formId} className={styles.form} data-testid="cast-form">
           <VoiceField
@@ -242,7 +250,15 @@ export function MemberRow({ member, part, place, onRename, onRemove }: MemberRow
   };
   return (
     <li className={styles.row} data-open={isOpen || undefined}>
-      <RowHead {...{ name, part, voice, isOpen, formId, place }} colour={member.colour} />
+      <RowHead
+        name={name}
+        part={part}
+        voice={voice}
+        isOpen={isOpen}
+        formId={formId}
+        place={place}
+        colour={member.colour}
+      />
       {isOpen && (
         <div id={formId} className={styles.form} data-testid="cast-form">
           <VoiceField

@@ -118,7 +118,10 @@ export function questionOf(state: ChatState, model: string | null): Question | n
   if (model === null || draft.trim() === '') return null;
   const system = systemOf(state.system);
   return {
-    ...{ conversationId: openId, text: draft, model, maxTokens: lengths[length] },
+    conversationId: openId,
+    text: draft,
+    model,
+    maxTokens: lengths[length],
     ...(editing === null ? {} : { parentId: editing.parentId }),
     temperature: facts?.takesTemperature === false ? null : temperature,
     book: facts?.takesTools === false ? null : book,

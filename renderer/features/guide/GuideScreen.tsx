@@ -86,7 +86,7 @@ export function GuideScreen({ commands, bound, start }: GuideScreenProps) {
   };
   return (
     <div className={styles.screen} data-testid="guide-screen">
-      <GuideSide {...{ pages, query, field }} current={page} onQuery={setQuery} />
+      <GuideSide pages={pages} query={query} field={field} current={page} onQuery={setQuery} />
       <div ref={scroller} className={styles.scroller} data-pane="guide" tabIndex={-1}>
         <div className={styles.close}>
           <IconButton
@@ -99,7 +99,9 @@ export function GuideScreen({ commands, bound, start }: GuideScreenProps) {
           </IconButton>
         </div>
         <GuidePageView
-          {...{ pages, page, context }}
+          pages={pages}
+          page={page}
+          context={context}
           extra={page.id === 'getting-started' ? start : null}
         />
       </div>

@@ -225,7 +225,14 @@ export function createRecorder(ports: RecorderPorts, purpose: 'part' | 'statemen
         const isSame = get().reference?.id === reference.id;
         set({
           ...blank,
-          ...{ hasCountIn, hasTick, mode, room, deviceId, unkept, savingCount, reference },
+          hasCountIn,
+          hasTick,
+          mode,
+          room,
+          deviceId,
+          unkept,
+          savingCount,
+          reference,
           at: isSame ? get().at : 0,
           sentences: isSame ? get().sentences : [],
         });

@@ -73,13 +73,13 @@ function Page({ view, UseVoice, onVoice }: PageProps & ReferenceEditorProps) {
       <Head view={view} />
       <div className={styles.scroller}>
         <div className={styles.column}>
-          <ClonePanel {...{ view, UseVoice }} />
+          <ClonePanel view={view} UseVoice={UseVoice} />
           <SoundSection view={view} isLocked={isLocked} />
           <ChecksSection view={view} isLocked={isLocked} />
           <ConsentSection view={view} isLocked={isLocked} />
         </div>
       </div>
-      {!isLocked && <CloneBar {...{ view, onVoice }} />}
+      {!isLocked && <CloneBar view={view} onVoice={onVoice} />}
     </div>
   );
 }

@@ -21,7 +21,9 @@ export function SpeechPrice({ prices }: SpeechPriceProps) {
   const price =
     moneyPerCall === null
       ? t('settings.priceByTokens', {
-          ...{ money: asMoney(moneyPerToken * 1000), tokens: 1000, multiplier },
+          money: asMoney(moneyPerToken * 1000),
+          tokens: 1000,
+          multiplier,
         })
       : t('settings.pricePerCall', { money: asMoney(moneyPerCall) });
   const refresh = async () => {

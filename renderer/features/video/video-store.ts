@@ -45,8 +45,13 @@ type VideoState = {
 };
 
 const emptyDraft: VideoDraft = {
-  ...{ prompt: '', model: '', seconds: null, size: null, extra: '' },
-  ...{ image: null, mostMoney: null },
+  prompt: '',
+  model: '',
+  seconds: null,
+  size: null,
+  extra: '',
+  image: null,
+  mostMoney: null,
 };
 
 export const useVideoStore = create<VideoState>()((set) => ({

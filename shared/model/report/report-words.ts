@@ -33,8 +33,12 @@ export type ReportWords = {
 
 /** Units that are written alike everywhere. */
 const units: Readonly<Partial<Record<CheckName, string>>> = {
-  ...{ integratedLufs: 'LUFS', rmsDb: 'dB', truePeakDb: 'dBTP', samplePeakDb: 'dB' },
-  ...{ noiseFloorDb: 'dB', sampleRateHz: 'Hz' },
+  integratedLufs: 'LUFS',
+  rmsDb: 'dB',
+  truePeakDb: 'dBTP',
+  samplePeakDb: 'dB',
+  noiseFloorDb: 'dB',
+  sampleRateHz: 'Hz',
 };
 
 function isLevel(name: CheckName): boolean {
@@ -47,7 +51,8 @@ export function reportWords(language: Language): ReportWords {
 
   const number = (value: number, places = 0): string =>
     new Intl.NumberFormat(locale, {
-      ...{ minimumFractionDigits: places, maximumFractionDigits: places },
+      minimumFractionDigits: places,
+      maximumFractionDigits: places,
     }).format(value);
 
   const lengthOf = (ms: number): string => {
@@ -104,7 +109,9 @@ export function reportWords(language: Language): ReportWords {
   };
 
   return {
-    ...{ locale, table, number },
+    locale,
+    table,
+    number,
     preset: (id) => table.presets[id],
     check: (name) => table.checks[name],
     mend: (mend) => table.mends[mend],

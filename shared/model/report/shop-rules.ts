@@ -27,6 +27,10 @@ export const shopRules: readonly ShopRules[] = [
     readOn,
   },
   ...['Findaway Voices (Spotify)', 'Google Play Books', 'Kobo', 'Apple Books'].map((name) => ({
-    ...{ id: 'listed' as const, name, preset: null, sources: [listSource], readOn },
+    id: 'listed' as const,
+    name,
+    preset: null,
+    sources: [listSource],
+    readOn,
   })),
 ];

@@ -58,11 +58,17 @@ const unpictured: ReadonlySet<string> = new Set([
 const scenes = {
   en: {
     schemes: ['light', 'dark'],
-    ...{ name: 'en', folder: '', character: 'Anna', line: 'Then light the lamp.' },
+    name: 'en',
+    folder: '',
+    character: 'Anna',
+    line: 'Then light the lamp.',
   },
   'zh-Hans': {
     schemes: ['light'],
-    ...{ name: 'zh-hans', folder: 'zh-hans/', character: '小满', line: '那就把灯点上。' },
+    name: 'zh-hans',
+    folder: 'zh-hans/',
+    character: '小满',
+    line: '那就把灯点上。',
   },
 } as const;
 type Scene = (typeof scenes)[keyof typeof scenes];

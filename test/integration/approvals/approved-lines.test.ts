@@ -237,8 +237,13 @@ describe('a job of an older version', () => {
   it('asks for its price again and buys nothing by number (bug: numbers are other lines by now)', async () => {
     const { projectId } = app().narration.chapter(chapterId);
     const job = app().queue.add({
-      ...{ accountId: world.account().id, kind: 'chapter', title: 'Old', projectId, chapterId },
-      ...{ params: { chapterId, segments: [0, 1] }, folder: null },
+      accountId: world.account().id,
+      kind: 'chapter',
+      title: 'Old',
+      projectId,
+      chapterId,
+      params: { chapterId, segments: [0, 1] },
+      folder: null,
     });
     const end = await run(job.id);
     expect(end.job.state).toBe('needs-decisions');

@@ -44,7 +44,10 @@ beforeAll(async () => {
   const { revision: baseRevision } = await studio.ask('chapter.get', { chapterId });
   await studio.ask('chapter.save', { chapterId, text: 'The lamp is out.', baseRevision });
   const question = {
-    ...{ conversationId: null, model: 'demo-chat', maxTokens: 300, book: { projectId, chapterId } },
+    conversationId: null,
+    model: 'demo-chat',
+    maxTokens: 300,
+    book: { projectId, chapterId },
     text: 'Replace "lamp" with "lantern".',
   };
   const { approval } = await studio.ask('chat.price', question);

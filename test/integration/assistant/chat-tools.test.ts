@@ -157,7 +157,9 @@ const answerWith = (...calls: readonly (readonly [string, string])[]) => ({
         message: {
           content: null,
           tool_calls: calls.map(([name, json]) => ({
-            ...{ id: 'same', type: 'function', function: { name, arguments: json } },
+            id: 'same',
+            type: 'function',
+            function: { name, arguments: json },
           })),
         },
       },

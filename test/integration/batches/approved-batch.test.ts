@@ -22,7 +22,10 @@ const start = async () => {
 async function addBook(title: string): Promise<string> {
   const { projects } = world.app();
   const projectId = await projects.add({
-    ...{ title, author: null, language: 'en', cover: null },
+    title,
+    author: null,
+    language: 'en',
+    cover: null,
     chapters: [{ title: 'One', text: `${title} went out.\n\n***\n\nThe lamp had gone out.` }],
   });
   projects.update(projectId, { speed: 2 });
@@ -30,8 +33,14 @@ async function addBook(title: string): Promise<string> {
 }
 
 const exported = (): BatchBookSettings => ({
-  ...{ chapters: null, formats: ['m4b'], preset: 'audiobook', policy: 'skip', via: 'sync' },
-  ...{ folder: join(world.home, 'out'), mostTokens: null, mostMoney: null },
+  chapters: null,
+  formats: ['m4b'],
+  preset: 'audiobook',
+  policy: 'skip',
+  via: 'sync',
+  folder: join(world.home, 'out'),
+  mostTokens: null,
+  mostMoney: null,
 });
 
 async function openBatch(titles: readonly string[]) {

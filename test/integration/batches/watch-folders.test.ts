@@ -31,8 +31,15 @@ const limit = (tokens: number) => ({ tokens, money: null });
 const watched = (budget: NewWatchFolder['budget']): NewWatchFolder => ({
   path: inbox(),
   settings: {
-    ...{ chapters: null, formats: ['m4b'], preset: 'audiobook', policy: 'skip', via: 'sync' },
-    ...{ folder: join(world.home, 'out'), mostTokens: null, mostMoney: null, speed: 2 },
+    chapters: null,
+    formats: ['m4b'],
+    preset: 'audiobook',
+    policy: 'skip',
+    via: 'sync',
+    folder: join(world.home, 'out'),
+    mostTokens: null,
+    mostMoney: null,
+    speed: 2,
   },
   budget,
 });
@@ -75,7 +82,8 @@ describe('a watched folder', () => {
     const batchId = watchFolders.add(watched({ perDay: limit(100_000), perBook: limit(100_000) }));
     await mkdir(inbox(), { recursive: true });
     const job = await world.addExport(bookOf('Ada'), {
-      ...{ formats: ['epub', 'flac'], folder: join(world.home, 'out') },
+      formats: ['epub', 'flac'],
+      folder: join(world.home, 'out'),
       companions: { kinds: ['srt'] },
     });
     await until(() => queue.job(job.id).state === 'done');
@@ -98,7 +106,8 @@ describe('a watched folder', () => {
     const { watchFolders, queue, portable } = await start();
     const batchId = watchFolders.add(watched({ perDay: limit(100_000), perBook: limit(100_000) }));
     const { projectId } = await world.addExport(bookOf('Ada'), {
-      ...{ formats: ['flac'], folder: join(world.home, 'out') },
+      formats: ['flac'],
+      folder: join(world.home, 'out'),
     });
     queue.pauseAll();
     if (projectId === null) throw new Error('It is of no book.');
@@ -158,7 +167,8 @@ describe('a watched folder', () => {
     await rm(inbox(), { recursive: true });
     await lookTwice();
     expect(watchFolders.list()[0]?.problem).toEqual({
-      ...{ code: 'file_not_readable', message: expect.stringContaining('cannot be read') },
+      code: 'file_not_readable',
+      message: expect.stringContaining('cannot be read'),
     });
     await drop('Cleo.md', bookOf('Cleo'));
     await lookTwice();

@@ -181,7 +181,8 @@ describe('lectern accounts', { timeout: 180_000 }, () => {
     const caps = (...args: string[]) => lectern('caps', ['accounts', 'caps', ...args, '--json']);
     expect((await caps('Small', '--per-day', 'five')).code).toBe(2);
     expect(summaryOf(await caps('Small', '--per-day', '5t'))).toMatchObject({
-      ...{ capPerDayTokens: 5, capPerExportTokens: null },
+      capPerDayTokens: 5,
+      capPerExportTokens: null,
     });
     const env = { ...ada.env };
     const held = await say('caps', 'This does not fit under the cap.', { env });

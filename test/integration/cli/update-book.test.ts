@@ -47,10 +47,15 @@ function revised(): readonly Chapter[] {
 
 async function importBook(app: App, path: string) {
   const { draftId, chapters } = await app.imports.review({
-    ...{ fileHandle: 'h', path, fileName: 'novel.md' },
+    fileHandle: 'h',
+    path,
+    fileName: 'novel.md',
   });
   const { projectId } = await app.imports.confirm({
-    ...{ draftId, title: 'Novel', author: null, language: 'en' },
+    draftId,
+    title: 'Novel',
+    author: null,
+    language: 'en',
     chapters: chapters.map(({ first, title }) => ({ first, title, isIncluded: true })),
   });
   app.projects.update(projectId, { speed: 2 });

@@ -136,7 +136,9 @@ describe('the frozen library', () => {
 
   it('lets a job of retakes go on with exactly the lines that were agreed to', async () => {
     const answering = await startDemoServer({
-      ...{ assets: demoAssets, voiceKind: 'tone', apiKey: 'sk-of-no-account' },
+      assets: demoAssets,
+      voiceKind: 'tone',
+      apiKey: 'sk-of-no-account',
     });
     try {
       const observed = await observeRetakes(facts, answering.baseUrl);

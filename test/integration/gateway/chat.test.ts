@@ -42,8 +42,12 @@ describe('what is sent', () => {
     const tools = [{ type: 'function', function: { name: 'mark' } }];
     await ask({ ...streamed, temperature: 0, maxTokens: 7, tools } as typeof streamed);
     expect(JSON.parse(gateway.requests[0]?.body ?? '')).toEqual({
-      ...{ model: 'gpt-mini', messages: question.messages },
-      ...{ stream: true, temperature: 0, max_tokens: 7, tools },
+      model: 'gpt-mini',
+      messages: question.messages,
+      stream: true,
+      temperature: 0,
+      max_tokens: 7,
+      tools,
     });
   });
 

@@ -57,10 +57,20 @@ async function hide() {
   const path = join(homedir(), 'canary-folder-4482', file);
   const error = new Error(`${path} of ${title}: ${text}`);
   logger.warn('a book was not read', {
-    ...{ reason: error.message, file: path, title, text, code: title, state: text },
-    ...{ voice: gatewayId, url: `file://${encodeURI(path)}`, home, stack: error.stack ?? '' },
-    ...{ key: world.apiKey, basic: Buffer.from(`:${world.apiKey}`).toString('base64') },
-    ...{ bytes: 5, outcome: 'disk_full' },
+    reason: error.message,
+    file: path,
+    title,
+    text,
+    code: title,
+    state: text,
+    voice: gatewayId,
+    url: `file://${encodeURI(path)}`,
+    home,
+    stack: error.stack ?? '',
+    key: world.apiKey,
+    basic: Buffer.from(`:${world.apiKey}`).toString('base64'),
+    bytes: 5,
+    outcome: 'disk_full',
   });
   return { book, gatewayId };
 }

@@ -25,12 +25,24 @@ async function exportForShop(folder: string): Promise<readonly string[]> {
       Object.fromEntries(credits.map(({ kind, template }) => [kind, template])),
     );
     const params: ExportRequest = {
-      ...{ projectId, chapters: null, formats: ['mp3'], preset: 'acx', folder },
-      ...{ policy: 'stop', via: 'sync', mostTokens: null, sample: { minutes: 1 } },
+      projectId,
+      chapters: null,
+      formats: ['mp3'],
+      preset: 'acx',
+      folder,
+      policy: 'stop',
+      via: 'sync',
+      mostTokens: null,
+      sample: { minutes: 1 },
     };
     const job = app.queue.add({
-      ...{ accountId: app.accounts.current().id, kind: 'export', title: 'Shop', projectId },
-      ...{ chapterId: null, params, folder: params.folder },
+      accountId: app.accounts.current().id,
+      kind: 'export',
+      title: 'Shop',
+      projectId,
+      chapterId: null,
+      params,
+      folder: params.folder,
     });
     const never = new AbortController().signal;
     const { files } = (await app.queue.runToEnd(job.id, never, () => undefined)).job;

@@ -69,7 +69,10 @@ describe('a book that is read in a process of its own', () => {
     });
     expect(next.chapters.map(({ title }) => title)).toEqual(['One', 'Two']);
     const { projectId } = await studio.ask('library.confirm', {
-      ...{ draftId: next.draftId, title: 'Two', author: null, language: 'en' },
+      draftId: next.draftId,
+      title: 'Two',
+      author: null,
+      language: 'en',
       chapters: next.chapters.map(({ title, first }) => ({ title, first, isIncluded: true })),
     });
     expect((await studio.ask('project.get', { projectId })).chapters).toHaveLength(2);

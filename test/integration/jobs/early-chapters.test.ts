@@ -38,12 +38,23 @@ async function openBook() {
     })),
   });
   const params: ExportRequest = {
-    ...{ projectId, chapters: null, formats: ['m4b'], preset: 'audiobook', policy: 'skip' },
-    ...{ folder: join(folder, 'out'), via: 'sync', mostTokens: null },
+    projectId,
+    chapters: null,
+    formats: ['m4b'],
+    preset: 'audiobook',
+    policy: 'skip',
+    folder: join(folder, 'out'),
+    via: 'sync',
+    mostTokens: null,
   };
   const job = app.queue.add({
-    ...{ accountId: app.accounts.current().id, kind: 'export', title: 'Audiobook' },
-    ...{ projectId, chapterId: null, params, folder: params.folder },
+    accountId: app.accounts.current().id,
+    kind: 'export',
+    title: 'Audiobook',
+    projectId,
+    chapterId: null,
+    params,
+    folder: params.folder,
     segments: jobSegments(app.exports.missing(projectId, null)),
   });
   const encoded = () => {

@@ -19,8 +19,13 @@ it.each(['reserved', 'sending', 'received', 'done'])(
       if (state === at) throw new Error('The terminal was closed.');
     });
     const saying = {
-      ...{ text: 'The lamp was lit again by the quay.', language: 'en', speed: 1, most: null },
-      ...{ voiceId: defaultVoiceId, via: 'sync' as const, wavPath: join(world.home, 'said.wav') },
+      text: 'The lamp was lit again by the quay.',
+      language: 'en',
+      speed: 1,
+      most: null,
+      voiceId: defaultVoiceId,
+      via: 'sync' as const,
+      wavPath: join(world.home, 'said.wav'),
     };
     const sayAs = (groupId: string) =>
       say(app, app.accounts.current(), { ...saying, groupId }, AbortSignal.timeout(30_000));

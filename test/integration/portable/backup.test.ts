@@ -19,7 +19,10 @@ let book: TakeBook;
 
 const restored = (home: string, from = backup) =>
   restore({
-    ...{ folder: from, home, nowMs: 0, signal: new AbortController().signal },
+    folder: from,
+    home,
+    nowMs: 0,
+    signal: new AbortController().signal,
     onProgress: () => undefined,
   });
 
@@ -53,11 +56,17 @@ describe('a backup of the library', () => {
     await restored(home);
     const platform = await createTestPlatform({ home, clock: createSystemClock(), seed: 77 });
     const app = await createApp({
-      ...{ platform, program: 'a restored library', emit: () => undefined },
+      platform,
+      program: 'a restored library',
+      emit: () => undefined,
       environment: { baseUrl: null, apiKey: null },
     });
     const everything = {
-      ...{ accountId: null, callKind: null, projectId: null, fromDay: null, toDay: null },
+      accountId: null,
+      callKind: null,
+      projectId: null,
+      fromDay: null,
+      toDay: null,
       hasHolds: true,
     };
     const ledger = (from: typeof app) =>

@@ -23,8 +23,13 @@ let path: string;
 let acceptedTake: string;
 
 const publication = {
-  ...{ ...noPublication, narrator: 'A. Reader', series: 'Lamps', seriesPart: '2.5' },
-  ...{ isbn: '9783161484100', year: 2025, description: 'Of lamps.' },
+  ...noPublication,
+  narrator: 'A. Reader',
+  series: 'Lamps',
+  seriesPart: '2.5',
+  isbn: '9783161484100',
+  year: 2025,
+  description: 'Of lamps.',
 };
 const paragraphs = Array.from(
   { length: 4 },

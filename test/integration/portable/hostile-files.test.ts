@@ -26,8 +26,11 @@ const withRows = (table: string, change: Parameters<typeof withTable>[2]) =>
 
 /** Music that the file does not hold. */
 const clip = {
-  ...{ place: 'book-start', name: 'a.wav', audioSha256: 'a'.repeat(64) },
-  ...{ durationMs: 5, integratedLufs: null },
+  place: 'book-start',
+  name: 'a.wav',
+  audioSha256: 'a'.repeat(64),
+  durationMs: 5,
+  integratedLufs: null,
 };
 
 const contents = () => {

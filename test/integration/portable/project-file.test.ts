@@ -18,8 +18,13 @@ let book: TakeBook;
 let path: string;
 
 const rule = (change: Partial<PronunciationRule>) => ({
-  ...{ projectId: null, find: 'keeper', say: 'kee per', kind: 'text' as const },
-  ...{ isWholeWord: true, isCaseSensitive: false, note: '' },
+  projectId: null,
+  find: 'keeper',
+  say: 'kee per',
+  kind: 'text' as const,
+  isWholeWord: true,
+  isCaseSensitive: false,
+  note: '',
   ...change,
 });
 
@@ -91,7 +96,9 @@ describe('a project file', () => {
       expect((await readFile(file)).equals(await readFile(here[at] ?? ''))).toBe(true);
     }
     const again = await app.portable.save({
-      ...{ projectId: book.projectId, folder: join(folder, 'there'), hasVoices: false },
+      projectId: book.projectId,
+      folder: join(folder, 'there'),
+      hasVoices: false,
     });
     expect((await readFile(again.path)).equals(await readFile(path))).toBe(true);
     expect(world.demo.requests()).toHaveLength(requests);

@@ -46,7 +46,9 @@ it('a key is nowhere, and the id of a voice in the database alone', async () => 
   for (const name of ['user', 'tmp', 'library']) await mkdir(join(folder, name));
   const heard: string[] = [];
   const options = {
-    ...{ home: join(folder, 'library'), env: env(), heard: (said: string) => heard.push(said) },
+    home: join(folder, 'library'),
+    env: env(),
+    heard: (said: string) => heard.push(said),
     nodeArgs: ['--import', `data:text/javascript,${encodeURIComponent(failing)}`],
   };
   const studio = await serveStudio(options);

@@ -20,7 +20,10 @@ const textOf = (name: string) =>
     (_, at) => `In ${name} the line of number ${at} says a little. “Why?” asked number ${at}.`,
   ).join('\n\n');
 const bookOf = (title: string) => ({
-  ...{ title, author: null, language: 'en', cover: null },
+  title,
+  author: null,
+  language: 'en',
+  cover: null,
   chapters: ['Dusk', 'Storm'].map((name) => ({ title: name, text: textOf(`${title} ${name}`) })),
 });
 const titles = () => app.projects.list().map(({ title }) => title);

@@ -18,7 +18,10 @@ const app = forEachTest(async () =>
 // Bugs: marks counted as words; a chapter that was removed still counted; the page and main counting otherwise.
 it('words of a book are those that readers see, chapter by chapter', async () => {
   const projectId = await app.projects.add({
-    ...{ title: 'Trees', author: null, language: 'en', cover: null },
+    title: 'Trees',
+    author: null,
+    language: 'en',
+    cover: null,
     chapters: [
       {
         title: 'One',

@@ -20,7 +20,8 @@ const epub = buildEpub({
   title: 'Kept',
   files: [
     {
-      ...{ name: 'one.xhtml', title: 'One' },
+      name: 'one.xhtml',
+      title: 'One',
       body: `<h1>One</h1>${paragraph('first')}<p><img src="dot.png" alt=""/></p>${paragraph('second')}`,
     },
     { name: 'two.xhtml', title: 'Two', body: `<h1>Two</h1>${paragraph('third')}` },

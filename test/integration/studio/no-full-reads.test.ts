@@ -51,7 +51,10 @@ describe('a library of many books', () => {
     doing = 'prepare';
     let app = await start();
     const projectId = await app.projects.add({
-      ...{ title: 'Rain', author: null, language: 'en', cover: null },
+      title: 'Rain',
+      author: null,
+      language: 'en',
+      cover: null,
       chapters: ['Dusk', 'Storm'].map((title) => ({
         title,
         text: `The ${title} came slowly over the long bridge.\n\nNobody saw the ${title} go again.`,
@@ -70,8 +73,11 @@ describe('a library of many books', () => {
     const { segments, text, revision } = app.narration.chapter(chapterId);
     const segmentId = segments[0]?.id ?? '';
     const query = {
-      ...{ text: 'bridge', isCaseSensitive: false, isWholeWord: false },
-      ...{ isPattern: false, isWithMarks: false },
+      text: 'bridge',
+      isCaseSensitive: false,
+      isWholeWord: false,
+      isPattern: false,
+      isWithMarks: false,
     };
     const acts: Readonly<Record<string, () => unknown>> = {
       'list the books': () => app.projects.list(),

@@ -30,14 +30,23 @@ function seen(app: App) {
   return {
     chapter: { revision, title, text: app.narration.chapter(chapterId).text },
     lines: segments.map(({ shown, status, takeId, mediaUrl, durationMs, pauseAfterMs }) => ({
-      ...{ shown, status, takeId, mediaUrl, durationMs, pauseAfterMs },
+      shown,
+      status,
+      takeId,
+      mediaUrl,
+      durationMs,
+      pauseAfterMs,
     })),
     projects: app.projects.list().map(({ id, title: name }) => [id, name]),
     // The token of a yes names segments by the ids that a migration gives them.
     toMake: { ...app.narration.price(chapterId), approval: null },
     uncertain: app.uncertain.list(),
     jobs: app.queue.list().jobs.map(({ id, state, doneItems, spentTokens, uncertainCount }) => ({
-      ...{ id, state, doneItems, spentTokens, uncertainCount },
+      id,
+      state,
+      doneItems,
+      spentTokens,
+      uncertainCount,
     })),
     ledger: app.ledgerPages.page({ ...everyCall, hasHolds: true }, null, 500),
     totals: app.ledgerPages.totals(everyCall),

@@ -81,7 +81,9 @@ function openPlayer() {
   });
   const segments = () => narration.chapter(chapterId).segments;
   const track = () => ({
-    ...{ projectId: narration.chapter(chapterId).projectId, chapterId, chapterTitle: 'Lines' },
+    projectId: narration.chapter(chapterId).projectId,
+    chapterId,
+    chapterTitle: 'Lines',
     segments: segments(),
   });
   /** Until nothing is being made for it any more. */

@@ -30,7 +30,11 @@ const chapterText = (chapter: number) =>
   ].join('\n\n');
 
 const member = (name: string, change: Partial<CastMember> = {}): CastMember => ({
-  ...{ name, voiceId: null, colour: '#2a6f97', speed: null, emotion: null },
+  name,
+  voiceId: null,
+  colour: '#2a6f97',
+  speed: null,
+  emotion: null,
   ...change,
 });
 
@@ -155,8 +159,13 @@ describe('a rule of pronunciation', () => {
     world.setFaults();
     const n = sum(narratorLines);
     const rule = {
-      ...{ projectId, find: 'Corvin', say: 'Kor-veen', kind: 'text' as const, note: '' },
-      ...{ isWholeWord: true, isCaseSensitive: false },
+      projectId,
+      find: 'Corvin',
+      say: 'Kor-veen',
+      kind: 'text' as const,
+      note: '',
+      isWholeWord: true,
+      isCaseSensitive: false,
     };
     const preview = await app().pronunciation.previews(projectId, rule, null);
     expect(preview).toMatchObject({ segmentCount: n, madeCount: n });

@@ -37,8 +37,11 @@ async function openStudio(seed: number) {
   await cloneVoice(opened);
   const voices = [null, ...(await app().voices.list(opened.account())).map(({ id }) => id)];
   const member = (): CastMember => ({
-    ...{ name: 'Anna', voiceId: pick(voices), colour: '#2a6f97' },
-    ...{ speed: pick([null, 1.5]), emotion: pick([null, 'sad']) },
+    name: 'Anna',
+    voiceId: pick(voices),
+    colour: '#2a6f97',
+    speed: pick([null, 1.5]),
+    emotion: pick([null, 'sad']),
   });
   const projectId = await app().projects.add({
     title: 'Acts',
@@ -112,8 +115,13 @@ async function openStudio(seed: number) {
         rules.remove(projectId, [pick(known).id]);
       } else if (!known.some((rule) => rule.find === find)) {
         const draft = {
-          ...{ projectId, find, say: `${find}, ${find}`, kind: 'text' as const, note: '' },
-          ...{ isWholeWord: true, isCaseSensitive: false },
+          projectId,
+          find,
+          say: `${find}, ${find}`,
+          kind: 'text' as const,
+          note: '',
+          isWholeWord: true,
+          isCaseSensitive: false,
         };
         const { segmentCount } = await app().pronunciation.previews(projectId, draft, null);
         rules.add(projectId, draft);

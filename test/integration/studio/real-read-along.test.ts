@@ -43,11 +43,9 @@ describeWithJudge(
         const result = await exportBook({
           book: { ...book, source },
           settings: { formats: ['epub'], presets: [loudnessPresets.audiobook] },
-          ...{
-            outFolder: name,
-            cacheFolder: `${name}-cache`,
-            renderer: countingRenderer().renderer,
-          },
+          outFolder: name,
+          cacheFolder: `${name}-cache`,
+          renderer: countingRenderer().renderer,
         });
         expect(result.notices).toEqual([]);
         const [file] = result.files.filter((one) => one.format === 'epub');

@@ -21,7 +21,10 @@ it('the review of an import tells the length that the book has in the library', 
   await writeFile(path, chapter('One') + chapter('Two'));
   const review = await imports.review({ fileHandle: 'h', path, fileName: 'quay.md' });
   const { projectId } = await imports.confirm({
-    ...{ draftId: review.draftId, title: review.title, author: null, language: 'en' },
+    draftId: review.draftId,
+    title: review.title,
+    author: null,
+    language: 'en',
     chapters: review.chapters.map(({ title, first }) => ({ title, first, isIncluded: true })),
   });
   // Bug: the preview ended in half a word.

@@ -87,8 +87,13 @@ describe('a revised manuscript', () => {
     const textsBefore = texts();
     for (const { id, shown } of lines()) {
       app.choices.choose({
-        ...{ segmentId: id, takeId: null, forIdentity: null, isLocked: false },
-        ...{ pauseAfterMs: null, isFlagged: true, flagNote: shown.slice(0, 20) },
+        segmentId: id,
+        takeId: null,
+        forIdentity: null,
+        isLocked: false,
+        pauseAfterMs: null,
+        isFlagged: true,
+        flagNote: shown.slice(0, 20),
       });
     }
     const path = await write('novel-2.md', revised());
@@ -140,7 +145,8 @@ describe('a revised manuscript', () => {
     const paragraphs = [...first.paragraphs.slice(0, 6), added, ...first.paragraphs.slice(6)];
     const path = await write('added.md', [{ ...first, paragraphs }, ...others]);
     const { draftId, lineCount, price } = await app.revisions.review(projectId, {
-      ...{ path, fileName: 'added.md' },
+      path,
+      fileName: 'added.md',
     });
     app.revisions.apply(draftId, []);
     const missing = app.narration.price(id);

@@ -24,7 +24,10 @@ beforeEach(async () => {
   events.length = 0;
   const text = ['# Trees', ...words.map(paragraph)].join('\n\n');
   projectId = await app.projects.add({
-    ...{ title: 'Trees', author: null, language: 'en', cover: null },
+    title: 'Trees',
+    author: null,
+    language: 'en',
+    cover: null,
     chapters: [{ title: 'Trees', text }],
   });
 });
@@ -53,7 +56,8 @@ describe('the length of the segments of a book', () => {
     expect(firstWords()).toEqual(['Trees', 'Ash', 'Cedar', 'Dogwood']);
     expect(events).toContain('chapters.rewritten');
     expect(spoken().find(({ id }) => id === cedar?.id)).toMatchObject({
-      ...{ status: 'made', takeId: taken?.takeId },
+      status: 'made',
+      takeId: taken?.takeId,
     });
     expect(app.segmentLengths.figures(projectId)).toMatchObject({ chosen: 'long', lengths });
 
@@ -67,8 +71,13 @@ describe('the length of the segments of a book', () => {
   it('leaves segments alone about which somebody decided something', () => {
     const birch = spoken().find(({ shown }) => shown.startsWith('Birch'));
     app.choices.choose({
-      ...{ segmentId: birch?.id ?? '', takeId: null, forIdentity: null, isLocked: false },
-      ...{ pauseAfterMs: 1234, isFlagged: true, flagNote: 'look here' },
+      segmentId: birch?.id ?? '',
+      takeId: null,
+      forIdentity: null,
+      isLocked: false,
+      pauseAfterMs: 1234,
+      isFlagged: true,
+      flagNote: 'look here',
     });
     app.segmentLengths.choose(projectId, 'long');
     expect(firstWords()).toEqual(['Trees', 'Ash', 'Birch', 'Cedar']);

@@ -58,7 +58,10 @@ const itemOf = ({ items }: StorageReport, kind: CleanKind) =>
 beforeEach(async () => {
   app = await one.start();
   projectId = await app.projects.add({
-    ...{ title: 'Quay', author: null, language: 'en', cover: null },
+    title: 'Quay',
+    author: null,
+    language: 'en',
+    cover: null,
     chapters: [{ title: 'One', text: lines.join('\n\n***\n\n') }],
   });
   chapterId = app.projects.get(projectId).chapters[0]?.id ?? '';

@@ -42,13 +42,25 @@ function open({ clock = createSkippingClock(1000) }: { readonly clock?: Clock } 
   const files = createHttpFiles(direct, clock);
   const quits: string[] = [];
   const installer = createInstaller({
-    ...{ way: 'lectern', source, files, logger, currentVersion: version, configFile },
-    ...{ folder: join(folder, 'updates'), platform: 'linux', architecture: 'x64' },
+    way: 'lectern',
+    source,
+    files,
+    logger,
+    currentVersion: version,
+    configFile,
+    folder: join(folder, 'updates'),
+    platform: 'linux',
+    architecture: 'x64',
     quit: () => void quits.push('quit'),
   });
   const views: UpdatesView[] = [];
   const updates = createUpdates({
-    ...{ source, installer, read: files.readSmall, currentVersion: version, clock, logger },
+    source,
+    installer,
+    read: files.readSmall,
+    currentVersion: version,
+    clock,
+    logger,
     changed: (view) => void views.push(view),
   });
   onTestFinished(updates.close);
@@ -68,7 +80,10 @@ describe('updates of the program', () => {
     server.publish({ version: '1.3.0', content: program('1.3.0') });
     const { updates, installer, views, quits } = open();
     expect(await updates.check()).toMatchObject({
-      ...{ state: 'found', problem: null, way: 'lectern', host: server.source.address.host },
+      state: 'found',
+      problem: null,
+      way: 'lectern',
+      host: server.source.address.host,
       found: { version: '1.3.0', notes: 'Louder lamps.', bytes: program('1.3.0').length },
     });
     expect(() => updates.install()).toThrow(/No new version is ready/);

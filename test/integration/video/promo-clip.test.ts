@@ -59,7 +59,13 @@ async function begun(from: number, to: number, container: 'mp4' | 'webm') {
 }
 
 const pictures = (captions: ClipCaptions): ClipPictures => ({
-  ...{ captions, shape: 'square', codec: 'vp8', codecString: 'vp8', width, height, frameRate },
+  captions,
+  shape: 'square',
+  codec: 'vp8',
+  codecString: 'vp8',
+  width,
+  height,
+  frameRate,
   description: null,
 });
 
@@ -134,8 +140,10 @@ it('a clip of lines that are not generated is refused, and nothing is asked for'
   const ends = [lines[0]?.segmentId ?? '', lines[1]?.segmentId ?? ''] as const;
   const requests = world.demo.requests().length;
   const begin = clips.begin(randomUUID(), {
-    ...{ chapterId: unmadeChapterId, container: 'mp4' },
-    ...{ firstSegmentId: ends[0], lastSegmentId: ends[1] },
+    chapterId: unmadeChapterId,
+    container: 'mp4',
+    firstSegmentId: ends[0],
+    lastSegmentId: ends[1],
   });
   await expect(begin).rejects.toThrow(/2 of these lines are not generated yet/);
   expect(world.demo.requests()).toHaveLength(requests);

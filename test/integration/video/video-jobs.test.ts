@@ -11,7 +11,11 @@ import { forEachTest } from '../../support/tools/hooks.ts';
 
 const world = forEachTest(openFaultWorld);
 const wish = (prompt: string, extra = ''): VideoWish => ({
-  ...{ prompt, extra, model: 'demo-video', seconds: 1, size: '320x180' },
+  prompt,
+  extra,
+  model: 'demo-video',
+  seconds: 1,
+  size: '320x180',
 });
 const most = { tokens: 20_000, money: null };
 const wished = (prompt: string) => ({ wish: wish(prompt), imagePath: null, most });

@@ -26,7 +26,9 @@ async function lostClone() {
   if (studio === null) throw new Error('The studio did not open.');
   const { id: referenceId } = await studio.ask('references.create', { title: 'Ada' });
   const { recordingId } = await studio.ask('recordings.begin', {
-    ...{ referenceId, purpose: 'part', sampleRateHz: 16_000 },
+    referenceId,
+    purpose: 'part',
+    sampleRateHz: 16_000,
   });
   const samples = Buffer.from(voiceSample(180, 3)).subarray(44).toString('base64');
   await studio.ask('recordings.append', { recordingId, index: 0, samples });

@@ -27,7 +27,9 @@ let referenceId: string;
 /** Says a humming voice into a recording that is not finished. */
 async function record(studio: ServedStudio, into: string) {
   const { recordingId } = await studio.ask('recordings.begin', {
-    ...{ referenceId: into, purpose: 'part', sampleRateHz: 16_000 },
+    referenceId: into,
+    purpose: 'part',
+    sampleRateHz: 16_000,
   });
   const samples = Buffer.from(voiceSample(180, 3)).subarray(wavHeaderBytes);
   const size = samples.byteLength / pieceCount;

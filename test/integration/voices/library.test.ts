@@ -212,7 +212,10 @@ describe('deleting a voice', () => {
     const database = openDatabase(world.platform.paths.database);
     const accountId = world.account().id;
     createAccountStore(database).upsertVoice({
-      ...{ id: 'theirs', accountId, gatewayId: theirs, title: 'Theirs' },
+      id: 'theirs',
+      accountId,
+      gatewayId: theirs,
+      title: 'Theirs',
     });
     database.close();
     await expect(library().remove('theirs')).rejects.toMatchObject({
@@ -290,7 +293,11 @@ describe('taking voices elsewhere', () => {
   it('brings name, notes, tags, colour, consent and sample to another account', async () => {
     const made = await cloneHere('Ada');
     library().update(made.id, {
-      ...{ name: 'Ada / calm', notes: 'dry', tags: ['low'], colour: '#123456', isFavourite: true },
+      name: 'Ada / calm',
+      notes: 'dry',
+      tags: ['low'],
+      colour: '#123456',
+      isFavourite: true,
     });
     const path = await library().exportTo([made.id], world.platform.paths.exports);
     expect(path).toMatch(/Ada - calm\.voices\.zip$/);

@@ -103,7 +103,11 @@ export async function startBillingGateway(first: Run, nowMs: () => number = Date
     '/v1/audio/speech': async (body) => {
       const { model, input, voice, speed = 1 } = parsed(body);
       return {
-        ...{ kind: 'speech', model, key: input, texts: [input], framing: 0 },
+        kind: 'speech',
+        model,
+        key: input,
+        texts: [input],
+        framing: 0,
         make: (_random, textTokens) => {
           const { wav, minutes } = speak(input, voice, speed);
           const answer = () => ({ contentType: 'audio/wav', body: wav });
@@ -114,7 +118,11 @@ export async function startBillingGateway(first: Run, nowMs: () => number = Date
     '/v1/audio/speech/jobs': async (body) => {
       const { model, input, voice, speed = 1 } = parsed(body);
       return {
-        ...{ kind: 'speech-job', model, key: input, texts: [input], framing: 0 },
+        kind: 'speech-job',
+        model,
+        key: input,
+        texts: [input],
+        framing: 0,
         make: (random, textTokens, attempt) => {
           const { wav, minutes } = speak(input, voice, speed);
           const base = ([...input].length / 250) * 1000 + textTokens;
@@ -139,7 +147,11 @@ export async function startBillingGateway(first: Run, nowMs: () => number = Date
       const title = String(form.get('title'));
       const model = String(form.get('model'));
       return {
-        ...{ kind: 'clone', model, key: title, texts: [], framing: 0 },
+        kind: 'clone',
+        model,
+        key: title,
+        texts: [],
+        framing: 0,
         make: () => {
           const voice = { _id: `voice${voices.length}made`, title, created_at: 1_790_000_000 };
           return {
@@ -159,7 +171,11 @@ export async function startBillingGateway(first: Run, nowMs: () => number = Date
       const isStrict = model.endsWith('-strict') && limit !== undefined;
       const most = model.endsWith('-heedless') ? undefined : limit;
       return {
-        ...{ kind: 'chat', model, key: texts.at(-1) ?? '', texts, framing: 4 * texts.length + 4 },
+        kind: 'chat',
+        model,
+        key: texts.at(-1) ?? '',
+        texts,
+        framing: 4 * texts.length + 4,
         ...(isStrict ? { refuses: 'max_tokens' } : {}),
         make: (random, asked, attempt) => {
           const content = answerWithin(random, most ?? Number.POSITIVE_INFINITY, countTokens);
@@ -180,7 +196,11 @@ export async function startBillingGateway(first: Run, nowMs: () => number = Date
     '/v1/videos': async (body) => {
       const { model, prompt } = parsed(body);
       return {
-        ...{ kind: 'video', model, key: prompt, texts: [prompt], framing: 0 },
+        kind: 'video',
+        model,
+        key: prompt,
+        texts: [prompt],
+        framing: 0,
         make: (random, _tokens, attempt) => {
           const base = random.whole(100, 8000);
           const isTold = random.fraction() < 0.6;
@@ -205,7 +225,12 @@ export async function startBillingGateway(first: Run, nowMs: () => number = Date
       texts.reduce((total, text) => total + count(text), framing);
     const textTokens = sum(countTokens);
     const attempt: Attempt = {
-      ...{ kind, model, key, fault, textTokens, atMs: nowMs() },
+      kind,
+      model,
+      key,
+      fault,
+      textTokens,
+      atMs: nowMs(),
       mostTextTokens: sum((text) => Buffer.byteLength(text, 'utf8')),
       billed: { tokens: 0, money: 0 },
       isTold: false,

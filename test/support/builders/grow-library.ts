@@ -66,8 +66,11 @@ function statements(database: InstanceType<typeof DatabaseSync>): readonly strin
   const id = `'copy-' || segment_id || '~' || n`;
   return [
     copied('project', 'id = :projectId', {
-      ...{ id: text('id'), title: `title || ' ' || n`, source_key: 'NULL' },
-      ...{ opened_at_ms: 'opened_at_ms - n', is_sample: '0' },
+      id: text('id'),
+      title: `title || ' ' || n`,
+      source_key: 'NULL',
+      opened_at_ms: 'opened_at_ms - n',
+      is_sample: '0',
     }),
     copied('chapter', 'project_id = :projectId', {
       id: text('id'),
@@ -76,11 +79,16 @@ function statements(database: InstanceType<typeof DatabaseSync>): readonly strin
     copied('chapter_text', inChapter, { chapter_id: chapterId }),
     copied('segment_group', inChapter, { id: number('id'), chapter_id: chapterId }),
     copied('segment', inChapter, {
-      ...{ id: number('id'), chapter_id: chapterId, group_id: number('group_id') },
+      id: number('id'),
+      chapter_id: chapterId,
+      group_id: number('group_id'),
     }),
     copied('segment_audio', inChapter, {
-      ...{ segment_id: number('segment_id'), chapter_id: chapterId, identity: text('identity') },
-      ...{ take_id: 'NULL', take_us: 'NULL' },
+      segment_id: number('segment_id'),
+      chapter_id: chapterId,
+      identity: text('identity'),
+      take_id: 'NULL',
+      take_us: 'NULL',
     }),
     copied('chapter_audio', inChapter, { chapter_id: chapterId }),
     copied('book_audio', 'project_id = :projectId', { project_id: text('project_id') }),

@@ -39,30 +39,40 @@ export function jobView(id: string, change: Partial<JobView> = {}): JobView {
 /** One queued line of a job. */
 export function jobItemView(id: string): JobItemView {
   return {
-    ...{ id, label: 'The lamp had gone out again.', chapterTitle: 'Dusk on the quay' },
-    ...{ state: 'queued', attempts: 0, expectedTokens: 60, chargedTokens: 0, problem: null },
+    id,
+    label: 'The lamp had gone out again.',
+    chapterTitle: 'Dusk on the quay',
+    state: 'queued',
+    attempts: 0,
+    expectedTokens: 60,
+    chargedTokens: 0,
+    problem: null,
   };
 }
 
 /** A line whose answer was lost. */
 export function uncertainView(id: string, change: Partial<UncertainView> = {}): UncertainView {
   return {
-    ...{
-      id,
-      kind: 'speech',
-      atMs: 0,
-      jobId: 'j1',
-      isPaid: false,
-      canFetchAgain: false,
-      mediaUrl: null,
-    },
-    ...{ projectId: 'p1', projectTitle: 'The Lamplighter' },
-    ...{ chapterId: 'c1', chapterTitle: 'Dusk on the quay' },
+    id,
+    kind: 'speech',
+    atMs: 0,
+    jobId: 'j1',
+    isPaid: false,
+    canFetchAgain: false,
+    mediaUrl: null,
+    projectId: 'p1',
+    projectTitle: 'The Lamplighter',
+    chapterId: 'c1',
+    chapterTitle: 'Dusk on the quay',
     label: 'The lamp had gone out again.',
     lines: [],
     reason: 'The connection broke before the answer was complete.',
-    ...{ expectedTokens: 90, atMostTokens: 144, expectedMoney: 0.03, atMostMoney: 0.05 },
-    ...{ accountId: 'a1', accountLabel: 'home' },
+    expectedTokens: 90,
+    atMostTokens: 144,
+    expectedMoney: 0.03,
+    atMostMoney: 0.05,
+    accountId: 'a1',
+    accountLabel: 'home',
     ...change,
   };
 }

@@ -60,7 +60,13 @@ export function openLedgerBench(seed = 1) {
     made += 1;
     const id = `charge-${made}`;
     charges.insert({
-      ...{ id, accountId, kind, groupId, identity: id, expectedTokens: 40, atMostTokens: 100 },
+      id,
+      accountId,
+      kind,
+      groupId,
+      identity: id,
+      expectedTokens: 40,
+      atMostTokens: 100,
       request: { text: 'Words.', voiceId: 'default', speed: 1 },
       origin: { label: `Line ${made}`, projectId, chapterId: null, ordinal: made },
     });
@@ -91,7 +97,8 @@ export function openLedgerBench(seed = 1) {
     },
     pages: createLedgerPages(ledger, store, clock),
     corrections: createCorrections({
-      ...{ ledger, store: createCorrectionStore(database, clock) },
+      ledger,
+      store: createCorrectionStore(database, clock),
       accounts: { byId: accountOf },
       changed: (groupId) => told.push(groupId),
     }),

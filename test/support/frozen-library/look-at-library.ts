@@ -136,8 +136,10 @@ async function ledgerPage(studio: FrozenStudio, beforeId: number | null) {
   return {
     ...page,
     totals: {
-      ...{ todayTokens: spentToday.tokens, todayMoney: spentToday.money },
-      ...{ allTokens: spent.tokens, allMoney: spent.money },
+      todayTokens: spentToday.tokens,
+      todayMoney: spentToday.money,
+      allTokens: spent.tokens,
+      allMoney: spent.money,
       possiblyTokens: all.possibly.tokens,
     },
   };

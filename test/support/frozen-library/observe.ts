@@ -61,7 +61,9 @@ async function withCopy<Value>(
 }
 
 const optionsFor = ({ nowMs, accounts }: FrozenFacts, home: string) => ({
-  ...{ home, clock: createFixedClock(nowMs), keys: { [accounts.paid]: 'sk-of-no-account' } },
+  home,
+  clock: createFixedClock(nowMs),
+  keys: { [accounts.paid]: 'sk-of-no-account' },
 });
 
 /** Everything that a person sees with that account in use. */
@@ -156,8 +158,10 @@ export function observeExports(facts: FrozenFacts, gatewayUrl: string) {
       await mkdir(folder, { recursive: true });
       for (const projectId of facts.wholeBooks) {
         const { jobId } = await studio.ask('exports.start', {
-          ...{ projectId, preset, folderHandle: studio.fileHandle(folder) },
-          ...{ formats: ['m4b', 'mp3'], isApproved: true },
+          projectId,
+          preset,
+          folderHandle: studio.fileHandle(folder),
+          formats: ['m4b', 'mp3'],
         });
         const { state, files: made, problem } = await jobEnd(studio, jobId);
         if (state !== 'done') throw new Error(`The export is ${state}: ${problem?.message}`);

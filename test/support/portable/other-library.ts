@@ -12,7 +12,9 @@ export async function openOtherLibrary() {
   libraries += 1;
   const platform = await createTestPlatform({ clock: createSystemClock(), seed: libraries });
   const app = await createApp({
-    ...{ platform, program: 'another library', emit: () => undefined },
+    platform,
+    program: 'another library',
+    emit: () => undefined,
     environment: { baseUrl: null, apiKey: null },
   });
   return {

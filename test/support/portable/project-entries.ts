@@ -40,7 +40,9 @@ export function withTable(
   return withManifest(entries, (manifest) => {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     (manifest.tables as Record<string, unknown>)[table] = {
-      ...{ bytes: bytes.byteLength, sha256, rows: next.length },
+      bytes: bytes.byteLength,
+      sha256,
+      rows: next.length,
     };
   });
 }

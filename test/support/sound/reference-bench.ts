@@ -43,7 +43,8 @@ export async function openReferenceBench() {
     };
     const account = { id: 'paying', kind: 'gateway', label: 'Paying', baseUrl: '' } as const;
     const records = createReferenceRecords({
-      ...{ store, emit },
+      store,
+      emit,
       jobOf: (id) => jobs.get(id) ?? null,
       account: () => account,
     });
@@ -58,7 +59,10 @@ export async function openReferenceBench() {
       references: createReferences(records, platform),
       renders: createReferenceRenders({ records, audio, runAudio, paths, random }),
       recordings: createRecordings({
-        ...{ records, paths, clock, random },
+        records,
+        paths,
+        clock,
+        random,
         store: createRecordingStore(database),
         read: files.read,
         failed: (error) => failures.push(error),
@@ -68,7 +72,11 @@ export async function openReferenceBench() {
   let services = open();
 
   return {
-    ...{ platform, events, jobs, failures, hooks },
+    platform,
+    events,
+    jobs,
+    failures,
+    hooks,
     now: () => services,
     /** As a new start of the program finds it. */
     restart: () => {

@@ -22,7 +22,11 @@ export async function writeSpokenMicrophone(path: string, spoken: Spoken) {
   const voiced = spoken.sentences.map((text) =>
     changeRate(
       flite.speak({
-        ...{ text, voice: 'rms', durationStretch: 1, pitchMeanHz: null, pitchDeviationHz: null },
+        text,
+        voice: 'rms',
+        durationStretch: 1,
+        pitchMeanHz: null,
+        pitchDeviationHz: null,
       }),
       fliteSampleRateHz,
       rateHz,

@@ -65,7 +65,9 @@ export async function startMcp({
     onmessage?.(message);
   };
   return {
-    ...{ client, heard, wireErrors },
+    client,
+    heard,
+    wireErrors,
     stderr: () => stderr,
     call: async (name, given = {}, options = {}) => {
       const asked = { name, arguments: given as Record<string, unknown> };

@@ -205,7 +205,8 @@ export function buyingActs(
       const { projectId } = book;
       const sample = { words: random.pick(words), withRules: random.fraction() < 0.5 };
       const { count, approval } = await ask('pronunciation.samplePrice', {
-        ...{ projectId, samples: [sample] },
+        projectId,
+        samples: [sample],
       });
       await buys('a sample', count, () =>
         ask('pronunciation.hear', { projectId, ...sample, approval }),
@@ -228,7 +229,10 @@ export function buyingActs(
       const plain = ({ chapters: all }: BookState) =>
         all.map(({ title, text, lines }) => {
           const said = lines.map(({ kind, speaker, sent, isMade: made, decided }) => ({
-            ...{ kind, speaker, sent, made },
+            kind,
+            speaker,
+            sent,
+            made,
             decided: decided.replace(/(take|edit) \S+/g, '$1'),
           }));
           return JSON.stringify({ title, text, said });

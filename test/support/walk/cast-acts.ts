@@ -36,7 +36,11 @@ export function castActs(window: BookWindow): Acts {
   };
   const voices = async () => (await ask('voices.list', {})).map(({ id }) => id);
   const newMember = (name: string): CastMember => ({
-    ...{ name, voiceId: null, colour: '#2a6f97', speed: null, emotion: null },
+    name,
+    voiceId: null,
+    colour: '#2a6f97',
+    speed: null,
+    emotion: null,
   });
   const rulesOf = async () => (await ask('pronunciation.get', { projectId: book.projectId })).rules;
   const putRules = async (rules: Awaited<ReturnType<typeof rulesOf>>) => {
@@ -140,11 +144,18 @@ export function castActs(window: BookWindow): Acts {
         const find = random.pick(words);
         if (known.some((one) => one.find === find)) return;
         const rule = {
-          ...{ projectId: book.projectId, find, say: `${find} ${find}`, kind: 'text' as const },
-          ...{ isWholeWord: true, isCaseSensitive: false, note: '' },
+          projectId: book.projectId,
+          find,
+          say: `${find} ${find}`,
+          kind: 'text' as const,
+          isWholeWord: true,
+          isCaseSensitive: false,
+          note: '',
         };
         const { madeCount } = await ask('pronunciation.preview', {
-          ...{ projectId: book.projectId, rule, id: null },
+          projectId: book.projectId,
+          rule,
+          id: null,
         });
         await losesAudio('a rule', madeCount, () =>
           ask('pronunciation.add', { projectId: book.projectId, rule }),

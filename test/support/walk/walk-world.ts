@@ -25,7 +25,11 @@ export async function openWalkWorld() {
   const clock = createSkippingClock(20);
   const apiKey = 'sk-walk-6b1f0c9d';
   const demo = await startDemoServer({
-    ...{ assets: demoAssets, voiceKind: 'tone', control: true, apiKey, clock },
+    assets: demoAssets,
+    voiceKind: 'tone',
+    control: true,
+    apiKey,
+    clock,
   });
   const environment = { baseUrl: demo.baseUrl, apiKey };
   const faults: string[] = [];
@@ -37,7 +41,9 @@ export async function openWalkWorld() {
     seed += 1;
     const platform = await createTestPlatform({ clock, home, seed });
     const studio = await createStudio({
-      ...{ platform, environment, program: 'the walk' },
+      platform,
+      environment,
+      program: 'the walk',
       desktop: standIn<DesktopActions>({ confirmProgram: null }),
     });
     return { platform, studio };

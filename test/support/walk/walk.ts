@@ -55,7 +55,10 @@ async function openBook(world: WalkWorld, random: SeededRandom): Promise<WalkedB
   const fileHandle = await world.fileHandle('draft.md', manuscriptOf(random));
   const { draftId, chapters } = await ask('library.review', { fileHandle, isScript: true });
   const { projectId } = await ask('library.confirm', {
-    ...{ draftId, title: 'The walk', author: null, language: 'en' },
+    draftId,
+    title: 'The walk',
+    author: null,
+    language: 'en',
     chapters: chapters.map(({ title, first }) => ({ title, first, isIncluded: true })),
   });
   await cloneVoice(world, 'Ada', 11);

@@ -114,8 +114,11 @@ export function writingActs(window: BookWindow): Acts {
     'replace all': async (random) => {
       const { projectId } = book;
       const query = {
-        ...{ text: random.pick(words), isCaseSensitive: false, isWholeWord: true },
-        ...{ isPattern: false, isWithMarks: false },
+        text: random.pick(words),
+        isCaseSensitive: false,
+        isWholeWord: true,
+        isPattern: false,
+        isWithMarks: false,
       };
       const wish = { projectId, chapterId: null, query };
       const by = random.pick(words);

@@ -38,7 +38,8 @@ describe('the proof of security', () => {
   it('takes the steps of a test as tests, and nothing of one that was skipped', () => {
     const steps = [{ title: 'one' }, { title: 'two', error: { message: 'no' } }];
     const spec = (title: string, status: string) => ({
-      ...{ file: 'desktop/a.spec.ts', title },
+      file: 'desktop/a.spec.ts',
+      title,
       tests: [{ status, results: [{ steps }] }],
     });
     const suites = [{ specs: [spec('opens', 'unexpected'), spec('waits', 'skipped')] }];

@@ -54,7 +54,11 @@ export function cleanPage(
   );
   const stated = (name: string) => allowedAttribute('html', name, attributes[name] ?? '');
   return {
-    ...{ path, title, isLinear, sheets: [...new Set(sheets)], ids },
+    path,
+    title,
+    isLinear,
+    sheets: [...new Set(sheets)],
+    ids,
     rules: rules.filter((rule) => rule !== ''),
     language: stated('xml:lang') ?? stated('lang'),
     direction: stated('dir'),

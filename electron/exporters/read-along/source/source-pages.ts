@@ -74,7 +74,10 @@ export async function sourcePages(
   signal?.throwIfAborted();
   const heard = chapters.flatMap(({ name, durationMs }, chapter): readonly Heard[] =>
     (spoken[chapter] ?? []).map(({ startMs, ...place }, index, all) => ({
-      ...{ chapter, place, audio: name, startMs },
+      chapter,
+      place,
+      audio: name,
+      startMs,
       endMs: all[index + 1]?.startMs ?? durationMs,
       range: placed.chapters[chapter]?.[index] ?? null,
     })),
@@ -103,8 +106,10 @@ export async function sourcePages(
     const hooks = (nodes: ReadonlyMap<CleanNode, readonly number[]>) =>
       new Map([...nodes].map(([node, sentences]) => [node, paragraphs(sentences)]));
     const { markup, pieces: marked } = writePage(page.body, {
-      ...{ marks: marksOf(heard, bodies[number] ?? null), newId },
-      ...{ before: hooks(added.before), after: hooks(added.after) },
+      marks: marksOf(heard, bodies[number] ?? null),
+      newId,
+      before: hooks(added.before),
+      after: hooks(added.after),
       hrefOf: (href) => hrefOf(source, clean, page, href),
     });
     pieces.push(...[...marked, ...own].map((piece) => ({ ...piece, page: number })));

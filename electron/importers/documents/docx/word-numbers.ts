@@ -27,7 +27,10 @@ export type NumberProperties = { readonly list: string | null; readonly level: n
 
 /** Formats that HTML has, too; the others that are numbers are said in digits. */
 const formats: { readonly [name: string]: string } = {
-  ...{ upperRoman: 'I', lowerRoman: 'i', upperLetter: 'A', lowerLetter: 'a' },
+  upperRoman: 'I',
+  lowerRoman: 'i',
+  upperLetter: 'A',
+  lowerLetter: 'a',
 };
 
 /** The lists of `word/numbering.xml` (ECMA-376 part 1, section 17.9) by their ids. */

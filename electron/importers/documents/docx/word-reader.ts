@@ -164,7 +164,9 @@ export class WordReader implements XmlListener {
       case 'p':
         this.writer.openParagraph();
         this.paragraphs.push({
-          ...{ style: plainStyle, level: null, goesOn: false },
+          style: plainStyle,
+          level: null,
+          goesOn: false,
           number: { list: null, level: null },
         });
         return;

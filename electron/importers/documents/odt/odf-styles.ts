@@ -31,7 +31,11 @@ export function createOdfStyles() {
 
   const resolve = (id: string): OdfStyle => {
     const found = {
-      ...{ level: 0, isTitle: false, isContents: false, isRule: false, isHidden: false },
+      level: 0,
+      isTitle: false,
+      isContents: false,
+      isRule: false,
+      isHidden: false,
       isBold: null as boolean | null,
     };
     let name: string | undefined = id;

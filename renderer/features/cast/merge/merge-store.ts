@@ -18,7 +18,11 @@ type MergeState = {
 };
 
 const nobody: MergeState = {
-  ...{ name: null, into: null, preview: null, problem: null, isBusy: false },
+  name: null,
+  into: null,
+  preview: null,
+  problem: null,
+  isBusy: false,
 };
 
 /** Two characters that are to become one, with the price of it before it is done. */

@@ -30,8 +30,15 @@ type RevisionState = {
 };
 
 const closed: RevisionState = {
-  ...{ wanted: null, book: null, fileName: '', review: null, chosen: new Map(), chapter: 0 },
-  ...{ cost: null, isBusy: false, problem: null },
+  wanted: null,
+  book: null,
+  fileName: '',
+  review: null,
+  chosen: new Map(),
+  chapter: 0,
+  cost: null,
+  isBusy: false,
+  problem: null,
 };
 
 export const useRevisionStore = create<RevisionState>()(() => closed);
@@ -137,7 +144,8 @@ export async function applyUpdate(): Promise<void> {
   await guarded(async () => {
     const choices = choicesOf(chosen);
     const { actId, chapterIds } = await request('revision.apply', {
-      ...{ draftId: review.draftId, choices },
+      draftId: review.draftId,
+      choices,
     });
     set(closed);
     await openBook(book.id);

@@ -132,7 +132,10 @@ export async function readAllRows(): Promise<readonly LedgerRow[]> {
   let beforeId: number | null = null;
   do {
     const page: LedgerPage = await request('ledger.list', {
-      ...{ ...filter, hasHolds, beforeId, limit: csvPageSize },
+      ...filter,
+      hasHolds,
+      beforeId,
+      limit: csvPageSize,
     });
     rows.push(...page.rows);
     beforeId = page.nextBeforeId;

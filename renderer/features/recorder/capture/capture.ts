@@ -80,7 +80,9 @@ export async function openCapture(listener: CaptureListener): Promise<Capture> {
     const deviceId = settings?.deviceId ?? null;
     return {
       sampleRateHz: context.sampleRate,
-      ...{ deviceId, label, standsInFor: standsInFor(deviceId) },
+      deviceId,
+      label,
+      standsInFor: standsInFor(deviceId),
       close: () => {
         isOpen = false;
         node.port.postMessage('end');

@@ -170,6 +170,8 @@ export function ClonePanel({ view, UseVoice }: ClonePanelProps) {
     case 'uncertain':
       return <Uncertain view={view} />;
     case 'done':
-      return view.voiceId === null ? null : <Done {...{ view, UseVoice }} voiceId={view.voiceId} />;
+      return view.voiceId === null ? null : (
+        <Done view={view} UseVoice={UseVoice} voiceId={view.voiceId} />
+      );
   }
 }

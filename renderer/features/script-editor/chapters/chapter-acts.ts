@@ -149,7 +149,9 @@ export function splitChapterAtCursor(): Promise<void> {
     const at = paragraphStart(chapter.text, editor.state.selection.main.head);
     const { revision } = await request('chapter.get', { chapterId: chapter.id });
     const split = await request('outline.split', {
-      ...{ chapterId: chapter.id, at, baseRevision: revision },
+      chapterId: chapter.id,
+      at,
+      baseRevision: revision,
     });
     await refresh();
     await open(split.chapterId);

@@ -5,7 +5,9 @@ import type { PlayerTrack } from '../../player/player-store.ts';
 /** A chapter to be listened to: lines without audio are passed over, so that nothing is made for it. */
 export function proofTrack({ id, projectId, title, segments }: Chapter): PlayerTrack {
   return {
-    ...{ projectId, chapterId: id, chapterTitle: title },
+    projectId,
+    chapterId: id,
+    chapterTitle: title,
     segments: segments.map((segment) =>
       isSpeakable(segment) && segment.status !== 'made'
         ? { ...segment, status: 'silent', durationMs: 0, estimatedMs: 0, pauseAfterMs: 0 }

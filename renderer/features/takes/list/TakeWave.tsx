@@ -30,7 +30,7 @@ export function TakeWave(props: TakeWaveProps) {
   const peaks = useTakePeaks((state) => state.peaks.get(mediaUrl) ?? null);
   return (
     <div className={styles.wave} data-large={isLarge}>
-      <WavePicture {...{ peaks, barCount }} {...picture} />
+      <WavePicture peaks={peaks} barCount={barCount} {...picture} />
       {children}
     </div>
   );

@@ -58,8 +58,13 @@ const closed = {
 export const usePromoStore = create<PromoState>()(() => ({
   ...closed,
   look: {
-    ...{ shape: 'square', shortSide: 1080, captions: 'drawn', container: 'mp4', videoUrl: null },
-    ...{ hasWave: true, hasTitle: true },
+    shape: 'square',
+    shortSide: 1080,
+    captions: 'drawn',
+    container: 'mp4',
+    videoUrl: null,
+    hasWave: true,
+    hasTitle: true,
   },
   encoding: undefined,
 }));
@@ -181,8 +186,11 @@ export async function makeClip(): Promise<void> {
     });
     const { draw } = background;
     const sound = await request('clips.begin', {
-      ...{ clipId, chapterId, container: look.container },
-      ...{ firstSegmentId: first.segmentId, lastSegmentId: last.segmentId },
+      clipId,
+      chapterId,
+      container: look.container,
+      firstSegmentId: first.segmentId,
+      lastSegmentId: last.segmentId,
     });
     control.signal.throwIfAborted();
     tell('pictures', 0);
@@ -191,15 +199,25 @@ export async function makeClip(): Promise<void> {
     const { width, height } = layout;
     let index = 0;
     await encodeClip({
-      ...{ encoding, width, height, durationMs: sound.durationMs, signal: control.signal },
+      encoding,
+      width,
+      height,
+      durationMs: sound.durationMs,
+      signal: control.signal,
       draw: async (context, atMs) => {
         await draw(context, atMs);
         drawScene(context, scene, atMs);
       },
       begin: async (description) => {
         await request('clips.open', {
-          ...{ clipId, shape: look.shape, captions: look.captions, width, height, description },
-          ...{ ...encoding, frameRate: clipFrameRate },
+          clipId,
+          shape: look.shape,
+          captions: look.captions,
+          width,
+          height,
+          description,
+          ...encoding,
+          frameRate: clipFrameRate,
         });
       },
       send: async (packets) => {

@@ -82,7 +82,9 @@ export function CompareVoices() {
       const tournament = startTournament(chosen, isBlind, Math.random);
       if (made === null || tournament === null) return;
       const contestants = made.map(({ mediaUrl, durationMs, speechDb }, at) => ({
-        ...{ mediaUrl, durationMs, speechDb },
+        mediaUrl,
+        durationMs,
+        speechDb,
         voiceId: chosen[at] ?? '',
       }));
       setMeeting({ tournament, contestants });

@@ -67,7 +67,8 @@ test('the guide is found, searched and left by keys alone, and an error leads in
   await page.setViewportSize({ width: 1280, height: 800 });
   await new StudioPage(page).goTo('Library');
   await page.getByTestId('book-file').setInputFiles({
-    ...{ name: 'broken.epub', mimeType: 'application/epub+zip' },
+    name: 'broken.epub',
+    mimeType: 'application/epub+zip',
     buffer: Buffer.from('no book at all'),
   });
   const note = page.getByTestId('error-note');

@@ -4,8 +4,11 @@ import { expect, test } from '../../fixtures.ts';
 const count = 1000;
 const hourMs = 3_600_000;
 const partlyMade = {
-  ...{ segmentCount: 100, madeCount: 17 },
-  ...{ madeMs: 2.1 * hourMs, estimatedMs: 12.7 * hourMs, pausesMs: 0 },
+  segmentCount: 100,
+  madeCount: 17,
+  madeMs: 2.1 * hourMs,
+  estimatedMs: 12.7 * hourMs,
+  pausesMs: 0,
 };
 
 test('a shelf of a thousand books draws those in sight, down to the last one', async ({
@@ -20,7 +23,8 @@ test('a shelf of a thousand books draws those in sight, down to the last one', a
     const data = Array.from({ length: count }, (_, at) => ({
       ...book,
       ...partlyMade,
-      ...{ id: `book-${at}`, title: `Book ${at + 1}` },
+      id: `book-${at}`,
+      title: `Book ${at + 1}`,
     }));
     return route.fulfill({ json: { ok: true, data } });
   });

@@ -8,8 +8,13 @@ import { openInTest } from '../../../support/tools/hooks.ts';
 import { standIn } from '../../../support/tools/stand-in.ts';
 
 const request = {
-  ...{ title: 'Ada', samplePath: '/ada.wav', sizeBytes: 1, mediaType: 'audio/wav' },
-  ...{ sampleSha256: '', consent: '', voicesBefore: [] },
+  title: 'Ada',
+  samplePath: '/ada.wav',
+  sizeBytes: 1,
+  mediaType: 'audio/wav',
+  sampleSha256: '',
+  consent: '',
+  voicesBefore: [],
 };
 
 const prices = standIn<Parameters<typeof accountGateway>[1]['prices']>({

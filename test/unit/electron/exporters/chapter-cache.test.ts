@@ -55,7 +55,9 @@ async function twoExports(seed: number, first = new AbortController(), second = 
   const { renderer, asked } = countingRenderer();
   const both = [first, second].map(({ signal }) =>
     renderPlannedChapter(chapter, {
-      ...{ renderer, cacheFolder: folder, signal },
+      renderer,
+      cacheFolder: folder,
+      signal,
       onProgress: () => undefined,
     }),
   );

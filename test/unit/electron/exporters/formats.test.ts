@@ -190,7 +190,10 @@ it('two presets in one run are byte for byte those of two runs', async () => {
   const { renderer, asked } = countingRenderer();
   const run = (name: string, presets: readonly (typeof preset)[]) =>
     exportBook({
-      ...{ ...options, renderer, outFolder: at(name), cacheFolder: at(`cache-${name}`) },
+      ...options,
+      renderer,
+      outFolder: at(name),
+      cacheFolder: at(`cache-${name}`),
       settings: { formats, presets },
     });
   await run('both', [preset, quiet]);
@@ -214,8 +217,14 @@ it('puts a playlist beside chapter files and a cue sheet beside one file', async
 
 it('a WAV head of more than 4 GB keeps its sizes in 64 bits (bug: players stop at the overflow)', () => {
   const tags = {
-    ...{ title: 'T', album: 'A', artist: null, genre: 'G', language: null },
-    ...{ track: null, cover: null, publication: noPublication },
+    title: 'T',
+    album: 'A',
+    artist: null,
+    genre: 'G',
+    language: null,
+    track: null,
+    cover: null,
+    publication: noPublication,
   };
   const sampleCount = 2 ** 31 + 5;
   const head = Buffer.from(wavHead({ sampleCount, sampleRateHz: 44_100 }, tags));

@@ -52,7 +52,11 @@ describe('what an EPUB says of its publication', () => {
     );
     // Year 101 is how tools write that they do not know it; ten digits of another kind are no ISBN.
     expect(publication).toMatchObject({
-      ...{ series: 'The Lamps', seriesPart: '3', year: null, isbn: null, narrator: null },
+      series: 'The Lamps',
+      seriesPart: '3',
+      year: null,
+      isbn: null,
+      narrator: null,
     });
   });
 });
@@ -67,9 +71,13 @@ it('leaves out what cannot be kept, and keeps the rest', () => {
     year: 'MCMXCVIII',
   });
   expect(stated).toMatchObject({
-    ...{ publisher: null, description: 'a < b & c', isbn: '0306406152', year: null },
+    publisher: null,
+    description: 'a < b & c',
+    isbn: '0306406152',
+    year: null,
     // A part of nothing.
-    ...{ series: null, seriesPart: null },
+    series: null,
+    seriesPart: null,
   });
 });
 
@@ -87,7 +95,11 @@ it('a FictionBook: its own series before that of the printed book', async () => 
   const { publication, title } = await importBook({ bytes, fileName: 'lamp.fb2' });
   expect(title).toBe('The Lamp');
   expect(publication).toMatchObject({
-    ...{ series: 'The Lamps', seriesPart: '2', publisher: 'Lamp Co', year: 1998 },
-    ...{ isbn: '0306406152', description: 'A town.\nIt is late.' },
+    series: 'The Lamps',
+    seriesPart: '2',
+    publisher: 'Lamp Co',
+    year: 1998,
+    isbn: '0306406152',
+    description: 'A town.\nIt is late.',
   });
 });

@@ -12,7 +12,9 @@ describe('mergeSegments', () => {
   it('keeps the place and the words that the page knows (bug: an event of before an edit moves a line)', () => {
     const known = [segment(0, 'not-made', { start: 4, shown: 'edited' })];
     expect(mergeSegments(known, [stateOf(segment(0, 'made'))])[0]).toMatchObject({
-      ...{ start: 4, shown: 'edited', status: 'made' },
+      start: 4,
+      shown: 'edited',
+      status: 'made',
     });
   });
 

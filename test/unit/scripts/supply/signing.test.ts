@@ -6,9 +6,13 @@ import { missingSecrets, signingSettings } from '../../../../scripts/packaging/s
 import { checkout } from '../../../support/checkout.ts';
 
 const all = {
-  ...{ WIN_CSC_LINK: 'a', WIN_CSC_KEY_PASSWORD: 'b' },
-  ...{ CSC_LINK: 'a', CSC_KEY_PASSWORD: 'b' },
-  ...{ APPLE_ID: 'c', APPLE_APP_SPECIFIC_PASSWORD: 'd', APPLE_TEAM_ID: 'e' },
+  WIN_CSC_LINK: 'a',
+  WIN_CSC_KEY_PASSWORD: 'b',
+  CSC_LINK: 'a',
+  CSC_KEY_PASSWORD: 'b',
+  APPLE_ID: 'c',
+  APPLE_APP_SPECIFIC_PASSWORD: 'd',
+  APPLE_TEAM_ID: 'e',
 };
 
 describe('signatures of a release', () => {

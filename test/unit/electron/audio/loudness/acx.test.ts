@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { acxFiguresOf, checkAcx } from '../../../../../electron/audio/loudness/acx.ts';
 
 const good = {
-  ...{ rmsDb: -20.5, samplePeakDb: -4, noiseFloorDb: -67, headMs: 1000, tailMs: 3000 },
+  rmsDb: -20.5,
+  samplePeakDb: -4,
+  noiseFloorDb: -67,
+  headMs: 1000,
+  tailMs: 3000,
   durationMs: 3_600_000,
 };
 const failing = (change: Partial<typeof good> | { readonly rmsDb: null }) =>
@@ -23,7 +27,8 @@ describe('the limits of ACX', () => {
 
   it('are held against the report of an encoded chapter', () => {
     const report = {
-      ...{ durationSamples: 44_100 * 10, sampleRateHz: 44_100 },
+      durationSamples: 44_100 * 10,
+      sampleRateHz: 44_100,
       segments: [
         { startMs: 1000, endMs: 3000 },
         { startMs: 3500, endMs: 7000 },
@@ -31,8 +36,12 @@ describe('the limits of ACX', () => {
       loudness: { rmsDb: -20, samplePeakDb: -5, noiseFloorDb: -66 },
     };
     expect(acxFiguresOf(report)).toEqual({
-      ...{ rmsDb: -20, samplePeakDb: -5, noiseFloorDb: -66 },
-      ...{ headMs: 1000, tailMs: 3000, durationMs: 10_000 },
+      rmsDb: -20,
+      samplePeakDb: -5,
+      noiseFloorDb: -66,
+      headMs: 1000,
+      tailMs: 3000,
+      durationMs: 10_000,
     });
   });
 
@@ -40,7 +49,8 @@ describe('the limits of ACX', () => {
   it('count the silence of the takes themselves', () => {
     const of = (headMs: number | null, tailMs: number | null) =>
       acxFiguresOf({
-        ...{ durationSamples: 44_100 * 10, sampleRateHz: 44_100 },
+        durationSamples: 44_100 * 10,
+        sampleRateHz: 44_100,
         segments: [{ startMs: 750, endMs: 7000 }],
         loudness: { rmsDb: -20, noiseFloorDb: -66, headMs, tailMs },
       });

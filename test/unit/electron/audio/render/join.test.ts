@@ -16,7 +16,8 @@ function cosine(seconds: number, frequencyHz: number): Float32Array {
 
 function takeOf(samples: Float32Array, more: Partial<OpenPart> = {}): OpenPart {
   const take = {
-    ...{ sampleRateHz: rateHz, sampleCount: samples.length },
+    sampleRateHz: rateHz,
+    sampleCount: samples.length,
     blocks: async function* () {
       for (let from = 0; from < samples.length; from += 3001)
         yield samples.slice(from, from + 3001);

@@ -43,7 +43,10 @@ describe('pacing against a gateway that tells nothing', () => {
     const strays = { share: 1 / 23, status: 429, retryAfterMs: 1000 } as const;
     for (let seed = 0; seed < 10; seed += 1) {
       const free = await simulatePacing({
-        ...{ seed, calls: 500, latencyMs: 1000, most: 8 },
+        seed,
+        calls: 500,
+        latencyMs: 1000,
+        most: 8,
         limits: { strays },
       });
       expect(free.ends[0]?.requestsPerMinute).toBeNull();

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { captionSamples } from '../../../../../electron/exporters/clip/caption-track.ts';
 
 const cue = (startMs: number, endMs: number, ...lines: readonly string[]) => ({
-  ...{ startMs, endMs, lines, speaker: null },
+  startMs,
+  endMs,
+  lines,
+  speaker: null,
   text: lines.join(' '),
 });
 const textOf = (data: Uint8Array) => new TextDecoder().decode(data.subarray(2));

@@ -34,8 +34,11 @@ const settings: ExportSettings = {
 async function exporting(name: string, book: ExportBook, changes: Partial<ExportSettings> = {}) {
   const { renderer, asked } = countingRenderer();
   const result = await exportBook({
-    ...{ book, settings: { ...settings, ...changes }, renderer },
-    ...{ outFolder: at(name), cacheFolder: at('cache') },
+    book,
+    settings: { ...settings, ...changes },
+    renderer,
+    outFolder: at(name),
+    cacheFolder: at('cache'),
   });
   return { result, asked: asked() };
 }

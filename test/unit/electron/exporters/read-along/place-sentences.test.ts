@@ -68,10 +68,14 @@ describe('placing heard sentences in their source', () => {
       true,
     );
     expect(found(source, [spain ?? [], france ?? [], italy ?? []])).toEqual({
-      ...{ isFound: false, chapter: 0, why: 'moved' },
+      isFound: false,
+      chapter: 0,
+      why: 'moved',
     });
     expect(found(source, [france ?? [], numbered('Norway', 10)])).toEqual({
-      ...{ isFound: false, chapter: 1, why: 'missing' },
+      isFound: false,
+      chapter: 1,
+      why: 'missing',
     });
   });
 

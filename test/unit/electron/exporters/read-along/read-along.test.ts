@@ -128,8 +128,14 @@ describe('a read-along book', () => {
   // Bug: what a person filled in among the details of the book is in the sound files, and not in the EPUB.
   it('tells the details of the book, valid by epubcheck', async () => {
     const told = {
-      ...{ narrator: 'Zoë & Co', series: 'The <Quay>', seriesPart: '2.5', isbn: '9783161484100' },
-      ...{ description: 'One line\nand "another"', year: 2026, publisher: 'P & Q', genre: 'Drama' },
+      narrator: 'Zoë & Co',
+      series: 'The <Quay>',
+      seriesPart: '2.5',
+      isbn: '9783161484100',
+      description: 'One line\nand "another"',
+      year: 2026,
+      publisher: 'P & Q',
+      genre: 'Drama',
       copyright: '© 2026 Ada',
     };
     await exporting({ ...book, publication: told }, 'told');

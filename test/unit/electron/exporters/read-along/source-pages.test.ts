@@ -43,12 +43,18 @@ const chapters = [
 ];
 
 const source = (version: 2 | 3, bodies = chapters): EpubOptions => ({
-  ...{ version, title: 'The Lamp', language: 'en', authors: ['A. Writer'] },
+  version,
+  title: 'The Lamp',
+  language: 'en',
+  authors: ['A. Writer'],
   files: [
     { name: 'text/one.xhtml', title: 'The Old Lamp', head, body: bodies[0] ?? '' },
     { name: 'text/two.xhtml', title: 'The Second Lamp', head, body: bodies[1] ?? '' },
     {
-      ...{ name: 'text/notes.xhtml', title: 'Notes', isLinear: false, head },
+      name: 'text/notes.xhtml',
+      title: 'Notes',
+      isLinear: false,
+      head,
       body: '<h1>Notes</h1><p id="n1"><a href="one.xhtml#r1">Number 1</a>: a note on lamps.</p>',
     },
   ],
@@ -85,7 +91,11 @@ async function exported(name: string, book: ExportBook) {
   const { renderer } = countingRenderer();
   const settings = { formats: ['epub'] as const, presets: [preset] };
   const result = await exportBook({
-    ...{ book, settings, outFolder: at(name), cacheFolder: at('cache'), renderer },
+    book,
+    settings,
+    outFolder: at(name),
+    cacheFolder: at('cache'),
+    renderer,
   });
   const file = (await readdir(at(name))).find((found) => found.endsWith('.epub')) ?? '';
   const path = at(name, file);

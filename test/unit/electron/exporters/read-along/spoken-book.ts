@@ -47,8 +47,12 @@ export async function spokenBook(
   }
   const cover = { mediaType: 'image/png' as const, bytes: pngCover() };
   return {
-    ...{ id: 'book-1', title: 'The "Lamp" & Co', author: 'A. Writer <a@b>', language },
-    ...{ cover, chapters },
+    id: 'book-1',
+    title: 'The "Lamp" & Co',
+    author: 'A. Writer <a@b>',
+    language,
+    cover,
+    chapters,
   };
 }
 

@@ -195,7 +195,10 @@ describeWithJudge(['ffmpeg', 'ffprobe'], 'the report of finished files', () => {
     const picture = Buffer.from(Array.from({ length: 400_000 }, () => Math.floor(noise() * 256)));
     await writeFile(at('tagged.mp3'), Buffer.concat([good, Buffer.from('APETAGEX'), picture]));
     expect(await readMp3Facts(at('tagged.mp3'))).toEqual({
-      ...{ sampleRateHz: rateHz, channels: 1, bitrate: 192_000, isConstantBitrate: true },
+      sampleRateHz: rateHz,
+      channels: 1,
+      bitrate: 192_000,
+      isConstantBitrate: true,
     });
     const other = await mp3Of('other', narration(), '-b:a', '192k', '-ar', '48000');
     await writeFile(at('joined.mp3'), Buffer.concat([good, await readFile(other)]));
@@ -204,8 +207,13 @@ describeWithJudge(['ffmpeg', 'ffprobe'], 'the report of finished files', () => {
 
   it('fails a chapter of 121 minutes and none of 120', () => {
     const figures = {
-      ...{ integratedLufs: -20, rmsDb: -20, truePeakDb: -4, samplePeakDb: -4 },
-      ...{ noiseFloorDb: -66, headMs: 1000, tailMs: 3000 },
+      integratedLufs: -20,
+      rmsDb: -20,
+      truePeakDb: -4,
+      samplePeakDb: -4,
+      noiseFloorDb: -66,
+      headMs: 1000,
+      tailMs: 3000,
     };
     const failedAt = (minutes: number) =>
       soundChecks(acx, { ...figures, durationMs: minutes * 60_000 }).filter(
@@ -236,11 +244,16 @@ describeWithJudge(['ffmpeg', 'ffprobe'], 'the report of finished files', () => {
     );
     const { files } = await exportBook({
       book: {
-        ...{ title: 'T', author: 'A', language: 'en', cover: null },
+        title: 'T',
+        author: 'A',
+        language: 'en',
+        cover: null,
         chapters: [{ title: 'One', parts: [await storeTake(at('one-word'), word, rateHz)] }],
       },
       settings: { formats: ['mp3'], presets: [acx] },
-      ...{ outFolder: at('one-word-out'), cacheFolder: at('cache'), hasReport: true },
+      outFolder: at('one-word-out'),
+      cacheFolder: at('cache'),
+      hasReport: true,
       renderer: countingRenderer().renderer,
     });
     const path = files.find(({ format }) => format === 'mp3')?.path ?? '';
@@ -253,11 +266,16 @@ describeWithJudge(['ffmpeg', 'ffprobe'], 'the report of finished files', () => {
     const take = await storeTake(at('silent-ends'), narration(), rateHz);
     const { files } = await exportBook({
       book: {
-        ...{ title: 'T', author: 'A', language: 'en', cover: null },
+        title: 'T',
+        author: 'A',
+        language: 'en',
+        cover: null,
         chapters: [{ title: 'One', parts: [take] }],
       },
       settings: { formats: ['mp3'], presets: [acx] },
-      ...{ outFolder: at('silent-out'), cacheFolder: at('cache'), hasReport: true },
+      outFolder: at('silent-out'),
+      cacheFolder: at('cache'),
+      hasReport: true,
       renderer: countingRenderer().renderer,
     });
     const pathOf = (end: string) => files.find(({ path }) => path.endsWith(end))?.path ?? '';
@@ -278,7 +296,9 @@ describeWithJudge(['ffmpeg', 'ffprobe'], 'the report of finished files', () => {
       speechTake(folder, 4, 1).then((take) =>
         exportBook({
           book: {
-            ...{ title: 'A <Book> & more', author: 'Somebody', language: 'en' },
+            title: 'A <Book> & more',
+            author: 'Somebody',
+            language: 'en',
             cover: cover && { mediaType: 'image/png', bytes: cover },
             chapters: [{ title: 'One "&" <two>', parts: [take] }],
           },
@@ -286,7 +306,9 @@ describeWithJudge(['ffmpeg', 'ffprobe'], 'the report of finished files', () => {
             formats: ['m4b', 'mp3', 'flac', 'opus'],
             presets: [loudnessPresets.audiobook],
           },
-          ...{ outFolder: at(name), cacheFolder: at('cache'), hasReport: true },
+          outFolder: at(name),
+          cacheFolder: at('cache'),
+          hasReport: true,
           renderer: countingRenderer().renderer,
         }),
       );

@@ -28,8 +28,13 @@ it('puts edits in any order into their places, and keeps what they were made for
     { from: ' The wind.', to: '' },
   ]);
   expect(row).toMatchObject({
-    ...{ text: '(sad) The lamp.\n\nNo end.', baseText: chapter.text, baseRevision: 3 },
-    ...{ task: 'edit', state: 'open', projectId: 'book', chapterId: 'one' },
+    text: '(sad) The lamp.\n\nNo end.',
+    baseText: chapter.text,
+    baseRevision: 3,
+    task: 'edit',
+    state: 'open',
+    projectId: 'book',
+    chapterId: 'one',
     details: { model: 'editor', changeCount: 3, pieces: [], newNames: [] },
   });
   // Each is taken over by itself: no two of them are of one job.

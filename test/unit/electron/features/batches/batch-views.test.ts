@@ -10,14 +10,32 @@ import type { JobView } from '../../../../../shared/model/job.ts';
 import { jobView } from '../../../../support/builders/job-view.ts';
 
 const batch: BatchRow = {
-  ...{ id: 'b', accountId: 'a', name: 'Night', planKey: null, mostTokens: null, mostMoney: null },
-  ...{ startsAtMs: null, startedAtMs: 0, endedAtMs: null, reportFolder: null, createdAtMs: 0 },
+  id: 'b',
+  accountId: 'a',
+  name: 'Night',
+  planKey: null,
+  mostTokens: null,
+  mostMoney: null,
+  startsAtMs: null,
+  startedAtMs: 0,
+  endedAtMs: null,
+  reportFolder: null,
+  createdAtMs: 0,
 };
 
 const book = (id: string): BatchBookRow => ({
-  ...{ id, batchId: 'b', rank: 0, title: id, sourcePath: null, sourceSha256: null },
-  ...{ projectId: id, settings: { formats: ['m4b'], folder: 'x' }, problem: null },
-  ...{ jobId: id, jobSourceSha256: null, jobContentSha256: null },
+  id,
+  batchId: 'b',
+  rank: 0,
+  title: id,
+  sourcePath: null,
+  sourceSha256: null,
+  projectId: id,
+  settings: { formats: ['m4b'], folder: 'x' },
+  problem: null,
+  jobId: id,
+  jobSourceSha256: null,
+  jobContentSha256: null,
 });
 
 /** The time left of a batch after ten seconds, in which the first of three books was made. */
@@ -51,7 +69,9 @@ function leftAfterTenSeconds(second: Partial<JobView>, third: Partial<JobView>) 
 }
 
 const running = (fraction: number, etaMs: number | null): Partial<JobView> => ({
-  ...{ state: 'running', fraction, etaMs },
+  state: 'running',
+  fraction,
+  etaMs,
 });
 
 it('a batch takes as long as its slowest book (bug: 15 s left, of which one book takes 4 min)', () => {

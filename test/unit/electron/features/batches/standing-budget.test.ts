@@ -46,7 +46,10 @@ function world(kind: 'gateway' | 'demo', perDay: Limit = noLimit) {
     clock: { nowMs: () => nowMs },
   } as unknown as StandingParts;
   return {
-    ...{ parts, opened, held, budget: createStandingBudget(parts) },
+    parts,
+    opened,
+    held,
+    budget: createStandingBudget(parts),
     spend: (tokens: number, money = 0) => rows.push({ atMs: nowMs, spent: amount(tokens, money) }),
     tomorrow: () => {
       nowMs += dayMs;

@@ -11,7 +11,9 @@ import { type Limit, noAmount } from '../../../../../shared/model/money.ts';
 
 const dayMs = 24 * 3_600_000;
 const job = (id: string, state: string, code: string | null) => ({
-  ...{ id, state, problem: code === null ? null : { code, message: '' } },
+  id,
+  state,
+  problem: code === null ? null : { code, message: '' },
 });
 
 // Bugs: a budget of a day that each look begins anew, and a new day that starts what a person has stopped.
@@ -20,7 +22,12 @@ it('sets the budget anew for each day, and goes on only with what the budget sto
   onTestFinished(() => rm(path, { recursive: true }));
   const perDay: Limit = { tokens: null, money: 10 };
   let folder: WatchFolderRow = {
-    ...{ id: 'f', batchId: 'b', path, settings: {}, perDay, day: null },
+    id: 'f',
+    batchId: 'b',
+    path,
+    settings: {},
+    perDay,
+    day: null,
   };
   let [nowMs, spent] = [Date.UTC(2026, 10, 22, 12), noAmount];
   const budgets: Limit[] = [];

@@ -8,8 +8,13 @@ const project = { id: 'p', language: 'en', cast: [] } as unknown as ProjectRow;
 /** A book in memory that counts how often each chapter's text is read. */
 function bookOf(texts: readonly string[]) {
   const chapters = texts.map((text, ordinal) => ({
-    ...{ id: `c${ordinal}`, projectId: 'p', ordinal, title: `Chapter ${ordinal}` },
-    ...{ revision: 1, kind: 'chapter' as const, text },
+    id: `c${ordinal}`,
+    projectId: 'p',
+    ordinal,
+    title: `Chapter ${ordinal}`,
+    revision: 1,
+    kind: 'chapter' as const,
+    text,
   }));
   const reads: string[] = [];
   const library = {

@@ -4,7 +4,9 @@ import { waveOf, wavePerSecond } from '../../../../../electron/features/clips/cl
 /** A line of so many seconds whose every slice is as loud as that. */
 const lineOf = (startMs: number, seconds: number, peak: number) => ({
   line: {
-    ...{ speaker: null, blocks: [], durationMs: seconds * 1000 },
+    speaker: null,
+    blocks: [],
+    durationMs: seconds * 1000,
     levels: () => ({ peaks: new Array<number>(seconds * 100).fill(peak), peaksPerSecond: 100 }),
   },
   heard: { startMs, endMs: startMs + seconds * 1000 },

@@ -19,9 +19,17 @@ const project = { title: 'Book', author: null, language: 'en' } as ProjectRow;
 
 /** The range number `at` of a second each in that audio. */
 const rangeAt = (audioSha256: string, at: number): Take => ({
-  ...{ id: `${audioSha256} ${at}`, accountId: 'a', identity: '', audioBytes: 1, facts: {} },
-  ...{ audioSha256, sampleRateHz: 24_000, sampleCount: 24_000, durationMs: 1000 },
-  ...{ startSample: 24_000 * at, sourceSampleCount: 240_000 },
+  id: `${audioSha256} ${at}`,
+  accountId: 'a',
+  identity: '',
+  audioBytes: 1,
+  facts: {},
+  audioSha256,
+  sampleRateHz: 24_000,
+  sampleCount: 24_000,
+  durationMs: 1000,
+  startSample: 24_000 * at,
+  sourceSampleCount: 240_000,
 });
 
 type Change = { readonly edit?: Partial<typeof noEdit>; readonly pauseAfterMs?: number };

@@ -5,11 +5,22 @@ import {
 } from '../../../../../electron/features/exports/export-request.ts';
 
 const usual: Required<ExportRequest> = {
-  ...{ projectId: 'book', chapters: null, formats: ['m4b'], preset: 'audiobook' },
-  ...{ presets: ['audiobook'], presetFormats: {}, namePattern: '{title}', folder: '/out' },
+  projectId: 'book',
+  chapters: null,
+  formats: ['m4b'],
+  preset: 'audiobook',
+  presets: ['audiobook'],
+  presetFormats: {},
+  namePattern: '{title}',
+  folder: '/out',
   companions: { kinds: ['srt', 'vtt'] },
-  ...{ sample: null, policy: 'skip', via: 'sync', packCharacters: 2000 },
-  ...{ mostTokens: null, mostMoney: null, approval: null },
+  sample: null,
+  policy: 'skip',
+  via: 'sync',
+  packCharacters: 2000,
+  mostTokens: null,
+  mostMoney: null,
+  approval: null,
 };
 
 /** Another value of each field, and whether the files are the same ones with it. */

@@ -6,7 +6,10 @@ import { splitLong } from '../../../../../electron/features/exports/sound-split.
 
 const minute = 60_000;
 const take = (minutes: number): ExportPart => ({
-  ...{ kind: 'take', path: 'a.flac', sha256: 'a', durationMs: minutes * minute },
+  kind: 'take',
+  path: 'a.flac',
+  sha256: 'a',
+  durationMs: minutes * minute,
 });
 const pause = (durationMs: number): ExportPart => ({ kind: 'pause', durationMs });
 const sceneBreak: ExportPart = { kind: 'pause', durationMs: 1500, isSceneBreak: true };

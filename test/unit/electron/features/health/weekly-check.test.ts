@@ -13,7 +13,8 @@ function openCheck(daysAgo: number) {
   const readings: AbortSignal[] = [];
   const lastCheck: { atMs: number | null } = { atMs: clock.nowMs() - daysAgo * dayMs };
   const check = createWeeklyCheck({
-    ...{ clock, lastCheck },
+    clock,
+    lastCheck,
     logger: createFakeLogger(),
     readThrough: async (signal) => {
       readings.push(signal);

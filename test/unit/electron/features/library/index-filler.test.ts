@@ -13,14 +13,12 @@ function openLibrary() {
     library: {
       chapters: (projectId) =>
         Array.from({ length: chapterCount }, (_, ordinal) => ({
-          ...{
-            id: `${projectId} ${ordinal}`,
-            projectId,
-            ordinal,
-            title: '',
-            revision: 0,
-            kind: 'chapter' as const,
-          },
+          id: `${projectId} ${ordinal}`,
+          projectId,
+          ordinal,
+          title: '',
+          revision: 0,
+          kind: 'chapter' as const,
         })),
     },
     index: {

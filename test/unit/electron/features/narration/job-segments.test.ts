@@ -37,7 +37,9 @@ const knowing = (state: ChargeState | null, isDecided = false) => ({
       if (state === null || identity !== second?.order.identity) return null;
       const asked = {
         ...({ id: 'x', accountId: 'a', kind: 'speech', identity, groupId: null } as const),
-        ...{ request: second.order.request, expectedTokens: 1, atMostTokens: 1 },
+        request: second.order.request,
+        expectedTokens: 1,
+        atMostTokens: 1,
         origin: { label: '', projectId: null, chapterId: null, ordinal: 0 },
       };
       const decision = isDecided ? ('charged-buy-again' as const) : null;

@@ -14,8 +14,10 @@ const status = { error: null, figure: null } as const;
 const account: AccountRow = { id: 'paying', kind: 'gateway', label: 'Paying', baseUrl: 'http://x' };
 
 const noCaps = {
-  ...{ capPerDayTokens: null, capPerDayMoney: null },
-  ...{ capPerExportTokens: null, capPerExportMoney: null },
+  capPerDayTokens: null,
+  capPerDayMoney: null,
+  capPerExportTokens: null,
+  capPerExportMoney: null,
 };
 
 /** The queue's view of a job whose calls are those of the bench. */

@@ -16,8 +16,12 @@ const piece = (fill: number, durationMs = 200) =>
   Buffer.alloc(durationMs * bytesPerMs, fill).toString('base64');
 const begin = (change: object = {}) =>
   bench.now().recordings.begin({
-    ...{ referenceId, purpose: 'part', sampleRateHz: 48_000 },
-    ...{ sentence: 'The lamp had gone out.', replacesPartId: null, ...change },
+    referenceId,
+    purpose: 'part',
+    sampleRateHz: 48_000,
+    sentence: 'The lamp had gone out.',
+    replacesPartId: null,
+    ...change,
   });
 const folder = () => join(bench.platform.paths.home, 'recordings');
 const files = () => (existsSync(folder()) ? readdirSync(folder()) : []);

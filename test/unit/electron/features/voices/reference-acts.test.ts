@@ -35,11 +35,17 @@ type Model = {
 
 /** What a person should see by the model, and what is shown. */
 const expected = ({ title, fixes, speaker, parts, isRendered }: Model) => ({
-  ...{ title, fixes, speaker, isRendered },
+  title,
+  fixes,
+  speaker,
+  isRendered,
   parts: parts.map(({ id, label, regions }) => ({ id, label, regions })),
 });
 const shown = ({ title, fixes, consent, parts, render }: ReferenceView) => ({
-  ...{ title, fixes, speaker: consent?.speaker ?? null, isRendered: render !== null },
+  title,
+  fixes,
+  speaker: consent?.speaker ?? null,
+  isRendered: render !== null,
   parts: parts.map(({ id, label, regions }) => ({ id, label, regions })),
 });
 
@@ -94,8 +100,11 @@ function acts(model: Model, fraction: () => number) {
       const replaces = fraction() < 0.5 ? (pick(model.parts) ?? null) : null;
       const { recordings } = services();
       const recordingId = recordings.begin({
-        ...{ referenceId: model.id, purpose: 'part', sampleRateHz: 48_000 },
-        ...{ sentence: 'A sentence.', replacesPartId: replaces?.id ?? null },
+        referenceId: model.id,
+        purpose: 'part',
+        sampleRateHz: 48_000,
+        sentence: 'A sentence.',
+        replacesPartId: replaces?.id ?? null,
       });
       const pieces = Buffer.alloc(96 * 400, Math.floor(fraction() * 256));
       await recordings.append(recordingId, 0, pieces.toString('base64'));

@@ -7,7 +7,11 @@ import { forEachTest } from '../../../../support/tools/hooks.ts';
 const bench = forEachTest(openReferenceBench);
 
 const consent = {
-  ...{ speaker: 'Ada', givenBy: 'Ada', isOwnVoice: true, note: '', keepsStatement: true },
+  speaker: 'Ada',
+  givenBy: 'Ada',
+  isOwnVoice: true,
+  note: '',
+  keepsStatement: true,
 };
 const create = () => bench.now().references.create('Ada', 'en').id;
 
@@ -35,7 +39,9 @@ describe('files that are dropped', () => {
       ]);
     expect(reference.parts.map(({ label }) => label)).toEqual(['one.txt', 'two.txt']);
     expect(refused[0]).toEqual({
-      ...{ name: 'note.doc', code: 'audio_undecodable', message: '“note.doc” holds no sound.' },
+      name: 'note.doc',
+      code: 'audio_undecodable',
+      message: '“note.doc” holds no sound.',
     });
     expect(refused[1]).toMatchObject({ name: 'gone.mp3', code: 'internal' });
     expect(refused[1]?.message).not.toContain('nothing/here');
@@ -201,7 +207,10 @@ describe('a sample that comes back', () => {
     const statement = await bench.file('words.flac', 'sound words');
     const word = { speaker: 'Ada', givenBy: 'Eve', isOwnVoice: false, note: '', atMs: 5 };
     const kept = {
-      ...{ title: 'Ada', language: 'sv', path: sample.path(), name: 'Ada.flac' },
+      title: 'Ada',
+      language: 'sv',
+      path: sample.path(),
+      name: 'Ada.flac',
       consent: { ...word, statementUrl: '/media/statement-elsewhere' },
       statementPath: statement.path(),
     };

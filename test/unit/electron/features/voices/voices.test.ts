@@ -94,7 +94,10 @@ it('keeps the local id and the first time of a voice that goes and comes back', 
   await voices.list(account);
   answer = async () => [{ ...entry('g', 'Ada 2'), createdAtMs: 9 }];
   expect((await voices.list(account))[1]).toEqual({
-    ...{ id: before?.id, title: 'Ada 2', gatewayTitle: 'Ada 2', isDefault: false },
+    id: before?.id,
+    title: 'Ada 2',
+    gatewayTitle: 'Ada 2',
+    isDefault: false,
   });
   expect(createVoiceCardStore(database).row(before?.id ?? '')?.createdAtMs).toBe(7);
 });

@@ -22,7 +22,9 @@ const read = (bytes: Uint8Array, fileName: string) => importBook({ bytes, fileNa
 async function checkBook(bytes: Uint8Array, fileName: string): Promise<void> {
   const draft = await read(bytes, fileName);
   expect(draft).toMatchObject({
-    ...{ title: 'The Lamp House', author: 'Ada Miller, Bo Field', language: 'en-GB' },
+    title: 'The Lamp House',
+    author: 'Ada Miller, Bo Field',
+    language: 'en-GB',
   });
   const [storm, calm] = draft.chapters.map(({ text }) => text);
   expect(storm).toBe(

@@ -7,9 +7,35 @@ import { buildPdf, type PdfLine } from '../../../../support/builders/pdf-builder
 
 /** Thousandths of the size, of Times Roman. */
 const widths: Readonly<Record<string, number>> = {
-  ...{ a: 444, b: 500, c: 444, d: 500, e: 444, f: 333, g: 500, h: 500, i: 278, k: 500, l: 278 },
-  ...{ m: 778, n: 500, o: 500, p: 500, r: 333, s: 389, t: 278, u: 500, v: 500, w: 722, y: 500 },
-  ...{ ' ': 250, '.': 250, ',': 250, '-': 333, A: 722, I: 333, T: 611 },
+  a: 444,
+  b: 500,
+  c: 444,
+  d: 500,
+  e: 444,
+  f: 333,
+  g: 500,
+  h: 500,
+  i: 278,
+  k: 500,
+  l: 278,
+  m: 778,
+  n: 500,
+  o: 500,
+  p: 500,
+  r: 333,
+  s: 389,
+  t: 278,
+  u: 500,
+  v: 500,
+  w: 722,
+  y: 500,
+  ' ': 250,
+  '.': 250,
+  ',': 250,
+  '-': 333,
+  A: 722,
+  I: 333,
+  T: 611,
 };
 const size = 12;
 const widthOf = (text: string, at = size) =>

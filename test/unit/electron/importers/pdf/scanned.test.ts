@@ -40,7 +40,9 @@ it('words that recognition gave a size each are the lines and paragraphs of a pa
       const words = line.text.split(' ');
       const starts = words.map((_, at) => words.slice(0, at).join(' ').length);
       return words.map((text, at) => ({
-        ...{ ...line, text, size: measured() },
+        ...line,
+        text,
+        size: measured(),
         x: line.x + (starts[at] ?? 0) * 5,
       }));
     }),
@@ -83,7 +85,10 @@ it('the numbers of lines in a margin are left out', async () => {
 // Bug: a note beside the text was read in the middle of the sentence that it stands beside.
 it('a note in the margin is a note', async () => {
   const beside = ['Of the lamp,', 'and who lit it'].map((text, at) => ({
-    ...{ text, x: 380, y: 472 - at * 9, size: 7 },
+    text,
+    x: 380,
+    y: 472 - at * 9,
+    size: 7,
   }));
   const text = await textOf([page(1, 1), [...page(1, 2), ...beside]], 440);
   expect(text).toMatch(/so 2 ended 23\.\[note: Of the lamp, and who lit it\]/);

@@ -88,7 +88,9 @@ describe('lines whose text has moved', () => {
   const now = groupSuggestions([later], ['Tom'], none);
   const lines = before[0]?.lines ?? [];
   const given = (name: string, at: number) => ({
-    ...{ name, isNew: true, lines: lines.slice(at, at + 1) },
+    name,
+    isNew: true,
+    lines: lines.slice(at, at + 1),
   });
 
   // Bug: after an edit a line given to somebody else by hand went to whom it was suggested for.
@@ -96,7 +98,8 @@ describe('lines whose text has moved', () => {
     const moved = sameLinesIn(now, before, [given('Bella', 2), given('Cid', 1)]) ?? [];
     expect(givenChapters(moved)).toEqual([
       {
-        ...{ chapterId: 'c1', revision: 4 },
+        chapterId: 'c1',
+        revision: 4,
         lines: [
           expect.objectContaining({ name: 'Cid', from: (lines[1]?.from ?? 0) + 14 }),
           expect.objectContaining({ name: 'Bella', from: (lines[2]?.from ?? 0) + 14 }),

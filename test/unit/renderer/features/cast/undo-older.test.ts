@@ -38,7 +38,9 @@ const ofLabel = (label: string) => useUndoStack.getState().done.find((one) => on
 beforeEach(() => {
   speaking = [];
   project = standIn<Project>({
-    ...{ id: 'p1', narratorVoiceId: 'v', speed: 1 },
+    id: 'p1',
+    narratorVoiceId: 'v',
+    speed: 1,
     cast: [member('Anna'), member('Ben')],
   });
   playBridge({

@@ -21,9 +21,19 @@ import type { ImportReview, Project, ProjectSummary } from '../../../../../share
 import { playBridge, type ScriptedBridge } from '../../../../support/studio/scripted-bridge.ts';
 
 const sample: ProjectSummary = {
-  ...{ id: 'p1', title: 'The Lamplighter', author: null, language: 'en', coverUrl: null },
-  ...{ chapterCount: 1, segmentCount: 1, madeCount: 0, madeMs: 0, estimatedMs: 1, pausesMs: 0 },
-  ...{ openedAtMs: null, isSample: true },
+  id: 'p1',
+  title: 'The Lamplighter',
+  author: null,
+  language: 'en',
+  coverUrl: null,
+  chapterCount: 1,
+  segmentCount: 1,
+  madeCount: 0,
+  madeMs: 0,
+  estimatedMs: 1,
+  pausesMs: 0,
+  openedAtMs: null,
+  isSample: true,
 };
 
 let bridge: ScriptedBridge;
@@ -195,7 +205,11 @@ describe('a book that is being added', () => {
 describe('books that are added as proposed', () => {
   const review = (draftId: string) =>
     ({
-      ...{ draftId, title: draftId, author: null, language: 'en', script: null },
+      draftId,
+      title: draftId,
+      author: null,
+      language: 'en',
+      script: null,
       chapters: [{ title: '', first: 0, off: null, isLong: false }],
     }) as unknown as ImportReview;
   const choice = { title: 'first', author: null, language: 'en', chapters: [] };

@@ -14,7 +14,10 @@ import { type LedgerPage, type LedgerRow, noTotals } from '../../../../../shared
 const row = (id: number, change: Partial<LedgerRow> = {}): LedgerRow => ({
   id,
   atMs: Date.UTC(2026, 10, 21, 12),
-  ...{ accountId: 'a1', accountLabel: 'home', projectId: null, projectTitle: null },
+  accountId: 'a1',
+  accountLabel: 'home',
+  projectId: null,
+  projectTitle: null,
   kind: 'charged',
   callKind: 'speech',
   label: 'A line.',
@@ -23,7 +26,10 @@ const row = (id: number, change: Partial<LedgerRow> = {}): LedgerRow => ({
   priceSource: 'pricing',
   isFree: false,
   note: '',
-  ...{ correctsId: null, enteredAtMs: null, corrected: null, isCorrectedByHand: false },
+  correctsId: null,
+  enteredAtMs: null,
+  corrected: null,
+  isCorrectedByHand: false,
   correction: 'possible',
   ...change,
 });

@@ -76,7 +76,10 @@ describe('job words', () => {
 
   it('the time left is that until the cap which stops it (bug: ten minutes were promised of an hour)', () => {
     const job = jobView('a', {
-      ...{ state: 'running', etaMs: 600_000, doneItems: 40, totalItems: 100 },
+      state: 'running',
+      etaMs: 600_000,
+      doneItems: 40,
+      totalItems: 100,
       capStop: { cap: 'today', share: 0.5 },
     });
     expect(etaWords(job)).toBe('about 10 min, then today’s limit stops it');

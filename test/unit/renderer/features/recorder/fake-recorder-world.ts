@@ -14,15 +14,18 @@ export const reference = (parts: readonly ReferencePart[] = []) => referenceView
 
 export function part(id: string, sentence: string | null, durationMs: number): ReferencePart {
   return {
-    ...{ id, label: sentence ?? 'Recording', origin: 'recording', sentence, durationMs },
-    ...{
-      sampleRateHz: rateHz,
-      channelCount: 1,
-      format: 'WAV',
-      isCut: false,
-      mediaUrl: `/media/part-${id}`,
-    },
-    ...{ regions: [{ startMs: 0, endMs: durationMs }], peaks: [] },
+    id,
+    label: sentence ?? 'Recording',
+    origin: 'recording',
+    sentence,
+    durationMs,
+    sampleRateHz: rateHz,
+    channelCount: 1,
+    format: 'WAV',
+    isCut: false,
+    mediaUrl: `/media/part-${id}`,
+    regions: [{ startMs: 0, endMs: durationMs }],
+    peaks: [],
   };
 }
 

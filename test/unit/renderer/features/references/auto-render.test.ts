@@ -30,7 +30,8 @@ afterEach(() => {
 });
 
 const fail = (code: (typeof errorCodes)[keyof typeof errorCodes]): IpcResult<unknown> => ({
-  ...{ ok: false, error: { code, message: 'No.', data: {} } },
+  ok: false,
+  error: { code, message: 'No.', data: {} },
 });
 
 it('changes in a row hold one connection: a browser has six, and the next change needs one', async () => {

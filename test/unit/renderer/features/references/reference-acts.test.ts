@@ -14,7 +14,9 @@ import { part as recorded } from '../recorder/fake-recorder-world.ts';
 const empty = referenceView('r');
 const part = recorded('p', null, 4000);
 const kept = (regions: readonly KeptRegion[], updatedAtMs: number) => ({
-  ...{ ...empty, parts: [{ ...part, regions }], updatedAtMs },
+  ...empty,
+  parts: [{ ...part, regions }],
+  updatedAtMs,
 });
 const halves = [
   { startMs: 0, endMs: 3000 },

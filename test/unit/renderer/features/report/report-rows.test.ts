@@ -8,9 +8,16 @@ function check(name: ReportCheck['name'], state: ReportCheck['state']): ReportCh
 
 function sound(title: string, checks: readonly ReportCheck[]): ReportSound {
   return {
-    ...{ chapter: 1, title, startMs: 0, durationMs: 1000, peaksOf: 'finished' },
-    ...{ momentaryMaxLufs: null, shortTermMaxLufs: null, loudnessRangeLu: null },
-    ...{ shortTermLufs: [], checks },
+    chapter: 1,
+    title,
+    startMs: 0,
+    durationMs: 1000,
+    peaksOf: 'finished',
+    momentaryMaxLufs: null,
+    shortTermMaxLufs: null,
+    loudnessRangeLu: null,
+    shortTermLufs: [],
+    checks,
   };
 }
 

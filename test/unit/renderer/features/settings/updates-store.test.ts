@@ -7,8 +7,13 @@ import {
 import type { UpdatesView } from '../../../../../shared/model/upkeep/updates.ts';
 
 const found: UpdatesView = {
-  ...{ way: 'lectern', host: 'updates.example', state: 'found', fraction: 0, checkedAtMs: 1 },
-  ...{ problem: null, found: { version: '1.3.0', bytes: 5_000_000, notes: null } },
+  way: 'lectern',
+  host: 'updates.example',
+  state: 'found',
+  fraction: 0,
+  checkedAtMs: 1,
+  problem: null,
+  found: { version: '1.3.0', bytes: 5_000_000, notes: null },
 };
 
 // Bug: a new version is told with every look of every day, or only to who opens the settings.

@@ -9,11 +9,18 @@ import type { ClipFile } from '../../../../../shared/model/video/clip.ts';
 import type { VideoView } from '../../../../../shared/model/video/video.ts';
 
 const file = (id: string, madeAtMs: number) => ({
-  ...{ id, madeAtMs, bytes: 1, mediaType: 'video/mp4', mediaUrl: '', downloadUrl: '' },
+  id,
+  madeAtMs,
+  bytes: 1,
+  mediaType: 'video/mp4',
+  mediaUrl: '',
+  downloadUrl: '',
 });
 const video = (id: string, madeAtMs: number): VideoView => ({
   ...file(id, madeAtMs),
-  ...{ hasImage: false, accountLabel: 'Demo', isFree: true },
+  hasImage: false,
+  accountLabel: 'Demo',
+  isFree: true,
   wish: { model: 'm', prompt: id, seconds: null, size: null, extra: '' },
 });
 const clip = (id: string, madeAtMs: number): ClipFile => ({ ...file(id, madeAtMs), name: id });
@@ -36,8 +43,13 @@ it('takes nothing and JSON objects as further fields', () => {
 
 it('generates only what has a prompt, a model and readable fields', () => {
   const whole: VideoDraft = {
-    ...{ prompt: 'A lamp', model: 'm', seconds: null, size: null, extra: '' },
-    ...{ image: null, mostMoney: null },
+    prompt: 'A lamp',
+    model: 'm',
+    seconds: null,
+    size: null,
+    extra: '',
+    image: null,
+    mostMoney: null,
   };
   expect(canGenerate(whole)).toBe(true);
   for (const change of [{ prompt: ' ' }, { model: '' }, { extra: '{' }]) {

@@ -17,8 +17,12 @@ const store = await import('../../../../../renderer/features/voices/voices-store
 const { playBridge } = await import('../../../../support/studio/scripted-bridge.ts');
 
 const price = (tokens: number): Price => ({
-  ...{ expectedTokens: tokens, atMostTokens: 2 * tokens },
-  ...{ expectedMoney: tokens, atMostMoney: 2 * tokens, source: 'reference', isFree: false },
+  expectedTokens: tokens,
+  atMostTokens: 2 * tokens,
+  expectedMoney: tokens,
+  atMostMoney: 2 * tokens,
+  source: 'reference',
+  isFree: false,
 });
 
 let bridge: ScriptedBridge;

@@ -9,17 +9,29 @@ import { shopRules } from '../../../../../shared/model/report/shop-rules.ts';
 const check = { state: 'fail', least: null, most: null, mend: null } as const;
 const report: ExportReport = {
   schema: 1,
-  ...{ title: 'Salt', author: 'A. B.', preset: { id: 'podcast', label: 'Podcast and mobile' } },
-  ...{ checkCount: 1234, failedCount: 4, notices: [] },
+  title: 'Salt',
+  author: 'A. B.',
+  preset: { id: 'podcast', label: 'Podcast and mobile' },
+  checkCount: 1234,
+  failedCount: 4,
+  notices: [],
   book: [{ ...check, name: 'coverPixels', value: null, least: 500, mend: 'set-cover' }],
   files: [
     {
-      ...{ name: 'salt.mp3', format: 'mp3', durationMs: 65_000 },
+      name: 'salt.mp3',
+      format: 'mp3',
+      durationMs: 65_000,
       checks: [{ ...check, name: 'bytes', value: 2_345_678, most: 1_000_000 }],
       sounds: [
         {
-          ...{ chapter: 1, title: 'One', startMs: 0, durationMs: 65_000, peaksOf: 'finished' },
-          ...{ momentaryMaxLufs: -12.34, shortTermMaxLufs: -15, loudnessRangeLu: 6.25 },
+          chapter: 1,
+          title: 'One',
+          startMs: 0,
+          durationMs: 65_000,
+          peaksOf: 'finished',
+          momentaryMaxLufs: -12.34,
+          shortTermMaxLufs: -15,
+          loudnessRangeLu: 6.25,
           shortTermLufs: [-20, -15, null],
           checks: [
             { ...check, name: 'headMs', value: 61_500, least: 500, most: 1000 },

@@ -44,7 +44,10 @@ describe('a plan in another language', () => {
   it('says what another language says otherwise, also where it is held', () => {
     const previous = plan('The door closed behind him.[note announce: See page 3.]', {});
     const german = planChapter('The door closed behind him.[note announce: See page 3.]', {
-      ...{ cast: [], language: 'de', previous, isHeld: () => true },
+      cast: [],
+      language: 'de',
+      previous,
+      isHeld: () => true,
     });
     expect(sent(previous)).toContain('Note.');
     expect(sent(german)).toContain('Anmerkung.');

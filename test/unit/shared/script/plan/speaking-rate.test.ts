@@ -68,7 +68,9 @@ describe('an estimate with a learned pace', () => {
   const text = 'The lamp had gone out, and nobody came to light it again that evening.';
   const of = (factor: number | null, fixedMs = 0) =>
     estimateSpeech({
-      ...{ text, speed: 1, language: 'en' },
+      text,
+      speed: 1,
+      language: 'en',
       rate: factor === null ? null : { takeCount: 40, factor, fixedMs },
     });
 

@@ -6,9 +6,19 @@ import {
 import type { ProjectSummary } from '../../../../../../shared/model/project.ts';
 
 const book = (title: string, author: string | null): ProjectSummary => ({
-  ...{ id: title, title, author, language: 'en', coverUrl: null },
-  ...{ chapterCount: 1, segmentCount: 1, madeCount: 0, madeMs: 0, estimatedMs: 1, pausesMs: 0 },
-  ...{ openedAtMs: null, isSample: false },
+  id: title,
+  title,
+  author,
+  language: 'en',
+  coverUrl: null,
+  chapterCount: 1,
+  segmentCount: 1,
+  madeCount: 0,
+  madeMs: 0,
+  estimatedMs: 1,
+  pausesMs: 0,
+  openedAtMs: null,
+  isSample: false,
 });
 
 const books = [

@@ -12,7 +12,10 @@ const call = (id: string, isPaid = false): UncertainView =>
   uncertainView(id, {
     isPaid,
     canFetchAgain: isPaid,
-    ...{ expectedTokens: 100, atMostTokens: 160, expectedMoney: 0.1, atMostMoney: 0.16 },
+    expectedTokens: 100,
+    atMostTokens: 160,
+    expectedMoney: 0.1,
+    atMostMoney: 0.16,
   });
 
 describe('uncertain totals', () => {

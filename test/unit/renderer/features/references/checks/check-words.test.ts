@@ -11,7 +11,11 @@ import {
 } from '../../../../../../shared/model/voice.ts';
 
 const check = (change: Partial<ReferenceCheck>): ReferenceCheck => ({
-  ...{ kind: 'loudness', verdict: 'good', measured: -20, frequencyHz: null, fix: null },
+  kind: 'loudness',
+  verdict: 'good',
+  measured: -20,
+  frequencyHz: null,
+  fix: null,
   ...change,
 });
 

@@ -45,7 +45,9 @@ describe('where everything stands in a clip', () => {
   it('gives the room of what is not shown to the picture', () => {
     const some = frameLayout('square', 1080, all);
     const none = frameLayout('square', 1080, {
-      ...{ hasCaptions: false, hasWave: false, hasTitle: false },
+      hasCaptions: false,
+      hasWave: false,
+      hasTitle: false,
     });
     expect([none.captions, none.wave, none.title]).toEqual([null, null, null]);
     expect(none.picture.height).toBeGreaterThan(some.picture.height);

@@ -77,7 +77,10 @@ describe('a comparison', () => {
 
 describe('loudness in a comparison', () => {
   const at = (speechDb: number | null): Contestant => ({
-    ...{ voiceId: 'a', mediaUrl: '', durationMs: 1, speechDb },
+    voiceId: 'a',
+    mediaUrl: '',
+    durationMs: 1,
+    speechDb,
   });
 
   it('plays the louder one quieter, never the other one louder', () => {
