@@ -57,8 +57,7 @@ describe('the people of a book', () => {
   });
 
   it('are father and son where a first name and a title are both common, and no lord is a mister', () => {
-    const son =
-      'Robert Hale came. Robert Hale sat. Robert Hale spoke. ' + 'Robert smiled. '.repeat(20);
+    const son = `Robert Hale came. Robert Hale sat. Robert Hale spoke. ${'Robert smiled. '.repeat(20)}`;
     const father = 'Mr. Hale nodded. '.repeat(30);
     const { find } = peopleIn([son + father]);
     expect(find('Mr. Hale')).not.toBe(find('Robert'));
