@@ -58,7 +58,6 @@ type World = {
 /** One program: its calls through its own pacer. */
 function startProgram(world: World, pacer: Pacer, calls: readonly SimulatedCall[]) {
   const { clock, gateway, fraction } = world;
-  const never = new AbortController().signal;
   const rank = () => 0;
   const counts = createCounts();
   let halfAtMs = 0;
@@ -71,6 +70,7 @@ function startProgram(world: World, pacer: Pacer, calls: readonly SimulatedCall[
   };
 
   const speak = async (call: SimulatedCall) => {
+    const never = new AbortController().signal;
     let notBeforeMs = 0;
     for (let faults = 0; faults < mostTries; ) {
       const leave = await pacer.enter(
