@@ -12,8 +12,19 @@ import ts from 'typescript';
 import { root } from './targets.mjs';
 
 const shownNames = new Set([
-  ...['label', 'title', 'placeholder', 'alt', 'description', 'error', 'summary', 'thumbLabel'],
-  ...['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'ariaLabel'],
+  'label',
+  'title',
+  'placeholder',
+  'alt',
+  'description',
+  'error',
+  'summary',
+  'thumbLabel',
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+  'ariaLabel',
 ]);
 
 /** Two letters of any script in a row: one alone is a symbol, such as a unit or a key. */

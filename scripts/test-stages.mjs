@@ -173,7 +173,10 @@ export async function runVitest({ sweep, stage, files = [], hear }) {
       process.execPath,
       [
         join(root, 'node_modules/vitest/vitest.mjs'),
-        ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
         ...files,
       ],
       { LECTERN_SWEEP: String(sweep), LECTERN_STAGE: stage ?? '' },
@@ -247,7 +250,10 @@ export async function runEndToEnd({ isWhole, files = [], hear }) {
   const playwright = [
     process.execPath,
     join(root, 'node_modules/@playwright/test/cli.js'),
-    ...['test', '--config', 'test/e2e/playwright.config.ts', '--reporter=list,json'],
+    'test',
+    '--config',
+    'test/e2e/playwright.config.ts',
+    '--reporter=list,json',
     ...plan.projects.map((name) => `--project=${name}`),
     ...files,
   ];

@@ -14,12 +14,27 @@ const folder = join(root, 'electron/audio/wasm');
 const library = '/usr/lib/wasm32-wasip1';
 const builtins = '/usr/lib/wasm32-unknown-wasip1/libclang_rt.builtins.a';
 const compile = [
-  ...['clang', '--target=wasm32-wasip1', '-std=c17', '-O3', '-msimd128', '-ffp-contract=off'],
-  ...['-fno-math-errno', '-Wall', '-Wextra', '-Werror'],
+  'clang',
+  '--target=wasm32-wasip1',
+  '-std=c17',
+  '-O3',
+  '-msimd128',
+  '-ffp-contract=off',
+  '-fno-math-errno',
+  '-Wall',
+  '-Wextra',
+  '-Werror',
 ];
 const link = [
-  ...['wasm-ld', '-m', 'wasm32', '--no-entry', '--strip-all', '--gc-sections'],
-  ...['-z', 'stack-size=262144', `-L${library}`],
+  'wasm-ld',
+  '-m',
+  'wasm32',
+  '--no-entry',
+  '--strip-all',
+  '--gc-sections',
+  '-z',
+  'stack-size=262144',
+  `-L${library}`,
 ];
 
 const quiet = { fetchProgress: () => {} };

@@ -24,8 +24,17 @@ export async function finishWithFfmpeg(
     keep: await ffmpegSeconds([...input, '-c:a', 'flac', flac]),
     measure: await ffmpegSeconds(['-i', flac, '-af', 'ebur128=peak=true', '-f', 'null', '-']),
     encode: await ffmpegSeconds([
-      ...['-i', flac, '-af', filters, '-c:a', 'aac', '-b:a', `${bitrate}`],
-      ...['-f', 'mp4', book],
+      '-i',
+      flac,
+      '-af',
+      filters,
+      '-c:a',
+      'aac',
+      '-b:a',
+      `${bitrate}`,
+      '-f',
+      'mp4',
+      book,
     ]),
   };
 }

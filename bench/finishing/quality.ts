@@ -58,7 +58,13 @@ export async function compareQuality(
   });
   await runFfmpeg(['-i', wav, '-c:a', 'aac', '-b:a', `${bitrate}`, other]);
   const { stdout } = await promisify(execFile)('ffprobe', [
-    ...['-v', 'error', '-show_entries', 'stream=bit_rate', '-of', 'csv=p=0', other],
+    '-v',
+    'error',
+    '-show_entries',
+    'stream=bit_rate',
+    '-of',
+    'csv=p=0',
+    other,
   ]);
   return {
     ownBitsPerSecond: (bytes.length * 8 * rateHz) / (sizes.length * frameSamples),

@@ -31,8 +31,12 @@ const debDepends = [
 ];
 /** By the files themselves, because each distribution has other names. */
 const rpmRequires = [
-  ...['libasound.so.2', 'libatk-bridge-2.0.so.0', 'libgbm.so.1', 'libgtk-3.so.0'],
-  ...['libnss3.so', 'libXss.so.1'],
+  'libasound.so.2',
+  'libatk-bridge-2.0.so.0',
+  'libgbm.so.1',
+  'libgtk-3.so.0',
+  'libnss3.so',
+  'libXss.so.1',
 ].map((file) => `${file}()(64bit)`);
 
 const run = (command, args) =>
@@ -164,9 +168,18 @@ ${description}
 `;
   write(join(work, 'lectern.spec'), spec);
   run('rpmbuild', [
-    ...['-bb', '--quiet', '--target', name, '--buildroot', tree],
-    ...['--define', `_topdir ${work}`, '--define', `_rpmdir ${output}`],
-    ...['--define', '_build_name_fmt %%{NAME}-%%{VERSION}.%%{ARCH}.rpm'],
+    '-bb',
+    '--quiet',
+    '--target',
+    name,
+    '--buildroot',
+    tree,
+    '--define',
+    `_topdir ${work}`,
+    '--define',
+    `_rpmdir ${output}`,
+    '--define',
+    '_build_name_fmt %%{NAME}-%%{VERSION}.%%{ARCH}.rpm',
     join(work, 'lectern.spec'),
   ]);
   rmSync(work, { recursive: true, force: true });
@@ -178,9 +191,17 @@ export function makeTarball({ unpacked, output, version, arch, isQuick = false }
   const folder = `lectern-${version}-linux-${arch}`;
   const file = join(output, `${folder}.tar.gz`);
   run('tar', [
-    ...['--create', '--file', file, `--use-compress-program=gzip -${isQuick ? 1 : 9}`],
-    ...['--owner=0', '--group=0', '--numeric-owner', '--sort=name'],
-    ...['--directory', dirname(unpacked), `--transform=s,^linux[^/]*-unpacked,${folder},S`],
+    '--create',
+    '--file',
+    file,
+    `--use-compress-program=gzip -${isQuick ? 1 : 9}`,
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+    '--sort=name',
+    '--directory',
+    dirname(unpacked),
+    `--transform=s,^linux[^/]*-unpacked,${folder},S`,
     unpacked.slice(dirname(unpacked).length + 1),
   ]);
   return file;

@@ -2,8 +2,11 @@
 const secrets = {
   win32: ['WIN_CSC_LINK', 'WIN_CSC_KEY_PASSWORD'],
   darwin: [
-    ...['CSC_LINK', 'CSC_KEY_PASSWORD'],
-    ...['APPLE_ID', 'APPLE_APP_SPECIFIC_PASSWORD', 'APPLE_TEAM_ID'],
+    'CSC_LINK',
+    'CSC_KEY_PASSWORD',
+    'APPLE_ID',
+    'APPLE_APP_SPECIFIC_PASSWORD',
+    'APPLE_TEAM_ID',
   ],
 };
 

@@ -16,8 +16,16 @@ describeWithJudge(['debmake-doc', 'ffmpeg', 'ffprobe'], 'a whole manual for ACX'
     const out = join(folder, 'out');
     const { code, stderr } = await runLectern(
       [
-        ...['audiobook', manual, '--out', out, '--preset', 'acx', '--format', 'mp3'],
-        ...['--credits', '--sample'],
+        'audiobook',
+        manual,
+        '--out',
+        out,
+        '--preset',
+        'acx',
+        '--format',
+        'mp3',
+        '--credits',
+        '--sample',
       ],
       { home: join(folder, 'home') },
     );

@@ -79,7 +79,8 @@ export async function measure(
       {
         kind: 'library',
         ...(await measureAll([
-          ...[paths.database, `${paths.database}-wal`],
+          paths.database,
+          `${paths.database}-wal`,
           ...[...sources].map((name) => join(sourceFolder(paths), name)),
           ...[...covers].map((name) => join(paths.covers, name)),
         ])),

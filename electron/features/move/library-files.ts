@@ -22,8 +22,13 @@ export const problemName = 'move-problem.json';
  * which it makes anew.
  */
 const leftOut = new Set([
-  ...[movedToName, movedFromName, movingName, problemName],
-  ...['logs', 'window', 'command-line'],
+  movedToName,
+  movedFromName,
+  movingName,
+  problemName,
+  'logs',
+  'window',
+  'command-line',
 ]);
 const isLeftOut = (name: string): boolean =>
   leftOut.has(name) || name.startsWith('lock.sqlite') || /^library\.sqlite(-|\.clean|$)/.test(name);

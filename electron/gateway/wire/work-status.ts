@@ -34,8 +34,16 @@ const wordsOf: Readonly<Record<Exclude<WorkStatus, 'unknown'>, readonly string[]
     'active',
   ],
   completed: [
-    ...['completed', 'complete', 'succeeded', 'succeed', 'success', 'successful'],
-    ...['done', 'finished', 'finish', 'ready'],
+    'completed',
+    'complete',
+    'succeeded',
+    'succeed',
+    'success',
+    'successful',
+    'done',
+    'finished',
+    'finish',
+    'ready',
   ],
   failed: [
     'failed',

@@ -1,8 +1,16 @@
 import type { Cue, CueLine } from './cue.ts';
 
 const defaultFields = [
-  ...['layer', 'start', 'end', 'style', 'name'],
-  ...['marginl', 'marginr', 'marginv', 'effect', 'text'],
+  'layer',
+  'start',
+  'end',
+  'style',
+  'name',
+  'marginl',
+  'marginr',
+  'marginv',
+  'effect',
+  'text',
 ];
 const time = /^\s*(\d{1,4}):(\d{1,2}):(\d{1,2})[.:](\d{1,3})\s*$/;
 /** Lines that are drawn and not written. */

@@ -244,8 +244,23 @@ async function guard<T>(path: string, work: () => Promise<T>): Promise<T> {
 const fullCodes: ReadonlySet<string> = new Set(['ENOSPC', 'EFBIG', 'EDQUOT']);
 /** What a file system answers, and no network does. */
 const failedCodes: ReadonlySet<string> = new Set([
-  ...['EACCES', 'EBUSY', 'EEXIST', 'EIO', 'EISDIR', 'EMFILE', 'ENAMETOOLONG', 'ENFILE', 'ENODEV'],
-  ...['ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'ENXIO', 'EPERM', 'EROFS', 'ESTALE', 'EXDEV'],
+  'EACCES',
+  'EBUSY',
+  'EEXIST',
+  'EIO',
+  'EISDIR',
+  'EMFILE',
+  'ENAMETOOLONG',
+  'ENFILE',
+  'ENODEV',
+  'ENOENT',
+  'ENOTDIR',
+  'ENOTEMPTY',
+  'ENXIO',
+  'EPERM',
+  'EROFS',
+  'ESTALE',
+  'EXDEV',
 ]);
 
 /**

@@ -62,7 +62,13 @@ export function keyOfPress({ key, code, hasControl, hasAlt, hasShift }: KeyPress
 const movingKey =
   /^(Shift\+)?(Enter|Tab|Home|End|Delete|Backspace|PageUp|PageDown|ArrowUp|ArrowDown)$/;
 const editingKeys: ReadonlySet<string> = new Set([
-  ...['Ctrl+C', 'Ctrl+V', 'Ctrl+X', 'Ctrl+A', 'Ctrl+Z', 'Ctrl+Y', 'Ctrl+Shift+Z'],
+  'Ctrl+C',
+  'Ctrl+V',
+  'Ctrl+X',
+  'Ctrl+A',
+  'Ctrl+Z',
+  'Ctrl+Y',
+  'Ctrl+Shift+Z',
 ]);
 const systemKey = /^(Alt\+F4|Alt\+Tab|Ctrl\+Q|Ctrl\+Alt\+(Delete|Tab)|Alt\+Space)$/;
 const browserKey = /^Ctrl\+(Shift\+)?[TNW]$|^Ctrl\+(Shift\+)?Tab$|^(F11|F12|F5|Ctrl\+R)$/;

@@ -1,8 +1,20 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 
 const elementTags = [
-  ...['p', 'ul', 'ol', 'li', 'strong', 'em', 's', 'blockquote'],
-  ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  'p',
+  'ul',
+  'ol',
+  'li',
+  'strong',
+  'em',
+  's',
+  'blockquote',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
 ] as const;
 
 export type MarkdownTag = (typeof elementTags)[number];

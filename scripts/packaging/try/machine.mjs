@@ -85,15 +85,27 @@ export function createMachine() {
   const inside = (command) => [
     'unshare',
     [
-      ...['--mount', '--propagation=private', 'sh', '-c'],
-      ...['cd "$0" && pivot_root . . && umount -l . && exec "$@"', root, ...command],
+      '--mount',
+      '--propagation=private',
+      'sh',
+      '-c',
+      'cd "$0" && pivot_root . . && umount -l . && exec "$@"',
+      root,
+      ...command,
     ],
   ];
   /** What is run as the ordinary user has nothing of this process's environment. */
   const asUser = (command, env = {}) => {
     const variables = { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', HOME: home, ...env };
     return inside([
-      ...['setpriv', `--reuid=${id}`, `--regid=${id}`, '--clear-groups', 'env', '-i', '-C', home],
+      'setpriv',
+      `--reuid=${id}`,
+      `--regid=${id}`,
+      '--clear-groups',
+      'env',
+      '-i',
+      '-C',
+      home,
       ...Object.entries(variables).map(([variable, value]) => `${variable}=${value}`),
       ...command,
     ]);

@@ -4,9 +4,32 @@ export const bookKinds =
 
 /** Names of such files, for dialogs and folders; the bytes have the last word. */
 export const bookFileExtensions = [
-  ...['.epub', '.pdf', '.fb2', '.fb2.zip', '.mobi', '.azw3', '.azw', '.pdb'],
-  ...['.docx', '.doc', '.odt', '.fodt', '.rtf', '.html', '.htm', '.xhtml'],
-  ...['.md', '.markdown', '.txt', '.fountain', '.srt', '.vtt', '.ass', '.ssa', '.zip', '.lectern'],
+  '.epub',
+  '.pdf',
+  '.fb2',
+  '.fb2.zip',
+  '.mobi',
+  '.azw3',
+  '.azw',
+  '.pdb',
+  '.docx',
+  '.doc',
+  '.odt',
+  '.fodt',
+  '.rtf',
+  '.html',
+  '.htm',
+  '.xhtml',
+  '.md',
+  '.markdown',
+  '.txt',
+  '.fountain',
+  '.srt',
+  '.vtt',
+  '.ass',
+  '.ssa',
+  '.zip',
+  '.lectern',
 ] as const;
 
 /** True for the name of a file that may be a book. Word keeps a `~$name.docx` beside each document that is open. */

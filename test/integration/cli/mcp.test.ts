@@ -32,6 +32,9 @@ const start = (name: string, { env }: Pick<PayingAccount, 'env'>, ...args: reado
 const tokensOf = async (account: PayingAccount) =>
   (await account.ledger()).reduce((sum, row) => sum + row.tokens, 0);
 
+/** For every request of speech until the faults are set anew. */
+const speechFault = (fault: object) => ({ match: { path: '/v1/audio/speech' }, times: 0, fault });
+
 /** As soon as the library is free. */
 async function openedStudio(path: string, env: PayingAccount['env']): Promise<ServedStudio> {
   for (let tries = 0; tries < 20; tries += 1) {
@@ -47,9 +50,20 @@ describe('lectern mcp', { timeout: 120_000 }, () => {
     const program = await start('tools', demo);
     const { tools } = await program.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
-      ...['list_books', 'list_chapters', 'read_chapter', 'import_book', 'propose_edit'],
-      ...['estimate', 'ledger_summary', 'list_voices', 'say', 'generate', 'export_book'],
-      ...['list_jobs', 'job_status', 'cancel_job'],
+      'list_books',
+      'list_chapters',
+      'read_chapter',
+      'import_book',
+      'propose_edit',
+      'estimate',
+      'ledger_summary',
+      'list_voices',
+      'say',
+      'generate',
+      'export_book',
+      'list_jobs',
+      'job_status',
+      'cancel_job',
     ]);
     for (const { inputSchema } of tools) expect(inputSchema.additionalProperties).toBe(false);
     // Node itself tells which files another command loads.
@@ -285,12 +299,7 @@ describe('lectern mcp', { timeout: 120_000 }, () => {
     const lines = Array.from({ length: 60 }, (_, at) => `${sentences[0]} It was number ${at}.`);
     await writeFile(join(folder, 'letter.md'), `# Letter\n\n${lines.join('\n\n')}\n`);
     await program.call('import_book', { path: 'letter.md' });
-    const slow = {
-      match: { path: '/v1/audio/speech' },
-      times: 0,
-      fault: { kind: 'delay', ms: 400 },
-    };
-    await demo.setFaults([slow]);
+    await demo.setFaults([speechFault({ kind: 'delay', ms: 400 })]);
     const control = new AbortController();
     const given = { book: 'letter', chapters: [1] };
     const call = program.call('generate', given, {
@@ -320,9 +329,7 @@ describe('lectern mcp', { timeout: 120_000 }, () => {
   it('keeps an answer that is on its way when the other side leaves', async () => {
     const account = await demo.addAccount('leave');
     const program = await start('leave', account, '--budget', '9000t');
-    await demo.setFaults([
-      { match: { path: '/v1/audio/speech' }, times: 0, fault: { kind: 'delay', ms: 800 } },
-    ]);
+    await demo.setFaults([speechFault({ kind: 'delay', ms: 800 })]);
     const given = { text: 'Who left the lamp on?', out: 'leave.wav' };
     const lost = program.call('say', given).catch(() => null);
     const hits = async () =>
@@ -369,9 +376,7 @@ describe('lectern mcp', { timeout: 120_000 }, () => {
       await program.call(name, name === 'list_jobs' ? { all: true } : {});
     }
     await program.call('estimate', { book: 'harbour' });
-    await demo.setFaults([
-      { match: { path: '/v1/audio/speech' }, times: 0, fault: { kind: 'answer', status: 401 } },
-    ]);
+    await demo.setFaults([speechFault({ kind: 'answer', status: 401 })]);
     await program.call('say', { text: 'Refused.', out: 'canary-4.wav' });
     await demo.setFaults([]);
     // What the test itself said of them comes back in one sentence each: a voice of that name is not there.

@@ -45,8 +45,19 @@ const epub = (title: string, cover: Uint8Array, texts: readonly string[]) =>
 /** As large as the shops want one. */
 const drawCover = () =>
   execFileSync('ffmpeg', [
-    ...['-v', 'error', '-f', 'lavfi', '-i', 'color=navy:size=1600x1600', '-frames:v', '1'],
-    ...['-f', 'image2pipe', '-c:v', 'png', '-'],
+    '-v',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    'color=navy:size=1600x1600',
+    '-frames:v',
+    '1',
+    '-f',
+    'image2pipe',
+    '-c:v',
+    'png',
+    '-',
   ]);
 
 /** What the README takes for granted in the folder where its commands are given. */

@@ -34,7 +34,9 @@ describe('a result that only a link tells', () => {
     const { client, log } = createTestClient(gateway.baseUrl);
     expect((await fetched(client, download)).equals(bytes)).toBe(true);
     expect(gateway.requests.map((request) => request.path)).toEqual([
-      ...[`${path}/content`, path, '/v1/files/1?signed=1'],
+      `${path}/content`,
+      path,
+      '/v1/files/1?signed=1',
     ]);
     expect(log.join()).not.toContain('signed');
   });

@@ -85,13 +85,18 @@ describe('the diagnostics', () => {
     await world.app().health.check({ isRead: false, asksGateway: true });
     const all = whole(await world.app().diagnostics.files(false));
     const secrets = [
-      ...[world.apiKey, gatewayId, title, text, file, label, currency, homedir()],
-      ...[
-        'canary-folder-4482',
-        'canary-proxy-6623',
-        'Canary-Voice-1187',
-        world.platform.paths.home,
-      ],
+      world.apiKey,
+      gatewayId,
+      title,
+      text,
+      file,
+      label,
+      currency,
+      homedir(),
+      'canary-folder-4482',
+      'canary-proxy-6623',
+      'Canary-Voice-1187',
+      world.platform.paths.home,
       new URL(world.demo.baseUrl).host,
     ];
     expect(secrets.filter((secret) => holdsSecret(all, [secret]))).toEqual([]);
@@ -121,7 +126,11 @@ describe('the diagnostics', () => {
     const read = (name: string) =>
       JSON.parse(files.find((one) => one.name === name)?.text ?? 'null') as Record<string, unknown>;
     expect(files.map(({ name }) => name)).toEqual([
-      ...['program.json', 'settings.json', 'library.json', 'health.json', 'lectern.log'],
+      'program.json',
+      'settings.json',
+      'library.json',
+      'health.json',
+      'lectern.log',
     ]);
     expect(read('program.json')).toMatchObject({ schema: expect.any(Number) });
     expect(read('settings.json')).toMatchObject({ currencyLabel: '(set)', proxy: 'system' });
@@ -138,7 +147,8 @@ describe('the diagnostics', () => {
     const one = await diagnostics.save(shown, temporary);
     const other = await diagnostics.save([{ name: 'a.txt', text: 'a' }], temporary);
     expect([one, other].map((path) => path.slice(temporary.length + 1))).toEqual([
-      ...['Lectern diagnostics.zip', 'Lectern diagnostics (2).zip'],
+      'Lectern diagnostics.zip',
+      'Lectern diagnostics (2).zip',
     ]);
     const bytes = readFileSync(one);
     for (const { text: content } of shown) expect(bytes.includes(content)).toBe(true);

@@ -56,8 +56,13 @@ const video = (name: string) => [
   join(folder, `${name}.mp4`),
 ];
 const addVoice = (title: string) => [
-  ...['voices', 'add', join(folder, 'ada.wav'), '--title', title],
-  ...['--consent', 'Ada King, 2026-11-21'],
+  'voices',
+  'add',
+  join(folder, 'ada.wav'),
+  '--title',
+  title,
+  '--consent',
+  'Ada King, 2026-11-21',
 ];
 const audiobook = (file: string) => ['audiobook', join(folder, file), '--out', join(folder, 'out')];
 
@@ -91,7 +96,8 @@ describe('--max-cost at a factor of 3 and a token for 0.01', {
   it('says the price of the page, and sends nothing that may cost more than 0.2', async () => {
     const { ended, attempts } = await run(byTokens, 'Little', [
       ...say('Little', 'Little Hans came home.'),
-      ...['--max-cost', '0.2'],
+      '--max-cost',
+      '0.2',
     ]);
     expect([ended.code, attempts]).toEqual([needsDecisions, []]);
     const [, tokens, money] = /about (\d+) tokens \(([\d.]+) units\)/.exec(ended.stderr) ?? [];
@@ -104,7 +110,8 @@ describe('--max-cost at a factor of 3 and a token for 0.01', {
     async (name, most, limit) => {
       const { ended, paid } = await run(byTokens, name, [
         ...say(name, textOf(name, 12)),
-        ...['--max-cost', most],
+        '--max-cost',
+        most,
       ]);
       expect(paid.tokens).toBeLessThanOrEqual(limit.tokens);
       expect(paid.money).toBeLessThanOrEqual(limit.money + 1e-9);
@@ -119,10 +126,7 @@ describe('--max-cost at a factor of 3 and a token for 0.01', {
   ])(
     'audiobook (%s) of %s keeps under %s and says what it cost',
     async (name, file, most, limit) => {
-      const { ended, paid } = await run(byTokens, name, [
-        ...audiobook(file),
-        ...['--max-cost', most],
-      ]);
+      const { ended, paid } = await run(byTokens, name, [...audiobook(file), '--max-cost', most]);
       expect(paid.tokens).toBeLessThanOrEqual(limit);
       expect(paid.tokens).toBeGreaterThan(limit / 10);
       expect(ended.code).toBe(needsDecisions);
@@ -167,10 +171,7 @@ describe('--max-cost at a factor of 3 and a token for 0.01', {
     ['Vista', false],
     ['Velvet', true],
   ])('video (%s, told: %s) books the figure, or the most as possible', async (name, told) => {
-    const { ended, attempts } = await run(byTokens, name, [
-      ...video(name),
-      ...['--max-cost', '5000t'],
-    ]);
+    const { ended, attempts } = await run(byTokens, name, [...video(name), '--max-cost', '5000t']);
     expect([ended.code, attempts]).toMatchObject([0, [{ isTold: told }]]);
     const { tokens, money, possiblyTokens } = booked(ended);
     const paid = attempts[0]?.billed.tokens ?? 0;
@@ -240,7 +241,8 @@ describe('--max-cost at 2.5 a call', { timeout: 120_000, concurrent: true }, () 
   it('says as many lines as that pays for', async () => {
     const { ended, paid } = await run(byCall, 'Saytwo', [
       ...say('Saytwo', textOf('Saytwo', 3)),
-      ...['--max-cost', '5.2'],
+      '--max-cost',
+      '5.2',
     ]);
     expect([ended.code, paid]).toEqual([needsDecisions, { tokens: 0, money: 2 * perCall }]);
   });

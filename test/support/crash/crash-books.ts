@@ -55,8 +55,16 @@ export const chatOnce: CrashCommand = {
 
 export const videoOnce: CrashCommand = {
   words: [
-    ...['video', 'A lamp goes out', '--seconds', '1', '--size', '320x180'],
-    ...['--max-cost', '9000t', '--out', '{out}/lamp.webm'],
+    'video',
+    'A lamp goes out',
+    '--seconds',
+    '1',
+    '--size',
+    '320x180',
+    '--max-cost',
+    '9000t',
+    '--out',
+    '{out}/lamp.webm',
   ],
   approving: null,
 };

@@ -2,8 +2,26 @@ import type { SeededRandom } from '../billing/seeded.ts';
 import type { SoakWorld } from './soak-world.ts';
 
 const words = [
-  ...['lamp', 'ladder', 'harbour', 'winter', 'letter', 'keeper', 'ferry', 'bridge', 'rain', 'rope'],
-  ...['window', 'stairs', 'kettle', 'engine', 'garden', 'signal', 'paper', 'stone', 'bell', 'tide'],
+  'lamp',
+  'ladder',
+  'harbour',
+  'winter',
+  'letter',
+  'keeper',
+  'ferry',
+  'bridge',
+  'rain',
+  'rope',
+  'window',
+  'stairs',
+  'kettle',
+  'engine',
+  'garden',
+  'signal',
+  'paper',
+  'stone',
+  'bell',
+  'tide',
 ];
 
 /** Lines that are each said once: what the gateway charged for one of them is known by its text. */

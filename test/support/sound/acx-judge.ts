@@ -57,8 +57,17 @@ async function judged(path: string) {
   const loudness = await ffmpeg(path, 'ebur128=peak=true');
   const summary = loudness.slice(loudness.lastIndexOf('Summary:'));
   const { stdout } = await run('ffprobe', [
-    ...['-v', 'error', '-show_entries', 'stream=codec_name,sample_rate,channels,bit_rate'],
-    ...['-show_entries', 'format=duration', '-select_streams', 'a', '-of', 'json', path],
+    '-v',
+    'error',
+    '-show_entries',
+    'stream=codec_name,sample_rate,channels,bit_rate',
+    '-show_entries',
+    'format=duration',
+    '-select_streams',
+    'a',
+    '-of',
+    'json',
+    path,
   ]);
   const facts = JSON.parse(stdout) as {
     readonly streams: readonly Record<string, unknown>[];

@@ -17,8 +17,26 @@ export type Acts = Readonly<Record<string, Act>>;
 export type WalkedBook = { readonly projectId: string };
 
 export const words = [
-  ...['lamp', 'ladder', 'harbour', 'winter', 'letter', 'keeper', 'ferry', 'bridge', 'rain', 'rope'],
-  ...['window', 'stairs', 'kettle', 'engine', 'garden', 'signal', 'paper', 'stone', 'bell', 'tide'],
+  'lamp',
+  'ladder',
+  'harbour',
+  'winter',
+  'letter',
+  'keeper',
+  'ferry',
+  'bridge',
+  'rain',
+  'rope',
+  'window',
+  'stairs',
+  'kettle',
+  'engine',
+  'garden',
+  'signal',
+  'paper',
+  'stone',
+  'bell',
+  'tide',
 ];
 export const sentenceOf = (random: SeededRandom): string => {
   const said = Array.from({ length: random.whole(6, 10) }, () => random.pick(words)).join(' ');

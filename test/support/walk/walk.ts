@@ -27,13 +27,20 @@ type Entry = Remembered & {
 
 /** Acts that change what a window would take back: it forgets its steps. */
 const forgetting: ReadonlySet<string> = new Set([
-  ...['another take', 'retakes', 'own recording', 'another voice', 'long segments'],
-  ...['restart', 'pause and resume'],
+  'another take',
+  'retakes',
+  'own recording',
+  'another voice',
+  'long segments',
+  'restart',
+  'pause and resume',
 ]);
 
 /** Text that is only put elsewhere stays in the same lines. */
 const arranging: ReadonlySet<string> = new Set([
-  ...['move a chapter', 'join chapters', 'split a chapter'],
+  'move a chapter',
+  'join chapters',
+  'split a chapter',
 ]);
 
 function manuscriptOf(random: SeededRandom): string {

@@ -34,7 +34,13 @@ export function mergeJobs(
 function placeOf(job: JobView): string {
   const { state, rank, projectId, projectTitle, title, files, notices, endedAtMs } = job;
   return JSON.stringify([
-    ...[state, rank, projectId, projectTitle, title, files.length, endedAtMs],
+    state,
+    rank,
+    projectId,
+    projectTitle,
+    title,
+    files.length,
+    endedAtMs,
     notices.length,
     stripOf(job)?.kind ?? null,
   ]);

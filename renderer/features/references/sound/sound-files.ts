@@ -2,13 +2,37 @@ import { bookFileExtensions } from '../../../../shared/model/import/book-files.t
 
 /** What people call sound or film; main looks at the bytes and has the last word. */
 const soundExtensions = [
-  ...['wav', 'mp3', 'm4a', 'aac', 'flac', 'ogg', 'oga', 'opus', 'webm', 'mp4', 'm4v', 'm4b'],
-  ...['mov', 'mkv', 'mka', 'aif', 'aiff', 'aifc', 'caf', 'wma', 'amr', '3gp', 'alac', 'm4p', 'aax'],
+  'wav',
+  'mp3',
+  'm4a',
+  'aac',
+  'flac',
+  'ogg',
+  'oga',
+  'opus',
+  'webm',
+  'mp4',
+  'm4v',
+  'm4b',
+  'mov',
+  'mkv',
+  'mka',
+  'aif',
+  'aiff',
+  'aifc',
+  'caf',
+  'wma',
+  'amr',
+  '3gp',
+  'alac',
+  'm4p',
+  'aax',
 ] as const;
 
 const bookExtensions: ReadonlySet<string> = new Set([
   ...bookFileExtensions.map((extension) => extension.slice(1)),
-  ...['doc', 'lectern'],
+  'doc',
+  'lectern',
 ]);
 
 /** For the dialog that chooses files. */

@@ -26,7 +26,11 @@ export const noVoiceFilter: VoiceFilter = {
 function hasWords(card: VoiceCard, words: readonly string[]): boolean {
   const { title, gatewayTitle, notes, tags, consent, uses } = card;
   const places = [
-    ...[title, gatewayTitle, notes, consent?.speaker ?? '', ...tags],
+    title,
+    gatewayTitle,
+    notes,
+    consent?.speaker ?? '',
+    ...tags,
     ...uses.flatMap(({ projectTitle, characters }) => [projectTitle, ...characters]),
   ];
   const text = foldWords(places.join('\n'));

@@ -33,8 +33,16 @@ async function makeRecordings(folder: string): Promise<readonly string[]> {
   await Promise.all(
     kinds.map(([, ...encoding], at) =>
       run('ffmpeg', [
-        ...['-v', 'error', '-i', source, '-af', 'volume=-18dB,tremolo=f=4:d=0.8', '-ar', '48000'],
-        ...[...encoding, paths[at] ?? ''],
+        '-v',
+        'error',
+        '-i',
+        source,
+        '-af',
+        'volume=-18dB,tremolo=f=4:d=0.8',
+        '-ar',
+        '48000',
+        ...encoding,
+        paths[at] ?? '',
       ]),
     ),
   );
@@ -45,7 +53,13 @@ type Probed = { readonly channels: number; readonly seconds: number; readonly si
 
 async function probe(path: string): Promise<Probed> {
   const { stdout } = await run('ffprobe', [
-    ...['-v', 'error', '-show_entries', 'stream=channels:format=duration', '-of', 'json', path],
+    '-v',
+    'error',
+    '-show_entries',
+    'stream=channels:format=duration',
+    '-of',
+    'json',
+    path,
   ]);
   const { streams, format } = JSON.parse(stdout) as {
     readonly streams: readonly [{ readonly channels: number }];

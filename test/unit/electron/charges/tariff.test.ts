@@ -18,7 +18,17 @@ const seeds = someOf(
 function randomTariff(seed: number): Tariff {
   const random = seededRandom('tariff', seed);
   const multiplier = random.pick([
-    ...[0.1, 0.5, 1, 2, 3, 5, 1 / 3, 0.7, 10_000, 1000.000001, 2.0000000001],
+    0.1,
+    0.5,
+    1,
+    2,
+    3,
+    5,
+    1 / 3,
+    0.7,
+    10_000,
+    1000.000001,
+    2.0000000001,
     10 ** random.between(-2, 3),
   ]);
   const moneyPerToken = random.pick([0.0004, 0.01, 0.37, 3, 10 ** random.between(-6, 1)]);

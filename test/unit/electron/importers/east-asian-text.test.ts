@@ -46,7 +46,10 @@ describe('chapters of Chinese, Japanese and Korean texts', () => {
     const text = ['第一回', '第二回', '第三回', '第四回'].map((number) => `${number}\n${page}`);
     expect(await titles(`目錄\n\n${list}\n${text.join('\n')}`)).toEqual([
       '灯塔',
-      ...['第一回', '第二回', '第三回', '第四回'],
+      '第一回',
+      '第二回',
+      '第三回',
+      '第四回',
     ]);
   });
 

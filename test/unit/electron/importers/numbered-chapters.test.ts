@@ -14,8 +14,11 @@ const titlesOf = async (headings: readonly string[]) => {
 describe('plain text is parted', () => {
   it('by numbers that begin anew in each part', async () => {
     const titles = await titlesOf([
-      ...['PART ONE--The Coast\n\nI', 'II', 'III'],
-      ...['PART TWO--The Sea\n\nI', 'II'],
+      'PART ONE--The Coast\n\nI',
+      'II',
+      'III',
+      'PART TWO--The Sea\n\nI',
+      'II',
     ]);
     expect(titles).toEqual([
       'PART ONE--The Coast: I',
@@ -208,9 +211,15 @@ describe('plain text is not parted', () => {
   it('by sections whose numbers begin anew below numbers with a title', async () => {
     const below = (title: string) => `${title}\n\n-I-`;
     const titles = await titlesOf([
-      ...[below('-I- Juanito Santa Cruz'), '-II-', '-III-'],
-      ...[below('-II- Estupiñá'), '-II-'],
-      ...[below('-III- Viaje de novios'), '-II-', '-III-', '-IV-'],
+      below('-I- Juanito Santa Cruz'),
+      '-II-',
+      '-III-',
+      below('-II- Estupiñá'),
+      '-II-',
+      below('-III- Viaje de novios'),
+      '-II-',
+      '-III-',
+      '-IV-',
     ]);
     expect(titles).toEqual(['-I- Juanito Santa Cruz', '-II- Estupiñá', '-III- Viaje de novios']);
   });

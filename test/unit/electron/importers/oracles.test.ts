@@ -48,7 +48,9 @@ describeWithJudge('pandoc', 'a book that pandoc made', () => {
     expect(missingWords(expected, said)).toEqual([]);
     expect(missingWords(said, expected)).toEqual(listNumbers);
     expect(chapters.map(({ title }) => title)).toEqual([
-      ...['Chapter One', 'Chapter Two', 'Kapitel Drei'],
+      'Chapter One',
+      'Chapter Two',
+      'Kapitel Drei',
     ]);
   });
 

@@ -46,7 +46,9 @@ function printed(pageEnd: string, lines: readonly string[]): string {
 }
 
 const chapters = [1, 2, 3].flatMap((chapter) => [
-  ...['', `Chapter ${chapter}`, ''],
+  '',
+  `Chapter ${chapter}`,
+  '',
   ...Array.from({ length: 9 }, (_, at) => [...wrapped(prose(6, chapter + at), 64), '']).flat(),
 ]);
 const unprinted = chapters.join('\n');

@@ -6,7 +6,12 @@ describe('the command line of the packaged program', () => {
   it('is what stands behind the first --cli, as it was typed', () => {
     const program = ['/opt/Lectern/lectern', '--log-level=3', '--cli', '--'];
     expect(wordsOfCommand([...program, 'say', '-', '--out', '--cli', '--', 'x'])).toEqual([
-      ...['say', '-', '--out', '--cli', '--', 'x'],
+      'say',
+      '-',
+      '--out',
+      '--cli',
+      '--',
+      'x',
     ]);
     expect(wordsOfCommand([...program])).toEqual([]);
     expect(wordsOfCommand(['electron', '.', '--cli', '--help'])).toEqual(['--help']);

@@ -52,6 +52,6 @@ test('developer tools stand in View before packaging only', () => {
 
 test('keys are written as Electron reads them', () => {
   expect(['Ctrl+ArrowUp', 'F1', 'Alt+ArrowDown', 'Ctrl+Plus', 'Ctrl+,'].map(acceleratorOf)).toEqual(
-    [...['CommandOrControl+Up', 'F1', 'Alt+Down', 'CommandOrControl+Plus', 'CommandOrControl+,']],
+    ['CommandOrControl+Up', 'F1', 'Alt+Down', 'CommandOrControl+Plus', 'CommandOrControl+,'],
   );
 });

@@ -5,8 +5,10 @@ import { damageInChinese, zhDamage } from '../../../../shared/errors/zh-hans/zh-
 import { checkout } from '../../../support/checkout.ts';
 
 const sources = [
-  ...['storage/zip/read-zip.ts', 'features/portable/check-project-file.ts'],
-  ...['features/portable/open-project.ts', 'features/backup/restore.ts'],
+  'storage/zip/read-zip.ts',
+  'features/portable/check-project-file.ts',
+  'features/portable/open-project.ts',
+  'features/backup/restore.ts',
   'features/voices/voice-pack-import.ts',
 ];
 /** What is said of a damaged file in those sources, with a name where one is put in. */

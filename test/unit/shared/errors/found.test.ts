@@ -7,8 +7,11 @@ import { zhFound } from '../../../../shared/errors/zh-hans/zh-found.ts';
 import { checkout } from '../../../support/checkout.ts';
 
 const sources = [
-  ...['audio/sniff.ts', 'audio/media/sniff-media.ts', 'audio/media/packet-media.ts'],
-  ...['audio/media/pcm-file.ts', 'importers/detect-format.ts'],
+  'audio/sniff.ts',
+  'audio/media/sniff-media.ts',
+  'audio/media/packet-media.ts',
+  'audio/media/pcm-file.ts',
+  'importers/detect-format.ts',
 ];
 const names = sources.flatMap((name) => {
   const text = readFileSync(join(checkout, 'electron', name), 'utf8');

@@ -144,8 +144,17 @@ describe('the podcast feed', () => {
     const direct = (name: string) =>
       (channel?.children ?? []).filter((node) => 'name' in node && node.name === name);
     for (const name of [
-      ...['title', 'link', 'description', 'language', 'itunes:author', 'itunes:type'],
-      ...['itunes:explicit', 'itunes:category', 'itunes:image', 'podcast:guid', 'podcast:medium'],
+      'title',
+      'link',
+      'description',
+      'language',
+      'itunes:author',
+      'itunes:type',
+      'itunes:explicit',
+      'itunes:category',
+      'itunes:image',
+      'podcast:guid',
+      'podcast:medium',
     ]) {
       expect([name, direct(name).length]).toEqual([name, 1]);
     }

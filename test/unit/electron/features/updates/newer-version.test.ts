@@ -3,8 +3,19 @@ import { isNewer, isVersion } from '../../../../../electron/features/updates/new
 
 /** In the order of Semantic Versioning 2.0.0, section 11, with its own example. */
 const rising = [
-  ...['0.9.9', '1.0.0-alpha', '1.0.0-alpha.1', '1.0.0-alpha.beta', '1.0.0-beta', '1.0.0-beta.2'],
-  ...['1.0.0-beta.11', '1.0.0-rc.1', '1.0.0', '1.0.1', '1.2.0', '1.10.0', '2.0.0'],
+  '0.9.9',
+  '1.0.0-alpha',
+  '1.0.0-alpha.1',
+  '1.0.0-alpha.beta',
+  '1.0.0-beta',
+  '1.0.0-beta.2',
+  '1.0.0-beta.11',
+  '1.0.0-rc.1',
+  '1.0.0',
+  '1.0.1',
+  '1.2.0',
+  '1.10.0',
+  '2.0.0',
 ];
 
 // Bug: 1.10 comes before 1.9 as text does, or a beta replaces the release after it.

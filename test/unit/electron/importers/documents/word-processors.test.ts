@@ -8,8 +8,13 @@ import { missingWords, wholeText, words } from '../draft-words.ts';
 
 const folder = join(import.meta.dirname, 'fixtures');
 const files = [
-  ...['pandoc.docx', 'pandoc.odt', 'pandoc.html'],
-  ...['libreoffice.docx', 'libreoffice.odt', 'libreoffice.rtf', 'libreoffice.doc'],
+  'pandoc.docx',
+  'pandoc.odt',
+  'pandoc.html',
+  'libreoffice.docx',
+  'libreoffice.odt',
+  'libreoffice.rtf',
+  'libreoffice.doc',
 ];
 const expected = words(readFileSync(join(folder, 'expected.txt'), 'utf8'));
 const bytesOf = (name: string) => new Uint8Array(readFileSync(join(folder, name)));

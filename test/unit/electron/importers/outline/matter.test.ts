@@ -3,9 +3,23 @@ import { isMatter, isSideText } from '../../../../../electron/importers/outline/
 
 // Bug: a list of chapters, notes and the like of books in these languages were read aloud as chapters.
 it.each([
-  ...['차례', '판권', '찾아보기', 'فهرس المحتويات', 'حقوق النشر', 'الهوامش', 'فهرست مطالب'],
-  ...['תוכן העניינים', 'זכויות יוצרים', 'विषय-सूची', 'সূচিপত্র', 'பொருளடக்கம்', 'สารบัญ'],
-  ...['MỤC LỤC', 'Bản quyền', 'İçindekiler', 'Περιεχόμενα'],
+  '차례',
+  '판권',
+  '찾아보기',
+  'فهرس المحتويات',
+  'حقوق النشر',
+  'الهوامش',
+  'فهرست مطالب',
+  'תוכן העניינים',
+  'זכויות יוצרים',
+  'विषय-सूची',
+  'সূচিপত্র',
+  'பொருளடக்கம்',
+  'สารบัญ',
+  'MỤC LỤC',
+  'Bản quyền',
+  'İçindekiler',
+  'Περιεχόμενα',
 ])('%s is front or back matter', (title) => {
   expect(isMatter({ title, types: '' })).toBe(true);
 });

@@ -357,7 +357,10 @@ describe('the words of a PDF', () => {
     ];
     const { text } = await read([
       lines(560, [
-        ...[...compounds, ...compounds, 'a golf ball, the clubs', 'the clubs of golf'],
+        ...compounds,
+        ...compounds,
+        'a golf ball, the clubs',
+        'the clubs of golf',
         'he took his golf-',
         'clubs away to the house.',
       ]),

@@ -14,8 +14,8 @@ export function oneOf<Item>(items: readonly Item[], chance: Chance): Item {
 
 /** Numbers at which readers break: of sizes, counts and places. */
 export const hostileNumbers: readonly number[] = [
-  ...[0, 1, 2, 7, 0x7f, 0x80, 0xff, 0x100, 0x7fff, 0x8000, 0xffff, 0x1_0000],
-  ...[0x7fff_ffff, 0x8000_0000, 0xffff_fffe, 0xffff_ffff],
+  0, 1, 2, 7, 0x7f, 0x80, 0xff, 0x100, 0x7fff, 0x8000, 0xffff, 0x1_0000, 0x7fff_ffff, 0x8000_0000,
+  0xffff_fffe, 0xffff_ffff,
 ];
 
 /** Changes a list: an item gone, doubled, changed for another one, or moved. */

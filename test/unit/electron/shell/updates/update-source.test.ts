@@ -18,7 +18,8 @@ it('leaves packages of the system to the system, and a checkout to a person', ()
   expect(way(true, 'linux')).toBe('system');
   expect([way(true, 'win32'), way(true, 'darwin')]).toEqual(['lectern', 'lectern']);
   expect([way(false, 'win32'), way(false, 'linux', { APPIMAGE: '/a' })]).toEqual([
-    ...['person', 'person'],
+    'person',
+    'person',
   ]);
 });
 

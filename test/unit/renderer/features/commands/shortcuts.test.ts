@@ -49,8 +49,15 @@ describe('keys that a person chooses', () => {
       press('Comma', ',', 'c'),
     ];
     expect(presses.map(keyOfPress)).toEqual([
-      ...['Ctrl+E', 'Ctrl+Shift+Z', 'Alt+1', 'Shift+Space', 'F9', 'Ctrl+Plus', 'Ctrl+Minus'],
-      ...['Alt+ArrowUp', 'Ctrl+,'],
+      'Ctrl+E',
+      'Ctrl+Shift+Z',
+      'Alt+1',
+      'Shift+Space',
+      'F9',
+      'Ctrl+Plus',
+      'Ctrl+Minus',
+      'Alt+ArrowUp',
+      'Ctrl+,',
     ]);
     for (const one of presses) expect(isKey(keyOfPress(one) ?? '', one)).toBe(true);
     expect(keyOfPress(press('ShiftLeft', 'Shift', 's'))).toBeNull();
@@ -59,7 +66,10 @@ describe('keys that a person chooses', () => {
 
   test('that edit, move, or belong to the system or the browser are refused with the reason', () => {
     expect(['Ctrl+C', 'Tab', 'Enter', 'Alt+F4'].map((key) => refusalOf(key, 'desktop'))).toEqual([
-      ...['editing', 'moves', 'moves', 'system'],
+      'editing',
+      'moves',
+      'moves',
+      'system',
     ]);
     expect([refusalOf('Ctrl+T', 'web'), refusalOf('Ctrl+T', 'desktop')]).toEqual(['browser', null]);
     expect(refusalOf('Alt+ArrowUp', 'web')).toBeNull();

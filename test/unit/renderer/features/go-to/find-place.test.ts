@@ -35,7 +35,10 @@ describe('finding it', () => {
 
   it('finds the line that is heard then, its pause included, and none behind the end', () => {
     expect([find('0:00'), find('0:01.2'), find('0:01.3'), find('0:02.6'), find('9:00')]).toEqual([
-      ...[0, 0, 1, 2],
+      0,
+      0,
+      1,
+      2,
       undefined,
     ]);
   });
