@@ -16,6 +16,11 @@ export function askLine(question: string): Promise<string> {
   return answerTo(createInterface({ input: process.stdin, output: process.stderr }), question);
 }
 
+/** A person at the terminal says yes; false without a terminal. */
+export async function isAgreed(question: string): Promise<boolean> {
+  return isAtTerminal() && /^\s*y(es)?\s*$/i.test(await askLine(question));
+}
+
 /**
  * A secret: at a terminal it is typed after a prompt and not shown; else it is all that standard input holds.
  * It is never an argument, which every user of the machine can see.
@@ -48,12 +53,7 @@ export async function confirmed<T>(
     return await work(isConfirmed);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== errorCodes.approvalNeeded) throw error;
-    if (
-      isAtTerminal() &&
-      /^\s*y/i.test(await askLine(phrase('ask.goYN', { message: error.message })))
-    ) {
-      return work(true);
-    }
+    if (await isAgreed(phrase('ask.goYN', { message: error.message }))) return work(true);
     output.say(phrase('ask.yesDoneWithout'));
     throw error;
   }

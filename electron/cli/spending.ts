@@ -1,10 +1,10 @@
-import { createInterface } from 'node:readline';
 import { AppError, appError } from '../../shared/app-error.ts';
 import type { ChargeKind } from '../../shared/model/job.ts';
 import type { Limit, PriceSource } from '../../shared/model/money.ts';
 import type { App } from '../app/create-app.ts';
 import type { Tariff } from '../features/money/tariff.ts';
 import type { AccountRow } from '../storage/accounts.ts';
+import { isAgreed, isAtTerminal } from './ask.ts';
 import { formatAmount, type Output } from './output.ts';
 import { phrase } from './words/phrase.ts';
 import type { PlainKey } from './words/phrase-keys.ts';
@@ -35,19 +35,15 @@ export async function withinAllowance<T>(
   } catch (error) {
     if (!(error instanceof AppError) || !asksForPrice(error)) throw error;
     const { price, most } = expectationOf(app, tariff, error);
-    const isTold = isTerminal();
-    if (isTold && (await isYes(phrase('spending.sendYN', { price: capitalised(price) })))) {
-      return work(most);
-    }
-    if (isTold) output.say(phrase('spending.maxCostGoes'));
     const { data, message } = error;
-    throw isTold
-      ? appError('approval_needed.not_sent', data, { cause: error })
-      : appError(
-          'approval_needed.say_price',
-          { ...data, reason: message, price },
-          { cause: error },
-        );
+    if (!isAtTerminal()) {
+      const values = { ...data, reason: message, price };
+      throw appError('approval_needed.say_price', values, { cause: error });
+    }
+    const question = phrase('spending.sendYN', { price: capitalised(price) });
+    if (await isAgreed(question)) return work(most);
+    output.say(phrase('spending.maxCostGoes'));
+    throw appError('approval_needed.not_sent', data, { cause: error });
   }
 }
 
@@ -101,15 +97,11 @@ export async function withinLimit<T>(
         : phrase('column.countTokens', { count: most?.tokens ?? 0 });
     const question = phrase('spending.modelTakesNo', { model, price });
     if (isAllowed) output.say(phrase('spending.modelTakesNo2', { model }));
-    else if (!isTerminal() || !(await isYes(question))) {
+    else if (!(await isAgreed(question))) {
       throw appError('approval_needed.no_limit_said', { model, price }, { cause: error });
     }
     return work(false);
   }
-}
-
-function isTerminal(): boolean {
-  return process.stdin.isTTY === true && process.stderr.isTTY === true;
 }
 
 /** Where a price comes from, for people. */
@@ -123,15 +115,4 @@ export const sourceWords: { readonly [Source in PriceSource]: PlainKey } = {
 export function spentOn(app: App, groupId: string) {
   const { charged, possibly } = app.booked(groupId);
   return { ...charged, possiblyTokens: possibly.tokens, possiblyMoney: possibly.money };
-}
-
-function isYes(question: string): Promise<boolean> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  return new Promise((answered) => {
-    terminal.once('close', () => answered(false));
-    terminal.question(question, (answer) => {
-      answered(/^\s*y(es)?\s*$/i.test(answer));
-      terminal.close();
-    });
-  });
 }

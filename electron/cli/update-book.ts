@@ -8,7 +8,7 @@ import {
 } from '../../shared/model/import/revision.ts';
 import type { RevisionSide } from '../../shared/script/revise/revision.ts';
 import type { App } from '../app/create-app.ts';
-import { askLine, isAtTerminal } from './ask.ts';
+import { isAgreed } from './ask.ts';
 import { formatAmount, type Output } from './output.ts';
 import { about, phrase } from './words/phrase.ts';
 
@@ -116,8 +116,6 @@ function tell(output: Output, title: string, review: RevisionReview, currencyLab
 }
 
 async function ask(title: string): Promise<void> {
-  if (isAtTerminal() && /^\s*y/i.test(await askLine(phrase('updateBook.updateYN', { title })))) {
-    return;
-  }
+  if (await isAgreed(phrase('updateBook.updateYN', { title }))) return;
   throw appError('approval_needed.update');
 }

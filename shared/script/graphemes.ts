@@ -27,6 +27,11 @@ export function isMarkEdge(text: string, index: number): boolean {
   return previous < 0x600 || !joinsForwards.test(text.slice(Math.max(0, index - 2), index));
 }
 
+/** `end`, or behind the character that it would cut in two. */
+export function endOfCharacter(text: string, end: number): number {
+  return isInsideSurrogatePair(text, end) ? end + 1 : end;
+}
+
 function isInsideSurrogatePair(text: string, index: number): boolean {
   const previous = text.charCodeAt(index - 1);
   const next = text.charCodeAt(index);

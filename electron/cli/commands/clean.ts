@@ -8,7 +8,7 @@ import {
   type StorageReport,
   usualCleanKinds,
 } from '../../../shared/model/storage.ts';
-import { askLine, isAtTerminal } from '../ask.ts';
+import { isAgreed } from '../ask.ts';
 import { formatAmount, type Output } from '../output.ts';
 import { parseCleanKinds } from '../parse-options.ts';
 import { showTable } from '../table.ts';
@@ -155,7 +155,7 @@ async function askFirst(
     bytes: megabytes(bytes),
     costs: costs.join(''),
   });
-  if (isAtTerminal() && /^\s*y/i.test(await askLine(question))) return;
+  if (await isAgreed(question)) return;
   throw appError('approval_needed.clean');
 }
 

@@ -2,6 +2,7 @@ import { basename, resolve } from 'node:path';
 import { z } from 'zod';
 import { appError } from '../../../shared/app-error.ts';
 import { isBookName } from '../../../shared/model/import/book-files.ts';
+import { endOfCharacter } from '../../../shared/script/graphemes.ts';
 import type { App } from '../../app/create-app.ts';
 import type { Reader } from '../../app/open-reader.ts';
 import { bookOfFile, sourceKeyOf } from '../../features/library/book-of-file.ts';
@@ -82,7 +83,7 @@ export function addLibraryTools(add: AddTool, { library, client }: Services): vo
       library.read((reader) => {
         const { id, title } = chapterAt(reader, bookCalled(reader, wanted), number);
         const text = reader.library.chapter(id)?.text ?? '';
-        const end = wholeCharacter(text, Math.min(text.length, offset + limit));
+        const end = endOfCharacter(text, Math.min(text.length, offset + limit));
         return {
           number,
           title,
@@ -150,12 +151,6 @@ function bookOf({ library }: Readable, id: string) {
 
 function isNumbered({ kind }: ChapterHead): boolean {
   return kind === 'chapter';
-}
-
-/** Never between the two units of one character. */
-function wholeCharacter(text: string, end: number): number {
-  const isInside = /^[\ud800-\udbff]$/.test(text.charAt(end - 1)) && end < text.length;
-  return isInside ? end + 1 : end;
 }
 
 /** With their numbers: those of exports and of the command line. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { appError } from '../../../shared/app-error.ts';
 import type { RestoreResult } from '../../../shared/model/portable.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
 import { fileExists, moveIntoPlace, openDurableWriter } from '../../platform/node/durable-file.ts';
 import { makeFolder } from '../../platform/node/make-folder.ts';
 import { lockLibrary } from '../../storage/library-lock.ts';
@@ -60,7 +61,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
 
 async function readManifest(folder: string) {
   const text = await readFile(join(folder, backupManifestName), 'utf8').catch(() => null);
-  const body = text === null ? null : parsed(text);
+  const body = text === null ? null : parseJson(text);
   const manifest = backupManifest.safeParse(body);
   if (!manifest.success) throw appError('not_this_format.no_backup', { folder });
   const { version, files } = manifest.data;
@@ -69,18 +70,10 @@ async function readManifest(folder: string) {
   return manifest.data;
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 async function* filesOf(folder: string, name: string): AsyncIterable<BackupFile> {
   const lines = createInterface({ input: createReadStream(join(folder, name)) });
   for await (const line of lines) {
-    const file = backupFile.safeParse(parsed(line));
+    const file = backupFile.safeParse(parseJson(line));
     if (!file.success) throw damaged(folder, 'its list of files does not hold together');
     yield file.data;
   }

@@ -9,6 +9,7 @@ import type {
 } from '../../../shared/model/batch.ts';
 import { exportReportSchema } from '../../../shared/model/report/export-report.ts';
 import { type ReportWords, reportWords } from '../../../shared/model/report/report-words.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
 import { safeFileName } from '../../exporters/file-name.ts';
 import { makeFolder } from '../../platform/node/make-folder.ts';
 
@@ -64,7 +65,7 @@ async function checksOfBook({ files }: BatchBookView): Promise<BatchBookReport['
   for (const { path } of files) {
     if (!path.endsWith('.report.json')) continue;
     const text = await readFile(path, 'utf8').catch(() => 'null');
-    const read = exportReportSchema.safeParse(parsedJson(text));
+    const read = exportReportSchema.safeParse(parseJson(text));
     if (!read.success) continue;
     const { checkCount, preset } = read.data;
     count += checkCount;
@@ -73,15 +74,6 @@ async function checksOfBook({ files }: BatchBookView): Promise<BatchBookReport['
     verdicts.push(words.table.batch.verdict(words.preset(preset.id), words.verdict(read.data)));
   }
   return { count, failedCount, verdicts };
-}
-
-/** Null for what is no JSON. */
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** It goes on only after a person did something. */

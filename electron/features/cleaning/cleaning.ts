@@ -7,6 +7,7 @@ import type {
   StorageProgress,
   StorageReport,
 } from '../../../shared/model/storage.ts';
+import { nextTurn } from '../../platform/next-turn.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountStore } from '../../storage/accounts.ts';
 import type { LibraryStore } from '../../storage/library.ts';
@@ -72,7 +73,7 @@ export function createCleaning(parts: CleaningParts): Cleaning {
   const bringUpToDate = async (signal: AbortSignal): Promise<void> => {
     for (const { account, projectId } of behind()) {
       for (const { id } of library.chapters(projectId)) {
-        if (index.fill(projectId, id, account)) await turn(signal);
+        if (index.fill(projectId, id, account)) await nextTurn(signal);
       }
     }
   };
@@ -95,7 +96,7 @@ export function createCleaning(parts: CleaningParts): Cleaning {
       }
       removedCount += cleaned.length;
       progressed(Math.min(ids.length, at + batchSize));
-      await turn(signal).catch(() => undefined);
+      await nextTurn(signal).catch(() => undefined);
     }
     return { removedCount, freedBytes };
   };
@@ -144,7 +145,7 @@ export function createCleaning(parts: CleaningParts): Cleaning {
       const serviceOf = accounts.serviceOf;
       const classes = await classifyTakes({ uses, accountStore, serviceOf }, (done, total) => {
         parts.progressed({ stage: 'looking', done, total });
-        return turn(signal);
+        return nextTurn(signal);
       });
       const { found, items, kept } = await measure(lookParts, classes);
       last = { id: random.id(), found };
@@ -192,12 +193,6 @@ export function createCleaning(parts: CleaningParts): Cleaning {
       }
     },
   };
-}
-
-/** Lets everything else that waits have its turn. */
-async function turn(signal: AbortSignal): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve));
-  signal.throwIfAborted();
 }
 
 async function removePath(path: string): Promise<number> {

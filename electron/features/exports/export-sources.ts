@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { appError } from '../../../shared/app-error.ts';
 import type { KeptSource } from '../../../shared/model/import/source-book.ts';
 import type { LoudnessPreset } from '../../audio/render/presets.ts';
+import type { Take } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { ProjectRow } from '../../storage/library.ts';
 import type { MissingSegment } from '../narration/missing-segments.ts';
@@ -35,6 +36,15 @@ export function createExportSources(
           ? []
           : [{ projectId, chapterId: chapter.id, segmentId: orders.ids[index] ?? '', order }],
       ),
+    );
+
+  /** Their takes by identity, of those that are there. */
+  const takesOf = (lines: readonly MissingSegment[]): ReadonlyMap<string, Take> =>
+    new Map(
+      lines.flatMap(({ order: { identity } }) => {
+        const take = charges.findTake(identity);
+        return take === null ? [] : [[identity, take] as const];
+      }),
     );
 
   const withoutAudio = <Line extends MissingSegment>(lines: readonly Line[]): readonly Line[] =>
@@ -72,7 +82,7 @@ export function createExportSources(
     return source === null ? {} : { source };
   };
 
-  return { chaptersOf, spokenOrders, withoutAudio, finisherOf, coverOf, sourceOf };
+  return { chaptersOf, spokenOrders, takesOf, withoutAudio, finisherOf, coverOf, sourceOf };
 }
 
 export function isSpoken({ orders }: ChapterToExport): boolean {

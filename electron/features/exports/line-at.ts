@@ -24,20 +24,15 @@ export type PlaceInFile = {
 export function createLineAt(
   parts: Omit<ExportParts, 'calls'>,
 ): (job: JobRow, place: PlaceInFile) => LineInBook | null {
-  const { accounts, audio, charges, projects } = parts;
-  const { chaptersOf, finisherOf, spokenOrders } = createExportSources(parts);
+  const { accounts, audio, projects } = parts;
+  const { chaptersOf, finisherOf, spokenOrders, takesOf } = createExportSources(parts);
 
   return (job, place) => {
     const request = exportRequestOf(job);
     const project = projects.row(request.projectId);
     const all = chaptersOf(project, accounts.byId(job.accountId));
     const chapters = chosenChapters(all, request.chapters);
-    const takes = new Map(
-      spokenOrders(project.id, chapters).flatMap(({ order }) => {
-        const take = charges.findTake(order.identity);
-        return take === null ? [] : [[order.identity, take] as const];
-      }),
-    );
+    const takes = takesOf(spokenOrders(project.id, chapters));
     const production = parts.productions.get(project.id);
     const presets = presetsOf(request).map((id) => finishedPreset(id, production));
     const finish = finisherOf(project.id, chapters, presets);

@@ -19,8 +19,8 @@ export type OutlookRequest = Pick<
 export function createOutlook(
   parts: Omit<ExportParts, 'calls'> & { readonly jobs: () => readonly JobRow[] },
 ): (request: OutlookRequest) => Promise<ExportOutlook> {
-  const { accounts, audio, charges, projects, publications } = parts;
-  const { chaptersOf, coverOf, sourceOf, finisherOf, spokenOrders, withoutAudio } =
+  const { accounts, audio, projects, publications } = parts;
+  const { chaptersOf, coverOf, sourceOf, finisherOf, spokenOrders, takesOf, withoutAudio } =
     createExportSources(parts);
 
   return async (request) => {
@@ -29,12 +29,7 @@ export function createOutlook(
     const orders = spokenOrders(project.id, chapters);
     const missing = withoutAudio(orders);
     const missingIn = new Set(missing.map(({ chapterId }) => chapterId));
-    const takes = new Map(
-      orders.flatMap(({ order }) => {
-        const take = charges.findTake(order.identity);
-        return take === null ? [] : [[order.identity, take] as const];
-      }),
-    );
+    const takes = takesOf(orders);
     const production = parts.productions.get(project.id);
     const presets = presetsOf(request).map((id) => finishedPreset(id, production));
     const finish = finisherOf(project.id, chapters, presets);

@@ -8,6 +8,7 @@ import type {
   HealthReport,
   RepairResult,
 } from '../../../shared/model/upkeep/health.ts';
+import { nextTurn } from '../../platform/next-turn.ts';
 import { isOpenToOthers } from '../../platform/node/owner-only.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
@@ -66,7 +67,7 @@ export function createHealth(parts: HealthParts): Health {
     for (const [done, table] of tables.entries()) {
       parts.progressed({ stage: 'database', done, total: tables.length });
       problems.push(...problemsOf(table));
-      await turn(signal);
+      await nextTurn(signal);
     }
     return problems;
   };
@@ -108,7 +109,7 @@ export function createHealth(parts: HealthParts): Health {
           samplesFolder: join(paths.audio, 'samples'),
           between: (done, total) => {
             parts.progressed({ stage: 'audio', done, total });
-            return turn(signal);
+            return nextTurn(signal);
           },
         });
         const gateway = await askGateway(asksGateway);
@@ -153,7 +154,7 @@ export function createHealth(parts: HealthParts): Health {
           for (const { audioSha256 } of marked) {
             if (!uses.isNamed(audioSha256)) await setAside(audioSha256);
           }
-          await turn(signal);
+          await nextTurn(signal);
         }
         logger.info('takes without their audio were marked', { markedCount });
         return { markedCount, skippedCount: broken.length - markedCount };
@@ -176,10 +177,4 @@ export function programOf(version: string, schema: number): HealthReport['progra
     return own === undefined ? [] : [`${name} ${own}`];
   });
   return { version, runtime, system: `${process.platform} ${release()} ${process.arch}`, schema };
-}
-
-/** Lets everything else that waits have its turn. */
-async function turn(signal: AbortSignal): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve));
-  signal.throwIfAborted();
 }

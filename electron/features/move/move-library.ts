@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { chmod, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import type { MovePlan } from '../../../shared/model/upkeep/library-move.ts';
 import { writeFileDurably } from '../../platform/node/durable-file.ts';
+import { sha256OfFile } from '../../platform/node/file-digest.ts';
 import {
   hasLibrary,
   movedFromName,
@@ -169,15 +169,9 @@ async function copyRows(home: string, target: string): Promise<void> {
   const { size, mode, mtimeMs } = await stat(source);
   const rows = { path: rowsName, bytes: size, mode, changedMs: mtimeMs };
   await copyFile(home, rows, target);
-  if ((await digestOf(copy)) !== (await digestOf(source))) {
+  if ((await sha256OfFile(copy)) !== (await sha256OfFile(source))) {
     throw appError('disk_failed.file', { file: copy, cause: 'changed' });
   }
-}
-
-async function digestOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
-  return hash.digest('hex');
 }
 
 /** The copy that the last move has left, where it is still there. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AppError, appError } from '../../../shared/app-error.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
 import { unreadableFile } from '../../platform/node/unreadable-file.ts';
 import {
   type ProjectRowOf,
@@ -111,7 +112,7 @@ function readManifest(zip: StoredZipFile, fileName: string, damaged: Damaged): P
   if (entry === undefined || entry.sizeBytes > projectLimits.manifestBytes) {
     throw appError('not_this_format.no_project', { file: fileName });
   }
-  const body = parsed(Buffer.concat([...zip.pieces(entry)]));
+  const body = parseJson(Buffer.concat([...zip.pieces(entry)]).toString('utf8'));
   const head = manifestHead.safeParse(body);
   if (!head.success) throw appError('not_this_format.no_project', { file: fileName });
   const { version } = head.data;
@@ -121,14 +122,6 @@ function readManifest(zip: StoredZipFile, fileName: string, damaged: Damaged): P
   const manifest = projectManifest.safeParse(body);
   if (!manifest.success) throw damaged('its manifest does not hold together', manifest.error);
   return manifest.data;
-}
-
-function parsed(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'));
-  } catch {
-    return null;
-  }
 }
 
 /** Lines of text, none of them longer than a row may be. */
@@ -156,7 +149,7 @@ function readRow<Table extends ProjectTable>(
   line: Uint8Array,
   damaged: Damaged,
 ): ProjectRowOf<Table> {
-  const row = projectTables[table].safeParse(parsed(line));
+  const row = projectTables[table].safeParse(parseJson(Buffer.from(line).toString('utf8')));
   if (!row.success) throw damaged(`a row of "${tableEntry(table)}" does not hold together`);
   return row.data as ProjectRowOf<Table>;
 }

@@ -9,6 +9,7 @@ import {
   type ReferenceSummary,
   type RefusedFile,
 } from '../../../shared/model/voice.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
 import { type Archive, openArchive } from '../../importers/archive.ts';
 import { sourceFromFile } from '../../importers/byte-source.ts';
 import { writeFileDurably } from '../../platform/node/durable-file.ts';
@@ -84,7 +85,7 @@ async function readList(archive: Archive): Promise<readonly PackedVoice[]> {
   const bytes = await archive
     .read(packListName, mostListBytes)
     .catch((error) => reworded(error, fileName));
-  const body = parseList(bytes);
+  const body = parseJson(Buffer.from(bytes).toString('utf8'));
   const head = packHead.safeParse(body);
   if (!head.success) throw noPack(fileName);
   if (head.data.version > packVersion) {
@@ -93,14 +94,6 @@ async function readList(archive: Archive): Promise<readonly PackedVoice[]> {
   const list = packList.safeParse(body);
   if (!list.success) throw noPack(fileName, 'its list of voices does not hold together');
   return list.data.voices;
-}
-
-function parseList(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString());
-  } catch {
-    return null;
-  }
 }
 
 async function importOne(

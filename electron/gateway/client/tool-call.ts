@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AppError } from '../../../shared/app-error.ts';
 import type { ErrorKey } from '../../../shared/errors/wording-of.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
 import type { ChatToolCall } from '../wire/chat-response.ts';
-import { parseJson } from '../wire/fields.ts';
 import { gatewayError } from './failure.ts';
 
 /** More than any tool of ours takes; parsing stays quick. */

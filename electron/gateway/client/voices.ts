@@ -1,4 +1,5 @@
-import { isFields, parseJson } from '../wire/fields.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
+import { isFields } from '../wire/fields.ts';
 import { speechModel } from '../wire/limits.ts';
 import { readVoiceRecord } from '../wire/voice-created.ts';
 import { readJsonAnswer } from './answers/json-answer.ts';

@@ -1,4 +1,5 @@
-import { isFields, parseJson, textsIn } from './fields.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
+import { isFields, textsIn } from './fields.ts';
 import { readJobRecord } from './job-record.ts';
 import { readMadeId } from './resource-id.ts';
 import { readResultLink } from './sound-in-words.ts';

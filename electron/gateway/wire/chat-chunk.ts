@@ -1,3 +1,4 @@
+import { parseJson } from '../../../shared/parse-json.ts';
 import {
   type ChatAnswer,
   type ChatToolCall,
@@ -8,7 +9,7 @@ import {
   type UsagePart,
   wholeUsage,
 } from './chat-response.ts';
-import { type Fields, firstOf, isFields, parseJson, readText } from './fields.ts';
+import { type Fields, firstOf, isFields, readText } from './fields.ts';
 
 /*
  * A guess: the gateway's documentation does not show the chunks of a stream. Read are choices[0].delta (and .text, .message),

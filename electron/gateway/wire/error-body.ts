@@ -1,4 +1,5 @@
-import { isFields, parseJson, readText } from './fields.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
+import { isFields, readText } from './fields.ts';
 
 /*
  * A guess: the gateway's documentation does not show how error bodies look. Read are {error:{message,code,type,param}},

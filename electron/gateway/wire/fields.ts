@@ -11,15 +11,6 @@ export function readText(value: unknown): string | null {
   return typeof value === 'number' ? String(value) : null;
 }
 
-/** The value of a JSON text; undefined for any other text. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 const mostValues = 10_000;
 
 /** Every text in a value, with the names that lead to it: `urls.get`, `data.0.audio`. */

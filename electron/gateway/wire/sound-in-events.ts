@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser';
-import { isFields, parseJson, textsIn } from './fields.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
+import { isFields, textsIn } from './fields.ts';
 
 /*
  * A guess: relays of other services stream sound as server-sent events (`speech.audio.delta` with `audio`,

@@ -1,4 +1,5 @@
-import { isFields, parseJson, textsIn, valuesIn } from './fields.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
+import { isFields, textsIn, valuesIn } from './fields.ts';
 import { readEvents, soundOfEvents } from './sound-in-events.ts';
 
 /*

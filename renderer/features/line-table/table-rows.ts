@@ -2,6 +2,7 @@ import type { CastMember, SegmentStatus, SegmentView } from '../../../shared/mod
 import { emotionTags } from '../../../shared/script/tags/tags.ts';
 import { isSpeakable } from '../../stores/speakable.ts';
 import type { Pickable } from '../../ui/grid/selection.ts';
+import { foldWords } from '../../ui/words/fold-words.ts';
 
 export const lineColumns = [
   'number',
@@ -104,20 +105,14 @@ const stateOf: { readonly [Status in SegmentStatus]: Exclude<StateFilter, 'all'>
 
 /** The lines that a filter lets through; without regard to case and accents. */
 export function filterLines(rows: readonly LineRow[], filter: LineFilter): readonly LineRow[] {
-  const wanted = fold(filter.text).trim();
+  const wanted = foldWords(filter.text).trim();
   return rows.filter(
     ({ speaker, status, text }) =>
       (filter.speaker === null || (speaker ?? '') === filter.speaker) &&
       (filter.state === 'all' || stateOf[status] === filter.state) &&
-      (wanted === '' || fold(text).includes(wanted)),
+      (wanted === '' || foldWords(text).includes(wanted)),
   );
 }
-
-const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
 
 export type LineSort = { readonly column: LineColumn; readonly isDown: boolean };
 

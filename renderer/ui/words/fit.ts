@@ -1,8 +1,4 @@
-const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
+import { foldWords } from './fold-words.ts';
 
 /** Letters in their order with others between, the more side by side the better; null where one lacks. */
 function looseFit(wanted: string, words: string): number | null {
@@ -23,8 +19,8 @@ function looseFit(wanted: string, words: string): number | null {
  * beginning, inside; then each typed word somewhere; then its letters in their order. Short words win.
  */
 export function fitOf(query: string, words: string): number | null {
-  const wanted = fold(query).trim();
-  const text = fold(words);
+  const wanted = foldWords(query).trim();
+  const text = foldWords(words);
   const starts = ` ${text.replace(/[^\p{L}\p{N}]+/gu, ' ')}`;
   const shorter = -text.length / 1000;
   if (text.startsWith(wanted)) return 100 + shorter;

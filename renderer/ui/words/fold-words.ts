@@ -1,6 +1,9 @@
-/** Upper and lower case and accents make no difference when somebody looks for a name. */
+/** Upper and lower case, accents and forms of a letter make no difference when somebody looks for words. */
 export function foldWords(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
 }
 
 /** What is looked for, word by word. */

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { createSeededRandom } from '../../../electron/demo/faults/seeded-random.ts';
 import { writeFileDurably } from '../../../electron/platform/node/durable-file.ts';
 import type { TakeCheck } from '../../../shared/model/take.ts';
 import { encodeWav } from '../../../shared/sound/wav.ts';
 import { madeBook, type TakeBook } from '../../support/engine/take-books.ts';
 import { openFaultWorld } from '../../support/faults/fault-world.ts';
 import { forEachTest } from '../../support/tools/hooks.ts';
-import { babble, joined, seededRandom } from '../../unit/electron/audio/signals.ts';
+import { babble, joined } from '../../unit/electron/audio/signals.ts';
 
 const world = forEachTest(openFaultWorld);
 const rateHz = 24_000;
@@ -45,7 +46,7 @@ async function recorded(
 const kindsOf = (checks: readonly TakeCheck[] = []) => checks.map(({ kind }) => kind);
 
 it('lists each defect once with its line, and no clean line; buys nothing', async () => {
-  const random = seededRandom(4);
+  const random = createSeededRandom(4);
   const hiss = silence(1.5).map(() => 0.012 * (2 * random() - 1));
   const book = await recorded((whole) => ({
     1: voice(whole / 4),

@@ -22,3 +22,27 @@ export function seededRandom(...words: readonly (string | number)[]): SeededRand
     pick: (list) => list[whole(0, list.length - 1)] as (typeof list)[number],
   };
 }
+
+/** Words that random sentences are made of. */
+export const plainWords = [
+  'lamp',
+  'ladder',
+  'harbour',
+  'winter',
+  'letter',
+  'keeper',
+  'ferry',
+  'bridge',
+  'rain',
+  'rope',
+  'window',
+  'stairs',
+  'kettle',
+  'engine',
+  'garden',
+  'signal',
+  'paper',
+  'stone',
+  'bell',
+  'tide',
+];

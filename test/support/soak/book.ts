@@ -1,35 +1,14 @@
-import type { SeededRandom } from '../billing/seeded.ts';
+import { plainWords, type SeededRandom } from '../billing/seeded.ts';
 import type { SoakWorld } from './soak-world.ts';
-
-const words = [
-  'lamp',
-  'ladder',
-  'harbour',
-  'winter',
-  'letter',
-  'keeper',
-  'ferry',
-  'bridge',
-  'rain',
-  'rope',
-  'window',
-  'stairs',
-  'kettle',
-  'engine',
-  'garden',
-  'signal',
-  'paper',
-  'stone',
-  'bell',
-  'tide',
-];
 
 /** Lines that are each said once: what the gateway charged for one of them is known by its text. */
 export function createLines(random: SeededRandom) {
   let count = 0;
   return (): string => {
     count += 1;
-    const said = Array.from({ length: random.whole(5, 14) }, () => random.pick(words)).join(' ');
+    const said = Array.from({ length: random.whole(5, 14) }, () => random.pick(plainWords)).join(
+      ' ',
+    );
     return `Line ${count} is told of the ${said}.`;
   };
 }

@@ -1,5 +1,5 @@
 import type { SegmentView } from '../../../shared/model/project.ts';
-import type { SeededRandom } from '../billing/seeded.ts';
+import { plainWords, type SeededRandom } from '../billing/seeded.ts';
 import { voiceSample } from '../sound/voice-sample.ts';
 import { linesOf, readBook } from './book-state.ts';
 import { expectSame } from './walk-checks.ts';
@@ -16,30 +16,8 @@ export type Acts = Readonly<Record<string, Act>>;
 
 export type WalkedBook = { readonly projectId: string };
 
-export const words = [
-  'lamp',
-  'ladder',
-  'harbour',
-  'winter',
-  'letter',
-  'keeper',
-  'ferry',
-  'bridge',
-  'rain',
-  'rope',
-  'window',
-  'stairs',
-  'kettle',
-  'engine',
-  'garden',
-  'signal',
-  'paper',
-  'stone',
-  'bell',
-  'tide',
-];
 export const sentenceOf = (random: SeededRandom): string => {
-  const said = Array.from({ length: random.whole(6, 10) }, () => random.pick(words)).join(' ');
+  const said = Array.from({ length: random.whole(6, 10) }, () => random.pick(plainWords)).join(' ');
   return `The ${said} was told.`;
 };
 

@@ -2,10 +2,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Price } from '../../../shared/model/money.ts';
 import type { SeededRandom } from '../billing/seeded.ts';
+import { plainWords } from '../billing/seeded.ts';
 import { voiceSample } from '../sound/voice-sample.ts';
 import { differences } from './book-judge.ts';
 import { type BookState, type LineState, linesOf, readBook } from './book-state.ts';
-import { type BookWindow, words } from './book-window.ts';
+import type { BookWindow } from './book-window.ts';
 import { type Checks, expectNone, expectSame, WalkFault } from './walk-checks.ts';
 
 type LastingAct = (random: SeededRandom) => Promise<void>;
@@ -203,7 +204,7 @@ export function buyingActs(
     },
     'a sample': async (random) => {
       const { projectId } = book;
-      const sample = { words: random.pick(words), withRules: random.fraction() < 0.5 };
+      const sample = { words: random.pick(plainWords), withRules: random.fraction() < 0.5 };
       const { count, approval } = await ask('pronunciation.samplePrice', {
         projectId,
         samples: [sample],

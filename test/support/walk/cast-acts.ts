@@ -1,6 +1,7 @@
 import { castStep } from '../../../renderer/features/cast/undo/cast-step.ts';
 import type { CastMember, Project } from '../../../shared/model/project.ts';
-import { type Acts, type BookWindow, type Remembered, words } from './book-window.ts';
+import { plainWords } from '../billing/seeded.ts';
+import type { Acts, BookWindow, Remembered } from './book-window.ts';
 
 /** What somebody does to cast, language and pronunciation, with the ways back that the window has. */
 export function castActs(window: BookWindow): Acts {
@@ -141,7 +142,7 @@ export function castActs(window: BookWindow): Acts {
     rule: (random) =>
       ruled(async () => {
         const known = await rulesOf();
-        const find = random.pick(words);
+        const find = random.pick(plainWords);
         if (known.some((one) => one.find === find)) return;
         const rule = {
           projectId: book.projectId,

@@ -1,5 +1,6 @@
 import type { SeededRandom } from '../billing/seeded.ts';
-import { type Act, type Acts, type BookWindow, sentenceOf, words } from './book-window.ts';
+import { plainWords } from '../billing/seeded.ts';
+import { type Act, type Acts, type BookWindow, sentenceOf } from './book-window.ts';
 import { expectSame } from './walk-checks.ts';
 
 const emotions = ['sad', 'excited', 'angry'];
@@ -30,7 +31,7 @@ export function writingActs(window: BookWindow): Acts {
   return {
     type: edit((list, at, random) => {
       const said = (list[at] ?? '').split(' ');
-      said.splice(random.whole(1, said.length), 0, random.pick(words));
+      said.splice(random.whole(1, said.length), 0, random.pick(plainWords));
       return put(list, at, said.join(' '));
     }),
     'type in two': edit((list, at, random) => {
@@ -114,14 +115,14 @@ export function writingActs(window: BookWindow): Acts {
     'replace all': async (random) => {
       const { projectId } = book;
       const query = {
-        text: random.pick(words),
+        text: random.pick(plainWords),
         isCaseSensitive: false,
         isWholeWord: true,
         isPattern: false,
         isWithMarks: false,
       };
       const wish = { projectId, chapterId: null, query };
-      const by = random.pick(words);
+      const by = random.pick(plainWords);
       const { count } = await ask('manuscript.search', { ...wish, words: by });
       if (count === 0) return null;
       const { remakeCount } = await ask('manuscript.previewReplace', { ...wish, words: by });

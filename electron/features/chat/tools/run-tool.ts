@@ -1,5 +1,6 @@
 import { AppError } from '../../../../shared/app-error.ts';
 import type { ChatBook, ToolCall } from '../../../../shared/model/chat/chat.ts';
+import { endOfCharacter } from '../../../../shared/script/graphemes.ts';
 import { readToolCall, type ToolInput } from './tool-calls.ts';
 
 type Chapter = { readonly id: string; readonly title: string; readonly text: string };
@@ -56,17 +57,11 @@ function resultOf(ports: ToolPorts, book: ChatBook, input: ToolInput, isTry: boo
 function readChapter(chapter: Chapter | null, offset: number): Result {
   if (chapter === null) return { text: 'The chapter is not in the book any more.', isCut: false };
   const { title, text } = chapter;
-  const end = wholeCharacter(text, Math.min(text.length, offset + mostResult));
+  const end = endOfCharacter(text, Math.min(text.length, offset + mostResult));
   const isCut = end < text.length;
   const place = `Characters ${offset} to ${end} of ${text.length} of the chapter “${title}”.`;
   const more = isCut ? ` For the rest call read_chapter with offset ${end}.` : '';
   return { text: `${place}${more}\n${text.slice(offset, end)}`, isCut };
-}
-
-/** Never between the two units of one character. */
-function wholeCharacter(text: string, end: number): number {
-  const isInside = /^[\ud800-\udbff]$/.test(text.charAt(end - 1)) && end < text.length;
-  return isInside ? end + 1 : end;
 }
 
 function searchBook(chapters: readonly Chapter[], words: string): Result {

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
+import { parseJson } from '../../../../shared/parse-json.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import { beginsLines, createChatAssembly, readChatChunk } from '../../wire/chat-chunk.ts';
 import { type ChatAnswer, readChatResponse } from '../../wire/chat-response.ts';
 import { readErrorBody } from '../../wire/error-body.ts';
-import { isFields, parseJson } from '../../wire/fields.ts';
+import { isFields } from '../../wire/fields.ts';
 import { gatewayError } from '../failure.ts';
 import { type AnswerBody, BodyTooLarge, limitBytes, limitSilence } from '../http/answer-body.ts';
 import { TakerFailed } from '../http/taker-failed.ts';

@@ -1,6 +1,6 @@
 import type { ExpectedAnswer } from '../../../../shared/errors/gateway-terms.ts';
+import { parseJson } from '../../../../shared/parse-json.ts';
 import { readErrorBody } from '../../wire/error-body.ts';
-import { parseJson } from '../../wire/fields.ts';
 import { gatewayError } from '../failure.ts';
 import { BodyTooLarge, readText } from '../http/answer-body.ts';
 import type { Answer } from '../http/transport.ts';

@@ -1,6 +1,6 @@
 import type { AppError } from '../../../../shared/app-error.ts';
+import { parseJson } from '../../../../shared/parse-json.ts';
 import { readErrorBody } from '../../wire/error-body.ts';
-import { parseJson } from '../../wire/fields.ts';
 import { gatewayError } from '../failure.ts';
 import { BodyTooLarge, decodeText, limitBytes } from '../http/answer-body.ts';
 import { TakerFailed } from '../http/taker-failed.ts';

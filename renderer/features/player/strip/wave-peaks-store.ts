@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { TakePeaks } from '../../../../shared/model/take.ts';
 import { request } from '../../../ipc/client.ts';
+import { decodePeaks } from '../../../ui/sound/decode-peaks.ts';
 
 /** Takes asked for in one call: main reads them between two other pieces of work. */
 const mostAtOnce = 1000;
@@ -32,7 +33,7 @@ export function createWavePeaks(ports: WavePeaksPorts) {
           if (missing.length === 0) return;
           const { peaks } = await ports.load(missing);
           missing.forEach((url, at) => {
-            known.set(url, decoded(peaks[at] ?? null));
+            known.set(url, decodePeaks(peaks[at] ?? null));
           });
           set({ peaksOf: (url) => known.get(url) ?? null });
         }
@@ -59,9 +60,3 @@ export function createWavePeaks(ports: WavePeaksPorts) {
 export const useWavePeaks = createWavePeaks({
   load: (mediaUrls) => request('hear.peaks', { mediaUrls: [...mediaUrls] }),
 });
-
-function decoded(base64: string | null): Uint8Array | null {
-  return base64 === null
-    ? null
-    : Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-}

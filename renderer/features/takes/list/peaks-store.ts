@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { request } from '../../../ipc/client.ts';
+import { decodePeaks } from '../../../ui/sound/decode-peaks.ts';
 
 type PeaksState = {
   /** By media address; null where the take is gone. */
@@ -17,16 +18,10 @@ export const useTakePeaks = create<PeaksState>()((set, get) => ({
     try {
       const answer = await request('hear.peaks', { mediaUrls: missing });
       const kept = [...get().peaks].filter(([url]) => mediaUrls.includes(url));
-      const read = missing.map((url, at) => [url, bytesOf(answer.peaks[at] ?? null)] as const);
+      const read = missing.map((url, at) => [url, decodePeaks(answer.peaks[at] ?? null)] as const);
       set({ peaks: new Map([...kept, ...read]) });
     } catch {
       // The pictures stay empty; hearing and choosing need none.
     }
   },
 }));
-
-function bytesOf(base64: string | null): Uint8Array | null {
-  return base64 === null
-    ? null
-    : Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-}

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { fromInt16, toInt16 } from '../../../../electron/audio/audio-clip.ts';
-import { firstDifference, seededRandom } from './signals.ts';
+import { createSeededRandom } from '../../../../electron/demo/faults/seeded-random.ts';
+import { firstDifference } from './signals.ts';
 
 function plainInt16(sample: number): number {
   const rounded = Math.floor(sample * 32_768 + 0.5);
@@ -9,7 +10,7 @@ function plainInt16(sample: number): number {
 
 // Bugs: halves rounded to the even one, a sum that rounds before it is cut off, full scale that turns around.
 it('samples become the nearest 16-bit values, halves go up, and what is too loud is cut off', () => {
-  const random = seededRandom(5);
+  const random = createSeededRandom(5);
   const halves = Array.from({ length: 2000 }, (_, index) => (index - 1000 + 0.5) / 32_768);
   const near = halves.flatMap((half) => [half - 2e-9, half + 2e-9]);
   const edges = [0, -0, 1, -1, 0.999_99, 1.5, -1.5, 1e30, -1e30, -1e-30, 1e-38];

@@ -1,17 +1,7 @@
 import { joinArrays } from '../../../../electron/audio/audio-clip.ts';
+import { createSeededRandom } from '../../../../electron/demo/faults/seeded-random.ts';
 
 /** Seeded sounds for tests: what they hold is known to the sample. */
-
-/** A small seeded generator of numbers between 0 and 1 (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 export function sine(
   sampleRateHz: number,
@@ -36,7 +26,7 @@ export function babble(
   seed: number,
   peak = 0.5,
 ): Float32Array {
-  const random = seededRandom(seed);
+  const random = createSeededRandom(seed);
   const out = new Float32Array(Math.round(sampleRateHz * seconds));
   const syllable = Math.round(sampleRateHz * 0.25);
   let phase = 0;

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { createSeededRandom } from '../../../../electron/demo/faults/seeded-random.ts';
 import { isClipped, measureRoomNoise } from '../../../../shared/sound/room-noise.ts';
-import { joined, seededRandom, sine } from '../../electron/audio/signals.ts';
+import { joined, sine } from '../../electron/audio/signals.ts';
 
 const rate = 48_000;
 /** Mean square of a sine is half of its squared peak. */
 const toneOf = (frequencyHz: number, rmsDb: number) => sine(rate, 3, frequencyHz, rmsDb + 3.0103);
 
 function whiteNoise(seconds: number, rmsDb: number, seed: number): Float32Array {
-  const random = seededRandom(seed);
+  const random = createSeededRandom(seed);
   const peak = 10 ** (rmsDb / 20) * Math.sqrt(3);
   return Float32Array.from({ length: rate * seconds }, () => (random() * 2 - 1) * peak);
 }
@@ -63,7 +64,7 @@ describe('noise of a room', () => {
     }
     expect(gaps(300, 50)).toEqual({ floorDb: null, advice: 'unmeasured' });
     // At the last bit of 16 a very quiet room is mostly zeros, but never long.
-    const random = seededRandom(6);
+    const random = createSeededRandom(6);
     const faint = whole.map(() => (random() < 0.1 ? 1 / 32_768 : 0));
     expect(measureRoomNoise(faint, rate).advice).toBe('good');
   });

@@ -6,15 +6,16 @@ import { decodeFlac, encodeFlac } from '../../../../../electron/audio/flac/flac.
 import { readFlacInfo } from '../../../../../electron/audio/flac/flac-info.ts';
 import { atRate } from '../../../../../electron/audio/resample/resample.ts';
 import { openTake } from '../../../../../electron/audio/takes/take-reader.ts';
+import { createSeededRandom } from '../../../../../electron/demo/faults/seeded-random.ts';
 import { folderForAllTests } from '../../../../support/tools/hooks.ts';
 import { describeWithJudge } from '../../../../support/tools/judges.ts';
 import { decodedByFfmpeg, runFfmpeg } from '../judge-audio.ts';
-import { babble, firstDifference, seededRandom, sine, wavFile } from '../signals.ts';
+import { babble, firstDifference, sine, wavFile } from '../signals.ts';
 
 const sweep = Number(process.env.LECTERN_SWEEP ?? 1);
 
 function noise(length: number, seed: number): Int16Array {
-  const random = seededRandom(seed);
+  const random = createSeededRandom(seed);
   return Int16Array.from({ length }, () => Math.floor(random() * 65_536) - 32_768);
 }
 

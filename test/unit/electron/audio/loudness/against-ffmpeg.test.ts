@@ -9,13 +9,14 @@ import { measureLoudness } from '../../../../../electron/audio/loudness/loudness
 import { findDemoAssets } from '../../../../../electron/demo/demo-assets.ts';
 import { createMp3Library } from '../../../../../electron/demo/encode/mp3.ts';
 import { loadOpus } from '../../../../../electron/demo/encode/opus.ts';
+import { createSeededRandom } from '../../../../../electron/demo/faults/seeded-random.ts';
 import { loadFlite } from '../../../../../electron/demo/speech/flite.ts';
 import { createSerialQueue } from '../../../../../electron/demo/speech/serial-queue.ts';
 import { speak } from '../../../../../electron/demo/speech/speak.ts';
 import { defaultSound } from '../../../../../electron/demo/state/voice-catalogue.ts';
 import { folderForAllTests } from '../../../../support/tools/hooks.ts';
 import { describeWithJudge } from '../../../../support/tools/judges.ts';
-import { joined, seededRandom, wavFile } from '../signals.ts';
+import { joined, wavFile } from '../signals.ts';
 
 type Sound = { readonly samples: Float32Array; readonly rateHz: number };
 
@@ -42,7 +43,7 @@ async function demoSpeech(): Promise<Sound> {
 
 /** Chords of decaying harmonics over a beat of noise, swelling: like music, and seeded. */
 function music(rateHz: number, seconds: number, seed: number): Sound {
-  const random = seededRandom(seed);
+  const random = createSeededRandom(seed);
   const chord = [0, 0, 0, 0].map(() => 110 * 2 ** (Math.floor(random() * 25) / 12));
   const samples = Float32Array.from({ length: rateHz * seconds }, (_, index) => {
     const time = index / rateHz;

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fromDb } from '../../../../../electron/audio/audio-clip.ts';
 import { createLimiter } from '../../../../../electron/audio/loudness/limiter.ts';
 import { measureLoudness } from '../../../../../electron/audio/loudness/loudness.ts';
-import { babble, firstDifference, seededRandom } from '../signals.ts';
+import { createSeededRandom } from '../../../../../electron/demo/faults/seeded-random.ts';
+import { babble, firstDifference } from '../signals.ts';
 
 function limit(
   samples: Float32Array,
@@ -24,7 +25,9 @@ describe('the limiter', () => {
     ['loud speech', babble(44_100, 3, 5, 1.8)],
     [
       'noise',
-      Float32Array.from({ length: 44_100 }, seededRandom(3), undefined).map((x) => 3 * x - 1.5),
+      Float32Array.from({ length: 44_100 }, createSeededRandom(3), undefined).map(
+        (x) => 3 * x - 1.5,
+      ),
     ],
     ['a lone click', Float32Array.from({ length: 4000 }, (_, n) => (n === 2000 ? 4 : 0))],
     [

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { createSoundEdges } from '../../../../../electron/audio/loudness/sound-edges.ts';
-import { seededRandom } from '../signals.ts';
+import { createSeededRandom } from '../../../../../electron/demo/faults/seeded-random.ts';
 
 const rateHz = 44_100;
 
 /** Room tone, a sound with pauses in it, room tone. */
 function soundBetween(headMs: number, tailMs: number): Float32Array {
-  const random = seededRandom(11);
+  const random = createSeededRandom(11);
   const toSamples = (ms: number) => Math.round((ms * rateHz) / 1000);
   const from = toSamples(headMs);
   const to = from + toSamples(2500);
@@ -19,7 +19,7 @@ function soundBetween(headMs: number, tailMs: number): Float32Array {
 
 // Bug: the ends depend on how the sound is cut into blocks, or a pause inside counts as the end.
 it('finds both ends of a sound, however it is cut', () => {
-  const random = seededRandom(3);
+  const random = createSeededRandom(3);
   for (const [headMs, tailMs] of [
     [0, 0],
     [750, 3000],

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { createTruePeakMeter } from '../../../../../electron/audio/loudness/true-peak.ts';
 import { windowedSinc } from '../../../../../electron/audio/resample/windowed-sinc.ts';
-import { babble, seededRandom, sine } from '../signals.ts';
+import { createSeededRandom } from '../../../../../electron/demo/faults/seeded-random.ts';
+import { babble, sine } from '../signals.ts';
 
 const rate = 24_000;
-const random = seededRandom(4);
+const random = createSeededRandom(4);
 
 /** Every place of the signal, four times as many as there are samples, without leaving one out. */
 function everyPlace(samples: Float32Array): number {

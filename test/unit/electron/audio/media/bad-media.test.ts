@@ -2,12 +2,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type MediaCopy, readMedia } from '../../../../../electron/audio/media/read-media.ts';
+import { createSeededRandom } from '../../../../../electron/demo/faults/seeded-random.ts';
 import { AppError } from '../../../../../shared/app-error.ts';
 import { folderForAllTests } from '../../../../support/tools/hooks.ts';
 import { describeWithJudge } from '../../../../support/tools/judges.ts';
 import { someOf } from '../../../../support/tools/some-of.ts';
 import { decodedByFfmpeg, runFfmpeg } from '../judge-audio.ts';
-import { babble, seededRandom, wavFile } from '../signals.ts';
+import { babble, wavFile } from '../signals.ts';
 import { compareSounds } from './likeness.ts';
 
 const rateHz = 24_000;
@@ -103,7 +104,7 @@ describe('what is no sound', () => {
 
   // Bug: chance bytes pass for frames of mp3, and noise is what comes out.
   it('random bytes are refused', async () => {
-    const random = seededRandom(11);
+    const random = createSeededRandom(11);
     for (let run = 0; run < 20 * sweep; run++) {
       const bytes = Uint8Array.from({ length: 5000 + run * 900 }, () => random() * 256);
       const error = await refusal(await fileOf('random.bin', bytes));
@@ -178,7 +179,7 @@ describeWithJudge('ffmpeg', 'damaged files', () => {
     'flipped bytes of a %s never do worse than damage',
     async (kind) => {
       const whole = await made(kind);
-      const random = seededRandom(kind.length * 77 + whole.length);
+      const random = createSeededRandom(kind.length * 77 + whole.length);
       for (let run = 0; run < 6 * sweep; run++) {
         const bytes = Buffer.from(whole);
         const flips = 1 + Math.floor(random() * 40);

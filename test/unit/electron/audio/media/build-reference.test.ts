@@ -10,11 +10,12 @@ import {
   buildReference,
 } from '../../../../../electron/audio/media/build-reference.ts';
 import { packReference } from '../../../../../electron/audio/media/pack-reference.ts';
+import { createSeededRandom } from '../../../../../electron/demo/faults/seeded-random.ts';
 import { mostReferenceMs, noFixes } from '../../../../../shared/model/voice.ts';
 import { folderForAllTests } from '../../../../support/tools/hooks.ts';
 import { describeWithJudge } from '../../../../support/tools/judges.ts';
 import { decodedByFfmpeg, probe } from '../judge-audio.ts';
-import { babble, seededRandom, sine } from '../signals.ts';
+import { babble, sine } from '../signals.ts';
 import { compareSounds } from './likeness.ts';
 
 const folder = folderForAllTests();
@@ -134,7 +135,7 @@ describe('joining', () => {
 
 describeWithJudge(['ffmpeg', 'ffprobe'], 'packing, ffmpeg as the judge', () => {
   const rateHz = 48_000;
-  const random = seededRandom(5);
+  const random = createSeededRandom(5);
   const noise = Float32Array.from({ length: rateHz * 4 }, () => random() - 0.5);
   const speech = babble(rateHz, 4, 6);
 

@@ -7,11 +7,12 @@ import {
   aacDecoderConfig,
   createAacEncoder,
 } from '../../../../../electron/audio/render/aac-encoder.ts';
+import { createSeededRandom } from '../../../../../electron/demo/faults/seeded-random.ts';
 import { folderForAllTests } from '../../../../support/tools/hooks.ts';
 import { describeWithJudge } from '../../../../support/tools/judges.ts';
 import { barkNoise } from '../bark-noise.ts';
 import { decodedByFfmpeg, runFfmpeg } from '../judge-audio.ts';
-import { babble, firstDifference, joined, seededRandom, sine, wavFile } from '../signals.ts';
+import { babble, firstDifference, joined, sine, wavFile } from '../signals.ts';
 
 const rate = 44_100;
 const frame = 1024;
@@ -62,7 +63,7 @@ async function decoded(name: string, { data, sizes }: Encoded): Promise<Float32A
 }
 
 const noiseOf = (seconds: number, level: number): Float32Array => {
-  const random = seededRandom(5);
+  const random = createSeededRandom(5);
   return Float32Array.from({ length: rate * seconds }, () => level * (2 * random() - 1));
 };
 
@@ -122,7 +123,7 @@ describeWithJudge('ffmpeg', 'packets, decoded by another program', () => {
   });
 
   it('are valid over many seeded lengths, levels and rates', async () => {
-    const random = seededRandom(11);
+    const random = createSeededRandom(11);
     const parts = Array.from({ length: 30 }, () => {
       const source = random() < 0.5 ? babble(rate, 0.4, random() * 1e6) : noiseOf(0.4, 1);
       const level = 10 ** (-4 * random());

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createFirKernel } from '../../../../../electron/audio/resample/fir-kernel.ts';
-import { seededRandom } from '../signals.ts';
+import { createSeededRandom } from '../../../../../electron/demo/faults/seeded-random.ts';
 
-const random = seededRandom(20_261_121);
+const random = createSeededRandom(20_261_121);
 const noise = (length: number): Float32Array =>
   Float32Array.from({ length }, () => random() * 2 - 1);
 

@@ -3,7 +3,8 @@ import {
   createResampler,
   resampledLength,
 } from '../../../../../electron/audio/resample/resample.ts';
-import { firstDifference, seededRandom, sine } from '../signals.ts';
+import { createSeededRandom } from '../../../../../electron/demo/faults/seeded-random.ts';
+import { firstDifference, sine } from '../signals.ts';
 
 function resample(
   samples: Float32Array,
@@ -70,7 +71,7 @@ describe('resampling to 44.1 kHz', () => {
   });
 
   it('has the exact length for any rate and length, however the blocks are cut', () => {
-    const random = seededRandom(20_261_121);
+    const random = createSeededRandom(20_261_121);
     const rates = [8000, 11_025, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000];
     for (let round = 0; round < 40 * Number(process.env.LECTERN_SWEEP ?? 1); round++) {
       const rate = rates[Math.floor(random() * rates.length)] ?? 24_000;

@@ -4,7 +4,8 @@ import {
   inspectAudio,
   type TakeInspection,
 } from '../../../../../electron/audio/takes/take-inspection.ts';
-import { joined, seededRandom } from '../signals.ts';
+import { createSeededRandom } from '../../../../../electron/demo/faults/seeded-random.ts';
+import { joined } from '../signals.ts';
 import { rateHz as sampleRateHz, say, silence, type Voice } from '../voice/made-sounds.ts';
 
 const voices: readonly Voice[] = ['default', 'Ada', 'Miles', 'Wren', 'Otto'];
@@ -16,7 +17,7 @@ const sentences = (
 ).map((sentence) => sentence.replace(/\s+/g, ' '));
 
 function noise(ms: number, level: number, seed: number): Float32Array {
-  const random = seededRandom(seed);
+  const random = createSeededRandom(seed);
   return silence(ms).map(() => level * (2 * random() - 1));
 }
 
@@ -34,7 +35,7 @@ async function sweep(
     seed: number,
   ) => Promise<Float32Array> | Float32Array,
 ): Promise<readonly TakeInspection[]> {
-  const random = seededRandom(7);
+  const random = createSeededRandom(7);
   const all: TakeInspection[] = [];
   for (let at = 0; at < count; at += 1) {
     const text = sentences[Math.floor(random() * sentences.length)] ?? '';

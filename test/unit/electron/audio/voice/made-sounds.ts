@@ -1,8 +1,9 @@
+import { createSeededRandom } from '../../../../../electron/demo/faults/seeded-random.ts';
 import { type Flite, loadFlite } from '../../../../../electron/demo/speech/flite.ts';
 import { renderOrder } from '../../../../../electron/demo/speech/speak.ts';
 import { defaultSound, sampleVoices } from '../../../../../electron/demo/state/voice-catalogue.ts';
 import { demoAssets } from '../../../../support/gateway/demo-assets.ts';
-import { joined, seededRandom } from '../signals.ts';
+import { joined } from '../signals.ts';
 
 /** Of the demo's voices. */
 export const rateHz = 24_000;
@@ -97,7 +98,7 @@ export function mixed(...sounds: readonly Float32Array[]): Float32Array {
 }
 
 export function whiteNoise(count: number, seed: number): Float32Array {
-  const random = seededRandom(seed);
+  const random = createSeededRandom(seed);
   return Float32Array.from(
     { length: count },
     () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()),
@@ -190,7 +191,7 @@ export function chords(count: number): Float32Array {
 
 /** One note after the other, of a quarter to a whole second. */
 export function melody(count: number, seed: number): Float32Array {
-  const random = seededRandom(seed);
+  const random = createSeededRandom(seed);
   const scale = [0, 2, 4, 5, 7, 9, 11, 12];
   const out = new Float32Array(count);
   for (let at = 0; at * rateHz < count; ) {
@@ -203,7 +204,7 @@ export function melody(count: number, seed: number): Float32Array {
 
 /** Bass drum, snare and hi-hat at 110 beats a minute: nothing of it is a tone. */
 export function drums(count: number, seed: number): Float32Array {
-  const random = seededRandom(seed);
+  const random = createSeededRandom(seed);
   const out = new Float32Array(count);
   const stepSeconds = 60 / 110 / 4;
   for (let step = 0; step * stepSeconds * rateHz < count; step++) {

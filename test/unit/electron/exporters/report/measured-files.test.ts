@@ -10,6 +10,7 @@ import {
   type LoudnessPreset,
   loudnessPresets,
 } from '../../../../../electron/audio/render/presets.ts';
+import { createSeededRandom } from '../../../../../electron/demo/faults/seeded-random.ts';
 import { exportBook } from '../../../../../electron/exporters/export-book.ts';
 import { bookChecks, soundChecks } from '../../../../../electron/exporters/report/checks.ts';
 import { readMp3Facts } from '../../../../../electron/exporters/report/mp3-facts.ts';
@@ -22,7 +23,7 @@ import {
 import { reportWords } from '../../../../../shared/model/report/report-words.ts';
 import { folderForAllTests } from '../../../../support/tools/hooks.ts';
 import { describeWithJudge } from '../../../../support/tools/judges.ts';
-import { babble, seededRandom } from '../../audio/signals.ts';
+import { babble } from '../../audio/signals.ts';
 import { countingRenderer, fingerprints, pngCover, speechTake, storeTake } from '../small-book.ts';
 
 const run = promisify(execFile);
@@ -32,7 +33,7 @@ const rateHz = 44_100;
 
 /** Speech between room tone of 1 s and 3 s, which a change spoils. */
 function narration(change: (samples: Float32Array) => void = () => undefined): Float32Array {
-  const random = seededRandom(7);
+  const random = createSeededRandom(7);
   const samples = Float32Array.from({ length: 12 * rateHz }, () => (random() - 0.5) * 0.001);
   const speech = babble(rateHz, 8, 3, 0.55);
   speech.forEach((value, index) => {
@@ -96,7 +97,7 @@ describeWithJudge(['ffmpeg', 'ffprobe'], 'the report of finished files', () => {
 
   // Bug: a shop refuses a file that the report calls good, or another check than the right one is blamed.
   it('fails each defect, and nothing else', async () => {
-    const noise = seededRandom(5);
+    const noise = createSeededRandom(5);
     const cases: readonly [string, readonly string[], Float32Array, ...string[]][] = [
       ['quiet', ['rmsDb'], narration(scaled(0.4))],
       ['loud', ['rmsDb', 'samplePeakDb'], narration(scaled(2.5))],
@@ -191,7 +192,7 @@ describeWithJudge(['ffmpeg', 'ffprobe'], 'the report of finished files', () => {
   // Bugs: bytes of a picture behind the sound taken for frames of 16 kbit/s; a second part at another rate not seen.
   it('reads the frames of an MP3 up to its end, and nothing else', async () => {
     const good = await readFile(await mp3Of('good', narration()));
-    const noise = seededRandom(9);
+    const noise = createSeededRandom(9);
     const picture = Buffer.from(Array.from({ length: 400_000 }, () => Math.floor(noise() * 256)));
     await writeFile(at('tagged.mp3'), Buffer.concat([good, Buffer.from('APETAGEX'), picture]));
     expect(await readMp3Facts(at('tagged.mp3'))).toEqual({

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
+import { createSeededRandom } from '../../../../../electron/demo/faults/seeded-random.ts';
 import {
   comparedWords,
   compareWords,
   toleranceOf,
 } from '../../../../../electron/features/book-check/compare-words.ts';
-import { seededRandom } from '../../audio/signals.ts';
 
 const texts = [
   ['en', '(whispering) He counted 42 lamps, and “forty” more — didn’t he?'],
@@ -27,7 +27,7 @@ it('finds no difference where only spelling, case, tags and punctuation differ',
 });
 
 it('finds what was lost, added or said twice, with its place, in any language', () => {
-  const random = seededRandom(5);
+  const random = createSeededRandom(5);
   for (const [language, text] of texts) {
     const sent = [...new Set(comparedWords(text, language))];
     for (let round = 0; round < 20; round += 1) {

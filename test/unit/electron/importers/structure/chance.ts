@@ -1,10 +1,10 @@
-import { seededRandom } from '../../audio/signals.ts';
+import { createSeededRandom } from '../../../../../electron/demo/faults/seeded-random.ts';
 
 /** Numbers of a seed: whole, from 0 and below the limit. The same seed gives the same ones. */
 export type Chance = (limit: number) => number;
 
 export function chanceOf(seed: number): Chance {
-  const random = seededRandom(seed);
+  const random = createSeededRandom(seed);
   return (limit) => Math.floor(random() * Math.max(1, limit));
 }
 
