@@ -15,7 +15,8 @@ function countFrames(page: Page, step: number) {
   return page.evaluate(
     async ({ pixels, lastsMs }) => {
       const scroller = document.querySelector('.cm-scroller') as HTMLElement;
-      let [frames, blank] = [0, 0];
+      let frames = 0;
+      let blank = 0;
       const start = performance.now();
       await new Promise<void>((done) => {
         const tick = (now: number) => {
@@ -55,7 +56,9 @@ export async function run(): Promise<BenchResult> {
     const page = await studio.openPage();
     await openChapter(page, chapterOf(segmentCount));
     const threadMs = await createThreadClock(page);
-    let [still, scrolled, blank] = [0, 0, 0];
+    let still = 0;
+    let scrolled = 0;
+    let blank = 0;
     let workMs = Number.POSITIVE_INFINITY;
     // Other work on the machine only takes frames away: the best round of each counts.
     for (let round = 0; round < rounds; round += 1) {

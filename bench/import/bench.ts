@@ -112,7 +112,8 @@ async function measurePairs(
 
 /** From nothing to the small book's segments or sentences: each side starts its process first. The best of each. */
 async function measureStart(path: string, rootFolder: string) {
-  let [oursMs, theirsMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let oursMs = Number.POSITIVE_INFINITY;
+  let theirsMs = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 7; round += 1) {
     const reader = openReader(rootFolder);
     let start = performance.now();

@@ -67,7 +67,8 @@ async function busyMs(work: () => Promise<unknown> | unknown) {
 
 /** Of hearing one segment that is not generated yet, in turn in a short and in a long chapter. */
 async function hearing(app: App): Promise<{ readonly short: number; readonly long: number }> {
-  const [short, long] = [[], []] as [number[], number[]];
+  const short: number[] = [];
+  const long: number[] = [];
   for (let round = 0; round < roundCount; round += 1) {
     const texts = [shortChapter, longChapter].map((count) =>
       textOf(`round ${round} of ${count}`, count),

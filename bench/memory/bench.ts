@@ -150,7 +150,8 @@ function runProgram(home: string, words: readonly string[]): Promise<Ran> {
   child.stdout.on('data', (text: Buffer) => {
     summary = `${summary}${text.toString()}`.slice(-2000);
   });
-  let [most, usedMs] = [0, 0];
+  let most = 0;
+  let usedMs = 0;
   const sample = setInterval(() => {
     const processes = familyOf(child.pid ?? 0);
     most = Math.max(

@@ -79,10 +79,14 @@ async function fillQueue(page: Page, count: number) {
 export async function run(): Promise<BenchResult> {
   const studio = await openStudio('no-preference');
   try {
-    const [handful, crowd] = [await studio.openPage(), await studio.openPage()];
+    const handful = await studio.openPage();
+    const crowd = await studio.openPage();
     await fillQueue(handful, 9);
     await fillQueue(crowd, 10_000);
-    let [few, jobs, uncertain, blank] = [0, 0, 0, 0];
+    let few = 0;
+    let jobs = 0;
+    let uncertain = 0;
+    let blank = 0;
     // Other work on the machine only takes frames away: the best round of each counts.
     for (let round = 0; round < rounds; round += 1) {
       await handful.bringToFront();

@@ -54,7 +54,9 @@ export async function run(): Promise<BenchResult> {
     return { name, figures: {}, bounds: [] };
   }
   const all: Judged[] = [];
-  let [seconds, characters, slowest] = [0, 0, 0];
+  let seconds = 0;
+  let characters = 0;
+  let slowest = 0;
   process.stdout.write('\n');
   for (const novel of novels) {
     const result = judgeNovel(novel);

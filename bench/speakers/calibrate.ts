@@ -75,7 +75,8 @@ function risingLine(points: readonly Point[]): Line {
 function offsetOf(points: readonly Point[], line: Line): number {
   let offset = 0;
   for (let step = 0; step < 50; step += 1) {
-    let [slope, bend] = [-offset / spread ** 2, -1 / spread ** 2];
+    let slope = -offset / spread ** 2;
+    let bend = -1 / spread ** 2;
     for (const { chance, isRight } of points) {
       const expected = chanceOf(logOddsOf(along(line, chance)) + offset);
       slope += Number(isRight) - expected;
@@ -90,10 +91,12 @@ function offsetOf(points: readonly Point[], line: Line): number {
 const spread = 0.7;
 
 function along(line: Line, chance: number): number {
-  let [before, below] = [0, 0];
+  let before = 0;
+  let below = 0;
   for (const [at, share] of line) {
     if (chance <= at) return below + ((chance - before) / (at - before)) * (share - below);
-    [before, below] = [at, share];
+    before = at;
+    below = share;
   }
   return below;
 }

@@ -61,7 +61,8 @@ function exampleOf(
   const quotations = choices.map(({ turn }) => {
     const line = turn.lines[0];
     if (line === undefined || line.given !== null) return null;
-    const [lineStart, lineEnd] = [line.start + start, line.end + start];
+    const lineStart = line.start + start;
+    const lineEnd = line.end + start;
     while ((sorted[first]?.spans.at(-1)?.[1] ?? Infinity) <= lineStart) first += 1;
     for (const quotation of sorted.slice(first, first + 3)) {
       for (const [from, to] of quotation.spans) {

@@ -33,7 +33,10 @@ export function judge(
       const one = found[at];
       if (one === undefined || one.from >= to) break;
       const shared = Math.min(one.to, to) - Math.max(one.from, from);
-      if (shared > most) [suggestion, most] = [one, shared];
+      if (shared > most) {
+        suggestion = one;
+        most = shared;
+      }
     }
     const isRight = suggestion !== null && isSpeaker(quotation, suggestion);
     const certainty = suggestion?.certainty ?? 0;

@@ -137,7 +137,8 @@ function sectionsOf(
 ): DraftSection[] {
   const sections: DraftSection[] = [];
   for (const [index, { start: _start, end: _end, ...told }] of outlined.entries()) {
-    const [own, place] = [written[index], places[index]];
+    const own = written[index];
+    const place = places[index];
     if (own === undefined || place === undefined) continue;
     const { head, hasBreakBefore } = own;
     sections.push({ ...told, head, hasBreakBefore, chapter, ...place });

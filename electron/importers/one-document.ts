@@ -104,7 +104,8 @@ const longestFront = 600;
  */
 export function headByWords(documents: readonly HtmlDocument[]): void {
   const all = documents.flatMap(({ blocks }) => blocks.map((block, at) => ({ blocks, block, at })));
-  let [frontLetters, level] = [0, 1];
+  let frontLetters = 0;
+  let level = 1;
   for (const { block } of all) {
     if (block.kind === 'heading' && frontLetters > longestFront) return;
     if (block.kind === 'heading') level = Math.max(level, Math.min(6, block.level + 1));

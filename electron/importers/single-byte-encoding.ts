@@ -44,7 +44,8 @@ export function likelierEncoding(bytes: Uint8Array, guessed: string): string {
 /** Of the bytes beyond ASCII, those that are letters of the script where such a letter can be in a word. */
 function wordShare(sample: Buffer, encoding: string, letters: RegExp): number {
   const text = iconv.decode(sample, encoding);
-  let [count, all] = [0, 0];
+  let count = 0;
+  let all = 0;
   for (let index = 0; index < text.length; index += 1) {
     const sign = text.charAt(index);
     if (sign < '\u0080') continue;

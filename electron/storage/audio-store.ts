@@ -24,12 +24,14 @@ const hourMs = 3_600_000;
 
 /** What was put into the store within the hour, or two; of each hash as much as tells it from most others. */
 function createArrivals() {
-  let [recent, older] = [new Set<number>(), new Set<number>()];
+  let recent = new Set<number>();
+  let older = new Set<number>();
   let turnedAtMs = performance.now();
   const brief = (sha256: string) => Number.parseInt(sha256.slice(0, 7), 16);
   const turn = (): void => {
     if (performance.now() - turnedAtMs < hourMs) return;
-    [older, recent] = [recent, new Set()];
+    older = recent;
+    recent = new Set();
     turnedAtMs = performance.now();
   };
   return {

@@ -13,7 +13,8 @@ const supportedMajors = 3;
 const numbers = (version) => version.split('.').map(Number);
 
 function compare(one, other) {
-  const [left, right] = [numbers(one), numbers(other)];
+  const left = numbers(one);
+  const right = numbers(other);
   const at = left.findIndex((number, index) => number !== right[index]);
   return at === -1 ? 0 : left[at] - right[at];
 }

@@ -13,7 +13,9 @@ export function roughnessOf(bytes: Uint8Array): Roughness {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const count = Math.min(Math.floor(bytes.byteLength / bytesPerSample), mostCompared);
   const roughness = (isLittleEndian: boolean): number => {
-    let [before, steps, heights] = [0, 0, 0];
+    let before = 0;
+    let steps = 0;
+    let heights = 0;
     for (let at = 0; at < count; at += 1) {
       const sample = view.getInt16(at * bytesPerSample, isLittleEndian);
       steps += Math.abs(sample - before);

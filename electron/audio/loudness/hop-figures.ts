@@ -18,7 +18,8 @@ const hopsOfShortTerm = 30;
 const absoluteGateLufs = -70;
 const integratedGateLu = -10;
 const rangeGateLu = -20;
-const [lowShare, highShare] = [0.1, 0.95];
+const lowShare = 0.1;
+const highShare = 0.95;
 
 export function toLufs(meanSquare: number): number {
   return meanSquare > 0 ? -0.691 + 10 * Math.log10(meanSquare) : Number.NEGATIVE_INFINITY;

@@ -14,7 +14,12 @@ export type Limiter = {
 };
 
 /** Numbers of the state, which is laid out as limiter.c has it; behind them are three rings. */
-const [gainSum, released, restCount, deepest, needBefore, scalarCount] = [3, 4, 5, 6, 7, 8];
+const gainSum = 3;
+const released = 4;
+const restCount = 5;
+const deepest = 6;
+const needBefore = 7;
+const scalarCount = 8;
 
 function createState(window: number): Float64Array {
   const state = new Float64Array(scalarCount + 3 * window);

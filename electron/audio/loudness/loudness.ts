@@ -71,7 +71,9 @@ function mean(values: readonly number[]): number {
 type Span = { readonly plain: number; readonly weighted: number };
 
 /** Where weighting.c has the state of its filters among its numbers, and the sums. */
-const [firstState, stateEnd, numberCount] = [8, 14, 16];
+const firstState = 8;
+const stateEnd = 14;
+const numberCount = 16;
 
 /**
  * K-weights a block, piece by piece: calls with the sums of squares before and behind the filters of the next samples,

@@ -21,7 +21,9 @@ function ofAllChannels(mean: Loudness, channels: readonly Loudness[]): Loudness 
   const known = (name: 'noiseFloorDb' | 'headMs' | 'tailMs') =>
     channels.flatMap(({ [name]: value }) => value ?? []);
   const least = (values: readonly number[]) => (values.length === 0 ? null : Math.min(...values));
-  const [floors, heads, tails] = [known('noiseFloorDb'), known('headMs'), known('tailMs')];
+  const floors = known('noiseFloorDb');
+  const heads = known('headMs');
+  const tails = known('tailMs');
   const power = channels.reduce((sum, { rmsDb }) => sum + fromDb(rmsDb) ** 2, 0);
   return {
     ...mean,

@@ -15,7 +15,9 @@ const leastSpeech = fromDb(-50) ** 2;
 /** Finds where a sound begins and ends to be louder than room tone, of blocks in any lengths. */
 export function createSoundEdges(sampleRateHz: number) {
   const windowSamples = Math.round(sampleRateHz / windowsPerSecond);
-  let [position, squares, filled] = [0, 0, 0];
+  let position = 0;
+  let squares = 0;
+  let filled = 0;
   let first: number | null = null;
   let last = 0;
 
@@ -39,7 +41,8 @@ export function createSoundEdges(sampleRateHz: number) {
       filled += begun;
       if (filled === windowSamples) {
         close(squares, position + begun);
-        [squares, filled] = [0, 0];
+        squares = 0;
+        filled = 0;
         const count = Math.floor((block.length - begun) / windowSamples);
         const closeAt = (window: number): boolean => {
           const from = begun + window * windowSamples;

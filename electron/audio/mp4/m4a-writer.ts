@@ -86,7 +86,8 @@ function sampleDescription(options: M4aWriterOptions, config: Uint8Array): Uint8
 }
 
 function sampleTable(table: PacketTable, description: Uint8Array): Pieces {
-  const [packets, chunks] = [table.sizes.count(), table.chunkOffsets.count()];
+  const packets = table.sizes.count();
+  const chunks = table.chunkOffsets.count();
   const lastChunkCount = packets - (chunks - 1) * packetsPerChunk;
   const runs =
     lastChunkCount === packetsPerChunk || chunks < 2

@@ -67,11 +67,9 @@ export function findPackBorders(
   const toSample = (slice: number) => Math.round((slice * sampleRateHz) / slicesPerSecond);
   const last: Fit = { place: { pause: null, spoken }, margin: 0 };
   const borders = [...ends].map((unit): PackBorder => {
-    const [before, fit, after] = [
-      fits[unit - 1]?.place ?? start,
-      fits[unit] ?? last,
-      fits[unit + 1] ?? last,
-    ];
+    const before = fits[unit - 1]?.place ?? start;
+    const fit = fits[unit] ?? last;
+    const after = fits[unit + 1] ?? last;
     const misfit =
       lengthCost(fit.place, before, expected[unit] ?? 0) +
       lengthCost(after.place, fit.place, expected[unit + 1] ?? 0);
@@ -221,7 +219,8 @@ function gainOf({ pause }: Place, isSegmentEnd: boolean): number {
 /** Costs can be negative, so a place is only passed over once its own cost is known. */
 function fitOf(places: readonly Place[], costAt: (at: number) => number): Fit | undefined {
   let best = -1;
-  let [least, next] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let least = Number.POSITIVE_INFINITY;
+  let next = Number.POSITIVE_INFINITY;
   for (let at = 0; at < places.length; at += 1) {
     const cost = costAt(at);
     if (cost < least) {

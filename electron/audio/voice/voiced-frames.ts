@@ -94,7 +94,9 @@ const bands: readonly Band[] = Array.from({ length: bandCount }, (_, band) => {
   const low = toMel(leastBandHz);
   const step = (toMel(mostBandHz) - low) / (bandCount + 1);
   const edge = (index: number): number => (700 * Math.expm1((low + step * index) / 1127)) / binHz;
-  const [start, middle, end] = [edge(band), edge(band + 1), edge(band + 2)];
+  const start = edge(band);
+  const middle = edge(band + 1);
+  const end = edge(band + 2);
   const first = Math.ceil(start);
   const weights: number[] = [];
   for (let bin = first; bin < end; bin++) {

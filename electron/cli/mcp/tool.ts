@@ -73,13 +73,15 @@ export function toolAdder(server: McpServer, logger: Logger): AddTool {
 function progressOf({ _meta: meta, sendNotification, signal }: Extra): Call['progress'] {
   const progressToken = meta?.progressToken;
   if (progressToken === undefined) return () => undefined;
-  let [last, lastMs] = [-1, Number.NEGATIVE_INFINITY];
+  let last = -1;
+  let lastMs = Number.NEGATIVE_INFINITY;
   return (fraction, message) => {
     const nowMs = performance.now();
     // It has to grow with each notification; the end is always told.
     const isSoon = fraction < 1 && nowMs - lastMs < quietMs;
     if (signal.aborted || fraction <= last || isSoon) return;
-    [last, lastMs] = [fraction, nowMs];
+    last = fraction;
+    lastMs = nowMs;
     const params = { progressToken, progress: fraction, total: 1, message };
     void sendNotification({ method: 'notifications/progress', params }).catch(() => undefined);
   };

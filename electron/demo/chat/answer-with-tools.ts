@@ -50,7 +50,8 @@ export function answerWithTools(
 function callsFor(question: string): readonly Call[] {
   const search = searchWish.exec(question);
   const replace = replaceWish.exec(question);
-  const [from, to] = [replace?.[1] ?? replace?.[3], replace?.[2] ?? replace?.[4]];
+  const from = replace?.[1] ?? replace?.[3];
+  const to = replace?.[2] ?? replace?.[4];
   return [
     ...(readWish.test(question) ? [call('read_chapter', {})] : []),
     ...(search === null ? [] : [call('search_book', { words: search[1] })]),

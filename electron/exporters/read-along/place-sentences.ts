@@ -123,7 +123,8 @@ function longestRun(anchors: readonly Anchor[]): readonly Anchor[] {
   const ends: number[] = [];
   const before: number[] = [];
   for (const [index, { at }] of anchors.entries()) {
-    let [low, high] = [0, ends.length];
+    let low = 0;
+    let high = ends.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       if ((anchors[ends[middle] ?? 0]?.at ?? 0) < at) low = middle + 1;
@@ -199,7 +200,8 @@ function findWhole(source: string, letters: Letters, text: string, from: number,
   if (text === '') return null;
   const within = letters.text.slice(from, end);
   for (let at = within.indexOf(text); at !== -1; at = within.indexOf(text, at + 1)) {
-    const [first, last] = [from + at, from + at + text.length];
+    const first = from + at;
+    const last = from + at + text.length;
     if (
       isWhole(source, letters, first, last, 'start') &&
       isWhole(source, letters, first, last, 'end')
@@ -218,7 +220,8 @@ function isWhole(
   side: 'start' | 'end',
 ): boolean {
   const [inner, outer] = side === 'start' ? [from, from - 1] : [to - 1, to];
-  const [own, other] = [places[inner] ?? 0, places[outer]];
+  const own = places[inner] ?? 0;
+  const other = places[outer];
   if (other === undefined) return true;
   if (own === other) return false;
   const between = source.slice(Math.min(own, other), Math.max(own, other) + 1);

@@ -8,8 +8,14 @@ import { pictureSize } from './picture-size.ts';
 /** Of one chapter, or of a whole file; null where there was nothing to measure. */
 export type SoundFigures = Readonly<
   Record<
-    | ('integratedLufs' | 'rmsDb' | 'truePeakDb' | 'samplePeakDb')
-    | ('noiseFloorDb' | 'headMs' | 'tailMs' | 'durationMs'),
+    | 'integratedLufs'
+    | 'rmsDb'
+    | 'truePeakDb'
+    | 'samplePeakDb'
+    | 'noiseFloorDb'
+    | 'headMs'
+    | 'tailMs'
+    | 'durationMs',
     number | null
   >
 >;

@@ -93,14 +93,19 @@ export async function readMp3Facts(path: string): Promise<Mp3Facts | null> {
     const start = hasTag ? 10 + a * 2 ** 21 + b * 2 ** 14 + c * 128 + d : 0;
     let first: Frame | null = null;
     let other: Frame | null = null;
-    let [least, most, count] = [Number.POSITIVE_INFINITY, 0, 0];
+    let least = Number.POSITIVE_INFINITY;
+    let most = 0;
+    let count = 0;
     for await (const frames of framesOf(handle, start)) {
       for (const frame of frames) {
         first ??= frame;
         const { sampleRateHz, channels } = first;
         if (frame.sampleRateHz !== sampleRateHz || frame.channels !== channels) other ??= frame;
         // The first frame may hold only the Info header, at a rate of its own.
-        if (count > 0) [least, most] = [Math.min(least, frame.kbps), Math.max(most, frame.kbps)];
+        if (count > 0) {
+          least = Math.min(least, frame.kbps);
+          most = Math.max(most, frame.kbps);
+        }
         count += 1;
       }
     }

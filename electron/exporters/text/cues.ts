@@ -79,7 +79,10 @@ function cut(words: Words): readonly Words[] {
     const far = Math.abs(columnsOf(textOf(words.slice(0, at))) - whole / parts);
     // The end of a clause is worth a cue that is half shorter than the others.
     const cost = far - (words[at - 1]?.ends === 'clause' ? whole / parts / 2 : 0);
-    if (cost < bestCost) [best, bestCost] = [at, cost];
+    if (cost < bestCost) {
+      best = at;
+      bestCost = cost;
+    }
   }
   return [words.slice(0, best), ...cut(words.slice(best))];
 }
@@ -112,7 +115,10 @@ function layOut(words: Words): readonly string[] | null {
     if (second > cueLimits.columns) continue;
     const isWord = words[at - 1]?.ends === 'word';
     const cost = Math.abs(first - second) + (isWord ? cueLimits.columns / 4 : 0);
-    if (cost < bestCost) [best, bestCost] = [lines, cost];
+    if (cost < bestCost) {
+      best = lines;
+      bestCost = cost;
+    }
   }
   return best;
 }

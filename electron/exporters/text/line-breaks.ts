@@ -42,7 +42,8 @@ export function unbreakable(
     start = end;
   };
   for (let at = 1; at < text.length; at++) {
-    const [before, after] = [text.charAt(at - 1), text.charAt(at)];
+    const before = text.charAt(at - 1);
+    const after = text.charAt(at);
     if (space.test(after)) continue;
     if (space.test(before)) close(at);
     else if (words.has(at) && isBetweenWords(text, at)) close(at);

@@ -73,7 +73,8 @@ export function timedSentences(
     language,
   );
   return sentences.map((sentence, index) => {
-    const [from, to] = [starts[index] ?? 0, starts[index + 1] ?? heard.endMs - heard.startMs];
+    const from = starts[index] ?? 0;
+    const to = starts[index + 1] ?? heard.endMs - heard.startMs;
     return {
       ...sentence,
       startMs: heard.startMs + from,
@@ -98,7 +99,8 @@ export function timedWords(
     language,
   );
   return clauses.flatMap((words, clause) => {
-    const [from, to] = [starts[clause] ?? 0, starts[clause + 1] ?? lengthMs];
+    const from = starts[clause] ?? 0;
+    const to = starts[clause + 1] ?? lengthMs;
     const sound = levels && slice(levels, from, to);
     const isLast = clause === clauses.length - 1;
     const places = wordStarts(words, sound, to - from, language);

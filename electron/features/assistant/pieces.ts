@@ -50,7 +50,9 @@ export function cutPieces(
   const units = unitsOf(text, task, options);
   const blocks = touchedBlocks(document, options.from, options.to);
   const pieces: Piece[] = [];
-  let [unitCount, passedOverCharacters, at] = [0, 0, 0];
+  let unitCount = 0;
+  let passedOverCharacters = 0;
+  let at = 0;
   let open = null as Piece | null;
   const close = () => {
     if (open !== null) pieces.push(withLines(open, options.lines));

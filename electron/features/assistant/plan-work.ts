@@ -117,7 +117,8 @@ export function createWorkPlanner({ library, charges, speakers }: PlanPorts): Wo
   };
 
   return (scope, request) => {
-    let [unitCount, passedOverCharacters] = [0, 0];
+    let unitCount = 0;
+    let passedOverCharacters = 0;
     const { project } = request;
     const chapters = library
       .chaptersWithText(project.id)

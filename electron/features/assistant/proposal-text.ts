@@ -18,7 +18,8 @@ export function finishedProposal(
   const task = askedTask(row);
   const edits: ScriptEdit[] = [];
   const names = new Set<string>();
-  let [changeCount, droppedCount] = [0, 0];
+  let changeCount = 0;
+  let droppedCount = 0;
   const pieces = details.pieces.map((piece, index): ProposalPiece => {
     const answer = answers[index];
     if (answer === undefined) return piece;

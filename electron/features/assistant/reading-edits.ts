@@ -55,7 +55,8 @@ function editOf(
 function isWhole(text: string, start: number, end: number): boolean {
   const joins = (one: string, other: string) =>
     /[\p{L}\p{M}\p{N}]$/u.test(one) && /^[\p{L}\p{M}\p{N}]/u.test(other);
-  const [before, after] = [text.slice(Math.max(0, start - 2), start), text.slice(end, end + 2)];
+  const before = text.slice(Math.max(0, start - 2), start);
+  const after = text.slice(end, end + 2);
   return !joins(before, text.slice(start, end)) && !joins(text.slice(start, end), after);
 }
 

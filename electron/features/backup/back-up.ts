@@ -52,7 +52,8 @@ export async function backUp(parts: BackUpParts, options: BackUpOptions): Promis
     const snapshotPath = join(workFolder, 'library.sqlite');
     const answers = parts.snapshot(snapshotPath);
     const places = await placesOf(paths, answers);
-    let [copiedCount, copiedBytes] = [0, 0];
+    let copiedCount = 0;
+    let copiedBytes = 0;
     let count = 0;
     for (const [done, path] of places.entries()) {
       signal.throwIfAborted();

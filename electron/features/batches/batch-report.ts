@@ -61,7 +61,8 @@ export async function reportOf(batch: BatchView): Promise<BatchReport> {
 async function checksOfBook({ files }: BatchBookView): Promise<BatchBookReport['checks']> {
   const words = reportWords(spokenLanguage());
   const verdicts: string[] = [];
-  let [count, failedCount] = [0, 0];
+  let count = 0;
+  let failedCount = 0;
   for (const { path } of files) {
     if (!path.endsWith('.report.json')) continue;
     const text = await readFile(path, 'utf8').catch(() => 'null');

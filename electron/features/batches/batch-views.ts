@@ -48,7 +48,8 @@ export function createBatchViews(parts: BatchViewParts): (batch: BatchRow) => Ba
     const nowMs = parts.clock.monotonicMs();
     const start = begun.get(id) ?? { atMs: nowMs, fraction };
     begun.set(id, start);
-    const [elapsedMs, gained] = [nowMs - start.atMs, fraction - start.fraction];
+    const elapsedMs = nowMs - start.atMs;
+    const gained = fraction - start.fraction;
     if (elapsedMs < leastElapsedMs || gained < leastGain) return null;
     // Books count alike: short ones, done at once, say too little of a long one that still runs.
     const live = books.filter((book) => book.state === 'running' || book.state === 'waiting');

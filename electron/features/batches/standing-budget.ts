@@ -63,7 +63,8 @@ export function createStandingBudget(parts: StandingParts): StandingBudget {
   const spentBefore = (accountId: string, batchId: string | undefined): Amount => {
     if (batchId === undefined) return noAmount;
     const today = { accountId, batchId, sinceMs: dayStartMs(clock.nowMs()) };
-    const [all, now] = [charges.spent({ accountId, batchId }), charges.spent(today)];
+    const all = charges.spent({ accountId, batchId });
+    const now = charges.spent(today);
     return { tokens: all.tokens - now.tokens, money: all.money - now.money };
   };
 

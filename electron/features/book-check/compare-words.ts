@@ -58,7 +58,8 @@ function editCosts(
   const costs = new Uint32Array((sent.length + 1) * width);
   const costAt = (row: number, column: number): number => costs[row * width + column] ?? 0;
   for (let at = 0; at < costs.length; at += 1) {
-    const [row, column] = [Math.floor(at / width), at % width];
+    const row = Math.floor(at / width);
+    const column = at % width;
     const isSame = sent[row - 1] === heard[column - 1];
     costs[at] =
       row === 0 || column === 0
@@ -87,7 +88,8 @@ function addedKind(
 export function compareWords(sent: readonly string[], heard: readonly string[]): WordComparison {
   const costAt = editCosts(sent, heard);
   const differences: HeardDifference[] = [];
-  let [row, column] = [sent.length, heard.length];
+  let row = sent.length;
+  let column = heard.length;
   while (row > 0 || column > 0) {
     const step = stepAt(sent, heard, row, column, costAt);
     if (step === 'added') {

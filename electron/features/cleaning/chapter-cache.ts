@@ -60,7 +60,8 @@ export function createChapterCache(folder: string): ChapterCache {
       const newestFirst = [...(await entries())].sort(
         (one, other) => other.usedAtMs - one.usedAtMs,
       );
-      let [kept, freed] = [0, 0];
+      let kept = 0;
+      let freed = 0;
       for (const entry of newestFirst) {
         const isOld = nowMs - entry.usedAtMs > limits.days * dayMs;
         if (!isOld && !entry.name.endsWith('.part') && kept + entry.bytes <= limits.bytes) {

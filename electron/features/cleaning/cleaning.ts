@@ -84,7 +84,8 @@ export function createCleaning(parts: CleaningParts): Cleaning {
     signal: AbortSignal,
     progressed: (done: number) => void,
   ): Promise<Removed> => {
-    let [removedCount, freedBytes] = [0, 0];
+    let removedCount = 0;
+    let freedBytes = 0;
     for (let at = 0; at < ids.length; at += batchSize) {
       // An export that has begun reads its takes by name, whatever its lines say by now.
       if (signal.aborted || chapterCache.isInUse()) break;
@@ -119,7 +120,8 @@ export function createCleaning(parts: CleaningParts): Cleaning {
     signal: AbortSignal,
     progressed: (done: number) => void,
   ): Promise<Removed> => {
-    let [removedCount, freedBytes] = [0, 0];
+    let removedCount = 0;
+    let freedBytes = 0;
     for (const [at, name] of names.entries()) {
       if (signal.aborted) break;
       const bytes = await remove(name);
@@ -168,7 +170,9 @@ export function createCleaning(parts: CleaningParts): Cleaning {
         const { found } = last;
         last = null;
         const total = kinds.reduce((sum, kind) => sum + found[kind].length, 0);
-        let [done, removedCount, freedBytes] = [0, 0, 0];
+        let done = 0;
+        let removedCount = 0;
+        let freedBytes = 0;
         for (const kind of new Set(kinds)) {
           const before = done;
           const removed = await removeKind(kind, found[kind], signal, (own) =>

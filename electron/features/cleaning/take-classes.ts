@@ -32,12 +32,10 @@ export async function classifyTakes(
   between: (done: number, total: number) => Promise<void>,
 ): Promise<TakeClasses> {
   const classes: Record<TakeClass, ClassedTake[]> = { used: [], history: [], unused: [] };
-  const [approved, past, charged, texts] = [
-    uses.approved(),
-    uses.past(),
-    uses.charged(),
-    uses.formerTexts(),
-  ];
+  const approved = uses.approved();
+  const past = uses.past();
+  const charged = uses.charged();
+  const texts = uses.formerTexts();
   const total = uses.count() + texts.length;
   /** The words of those that only a former text could use. */
   const unsure = new Map<string, string>();

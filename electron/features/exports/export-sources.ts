@@ -17,8 +17,15 @@ import { splitLong } from './sound-split.ts';
 export function createExportSources(
   parts: Pick<
     ExportParts,
-    | ('audio' | 'audioLookup' | 'charges' | 'library' | 'productions')
-    | ('manuscripts' | 'platform' | 'projects' | 'speechOrders')
+    | 'audio'
+    | 'audioLookup'
+    | 'charges'
+    | 'library'
+    | 'productions'
+    | 'manuscripts'
+    | 'platform'
+    | 'projects'
+    | 'speechOrders'
   >,
 ) {
   const { charges, library, projects, speechOrders, audioLookup } = parts;

@@ -197,7 +197,8 @@ export function createChapterWriter({
       }),
     join: (project, chapter, other, text) =>
       library.transaction(() => {
-        const [first, second] = [segments.plan(chapter.id), segments.plan(other.id)];
+        const first = segments.plan(chapter.id);
+        const second = segments.plan(other.id);
         const both = joinedPlan(first.plan, second.plan);
         const { plan, keptFrom } = replanFor(project, text, both, { isMade: isMadeIn(project) });
         const before = {

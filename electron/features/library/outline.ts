@@ -70,7 +70,8 @@ export function createOutline(parts: OutlineParts): Outline {
     [end, at]: readonly [number, number],
     tail: Pick<ChapterRow, 'id' | 'title'>,
   ): void => {
-    const [head, text] = [chapter.text.slice(0, end), chapter.text.slice(at)];
+    const head = chapter.text.slice(0, end);
+    const text = chapter.text.slice(at);
     if (head.trim() === '' || text.trim() === '') throw appError('bad_input.split_at_edge');
     history.keep(chapter, 'edit');
     writer.split(project, chapter, head, { ...tail, text });

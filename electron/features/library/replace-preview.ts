@@ -23,7 +23,9 @@ export function previewRewriting(
   account: AccountRow,
   rewritings: readonly Rewriting[],
 ): ReplacePreview {
-  let [findCount, lineCount, remakeCount] = [0, 0, 0];
+  let findCount = 0;
+  let lineCount = 0;
+  let remakeCount = 0;
   const remakes: SegmentOrder[] = [];
   for (const { chapter, text, findCount: finds } of rewritings) {
     findCount += finds;

@@ -47,7 +47,8 @@ export function carrySegmentIds(
     dropped.set(words, known);
   }
   const alike = (from: number, to: number): number => {
-    const [one, other] = [before.segments[from]?.sent ?? '', after[to]?.sent ?? ''];
+    const one = before.segments[from]?.sent ?? '';
+    const other = after[to]?.sent ?? '';
     return similarity(wordCounts(one), wordCounts(other));
   };
   for (const gap of gaps) pairEdited(gap, ids, before.ids, gone, alike);
@@ -75,7 +76,8 @@ function pairEdited(
   const isPlain = left.length === open.length || left.length * open.length > mostCompared;
   const pairs = isPlain ? left.map((_, at) => [at, at] as const) : alignment(left, open, alike);
   for (const [former, next] of pairs) {
-    const [index, at] = [left[former], open[next]];
+    const index = left[former];
+    const at = open[next];
     if (index === undefined || at === undefined) continue;
     ids[at] = formerIds[index] ?? null;
     gone.delete(index);
@@ -100,12 +102,13 @@ function alignment(
     }
   }
   const pairs: (readonly [number, number])[] = [];
-  for (let [i, j] = [0, 0]; i < left.length && j < open.length; ) {
+  for (let i = 0, j = 0; i < left.length && j < open.length; ) {
     if (bestFrom(i, j) === bestFrom(i + 1, j)) i += 1;
     else if (bestFrom(i, j) === bestFrom(i, j + 1)) j += 1;
     else {
       pairs.push([i, j]);
-      [i, j] = [i + 1, j + 1];
+      i += 1;
+      j += 1;
     }
   }
   return pairs;

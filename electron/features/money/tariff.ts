@@ -20,7 +20,8 @@ export function referenceTariff(isFree: boolean): Tariff {
 
 /** What some calls cost together. */
 export function priceOfCalls(tariff: Tariff, calls: Iterable<CallTokens>): Price {
-  let [expected, atMost] = [noAmount, noAmount];
+  let expected = noAmount;
+  let atMost = noAmount;
   for (const { expectedTokens, atMostTokens } of calls) {
     expected = addAmounts(expected, amountOf(tariff, expectedTokens));
     atMost = addAmounts(atMost, amountOf(tariff, atMostTokens));

@@ -164,7 +164,8 @@ export async function finishMove(home: string, target: string, nowMs: number): P
 }
 
 async function copyRows(home: string, target: string): Promise<void> {
-  const [source, copy] = [join(home, rowsName), join(target, rowsName)];
+  const source = join(home, rowsName);
+  const copy = join(target, rowsName);
   if (hasLog(source)) putLogAway(source);
   const { size, mode, mtimeMs } = await stat(source);
   const rows = { path: rowsName, bytes: size, mode, changedMs: mtimeMs };

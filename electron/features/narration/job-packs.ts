@@ -55,7 +55,8 @@ export function packLines<Line extends PackLine>(
 }
 
 function follows(before: PackLine, after: PackLine): boolean {
-  const [one, other] = [before.order.request, after.order.request];
+  const one = before.order.request;
+  const other = after.order.request;
   return (
     before.chapterId === after.chapterId &&
     after.order.index === before.order.index + 1 &&

@@ -95,7 +95,8 @@ function joinForJobs(segments: readonly PlannedSegment[]): readonly PlannedSegme
       last !== undefined && [...last.sent].length + [...segment.sent].length < mostJobCharacters;
     if (!isRoom) joined.push(segment);
     else {
-      const [sent, shown] = [`${last.sent} ${segment.sent}`, `${last.shown} ${segment.shown}`];
+      const sent = `${last.sent} ${segment.sent}`;
+      const shown = `${last.shown} ${segment.shown}`;
       joined[joined.length - 1] = { ...segment, sent: sent.trim(), shown };
     }
   }

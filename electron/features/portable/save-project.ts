@@ -221,7 +221,9 @@ function writeTables(rows: ProjectRows, folder: string): ProjectManifest['tables
   const parts = projectTableNames.map((table) => {
     const file = openSync(tablePath(folder, table), 'wx', 0o600);
     const sha256 = createHash('sha256');
-    let [bytes, count, gathered] = [0, 0, ''];
+    let bytes = 0;
+    let count = 0;
+    let gathered = '';
     const flush = (): void => {
       const piece = Buffer.from(gathered, 'utf8');
       gathered = '';

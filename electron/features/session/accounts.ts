@@ -208,7 +208,8 @@ export function createAccounts(parts: AccountParts): Accounts {
       const account = current();
       const used = usedToday(account);
       const own = caps.capsOf(account.id);
-      const [perDay, perExport] = [dayCap(own), exportCap(own)];
+      const perDay = dayCap(own);
+      const perExport = exportCap(own);
       return {
         perDayTokens: perDay.tokens,
         perDayMoney: perDay.money,

@@ -6,7 +6,8 @@ export function isVersion(version: string): boolean {
 
 /** Whether one version comes after another (Semantic Versioning 2.0.0, section 11). */
 export function isNewer(version: string, than: string): boolean {
-  const [one, other] = [pattern.exec(version), pattern.exec(than)];
+  const one = pattern.exec(version);
+  const other = pattern.exec(than);
   if (one === null || other === null) return false;
   for (const place of [1, 2, 3]) {
     const difference = Number(one[place]) - Number(other[place]);
@@ -20,7 +21,8 @@ function comparePrerelease(one: string | undefined, other: string | undefined): 
   if (one === other) return 0;
   if (one === undefined) return 1;
   if (other === undefined) return -1;
-  const [parts, others] = [one.split('.'), other.split('.')];
+  const parts = one.split('.');
+  const others = other.split('.');
   for (let at = 0; at < Math.max(parts.length, others.length); at += 1) {
     const difference = comparePart(parts[at], others[at]);
     if (difference !== 0) return difference;
@@ -33,7 +35,8 @@ function comparePart(part: string | undefined, other: string | undefined): numbe
   if (part === other) return 0;
   if (part === undefined) return -1;
   if (other === undefined) return 1;
-  const [number, otherNumber] = [numberOf(part), numberOf(other)];
+  const number = numberOf(part);
+  const otherNumber = numberOf(other);
   if (number !== null && otherNumber !== null) return number - otherNumber;
   if (number !== null || otherNumber !== null) return number === null ? 1 : -1;
   return part < other ? -1 : 1;

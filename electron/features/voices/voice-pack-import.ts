@@ -115,7 +115,8 @@ async function importOne(
   const made = await parts.adopt({ title, language, path, name, consent, statementPath });
   parts.keepNotes(made.id, { notes, tags, colour, isFavourite });
   const { id, state, createdAtMs, updatedAtMs } = made;
-  const [partCount, durationMs] = [made.parts.length, keptMs(made.parts)];
+  const partCount = made.parts.length;
+  const durationMs = keptMs(made.parts);
   return { id, title: made.title, state, createdAtMs, updatedAtMs, partCount, durationMs };
 }
 

@@ -67,7 +67,8 @@ function partsOf(digits: readonly string[]): readonly Buffer[] {
 const headerBytes = 44;
 
 function repeatsAll(parts: readonly Buffer[]): boolean {
-  const [first, last] = [parts[0], parts.at(-1)];
+  const first = parts[0];
+  const last = parts.at(-1);
   const before = Buffer.concat(parts.slice(0, -1));
   if (first === undefined || last === undefined || before.byteLength < leastBytes) return false;
   const body = (of: Buffer) => of.subarray(headerBytes, first.byteLength);

@@ -60,7 +60,8 @@ export function gutenbergFields({
 
 /** A title without its subtitle. */
 function isShorter(short: string, full: string): boolean {
-  const [some, all] = [wordsOf(short), wordsOf(full)];
+  const some = wordsOf(short);
+  const all = wordsOf(full);
   return some.length > 0 && some.length < all.length && some.every((word, at) => word === all[at]);
 }
 

@@ -67,7 +67,8 @@ function codeAt(
 }
 
 function readCodes(huff: Buffer) {
-  const [first, second] = [huff.readUInt32BE(8), huff.readUInt32BE(12)];
+  const first = huff.readUInt32BE(8);
+  const second = huff.readUInt32BE(12);
   const short = Array.from({ length: 256 }, (_, index) => huff.readUInt32BE(first + index * 4));
   const least = [0];
   const most = [0];

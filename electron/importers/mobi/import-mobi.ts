@@ -19,7 +19,11 @@ import { damagedKindle, type PalmDatabase, readPalmDatabase } from './palm-datab
 import { idAt, partAt, withIds } from './positions.ts';
 
 const authorType = 100;
-const [publisherType, descriptionType, isbnType, dateType, rightsType] = [101, 103, 104, 106, 109];
+const publisherType = 101;
+const descriptionType = 103;
+const isbnType = 104;
+const dateType = 106;
+const rightsType = 109;
 const coverType = 201;
 const titleType = 503;
 const languageType = 524;

@@ -55,7 +55,8 @@ function readHeaderAt(database: PalmDatabase, base: number): MobiHeader {
   const isKf8 = record.readUInt32BE(36) === 8;
   const encoding = record.readUInt32BE(28) === 65_001 ? 'utf-8' : 'windows-1252';
   const details = record.readUInt32BE(128) & 0x40 ? readDetails(record, 16 + length) : new Map();
-  const [nameAt, nameLength] = [record.readUInt32BE(84), record.readUInt32BE(88)];
+  const nameAt = record.readUInt32BE(84);
+  const nameLength = record.readUInt32BE(88);
   const name = record.subarray(
     nameAt,
     Math.min(record.length, nameAt + Math.min(nameLength, 2000)),

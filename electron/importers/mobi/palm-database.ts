@@ -25,7 +25,8 @@ export function readPalmDatabase(bytes: Uint8Array, fileName: string): PalmDatab
     count,
     record: (index) => {
       if (!Number.isInteger(index) || index < 0 || index >= count) throw damagedKindle(fileName);
-      const [start, end] = [offsetOf(index), offsetOf(index + 1)];
+      const start = offsetOf(index);
+      const end = offsetOf(index + 1);
       if (start > end || end > file.length) throw damagedKindle(fileName);
       return file.subarray(start, end);
     },

@@ -65,7 +65,8 @@ function borderOf(
   borderBefore: Border,
 ): Border {
   if (contents.has(before) || contents.has(line)) return 'paragraph';
-  const [level, next] = [headings.get(before) ?? 0, headings.get(line) ?? 0];
+  const level = headings.get(before) ?? 0;
+  const next = headings.get(line) ?? 0;
   if (level === 0 && next === 0) {
     if (sceneBreak.test(before.text) || sceneBreak.test(line.text)) return 'paragraph';
     return borders(before, line, after, borderBefore === 'paragraph');

@@ -95,6 +95,10 @@ function usualLeading(lines: readonly Line[], otherwise: number): number {
   for (const gap of gapsOf(lines)) counts.set(gap, (counts.get(gap) ?? 0) + 1);
   let best = otherwise;
   let most = 2;
-  for (const [gap, count] of counts) if (count > most) [best, most] = [gap, count];
+  for (const [gap, count] of counts)
+    if (count > most) {
+      best = gap;
+      most = count;
+    }
   return best;
 }

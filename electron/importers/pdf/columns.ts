@@ -183,7 +183,8 @@ function areBeside(left: readonly Side[], right: readonly Side[]): boolean {
     top: sides[0]?.y ?? 0,
     bottom: sides.at(-1)?.y ?? 0,
   });
-  const [a, b] = [range(left), range(right)];
+  const a = range(left);
+  const b = range(right);
   const common = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   return common > 0.4 * Math.min(a.bottom - a.top, b.bottom - b.top);
 }

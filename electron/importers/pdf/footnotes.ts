@@ -126,7 +126,8 @@ function labelOf({ pieces, text }: Line): string | null {
 
 /** A note's first line has more room above it than its type asks for, or nothing at all. */
 function isSetApart(lines: readonly Line[], index: number): boolean {
-  const [before, first] = [lines[index - 1], lines[index]];
+  const before = lines[index - 1];
+  const first = lines[index];
   if (before === undefined || first === undefined) return true;
   return first.y - before.y > first.size * 1.3 || before.size > first.size * 1.06;
 }

@@ -108,7 +108,9 @@ function lettersOf(lines: readonly Line[], isCounted: (line: Line) => boolean): 
 
 /** More room above and below than between lines, or the column's beginning; no sentence that goes on. */
 function isAlone(lines: readonly Line[], index: number, count = 1): boolean {
-  const [before, line, last] = [lines[index - 1], lines[index], lines[index + count - 1]];
+  const before = lines[index - 1];
+  const line = lines[index];
+  const last = lines[index + count - 1];
   const after = lines[index + count];
   if (line === undefined || line.text.length > 100) return false;
   const isApart = (one: Line | undefined, other: Line | undefined): boolean =>

@@ -125,7 +125,8 @@ function partedAtInsets(runs: readonly Run[]): readonly Run[] {
 function placeIn({ text, x0, x1 }: Run, inset: Run): { end: number; start: number } | null {
   if (inset.text.trim() === '' || inset.x0 <= x0 || inset.x1 >= x1) return null;
   const at = ((inset.x0 - x0) * text.length) / (x1 - x0);
-  const [before, after] = [text.lastIndexOf(' ', at), text.indexOf(' ', at)];
+  const before = text.lastIndexOf(' ', at);
+  const after = text.indexOf(' ', at);
   const blank = after === -1 || (before !== -1 && at - before < after - at) ? before : after;
   if (blank > 0 && Math.abs(blank - at) <= 1 + text.length * 0.05) {
     return { end: blank, start: blank + 1 };

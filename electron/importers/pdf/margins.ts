@@ -55,7 +55,8 @@ function lineNumbers(pages: readonly (readonly Row[])[]): ReadonlySet<Run> {
   for (const side of [0, -1]) {
     const found = pages.flatMap((rows, page) =>
       rows.flatMap(({ runs }, row): Numbered[] => {
-        const [run, next] = [runs.at(side), runs.at(side === 0 ? 1 : -2)];
+        const run = runs.at(side);
+        const next = runs.at(side === 0 ? 1 : -2);
         if (run === undefined || !/^\d{1,4}$/.test(run.text.trim())) return [];
         // Beside a large title it may stand on a line of its own.
         const { x0 = Number.POSITIVE_INFINITY, x1 = Number.NEGATIVE_INFINITY } = next ?? {};

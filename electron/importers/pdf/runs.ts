@@ -83,6 +83,10 @@ export function usualOf<T extends { readonly text: string }>(
   }
   let best = 0;
   let most = 0;
-  for (const [value, count] of counts) if (count > most) [best, most] = [value, count];
+  for (const [value, count] of counts)
+    if (count > most) {
+      best = value;
+      most = count;
+    }
   return best;
 }

@@ -73,7 +73,10 @@ function middleOf({ runs, left, width }: Page): number | null {
   for (const { x0, x1 } of [...sorted, { x0: left + width, x1: left + width }]) {
     const from = Math.max(end, left + width * middleFrom);
     const to = Math.min(x0, left + width * middleTo);
-    if (to - from > widest) [widest, middle] = [to - from, (from + to) / 2];
+    if (to - from > widest) {
+      widest = to - from;
+      middle = (from + to) / 2;
+    }
     end = Math.max(end, x1);
   }
   return middle;

@@ -61,7 +61,8 @@ function nameOf(text: string): string {
 /** True for the beginning of a screenplay: scenes with a place each, and names above lines. */
 export function isScreenplay(head: string): boolean {
   const lines = head.split(/\r\n?|\n/);
-  let [scenes, cues] = [0, 0];
+  let scenes = 0;
+  let cues = 0;
   for (const [at, line] of lines.entries()) {
     const { kind } = fountainLine(line, lines[at - 1] ?? '', lines[at + 1] ?? '');
     if (kind === 'scene' && scene.test(line.trim())) scenes += 1;

@@ -73,7 +73,8 @@ function authorIn(fields: ReadonlyMap<string, string>): string | null {
 
 function readTitlePage(lines: readonly string[]) {
   const fields = new Map<string, string>();
-  let [name, length] = ['', 0];
+  let name = '';
+  let length = 0;
   if (!fieldLine.test(lines[0] ?? '')) return { fields, length };
   for (const line of lines) {
     if (line.trim() === '') break;
@@ -91,7 +92,8 @@ function readBlocks(lines: readonly string[]): Block[] {
   const add = (kind: Block['kind'], level: number, pieces: Piece[]): void => {
     blocks.push({ kind, level, pieces });
   };
-  let [depth, action] = [0, [] as string[]];
+  let depth = 0;
+  let action = [] as string[];
   const closeAction = (): void => {
     if (action.length > 0) add('paragraph', 0, [collapseSpace(action.join(lineBreak))]);
     action = [];

@@ -50,7 +50,8 @@ function cueOf(value: string, fields: readonly string[]): Cue | null {
   const field = (name: string): string => parts[fields.indexOf(name)] ?? '';
   // The text is the last field, and may hold commas.
   const written = parts.slice(Math.max(0, fields.length - 1)).join(',');
-  const [startMs, endMs] = [msOf(field('start')), msOf(field('end'))];
+  const startMs = msOf(field('start'));
+  const endMs = msOf(field('end'));
   if (startMs === null || endMs === null || drawing.test(written)) return null;
   const speaker = field(fields.includes('name') ? 'name' : 'actor').trim();
   const lines: CueLine[] = written

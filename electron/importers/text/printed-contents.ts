@@ -37,7 +37,11 @@ function entryOf(line: string): RegExpExecArray | null {
 }
 
 function entriesFrom(lines: readonly string[], from: number, most: number) {
-  let [to, count, page, isClear, others] = [from, 0, 0, true, 0];
+  let to = from;
+  let count = 0;
+  let page = 0;
+  let isClear = true;
+  let others = 0;
   for (let at = from; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
     if (line.trim() === '') continue;

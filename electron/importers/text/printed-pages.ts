@@ -53,7 +53,8 @@ export function dropPrintedPages(
     keep(at, from);
     droppedCount += lines.slice(from, to + 1).filter((line) => !isBorder(line)).length;
     at = to + 1;
-    const [before, after] = [kept.at(-1), lines[at]];
+    const before = kept.at(-1);
+    const after = lines[at];
     if (before === undefined || after === undefined || !goesOn(before, after, layout)) {
       kept.push('');
     } else if (!layout.isWrapped) {
@@ -116,7 +117,8 @@ function isBorder(line: string | undefined): boolean {
 }
 
 function widened(lines: readonly string[], { from, to }: Gap): Gap {
-  let [first, last] = [from, to];
+  let first = from;
+  let last = to;
   while (first > 0 && isBorder(lines[first - 1])) first -= 1;
   while (last < lines.length - 1 && isBorder(lines[last + 1])) last += 1;
   return { from: first, to: last };

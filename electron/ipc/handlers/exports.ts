@@ -4,8 +4,15 @@ import type { FileHandles, HandlersOf } from '../ports.ts';
 export function exportHandlers(
   app: Pick<
     App,
-    | ('exports' | 'startExport' | 'projects' | 'queue')
-    | ('exportAgain' | 'exportReports' | 'lastExport' | 'lineAt' | 'outlook')
+    | 'exports'
+    | 'startExport'
+    | 'projects'
+    | 'queue'
+    | 'exportAgain'
+    | 'exportReports'
+    | 'lastExport'
+    | 'lineAt'
+    | 'outlook'
   > & {
     /** Where they go unless a person chose another folder. */
     readonly exportsFolder: string;

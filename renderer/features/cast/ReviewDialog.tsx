@@ -147,7 +147,8 @@ export function ReviewDialog() {
   const { t } = useTranslation();
   const { lines, at, choice } = useReviewStore();
   const doubtful = lines?.[at];
-  const [n, total] = [formatNumber(at + 1), formatNumber(lines?.length ?? 0)];
+  const n = formatNumber(at + 1);
+  const total = formatNumber(lines?.length ?? 0);
   return (
     <AppModal
       opened={doubtful !== undefined}

@@ -111,7 +111,8 @@ export function sameLinesIn(
   before: readonly SuggestionGroup[],
   wanted: readonly SuggestionGroup[],
 ): readonly SuggestionGroup[] | null {
-  const [nowByKey, beforeByKey] = [linesByKey(now), linesByKey(before)];
+  const nowByKey = linesByKey(now);
+  const beforeByKey = linesByKey(before);
   const find = (line: SuggestedLine, alikeCount: number): SuggestedLine | undefined => {
     const after = nowByKey.get(line.key) ?? [];
     const known = beforeByKey.get(line.key) ?? [];

@@ -239,7 +239,8 @@ export function CapWarning({ preview, payment }: CapWarningProps) {
     conflict.unit === 'money'
       ? asMoney(amount)
       : t('settings.tokensValue', { tokens: formatNumber(amount) });
-  const [most, left] = [words(conflict.atMost), words(conflict.left)];
+  const most = words(conflict.atMost);
+  const left = words(conflict.left);
   return (
     <p className={styles.warning} role="alert" data-testid="export-over-cap">
       <TriangleAlert size={16} aria-hidden />

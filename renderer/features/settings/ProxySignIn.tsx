@@ -26,7 +26,8 @@ export function ProxySignIn({ session }: { readonly session: Session }) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const data = new FormData(form.current ?? undefined);
-    const [name, password] = [String(data.get('name')).trim(), String(data.get('password'))];
+    const name = String(data.get('name')).trim();
+    const password = String(data.get('password'));
     void keep({ name, password });
   };
 

@@ -1,5 +1,7 @@
-const [widthPx, heightPx] = [600, 100];
-const [quietestLufs, loudestLufs] = [-60, 0];
+const widthPx = 600;
+const heightPx = 100;
+const quietestLufs = -60;
+const loudestLufs = 0;
 /** The first value is that of the first three seconds. */
 export const firstCurveSecond = 3;
 

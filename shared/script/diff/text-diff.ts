@@ -19,7 +19,8 @@ const lengthOf = (pieces: readonly string[]): number =>
 
 /** Where two texts differ, in whole pieces (a pattern that takes the text apart), in order and apart. */
 function changesBetween(a: string, b: string, piece: RegExp): readonly TextChange[] {
-  const [piecesA, piecesB] = [a.match(piece) ?? [], b.match(piece) ?? []];
+  const piecesA = a.match(piece) ?? [];
+  const piecesB = b.match(piece) ?? [];
   const most = Math.min(piecesA.length, piecesB.length);
   let head = 0;
   while (head < most && piecesA[head] === piecesB[head]) head += 1;
@@ -43,7 +44,8 @@ function changesBetween(a: string, b: string, piece: RegExp): readonly TextChang
       if (last?.toA !== fromA || last.toB !== fromB) changes.push({ fromA, toA, fromB, toB });
       else changes[changes.length - 1] = { ...last, toA, toB };
     }
-    [fromA, fromB] = [toA, toB];
+    fromA = toA;
+    fromB = toB;
   }
   return changes;
 }
@@ -81,7 +83,8 @@ const countWords = (text: string): number => text.match(/[\p{L}\p{M}\p{N}_'’]+
 
 /** How many words came and went from `a` to `b`. */
 export function countChanges(a: string, b: string): ChangeCounts {
-  let [addedWords, removedWords] = [0, 0];
+  let addedWords = 0;
+  let removedWords = 0;
   for (const { fromA, toA, fromB, toB } of diffWords(a, b)) {
     addedWords += countWords(b.slice(fromB, toB));
     removedWords += countWords(a.slice(fromA, toA));

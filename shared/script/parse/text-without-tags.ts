@@ -57,19 +57,24 @@ const inWord = /[\p{L}\p{M}\p{N}]/u;
 
 /** True where both scripts say the same words in the same order, whatever their tags, speakers and pauses. */
 export function hasSameWords(one: ScriptText, other: ScriptText): boolean {
-  const [a, b] = [textWithoutTags(one), textWithoutTags(other)];
+  const a = textWithoutTags(one);
+  const b = textWithoutTags(other);
   if (a === b) return true;
-  let [i, j] = [0, 0];
+  let i = 0;
+  let j = 0;
   while (i < a.length || j < b.length) {
     if (a[i] !== lineOfSpeaker && b[j] !== lineOfSpeaker) {
       if (a[i] !== b[j]) return false;
-      [i, j] = [i + 1, j + 1];
+      i += 1;
+      j += 1;
       continue;
     }
-    const [nextA, nextB] = [afterGap(a, i), afterGap(b, j)];
+    const nextA = afterGap(a, i);
+    const nextB = afterGap(b, j);
     const isInserted = nextA === i || nextB === j;
     if (isInserted && isInsideWord(a, i, nextA)) return false;
-    [i, j] = [nextA, nextB];
+    i = nextA;
+    j = nextB;
   }
   return true;
 }
@@ -82,7 +87,8 @@ function afterGap(words: string, from: number): number {
 
 /** A line end where there was no space must not part a word. */
 function isInsideWord(words: string, from: number, to: number): boolean {
-  const [before, after] = [words[from - 1] ?? '', words[to] ?? ''];
+  const before = words[from - 1] ?? '';
+  const after = words[to] ?? '';
   if (unspaced.test(before) || unspaced.test(after)) return false;
   return inWord.test(before) && inWord.test(after);
 }

@@ -80,7 +80,8 @@ export function joinedPlan(first: ChapterPlan, second: ChapterPlan): ChapterPlan
   }));
   const bodyOf = ({ groups }: ChapterPlan) =>
     groups.reduce((sum, { bodyCount }) => sum + bodyCount, 0);
-  const [firstBody, laterBody] = [bodyOf(first), bodyOf(second)];
+  const firstBody = bodyOf(first);
+  const laterBody = bodyOf(second);
   return {
     ...first,
     groups: [...first.groups, ...second.groups],

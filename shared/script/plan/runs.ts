@@ -67,7 +67,8 @@ export function runsOfBlock(document: ScriptDocument, block: ScriptBlock): reado
 function runOfText(text: string, node: ScriptNode, block: ScriptBlock): Run {
   const { start, end } = node;
   const spoken = text.slice(start, end);
-  const [spokenStart, spokenEnd] = [0, spoken.length];
+  const spokenStart = 0;
+  const spokenEnd = spoken.length;
   return {
     speaker: null,
     spoken,

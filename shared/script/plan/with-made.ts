@@ -10,7 +10,8 @@ export function withMade(
   isMade: (segment: PlannedSegment) => boolean,
 ): readonly Group[] {
   const chosen: Group[] = [];
-  const [left, right] = [[...groups], [...others]];
+  const left = [...groups];
+  const right = [...others];
   while (left.length > 0) {
     const [own, other]: [Group[], Group[]] = [[], []];
     // Until both end with the same paragraph.
@@ -38,7 +39,8 @@ function isBetter(
   groups: readonly Group[],
   isMade: (segment: PlannedSegment) => boolean,
 ): boolean {
-  const [other, own] = [madeShareOf(others, isMade), madeShareOf(groups, isMade)];
+  const other = madeShareOf(others, isMade);
+  const own = madeShareOf(groups, isMade);
   return other > own || (other === 1 && own === 1);
 }
 

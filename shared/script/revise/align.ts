@@ -31,7 +31,8 @@ export function alignManuscripts(
     origins[at] = { from, isEqual };
     isTaken[from] = true;
   };
-  const [formerPlaces, places] = [byChapter(earlier), byChapter(later)];
+  const formerPlaces = byChapter(earlier);
+  const places = byChapter(later);
 
   const pairs = chapterPairs(earlier, later);
   for (const [chapter, former] of pairs) {
@@ -224,7 +225,8 @@ function chapterPairs(
       Math.abs(a.chapter - a.former) - Math.abs(b.chapter - b.former) ||
       a.chapter - b.chapter,
   );
-  const [seen, formerSeen] = [new Set<number>(), new Set<number>()];
+  const seen = new Set<number>();
+  const formerSeen = new Set<number>();
   return all.flatMap(({ chapter, former }) => {
     const isBest = !seen.has(chapter) || !formerSeen.has(former);
     seen.add(chapter);

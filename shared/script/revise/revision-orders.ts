@@ -84,18 +84,24 @@ function placesOfNew({ now, later, placed }: Material) {
   const isKnown = new Set(
     later.flatMap(({ chapter }, at) => ((placed[at]?.from ?? null) === null ? [] : [chapter])),
   );
-  const [before, behind] = [new Map<number, Placed[]>(), new Map<number, Placed[]>()];
+  const before = new Map<number, Placed[]>();
+  const behind = new Map<number, Placed[]>();
   const added = new Map<number, Map<number, Placed[]>>();
   let last = -1;
   let anchor: number | null = null;
   let waiting: Placed[] = [];
   for (const [at, { chapter }] of later.entries()) {
-    if (later[at - 1]?.chapter !== chapter) [anchor, waiting] = [null, []];
+    if (later[at - 1]?.chapter !== chapter) {
+      anchor = null;
+      waiting = [];
+    }
     const one = placed[at] ?? null;
     if (one === null) continue;
     if (one.from !== null) {
       if (waiting.length > 0) before.set(one.from, waiting);
-      [anchor, waiting, last] = [one.from, [], now[one.from]?.chapter ?? last];
+      anchor = one.from;
+      waiting = [];
+      last = now[one.from]?.chapter ?? last;
     } else if (!isKnown.has(chapter)) {
       const chapters = added.get(last) ?? new Map<number, Placed[]>();
       added.set(last, chapters);

@@ -189,7 +189,8 @@ export function peopleOf(chapters: readonly NameCounts[], cast: readonly KnownNa
 
 function nameWordOf(chapters: readonly NameCounts[]): BookPeople['isNameWord'] {
   return (word) => {
-    let [within, low] = [0, 0];
+    let within = 0;
+    let low = 0;
     for (const { words } of chapters) {
       const one = words.get(word);
       within += one?.within ?? 0;

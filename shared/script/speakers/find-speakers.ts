@@ -192,13 +192,15 @@ function reasonOf(
 
 /** What a chance has proved to be worth, between the measured points. */
 function calibrated(chance: number, told: Told): number {
-  let [before, below] = [0, 0];
+  let before = 0;
+  let below = 0;
   for (const [at, share] of calibration[told]) {
     if (chance <= at) {
       const part = at === before ? 1 : (chance - before) / (at - before);
       return Math.round((below + part * (share - below)) * 100) / 100;
     }
-    [before, below] = [at, share];
+    before = at;
+    below = share;
   }
   return Math.round(below * 100) / 100;
 }

@@ -296,7 +296,10 @@ export function guessSpeechLanguage(text: string): string {
   for (const [language, { verbs }] of Object.entries(byLanguage)) {
     const words = letterPattern(`(?<!\\p{L})(?:${verbs})(?!\\p{L})`, 'gi');
     const count = [...opening.matchAll(words)].length;
-    if (count > most) [best, most] = [language, count];
+    if (count > most) {
+      best = language;
+      most = count;
+    }
   }
   return best;
 }

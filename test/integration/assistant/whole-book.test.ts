@@ -71,7 +71,9 @@ describe('a whole book through the demo gateway', () => {
     expect(job.state).toBe('done');
     const proposals = proposalsOf(world, projectId);
     expect(proposals).toHaveLength(chapters.length);
-    let [added, dropped, invalid] = [0, 0, 0];
+    let added = 0;
+    let dropped = 0;
+    let invalid = 0;
     for (const { before, text, droppedCount, problems } of proposals) {
       expect(hasSameWords({ text: before, cast }, { text, cast })).toBe(true);
       expect(problems).toEqual([]);
@@ -102,7 +104,8 @@ describe('a whole book through the demo gateway', () => {
       await acceptCertain(projectId);
       expect((await runTask(world, 'find-speakers', projectId)).job.state).toBe('done');
       const proposals = proposalsOf(world, projectId);
-      let [lineCount, rightCount] = [0, 0];
+      let lineCount = 0;
+      let rightCount = 0;
       const wrong: string[] = [];
       for (const passage of passages) {
         const proposal = proposals.find(({ chapterTitle }) => chapterTitle === passage.name);

@@ -18,7 +18,9 @@ import { folderForEachTest } from '../../support/tools/hooks.ts';
 
 /* `lectern batch` in processes of their own, against a gateway that keeps its own ledger. */
 
-const [done, needsDecisions, badInput] = [0, 3, 5];
+const done = 0;
+const needsDecisions = 3;
+const badInput = 5;
 const folder = folderForEachTest();
 
 describe('a batch of books', { timeout: 300_000 }, () => {

@@ -42,7 +42,8 @@ beforeAll(async () => {
     secrets.push(_id, made.api_key);
     return made;
   };
-  const [first, second] = [await addAccount('Ada'), await addAccount('Ben')];
+  const first = await addAccount('Ada');
+  const second = await addAccount('Ben');
   const path = `/demo/accounts/${first.account.id}/keys`;
   rotated = (await demo.control<Made>('POST', path, {})).api_key;
   secrets.push(rotated);

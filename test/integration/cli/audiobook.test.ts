@@ -95,7 +95,8 @@ describe('lectern audiobook', { timeout: 120_000 }, () => {
 
   // The bug: a command that names no speed sets it to 1, and every line of the book is bought again.
   it('keeps the speed of a book where none is given, and buys nothing again', async () => {
-    const [file, out] = [join(folder, 'quay.md'), join(folder, 'quay-out')];
+    const file = join(folder, 'quay.md');
+    const out = join(folder, 'quay-out');
     const words = ['The quay was empty.', 'A bell rang twice.', 'Then the ferry came in.'];
     await writeFile(file, `# Quay\n\n${words.join('\n\n')}\n`);
     const run = { home: join(folder, 'quay-home'), env: demo.env };

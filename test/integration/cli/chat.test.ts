@@ -96,7 +96,8 @@ describe('lectern chat', { timeout: 120_000 }, () => {
   });
 
   it('asks for a model that is not listed, says so, and pays nothing where there is none', async () => {
-    const [charged, sent] = [(await demo.ledger()).length, await asked()];
+    const charged = (await demo.ledger()).length;
+    const sent = await asked();
     const ended = await chat(['x', '--model', 'no-such-model', '--max-cost', '1']);
     expect([ended.code, await asked()]).toEqual([4, sent + 1]);
     expect(ended.stderr).toContain("no-such-model is not in this account's list of models");

@@ -13,7 +13,8 @@ const book =
   '# One\n\nThe lead pipe (laughing) burst. Nobody had asked it to.\n\n***\n\nIt rained all day.\n\n# Two\n\nMother put the chairs on the table, and went on reading.';
 
 async function make(published: string) {
-  const [file, out] = [join(folder, 'pipe.md'), join(folder, 'out')];
+  const file = join(folder, 'pipe.md');
+  const out = join(folder, 'out');
   await writeFile(file, book);
   const what = ['--format', 'm4b,mp3,epub', '--subtitles', 'vtt,lrc', '--labels', '--json'];
   const feed = ['--feed', 'https://example.org/pipe/', '--published', published];

@@ -48,13 +48,11 @@ describe('prices before anything is sent', { timeout: 120_000 }, () => {
     expect((await readFile(out)).subarray(0, 4).toString()).toBe('RIFF');
 
     // The bug: the next estimate knows nothing of what this voice was just heard to take.
-    const [told, learned] = [
-      await runLectern(['estimate', join(folder, 'water.md')], {
-        ...run,
-        home: join(folder, 'new'),
-      }),
-      await runLectern(['estimate', join(folder, 'water.md')], run),
-    ];
+    const told = await runLectern(['estimate', join(folder, 'water.md')], {
+      ...run,
+      home: join(folder, 'new'),
+    });
+    const learned = await runLectern(['estimate', join(folder, 'water.md')], run);
     expect(told.stdout).toContain('by the typical pace of a voice');
     expect(learned.stdout).toContain(`learned from ${summary.segments} takes`);
     const again = await runLectern(['estimate', join(folder, 'water.md'), '--json'], run);

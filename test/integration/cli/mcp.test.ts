@@ -346,7 +346,8 @@ describe('lectern mcp', { timeout: 120_000 }, () => {
 
   // The bug: calls of other accounts that wait for a decision were told as those of the account in use.
   it('counts the uncertain calls of the account in use alone', async () => {
-    const [one, other] = [await demo.addAccount('one'), await demo.addAccount('other')];
+    const one = await demo.addAccount('one');
+    const other = await demo.addAccount('other');
     await demo.setFaults([
       { match: { path: '/v1/audio/speech' }, fault: { kind: 'answer', status: 504 } },
     ]);

@@ -12,7 +12,8 @@ describe('lectern project and backup', () => {
   it('take a book to another library, where it is exported without a request', async () => {
     const gateway = await openInTest(startDemoGateway('tone'));
     const { env } = gateway;
-    const [home, other] = [join(folder, 'home'), join(folder, 'other')];
+    const home = join(folder, 'home');
+    const other = join(folder, 'other');
     await mkdir(home);
     await writeFile(join(folder, 'book.md'), text);
     const first = await runLectern(
@@ -37,7 +38,8 @@ describe('lectern project and backup', () => {
     expect(await gateway.bought()).toEqual(bought);
     expect(bought.length).toBeGreaterThan(0);
     const [name = ''] = (await readdir(join(folder, 'out'))).filter((one) => one.endsWith('.m4b'));
-    const [here, there] = [join(folder, 'out', name), join(folder, 'out2', name)];
+    const here = join(folder, 'out', name);
+    const there = join(folder, 'out2', name);
     expect((await readFile(there)).equals(await readFile(here))).toBe(true);
 
     // Bug: a speed that is asked for is passed over, and the book is made at the one that it was saved with.
@@ -73,7 +75,8 @@ describe('lectern project and backup', () => {
   it('is a book of a batch, without a request, and its report is found by its title', async () => {
     const gateway = await openInTest(startDemoGateway('tone'));
     const { env } = gateway;
-    const [home, other] = [join(folder, 'home'), join(folder, 'other')];
+    const home = join(folder, 'home');
+    const other = join(folder, 'other');
     await writeFile(join(folder, 'book.md'), text);
     const out = join(folder, 'out');
     const book = ['audiobook', join(folder, 'book.md'), '--out', out, '--max-cost', '10'];

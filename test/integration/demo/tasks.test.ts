@@ -154,7 +154,8 @@ describe('videos', () => {
 
 describe('ownership of jobs and videos', () => {
   it('403 across accounts, 404 for an unknown id or one of the other kind', async () => {
-    const [owner, other] = [await demo.addUser('owner'), await demo.addUser('other')];
+    const owner = await demo.addUser('owner');
+    const other = await demo.addUser('other');
     const job = await submit(owner, jobs, speech);
     const made = await submit(owner, '/v1/videos', video);
     const paths = [`${jobs}/${job.id}`, `/v1/videos/${made.video_id}`];

@@ -160,7 +160,8 @@ describe('cloned voices', () => {
   });
 
   it("are their owner's only: use, list and delete", async () => {
-    const [owner, other] = [await demo.addUser('owner'), await demo.addUser('other')];
+    const owner = await demo.addUser('owner');
+    const other = await demo.addUser('other');
     const { _id: id } = await clone(owner);
     const path = `/v1/audio/voices/${id}?model=fish-speech`;
     expect(await listOf(other)).toEqual([]);

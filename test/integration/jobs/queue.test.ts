@@ -130,7 +130,8 @@ describe('the queue', () => {
       books.push(await addBook(word, lines(6, word)));
     }
     const jobs = books.map(addExport);
-    const [first, last] = [jobs[0]?.id ?? '', jobs[4]?.id ?? ''];
+    const first = jobs[0]?.id ?? '';
+    const last = jobs[4]?.id ?? '';
     world.app().queue.move(last, first);
     const order = world
       .app()

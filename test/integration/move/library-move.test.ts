@@ -30,7 +30,8 @@ let cases = 0;
 /** A copy of the library that was made, and a folder beside it that is not there yet. */
 function newCase() {
   cases += 1;
-  const [home, target] = [join(folder, `home-${cases}`), join(folder, `target-${cases}`)];
+  const home = join(folder, `home-${cases}`);
+  const target = join(folder, `target-${cases}`);
   cpSync(original(), home, { recursive: true });
   return { home, target };
 }

@@ -123,10 +123,8 @@ describe('a finished book in a project file', () => {
   });
 
   it('is the same file elsewhere with the demo voice, too (bug: it tells when a library was made)', async () => {
-    const [one, other] = [
-      await openInTest(openOtherLibrary()),
-      await openInTest(openOtherLibrary()),
-    ];
+    const one = await openInTest(openOtherLibrary());
+    const other = await openInTest(openOtherLibrary());
     one.app.queue.open();
     const chapters = [{ title: 'Lamps', text: manuscript(paragraphs) }];
     const book = { title: 'Lamps', author: null, language: 'en', cover: null, cast: [], chapters };

@@ -34,7 +34,8 @@ function silentDeck() {
       events = given;
     },
     play: async (cue) => {
-      [current, next] = [cue, null];
+      current = cue;
+      next = null;
       return { durationMs: 1000 };
     },
     setNext: (cue) => {
@@ -47,14 +48,16 @@ function silentDeck() {
     pause: () => undefined,
     resume: async () => undefined,
     stop: () => {
-      [current, next] = [null, null];
+      current = null;
+      next = null;
     },
   };
   const endLine = () => {
     const follower = next;
     events?.onEnd(follower !== null);
     if (follower === null) return;
-    [current, next] = [follower, null];
+    current = follower;
+    next = null;
     events?.onStart(follower);
   };
   return { deck, endLine };

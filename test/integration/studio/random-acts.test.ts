@@ -110,7 +110,8 @@ async function openStudio(seed: number) {
     rule: async () => {
       const { rules } = app().pronunciation;
       const known = rules.state(projectId).rules;
-      const [find, before] = [pick(words), madePlaces()];
+      const find = pick(words);
+      const before = madePlaces();
       if (known.length > 2) {
         rules.remove(projectId, [pick(known).id]);
       } else if (!known.some((rule) => rule.find === find)) {

@@ -16,7 +16,8 @@ import { describeWithJudge } from '../../support/tools/judges.ts';
 
 const world = forAllTests(openFaultWorld);
 const frameRate = 5;
-const [width, height] = [160, 160];
+const width = 160;
+const height = 160;
 let frame: string;
 let chapterId: string;
 let unmadeChapterId: string;
@@ -117,7 +118,8 @@ describeWithJudge('ffprobe', 'a promo clip', () => {
 
   it('is the same file whenever it is made, also in a container that keeps times', async () => {
     for (const container of ['webm', 'mp4'] as const) {
-      const [one, other] = [await made('track', container), await made('track', container)];
+      const one = await made('track', container);
+      const other = await made('track', container);
       expect(one.clip.name).not.toBe(other.clip.name);
       const [first, second] = await Promise.all(
         [one.path, other.path].map((path) => readFile(path)),

@@ -47,7 +47,9 @@ export type CrashCase = Awaited<ReturnType<typeof openCrashCase>>;
 
 export async function openCrashCase(demo: ControlledDemo, command: CrashCommand) {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-crash-'));
-  const [home, out, stepsFile] = [join(folder, 'home'), join(folder, 'out'), join(folder, 'steps')];
+  const home = join(folder, 'home');
+  const out = join(folder, 'out');
+  const stepsFile = join(folder, 'steps');
   const account = await demo.addAccount('Paying');
   const approvals = new Map<string, number>();
   let running = 0;

@@ -6,7 +6,8 @@ let count = 0;
 /** An empty chapter of an English book of its own; its id. */
 export function addPlainChapter(database: Database): string {
   count += 1;
-  const [projectId, id] = [`book-${count}`, `chapter-${count}`];
+  const projectId = `book-${count}`;
+  const id = `chapter-${count}`;
   const library = createLibraryStore(database);
   const book = { id: projectId, title: 'Book', author: null, language: 'en', coverFile: null };
   const voice = { narratorVoiceId: 'default', speed: 1, segmentLength: 'usual' as const, cast: [] };

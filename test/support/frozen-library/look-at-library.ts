@@ -132,7 +132,8 @@ async function ledgerPage(studio: FrozenStudio, beforeId: number | null) {
   const day = dayOf(studio.nowMs());
   const { all } = await studio.ask('ledger.totals', { accountId });
   const today = await studio.ask('ledger.totals', { accountId, fromDay: day, toDay: day });
-  const [spent, spentToday] = [spentOf(all), spentOf(today.all)];
+  const spent = spentOf(all);
+  const spentToday = spentOf(today.all);
   return {
     ...page,
     totals: {

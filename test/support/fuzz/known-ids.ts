@@ -63,6 +63,7 @@ export function createKnownIds() {
 
 /** `beforeJobId` takes ids of jobs. */
 function sameEnd(name: string, kind: string): boolean {
-  const [one, other] = [name.toLowerCase(), kind.toLowerCase()];
+  const one = name.toLowerCase();
+  const other = kind.toLowerCase();
   return one.endsWith(other) || other.endsWith(one);
 }

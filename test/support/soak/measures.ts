@@ -101,7 +101,8 @@ export function growthAnHour(measures: readonly Measure[], of: (one: Measure) =>
   const hours = measures.map(({ atMinutes }) => atMinutes / 60);
   const values = measures.map(of);
   const mean = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0) / list.length;
-  const [meanHour, meanValue] = [mean(hours), mean(values)];
+  const meanHour = mean(hours);
+  const meanValue = mean(values);
   const spread = hours.reduce((sum, hour) => sum + (hour - meanHour) ** 2, 0);
   if (spread === 0) return 0;
   const common = hours.reduce(

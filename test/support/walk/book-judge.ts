@@ -18,7 +18,8 @@ export function differences(was: BookState, is: BookState): readonly string[] {
         `text of ${chapter.title}: ${JSON.stringify(chapter.text)}\n   is ${JSON.stringify(now.text)}`,
       );
     }
-    const [before, after] = [chapter.lines, now.lines];
+    const before = chapter.lines;
+    const after = now.lines;
     const sent = (lines: readonly LineState[]) => JSON.stringify(lines.map(wordsOf));
     if (sent(before) !== sent(after)) {
       found.push(`lines of ${chapter.title}: ${sent(before)}\n   are ${sent(after)}`);
@@ -62,7 +63,8 @@ export function lostDecisions(was: BookState, is: BookState): readonly string[] 
     }
     return known;
   };
-  const [before, after] = [byWords(was), byWords(is)];
+  const before = byWords(was);
+  const after = byWords(is);
   const lost: string[] = [];
   for (const [words, { count, decided }] of before) {
     const now = after.get(words) ?? { count: 0, decided: [] };

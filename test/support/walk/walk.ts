@@ -125,7 +125,8 @@ async function openWalk(world: WalkWorld, random: SeededRandom) {
   const checks = createChecks(world);
   const state = () => readBook(world, book.projectId);
   const steps = createSteps(state);
-  const [text, outline] = [writingActs(window), outlineActs(window)];
+  const text = writingActs(window);
+  const outline = outlineActs(window);
   const acts: Acts = { ...text, ...outline, ...castActs(window), ...takeActs(window) };
   const buying = buyingActs(window, checks);
 

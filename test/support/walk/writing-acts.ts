@@ -98,7 +98,8 @@ export function writingActs(window: BookWindow): Acts {
       const [cut = ''] = left.splice(random.whole(1, left.length - 1), 1);
       const grown = to.text.split('\n\n');
       grown.splice(random.whole(1, grown.length), 0, cut);
-      const [fromText, toText] = [left.join('\n\n'), grown.join('\n\n')];
+      const fromText = left.join('\n\n');
+      const toText = grown.join('\n\n');
       await write(from.id, fromText);
       await write(to.id, toText);
       return {

@@ -42,7 +42,8 @@ export function placeAdded(
   const pagesAfter = new Map<number, number[]>();
   const madeChapters = new Set<number>();
   for (const { sentences, chapter, previous, next } of runsOf(heard)) {
-    const [end, start] = [lastOf(previous), next?.range?.from ?? null];
+    const end = lastOf(previous);
+    const start = next?.range?.from ?? null;
     const [endPage, startPage] = [end, start].map((at) => (at === null ? -1 : pageAt(at)));
     const isSamePage = endPage !== -1 && endPage === startPage;
     if (end !== null && (previous?.chapter === chapter || isSamePage)) {

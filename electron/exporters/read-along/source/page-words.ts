@@ -40,7 +40,8 @@ function setBeside(element: CleanElement): void {
 export function reachOf(
   element: CleanElement,
 ): { readonly from: number; readonly to: number } | null {
-  let [from, to] = [-1, -1];
+  let from = -1;
+  let to = -1;
   const walk = ({ content }: CleanElement): void => {
     for (const node of content) {
       if (!isText(node)) walk(node);

@@ -154,7 +154,8 @@ function marksOf(heard: readonly Heard[], reach: Range | null): readonly Mark[] 
   if (reach === null) return [];
   return heard.flatMap(({ range }, sentence) => {
     if (range === null || range.to <= reach.from || range.from >= reach.to) return [];
-    const [from, to] = [Math.max(range.from, reach.from), Math.min(range.to, reach.to)];
+    const from = Math.max(range.from, reach.from);
+    const to = Math.min(range.to, reach.to);
     return [{ from, to, sentence }];
   });
 }
@@ -180,7 +181,8 @@ function clipsByPage(heard: readonly Heard[], pieces: readonly PlacedPiece[]) {
   heard.forEach(({ audio, startMs, endMs }, sentence) => {
     const own = bySentence.get(sentence) ?? [];
     const whole = own.reduce((sum, { letters }) => sum + letters, 0);
-    let [done, from] = [0, startMs];
+    let done = 0;
+    let from = startMs;
     for (const { page, id, letters } of own) {
       done += letters;
       const to = startMs + ((endMs - startMs) * done) / whole;

@@ -48,7 +48,8 @@ export function readCompoundFile(bytes: Uint8Array): CompoundFile {
       0,
       Math.max(0, Math.min(64, found.readUInt16LE(64)) - 2),
     );
-    const [first, sizeBytes] = [found.readUInt32LE(116), found.readUInt32LE(120)];
+    const first = found.readUInt32LE(116);
+    const sizeBytes = found.readUInt32LE(120);
     streams.set(name.toUpperCase(), () => {
       const read = sizeBytes < miniStreamLimit ? readMini : join;
       return sizeBytes === 0 ? Buffer.alloc(0) : read(first).subarray(0, sizeBytes);

@@ -25,7 +25,8 @@ export function readDocStyles(file: WordFile): ReadonlyMap<number, DocStyle> {
   const sheet = file.part(parts.styles);
   const styles = new Map<number, DocStyle>();
   if (sheet.length < 6) return styles;
-  const [count, baseBytes] = [sheet.readUInt16LE(2), sheet.readUInt16LE(4)];
+  const count = sheet.readUInt16LE(2);
+  const baseBytes = sheet.readUInt16LE(4);
   let at = 2 + sheet.readUInt16LE(0);
   for (let place = 0; place < count && at + 2 <= sheet.length; place += 1) {
     const length = sheet.readUInt16LE(at);
@@ -46,7 +47,8 @@ export function isOnIn(
   value: number,
   style: number,
 ): boolean {
-  let [stated, isOpposite] = [value, false];
+  let stated = value;
+  let isOpposite = false;
   for (const { characters } of withBases(styles, style)) {
     if (stated < asStyle) break;
     if (stated !== asStyle) isOpposite = !isOpposite;

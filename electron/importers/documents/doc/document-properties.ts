@@ -26,7 +26,8 @@ export function readDocumentProperties(stream: Buffer): {
   const field = (id: number): string | null => {
     const at = places.get(id);
     if (at === undefined || !within(at, 8)) return null;
-    const [type, length] = [stream.readUInt32LE(at), stream.readUInt32LE(at + 4)];
+    const type = stream.readUInt32LE(at);
+    const length = stream.readUInt32LE(at + 4);
     const isWide = type === types.wide || page === utf16;
     if (type !== types.wide && type !== types.bytes) return null;
     const bytes = stream.subarray(at + 8, at + 8 + length * (type === types.wide ? 2 : 1));

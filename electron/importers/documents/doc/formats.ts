@@ -147,7 +147,8 @@ function readPages<Format>(
     if (records + count * recordBytes > pageBytes) continue;
     for (let index = 0; index < count; index += 1) {
       const start = 2 * (page[records + index * recordBytes] ?? 0);
-      const [from, to] = [page.readUInt32LE(index * 4), page.readUInt32LE(index * 4 + 4)];
+      const from = page.readUInt32LE(index * 4);
+      const to = page.readUInt32LE(index * 4 + 4);
       if (from < to) runs.push({ from, to, format: start === 0 ? plain : read(page, start) });
     }
   }
@@ -156,7 +157,8 @@ function readPages<Format>(
 
 /** Of ranges in their order, the first that ends behind a place. */
 export function firstEndingAfter(ranges: readonly Range[], place: number): number {
-  let [low, high] = [0, ranges.length];
+  let low = 0;
+  let high = ranges.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((ranges[middle]?.to ?? 0) <= place) low = middle + 1;

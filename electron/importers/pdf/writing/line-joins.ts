@@ -46,7 +46,8 @@ function learnHangul(lines: readonly string[]): (before: string, after: string) 
   }
   if (all === 0) return () => false;
   const wholeness = (before: string, after: string): boolean | null => {
-    const [first = '', second = ''] = [lastWord.exec(before)?.[1], firstWord.exec(after)?.[1]];
+    const first = lastWord.exec(before)?.[1] ?? '';
+    const second = firstWord.exec(after)?.[1] ?? '';
     if (first === '' || second === '') return false;
     const whole = timesOf(seen, first + second);
     const apart = Math.min(timesOf(seen, first), timesOf(seen, second));
@@ -65,7 +66,8 @@ function learnHangul(lines: readonly string[]): (before: string, after: string) 
     const known = wholeness(before, after);
     if (known !== null) return known;
     // No word of the book tells: the syllables on both sides do, by what mostly stands beside them.
-    const [last, next] = [before.slice(-1), after.charAt(0)];
+    const last = before.slice(-1);
+    const next = after.charAt(0);
     const odds = (within: string, between: string): number =>
       Math.log((timesOf(pairs, within) + 0.5) / (timesOf(pairs, between) + 0.5));
     return (

@@ -17,7 +17,8 @@ let wanted: ScriptPlace | null = null;
 /** Selects a place of the text and brings it into the middle of the sight. */
 export function selectPlace(view: EditorView, { start, end, isFocused }: ScriptPlace): void {
   const { length } = view.state.doc;
-  const [anchor, head] = [Math.min(start, length), Math.min(end, length)];
+  const anchor = Math.min(start, length);
+  const head = Math.min(end, length);
   view.dispatch({
     selection: { anchor, head },
     effects: EditorView.scrollIntoView(anchor, { y: 'center', yMargin: 80 }),

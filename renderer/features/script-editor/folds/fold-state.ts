@@ -43,7 +43,8 @@ function reread(transaction: Transaction, { all, isolates }: FoldState) {
   let marks = isolates.map(transaction.changes);
   // A fold may go on past the paragraph's end that is looked for.
   const widen = (from: number, to: number): readonly [number, number] => {
-    let [first, last] = [from, to];
+    let first = from;
+    let last = to;
     folds.between(from, to, (start, end) => {
       first = Math.min(first, start);
       last = Math.max(last, end);

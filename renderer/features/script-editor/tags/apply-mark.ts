@@ -39,7 +39,8 @@ function editsOf(
   item: MarkItem,
   { from, to, isForSentence = false }: Target,
 ): readonly ScriptEdit[] {
-  const [start, end] = [from - offset, to - offset];
+  const start = from - offset;
+  const end = to - offset;
   if (item.kind === 'pause') {
     const insert = spacedMark(text, end, markText(item));
     return [{ start: end, end, insert }];

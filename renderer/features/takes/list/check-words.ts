@@ -60,7 +60,8 @@ export function endTrims(
     const measured = checks.find((check) => check.kind === kind)?.measured ?? 0;
     return Math.max(0, measured - keptSilenceMs);
   };
-  const [atStart, atEnd] = [more('leading-silence'), more('trailing-silence')];
+  const atStart = more('leading-silence');
+  const atEnd = more('trailing-silence');
   if (atStart === 0 && atEnd === 0) return null;
   return { trimStartMs: trimStartMs + atStart, trimEndMs: trimEndMs + atEnd };
 }

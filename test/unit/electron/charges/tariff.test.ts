@@ -85,7 +85,8 @@ describe('isDearer', () => {
       const offered = randomTariff(seed);
       const now = randomTariff(seed + 1_000_000);
       const tokens = 100_000;
-      const [then, since] = [amountOf(offered, tokens), amountOf(now, tokens)];
+      const then = amountOf(offered, tokens);
+      const since = amountOf(now, tokens);
       const isMore =
         since.tokens > then.tokens * (1 + 1e-4) + 1 || since.money > then.money * 1.001;
       if (isMore) expect(isDearer(now, offered), JSON.stringify({ now, offered })).toBe(true);

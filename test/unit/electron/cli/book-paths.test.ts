@@ -53,7 +53,8 @@ describe('paths of books', () => {
       await writeFile(book, 'x');
       // A closed folder is open to root; one whose path is too long is so to nobody.
       const names = Array.from({ length: 12 }, () => 'n'.repeat(200));
-      const [upper, lower] = [join(folder, 'deep', ...names), join(folder, 'low')];
+      const upper = join(folder, 'deep', ...names);
+      const lower = join(folder, 'low');
       await mkdir(upper, { recursive: true });
       await mkdir(join(lower, ...names), { recursive: true });
       await rename(lower, join(upper, 'low'));

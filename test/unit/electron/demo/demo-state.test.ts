@@ -122,7 +122,8 @@ describe('balance and ledger', () => {
 
   it('lowers the balance by what is charged, leaves an endless one endless, keeps accounts apart', () => {
     const { state } = createState();
-    const [poor, rich] = [addAccount(state, 100), addAccount(state, null)];
+    const poor = addAccount(state, 100);
+    const rich = addAccount(state, null);
     state.ledger.charge(chargeOf(poor, 30));
     state.ledger.charge(chargeOf(rich, 30));
     expect([poor, rich].map((id) => state.accounts.find(id)?.balance)).toEqual([70, null]);
@@ -149,7 +150,8 @@ describe('balance and ledger', () => {
 describe('voices', () => {
   it('of another account or another provider have no sound for the caller', () => {
     const { state } = createState();
-    const [owner, other] = [addAccount(state, null), addAccount(state, null)];
+    const owner = addAccount(state, null);
+    const other = addAccount(state, null);
     const facts = { title: 'V', createdAtSeconds: 1, pitchHz: 120, sampleName: null };
     const sound = { kind: 'tones' } as const;
     state.voices.add({ id: 'one', provider: 'fish', accountId: owner, sound, ...facts });

@@ -11,7 +11,8 @@ const contents = ['one', 'two', 'three', 'two'];
 // Bug: two exports that ended together found the same name free. The later file replaced the earlier one, and the
 // later folder could not be moved (ENOTEMPTY), which stopped its job.
 it.each(['files', 'folders'])('keeps %s of one name that come at once', async (kind) => {
-  const [work, out] = [join(folder, kind, 'work'), join(folder, kind, 'out')];
+  const work = join(folder, kind, 'work');
+  const out = join(folder, kind, 'out');
   await mkdir(work, { recursive: true });
   await mkdir(out);
   const made = contents.map(async (content, at) => {

@@ -56,11 +56,10 @@ describe('lasting ids of segments', () => {
   });
 
   it('leaves an edited line its id where the one before it was deleted (bug: the lock and the flag of another line)', () => {
-    const [gone, edited, last] = [
-      'Corvin went down to the harbour before anybody else in the house was awake.',
-      'The lamp over the quay had gone out again, and the keeper was nowhere to be seen.',
-      'She looked up at the window for a long while and then went in without a word.',
-    ];
+    const gone = 'Corvin went down to the harbour before anybody else in the house was awake.';
+    const edited =
+      'The lamp over the quay had gone out again, and the keeper was nowhere to be seen.';
+    const last = 'She looked up at the window for a long while and then went in without a word.';
     const before = begin([gone, edited, last].join('\n\n'));
     const now = [edited.replace('had gone out', 'went out'), last.replace('looked', 'gazed')];
     expect(save(before, now.join('\n\n')).ids).toEqual(before.ids.slice(1));

@@ -91,7 +91,8 @@ describeWithJudge('chromium', 'a PDF that a browser made', () => {
       body { font: 11px/1.4 'DejaVu Serif'; } h1 { font-size: 22px; break-before: page; } p { margin: 0; text-indent: 1em; }
       div { columns: 2; column-gap: 8mm; text-align: justify; hyphens: manual; }
       </style>${chapter('The First Part', paragraphs.slice(0, half))}${chapter('The Second Part', paragraphs.slice(half))}`;
-    const [pageFile, pdf] = [join(folder, 'columns.html'), join(folder, 'columns.pdf')];
+    const pageFile = join(folder, 'columns.html');
+    const pdf = join(folder, 'columns.pdf');
     writeFileSync(pageFile, html);
     const flags = [
       '--headless',

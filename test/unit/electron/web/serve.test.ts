@@ -264,7 +264,8 @@ describe('events', () => {
             .end();
         },
       );
-    const [one, two] = [await connect(), await connect()];
+    const one = await connect();
+    const two = await connect();
     expect(one.response.headers['content-type']).toBe('text/event-stream; charset=utf-8');
     expect(await one.next()).toBe(': connected\n\n');
     await two.next();

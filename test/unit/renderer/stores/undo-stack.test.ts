@@ -82,7 +82,8 @@ describe('the undo stack', () => {
   });
 
   it('takes back the entry of a toast alone, once (bug: a second click undoes what came before)', async () => {
-    const [a, b] = [entry('a'), entry('b')];
+    const a = entry('a');
+    const b = entry('b');
     pushUndo(a);
     pushUndo(b);
     await undoEntry(a);

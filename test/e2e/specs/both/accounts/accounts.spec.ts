@@ -44,7 +44,8 @@ test('two keys of one address are two accounts, switched in the badge, and a rot
   page,
   frame,
 }) => {
-  const [ada, ben] = [await addAccount('Ada'), await addAccount('Ben')];
+  const ada = await addAccount('Ada');
+  const ben = await addAccount('Ben');
   const rotated = await ada.anotherKey();
   const menu = new AccountMenuModel(page);
   const voices = new VoicesModel(page);

@@ -16,7 +16,8 @@ test('books are put in a batch, ordered, priced and made by keyboard alone', asy
   frame,
   studio,
 }, testInfo) => {
-  const [north, south] = [lineBook('North', 3), lineBook('South', 3)];
+  const north = lineBook('North', 3);
+  const south = lineBook('South', 3);
   await addBook(frame, home, north);
   await addBook(frame, home, south);
   await tabTo(page, 'rail-queue');

@@ -250,7 +250,8 @@ describeWithJudge('ffmpeg', 'files of another encoder', () => {
     ['s32', 1, ['-compression_level', '12']],
     ['s32', 2, ['-compression_level', '8', '-lpc_coeff_precision', '15']],
   ] as const)('%s with %i channels, %j', async (format, channelCount, args) => {
-    const [wav, path] = [join(folder, 'in.wav'), join(folder, 'out.flac')];
+    const wav = join(folder, 'in.wav');
+    const path = join(folder, 'out.flac');
     const clip = babble(24_000, 2, 3, 0.99);
     await writeFile(wav, wavFile(clip, 24_000, { bits: 24, channelCount }));
     const pan = channelCount === 2 ? ['-af', 'pan=stereo|c0=c0|c1=0.5*c0'] : [];

@@ -6,7 +6,10 @@ export type Likeness = {
 
 /** How alike two signals are, sample for sample from the first on: what is shifted is not alike. */
 export function compareSounds(a: Float32Array, b: Float32Array): Likeness {
-  let [ab, aa, bb, largestDifference] = [0, 0, 0, 0];
+  let ab = 0;
+  let aa = 0;
+  let bb = 0;
+  let largestDifference = 0;
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index++) {
     const x = a[index] ?? 0;

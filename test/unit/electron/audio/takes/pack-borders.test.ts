@@ -56,7 +56,8 @@ async function errorsOf(voice: Voice) {
       { samples: whole, sampleRateHz: rateHz },
       spans.map(({ sentencesMs }) => sentencesMs),
     );
-    let [at, end] = [0, 0];
+    let at = 0;
+    let end = 0;
     for (const [index, { startAt, endAt }] of spans.entries()) {
       const alone = trimmed(await say(request.text.slice(startAt, endAt), voice));
       at = placeOf(alone, whole, end);

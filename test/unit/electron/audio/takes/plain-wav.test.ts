@@ -17,7 +17,8 @@ const clip = babble(rate, 7, 3);
 const text = 'A line.';
 
 async function takeIn(bytes: Uint8Array) {
-  const [inputPath, flacPath] = [join(folder, 'in.wav'), join(folder, 'out.flac')];
+  const inputPath = join(folder, 'in.wav');
+  const flacPath = join(folder, 'out.flac');
   await writeFile(inputPath, bytes);
   const plain = await openPlainWav(inputPath);
   await plain?.close();
@@ -92,7 +93,8 @@ describe('a wav that is taken in', () => {
   });
 
   it('and stopped leaves nothing behind', async () => {
-    const [inputPath, flacPath] = [join(folder, 'stop.wav'), join(folder, 'stopped.flac')];
+    const inputPath = join(folder, 'stop.wav');
+    const flacPath = join(folder, 'stopped.flac');
     await writeFile(inputPath, wavFile(clip, rate));
     const controller = new AbortController();
     const task = { kind: 'ingestTake', inputPath, format: 'auto', flacPath } as const;

@@ -107,7 +107,9 @@ export function whiteNoise(count: number, seed: number): Float32Array {
 
 /** Falls by 3 dB an octave (Paul Kellet's economy filter); nothing below 30 Hz, which no check looks at. */
 export function pinkNoise(count: number, seed: number): Float32Array {
-  let [slow, middle, fast] = [0, 0, 0];
+  let slow = 0;
+  let middle = 0;
+  let fast = 0;
   const pink = whiteNoise(count, seed).map((white) => {
     slow = 0.99765 * slow + white * 0.099046;
     middle = 0.963 * middle + white * 0.2965164;

@@ -32,12 +32,11 @@ const dot = (one: Float32Array, other: Float32Array) =>
 
 /** How much of the clean speech and of the known noise is in a mended mixture (least squares), in dB. */
 function shares(mended: Float32Array, clean: Float32Array, noise: Float32Array) {
-  const [cleanSquares, noiseSquares, both] = [
-    dot(clean, clean),
-    dot(noise, noise),
-    dot(clean, noise),
-  ];
-  const [withClean, withNoise] = [dot(mended, clean), dot(mended, noise)];
+  const cleanSquares = dot(clean, clean);
+  const noiseSquares = dot(noise, noise);
+  const both = dot(clean, noise);
+  const withClean = dot(mended, clean);
+  const withNoise = dot(mended, noise);
   const determinant = cleanSquares * noiseSquares - both * both;
   const speech = (withClean * noiseSquares - withNoise * both) / determinant;
   const rest = (withNoise * cleanSquares - withClean * both) / determinant;

@@ -48,7 +48,8 @@ describe('more than one speaker', () => {
       2,
     ),
   )('%s and %s are suspected (two voices cloned into one)', async (one, other) => {
-    const [first, second] = [await talk(one, 8, 300), await talk(other, 8, 300)];
+    const first = await talk(one, 8, 300);
+    const second = await talk(other, 8, 300);
     expect(speakersIn(joined(first.samples, second.samples))).toBeGreaterThan(suspicion);
   });
 

@@ -31,7 +31,8 @@ function world() {
     said,
     library: createOpenLibrary(open, openToRead, { error: () => undefined }),
     setBusy: (is: boolean, by = holder) => {
-      [isBusy, holder] = [is, by];
+      isBusy = is;
+      holder = by;
     },
   };
 }

@@ -286,7 +286,8 @@ describeWithJudge(['ffmpeg', 'ffprobe'], 'the report of finished files', () => {
     expect(failedOf(report)).toContain('headMs');
     const measured = await reportOfFiles([pathOf('.mp3')], acx);
     for (const name of ['headMs', 'tailMs']) {
-      const [[told], [real]] = [figuresOf(report, name), figuresOf(measured, name)];
+      const [told] = figuresOf(report, name);
+      const [real] = figuresOf(measured, name);
       expect(Math.abs(Number(told) - Number(real))).toBeLessThanOrEqual(20);
     }
   });

@@ -82,11 +82,9 @@ describe('subtitles', () => {
         const endMs = Math.max(...lines.map(({ heard }) => heard?.endMs ?? 0)) + 1000;
         const cues = cuesOf(lines, language, endMs);
         const meta = { title: 'One [1]', album: 'Book', author: null, language, durationMs: endMs };
-        const [srt, vtt, lrc] = [
-          readSrt(srtOf(cues)),
-          readVtt(vttOf(cues)),
-          readLrc(lrcOf(cues, meta)),
-        ];
+        const srt = readSrt(srtOf(cues));
+        const vtt = readVtt(vttOf(cues));
+        const lrc = readLrc(lrcOf(cues, meta));
         for (const read of [srt, vtt, lrc]) expect(wordsOf(read)).toBe(said);
         expect(vtt.map(({ speaker }) => speaker)).toEqual(cues.map(({ speaker }) => speaker));
 

@@ -29,7 +29,8 @@ it('sets the budget anew for each day, and goes on only with what the budget sto
     perDay,
     day: null,
   };
-  let [nowMs, spent] = [Date.UTC(2026, 10, 22, 12), noAmount];
+  let nowMs = Date.UTC(2026, 10, 22, 12);
+  let spent = noAmount;
   const budgets: Limit[] = [];
   const resumed: (readonly string[])[] = [];
   const jobs = new Map(

@@ -40,12 +40,16 @@ const anyLine = fc.record({
 /** Lines of a few chapters, some of which are owned and so missing between the others. */
 const anyBook = fc.array(anyLine, { maxLength: 40 }).map((drawn) => {
   const lines: PackLine[] = [];
-  let [chapter, index] = [0, 0];
+  let chapter = 0;
+  let index = 0;
   for (const { skip, endsChapter, voiceId, speed, text } of drawn) {
     index += skip;
     lines.push(line(`chapter ${chapter}`, index, text, voiceId, speed));
     index += 1;
-    if (endsChapter) [chapter, index] = [chapter + 1, 0];
+    if (endsChapter) {
+      chapter += 1;
+      index = 0;
+    }
   }
   return lines;
 });

@@ -47,7 +47,8 @@ const ask = (pathname: string, range: string | null = null, method = 'GET') =>
 
 describe('the page', () => {
   test('has a nonce of its own in every load, the same in its policy and its text', async () => {
-    const [one, two] = [await ask('/'), await ask('/index.html')];
+    const one = await ask('/');
+    const two = await ask('/index.html');
     const nonces = [];
     for (const answer of [one, two]) {
       const nonce = /'nonce-([\w-]+)'/.exec(
@@ -132,7 +133,8 @@ describe('media', () => {
     const place = fc.integer({ min: 0, max: 210_000 });
     await fc.assert(
       fc.asyncProperty(place, place, async (one, two) => {
-        const [first, last] = [Math.min(one, two), Math.max(one, two)];
+        const first = Math.min(one, two);
+        const last = Math.max(one, two);
         const answer = await ask('/media/take', `bytes=${first}-${last}`);
         const expected = media.subarray(first, last + 1);
         if (expected.length === 0) {

@@ -34,7 +34,8 @@ const encodings: readonly [string, (secret: string) => string][] = [
 
 /** The pieces of an encoding that change when the key changes: those that tell something of it. */
 function ownPieces(encode: (secret: string) => string) {
-  const [text, other] = [encode(canary), encode([...canary].reverse().join(''))];
+  const text = encode(canary);
+  const other = encode([...canary].reverse().join(''));
   const pieces = Array.from({ length: text.length - 5 }, (_, start) =>
     text.slice(start, start + 6),
   );

@@ -43,7 +43,9 @@ it('looks for a pattern anywhere, and for words whole (a pattern that never matc
 });
 
 describe('turned', () => {
-  const [a, b, c] = [rule('a', 'p'), rule('b', 'p'), rule('c', null)];
+  const a = rule('a', 'p');
+  const b = rule('b', 'p');
+  const c = rule('c', null);
 
   it('takes back one change and leaves later ones (an old toast wipes a list)', () => {
     const afterAdd = [a, b];

@@ -71,7 +71,8 @@ describe('the words of a report', () => {
 
   // Bug: the page says it is English and is not, or the other way round; a shop's rules stay in English.
   it('make a page in the language that it names', () => {
-    const [english, chinese] = [reportPage(report, 'en'), reportPage(report, 'zh-Hans')];
+    const english = reportPage(report, 'en');
+    const chinese = reportPage(report, 'zh-Hans');
     expect(english).toContain('<html lang="en">');
     expect(english).toContain('Technical report for the preset “Podcast”.');
     expect(chinese).toContain('<html lang="zh-Hans">');
@@ -86,9 +87,10 @@ describe('the words of a report', () => {
 
   // Bug: numbers are written as in another language, or a value loses its unit.
   it('write values and limits', () => {
-    const [, bytes] = [report.book[0], report.files[0]?.checks[0]];
+    const bytes = report.files[0]?.checks[0];
     const [head] = report.files[0]?.sounds[0]?.checks ?? [];
-    const [en, zh] = [reportWords('en'), reportWords('zh-Hans')];
+    const en = reportWords('en');
+    const zh = reportWords('zh-Hans');
     expect(en.verdict(report, 1)).toBe('4 checks of 1,234 failed: Cover missing; and 3 more');
     expect(zh.verdict(report, 1)).toBe('1,234 项检查中有 4 项未通过：缺少封面；另有 3 项');
     expect([en.value('sampleRateHz', 44_100), en.value('bytes', 2_345_678)]).toEqual([

@@ -75,7 +75,8 @@ describe('an estimate with a learned pace', () => {
     });
 
   it('follows the pace, and its worst case stays', () => {
-    const [typical, slow] = [of(null), of(1.5, 200)];
+    const typical = of(null);
+    const slow = of(1.5, 200);
     expect(slow.expectedDurationMs).toBe(Math.ceil(typical.expectedDurationMs * 1.5 + 200));
     expect(slow.worstDurationMs).toBe(typical.worstDurationMs);
     expect(of(0.5).atMostTokens).toBe(typical.atMostTokens);

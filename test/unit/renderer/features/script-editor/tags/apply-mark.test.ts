@@ -13,7 +13,8 @@ class FakeView {
   state: EditorState;
 
   constructor(marked: string) {
-    const [anchor, last] = [marked.indexOf('|'), marked.lastIndexOf('|')];
+    const anchor = marked.indexOf('|');
+    const last = marked.lastIndexOf('|');
     this.state = EditorState.create({
       doc: marked.replaceAll('|', ''),
       selection: { anchor, head: last === anchor ? anchor : last - 1 },
