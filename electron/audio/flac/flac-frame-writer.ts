@@ -11,11 +11,10 @@ export function flacFrame(
   samples: Int16Array,
   frameIndex: number,
   sampleRateHz: number,
-  order = mostOrder,
 ): Uint8Array {
   return withFlacKernel(({ memory, encoder_samples, encoder_frame, encode_frame }) => {
     new Int16Array(memory.buffer, encoder_samples(), flacFrameSamples).set(samples);
-    const byteLength = encode_frame(samples.length, frameIndex, sampleRateHz, order);
+    const byteLength = encode_frame(samples.length, frameIndex, sampleRateHz, mostOrder);
     return new Uint8Array(memory.buffer, encoder_frame(), byteLength).slice();
   });
 }

@@ -14,26 +14,8 @@ export const acxLimits = {
   durationMs: { least: null, most: 120 * 60_000 },
 } as const satisfies Readonly<Record<string, Limit>>;
 
-export type AcxLimitName = keyof typeof acxLimits;
-
 /** The figures of one finished file; null where there was nothing to measure. */
-export type AcxFigures = Readonly<Record<AcxLimitName, number | null>>;
-
-export type AcxCheck = Limit & {
-  readonly limit: AcxLimitName;
-  readonly value: number | null;
-  readonly passes: boolean;
-};
-
-/** Each limit with its value, in the order in which a report lists them. What could not be measured does not pass. */
-export function checkAcx(figures: AcxFigures): readonly AcxCheck[] {
-  return (Object.keys(acxLimits) as AcxLimitName[]).map((limit) => {
-    const { least, most }: Limit = acxLimits[limit];
-    const value = figures[limit];
-    const passes = value !== null && value <= most && (least === null || value >= least);
-    return { limit, value, least, most, passes };
-  });
-}
+export type AcxFigures = Readonly<Record<keyof typeof acxLimits, number | null>>;
 
 /**
  * The room tone at the ends: up to the places of what is said, and on to where it is heard, as takes may begin and end

@@ -52,8 +52,8 @@ const unitRms = Math.sqrt(powerGain() / 3);
  * A quiet, pinkish noise that never stops and is the same on every machine: joins and pauses hold
  * no digital silence, and speech does not switch a noise on and off.
  */
-export function createRoomTone(rmsDb: number = roomToneRmsDb): RoomTone {
-  const gain = fromDb(rmsDb) / unitRms;
+export function createRoomTone(): RoomTone {
+  const gain = fromDb(roomToneRmsDb) / unitRms;
   const state = Float64Array.of(0, 0, 0, seed);
   addPinkNoise(new Float32Array(2048), state, gain);
   return { addTo: (block) => addPinkNoise(block, state, gain) };

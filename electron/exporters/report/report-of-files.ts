@@ -11,12 +11,11 @@ import { readFileFacts } from './file-facts.ts';
 export async function reportOfFiles(
   paths: readonly string[],
   preset: LoudnessPreset,
-  signal?: AbortSignal,
 ): Promise<ExportReport> {
   const files: FileToReport[] = [];
   for (const path of paths) {
     const name = basename(path);
-    const measured = await measureSound({ path, name }, signal);
+    const measured = await measureSound({ path, name });
     const { durationMs } = measured;
     const facts = await readFileFacts(path, name, durationMs);
     const sounds = [soundOfFile(preset, name, measured)];

@@ -46,11 +46,6 @@ export function normaliseAddress(input: string): NormalisedAddress {
   };
 }
 
-/** Scheme, host and port of a base address: what a stored key is bound to. */
-export function originOf(baseUrl: string): string {
-  return new URL(baseUrl).origin;
-}
-
 function parse(text: string): URL {
   if (text === '') throw appError('gateway_address.empty');
   if (text.length > maxCharacters) throw appError('gateway_address.long');

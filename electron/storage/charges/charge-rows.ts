@@ -15,8 +15,8 @@ export const isChargedSql = (entry = 'ledger_entry') =>
   `(${entry}.kind IN ('charged', 'corrected')
     OR ${entry}.kind = 'possibly_charged' AND ${entry}.is_settled)`;
 /** Entries that say what may have been charged beyond that. */
-export const isPossiblySql = (entry = 'ledger_entry') =>
-  `(${entry}.kind = 'possibly_charged' AND NOT ${entry}.is_settled)`;
+export const isPossiblySql =
+  "(ledger_entry.kind = 'possibly_charged' AND NOT ledger_entry.is_settled)";
 
 /** Columns `name_tokens` and `name_money`: what the entries that are meant add up to; NULL where there are no rows. */
 export const sumSql = (name: string, isMeant: string) =>

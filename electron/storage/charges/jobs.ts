@@ -167,7 +167,7 @@ export function createJobStore(database: Database): JobStore {
         FROM ledger_entry WHERE ${where} AND ${meant} GROUP BY group_id`);
     sum(isChargedSql(), 'SUM(tokens) AS spent_tokens, SUM(money) AS spent_money');
     add(`SELECT id, SUM(tokens) AS possibly_tokens, SUM(money) AS possibly_money FROM (
-        SELECT group_id AS id, tokens, money FROM ledger_entry WHERE ${where} AND ${isPossiblySql()}
+        SELECT group_id AS id, tokens, money FROM ledger_entry WHERE ${where} AND ${isPossiblySql}
         UNION ALL SELECT group_id, reserved_tokens, reserved_money FROM charge
         WHERE ${whereOpen} AND state = 'uncertain' AND state NOT IN ('done', 'rejected'))
       GROUP BY id`);

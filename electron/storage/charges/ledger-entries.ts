@@ -32,7 +32,7 @@ export function settleEntry(database: Database, id: number, isSettled: boolean):
 /** What the entries that are meant add up to: charged for sure, and possibly charged beyond that. */
 export function bookedWhere(database: Database, where: string, values: SqlValues): Booked {
   const row = database.row<Record<keyof BookedRow, number | null>>(
-    `SELECT ${sumSql('charged', isChargedSql())}, ${sumSql('possibly', isPossiblySql())}
+    `SELECT ${sumSql('charged', isChargedSql())}, ${sumSql('possibly', isPossiblySql)}
      FROM ledger_entry WHERE ${where}`,
     values,
   );

@@ -130,7 +130,7 @@ export function createLedgerReader(database: Database): LedgerReader {
     return row && lineOf(row);
   };
   const sums: LedgerReader['sums'] = (filter) => {
-    const sql = `SELECT ${sumSql('charged', isChargedSql())}, ${sumSql('possibly', isPossiblySql())},
+    const sql = `SELECT ${sumSql('charged', isChargedSql())}, ${sumSql('possibly', isPossiblySql)},
         ${sumSql('corrected', "kind = 'corrected'")} FROM ledger_entry
       WHERE ${laneSql(filter)} AND at_ms < :untilMs AND kind IN ${spentKindsSql}`;
     const lanes = lanesOf(filter).flatMap((lane) => database.row<SumRow>(sql, lane) ?? []);

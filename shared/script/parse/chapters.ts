@@ -9,8 +9,8 @@ export type ChapterDocument = {
 };
 
 /**
- * Parts a whole-book text at its headings. Every character is in exactly one chapter, so that
- * `joinChapters(splitChapters(text))` is `text`. Blank lines before the first heading belong to it;
+ * Parts a whole-book text at its headings. Every character is in exactly one chapter, so that their texts
+ * in a row are `text`. Blank lines before the first heading belong to it;
  * other text there becomes a chapter without a title.
  */
 export function splitChapters(text: string): readonly ChapterDocument[] {
@@ -24,26 +24,6 @@ export function splitChapters(text: string): readonly ChapterDocument[] {
     title: titles.get(start) ?? '',
     text: text.slice(start, starts[index + 1] ?? text.length),
   }));
-}
-
-/** One whole-book text of chapter documents; only where it is missing a blank line is put between two. */
-export function joinChapters(chapters: readonly { readonly text: string }[]): string {
-  let book = '';
-  for (const { text } of chapters) {
-    if (book !== '' && text !== '') book += missingBlankLine(book);
-    book += text;
-  }
-  return book;
-}
-
-function missingBlankLine(before: string): string {
-  if (
-    /(?:\r\n|\n|\r(?!\n))[^\S\r\n]*(?:\r\n|\n|\r)$/.test(before.slice(-200)) ||
-    before.trim() === ''
-  ) {
-    return '';
-  }
-  return /[\r\n]$/.test(before) ? '\n' : '\n\n';
 }
 
 function headingTitle(document: ScriptDocument, block: ScriptDocument['blocks'][number]): string {

@@ -21,18 +21,13 @@ export type ParseOptions = {
 };
 
 /**
- * Parses one document of the script language. Never fails: what does not parse is prose, and
- * {@link printScript} gives back every character. Linear in the text's length.
+ * Parses one document of the script language. Never fails: what does not parse is prose, and the nodes hold
+ * every character. Linear in the text's length.
  */
 export function parseScript(text: string, options: ParseOptions): ScriptDocument {
   const scanner = new Scanner(text, options.cast);
   scanner.scan();
   return { text, nodes: scanner.nodes, blocks: scanner.blocks };
-}
-
-/** The document's text, put together again from its nodes: always the text that was parsed. */
-export function printScript(document: ScriptDocument): string {
-  return document.nodes.map((node) => document.text.slice(node.start, node.end)).join('');
 }
 
 /** What a reader sees of a document: marks and skipped parts hidden, escapes resolved, line ends kept. */

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { importBook } from '../../../electron/importers/import-book.ts';
-import { parseScript, printScript } from '../../../shared/script/parse/parse.ts';
+import { parseScript } from '../../../shared/script/parse/parse.ts';
 import { planChapter } from '../../../shared/script/plan/plan.ts';
 import { describeWithJudge } from '../../support/tools/judges.ts';
 import { missingWords, wholeText, words } from '../../unit/electron/importers/draft-words.ts';
+import { printScript } from '../../unit/shared/script/print-script.ts';
 
 /** What Python's own zip, XML and HTML readers make of the book: another program's reading, by other rules. */
 type Reading = {

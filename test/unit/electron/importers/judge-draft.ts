@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { importBook } from '../../../../electron/importers/import-book.ts';
 import { AppError } from '../../../../shared/app-error.ts';
-import { parseScript, printScript } from '../../../../shared/script/parse/parse.ts';
+import { parseScript } from '../../../../shared/script/parse/parse.ts';
+import { printScript } from '../../shared/script/print-script.ts';
 
 /** Passes for a draft or a refusal as `outcomeOf` knows them. */
 export async function judge(bytes: Uint8Array, fileName: string): Promise<void> {

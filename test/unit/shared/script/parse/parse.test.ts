@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseScript, printScript, shownText } from '../../../../../shared/script/parse/parse.ts';
+import { parseScript, shownText } from '../../../../../shared/script/parse/parse.ts';
 import { growthOfRepeated } from '../../../../support/tools/growth.ts';
 import { cast, hostileText, longHostileText, seeded } from '../arbitraries.ts';
+import { printScript } from '../print-script.ts';
 
 const kinds = (text: string) =>
   parseScript(text, { cast }).nodes.map(

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { acxFiguresOf, checkAcx } from '../../../../../electron/audio/loudness/acx.ts';
+import { acxFiguresOf } from '../../../../../electron/audio/loudness/acx.ts';
+import { loudnessPresets } from '../../../../../electron/audio/render/presets.ts';
+import { soundChecks } from '../../../../../electron/exporters/report/checks.ts';
 
 const good = {
+  integratedLufs: -20,
   rmsDb: -20.5,
+  truePeakDb: -4,
   samplePeakDb: -4,
   noiseFloorDb: -67,
   headMs: 1000,
@@ -10,7 +14,9 @@ const good = {
   durationMs: 3_600_000,
 };
 const failing = (change: Partial<typeof good> | { readonly rmsDb: null }) =>
-  checkAcx({ ...good, ...change }).flatMap(({ limit, passes }) => (passes ? [] : [limit]));
+  soundChecks(loudnessPresets.acx, { ...good, ...change }).flatMap(({ name, state }) =>
+    state === 'fail' ? [name] : [],
+  );
 
 describe('the limits of ACX', () => {
   // Bug: a file that the shop refuses is told to be fine, or the other way round.
