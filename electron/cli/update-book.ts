@@ -12,7 +12,7 @@ import { isAgreed } from './ask.ts';
 import { formatAmount, type Output } from './output.ts';
 import { about, phrase } from './words/phrase.ts';
 
-type UpdateWish = {
+type UpdateOptions = {
   /** Title or id. */
   readonly book: string;
   readonly isConfirmed: boolean;
@@ -29,7 +29,7 @@ export async function updateBook(
   app: Pick<App, 'projects' | 'revisions' | 'accounts'>,
   output: Output,
   file: string,
-  { book: name, isConfirmed, conflicts, signal }: UpdateWish,
+  { book: name, isConfirmed, conflicts, signal }: UpdateOptions,
 ): Promise<void> {
   const { id, title } = bookNamed(app, name);
   const fileName = basename(file);

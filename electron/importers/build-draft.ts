@@ -12,7 +12,7 @@ import { foldArchiveOfOurOwn } from './html/archive-pages.ts';
 import type { Block, HtmlDocument } from './html/blocks.ts';
 import { foldGutenberg } from './html/gutenberg-pages.ts';
 import { foldNotes } from './html/note-links.ts';
-import type { ImportRules, ScriptWish } from './import-rules.ts';
+import type { ImportRules, ScriptMode } from './import-rules.ts';
 import { chooseLanguage } from './language-guess.ts';
 import { foldNotices, importWords, notice } from './notices.ts';
 import { type ComposedChapter, composeChapter } from './outline/compose-chapter.ts';
@@ -42,7 +42,7 @@ export type BookParts = {
   readonly rules: ImportRules;
   readonly notices: readonly ImportNotice[];
   readonly turns: Yielder;
-  readonly script?: ScriptWish | undefined;
+  readonly script?: ScriptMode | undefined;
   readonly onChapter?: ((early: EarlyChapter) => void) | undefined;
 };
 
@@ -115,10 +115,10 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
 }
 
 /** What a book that names speakers beside their lines is as a script; nothing where nobody asked. */
-function scriptOf(blocks: readonly Block[], wish: BookParts['script']): BookDraft['script'] {
+function scriptOf(blocks: readonly Block[], mode: BookParts['script']): BookDraft['script'] {
   const names = blocks.flatMap(({ speaker = '' }) => (isSpeakable(speaker) ? [speaker] : []));
-  if (wish === undefined || names.length === 0) return undefined;
-  return { isKept: wish === 'keep', markCount: names.length, cast: [...new Set(names)] };
+  if (mode === undefined || names.length === 0) return undefined;
+  return { isKept: mode === 'keep', markCount: names.length, cast: [...new Set(names)] };
 }
 
 /** What converters write for a name that they do not know. */

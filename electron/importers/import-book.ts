@@ -14,7 +14,7 @@ import { dtbookIn, importDtbook } from './dtbook/import-dtbook.ts';
 import { importEpub } from './epub/import-epub.ts';
 import { fictionBookIn, importFb2, readFictionBookEntry } from './fb2/import-fb2.ts';
 import { importLimits } from './import-limits.ts';
-import { defaultImportRules, type ImportRules, type ScriptWish } from './import-rules.ts';
+import { defaultImportRules, type ImportRules, type ScriptMode } from './import-rules.ts';
 import { importMobi } from './mobi/import-mobi.ts';
 import { importPalmText } from './mobi/import-palm-text.ts';
 import type { ImportFileOptions } from './one-document.ts';
@@ -33,7 +33,7 @@ export type ImportBookOptions = ({ readonly bytes: Uint8Array } | { readonly pat
   readonly language?: string | null;
   readonly rules?: Partial<ImportRules>;
   /** A text file as a script of Lectern's own: kept so with its tags, or only looked at for them. */
-  readonly script?: ScriptWish | undefined;
+  readonly script?: ScriptMode | undefined;
   readonly signal?: AbortSignal;
   /** Told often how much of the book is read, 0 to 1. */
   readonly onProgress?: (fraction: number) => void;

@@ -26,7 +26,7 @@ export const defaultImportRules: ImportRules = {
 };
 
 /** Speakers and tags of a script are kept, or only looked for; unasked they are words of the book. */
-export type ScriptWish = 'keep' | 'look';
+export type ScriptMode = 'keep' | 'look';
 
 const ruleNames: { readonly [kind in FoldKind]: keyof ImportRules } = {
   note: 'notes',

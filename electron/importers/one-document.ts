@@ -7,7 +7,7 @@ import { buildDraft } from './build-draft.ts';
 import { createElementBudget } from './element-limits.ts';
 import { type ReadHtmlOptions, readHtml } from './html/block-reader.ts';
 import { type HtmlDocument, lineBreak, plainText } from './html/blocks.ts';
-import type { ImportRules, ScriptWish } from './import-rules.ts';
+import type { ImportRules, ScriptMode } from './import-rules.ts';
 import { type Contents, countNodes, hasWords, isOneEntry, noContents } from './outline/nodes.ts';
 import { labelOf } from './outline/title-label.ts';
 import { findHeadings } from './text/find-headings.ts';
@@ -20,7 +20,7 @@ export type ImportFileOptions = {
   /** BCP 47; wins over what the file states. */
   readonly language: string | null;
   readonly rules: ImportRules;
-  readonly script?: ScriptWish | undefined;
+  readonly script?: ScriptMode | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((fraction: number) => void) | undefined;
   readonly onChapter?: ((early: EarlyChapter) => void) | undefined;

@@ -22,7 +22,7 @@ export async function fileHandle(file: File): Promise<string> {
 
 /**
  * An answer, until what this returns was called: in an effect, one that is late is not laid over that of a newer
- * question. A failure that nobody takes is nobody's wish.
+ * question. A failure of what nobody waits for is nobody's concern.
  */
 export function takeAnswer<Answer>(
   answer: Promise<Answer>,

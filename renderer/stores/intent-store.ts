@@ -12,12 +12,12 @@ export type Intent =
 
 const useIntentStore = create<{ readonly intent: Intent | null }>()(() => ({ intent: null }));
 
-/** Asks for it; a later wish takes the place of one that nobody answered. */
+/** Asks for it; a later one takes the place of one that nobody answered. */
 export function intend(intent: Intent): void {
   useIntentStore.setState({ intent });
 }
 
-/** Answers a wish, once. */
+/** Answers what was asked for, once. */
 export function useIntent(wanted: Intent, answer: () => void): void {
   const isAsked = useIntentStore((state) => state.intent === wanted);
   const onAsked = useEffectEvent(answer);

@@ -70,7 +70,7 @@ async function makeVideo(
   const groupId = app.platform.random.id();
   const request = await app.videoMaking.requestOf(
     {
-      wish: {
+      input: {
         model,
         prompt,
         extra: options.extra ?? '',

@@ -112,8 +112,8 @@ export function addLibraryTools(add: AddTool, { library, client }: Services): vo
         }
         const account = app.accounts.current();
         const found = title === undefined ? null : await app.voices.find(account, title);
-        const wish = { voiceId: found?.id ?? null, speed: chosen ?? null, signal };
-        return { ...bookOf(app, await bookOfFile(app, file, wish)), isNew: true };
+        const options = { voiceId: found?.id ?? null, speed: chosen ?? null, signal };
+        return { ...bookOf(app, await bookOfFile(app, file, options)), isNew: true };
       });
     },
   });

@@ -16,12 +16,12 @@ type BookAnswer = { readonly content: string; readonly toolCalls: readonly Call[
 const toolSchema = z.object({ function: z.object({ name: z.string() }) });
 
 const quoted = '["“”„«]([^"“”„»]{1,200})["“”»]';
-const replaceWish = new RegExp(
+const replaceRequest = new RegExp(
   `\\b(?:replace|change)\\s+${quoted}\\s+(?:with|to|by|into)\\s+${quoted}|把${quoted}(?:改成|换成|改为)${quoted}`,
   'iu',
 );
-const searchWish = new RegExp(`(?:\\b(?:find|search|look)\\b|查找|搜索)[^"“„«]*${quoted}`, 'iu');
-const readWish =
+const searchRequest = new RegExp(`(?:\\b(?:find|search|look)\\b|查找|搜索)[^"“„«]*${quoted}`, 'iu');
+const readRequest =
   /\b(read|look at|summari[sz]e)\b.*\b(chapter|text|script)\b|(阅读|读一下|看看).*章/iu;
 const mostQuoted = 280;
 
@@ -48,12 +48,12 @@ export function answerWithTools(
 
 /** In their order: first what is read, then what is proposed. */
 function callsFor(question: string): readonly Call[] {
-  const search = searchWish.exec(question);
-  const replace = replaceWish.exec(question);
+  const search = searchRequest.exec(question);
+  const replace = replaceRequest.exec(question);
   const from = replace?.[1] ?? replace?.[3];
   const to = replace?.[2] ?? replace?.[4];
   return [
-    ...(readWish.test(question) ? [call('read_chapter', {})] : []),
+    ...(readRequest.test(question) ? [call('read_chapter', {})] : []),
     ...(search === null ? [] : [call('search_book', { words: search[1] })]),
     ...(from === undefined ? [] : [call('propose_change', { changes: [{ from, to }] })]),
   ];

@@ -51,10 +51,10 @@ export function answerChat(order: ChatOrder): ChatAnswer {
 }
 
 /** The standing order of somebody who wants the text itself, ready to be read aloud. */
-const adaptWish = /\badapt\b|改编/i;
+const adaptRequest = /\badapt\b|改编/i;
 
 function wantsAdapted({ messages }: ChatOrder): boolean {
-  return messages.some(({ role, content }) => role === 'system' && adaptWish.test(content));
+  return messages.some(({ role, content }) => role === 'system' && adaptRequest.test(content));
 }
 
 function perform({ task, text }: TaskRequest, isAdapted: boolean): TaskResult {

@@ -26,7 +26,7 @@ const fences: readonly RegExp[] = [
 ];
 
 /** How a person asks. The first that fits counts. */
-const wishes: readonly { readonly task: ChatTask; readonly words: RegExp }[] = [
+const requests: readonly { readonly task: ChatTask; readonly words: RegExp }[] = [
   {
     task: 'find-speakers',
     words:
@@ -44,13 +44,13 @@ const wishes: readonly { readonly task: ChatTask; readonly words: RegExp }[] = [
   },
 ];
 
-/** Instructions are short; a book that speaks of emotions is no wish. */
+/** Instructions are short; a book that speaks of emotions is no request. */
 const instructionMaxCharacters = 4000;
 
 /**
  * What is asked for, by marker or by plain words, or null for other talk. The text of the task is what
  * stands between `<text>` and `</text>` (or three quotes or backquotes) in the last user message, else
- * that whole message when the wish is in a system message, else what follows the wish in it.
+ * that whole message when the request is in a system message, else what follows the request in it.
  */
 export function recogniseTask(
   messages: readonly Message[],
@@ -63,7 +63,7 @@ export function recogniseTask(
     .join('\n');
   const { instruction, text } = splitMessage(user);
   const bySystem = findTask(system);
-  // A wish in the user's own words comes before the standing order.
+  // A request in the user's own words comes before the standing order.
   const byUser = findMarker(user) ?? (bySystem === null ? findTask(instruction) : null);
   if (byUser !== null) return { task: byUser, text: withoutMarkers(text ?? instruction) };
   const task = bySystem ?? toolTask;
@@ -82,7 +82,7 @@ function findTask(instruction: string): ChatTask | null {
   const marked = findMarker(instruction);
   if (marked !== null) return marked;
   const words = instruction.slice(0, instructionMaxCharacters);
-  return wishes.find((wish) => wish.words.test(words))?.task ?? null;
+  return requests.find((request) => request.words.test(words))?.task ?? null;
 }
 
 function withoutMarkers(text: string): string {

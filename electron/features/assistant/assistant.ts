@@ -35,7 +35,7 @@ import {
 import { viewOf } from './proposal-text.ts';
 import { askedTask, proposedEdit, type WantedEdit } from './proposed-edit.ts';
 
-export type AssistantWish = {
+export type AssistantRequest = {
   readonly task: AssistantTask;
   readonly scope: AssistantScope;
   readonly model: string;
@@ -43,9 +43,9 @@ export type AssistantWish = {
 
 /** Tasks on the text of a book: asked about in pieces, proposed for each chapter, decided by a person. */
 export type Assistant = {
-  readonly price: (wish: AssistantWish) => AssistantPrice;
+  readonly price: (asked: AssistantRequest) => AssistantPrice;
   /** Puts the task into the queue. Throws `approval_needed`, and `bad_input` where there is nothing to ask. */
-  readonly start: (wish: AssistantWish, approval: string | null) => { readonly jobId: string };
+  readonly start: (asked: AssistantRequest, approval: string | null) => { readonly jobId: string };
   /** What asking again about the unusable pieces of a proposal costs. */
   readonly priceAgain: (proposalId: string) => AssistantPrice;
   /** Asks again about them: a new answer, paid for again. */
@@ -94,9 +94,12 @@ export function createAssistant(parts: AssistantParts): Assistant {
     projects.row(scope.kind === 'book' ? scope.projectId : chapterOf(scope.chapterId).projectId);
 
   const planWork = createWorkPlanner(parts);
-  const plan = (wish: AssistantWish, account: AccountRow): PlannedWork =>
-    planWork(wish.scope, { ...requestOf(wish, account), project: projectOf(wish.scope) });
-  const requestOf = ({ task, model }: Pick<AssistantWish, 'task' | 'model'>, account: AccountRow) =>
+  const plan = (asked: AssistantRequest, account: AccountRow): PlannedWork =>
+    planWork(asked.scope, { ...requestOf(asked, account), project: projectOf(asked.scope) });
+  const requestOf = (
+    { task, model }: Pick<AssistantRequest, 'task' | 'model'>,
+    account: AccountRow,
+  ) =>
     ({
       task,
       model,
@@ -105,11 +108,11 @@ export function createAssistant(parts: AssistantParts): Assistant {
       tariff: parts.prices.tariffFor(account, 'chat', model),
     }) as const;
 
-  const wishAgain = (row: ProposalRow) => ({ task: askedTask(row), model: row.details.model });
+  const askedAgain = (row: ProposalRow) => ({ task: askedTask(row), model: row.details.model });
 
   const planAgain = (row: ProposalRow, account: AccountRow): PlannedWork => {
     const project = projects.row(row.projectId);
-    const request = { ...requestOf(wishAgain(row), account), project };
+    const request = { ...requestOf(askedAgain(row), account), project };
     const chapter = chapterOf(row.chapterId);
     // Only what stands unchanged can be asked about again as a piece.
     const { people } = row.details;
@@ -133,7 +136,7 @@ export function createAssistant(parts: AssistantParts): Assistant {
   };
 
   const price = (work: PlannedWork, model: string, account: AccountRow): AssistantPrice => {
-    const purchase = wishOf(work, model, account);
+    const purchase = purchaseOf(work, model, account);
     return {
       ...priceOfWork(work, purchase.tariff),
       isUnlimited: parts.modelSupport.takesNoLimit(account, model),
@@ -142,7 +145,7 @@ export function createAssistant(parts: AssistantParts): Assistant {
   };
 
   /** What is bought for it: each piece that was not answered before. */
-  const wishOf = (work: PlannedWork, model: string, account: AccountRow): Purchase => ({
+  const purchaseOf = (work: PlannedWork, model: string, account: AccountRow): Purchase => ({
     accountId: account.id,
     tariff: parts.prices.tariffFor(account, 'chat', model),
     kind: 'chat',
@@ -155,13 +158,13 @@ export function createAssistant(parts: AssistantParts): Assistant {
 
   const begin = (
     work: PlannedWork,
-    { task, model }: Pick<AssistantWish, 'task' | 'model'>,
+    { task, model }: Pick<AssistantRequest, 'task' | 'model'>,
     account: AccountRow,
     { approval, isAgain }: { readonly approval: string | null; readonly isAgain: boolean },
   ): { readonly jobId: string } => {
     const [first] = work.chapters;
     if (first === undefined) throw appError('bad_input.nothing_to_ask', { task });
-    const purchase = wishOf(work, model, account);
+    const purchase = purchaseOf(work, model, account);
     const { price: asked } = priceOfWork(work, purchase.tariff);
     // A part of an answer is of no use: all of it was approved, or nothing is asked.
     const allowed = parts.approvals.allowed(purchase, approval);
@@ -284,13 +287,13 @@ export function createAssistant(parts: AssistantParts): Assistant {
   };
 
   return {
-    price: (wish) => {
+    price: (asked) => {
       const account = accounts.current();
-      return price(plan(wish, account), wish.model, account);
+      return price(plan(asked, account), asked.model, account);
     },
-    start: (wish, approval) => {
+    start: (asked, approval) => {
       const account = accounts.current();
-      return begin(plan(wish, account), wish, account, { approval, isAgain: false });
+      return begin(plan(asked, account), asked, account, { approval, isAgain: false });
     },
     priceAgain: (proposalId) => {
       const account = accounts.current();
@@ -300,7 +303,7 @@ export function createAssistant(parts: AssistantParts): Assistant {
     again: (proposalId, approval) => {
       const account = accounts.current();
       const row = proposals.byId(proposalId);
-      return begin(planAgain(row, account), wishAgain(row), account, { approval, isAgain: true });
+      return begin(planAgain(row, account), askedAgain(row), account, { approval, isAgain: true });
     },
     list: (projectId) =>
       proposals.ofProject(projectId).flatMap((row) => {

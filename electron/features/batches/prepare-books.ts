@@ -89,7 +89,7 @@ async function readOne(
   const isProject = book.sourcePath.endsWith(projectExtension);
   const isAsItWas = isThere && sha256 === book.sourceSha256;
   if (projectId === null || !isAsItWas) {
-    const wish = {
+    const options = {
       voiceId: found?.id ?? null,
       speed: speed ?? null,
       signal,
@@ -98,7 +98,7 @@ async function readOne(
     };
     projectId = isProject
       ? await openedBook(parts, account, book.sourcePath, signal)
-      : await bookOfFile(parts, book.sourcePath, wish);
+      : await bookOfFile(parts, book.sourcePath, options);
   }
   // A project keeps what it was saved with, but for what is said here.
   if (isAsItWas || isProject) {

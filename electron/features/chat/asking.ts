@@ -80,7 +80,7 @@ export function createAsking(parts: AskParts) {
   };
 
   const ask = (row: ChatMessageRow, account: AccountRow, plan: PlannedQuestion) => {
-    const { request, identity, tokens, label, wish } = plan;
+    const { request, identity, tokens, label, purchase } = plan;
     const fresh = { identity, text: '', fullText: '', state: 'waiting', problem: null } as const;
     const shown = view(store.updateMessage(row.id, { ...fresh, calls: [] }));
     const entry: Running = { control: new AbortController(), isStopped: false, soFar: '' };
@@ -96,7 +96,7 @@ export function createAsking(parts: AskParts) {
       ...tokens,
       identity,
       request,
-      tariff: wish.tariff,
+      tariff: purchase.tariff,
       groupId: null,
     });
     parts.calls

@@ -95,11 +95,11 @@ export function createConversations(parts: ConversationParts): Conversations {
     createBranches(conversationId === null ? [] : store.messages(conversationId));
   const view = (row: ChatMessageRow, branches = branchesOf(row.conversationId)) =>
     messageView(row, isFree(accounts.byId(row.accountId)), branches.versionsOf(row));
-  const offerOf = ({ price, isUnlimited, leftOut, wish }: PlannedQuestion): ChatOffer => ({
+  const offerOf = ({ price, isUnlimited, leftOut, purchase }: PlannedQuestion): ChatOffer => ({
     price,
     isUnlimited,
     leftOut,
-    approval: parts.approvals.offer(wish),
+    approval: parts.approvals.offer(purchase),
   });
 
   /** The calls of an answer as they are kept: `row` is not among the rounds before it yet. */
@@ -114,7 +114,7 @@ export function createConversations(parts: ConversationParts): Conversations {
 
   /** The price to ask about, or null where that very question may be asked now: the approval is used up by it. */
   const approvalOf = (plan: PlannedQuestion, approval: string | null): SendAnswer | null => {
-    const allowed = parts.approvals.allowed(plan.wish, approval);
+    const allowed = parts.approvals.allowed(plan.purchase, approval);
     if (allowed.length === 0) return { kind: 'approval', ...offerOf(plan) };
     parts.approvals.use(approval, allowed);
     return null;

@@ -62,7 +62,7 @@ export function createQuestionPlanner(parts: PlannerParts) {
     const tokens = tokensOfQuestion(limited, tariff);
     const { atMostTokens } = tokens;
     const item = { chapterId: null, segmentId: null, identity, atMostTokens };
-    const wish: Purchase = { accountId: account.id, tariff, kind: 'chat', items: [item] };
+    const purchase: Purchase = { accountId: account.id, tariff, kind: 'chat', items: [item] };
     const label = path.findLast(({ role }) => role === 'user')?.text ?? '';
     return {
       request,
@@ -72,7 +72,7 @@ export function createQuestionPlanner(parts: PlannerParts) {
       isUnlimited,
       leftOut,
       label,
-      wish,
+      purchase,
     };
   };
 }

@@ -48,7 +48,7 @@ export async function bookOfFile(
     readonly keepSource: (path: string) => Promise<string | null>;
   },
   path: string,
-  wish: {
+  options: {
     readonly voiceId: string | null;
     /** Another speed is another sound, bought anew: null leaves it as it is. */
     readonly speed: number | null;
@@ -63,10 +63,10 @@ export async function bookOfFile(
   const draft = await parts.bookReader.read({
     path,
     fileName: basename(path),
-    script: scriptOf(basename(path), wish.keepsTags ?? false),
-    signal: wish.signal,
+    script: scriptOf(basename(path), options.keepsTags ?? false),
+    signal: options.signal,
   });
-  const included = draft.chapters.filter(({ off }) => off === null || wish.isMatterIncluded);
+  const included = draft.chapters.filter(({ off }) => off === null || options.isMatterIncluded);
   const isScript = draft.script?.isKept === true;
   const speakers = isScript ? (draft.script?.cast ?? []) : [];
   const sourceFile = await parts.keepSource(path);
@@ -93,8 +93,8 @@ export async function bookOfFile(
     parts.manuscripts.keep(projectId, manuscript);
   }
   // Unasked, a book keeps what it has, and a new one what the settings begin it with.
-  const narratorVoiceId = wish.voiceId ?? known?.narratorVoiceId;
-  const speed = wish.speed ?? known?.speed;
+  const narratorVoiceId = options.voiceId ?? known?.narratorVoiceId;
+  const speed = options.speed ?? known?.speed;
   projects.update(projectId, { narratorVoiceId, speed });
   return projectId;
 }

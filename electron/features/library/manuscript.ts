@@ -4,18 +4,18 @@ import type { Accounts } from '../session/accounts.ts';
 import type { ChapterHistory } from './history.ts';
 import type { Projects } from './projects.ts';
 import { type PreviewParts, previewRewriting } from './replace-preview.ts';
-import type { ManuscriptSearch, SearchWish } from './search.ts';
+import type { ManuscriptSearch, SearchRequest } from './search.ts';
 import type { TextChanges } from './text-changes.ts';
 
-type ReplaceWish = SearchWish & { readonly words: string };
+type ReplaceRequest = SearchRequest & { readonly words: string };
 
 /** Searching and replacing in a whole book, and its chapters' former texts. */
 export type Manuscript = Pick<ManuscriptSearch, 'search'> &
   Pick<ChapterHistory, 'list' | 'textOf'> &
   Pick<TextChanges, 'undo' | 'redo'> & {
-    readonly preview: (wish: ReplaceWish) => ReplacePreview;
+    readonly preview: (request: ReplaceRequest) => ReplacePreview;
     /** Throws `conflict` where the book holds another number of finds than a person was shown. */
-    readonly replaceAll: (wish: ReplaceWish, shownCount: number) => TextAct;
+    readonly replaceAll: (request: ReplaceRequest, shownCount: number) => TextAct;
     /** Puts a former text back; what stood there is kept. */
     readonly restore: (versionId: number) => TextAct;
   };
@@ -38,15 +38,15 @@ export function createManuscript(parts: ManuscriptParts): Manuscript {
     textOf: history.textOf,
     undo: acts.undo,
     redo: acts.redo,
-    preview: (wish) => {
-      const project = projects.row(wish.projectId);
-      return previewRewriting(parts, project, accounts.current(), search.replaced(wish));
+    preview: (request) => {
+      const project = projects.row(request.projectId);
+      return previewRewriting(parts, project, accounts.current(), search.replaced(request));
     },
-    replaceAll: (wish, shownCount) => {
-      const rewritings = search.replaced(wish);
+    replaceAll: (request, shownCount) => {
+      const rewritings = search.replaced(request);
       const count = rewritings.reduce((sum, { findCount }) => sum + findCount, 0);
       if (count !== shownCount) throw appError('conflict.book_changed');
-      const note = `“${wish.query.text}” → “${wish.words}”`.slice(0, longestNote);
+      const note = `“${request.query.text}” → “${request.words}”`.slice(0, longestNote);
       return acts.apply(
         'replace',
         note,

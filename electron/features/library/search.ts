@@ -26,7 +26,7 @@ import type { Projects } from './projects.ts';
 import { runPattern } from './run-pattern.ts';
 
 /** What is searched for, and where: one chapter, or all of a book. */
-export type SearchWish = {
+export type SearchRequest = {
   readonly projectId: string;
   readonly chapterId: string | null;
   readonly query: SearchQuery;
@@ -42,9 +42,9 @@ export type Rewriting = {
 
 export type ManuscriptSearch = {
   /** Throws `bad_input` for a pattern that cannot be read or does not end. */
-  readonly search: (wish: SearchWish) => BookSearch;
+  readonly search: (request: SearchRequest) => BookSearch;
   /** The chapters as they would read after replacing all; only those that change. */
-  readonly replaced: (wish: SearchWish & { readonly words: string }) => readonly Rewriting[];
+  readonly replaced: (request: SearchRequest & { readonly words: string }) => readonly Rewriting[];
 };
 
 /** Finds that travel to the window; all are counted. */
@@ -79,7 +79,7 @@ export function createManuscriptSearch(parts: {
     return searchable;
   };
 
-  const findIn = ({ projectId, chapterId, query }: SearchWish) => {
+  const findIn = ({ projectId, chapterId, query }: SearchRequest) => {
     const pattern = patternOf(query);
     const project = projects.row(projectId);
     if (pattern === null) return [];
@@ -104,12 +104,12 @@ export function createManuscriptSearch(parts: {
   };
 
   return {
-    search: (wish) => {
+    search: (request) => {
       let room = mostShown;
-      const chapters = findIn(wish).map(({ chapter, cast, searchable, finds }): ChapterFinds => {
+      const chapters = findIn(request).map(({ chapter, cast, searchable, finds }): ChapterFinds => {
         const shown = finds.slice(0, room);
         room -= shown.length;
-        const { query, words } = wish;
+        const { query, words } = request;
         const inserts = insertsOf(
           shown,
           words === null
@@ -127,9 +127,9 @@ export function createManuscriptSearch(parts: {
       });
       return { chapters, count: chapters.reduce((sum, { count }) => sum + count, 0) };
     },
-    replaced: (wish) =>
-      findIn(wish).flatMap(({ chapter, cast, searchable, finds }) => {
-        const options = { query: wish.query, words: wish.words, cast };
+    replaced: (request) =>
+      findIn(request).flatMap(({ chapter, cast, searchable, finds }) => {
+        const options = { query: request.query, words: request.words, cast };
         const replacements = replacementsOf(chapter.text, searchable, finds, options);
         const text = withEdits(chapter.text, replacements);
         const findCount = replacements.length;

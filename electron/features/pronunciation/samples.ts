@@ -64,7 +64,7 @@ export function createSamples(parts: SampleParts): Samples {
     return order;
   };
 
-  const wishOf = (account: AccountRow, orders: readonly SegmentOrder[]): Purchase => ({
+  const purchaseOf = (account: AccountRow, orders: readonly SegmentOrder[]): Purchase => ({
     accountId: account.id,
     tariff: prices.tariffFor(account),
     kind: 'speech',
@@ -83,7 +83,7 @@ export function createSamples(parts: SampleParts): Samples {
         const order = orderOf({ projectId, ...sample });
         return charges.findTake(order.identity) === null ? [order] : [];
       });
-      const purchase = wishOf(account, orders);
+      const purchase = purchaseOf(account, orders);
       const price = priceOf(orders, purchase.tariff);
       return { price, approval: parts.approvals.offer(purchase), count: orders.length };
     },

@@ -55,7 +55,7 @@ export function createRetakes(parts: RetakesParts): Retakes {
     const orders: SegmentOrder[] = [];
     let lockedCount = 0;
     let notMadeCount = 0;
-    const isWanted = wishOf(scope);
+    const isWanted = filterOf(scope);
     const chapters = library.chapters(scope.projectId).flatMap(({ id }) => {
       const { orders: all, audioAt } = narration.find(id);
       const wanted = all.orders.flatMap((order, index) => {
@@ -129,10 +129,10 @@ export function createRetakes(parts: RetakesParts): Retakes {
   };
 }
 
-type Purchase = (chapterId: string, order: SegmentOrder, segmentId: string) => boolean;
+type SegmentFilter = (chapterId: string, order: SegmentOrder, segmentId: string) => boolean;
 
 /** Which lines a scope names; those that must be flagged are looked at by whoever asks. */
-function wishOf(scope: RetakeScope): Purchase {
+function filterOf(scope: RetakeScope): SegmentFilter {
   if (scope.kind === 'lines') {
     const wanted = new Set(scope.lines.map((line) => `${line.chapterId} ${line.segmentId}`));
     return (chapterId, _order, segmentId) => wanted.has(`${chapterId} ${segmentId}`);

@@ -103,7 +103,7 @@ function viewOf(row: VideoRow, account: AccountRow): VideoView {
     madeAtMs,
     mediaType,
     bytes: sizeBytes,
-    wish: {
+    input: {
       model,
       prompt,
       seconds,

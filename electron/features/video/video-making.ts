@@ -1,7 +1,7 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { StartVideoAnswer } from '../../../shared/ipc/routes/videos.ts';
 import type { Limit } from '../../../shared/model/money.ts';
-import type { VideoOffer, VideoWish } from '../../../shared/model/video/video.ts';
+import type { VideoInput, VideoOffer } from '../../../shared/model/video/video.ts';
 import type { ChargeStore, VideoRequest } from '../../charges/ports.ts';
 import { amountOf, type Tariff, tokensWithin } from '../../charges/tariff.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
@@ -22,8 +22,8 @@ import {
   videoTitle,
 } from './video-order.ts';
 
-export type WishedVideo = {
-  readonly wish: VideoWish;
+export type VideoToGenerate = {
+  readonly input: VideoInput;
   /** A picture that it begins with, by its path. */
   readonly imagePath: string | null;
   readonly most: Limit | null;
@@ -33,13 +33,13 @@ export type WishedVideo = {
 export type VideoMaking = {
   /** What is asked of the gateway. Throws `bad_input` for a picture or further fields that are none. */
   readonly requestOf: (
-    wished: Omit<WishedVideo, 'most'>,
+    wanted: Omit<VideoToGenerate, 'most'>,
     /** Takes its picture into the library, as it is about to be bought. */
     isKept: boolean,
   ) => Promise<VideoRequest>;
-  readonly price: (wished: WishedVideo) => Promise<VideoOffer>;
+  readonly price: (wanted: VideoToGenerate) => Promise<VideoOffer>;
   readonly start: (
-    wished: WishedVideo,
+    wanted: VideoToGenerate,
     options: { readonly approval: string | null; readonly isAgain: boolean },
   ) => Promise<StartVideoAnswer>;
   /** At a start: jobs whose video was submitted by an earlier run go on by themselves, as that is free. */
@@ -68,9 +68,9 @@ export function createVideoMaking(parts: MakingParts): VideoMaking {
     return id !== null && parts.gallery.isThere(id) ? id : null;
   };
 
-  const requestOf: VideoMaking['requestOf'] = async ({ wish, imagePath }, isKept) => {
-    const { model, prompt, seconds, size } = wish;
-    const extra = extraOf(wish.extra);
+  const requestOf: VideoMaking['requestOf'] = async ({ input, imagePath }, isKept) => {
+    const { model, prompt, seconds, size } = input;
+    const extra = extraOf(input.extra);
     const image = imagePath === null ? null : await parts.gallery.image(imagePath, isKept);
     return {
       model,
@@ -93,12 +93,12 @@ export function createVideoMaking(parts: MakingParts): VideoMaking {
     }
   };
 
-  const planned = async (wished: WishedVideo, isAgain: boolean, isBought: boolean) => {
+  const planned = async (wanted: VideoToGenerate, isAgain: boolean, isBought: boolean) => {
     const account = accounts.current();
-    const request = await requestOf(wished, isBought);
+    const request = await requestOf(wanted, isBought);
     const tariff = prices.tariffFor(account, 'video', request.model);
     const expectedTokens = expectedVideoTokens(request);
-    const most = tariff.isFree ? null : limitOf(tariff, expectedTokens, wished.most);
+    const most = tariff.isFree ? null : limitOf(tariff, expectedTokens, wanted.most);
     const atMostTokens = most === null ? expectedTokens : tokensOf(tariff, most);
     const identity = identityOf(account, request, isAgain);
     const video: PricedVideo = { identity, request, tariff, most, atMostTokens };
@@ -115,10 +115,10 @@ export function createVideoMaking(parts: MakingParts): VideoMaking {
 
   return {
     requestOf,
-    price: async (wished) => (await planned(wished, false, false)).offer(),
-    start: async (wished, { approval, isAgain }) => {
+    price: async (wanted) => (await planned(wanted, false, false)).offer(),
+    start: async (wanted, { approval, isAgain }) => {
       const isBought = approval !== null || isFree(accounts.current());
-      const { account, video, purchase, offer } = await planned(wished, isAgain, isBought);
+      const { account, video, purchase, offer } = await planned(wanted, isAgain, isBought);
       // From here on nothing waits: two presses cannot both come this far.
       const made = madeOf(video.identity);
       if (made !== null) return { kind: 'ready', jobId: null, videoId: made };

@@ -6,13 +6,13 @@ import type {
   EarlyChapter,
 } from '../../../shared/model/import/book-draft.ts';
 import type { Language } from '../../../shared/model/look/language.ts';
-import type { ScriptWish } from '../import-rules.ts';
+import type { ScriptMode } from '../import-rules.ts';
 
 /** What the process is asked: one book at a time. */
 export type BookTask = {
   readonly path: string;
   readonly fileName: string;
-  readonly script?: ScriptWish | undefined;
+  readonly script?: ScriptMode | undefined;
   /** What it says of the book is in this language. */
   readonly spoken: Language;
 };

@@ -14,8 +14,8 @@ export function assistantHandlers({
 }): HandlersOf<'assistant'> {
   return {
     'assistant.models': () => chatModels.list(accounts.current()),
-    'assistant.price': (wish) => assistant.price(wish),
-    'assistant.start': ({ approval, ...wish }) => assistant.start(wish, approval),
+    'assistant.price': (input) => assistant.price(input),
+    'assistant.start': ({ approval, ...input }) => assistant.start(input, approval),
     'assistant.priceAgain': ({ proposalId }) => assistant.priceAgain(proposalId),
     'assistant.again': ({ proposalId, approval }) => assistant.again(proposalId, approval),
     'assistant.proposals': ({ projectId }) => assistant.list(projectId),

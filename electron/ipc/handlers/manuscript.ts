@@ -3,9 +3,9 @@ import type { HandlersOf } from '../ports.ts';
 
 export function manuscriptHandlers(manuscript: Manuscript): HandlersOf<'manuscript' | 'history'> {
   return {
-    'manuscript.search': (wish) => manuscript.search(wish),
-    'manuscript.previewReplace': (wish) => manuscript.preview(wish),
-    'manuscript.replaceAll': ({ findCount, ...wish }) => manuscript.replaceAll(wish, findCount),
+    'manuscript.search': (input) => manuscript.search(input),
+    'manuscript.previewReplace': (input) => manuscript.preview(input),
+    'manuscript.replaceAll': ({ findCount, ...input }) => manuscript.replaceAll(input, findCount),
     'manuscript.undo': ({ actId }) => manuscript.undo(actId),
     'manuscript.redo': ({ actId }) => manuscript.redo(actId),
     'history.list': ({ chapterId }) => manuscript.list(chapterId),

@@ -15,10 +15,10 @@ export function videoHandlers(
   return {
     'videos.list': () => gallery.list(),
     'videos.models': () => chatModels.videos(accounts.current()),
-    'videos.price': ({ imageHandle, ...wished }) =>
-      videoMaking.price({ ...wished, imagePath: pathOf(imageHandle) }),
-    'videos.start': ({ imageHandle, approval, isAgain, ...wished }) =>
-      videoMaking.start({ ...wished, imagePath: pathOf(imageHandle) }, { approval, isAgain }),
+    'videos.price': ({ imageHandle, ...wanted }) =>
+      videoMaking.price({ ...wanted, imagePath: pathOf(imageHandle) }),
+    'videos.start': ({ imageHandle, approval, isAgain, ...wanted }) =>
+      videoMaking.start({ ...wanted, imagePath: pathOf(imageHandle) }, { approval, isAgain }),
     'videos.remove': ({ videoId }) => gallery.remove(videoId),
     'videos.reveal': ({ videoId }) => desktop.reveal(gallery.file(videoId).path),
     'videos.drag': ({ videoId }) => desktop.startDrag(gallery.file(videoId).path),

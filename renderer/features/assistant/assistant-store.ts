@@ -102,8 +102,8 @@ export const useAssistantStore = create<AssistantState>()((set, get) => ({
       const scope = currentScope(get().scope);
       const { model } = useModelStore.getState();
       if (scope === null || model === null) return;
-      const wish = { task, scope, model };
-      const offer = await request('assistant.price', wish);
+      const input = { task, scope, model };
+      const offer = await request('assistant.price', input);
       const { price, pieceCount, approval, isUnlimited } = offer;
       const question = {
         title: t('assistant.approveTitle'),
@@ -115,7 +115,7 @@ export const useAssistantStore = create<AssistantState>()((set, get) => ({
         testId: 'assistant-approval',
       };
       if (approval === null || (await askPrice(question))) {
-        await request('assistant.start', { ...wish, approval });
+        await request('assistant.start', { ...input, approval });
         await get().loadProposals();
         await get().loadPrices();
       }

@@ -43,15 +43,15 @@ function AuditionButton({
   const chapterId = useScriptStore((state) => state.chapter?.id ?? null);
   const segment = useScriptStore((state) => state.segments[state.currentIndex]);
   const canHear = segment !== undefined && isSpeakable(segment) && chapterId !== null;
-  const wish = {
+  const input = {
     chapterId: chapterId ?? '',
     segmentId: segment?.id ?? '',
     voiceId,
     speed,
     emotion,
   };
-  const isMaking = usePreview(selectIsGenerating(wish));
-  const isHeard = usePreview(selectIsAuditionPlaying(wish));
+  const isMaking = usePreview(selectIsGenerating(input));
+  const isHeard = usePreview(selectIsAuditionPlaying(input));
   const isCurrent = isMaking || isHeard;
   const label = isCurrent
     ? t('cast.auditionStop')
@@ -64,7 +64,7 @@ function AuditionButton({
       aria-pressed={isCurrent}
       canAct={canHear}
       data-testid="cast-audition"
-      onClick={() => void toggleAudition(wish)}
+      onClick={() => void toggleAudition(input)}
     >
       {isMaking && <Loader size={14} aria-hidden />}
       {isHeard && <Square size={14} fill="currentColor" />}

@@ -11,31 +11,31 @@ import {
 } from '../preview/preview-store.ts';
 
 /** One line as one voice would say it. */
-export type AuditionWish = Omit<InputOf<'cast.audition'>, 'approval'>;
+export type AuditionInput = Omit<InputOf<'cast.audition'>, 'approval'>;
 
 const owner = 'audition';
 
-const idOf = ({ chapterId, segmentId, voiceId, speed, emotion }: AuditionWish): string =>
+const idOf = ({ chapterId, segmentId, voiceId, speed, emotion }: AuditionInput): string =>
   JSON.stringify([chapterId, segmentId, voiceId, speed, emotion]);
 
-export const selectIsGenerating = (wish: AuditionWish): ((state: PreviewState) => boolean) =>
-  selectIsAwaited(owner, idOf(wish));
+export const selectIsGenerating = (input: AuditionInput): ((state: PreviewState) => boolean) =>
+  selectIsAwaited(owner, idOf(input));
 
-export const selectIsAuditionPlaying = (wish: AuditionWish): ((state: PreviewState) => boolean) =>
-  selectIsSounding(owner, idOf(wish));
+export const selectIsAuditionPlaying = (input: AuditionInput): ((state: PreviewState) => boolean) =>
+  selectIsSounding(owner, idOf(input));
 
 /**
  * Plays the line with that voice, or stops it where it sounds. What is not made asks with its price first,
  * each line anew: an audition is never bought by the way.
  */
-export async function toggleAudition(wish: AuditionWish): Promise<void> {
+export async function toggleAudition(input: AuditionInput): Promise<void> {
   const state = preview.getState();
-  if (selectIsAuditionPlaying(wish)(state) || selectIsGenerating(wish)(state)) {
-    state.stop(owner, idOf(wish));
+  if (selectIsAuditionPlaying(input)(state) || selectIsGenerating(input)(state)) {
+    state.stop(owner, idOf(input));
     return;
   }
-  await playFetched({ owner, id: idOf(wish) }, () =>
-    requestWithApproval((approval) => request('cast.audition', { ...wish, approval }), {
+  await playFetched({ owner, id: idOf(input) }, () =>
+    requestWithApproval((approval) => request('cast.audition', { ...input, approval }), {
       title: t('cast.auditionTitle'),
       body: t('cast.auditionBody'),
       action: t('price.generateAndPlay'),

@@ -36,7 +36,7 @@ function useFreshPrice(): void {
 
 /**
  * A message that is sent before any model is known goes once the models were read. What is written or opened
- * meanwhile takes the wish back, and so does a list that cannot be read.
+ * meanwhile takes the request back, and so does a list that cannot be read.
  */
 function useSendsLater() {
   const { t } = useTranslation();

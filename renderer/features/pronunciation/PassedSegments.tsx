@@ -14,7 +14,7 @@ type PassedSegmentsProps = {
 
 const noLines: readonly PassedSegment[] = [];
 
-/** Read again when a rule or the text has changed. A failure shows nothing: it is no one's wish. */
+/** Read again when a rule or the text has changed. A failure shows nothing: nobody asked for it. */
 function usePassedSegments({ projectId, rules }: PassedSegmentsProps): readonly PassedSegment[] {
   const [lines, setLines] = useState(noLines);
   const revision = useScriptStore((state) => state.chapter?.revision);

@@ -51,11 +51,14 @@ export function stopSamples(): void {
 }
 
 /** Says one; false where it did not come to its end. */
-async function say(wish: Sample & InputOf<'pronunciation.hear'>, restMs: number): Promise<boolean> {
-  const claim = preview.getState().claim({ owner, id: idOf(wish) });
+async function say(
+  input: Sample & InputOf<'pronunciation.hear'>,
+  restMs: number,
+): Promise<boolean> {
+  const claim = preview.getState().claim({ owner, id: idOf(input) });
   try {
     const [answer] = await Promise.all([
-      request('pronunciation.hear', wish),
+      request('pronunciation.hear', input),
       new Promise((resolve) => setTimeout(resolve, restMs)),
     ]);
     if (answer.kind !== 'ready' || !claim.isOpen()) return false;

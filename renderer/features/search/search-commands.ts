@@ -23,7 +23,7 @@ import {
   neighbour,
   readRows,
   runSearch,
-  searchWish,
+  searchInput,
   useSearchStore,
 } from './search-store.ts';
 
@@ -123,20 +123,20 @@ export function replaceActive(): void {
 export async function askReplaceAll(): Promise<ReplacePreview | null> {
   return withErrorToast(async () => {
     await useScriptStore.getState().flush();
-    const wish = searchWish();
+    const input = searchInput();
     const { words } = useSearchStore.getState();
-    return wish === null ? null : await request('manuscript.previewReplace', { ...wish, words });
+    return input === null ? null : await request('manuscript.previewReplace', { ...input, words });
   });
 }
 
 /** Replaces all as one act. Throws AppError, `conflict` when the book is not what was shown. */
 export async function replaceAll(findCount: number): Promise<void> {
   await useScriptStore.getState().flush();
-  const wish = searchWish();
+  const input = searchInput();
   const { words, query } = useSearchStore.getState();
-  if (wish !== null) {
+  if (input !== null) {
     await asAct(async () => {
-      const act = await request('manuscript.replaceAll', { ...wish, words, findCount });
+      const act = await request('manuscript.replaceAll', { ...input, words, findCount });
       await announceAct(act, t('find.replaced', { text: query.text, count: findCount }));
     });
     await runSearch();

@@ -53,7 +53,7 @@ let timer: ReturnType<typeof setTimeout> | null = null;
 let asked = 0;
 
 /** What is searched for, as main wants it; null while no book is open. */
-export function searchWish() {
+export function searchInput() {
   const { project, chapter } = useScriptStore.getState();
   const { scope, query } = useSearchStore.getState();
   if (project === null) return null;
@@ -80,11 +80,11 @@ export async function runSearch(): Promise<readonly FindRow[]> {
   useSearchStore.setState({ isBusy: true });
   try {
     await useScriptStore.getState().flush();
-    const wish = searchWish();
+    const input = searchInput();
     const found =
-      wish === null || wish.query.text === ''
+      input === null || input.query.text === ''
         ? nothing
-        : await request('manuscript.search', { ...wish, words: isReplacing ? words : null });
+        : await request('manuscript.search', { ...input, words: isReplacing ? words : null });
     const rows = findRows(found, useSearchStore.getState().scope === 'book');
     if (mine === asked) useSearchStore.setState({ found, rows, problem: null, isBusy: false });
     return rows;

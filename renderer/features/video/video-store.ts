@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
 import type { InputOf } from '../../../shared/ipc/contract.ts';
 import type { ClipFile } from '../../../shared/model/video/clip.ts';
-import type { VideoView, VideoWish } from '../../../shared/model/video/video.ts';
+import type { VideoInput, VideoView } from '../../../shared/model/video/video.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { requestWithApproval } from '../../stores/price-question.ts';
@@ -120,7 +120,7 @@ export function setDraft(change: Partial<VideoDraft>): void {
 }
 
 /** The fields of an older video, to be changed and generated again. */
-export function takeOverWish({ model, prompt, seconds, size, extra }: VideoWish): void {
+export function takeOverInput({ model, prompt, seconds, size, extra }: VideoInput): void {
   setDraft({ model, prompt, seconds, size, extra, image: null });
 }
 
@@ -128,7 +128,7 @@ export function takeOverWish({ model, prompt, seconds, size, extra }: VideoWish)
 async function orderOf(draft: VideoDraft): Promise<InputOf<'videos.price'>> {
   const { model, prompt, seconds, size, extra, image, mostMoney } = draft;
   return {
-    wish: { model: model.trim(), prompt: prompt.trim(), seconds, size, extra },
+    input: { model: model.trim(), prompt: prompt.trim(), seconds, size, extra },
     imageHandle: image === null ? null : await fileHandle(image),
     most: mostMoney === null ? null : { tokens: null, money: mostMoney },
   };
@@ -157,7 +157,7 @@ export async function generateVideo(isAgain = false): Promise<void> {
   try {
     const order = await orderOf(draft);
     const { isPriceKnown } = await request('videos.price', order);
-    const model = order.wish.model;
+    const model = order.input.model;
     const words = {
       title: t('video.askTitle'),
       body: isPriceKnown ? t('video.askKnown', { model }) : t('video.askUnknown', { model }),

@@ -23,18 +23,18 @@ const scope = z.discriminatedUnion('kind', [
 
 export type AssistantScope = z.output<typeof scope>;
 
-const wish = z.object({ task: z.enum(assistantTasks), scope, model });
+const input = z.object({ task: z.enum(assistantTasks), scope, model });
 const proposal = z.object({ proposalId: id });
 
 export const assistantRoutes = {
   /** Free: asks the account for its models. */
   'assistant.models': route<AssistantModels>()(z.object({})),
-  'assistant.price': route<AssistantPrice>()(wish),
+  'assistant.price': route<AssistantPrice>()(input),
   /**
    * Puts the task into the queue; what comes of it is told by `assistant.changed`. `approval_needed` where
    * the token of its price is not for all of it.
    */
-  'assistant.start': route<{ readonly jobId: string }>()(wish.extend({ approval })),
+  'assistant.start': route<{ readonly jobId: string }>()(input.extend({ approval })),
   /** Asking again about what could not be used of a proposal: a new answer at a new price. */
   'assistant.priceAgain': route<AssistantPrice>()(proposal),
   'assistant.again': route<{ readonly jobId: string }>()(proposal.extend({ approval })),

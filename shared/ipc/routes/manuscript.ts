@@ -16,7 +16,7 @@ const query = z.object({
   isWithMarks: z.boolean(),
 });
 
-const wish = z.object({
+const input = z.object({
   projectId: id,
   /** Null searches the whole book. */
   chapterId: id.nullable(),
@@ -29,11 +29,11 @@ const versionId = z.object({ versionId: z.number().int().positive() });
 
 export const manuscriptRoutes = {
   /** With `words` each find says what would stand there instead. */
-  'manuscript.search': route<BookSearch>()(wish.extend({ words: words.nullable() })),
-  'manuscript.previewReplace': route<ReplacePreview>()(wish.extend({ words })),
+  'manuscript.search': route<BookSearch>()(input.extend({ words: words.nullable() })),
+  'manuscript.previewReplace': route<ReplacePreview>()(input.extend({ words })),
   /** Answers `conflict` when the book holds another number of finds by now. */
   'manuscript.replaceAll': route<TextAct>()(
-    wish.extend({ words, findCount: z.number().int().nonnegative() }),
+    input.extend({ words, findCount: z.number().int().nonnegative() }),
   ),
   /** Takes back a replacement or a restoring; what was typed since stays. */
   'manuscript.undo': route<TextAct>()(actId),

@@ -9,7 +9,7 @@ const video = z.object({ videoId: id });
 const amount = z.number().positive().finite().max(1e12).nullable();
 
 const order = z.object({
-  wish: z.object({
+  input: z.object({
     model: z.string().trim().min(1).max(200),
     prompt: z.string().trim().min(1).max(10_000),
     seconds: z.number().int().min(1).max(9999).nullable(),

@@ -1,7 +1,7 @@
 import type { Limit, Offer } from '../money.ts';
 
 /** What is asked of a video model; what a gateway takes of it besides model and prompt is its own affair. */
-export type VideoWish = {
+export type VideoInput = {
   readonly model: string;
   readonly prompt: string;
   readonly seconds: number | null;
@@ -20,7 +20,7 @@ export const mostImageBytes = 10_000_000;
 /** One video of the gallery. */
 export type VideoView = {
   readonly id: string;
-  readonly wish: VideoWish;
+  readonly input: VideoInput;
   /** It began with a picture. */
   readonly hasImage: boolean;
   readonly accountLabel: string;

@@ -223,24 +223,24 @@ describe('a task on a book with a model without limits', () => {
     const projectId = await addBook(world, [{ title: 'One', text }]);
     const { assistant, queue } = world.app();
     const scope = { kind: 'book', projectId } as const;
-    const wish = { task: 'mark-emotions', model: 'demo-chat-plain', scope } as const;
+    const request = { task: 'mark-emotions', model: 'demo-chat-plain', scope } as const;
     const run = (jobId: string) => queue.runToEnd(jobId, never, () => undefined);
 
-    const limited = assistant.price(wish);
+    const limited = assistant.price(request);
     expect(limited.isUnlimited).toBe(false);
-    const first = assistant.start(wish, limited.approval);
+    const first = assistant.start(request, limited.approval);
     const { job } = await run(first.jobId);
     expect(job).toMatchObject({ state: 'needs-decisions', problem: { code: 'approval_needed' } });
     expect(await world.gatewayLedger()).toEqual([]);
     // Going on with the same job is no approval.
     expect((await run(first.jobId)).job.state).toBe('needs-decisions');
-    expect(() => assistant.start(wish, limited.approval)).toThrow();
+    expect(() => assistant.start(request, limited.approval)).toThrow();
     expect(await world.gatewayLedger()).toEqual([]);
 
-    const unlimited = assistant.price(wish);
+    const unlimited = assistant.price(request);
     const { atMostTokens } = limited.price;
     expect(unlimited).toMatchObject({ isUnlimited: true, price: { atMostTokens } });
-    const second = assistant.start(wish, unlimited.approval);
+    const second = assistant.start(request, unlimited.approval);
     expect(queue.job(first.jobId).state).toBe('cancelled');
     expect((await run(second.jobId)).job.state).toBe('done');
     expect(await world.gatewayLedger()).toHaveLength(1);

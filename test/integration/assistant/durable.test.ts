@@ -26,8 +26,8 @@ const chatRows = async () => (await world.gatewayLedger()).filter(({ kind }) => 
 const start = (projectId: string, isApproved = true) => {
   const { assistant } = world.app();
   const scope = { kind: 'book', projectId } as const;
-  const wish = { task: 'mark-emotions', model: chatModel, scope } as const;
-  return assistant.start(wish, isApproved ? assistant.price(wish).approval : null);
+  const request = { task: 'mark-emotions', model: chatModel, scope } as const;
+  return assistant.start(request, isApproved ? assistant.price(request).approval : null);
 };
 const resumeAfterDecision = (jobId: string) =>
   world.app().queue.runToEnd(jobId, never, () => undefined);

@@ -10,8 +10,8 @@ import {
 import { checkLimit, checkMoney } from '../../support/billing/billing-oracle.ts';
 import {
   type BillingWorld,
+  type CallRequest,
   openBillingWorld,
-  type Wish,
 } from '../../support/billing/billing-world.ts';
 import {
   type ModelPrice,
@@ -47,7 +47,7 @@ function randomLimit(random: SeededRandom, price: ModelPrice, calls: number): Li
   return unit < 0.9 ? { tokens: null, money } : { tokens, money };
 }
 
-function randomWish(random: SeededRandom, name: string, prices: Prices): Wish {
+function randomRequest(random: SeededRandom, name: string, prices: Prices): CallRequest {
   const kind = random.pick(kinds);
   const chatModel = random.pick(chatModels);
   const model = kind === 'chat' ? chatModel : kind === 'video' ? videoModel : speechModel;
@@ -70,14 +70,14 @@ function randomWish(random: SeededRandom, name: string, prices: Prices): Wish {
 
 async function decideAndAskAgain(
   world: BillingWorld,
-  wishes: readonly Wish[],
+  requests: readonly CallRequest[],
   random: SeededRandom,
 ) {
   const { uncertain } = world.app;
   for (const { id } of uncertain.list()) {
     uncertain.decide([id], random.pick(['leave-out', 'charged-buy-again'] as const));
   }
-  await Promise.all(wishes.map((wish) => tolerated(world.fulfil(wish))));
+  await Promise.all(requests.map((request) => tolerated(world.fulfil(request))));
 }
 
 /** Refusals are part of the game; a defect of the program is not. */
@@ -100,20 +100,20 @@ async function run(world: BillingWorld, seed: string, hasPage: boolean): Promise
   await world.app.accounts.update({ capPerDayTokens: day.tokens, capPerDayMoney: day.money });
 
   const from = world.gateway.attempts.length;
-  const wishes = Array.from({ length: random.whole(1, 3) }, (_, index) =>
-    randomWish(random, `${seed}${index}x`, prices),
+  const requests = Array.from({ length: random.whole(1, 3) }, (_, index) =>
+    randomRequest(random, `${seed}${index}x`, prices),
   );
   const check = () => {
     checkMoney(world, from);
     checkLimit(world, day, (one) => world.gateway.attempts.indexOf(one) >= from, from, 'the day');
-    for (const { group, most } of wishes) {
+    for (const { group, most } of requests) {
       const isOwn = ({ key }: { key: string }) => key.includes(group);
       checkLimit(world, most ?? noLimit, isOwn, from, `the limit of ${group}`);
     }
   };
-  await Promise.all(wishes.map((wish) => tolerated(world.fulfil(wish))));
+  await Promise.all(requests.map((request) => tolerated(world.fulfil(request))));
   check();
-  await decideAndAskAgain(world, wishes, random);
+  await decideAndAskAgain(world, requests, random);
   check();
   // What stays open would hold room in the days of the runs that follow.
   const { uncertain } = world.app;

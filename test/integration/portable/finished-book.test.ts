@@ -131,11 +131,11 @@ describe('a finished book in a project file', () => {
     const id = await one.app.projects.add(book);
     const { jobId } = makeMissing(one.app, one.app.library.chapters(id)[0]?.id ?? '');
     await one.app.queue.runToEnd(jobId ?? '', new AbortController().signal, () => undefined);
-    const wish = { projectId: id, hasVoices: false };
-    const first = await one.app.portable.save({ ...wish, folder: join(folder, 'one') });
+    const input = { projectId: id, hasVoices: false };
+    const first = await one.app.portable.save({ ...input, folder: join(folder, 'one') });
     expect(first.takeCount).toBeGreaterThan(3);
     await other.app.portable.open({ path: first.path, isCopy: false });
-    const again = await other.app.portable.save({ ...wish, folder: join(folder, 'other') });
+    const again = await other.app.portable.save({ ...input, folder: join(folder, 'other') });
     expect((await readFile(again.path)).equals(await readFile(first.path))).toBe(true);
   });
 

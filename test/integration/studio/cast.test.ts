@@ -86,7 +86,7 @@ describe('casting', () => {
 
   it('auditions a line once for its price, and never buys it again when the voice is cast', async () => {
     const voiceId = await voiceNamed('Tones (test voice)');
-    const wish = {
+    const input = {
       chapterId,
       segmentId: segments()[1]?.id ?? '',
       voiceId,
@@ -94,15 +94,15 @@ describe('casting', () => {
       emotion: null,
     };
     const { cast, projects, narration } = world.app();
-    const asked = await cast.audition({ ...wish, approval: null });
+    const asked = await cast.audition({ ...input, approval: null });
     expect(asked).toMatchObject({ kind: 'approval', segmentCount: 1 });
     expect(await bought()).toBe(0);
-    const heard = await sayingYes((approval) => cast.audition({ ...wish, approval }));
-    expect(await cast.audition({ ...wish, approval: null })).toEqual(heard);
+    const heard = await sayingYes((approval) => cast.audition({ ...input, approval }));
+    expect(await cast.audition({ ...input, approval: null })).toEqual(heard);
     projects.update(projectId, castAnna({ voiceId }));
     expect(segments()[1]?.status).toBe('made');
     const { mediaUrl } = heard.kind === 'ready' ? heard : { mediaUrl: null };
-    expect(await narration.hear(wish.segmentId)).toMatchObject({ state: { mediaUrl } });
+    expect(await narration.hear(input.segmentId)).toMatchObject({ state: { mediaUrl } });
     expect(await bought()).toBe(1);
   });
 

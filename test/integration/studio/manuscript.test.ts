@@ -33,7 +33,7 @@ const query = (text: string, change: Partial<SearchQuery> = {}): SearchQuery => 
   ...change,
 });
 
-const wish = (text: string, words: string, change: Partial<SearchQuery> = {}) => ({
+const input = (text: string, words: string, change: Partial<SearchQuery> = {}) => ({
   projectId,
   chapterId: null,
   query: query(text, change),
@@ -50,7 +50,7 @@ const rewritten = () =>
 
 describe('searching a book', () => {
   it('tells each find with its chapter and the words around it (bug: a list without places)', () => {
-    const found = world.app().manuscript.search({ ...wish('lamp', ''), words: null });
+    const found = world.app().manuscript.search({ ...input('lamp', ''), words: null });
     expect(found.count).toBe(3);
     expect(found.chapters.map(({ title, ordinal, count }) => [title, ordinal, count])).toEqual([
       ['Dusk', 1, 2],
@@ -66,7 +66,7 @@ describe('searching a book', () => {
     const { manuscript } = world.app();
     const search = (text: string) =>
       manuscript.search({
-        ...wish(text, ''),
+        ...input(text, ''),
         query: query(text, { isPattern: true }),
         words: null,
       });
@@ -89,14 +89,14 @@ describe('replacing in a book', () => {
       interval: 5,
     });
     const before = textsNow();
-    const preview = manuscript.preview(wish('lamp', 'lantern'));
+    const preview = manuscript.preview(input('lamp', 'lantern'));
     // The third chapter was never made, so it is no remake.
     expect(preview).toMatchObject({ findCount: 3, chapterCount: 2, lineCount: 3, remakeCount: 2 });
     expect(preview.price.expectedTokens).toBeGreaterThan(0);
     expect(textsNow()).toEqual(before);
 
     const told = rewritten().length;
-    const act = manuscript.replaceAll(wish('lamp', 'lantern'), 3);
+    const act = manuscript.replaceAll(input('lamp', 'lantern'), 3);
     expect(act.chapterIds).toEqual([idOf(0), idOf(2)]);
     expect(rewritten().length).toBe(told + 1);
     expect(textsNow()[0]).toContain('(sad) The lantern had gone out.');
@@ -116,7 +116,7 @@ describe('replacing in a book', () => {
   it('undone later, keeps what was typed since (bug: an hour of work is taken back with it)', () => {
     const { manuscript, projects } = world.app();
     const before = textsNow();
-    const act = manuscript.replaceAll(wish('lamp', 'lantern'), 3);
+    const act = manuscript.replaceAll(input('lamp', 'lantern'), 3);
     const chapter = chapters()[0];
     if (chapter === undefined) throw new Error('There is no first chapter.');
     const typed = `${chapter.text}\nA new last line.\n`;
@@ -129,7 +129,7 @@ describe('replacing in a book', () => {
 
   it('is refused when the book is not what was shown (bug: words are replaced that nobody saw)', () => {
     const before = textsNow();
-    expect(() => world.app().manuscript.replaceAll(wish('lamp', 'lantern'), 2)).toThrow(
+    expect(() => world.app().manuscript.replaceAll(input('lamp', 'lantern'), 2)).toThrow(
       /changed since it was searched/,
     );
     expect(textsNow()).toEqual(before);
@@ -144,7 +144,7 @@ describe('the history of a chapter', () => {
   it('keeps what stood before, puts it back, and that is undone too (bug: restoring loses the present)', () => {
     const { manuscript } = world.app();
     const before = textsNow();
-    const act = manuscript.replaceAll(wish('light', 'gleam'), 1);
+    const act = manuscript.replaceAll(input('light', 'gleam'), 1);
     const [newest] = manuscript.list(idOf(1));
     expect(newest).toMatchObject({ reason: 'replace', note: '“light” → “gleam”' });
     expect(manuscript.textOf(newest?.id ?? 0).text).toBe(before[1]);

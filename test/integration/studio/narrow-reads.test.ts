@@ -95,8 +95,8 @@ describe('narrow reads', () => {
       isWholeWord: false,
       isCaseSensitive: false,
     };
-    const wish = { projectId, chapterId, query: { ...query, isWithMarks: false }, words: null };
-    const { chapters } = app.manuscript.search(wish);
+    const input = { projectId, chapterId, query: { ...query, isWithMarks: false }, words: null };
+    const { chapters } = app.manuscript.search(input);
     expect(chapters.map((found) => found.chapterId)).toEqual([chapterId]);
     const texts = statements.filter(({ sql }) => /chapter_text/.test(sql));
     expect(texts.map(({ parameters }) => Object.values(parameters))).toEqual([[chapterId]]);

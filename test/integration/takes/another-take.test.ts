@@ -9,7 +9,7 @@ const world = forEachTest(openFaultWorld);
 const lost = { match: { path: '/v1/audio/speech' }, isBilled: true } as const;
 const isSpeech = ({ kind }: { readonly kind: string }) => kind === 'speech';
 
-/** Another take is the same text again, and a person's own wish each time. */
+/** Another take is the same text again, and a person's own request each time. */
 const oracle = () => createMoneyOracle(world);
 
 describe('another take of a line', () => {
@@ -31,7 +31,7 @@ describe('another take of a line', () => {
     await oracle().check();
   });
 
-  it('is a wish each time: a new price, a new take, a new request', async () => {
+  it('has a price, a take and a request of its own each time', async () => {
     const book = await madeBook(world, 1);
     world.setFaults();
     await book.another(0);

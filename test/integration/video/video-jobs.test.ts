@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createMediaSource } from '../../../electron/ipc/media-source.ts';
 import type { EventMessage } from '../../../shared/ipc/contract.ts';
-import type { VideoWish } from '../../../shared/model/video/video.ts';
+import type { VideoInput } from '../../../shared/model/video/video.ts';
 import { createMoneyOracle } from '../../support/engine/money-oracle.ts';
 import { openFaultWorld } from '../../support/faults/fault-world.ts';
 import { forEachTest } from '../../support/tools/hooks.ts';
 
 const world = forEachTest(openFaultWorld);
-const wish = (prompt: string, extra = ''): VideoWish => ({
+const input = (prompt: string, extra = ''): VideoInput => ({
   prompt,
   extra,
   model: 'demo-video',
@@ -18,16 +18,16 @@ const wish = (prompt: string, extra = ''): VideoWish => ({
   size: '320x180',
 });
 const most = { tokens: 20_000, money: null };
-const wished = (prompt: string) => ({ wish: wish(prompt), imagePath: null, most });
+const wanted = (prompt: string) => ({ input: input(prompt), imagePath: null, most });
 const polls = { match: { method: 'GET', path: '/v1/videos/*' } };
 const paid = async () => (await world.gatewayLedger()).filter(({ kind }) => kind === 'video');
 
 /** Presses Generate and approves the price that is shown. */
 async function start(prompt: string, isAgain = false) {
   const { videoMaking } = world.app();
-  const asked = await videoMaking.start(wished(prompt), { approval: null, isAgain });
+  const asked = await videoMaking.start(wanted(prompt), { approval: null, isAgain });
   if (asked.kind !== 'approval') return asked;
-  const answer = await videoMaking.start(wished(prompt), { approval: asked.approval, isAgain });
+  const answer = await videoMaking.start(wanted(prompt), { approval: asked.approval, isAgain });
   if (answer.kind !== 'ready') throw new Error('The price was asked about twice.');
   return answer;
 }
@@ -44,10 +44,10 @@ describe('a video of the window', () => {
   it('is bought once its price was approved, and is in the gallery with its file', async () => {
     const { videoMaking, gallery, queue } = world.app();
     queue.open();
-    const offer = await videoMaking.price(wished('A lamp on a quay.'));
+    const offer = await videoMaking.price(wanted('A lamp on a quay.'));
     expect(offer).toMatchObject({ isPriceKnown: false, most, price: { atMostTokens: 20_000 } });
     expect(await paid()).toEqual([]);
-    const unapproved = await videoMaking.start(wished('A lamp on a quay.'), {
+    const unapproved = await videoMaking.start(wanted('A lamp on a quay.'), {
       approval: 'f'.repeat(64),
       isAgain: false,
     });
@@ -57,7 +57,7 @@ describe('a video of the window', () => {
     await ended(jobId, 'done');
     const [video] = gallery.list();
     expect(video).toMatchObject({ mediaType: 'video/webm', isFree: false, hasImage: false });
-    expect(video?.wish).toEqual(wish('A lamp on a quay.'));
+    expect(video?.input).toEqual(input('A lamp on a quay.'));
     const media = createMediaSource(world.app());
     const [played, saved] = await Promise.all(
       [video?.mediaUrl, video?.downloadUrl].map((url) => media.find((url ?? '').slice(7))),
@@ -151,16 +151,16 @@ describe('a video of the window', () => {
 
   it('refuses further fields and pictures that are none, and sends those that are', async () => {
     const { videoMaking, gallery, queue } = world.app();
-    const bad = { ...wished('Odd.'), wish: wish('Odd.', '[1]') };
+    const bad = { ...wanted('Odd.'), input: input('Odd.', '[1]') };
     await expect(videoMaking.price(bad)).rejects.toThrow(/JSON object/);
     const imagePath = join(world.platform.paths.home, 'cover.png');
     await writeFile(imagePath, 'no picture');
-    await expect(videoMaking.price({ ...wished('Odd.'), imagePath })).rejects.toThrow(/PNG/);
+    await expect(videoMaking.price({ ...wanted('Odd.'), imagePath })).rejects.toThrow(/PNG/);
     await writeFile(imagePath, Buffer.from('\x89PNG\r\n\x1a\n and more', 'latin1'));
     queue.open();
     const asked = {
-      ...wished('From a cover.'),
-      wish: wish('From a cover.', '{"seed":7}'),
+      ...wanted('From a cover.'),
+      input: input('From a cover.', '{"seed":7}'),
       imagePath,
     };
     const { approval } = await videoMaking.price(asked);
@@ -169,7 +169,7 @@ describe('a video of the window', () => {
     const answer = await videoMaking.start(asked, { approval, isAgain: false });
     if (answer.kind !== 'ready') throw new Error('It asked again.');
     await ended(answer.jobId, 'done');
-    expect(gallery.list()).toMatchObject([{ hasImage: true, wish: { extra: '{"seed":7}' } }]);
+    expect(gallery.list()).toMatchObject([{ hasImage: true, input: { extra: '{"seed":7}' } }]);
   });
 });
 

@@ -23,7 +23,7 @@ export type Booked = {
 };
 
 /** One thing that a person wants, under a limit of its own. */
-export type Wish = {
+export type CallRequest = {
   readonly group: string;
   readonly most: Limit | null;
 } & (
@@ -63,26 +63,26 @@ export async function openBillingWorld() {
   if (reader === null) throw new Error('The library has an older schema.');
 
   const never = new AbortController().signal;
-  const speak = async (wish: Wish & { readonly text: string; readonly speed: number }) => {
+  const speak = async (asked: CallRequest & { readonly text: string; readonly speed: number }) => {
     const reading = {
       language: 'en',
       cast: [],
       narratorVoiceId: defaultVoiceId,
-      speed: wish.speed,
+      speed: asked.speed,
     };
-    const { segments } = planFor(reading, wish.text);
+    const { segments } = planFor(reading, asked.text);
     const orders = segmentOrders(segments, reading, app.termsOf(account));
     const ends = await Promise.allSettled(
       orders.flatMap((order, ordinal) =>
         order === null
           ? []
           : app.speaker.speak(account, order, {
-              groupId: wish.group,
+              groupId: asked.group,
               priority: 'interactive',
               signal: never,
-              most: wish.most,
-              via: wish.kind === 'speech' ? 'sync' : 'job',
-              origin: { label: wish.text, projectId: null, chapterId: null, ordinal },
+              most: asked.most,
+              via: asked.kind === 'speech' ? 'sync' : 'job',
+              origin: { label: asked.text, projectId: null, chapterId: null, ordinal },
             }),
       ),
     );
@@ -90,23 +90,23 @@ export async function openBillingWorld() {
     if (failed !== undefined) throw failed.reason;
   };
 
-  /** Wishes for it as the command line does. Rejects where it was refused or stays uncertain. */
-  const fulfil = async (wish: Wish): Promise<void> => {
+  /** Asks for it as the command line does. Rejects where it was refused or stays uncertain. */
+  const fulfil = async (asked: CallRequest): Promise<void> => {
     await app.prices.readyToQuote(account);
-    const { group: groupId, most } = wish;
-    if (wish.kind === 'clone') {
-      const order = { title: wish.title, path: sample, consent: 'Agreed.', groupId, most };
+    const { group: groupId, most } = asked;
+    if (asked.kind === 'clone') {
+      const order = { title: asked.title, path: sample, consent: 'Agreed.', groupId, most };
       await app.cloning.upload(account, order, never);
-    } else if (wish.kind === 'chat') {
-      const { model, text, maxTokens } = wish;
+    } else if (asked.kind === 'chat') {
+      const { model, text, maxTokens } = asked;
       const limit = maxTokens === undefined ? {} : { maxTokens };
       const messages = [{ role: 'user', content: text }];
       const request = { model, messages, isStreamed: true, ...limit };
       await app.chat.ask(account, { request, most, isAgain: false, groupId }, never);
-    } else if (wish.kind === 'video') {
-      const request = { model: 'lamp-video', prompt: wish.prompt };
+    } else if (asked.kind === 'video') {
+      const request = { model: 'lamp-video', prompt: asked.prompt };
       await app.videos.make(account, { request, most, isAgain: false, groupId }, never);
-    } else await speak(wish);
+    } else await speak(asked);
   };
 
   return {

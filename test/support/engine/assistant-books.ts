@@ -63,8 +63,8 @@ export async function runTask(
   projectId: string,
 ): Promise<RunEnd> {
   const { assistant, queue } = world.app();
-  const wish = { task, model: chatModel, scope: { kind: 'book', projectId } } as const;
-  const { jobId } = assistant.start(wish, assistant.price(wish).approval);
+  const request = { task, model: chatModel, scope: { kind: 'book', projectId } } as const;
+  const { jobId } = assistant.start(request, assistant.price(request).approval);
   return queue.runToEnd(jobId, never, () => undefined);
 }
 

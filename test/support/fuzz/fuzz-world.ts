@@ -115,7 +115,7 @@ export async function openFuzzWorld() {
     const asked = await ask('chat.price', question);
     await ask('chat.send', { ...question, approval: asked.approval });
     const order = {
-      wish: { model: 'lamp-video', prompt: 'A lamp.', seconds: 5, size: null, extra: '' },
+      input: { model: 'lamp-video', prompt: 'A lamp.', seconds: 5, size: null, extra: '' },
       mostTokens: null,
       mostMoney: null,
     };

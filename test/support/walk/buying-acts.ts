@@ -158,8 +158,13 @@ export function buyingActs(
       const { projectId } = book;
       const { approval } = await ask('exports.preview', { projectId, folderHandle });
       await buys('an export of a made book', 0, async () => {
-        const wish = { projectId, folderHandle, approval, companions: { kinds: ['srt' as const] } };
-        lastExport = (await ask('exports.start', { ...wish, formats: ['flac'] })).jobId;
+        const input = {
+          projectId,
+          folderHandle,
+          approval,
+          companions: { kinds: ['srt' as const] },
+        };
+        lastExport = (await ask('exports.start', { ...input, formats: ['flac'] })).jobId;
       });
       await checkExport(lastExport ?? '');
     },
@@ -168,10 +173,10 @@ export function buyingActs(
       const { projectId } = book;
       const wanted = await missing();
       const { price, approval } = await ask('exports.preview', { projectId, folderHandle });
-      const wish = { projectId, folderHandle, approval, companions: { kinds: ['srt' as const] } };
+      const input = { projectId, folderHandle, approval, companions: { kinds: ['srt' as const] } };
       await paysAtMost(price, () =>
         buys('for an export', wanted, async () => {
-          lastExport = (await ask('exports.start', { ...wish, formats: ['flac'] })).jobId;
+          lastExport = (await ask('exports.start', { ...input, formats: ['flac'] })).jobId;
         }),
       );
       await checkExport(lastExport ?? '');

@@ -122,14 +122,14 @@ export function writingActs(window: BookWindow): Acts {
         isPattern: false,
         isWithMarks: false,
       };
-      const wish = { projectId, chapterId: null, query };
+      const input = { projectId, chapterId: null, query };
       const by = random.pick(plainWords);
-      const { count } = await ask('manuscript.search', { ...wish, words: by });
+      const { count } = await ask('manuscript.search', { ...input, words: by });
       if (count === 0) return null;
-      const { remakeCount } = await ask('manuscript.previewReplace', { ...wish, words: by });
+      const { remakeCount } = await ask('manuscript.previewReplace', { ...input, words: by });
       let actId = '';
       await losesAudio('replace all', remakeCount, async () => {
-        const order = { ...wish, words: by, findCount: count };
+        const order = { ...input, words: by, findCount: count };
         ({ actId } = await ask('manuscript.replaceAll', order));
       });
       return {

@@ -40,16 +40,16 @@ export function offerAtStart(): () => void {
   });
 }
 
-type Purchase = {
+type PlayTarget = {
   readonly index: number;
   readonly scope?: PlayScope;
   readonly isLooping?: boolean;
 };
 
-/** Saves what was typed, then plays what is wished for in the plan as it is then. */
-async function play(wish: () => Purchase): Promise<void> {
+/** Saves what was typed, then plays what is asked for in the plan as it is then. */
+async function play(target: () => PlayTarget): Promise<void> {
   await script().flush();
-  const { index, scope, isLooping } = wish();
+  const { index, scope, isLooping } = target();
   const track = openTrack() ?? player.getState().track;
   if (track === null) return;
   if (track.chapterId === script().chapter?.id) script().setCurrentIndex(index);

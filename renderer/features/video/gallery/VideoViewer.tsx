@@ -8,7 +8,7 @@ import { withErrorToast } from '../../../ui/messages/toast.tsx';
 import { formatBytes, formatMoment } from '../../../ui/words/format.ts';
 import { useScriptStore } from '../../script-editor/save/script-store.ts';
 import styles from '../Video.module.css';
-import { type GalleryItem, removeItem, takeOverWish, useVideoStore } from '../video-store.ts';
+import { type GalleryItem, removeItem, takeOverInput, useVideoStore } from '../video-store.ts';
 import { frameAsCover, isDesktop, reveal, saveVideo } from './file-acts.ts';
 import { QuietVideo } from './QuietVideo.tsx';
 
@@ -20,8 +20,8 @@ function Details({ item }: { readonly item: GalleryItem }) {
   const rows: (readonly [label: string, value: string])[] =
     item.kind === 'video'
       ? [
-          [t('video.prompt'), item.video.wish.prompt],
-          [t('video.model'), item.video.wish.model],
+          [t('video.prompt'), item.video.input.prompt],
+          [t('video.model'), item.video.input.model],
           [t('video.account'), item.video.accountLabel],
         ]
       : [[t('video.kindClip'), item.clip.name]];
@@ -66,7 +66,7 @@ function Actions({
           leftSection={<RotateCcw size={14} />}
           data-testid="video-again"
           onClick={() => {
-            takeOverWish(item.video.wish);
+            takeOverInput(item.video.input);
             close();
           }}
         >
@@ -146,7 +146,7 @@ function Actions({
 }
 
 export function itemName(item: GalleryItem): string {
-  return item.kind === 'video' ? item.video.wish.prompt : item.clip.name;
+  return item.kind === 'video' ? item.video.input.prompt : item.clip.name;
 }
 
 /** One video of the gallery, played large, with what is known of it and what can be done with it. */

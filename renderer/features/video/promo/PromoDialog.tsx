@@ -112,9 +112,9 @@ function LookChoice() {
   const videos = useVideoStore((state) => state.videos);
   const pictures = [
     { value: '', label: t('video.promo.pictureCover') },
-    ...(videos ?? []).map(({ wish, mediaUrl }) => ({
+    ...(videos ?? []).map(({ input, mediaUrl }) => ({
       value: mediaUrl,
-      label: t('video.promo.pictureVideo', { name: excerpt(wish.prompt) }),
+      label: t('video.promo.pictureVideo', { name: excerpt(input.prompt) }),
     })),
   ];
   return (

@@ -10,7 +10,7 @@ import { selectIsVoicePlaying, stopVoices, voiceOwner } from './voice-player.ts'
 
 type ReadyAudition = Extract<AuditionAnswer, { kind: 'ready' }>;
 
-type Purchase = { readonly voiceIds: readonly string[]; readonly text: string };
+type VoiceTrial = { readonly voiceIds: readonly string[]; readonly text: string };
 
 type TryState = {
   /** The words that voices are tried with; remembered. */
@@ -60,7 +60,7 @@ const sum = (prices: readonly Price[]): Price =>
 export async function auditionAll({
   voiceIds,
   text,
-}: Purchase): Promise<readonly ReadyAudition[] | null> {
+}: VoiceTrial): Promise<readonly ReadyAudition[] | null> {
   const found: (ReadyAudition | null)[] = [];
   const prices: Price[] = [];
   const approvals = new Map<string, string | null>();

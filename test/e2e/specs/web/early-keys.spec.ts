@@ -144,7 +144,7 @@ test('a message that is sent before the models are read goes once they are', asy
   await draft.fill('Who is');
   await draft.press('Enter');
   await expect(waits).toBeVisible();
-  // What is written on takes the wish back.
+  // What is written on takes the request back.
   await draft.pressSequentially(' Anna?');
   await expect(waits).toHaveCount(0);
   await draft.press('Enter');

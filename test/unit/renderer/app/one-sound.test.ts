@@ -37,12 +37,12 @@ const { useScriptStore } = await import(
 const { preview } = await import('../../../../renderer/features/preview/preview-store.ts');
 const { previewOwners } = await import('../../../../renderer/features/preview/preview-player.ts');
 
-const wish = { chapterId: 'c', segmentId: '0', voiceId: 'v', speed: null, emotion: null };
+const input = { chapterId: 'c', segmentId: '0', voiceId: 'v', speed: null, emotion: null };
 const trim = { durationMs: 1000, trimStartMs: 0, trimEndMs: 0, gainDb: 0 };
 
 /** Every way to hear something beside the main player, by the end of its address. */
 const users: Readonly<Record<string, () => unknown>> = {
-  'cast.audition': () => toggleAudition(wish),
+  'cast.audition': () => toggleAudition(input),
   'pronunciation.hear': () => toggleSample({ words: 'lead', withRules: false }),
   'voices.audition': () => tryVoice('v'),
   file: () => toggleFile('/media/file'),

@@ -61,11 +61,11 @@ class FakeBook {
     onEvents: () => () => undefined,
     fileHandle: () => Promise.reject(new Error('No file is chosen here.')),
     request: async (route, input) => {
-      const wish = input as Record<string, unknown>;
+      const fields = input as Record<string, unknown>;
       try {
         if (route === 'project.get') return { ok: true, data: this.project() };
-        if (route === 'chapter.save') return { ok: true, data: this.save(wish) };
-        return { ok: true, data: this.chapter(String(wish.chapterId)) };
+        if (route === 'chapter.save') return { ok: true, data: this.save(fields) };
+        return { ok: true, data: this.chapter(String(fields.chapterId)) };
       } catch (error) {
         return { ok: false, error: { code: 'internal', message: String(error), data: {} } };
       }

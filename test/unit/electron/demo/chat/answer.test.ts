@@ -23,38 +23,40 @@ function functionTool(name: string, properties: object, required: readonly strin
 
 describe('the demo model', () => {
   it('understands its task in many words, from the system or the user', () => {
-    const wishes = [
+    const requests = [
       'Mark the emotions in this text:',
       'Please add emotion tags to the following.',
       'Which feelings fit? Insert tags where the mood changes.',
       taskMarkers['mark-emotions'],
     ];
-    for (const wish of wishes) {
-      expect(ask([system(wish), user(sampleText)]).content, wish).toBe(markedText);
-      expect(ask([user(`${wish}\n\n${sampleText}`)]).content, wish).toBe(markedText);
+    for (const request of requests) {
+      expect(ask([system(request), user(sampleText)]).content, request).toBe(markedText);
+      expect(ask([user(`${request}\n\n${sampleText}`)]).content, request).toBe(markedText);
     }
-    for (const wish of [
+    for (const request of [
       'Find the speakers of this dialogue.',
       'Who says each line?',
       'For every quoted line, identify the speaker.',
       taskMarkers['find-speakers'],
     ]) {
-      expect(JSON.parse(ask([system(wish), user(sampleText)]).content), wish).toEqual(speakers);
+      expect(JSON.parse(ask([system(request), user(sampleText)]).content), request).toEqual(
+        speakers,
+      );
     }
-    for (const wish of [
+    for (const request of [
       'Make this read better aloud:',
       'What would be hard to pronounce here?',
       'Spell out numbers and abbreviations.',
       taskMarkers['suggest-readings'],
     ]) {
-      const { suggestions } = JSON.parse(ask([user(`${wish}\n\n${sampleText}`)]).content);
-      expect(suggestions, wish).toEqual([
+      const { suggestions } = JSON.parse(ask([user(`${request}\n\n${sampleText}`)]).content);
+      expect(suggestions, request).toEqual([
         { original: 'Dr.', spoken: 'Doctor', reason: 'abbreviation', start: 1 },
       ]);
     }
   });
 
-  it('does not take a book about emotions for a wish', () => {
+  it('does not take a book about emotions for a request', () => {
     const book = `${sampleText}\n\nWho says that emotions need tags? Find the speaker!`;
     const { content } = ask([system(taskMarkers['mark-emotions']), user(book)]);
     expect(content.startsWith(markedText)).toBe(true);

@@ -21,7 +21,7 @@ const video = (id: string, madeAtMs: number): VideoView => ({
   hasImage: false,
   accountLabel: 'Demo',
   isFree: true,
-  wish: { model: 'm', prompt: id, seconds: null, size: null, extra: '' },
+  input: { model: 'm', prompt: id, seconds: null, size: null, extra: '' },
 });
 const clip = (id: string, madeAtMs: number): ClipFile => ({ ...file(id, madeAtMs), name: id });
 

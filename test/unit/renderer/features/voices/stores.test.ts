@@ -86,7 +86,7 @@ describe('words in several voices', () => {
     expect(bought()).toBe(3);
   });
 
-  it('cost nothing after a no, nor where another wish came meanwhile', async () => {
+  it('cost nothing after a no, nor where another request came meanwhile', async () => {
     const first = auditionAll({ voiceIds: ['v2'], text: 'One.' });
     await isAsked();
     const second = auditionAll({ voiceIds: ['v3'], text: 'Two.' });

@@ -17,7 +17,7 @@ describe('a recording', () => {
       getItem: (name: string) => kept.get(name) ?? null,
     });
     const asked: unknown[] = [];
-    const getUserMedia = async (wish: unknown) => void asked.push(wish);
+    const getUserMedia = async (constraints: unknown) => void asked.push(constraints);
     vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
     const asItIs = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
     rememberMicrophone('desk');
