@@ -1,4 +1,4 @@
-import type { Pace, Price } from '../../shared/model/money.ts';
+import type { PaceBasis, Price } from '../../shared/model/money.ts';
 import type { SegmentLength } from '../../shared/model/project.ts';
 import type { PlannedSegment } from '../../shared/script/plan/plan.ts';
 import type { Reader } from '../app/open-reader.ts';
@@ -85,7 +85,7 @@ export function showPrices(
   if (!lines.isFree) say(phrase('quote.pricesAre', { source: phrase(sourceWords[lines.source]) }));
 }
 
-function paceWords({ takeCount, typicalVoiceCount }: Pace): string {
+function paceWords({ takeCount, typicalVoiceCount }: PaceBasis): string {
   if (takeCount === 0) return phrase('quote.lengthTypicalPace');
   const rest = typicalVoiceCount === 0 ? '' : phrase('quote.otherVoicesTypical');
   return phrase('quote.lengthLearnedTakes', { count: takeCount, rest });

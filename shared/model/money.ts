@@ -56,11 +56,11 @@ export type Price = {
   /** True in demo mode: shown as "free in the demo (about X with an account)" and counted nowhere. */
   readonly isFree: boolean;
   /** How well the voices' pace is known; absent where the price does not depend on one. */
-  readonly pace?: Pace;
+  readonly pace?: PaceBasis;
 };
 
 /** What the expected length of speech rests on. */
-export type Pace = {
+export type PaceBasis = {
   /** Takes that the pace of these voices was learned from; 0 for the typical pace. */
   readonly takeCount: number;
   /** Voices of which little or nothing was learned yet: their lines are expected at the typical pace. */

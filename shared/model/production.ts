@@ -8,8 +8,8 @@ export type Pace = (typeof paces)[number];
 /** The rules that a book may have pauses of its own for, in the order of their length. */
 export const pauseRules = ['sentence', 'speaker', 'paragraph', 'heading', 'sceneBreak'] as const;
 
-export const mostPauseMs = 10_000;
-const milliseconds = z.number().int().min(0).max(mostPauseMs);
+export const mostPacePauseMs = 10_000;
+const milliseconds = z.number().int().min(0).max(mostPacePauseMs);
 
 const pausesSchema = z.object({
   sentence: milliseconds,

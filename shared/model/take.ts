@@ -50,7 +50,7 @@ export type TakeOrigin = 'made' | 'recording';
 /** Limits of what can be corrected without buying. */
 export const mostGainDb = 12;
 export const leastGainDb = -20;
-export const mostPauseMs = 30_000;
+export const mostPauseAfterMs = 30_000;
 /** A take is never trimmed to less than this. */
 export const leastSoundMs = 50;
 export const mostFlagNote = 500;

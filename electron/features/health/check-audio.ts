@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { fileExists } from '../../platform/node/durable-file.ts';
 import { sha256OfSmallFile } from '../../platform/node/file-digest.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
-import type { KeptTake, TakeUses } from '../../storage/cleaning/take-uses.ts';
+import type { StoredAudio, TakeUses } from '../../storage/cleaning/take-uses.ts';
 
 export type AudioFacts = {
   readonly fileCount: number;
-  readonly missing: readonly KeptTake[];
-  readonly damaged: readonly KeptTake[];
+  readonly missing: readonly StoredAudio[];
+  readonly damaged: readonly StoredAudio[];
   readonly otherMissingCount: number;
   readonly orphanCount: number;
 };
@@ -37,8 +37,8 @@ export async function checkAudio(parts: AudioParts): Promise<AudioFacts> {
   }
   const named = uses.namedHashes();
   const ofTakes = new Set<string>();
-  const missing: KeptTake[] = [];
-  const damaged: KeptTake[] = [];
+  const missing: StoredAudio[] = [];
+  const damaged: StoredAudio[] = [];
   for await (const take of takesOf(parts)) {
     ofTakes.add(take.audioSha256);
     const state = await stateOf(audio.pathOf(take.audioSha256), take, parts.isRead);
@@ -59,7 +59,7 @@ export async function checkAudio(parts: AudioParts): Promise<AudioFacts> {
   };
 }
 
-async function* takesOf({ uses, isRead, between }: AudioParts): AsyncIterable<KeptTake> {
+async function* takesOf({ uses, isRead, between }: AudioParts): AsyncIterable<StoredAudio> {
   const total = uses.count();
   let done = 0;
   for (let after = ''; ; ) {
@@ -75,7 +75,7 @@ async function* takesOf({ uses, isRead, between }: AudioParts): AsyncIterable<Ke
 
 async function stateOf(
   path: string,
-  { audioBytes, audioSha256 }: KeptTake,
+  { audioBytes, audioSha256 }: StoredAudio,
   isRead: boolean,
 ): Promise<'whole' | 'missing' | 'damaged'> {
   const entry = await stat(path).catch(() => null);

@@ -12,7 +12,7 @@ import { nextTurn } from '../../platform/next-turn.ts';
 import { isOpenToOthers } from '../../platform/node/owner-only.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
-import type { KeptTake, TakeUses } from '../../storage/cleaning/take-uses.ts';
+import type { StoredAudio, TakeUses } from '../../storage/cleaning/take-uses.ts';
 import type { DatabaseCheck } from '../../storage/health/database-check.ts';
 import { oneAtATime } from '../one-at-a-time.ts';
 import type { Accounts } from '../session/accounts.ts';
@@ -59,7 +59,8 @@ export function createHealth(parts: HealthParts): Health {
     () => appError('conflict.health'),
     () => abortError('The check was stopped.'),
   );
-  let last: { readonly report: HealthReport; readonly broken: readonly KeptTake[] } | null = null;
+  let last: { readonly report: HealthReport; readonly broken: readonly StoredAudio[] } | null =
+    null;
 
   const checkDatabase = async (signal: AbortSignal): Promise<readonly string[]> => {
     const tables = database.tables();

@@ -1,5 +1,5 @@
 import type { JobAdvice } from '../../../shared/model/export.ts';
-import type { Pace, Price } from '../../../shared/model/money.ts';
+import type { PaceBasis, Price } from '../../../shared/model/money.ts';
 import { type CallTokens, priceOfCalls, type Tariff } from '../money/tariff.ts';
 import { type PackLine, packEstimate, packLines } from './job-packs.ts';
 import { type SegmentOrder, uniqueByIdentity } from './segment-orders.ts';
@@ -17,7 +17,7 @@ export function priceOf(orders: readonly SegmentOrder[], tariff: Tariff): Price 
 /** With fewer takes than this a voice is not called known. */
 const knownFromTakes = 3;
 
-function paceOf(orders: readonly SegmentOrder[]): Pace {
+function paceOf(orders: readonly SegmentOrder[]): PaceBasis {
   const takes = new Map(
     orders.map(({ request, rate }) => [request.voiceId, rate?.takeCount ?? 0] as const),
   );

@@ -8,7 +8,12 @@ import type { ReferenceStore, StoredConsent } from '../../storage/voices/referen
 import { problemOf } from '../queue/job-end.ts';
 import type { JobEnd, JobRunner } from '../queue/job-runner.ts';
 import type { Cloning } from './cloning.ts';
-import { approvalOf, type CloneOrder, type CloneParams, orderOf } from './reference-cloning.ts';
+import {
+  approvalOf,
+  type CloneParams,
+  type ReferenceToClone,
+  referenceToClone,
+} from './reference-cloning.ts';
 import type { ReferenceRenders } from './reference-render.ts';
 
 type CloneRunnerParts = {
@@ -70,10 +75,10 @@ function agreedOrder(
   job: JobRow,
   account: AccountRow,
   calls: readonly Charge[],
-): CloneOrder {
+): ReferenceToClone {
   const { referenceId, approval, sameSoundAs } = job.params as CloneParams;
   const row = store.byId(referenceId);
-  const order = orderOf(row);
+  const order = referenceToClone(row);
   const isSame = row.jobId === job.id && approvalOf(account.id, order, sameSoundAs) === approval;
   const isBegun = calls.some(({ sentCount, decision }) => sentCount > 0 || decision !== null);
   const now = store.clonedFrom(account.id, store.soundsOf(order.id))?.voiceId ?? null;

@@ -38,7 +38,7 @@ export type CloneParams = {
 };
 
 /** All that an upload needs; what is missing of it was refused. */
-export type CloneOrder = Pick<ReferenceRow, 'id' | 'title'> & {
+export type ReferenceToClone = Pick<ReferenceRow, 'id' | 'title'> & {
   readonly render: StoredRender;
   readonly consent: StoredConsent;
 };
@@ -58,10 +58,10 @@ export function createReferenceCloning(parts: CloningParts): ReferenceCloning {
   const { store } = records;
 
   /** A voice of the very same sound: it is named before anything is paid for it again. */
-  const sameSound = (account: AccountRow, { id }: CloneOrder): string | null =>
+  const sameSound = (account: AccountRow, { id }: ReferenceToClone): string | null =>
     store.clonedFrom(account.id, store.soundsOf(id))?.voiceId ?? null;
 
-  const requireNoOther = (account: AccountRow, { id, render }: CloneOrder): void => {
+  const requireNoOther = (account: AccountRow, { id, render }: ReferenceToClone): void => {
     const isOpen = store
       .unfinished()
       .some(
@@ -75,18 +75,20 @@ export function createReferenceCloning(parts: CloningParts): ReferenceCloning {
     throw appError('decisions_needed.same_upload');
   };
 
-  const offered = (order: CloneOrder): CloneOffer & Pick<CloneParams, 'sameSoundAs' | 'tariff'> => {
+  const offered = (
+    reference: ReferenceToClone,
+  ): CloneOffer & Pick<CloneParams, 'sameSoundAs' | 'tariff'> => {
     const account = accounts.current();
-    requireNoOther(account, order);
-    const isMade = cloning.isMade(account, order.render.sha256, order.title);
+    requireNoOther(account, reference);
+    const isMade = cloning.isMade(account, reference.render.sha256, reference.title);
     const tariff = parts.prices.tariffFor(account, 'clone');
     const cost = isMade ? noAmount : amountOf(tariff, cloneTokens);
-    const sameSoundAs = sameSound(account, order);
+    const sameSoundAs = sameSound(account, reference);
     return {
       ...cost,
       source: tariff.source,
       isFree: isFree(account),
-      approval: approvalOf(account.id, order, sameSoundAs),
+      approval: approvalOf(account.id, reference, sameSoundAs),
       sameSoundAs,
       tariff,
     };
@@ -104,7 +106,11 @@ export function createReferenceCloning(parts: CloningParts): ReferenceCloning {
     offer: async (id) => {
       await parts.renders.render(id);
       await parts.prices.readyToQuote(accounts.current());
-      const { sameSoundAs: _told, tariff: _by, ...offer } = offered(orderOf(records.open(id)));
+      const {
+        sameSoundAs: _told,
+        tariff: _by,
+        ...offer
+      } = offered(referenceToClone(records.open(id)));
       return offer;
     },
     clone: async (id, approval, most = null) => {
@@ -112,14 +118,14 @@ export function createReferenceCloning(parts: CloningParts): ReferenceCloning {
       await parts.renders.render(id);
       // From here on nothing waits: two presses cannot both come this far.
       if (isPressedAgain(records.row(id), id, approval)) return records.view(id);
-      const order = orderOf(records.open(id));
-      const { approval: now, sameSoundAs, tariff } = offered(order);
+      const reference = referenceToClone(records.open(id));
+      const { approval: now, sameSoundAs, tariff } = offered(reference);
       if (now !== approval) throw appError('approval_needed.recording_changed');
       const account = accounts.current();
       const jobId = parts.random.id();
       const params: CloneParams = { referenceId: id, approval, sameSoundAs, tariff, most };
-      store.update(id, { jobId, accountId: account.id, title: order.title });
-      parts.queue.add(newJob(jobId, account, order.title, params), 'first');
+      store.update(id, { jobId, accountId: account.id, title: reference.title });
+      parts.queue.add(newJob(jobId, account, reference.title, params), 'first');
       records.listChanged(id);
       return records.view(id);
     },
@@ -142,7 +148,7 @@ function newJob(
 /** What exactly was agreed to: this sound, under this title, by this word, at this price, on this account. */
 export function approvalOf(
   accountId: string,
-  { title, render, consent }: CloneOrder,
+  { title, render, consent }: ReferenceToClone,
   sameSoundAs: string | null,
 ): string {
   const { speaker, givenBy, isOwnVoice, atMs, note } = consent;
@@ -153,7 +159,7 @@ export function approvalOf(
 }
 
 /** Throws `bad_input` naming what is missing, `file_too_large` over what the gateway takes. */
-export function orderOf({ id, title, render, consent }: ReferenceRow): CloneOrder {
+export function referenceToClone({ id, title, render, consent }: ReferenceRow): ReferenceToClone {
   const name = title.trim();
   if (name === '') throw appError('bad_input.no_voice_name');
   if (consent === null) throw appError('bad_input.whose_consent');

@@ -21,8 +21,5 @@ export const speechTokensPerMinute = 1000;
 /** A job is charged in advance at one minute for so many characters. */
 export const jobCharactersPerMinute = 250;
 
-/** Tokens of one cloned voice, before the model's multiplier. */
-export const cloneTokens = 1000;
-
 /** The largest reference audio of a voice: "20 MB", read so that it fits whatever is meant by it. */
 export const referenceAudioMaxBytes = 20_000_000;

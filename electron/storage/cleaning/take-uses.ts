@@ -25,7 +25,7 @@ export type StoredTake = {
 };
 
 /** A take whose audio should be there. */
-export type KeptTake = Pick<StoredTake, 'id' | 'audioSha256' | 'audioBytes'>;
+export type StoredAudio = Pick<StoredTake, 'id' | 'audioSha256' | 'audioBytes'>;
 
 /** What the loss of takes comes to. */
 type Loss = { readonly lineCount: number; readonly tokens: number; readonly money: number };
@@ -37,7 +37,7 @@ export type TakeUses = {
   /** By id, so many after that one. */
   readonly page: (afterId: string, limit: number) => readonly StoredTake[];
   /** The same with nothing but the audio. */
-  readonly kept: (afterId: string, limit: number) => readonly KeptTake[];
+  readonly kept: (afterId: string, limit: number) => readonly StoredAudio[];
   readonly count: () => number;
   /** Identities that jobs which have not ended may still buy: with a take they are reused. */
   readonly approved: () => ReadonlySet<string>;

@@ -1,7 +1,7 @@
 import { NumberInput, SegmentedControl, SimpleGrid } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import {
-  mostPauseMs,
+  mostPacePauseMs,
   type Pace,
   type Pauses,
   paces,
@@ -32,7 +32,7 @@ function PauseField({ label, name, valueMs, isDisabled, onPause }: PauseFieldPro
       size="xs"
       suffix={t('units.seconds', { n: '' })}
       min={0}
-      max={mostPauseMs / 1000}
+      max={mostPacePauseMs / 1000}
       step={0.1}
       decimalScale={2}
       defaultValue={valueMs === null ? '' : valueMs / 1000}

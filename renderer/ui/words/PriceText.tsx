@@ -1,6 +1,6 @@
 import { Stack, Text, Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Pace, Price } from '../../../shared/model/money.ts';
+import type { PaceBasis, Price } from '../../../shared/model/money.ts';
 import { formatNumber } from './format.ts';
 import { useMoney } from './use-money.ts';
 
@@ -45,7 +45,7 @@ export function PriceText({ price, isUnlimited = false, testId }: PriceTextProps
   );
 }
 
-function paceKey({ takeCount, typicalVoiceCount }: Pace): 'typical' | 'learned' | 'partly' {
+function paceKey({ takeCount, typicalVoiceCount }: PaceBasis): 'typical' | 'learned' | 'partly' {
   if (takeCount === 0) return 'typical';
   return typicalVoiceCount === 0 ? 'learned' : 'partly';
 }

@@ -6,7 +6,7 @@ import {
   mostBookmarkNote,
   mostFlagNote,
   mostGainDb,
-  mostPauseMs,
+  mostPauseAfterMs,
   type RetakeOffer,
   type SegmentTakes,
   type TakeCheck,
@@ -88,7 +88,7 @@ export const takeRoutes = {
   ),
   /** Null goes back to the pause of the script. */
   'takes.pause': route<SegmentTakes>()(
-    place.extend({ pauseAfterMs: z.number().min(0).max(mostPauseMs).nullable() }),
+    place.extend({ pauseAfterMs: z.number().min(0).max(mostPauseAfterMs).nullable() }),
   ),
   'takes.flag': route<SegmentTakes>()(
     place.extend({ isFlagged: z.boolean(), note: z.string().max(mostFlagNote).default('') }),

@@ -214,7 +214,7 @@ export function framingTokens(messages: readonly unknown[]): number {
   return 8 * (messages.length + 1);
 }
 
-/** What a cloned voice costs (docs/gateway.md). */
+/** Tokens of one cloned voice, before the model's multiplier (docs/gateway.md). */
 export const cloneTokens = 1000;
 
 function tokensOf(unit: number): number {

@@ -10,7 +10,7 @@ import { formatBytes, formatClock, formatNumber } from '../../../ui/words/format
 import { usePreview } from '../../preview/preview-store.ts';
 import { switchGroup, useQueueStore } from '../queue-store.ts';
 import { RowButton } from '../RowButton.tsx';
-import { selectIsAuditionPlaying, toggleFile } from '../uncertain/hear-file.ts';
+import { selectIsFilePlaying, toggleFile } from '../uncertain/hear-file.ts';
 import { itemPageSize, switchLines, useItemStore } from './item-store.ts';
 import { isHeardFile } from './job-state.ts';
 import { itemMarks } from './job-words.ts';
@@ -67,7 +67,7 @@ export const NoticeRow = memo(function NoticeRow({ jobId, at }: Omit<PlaceProps,
 export const FileRow = memo(function FileRow({ jobId, at, isActive }: PlaceProps) {
   const { t } = useTranslation();
   const file = useQueueStore((state) => state.jobs?.get(jobId)?.files[at]);
-  const isOn = usePreview(selectIsAuditionPlaying(file?.mediaUrl));
+  const isOn = usePreview(selectIsFilePlaying(file?.mediaUrl));
   if (file === undefined) return null;
   const { name, mediaUrl } = file;
   const isHeard = isHeardFile(name);

@@ -7,7 +7,7 @@ import { formatAgo, formatExactly, formatNumber } from '../../../ui/words/format
 import { useMoney } from '../../../ui/words/use-money.ts';
 import { usePreview } from '../../preview/preview-store.ts';
 import { RowButton } from '../RowButton.tsx';
-import { selectIsAuditionPlaying, toggleFile } from './hear-file.ts';
+import { selectIsFilePlaying, toggleFile } from './hear-file.ts';
 import styles from './UncertainPane.module.css';
 
 type UncertainRowProps = {
@@ -29,7 +29,7 @@ export const UncertainRow = memo(function UncertainRow(props: UncertainRowProps)
   const { item, isActive, isChosen, isBusy, isDropTarget, onToggle, onRecording } = props;
   const { t } = useTranslation();
   const asMoney = useMoney();
-  const isOn = usePreview(selectIsAuditionPlaying(item.mediaUrl));
+  const isOn = usePreview(selectIsFilePlaying(item.mediaUrl));
   const where = place(item);
   const { mediaUrl } = item;
   return (

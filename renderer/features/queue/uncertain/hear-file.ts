@@ -2,7 +2,7 @@ import { preview, selectIsSounding } from '../../preview/preview-store.ts';
 
 const owner = 'file';
 
-export const selectIsAuditionPlaying = (mediaUrl: string | null | undefined) =>
+export const selectIsFilePlaying = (mediaUrl: string | null | undefined) =>
   selectIsSounding(owner, mediaUrl ?? '');
 
 /** Plays a finished file or a lost answer, or stops it where it plays already. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import {
   leastGainDb,
   mostGainDb,
-  mostPauseMs,
+  mostPauseAfterMs,
   type SegmentTakes,
   type TakeView,
 } from '../../../../shared/model/take.ts';
@@ -31,7 +31,7 @@ export function TakeTools({ take, takes }: TakeToolsProps) {
     if (seconds === '' || !Number.isFinite(pauseAfterMs)) {
       setSeconds(takes.pauseAfterMs / 1000);
     } else if (pauseAfterMs !== takes.pauseAfterMs) {
-      void setPause(takes, Math.min(mostPauseMs, Math.max(0, pauseAfterMs)));
+      void setPause(takes, Math.min(mostPauseAfterMs, Math.max(0, pauseAfterMs)));
     }
   };
   const isPauseOwn = takes.pauseAfterMs !== takes.plannedPauseMs;
@@ -73,7 +73,7 @@ export function TakeTools({ take, takes }: TakeToolsProps) {
           size="xs"
           value={seconds}
           min={0}
-          max={mostPauseMs / 1000}
+          max={mostPauseAfterMs / 1000}
           step={0.05}
           decimalScale={2}
           suffix={t('units.seconds', { n: '' })}
