@@ -53,8 +53,10 @@ export type AttributionReader = {
   readonly tells: (after: string) => boolean;
   /** Whether a verb of saying stands there, whoever says it. */
   readonly says: (after: string) => boolean;
-  /** Whether a sentence opens with somebody else's deed, and so is no speech: "Anna rose." */
-  readonly isDeed: (sentence: string) => boolean;
+  /** Whose deed a sentence opens with, and so is no speech: "Anna rose." */
+  readonly deed: (sentence: string) => Attribution | null;
+  /** What only tells more of the one who speaks, behind "dit Anna,"; null where speech goes on with a sentence. */
+  readonly tellsMore: RegExp | null;
   /** Who says a line, told by what follows it in the same paragraph. */
   readonly after: (after: string, quote: string) => Attribution | null;
   /** Told by what stands before it in the same paragraph. */
@@ -227,14 +229,11 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
   const reader: AttributionReader = {
     isPlain: false,
     incise,
+    tellsMore: isEnglish ? null : letterPattern(`^(?:${words.tellsMore ?? ''})`),
     tells: (after) => afterVerb.test(after) || afterPerson.test(after),
     says: (after) => opensSaying.test(after),
-    isDeed: (sentence) => {
-      const told =
-        ofBody(afterBody.exec(sentence)) ??
-        toAttribution(isTold.exec(sentence)?.[1], 'deed', 'deed');
-      return told !== null && told.reason !== 'first-person';
-    },
+    deed: (sentence) =>
+      ofBody(afterBody.exec(sentence)) ?? toAttribution(isTold.exec(sentence)?.[1], 'deed', 'deed'),
     after: (after, quote) => {
       const isOpenEnd = /[,!?…—–-]$/.test(quote) || /^\s*[,—–-]/.test(after);
       // Behind a full stop a capital begins a sentence of its own: "“No.” Tom nodded."

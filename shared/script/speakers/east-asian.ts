@@ -100,9 +100,10 @@ function readerOf({ after, before, tells, pronouns }: Grammar): AttributionReade
   return {
     isPlain: true,
     incise: neverMatches,
+    tellsMore: null,
     tells: (text) => tells.test(text),
     says: () => false,
-    isDeed: () => false,
+    deed: nobody,
     after: (text) => told(after.exec(text), 'after'),
     before: (text) => told(before.exec(text), 'before'),
     listener: nobody,

@@ -108,12 +108,13 @@ function plainReader({ language = '' }: FindSpeakersOptions) {
 export function choicesOf(text: string, options: FindSpeakersOptions): readonly Choice[] {
   const { prose, paragraphs, words } = readText(text, options);
   const reader = plainReader(options) ?? attributionReader(words);
-  const style = quoteStyleOf(prose, paragraphs, reader, text);
   const book =
     options.people ??
     peopleOf([countNames(prose, words)], knownNames(options.cast.map((name) => ({ name }))));
   const people = createChapterPeople(book, isEnglishSpeech(words));
-  const reading = readTurns(prose, paragraphs, style, namingOnly(reader, people));
+  const naming = namingOnly(reader, people);
+  const style = quoteStyleOf(prose, paragraphs, naming, text);
+  const reading = readTurns(prose, paragraphs, style, naming);
   return candidatesOf(reading, people, words.hasPlainNouns);
 }
 
@@ -131,6 +132,8 @@ function namingOnly(reader: AttributionReader, people: ChapterPeople): Attributi
     ...reader,
     after: (after, quote) => named(reader.after(after, quote)),
     before: (before) => named(reader.before(before)),
+    deed: (sentence) =>
+      people.hasDescriptions ? reader.deed(sentence) : named(reader.deed(sentence)),
     leadIn: (narration) => named(reader.leadIn(narration)),
   };
 }

@@ -103,7 +103,10 @@ export function titleGender(word: string): Gender | null {
 export function isName(words: string): boolean {
   const first = words.split(/\s+/)[0] ?? '';
   return (
-    !notNames.has(first) && !/['’](?:s|ll|d|ve|re|m|t)$/.test(first) && !abbreviation.test(words)
+    !notNames.has(first) &&
+    !/^(?:[JCNST]|Qu)['’]/.test(first) &&
+    !/['’](?:s|ll|d|ve|re|m|t)$/.test(first) &&
+    !abbreviation.test(words)
   );
 }
 

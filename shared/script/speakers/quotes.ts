@@ -1,3 +1,4 @@
+import type { AttributionReader } from './attribution.ts';
 import type { ProseParagraph } from './prose.ts';
 
 /** One spoken stretch. Offsets are UTF-16 units of the whole text, marks included. */
@@ -40,6 +41,8 @@ export type QuoteStyle = {
   readonly says: (after: string) => boolean;
   /** Whether a sentence tells what somebody does, and is no speech. */
   readonly isDeed: (sentence: string) => boolean;
+  /** What only tells more of the one who speaks, behind "dit Anna,"; null where speech goes on with a sentence. */
+  readonly tellsMore: RegExp | null;
   /** The text with its marks, each sign in its place: what stands behind a quotation mark may be one. */
   readonly text: string;
 };
@@ -51,7 +54,7 @@ export type QuoteStyle = {
 export function quoteStyleOf(
   prose: string,
   paragraphs: readonly ProseParagraph[],
-  reader: Pick<QuoteStyle, 'incise' | 'tells' | 'says' | 'isDeed'>,
+  reader: Pick<AttributionReader, 'incise' | 'tells' | 'says' | 'deed' | 'tellsMore'>,
   text = prose,
 ): QuoteStyle {
   let doubles = 0;
@@ -67,9 +70,13 @@ export function quoteStyleOf(
     else if (/^\s*["“”„«»‘‹›‚]/.test(opening)) opened += 1;
   }
   const hasDashes = dashes >= 2 && dashes > opened && dashes > singles;
-  const { incise, tells, says, isDeed } = reader;
+  const { incise, tells, says, tellsMore } = reader;
+  const isDeed = (sentence: string) => {
+    const told = reader.deed(sentence);
+    return told !== null && told.reason !== 'first-person';
+  };
   const marks = singles > doubles ? singleMarks : doubleMarks;
-  return { marks, hasDashes, incise, tells, says, isDeed, text };
+  return { marks, hasDashes, incise, tells, says, isDeed, tellsMore, text };
 }
 
 function firstMark(
@@ -120,7 +127,53 @@ const innerHyphen = /(\s*)(?:[—–―]|--|(?<=\s)-|-(?=[\s.,;:!?]))(?=[\s.,;:!
 /** A dialogue may begin behind the narration that leads to it: "He said: — Go." */
 const ledDash = /:\s+(?=(?:[—–―]|--?)\s?[\p{Lu}¿¡])/u;
 /** Up to where the sentence goes that says who speaks, and where the next one begins. */
-const sayingSentence = /^[^.!?…]*[.!?…]+\s+(?=[\p{Lu}¿¡])/u;
+const sayingSentence = /^[^.!?…]*[.!?…]+\s+(?=[\p{Lu}¿¡«])/u;
+/** What may part the words that say who speaks from the speech that goes on in the same sentence. */
+const sayingStop = /^[^.!?…]*?([,;:])\s+/u;
+
+/** How much of what follows a speech says who speaks: "dit Anna, je viens" up to "je". */
+function sayingLength(saying: string, tellsMore: RegExp | null): number {
+  const sentence = sayingSentence.exec(saying)?.[0].length ?? saying.length;
+  if (tellsMore === null) return sentence;
+  let length = 0;
+  for (let tries = 0; tries < 8; tries += 1) {
+    const [all, stop] = sayingStop.exec(saying.slice(length)) ?? [];
+    if (all === undefined || length + all.length >= sentence) break;
+    length += all.length;
+    // Behind what tells more of the speaker, a comma may only part that.
+    const mayEnd = stop !== ',' || tries === 0;
+    if (stop === ':' || (mayEnd && !tellsMore.test(saying.slice(length, length + 40)))) {
+      return length;
+    }
+  }
+  return sentence;
+}
+
+/** Whether what follows the words that say who speaks is speech: a sentence of its own may tell a deed. */
+function goesOn(before: string, rest: string, isDeed: QuoteStyle['isDeed']): boolean {
+  return letter.test(rest) && !(/[.!?…]\s*$/.test(before) && isDeed(rest));
+}
+
+/** A quote without the words within its marks that say who speaks: "« Oui, dit Anna, je viens »". */
+function withoutSaying(
+  prose: string,
+  line: QuotedLine,
+  { incise, tellsMore, isDeed }: QuoteStyle,
+): readonly QuotedLine[] {
+  const { start, end, isClosed } = line;
+  if (tellsMore === null || prose[start] !== '«') return [line];
+  const whole = prose.slice(start, end);
+  const inverse = incise.exec(whole.slice(0, closerReach))?.index;
+  if (inverse === undefined) return [line];
+  const rest = inverse + 1 + sayingLength(whole.slice(inverse + 1), tellsMore);
+  const first = { ...line, end: start + inverse + 1, quote: whole.slice(1, inverse + 1).trim() };
+  const quote = whole.slice(rest, isClosed ? -1 : undefined).trim();
+  if (!goesOn(whole.slice(0, rest), quote, isDeed)) return [first];
+  return [
+    { ...first, isClosed: true },
+    { ...line, start: start + rest, quote },
+  ];
+}
 
 function addLines(
   prose: string,
@@ -152,7 +205,7 @@ function addLines(
       isClosed: close !== null,
       given: null,
     };
-    if (isSpoken(prose, line, start, style)) lines.push(line);
+    if (isSpoken(prose, line, start, style)) lines.push(...withoutSaying(prose, line, style));
     at = Math.max(quoteEnd, at) + 1;
   }
 }
@@ -172,17 +225,23 @@ function addDashLines(
   prose: string,
   start: number,
   end: number,
-  { incise, isDeed, says }: QuoteStyle,
+  { incise, isDeed, says, tellsMore }: QuoteStyle,
   lines: QuotedLine[],
 ): void {
-  const whole = prose.slice(start, end);
+  const all = prose.slice(start, end);
+  // The mark that closes a dialogue of several turns: "— Non, » dit Anna."
+  const close = /^[^«»]*»/.exec(all)?.[0].length ?? all.length;
+  const whole = all.slice(0, close);
   const inverse = incise.exec(whole.slice(0, closerReach))?.index;
   const body = inverse === undefined ? whole : whole.slice(0, inverse + 1);
   const opening = dashLine.exec(body)?.[0].length ?? 0;
   let from = opening;
   let isSpeech = true;
   const add = (to: number) => {
-    const quote = body.slice(from, to).trim();
+    const quote = body
+      .slice(from, to)
+      .replace(/\s*»?\s*$/, '')
+      .trim();
     if (!isSpeech || !letter.test(quote)) return;
     const lead = from === opening ? body.length - body.trimStart().length : from;
     const first = start + lead + (from === opening ? 0 : body.slice(from).search(/\S/));
@@ -206,11 +265,11 @@ function addDashLines(
   add(body.length);
   if (inverse === undefined) return;
   const saying = whole.slice(inverse + 1);
-  const rest = inverse + 1 + (sayingSentence.exec(saying)?.[0].length ?? saying.length);
-  const quote = whole.slice(rest).trim();
-  if (!letter.test(quote) || isDeed(quote)) return;
-  const first = start + rest;
-  lines.push({ start: first, end: first + quote.length, quote, isClosed: true, given: null });
+  const rest = inverse + 1 + sayingLength(saying, tellsMore);
+  const last = whole.trimEnd().length;
+  const quote = whole.slice(rest, last).replace(/\s*»$/, '');
+  if (!goesOn(whole.slice(0, rest), quote, isDeed)) return;
+  lines.push({ start: start + rest, end: start + last, quote, isClosed: true, given: null });
 }
 
 /** Marks that open a quote wherever they stand; no blanks part them from the words around. */

@@ -71,7 +71,9 @@ export function readTurns(
     );
     const index = read.push({ before: opening, after: rest.join(' … ') }) - 1;
     const isBare = !/\p{L}/u.test(opening + rest.join(''));
-    const first = { gap, leadIn, follows: followsAfter(turns.length, gap, isOpen) };
+    // "« Oui." and "— Non. »": a dash opens the turn of somebody else.
+    const isTurn = style.hasDashes && /^\s*[—–]/.test(prose.slice(paragraph.start, lines[0]?.end));
+    const first = { gap, leadIn, follows: followsAfter(turns.length, gap, isOpen && !isTurn) };
     const other = { gap: 0, leadIn: null, follows: 'within' } as const;
     groupsOf(prose, paragraph, lines, reader, leadIn).forEach((group, at) => {
       const turn: Turn = { ...group, paragraph: index, isBare, ...(at === 0 ? first : other) };

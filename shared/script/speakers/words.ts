@@ -21,6 +21,8 @@ export type SpeechWords = {
   readonly adverb: string;
   /** Behind one of these words between the verb and a person, the person is no speaker: "said to Anna". */
   readonly listeners?: string;
+  /** What only tells more of the speaker behind "dit Anna,", where anything else is speech again. */
+  readonly tellsMore?: string;
   /** A person without a name or an article, where a language has none: a pattern of the noun. */
   readonly bareNoun?: string;
   /** Names have endings, and only their nominative speaks: "Пнину" is Пнин. */
@@ -69,7 +71,7 @@ const byLanguage: Readonly<Record<string, SpeechWords>> = {
   },
   fr: {
     verbs:
-      "dit|disait|dirent|demanda|demande|demandait|répondit|répond|répondait|murmura|murmurait|s['’](?:écria|écriait|exclama|exclamait|excusa|informa|enquit|étonna|inquiéta|indigna|impatienta)|cria|criait|ajouta|ajoutait|reprit|reprenait|répliqua|riposta|repartit|répéta|répétait|chuchota|fit|faisait|lança|souffla|soupira|déclara|expliqua|continua|continuait|poursuivit|hurla|gronda|balbutia|bégaya|insista|avoua|ordonna|commanda|interrogea|interrompit|conclut|acheva|pensa|pensait|songea|objecta|observa|remarqua|affirma|appuya|prononça|grommela|grogna|hasarda|risqua|sanglota|gémit|supplia|implora|protesta|approuva|proposa|annonça|assura|rétorqua|questionna|articula|bredouilla|marmotta|ricana|sourit|commença|raconta|rugit|glapit|bougonna|nota|lut|concéda|dis|disais|répondis|répondais|repris|fis|m['’](?:écriai|exclamai)|(?:demand|ajout|répliqu|murmur|cri|répét|continu|balbuti|insist|avou|pens|affirm|hasard|commenc)ai",
+      "dit|disait|dirent|demanda|demande|demandait|répondit|répond|répondait|murmura|murmurait|s['’](?:écria|écriait|exclama|exclamait|excusa|informa|enquit|étonna|inquiéta|indigna|impatienta)|cria|criait|ajouta|ajoutait|reprit|reprenait|répliqua|riposta|repartit|répéta|répétait|chuchota|fit|faisait|lança|souffla|soupira|déclara|expliqua|continua|continuait|poursuivit|hurla|gronda|balbutia|bégaya|insista|avoua|ordonna|commanda|interrogea|interrompit|conclut|acheva|pensa|pensait|songea|objecta|observa|remarqua|affirma|appuya|prononça|intercéda|grommela|grogna|hasarda|risqua|sanglota|gémit|supplia|implora|protesta|approuva|proposa|annonça|assura|rétorqua|questionna|articula|bredouilla|marmotta|ricana|sourit|commença|raconta|rugit|glapit|bougonna|nota|lut|concéda|dis|disais|répondis|répondais|repris|fis|m['’](?:écriai|exclamai)|(?:demand|ajout|répliqu|murmur|cri|répét|continu|balbuti|insist|avou|pens|affirm|hasard|commenc)ai",
     he: 'il',
     she: 'elle',
     i: 'je',
@@ -78,6 +80,8 @@ const byLanguage: Readonly<Record<string, SpeechWords>> = {
       'vieux|vieille|jeune|petit|petite|grand|grande|gros|grosse|premier|autre|pauvre|bon|bonne|brave|belle|cher|chère',
     adverb: "(?:a|avait|lui|leur|me|nous|m[’']a|doucement|enfin)\\s+",
     listeners: 'à|au|aux|de|du|des|avec|pour|vers|que|chez|par|et|sur|en',
+    tellsMore:
+      "(?:qui|dont|auquel|à (?:qui|voix|demi|mi|son|sa)|avec|sans|tandis|pendant|après (?:un|une|avoir)|d[’'](?:une?|abord)|de plus en plus|toute? (?:en|à|pâle|rouge|\\p{L}+(?:é|ée|ant|ante|eux|euse))|en (?:\\p{Ll}['’])?\\p{L}+ant|en (?:se|lui|le|la|les|me|y) |toujours|très|un peu|devenue?|rouges?|pâles?|debout|assise?|surprise?|l['’]air|les (?:yeux|bras|mains|lèvres)|la (?:tête|main|voix|figure|bouche)|le (?:visage|regard|front|doigt)|son|sa|ses|et (?:il|elle|se|s['’]|lui|son|sa|ses|\\p{L}+(?:a|it|ut)(?!\\p{L}))|\\p{L}+(?:é|ée|és|ées|ant|ante))(?!\\p{L})|s['’]",
     hasPlainNouns: true,
   },
   es: {
