@@ -53,6 +53,8 @@ export type AttributionReader = {
   readonly tells: (after: string) => boolean;
   /** Whether a verb of saying stands there, whoever says it. */
   readonly says: (after: string) => boolean;
+  /** Whether a paragraph goes on with the line that ends the one above it: "하고 안나는 말했다." */
+  readonly goesOn: (narration: string) => boolean;
   /** Whose deed a sentence opens with, and so is no speech: "Anna rose." */
   readonly deed: (sentence: string) => Attribution | null;
   /** What only tells more of the one who speaks, behind "dit Anna,"; null where speech goes on with a sentence. */
@@ -232,6 +234,7 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
     tellsMore: isEnglish ? null : letterPattern(`^(?:${words.tellsMore ?? ''})`),
     tells: (after) => afterVerb.test(after) || afterPerson.test(after),
     says: (after) => opensSaying.test(after),
+    goesOn: () => false,
     deed: (sentence) =>
       ofBody(afterBody.exec(sentence)) ?? toAttribution(isTold.exec(sentence)?.[1], 'deed', 'deed'),
     after: (after, quote) => {

@@ -10,13 +10,13 @@ import { type BookPeople, knownNames, peopleOf } from './book-people.ts';
 import { type Choice, candidatesOf } from './candidates.ts';
 import { type ChapterPeople, createChapterPeople } from './chapter-people.ts';
 import { decode } from './decode.ts';
-import { eastAsianReader } from './east-asian.ts';
 import { calibration, fittedWeights } from './fitted-weights.ts';
 import { countNames, type NameCounts } from './name-counts.ts';
+import { plainReader } from './plain-languages.ts';
 import { type ProseParagraph, plainProse, proseOf } from './prose.ts';
 import { quoteStyleOf } from './quotes.ts';
 import { somebodyElse, storyteller } from './scene.ts';
-import { readTurns, type Told, toldOf } from './turns.ts';
+import { type ChapterReading, readTurns, type Told, toldOf } from './turns.ts';
 import {
   guessSpeechLanguage,
   isEnglishSpeech,
@@ -92,30 +92,37 @@ export function findSpeakers(
 ): readonly SpeakerSuggestion[] {
   const choices = choicesOf(text, options);
   const { chances } = decode(choices, fittedWeights);
-  const found = choices.map((choice, at) =>
-    suggestionsOf(choice, chances[at] ?? new Float64Array()),
-  );
   const { language } = options;
   const isPlain = language !== undefined && isUnknownSpeech(speechWords(language));
-  return isPlain ? toldByName(found.flat()) : found.flat();
-}
-
-function plainReader({ language = '' }: FindSpeakersOptions) {
-  return eastAsianReader(primaryLanguage(language));
+  const found = choices.flatMap((choice, at) => {
+    const lines = suggestionsOf(choice, chances[at] ?? new Float64Array());
+    // The weights are fitted to other languages: what no words tell is nobody's.
+    return isPlain && !isTold(choice.turn.cue, lines[0]) ? lines.map(untold) : lines;
+  });
+  return isPlain ? byShortName(found) : found;
 }
 
 /** The turns of a chapter with those who may say them: what is decided by weights. */
 export function choicesOf(text: string, options: FindSpeakersOptions): readonly Choice[] {
   const { prose, paragraphs, words } = readText(text, options);
-  const reader = plainReader(options) ?? attributionReader(words);
+  const plain = plainReader(primaryLanguage(options.language ?? ''));
+  const reader = plain?.knowing(options.cast, prose) ?? attributionReader(words);
   const book =
     options.people ??
     peopleOf([countNames(prose, words)], knownNames(options.cast.map((name) => ({ name }))));
   const people = createChapterPeople(book, isEnglishSpeech(words));
   const naming = namingOnly(reader, people);
   const style = quoteStyleOf(prose, paragraphs, naming, text);
-  const reading = readTurns(prose, paragraphs, style, naming);
+  const read = (by: AttributionReader) => readTurns(prose, paragraphs, style, by);
+  const first = read(naming);
+  // Who is told to speak is known to be somebody where less tells it.
+  const reading =
+    plain === null ? first : read(plain.knowing([...options.cast, ...namedIn(first)], prose));
   return candidatesOf(reading, people, words.hasPlainNouns);
+}
+
+function namedIn({ turns }: ChapterReading): readonly string[] {
+  return turns.flatMap(({ cue }) => (cue?.who.kind === 'person' ? [cue.who.person] : []));
 }
 
 /** "Anna's mother" is named by Anna. */
@@ -208,37 +215,44 @@ function calibrated(chance: number, told: Told): number {
   return Math.round(below * 100) / 100;
 }
 
-const toldReasons: ReadonlySet<SpeakerReason> = new Set(['marked', 'said', 'first-person']);
+/** Whether the words beside a line name its speaker, who is the likeliest. */
+function isTold(cue: Attribution | null, line: SpeakerSuggestion | undefined): boolean {
+  if (cue === null || line === undefined) return false;
+  return cue.reason === 'first-person'
+    ? line.isNarrator
+    : cue.who.kind === 'person' && line.reason === 'said';
+}
 
-/**
- * Only lines whose speaker is told by name, or is the storyteller: the weights are fitted to other languages. What
- * begins with a name that is met as often is that name, with words that no blank parts from it.
- */
-function toldByName(lines: readonly SpeakerSuggestion[]): readonly SpeakerSuggestion[] {
+function untold(line: SpeakerSuggestion): SpeakerSuggestion {
+  return {
+    ...line,
+    speaker: null,
+    isNarrator: false,
+    certainty: 0,
+    reason: 'nothing',
+    others: [],
+  };
+}
+
+const withoutBlanks = /^[\p{Script=Han}\p{Script=Katakana}]/u;
+
+/** What begins with a name that is met as often is that name, with words that no blank parts from it. */
+function byShortName(lines: readonly SpeakerSuggestion[]): readonly SpeakerSuggestion[] {
   const counts = new Map<string, number>();
-  for (const { speaker, reason } of lines) {
-    if (speaker !== null && reason === 'said') counts.set(speaker, (counts.get(speaker) ?? 0) + 1);
+  for (const { speaker } of lines) {
+    if (speaker !== null) counts.set(speaker, (counts.get(speaker) ?? 0) + 1);
   }
   const nameOf = (speaker: string): string => {
+    if (!withoutBlanks.test(speaker)) return speaker;
     for (let length = 2; length < speaker.length; length += 1) {
       const short = speaker.slice(0, length);
       if ((counts.get(short) ?? 0) >= (counts.get(speaker) ?? 0)) return short;
     }
     return speaker;
   };
-  return lines.map((line) => {
-    const { speaker, reason } = line;
-    if (!toldReasons.has(reason)) {
-      return {
-        ...line,
-        speaker: null,
-        isNarrator: false,
-        certainty: 0,
-        reason: 'nothing',
-        others: [],
-      };
-    }
-    const isSaid = speaker !== null && reason === 'said';
-    return { ...line, speaker: isSaid ? nameOf(speaker) : speaker, others: [] };
-  });
+  return lines.map((line) => ({
+    ...line,
+    speaker: line.speaker === null ? null : nameOf(line.speaker),
+    others: [],
+  }));
 }

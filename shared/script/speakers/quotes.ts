@@ -127,7 +127,7 @@ const innerHyphen = /(\s*)(?:[—–―]|--|(?<=\s)-|-(?=[\s.,;:!?]))(?=[\s.,;:!
 /** A dialogue may begin behind the narration that leads to it: "He said: — Go." */
 const ledDash = /:\s+(?=(?:[—–―]|--?)\s?[\p{Lu}¿¡])/u;
 /** Up to where the sentence goes that says who speaks, and where the next one begins. */
-const sayingSentence = /^[^.!?…]*[.!?…]+\s+(?=[\p{Lu}¿¡«])/u;
+const sayingSentence = /^[^.!?…]*[.!?…]+\s+(?=[\p{Lu}¿¡«—–])/u;
 /** What may part the words that say who speaks from the speech that goes on in the same sentence. */
 const sayingStop = /^[^.!?…]*?([,;:])\s+/u;
 
@@ -166,7 +166,8 @@ function withoutSaying(
   const inverse = incise.exec(whole.slice(0, closerReach))?.index;
   if (inverse === undefined) return [line];
   const rest = inverse + 1 + sayingLength(whole.slice(inverse + 1), tellsMore);
-  const first = { ...line, end: start + inverse + 1, quote: whole.slice(1, inverse + 1).trim() };
+  const spoken = whole.slice(0, inverse + 1).trimEnd();
+  const first = { ...line, end: start + spoken.length, quote: spoken.slice(1).trim() };
   const quote = whole.slice(rest, isClosed ? -1 : undefined).trim();
   if (!goesOn(whole.slice(0, rest), quote, isDeed)) return [first];
   return [
@@ -322,9 +323,9 @@ function isSpoken(
   const isLed = before === '' || /[,:.!?…;—–”"»’()[，：。！？-]$/.test(before);
   // Without blanks no words are counted: it opens the paragraph, or is told to be said.
   if (eastAsianMarks.test(prose[start] ?? '') && !/[。！？…―—]$/u.test(quote)) {
-    return before === '' || tells(prose.slice(end, end + 60));
+    return /(?:^|[。！？」』：])$/.test(before) || tells(prose.slice(end, end + 60));
   }
-  const hasEnd = /[.!?…,;:—–。！？，-]$/.test(quote);
+  const hasEnd = /[.!?…,;:—–―。！？，-]$/.test(quote);
   const words = quote.split(/\s+/).length;
   if (isLed) {
     if (hasEnd || words > 3 || /[,:，：]$/.test(before)) return true;

@@ -54,16 +54,16 @@ export function readTurns(
   let gap = 0;
   let isOpen = false;
   let leadIn: Attribution | null = null;
-  for (const paragraph of paragraphs) {
+  paragraphs.forEach((paragraph, place) => {
     const lines = quotedLines(prose, paragraph, style);
     if (lines.length === 0) {
       const narration = prose.slice(paragraph.start, paragraph.end);
       read.push({ before: narration, after: '' });
-      if (!/\p{L}/u.test(narration)) continue;
+      if (!/\p{L}/u.test(narration)) return;
       leadIn = reader.leadIn(narration.slice(-attributionReach));
       gap += 1;
       isOpen = false;
-      continue;
+      return;
     }
     const opening = prose.slice(paragraph.start, lines[0]?.start);
     const rest = lines.map(({ end }, at) =>
@@ -75,7 +75,8 @@ export function readTurns(
     const isTurn = style.hasDashes && /^\s*[—–]/.test(prose.slice(paragraph.start, lines[0]?.end));
     const first = { gap, leadIn, follows: followsAfter(turns.length, gap, isOpen && !isTurn) };
     const other = { gap: 0, leadIn: null, follows: 'within' } as const;
-    groupsOf(prose, paragraph, lines, reader, leadIn).forEach((group, at) => {
+    const below = leadIn === null ? continuationOf(prose, paragraphs[place + 1], reader) : '';
+    groupsOf(prose, paragraph, lines, reader, leadIn, below).forEach((group, at) => {
       const turn: Turn = { ...group, paragraph: index, isBare, ...(at === 0 ? first : other) };
       const last = turns.at(-1);
       // Lines that were given one after the other are one turn, as they were before.
@@ -86,8 +87,19 @@ export function readTurns(
     isOpen = lines.at(-1)?.isClosed === false;
     leadIn = trailingLeadIn(rest.at(-1) ?? '', reader);
     gap = 0;
-  }
+  });
   return { turns, paragraphs: read };
+}
+
+/** What the next paragraph tells of the line above it, up to its own first line. */
+function continuationOf(
+  prose: string,
+  next: ProseParagraph | undefined,
+  { goesOn }: AttributionReader,
+): string {
+  if (next === undefined) return '';
+  const narration = prose.slice(next.start, Math.min(next.end, next.start + attributionReach));
+  return goesOn(narration) ? narration.replace(/[「『“"«][\s\S]*$/, '') : '';
 }
 
 function isGivenAgain(last: Turn, turn: Turn): boolean {
@@ -114,14 +126,17 @@ function groupsOf(
   lines: readonly QuotedLine[],
   reader: AttributionReader,
   leadIn: Attribution | null,
+  below: string,
 ): readonly Group[] {
   const readings = lines.map((line, index) => {
     const beforeStart = lines[index - 1]?.end ?? paragraph.start;
     const afterEnd = lines[index + 1]?.start ?? paragraph.end;
+    const after = prose.slice(line.end, Math.min(afterEnd, line.end + attributionReach));
+    const isLast = index === lines.length - 1 && !/\S/.test(after);
     return {
       line,
       before: prose.slice(Math.max(beforeStart, line.start - attributionReach), line.start),
-      after: prose.slice(line.end, Math.min(afterEnd, line.end + attributionReach)),
+      after: isLast && below !== '' ? below : after,
     };
   });
   const isAfter: boolean[] = [];
@@ -139,21 +154,30 @@ function groupsOf(
       told !== null &&
       reader.before(own) !== null;
     isAfter[index] = told !== null && !isOfNext;
-    return isAfter[index] ? told : reader.before(own);
+    if (isAfter[index]) return told;
+    // "하고 민호는 웃었다." goes on with the line above, and leads to the next one of Minho.
+    const isOpen = index === 0 && endsClause.test(before) && reader.goesOn(before);
+    return reader.before(own) ?? (isOpen ? reader.after(before, '') : null);
   });
   const isUntold = said.every((one) => one === null);
+  const isLed = /^\s*$/.test(readings[0]?.before ?? '');
   const first = reader.isPlain
     ? null
     : (said.find((one) => one !== null) ?? (isUntold ? deedOf(reader, readings) : null) ?? leadIn);
   const groups: { cue: Attribution | null; lines: QuotedLine[]; after: string[] }[] = [];
-  readings.forEach(({ line, after }, index) => {
+  readings.forEach(({ line, before, after }, index) => {
     const own = said[index] ?? null;
     const group = groups.at(-1);
-    const goesOn = own === null ? !reader.isPlain : areSame(group?.cue ?? null, own);
+    // A new sentence behind "said Anna." is hers.
+    const isOpen = !reader.isPlain || (said[index - 1]?.cue === 'after' && endsClause.test(before));
+    const goesOn = own === null ? isOpen : areSame(group?.cue ?? null, own);
     if (group !== undefined && goesOn) {
       group.lines.push(line);
       group.after.push(after);
-    } else groups.push({ cue: own ?? first, lines: [line], after: [after] });
+    } else {
+      const led = reader.isPlain && index === 0 && isLed ? leadIn : first;
+      groups.push({ cue: own ?? led, lines: [line], after: [after] });
+    }
   });
   return groups.map(({ cue, lines: own, after }) => ({
     cue,
@@ -161,6 +185,8 @@ function groupsOf(
     listener: after.map(reader.listener).find((one) => one !== null) ?? null,
   }));
 }
+
+const endsClause = /[。！？.!?,，–—-]\s*$/;
 
 function deedOf(
   reader: AttributionReader,
