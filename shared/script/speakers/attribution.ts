@@ -178,6 +178,10 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
   );
   const opener = '(?:(?:Then|But|And|So|At last|At that|Now)\\s*,?\\s+)?';
   const sentenceStart = `(?:^|[.!?…]\\s+)${opener}`;
+  const beforeSubject =
+    words.subjectFirst === true
+      ? letterPattern(`(?:^\\s*|[.!?…]\\s+)(${namePattern})(?:\\s+[^.!?…:,]{1,80})?[,:]\\s*$`)
+      : null;
   const beforeDeed = letterPattern(
     `${sentenceStart}${whoPattern}${asidePattern}\\s+${adverbPattern}\\p{Ll}+[^.!?…]*[.!?…,:]\\s*$`,
   );
@@ -198,14 +202,12 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
     `^[\\s,—–-]*[^.!?“”"]{0,60}?(?:${verbPattern}[^.!?“”"]{0,30}?\\sto|(?:told|asked|warned|reminded|assured))\\s+${whoPattern}`,
   );
 
-  // In English the person comes first as a rule: "—Yes, Anna said quietly."
-  const saidFirst = isEnglish
-    ? `|${whoPattern}\\s+${adverbPattern}${verbPattern}(?=\\s*[.,:;]|\\s+(?:\\p{Ll}+ly|with|in|to|as|and|from|again|aloud)${wordEnd})`
-    : '';
-  const beforeIncise = isEnglish ? '(?:,|(?<=[.!?…]))' : '(?:[,;:]|(?<=[.!?…]))';
-  const incise = letterPattern(
-    `${beforeIncise}\\s+(?=${isEnglish ? '' : `(?:${words.adverb}){0,2}`}${verbPattern}${joint}${toSpeaker}${whoPattern}${saidFirst})`,
-  );
+  const incise = inciseOf(words, {
+    who: whoPattern,
+    verb: verbPattern,
+    adverb: adverbPattern,
+    toSpeaker: `${joint}${toSpeaker}`,
+  });
 
   const opensSaying = letterPattern(`^\\s*${toVerb}${verbPattern}`);
   const isTold = letterPattern(
@@ -262,7 +264,8 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
       toAttribution(beforeVerbAgain.exec(before)?.[1], 'said', 'before') ??
       ofInverse(beforeInverse.exec(before)) ??
       ofBody(beforeSpeech.exec(before), 'said', 'clause') ??
-      toAttribution(clauseSubject?.(before), 'said', 'clause'),
+      toAttribution(clauseSubject?.(before), 'said', 'clause') ??
+      toAttribution(beforeSubject?.exec(before)?.[1], 'said', 'before'),
     listener: (after) => toAttribution(toWhom.exec(after)?.[1], 'addressed', 'listener'),
     deedAfter: (after) =>
       ofBody(afterBody.exec(after)) ?? toAttribution(afterDeed.exec(after)?.[1], 'deed', 'deed'),
@@ -284,6 +287,30 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
     },
   };
   return reader;
+}
+
+/** Finds where the words that say who speaks begin within a speech. */
+function inciseOf(
+  words: SpeechWords,
+  parts: {
+    readonly who: string;
+    readonly verb: string;
+    readonly adverb: string;
+    readonly toSpeaker: string;
+  },
+): RegExp {
+  const { who, verb, adverb, toSpeaker } = parts;
+  if (isEnglishSpeech(words)) {
+    // The person comes first as a rule: "—Yes, Anna said quietly."
+    const saidFirst = `${who}\\s+${adverb}${verb}(?=\\s*[.,:;]|\\s+(?:\\p{Ll}+ly|with|in|to|as|and|from|again|aloud)${wordEnd})`;
+    return letterPattern(`(?:,|(?<=[.!?…]))\\s+(?=${verb}${toSpeaker}${who}|${saidFirst})`);
+  }
+  const alone =
+    words.saysAlone === true ? `|\\s*[.,:;!?…·]|\\s*$|\\s+(?:${words.listeners})\\s` : '';
+  const iSay = alone === '' || words.iVerbs === undefined ? '' : `|(?:${words.iVerbs})${wordEnd}`;
+  return letterPattern(
+    `(?:[,;:]|(?<=[.!?…]))\\s+(?=${adverb}(?:${verb}(?:${toSpeaker}${who}${alone})${iSay}))`,
+  );
 }
 
 /** What people are called without an article or a capital: "said nanny". */

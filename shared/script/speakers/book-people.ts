@@ -227,9 +227,11 @@ function nominativesOf(
   counts: ReadonlyMap<string, NameCount>,
 ): ReadonlyMap<string, string> {
   if (!chapters.some(({ hasCases }) => hasCases)) return new Map();
+  const isParted = chapters.some(({ hasCases }) => hasCases === 'apostrophes');
+  const ending = isParted ? /['’]\p{Ll}+$/u : caseEnding;
   const byStem = new Map<string, string[]>();
   for (const form of counts.keys()) {
-    const stems = form.split(' ').map((word) => word.replace(caseEnding, ''));
+    const stems = form.split(' ').map((word) => word.replace(ending, ''));
     if (stems.some((stem) => stem.length < 3)) continue;
     const stem = stems.join(' ');
     append(byStem, stem, form);

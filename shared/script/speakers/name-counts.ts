@@ -19,7 +19,7 @@ export type NameCounts = {
   readonly names: ReadonlyMap<string, Readonly<NameCount>>;
   /** Words that open with a capital, by how often they do so within a sentence, and in lower case. */
   readonly words: ReadonlyMap<string, { readonly within: number; readonly low: number }>;
-  readonly hasCases: boolean;
+  readonly hasCases: boolean | 'apostrophes';
 };
 
 const aWord = letterPattern("\\p{L}[\\p{L}'’-]*", 'g');
@@ -40,9 +40,10 @@ export function countNames(prose: string, words: SpeechWords): NameCounts {
     return isNameWordBy(word, stats.get(plainWord(word)) ?? { within: 0, low: 0 });
   };
   const isEnglish = isEnglishSpeech(words);
+  // Behind a comma the verb is somebody else's: "Nej, sagde Elin."
   const saysAfter = isEnglish
     ? aDeed
-    : letterPattern(`^,?\\s+(?:${words.adverb})?(?:${words.verbs})(?!\\p{L})`);
+    : letterPattern(`^\\s+(?:${words.adverb})?(?:${words.verbs})(?!\\p{L})`);
   const saysBefore = letterPattern(`(?:^|[^\\p{L}])(?:${words.verbs})\\s+$`);
   const names = new Map<string, NameCount>();
   for (const match of prose.matchAll(aName)) {
@@ -62,7 +63,7 @@ export function countNames(prose: string, words: SpeechWords): NameCounts {
     if (gender !== 'any') one[gender] += 1;
     names.set(name, one);
   }
-  return { names, words: stats, hasCases: words.hasCases === true };
+  return { names, words: stats, hasCases: words.hasCases ?? false };
 }
 
 /** A word is a name where it has its capital within sentences too, or is never written without. */

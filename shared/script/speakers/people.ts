@@ -1,6 +1,11 @@
+/** Greek letters with breathings, as older books have them. */
+const greekUpper =
+  '\u1f08-\u1f0f\u1f18-\u1f1d\u1f28-\u1f2f\u1f38-\u1f3f\u1f48-\u1f4d\u1f59-\u1f5f\u1f68-\u1f6f\u1f88-\u1f8f\u1f98-\u1f9f\u1fa8-\u1faf\u1fb8-\u1fbc\u1fc8-\u1fcc\u1fd8-\u1fdb\u1fe8-\u1fec\u1ff8-\u1ffc';
+const greekLower =
+  '\u1f00-\u1f07\u1f10-\u1f15\u1f20-\u1f27\u1f30-\u1f37\u1f40-\u1f45\u1f50-\u1f57\u1f60-\u1f67\u1f70-\u1f7d\u1f80-\u1f87\u1f90-\u1f97\u1fa0-\u1fa7\u1fb0-\u1fb7\u1fc2-\u1fc7\u1fd0-\u1fd7\u1fe0-\u1fe7\u1ff2-\u1ff7';
 /** Letters of the scripts that have capitals, as ranges: a tenth of what all of Unicode costs to compile. */
-const upper = `A-ZÀ-ÖØ-Þ${everySecond('ĀĶ')}${everySecond('ĹŇ')}${everySecond('ŊŶ')}Ÿ${everySecond('ŹŽ')}ȘȚΆ-ΏΑ-ΫЀ-ЯҐ`;
-const lower = `a-zß-öø-ÿ${everySecond('āķ')}${everySecond('ĺň')}${everySecond('ŋŷ')}${everySecond('źž')}șțΐά-ώа-џґ`;
+const upper = `A-ZÀ-ÖØ-Þ${everySecond('ĀĶ')}${everySecond('ĹŇ')}${everySecond('ŊŶ')}Ÿ${everySecond('ŹŽ')}ȘȚΆ-ΏΑ-ΫЀ-ЯҐ${greekUpper}`;
+const lower = `a-zß-öø-ÿ${everySecond('āķ')}${everySecond('ĺň')}${everySecond('ŋŷ')}${everySecond('źž')}șțΐά-ώа-џґ${greekLower}`;
 /** Capitals and small letters take turns in some blocks. */
 function everySecond([from = '', to = '']: string): string {
   let letters = '';

@@ -129,7 +129,7 @@ const ledDash = /:\s+(?=(?:[—–―]|--?)\s?[\p{Lu}¿¡])/u;
 /** Up to where the sentence goes that says who speaks, and where the next one begins. */
 const sayingSentence = /^[^.!?…]*[.!?…]+\s+(?=[\p{Lu}¿¡«—–])/u;
 /** What may part the words that say who speaks from the speech that goes on in the same sentence. */
-const sayingStop = /^[^.!?…]*?([,;:])\s+/u;
+const sayingStop = /^[^.!?…]*?([,;:·])\s+/u;
 
 /** How much of what follows a speech says who speaks: "dit Anna, je viens" up to "je". */
 function sayingLength(saying: string, tellsMore: RegExp | null): number {
@@ -142,7 +142,7 @@ function sayingLength(saying: string, tellsMore: RegExp | null): number {
     length += all.length;
     // Behind what tells more of the speaker, a comma may only part that.
     const mayEnd = stop !== ',' || tries === 0;
-    if (stop === ':' || (mayEnd && !tellsMore.test(saying.slice(length, length + 40)))) {
+    if (/[:·]/.test(stop ?? '') || (mayEnd && !tellsMore.test(saying.slice(length, length + 40)))) {
       return length;
     }
   }

@@ -25,8 +25,12 @@ export type SpeechWords = {
   readonly tellsMore?: string;
   /** A person without a name or an article, where a language has none: a pattern of the noun. */
   readonly bareNoun?: string;
-  /** Names have endings, and only their nominative speaks: "Пнину" is Пнин. */
-  readonly hasCases?: boolean;
+  /** Words of saying often stand without a subject: "dedi". */
+  readonly saysAlone?: boolean;
+  /** The subject opens the sentence that leads to a line: "Ali sertçe:". */
+  readonly subjectFirst?: boolean;
+  /** Names have endings, and only their nominative speaks: "Пнину" is Пнин, "Ali'nin" is Ali. */
+  readonly hasCases?: boolean | 'apostrophes';
   /** What stands before a noun, where nouns have capitals as names do. */
   readonly determiners?: string;
   /** Only names begin with a capital letter within a sentence. */
@@ -219,7 +223,7 @@ const byLanguage: Readonly<Record<string, SpeechWords>> = {
   },
   da: {
     verbs:
-      'sagde|sa|siger|svarede|svarte|svarer|spurgte|spurte|spørger|hviskede|hvisket|råbte|raabte|ropte|udbrød|utbrøt|utbrast|afbrød|avbrøt|tilføjede|tilføiede|føyde|fortsatte|vedblev|gentog|gjentog|sukkede|sukket|mumlede|mumlet|skreg|skrek|lo|begyndte|begynte|mente|tænkte|tenkte|forsikrede|forklarede|forklarte|indvendte|innvendte|hulkede|hulket|stammede|stammet|nikkede|nikket|erklærede|erklærte|bemærkede|bemerket|brummede|brummet|bad|fortalte|klagede|spøgte|smilede|smilte',
+      'sagde|sa|siger|svarede|svarte|svarer|spurgte|spurte|spørger|hviskede|hvisket|råbte|raabte|ropte|udbrød|utbrøt|utbrast|afbrød|avbrøt|tilføjede|tilføiede|føyde|fortsatte|vedblev|gentog|gjentog|sukkede|sukket|mumlede|mumlet|skreg|skrek|lo|begyndte|begynte|mente|tænkte|tenkte|forsikrede|forklarede|forklarte|indvendte|innvendte|hulkede|hulket|stammede|stammet|nikkede|nikket|erklærede|erklærte|bemærkede|bemerket|indskød|innskjøt|brummede|brummet|bad|fortalte|klagede|spøgte|smilede|smilte',
     he: 'han',
     she: 'hun',
     i: 'jeg',
@@ -241,6 +245,42 @@ const byLanguage: Readonly<Record<string, SpeechWords>> = {
     adverb: '(?:îi|le|îmi|ne|se|atunci|apoi)\\s+',
     listeners: 'lui|la|către|cătră|cu|de|pe|pentru|că|și|şi|în|din|spre',
     bareNoun: '(?!(?:lui)(?!\\p{L}))\\p{Ll}{2,}(?:ul|le|ea|[bcdfghjlmnprstvz]a)',
+    hasPlainNouns: true,
+  },
+  tr: {
+    verbs:
+      'dedi(?:ler|m)?|(?:sordu|bağırdı|seslendi|mırıldandı|fısıldadı|yanıtladı|haykırdı|ekledi|yineledi|tekrarladı|homurdandı|söylendi|(?:cevap|karşılık|yanıt) verdi|(?:yanıtını|cevabını|karşılığını) verdi)(?:ler)?|diye(?:\\s+\\p{Ll}+){0,4}?\\s+\\p{Ll}+[dt][ıiuü](?:ler|lar|m)?',
+    he: 'o',
+    she: 'o',
+    i: 'ben',
+    iVerbs: 'dedim|diye sordum|sordum|diye bağırdım|cevap verdim|diye karşılık verdim',
+    articles: 'yaşlı|genç|ihtiyar',
+    adjectives: 'yaşlı|genç|ihtiyar|küçük|büyük|öteki|diğer|zavallı',
+    adverb: '(?:yine|sonra|hemen|ona|bana|usulca|yavaşça|sessizce)\\s+',
+    listeners: 've|ile|gibi|için|ama|da|de',
+    bareNoun:
+      '(?:baba|anne|ana|abla|dede|teyze|hala|amca|dayı|nine)(?:s[ıi]|m)?|(?:kız|erkek )?kardeş(?:i|im)?|adam(?:cağız)?|kadın(?:cağız)?|kız|çocuk|ihtiyar|delikanlı|asker|polis|doktor|hizmetçi|usta|hoca|öğretmen|karısı|kocası|oğlu|kızı',
+    saysAlone: true,
+    subjectFirst: true,
+    hasCases: 'apostrophes',
+    hasPlainNouns: true,
+  },
+  el: {
+    verbs:
+      '(?:[εἐ]?(?:[ίῖ]πε|φώναξε|ρώτησε|ἠρώτησε|πρόσθεσε|ψιθύρισε|μουρμούρισε|πανέλαβε|ξακολούθησε|θαύμασε)|εἶπε|είπε|ἠρώτησε|ἀπήντησε|απάντησε|ἀπάντησε|ἀνεφώνησε|ἀνέκραξε|ἀνεκραύγασε|ἔκραξε|ἔλεγε|έλεγε|ἐπρόσθεσε|ἐπανέλαβε|ἐψιθύρισε|ὑπέλαβε|παρετήρησε|διέκοψε|ἐξηκολούθησε|ἐμουρμούρισε|ἐβόησε|ἔκαμε|ξαναεῖπε|ξανάπε)ν?|ἀπεκρίθη(?:κε)?|αποκρίθηκε|ἀποκρίθηκε|λέγει|λέει|ἐρωτᾷ|ρωτάει|ρωτᾷ|ἀπαντᾷ|φωνάζει|ἐπενέβη|ἠρώτα|ἀπήντα',
+    he: 'αὐτός|αυτός|ἐκεῖνος|εκείνος|οὗτος',
+    she: 'αὐτή|αυτή|ἐκείνη|εκείνη',
+    i: 'ἐγώ|εγώ',
+    iVerbs:
+      'εἶπα|είπα|εἶπον|ἀπήντησα|ἀπεκρίθην|ἠρώτησα|ρώτησα|απάντησα|ἐφώναξα|φώναξα|ἐπανέλαβα|παρετήρησα|λέγω',
+    articles: 'ὁ|ἡ|ο|η|ὀ|ἠ|ή|ένας|ἕνας|μία|μια|κάποιος',
+    adjectives: 'γέρων|νέος|νέα|μικρός|μικρή|μεγάλος|καλός|καλή|ἄλλος|άλλος',
+    adverb: '(?:τότε|πάλιν|πάλι|ξανά|τῷ|τῇ|τοῖς|μοὶ|τοῦ|τῆς|μοῦ|τους|του|της|μου)\\s+',
+    listeners:
+      'εἰς|στὸν|στὴν|στὸ|στον|στην|στο|πρὸς|προς|μὲ|με|μετὰ|τὸν|τὴν|τὸ|τον|την|τοὺς|τὰ|τοῦ|τῆς|του|της|τῶν|καὶ|και|κι|ἀπὸ|από|ὅτι|ότι|ποὺ|που|νὰ|να|σὰν|σαν',
+    tellsMore:
+      '(?:ὅστις|ὅς|ὃς|ἥτις|ἣτις|ἡ ὁποία|ὁ ὁποῖος|ποὺ|που|μὲ|με|μετὰ|καὶ|και|ἐνῷ|ἐνῶ|ἀφ|χωρὶς|χωρίς|σὰν|σαν|εἰς|\\p{L}+(?:ων|ουσα|οντας|ώντας|ασα|[οό]μ[εέ]νος|ομένη|όμενη|εῖσα|[ηω]μένος|[ηω]μένη))(?!\\p{L})',
+    saysAlone: true,
     hasPlainNouns: true,
   },
   hu: {

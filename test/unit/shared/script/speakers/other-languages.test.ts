@@ -146,6 +146,49 @@ describe('who says a line in other languages than English', () => {
       ],
     ],
     [
+      'no verb of saying was known, and "dedi" was spoken',
+      'tr',
+      '“Geç oldu,” dedi Zeynep. Zeynep’in sesi titredi.\n\n“Gidelim,” diye usulca ekledi annesi.\n\nKemal sertçe: “Olmaz!” dedi.',
+      [
+        ['Geç oldu', 'Zeynep'],
+        ['Gidelim', 'annesi'],
+        ['Olmaz!', 'Kemal'],
+      ],
+    ],
+    [
+      'words of saying without a subject were spoken',
+      'tr',
+      '- Geç oldu, dedi Zeynep.\n\n- Gidelim! diye bağırdı.\n\n- Olur, dedi Zeynep.',
+      [
+        ['Geç oldu', 'Zeynep'],
+        ['Gidelim!', 'Zeynep'],
+        ['Olur', 'Zeynep'],
+      ],
+    ],
+    [
+      'letters with breathings were none, and no verb of saying was known',
+      'el',
+      '— Εἶναι ἀργά, εἶπεν ἡ Ἄννα· πᾶμε.\n\n— Ποῦ; ἠρώτησεν ὁ γέρων βαρκάρης.\n\n— Ναι, απάντησε η Άννα, στο νησί.',
+      [
+        ['Εἶναι ἀργά', 'Ἄννα'],
+        ['πᾶμε.', 'Ἄννα'],
+        ['Ποῦ;', 'ὁ γέρων βαρκάρης'],
+        ['Ναι', 'Άννα'],
+        ['στο νησί.', 'Άννα'],
+      ],
+    ],
+    [
+      'what follows a colon behind "sagde Elin" was not hers, and "Nej" spoke',
+      'da',
+      '- Nej, sagde Elin, og hun lo: Det er sent.\n\n- Nej, indskød fiskeren.\n\n- Hvorfor Nej?',
+      [
+        ['Nej', 'Elin'],
+        ['Det er sent.', 'Elin'],
+        ['Nej', 'fiskeren'],
+        ['Hvorfor Nej?', 'Elin'],
+      ],
+    ],
+    [
       'words of English told who speaks ("I" is "and")',
       'fi',
       '– On myöhä, sanoi Aino.\n\n– Niin on. I said Aino.',
