@@ -216,8 +216,10 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
 
   const opensAnew = /^\s+(?:He|She|They|It|The|His|Her)\s/;
   const isLowStart = (after: string) => /^\s*\p{Ll}/u.test(after);
+  // "Ali'nin" is whose something is.
+  const isOblique = (who = '') => words.hasCases === 'apostrophes' && /['’]/.test(who);
   const toAttribution = (who: string | undefined, reason: SpeakerReason, cue: Cue) =>
-    attributionOf(words, who, reason, cue);
+    isOblique(who) ? null : attributionOf(words, who, reason, cue);
   const ofBody = (
     found: RegExpExecArray | null,
     reason: SpeakerReason = 'deed',
@@ -230,6 +232,9 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
   const ofInverse = (found: RegExpExecArray | null) =>
     toAttribution(found?.[1] ?? found?.[2], 'said', 'before');
 
+  // Where the verb comes last, what follows a name is no deed.
+  const ofDeed = (pattern: RegExp, text: string, cue: Cue) =>
+    words.subjectFirst === true ? null : toAttribution(pattern.exec(text)?.[1], 'deed', cue);
   const reader: AttributionReader = {
     isPlain: false,
     incise,
@@ -267,12 +272,11 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
       toAttribution(clauseSubject?.(before), 'said', 'clause') ??
       toAttribution(beforeSubject?.exec(before)?.[1], 'said', 'before'),
     listener: (after) => toAttribution(toWhom.exec(after)?.[1], 'addressed', 'listener'),
-    deedAfter: (after) =>
-      ofBody(afterBody.exec(after)) ?? toAttribution(afterDeed.exec(after)?.[1], 'deed', 'deed'),
+    deedAfter: (after) => ofBody(afterBody.exec(after)) ?? ofDeed(afterDeed, after, 'deed'),
     deedBefore: (before) =>
       ofBody(beforeBody.exec(before)) ??
-      toAttribution(beforeDeed.exec(before)?.[1], 'deed', 'deed') ??
-      toAttribution(firstSubject.exec(before)?.[1], 'deed', 'first-deed'),
+      ofDeed(beforeDeed, before, 'deed') ??
+      ofDeed(firstSubject, before, 'first-deed'),
     leadIn: (narration) => {
       const isOpen = /[,:–—-]\s*$/.test(narration);
       const told = isOpen ? reader.before(narration) : null;

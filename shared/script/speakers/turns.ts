@@ -175,8 +175,9 @@ function groupsOf(
       group.lines.push(line);
       group.after.push(after);
     } else {
-      const led = reader.isPlain && index === 0 && isLed ? leadIn : first;
-      groups.push({ cue: own ?? led, lines: [line], after: [after] });
+      // What leads to it from the paragraph above is surer than what is read behind it.
+      const led = reader.isPlain && index === 0 && isLed ? leadIn : null;
+      groups.push({ cue: led ?? own ?? first, lines: [line], after: [after] });
     }
   });
   return groups.map(({ cue, lines: own, after }) => ({
