@@ -178,10 +178,7 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
   );
   const opener = '(?:(?:Then|But|And|So|At last|At that|Now)\\s*,?\\s+)?';
   const sentenceStart = `(?:^|[.!?…]\\s+)${opener}`;
-  const beforeSubject =
-    words.subjectFirst === true
-      ? letterPattern(`(?:^\\s*|[.!?…]\\s+)(${namePattern})(?:\\s+[^.!?…:,]{1,80})?[,:]\\s*$`)
-      : null;
+  const subject = words.subjectFirst === true ? subjectOpening(words) : null;
   const beforeDeed = letterPattern(
     `${sentenceStart}${whoPattern}${asidePattern}\\s+${adverbPattern}\\p{Ll}+[^.!?…]*[.!?…,:]\\s*$`,
   );
@@ -270,7 +267,7 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
       ofInverse(beforeInverse.exec(before)) ??
       ofBody(beforeSpeech.exec(before), 'said', 'clause') ??
       toAttribution(clauseSubject?.(before), 'said', 'clause') ??
-      toAttribution(beforeSubject?.exec(before)?.[1], 'said', 'before'),
+      toAttribution(subject?.(before), 'said', 'before'),
     listener: (after) => toAttribution(toWhom.exec(after)?.[1], 'addressed', 'listener'),
     deedAfter: (after) => ofBody(afterBody.exec(after)) ?? ofDeed(afterDeed, after, 'deed'),
     deedBefore: (before) =>
@@ -291,6 +288,19 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
     },
   };
   return reader;
+}
+
+/** Who opens the sentence that leads to a line: "Ali sertçe:", "Babası güldü:". */
+function subjectOpening(words: SpeechWords): (before: string) => string | undefined {
+  const opening = letterPattern(
+    `(?:^\\s*|[.!?…]\\s+)(${namePattern})(?:\\s+[^.!?…:,]{1,80})?[,:]\\s*$`,
+  );
+  const noun = new RegExp(`^(?:${words.bareNoun})$`);
+  return (before) => {
+    const who = opening.exec(before)?.[1];
+    const [first = ''] = (who ?? '').split(' ');
+    return noun.test(first.toLowerCase()) ? first.toLowerCase() : who;
+  };
 }
 
 /** Finds where the words that say who speaks begin within a speech. */

@@ -151,7 +151,9 @@ function sayingLength(saying: string, tellsMore: RegExp | null): number {
 
 /** Whether what follows the words that say who speaks is speech: a sentence of its own may tell a deed. */
 function goesOn(before: string, rest: string, isDeed: QuoteStyle['isDeed']): boolean {
-  return letter.test(rest) && !(/[.!?…]\s*$/.test(before) && isDeed(rest));
+  // What ends in a colon leads to the next line.
+  if (!letter.test(rest) || /:\s*$/.test(rest)) return false;
+  return !(/[.!?…]\s*$/.test(before) && isDeed(rest));
 }
 
 /** A quote without the words within its marks that say who speaks: "« Oui, dit Anna, je viens »". */

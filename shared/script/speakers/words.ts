@@ -219,6 +219,8 @@ const byLanguage: Readonly<Record<string, SpeechWords>> = {
     adverb: '(?:då|sakta|slutligen|ändtligen|äntligen|åter|plötsligt)\\s+',
     listeners: 'till|åt|med|om|av|af|från|mot|på|att|och|i|för',
     bareNoun: '\\p{Ll}{2,}(?:en|an|et|n)(?<!gen|igen|sedan|redan|bredvidan|sidan)',
+    tellsMore:
+      '(?:och|i det|idet|under det|medan|som|med|utan|men|då|till|hvilke[nt]|vilke[nt]|hvars|vars|nästan|helt|alldeles|\\p{L}+ande)(?!\\p{L})',
     hasPlainNouns: true,
   },
   da: {
@@ -232,6 +234,8 @@ const byLanguage: Readonly<Record<string, SpeechWords>> = {
     adverb: '(?:da|sagte|endelig|atter|igen|igjen|pludselig|plutselig)\\s+',
     listeners: 'til|ad|med|om|af|av|fra|mod|mot|på|paa|at|og|i|for',
     bareNoun: '\\p{Ll}{2,}(?:en|et|a)(?<!igen|siden|uden)',
+    tellsMore:
+      '(?:og|ogsaa|også|for hvem|idet|i det|mens|medens|der|som|med|uden|men|da|til|hvis|hvilke[nt]|næsten|ganske|\\p{L}+e?nde)(?!\\p{L})',
     hasPlainNouns: true,
   },
   ro: {
@@ -249,7 +253,7 @@ const byLanguage: Readonly<Record<string, SpeechWords>> = {
   },
   tr: {
     verbs:
-      'dedi(?:ler|m)?|(?:sordu|bağırdı|seslendi|mırıldandı|fısıldadı|yanıtladı|haykırdı|ekledi|yineledi|tekrarladı|homurdandı|söylendi|(?:cevap|karşılık|yanıt) verdi|(?:yanıtını|cevabını|karşılığını) verdi)(?:ler)?|diye(?:\\s+\\p{Ll}+){0,4}?\\s+\\p{Ll}+[dt][ıiuü](?:ler|lar|m)?',
+      'dedi(?:ler|m)?|(?:sordu|bağırdı|seslendi|mırıldandı|fısıldadı|yanıtladı|haykırdı|ekledi|yineledi|tekrarladı|homurdandı|söylendi|(?:cevap|karşılık|yanıt) verdi|(?:yanıtını|cevabını|karşılığını) verdi)(?:ler)?|diyen|yanıtını veren|diye(?:\\s+\\p{Ll}+){0,4}?\\s+\\p{Ll}+(?:[dt][ıiuü](?:ler|lar|m)?|[ae]n)',
     he: 'o',
     she: 'o',
     i: 'ben',
@@ -257,7 +261,7 @@ const byLanguage: Readonly<Record<string, SpeechWords>> = {
     articles: 'yaşlı|genç|ihtiyar',
     adjectives: 'yaşlı|genç|ihtiyar|küçük|büyük|öteki|diğer|zavallı',
     adverb: '(?:yine|sonra|hemen|ona|bana|usulca|yavaşça|sessizce)\\s+',
-    listeners: 've|ile|gibi|için|ama|da|de',
+    listeners: 've|ile|gibi|için|ama|da|de|kendi',
     bareNoun:
       '(?:baba|anne|ana|abla|dede|teyze|hala|amca|dayı|nine)(?:s[ıi]|m)?|(?:kız|erkek )?kardeş(?:i|im)?|adam(?:cağız)?|kadın(?:cağız)?|kız|çocuk|ihtiyar|delikanlı|asker|polis|doktor|hizmetçi|usta|hoca|öğretmen|karısı|kocası|oğlu|kızı',
     saysAlone: true,

@@ -148,11 +148,12 @@ describe('who says a line in other languages than English', () => {
     [
       'no verb of saying was known, and "dedi" was spoken',
       'tr',
-      '“Geç oldu,” dedi Zeynep. Zeynep’in sesi titredi.\n\n“Gidelim,” diye usulca ekledi annesi.\n\nKemal sertçe: “Olmaz!” dedi.',
+      '“Geç oldu,” dedi Zeynep. Zeynep’in sesi titredi.\n\n“Gidelim,” diye usulca ekledi annesi.\n\nKemal sertçe: “Olmaz!” dedi.\n\nZeynep’in annesi sustu. Kadın yavaşça:\n\n“Peki.”',
       [
         ['Geç oldu', 'Zeynep'],
         ['Gidelim', 'annesi'],
         ['Olmaz!', 'Kemal'],
+        ['Peki.', 'kadın'],
       ],
     ],
     [
@@ -180,11 +181,12 @@ describe('who says a line in other languages than English', () => {
     [
       'what follows a colon behind "sagde Elin" was not hers, and "Nej" spoke',
       'da',
-      '- Nej, sagde Elin, og hun lo: Det er sent.\n\n- Nej, indskød fiskeren.\n\n- Hvorfor Nej?',
+      '- Nej, sagde Elin, og hun lo: Det er sent.\n\n- Nej, indskød fiskeren, det regner.\n\n- Hvorfor Nej?',
       [
         ['Nej', 'Elin'],
         ['Det er sent.', 'Elin'],
         ['Nej', 'fiskeren'],
+        ['det regner.', 'fiskeren'],
         ['Hvorfor Nej?', 'Elin'],
       ],
     ],
