@@ -12,56 +12,82 @@ type TitleSayer = (head: readonly DraftHeadBlock[], isWhole: boolean) => Said;
  * "Chapter 1" above it) is folded, not lost.
  */
 export function titleSayer(title: string): TitleSayer {
-  const titleWords = wordsOf(title);
-  if (titleWords.length > mostTitleWords) return (head) => ({ kept: head, foldedCount: 0 });
-  let rest: readonly string[] = titleWords;
+  const titleUnits = unitsOf(title);
+  if (isText(title, titleUnits)) return (head) => ({ kept: head, foldedCount: 0 });
+  let rest: readonly string[] = titleUnits;
   return (head, isWhole) => {
-    const labels = rest === titleWords ? head.slice(0, labelsBefore(head, titleWords)) : [];
+    const isUnsaid = rest === titleUnits;
+    const labels = isUnsaid ? head.slice(0, labelsBefore(head, title)) : [];
     const kept = labels.map((block) => ({ ...block, text: block.folded + block.folds }));
     let foldedCount = labels.length;
     let at = labels.length;
     while (at < head.length && rest.length > 0) {
-      const found = matchBlocks(head.slice(at), rest, titleWords, isWhole);
+      const blocks = head.slice(at);
+      const found =
+        matchBlocks(blocks, rest, title, isWhole) ??
+        (isUnsaid && at === labels.length ? matchOwnTitle(blocks, title) : null);
       if (found === null) break;
       if (found.isFolded) foldedCount += 1;
       kept.push(...found.kept);
-      rest = rest.slice(found.usedWords);
+      rest = rest.slice(found.usedUnits);
       at += found.blocks;
     }
     return { kept: [...kept, ...head.slice(at)], foldedCount };
   };
 }
 
-type Found = {
-  /** How many blocks say it, and what stays of them. */
-  readonly blocks: number;
+/** One character of Chinese or Japanese, where spaces between words are a matter of taste; else a word. */
+const unit =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
+const eastAsianUnit = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
+
+function unitsOf(text: string): string[] {
+  return wordsOf(text).flatMap((word) => word.match(unit) ?? []);
+}
+
+type Run = { readonly blocks: number; readonly usedUnits: number };
+
+type Found = Run & {
+  /** What stays of the blocks that say it. */
   readonly kept: readonly DraftHeadBlock[];
-  readonly usedWords: number;
   readonly isFolded: boolean;
 };
 
 function matchBlocks(
   blocks: readonly DraftHeadBlock[],
   rest: readonly string[],
-  titleWords: readonly string[],
+  title: string,
   isWhole: boolean,
 ): Found | null {
   const run = paragraphsThatSay(blocks, rest, isWhole);
-  if (run !== null) {
-    const folds = blocks.slice(0, run.blocks).filter((block) => block.folds !== '');
-    const kept = folds.map((block) => ({ ...block, text: block.folds }));
-    return { ...run, kept, isFolded: false };
-  }
+  if (run !== null) return saidBy(blocks, run);
   const [block] = blocks;
-  const found = block === undefined ? null : matchTitle(block, rest, titleWords);
+  const found = block === undefined ? null : matchTitle(block, rest, title);
   if (block === undefined || found === null) return null;
   const isKept = found.text !== '' || block.kind === 'break';
   return {
     blocks: 1,
     kept: isKept ? [{ ...block, text: found.text }] : [],
-    usedWords: found.usedWords,
+    usedUnits: found.usedUnits,
     isFolded: found.isFolded === true,
   };
+}
+
+function saidBy(blocks: readonly DraftHeadBlock[], run: Run): Found {
+  const folds = blocks.slice(0, run.blocks).filter((block) => block.folds !== '');
+  const kept = folds.map((block) => ({ ...block, text: block.folds }));
+  return { ...run, kept, isFolded: false };
+}
+
+/** Paragraphs that say a chapter's own title behind the part that it is in: "Chapter 3" of "Part One: Chapter 3". */
+function matchOwnTitle(blocks: readonly DraftHeadBlock[], title: string): Found | null {
+  if ((blocks[0]?.said.length ?? 0) > title.length * 2) return null;
+  for (let at = title.indexOf(': '); at !== -1; at = title.indexOf(': ', at + 1)) {
+    const own = unitsOf(title.slice(at));
+    const run = own.length === 0 ? null : paragraphsThatSay(blocks, own, false);
+    if (run !== null) return saidBy(blocks, { ...run, usedUnits: unitsOf(title).length });
+  }
+  return null;
 }
 
 /**
@@ -72,28 +98,30 @@ function paragraphsThatSay(
   blocks: readonly DraftHeadBlock[],
   rest: readonly string[],
   isWhole: boolean,
-): { readonly blocks: number; readonly usedWords: number } | null {
-  let usedWords = 0;
+): Run | null {
+  let usedUnits = 0;
   for (const [index, { kind, said }] of blocks.entries()) {
-    const words = wordsOf(said);
-    if (kind !== 'paragraph' || words.length === 0) return null;
-    if (words.some((word, at) => rest[usedWords + at] !== word)) return null;
-    usedWords += words.length;
-    if (usedWords === rest.length) return { blocks: index + 1, usedWords };
+    const units = unitsOf(said);
+    if (kind !== 'paragraph' || units.length === 0) return null;
+    if (units.some((one, at) => rest[usedUnits + at] !== one)) return null;
+    usedUnits += units.length;
+    if (usedUnits === rest.length) return { blocks: index + 1, usedUnits };
   }
-  return isWhole && usedWords > 0 ? { blocks: blocks.length, usedWords } : null;
+  return isWhole && usedUnits > 0 ? { blocks: blocks.length, usedUnits } : null;
 }
 
 /** The place of the title where nothing but a label ("12", "Chapter 3") stands above it; else 0. */
-function labelsBefore(head: readonly DraftHeadBlock[], titleWords: readonly string[]): number {
+function labelsBefore(head: readonly DraftHeadBlock[], title: string): number {
   const at = head.findIndex(({ kind, said }) => kind === 'break' || !isBareLabel(said));
   const block = head[at];
   if (at <= 0 || block === undefined || block.kind === 'break') return 0;
   const labels = head.slice(0, at).map(({ said }) => wordsOf(said));
-  if (labels.some((words) => indexOfWords(titleWords, words) !== -1)) return 0;
+  const titleWords = wordsOf(title);
+  if (labels.some((words) => indexIn(titleWords, words) !== -1)) return 0;
+  const titleUnits = unitsOf(title);
   const isTitle =
-    paragraphsThatSay(head.slice(at), titleWords, false) !== null ||
-    (block.kind === 'heading' && indexOfWords(titleWords, wordsOf(block.said)) === 0);
+    paragraphsThatSay(head.slice(at), titleUnits, false) !== null ||
+    (block.kind === 'heading' && indexIn(titleUnits, unitsOf(block.said)) === 0);
   return isTitle ? at : 0;
 }
 
@@ -103,36 +131,39 @@ function isBareLabel(said: string): boolean {
   return /^[\p{P}\s]*$/u.test(said.trim().slice(text.length));
 }
 
-/** A title of more words is a text, and its heading is read as one. */
-const mostTitleWords = 200;
-
-type Match = { readonly text: string; readonly usedWords: number; readonly isFolded?: boolean };
-
-/** What stays of a block that the title stands for, and how many of its words it said; null ends the search. */
-function matchTitle(
-  block: DraftHeadBlock,
-  rest: readonly string[],
-  titleWords: readonly string[],
-): Match | null {
-  if (block.said === '') {
-    const words = wordsOf(block.foldWords);
-    const isTitle = words.length === titleWords.length && indexOfWords(words, titleWords) === 0;
-    return { text: isTitle ? '' : block.text, usedWords: 0 };
-  }
-  const words = wordsOf(block.said);
-  if (words.length > mostTitleWords) return null;
-  const found = indexOfWords(rest, words);
-  if (block.kind !== 'heading') return null;
-  if (found !== -1) return { text: block.folds, usedWords: found + words.length };
-  const saysMore = words.length <= titleWords.length + 4 && indexOfWords(words, titleWords) !== -1;
-  if (!saysMore) return null;
-  return { text: block.folded + block.folds, usedWords: rest.length, isFolded: true };
+/** A title of more words or characters is a text, and its heading is read as one. */
+function isText(title: string, units: readonly string[]): boolean {
+  return units.length > 1000 || wordsOf(title).length > 200;
 }
 
-function indexOfWords(words: readonly string[], part: readonly string[]): number {
-  if (part.length === 0) return -1;
-  for (let at = 0; at + part.length <= words.length; at += 1) {
-    if (part.every((word, index) => word === words[at + index])) return at;
+type Match = { readonly text: string; readonly usedUnits: number; readonly isFolded?: boolean };
+
+/** What stays of a block that the title stands for, and how much of it that said; null ends the search. */
+function matchTitle(block: DraftHeadBlock, rest: readonly string[], title: string): Match | null {
+  const titleWords = wordsOf(title);
+  if (block.said === '') {
+    const words = wordsOf(block.foldWords);
+    const isTitle = words.length === titleWords.length && indexIn(words, titleWords) === 0;
+    return { text: isTitle ? '' : block.text, usedUnits: 0 };
+  }
+  const units = unitsOf(block.said);
+  if (isText(block.said, units) || block.kind !== 'heading') return null;
+  const found = indexIn(rest, units);
+  if (found !== -1) return { text: block.folds, usedUnits: found + units.length };
+  const words = wordsOf(block.said);
+  const saysMore = words.length <= titleWords.length + 4 && indexIn(words, titleWords) !== -1;
+  if (!saysMore) return null;
+  return { text: block.folded + block.folds, usedUnits: rest.length, isFolded: true };
+}
+
+/** Where the part stands in the whole, or -1. One character amid others ("一" in "第一章") is another word's. */
+function indexIn(whole: readonly string[], part: readonly string[]): number {
+  const [only = ''] = part;
+  const last = whole.length - part.length;
+  const isCharacter = part.length === 1 && eastAsianUnit.test(only);
+  for (let at = 0; part.length > 0 && at <= last; at += 1) {
+    if (isCharacter && at > 0 && at < last) continue;
+    if (part.every((one, index) => one === whole[at + index])) return at;
   }
   return -1;
 }

@@ -76,4 +76,49 @@ describe('titles that no heading marks', () => {
       '# Part I: II\n\nSmoke.\n',
     ]);
   });
+
+  it('are said once however Chinese and Japanese space them (bug: “第六部 流放. 第六部流放.”)', async () => {
+    const files = [
+      { name: 'a.xhtml', body: '<h2>第一章辉煌的吴哥文明</h2><h3>一</h3><p>他来了。</p>' },
+      { name: 'b.xhtml', body: '<h2>致　谢</h2><p>谢谢。</p>' },
+      { name: 'c.xhtml', body: '<p>第 三 章</p><p>灯火</p><p>灯亮了。</p>' },
+      { name: 'd.xhtml', body: '<h3>四</h3><p>夜里。</p>' },
+    ];
+    const entries = [
+      { title: '第一章 辉煌的吴哥文明', href: 'a.xhtml' },
+      { title: '致谢', href: 'b.xhtml' },
+      { title: '第三章　灯火', href: 'c.xhtml' },
+      { title: '第四章 夜', href: 'd.xhtml' },
+    ];
+    expect(await chaptersOf(files, entries)).toEqual([
+      '# 第一章 辉煌的吴哥文明\n\n一\n\n他来了。\n',
+      '# 致谢\n\n谢谢。\n',
+      '# 第三章 灯火\n\n灯亮了。\n',
+      // The number of a section below, and no part of the title.
+      '# 第四章 夜\n\n四\n\n夜里。\n',
+    ]);
+  });
+
+  it('are said once behind the part that they are in (bug: “Part One: Chapter 2. Chapter 2.”)', async () => {
+    const files = [
+      { name: 'a.xhtml', body: '<p>Part One</p><p>Chapter 1</p><p>It burned.</p>' },
+      { name: 'b.xhtml', body: '<p>Chapter 2</p><p>It went out.</p>' },
+      { name: 'c.xhtml', body: '<p>Chapter 3 was never written.</p>' },
+    ];
+    const entries = [
+      {
+        title: 'Part One',
+        href: 'a.xhtml',
+        children: [
+          { title: 'Chapter 1', href: 'a.xhtml' },
+          { title: 'Chapter 2', href: 'b.xhtml' },
+          { title: 'Chapter 3', href: 'c.xhtml' },
+        ],
+      },
+    ];
+    expect((await chaptersOf(files, entries)).slice(1)).toEqual([
+      '# Part One: Chapter 2\n\nIt went out.\n',
+      '# Part One: Chapter 3\n\nChapter 3 was never written.\n',
+    ]);
+  });
 });
