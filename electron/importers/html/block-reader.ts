@@ -37,7 +37,7 @@ import { ListNumbers } from './list-numbers.ts';
 import { Preformatted } from './pre-text.ts';
 import { addSectionMark, type SectionMarks } from './section-marks.ts';
 import { htmlOptions } from './skipping-tokenizer.ts';
-import { readTable, type TableState } from './table-text.ts';
+import { openTable, readTable, type TableState } from './table-text.ts';
 
 export type ReadHtmlOptions = {
   /** The file a person chose, for errors. */
@@ -162,6 +162,7 @@ class BlockReader {
       linkCharactersBefore: this.linkCharacters,
       termRanges: noRanges,
       hasRaisedLabel: false,
+      isRaised: isRaisedElement(name, attributes, this.isHidden),
     };
     this.stack.push(frame);
     if (frame.isSkippedHere) this.skipDepth += 1;
@@ -204,13 +205,8 @@ class BlockReader {
   }
 
   private openTable(attributes: Attributes): TableState {
-    const role = attributes.role;
-    const table: TableState = {
-      start: this.lines.blocks.length,
-      rows: [],
-      isLayout: role === 'presentation' || role === 'none' || this.options.areTablesText === true,
-      isSpeech: false,
-    };
+    const isText = this.options.areTablesText === true;
+    const table = openTable(this.lines.blocks.length, attributes, isText);
     this.tables.push(table);
     return table;
   }
@@ -298,7 +294,7 @@ class BlockReader {
     else if (role === 'maybe-contents') this.foldContents(frame);
     else if (role === 'note' && !frame.isBlock) this.foldLine(frame, 'note', () => true);
     else if (frame.name === 'a') this.closeLink(frame);
-    else if (isRaisedElement(frame)) {
+    else if (frame.isRaised) {
       const link = this.stack.slice(-3).findLast((outer) => outer.name === 'a');
       if (link !== undefined) link.hasRaisedLabel = true;
       else this.foldNoteNumber(frame);
@@ -375,7 +371,8 @@ class BlockReader {
   private foldNoteNumber(frame: Frame): void {
     const pieces = this.lines.since(frame.mark);
     if (pieces?.every((piece) => typeof piece === 'string') !== true) return;
-    if (!/\p{L}{4}$|[.,;:!?…”’"»]$/u.test(this.lines.textBefore(frame.mark))) return;
+    if (!/\p{L}{4}$|[.,;:!?…”’"»。，、；：！？」』》]$/u.test(this.lines.textBefore(frame.mark)))
+      return;
     this.foldLine(frame, 'note', (text) => /^(?:\[?\d{1,3}\]?|[*†‡§]{1,3})$/u.test(text));
   }
 

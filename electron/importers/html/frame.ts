@@ -1,5 +1,6 @@
 import type { BlockRange, NoteLink } from './blocks.ts';
 import { type Attributes, type ElementRole, isBackLabel, isNoteLabel } from './element-rules.ts';
+import { type HiddenStyles, raised, raises } from './hidden-styles.ts';
 import type { Mark } from './line-buffer.ts';
 import type { TableState } from './table-text.ts';
 
@@ -28,6 +29,7 @@ export type Frame = {
   /** In a definition list: the ids of its latest term, whose description is still to come. */
   termRanges: readonly BlockRange[];
   hasRaisedLabel: boolean;
+  readonly isRaised: boolean;
 };
 
 /** What a link with that label may call, by the text before it; null where it is a link of the text. */
@@ -41,17 +43,25 @@ export function linkStrength(
   if (frame.role === 'note-link') return 'sure';
   if (!isNoteLabel(label) && !isBackLabel(label)) return null;
   if (frame.role === 'back-link') return 'plain';
-  if (frame.hasRaisedLabel || outer.slice(-3).some(isRaisedElement)) return 'raised';
+  if (frame.hasRaisedLabel || [frame, ...outer.slice(-3)].some(({ isRaised }) => isRaised))
+    return 'raised';
   // Verses of a Bible are numbers behind a colon or a comma.
-  return /[\p{L}.;!?…”’"»]$/u.test(before) && /^\d{1,3}$/.test(label) ? 'glued' : 'plain';
+  return /[\p{L}.;!?…”’"»。；！？」』]$/u.test(before) && /^\d{1,3}$/.test(label)
+    ? 'glued'
+    : 'plain';
 }
 
-/** In superscript, by its name or as Word and converters write it. */
-export function isRaisedElement({ name, attributes }: Frame): boolean {
+/** In superscript, by its name or by a style, as Word, InDesign and converters write it. */
+export function isRaisedElement(
+  name: string,
+  { style = '', class: classes, id }: Attributes,
+  isStyled: HiddenStyles,
+): boolean {
   if (name === 'sup') return true;
-  if (name !== 'span') return false;
+  if (name !== 'span' && name !== 'a' && name !== 'small') return false;
   return (
-    /\bvertical-align\s*:\s*super\b/i.test(attributes.style ?? '') ||
-    /(?:^|\s)(?:super|superscript|sup)(?:\s|$)/i.test(attributes.class ?? '')
+    raises.test(style) ||
+    (name === 'span' && /(?:^|\s)(?:super|superscript|sup)(?:\s|$)/i.test(classes ?? '')) ||
+    (classes !== undefined && isStyled(name, classes, id, raised))
   );
 }

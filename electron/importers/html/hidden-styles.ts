@@ -1,13 +1,17 @@
-/** Tells whether a style sheet of the book hides an element with this name, class attribute and id, or its marker. */
+/** Tells whether a style sheet hides an element with this name, class attribute and id, or its marker, or raises it. */
 export type HiddenStyles = (
   name: string,
   classes: string | undefined,
   id: string | undefined,
-  part?: '' | typeof marker,
+  part?: Part,
 ) => boolean;
+
+type Part = '' | typeof marker | typeof raised;
 
 /** The numbers of a list are hidden by a style of its own (CSS Lists 3, section 3). */
 export const marker = '::marker';
+/** Set in superscript (CSS Inline Layout 3, section 4.2). */
+export const raised = '::raised';
 export const hidesMarkers = /list-style(?:-type)?\s*:[^;]*\bnone\b/i;
 
 export const nothingHidden: HiddenStyles = () => false;
@@ -92,10 +96,12 @@ export function hiddenBy(sheets: HidingSelectors, own: HidingSelectors): HiddenS
   };
 }
 
-/** The rules of a sheet that hide or show. Those inside `@media` are about other devices and left alone. */
+export const raises = /\bvertical-align\s*:\s*super\b/i;
+
+/** The rules of a sheet that hide, show or raise. Those inside `@media` are about other devices and left alone. */
 export function readStyleRules(sheet: string): HidingSelectors {
   const hiding = new Map<string, boolean>();
-  if (!/\bnone\b|\bhidden\b/i.test(sheet)) return hiding;
+  if (!/\bnone\b|\bhidden\b|\bsuper\b/i.test(sheet)) return hiding;
   const plain = withoutComments(sheet);
   let at = 0;
   for (let open = plain.indexOf('{'); open !== -1; open = plain.indexOf('{', at)) {
@@ -109,13 +115,17 @@ export function readStyleRules(sheet: string): HidingSelectors {
       else if (code === 0x7d) depth -= 1;
     }
     const body = plain.slice(open + 1, at - 1);
-    const isRule = !prelude.trimStart().startsWith('@');
-    if (isRule && hidesMarkers.test(body)) addSelectors(hiding, prelude, true, marker);
-    const hides = /display\s*:\s*none|visibility\s*:\s*hidden/i.test(body);
-    if (!hides && !/display\s*:\s*(?!none)[a-z]/i.test(body)) continue;
-    if (isRule) addSelectors(hiding, prelude, hides, '');
+    if (!prelude.trimStart().startsWith('@')) addRule(hiding, prelude, body);
   }
   return hiding;
+}
+
+function addRule(hiding: Map<string, boolean>, prelude: string, body: string): void {
+  if (hidesMarkers.test(body)) addSelectors(hiding, prelude, true, marker);
+  if (raises.test(body)) addSelectors(hiding, prelude, true, raised);
+  const hides = /display\s*:\s*none|visibility\s*:\s*hidden/i.test(body);
+  const isDisplayed = hides || /display\s*:\s*(?!none)[a-z]/i.test(body);
+  if (isDisplayed) addSelectors(hiding, prelude, hides, '');
 }
 
 /** One after the other: a list of many would be kept beside the map that takes them. */
@@ -123,7 +133,7 @@ function addSelectors(
   hiding: Map<string, boolean>,
   prelude: string,
   hides: boolean,
-  part: '' | typeof marker,
+  part: Part,
 ): void {
   for (let at = 0; at <= prelude.length; ) {
     const comma = prelude.indexOf(',', at);

@@ -1,6 +1,6 @@
 import { castName } from '../cast-name.ts';
 import { type Block, type Piece, type PlacedBlock, plainText, textOfBlocks } from './blocks.ts';
-import { contentsLinkShare } from './element-rules.ts';
+import { type Attributes, contentsLinkShare } from './element-rules.ts';
 import { joined } from './line-buffer.ts';
 
 export type TableState = {
@@ -13,6 +13,12 @@ export type TableState = {
   /** The book says that names of speakers stand in it. */
   isSpeech: boolean;
 };
+
+/** A table that begins at a block. */
+export function openTable(start: number, { role }: Attributes, isText: boolean): TableState {
+  const isLayout = role === 'presentation' || role === 'none' || isText;
+  return { start, rows: [], isLayout, isSpeech: false };
+}
 
 /** What becomes of a table: its cells stay paragraphs, others stand for it, or one fold. */
 export type ReadTable =

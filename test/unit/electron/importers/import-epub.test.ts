@@ -263,7 +263,7 @@ describe('text', () => {
 
   it('folds numbers of verses and the ways back to the contents (bug: they were read aloud)', async () => {
     const text = await scriptOf(
-      '<p>[<a href="#toc">Contents</a>]</p><p>O ship, my ship<span class="linenum">10</span><br/>that sails.</p><p>His <a href="b.xhtml">contents</a> were known.</p><p><a href="a.xhtml#toc">Back to Table of Contents</a></p>',
+      '<p>[<a href="#toc">Contents</a>]</p><p>O ship, my ship<span class="linenum">10</span><br/>that sails.<span class="lnum">11</span></p><p>His <a href="b.xhtml">contents</a> were known.</p><p><a href="a.xhtml#toc">Back to Table of Contents</a></p>',
     );
     expect(text.replaceAll(/\[page: (?:\\.|[^\]])*\]/g, '').trim()).toBe(
       '[]\n\nO ship, my ship\nthat sails.\n\nHis contents were known.',

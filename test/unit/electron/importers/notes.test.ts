@@ -39,6 +39,28 @@ describe('notes', () => {
     );
   });
 
+  it('are found where a style raises them (bug: “the quay 134” of a converted book was read aloud)', async () => {
+    const css =
+      'span.up { font-size: 60%; vertical-align: super }\n.a1, .a2 { vertical-align: super; }';
+    const [text] = await chapters(
+      [
+        {
+          name: 'a.xhtml',
+          head: `<style>${css}</style>`,
+          body: '<p>Rain on the quay<span class="x up">134</span> fell<a class="a1" href="notes.xhtml#n2">2</a>, on 12 m<span class="up">2</span>, the 2<span class="a2">nd</span>.</p><p>灯亮了。<sup>7</sup>他走了“好”<sup>8</sup>，二<sup>3</sup>是八。</p>',
+        },
+        { name: 'notes.xhtml', body: '<h1>Notes</h1><p id="n2">All day.</p>' },
+      ],
+      {
+        entries: [
+          { title: 'A', href: 'a.xhtml' },
+          { title: 'Notes', href: 'notes.xhtml' },
+        ],
+      },
+    );
+    expect(text).toContain('Rain on the quay[note: 134] fell[note: All day.], on 12 m2, the 2nd.');
+  });
+
   it('are found without marks: superscript links, with brackets, in another file (EPUB 2)', async () => {
     const texts = await chapters(
       [
