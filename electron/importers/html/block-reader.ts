@@ -27,6 +27,7 @@ import {
   isWayBack,
   localName,
   mayBeLine,
+  mayCallNote,
   roleOf,
 } from './element-rules.ts';
 import { type Frame, isRaisedElement, linkStrength } from './frame.ts';
@@ -35,6 +36,7 @@ import { addImage } from './image-text.ts';
 import { LineBuffer } from './line-buffer.ts';
 import { ListNumbers } from './list-numbers.ts';
 import { Preformatted } from './pre-text.ts';
+import { SaidOnce } from './said-once.ts';
 import { addSectionMark, type SectionMarks } from './section-marks.ts';
 import { htmlOptions } from './skipping-tokenizer.ts';
 import { openTable, readTable, type TableState } from './table-text.ts';
@@ -109,6 +111,7 @@ class BlockReader {
   private stanzaDepth = 0;
   private readonly pre = new Preformatted();
   private readonly numbers = new ListNumbers();
+  private readonly saidOnce = new SaidOnce(this.lines);
 
   constructor(options: ReadHtmlOptions) {
     this.options = options;
@@ -271,6 +274,7 @@ class BlockReader {
     if (name === 'svg' || name === 'math') this.foreignDepth -= 1;
     if (name === 'a' && frame.attributes.href !== undefined) this.linkDepth -= 1;
     if (isBold(name, frame.attributes)) this.boldDepth -= 1;
+    if (!frame.isBlock && this.hiddenDepth === 0) this.saidOnce.close(frame);
     // The outermost takes what is inside of it along.
     if (name === 'svg' && this.foreignDepth === 0) this.foldLine(frame, 'image', () => true);
     if (frame.isBlock) this.lines.endBlock(this.level, frame.isLine, frame.mark);
@@ -367,12 +371,11 @@ class BlockReader {
     this.lines.push({ type: 'fold', kind, text });
   }
 
-  /** A number of a note that leads nowhere; an exponent or an ending ("x²", "2nd") stands after less. */
+  /** A number of a note that leads nowhere. */
   private foldNoteNumber(frame: Frame): void {
     const pieces = this.lines.since(frame.mark);
     if (pieces?.every((piece) => typeof piece === 'string') !== true) return;
-    if (!/\p{L}{4}$|[.,;:!?…”’"»。，、；：！？」』》]$/u.test(this.lines.textBefore(frame.mark)))
-      return;
+    if (!mayCallNote(this.lines.textBefore(frame.mark))) return;
     this.foldLine(frame, 'note', (text) => /^(?:\[?\d{1,3}\]?|[*†‡§]{1,3})$/u.test(text));
   }
 

@@ -155,6 +155,11 @@ export function isNoteLabel(text: string): boolean {
   return /^[[({]?\s*(?:\d{1,4}|[ivx]{1,5}|\p{L}|[*†‡§¶#]{1,4})\s*[\])}]?[.:]?$/iu.test(text);
 }
 
+/** True where a raised number behind that text calls a note; behind less it is an exponent or an ending ("x²", "2nd"). */
+export function mayCallNote(before: string): boolean {
+  return /\p{L}{4}[)）]?$|\p{Script=Han}[)）]$|[.,;:!?…”’"»。，、；：！？」』》]$/u.test(before);
+}
+
 /** What leads from a note back to the text: an arrow, "back", or the note's own label. */
 export function isBackLabel(text: string): boolean {
   const bare = text.replace(/[\ufe0e\ufe0f\s]/gu, '');

@@ -32,6 +32,28 @@ export class LineBuffer {
     return typeof piece === 'string' ? piece.slice(-12) : '';
   }
 
+  /** The last text of this paragraph before the mark, blanks left out; '' after anything that is no text. */
+  lastText({ block, piece }: Mark): string {
+    if (this.blocks.length !== block) return '';
+    for (let at = piece - 1; at >= 0; at -= 1) {
+      const last = this.pieces[at];
+      if (typeof last !== 'string') return '';
+      if (last.trim() !== '') return last;
+    }
+    return '';
+  }
+
+  /** Both marks are of this paragraph, the second is not before the first, and only blanks stand between them. */
+  isBlankBetween(from: Mark, to: Mark): boolean {
+    if (from.block !== this.blocks.length || to.block !== from.block) return false;
+    if (to.piece < from.piece || this.pieces.length < to.piece) return false;
+    for (let at = from.piece; at < to.piece; at += 1) {
+      const piece = this.pieces[at];
+      if (typeof piece !== 'string' || piece.trim() !== '') return false;
+    }
+    return true;
+  }
+
   /** Text that is not in bold type came to this paragraph. */
   addPlainType(): void {
     this.isAllBold = false;
@@ -161,7 +183,7 @@ function isLetter(pieces: readonly Piece[]): boolean {
 }
 
 /** Signs alone in a paragraph, with at least one that nobody writes as speech. */
-function isSceneBreak(text: string): boolean {
+export function isSceneBreak(text: string): boolean {
   if (text.length > 40) return false;
   return (
     sceneBreak.test(text) && (/[^\s\-–—_=+\u2028]/u.test(text) || /^[-_=+–—]{3,}$/u.test(text))

@@ -47,7 +47,7 @@ describe('notes', () => {
         {
           name: 'a.xhtml',
           head: `<style>${css}</style>`,
-          body: '<p>Rain on the quay<span class="x up">134</span> fell<a class="a1" href="notes.xhtml#n2">2</a>, on 12 m<span class="up">2</span>, the 2<span class="a2">nd</span>.</p><p>灯亮了。<sup>7</sup>他走了“好”<sup>8</sup>，二<sup>3</sup>是八。</p>',
+          body: '<p>Rain on the quay<span class="x up">134</span> fell<a class="a1" href="notes.xhtml#n2">2</a>, on 12 m<span class="up">2</span>, the 2<span class="a2">nd</span>.</p><p>灯亮了。<sup>7</sup>他走了“好”<sup>8</sup>，二<sup>3</sup>是八，（3/4）<sup>4</sup>（以银子）<sup>9</sup>。</p>',
         },
         { name: 'notes.xhtml', body: '<h1>Notes</h1><p id="n2">All day.</p>' },
       ],
