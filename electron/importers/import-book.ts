@@ -22,7 +22,7 @@ import { importPdf } from './pdf/import-pdf.ts';
 import { importFountain } from './screenplay/import-fountain.ts';
 import { importSubtitles } from './subtitles/import-subtitles.ts';
 import { importScript } from './text/lectern-script.ts';
-import { importMarkdown } from './text/markdown.ts';
+import { importMarkdown } from './text/markdown/import-markdown.ts';
 import { decodeText, importPlainText } from './text/plain-text.ts';
 import { scriptMarks } from './text/script-marks.ts';
 

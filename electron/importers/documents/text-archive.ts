@@ -11,7 +11,7 @@ import type { ImportFileOptions } from '../one-document.ts';
 import type { ContentsEntry } from '../outline/nodes.ts';
 import { readScreenplay } from '../screenplay/import-fountain.ts';
 import { readSubtitlePage } from '../subtitles/import-subtitles.ts';
-import { readMarkdownPage } from '../text/markdown.ts';
+import { readMarkdownPage } from '../text/markdown/import-markdown.ts';
 import { decodeText } from '../text/plain-text.ts';
 import { readTextBlocks } from '../text/text-blocks.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';

@@ -58,6 +58,24 @@ describe('Markdown', () => {
     );
   });
 
+  it('folds notes in the line as Pandoc writes them (bug: “^[” and the note were read amid the sentence)', async () => {
+    const { chapters } = await read(
+      '# One\n\nIt burned.^[A *lamp*, [see](http://x.org),\nof oil.] It `x^[a]` went 2^[nd out.',
+    );
+    expect(chapters[0]?.text).toBe(
+      '# One\n\nIt burned.[note: A lamp, see, of oil.] It x^[a] went 2^[nd out.\n',
+    );
+  });
+
+  it('reads definitions as prose, and no marks for print (bug: the second paragraph was code, “\\newpage” read)', async () => {
+    const { chapters } = await read(
+      '# One\n\nApple\n:   A fruit.\n\n    Of trees.\n\nOrange\n\n: Another one.\n: A colour.\n\n::: {.note #n}\nInside.\n:::\n\n\\newpage\n\nA [word]{.smallcaps}, ![Cap](a.png){width=50%} and [b](c.html){.x}.\n\n```\n::: x\n```\n\n    indented',
+    );
+    expect(chapters[0]?.text).toBe(
+      '# One\n\nApple\n\nA fruit.\n\nOf trees.\n\nOrange\n\nAnother one.\n\nA colour.\n\nInside.\n\nA word, [image: Cap]and b.\n\n[code announce: ::: x]\n\n[code announce: indented]\n',
+    );
+  });
+
   it('is not called after the number of its only chapter (bug: the book was “1. The Lamp”)', async () => {
     const draft = await read('# 1. The Lamp\n\nIt rained.\n');
     expect(draft.title).toBe('The Lamp');

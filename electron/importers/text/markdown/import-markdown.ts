@@ -1,14 +1,17 @@
 import MarkdownIt from 'markdown-it';
-import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
-import { draftOfDocument, type ImportFileOptions, readOnePage } from '../one-document.ts';
-import { createYielder } from '../yielder.ts';
+import type { BookDraft } from '../../../../shared/model/import/book-draft.ts';
+import { draftOfDocument, type ImportFileOptions, readOnePage } from '../../one-document.ts';
+import { createYielder } from '../../yielder.ts';
+import { decodeText } from '../plain-text.ts';
+import { inlineNotes } from './inline-notes.ts';
 import { linkFootnotes } from './markdown-notes.ts';
-import { decodeText } from './plain-text.ts';
+import { withoutPandocMarks } from './pandoc-marks.ts';
 
 const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false });
+markdown.use(inlineNotes);
 
 /**
- * Reads Markdown (CommonMark, tables, `[^1]` notes, line blocks, YAML front matter): it is turned into HTML and read
+ * Reads Markdown (CommonMark, tables, `[^1]` and `^[…]` notes, line blocks and definitions as of Pandoc, YAML front matter): it is turned into HTML and read
  * as a book of one document, so that both follow the same rules.
  */
 export async function importMarkdown(
@@ -37,7 +40,9 @@ export function readMarkdownPage(text: string, fileName: string, path: string) {
     /^(#{1,6}[ \t][^\n{]{1,1000}?)[ \t]*\{[#.-][^{}\n]{0,200}\}[ \t]*$/gm,
     '$1',
   );
-  const html = linkFootnotes(withLineBlocks(plain), (part) => markdown.render(part));
+  const html = linkFootnotes(withoutPandocMarks(withLineBlocks(plain)), (part) =>
+    markdown.render(part),
+  );
   return { document: readOnePage(html, fileName, path), fields };
 }
 

@@ -49,7 +49,8 @@ function takeDefinitions(source: string): {
   return { body: kept.join('\n'), notes };
 }
 
-function outsideFences(source: string, change: (line: string) => string): string {
+/** Changes every line that is not of fenced code. */
+export function outsideFences(source: string, change: (line: string) => string): string {
   const isFenced = createFenceWatch();
   return source
     .split('\n')

@@ -1,0 +1,41 @@
+import { outsideFences } from './markdown-notes.ts';
+
+/** The border of a box around paragraphs: ":::", "::: {.note}", "::: warning". */
+const boxBorder = /^ {0,3}:{3,}(?: *(?:\{[^{}]*\}|[\w-]+))?(?: *:+)?\s*$/;
+/** A command to the printer, alone on its line: "\newpage", "\vspace{2em}". */
+const command = /^\\[A-Za-z]+(?:\{[^{}]*\}|\[[^[\]]*\])*\s*$/;
+/** "[Word]{.smallcaps}", "![Lamp](lamp.png){width=50%}": what is in the braces is for the eye. */
+const span = /\[([^[\]]+)\]\{[.#][^{}]*\}/g;
+const afterLink = /(\]\([^()\s]+(?: "[^"]*")?\))\{[^{}]*\}/g;
+const definition = /^ {0,2}:[ \t]+(\S.*)$/;
+const indent = /^(?: {4}|\t)/;
+
+/**
+ * Leaves out what Pandoc and its kin mark for print, and writes the entries of a list of definitions as paragraphs of
+ * their own: in CommonMark their second paragraphs are code. Fenced code stays as it is.
+ */
+export function withoutPandocMarks(text: string): string {
+  if (!/^ {0,3}:|^\\[A-Za-z]|[\])]\{/m.test(text)) return text;
+  const plain = outsideFences(text, (line) => {
+    if (boxBorder.test(line) || command.test(line)) return '';
+    return line.includes('{') ? line.replace(span, '$1').replace(afterLink, '$1') : line;
+  });
+  return /^ {0,2}:[ \t]/m.test(plain) ? withDefinitions(plain) : plain;
+}
+
+function withDefinitions(text: string): string {
+  let before = '';
+  let isTerm = false;
+  let isDefinition = false;
+  return outsideFences(text, (line) => {
+    const isBlank = line.trim() === '';
+    const defined = isTerm || isDefinition ? definition.exec(line)?.[1] : undefined;
+    if (defined !== undefined) isDefinition = true;
+    else if (!isBlank && !indent.test(line) && before.trim() === '') isDefinition = false;
+    // A blank line may stand between a term and what it is.
+    isTerm = isBlank ? isTerm && before.trim() !== '' : /^[^#>|\s]/.test(line);
+    before = line;
+    if (defined !== undefined) return `\n${defined}`;
+    return isDefinition ? line.replace(indent, '') : line;
+  });
+}
