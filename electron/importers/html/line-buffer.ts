@@ -9,6 +9,9 @@ export type Mark = {
 
 const sceneBreak = /^[\s*⁂•·~#◆◇■□●○❦❧☙✦✽+_=\-–—\u2028]{1,40}$/u;
 
+/** What stands beside each other has no more pieces of blanks between: a search would go over all of a page's. */
+const mostBlanks = 4;
+
 /** Collects text and pieces of the paragraph that is being read, and the blocks before it. */
 export class LineBuffer {
   readonly blocks: Block[] = [];
@@ -35,7 +38,7 @@ export class LineBuffer {
   /** The last text of this paragraph before the mark, blanks left out; '' after anything that is no text. */
   lastText({ block, piece }: Mark): string {
     if (this.blocks.length !== block) return '';
-    for (let at = piece - 1; at >= 0; at -= 1) {
+    for (let at = piece - 1; at >= Math.max(0, piece - mostBlanks); at -= 1) {
       const last = this.pieces[at];
       if (typeof last !== 'string') return '';
       if (last.trim() !== '') return last;
@@ -47,6 +50,7 @@ export class LineBuffer {
   isBlankBetween(from: Mark, to: Mark): boolean {
     if (from.block !== this.blocks.length || to.block !== from.block) return false;
     if (to.piece < from.piece || this.pieces.length < to.piece) return false;
+    if (to.piece - from.piece > mostBlanks) return false;
     for (let at = from.piece; at < to.piece; at += 1) {
       const piece = this.pieces[at];
       if (typeof piece !== 'string' || piece.trim() !== '') return false;
