@@ -98,6 +98,7 @@ async function finishOurselves(folder: string, takes: readonly Take[]): Promise<
         tags: { title },
         language: 'en',
         bitrate,
+        expected: { titles: [title], durationMs: 3_600_000 },
       }),
     ),
   };

@@ -102,6 +102,7 @@ export async function makeM4b(
   encoded: readonly Promise<EncodedChapter>[],
 ): Promise<MadeFiles> {
   const { plan, variant, signal } = making;
+  const { headMs, tailMs } = variant.preset;
   const chapters = async function* () {
     for (const coming of encoded) {
       const chapter = await coming;
@@ -113,6 +114,10 @@ export async function makeM4b(
     tags: { ...tagsOf(plan, null), isAudiobook: true },
     language: plan.book.language,
     bitrate: bitrateOf('aac', variant.preset),
+    expected: {
+      titles: plan.chapters.map(({ title }) => title),
+      durationMs: plan.estimatedMs + plan.chapters.length * (headMs + tailMs),
+    },
   };
   const path = temporaryPath('m4b', making);
   const made = await assembleM4b(path, content, signal);

@@ -16,6 +16,9 @@ type KeyedPlan = {
   readonly chapters: readonly (RenderableChapter & Pick<PlannedChapter, 'title'>)[];
 };
 
+/** Raised where the same book gives another file; those of an older version are written anew. */
+const layoutVersion: Readonly<Partial<Record<ExportFormat, number>>> = { m4b: 2 };
+
 /**
  * SHA-256 of everything that the file or folder of a format depends on: the sound of its chapters, their titles and
  * names, the tags, and the words where they are in it.
@@ -36,6 +39,7 @@ export function targetKey(plan: KeyedPlan, variant: ExportVariant, format: Expor
     ),
     names: isPerChapter(format) ? [variant.baseName, ...variant.chapterNames] : null,
     cover: cover === null ? null : createHash('sha256').update(cover.bytes).digest('hex'),
+    layout: layoutVersion[format],
     // Only where there is one: files that were made before this was known stay found.
     ...(format === 'epub' && source !== undefined ? { source: source.sha256 } : {}),
     ...(hasText ? { companions: settings.companions, lines: texts.map(linesOf) } : {}),

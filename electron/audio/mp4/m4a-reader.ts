@@ -36,6 +36,7 @@ async function readTopLevel(handle: FileHandle, path: string): Promise<TopLevel>
   const { size } = await handle.stat();
   let mdatStart = -1;
   let mdatEnd = -1;
+  let moov: Uint8Array | null = null;
   let offset = 0;
   const head = new Uint8Array(16);
   while (offset + 8 <= size) {
@@ -50,10 +51,11 @@ async function readTopLevel(handle: FileHandle, path: string): Promise<TopLevel>
       mdatEnd = offset + length;
     }
     if (type === 'moov') {
-      const moov = new Uint8Array(length);
+      moov = new Uint8Array(length);
       await handle.read(moov, 0, length, offset);
-      if (mdatStart >= 0) return { mdatStart, mdatEnd, moov };
     }
+    // Before or behind the data.
+    if (moov !== null && mdatStart >= 0) return { mdatStart, mdatEnd, moov };
     offset += length;
   }
   throw appError('audio_undecodable.m4a_index', { path });

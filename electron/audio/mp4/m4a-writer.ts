@@ -25,6 +25,8 @@ export type M4aWriterOptions = {
   readonly brand: 'M4A ' | 'M4B ';
   readonly sampleRateHz: number;
   readonly bitrate: number;
+  /** Kept free before the data for the index, so that a player has it before the sound; where it does not fit, it is last. */
+  readonly indexRoomBytes?: number;
 };
 
 export type M4aEnding = {
@@ -48,11 +50,25 @@ export type M4aWriter = {
   readonly discard: () => Promise<void>;
 };
 
+const boxHeaderBytes = 8;
 const packetsPerChunk = 43;
 const mdatHeaderBytes = 16;
 const uint32Limit = 2 ** 32;
 
 type PacketTable = { readonly sizes: NumberList; readonly chunkOffsets: NumberList };
+
+const zeros = new Uint8Array(65_536);
+
+/** So many bytes that nothing reads. */
+function freeSpace(byteLength: number): Pieces {
+  const contentBytes = byteLength - boxHeaderBytes;
+  const parts = function* () {
+    for (let at = 0; at < contentBytes; at += zeros.length) {
+      yield zeros.subarray(0, Math.min(zeros.length, contentBytes - at));
+    }
+  };
+  return boxOfPieces('free', { byteLength: contentBytes, parts });
+}
 
 /** Times as version 0 (32 bits) or, past 27 hours of 44.1 kHz, version 1 (64 bits). */
 function timed(duration: number): { readonly version: number; readonly time: typeof u32 } {
@@ -175,6 +191,24 @@ function movie(
   );
 }
 
+/** How many bytes an index takes that ends like this and names so many packets. */
+export function indexBytesOf(
+  options: M4aWriterOptions,
+  ending: M4aEnding,
+  packetCount: number,
+): number {
+  const counted = (count: number): NumberList => ({
+    ...createNumberList(Uint16Array),
+    count: () => count,
+    // Of a large file, whose offsets are the longer ones.
+    last: () => uint32Limit,
+  });
+  const chunkOffsets = counted(Math.ceil(packetCount / packetsPerChunk));
+  const sizes = ending.chapters.map(() => 0);
+  const table = { sizes: counted(packetCount), chunkOffsets };
+  return movie(options, ending, table, { sizes, offset: uint32Limit }).byteLength;
+}
+
 /**
  * Writes one mono AAC track as MP4 (ISO/IEC 14496-12, -14) while the packets come; no clock time
  * is in it. What was begun appears at `path` only after `finish`.
@@ -187,6 +221,11 @@ export async function createM4aWriter(path: string, options: M4aWriterOptions): 
   };
   const fileType = box('ftyp', fourCc(options.brand), u32(0), fourCc(`${options.brand}mp42isom`));
   await file.write(fileType);
+  const indexOffset = file.size();
+  const { indexRoomBytes = 0 } = options;
+  if (indexRoomBytes > 0) {
+    for (const part of freeSpace(indexRoomBytes).parts()) await file.write(part);
+  }
   const mdatOffset = file.size();
   await file.write(concat(u32(1), fourCc('mdat'), u64(mdatHeaderBytes)));
   const note = (offset: number, size: number): void => {
@@ -213,7 +252,17 @@ export async function createM4aWriter(path: string, options: M4aWriterOptions): 
       const mdatBytes = file.size() - mdatOffset;
       const sizes = titles.map(({ byteLength }) => byteLength);
       const index = movie(options, ending, table, { sizes, offset });
-      for (const part of index.parts()) await file.write(part);
+      const restBytes = indexRoomBytes - index.byteLength;
+      if (restBytes < boxHeaderBytes) {
+        for (const part of index.parts()) await file.write(part);
+      } else {
+        let at = indexOffset;
+        for (const part of index.parts()) {
+          await file.patch(part, at);
+          at += part.byteLength;
+        }
+        await file.patch(concat(u32(restBytes), fourCc('free')), at);
+      }
       await file.patch(u64(mdatBytes), mdatOffset + 8);
       const bytes = file.size();
       await file.commit();

@@ -1,7 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { appError } from '../../../shared/app-error.ts';
 import { type M4aLayout, readM4aLayout } from '../../audio/mp4/m4a-reader.ts';
-import { createM4aWriter, type M4aWriter } from '../../audio/mp4/m4a-writer.ts';
+import {
+  aacFrameSamples,
+  createM4aWriter,
+  indexBytesOf,
+  type M4aWriter,
+} from '../../audio/mp4/m4a-writer.ts';
 import { type ChapterMark, chplMostChapters, type M4aTags } from '../../audio/mp4/tags.ts';
 
 export type BookChapterFile = { readonly title: string; readonly path: string };
@@ -12,6 +17,8 @@ export type M4bBook = {
   readonly tags: M4aTags;
   readonly language: string | null;
   readonly bitrate: number;
+  /** What it will be: room for its index is kept by that. */
+  readonly expected: { readonly titles: readonly string[]; readonly durationMs: number };
 };
 
 export type AssembledM4b = {
@@ -24,6 +31,20 @@ export type AssembledM4b = {
 };
 
 const copyBytes = 1_048_576;
+/** A book that comes out longer than it was expected to be by more has its index behind the sound. */
+const roomShare = 1.01;
+
+/** The options of a writer that keeps room for the index of the whole book. */
+function withRoom({ tags, language, bitrate, expected }: M4bBook, first: M4aLayout) {
+  const { sampleRateHz, decoderConfig, primingSamples } = first;
+  const options = { brand: 'M4B ', sampleRateHz, bitrate } as const;
+  const durationSamples = Math.ceil((expected.durationMs * roomShare * sampleRateHz) / 1000);
+  const chapters = expected.titles.map((title) => ({ title, startSample: 0 }));
+  const ending = { decoderConfig, primingSamples, durationSamples, language, tags, chapters };
+  // The last packet of a chapter is filled up.
+  const packets = Math.ceil(durationSamples / aacFrameSamples) + 2 * chapters.length;
+  return { ...options, indexRoomBytes: indexBytesOf(options, ending, packets) };
+}
 
 async function copyPackets(
   handle: FileHandle,
@@ -71,11 +92,7 @@ export async function assembleM4b(
       signal?.throwIfAborted();
       const layout = await readM4aLayout(chapter.path);
       first ??= layout;
-      writer ??= await createM4aWriter(path, {
-        brand: 'M4B ',
-        sampleRateHz: layout.sampleRateHz,
-        bitrate: book.bitrate,
-      });
+      writer ??= await createM4aWriter(path, withRoom(book, layout));
       if (Buffer.compare(layout.decoderConfig, first.decoderConfig) !== 0) {
         throw appError('audio_undecodable.chapter_layout', { path: chapter.path });
       }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readM4aLayout } from '../../../../electron/audio/mp4/m4a-reader.ts';
@@ -15,6 +16,23 @@ const folder = folderForAllTests();
 const at = (name: string) => join(folder, name);
 
 const tags = { title: 'Book' };
+
+/** What is told of a book before it is put together. */
+function expectedOf(chapters: readonly { readonly title: string }[], durationMs: number) {
+  return { titles: chapters.map(({ title }) => title), durationMs };
+}
+
+/** The boxes of a file in their order. */
+async function boxesOf(path: string): Promise<readonly string[]> {
+  const bytes = await readFile(path);
+  const types: string[] = [];
+  for (let offset = 0; offset < bytes.length; ) {
+    types.push(bytes.toString('latin1', offset + 4, offset + 8));
+    const short = bytes.readUInt32BE(offset);
+    offset += short === 1 ? Number(bytes.readBigUInt64BE(offset + 8)) : short;
+  }
+  return types;
+}
 
 describeWithJudge(['ffmpeg', 'ffprobe'], 'joining encoded chapters', () => {
   // Bug: each chapter's encoder delay adds up, and late chapters start seconds off.
@@ -40,7 +58,10 @@ describeWithJudge(['ffmpeg', 'ffprobe'], 'joining encoded chapters', () => {
       path: at(`c${index % 3}.m4a`),
     }));
     const book = { chapters, tags, language: 'en', bitrate: 96_000 };
-    const made = await assembleM4b(at('book.m4b'), book);
+    const expected = expectedOf(chapters, 12_000);
+    const made = await assembleM4b(at('book.m4b'), { ...book, expected });
+    // Bug: a player that streams has to fetch the end of the file first, or all of it.
+    expect(await boxesOf(at('book.m4b'))).toEqual(['ftyp', 'moov', 'free', 'mdat']);
     const decoded = await decodedByFfmpeg(at('book.m4b'));
     expect(decoded.length).toBe(made.durationSamples);
     const drifts = made.marks.map(({ startSample }, index) => {
@@ -60,8 +81,11 @@ describeWithJudge(['ffmpeg', 'ffprobe'], 'joining encoded chapters', () => {
       title: `第${index + 1}章 ${'長'.repeat(100)}`,
       path: at(`c${index % 3}.m4a`),
     }));
-    const book = { chapters, tags, language: 'ja', bitrate: 96_000 };
+    // Bug: where the book is longer than its room for the index was, that is written over the sound.
+    const expected = expectedOf(chapters, 0);
+    const book = { chapters, tags, language: 'ja', bitrate: 96_000, expected };
     const made = await assembleM4b(at('many.m4b'), book);
+    expect(await boxesOf(at('many.m4b'))).toEqual(['ftyp', 'free', 'mdat', 'moov']);
     expect(made.unlistedChapterCount).toBe(745);
     const { listedChapters, trackChapters } = await readM4aLayout(at('many.m4b'));
     expect(trackChapters.map(({ title }) => title)).toEqual(chapters.map(({ title }) => title));
