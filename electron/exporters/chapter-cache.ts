@@ -153,6 +153,16 @@ export async function storeChapterReport(
   return writeReport(folder, encoding, report);
 }
 
+/** The task that measures an encoded chapter. */
+function measuring({ codec }: ChapterEncoding, path: string) {
+  return {
+    kind: 'measureSound',
+    path,
+    name: basename(path),
+    isBareOpus: codec === 'opus',
+  } as const;
+}
+
 /**
  * The report with all figures: one of an older version is measured again by its encoded audio and kept, without a new
  * key, so that no chapter is encoded for it. The figures that it has stay.
@@ -166,8 +176,7 @@ export async function completeLoudness(
 ): Promise<CachedChapter> {
   const { path, report } = cached;
   if (report.loudness.shortTermLufs !== undefined) return cached;
-  const name = basename(path);
-  const measured = await meter.run({ kind: 'measureSound', path, name }, { signal });
+  const measured = await meter.run(measuring(encoding, path), { signal });
   const loudness = { ...loudnessReport(measured), ...report.loudness };
   return writeReport(folder, encoding, { ...report, loudness });
 }
@@ -187,8 +196,7 @@ export async function withFinishedPeaks(
   return inTurn([reportPath(folder, encoding)], signal, async () => {
     const { path, report } = (await readCached(folder, encoding).catch(() => null)) ?? cached;
     if (report.finishedPeaks !== undefined) return { path, report };
-    const name = basename(path);
-    const measured = await meter.run({ kind: 'measureSound', path, name }, { signal });
+    const measured = await meter.run(measuring(encoding, path), { signal });
     const { samplePeakDb = null, truePeakDb } = loudnessReport(measured);
     const finishedPeaks = { samplePeakDb, truePeakDb };
     return writeReport(folder, encoding, { ...report, finishedPeaks });

@@ -5,6 +5,8 @@ import { type FlacKernel, withFlacKernel } from './flac-kernel.ts';
 export type FlacFrames = {
   /** The mean of the channels; full scale is 1. */
   readonly samples: Float32Array;
+  /** Of the last frame, where they were asked for. */
+  readonly channels?: readonly Float32Array[] | undefined;
   /** What the frames take of the bytes, from the start on. */
   readonly byteLength: number;
 };
@@ -14,6 +16,7 @@ export type FramesWanted = {
   readonly sampleCount?: number;
   /** No frame is begun with fewer bytes left: it may not be whole. */
   readonly leastBytes?: number;
+  readonly byChannel?: boolean;
 };
 
 const mostSamples = 32_768;
@@ -34,8 +37,8 @@ type Decoded = { readonly fault: number } & FlacFrames;
 function decode(
   kernel: FlacKernel,
   bytes: Uint8Array,
-  { bitsPerSample }: FlacInfo,
-  { sampleCount = mostSamples, leastBytes = 1 }: FramesWanted,
+  { bitsPerSample, channelCount }: FlacInfo,
+  { sampleCount = mostSamples, leastBytes = 1, byChannel = false }: FramesWanted,
 ): Decoded {
   const address = kernel.decoder_bytes(bytes.byteLength);
   if (address === 0) throw new RangeError(`There is no memory for ${bytes.byteLength} bytes.`);
@@ -54,7 +57,14 @@ function decode(
     offset = kernel.decoder_end();
   } while (filled < wanted && bytes.byteLength - offset >= leastBytes);
   const samples = new Float32Array(kernel.memory.buffer, kernel.decoder_samples(), filled).slice();
-  return { fault, samples, byteLength: offset };
+  const channelOf = (channel: number): Float32Array => {
+    const whole = new Int32Array(kernel.memory.buffer, kernel.decoder_channel(channel), filled);
+    return Float32Array.from(whole, (value) => value / 2 ** (bitsPerSample - 1));
+  };
+  const channels = byChannel
+    ? Array.from({ length: channelCount }, (_, channel) => channelOf(channel))
+    : undefined;
+  return { fault, samples, channels, byteLength: offset };
 }
 
 /**

@@ -13,6 +13,7 @@ export type FlacKernel = {
   ) => number;
   readonly decoder_bytes: (count: number) => number;
   readonly decoder_samples: () => number;
+  readonly decoder_channel: (channel: number) => number;
   readonly decoder_end: () => number;
   readonly decode_frame: (offset: number, bitsPerSample: number, filled: number) => number;
 };

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { appError } from '../../../shared/app-error.ts';
 import { fromDb, toDb } from '../audio-clip.ts';
+import { openBareOpus } from '../media/bare-opus.ts';
 import { openMediaFile } from '../media/media-file.ts';
 import { openMedia } from '../media/open-media.ts';
 import { createLoudnessMeter, type Loudness, type LoudnessMeter } from './loudness.ts';
@@ -10,6 +11,8 @@ export type MeasureSound = {
   readonly path: string;
   /** The file's name, for messages. */
   readonly name: string;
+  /** It holds packets of Opus without a container. */
+  readonly isBareOpus?: boolean;
 };
 
 /**
@@ -37,26 +40,25 @@ function ofAllChannels(mean: Loudness, channels: readonly Loudness[]): Loudness 
 }
 
 /**
- * The figures of any file of sound, decoded block by block: of its channels averaged, and of each where its decoder
- * tells them (MP3, WAV, AIFF). Rejects with `audio_undecodable`, `not_this_format` or `file_not_readable` naming the file, or with
+ * The figures of any file of sound, decoded block by block: of its channels averaged, and of each. Rejects with `audio_undecodable`, `not_this_format` or `file_not_readable` naming the file, or with
  * the signal's reason.
  */
 export async function measureSound(
-  { path, name }: Omit<MeasureSound, 'kind'>,
+  { path, name, isBareOpus = false }: Omit<MeasureSound, 'kind'>,
   signal?: AbortSignal,
 ): Promise<Loudness> {
   const file = await openMediaFile(path, name);
   try {
     let meter: LoudnessMeter | null = null;
     let ofChannels: readonly LoudnessMeter[] = [];
-    const media = await openMedia(file);
-    for await (const block of media.blocks(() => undefined)) {
+    const media = isBareOpus ? openBareOpus(path) : await openMedia(file);
+    for await (const block of media.blocks(() => undefined, media.channelCount > 1)) {
       const { samples, sampleRateHz } = block;
       // The word to stop arrives between two turns of the loop of events.
       await setImmediate();
       signal?.throwIfAborted();
       if (samples.length === 0) continue;
-      const channels = media.channelCount > 1 ? (block.channels ?? []) : [];
+      const { channels = [] } = block;
       if (meter === null) {
         meter = createLoudnessMeter(sampleRateHz);
         ofChannels = channels.map(() => createLoudnessMeter(sampleRateHz));

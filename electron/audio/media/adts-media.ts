@@ -61,8 +61,11 @@ async function firstHeader(file: MediaFile, startByte: number): Promise<Header> 
 /** Opens bare AAC, which says nothing of its length. Rejects with `audio_undecodable`. */
 export async function openAdtsMedia(file: MediaFile, startByte: number): Promise<OpenMedia> {
   const { sampleRateHz, channelCount } = await firstHeader(file, startByte);
-  async function* blocks(onDamage: () => void): AsyncGenerator<MediaBlock, void> {
-    const decoder = createAacDecoder(await openFfmpegDecoder(), null, sampleRateHz);
+  async function* blocks(
+    onDamage: () => void,
+    byChannel = false,
+  ): AsyncGenerator<MediaBlock, void> {
+    const decoder = createAacDecoder(await openFfmpegDecoder(byChannel), null, sampleRateHz);
     let batch: Uint8Array[] = [];
     for await (const { frame, header } of readFrames(file, startByte, onDamage)) {
       // A header by chance, or another recording glued to this one.

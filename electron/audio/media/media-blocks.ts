@@ -1,12 +1,12 @@
 import { AppError } from '../../../shared/app-error.ts';
-import { joinArrays } from '../audio-clip.ts';
+import { joinArrays, mixToMono } from '../audio-clip.ts';
 
 /** Mono sound as it comes out of a decoder, at the decoder's own rate. */
 export type MediaBlock = {
   readonly samples: Float32Array;
   readonly sampleRateHz: number;
-  /** What `samples` is the mean of, of those decoders that tell it; as long as it. */
-  readonly channels?: readonly Float32Array[];
+  /** What `samples` is the mean of, where that was asked for; as long as it. */
+  readonly channels?: readonly Float32Array[] | undefined;
 };
 
 /** A file of sound, opened and understood; nothing is decoded yet. */
@@ -17,10 +17,10 @@ export type OpenMedia = {
   /** What the header says; null where it says nothing, or what cannot be. */
   readonly toldMs: number | null;
   /**
-   * Blocks of a few seconds at most. A generator that ends early by an error has given all that could be
-   * decoded before; `onDamage` tells of places that were left out.
+   * Blocks of a few seconds at most, with each channel where `byChannel` asks for them. A generator that ends early by
+   * an error has given all that could be decoded before; `onDamage` tells of places that were left out.
    */
-  readonly blocks: (onDamage: () => void) => AsyncGenerator<MediaBlock, void>;
+  readonly blocks: (onDamage: () => void, byChannel?: boolean) => AsyncGenerator<MediaBlock, void>;
 };
 
 /** Whether a part is missing. Some headers guess, and some count the padding. */
@@ -33,30 +33,66 @@ export function isShorterThanTold(
 
 /** A decoder of packets, one codec, one track. */
 export type PacketDecoder = {
-  /** The mono sound of some packets in a row; empty while the decoder still gathers. */
+  /** The sound of some packets in a row; empty while the decoder still gathers. */
   readonly decode: (packets: readonly Uint8Array[], onDamage: () => void) => Promise<MediaBlock>;
   /** What is left inside; nothing where this is missing. */
   readonly finish?: (onDamage: () => void) => Promise<MediaBlock>;
   readonly free?: () => void;
 };
 
-/** A decoder whose packets stand for themselves; `toMono` throws an AppError for a damaged one. */
+/** So many samples of each channel, mixed. */
+export function mixedBlock(
+  channelData: readonly Float32Array[],
+  sampleCount: number,
+  sampleRateHz: number,
+  byChannel: boolean,
+): MediaBlock {
+  const samples = mixToMono(channelData, sampleCount);
+  const channels = channelData.map((channel) => channel.subarray(0, sampleCount));
+  return { samples, sampleRateHz, channels: byChannel ? channels : undefined };
+}
+
+/** What follows each other, joined: the mean, and each channel. */
+export function joinBlocks(
+  blocks: readonly Omit<MediaBlock, 'sampleRateHz'>[],
+  sampleRateHz: number,
+): MediaBlock {
+  const samples = joinArrays(
+    blocks.map((block) => block.samples),
+    Float32Array,
+  );
+  const channels = blocks[0]?.channels?.map((_, index) =>
+    joinArrays(
+      blocks.map((block) => block.channels?.[index] ?? block.samples),
+      Float32Array,
+    ),
+  );
+  return { samples, sampleRateHz, channels };
+}
+
+/** A part of a block. */
+export function partOf({ samples, sampleRateHz, channels }: MediaBlock, from: number, to?: number) {
+  const part = (whole: Float32Array) => whole.subarray(from, to);
+  return { samples: part(samples), sampleRateHz, channels: channels?.map(part) };
+}
+
+/** A decoder whose packets stand for themselves; `decode` throws an AppError for a damaged one. */
 export function packetwise(
   sampleRateHz: number,
-  toMono: (packet: Uint8Array) => Float32Array,
+  decode: (packet: Uint8Array) => Omit<MediaBlock, 'sampleRateHz'>,
 ): PacketDecoder {
   return {
     decode: async (packets, onDamage) => {
       const blocks = packets.flatMap((packet) => {
         try {
-          return [toMono(packet)];
+          return [decode(packet)];
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
           onDamage();
           return [];
         }
       });
-      return { samples: joinArrays(blocks, Float32Array), sampleRateHz };
+      return joinBlocks(blocks, sampleRateHz);
     },
   };
 }

@@ -33,8 +33,11 @@ async function readHeader(file: MediaFile): Promise<Header> {
 /** Opens an mp3 file at its first frame, which is at `startByte` or a little later. */
 export async function openMp3Media(file: MediaFile, startByte: number): Promise<OpenMedia> {
   const { channelCount, toldMs } = await readHeader(file);
-  async function* blocks(onDamage: () => void): AsyncGenerator<MediaBlock, void> {
-    const decoder = await createMp3Decoder(0);
+  async function* blocks(
+    onDamage: () => void,
+    byChannel = false,
+  ): AsyncGenerator<MediaBlock, void> {
+    const decoder = await createMp3Decoder(0, byChannel);
     try {
       for (let offset = startByte; offset < file.sizeBytes; offset += readBytes) {
         const bytes = await file.read(offset, readBytes);

@@ -10,7 +10,7 @@ import { createMp3Decoder } from './codecs/mp3.ts';
 import { createOpusDecoder } from './codecs/opus.ts';
 import { createVorbisDecoder } from './codecs/vorbis.ts';
 import { type PacketDecoder, packetwise } from './media-blocks.ts';
-import { isPcmCodec, pcmToMono } from './pcm-samples.ts';
+import { isPcmCodec, pcmBlock } from './pcm-samples.ts';
 
 /** The sound of a file in the terms of its container. */
 export type PacketTrack = {
@@ -52,7 +52,7 @@ const otherAac: { readonly [objectType: number]: string } = {
   42: 'xHE-AAC (USAC)',
 };
 
-async function createAac(track: PacketTrack): Promise<PacketDecoder> {
+async function createAac(track: PacketTrack, byChannel: boolean): Promise<PacketDecoder> {
   const { fileName, container, settings, sampleRateHz } = track;
   const config = settings === null ? null : readAudioConfig(settings);
   if (config === null) throw appError('audio_undecodable.file_aac_settings', { file: fileName });
@@ -67,29 +67,37 @@ async function createAac(track: PacketTrack): Promise<PacketDecoder> {
       container,
     });
   }
-  return createAacDecoder(await openFfmpegDecoder(), config, sampleRateHz);
+  return createAacDecoder(await openFfmpegDecoder(byChannel), config, sampleRateHz);
 }
 
 /** `header` begins with "fLaC" and STREAMINFO. Throws `audio_undecodable` when it does not. */
-function createFlacDecoder(header: Uint8Array): PacketDecoder {
+function createFlacDecoder(header: Uint8Array, byChannel: boolean): PacketDecoder {
   const info = readFlacInfo(header);
-  return packetwise(info.sampleRateHz, (packet) => readFlacFrames(packet, info).samples);
+  // A packet is a frame, of which the coder still has each channel.
+  return packetwise(info.sampleRateHz, (packet) =>
+    readFlacFrames(packet, info, byChannel ? { sampleCount: 1, byChannel } : {}),
+  );
 }
 
 /** Rejects with `not_this_format` for a codec that is not read here, named for people. */
-export async function createPacketDecoder(track: PacketTrack): Promise<PacketDecoder> {
+export async function createPacketDecoder(
+  track: PacketTrack,
+  byChannel: boolean,
+): Promise<PacketDecoder> {
   const { codec, settings, channelCount, sampleRateHz } = track;
   // Whole sample frames, as QuickTime and Matroska hold them.
   if (isPcmCodec(codec)) {
-    return packetwise(sampleRateHz, (packet) => pcmToMono(packet, codec, channelCount));
+    return packetwise(sampleRateHz, (packet) => pcmBlock(packet, codec, channelCount, byChannel));
   }
-  if (codec === 'mp3') return createMp3Decoder(sampleRateHz);
-  if (codec === 'opus') return createOpusDecoder(settings, channelCount, track.startSeconds < 0);
-  if (codec === 'aac') return createAac(track);
+  if (codec === 'mp3') return createMp3Decoder(sampleRateHz, byChannel);
+  if (codec === 'opus') {
+    return createOpusDecoder(settings, channelCount, track.startSeconds < 0, byChannel);
+  }
+  if (codec === 'aac') return createAac(track, byChannel);
   if (settings !== null) {
-    if (codec === 'vorbis') return createVorbisDecoder(settings);
-    if (codec === 'flac') return createFlacDecoder(settings);
-    if (codec === 'alac') return createAlacDecoder(settings);
+    if (codec === 'vorbis') return createVorbisDecoder(settings, byChannel);
+    if (codec === 'flac') return createFlacDecoder(settings, byChannel);
+    if (codec === 'alac') return createAlacDecoder(settings, byChannel);
   }
   throw appError('not_this_format.codec', {
     file: track.fileName,

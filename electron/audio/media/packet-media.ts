@@ -172,8 +172,11 @@ export async function openPacketMedia(
   const formatName = shortNames[(await input.getFormat()).name] ?? spoken[container];
   const toldMs = await toldDurationMs(sound, file.sizeBytes);
 
-  async function* blocks(onDamage: () => void): AsyncGenerator<MediaBlock, void> {
-    const decoder = await orDamaged(file, () => createPacketDecoder(track));
+  async function* blocks(
+    onDamage: () => void,
+    byChannel = false,
+  ): AsyncGenerator<MediaBlock, void> {
+    const decoder = await orDamaged(file, () => createPacketDecoder(track, byChannel));
     const trim = createTailTrim(paddedCodecs.includes(track.codec));
     try {
       for await (const batch of readBatches(file, sound as InputAudioTrack, trim, onDamage)) {

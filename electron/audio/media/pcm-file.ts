@@ -2,7 +2,7 @@ import { appError } from '../../../shared/app-error.ts';
 import { type AdpcmFormat, adpcmFormat, adpcmFrames, adpcmToMono } from './adpcm.ts';
 import type { MediaBlock, OpenMedia } from './media-blocks.ts';
 import type { MediaFile } from './media-file.ts';
-import { bytesPerSample, type PcmCodec, pcmChannels, pcmToMono } from './pcm-samples.ts';
+import { bytesPerSample, type PcmCodec, pcmBlock } from './pcm-samples.ts';
 
 /** What a WAV, RF64 or AIFF file holds, and where. */
 export type PcmLayout = {
@@ -215,20 +215,16 @@ export async function openPcmFile(file: MediaFile, kind: 'wav' | 'aiff'): Promis
   }
   const frameBytes = bytesPerSample(codec) * channelCount;
   const frameCount = Math.floor(byteCount / frameBytes);
-  const blocks = async function* (onDamage: () => void): AsyncGenerator<MediaBlock, void> {
+  const blocks = async function* (
+    onDamage: () => void,
+    byChannel = false,
+  ): AsyncGenerator<MediaBlock, void> {
     if (missingBytes > 0) onDamage();
     for (let frame = 0; frame < frameCount; frame += readFrames) {
       const wanted = Math.min(readFrames, frameCount - frame) * frameBytes;
       const bytes = await file.read(start + frame * frameBytes, wanted);
       if (bytes.byteLength < frameBytes) return;
-      yield {
-        samples: pcmToMono(bytes, codec, channelCount),
-        sampleRateHz,
-        // Only measuring asks for them.
-        get channels() {
-          return pcmChannels(bytes, codec, channelCount);
-        },
-      };
+      yield { ...pcmBlock(bytes, codec, channelCount, byChannel), sampleRateHz };
     }
   };
   const toldMs = (frameCount * 1000) / sampleRateHz;

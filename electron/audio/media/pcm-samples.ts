@@ -87,8 +87,19 @@ export function pcmToMono(bytes: Uint8Array, codec: PcmCodec, channelCount: numb
   return mono;
 }
 
+/** The mean, and with `byChannel` each channel. */
+export function pcmBlock(
+  bytes: Uint8Array,
+  codec: PcmCodec,
+  channelCount: number,
+  byChannel: boolean,
+) {
+  const samples = pcmToMono(bytes, codec, channelCount);
+  return { samples, channels: byChannel ? pcmChannels(bytes, codec, channelCount) : undefined };
+}
+
 /** Each channel of whole sample frames by itself. */
-export function pcmChannels(
+function pcmChannels(
   bytes: Uint8Array,
   codec: PcmCodec,
   channelCount: number,

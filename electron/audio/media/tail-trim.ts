@@ -1,5 +1,4 @@
-import { joinArrays } from '../audio-clip.ts';
-import type { MediaBlock } from './media-blocks.ts';
+import { joinBlocks, type MediaBlock, partOf } from './media-blocks.ts';
 
 /** What an encoder adds at the ends is at most this long (two frames of HE-AAC at 16 kHz). */
 const mostPaddingSeconds = 0.3;
@@ -20,26 +19,26 @@ export function createTailTrim(hasPadding: boolean): TailTrim {
   let endSeconds = 0;
   let isEndTold = false;
   let toSkip: number | null = null;
-  let held: Float32Array[] = [];
+  let held: MediaBlock[] = [];
   let heldCount = 0;
   let passedCount = 0;
   let rateHz = 0;
 
   const release = (keepCount: number): MediaBlock[] => {
     if (heldCount <= keepCount) return [];
-    const joined = joinArrays(held, Float32Array);
-    const ready = joined.subarray(0, joined.length - keepCount);
-    held = [joined.subarray(joined.length - keepCount)];
+    const joined = joinBlocks(held, rateHz);
+    const readyCount = heldCount - keepCount;
+    held = [partOf(joined, readyCount)];
     heldCount = keepCount;
-    passedCount += ready.length;
-    return [{ samples: ready, sampleRateHz: rateHz }];
+    passedCount += readyCount;
+    return [partOf(joined, 0, readyCount)];
   };
 
-  const skipStart = (samples: Float32Array): Float32Array => {
+  const skipStart = (block: MediaBlock): MediaBlock => {
     toSkip ??= Math.round(Math.max(0, -(startSeconds ?? 0)) * rateHz);
-    const skipped = Math.min(toSkip, samples.length);
+    const skipped = Math.min(toSkip, block.samples.length);
     toSkip -= skipped;
-    return samples.subarray(skipped);
+    return partOf(block, skipped);
   };
 
   return {
@@ -49,23 +48,22 @@ export function createTailTrim(hasPadding: boolean): TailTrim {
       // Matroska often leaves the length of the last packet open.
       isEndTold = hasPadding && duration > 0;
     },
-    push: ({ samples, sampleRateHz }) => {
-      if (samples.length === 0) return [];
-      rateHz = sampleRateHz;
-      const kept = skipStart(samples);
+    push: (block) => {
+      if (block.samples.length === 0) return [];
+      rateHz = block.sampleRateHz;
+      const kept = skipStart(block);
       held.push(kept);
-      heldCount += kept.length;
+      heldCount += kept.samples.length;
       return release(Math.ceil(mostPaddingSeconds * rateHz));
     },
     finish: () => {
       const told = Math.round((endSeconds - Math.max(0, startSeconds ?? 0)) * rateHz);
       const excess = passedCount + heldCount - told;
       const isPadding = isEndTold && excess > 0 && excess < heldCount;
-      const last = joinArrays(held, Float32Array);
-      const kept = isPadding ? last.subarray(0, last.length - excess) : last;
+      const kept = partOf(joinBlocks(held, rateHz), 0, isPadding ? heldCount - excess : heldCount);
       held = [];
       heldCount = 0;
-      return kept.length === 0 ? [] : [{ samples: kept, sampleRateHz: rateHz }];
+      return kept.samples.length === 0 ? [] : [kept];
     },
   };
 }

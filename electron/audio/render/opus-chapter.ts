@@ -1,5 +1,7 @@
+import { createReadStream } from 'node:fs';
 import { createDurableFile } from '../../platform/node/durable-file.ts';
 import { toInt16 } from '../audio-clip.ts';
+import { concat } from '../mp4/boxes.ts';
 import { createResampler } from '../resample/resample.ts';
 import type { ChapterEncoder, ChapterOutput } from './chapter-output.ts';
 import { innerPart } from './inner-part.ts';
@@ -13,6 +15,7 @@ import { outputRateHz } from './presets.ts';
 
 /** Short packets behind the sound: the lookahead, and what rounding at the joins of a book may take. */
 const spareShortPackets = 8;
+const readBytes = 262_144;
 
 /** The length of a chapter at the rate of Opus; not whole. */
 export function opusSamplesOf(durationSamples: number, sampleRateHz: number): number {
@@ -74,4 +77,20 @@ export async function createOpusChapter(
     },
     discard: () => file.discard(),
   };
+}
+
+/** The packets of an encoded chapter, in order (`createOpusChapter`). */
+export async function* opusPacketsOf(path: string): AsyncGenerator<Uint8Array, void> {
+  let rest: Uint8Array = new Uint8Array(0);
+  for await (const block of createReadStream(path, { highWaterMark: readBytes })) {
+    rest = rest.length === 0 ? block : concat(rest, block);
+    for (;;) {
+      const [high, low] = rest;
+      if (high === undefined || low === undefined) break;
+      const end = 2 + high * 256 + low;
+      if (rest.length < end) break;
+      yield rest.subarray(2, end);
+      rest = rest.subarray(end);
+    }
+  }
 }

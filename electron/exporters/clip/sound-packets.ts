@@ -2,8 +2,9 @@ import { open } from 'node:fs/promises';
 import { readM4aLayout } from '../../audio/mp4/m4a-reader.ts';
 import { aacFrameSamples } from '../../audio/mp4/m4a-writer.ts';
 import type { ChapterCodec } from '../../audio/render/chapter-output.ts';
+import { opusPacketsOf } from '../../audio/render/opus-chapter.ts';
 import { opusLookahead, opusRateHz } from '../../audio/render/opus-encoder.ts';
-import { opusHead, opusPacketsOf } from '../containers/opus-book.ts';
+import { opusHead } from '../containers/opus-book.ts';
 import { opusPacketSamples } from '../containers/opus-packets.ts';
 
 export type SoundPacket = {

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { concat, utf8 } from '../../audio/mp4/boxes.ts';
 import {
   oggFirst,
@@ -7,7 +6,7 @@ import {
   oggLast,
   oggPage,
 } from '../../audio/ogg/ogg-pages.ts';
-import { opusSamplesOf } from '../../audio/render/opus-chapter.ts';
+import { opusPacketsOf, opusSamplesOf } from '../../audio/render/opus-chapter.ts';
 import { opusLookahead, opusRateHz, opusShortSamples } from '../../audio/render/opus-encoder.ts';
 import { outputRateHz } from '../../audio/render/presets.ts';
 import { createDurableFile } from '../../platform/node/durable-file.ts';
@@ -16,26 +15,9 @@ import type { BookChapterSound } from './mp3-book.ts';
 import { opusPacketSamples } from './opus-packets.ts';
 import { pictureBlock, vorbisComment } from './vorbis-comment.ts';
 
-const readBytes = 262_144;
 const mostLacing = 255;
 /** About a second, as players expect it for seeking (RFC 7845 section 3 advises no more). */
 const pageSamples = opusRateHz;
-
-/** The packets of an encoded chapter, in order (`createOpusChapter`). */
-export async function* opusPacketsOf(path: string): AsyncGenerator<Uint8Array, void> {
-  let rest: Uint8Array = new Uint8Array(0);
-  for await (const block of createReadStream(path, { highWaterMark: readBytes })) {
-    rest = rest.length === 0 ? block : concat(rest, block);
-    for (;;) {
-      const [high, low] = rest;
-      if (high === undefined || low === undefined) break;
-      const end = 2 + high * 256 + low;
-      if (rest.length < end) break;
-      yield rest.subarray(2, end);
-      rest = rest.subarray(end);
-    }
-  }
-}
 
 /** The identification header (RFC 7845 section 5.1) of our mono packets. */
 export function opusHead(): Uint8Array {

@@ -5,7 +5,7 @@ import { type ExportFormat, exportFormats } from '../../../shared/model/export.t
 import { isBookName } from '../../../shared/model/import/book-files.ts';
 import { reportWords } from '../../../shared/model/report/report-words.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
-import { withFinishedPeaks } from '../chapter-cache.ts';
+import { completeLoudness, withFinishedPeaks } from '../chapter-cache.ts';
 import { chapterDurationMs, type ExportedFile, encodedFile, type Making } from '../making.ts';
 import { moveToTarget } from '../move-to-target.ts';
 import { codecOf, formatsOf } from '../plan.ts';
@@ -14,8 +14,6 @@ import type { RenderableChapter } from '../types.ts';
 import { buildReport, type FileToReport, soundOfChapter } from './build-report.ts';
 import { readFileFacts } from './file-facts.ts';
 import { reportPage } from './report-page.ts';
-
-const lossyCodecs: readonly string[] = ['aac', 'mp3'];
 
 /** The chapter with the peaks of its encoded audio, where encoding has losses; it is decoded once. */
 export async function measurePeaks<
@@ -33,8 +31,13 @@ export async function measurePeaks<
   for (const encoding of encoded.chapter.encodings) {
     const name = encodingName(encoding.preset, encoding.codec);
     const cached = files.get(name);
-    if (cached === undefined || !lossyCodecs.includes(encoding.codec)) continue;
-    files.set(name, await withFinishedPeaks(cacheFolder, encoding, cached, renderer, signal));
+    if (cached === undefined) continue;
+    const known = await completeLoudness(cacheFolder, encoding, cached, renderer, signal);
+    const isLossless = encoding.codec === 'flac';
+    files.set(
+      name,
+      isLossless ? known : await withFinishedPeaks(cacheFolder, encoding, known, renderer, signal),
+    );
   }
   return { ...encoded, files };
 }

@@ -1,5 +1,5 @@
 import { joinArrays } from '../../audio-clip.ts';
-import type { MediaBlock, PacketDecoder } from '../media-blocks.ts';
+import { type MediaBlock, mixedBlock, type PacketDecoder } from '../media-blocks.ts';
 import { type AdtsSettings, withAdtsHeader } from './adts.ts';
 import type { FfmpegDecoder } from './ffmpeg-wasm.ts';
 
@@ -16,7 +16,7 @@ const leastFrames = 8;
 const mostFailures = 40;
 
 /**
- * AAC-LC and HE-AAC, mono. `settings` is null where the frames have their ADTS headers already. FFmpeg
+ * AAC-LC and HE-AAC. `settings` is null where the frames have their ADTS headers already. FFmpeg
  * decodes small files only, so the frames are given as a row of them that overlap.
  */
 export function createAacDecoder(
@@ -27,7 +27,18 @@ export function createAacDecoder(
   let lead: Uint8Array[] = [];
   let waiting: Uint8Array[] = [];
   let rateHz = sampleRateHz;
+  let channelCount = 1;
   let failureCount = 0;
+
+  /** Of samples that lie channel by channel. */
+  const blockOf = (samples: Float32Array): MediaBlock => {
+    if (channelCount === 1) return { samples, sampleRateHz: rateHz };
+    const count = samples.length / channelCount;
+    const channels = Array.from({ length: channelCount }, (_, channel) =>
+      Float32Array.from({ length: count }, (__, at) => samples[at * channelCount + channel] ?? 0),
+    );
+    return mixedBlock(channels, count, rateHz, true);
+  };
 
   const decodePiece = async (
     before: readonly Uint8Array[],
@@ -37,10 +48,12 @@ export function createAacDecoder(
     const decoded = await ffmpeg.decode(joinArrays([...before, ...frames], Uint8Array));
     if (decoded !== null && decoded.samples.length > 0) {
       rateHz = decoded.sampleRateHz;
+      channelCount = decoded.channelCount;
       const total = before.length + frames.length;
       // 1024 a frame, twice that with band replication. FFmpeg swallows the very first one, and those at
       // the beginning may come out short: what is wanted is counted from the end.
-      const frameSamples = Math.ceil(decoded.samples.length / total / 1024) * 1024;
+      const step = 1024 * channelCount;
+      const frameSamples = Math.ceil(decoded.samples.length / total / step) * step;
       return decoded.samples.subarray(
         Math.max(0, decoded.samples.length - frames.length * frameSamples),
       );
@@ -71,7 +84,7 @@ export function createAacDecoder(
     const before = lead.length === 0 ? frames.slice(0, 1) : lead;
     const samples = await decodePiece(before, frames, onDamage);
     lead = frames.slice(-leadFrames);
-    return { samples, sampleRateHz: rateHz };
+    return blockOf(samples);
   };
 
   return {

@@ -1,7 +1,6 @@
 import { appError } from '../../../../shared/app-error.ts';
-import { mixToMono } from '../../audio-clip.ts';
 import { BitReader } from '../../flac/bit-reader.ts';
-import { type PacketDecoder, packetwise } from '../media-blocks.ts';
+import { mixedBlock, type PacketDecoder, packetwise } from '../media-blocks.ts';
 import { predictAlac, type RiceSettings, readAlacResidual } from './alac-entropy.ts';
 
 type AlacSettings = {
@@ -144,7 +143,7 @@ function readPacket(packet: Uint8Array, settings: AlacSettings): readonly Int32A
 }
 
 /** Apple Lossless. `cookie` is the box of its settings. Throws `audio_undecodable` when it is damaged. */
-export function createAlacDecoder(cookie: Uint8Array): PacketDecoder {
+export function createAlacDecoder(cookie: Uint8Array, byChannel: boolean): PacketDecoder {
   const settings = readSettings(cookie);
   const { sampleRateHz, bitDepth } = settings;
   const scale = 2 ** (bitDepth - 1);
@@ -152,6 +151,6 @@ export function createAlacDecoder(cookie: Uint8Array): PacketDecoder {
     const channels = readPacket(packet, settings).map((channel) =>
       Float32Array.from(channel, (value) => value / scale),
     );
-    return mixToMono(channels, channels[0]?.length ?? 0);
+    return mixedBlock(channels, channels[0]?.length ?? 0, sampleRateHz, byChannel);
   });
 }

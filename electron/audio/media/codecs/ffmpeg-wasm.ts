@@ -3,13 +3,18 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { encodeWav } from '../../../../shared/sound/wav.ts';
-import type { MediaBlock } from '../media-blocks.ts';
 import { withoutConsole } from '../without-console.ts';
+
+export type FfmpegSound = {
+  readonly samples: Float32Array;
+  readonly sampleRateHz: number;
+  readonly channelCount: number;
+};
 
 /** FFmpeg's decoders (LGPL), as WebAssembly in a file of its own that anybody may replace. */
 export type FfmpegDecoder = {
-  /** Decodes a small whole file to mono; null when FFmpeg refuses it, which it does for one bad packet. */
-  readonly decode: (file: Uint8Array) => Promise<MediaBlock | null>;
+  /** Decodes a small whole file to mono, or to channels one sample of each after the other; null when FFmpeg refuses it, which it does for one bad packet. */
+  readonly decode: (file: Uint8Array) => Promise<FfmpegSound | null>;
 };
 
 /** What the package works with inside (version 2.3.0, pinned); its own types hide it. */
@@ -20,6 +25,7 @@ type Module = {
   readonly getProperties: (path: string) => {
     readonly status: { readonly status: number };
     readonly sampleRate: number;
+    readonly channelCount: number;
   };
   readonly decodeAudio: (
     path: string,
@@ -92,26 +98,27 @@ async function load(): Promise<Module> {
   return Reflect.get(await opening, '_module');
 }
 
-function run(module: Module, file: Uint8Array): MediaBlock | null {
+function run(module: Module, file: Uint8Array, multiChannel: boolean): FfmpegSound | null {
   module.FS.writeFile(inside, file);
-  const { status, sampleRate } = module.getProperties(inside);
+  const { status, sampleRate, channelCount } = module.getProperties(inside);
   if (status.status < 0 || sampleRate <= 0) return null;
-  const decoded = module.decodeAudio(inside, 0, -1, { multiChannel: false });
+  const decoded = module.decodeAudio(inside, 0, -1, { multiChannel });
   const samples = readVector(module, decoded.samples);
   decoded.samples.delete();
-  return decoded.status.status < 0 ? null : { samples, sampleRateHz: sampleRate };
+  if (decoded.status.status < 0) return null;
+  return { samples, sampleRateHz: sampleRate, channelCount: multiChannel ? channelCount : 1 };
 }
 
 /**
  * Rejects when the WebAssembly file is missing or damaged. Made once for a file of a person, not for each
  * piece of it: loading takes a fifth of a second.
  */
-export async function openFfmpegDecoder(): Promise<FfmpegDecoder> {
+export async function openFfmpegDecoder(byChannel: boolean): Promise<FfmpegDecoder> {
   let module = await load();
   return {
     decode: async (file) => {
       try {
-        return run(module, file);
+        return run(module, file, byChannel);
       } catch {
         // Damaged input can end in a trap, after which this instance is not to be trusted.
         module = await load();

@@ -1,5 +1,4 @@
-import { mixToMono } from '../../audio-clip.ts';
-import type { PacketDecoder } from '../media-blocks.ts';
+import { mixedBlock, type PacketDecoder } from '../media-blocks.ts';
 import { withoutConsole } from '../without-console.ts';
 
 /** Opus decodes to this, whatever was recorded (RFC 6716). */
@@ -29,6 +28,7 @@ export async function createOpusDecoder(
   head: Uint8Array | null,
   channelCount: number,
   hasTimedStart: boolean,
+  byChannel: boolean,
 ): Promise<PacketDecoder> {
   const settings = readHead(head, channelCount);
   const { OpusDecoder } = await import('opus-decoder');
@@ -38,10 +38,7 @@ export async function createOpusDecoder(
     decode: async (packets, onDamage) => {
       const decoded = withoutConsole(() => decoder.decodeFrames([...packets]));
       if (decoded.errors.length > 0) onDamage();
-      return {
-        samples: mixToMono(decoded.channelData, decoded.samplesDecoded),
-        sampleRateHz: opusRateHz,
-      };
+      return mixedBlock(decoded.channelData, decoded.samplesDecoded, opusRateHz, byChannel);
     },
     free: () => decoder.free(),
   };

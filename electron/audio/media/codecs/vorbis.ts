@@ -1,6 +1,5 @@
 import { appError } from '../../../../shared/app-error.ts';
-import { mixToMono } from '../../audio-clip.ts';
-import type { PacketDecoder } from '../media-blocks.ts';
+import { mixedBlock, type PacketDecoder } from '../media-blocks.ts';
 
 /** The part of the package below its Ogg reader; it is not in its types (version 0.1.20, pinned). */
 type PacketLevel = {
@@ -36,7 +35,10 @@ function splitHeaders(bytes: Uint8Array): readonly Uint8Array[] {
 }
 
 /** `headers` as in Matroska. Rejects with `audio_undecodable` when they are not Vorbis'. */
-export async function createVorbisDecoder(headers: Uint8Array): Promise<PacketDecoder> {
+export async function createVorbisDecoder(
+  headers: Uint8Array,
+  byChannel: boolean,
+): Promise<PacketDecoder> {
   const [identification, setup] = splitHeaders(headers);
   const isWhole =
     identification?.[0] === 1 &&
@@ -60,7 +62,7 @@ export async function createVorbisDecoder(headers: Uint8Array): Promise<PacketDe
       const fitting = packets.filter((packet) => packet.byteLength <= mostPacketBytes);
       if (fitting.length < packets.length) onDamage();
       const decoded = await decoder.decodePackets(fitting);
-      return { samples: mixToMono(decoded.channelData, decoded.samplesDecoded), sampleRateHz };
+      return mixedBlock(decoded.channelData, decoded.samplesDecoded, sampleRateHz, byChannel);
     },
     free: () => owner.free(),
   };

@@ -35,6 +35,9 @@ __attribute__((export_name("decoder_bytes"))) uint8_t *decoder_bytes(uint32_t co
 
 __attribute__((export_name("decoder_samples"))) float *decoder_samples(void) { return mono; }
 
+/** The samples of a channel of the last frame. */
+__attribute__((export_name("decoder_channel"))) int32_t *decoder_channel(int channel) { return channels[channel]; }
+
 /** Samples a block by the four-bit code of RFC 9639 section 9.1.1; 6 and 7 are written out. */
 static int read_block_size(BitReader *reader, uint32_t code) {
   if (code == 0) return WRONG_BLOCK_SIZE;
