@@ -29,6 +29,7 @@ export const enReport = {
     channelCounts: 'Different channel counts among the files',
     coverPixels: 'Shorter side of the cover',
     coverShape: 'Cover, width by height',
+    coverColours: 'Colours of the cover',
     title: 'Title',
     author: 'Author',
     narrator: 'Narrator',
@@ -48,7 +49,7 @@ export const enReport = {
       'Generate or record the noisy takes of this chapter again; room tone must be quiet, but not digital silence.',
     'choose-preset': 'Export again as MP3 with the preset of the shop.',
     'set-cover':
-      'Choose a square picture (2400 pixels or more for ACX) as the cover of the book, and export again.',
+      'Choose a square picture in RGB (2400 pixels or more for ACX) as the cover of the book, and export again.',
     'set-details': 'Fill this in among the details of the book, and export again.',
     'name-chapters': 'Give every chapter a title, and export again.',
   } satisfies Record<Mend, string>,

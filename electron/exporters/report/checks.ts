@@ -1,9 +1,9 @@
 import { noPublication, type Publication } from '../../../shared/model/publication.ts';
 import type { CheckName, Mend, ReportCheck } from '../../../shared/model/report/export-report.ts';
+import { type PictureFacts, pictureFacts } from '../../../shared/picture/picture-facts.ts';
 import { acxLimits } from '../../audio/loudness/acx.ts';
 import type { CoverImage } from '../../audio/mp4/tags.ts';
 import { type LoudnessPreset, outputRateHz } from '../../audio/render/presets.ts';
-import { pictureSize } from './picture-size.ts';
 
 /** Of one chapter, or of a whole file; null where there was nothing to measure. */
 export type SoundFigures = Readonly<
@@ -158,6 +158,17 @@ const acxCoverPixels = 2400;
 /** Presets of books for shops: those ask for a cover and an author. */
 const shopPresets: readonly LoudnessPreset['id'][] = ['audiobook', 'acx'];
 
+/** What every shop asks of a cover. */
+function coverChecks({ width, height, colours }: PictureFacts): readonly ReportCheck[] {
+  const isForPrint = colours === 'CMYK';
+  const state = isForPrint ? 'fail' : 'pass';
+  const mend = isForPrint ? 'set-cover' : null;
+  return [
+    limited('coverShape', width / height, { least: 1, most: 1 }, 'set-cover'),
+    { ...note('coverColours', colours), state, mend },
+  ];
+}
+
 /** What is told of the book: its names, chapters and cover. */
 export function bookChecks(
   { id }: Pick<LoudnessPreset, 'id'>,
@@ -165,9 +176,8 @@ export function bookChecks(
 ): readonly ReportCheck[] {
   const isForShop = shopPresets.includes(id);
   const { narrator, isbn } = book.publication ?? noPublication;
-  const size = book.cover === null ? null : pictureSize(book.cover.bytes);
-  const shape = size === null ? null : size.width / size.height;
-  const pixels = size === null ? null : Math.min(size.width, size.height);
+  const picture = book.cover === null ? null : pictureFacts(book.cover.bytes);
+  const pixels = picture === null ? null : Math.min(picture.width, picture.height);
   const untitled = book.chapters.filter(({ title }) => title.trim() === '').length;
   const named = (name: 'title' | 'author', value: string | null): ReportCheck => {
     const isThere = (value ?? '').trim() !== '';
@@ -180,9 +190,7 @@ export function bookChecks(
     isForShop
       ? limited('coverPixels', pixels, { least: id === 'acx' ? acxCoverPixels : 1 }, 'set-cover')
       : note('coverPixels', pixels),
-    ...(shape === null || !isForShop
-      ? []
-      : [limited('coverShape', shape, { least: 1, most: 1 }, 'set-cover')]),
+    ...(picture === null || !isForShop ? [] : coverChecks(picture)),
     named('title', book.title),
     isForShop ? named('author', book.author) : note('author', book.author),
     note('narrator', narrator),

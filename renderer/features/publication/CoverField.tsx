@@ -51,7 +51,7 @@ export function CoverField({ coverUrl, isBusy, onCover }: CoverFieldProps) {
       <Group gap="xs" wrap="nowrap">
         <FilePicker
           label={t('publication.chooseCover')}
-          accept="image/jpeg,image/png"
+          accept="image/*"
           testId="publication-cover-file"
           onFiles={([file]) => file !== undefined && onCover(file)}
         >

@@ -10,6 +10,7 @@ import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import { CoverField } from './CoverField.tsx';
 import styles from './PublicationDialog.module.css';
+import { plainCover } from './plain-cover.ts';
 import {
   fieldProblem,
   lineFields,
@@ -70,7 +71,7 @@ function PublicationForm({ projectId }: { readonly projectId: string }) {
   }, [projectId, setProblem]);
   const setCover = (file: File | null) =>
     attempt(async () => {
-      const handle = file === null ? null : await fileHandle(file);
+      const handle = file === null ? null : await fileHandle(await plainCover(file));
       setBook(await request('publication.setCover', { projectId, fileHandle: handle }));
     });
   const kept = typed === null ? null : publicationToSave(typed);

@@ -25,7 +25,7 @@ export const enPublication = {
   languageBad: 'A code of a language is wanted, such as en or pt-BR.',
   description: 'Description',
   cover: 'Cover',
-  coverHint: 'Drop a JPEG or PNG here. Shops ask for a square of {{pixels}} pixels or more.',
+  coverHint: 'Drop a picture here. Shops ask for a square of {{pixels}} pixels or more.',
   chooseCover: 'Choose a cover',
   removeCover: 'Remove the cover',
   save: 'Save',

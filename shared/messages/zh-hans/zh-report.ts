@@ -24,6 +24,7 @@ export const zhReport: ReportTable = {
     channelCounts: '各文件中不同的声道数',
     coverPixels: '封面短边',
     coverShape: '封面宽高比',
+    coverColours: '封面颜色模式',
     title: '书名',
     author: '作者',
     narrator: '朗读者',
@@ -37,7 +38,8 @@ export const zhReport: ReportTable = {
     'split-chapter': '把本章分成两章，或用 ACX 预设导出，它会自动拆分。',
     'record-again': '重新生成或录制本章中有噪声的版本；房间底噪必须安静，但不能是数字静音。',
     'choose-preset': '用该商店的预设再次导出为 MP3。',
-    'set-cover': '选择一张正方形图片（ACX 要求 2400 像素以上）作为本书封面，然后再次导出。',
+    'set-cover':
+      '选择一张 RGB 颜色的正方形图片（ACX 要求 2400 像素以上）作为本书封面，然后再次导出。',
     'set-details': '在本书的详细信息中填写此项，然后再次导出。',
     'name-chapters': '为每一章填写标题，然后再次导出。',
   },

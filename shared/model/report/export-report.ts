@@ -13,7 +13,15 @@ export const checkNames = [
     'untitledChapters',
     'channelCounts',
   ] as const),
-  ...(['coverPixels', 'coverShape', 'title', 'author', 'narrator', 'isbn'] as const),
+  ...([
+    'coverPixels',
+    'coverShape',
+    'coverColours',
+    'title',
+    'author',
+    'narrator',
+    'isbn',
+  ] as const),
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 

@@ -41,6 +41,12 @@ const units: Readonly<Partial<Record<CheckName, string>>> = {
   sampleRateHz: 'Hz',
 };
 
+/** What alone is taken: the format by ACX, the colours by every shop. */
+const onlyValues: Readonly<Partial<Record<CheckName, string>>> = {
+  format: 'MP3',
+  coverColours: 'RGB',
+};
+
 function isLevel(name: CheckName): boolean {
   return name.endsWith('Db') || name.endsWith('Lufs');
 }
@@ -86,8 +92,8 @@ export function reportWords(language: Language): ReportWords {
 
   const limitOf = ({ name, least, most, state }: ReportCheck): string => {
     if (state === 'note') return '';
-    // ACX takes no other.
-    if (name === 'format') return 'MP3';
+    const only = onlyValues[name];
+    if (only !== undefined) return only;
     // Any cover will do.
     if (name === 'coverPixels' && least === 1) return table.required;
     if (least !== null && least === most) return valueWords(name, least);

@@ -27,7 +27,7 @@ export const zhPublication = {
   languageBad: '需要语言代码，例如 zh 或 pt-BR。',
   description: '简介',
   cover: '封面',
-  coverHint: '将 JPEG 或 PNG 拖到此处。商店要求 {{pixels}} 像素以上的正方形。',
+  coverHint: '将图片拖到此处。商店要求 {{pixels}} 像素以上的正方形。',
   chooseCover: '选择封面',
   removeCover: '移除封面',
   save: '保存',

@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises';
+import { pictureFacts } from '../../../../../shared/picture/picture-facts.ts';
 import { onePixelPng } from '../../../../support/builders/epub-builder.ts';
+import { clearWebp, cmykJpeg } from '../../../../support/builders/pictures.ts';
 import { axeFaults, rulesIn } from '../../../axe-faults.ts';
 import { expect, test } from '../../../fixtures.ts';
 import { showIn } from '../../../page-models/colour-scheme.ts';
@@ -37,6 +39,25 @@ test('publication data are typed by keyboard alone, and kept', async ({ openStud
   await writeFile(cover, onePixelPng);
   await page.getByTestId('publication-cover-file').setInputFiles(cover);
   await expect(page.getByTestId('publication-remove-cover')).toBeVisible();
+  // Bugs: pictures of the web and of print are refused, or reach players that cannot show them.
+  const shown = page.getByRole('img', { name: 'Cover' });
+  for (const [name, bytes] of [
+    ['cover.webp', clearWebp],
+    ['print.jpg', cmykJpeg],
+  ] as const) {
+    const before = await shown.getAttribute('src');
+    await writeFile(info.outputPath(name), bytes);
+    await page.getByTestId('publication-cover-file').setInputFiles(info.outputPath(name));
+    await expect(shown).not.toHaveAttribute('src', before ?? '');
+    const kept = await shown.evaluate(async (image: HTMLImageElement) => {
+      const answer = await fetch(image.src);
+      return Array.from(new Uint8Array(await answer.arrayBuffer()));
+    });
+    expect(pictureFacts(Uint8Array.from(kept))).toMatchObject({
+      colours: 'RGB',
+      hasTransparency: false,
+    });
+  }
   await page.setViewportSize({ width: 900, height: 600 });
   for (const theme of ['light', 'dark'] as const) {
     await showIn(page, theme);

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { toInt16 } from '../../../../../electron/audio/audio-clip.ts';
 import { encodeFlac } from '../../../../../electron/audio/flac/flac.ts';
+import type { CoverImage } from '../../../../../electron/audio/mp4/tags.ts';
 import {
   type LoudnessPreset,
   loudnessPresets,
@@ -21,6 +22,7 @@ import {
   exportReportSchema,
 } from '../../../../../shared/model/report/export-report.ts';
 import { reportWords } from '../../../../../shared/model/report/report-words.ts';
+import { cmykJpeg } from '../../../../support/builders/pictures.ts';
 import { folderForAllTests } from '../../../../support/tools/hooks.ts';
 import { describeWithJudge } from '../../../../support/tools/judges.ts';
 import { babble } from '../../audio/signals.ts';
@@ -177,16 +179,20 @@ describeWithJudge(['ffmpeg', 'ffprobe'], 'the report of finished files', () => {
   });
 
   // Bug: a cover that ACX refuses for its size passed.
-  it('asks for a cover of 2400 pixels for ACX alone', () => {
+  it('asks for a cover of 2400 pixels for ACX alone, and in RGB for all shops', () => {
     const png = pngCover();
     new DataView(png.buffer, png.byteOffset).setUint32(16, 1600);
     new DataView(png.buffer, png.byteOffset).setUint32(20, 1600);
-    const cover = { mediaType: 'image/png', bytes: png } as const;
+    const cover: CoverImage = { mediaType: 'image/png', bytes: png };
     const book = { title: 'T', author: 'A', cover, chapters: [{ title: 'One' }] };
     const failedFor = (preset: LoudnessPreset) =>
       bookChecks(preset, book).filter(({ state }) => state === 'fail');
     expect(failedFor(acx)).toMatchObject([{ name: 'coverPixels', value: 1600, least: 2400 }]);
     expect(failedFor(loudnessPresets.audiobook)).toEqual([]);
+    // Bug: a cover in the colours of print, which players show inverted or not at all.
+    book.cover = { mediaType: 'image/jpeg', bytes: cmykJpeg };
+    expect(failedFor(loudnessPresets.audiobook)).toMatchObject([{ name: 'coverColours' }]);
+    expect(failedFor(loudnessPresets.podcast)).toEqual([]);
   });
 
   // Bug: "Bitrate 0 kbit/s".

@@ -1,0 +1,81 @@
+export type PictureFacts = {
+  readonly width: number;
+  readonly height: number;
+  /** Shops and most players take RGB or grey; a JPEG for print shows inverted or not at all. */
+  readonly colours: 'RGB' | 'grey' | 'CMYK';
+  readonly hasTransparency: boolean;
+  /** By its Exif data, which players do not follow. */
+  readonly isTurned: boolean;
+};
+
+/** Whether every shop and player shows it as it is meant. */
+export function isPlainPicture({ colours, hasTransparency, isTurned }: PictureFacts): boolean {
+  return colours !== 'CMYK' && !hasTransparency && !isTurned;
+}
+
+/** Frame headers of JPEG (ITU-T T.81, table B.1), without DHT, JPG and DAC. */
+function isFrameHeader(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+}
+
+const exifMarker = 0xe1;
+const orientationTag = 0x112;
+const upright = 1;
+
+/** The orientation in the Exif data of a segment (JEITA CP-3451), `upright` where there is none. */
+function orientationOf(view: DataView, start: number, end: number): number {
+  const header = start + 6;
+  if (header + 8 > end || view.getUint32(start) !== 0x45786966) return upright;
+  const isLittle = view.getUint16(header) === 0x4949;
+  const directory = header + view.getUint32(header + 4, isLittle);
+  if (directory + 2 > end) return upright;
+  const count = view.getUint16(directory, isLittle);
+  for (let at = directory + 2; at + 12 <= Math.min(end, directory + 2 + 12 * count); at += 12) {
+    if (view.getUint16(at, isLittle) === orientationTag) return view.getUint16(at + 8, isLittle);
+  }
+  return upright;
+}
+
+function readPng(bytes: Uint8Array, view: DataView): PictureFacts {
+  const kind = view.getUint8(25);
+  let hasTransparency = (kind & 4) !== 0;
+  // A palette or a single colour may be transparent, too; that is told before the data.
+  for (let offset = 8; !hasTransparency && offset + 8 <= bytes.length; ) {
+    const type = view.getUint32(offset + 4);
+    if (type === 0x49444154) break;
+    hasTransparency = type === 0x74524e53;
+    offset += 12 + view.getUint32(offset);
+  }
+  const colours = (kind & 2) === 0 ? 'grey' : 'RGB';
+  const [width, height] = [view.getUint32(16), view.getUint32(20)];
+  return { width, height, colours, hasTransparency, isTurned: false };
+}
+
+/** What a PNG or JPEG says of itself before its picture; null where the bytes are neither. */
+export function pictureFacts(bytes: Uint8Array): PictureFacts | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length >= 26 && view.getUint32(0) === 0x89504e47) return readPng(bytes, view);
+  if (bytes.length < 4 || view.getUint16(0) !== 0xffd8) return null;
+  let orientation = upright;
+  for (let offset = 2; offset + 9 < bytes.length; ) {
+    if (view.getUint8(offset) !== 0xff) return null;
+    const marker = view.getUint8(offset + 1);
+    if (isFrameHeader(marker)) {
+      const components = view.getUint8(offset + 9);
+      return {
+        width: view.getUint16(offset + 7),
+        height: view.getUint16(offset + 5),
+        colours: components === 4 ? 'CMYK' : components === 1 ? 'grey' : 'RGB',
+        hasTransparency: false,
+        isTurned: orientation !== upright,
+      };
+    }
+    // A byte to fill up has no length behind it.
+    const next = offset + (marker === 0xff ? 1 : 2 + view.getUint16(offset + 2));
+    if (marker === exifMarker) {
+      orientation = orientationOf(view, offset + 4, Math.min(next, bytes.length));
+    }
+    offset = next;
+  }
+  return null;
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { isPlainPicture, pictureFacts } from '../../../../shared/picture/picture-facts.ts';
+
+import { cmykJpeg } from '../../../support/builders/pictures.ts';
+import { pngCover } from '../../electron/exporters/small-book.ts';
+
+const bytesOf = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'));
+const turnedJpeg = bytesOf(
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/wAALCAAIAAgBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAB//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AP3//2Q==',
+);
+const clearPalettePng = bytesOf(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACAQMAAABIeJ9nAAAAA1BMVEUAAACnej3aAAAAAXRSTlMAQObYZgAAAAxJREFUeJxjYGBgAAAABAAB9hc4VQAAAABJRU5ErkJggg==',
+);
+const clearGreyPng = bytesOf(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAQAAADYv8WvAAAAC0lEQVR4nGNggAEAAAoAAX+AdF4AAAAASUVORK5CYII=',
+);
+
+// Bugs: a cover for print, one that lies on its side, and one without a background pass for plain pictures.
+it('tells what shops and players do not show as it is meant', () => {
+  expect(pictureFacts(cmykJpeg)).toMatchObject({ width: 8, height: 8, colours: 'CMYK' });
+  expect(pictureFacts(turnedJpeg)).toMatchObject({ colours: 'grey', isTurned: true });
+  expect(pictureFacts(clearPalettePng)).toMatchObject({ colours: 'RGB', hasTransparency: true });
+  expect(pictureFacts(clearGreyPng)).toMatchObject({ colours: 'grey', hasTransparency: true });
+  for (const bytes of [cmykJpeg, turnedJpeg, clearPalettePng, clearGreyPng]) {
+    const facts = pictureFacts(bytes);
+    expect(facts !== null && isPlainPicture(facts)).toBe(false);
+  }
+  const plain = pictureFacts(pngCover());
+  expect(plain !== null && isPlainPicture(plain)).toBe(true);
+});
+
+// Bug: a picture that is cut off is read past its end.
+it('reads no further than the bytes go', () => {
+  for (const whole of [cmykJpeg, turnedJpeg, clearPalettePng, clearGreyPng]) {
+    for (let end = 0; end < whole.length; end += 1) pictureFacts(whole.subarray(0, end));
+  }
+});
