@@ -40,6 +40,8 @@ export function checkWords({ kind, measured, expected }: TakeCheck): string {
       });
     case 'tail-noise':
       return phrase('checkWords.noiseEndAfter', { measured: seconds(measured) });
+    case 'offset':
+      return phrase('checkWords.offsetLimit', { measured, limit });
     case 'repeated-end':
       return phrase('checkWords.endSaidTwice', { measured: seconds(measured) });
     case 'too-fast':

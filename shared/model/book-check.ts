@@ -73,6 +73,7 @@ const gravity: { readonly [Kind in TakeCheck['kind']]: number } = {
   'too-long': 65,
   clipped: 60,
   'tail-noise': 55,
+  offset: 50,
   'inner-silence': 45,
   'leading-silence': 45,
   'trailing-silence': 45,

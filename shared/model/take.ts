@@ -13,6 +13,7 @@ export const takeCheckKinds = [
   'too-quiet',
   'too-loud',
   'tail-noise',
+  'offset',
   'repeated-end',
   'too-fast',
   'too-slow',
@@ -22,8 +23,8 @@ export const takeCheckKinds = [
 /**
  * One doubt about a take that can be used all the same: nothing is refused or bought because of it.
  * Units by kind: milliseconds for `silent`, `too-short`, `too-long`, `leading-silence`, `inner-silence`,
- * `trailing-silence`, `tail-noise` and `repeated-end`; places for `clipped`; dB for `cut-off-tail`, `too-quiet` and `too-loud`; percent of the usual pace
- * for `too-fast` and `too-slow`, of the words for `heard-differently`.
+ * `trailing-silence`, `tail-noise` and `repeated-end`; places for `clipped`; dB for `cut-off-tail`, `too-quiet`,
+ * `too-loud` and `offset`; percent of the usual pace for `too-fast` and `too-slow`, of the words for `heard-differently`.
  */
 export type TakeCheck = {
   readonly kind: (typeof takeCheckKinds)[number];

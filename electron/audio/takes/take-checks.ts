@@ -73,6 +73,10 @@ export function checksOf(line: CheckedTake, usual: ChapterUsual): readonly TakeC
   ];
 }
 
+/** Two flat tops may be chance. */
+const leastFlatTops = 3;
+/** Voices have up to -42 dB of their own; from here on the step is heard in a pause. */
+const mostOffsetDb = -36;
 const farFast = 140;
 const farSlow = 65;
 
@@ -81,13 +85,19 @@ const farSlow = 65;
  * that lines take, over the time that they are expected to; null where too few lines are made to tell.
  */
 export function inspectionChecks(
-  { soundMs, tailNoiseMs, repeatedMs }: TakeInspection,
+  { soundMs, tailNoiseMs, repeatedMs, flatTopCount, offsetDb }: TakeInspection,
   expectedMs: number,
   pace: number | null,
 ): readonly TakeCheck[] {
   const usualMs = expectedMs * (pace ?? 1);
   const checks: TakeCheck[] = [];
   if (tailNoiseMs > 0) checks.push({ kind: 'tail-noise', measured: tailNoiseMs, expected: 0 });
+  if (flatTopCount >= leastFlatTops) {
+    checks.push({ kind: 'clipped', measured: flatTopCount, expected: 0 });
+  }
+  if (offsetDb !== null && offsetDb > mostOffsetDb) {
+    checks.push({ kind: 'offset', measured: rounded(offsetDb), expected: mostOffsetDb });
+  }
   // Words that belong there twice do not make it longer than its text.
   if (repeatedMs > 0 && soundMs - tailNoiseMs > usualMs + 0.7 * repeatedMs) {
     checks.push({ kind: 'repeated-end', measured: repeatedMs, expected: 0 });

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { AudioClip } from '../audio-clip.ts';
+import { type AudioClip, toDb } from '../audio-clip.ts';
 import { decodeAudio } from '../decode.ts';
+import { countClippedPlaces } from '../voice/clipping.ts';
 import { bandsOf } from './sound-bands.ts';
 import type { TakeRange } from './take-range.ts';
 
 /** Raised when the same audio would be measured otherwise: then every take is inspected again. */
-export const inspectionVersion = 1;
+export const inspectionVersion = 2;
 
 /** What only the audio tells, and the facts of its ingestion do not. Lengths in milliseconds. */
 export type TakeInspection = {
@@ -15,6 +16,10 @@ export type TakeInspection = {
   readonly tailNoiseMs: number;
   /** The length of an end that was said before, right in front of it. */
   readonly repeatedMs: number;
+  /** Where the wave is cut off below full scale: it was turned down afterwards. */
+  readonly flatTopCount: number;
+  /** Level of a constant part, which clicks where the take begins and ends; null where it is too short to tell. */
+  readonly offsetDb: number | null;
 };
 
 export type InspectTake = {
@@ -54,7 +59,8 @@ export function inspectAudio({ samples, sampleRateHz }: AudioClip): TakeInspecti
   const { levels } = frames;
   const first = levels.findIndex((level) => level > silenceDb);
   const last = levels.findLastIndex((level) => level > silenceDb);
-  if (first === -1) return { soundMs: 0, tailNoiseMs: 0, repeatedMs: 0 };
+  const ofWave = { flatTopCount: countClippedPlaces(samples), offsetDb: offsetOf(samples) };
+  if (first === -1) return { soundMs: 0, tailNoiseMs: 0, repeatedMs: 0, ...ofWave };
   const strongDb = speechLevel(levels) - weakBelowSpeechDb;
   return {
     soundMs: (last + 1 - first) * frameMs,
@@ -65,7 +71,17 @@ export function inspectAudio({ samples, sampleRateHz }: AudioClip): TakeInspecti
         first,
         levels.findLastIndex((level) => level > strongDb),
       ) * frameMs,
+    ...ofWave,
   };
+}
+
+/** A few waves of the deepest voice have a mean of their own. */
+const leastOffsetSamples = 8000;
+
+function offsetOf(samples: Float32Array): number | null {
+  if (samples.length < leastOffsetSamples) return null;
+  const mean = samples.reduce((sum, value) => sum + value, 0) / samples.length;
+  return Math.max(-100, toDb(Math.abs(mean)));
 }
 
 type Frames = ReturnType<typeof bandsOf>;

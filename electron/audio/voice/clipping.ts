@@ -6,6 +6,8 @@ const leastRun = 3;
 const flatness = 1 / 65_536;
 /** Quieter than -30 dB nothing is worth a search for tops. */
 const leastTop = 0.03;
+/** Of a top's height: between it and the next value there is nothing where samples are coarse (8 bits, µ-law). */
+const fine = 0.995;
 /** Of a top's height: a wave that rises to its top by itself comes slower than this. */
 const abrupt = 0.004;
 
@@ -30,6 +32,7 @@ function countTops(samples: Float32Array, top: number, sign: number): number {
   let count = 0;
   let run = 0;
   let before = 0;
+  let isFine = isFullScale;
   for (let index = 0; index <= samples.length; index++) {
     const value = sign * (samples[index] ?? 0);
     if (value >= level && index < samples.length) {
@@ -37,9 +40,10 @@ function countTops(samples: Float32Array, top: number, sign: number): number {
       run += 1;
       continue;
     }
+    isFine ||= value >= fine * top;
     const isAbrupt = isFullScale || top - Math.min(before, value) > abrupt * top;
     if (run >= leastRun && isAbrupt) count += 1;
     run = 0;
   }
-  return count;
+  return isFine ? count : 0;
 }

@@ -22,6 +22,7 @@ export const enBooks = {
   'checkWords.tooLoud': 'too loud',
   'checkWords.dbChapterDb': '{{value}}: {{measured}} dB, its chapter {{limit}} dB',
   'checkWords.noiseEndAfter': 'noise at the end: {{measured}} after the last word',
+  'checkWords.offsetLimit': 'DC offset: {{measured}} dB, at most {{limit}} dB',
   'checkWords.endSaidTwice': 'end said twice: its last {{measured}}',
   'checkWords.tooFastBook':
     'too fast: {{measured}} % of the book’s pace, at most {{limit}} % is usual',

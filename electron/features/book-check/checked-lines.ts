@@ -110,10 +110,12 @@ const tellsPace: ReadonlySet<TakeCheck['kind']> = new Set([
   'tail-noise',
 ]);
 
-/** The gravest first. */
+/** The gravest first, each kind once. */
 function withoutDoubles(checks: readonly TakeCheck[]): readonly TakeCheck[] {
   const hasReason = checks.some(({ kind }) => tellsPace.has(kind));
+  const kinds = checks.map(({ kind }) => kind);
   return checks
+    .filter(({ kind }, index) => kinds.indexOf(kind) === index)
     .filter(({ kind }) => !hasReason || (kind !== 'too-fast' && kind !== 'too-slow'))
     .sort((one, other) => gravityOf(other) - gravityOf(one));
 }

@@ -20,6 +20,7 @@ export const zhBooks = {
   'checkWords.tooLoud': '太响',
   'checkWords.dbChapterDb': '{{value}}：{{measured}} dB，所在章节 {{limit}} dB',
   'checkWords.noiseEndAfter': '结尾有噪声：最后一个词之后 {{measured}}',
+  'checkWords.offsetLimit': '直流偏移：{{measured}} dB，最多 {{limit}} dB',
   'checkWords.endSaidTwice': '结尾重复：最后 {{measured}}',
   'checkWords.tooFastBook': '太快：本书语速的 {{measured}} %，通常最多 {{limit}} %',
   'checkWords.tooSlowBook': '太慢：本书语速的 {{measured}} %，通常至少 {{limit}} %',

@@ -14,6 +14,7 @@ const withUnit: { readonly [Kind in TakeCheck['kind']]: (value: number) => strin
   'too-quiet': decibels,
   'too-loud': decibels,
   'tail-noise': formatSegmentLength,
+  offset: decibels,
   'repeated-end': formatSegmentLength,
   'too-fast': percent,
   'too-slow': percent,
