@@ -13,6 +13,7 @@ export type ShopRules = {
 
 const listSource = 'https://vois-web.pages.dev/blog/acx-audiobook-compliance-ai-voices';
 const readOn = '2026-11-22';
+const readAgainOn = '2026-11-27';
 
 export const shopRules: readonly ShopRules[] = [
   {
@@ -26,11 +27,26 @@ export const shopRules: readonly ShopRules[] = [
     ],
     readOn,
   },
-  ...['Findaway Voices (Spotify)', 'Google Play Books', 'Kobo', 'Apple Books'].map((name) => ({
-    id: 'listed' as const,
-    name,
+  {
+    id: 'google',
+    name: 'Google Play Books',
     preset: null,
-    sources: [listSource],
-    readOn,
+    sources: ['https://support.google.com/books/partner/answer/3424254', listSource],
+    readOn: readAgainOn,
+  },
+  ...['Findaway Voices (INaudio, Spotify)', 'Kobo'].map((name) => ({
+    id: 'quoted' as const,
+    name,
+    preset: 'acx' as const,
+    sources: ['https://chapterpass.com/blog/audiobook-format-requirements-guide', listSource],
+    readOn: readAgainOn,
   })),
+  { id: 'listed', name: 'Apple Books', preset: null, sources: [listSource], readOn },
+  {
+    id: 'podcasts',
+    name: 'Apple Podcasts',
+    preset: 'podcast',
+    sources: ['https://podcasters.apple.com/support/893-audio-requirements'],
+    readOn: readAgainOn,
+  },
 ];
