@@ -21,8 +21,6 @@ export const enCast = {
     emotion: 'Usual emotion',
     emotionOf: 'Usual emotion of {{name}}',
     emotionNone: 'None',
-    colour: 'Colour',
-    colourOf: 'Colour of {{name}}: {{colour}}',
     rename: 'Rename',
     renameTitle: 'Rename {{name}}',
     renameBody: 'Every line of {{name}} in the book follows.',

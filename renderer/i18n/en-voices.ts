@@ -79,8 +79,6 @@ export const enVoices = {
       name: 'Name',
       nameHint: 'At the gateway: {{title}}',
       nameOnlyHere: 'Only here; the gateway keeps its own.',
-      colour: 'Colour',
-      colourNumber: 'Colour {{number}}',
       tags: 'Tags',
       addTag: 'Add a tag',
       tagsHint: 'Enter or a comma ends a tag',

@@ -39,6 +39,23 @@ import { enVideo } from './video/en-video.ts';
 
 /** Every word that the window shows, in English. Sentence case, verbs on buttons. */
 export const en = {
+  colours: {
+    title: 'Colour',
+    of: 'Colour of {{name}}',
+    blue: 'Blue',
+    orange: 'Orange',
+    green: 'Green',
+    purple: 'Purple',
+    pink: 'Pink',
+    ochre: 'Ochre',
+    teal: 'Teal',
+    brown: 'Brown',
+    indigo: 'Indigo',
+    olive: 'Olive',
+    red: 'Red',
+    grey: 'Grey',
+    own: 'Own colour',
+  },
   app: {
     loading: 'Opening the studio',
     screenLoading: 'Opening',

@@ -1,20 +1,22 @@
 import type { CastMember } from './project.ts';
 
 /** Colours that stay apart from each other, also for eyes that see fewer of them (after Okabe and Ito, muted). */
-export const castColours: readonly string[] = [
-  '#1f77b4',
-  '#c2571a',
-  '#2e8b57',
-  '#8e5bb5',
-  '#b5476a',
-  '#7a6a1f',
-  '#1f8a8a',
-  '#a0522d',
-  '#4b5fc4',
-  '#5f7f1f',
-  '#c0392b',
-  '#6b6b6b',
-];
+export const namedCastColours = [
+  { colour: '#1f77b4', name: 'blue' },
+  { colour: '#c2571a', name: 'orange' },
+  { colour: '#2e8b57', name: 'green' },
+  { colour: '#8e5bb5', name: 'purple' },
+  { colour: '#b5476a', name: 'pink' },
+  { colour: '#7a6a1f', name: 'ochre' },
+  { colour: '#1f8a8a', name: 'teal' },
+  { colour: '#a0522d', name: 'brown' },
+  { colour: '#4b5fc4', name: 'indigo' },
+  { colour: '#5f7f1f', name: 'olive' },
+  { colour: '#c0392b', name: 'red' },
+  { colour: '#6b6b6b', name: 'grey' },
+] as const;
+
+export const castColours: readonly string[] = namedCastColours.map(({ colour }) => colour);
 
 /** The first colour that nobody has; once all are given, the one that is used least. */
 export function nextColour(used: readonly string[]): string {

@@ -1,11 +1,11 @@
-import { Button, ColorSwatch, Group, NumberInput, Select } from '@mantine/core';
-import { Check, ChevronDown, Merge, Pencil, TriangleAlert, UserMinus } from 'lucide-react';
+import { Button, Group, NumberInput, Select } from '@mantine/core';
+import { ChevronDown, Merge, Pencil, TriangleAlert, UserMinus } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CastPart } from '../../../shared/model/cast.ts';
-import { castColours } from '../../../shared/model/cast-colours.ts';
 import type { CastMember } from '../../../shared/model/project.ts';
 import { emotionTags } from '../../../shared/script/tags/tags.ts';
+import { ColourChoice } from '../../ui/forms/ColourChoice.tsx';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
 import { CutTooltip } from '../../ui/words/CutTooltip.tsx';
 import { formatNumber } from '../../ui/words/format.ts';
@@ -197,40 +197,6 @@ type MemberRowProps = {
   readonly onRemove: () => void;
 };
 
-function ColourField({
-  member,
-  onColour,
-}: {
-  readonly member: CastMember;
-  readonly onColour: (colour: string) => void;
-}) {
-  const { t } = useTranslation();
-  const colours = castColours.includes(member.colour)
-    ? castColours
-    : [member.colour, ...castColours];
-  return (
-    <fieldset className={styles.colours}>
-      <legend>{t('cast.colour')}</legend>
-      {colours.map((colour) => (
-        <ColorSwatch
-          key={colour}
-          component="button"
-          type="button"
-          color={colour}
-          size={22}
-          className={styles.colour}
-          aria-label={t('cast.colourOf', { name: member.name, colour })}
-          aria-pressed={colour === member.colour}
-          data-testid="cast-colour"
-          onClick={() => onColour(colour)}
-        >
-          {colour === member.colour && <Check size={12} color="#fff" aria-hidden />}
-        </ColorSwatch>
-      ))}
-    </fieldset>
-  );
-}
-
 /** One character of the book. */
 export function MemberRow({ member, part, place, onRename, onRemove }: MemberRowProps) {
   const { t } = useTranslation();
@@ -293,7 +259,7 @@ export function MemberRow({ member, part, place, onRename, onRemove }: MemberRow
               onChange={(emotion) => change({ emotion }, changed)}
             />
           </div>
-          <ColourField member={member} onColour={onColour} />
+          <ColourChoice name={name} colour={member.colour} onColour={onColour} />
           <Group gap="xs">
             <Button
               size="compact-sm"

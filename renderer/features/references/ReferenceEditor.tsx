@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { ArrowLeft, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceView } from '../../../shared/model/voice.ts';
 import { GuideButton } from '../../ui/GuideButton.tsx';
@@ -111,8 +112,11 @@ export function ReferenceEditor(props: ReferenceEditorProps) {
         key={view.id}
         reference={view}
         onDone={(reference) => {
-          showReference(reference);
-          useReferenceStore.setState({ isRecording: false });
+          flushSync(() => {
+            showReference(reference);
+            useReferenceStore.setState({ isRecording: false });
+          });
+          document.querySelector<HTMLElement>('main [data-autofocus]')?.focus();
         }}
       />
     );

@@ -22,8 +22,6 @@ export const zhCast = {
     emotion: '常用情绪',
     emotionOf: '{{name}} 的常用情绪',
     emotionNone: '无',
-    colour: '颜色',
-    colourOf: '{{name}} 的颜色：{{colour}}',
     rename: '重命名',
     renameTitle: '重命名 {{name}}',
     renameBody: '书中 {{name}} 的所有片段都会随之更改。',

@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts';
 
 type CommonWords = Pick<
   typeof en,
+  | 'colours'
   | 'app'
   | 'rail'
   | 'top'
@@ -19,6 +20,23 @@ type CommonWords = Pick<
 
 /** The frame, the library, the review of an import, the script and the player. */
 export const zhCommon = {
+  colours: {
+    title: '颜色',
+    of: '{{name}} 的颜色',
+    blue: '蓝色',
+    orange: '橙色',
+    green: '绿色',
+    purple: '紫色',
+    pink: '粉色',
+    ochre: '赭色',
+    teal: '青色',
+    brown: '棕色',
+    indigo: '靛蓝色',
+    olive: '橄榄绿',
+    red: '红色',
+    grey: '灰色',
+    own: '自定颜色',
+  },
   app: {
     loading: '正在打开',
     screenLoading: '正在打开',

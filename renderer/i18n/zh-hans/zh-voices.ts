@@ -78,8 +78,6 @@ export const zhVoices = {
       name: '名称',
       nameHint: '在网关上：{{title}}',
       nameOnlyHere: '仅在此处；网关保留自己的名称。',
-      colour: '颜色',
-      colourNumber: '颜色 {{number}}',
       tags: '标签',
       addTag: '添加标签',
       tagsHint: '用 Enter 或逗号结束标签',

@@ -53,6 +53,7 @@ function Sources({ view }: ViewProps) {
           size={isEmpty ? 'sm' : 'compact-md'}
           leftSection={<Mic size={16} />}
           data-testid="sound-record"
+          data-autofocus
           onClick={() => {
             stopSound();
             useReferenceStore.setState({ isRecording: true });

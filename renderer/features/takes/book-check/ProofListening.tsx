@@ -34,7 +34,7 @@ function Ready() {
     <div className={styles.proof}>
       <p className="quiet">{t('proof.keys')}</p>
       <Group>
-        <Button data-testid="proof-start" data-autofocus onClick={() => void start(hasPlace)}>
+        <Button data-testid="proof-start" onClick={() => void start(hasPlace)}>
           {t(hasPlace ? 'proof.resume' : 'proof.start')}
         </Button>
         {hasPlace && (

@@ -9,6 +9,7 @@ import {
   mostVoiceTags,
   type VoiceCard,
 } from '../../../../shared/model/voice.ts';
+import { ColourChoice } from '../../../ui/forms/ColourChoice.tsx';
 import { useMessagesBeside } from '../../../ui/messages/beside-pane.ts';
 import { StarButton } from '../cards/StarButton.tsx';
 import { VoiceWave } from '../cards/VoiceWave.tsx';
@@ -17,7 +18,6 @@ import { PlayVoice } from '../play/PlayVoice.tsx';
 import { TryVoice } from '../play/TryVoice.tsx';
 import { changeVoice, cloneAgain, exportVoices, forgetVoice } from '../voice-acts.ts';
 import { openCompare, selectVoice, useVoicesStore } from '../voices-store.ts';
-import { ColourChoice } from './ColourChoice.tsx';
 import { DeleteVoice } from './DeleteVoice.tsx';
 import { VoiceFacts } from './VoiceFacts.tsx';
 import styles from './VoicePanel.module.css';
@@ -231,7 +231,11 @@ export function VoicePanel({ card }: { readonly card: VoiceCard }) {
         )}
         {card.state === 'ready' && <TryVoice card={card} />}
         <NameField card={card} />
-        <ColourChoice card={card} />
+        <ColourChoice
+          name={card.title}
+          colour={card.colour}
+          onColour={(colour) => void changeVoice(card.id, { colour })}
+        />
         <TagsField card={card} />
         <NotesField card={card} />
         <VoiceFacts card={card} />
