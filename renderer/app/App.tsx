@@ -13,6 +13,7 @@ import styles from './App.module.css';
 import { DropOverlay, useFileDrop } from './DropOverlay.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Frame } from './Frame.tsx';
+import { followHistory } from './follow-history.ts';
 import { cssVariables, theme } from './look/theme.ts';
 import { useLanguage } from './look/use-language.ts';
 import { useLook } from './look/use-look.ts';
@@ -58,6 +59,7 @@ function Opened() {
   const problem = useSessionStore((state) => state.problem);
   const { stage, open } = useOpening();
   useEvents();
+  useEffect(followHistory, []);
   useEffect(() => {
     void open();
   }, [open]);
