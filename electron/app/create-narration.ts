@@ -40,7 +40,8 @@ export function createNarrationServices(parts: Parts) {
   const speaker = createSpeechRequester(engine.generateSpeech, engine.calls, accounts, prices);
   const textOf = (segmentId: string, accountId: string): string =>
     orderOf(segmentId, accounts.byId(accountId))?.request.text ?? '';
-  const states = createSegmentStates({ charges, segments, segmentAudio, textOf });
+  const { jobStore } = parts;
+  const states = createSegmentStates({ charges, segments, segmentAudio, jobStore, textOf });
   const voiceCheck = createVoiceCheck({ store: accountStore, library });
   const services = {
     segments,

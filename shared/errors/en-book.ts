@@ -43,8 +43,6 @@ export const enBookErrors = {
     'This line has changed since its price was shown. Look at the price and ask again.',
   'approval_needed.lines': ({ unapprovedCount }: { readonly unapprovedCount: number }) =>
     unapproved(unapprovedCount),
-  'approval_needed.lines_changed':
-    'These lines have changed since their price was shown. Look at the price and ask again.',
   'approval_needed.older_version':
     'This was started by an older version, which did not keep which lines were approved. Make the chapter again to see its price.',
   'bad_input.edit_found_twice':

@@ -91,8 +91,7 @@ async function startOne(
     if (older.id !== book.jobId) batches.addJob(older.id, book, content);
     return { job: older, segments: [] };
   }
-  const lines =
-    consent === 'caps' ? missing : allowedLines(parts, account, request, missing, consent);
+  const { lines, params } = consented(parts, account, request, missing, consent);
   if (lines.length === 0 && missing.length > 0) {
     throw approvalNeeded(consent === 'caps' ? null : (consent.approvals[0] ?? null));
   }
@@ -102,7 +101,7 @@ async function startOne(
   const id = older?.id ?? parts.random.id();
   batches.addJob(id, book, content);
   if (older !== null) {
-    queue.reorder(id, request, segments);
+    queue.reorder(id, params, segments);
     if (hold === null) queue.resume([id]);
     return { job: queue.job(id), segments };
   }
@@ -116,7 +115,7 @@ async function startOne(
       title,
       projectId,
       chapterId: null,
-      params: request,
+      params,
       folder,
       segments,
     },
@@ -126,18 +125,21 @@ async function startOne(
   return { job, segments };
 }
 
-/** Each route has a token of its own: the one that names these lines counts. */
-function allowedLines(
+/** What of it may be bought, and how. Each route has a token of its own: the one that names these lines counts. */
+function consented(
   { prices, approvals }: StartParts,
   account: AccountRow,
-  { via }: ExportRequest,
+  request: ExportRequest,
   missing: readonly MissingSegment[],
-  consent: { readonly approvals: readonly string[] },
-): readonly MissingSegment[] {
-  const purchase = purchaseOf(account, prices.tariffFor(account), missing, via);
+  consent: Consent,
+): { readonly lines: readonly MissingSegment[]; readonly params: ExportRequest } {
+  if (consent === 'caps') return { lines: missing, params: request };
+  const tariff = prices.tariffFor(account);
+  const purchase = purchaseOf(account, tariff, missing, request.via);
   const tokens = consent.approvals.length === 0 ? [null] : consent.approvals;
   const allowed = tokens.map((token) => approvedSegments(approvals, purchase, missing, token));
-  return allowed.find((lines) => lines.length > 0) ?? [];
+  const lines = allowed.find((some) => some.length > 0) ?? [];
+  return { lines, params: { ...request, tariff } };
 }
 
 /** It is done, and settings, source and book are what they were when it was queued. */

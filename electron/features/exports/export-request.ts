@@ -11,9 +11,10 @@ import { checkCompanions } from '../../exporters/text/companion-files.ts';
 import type { PresetFormats } from '../../exporters/types.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
 import type { UncertainPolicy } from '../narration/generate-segments.ts';
+import type { PricedParams } from '../queue/job-runner.ts';
 
 /** What an export was asked to do: the parameters of its job, kept with it. */
-export type ExportRequest = {
+export type ExportRequest = PricedParams & {
   readonly projectId: string;
   /** Chapters by number, from 1; null means all. */
   readonly chapters: readonly number[] | null;
@@ -71,6 +72,7 @@ const sameness: {
   mostTokens: null,
   mostMoney: null,
   approval: null,
+  tariff: null,
 };
 
 /** True when going on with the older one does what the newer one asks: only money and policy may differ. */

@@ -126,6 +126,7 @@ export function createExports(parts: ExportParts): Exports {
         policy: request.policy,
         via: request.via,
         packCharacters: request.packCharacters,
+        tariff: request.tariff,
         rank,
         signal,
         onProgress: progress.spoken,

@@ -84,7 +84,8 @@ export function createStartExport(parts: StartParts): StartExport {
     const lines = approvedSegments(approvals, purchase, missing, approval);
     if (lines.length === 0 && missing.length > 0) throw approvalNeeded(approval);
     const segments = jobSegments(lines);
-    const job = queueExport(queue, account, params, segments, goesOn);
+    const priced = { ...params, tariff: purchase.tariff };
+    const job = queueExport(queue, account, priced, segments, goesOn);
     approvals.use(approval, segments);
     return job;
   };

@@ -7,6 +7,7 @@ import type { ChargedCalls } from '../../charges/charged-calls.ts';
 import { isJobOvertaken } from '../../charges/holder-take.ts';
 import type { ChargeFailure, ChargeStore, SpeechOutcome, Take } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
+import type { Tariff } from '../money/tariff.ts';
 import { packLines } from './job-packs.ts';
 import { createJobRoom } from './job-room.ts';
 import type { Narration } from './narration.ts';
@@ -56,6 +57,8 @@ export type GenerateSegmentsOptions = {
   readonly via: SpeechRoute;
   /** The most text that one speech job takes, in code points; the usual limit unless it is given. */
   readonly packCharacters?: number | undefined;
+  /** The price that was approved; that of now where none is given. */
+  readonly tariff?: Tariff | undefined;
   readonly rank: () => number;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: SpeakProgress) => void;
@@ -125,7 +128,7 @@ export async function generateSegments(
 
   const asked = entries.map((entry, ordinal): Asked => {
     const { projectId, chapterId, order } = entry;
-    const { groupId, most, rank } = options;
+    const { groupId, most, rank, tariff } = options;
     // A line that is known to come in parts is asked for part by part.
     const isSplit = charges.findSplit(order.identity) !== null;
     const via = isSplit ? 'sync' : options.via;
@@ -138,6 +141,7 @@ export async function generateSegments(
       most,
       via,
       rank,
+      tariff,
       origin: place,
       priority: 'batch',
       signal,

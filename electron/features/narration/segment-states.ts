@@ -6,6 +6,7 @@ import {
   usualOf,
 } from '../../audio/takes/take-checks.ts';
 import type { Charge, ChargeStore, Take } from '../../charges/ports.ts';
+import type { JobStore } from '../../storage/charges/jobs.ts';
 import type { SegmentAudioStore, SegmentWithAudio } from '../../storage/segments/segment-audio.ts';
 import type { SegmentStore } from '../../storage/segments/segments.ts';
 import { playedMs, seamOf } from './segment-audio-lookup.ts';
@@ -14,7 +15,7 @@ type Progress = { readonly status: SegmentStatus; readonly problem: string | nul
 
 /** The state of segments, from the database; why one was refused, from this run. */
 export type SegmentStates = {
-  /** On its way, or waiting for its turn in an approved job. */
+  /** On its way, or waiting for its turn in an approved job that runs. */
   readonly isUnderWay: (identity: string) => boolean;
   readonly fail: (identity: string, problem: string) => void;
   readonly clear: (identity: string) => void;
@@ -36,6 +37,7 @@ type StateParts = {
   readonly charges: ChargeStore;
   readonly segments: Pick<SegmentStore, 'plan'>;
   readonly segmentAudio: Pick<SegmentAudioStore, 'states' | 'chapterStates'>;
+  readonly jobStore: Pick<JobStore, 'find'>;
   /** As a segment is sent; '' where nothing is. */
   readonly textOf: (segmentId: string, accountId: string) => string;
 };
@@ -46,6 +48,10 @@ export function createSegmentStates(parts: StateParts): SegmentStates {
   /** Of each chapter and account, from the last time that it was looked at whole. */
   const usual = new Map<string, ChapterUsual>();
 
+  const isStopped = ({ groupId }: Charge): boolean => {
+    const state = groupId === null ? undefined : parts.jobStore.find(groupId)?.state;
+    return state !== undefined && state !== 'running' && state !== 'waiting';
+  };
   const waitingFor = (heard: SegmentWithAudio): Charge | SegmentWithAudio['open'] => {
     if (heard.open !== null || !heard.isSplit || heard.identity === null) return heard.open;
     return openCallOf(charges, heard.identity);
@@ -108,7 +114,7 @@ export function createSegmentStates(parts: StateParts): SegmentStates {
   return {
     isUnderWay: (identity) => {
       const open = openCallOf(charges, identity);
-      const status = open === null ? null : statusOfCall(open);
+      const status = open === null ? null : statusOfCall({ ...open, isStopped: isStopped(open) });
       return status === 'queued' || status === 'making';
     },
     fail: (identity, problem) => failed.set(identity, problem),

@@ -9,6 +9,7 @@ import type { CallOrigin, SpeechOutcome } from '../../charges/ports.ts';
 import type { SpeechGenerator, SpeechOrder, TooLongRules } from '../../charges/speech-generator.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { PriceList } from '../money/price-list.ts';
+import type { Tariff } from '../money/tariff.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { dayCap, exportCap } from '../session/caps.ts';
@@ -26,6 +27,8 @@ export type SpeechOptions = {
   readonly rank?: () => number;
   /** Line by line, or through a speech job. */
   readonly via?: SpeechRoute;
+  /** The price that was approved; that of now where none is given. */
+  readonly tariff?: Tariff | undefined;
 };
 
 /** Hands segment orders to the engine, for an account and under its caps. */
@@ -68,7 +71,7 @@ export function createSpeechRequester(
       rank: options.rank ?? first,
       size: estimate.expectedDurationMs,
       caps: { perDay: dayCap(caps), perGroup: options.most ?? exportCap(caps) },
-      tariff: tariffFor(account),
+      tariff: options.tariff ?? tariffFor(account),
       isFree: isFree(account),
     };
   };

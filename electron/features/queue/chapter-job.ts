@@ -1,4 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
 import { type Approvals, approvalNeeded } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
@@ -9,7 +10,7 @@ import { uniqueByIdentity } from '../narration/segment-orders.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { problemOf } from './job-end.ts';
-import type { JobRunner } from './job-runner.ts';
+import type { JobRunner, PricedParams } from './job-runner.ts';
 import { endOfSegments, generateSegmentsOfJob } from './open-segments.ts';
 import type { Queue } from './queue.ts';
 import { type ResendParams, type ResendParts, resend } from './resend.ts';
@@ -18,7 +19,8 @@ type ChapterParams = {
   readonly chapterId: string;
   /** The approval that it was made with; null where it is free. Absent in jobs of older versions. */
   readonly approval?: string | null;
-} & Partial<Pick<ResendParams, 'chargeId'>>;
+} & PricedParams &
+  Partial<Pick<ResendParams, 'chargeId'>>;
 
 /**
  * Makes the lines of a chapter that were approved, as far as they are still missing and still the same.
@@ -139,11 +141,17 @@ export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
     if (lines.length === 0) return null;
     const orders = uniqueByIdentity(lines).map(({ order }) => order);
     narration.requireVoices(account, project.id, orders);
-    // One of all that is missing also takes the place of those that a limit or a person stopped.
+    // One of all that is missing also takes the place of those that a limit, a person or a price stopped.
+    const isStopped = ({ state, problem }: JobRow) =>
+      state === 'paused' || problem?.code === errorCodes.approvalNeeded;
     const isReplaced = (row: JobRow) =>
-      isRunning(row) || (row.state === 'paused' && row.accountId === account.id);
+      isRunning(row) || (isStopped(row) && row.accountId === account.id);
     stop(chapterId, segmentIds === undefined ? isReplaced : isRunning);
-    const params: ChapterParams = { chapterId, approval: isFree(account) ? null : approval };
+    const params: ChapterParams = {
+      chapterId,
+      approval: isFree(account) ? null : approval,
+      tariff: purchase.tariff,
+    };
     const job = queue.add(
       {
         ...(jobId === undefined ? {} : { id: jobId }),

@@ -1,4 +1,5 @@
 import type { JobProblem, JobStage } from '../../../shared/model/job.ts';
+import type { Tariff } from '../../charges/tariff.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { JobFile, JobRow, JobSegment } from '../../storage/charges/jobs.ts';
 
@@ -21,6 +22,12 @@ export type JobContext = {
   /** The job's place in the queue now: lower goes first. */
   readonly rank: () => number;
   readonly report: (progress: JobProgress) => void;
+};
+
+/** Kept with a job that buys: dearer than that, it sends nothing before a person has seen the price. */
+export type PricedParams = {
+  /** Absent where a cap stands for the approval, and in jobs of older versions. */
+  readonly tariff?: Tariff | undefined;
 };
 
 /** How a job's work ended when nothing stopped it. */

@@ -10,7 +10,7 @@ import {
   type SegmentToGenerate,
 } from '../narration/generate-segments.ts';
 import { problemOf } from './job-end.ts';
-import type { JobContext, JobEnd } from './job-runner.ts';
+import type { JobContext, JobEnd, PricedParams } from './job-runner.ts';
 
 /** How a job ends whose lines are all made but these. */
 export function endOfSegments(open: readonly OpenItem[]): JobEnd {
@@ -34,6 +34,7 @@ export function generateSegmentsOfJob(
     rank,
     groupId: job.id,
     most: null,
+    tariff: (job.params as PricedParams).tariff,
     policy: 'skip',
     via: 'sync',
     ...(onTake === undefined ? {} : { onTake }),

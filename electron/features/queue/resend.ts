@@ -10,13 +10,16 @@ import { uniqueByIdentity } from '../narration/segment-orders.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { ownCaps } from '../session/own-calls.ts';
-import type { JobContext, JobEnd } from './job-runner.ts';
+import type { JobContext, JobEnd, PricedParams } from './job-runner.ts';
 import { endOfSegments } from './open-segments.ts';
 import type { Queue } from './queue.ts';
 import type { UncertainParts } from './uncertain.ts';
 
 /** Kept with the job: the call that a person decided to send again. */
-export type ResendParams = { readonly chapterId: string; readonly chargeId: string };
+export type ResendParams = PricedParams & {
+  readonly chapterId: string;
+  readonly chargeId: string;
+};
 
 export type ResendParts = GenerateSegmentsParts & {
   readonly accounts: Pick<Accounts, 'capsOf'>;
@@ -63,7 +66,7 @@ function sendSingle(parts: ResumeParts, call: Charge): void {
   const spans = parts.charges.packOf(chargeId).map((span) => span.identity);
   const wanted = new Set([identity, ...spans]);
   const lines = uniqueByIdentity(missing.filter(({ order }) => wanted.has(order.identity)));
-  const params: ResendParams = { chapterId, chargeId };
+  const params: ResendParams = { chapterId, chargeId, tariff: call.tariff ?? undefined };
   queue.add(
     {
       accountId,
@@ -102,7 +105,7 @@ export async function resend(
     rank,
     size: expectedTokens,
     caps: ownCaps(accounts, account.id),
-    tariff: prices.tariffOf(account.id, kind, modelOf(request)),
+    tariff: call.tariff ?? prices.tariffOf(account.id, kind, modelOf(request)),
     isFree: isFree(account),
   };
   const tell = (doneItems: number) =>

@@ -8,6 +8,7 @@ import type { PriceList } from '../money/price-list.ts';
 import type { Narration } from '../narration/narration.ts';
 import { priceOf } from '../narration/prices.ts';
 import type { SegmentOrder } from '../narration/segment-orders.ts';
+import type { PricedParams } from '../queue/job-runner.ts';
 import type { Queue } from '../queue/queue.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { orderOf } from './take-list.ts';
@@ -24,7 +25,7 @@ export type Retakes = {
 export type RetakeSegment = readonly [segmentId: string, identityStart: string, variant: number];
 
 /** Kept with the job, so that it makes what was agreed to, however often it is resumed. */
-export type RetakeParams = {
+export type RetakeParams = PricedParams & {
   readonly approval: string;
   readonly chapters: readonly { readonly id: string; readonly lines: readonly RetakeSegment[] }[];
 };
@@ -80,21 +81,21 @@ export function createRetakes(parts: RetakesParts): Retakes {
     return { chapters, orders, lockedCount, notMadeCount };
   };
 
+  const tariffNow = () => prices.tariffFor(accounts.current());
   const approvalOf = ({ chapters }: Chosen): string =>
-    sha256Of(JSON.stringify([accounts.current().id, chapters]));
+    sha256Of(JSON.stringify([accounts.current().id, tariffNow(), chapters]));
 
   return {
     offer: (scope) => {
       const chosen = choose(scope);
       const { orders, lockedCount, notMadeCount } = chosen;
-      const account = accounts.current();
       return {
         approval: approvalOf(chosen),
         lineCount: orders.length,
         requestCount: new Set(orders.map(({ identity }) => identity)).size,
         lockedCount,
         notMadeCount,
-        price: priceOf(orders, prices.tariffFor(account)),
+        price: priceOf(orders, tariffNow()),
       };
     },
     start: (scope, approval) => {
@@ -109,9 +110,10 @@ export function createRetakes(parts: RetakesParts): Retakes {
       }
       const chosen = choose(scope);
       if (approvalOf(chosen) !== approval || chosen.orders.length === 0) {
-        throw appError('approval_needed.lines_changed');
+        throw appError('approval_needed.price_changed');
       }
-      const params: RetakeParams = { approval, chapters: chosen.chapters };
+      const tariff = tariffNow();
+      const params: RetakeParams = { approval, tariff, chapters: chosen.chapters };
       const job = queue.add(
         {
           accountId: account.id,

@@ -3,6 +3,7 @@ import type { AnotherTake, SegmentTakes, TakeView } from '../../../shared/model/
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import { checksOf } from '../../audio/takes/take-checks.ts';
 import type { ChargeStore } from '../../charges/ports.ts';
+import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { AccountStore } from '../../storage/accounts.ts';
 import type { ProductionStore } from '../../storage/productions.ts';
 import type { SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
@@ -49,6 +50,14 @@ export const noChoice: Omit<SegmentChoice, 'segmentId'> = {
 export function orderOf(order: SegmentOrder, variant: number): SegmentOrder {
   if (variant === 1) return order;
   return { ...order, variant, identity: variantIdentity(order.identity, variant) };
+}
+
+/** Names the take of that identity at the price of now. */
+export function approvalOf(
+  { prices, accounts }: Pick<TakeListParts, 'prices' | 'accounts'>,
+  identity: string,
+): string {
+  return sha256Of(JSON.stringify([identity, prices.tariffFor(accounts.current())]));
 }
 
 /** What there is at one place: the takes of its text, of former texts and voices, and own recordings. */
@@ -144,7 +153,7 @@ function anotherAt(parts: TakeListParts, order: SegmentOrder): AnotherTake {
   const open = parts.charges.findOpen(next.identity);
   const isWaiting = open !== null && (open.state === 'queued' || open.state === 'retry_wait');
   return {
-    approval: next.identity,
+    approval: approvalOf(parts, next.identity),
     price: priceOf([orderOf(order, next.number)], parts.prices.tariffFor(account)),
     state:
       open === null || isWaiting ? 'none' : open.state === 'uncertain' ? 'uncertain' : 'making',

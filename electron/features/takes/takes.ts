@@ -2,6 +2,7 @@ import { appError } from '../../../shared/app-error.ts';
 import type { AnotherAnswer } from '../../../shared/ipc/routes/takes.ts';
 import { leastSoundMs, type SegmentTakes } from '../../../shared/model/take.ts';
 import type { Charge, TakeIngester } from '../../charges/ports.ts';
+import type { Tariff } from '../../charges/tariff.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { SegmentChoice, TakeEdit } from '../../storage/segments/segment-choices.ts';
@@ -9,7 +10,14 @@ import type { KeptTake } from '../../storage/takes.ts';
 import { requireSpeakable, type SpeakableSegment } from '../narration/found.ts';
 import { errorOf, requireDone } from '../session/own-calls.ts';
 import { keepRecording } from './recordings.ts';
-import { listTakes, noChoice, orderOf, type TakeListParts, takesAt } from './take-list.ts';
+import {
+  approvalOf,
+  listTakes,
+  noChoice,
+  orderOf,
+  type TakeListParts,
+  takesAt,
+} from './take-list.ts';
 import { unsureNeighbours } from './unsure-borders.ts';
 
 /** The takes of single places: heard, compared, chosen, corrected, set aside; one more is bought on request. */
@@ -94,18 +102,23 @@ export function createTakes(parts: TakesParts): Takes {
   const approved = (place: SpeakableSegment, approval: string): number => {
     const { identity } = place.order;
     const known = [...variants.made(identity), variants.next(identity)];
-    const variant = known.find((one) => one.identity === approval);
+    const variant = known.find((one) => approvalOf(parts, one.identity) === approval);
     if (variant !== undefined) return variant.number;
     throw appError('approval_needed.line_changed');
   };
 
-  const speak = async (place: SpeakableSegment, number: number): Promise<AnotherAnswer> => {
+  const speak = async (
+    place: SpeakableSegment,
+    number: number,
+    tariff?: Tariff,
+  ): Promise<AnotherAnswer> => {
     const { chapter, project, segmentId } = place;
     const order = orderOf(place.order, number);
     const outcome = await narration.speak(accounts.current(), order, {
       groupId: null,
       priority: 'interactive',
       signal: new AbortController().signal,
+      tariff,
       origin: {
         label: order.segment.shown,
         projectId: project.id,
@@ -188,7 +201,7 @@ export function createTakes(parts: TakesParts): Takes {
     sendAgain: (call) => {
       const place = placeOfVariant(parts, call);
       if (place === null) return false;
-      speak(place.found, place.number).catch((error: unknown) => {
+      speak(place.found, place.number, call.tariff ?? undefined).catch((error: unknown) => {
         platform.logger.warn('another take was not made', { reason: String(error) });
       });
       return true;

@@ -1,7 +1,7 @@
 import type { UnsureNeighbour } from '../../../shared/model/take.ts';
 import type { SpeakableSegment } from '../narration/found.ts';
 import { priceOf } from '../narration/prices.ts';
-import { orderOf, type TakeListParts } from './take-list.ts';
+import { approvalOf, orderOf, type TakeListParts } from './take-list.ts';
 
 /** Under this a border may lie in a word of the neighbour. */
 const sureBorder = 0.6;
@@ -27,9 +27,8 @@ export function unsureNeighbours(
       if (order === null || other.take?.id !== takeId) return [];
       const next = variants.next(order.identity);
       const price = priceOf([orderOf(order, next.number)], prices.tariffFor(account));
-      return [
-        { segmentId, shown: order.segment.shown, confidence, approval: next.identity, price },
-      ];
+      const approval = approvalOf(parts, next.identity);
+      return [{ segmentId, shown: order.segment.shown, confidence, approval, price }];
     });
   });
 }

@@ -26,7 +26,6 @@ export const zhBookErrors = {
   'approval_needed.changed_line': '确认价格之后，此片段有更改。',
   'approval_needed.line_changed': '显示价格之后，此片段有更改。请查看价格后再次请求。',
   'approval_needed.lines': ({ unapprovedCount }) => unapproved(unapprovedCount),
-  'approval_needed.lines_changed': '显示价格之后，这些片段有更改。请查看价格后再次请求。',
   'approval_needed.older_version':
     '此任务由旧版本启动，旧版本没有记录已确认的片段。请重新生成本章以查看价格。',
   'bad_input.edit_found_twice': '第 {{number}} 处修改的文本在章节中不止一处。请多给出一些上下文。',

@@ -3,6 +3,7 @@ import {
   type ExportRequest,
   isSameExport,
 } from '../../../../../electron/features/exports/export-request.ts';
+import { referenceTariff } from '../../../../../electron/features/money/tariff.ts';
 
 const usual: Required<ExportRequest> = {
   projectId: 'book',
@@ -21,6 +22,7 @@ const usual: Required<ExportRequest> = {
   mostTokens: null,
   mostMoney: null,
   approval: null,
+  tariff: referenceTariff(false),
 };
 
 /** Another value of each field, and whether the files are the same ones with it. */
@@ -41,6 +43,7 @@ const others: { readonly [Field in keyof Required<ExportRequest>]: readonly [obj
   mostTokens: [{ mostTokens: 5 }, true],
   mostMoney: [{ mostMoney: 5 }, true],
   approval: [{ approval: 'a' }, true],
+  tariff: [{ tariff: { multiplier: 2 } }, true],
 };
 
 // The bug: a field that came later and is not compared, so that a book of other settings counts as made.

@@ -3,7 +3,10 @@ import type { Take } from '../../../../../electron/charges/ports.ts';
 import type { SpeakableSegment } from '../../../../../electron/features/narration/found.ts';
 import { typicalTerms } from '../../../../../electron/features/narration/order-terms.ts';
 import { segmentOrders } from '../../../../../electron/features/narration/segment-orders.ts';
-import type { TakeListParts } from '../../../../../electron/features/takes/take-list.ts';
+import {
+  approvalOf,
+  type TakeListParts,
+} from '../../../../../electron/features/takes/take-list.ts';
 import { unsureNeighbours } from '../../../../../electron/features/takes/unsure-borders.ts';
 import { planChapter } from '../../../../../shared/script/plan/plan.ts';
 import { tariffOf } from '../../../../support/builders/tariff.ts';
@@ -16,6 +19,11 @@ const orders = segmentOrders(
   { cast: [], narratorVoiceId: 'default', speed: 1, language: 'en' },
   typicalTerms('service'),
 ).flatMap((order) => order ?? []);
+
+const paying = {
+  accounts: { current: () => ({ id: 'paying' }) },
+  prices: { tariffFor: () => tariffOf({ moneyPerToken: 1 }) },
+} as unknown as Pick<TakeListParts, 'accounts' | 'prices'>;
 
 /** The middle one of three lines of one job, with these borders; `inUse` are the takes that are heard. */
 function neighbours(borderBefore: number, borderAfter: number, inUse = ['0', '1', '2']) {
@@ -41,9 +49,8 @@ function neighbours(borderBefore: number, borderAfter: number, inUse = ['0', '1'
         },
       ],
     },
-    accounts: { current: () => ({ id: 'paying' }) },
+    ...paying,
     variants: { next: (identity: string) => ({ number: 2, identity: `${identity}#2` }) },
-    prices: { tariffFor: () => tariffOf({ moneyPerToken: 1 }) },
   } as unknown as TakeListParts;
   return unsureNeighbours(parts, placeOf(1) as unknown as SpeakableSegment);
 }
@@ -56,7 +63,7 @@ it('a line beside an unsure border is offered with it, priced and approved by it
   expect(only).toMatchObject({
     segmentId: '0',
     confidence: 0.2,
-    approval: `${orders[0]?.identity}#2`,
+    approval: approvalOf(paying, `${orders[0]?.identity}#2`),
     price: { expectedTokens: orders[0]?.estimate.expectedTokens },
   });
   expect(neighbours(0.9, 0.9)).toEqual([]);
