@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { type AppError, appError } from '../../shared/app-error.ts';
 import type { ChargedGateway, CostFigure, RemoteStatus } from '../charges/ports.ts';
 import type { ModelSupport } from '../features/chat/model-support.ts';
@@ -10,7 +10,7 @@ import { gatewayFailureOf } from '../gateway/client/failure.ts';
 import { filePartNames, nextFilePartName } from '../gateway/client/file-part-names.ts';
 import type { GatewaySelect } from '../gateway/select.ts';
 import { speechModel } from '../gateway/wire/limits.ts';
-import type { Clock } from '../platform/ports.ts';
+import type { Clock, Paths } from '../platform/ports.ts';
 import { untilAborted } from '../platform/until-aborted.ts';
 import type { AccountRow, AccountStore } from '../storage/accounts.ts';
 import { askModel } from './ask-model.ts';
@@ -23,6 +23,7 @@ type GatewayParts = {
   readonly prices: PriceList;
   readonly modelSupport: ModelSupport;
   readonly clock: Clock;
+  readonly paths: Pick<Paths, 'home' | 'audio'>;
 };
 
 /** The list is free: one passing fault of it must not end a book's work before its first call. */
@@ -95,12 +96,14 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
     },
     createVoice: async (request, { onSending, onRefused, signal, onProgress }) => {
       const client = await select.clientFor(account);
+      // By its name: a library that was moved is at another path than its rows say.
+      const fileName = basename(request.samplePath);
       const created = await withPartNames(store, account, onRefused, (filePartName) =>
         client.createVoice(
           {
             title: request.title,
-            filePath: request.samplePath,
-            fileName: basename(request.samplePath),
+            filePath: join(parts.paths.audio, 'samples', fileName),
+            fileName,
             sizeBytes: request.sizeBytes,
             mediaType: request.mediaType,
             filePartName,
@@ -116,7 +119,8 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
     },
     submitVideo: async ({ image, ...request }, { onSending, signal }) => {
       const client = await select.clientFor(account);
-      const given = image === undefined ? {} : { image: await dataUrlOf(image) };
+      const folder = join(parts.paths.home, 'videos');
+      const given = image === undefined ? {} : { image: await dataUrlOf(image, folder) };
       const options = { signal, onSent: onSending };
       return (await client.submitVideo({ ...request, ...given }, options)).videoId;
     },
@@ -158,8 +162,11 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
   };
 }
 
-async function dataUrlOf({ path, mediaType }: { path: string; mediaType: string }) {
-  const bytes = await readFile(path).catch((cause: unknown) => {
+async function dataUrlOf(
+  { path, mediaType }: { readonly path: string; readonly mediaType: string },
+  folder: string,
+) {
+  const bytes = await readFile(join(folder, basename(path))).catch((cause: unknown) => {
     throw appError('file_not_readable.video_image', {}, { cause });
   });
   return `data:${mediaType};base64,${bytes.toString('base64')}`;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { AppError } from '../../shared/app-error.ts';
 import type { AudioPool } from '../audio/pool/pool.ts';
 import type { AllCallRules } from '../charges/call-rules.ts';
@@ -59,6 +59,7 @@ export function createEngine(parts: EngineParts) {
   const { clock, random, logger, paths } = platform;
   const ledger = createLedger(charges, parts.prices.tariffOf);
   const bodies = createBodyStore(paths.temporary);
+  const videoFolder = join(paths.home, 'videos');
   const ingestTake = createTakeIngester(parts.pool, parts.audio);
 
   const keyHolds = createKeyHolds(clock);
@@ -67,7 +68,7 @@ export function createEngine(parts: EngineParts) {
     const known = gateways.get(accountId);
     if (known !== undefined) return known;
     const account = accounts.byId(accountId);
-    const made = accountGateway(account, { ...parts, clock, store: accountStore });
+    const made = accountGateway(account, { ...parts, clock, paths, store: accountStore });
     gateways.set(accountId, made);
     return made;
   };
@@ -127,8 +128,11 @@ export function createEngine(parts: EngineParts) {
     }),
     video: videoRules({
       ...speechParts,
-      isVideoThere: existsSync,
-      keepVideo: (_chargeId, bodyPath) => keepVideo(join(paths.home, 'videos'), bodyPath),
+      videoHere: (video) => {
+        const path = join(videoFolder, basename(video.path));
+        return existsSync(path) ? { ...video, path } : null;
+      },
+      keepVideo: (_chargeId, bodyPath) => keepVideo(videoFolder, bodyPath),
     }),
     chat: chatRules({
       store: charges,

@@ -284,6 +284,8 @@ export type BodyWriter = {
 export type BodyStore = {
   /** Takes up room for about as many bytes as are expected, and rejects where there is none. */
   readonly open: (chargeId: string, expectedBytes: number) => Promise<BodyWriter>;
+  /** Where a saved body is now: a library that was moved is at another path than its rows say. */
+  readonly here: (path: string) => string;
   /** True when the saved body still has that length and hash. */
   readonly isWhole: (path: string, bytes: number, sha256: string) => Promise<boolean>;
   readonly remove: (path: string) => Promise<void>;

@@ -13,7 +13,7 @@ type RecoveryParts = {
   readonly ledger: Ledger;
   readonly rules: AllCallRules;
   readonly logger: Logger;
-  readonly bodies: Pick<BodyStore, 'keepOnly'>;
+  readonly bodies: Pick<BodyStore, 'here' | 'keepOnly'>;
 };
 
 /** Whose saved answer is still needed. */
@@ -31,7 +31,7 @@ export async function recover(
   parts: RecoveryParts,
   isFreeAccount: (accountId: string) => boolean,
 ): Promise<void> {
-  const { store, ledger, logger } = parts;
+  const { store, ledger, logger, bodies } = parts;
   store.transaction(() => {
     for (const charge of store.inStates(['reserved'])) backToQueue(store, ledger, charge);
     for (const charge of store.inStates(['sending'])) {
@@ -39,6 +39,10 @@ export async function recover(
       else store.move(charge.id, ['sending'], 'uncertain', { failure: lostCall });
     }
     store.letGo(null);
+    for (const { id, state, bodyFile: before } of store.inStates(waiting)) {
+      const bodyFile = before === null ? null : bodies.here(before);
+      if (bodyFile !== before) store.move(id, [state], state, { bodyFile });
+    }
   });
   for (const charge of store.inStates(['received'])) {
     try {
@@ -51,7 +55,7 @@ export async function recover(
     }
   }
   const needed = store.inStates(waiting).flatMap(({ bodyFile }) => bodyFile ?? []);
-  await parts.bodies.keepOnly(needed);
+  await bodies.keepOnly(needed);
 }
 
 function backToQueue(store: ChargeStore, ledger: Ledger, charge: Charge): void {

@@ -10,8 +10,8 @@ export type VideoParts = DownloadParts & {
   readonly gatewayOf: GatewayOf;
   /** Takes a finished body into the library's folder of videos; null for a file that breaks off. */
   readonly keepVideo: (chargeId: string, bodyPath: string) => Promise<VideoFile | null>;
-  /** False for a file that a person has removed since. */
-  readonly isVideoThere: (path: string) => boolean;
+  /** The file where the library is now; null for one that a person has removed since. */
+  readonly videoHere: (video: VideoFile) => VideoFile | null;
 };
 
 const brokenOff: Unusable = {
@@ -36,7 +36,7 @@ export function videoRules(parts: VideoParts): CallRules<'video'> {
   return {
     existing: (identity) => {
       const video = (store.findDone(identity)?.answer ?? null) as VideoFile | null;
-      return video !== null && parts.isVideoThere(video.path) ? video : null;
+      return video === null ? null : parts.videoHere(video);
     },
     send: async (gateway, charge, options) => ({
       next: 'processing',

@@ -25,6 +25,7 @@ export function createBodyStore(folder: string): BodyStore {
       };
       return { ...writer, finish };
     },
+    here: (path) => join(folder, basename(path)),
     isWhole: async (path, bytes, sha256) => {
       const size = await stat(path).then(
         (entry) => entry.size,

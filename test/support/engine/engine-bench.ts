@@ -229,7 +229,7 @@ export function openEngineBench(
       findMade: async () => ({ voice: null, isCertain: true }),
       kept: () => undefined,
     }),
-    video: videoRules({ ...parts, keepVideo, isVideoThere: () => true }),
+    video: videoRules({ ...parts, keepVideo, videoHere: (video) => video }),
     chat: chatRules({ ...parts, partialChatOf: () => null }),
   };
   const pacer = createPacer(clock, random, () => 8);
