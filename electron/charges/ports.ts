@@ -284,6 +284,8 @@ export type BodyWriter = {
 export type BodyStore = {
   /** Takes up room for about as many bytes as are expected, and rejects where there is none. */
   readonly open: (chargeId: string, expectedBytes: number) => Promise<BodyWriter>;
+  /** What a run saved whole of that call and could not record any more; null where its row knows all there is. */
+  readonly unrecorded: (charge: Pick<Charge, 'id' | 'bodyFile'>) => SavedBody | null;
   /** Where a saved body is now: a library that was moved is at another path than its rows say. */
   readonly here: (path: string) => string;
   /** True when the saved body still has that length and hash. */

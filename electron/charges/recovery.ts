@@ -13,7 +13,7 @@ type RecoveryParts = {
   readonly ledger: Ledger;
   readonly rules: AllCallRules;
   readonly logger: Logger;
-  readonly bodies: Pick<BodyStore, 'here' | 'keepOnly'>;
+  readonly bodies: Pick<BodyStore, 'here' | 'keepOnly' | 'unrecorded'>;
 };
 
 /** Whose saved answer is still needed. */
@@ -23,7 +23,7 @@ export const lostCall = failureRecord(appError('gateway_uncertain.program_closed
 
 /**
  * Puts the engine's rows right after a start: `reserved` never left and is released;
- * `sending` may have been charged and becomes uncertain; `received` is finished from what was saved. What no job
+ * `sending` may have been charged and becomes uncertain, unless its answer was saved whole; `received` is finished from what was saved. What no job
  * waits for is not kept to be sent.
  * `processing` is left to `attach`: it needs the network.
  */
@@ -35,7 +35,12 @@ export async function recover(
   store.transaction(() => {
     for (const charge of store.inStates(['reserved'])) backToQueue(store, ledger, charge);
     for (const charge of store.inStates(['sending'])) {
-      if (isFreeAccount(charge.accountId)) backToQueue(store, ledger, charge);
+      const body = bodies.unrecorded(charge);
+      if (body !== null) {
+        const { path: bodyFile, bytes: bodyBytes, sha256: bodySha256 } = body;
+        const record = { bodyFile, bodyBytes, bodySha256, failure: null };
+        store.move(charge.id, ['sending'], 'received', record);
+      } else if (isFreeAccount(charge.accountId)) backToQueue(store, ledger, charge);
       else store.move(charge.id, ['sending'], 'uncertain', { failure: lostCall });
     }
     store.letGo(null);

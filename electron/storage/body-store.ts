@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readdirSync } from 'node:fs';
-import { rm, stat, unlink } from 'node:fs/promises';
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
+import { rename, rm, stat, unlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { BodyStore } from '../charges/ports.ts';
@@ -8,6 +8,9 @@ import { openDurableWriter } from '../platform/node/durable-file.ts';
 
 /** Half-written files, and the folders of uploads, project files, backups and sounds of voices. */
 const ours = /\.(body|part|wav)$|^(web|project|backup|voices)-/;
+
+/** A whole one is named by its call and its hash, so that it can be told without its row. */
+const whole = /^(.+)-([0-9a-f]{64})\.body$/;
 
 /** Answers on their way to becoming takes: one file a charge, named by it, kept until the take is stored. */
 export function createBodyStore(folder: string): BodyStore {
@@ -19,11 +22,27 @@ export function createBodyStore(folder: string): BodyStore {
     open: async (chargeId, expectedBytes) => {
       const writer = await openDurableWriter(folder, `${chargeId}.body`, expectedBytes);
       const finish = async () => {
-        const body = await writer.finish();
-        written.set(body.path, body.sha256);
-        return body;
+        const { path: unnamed, ...body } = await writer.finish();
+        const named = join(folder, `${chargeId}-${body.sha256}.body`);
+        // Where something else holds the file just now, its row alone knows it.
+        const path = await rename(unnamed, named).then(
+          () => named,
+          () => unnamed,
+        );
+        written.set(path, body.sha256);
+        return { ...body, path };
       };
       return { ...writer, finish };
+    },
+    unrecorded: ({ id, bodyFile }) => {
+      const known = bodyFile === null ? null : basename(bodyFile);
+      for (const name of left) {
+        const [, chargeId, sha256 = ''] = whole.exec(name) ?? [];
+        if (chargeId !== id || name === known) continue;
+        const path = join(folder, name);
+        return { path, bytes: statSync(path).size, sha256 };
+      }
+      return null;
     },
     here: (path) => join(folder, basename(path)),
     isWhole: async (path, bytes, sha256) => {

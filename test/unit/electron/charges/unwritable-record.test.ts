@@ -63,6 +63,38 @@ describe('a record that the disk does not take', () => {
     expect(charged()).toEqual({ n: 1 });
   });
 
+  // Bug: the whole sound lies on the disk, and a person is asked whether it was charged.
+  it('of a paid answer, before the program ends: the sound is found again, free', async () => {
+    const { make, order } = open(() => sound);
+    refused = 'received';
+    await expect(make(order('A line.'))).rejects.toMatchObject(diskFull);
+    bench.database.close();
+    refused = null;
+    const { recover, ask, sent } = open(() => sound);
+    await recover();
+    expect(states()).toEqual(['done']);
+    expect(await ask('A line.')).toBe('done');
+    expect(sent).toEqual([]);
+    expect(charged()).toEqual({ n: 1 });
+  });
+
+  it('of a lost answer, before the program ends: what was saved of an earlier try is none of it', async () => {
+    const { make, order, decide, uncertain } = open((_, before) =>
+      before === 0 ? { kind: 'sound', bytes: 'NOISE' } : { kind: 'cut' },
+    );
+    expect((await make(order('A line.'))).kind).toBe('uncertain');
+    const [call] = uncertain();
+    if (call === undefined) throw new Error('no call');
+    decide(call, 'charged-buy-again');
+    refused = 'uncertain';
+    await expect(make(order('A line.'))).rejects.toMatchObject(diskFull);
+    bench.database.close();
+    refused = null;
+    const { recover, store } = open(() => sound);
+    await recover();
+    expect(store.inStates(['uncertain'])[0]?.failure?.code).toBe(errorCodes.gatewayUncertain);
+  });
+
   it('of a lost answer: a person is asked as soon as there is room', async () => {
     const { ask, make, order, sent } = open(() => ({ kind: 'cut' }));
     refused = 'uncertain';

@@ -41,9 +41,9 @@ describe('room for a body', () => {
     const sound = Buffer.alloc(length, 7);
     for (let at = 0; at < length; at += 70_000) await writer.write(sound.subarray(at, at + 70_000));
     const saved = await writer.finish();
-    expect(saved).toMatchObject({ path, bytes: length });
-    expect(readFileSync(path).equals(sound)).toBe(true);
-    expect(await bodies.isWhole(path, saved.bytes, saved.sha256)).toBe(true);
+    expect(saved.bytes).toBe(length);
+    expect(readFileSync(saved.path).equals(sound)).toBe(true);
+    expect(await bodies.isWhole(saved.path, saved.bytes, saved.sha256)).toBe(true);
   });
 });
 
