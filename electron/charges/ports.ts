@@ -242,7 +242,7 @@ export type ChargeStore = {
   readonly insertTake: (take: NewTake) => void;
   /** What a voice took for a text, for later estimates. */
   readonly learnPace: (accountId: string, request: SpeechRequest, durationMs: number) => void;
-  /** A person decided to leave that line out, and nothing was made of it since. */
+  /** A person decided to leave that line, or a part that it came in, out, and nothing was made of it since. */
   readonly isLeftOut: (identity: string) => boolean;
   /** The gateway refused a call for it before, unbilled. */
   readonly wasRefused: (identity: string) => boolean;

@@ -66,6 +66,7 @@ export type LibraryStore = {
   readonly insertProject: (project: ProjectRow, sourceKey: string | null, nowMs: number) => void;
   readonly updateProject: (project: ProjectRow) => void;
   readonly setRemoved: (id: string, atMs: number | null) => void;
+  readonly isRemoved: (id: string) => boolean;
   /** Changes with everything that decides how the segments of a book are asked for. */
   readonly voiceVersion: (projectId: string) => number;
   readonly chapters: (projectId: string) => readonly ChapterHead[];
@@ -117,6 +118,8 @@ export function createLibraryStore(database: Database): LibraryStore {
           const counts = { segmentCount, generatedCount, uncertainCount, ...lengths };
           return { project, chapterCount, counts, isBehind: !isCurrent };
         }),
+    isRemoved: (id) =>
+      database.value('SELECT removed_at_ms FROM project WHERE id = :id', { id }) !== null,
     voiceVersion: (projectId) =>
       database.value('SELECT voice_version FROM project WHERE id = :projectId', { projectId }) ?? 0,
     project: (id) => {

@@ -1,4 +1,4 @@
-import { abortError, isAbort } from '../../../shared/app-error.ts';
+import { abortError, appError, isAbort } from '../../../shared/app-error.ts';
 import {
   type JobKind,
   type JobList,
@@ -13,6 +13,7 @@ import type { Charge, ChargeStore } from '../../charges/ports.ts';
 import { asDiskError } from '../../platform/node/durable-file.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { JobPatch, JobRow, JobSegment, JobStore, NewJob } from '../../storage/charges/jobs.ts';
+import type { LibraryStore } from '../../storage/library.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { endOf, interrupted, type StopReason } from './job-end.ts';
 import type { JobEnd, JobProgress, JobRunner } from './job-runner.ts';
@@ -46,6 +47,8 @@ export type Queue = {
   /** Changes what a job that does not run was asked for: its caps, its policy, the lines it may buy. */
   readonly reorder: (id: string, params: unknown, segments: readonly JobSegment[]) => JobRow;
   readonly pause: (ids: readonly string[]) => void;
+  /** Pauses what runs or waits for a book: it is about to be taken out of the library. */
+  readonly pauseBook: (projectId: string) => void;
   readonly resume: (ids: readonly string[]) => void;
   readonly cancel: (ids: readonly string[]) => void;
   readonly retry: (ids: readonly string[]) => void;
@@ -77,6 +80,7 @@ export type QueueParts = {
   readonly store: JobStore;
   readonly charges: ChargeStore;
   readonly accounts: Accounts;
+  readonly library: Pick<LibraryStore, 'isRemoved'>;
   readonly platform: Platform;
   readonly views: JobViews;
   /** Asked for when a job runs: they are made of features that put jobs in. */
@@ -138,7 +142,11 @@ export function createQueue(parts: QueueParts): Queue {
     control: AbortController,
     meter: ProgressMeter,
   ): Promise<JobEnd> => {
-    const run = parts.runners()[job.kind];
+    const { kind, projectId } = job;
+    // What a person took out of the library is bought no further.
+    const isGone = projectId !== null && parts.library.isRemoved(projectId);
+    if (isGone) throw appError('not_found.book');
+    const run = parts.runners()[kind];
     const report = (progress: JobProgress) => {
       views.progressed(job.id, progress, meter.leftMs(progress.fraction));
       notifier.touch(job.id);
@@ -287,6 +295,10 @@ export function createQueue(parts: QueueParts): Queue {
       return job;
     },
     pause,
+    pauseBook: (projectId) => {
+      const jobs = store.inStates(['waiting', 'running']);
+      pause(jobs.flatMap((job) => (job.projectId === projectId ? [job.id] : [])));
+    },
     resume,
     retry: resume,
     cancel: (ids) => {

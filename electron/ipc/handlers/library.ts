@@ -5,6 +5,7 @@ import type { SampleBooks } from '../../features/library/sample-book.ts';
 import type { SegmentLengths } from '../../features/library/segment-lengths.ts';
 import type { Narration } from '../../features/narration/narration.ts';
 import type { FirstStepList } from '../../features/newcomer/first-steps.ts';
+import type { Queue } from '../../features/queue/queue.ts';
 import type { FileHandles, HandlersOf } from '../ports.ts';
 
 export function libraryHandlers(
@@ -12,6 +13,7 @@ export function libraryHandlers(
     projects,
     imports,
     narration,
+    queue,
     segmentLengths,
     bookWords,
     samples,
@@ -20,6 +22,7 @@ export function libraryHandlers(
     readonly projects: Projects;
     readonly imports: Imports;
     readonly narration: Pick<Narration, 'chapter'>;
+    readonly queue: Pick<Queue, 'pauseBook'>;
     readonly segmentLengths: SegmentLengths;
     readonly samples: Pick<SampleBooks, 'open'>;
     readonly firstSteps: FirstStepList;
@@ -37,7 +40,10 @@ export function libraryHandlers(
     'library.prepareReading': () => imports.prepare(),
     'library.confirm': (confirmation) => imports.confirm(confirmation),
     'library.discard': ({ draftId }) => imports.discard(draftId),
-    'library.remove': ({ projectId }) => projects.setRemoved(projectId, true),
+    'library.remove': ({ projectId }) => {
+      queue.pauseBook(projectId);
+      projects.setRemoved(projectId, true);
+    },
     'library.restore': ({ projectId }) => projects.setRemoved(projectId, false),
     'library.openSample': async ({ language }) => ({ projectId: await samples.open(language) }),
     'library.firstSteps': firstSteps.read,

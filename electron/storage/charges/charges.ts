@@ -41,6 +41,19 @@ export function createChargeStore(
     return row === null ? null : chargeOf(row);
   };
 
+  const findSplit: ChargeStore['findSplit'] = (identity) =>
+    database.row<{ readonly children: readonly SplitPart[] }>(
+      'SELECT children_json FROM segment_split WHERE identity = :identity',
+      { identity },
+    )?.children ?? null;
+  const isLeftOut: ChargeStore['isLeftOut'] = (identity) =>
+    database.value(
+      `SELECT decision FROM charge WHERE identity = :identity OR id IN (
+         SELECT charge_id FROM job_pack_span WHERE identity = :identity)
+       ORDER BY updated_at_ms DESC, rowid DESC LIMIT 1`,
+      { identity },
+    ) === 'leave-out' || (findSplit(identity) ?? []).some((part) => isLeftOut(part.identity));
+
   return {
     transaction: database.transaction,
     ...packs,
@@ -206,13 +219,7 @@ export function createChargeStore(
     findTake: takes.byIdentity,
     insertTake: takes.insert,
     learnPace: rates.learn,
-    isLeftOut: (identity) =>
-      database.value(
-        `SELECT decision FROM charge WHERE identity = :identity OR id IN (
-           SELECT charge_id FROM job_pack_span WHERE identity = :identity)
-         ORDER BY updated_at_ms DESC, rowid DESC LIMIT 1`,
-        { identity },
-      ) === 'leave-out',
+    isLeftOut,
     wasRefused: (identity) =>
       database.value(
         `SELECT 1 FROM charge WHERE identity = :identity AND state = 'rejected' LIMIT 1`,
@@ -230,11 +237,7 @@ export function createChargeStore(
       const sql = 'SELECT id FROM voice WHERE account_id = :accountId AND gateway_id = :gatewayId';
       return database.value(sql, voice) ?? '';
     },
-    findSplit: (identity) =>
-      database.row<{ readonly children: readonly SplitPart[] }>(
-        'SELECT children_json FROM segment_split WHERE identity = :identity',
-        { identity },
-      )?.children ?? null,
+    findSplit,
     saveSplit: (identity, accountId, parts) =>
       database.transaction(() => {
         database.run(
