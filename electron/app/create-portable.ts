@@ -14,6 +14,7 @@ import { mostUsedAccount, saveProject } from '../features/portable/save-project.
 import type { BookRules } from '../features/pronunciation/book-rules.ts';
 import { accountsWithTakes, carriedTakes, readProject } from '../storage/portable/read-project.ts';
 import { projectState, writeProject } from '../storage/portable/write-project.ts';
+import { withoutStandingBudgets } from '../storage/watch-folders.ts';
 import type { Core } from './create-core.ts';
 import type { LibraryServices } from './create-library.ts';
 import type { NarrationServices } from './create-narration.ts';
@@ -142,6 +143,7 @@ export function createPortable(parts: Parts) {
             nowMs: clock.nowMs,
             snapshot: (path) => {
               database.run('VACUUM INTO :path', { path });
+              withoutStandingBudgets(database, path);
               return parts.charges
                 .inStates(['received', 'processing', 'uncertain'])
                 .flatMap(({ bodyFile }) => (bodyFile === null ? [] : [basename(bodyFile)]));

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../electron/app/create-app.ts';
@@ -87,6 +87,48 @@ describe('a backup of the library', () => {
           .slice(requests)
           .filter(({ method }) => method === 'POST'),
       ).toEqual([]);
+    } finally {
+      await app.stop();
+    }
+  });
+
+  // The bug: what was made after the backup lies in its watched folder still, and is bought again unasked.
+  it('has no standing budget: a watched folder waits for a yes in the restored library', async () => {
+    const settings = {
+      chapters: null,
+      formats: ['mp3'],
+      preset: 'none',
+      policy: 'skip',
+      via: 'sync',
+      folder: join(folder, 'made'),
+      mostTokens: null,
+      mostMoney: null,
+    } as const;
+    const limit = { tokens: 5000, money: null };
+    const budget = { perDay: limit, perBook: limit };
+    const inbox = join(folder, 'inbox');
+    world.app().watchFolders.add({ path: inbox, settings, budget });
+    await world.app().portable.backUp({ folder: backup });
+    await mkdir(inbox);
+    await writeFile(join(inbox, 'late.md'), '# Late\n\nIt came after the backup.\n');
+    expect(world.app().watchFolders.list()).toMatchObject([{ perDay: limit }]);
+
+    const home = join(folder, 'restored-watcher');
+    await restored(home);
+    const app = await createApp({
+      platform: await createTestPlatform({ home, clock: createSystemClock(), seed: 78 }),
+      program: 'a restored library',
+      environment: { baseUrl: world.demo.baseUrl, apiKey: world.apiKey },
+      emit: () => undefined,
+    });
+    world.setFaults();
+    try {
+      const { signal } = new AbortController();
+      expect(await app.watchFolders.look(signal)).toEqual([]);
+      expect(await app.watchFolders.look(signal)).toEqual([]);
+      expect(app.batches.list().flatMap(({ books }) => books)).toHaveLength(1);
+      expect(app.queue.list().jobs.filter(({ state }) => state === 'waiting')).toEqual([]);
+      expect(world.posts()).toBe(0);
     } finally {
       await app.stop();
     }
