@@ -143,7 +143,8 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
   /** The budget of its batch is what it had cost before today, and that of a day. Answers whether a day began. */
   const beginDay = ({ id, batchId, perDay, day }: WatchFolderRow): boolean => {
     const startMs = dayStartMs(clock.nowMs());
-    if (perDay === null || day?.startMs === startMs) return false;
+    // A clock that was set back, or is wrong until it is set, begins no day a second time.
+    if (perDay === null || (day !== null && startMs <= day.startMs)) return false;
     const jobs = { accountId: batches.row(batchId).accountId, batchId };
     const before = addAmounts(parts.charges.spent(jobs), parts.charges.reserved(jobs));
     folders.beginDay(id, startMs, before);

@@ -2,6 +2,7 @@ import { appendFile, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'n
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { NewWatchFolder } from '../../../electron/features/batches/watch-folders.ts';
+import { createSystemClock } from '../../../electron/platform/node/clock.ts';
 import type { EventMessage } from '../../../shared/ipc/contract.ts';
 import { isBookName } from '../../../shared/model/import/book-files.ts';
 import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
@@ -186,6 +187,29 @@ describe('a watched folder', () => {
   });
 
   // The bug: a standing budget that each restart, or each file, begins anew.
+  // The bug: a machine that begins with a wrong clock at each start has a new budget each time.
+  it('sets no budget anew where the clock goes back and forth', async () => {
+    let shiftMs = 0;
+    const clock = createSystemClock();
+    const { watchFolders, batches } = await world.start(
+      {},
+      { ...clock, nowMs: () => clock.nowMs() + shiftMs },
+    );
+    world.app().queue.open();
+    const batchId = watchFolders.add(watched({ perDay: limit(10_000), perBook: limit(5000) }));
+    await drop('Ada.md', bookOf('Ada'));
+    await lookTwice();
+    await until(() => batches.view(batchId).state === 'done');
+    for (const days of [-400, 0]) {
+      shiftMs = days * 86_400_000;
+      await watchFolders.look(signal);
+    }
+    expect(batches.view(batchId).budget).toEqual(limit(10_000));
+    shiftMs = 86_400_000;
+    await watchFolders.look(signal);
+    expect(batches.view(batchId).budget?.tokens).toBeGreaterThan(10_000);
+  });
+
   it('sets the budget of a day once, over restarts, on top of what came before', async () => {
     const { watchFolders, batches } = await start();
     const batchId = watchFolders.add(watched({ perDay: limit(10_000), perBook: limit(5000) }));

@@ -38,10 +38,13 @@ export async function openAppOnDemo() {
     /** Ends it as a quit does. */
     stop,
     /** Starts the core; again after a stop. */
-    start: async (options: Partial<Pick<AppOptions, 'emit' | 'database'>> = {}) => {
+    start: async (
+      options: Partial<Pick<AppOptions, 'emit' | 'database'>> = {},
+      clock = createSystemClock(),
+    ) => {
       seed += 1;
       current = await createApp({
-        platform: await createTestPlatform({ home, seed, clock: createSystemClock() }),
+        platform: await createTestPlatform({ home, seed, clock }),
         program: 'a test',
         environment: { baseUrl: demo.server.baseUrl, apiKey: user.apiKey },
         emit: () => undefined,
