@@ -117,7 +117,7 @@ export function createCallAttempts(parts: AttemptParts): CallAttempts {
       const tariff = parts.tariffOf(accountId, order.kind, modelOf(order.request));
       const reserved = amountOf(tariff, order.atMostTokens);
       if (isDearer(tariff, order.tariff)) throw appError('approval_needed.price_changed');
-      if (!order.isFree) checkCaps(store, order.caps, cappedCall(order, tariff), clock.nowMs());
+      if (!order.isFree) checkCaps(store, order.caps(), cappedCall(order, tariff), clock.nowMs());
       const charge = store.move(id, ['queued', 'retry_wait'], 'reserved', { tariff, reserved });
       ledger.record(charge, 'reserved', reserved);
       return charge;
@@ -126,7 +126,7 @@ export function createCallAttempts(parts: AttemptParts): CallAttempts {
   const isRoomPossible = (order: CallOrder, error: unknown): boolean => {
     if (!(error instanceof AppError) || error.code !== errorCodes.capReached) return false;
     const tariff = parts.tariffOf(order.accountId, order.kind, modelOf(order.request));
-    return mayFitLater(store, order.caps, cappedCall(order, tariff), clock.nowMs());
+    return mayFitLater(store, order.caps(), cappedCall(order, tariff), clock.nowMs());
   };
 
   const release = (charge: Charge): void =>

@@ -25,7 +25,8 @@ export type CallOrder<Kind extends ChargeKind = ChargeKind> = {
   readonly rank: () => number;
   /** Expected length in any steady unit: the longest go first near the end. */
   readonly size: number;
-  readonly caps: Caps;
+  /** As they are now: read anew at each reservation, so that a changed cap holds for what waits. */
+  readonly caps: () => Caps;
   /** The embedded demo: nothing is charged, so a lost call is simply asked again. */
   readonly isFree: boolean;
 };

@@ -142,7 +142,7 @@ function worksOf(
         priority: 'batch',
         rank,
         size: sizeOf(words),
-        caps: ownCaps(accounts, account.id, { tokens: mostTokens, money: mostMoney }),
+        caps: () => ownCaps(accounts, account.id, { tokens: mostTokens, money: mostMoney }),
         tariff,
         isFree: isFree(account),
       },

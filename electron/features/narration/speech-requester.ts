@@ -62,7 +62,6 @@ export function createSpeechRequester(
   { tariffFor }: Pick<PriceList, 'tariffFor'>,
 ): SpeechRequester {
   const askedFor = (account: AccountRow, estimate: SpeechEstimate, options: SpeechOptions) => {
-    const caps = accounts.capsOf(account.id);
     return {
       accountId: account.id,
       groupId: options.groupId,
@@ -70,7 +69,10 @@ export function createSpeechRequester(
       priority: options.priority,
       rank: options.rank ?? first,
       size: estimate.expectedDurationMs,
-      caps: { perDay: dayCap(caps), perGroup: options.most ?? exportCap(caps) },
+      caps: () => {
+        const caps = accounts.capsOf(account.id);
+        return { perDay: dayCap(caps), perGroup: options.most ?? exportCap(caps) };
+      },
       tariff: options.tariff ?? tariffFor(account),
       isFree: isFree(account),
     };

@@ -104,7 +104,7 @@ export async function resend(
     priority: 'batch',
     rank,
     size: expectedTokens,
-    caps: ownCaps(accounts, account.id),
+    caps: () => ownCaps(accounts, account.id),
     tariff: call.tariff ?? prices.tariffOf(account.id, kind, modelOf(request)),
     isFree: isFree(account),
   };

@@ -36,7 +36,7 @@ export function ownCall<Kind extends ChargeKind>(
     accountId: account.id,
     origin: { label, projectId: null, chapterId: null, ordinal: 0 },
     rank: () => 0,
-    caps: { ...ownCaps(accounts, account.id, most), isOwn: true },
+    caps: () => ({ ...ownCaps(accounts, account.id, most), isOwn: true }),
     isFree: isFree(account),
   };
 }

@@ -326,7 +326,7 @@ function orderOf<Kind extends ChargeKind>(
     priority: 'batch',
     rank: () => 0,
     size: name.length,
-    caps: { perDay: noLimit, perGroup: noLimit },
+    caps: () => ({ perDay: noLimit, perGroup: noLimit }),
     tariff: tariffOf(),
     isFree: false,
     ...change,

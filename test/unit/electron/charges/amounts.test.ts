@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noAmount, noLimit } from '../../../../shared/model/money.ts';
+import { type Limit, noAmount, noLimit } from '../../../../shared/model/money.ts';
 import { tariffOf } from '../../../support/builders/tariff.ts';
 import { engineForEachTest, sound } from '../../../support/engine/engine-for-each-test.ts';
 
@@ -9,12 +9,13 @@ describe('what a call reserves and is booked with', () => {
   it('is as it is billed: times the multiplier (bug: an export of 30000 tokens was billed 87746)', async () => {
     const tariff = tariffOf({ multiplier: 3, moneyPerToken: 0.01, source: 'pricing' });
     const { make, order, store, sent } = open(() => sound, { tariff });
-    const cap = { tokens: 299, money: null };
-    const capped = order('A line.', { caps: { perDay: noLimit, perGroup: cap }, tariff });
+    let perGroup: Limit = { tokens: 299, money: null };
+    const caps = () => ({ perDay: noLimit, perGroup });
+    const capped = order('A line.', { caps, tariff });
     await expect(make(capped)).rejects.toMatchObject({ code: 'cap_reached' });
     expect(sent).toEqual([]);
-    const allowed = { ...capped, caps: { perDay: noLimit, perGroup: { tokens: 300, money: 3 } } };
-    expect((await make(allowed)).kind).toBe('done');
+    perGroup = { tokens: 300, money: 3 };
+    expect((await make(capped)).kind).toBe('done');
     // One second is 17 tokens, and the text two, or seven at most.
     expect(store.booked(store.findDone(capped.identity)?.id ?? '')).toEqual({
       charged: { tokens: 57, money: expect.closeTo(0.57) },

@@ -351,7 +351,7 @@ describe('answers', () => {
 describe('caps', () => {
   it('is never overshot by 64 workers, whatever the calls cost in the end', async () => {
     const { make, order, sent, store } = open(() => sound);
-    const caps = { perDay: { tokens: 1000, money: null }, perGroup: noLimit };
+    const caps = () => ({ perDay: { tokens: 1000, money: null }, perGroup: noLimit });
     const all = Array.from({ length: 64 }, (_, index) => make(order(`Line ${index}.`, { caps })));
     const ends = await Promise.allSettled(all);
     const refused = ends.filter((end) => end.status === 'rejected');
@@ -370,7 +370,7 @@ describe('caps', () => {
       if (text === 'Short.') await answered;
       return sound;
     });
-    const caps = { perDay: { tokens: 1000, money: null }, perGroup: noLimit };
+    const caps = () => ({ perDay: { tokens: 1000, money: null }, perGroup: noLimit });
     const before = order('Before.', { caps, expectedTokens: 10, atMostTokens: 200 });
     await make(before);
     const short = make(order('Short.', { caps, atMostTokens: 100 }));
@@ -384,7 +384,7 @@ describe('caps', () => {
 
   it('waits where the lines under way may cost less than their worst', async () => {
     const { make, order } = open(() => sound);
-    const caps = { perDay: { tokens: 1000, money: null }, perGroup: noLimit };
+    const caps = () => ({ perDay: { tokens: 1000, money: null }, perGroup: noLimit });
     const two = ['One.', 'Two.'].map((text) => make(order(text, { caps, atMostTokens: 900 })));
     expect((await Promise.all(two)).map(({ kind }) => kind)).toEqual(['done', 'done']);
   });
@@ -394,7 +394,7 @@ describe('caps', () => {
       text === 'Lost.' ? { kind: 'status', status: 504 } : sound,
     );
     await make(order('Lost.', { atMostTokens: 950 }));
-    const caps = { perDay: { tokens: 1000, money: null }, perGroup: noLimit };
+    const caps = () => ({ perDay: { tokens: 1000, money: null }, perGroup: noLimit });
     await expect(make(order('Next.', { caps }))).rejects.toMatchObject({ code: 'cap_reached' });
   });
 });

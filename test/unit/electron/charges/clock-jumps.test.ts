@@ -57,7 +57,7 @@ describe('a wall clock that is set', () => {
     '%s back does not widen the cap of the day: what the future spent counts',
     async (_, backMs) => {
       bench = openEngineBench(platform, () => sound);
-      const caps = { perDay: { tokens: 1000, money: null }, perGroup: noLimit };
+      const caps = () => ({ perDay: { tokens: 1000, money: null }, perGroup: noLimit });
       await bench.make(bench.order('Spent.', { caps, atMostTokens: 990 }));
       const spent = bench.store.spent({ accountId: 'paying' }).tokens;
       expect(spent).toBeGreaterThan(0);
