@@ -17,7 +17,7 @@ export type QuitOptions = {
   readonly app: QuittingApp;
   readonly stop: () => Promise<void>;
   /** Everything was kept and the library is closed: the last thing before a clean end. */
-  readonly ended?: () => void;
+  readonly ended: () => void;
   /** Charged requests that are on their way now. */
   readonly requests: () => number;
   /** Asks the person about so many; false where nobody can be asked, as the page is gone. */
@@ -50,7 +50,7 @@ export function stopBeforeQuit({ app, stop, ended, requests, ask, logger }: Quit
   const finish = () => {
     state = 'stopping';
     stop()
-      .then(() => ended?.())
+      .then(() => ended())
       .then(
         () => app.exit(0),
         (error: unknown) => {

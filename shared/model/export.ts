@@ -83,8 +83,8 @@ export type ExportPreview = Offer & {
   readonly jobPrice: Price;
   readonly jobApproval: string | null;
   /** The dearest single job: it is paid where it fails. */
-  readonly jobAtRisk?: Price;
-  readonly jobAdvice?: JobAdvice;
+  readonly jobAtRisk: Price;
+  readonly jobAdvice: JobAdvice;
   /** A sentence when it cannot start (a cap, a missing voice), else null. */
   readonly obstacle: string | null;
   readonly folderLabel: string;

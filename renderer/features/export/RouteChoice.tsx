@@ -86,14 +86,14 @@ export function ChoiceCard(props: ChoiceCardProps) {
 const packSizes = [1000, packLimits.usualCharacters, 5000, packLimits.mostCharacters] as const;
 
 /** What one job may lose, and why jobs may be the better way here. */
-function JobNotes({ preview: { jobAtRisk, jobAdvice = null } }: Pick<RouteChoiceProps, 'preview'>) {
+function JobNotes({ preview: { jobAtRisk, jobAdvice } }: Pick<RouteChoiceProps, 'preview'>) {
   const { t } = useTranslation();
   const asMoney = useMoney();
   const advice =
     jobAdvice === 'price' ? t('export.byJobsSamePrice') : t('export.byJobsFewRequests');
   return (
     <>
-      {jobAtRisk !== undefined && !jobAtRisk.isFree && (
+      {!jobAtRisk.isFree && (
         <span className={styles.presetNote} data-testid="export-job-risk">
           {t('export.byJobsRisk', { money: asMoney(jobAtRisk.expectedMoney) })}
         </span>

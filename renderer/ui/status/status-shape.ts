@@ -9,7 +9,6 @@ export type StatusShape = {
   readonly colour: string;
   readonly fill: string | null;
   readonly stroke: string | null;
-  readonly dash?: string;
 };
 
 const circle = 'M6 1.5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 1 1 0-9z';

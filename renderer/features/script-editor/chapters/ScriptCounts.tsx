@@ -20,10 +20,10 @@ type CountProps = {
   readonly testId: string;
   readonly figures: Figures;
   /** Null while it is not known. */
-  readonly words?: number | null;
+  readonly words: number | null;
 };
 
-function Count({ name, testId, figures, words = null }: CountProps) {
+function Count({ name, testId, figures, words }: CountProps) {
   const { t } = useTranslation();
   const isFree = useSessionStore(selectIsFree);
   const asMoney = useMoney();
