@@ -1,28 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { computePeaks } from '../../electron/audio/takes/peaks.ts';
-import { findDemoAssets } from '../../electron/demo/demo-assets.ts';
-import { type FliteVoiceName, loadFlite } from '../../electron/demo/speech/flite.ts';
-import { speakRun } from '../../electron/demo/speech/speak-run.ts';
 import { cueLimits, cuesOf } from '../../electron/exporters/text/cues.ts';
 import type { TimedLine } from '../../electron/exporters/text/timed-lines.ts';
 import { timedSentences, timedWords } from '../../electron/exporters/text/timed-words.ts';
+import { percentile } from '../../test/support/tools/percentile.ts';
 import { type BenchResult, median } from '../bench-result.ts';
+import { createSpeechJoiner, joinedRateHz } from '../joined-speech.ts';
 
-const rateHz = 24_000;
 const mostLines = 60;
 const lineCharacters = 320;
-/** What a run keeps of its own silence at each end. */
-const runEdgeMs = 15;
-const voices: readonly FliteVoiceName[] = ['slt', 'rms', 'awb'];
-const prosody = { pitchFactor: 1, rangeFactor: 1, rateFactor: 1, gainDb: 0, isWhispered: false };
-
-function randomness(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-}
 
 /** Paragraphs of prose in ASCII, a line each. */
 function linesOf(text: string): readonly string[] {
@@ -41,8 +27,10 @@ function linesOf(text: string): readonly string[] {
     .filter((line) => line.split(' ').length > 8);
 }
 
-const percentile = (values: readonly number[], share: number) =>
-  [...values].sort((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? Number.NaN;
+function pauseAfter(word: string, random: () => number): number {
+  if (/[.!?]\W*$/.test(word)) return 250 + random() * 350;
+  return /[,;:]\W*$/.test(word) ? 80 + random() * 170 : 0;
+}
 
 /**
  * How far the estimated start of a word lies from its true one, and what subtitles take. The truth is made:
@@ -50,39 +38,16 @@ const percentile = (values: readonly number[], share: number) =>
  * end and 250 to 600 ms at that of a sentence, in a quiet room.
  */
 export async function run(): Promise<BenchResult> {
-  const flite = await loadFlite(findDemoAssets(process.cwd()).fliteWasmPath);
-  const random = randomness(7);
+  const speak = await createSpeechJoiner(7);
   const text = await readFile('examples/the-lamplighter.txt', 'utf8');
   const errors: number[] = [];
   const sentenceErrors: number[] = [];
   const byLength: number[] = [];
   const lines: TimedLine[] = [];
   for (const shown of linesOf(text).slice(0, mostLines)) {
-    const voice = voices[Math.floor(random() * voices.length)] ?? 'slt';
-    const sound = { kind: 'spoken', flite: voice, pitchFactor: 1, timbreFactor: 1 } as const;
     const words = shown.split(' ');
-    const parts = words.map((word) => speakRun(flite, word, sound, prosody, 1));
-    const gaps = words.map((word) => {
-      const gapMs = /[.!?]\W*$/.test(word)
-        ? 250 + random() * 350
-        : /[,;:]\W*$/.test(word)
-          ? 80 + random() * 170
-          : 0;
-      return Math.round((gapMs * rateHz) / 1000);
-    });
-    const length = parts.reduce((sum, part, at) => sum + part.length + (gaps[at] ?? 0), 0);
-    const samples = Float32Array.from({ length }, () => (random() - 0.5) * 0.004);
-    const truth: number[] = [];
-    let at = 0;
-    parts.forEach((part, index) => {
-      truth.push((at * 1000) / rateHz + runEdgeMs);
-      part.forEach((value, offset) => {
-        samples[at + offset] = (samples[at + offset] ?? 0) + value;
-      });
-      at += part.length + (gaps[index] ?? 0);
-    });
-    const durationMs = (length * 1000) / rateHz;
-    const { values, peaksPerSecond } = computePeaks(samples, rateHz);
+    const { samples, startsMs, durationMs } = speak(words, pauseAfter);
+    const { values, peaksPerSecond } = computePeaks(samples, joinedRateHz);
     const line: TimedLine = {
       line: {
         speaker: null,
@@ -96,13 +61,13 @@ export async function run(): Promise<BenchResult> {
     let word = 0;
     let characters = 0;
     for (const sentence of timedSentences(line, 'en')) {
-      if (word > 0) sentenceErrors.push(Math.abs(sentence.startMs - (truth[word] ?? 0)));
+      if (word > 0) sentenceErrors.push(Math.abs(sentence.startMs - (startsMs[word] ?? 0)));
       for (const found of timedWords(sentence, 'en', cueLimits.columns)) {
         // The first word of a line is exact by its border.
         if (word > 0) {
-          errors.push(Math.abs(found.startMs - (truth[word] ?? 0)));
+          errors.push(Math.abs(found.startMs - (startsMs[word] ?? 0)));
           const share = characters / shown.length;
-          byLength.push(Math.abs(share * durationMs - (truth[word] ?? 0)));
+          byLength.push(Math.abs(share * durationMs - (startsMs[word] ?? 0)));
         }
         word += 1;
         characters += found.text.length;

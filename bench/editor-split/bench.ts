@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { percentile } from '../../test/support/tools/percentile.ts';
 import type { BenchResult } from '../bench-result.ts';
 import { chapterOf, writeChapter } from '../editor/long-chapter.ts';
-import { countWork, goToMiddle, percentile, typeInTheMiddle } from '../editor/typing.ts';
+import { countWork, goToMiddle, typeInTheMiddle } from '../editor/typing.ts';
 import { openStudio } from '../open-studio.ts';
 
 const characterCount = 300_000;

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { build } from 'vite';
+import { percentile } from '../../test/support/tools/percentile.ts';
 import type { BenchResult } from '../bench-result.ts';
 import { openStudio } from '../open-studio.ts';
 import type {} from './bare-editor.ts';
 import { chapterOf, openChapter } from './long-chapter.ts';
-import { countWork, goToMiddle, percentile, typeInTheMiddle } from './typing.ts';
+import { countWork, goToMiddle, typeInTheMiddle } from './typing.ts';
 
 const characterCount = 1_000_000;
 const rounds = 3;

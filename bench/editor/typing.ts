@@ -74,8 +74,3 @@ export async function goToMiddle(page: Page, side = 0) {
   await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 300);
   await page.keyboard.press('End');
 }
-
-export function percentile(values: readonly number[], share: number) {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}

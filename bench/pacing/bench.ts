@@ -1,10 +1,7 @@
 import { createWaitQueue } from '../../electron/charges/pacing/wait-queue.ts';
 import { boundsOf } from '../../test/support/pacing/reached.ts';
-import {
-  pacingScenarios,
-  percentile,
-  simulateScenario,
-} from '../../test/support/pacing/scenarios.ts';
+import { pacingScenarios, simulateScenario } from '../../test/support/pacing/scenarios.ts';
+import { percentile } from '../../test/support/tools/percentile.ts';
 import { type BenchBound, type BenchResult, median } from '../bench-result.ts';
 
 const seeds = 200;

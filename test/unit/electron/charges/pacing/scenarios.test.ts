@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { boundsOf } from '../../../../support/pacing/reached.ts';
-import {
-  pacingScenarios,
-  percentile,
-  simulateScenario,
-} from '../../../../support/pacing/scenarios.ts';
+import { pacingScenarios, simulateScenario } from '../../../../support/pacing/scenarios.ts';
 import { simulatePacing } from '../../../../support/pacing/simulate-pacing.ts';
+import { percentile } from '../../../../support/tools/percentile.ts';
 
 /** A tenth of the seeds of `npm run bench pacing`, and of its scenarios those with calls of a second. */
 const sweep = Number(process.env.LECTERN_SWEEP ?? 1);
