@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '../../platform/ports.ts';
 import type { Answer } from './captured-response.ts';
 
@@ -43,9 +44,7 @@ export async function breakConnection(
     return;
   }
   await writeRaw(exchange.socket, '');
-  if (exchange.socket.bytesWritten > exchange.writtenBefore) {
-    await new Promise((done) => setTimeout(done, readingMs));
-  }
+  if (exchange.socket.bytesWritten > exchange.writtenBefore) await setTimeout(readingMs);
   resetConnection(exchange.socket);
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   BufferTarget,
   EncodedPacket,
@@ -45,7 +46,7 @@ export async function makeVideo(order: VideoOrder, webpWasmPath: string): Promis
       decoderConfig: { codec: 'vp8', codedWidth: width, codedHeight: height },
     });
     // Other requests are answered between two frames.
-    await new Promise((done) => setImmediate(done));
+    await setImmediate();
   }
   await output.finalize();
   if (output.target.buffer === null) throw new Error('The video was not written.');

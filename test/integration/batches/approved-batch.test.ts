@@ -6,6 +6,7 @@ import type { EventMessage } from '../../../shared/ipc/contract.ts';
 import { noLimit } from '../../../shared/model/money.ts';
 import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
 import { forEachTest } from '../../support/tools/hooks.ts';
+import { until } from '../../support/tools/until.ts';
 
 /* The batches of the window, in the whole core: approvals, times, and what survives a restart. */
 
@@ -61,10 +62,6 @@ const states = (id: string) =>
     .app()
     .batches.view(id)
     .books.map(({ state }) => state);
-/** Waits for what a person would see; the test's own time limit ends it. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((done) => setTimeout(done, 20));
-}
 const bought = async () => (await world.user.ledger()).items.length;
 
 describe('a batch of the window', { timeout: 120_000 }, () => {

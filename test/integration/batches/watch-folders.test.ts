@@ -7,6 +7,7 @@ import type { EventMessage } from '../../../shared/ipc/contract.ts';
 import { isBookName } from '../../../shared/model/import/book-files.ts';
 import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
 import { forEachTest } from '../../support/tools/hooks.ts';
+import { until } from '../../support/tools/until.ts';
 
 /* Books that are dropped into a folder: taken once, when they are whole, and bought only within what was allowed. */
 
@@ -54,9 +55,6 @@ const lookTwice = async () => {
   await world.app().watchFolders.look(signal);
   return world.app().watchFolders.look(signal);
 };
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((done) => setTimeout(done, 20));
-}
 const bought = async () => (await world.user.ledger()).items.length;
 
 describe('a watched folder', () => {

@@ -17,6 +17,7 @@ import {
   type PlannedRule,
 } from '../../support/faults/fault-world.ts';
 import { forAllTests } from '../../support/tools/hooks.ts';
+import { until } from '../../support/tools/until.ts';
 import { type Expected, type FaultRow, rowsElsewhere } from './fault-rows.ts';
 
 /** So often a free call meets the fault before it has passed. */
@@ -112,7 +113,7 @@ function expectedOf(call: FaultCall, row: FaultRow): Expected {
 
 /** Once the fault stands, later calls have all the time there is. */
 async function untilHit(world: FaultWorld) {
-  while (world.hits() === 0) await new Promise((done) => setTimeout(done, 2));
+  await until(() => world.hits() > 0);
   world.clock.restoreDeadlines();
 }
 

@@ -9,6 +9,7 @@ import { encodeWav } from '../../../shared/sound/wav.ts';
 import { makeMissing } from '../../support/engine/approvals.ts';
 import { openFaultWorld } from '../../support/faults/fault-world.ts';
 import { forEachTest } from '../../support/tools/hooks.ts';
+import { until } from '../../support/tools/until.ts';
 
 const world = forEachTest(() => openFaultWorld({ factor: 50 }));
 
@@ -55,11 +56,6 @@ function addExport(projectId: string) {
 }
 
 const stateOf = (id: string) => world.app().queue.job(id).state;
-
-/** Waits for what a person would see; the test's own time limit ends it. */
-async function until(isSo: () => boolean) {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
-}
 
 describe('the queue', () => {
   it('pauses without sending more, and resumes to the end with no line bought twice', async () => {
