@@ -1,7 +1,7 @@
 import type { AssistantTask } from '../../../shared/model/assistant.ts';
 import type { ChapterSpeakers } from '../../../shared/model/cast.ts';
 import type { BookPeople, Person } from '../../../shared/script/speakers/book-people.ts';
-import { certainFrom } from '../../../shared/script/speakers/find-speakers.ts';
+import { certainFrom } from '../../../shared/script/speakers/certain.ts';
 import type { ChapterRow, ProjectRow } from '../../storage/library.ts';
 import type { AskedLine, KnownPerson } from './piece-types.ts';
 

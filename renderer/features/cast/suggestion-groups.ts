@@ -1,7 +1,7 @@
 import { append } from '../../../shared/append.ts';
 import type { ChapterSpeakers } from '../../../shared/model/cast.ts';
 import type { SpeakerReason } from '../../../shared/script/speakers/attribution.ts';
-import { certainFrom } from '../../../shared/script/speakers/find-speakers.ts';
+import { certainFrom } from '../../../shared/script/speakers/certain.ts';
 import { castName } from '../../../shared/script/speakers/people.ts';
 
 /** One quoted line with the chapter that it stands in. */

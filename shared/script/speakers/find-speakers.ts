@@ -50,9 +50,6 @@ export type SpeakerSuggestion = {
   readonly others: readonly SpeakerCandidate[];
 };
 
-/** From here on a line is certain: it may be accepted unseen, and nobody is asked about it. */
-export const certainFrom = 0.9;
-
 export type FindSpeakersOptions = {
   readonly cast: readonly string[];
   /** BCP 47; without it the text itself is asked. */
