@@ -1,4 +1,5 @@
 import { createClauseSubject, pastVerbPattern } from './clause-subject.ts';
+import { inciseOf, subjectOpening } from './openings.ts';
 import { isName, letterPattern, namePattern, withOneTitle, withoutArticle } from './people.ts';
 import { isEnglishSpeech, type SpeechWords } from './words.ts';
 
@@ -288,43 +289,6 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
     },
   };
   return reader;
-}
-
-/** Who opens the sentence that leads to a line: "Ali sertçe:", "Babası güldü:". */
-function subjectOpening(words: SpeechWords): (before: string) => string | undefined {
-  const opening = letterPattern(
-    `(?:^\\s*|[.!?…]\\s+)(${namePattern})(?:\\s+[^.!?…:,]{1,80})?[,:]\\s*$`,
-  );
-  const noun = new RegExp(`^(?:${words.bareNoun})$`);
-  return (before) => {
-    const who = opening.exec(before)?.[1];
-    const [first = ''] = (who ?? '').split(' ');
-    return noun.test(first.toLowerCase()) ? first.toLowerCase() : who;
-  };
-}
-
-/** Finds where the words that say who speaks begin within a speech. */
-function inciseOf(
-  words: SpeechWords,
-  parts: {
-    readonly who: string;
-    readonly verb: string;
-    readonly adverb: string;
-    readonly toSpeaker: string;
-  },
-): RegExp {
-  const { who, verb, adverb, toSpeaker } = parts;
-  if (isEnglishSpeech(words)) {
-    // The person comes first as a rule: "—Yes, Anna said quietly."
-    const saidFirst = `${who}\\s+${adverb}${verb}(?=\\s*[.,:;]|\\s+(?:\\p{Ll}+ly|with|in|to|as|and|from|again|aloud)${wordEnd})`;
-    return letterPattern(`(?:,|(?<=[.!?…]))\\s+(?=${verb}${toSpeaker}${who}|${saidFirst})`);
-  }
-  const alone =
-    words.saysAlone === true ? `|\\s*[.,:;!?…·]|\\s*$|\\s+(?:${words.listeners})\\s` : '';
-  const iSay = alone === '' || words.iVerbs === undefined ? '' : `|(?:${words.iVerbs})${wordEnd}`;
-  return letterPattern(
-    `(?:[,;:]|(?<=[.!?…]))\\s+(?=${adverb}(?:${verb}(?:${toSpeaker}${who}${alone})${iSay}))`,
-  );
 }
 
 /** What people are called without an article or a capital: "said nanny". */
