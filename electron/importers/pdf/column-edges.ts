@@ -6,7 +6,14 @@ export type Edges = {
   readonly leading: number;
   /** How far first lines of paragraphs are indented in most of the book; 0 where they are not. */
   readonly indent: number;
+  /** Lines are set to both edges: one that is not is the last of its paragraph. */
+  readonly isJustified: boolean;
 };
+
+type ColumnEdges = Omit<Edges, 'indent' | 'isJustified'>;
+
+/** Room at the end of a line that no justified one leaves, by its size; signs may hang over the edge a little. */
+export const leastRest = 0.3;
 
 /** The edges that most lines of each column keep to, and the usual distance of its baselines. */
 export function columnEdges(lines: readonly Line[], bodySize: number): ReadonlyMap<number, Edges> {
@@ -17,9 +24,9 @@ export function columnEdges(lines: readonly Line[], bodySize: number): ReadonlyM
     columns.set(line.column, own);
   }
   const bookLeading = usualLeading(lines, bodySize * 1.2);
-  const found = new Map<number, Omit<Edges, 'indent'>>();
-  let before: Omit<Edges, 'indent'> | null = null;
-  let beforeThat: Omit<Edges, 'indent'> | null = null;
+  const found = new Map<number, ColumnEdges>();
+  let before: ColumnEdges | null = null;
+  let beforeThat: ColumnEdges | null = null;
   for (const [column, own] of columns) {
     const body = own.filter(({ size }) => Math.abs(size - bodySize) < bodySize * 0.1);
     const used = body.length > 0 ? body : own;
@@ -29,7 +36,7 @@ export function columnEdges(lines: readonly Line[], bodySize: number): ReadonlyM
     let right = sortedRight[Math.ceil(sortedRight.length * 0.95) - 1] ?? left;
     // A few lines do not show their edges: a column like it, mostly of the page before, does.
     if (used.length < 4) {
-      const like: Omit<Edges, 'indent'> | undefined =
+      const like: ColumnEdges | undefined =
         [before, beforeThat].find(
           (edges) =>
             edges !== null &&
@@ -45,7 +52,25 @@ export function columnEdges(lines: readonly Line[], bodySize: number): ReadonlyM
     before = edges;
   }
   const indent = usualIndent(columns, found);
-  return new Map([...found].map(([column, edges]) => [column, { ...edges, indent }]));
+  const isJustified = areJustified(lines, found);
+  return new Map([...found].map(([column, edges]) => [column, { ...edges, indent, isJustified }]));
+}
+
+/** True where nearly all lines that end near their column's edge end at it. */
+function areJustified(
+  lines: readonly Line[],
+  edges: ReadonlyMap<number, Pick<Edges, 'left' | 'right'>>,
+): boolean {
+  let near = 0;
+  let whole = 0;
+  for (const { column, isRtl, x0, x1, size } of lines) {
+    const own = edges.get(column);
+    if (own === undefined) continue;
+    const room = isRtl ? x0 - own.left : own.right - x1;
+    if (room < size * 3) near += 1;
+    if (room < size * leastRest) whole += 1;
+  }
+  return near >= 20 && whole >= near * 0.8;
 }
 
 /** Of the lines that stand between two that are not indented. */

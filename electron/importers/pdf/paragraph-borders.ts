@@ -1,15 +1,18 @@
-import type { Edges } from './column-edges.ts';
+import { type Edges, leastRest } from './column-edges.ts';
 import type { Line } from './lines.ts';
 
 /** What stands between two lines of the text: nothing but a space, a line break that is meant, a paragraph's end. */
 export type Border = 'none' | 'line' | 'paragraph';
 
 const sentenceEnd = /[.!?…:;。！？؟۔][\])"'”’»」』）》]*$/u;
+const sentenceStart = /^[\p{Ps}\p{Pi}\p{Pd}"'¡¿\s]*[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u;
+const openingQuote = /^[“„«「『]/u;
+const closingQuote = /[.!?…—–。！？][”»」』]$/u;
 const bullet = /^(?:[•‣◦▪●○–—*]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s/u;
 
 /**
  * Tells by geometry where a paragraph ends: room between lines, a first line that is indented, a last line with
- * room for the next line's first word. Between columns and pages only the last two tell. `isFirst` says that the
+ * room for the next line's first word or, of justified lines, less than its edge. Between columns and pages only the last two tell. `isFirst` says that the
  * line before begins its paragraph.
  */
 export function createBorders(edges: ReadonlyMap<number, Edges>) {
@@ -19,14 +22,28 @@ export function createBorders(edges: ReadonlyMap<number, Edges>) {
     if (own === undefined || previous === undefined) return 'paragraph';
     if (isSetApart(before, line, own)) return 'paragraph';
     const isShort = hasRoomForNext(before, line, roomAfter(before, previous));
-    const isEnd = sentenceEnd.test(wordsOf(before));
+    const words = wordsOf(before);
+    const isEnd = sentenceEnd.test(words) || (/[—–]$/.test(words) && openingQuote.test(line.text));
     const hasStart =
       isIndented(before, line, previous, own) ||
       (isFirst && isAsFirst(line, next, own)) ||
       bullet.test(line.text);
-    if (isShort ? isEnd || hasStart : isEnd && hasStart) return 'paragraph';
+    if (isShort ? isEnd || hasStart : isEnd && (hasStart || isLast(before, line, previous))) {
+      return 'paragraph';
+    }
     return isShort && before.column === line.column ? 'line' : 'none';
   };
+}
+
+/**
+ * True where a paragraph ends with the line in a book without indents, even if the next line's first word has no room
+ * behind it: of justified lines it does not reach the edge, or one speech ends and the next line opens another.
+ */
+function isLast(before: Line, line: Line, edges: Edges): boolean {
+  if (edges.indent > 0) return false;
+  if (closingQuote.test(wordsOf(before)) && openingQuote.test(line.text)) return true;
+  const hasRest = roomAfter(before, edges) > before.size * leastRest;
+  return edges.isJustified && hasRest && sentenceStart.test(line.text);
 }
 
 /** Without the labels of notes. */

@@ -114,6 +114,32 @@ describe('the paragraphs of a PDF', () => {
     ]);
     expect(text.split('\n\n').filter((line) => /^Line \d+/.test(line))).toHaveLength(12);
   });
+
+  // Bug: where nothing but its last line tells a paragraph's end, each that left no room for a word went on.
+  it('end with a line of justified ones that does not reach the edge', async () => {
+    const page = Array.from({ length: 24 }, (_, at) => turned(at));
+    const near = filled(' an end.').replace('ll', 'l').replace('ll', 'l');
+    const next = `Tomorrow ${filled(' and').slice('the quay '.length + 9)}`;
+    const rest = fullWidth - widthOf(near);
+    expect(rest).toBeGreaterThan(size * 0.3);
+    expect(rest).toBeLessThan(widthOf('Tomorrow'));
+    const read24 = async (last: string) =>
+      countOf((await read([lines(560, [...page, last, next, turned(2), 'is over.'])])).text);
+    expect(await read24(near)).toBe(2);
+    expect(await read24(filled(' an end.'))).toBe(1);
+  });
+
+  // Bug, of the same: a speech whose last line was whole went on with the next one's.
+  it('end where one speech closes and the next line opens another', async () => {
+    const said = ['«The lamp', `${turned(1).slice(0, -1)}.»`, `«${turned(2)}`, 'gone.»'];
+    const { text } = await read([lines(560, [turned(0), 'is dark.', ...said])]);
+    expect(
+      text
+        .split('\n\n')
+        .slice(1)
+        .map((one) => one.slice(0, 4)),
+    ).toEqual(['the ', '«The', '«old']);
+  });
 });
 
 describe('the columns of a PDF', () => {
