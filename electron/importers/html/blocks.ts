@@ -1,3 +1,4 @@
+import iconv from 'iconv-lite';
 import type { FoldKind } from '../import-rules.ts';
 
 /** A link that may call a note. `label` is what stands in the text: "1", "*", "[12]". */
@@ -62,20 +63,27 @@ export type HtmlDocument = {
 export const lineBreak = '\u2028';
 
 const unusualSpace =
-  / {2}|[\t-\r\u00a0\u00ad\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufb00-\ufb06\ufeff]/;
+  / {2}|[\t-\r\u0080-\u00a0\u00ad\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufb00-\ufb06\ufeff]/;
+/** The places of windows-1252 that hold one. */
+const signsOfWindows = /[\u0080\u0082-\u008c\u008e\u0091-\u009c\u009e\u009f]/g;
 const eastAsian =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。「」『』（）〈〉《》【】〔〕［］・ー！？：；，．﹔﹖﹗…—〜]/u;
 
 /**
  * Collapses white space as a browser does: runs become one space, a source line end between two East
  * Asian characters nothing (CSS Text 3, section 4.1.3). Drops soft hyphens and byte order marks, and writes
- * ligatures in letters.
+ * ligatures in letters, and C1 control characters as the signs of Windows that they were meant as.
  */
 export function collapseSpace(raw: string): string {
   // Most paragraphs need nothing; one look tells.
   if (!unusualSpace.test(raw)) return raw;
   let text = raw;
   if (/[\u00ad\ufeff]/.test(text)) text = text.replace(/[\u00ad\ufeff]/g, '');
+  if (/[\u0080-\u009f]/.test(text)) {
+    text = text.replace(signsOfWindows, (sign) =>
+      iconv.decode(Buffer.from(sign, 'latin1'), 'windows-1252'),
+    );
+  }
   if (/[\ufb00-\ufb06]/.test(text)) {
     text = text.replace(/[\ufb00-\ufb06]/g, (letters) => letters.normalize('NFKC'));
   }

@@ -37,3 +37,10 @@ describe('line ends between East Asian characters', () => {
     }
   });
 });
+
+// Bug: books that were converted as Latin-1 lost their dashes and quotation marks to characters that nobody sees.
+test('signs of Windows that stand as control characters are read as they were meant', () => {
+  expect(collapseSpace('Wait\u0085 \u0093Guns\u0094 \u0097 no\u00adwhere\u0081')).toBe(
+    'Wait… “Guns” — nowhere\u0081',
+  );
+});
