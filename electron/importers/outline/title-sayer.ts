@@ -39,10 +39,12 @@ export function titleSayer(title: string): TitleSayer {
 /** One character of Chinese or Japanese, where spaces between words are a matter of taste; else a word. */
 const unit =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
+const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const eastAsianUnit = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
 
 function unitsOf(text: string): string[] {
-  return wordsOf(text).flatMap((word) => word.match(unit) ?? []);
+  const words = wordsOf(text);
+  return eastAsian.test(text) ? words.flatMap((word) => word.match(unit) ?? []) : words;
 }
 
 type Run = { readonly blocks: number; readonly usedUnits: number };
