@@ -131,7 +131,7 @@ export function LibraryScreen() {
   return (
     <div className="page" data-pane="library" tabIndex={-1} data-testid="library-screen">
       <div className={styles.inside}>
-        <Group component="header" gap="xs" wrap="nowrap">
+        <Group component="header" gap="xs">
           <Box component="h1" flex={1}>
             {t('library.title')}
           </Box>

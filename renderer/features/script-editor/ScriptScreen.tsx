@@ -13,7 +13,11 @@ import { usePaneWidth } from '../../ui/pane-width.ts';
 import { isDrawer, toggleInspector, useInspectorStore } from '../inspector/inspector-store.ts';
 import { player } from '../player/player-store.ts';
 import { ChapterList } from './chapters/ChapterList.tsx';
-import { toggleChapterList, useChapterListPane } from './chapters/chapter-list-pane.ts';
+import {
+  followNarrowWidth,
+  toggleChapterList,
+  useChapterListPane,
+} from './chapters/chapter-list-pane.ts';
 import { ScriptCounts } from './chapters/ScriptCounts.tsx';
 import { openTrack } from './playing/hear.ts';
 import styles from './ScriptScreen.module.css';
@@ -132,6 +136,7 @@ export function ScriptScreen({
   const isListShown = useChapterListPane((state) => state.isShown);
   const isInspectorShown = useInspectorStore((state) => state.isShown);
   useOfferToPlayer();
+  useEffect(followNarrowWidth, []);
 
   if (project === null) {
     if (isLoading) return <OpeningText />;

@@ -16,6 +16,7 @@ import { openBeside } from '../sides/side-acts.ts';
 import styles from './ChapterList.module.css';
 import { ChapterMenu } from './ChapterMenu.tsx';
 import { addChapter, writeIn } from './chapter-acts.ts';
+import { uncoverText } from './chapter-list-pane.ts';
 import { chapterState, chapterStateShape, withCounts } from './chapter-state.ts';
 
 const rowPx = 32;
@@ -59,6 +60,7 @@ function ChapterRow({ chapter, chapterCount, isOpen, isBeside, ...row }: Chapter
           onClick={({ altKey, ctrlKey, metaKey }) => {
             const isWanted = altKey || ctrlKey || metaKey;
             void (isWanted ? openBeside(chapter.id) : openChapter(chapter.id));
+            uncoverText();
           }}
           {...menuOpener(() => setIsMenuShown(true))}
         >

@@ -1,0 +1,33 @@
+import { expect, test } from '../../fixtures.ts';
+
+// Bug: at 400 % zoom the list of chapters and the player left 60 by 50 pixels for the text, and Export was out of reach.
+test('at 400 % zoom the text has the room, and the chapters lie over it when asked for', async ({
+  page,
+  frame,
+}) => {
+  // A page of 1280 by 1024 at 400 % has 320 by 256 pixels of its own.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await expect(page.getByTestId('chapter-list')).toBeHidden();
+  const text = await page.getByTestId('script-editor').first().boundingBox();
+  expect(text?.width).toBeGreaterThan(220);
+  for (const id of ['transport-play', 'open-export', 'mode-badge', 'open-commands']) {
+    await expect(page.getByTestId(id)).toBeInViewport({ ratio: 1 });
+  }
+  // No button of the screens stands beside the page either.
+  for (const [screen, id] of [
+    ['Library', 'book-choose'],
+    ['Voices', 'voice-new'],
+    ['Chat', 'chat-draft'],
+  ] as const) {
+    await frame.goTo(screen);
+    await page.getByTestId(id).scrollIntoViewIfNeeded();
+    await expect(page.getByTestId(id)).toBeInViewport({ ratio: 0.9 });
+  }
+  await frame.goTo('Script');
+  await page.getByTestId('chapters-toggle').click();
+  await frame.openChapter('The Bridge');
+  await expect(page.getByTestId('chapter-list')).toBeHidden();
+  // Wide again, it stands where it was left.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByTestId('chapter-list')).toBeVisible();
+});
