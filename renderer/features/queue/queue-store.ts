@@ -127,8 +127,9 @@ export function showsEndOf(jobId: string | null): void {
 
 function tellEnd(job: JobView, end: 'done' | 'stopped' | null): void {
   if (end === null || job.id === shownJobId) return;
-  // New takes of some lines do not make a book done.
-  const title = job.kind === 'retakes' ? job.title : (job.projectTitle ?? job.title);
+  // New takes of some lines do not make a book done, nor is it the book that stops with a chapter.
+  const isPart = job.kind === 'retakes' || job.kind === 'chapter';
+  const title = isPart ? job.title : (job.projectTitle ?? job.title);
   const message = t(end === 'done' ? 'queue.doneToast' : 'queue.stoppedToast', { title });
   notify({
     kind: end === 'done' ? 'done' : 'attention',

@@ -130,11 +130,11 @@ export function spentByRunning(jobs: Iterable<JobView>): {
 
 /** What the change means for a person who looks elsewhere, or null. */
 export function endOf(before: JobView | undefined, after: JobView): 'done' | 'stopped' | null {
-  const hasRun = before?.state === 'running' || before?.state === 'waiting';
-  if (!hasRun || after.kind === 'chapter') {
-    // A chapter's lines change in the script itself.
-    return null;
-  }
-  if (after.state === 'done') return 'done';
-  return after.state === 'failed' || after.state === 'needs-decisions' ? 'stopped' : null;
+  const { kind, state, problem } = after;
+  if (before?.state !== 'running' && before?.state !== 'waiting') return null;
+  // A chapter's lines say in the script itself that they are done.
+  if (state === 'done') return kind === 'chapter' ? null : 'done';
+  // Without a problem, a person has paused it; with the queue's own, the program is being ended.
+  const isHeld = state === 'paused' && problem !== null && problem.code !== 'interrupted';
+  return isHeld || state === 'failed' || state === 'needs-decisions' ? 'stopped' : null;
 }

@@ -138,7 +138,16 @@ describe('endOf', () => {
     expect(endOf(before, { ...before, state: 'needs-decisions' })).toBe('stopped');
   });
 
-  it('a chapter ends without a word: its lines say it in the script', () => {
+  it('a chapter is done without a word: its lines say it in the script', () => {
     expect(endOf(before, { ...before, kind: 'chapter', state: 'done' })).toBeNull();
+  });
+
+  it('tells what a used-up balance or a refused key stops (bug: a night of work stood still, and nothing said so)', () => {
+    const problem = { code: 'gateway_balance', message: 'The account’s balance is used up.' };
+    expect(endOf(before, { ...before, state: 'paused', problem })).toBe('stopped');
+    expect(endOf(before, { ...before, kind: 'chapter', state: 'paused', problem })).toBe('stopped');
+    expect(endOf(before, { ...before, state: 'paused', problem: null })).toBeNull();
+    const quit = { code: 'interrupted', message: 'Lectern was closed.' };
+    expect(endOf(before, { ...before, state: 'paused', problem: quit })).toBeNull();
   });
 });
