@@ -1,4 +1,4 @@
-import { type Screen, useViewStore } from '../stores/view-store.ts';
+import { type Screen, useViewStore } from './view-store.ts';
 
 /** What these show is chosen on the way there: a step back goes past them. */
 const passing: ReadonlySet<Screen> = new Set(['review', 'revision', 'report']);
