@@ -7,6 +7,7 @@ import { keepToOwner, makeForOwner } from '../platform/node/owner-only.ts';
 import { hasLog, noteCleanEnd, takeCleanEnd } from './clean-end.ts';
 import { copyBeforeMigration } from './schema/library-copy.ts';
 import { type Migration, migrations } from './schema/migrations.ts';
+import { newestSchema } from './schema/newest-schema.ts';
 import { audioTriggers } from './segments/segment-audio-sql.ts';
 import {
   bindParameters,
@@ -166,7 +167,9 @@ function migrate(
   if (version === steps.length) return;
   const exec = (sql: string) => connection.exec(sql);
   database.transaction(() => {
-    for (const step of steps.slice(version)) {
+    // The same as all steps, in a sixth of their time.
+    const isNewest = version === 0 && steps === migrations;
+    for (const step of isNewest ? [newestSchema] : steps.slice(version)) {
       if (typeof step === 'string') exec(step);
       else step(database, exec, onMigration);
     }
