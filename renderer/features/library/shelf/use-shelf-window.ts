@@ -38,6 +38,18 @@ export function windowOf(
   };
 }
 
+/** A book is not narrower with the gap beside it, and its cover not lower. */
+const leastPx = { width: 192, height: 252 } as const;
+
+/** What the first draw makes do with: the rest of the window follows once the page is painted. */
+const mostInSight = (): number =>
+  Math.min(
+    mostDrawn,
+    Math.ceil(innerWidth / leastPx.width) * Math.ceil(innerHeight / leastPx.height),
+  );
+
+const beginning = (end: number): ShelfWindow => ({ first: 0, end, style: {} });
+
 const pageOf = (shelf: HTMLElement | null) => shelf?.closest<HTMLElement>('.page') ?? null;
 
 /** Null while no book is drawn, which gives the height. */
@@ -63,8 +75,8 @@ export function scrollToBook(shelf: HTMLElement, at: number): void {
 
 /** The books of a long shelf that are drawn, as the page is scrolled: a thousand cards are not. */
 export function useShelfWindow(list: RefObject<HTMLElement | null>, count: number): ShelfWindow {
-  const [shown, setShown] = useState<ShelfWindow>({ first: 0, end: mostDrawn, style: {} });
   const isLong = count > mostDrawn;
+  const [shown, setShown] = useState(() => beginning(isLong ? mostInSight() : mostDrawn));
   useLayoutEffect(() => {
     const page = pageOf(list.current);
     if (!isLong || list.current === null || page === null) return;
@@ -75,7 +87,7 @@ export function useShelfWindow(list: RefObject<HTMLElement | null>, count: numbe
       const next = windowOf(count, sizes);
       setShown((now) => (now.first === next.first && now.end === next.end ? now : next));
     };
-    look();
+    // It looks first once the page is laid out, which a look from here would do ahead of time.
     const resized = new ResizeObserver(look);
     resized.observe(page);
     page.addEventListener('scroll', look, { passive: true });
@@ -84,5 +96,7 @@ export function useShelfWindow(list: RefObject<HTMLElement | null>, count: numbe
       page.removeEventListener('scroll', look);
     };
   }, [list, count, isLong]);
-  return isLong ? shown : { first: 0, end: count, style: {} };
+  if (!isLong) return beginning(count);
+  // Far down a shelf of which fewer books are shown now, none would be drawn that tells the sizes.
+  return shown.first < count ? shown : beginning(mostInSight());
 }
