@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   app,
   BrowserWindow,
@@ -13,9 +14,9 @@ import {
   session,
 } from 'electron';
 import { messageOf } from '../shared/messages/message-of.ts';
+import type { OpenedStudio } from './ipc/create-studio.ts';
 import { followLanguage } from './ipc/follow-language.ts';
 import { createStudioPages } from './ipc/http/studio-pages.ts';
-import type { Studio } from './ipc/ports.ts';
 import { keepCompiled } from './platform/node/compile-cache.ts';
 import { createFileLogger } from './platform/node/logger.ts';
 import { createNodePlatform } from './platform/node/node-platform.ts';
@@ -53,6 +54,9 @@ const packageFolder = join(distNode, '../..');
 
 const crashFolderOf = (home: string): string => join(home, 'logs', 'crashes');
 
+/** What the first screen has not asked for by then is read all the same. */
+const mostWaitMs = 1000;
+
 type DeliverOpened = ReturnType<typeof watchOpenedPaths>;
 
 /**
@@ -81,8 +85,8 @@ async function start(deliverOpened: DeliverOpened, home: string): Promise<void> 
   await app.whenReady();
 
   const isMac = process.platform === 'darwin';
-  let giveStudio: (studio: Promise<Studio>) => void = () => undefined;
-  const opening = new Promise<Studio>((give) => {
+  let giveStudio: (studio: Promise<OpenedStudio>) => void = () => undefined;
+  const opening = new Promise<OpenedStudio>((give) => {
     giveStudio = give;
   });
   const rendererFolder = join(packageFolder, 'dist/renderer');
@@ -138,18 +142,21 @@ async function start(deliverOpened: DeliverOpened, home: string): Promise<void> 
   quitOnSignals(quit);
   keepUntilQuit(window, quit, isMac);
   const allowMicrophone = microphone.allow;
-  giveStudio(
-    openStudio({ platform: await platform, home, window, quit, allowMicrophone, running }),
-  );
+  giveStudio(joinStudio({ platform, home, window, quit, allowMicrophone, running }));
   const studio = await opening;
   deliverOpened((opened) => void studio.openFiles(opened));
+  await Promise.race([studio.completed, delay(mostWaitMs)]);
+  await studio.complete();
+  const scheduled = await scheduledJobs(studio, Date.now());
+  const allowSleep = stayAwakeForJobs(studio.events, powerSaveBlocker, scheduled);
+  running.stop = () => studio.stop().finally(allowSleep);
 }
 
 /** What an end of the program has to do with the studio, which may still be on its way. */
 type Running = { stop: () => Promise<void>; requests: () => number; ended: () => unknown };
 
 type OpenedWith = {
-  readonly platform: Platform;
+  readonly platform: Promise<Platform>;
   readonly home: string;
   readonly window: BrowserWindow;
   readonly quit: Quit;
@@ -158,16 +165,16 @@ type OpenedWith = {
 };
 
 /** Opens the library and joins the system's part of the program to it. */
-async function openStudio(options: OpenedWith): Promise<Studio> {
-  const { platform, home, window, quit, allowMicrophone, running } = options;
+async function joinStudio(options: OpenedWith): Promise<OpenedStudio> {
+  const { home, window, quit, allowMicrophone, running } = options;
   // To compile the studio is much of a start; what comes of it is kept where the runtime can.
   keepCompiled(join(home, 'window/compiled'));
-  const { createStudio } = await import('./ipc/create-studio.ts');
+  const { openStudio } = await import('./ipc/create-studio.ts');
   const { prepareUpdates } = await import('./shell/updates/open-installer.ts');
   const updates = prepareUpdates({ app, manifestFile: join(packageFolder, 'package.json') });
   let isRestart = false;
-  const studio = await createStudio({
-    platform,
+  const studio = await openStudio({
+    platform: await options.platform,
     updates: updates.open,
     crashFolder: crashFolderOf(home),
     desktop: createDesktopActions({
@@ -189,13 +196,10 @@ async function openStudio(options: OpenedWith): Promise<Studio> {
       apiKey: process.env.LECTERN_API_KEY?.trim() || null,
     },
   });
-  const scheduled = await scheduledJobs(studio, platform.clock.nowMs());
-  const allowSleep = stayAwakeForJobs(studio.events, powerSaveBlocker, scheduled);
   running.ended = () => {
     updates.ended();
     if (isRestart) app.relaunch();
   };
-  running.stop = () => studio.stop().finally(allowSleep);
   sleepWithTheMachine(powerMonitor, studio);
   running.requests = await watchRequestsInFlight(studio);
   await followTheme(studio);

@@ -11,18 +11,15 @@ import { createOutlook } from '../features/exports/outlook.ts';
 import { createStartExport } from '../features/exports/queue-export.ts';
 import { createCorrections } from '../features/money/corrections.ts';
 import { createLedgerPages } from '../features/money/ledger-pages.ts';
-import { createBookRules } from '../features/pronunciation/book-rules.ts';
 import { chapterRunner, createChapterGeneration } from '../features/queue/chapter-job.ts';
 import type { JobRunner } from '../features/queue/job-runner.ts';
 import { retakeRunner } from '../features/takes/retake-job.ts';
 import { createCorrectionStore } from '../storage/charges/corrections.ts';
-import { createPronunciationStore } from '../storage/pronunciations.ts';
 import { createAssistantServices } from './create-assistant.ts';
+import { type Books, createBooks } from './create-books.ts';
 import { createCastServices } from './create-cast.ts';
 import { createCleaningServices } from './create-cleaning.ts';
-import { type AppOptions, createCore } from './create-core.ts';
-import { createLibraryServices } from './create-library.ts';
-import { createNarrationServices } from './create-narration.ts';
+import type { AppOptions } from './create-core.ts';
 import { createPortable } from './create-portable.ts';
 import { createPronunciationServices } from './create-pronunciation.ts';
 import { createBatchServices, createDecisions, createQueueServices } from './create-queue.ts';
@@ -32,17 +29,18 @@ import { createHealthServices } from './upkeep/create-health.ts';
 import { createVideoServices } from './video/create-video.ts';
 
 /** Every service of the program, by name. */
-export type App = Awaited<ReturnType<typeof createApp>>;
+export type App = ReturnType<typeof completeApp>;
 
 /** The composition root: every service by constructor, for every head alike. Throws `library_busy`. */
-export async function createApp(options: AppOptions) {
-  const core = await createCore(options);
-  const { platform, accounts, charges, engine, takeStore, ledger } = core;
+export async function createApp(options: AppOptions): Promise<App> {
+  return completeApp(await createBooks(options));
+}
 
-  const pronunciationStore = createPronunciationStore(core.database);
-  const bookRules = createBookRules(pronunciationStore);
+/** Every service, on those of an open library. */
+export function completeApp(opened: Books) {
+  const { core, pronunciationStore, bookRules, reading } = opened;
+  const { platform, accounts, charges, engine, takeStore, ledger } = core;
   const { pronunciationOf } = bookRules;
-  const reading = { ...core, ...createNarrationServices({ ...core, pronunciationOf }) };
   const { prices } = core;
   const queue = createQueueServices(reading, () => runners);
   const { runner: cloneRunner, ...voiceServices } = createVoiceServices({ ...reading, queue });
@@ -54,8 +52,7 @@ export async function createApp(options: AppOptions) {
   const chapters = createChapterGeneration({ ...reading, queue });
 
   const bookSpeakers = createBookSpeakers(core.library);
-  const libraryServices = await createLibraryServices(reading, options.preferredLanguages);
-  const books = { ...reading, ...libraryServices, bookSpeakers };
+  const books = { ...opened.books, bookSpeakers };
   const exports = createExports({ ...speaking, ...books });
   const startExport = createStartExport({ ...reading, exports, queue });
   const healthServices = createHealthServices(core);

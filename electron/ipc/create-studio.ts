@@ -1,47 +1,16 @@
 import { routes } from '../../shared/ipc/contract.ts';
-import { createApp } from '../app/create-app.ts';
+import { createBooks } from '../app/create-books.ts';
 import type { AppOptions } from '../app/create-core.ts';
-import { openUpdates } from '../app/upkeep/open-updates.ts';
-import { createTakePeaksReader } from '../features/hear/take-peaks.ts';
-import { createLibraryMover } from '../features/move/library-mover.ts';
 import type { UpdateParts } from '../features/updates/ports.ts';
 import type { Platform } from '../platform/ports.ts';
+import type { CompleteStudio } from './complete-studio.ts';
 import { createEventBus } from './event-bus.ts';
 import { createFileHandles } from './file-handles.ts';
-import { assistantHandlers } from './handlers/assistant.ts';
-import { batchHandlers } from './handlers/batches.ts';
-import { bookCheckHandlers } from './handlers/book-check.ts';
-import { castHandlers } from './handlers/cast.ts';
-import { chatHandlers } from './handlers/chat.ts';
-import { clipHandlers } from './handlers/clips.ts';
-import { exportHandlers } from './handlers/exports.ts';
-import { desktopHandlers, fileHandlers } from './handlers/files.ts';
-import { hearHandlers } from './handlers/hear.ts';
 import { libraryHandlers } from './handlers/library.ts';
-import { manuscriptHandlers } from './handlers/manuscript.ts';
-import { narrationHandlers } from './handlers/narration.ts';
-import { outlineHandlers } from './handlers/outline.ts';
-import { portableHandlers } from './handlers/portable.ts';
-import { pronunciationHandlers } from './handlers/pronunciation.ts';
-import { publicationHandlers } from './handlers/publication.ts';
-import { queueHandlers } from './handlers/queue.ts';
-import { referenceHandlers } from './handlers/references.ts';
-import { revisionHandlers } from './handlers/revision.ts';
 import { settingsHandlers } from './handlers/settings.ts';
-import { soundHandlers } from './handlers/sound.ts';
-import { storageHandlers } from './handlers/storage.ts';
-import { takeHandlers } from './handlers/takes.ts';
-import { healthHandlers } from './handlers/upkeep/health.ts';
-import { moveHandlers } from './handlers/upkeep/move.ts';
-import { updateHandlers } from './handlers/upkeep/updates.ts';
-import { videoHandlers } from './handlers/videos.ts';
-import { voiceHandlers } from './handlers/voices.ts';
-import { createMediaSource } from './media-source.ts';
 import { createOpenedFiles } from './opened-files.ts';
 import type { DesktopActions, Handlers, Studio } from './ports.ts';
-import { withPricesReady } from './quoting-routes.ts';
 import { createRouter } from './router.ts';
-import { watchSpending } from './spending-watch.ts';
 
 export type StudioOptions = {
   readonly platform: Platform;
@@ -58,89 +27,65 @@ export type StudioOptions = {
   readonly updates?: (platform: Platform) => UpdateParts | null;
 };
 
-/** The running studio behind every window: the services with their contract, events and media. */
-export async function createStudio(options: StudioOptions): Promise<Studio> {
-  const { platform, desktop } = options;
+/** What the first screen asks for. */
+const firstRoutes = ['session.get', 'library.list', 'project.get', 'chapter.get'] as const;
+
+export type OpenedStudio = Studio & {
+  /** Reads the rest, once: what is asked beyond the first screen does so too. */
+  readonly complete: () => Promise<unknown>;
+  /** It was read, whoever asked for it. */
+  readonly completed: Promise<unknown>;
+};
+
+/** The studio with the library open, which answers what the first screen asks for; the rest of it is read after that. */
+export async function openStudio(options: StudioOptions): Promise<OpenedStudio> {
+  const { platform } = options;
   const events = createEventBus(platform.clock, platform.logger);
   const files = createFileHandles(platform.random);
   const opened = createOpenedFiles(files, events);
   const database = { ...options.database, isCheckedLater: true };
-  const app = await createApp({ ...options, database, emit: events.emit });
-  const services = { ...app, exportsFolder: platform.paths.exports };
-  const updates = openUpdates(
-    app.platform,
-    app.accounts,
-    options.updates?.(app.platform) ?? null,
-    events,
-  );
-  const mover = createLibraryMover({
-    ...platform,
-    progressed: (move) => events.emit({ name: 'move.changed', payload: { move } }),
+  const books = await createBooks({ ...options, database, emit: events.emit });
+  let isAsked = false;
+  let giveRest: (rest: Promise<CompleteStudio>) => void = () => undefined;
+  const completed = new Promise<CompleteStudio>((give) => {
+    giveRest = give;
   });
-  const handlers: Handlers = {
-    ...settingsHandlers(app.accounts),
-    ...libraryHandlers(services, files),
-    ...manuscriptHandlers(app.manuscript),
-    ...narrationHandlers(app.narration, app.chapters),
-    ...clipHandlers(app.clips, desktop),
-    ...exportHandlers(services, files),
-    ...fileHandlers(opened, files, desktop),
-    ...desktopHandlers(desktop),
-    ...hearHandlers(createTakePeaksReader(app.takePeaks)),
-    ...pronunciationHandlers(app.pronunciation),
-    ...publicationHandlers(app.bookPublications, files),
-    ...outlineHandlers(app.outline, app.chapters),
-    ...revisionHandlers(app.revisions, files),
-    ...queueHandlers(services, files, desktop),
-    ...batchHandlers(services, files, desktop),
-    ...assistantHandlers(services),
-    ...chatHandlers(services),
-    ...soundHandlers(app.sound, files),
-    ...storageHandlers(app.cleaning),
-    ...portableHandlers(services, files),
-    ...healthHandlers(services, files),
-    ...updateHandlers(updates),
-    ...moveHandlers(mover, files),
-    ...takeHandlers(services, files),
-    ...bookCheckHandlers(services, desktop, options.recogniser ?? null),
-    ...castHandlers(app.cast),
-    ...videoHandlers(services, files, desktop),
-    ...voiceHandlers(services, files),
-    ...referenceHandlers(app.voiceMaking, files),
+  const readRest = async () => {
+    const { completeStudio } = await import('./complete-studio.ts');
+    return completeStudio(options, { books, events, files, opened });
   };
-  const { clock, logger } = platform;
-  const quiet = watchSpending({ events, clock, logger, session: app.accounts.session });
-  const pricesReady = () => app.prices.readyToQuote(app.accounts.current());
-  // What a price is shown with from the start; what needs it waits for it.
-  void pricesReady()
-    .then(app.accounts.session)
-    .then((payload) => events.emit({ name: 'session.changed', payload }))
-    .catch((error: unknown) => logger.debug('nobody was told prices', { reason: String(error) }));
-  app.videoMaking.pickUp();
-  app.queue.open();
-  app.batchWatch.open();
-  app.watchFolders.open();
-  app.engine.attach();
-  void app.cleaning.prune();
-  app.weeklyCheck.open();
-  app.voiceMaking.pickUp().catch((error: unknown) => {
-    logger.warn('what an earlier run left of voices was not all picked up', {
-      reason: String(error),
-    });
+  const complete = () => {
+    if (!isAsked) giveRest(readRest());
+    isAsked = true;
+    return completed;
+  };
+  const first: Partial<Handlers> = {
+    ...settingsHandlers(books.core.accounts),
+    ...libraryHandlers(books.books, files),
+  };
+  const handlers = Object.keys(routes).map((name) => {
+    const route = name as keyof Handlers;
+    const isFirst = (firstRoutes as readonly string[]).includes(name);
+    const handle = async (request: never) => (await complete()).handlers[route](request);
+    return [name, isFirst ? first[route] : handle];
   });
   return {
-    router: createRouter(routes, withPricesReady(handlers, pricesReady), platform.logger),
+    complete,
+    completed,
+    router: createRouter(routes, Object.fromEntries(handlers), platform.logger),
     events,
     files,
-    media: createMediaSource(app),
+    media: { find: async (handle) => (await complete()).media.find(handle) },
     openFiles: opened.open,
-    suspend: app.engine.suspend,
-    wake: app.engine.wake,
-    stop: async () => {
-      quiet();
-      updates.close();
-      await app.stop();
-      await mover.finish();
-    },
+    suspend: books.core.engine.suspend,
+    wake: books.core.engine.wake,
+    stop: async () => (await complete()).stop(),
   };
+}
+
+/** The running studio behind every window: the services with their contract, events and media. */
+export async function createStudio(options: StudioOptions): Promise<Studio> {
+  const studio = await openStudio(options);
+  await studio.complete();
+  return studio;
 }

@@ -62,14 +62,35 @@ test('the window stands before the studio is read', () => {
 /** What is read with a chunk of that name, which the entry loads later. */
 function chunkFiles(entry: string, name: string): readonly string[] {
   const code = readFileSync(join(dist, 'node', entry), 'utf8');
-  const [, chunk = ''] = new RegExp(`require\\("(\\./chunks/${name}-[^"]+)"\\)`).exec(code) ?? [];
-  return reached(join('node', chunk), required);
+  const [, chunk = ''] = new RegExp(`require\\("(\\./[^"]*\\b${name}-[^"]+)"\\)`).exec(code) ?? [];
+  return reached(join('node', dirname(entry), chunk), required);
 }
+
+/** What the main process reads before it answers the first screen. */
+const openedFirst = () => chunkFiles('main.cjs', 'create-studio');
+
+/** The rest of the studio, which is read while the page draws that. */
+const readThen = () => {
+  const [entry = ''] = openedFirst();
+  return chunkFiles(entry.slice(join(dist, 'node/').length), 'complete-studio');
+};
+
+// Catches an import by which the first screen waits for an export, the assistant or a batch to be compiled.
+test('the library opens without what no first screen asks for', () => {
+  const files = openedFirst();
+  const modules = modulesIn(files);
+  expect(modules).toContain('electron/app/create-books.ts');
+  expect(
+    modules.filter((path) => /\/features\/(assistant|batches|exports)\/\1/.test(path)),
+  ).toEqual([]);
+  expect(modules).not.toContain('electron/app/create-app.ts');
+  expect(kilobytes(files)).toBeLessThan(1650);
+});
 
 // Catches an import at the top of a file that brings a decoder, a reader of books, a dictionary or the HTTP library into
 // each start.
 test('the studio opens without what only some of its work needs', () => {
-  const files = chunkFiles('main.cjs', 'create-studio');
+  const files = [...new Set([...openedFirst(), ...readThen()])];
   const modules = modulesIn(files);
   expect(modules).toContain('electron/app/create-app.ts');
   expect(modules.filter((path) => heavy.test(path))).toEqual([]);
@@ -144,7 +165,8 @@ test('the page opens with the shelf and the script, in one language', () => {
 test('what a start reads is ASCII', () => {
   const files = [
     ...pageFiles(join('renderer/assets', studioOfPage())),
-    ...chunkFiles('main.cjs', 'create-studio'),
+    ...openedFirst(),
+    ...readThen(),
   ];
   expect(names(files.filter((file) => /[^\0-\x7f]/.test(readFileSync(file, 'utf8'))))).toEqual([]);
 });
