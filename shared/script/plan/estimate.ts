@@ -158,12 +158,19 @@ export function estimateSpeech({ text, speed, language, rate }: EstimateInput): 
 
 /** Below it no character is written in two units, and none is said differently in Japanese. */
 const knownUnits = 0x3000;
-/** Milliseconds of each of these characters, punctuation of every kind among them; below zero where a sentence ends. */
-const knownMilliseconds = Int32Array.from({ length: knownUnits }, (_, unit) => {
-  const character = String.fromCharCode(unit);
-  const ms = usualMilliseconds(character, false);
-  return sentenceEnds.has(character) ? -ms : ms;
-});
+let knownMilliseconds: Int32Array | null = null;
+
+/**
+ * Milliseconds of each of these characters, punctuation of every kind among them; below zero where a sentence ends.
+ * Told once the first text is: it takes 7 ms, which no start of the program waits for.
+ */
+function tellMilliseconds(): Int32Array {
+  return Int32Array.from({ length: knownUnits }, (_, unit) => {
+    const character = String.fromCharCode(unit);
+    const ms = usualMilliseconds(character, false);
+    return sentenceEnds.has(character) ? -ms : ms;
+  });
+}
 
 /**
  * Milliseconds that a text typically takes at speed 1, tags taken as words: the length alone, in one pass.
@@ -171,12 +178,14 @@ const knownMilliseconds = Int32Array.from({ length: knownUnits }, (_, unit) => {
  */
 export function typicalSpeechMs(units: Uint16Array, language: string): number {
   const isJapanese = primaryLanguage(language) === 'ja';
+  knownMilliseconds ??= tellMilliseconds();
+  const milliseconds = knownMilliseconds;
   let ms = 0;
   let wasEnd = false;
   for (let index = 0; index < units.length; index++) {
     const unit = units[index] ?? 0;
     if (unit < knownUnits) {
-      const known = knownMilliseconds[unit] ?? 0;
+      const known = milliseconds[unit] ?? 0;
       if (known >= 0) ms += known;
       else if (!wasEnd) ms -= known;
       wasEnd = known < 0;
