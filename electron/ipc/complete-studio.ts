@@ -1,8 +1,9 @@
+import { routes } from '../../shared/ipc/contract.ts';
 import { completeApp } from '../app/create-app.ts';
 import type { Books } from '../app/create-books.ts';
 import { openUpdates } from '../app/upkeep/open-updates.ts';
 import { createTakePeaksReader } from '../features/hear/take-peaks.ts';
-import { createLibraryMover } from '../features/move/library-mover.ts';
+import type { LibraryMover } from '../features/move/library-mover.ts';
 import type { StudioOptions } from './create-studio.ts';
 import { assistantHandlers } from './handlers/assistant.ts';
 import { batchHandlers } from './handlers/batches.ts';
@@ -34,8 +35,9 @@ import { videoHandlers } from './handlers/videos.ts';
 import { voiceHandlers } from './handlers/voices.ts';
 import { createMediaSource } from './media-source.ts';
 import type { OpenedFiles } from './opened-files.ts';
-import type { EventBus, FileHandles, Handlers, MediaSource } from './ports.ts';
+import type { EventBus, FileHandles, Handlers, MediaSource, Router } from './ports.ts';
 import { withPricesReady } from './quoting-routes.ts';
+import { createRouter } from './router.ts';
 import { watchSpending } from './spending-watch.ts';
 
 type OpenedStudio = {
@@ -46,7 +48,7 @@ type OpenedStudio = {
 };
 
 export type CompleteStudio = {
-  readonly handlers: Handlers;
+  readonly router: Router;
   readonly media: MediaSource;
   readonly stop: () => Promise<void>;
 };
@@ -65,10 +67,18 @@ export function completeStudio(
     options.updates?.(app.platform) ?? null,
     events,
   );
-  const mover = createLibraryMover({
-    ...platform,
-    progressed: (move) => events.emit({ name: 'move.changed', payload: { move } }),
-  });
+  let moving: Promise<LibraryMover> | null = null;
+  const readMover = async () => {
+    const { createLibraryMover } = await import('../features/move/library-mover.ts');
+    return createLibraryMover({
+      ...platform,
+      progressed: (move) => events.emit({ name: 'move.changed', payload: { move } }),
+    });
+  };
+  const mover = () => {
+    moving ??= readMover();
+    return moving;
+  };
   const handlers: Handlers = {
     ...settingsHandlers(app.accounts),
     ...libraryHandlers(services, files),
@@ -121,13 +131,13 @@ export function completeStudio(
     });
   });
   return {
-    handlers: withPricesReady(handlers, pricesReady),
+    router: createRouter(routes, withPricesReady(handlers, pricesReady), platform.logger),
     media: createMediaSource(app),
     stop: async () => {
       quiet();
       updates.close();
       await app.stop();
-      await mover.finish();
+      await (await moving)?.finish();
     },
   };
 }

@@ -1,4 +1,5 @@
-import { routes } from '../../shared/ipc/contract.ts';
+import { libraryRoutes } from '../../shared/ipc/routes/library.ts';
+import { settingsRoutes } from '../../shared/ipc/routes/settings.ts';
 import { createBooks } from '../app/create-books.ts';
 import type { AppOptions } from '../app/create-core.ts';
 import type { UpdateParts } from '../features/updates/ports.ts';
@@ -9,7 +10,7 @@ import { createFileHandles } from './file-handles.ts';
 import { libraryHandlers } from './handlers/library.ts';
 import { settingsHandlers } from './handlers/settings.ts';
 import { createOpenedFiles } from './opened-files.ts';
-import type { DesktopActions, Handlers, Studio } from './ports.ts';
+import type { DesktopActions, Router, Studio } from './ports.ts';
 import { createRouter } from './router.ts';
 
 export type StudioOptions = {
@@ -28,7 +29,12 @@ export type StudioOptions = {
 };
 
 /** What the first screen asks for. */
-const firstRoutes = ['session.get', 'library.list', 'project.get', 'chapter.get'] as const;
+const firstRoutes = {
+  'session.get': settingsRoutes['session.get'],
+  'library.list': libraryRoutes['library.list'],
+  'project.get': libraryRoutes['project.get'],
+  'chapter.get': libraryRoutes['chapter.get'],
+};
 
 export type OpenedStudio = Studio & {
   /** Reads the rest, once: what is asked beyond the first screen does so too. */
@@ -59,20 +65,19 @@ export async function openStudio(options: StudioOptions): Promise<OpenedStudio> 
     isAsked = true;
     return completed;
   };
-  const first: Partial<Handlers> = {
+  const handlers = {
     ...settingsHandlers(books.core.accounts),
     ...libraryHandlers(books.books, files),
   };
-  const handlers = Object.keys(routes).map((name) => {
-    const route = name as keyof Handlers;
-    const isFirst = (firstRoutes as readonly string[]).includes(name);
-    const handle = async (request: never) => (await complete()).handlers[route](request);
-    return [name, isFirst ? first[route] : handle];
-  });
+  const first = createRouter(firstRoutes, handlers, platform.logger);
+  const request: Router['request'] = async (route, input) => {
+    const router = Object.hasOwn(firstRoutes, route) ? first : (await complete()).router;
+    return router.request(route, input);
+  };
   return {
     complete,
     completed,
-    router: createRouter(routes, Object.fromEntries(handlers), platform.logger),
+    router: { request },
     events,
     files,
     media: { find: async (handle) => (await complete()).media.find(handle) },

@@ -84,7 +84,7 @@ test('the library opens without what no first screen asks for', () => {
     modules.filter((path) => /\/features\/(assistant|batches|exports)\/\1/.test(path)),
   ).toEqual([]);
   expect(modules).not.toContain('electron/app/create-app.ts');
-  expect(kilobytes(files)).toBeLessThan(1650);
+  expect(kilobytes(files)).toBeLessThan(1500);
 });
 
 // Catches an import at the top of a file that brings a decoder, a reader of books, a dictionary or the HTTP library into
