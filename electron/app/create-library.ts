@@ -17,13 +17,15 @@ import { createManuscriptSearch } from '../features/library/search.ts';
 import { createSegmentLengths } from '../features/library/segment-lengths.ts';
 import { createTextActs } from '../features/library/text-changes.ts';
 import { createFirstStepList } from '../features/newcomer/first-steps.ts';
+import { createBookRules } from '../features/pronunciation/book-rules.ts';
 import { createChapterVersionStore } from '../storage/chapter-versions.ts';
 import { createManuscriptStore } from '../storage/manuscripts.ts';
 import { createFirstStepStore } from '../storage/newcomer/first-steps.ts';
+import { createPronunciationStore } from '../storage/pronunciations.ts';
 import { createPublicationStore } from '../storage/publications.ts';
 import { keepSourceFile } from '../storage/source-files.ts';
-import type { Core } from './create-core.ts';
-import type { NarrationServices } from './create-narration.ts';
+import { type AppOptions, type Core, createCore } from './create-core.ts';
+import { createNarrationServices, type NarrationServices } from './create-narration.ts';
 
 export type LibraryServices = Awaited<ReturnType<typeof createLibraryServices>>;
 
@@ -153,4 +155,17 @@ export async function createLibraryServices(
         core.accountStore.localName(voiceId) || (core.accountStore.voice(voiceId)?.name ?? null),
     }),
   };
+}
+
+export type Books = Awaited<ReturnType<typeof createBooks>>;
+
+/** The open library with what lists and reads its books: all that the first screen asks for. Throws `library_busy`. */
+export async function createBooks(options: AppOptions) {
+  const core = await createCore(options);
+  const pronunciationStore = createPronunciationStore(core.database);
+  const bookRules = createBookRules(pronunciationStore);
+  const { pronunciationOf } = bookRules;
+  const reading = { ...core, ...createNarrationServices({ ...core, pronunciationOf }) };
+  const library = await createLibraryServices(reading, options.preferredLanguages);
+  return { core, pronunciationStore, bookRules, reading, books: { ...reading, ...library } };
 }

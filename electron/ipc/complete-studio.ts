@@ -1,10 +1,12 @@
 import { routes } from '../../shared/ipc/contract.ts';
 import { completeApp } from '../app/create-app.ts';
-import type { Books } from '../app/create-books.ts';
+import type { AppOptions } from '../app/create-core.ts';
+import type { Books } from '../app/create-library.ts';
 import { openUpdates } from '../app/upkeep/open-updates.ts';
 import { createTakePeaksReader } from '../features/hear/take-peaks.ts';
 import type { LibraryMover } from '../features/move/library-mover.ts';
-import type { StudioOptions } from './create-studio.ts';
+import type { UpdateParts } from '../features/updates/ports.ts';
+import type { Platform } from '../platform/ports.ts';
 import { assistantHandlers } from './handlers/assistant.ts';
 import { batchHandlers } from './handlers/batches.ts';
 import { bookCheckHandlers } from './handlers/book-check.ts';
@@ -35,10 +37,32 @@ import { videoHandlers } from './handlers/videos.ts';
 import { voiceHandlers } from './handlers/voices.ts';
 import { createMediaSource } from './media-source.ts';
 import type { OpenedFiles } from './opened-files.ts';
-import type { EventBus, FileHandles, Handlers, MediaSource, Router } from './ports.ts';
+import type {
+  DesktopActions,
+  EventBus,
+  FileHandles,
+  Handlers,
+  MediaSource,
+  Router,
+} from './ports.ts';
 import { withPricesReady } from './quoting-routes.ts';
 import { createRouter } from './router.ts';
 import { watchSpending } from './spending-watch.ts';
+
+export type StudioOptions = {
+  readonly platform: Platform;
+  readonly desktop: DesktopActions;
+  /** Who holds the library: "the Lectern window". */
+  readonly program: string;
+  readonly environment: AppOptions['environment'];
+  readonly preferredLanguages?: readonly string[];
+  readonly database?: AppOptions['database'];
+  readonly crashFolder?: string;
+  /** A command that hears takes, which the page may choose beside those that are found. */
+  readonly recogniser?: string | undefined;
+  /** Brings new versions; without it a person does. */
+  readonly updates?: (platform: Platform) => UpdateParts | null;
+};
 
 type OpenedStudio = {
   readonly books: Books;

@@ -1,32 +1,14 @@
 import { libraryRoutes } from '../../shared/ipc/routes/library.ts';
 import { settingsRoutes } from '../../shared/ipc/routes/settings.ts';
-import { createBooks } from '../app/create-books.ts';
-import type { AppOptions } from '../app/create-core.ts';
-import type { UpdateParts } from '../features/updates/ports.ts';
-import type { Platform } from '../platform/ports.ts';
-import type { CompleteStudio } from './complete-studio.ts';
+import { createBooks } from '../app/create-library.ts';
+import type { CompleteStudio, StudioOptions } from './complete-studio.ts';
 import { createEventBus } from './event-bus.ts';
 import { createFileHandles } from './file-handles.ts';
 import { libraryHandlers } from './handlers/library.ts';
 import { settingsHandlers } from './handlers/settings.ts';
 import { createOpenedFiles } from './opened-files.ts';
-import type { DesktopActions, Router, Studio } from './ports.ts';
+import type { Router, Studio } from './ports.ts';
 import { createRouter } from './router.ts';
-
-export type StudioOptions = {
-  readonly platform: Platform;
-  readonly desktop: DesktopActions;
-  /** Who holds the library: "the Lectern window". */
-  readonly program: string;
-  readonly environment: AppOptions['environment'];
-  readonly preferredLanguages?: readonly string[];
-  readonly database?: AppOptions['database'];
-  readonly crashFolder?: string;
-  /** A command that hears takes, which the page may choose beside those that are found. */
-  readonly recogniser?: string | undefined;
-  /** Brings new versions; without it a person does. */
-  readonly updates?: (platform: Platform) => UpdateParts | null;
-};
 
 /** What the first screen asks for. */
 const firstRoutes = {
