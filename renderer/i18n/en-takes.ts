@@ -90,7 +90,7 @@ export const enTakes = {
     'too-quiet': '{{by}} dB quieter than the chapter.',
     'too-loud': '{{by}} dB louder than the chapter.',
     'tail-noise': '{{measured}} of noise after the last word.',
-    offset: 'Its wave is not centred (DC offset): it may click where it begins and ends.',
+    offset: 'DC offset: it may click at its ends.',
     'repeated-end': 'The end seems to be said twice: {{measured}}.',
     'too-fast': 'Spoken much faster than the rest of the book: {{measured}} % of its pace.',
     'too-slow': 'Spoken much slower than the rest of the book: {{measured}} % of its pace.',

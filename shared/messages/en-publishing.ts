@@ -7,9 +7,6 @@ export const enPresets = {
   none: 'Original level',
 };
 
-const listedPolicy =
-  'One maker of speech software lists {{name}} among the shops that take narration by AI; the shop’s own terms: not verified.';
-
 /** What each kind of shop asks for, and says of narration that was generated. */
 export const enShops = {
   acx: {
@@ -18,22 +15,10 @@ export const enShops = {
     policy:
       'ACX asks for a human narrator unless it has authorised otherwise: keeping these limits does not make generated narration acceptable there.',
   },
-  google: {
-    limits:
-      'Google asks for mono MP3 of 128 kbit/s or more, preferably with a constant bitrate, AAC of more than 128 kbit/s, or FLAC or WAV of 16 bits at 44.1 kHz or more; 5 minutes at least; a cover in JPEG or PNG of 1024 to 7200 pixels. MP3, FLAC and WAV files of every preset keep this, M4B files do not: give it one of the others.',
-    policy: listedPolicy,
-  },
-  /** Of a shop whose limits another one quotes. */
-  quoted: {
-    limits:
-      'As others quote it: MP3 of 192 kbit/s with a constant bitrate at 44.1 kHz, as the ACX preset makes it; the shop’s own limits: not verified.',
-    policy: listedPolicy,
-  },
   /** Of a shop that one list names. */
-  listed: { limits: 'Technical limits: not verified.', policy: listedPolicy },
-  podcasts: {
-    limits:
-      'Apple takes MP3 or AAC in feeds; for mono MP3 it recommends 96 to 128 kbit/s at 44.1 or 48 kHz.',
-    policy: 'Its terms about generated narration: not verified.',
+  listed: {
+    limits: 'Technical limits: not verified.',
+    policy:
+      'One maker of speech software lists {{name}} among the shops that take narration by AI; the shop’s own terms: not verified.',
   },
 };

@@ -88,7 +88,7 @@ export const zhTakes = {
     'too-quiet': '比本章低 {{by}} dB。',
     'too-loud': '比本章高 {{by}} dB。',
     'tail-noise': '最后一个词之后有 {{measured}} 的噪声。',
-    offset: '波形不居中（直流偏移）：开头和结尾可能有咔嗒声。',
+    offset: '直流偏移：首尾可能有咔嗒声。',
     'repeated-end': '结尾似乎重复：{{measured}}。',
     'too-fast': '语速比书中其他部分快得多：为其 {{measured}} %。',
     'too-slow': '语速比书中其他部分慢得多：为其 {{measured}} %。',

@@ -8,27 +8,14 @@ export const zhPresets: typeof enPresets = {
   none: '原始电平',
 };
 
-const listedPolicy = '一家语音软件厂商将 {{name}} 列为接受 AI 朗读的商店；商店自己的条款未核实。';
-
 export const zhShops: typeof enShops = {
   acx: {
     limits:
       '据他人引述的 ACX 规定：MP3，192 kbit/s 或更高，固定码率，44.1 kHz，全部单声道或全部立体声，每个文件最长 120 分钟；RMS −23 至 −18 dB，峰值最高 −3 dB，本底噪声最高 −60 dB；开头房间底噪 0.5 至 1 秒，结尾 1 至 5 秒；片头片尾为单独文件，试听样本最长 5 分钟；正方形封面，边长至少 2400 像素。',
     policy: 'ACX 要求真人朗读，除非另有授权：符合这些限值并不意味着接受生成的朗读。',
   },
-  google: {
-    limits:
-      'Google 要求：单声道 MP3 128 kbit/s 或更高（最好为固定码率），AAC 高于 128 kbit/s，或 16 位、44.1 kHz 以上的 FLAC 或 WAV；至少 5 分钟；JPEG 或 PNG 封面，1024 至 7200 像素。每种预设的 MP3、FLAC 和 WAV 文件都符合，M4B 文件不符合：请提交其他格式。',
-    policy: listedPolicy,
-  },
-  quoted: {
-    limits:
-      '据他人引述：MP3，192 kbit/s，固定码率，44.1 kHz，与 ACX 预设的文件相同；商店自己的限值未核实。',
-    policy: listedPolicy,
-  },
-  listed: { limits: '技术限值：未核实。', policy: listedPolicy },
-  podcasts: {
-    limits: 'Apple 在订阅源中接受 MP3 或 AAC；单声道 MP3 建议 96 至 128 kbit/s，44.1 或 48 kHz。',
-    policy: '关于生成朗读的条款：未核实。',
+  listed: {
+    limits: '技术限值：未核实。',
+    policy: '一家语音软件厂商将 {{name}} 列为接受 AI 朗读的商店；商店自己的条款未核实。',
   },
 };

@@ -13,7 +13,6 @@ export type ShopRules = {
 
 const listSource = 'https://vois-web.pages.dev/blog/acx-audiobook-compliance-ai-voices';
 const readOn = '2026-11-22';
-const readAgainOn = '2026-11-27';
 
 export const shopRules: readonly ShopRules[] = [
   {
@@ -27,26 +26,11 @@ export const shopRules: readonly ShopRules[] = [
     ],
     readOn,
   },
-  {
-    id: 'google',
-    name: 'Google Play Books',
-    preset: null,
-    sources: ['https://support.google.com/books/partner/answer/3424254', listSource],
-    readOn: readAgainOn,
-  },
-  ...['Findaway Voices (INaudio, Spotify)', 'Kobo'].map((name) => ({
-    id: 'quoted' as const,
+  ...['Findaway Voices (Spotify)', 'Google Play Books', 'Kobo', 'Apple Books'].map((name) => ({
+    id: 'listed' as const,
     name,
-    preset: 'acx' as const,
-    sources: ['https://chapterpass.com/blog/audiobook-format-requirements-guide', listSource],
-    readOn: readAgainOn,
+    preset: null,
+    sources: [listSource],
+    readOn,
   })),
-  { id: 'listed', name: 'Apple Books', preset: null, sources: [listSource], readOn },
-  {
-    id: 'podcasts',
-    name: 'Apple Podcasts',
-    preset: 'podcast',
-    sources: ['https://podcasters.apple.com/support/893-audio-requirements'],
-    readOn: readAgainOn,
-  },
 ];

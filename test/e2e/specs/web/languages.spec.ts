@@ -6,7 +6,7 @@ import { tour } from '../../page-models/tour.ts';
 
 /** What is a person's own, or the same in every language: names, titles, tags, shops. */
 const names =
-  /^(The Lamplighter of Quay Street.*|渡口的灯.*|The Lectern authors|Dusk|The Bridge|The Storm|Morning|Anna|Tobias|.* \(sample\)|Tones \(test voice\)|Default voice|hum\.wav|Kobo|.* Books|Apple Podcasts|Findaway Voices .*|ACX .*|Jan 1, .*|The lamp had gone out, .*)$/;
+  /^(The Lamplighter of Quay Street.*|渡口的灯.*|The Lectern authors|Dusk|The Bridge|The Storm|Morning|Anna|Tobias|.* \(sample\)|Tones \(test voice\)|Default voice|hum\.wav|Kobo|.* Books|Findaway Voices .*|ACX .*|Jan 1, .*|The lamp had gone out, .*)$/;
 /** Where a person's own words stand, and the guide, whose texts are files of their own. */
 const ownWords =
   '.cm-content, [data-testid=guide-screen], kbd, code, blockquote, [data-column=text], [data-testid=bookmarks-pane] [dir=auto]';
