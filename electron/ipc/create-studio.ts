@@ -4,7 +4,7 @@ import { createBooks } from '../app/create-library.ts';
 import type { CompleteStudio, StudioOptions } from './complete-studio.ts';
 import { createEventBus } from './event-bus.ts';
 import { createFileHandles } from './file-handles.ts';
-import { libraryHandlers } from './handlers/library.ts';
+import { firstLibraryHandlers } from './handlers/library.ts';
 import { settingsHandlers } from './handlers/settings.ts';
 import { createOpenedFiles } from './opened-files.ts';
 import type { Router, Studio } from './ports.ts';
@@ -49,7 +49,7 @@ export async function openStudio(options: StudioOptions): Promise<OpenedStudio> 
   };
   const handlers = {
     ...settingsHandlers(books.core.accounts),
-    ...libraryHandlers(books.books, files),
+    ...firstLibraryHandlers(books.books),
   };
   const first = createRouter(firstRoutes, handlers, platform.logger);
   const request: Router['request'] = async (route, input) => {

@@ -43,8 +43,8 @@ export function linkStrength(
   if (frame.role === 'note-link') return 'sure';
   if (!isNoteLabel(label) && !isBackLabel(label)) return null;
   if (frame.role === 'back-link') return 'plain';
-  if (frame.hasRaisedLabel || [frame, ...outer.slice(-3)].some(({ isRaised }) => isRaised))
-    return 'raised';
+  const isRaised = [frame, ...outer.slice(-3)].some((one) => one.isRaised);
+  if (frame.hasRaisedLabel || isRaised) return 'raised';
   // Verses of a Bible are numbers behind a colon or a comma.
   return /[\p{L}.;!?…”’"»。；！？」』]$/u.test(before) && /^\d{1,3}$/.test(label)
     ? 'glued'

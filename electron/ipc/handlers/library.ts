@@ -8,6 +8,23 @@ import type { FirstStepList } from '../../features/newcomer/first-steps.ts';
 import type { Queue } from '../../features/queue/queue.ts';
 import type { FileHandles, HandlersOf } from '../ports.ts';
 
+type Shown = {
+  readonly projects: Pick<Projects, 'list' | 'opened' | 'get'>;
+  readonly narration: Pick<Narration, 'chapter'>;
+};
+
+/** What the first screen asks for of the library. */
+export function firstLibraryHandlers({ projects, narration }: Shown) {
+  return {
+    'library.list': () => projects.list(),
+    'project.get': ({ projectId }) => {
+      projects.opened(projectId);
+      return projects.get(projectId);
+    },
+    'chapter.get': ({ chapterId }) => narration.chapter(chapterId),
+  } satisfies Partial<HandlersOf<'library' | 'project' | 'chapter'>>;
+}
+
 export function libraryHandlers(
   {
     projects,
@@ -21,7 +38,7 @@ export function libraryHandlers(
   }: {
     readonly projects: Projects;
     readonly imports: Imports;
-    readonly narration: Pick<Narration, 'chapter'>;
+    readonly narration: Shown['narration'];
     readonly queue: Pick<Queue, 'pauseBook'>;
     readonly segmentLengths: SegmentLengths;
     readonly samples: Pick<SampleBooks, 'open'>;
@@ -31,7 +48,7 @@ export function libraryHandlers(
   files: FileHandles,
 ): HandlersOf<'library' | 'project' | 'chapter'> {
   return {
-    'library.list': () => projects.list(),
+    ...firstLibraryHandlers({ projects, narration }),
     'library.review': ({ fileHandle, isScript }) => {
       const path = files.resolve(fileHandle);
       return imports.review({ fileHandle, path, fileName: basename(path), isScript });
@@ -59,10 +76,6 @@ export function libraryHandlers(
       });
       return { projectId };
     },
-    'project.get': ({ projectId }) => {
-      projects.opened(projectId);
-      return projects.get(projectId);
-    },
     'project.words': ({ projectId }) => bookWords(projectId),
     'project.update': ({ projectId, ...change }) => projects.update(projectId, change),
     'project.segmentLengths': ({ projectId }) => segmentLengths.figures(projectId),
@@ -70,7 +83,6 @@ export function libraryHandlers(
       segmentLengths.choose(projectId, length);
       return projects.get(projectId);
     },
-    'chapter.get': ({ chapterId }) => narration.chapter(chapterId),
     'chapter.add': ({ projectId, title }) => projects.addChapter(projectId, title),
     'chapter.save': ({ chapterId, text, baseRevision }) =>
       projects.saveChapter(chapterId, text, baseRevision),

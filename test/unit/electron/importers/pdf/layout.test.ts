@@ -1,146 +1,16 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
-import { importBook } from '../../../../../electron/importers/import-book.ts';
 import { restoreSoftHyphens } from '../../../../../electron/importers/pdf/soft-hyphens.ts';
 import { createYielder } from '../../../../../electron/importers/yielder.ts';
-import { buildPdf, type PdfLine } from '../../../../support/builders/pdf-builder.ts';
-
-/** Thousandths of the size, of Times Roman. */
-const widths: Readonly<Record<string, number>> = {
-  a: 444,
-  b: 500,
-  c: 444,
-  d: 500,
-  e: 444,
-  f: 333,
-  g: 500,
-  h: 500,
-  i: 278,
-  k: 500,
-  l: 278,
-  m: 778,
-  n: 500,
-  o: 500,
-  p: 500,
-  r: 333,
-  s: 389,
-  t: 278,
-  u: 500,
-  v: 500,
-  w: 722,
-  y: 500,
-  ' ': 250,
-  '.': 250,
-  ',': 250,
-  '-': 333,
-  A: 722,
-  I: 333,
-  T: 611,
-};
-const size = 12;
-const widthOf = (text: string, at = size) =>
-  [...text].reduce((sum, letter) => sum + (widths[letter] ?? 500) * at, 0) / 1000;
-
-const words = ['the lamp', 'of one', 'old house', 'and quay', 'burned for', 'days'];
-/** Words in another order are as wide: so lines of justified text end at one edge. */
-const turned = (by: number) => [...words.slice(by % 6), ...words.slice(0, by % 6)].join(' ');
-const fullWidth = widthOf(turned(0));
-const left = 40;
-/** A line that ends at the edge of the text. */
-function filled(ending: string, from = 0): string {
-  const room = fullWidth - from - widthOf(`the quay ${ending}`);
-  return `the quay ${'l'.repeat(Math.floor(room / widthOf('l')))}${ending}`;
-}
-
-const lines = (from: number, texts: readonly string[], x = left): PdfLine[] =>
-  texts.map((text, index) => ({ text, x, y: from - index * 14 }));
-
-async function read(pages: readonly (readonly PdfLine[])[]) {
-  const draft = await importBook({ bytes: buildPdf({ pages }), fileName: 'made.pdf' });
-  return { draft, text: draft.chapters.map(({ text }) => text).join('\n\n') };
-}
-
-const indent = 18;
-/** Each paragraph from its first line, which is indented, or more where it says so. */
-function paragraphs(from: number, texts: readonly (readonly string[])[]): PdfLine[] {
-  const rows = texts.flatMap((own) => own.map((text, at) => ({ text, isFirst: at === 0 })));
-  return rows.map(({ text, isFirst }, at) => ({
-    text,
-    x: left + (isFirst ? indent : 0),
-    y: from - at * 14,
-  }));
-}
-
-describe('the paragraphs of a PDF', () => {
-  const opening = [
-    [filled(' and', indent), turned(0), 'ends first.'],
-    [filled(' and', indent), turned(1), 'ends here.'],
-    [filled(' and', indent), turned(3), 'ends there.'],
-    [filled(' and', indent), turned(5), 'ends at last.'],
-  ];
-  const countOf = (text: string) => text.split('\n\n').length - 1;
-
-  // Bug: a paragraph of one whole line was joined with the next one, which is indented as far.
-  it('begin where the first lines of the book do', async () => {
-    const { text } = await read([
-      paragraphs(560, [
-        ...opening,
-        [filled(', he said.', indent)],
-        [filled(', she said.', indent)],
-        [filled(' and', indent), turned(2), 'is the end.'],
-      ]),
-    ]);
-    expect(countOf(text)).toBe(7);
-  });
-
-  // Bug, of the rule above: the lines of an indented quotation became paragraphs where a sentence ended with one.
-  it('are not the lines of a quotation that is indented as far', async () => {
-    const quoted = [filled('.', indent), filled(' and', indent), 'and no more.'];
-    const { text } = await read([
-      [...paragraphs(560, opening), ...lines(560 - 12 * 14, quoted, left + indent)],
-    ]);
-    expect(countOf(text)).toBe(5);
-  });
-
-  // Bug: each line of a page of short paragraphs with room between them was joined with the next one.
-  it('are told by the room between lines on a page that has little else', async () => {
-    const dialogue = Array.from({ length: 12 }, (_, at) => `Line ${at + 1} of the talk, he said`);
-    const { text } = await read([
-      lines(560, [...Array.from({ length: 20 }, (_, at) => turned(at)), 'so it goes.']),
-      [
-        ...dialogue.map((line, at) => ({ text: line, x: left, y: 560 - at * 22 })),
-        ...lines(290, [turned(1), turned(2), 'is the end.']),
-      ],
-    ]);
-    expect(text.split('\n\n').filter((line) => /^Line \d+/.test(line))).toHaveLength(12);
-  });
-
-  // Bug: where nothing but its last line tells a paragraph's end, each that left no room for a word went on.
-  it('end with a line of justified ones that does not reach the edge', async () => {
-    const page = Array.from({ length: 24 }, (_, at) => turned(at));
-    const near = filled(' an end.').replace('ll', 'l').replace('ll', 'l');
-    const next = `Tomorrow ${filled(' and').slice('the quay '.length + 9)}`;
-    const rest = fullWidth - widthOf(near);
-    expect(rest).toBeGreaterThan(size * 0.3);
-    expect(rest).toBeLessThan(widthOf('Tomorrow'));
-    const read24 = async (last: string) =>
-      countOf((await read([lines(560, [...page, last, next, turned(2), 'is over.'])])).text);
-    expect(await read24(near)).toBe(2);
-    expect(await read24(filled(' an end.'))).toBe(1);
-  });
-
-  // Bug, of the same: a speech whose last line was whole went on with the next one's.
-  it('end where one speech closes and the next line opens another', async () => {
-    const said = ['«The lamp', `${turned(1).slice(0, -1)}.»`, `«${turned(2)}`, 'gone.»'];
-    const { text } = await read([lines(560, [turned(0), 'is dark.', ...said])]);
-    expect(
-      text
-        .split('\n\n')
-        .slice(1)
-        .map((one) => one.slice(0, 4)),
-    ).toEqual(['the ', '«The', '«old']);
-  });
-});
+import type { PdfLine } from '../../../../support/builders/pdf-builder.ts';
+import {
+  fullWidth,
+  left,
+  lines,
+  read,
+  turned,
+  widthOf,
+} from '../../../../support/builders/pdf-page-lines.ts';
 
 describe('the columns of a PDF', () => {
   // Bug: columns six points apart, as LaTeX sets them, were read line by line across both.
