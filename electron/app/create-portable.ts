@@ -6,14 +6,11 @@ import type {
   PortableProgress,
   SavedProject,
 } from '../../shared/model/portable.ts';
-import { backUp } from '../features/backup/back-up.ts';
 import type { ChapterCache } from '../features/cleaning/chapter-cache.ts';
 import { variantIdentity } from '../features/narration/segment-orders.ts';
-import { openProject } from '../features/portable/open-project.ts';
 import { mostUsedAccount, saveProject } from '../features/portable/save-project.ts';
 import type { BookRules } from '../features/pronunciation/book-rules.ts';
 import { accountsWithTakes, carriedTakes, readProject } from '../storage/portable/read-project.ts';
-import { projectState, writeProject } from '../storage/portable/write-project.ts';
 import { withoutStandingBudgets } from '../storage/watch-folders.ts';
 import type { Core } from './create-core.ts';
 import type { LibraryServices } from './create-library.ts';
@@ -109,8 +106,10 @@ export function createPortable(parts: Parts) {
     open: (
       asked: Asked & { readonly path: string; readonly isCopy: boolean },
     ): Promise<OpenedProject> =>
-      alone(asked.signal, (signal) =>
-        openProject(
+      alone(asked.signal, async (signal) => {
+        const { openProject } = await import('../features/portable/open-project.ts');
+        const { projectState, writeProject } = await import('../storage/portable/write-project.ts');
+        return openProject(
           {
             paths,
             audio: parts.audio,
@@ -132,12 +131,13 @@ export function createPortable(parts: Parts) {
             },
           },
           { ...asked, signal, onProgress: progress('open') },
-        ),
-      ),
+        );
+      }),
     /** The whole library to a folder; again, what is new of it. */
     backUp: (asked: Asked & { readonly folder: string }): Promise<BackupResult> =>
-      alone(asked.signal, (signal) =>
-        backUp(
+      alone(asked.signal, async (signal) => {
+        const { backUp } = await import('../features/backup/back-up.ts');
+        return backUp(
           {
             paths,
             nowMs: clock.nowMs,
@@ -150,8 +150,8 @@ export function createPortable(parts: Parts) {
             },
           },
           { ...asked, signal, onProgress: progress('backup') },
-        ),
-      ),
+        );
+      }),
     /** Stops what is under way; nothing of it is kept. */
     cancel: (): void => control?.abort(),
     /** The account that most takes of the book are of. */
