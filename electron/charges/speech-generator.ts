@@ -66,8 +66,10 @@ export function createSpeechGenerator(parts: GeneratorParts): SpeechGenerator {
     if (known !== null) return makeParts(order, known, rules, signal);
     const outcome = await calls.run(order, signal);
     if (outcome.kind !== 'refused' || !outcome.isTooLong) return outcome;
-    if (rules.prefers === 'job') {
-      const made = await calls.run(rules.jobOf(order), signal);
+    const job = rules.jobOf(order);
+    // A job costs as much at every speed: one that may be dearer than the line that was approved is no way out.
+    if (rules.prefers === 'job' && job.atMostTokens <= order.atMostTokens) {
+      const made = await calls.run(job, signal);
       if (made.kind !== 'refused' || !made.isTooLong) return made;
     }
     const texts = rules.split(order.request.text);

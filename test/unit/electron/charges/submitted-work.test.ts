@@ -36,6 +36,14 @@ describe('a line that is too long for one answer', () => {
     expect(ledger('charged')).toEqual({ n: 1, tokens: 90 });
   });
 
+  // Bug: at twice the speed, 1,500 tokens were paid in advance for a line that was approved at 948.
+  it('goes through no job that may cost more than was approved', async () => {
+    const { make, order, sent } = open(long, { tooLong: { prefers: 'job', split: halves } });
+    const line = { ...order('one two'), atMostTokens: 80 };
+    expect(await make(line)).toMatchObject({ kind: 'done' });
+    expect([...sent].sort()).toEqual(['one', 'one two', 'two']);
+  });
+
   it('is refused, unbilled, where it cannot be split any further', async () => {
     const { make, order, store } = open(long, { tooLong: { split: () => null } });
     expect(await make(order('one two'))).toMatchObject({ kind: 'refused', isTooLong: true });
