@@ -211,6 +211,8 @@ export type ChargeStore = {
     to: ChargeState,
     patch?: ChargePatch,
   ) => Charge;
+  /** The saved answer is at another path; nothing of the call has moved on. */
+  readonly relocateBody: (id: string, bodyFile: string) => void;
   readonly record: (entry: LedgerEntry) => void;
   /** Charged or possibly charged, with the corrections, since that time. */
   readonly spent: (filter: {

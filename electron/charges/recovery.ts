@@ -44,9 +44,8 @@ export async function recover(
       else store.move(charge.id, ['sending'], 'uncertain', { failure: lostCall });
     }
     store.letGo(null);
-    for (const { id, state, bodyFile: before } of store.inStates(waiting)) {
-      const bodyFile = before === null ? null : bodies.here(before);
-      if (bodyFile !== before) store.move(id, [state], state, { bodyFile });
+    for (const { id, bodyFile } of store.inStates(waiting)) {
+      if (bodyFile !== null) store.relocateBody(id, bodies.here(bodyFile));
     }
   });
   for (const charge of store.inStates(['received'])) {

@@ -145,6 +145,9 @@ export function createChargeStore(
       changed(next);
       return next;
     },
+    relocateBody: (id, bodyFile) => {
+      database.run('UPDATE charge SET body_file = :bodyFile WHERE id = :id', { id, bodyFile });
+    },
     record: (entry) => {
       const { chargeId, kind } = entry;
       const correctsId =

@@ -40,6 +40,7 @@ const alike = new Set([
   'LUFS',
   'RMS',
   'ACX',
+  'RGB',
   'AAC',
   'dB',
   'dBTP',
