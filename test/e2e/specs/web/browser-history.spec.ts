@@ -15,3 +15,17 @@ test('Back and Forward of the browser go through the screens', async ({ page, fr
   await expect(shown).toHaveAttribute('data-screen', 'script');
   await expect(frame.editor).toContainText('Every evening');
 });
+
+// Bug: the screen below an open dialog was another one after Back.
+test('Back changes nothing below a dialog', async ({ page, frame }) => {
+  await frame.goTo('Library');
+  await page.keyboard.press('Control+k');
+  const commands = page.getByRole('dialog');
+  await expect(commands).toBeVisible();
+  await page.goBack();
+  await expect(commands).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('main')).toHaveAttribute('data-screen', 'library');
+  await page.goBack();
+  await expect(page.locator('main')).toHaveAttribute('data-screen', 'script');
+});
