@@ -1,3 +1,4 @@
+import { escapePattern } from '../../../shared/escape-pattern.ts';
 import type { ConversationView } from '../../../shared/model/assistant.ts';
 import type { ConversationFind, ConversationFormat } from '../../../shared/model/chat/chat.ts';
 import type { ChatMessageRow, ConversationStore } from '../../storage/chat/conversations.ts';
@@ -12,7 +13,7 @@ export function findIn(
 ): readonly ConversationFind[] {
   const wanted = words.trim().replace(/\s+/g, ' ');
   if (wanted === '') return [];
-  const escaped = wanted.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/ /g, '\\s+');
+  const escaped = escapePattern(wanted).replace(/ /g, '\\s+');
   const pattern = new RegExp(escaped, 'iu');
   return store
     .find((text) => pattern.test(text), mostFinds)

@@ -1,3 +1,5 @@
+import { escapePattern } from '../../../shared/escape-pattern.ts';
+
 const replacement = '[redacted]';
 
 /** A piece of base64 shorter than this could be in any text, so it is not looked for. */
@@ -49,8 +51,6 @@ function formsOf(secret: string): readonly string[] {
     ]),
   ];
 }
-
-const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** A piece of base64 takes along its two neighbours, which hold some bits of the secret. */
 function patternsOf(secret: string): string[] {

@@ -1,3 +1,4 @@
+import { escapePattern } from '../../../shared/escape-pattern.ts';
 import type { GuidePageId } from '../../stores/guide-store.ts';
 import type { GuidePage } from './guide-pages.ts';
 
@@ -57,7 +58,7 @@ export function markWords(
   words: readonly string[],
 ): readonly { readonly text: string; readonly isFound: boolean }[] {
   if (words.length === 0) return [{ text, isFound: false }];
-  const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const escaped = words.map(escapePattern);
   return text
     .split(new RegExp(`(${escaped.join('|')})`, 'giu'))
     .map((piece, at) => ({ text: piece, isFound: at % 2 === 1 }))

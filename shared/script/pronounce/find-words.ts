@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js';
+import { escapePattern } from '../../escape-pattern.ts';
 import type { RuleDraft } from '../../model/pronunciation.ts';
 
 /** Where a rule's words stand: [start, end) in UTF-16 units, and what would be said there. */
@@ -6,8 +7,6 @@ export type Found = { readonly start: number; readonly end: number; readonly sai
 
 /** The first place at or after `from`; a place may still be refused for its edges. */
 export type Finder = (text: string, from: number) => Found | null;
-
-const specialSigns = /[\\^$.*+?()[\]{}|/]/g;
 
 /** Typed with one key, and typeset otherwise: they stand for each other. */
 const alike: readonly (readonly [RegExp, string])[] = [
@@ -19,7 +18,7 @@ const alike: readonly (readonly [RegExp, string])[] = [
 
 /** Finds words as they stand; a space is any run of spaces, an apostrophe or hyphen any of its kind. */
 export function textFinder(rule: Pick<RuleDraft, 'find' | 'say' | 'isCaseSensitive'>): Finder {
-  const escaped = rule.find.replace(specialSigns, '\\$&');
+  const escaped = escapePattern(rule.find);
   const source = alike.reduce((text, [signs, any]) => text.replace(signs, any), escaped);
   const pattern = new RegExp(source, rule.isCaseSensitive ? 'gu' : 'giu');
   return (text, from) => {

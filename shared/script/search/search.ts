@@ -1,3 +1,4 @@
+import { escapePattern } from '../../escape-pattern.ts';
 import { type ScriptEdit, withEdits } from '../diff/script-edit.ts';
 import { escapeProse } from '../parse/escape.ts';
 import { isEscapable } from '../parse/marks.ts';
@@ -50,10 +51,7 @@ export function searchPattern(query: SearchQuery): SearchPattern | null {
   const flags = query.isCaseSensitive ? 'gmu' : 'gimu';
   const inner = query.isPattern
     ? query.text
-    : query.text.replace(
-        /[\s\S]/g,
-        (sign) => alike[sign] ?? sign.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&'),
-      );
+    : query.text.replace(/[\s\S]/g, (sign) => alike[sign] ?? escapePattern(sign));
   const source = query.isWholeWord ? `(?<!${word})(?:${inner})(?!${word})` : inner;
   new RegExp(source, flags);
   return { source, flags };

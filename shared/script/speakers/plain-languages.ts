@@ -1,3 +1,4 @@
+import { escapePattern } from '../../escape-pattern.ts';
 import type { Attribution, AttributionReader, SpeakerReason } from './attribution.ts';
 
 /** Who speaks, found right behind a line and right before one: the first group that matched. */
@@ -71,8 +72,9 @@ const japanese: Grammar = {
   goesOn: /^\s*(?:と(?!も|き)|って)/,
 };
 
-const chineseVerb =
-  '(?:说道|說道|问道|問道|答道|回答道|回答|笑道|喊道|叫道|喝道|骂道|罵道|叹道|嘆道|怒道|应道|應道|回道|续道|赞道|讚道|吼道|劝道|勸道|急道|哭道|说|說|问|問|道)';
+const chineseVerbs =
+  '说道|說道|问道|問道|答道|回答道|回答|笑道|喊道|叫道|喝道|骂道|罵道|叹道|嘆道|怒道|应道|應道|回道|续道|赞道|讚道|吼道|劝道|勸道|急道|哭道|说|說|问|問|道';
+const chineseVerb = `(?:${chineseVerbs})`;
 const chineseManner =
   '(?:(?:冷|微|苦|大|轻|輕|连忙|連忙|急忙|赶紧|忙|低声|低聲|轻声|輕聲|高声|高聲|大声|大聲|厉声|厲聲|柔声|柔聲|沉声|沉聲|缓缓|緩緩|慢慢|淡淡|冷冷|微微|静静|靜靜|笑|哭|叹|回答|补充|補充|解释|解釋|介绍|介紹|承认|承認|感叹|感嘆|反|追|插嘴|安慰|提醒|建议|建議|宣布|吩咐|立刻|立即|马上|又)(?:地|着|著|了)?){0,2}';
 /** Words of grammar, and of what somebody does: with one of them it is no name. */
@@ -83,7 +85,7 @@ const chineseWho = `((?:他|她|我)|(?:(?![${notInName}])\\p{Script=Han}){2,4}?
 const chineseListener = '(?:[对對向跟]\\p{Script=Han}{1,6}?)?';
 /** Whom something is said or done to, and who is heard, stands behind one of these. */
 const notSpeaking = '(?<![对對向跟给給问問和与與被把叫替让讓听聽看见見到着著])';
-const chineseSaying = `(?:${chineseVerb.slice(3, -1)}|骂|罵|嚷|喊|劝|勸|吼|嘟囔|嘀咕)`;
+const chineseSaying = `(?:${chineseVerbs}|骂|罵|嚷|喊|劝|勸|吼|嘟囔|嘀咕)`;
 const chinese: Grammar = {
   pronouns: { he: '他', she: '她', i: '我' },
   strict: {
@@ -292,6 +294,6 @@ function readerOf(grammar: Grammar, names: readonly string[]): AttributionReader
 function alternationOf(names: readonly string[]): string {
   return [...names]
     .sort((one, other) => other.length - one.length)
-    .map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+    .map(escapePattern)
     .join('|');
 }

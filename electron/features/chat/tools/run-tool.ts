@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/app-error.ts';
+import { escapePattern } from '../../../../shared/escape-pattern.ts';
 import type { ChatBook, ToolCall } from '../../../../shared/model/chat/chat.ts';
 import { endOfCharacter } from '../../../../shared/script/graphemes.ts';
 import { readToolCall, type ToolInput } from './tool-calls.ts';
@@ -65,7 +66,7 @@ function readChapter(chapter: Chapter | null, offset: number): Result {
 }
 
 function searchBook(chapters: readonly Chapter[], words: string): Result {
-  const pattern = new RegExp(words.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu');
+  const pattern = new RegExp(escapePattern(words), 'giu');
   const lines: string[] = [];
   let count = 0;
   for (const { title, text } of chapters) {
