@@ -10,6 +10,7 @@ import { gatewayFailureOf } from '../gateway/client/failure.ts';
 import { filePartNames, nextFilePartName } from '../gateway/client/file-part-names.ts';
 import type { GatewaySelect } from '../gateway/select.ts';
 import { speechModel } from '../gateway/wire/limits.ts';
+import { pathInFolder } from '../platform/node/path-in-folder.ts';
 import type { Clock, Paths } from '../platform/ports.ts';
 import { untilAborted } from '../platform/until-aborted.ts';
 import type { AccountRow, AccountStore } from '../storage/accounts.ts';
@@ -96,14 +97,13 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
     },
     createVoice: async (request, { onSending, onRefused, signal, onProgress }) => {
       const client = await select.clientFor(account);
-      // By its name: a library that was moved is at another path than its rows say.
-      const fileName = basename(request.samplePath);
+      const filePath = pathInFolder(join(parts.paths.audio, 'samples'), request.samplePath);
       const created = await withPartNames(store, account, onRefused, (filePartName) =>
         client.createVoice(
           {
             title: request.title,
-            filePath: join(parts.paths.audio, 'samples', fileName),
-            fileName,
+            filePath,
+            fileName: basename(filePath),
             sizeBytes: request.sizeBytes,
             mediaType: request.mediaType,
             filePartName,
@@ -166,7 +166,7 @@ async function dataUrlOf(
   { path, mediaType }: { readonly path: string; readonly mediaType: string },
   folder: string,
 ) {
-  const bytes = await readFile(join(folder, basename(path))).catch((cause: unknown) => {
+  const bytes = await readFile(pathInFolder(folder, path)).catch((cause: unknown) => {
     throw appError('file_not_readable.video_image', {}, { cause });
   });
   return `data:${mediaType};base64,${bytes.toString('base64')}`;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { AppError } from '../../shared/app-error.ts';
 import type { AudioPool } from '../audio/pool/pool.ts';
 import type { AllCallRules } from '../charges/call-rules.ts';
@@ -18,6 +18,7 @@ import { isFree } from '../features/session/account-kind.ts';
 import { findClonedVoice } from '../features/voices/cloned-voice.ts';
 import { partialChatOf } from '../gateway/client/chat.ts';
 import { gatewayFailureOf } from '../gateway/client/failure.ts';
+import { pathInFolder } from '../platform/node/path-in-folder.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import { createBodyStore } from '../storage/body-store.ts';
 import type { ReferenceStore } from '../storage/voices/references.ts';
@@ -129,7 +130,7 @@ export function createEngine(parts: EngineParts) {
     video: videoRules({
       ...speechParts,
       videoHere: (video) => {
-        const path = join(videoFolder, basename(video.path));
+        const path = pathInFolder(videoFolder, video.path);
         return existsSync(path) ? { ...video, path } : null;
       },
       keepVideo: (_chargeId, bodyPath) => keepVideo(videoFolder, bodyPath),

@@ -45,7 +45,8 @@ export async function recover(
     }
     store.letGo(null);
     for (const { id, bodyFile } of store.inStates(waiting)) {
-      if (bodyFile !== null) store.relocateBody(id, bodies.here(bodyFile));
+      const here = bodyFile === null ? null : bodies.here(bodyFile);
+      if (here !== null && here !== bodyFile) store.relocateBody(id, here);
     }
   });
   for (const charge of store.inStates(['received'])) {

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { BodyStore } from '../charges/ports.ts';
 import { openDurableWriter } from '../platform/node/durable-file.ts';
+import { pathInFolder } from '../platform/node/path-in-folder.ts';
 
 /** Half-written files, and the folders of uploads, project files, backups and sounds of voices. */
 const ours = /\.(body|part|wav)$|^(web|project|backup|voices)-/;
@@ -44,7 +45,7 @@ export function createBodyStore(folder: string): BodyStore {
       }
       return null;
     },
-    here: (path) => join(folder, basename(path)),
+    here: (path) => pathInFolder(folder, path),
     isWhole: async (path, bytes, sha256) => {
       const size = await stat(path).then(
         (entry) => entry.size,

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, readFile, unlink } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { extname, join } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import { mostImageBytes, type VideoView } from '../../../shared/model/video/video.ts';
 import type { VideoRequest } from '../../charges/ports.ts';
 import { freeName } from '../../exporters/file-name.ts';
 import { writeFileDurably } from '../../platform/node/durable-file.ts';
+import { pathInFolder } from '../../platform/node/path-in-folder.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
 import type { VideoRow, VideoStore } from '../../storage/videos.ts';
 import { isFree } from '../session/account-kind.ts';
@@ -48,8 +49,7 @@ export function createGallery({
   accountOf,
   changed,
 }: GalleryParts): Gallery {
-  // A library that was copied or restored lies elsewhere than when the video was made.
-  const pathOf = ({ filePath }: VideoRow) => join(folder, basename(filePath));
+  const pathOf = ({ filePath }: VideoRow) => pathInFolder(folder, filePath);
   const removed = (): readonly string[] => (settings.setting(removedSetting) ?? []) as string[];
   const isThere = (row: VideoRow) => !removed().includes(row.id) && existsSync(pathOf(row));
   const file: Gallery['file'] = (id) => {
