@@ -48,8 +48,10 @@ export function mixedBlock(
   byChannel: boolean,
 ): MediaBlock {
   const samples = mixToMono(channelData, sampleCount);
-  const channels = channelData.map((channel) => channel.subarray(0, sampleCount));
-  return { samples, sampleRateHz, channels: byChannel ? channels : undefined };
+  const channels = byChannel
+    ? channelData.map((channel) => channel.subarray(0, sampleCount))
+    : undefined;
+  return { samples, sampleRateHz, channels };
 }
 
 /** What follows each other, joined: the mean, and each channel. */

@@ -3,7 +3,7 @@ import type { Attributes } from './element-rules.ts';
 import type { Frame } from './frame.ts';
 import { isSceneBreak, type LineBuffer, type Mark } from './line-buffer.ts';
 
-/** What was written last for the eye alone (`aria-hidden`), or a formula: what stands beside it may say the same. */
+/** What was written last for the eye alone (`aria-hidden`): what stands beside it may say the same. */
 type Shown = { readonly start: Mark; readonly end: Mark; readonly words: string };
 
 /**
@@ -14,7 +14,7 @@ type Shown = { readonly start: Mark; readonly end: Mark; readonly words: string 
 export class SaidOnce {
   private readonly lines: LineBuffer;
   private forEye: Shown | null = null;
-  private formula: Shown | null = null;
+  private formulaEnd: Mark | null = null;
 
   constructor(lines: LineBuffer) {
     this.lines = lines;
@@ -35,12 +35,12 @@ export class SaidOnce {
   private closeFormula(attributes: Attributes, mark: Mark): void {
     const pieces = this.lines.since(mark);
     if (pieces === null) return;
-    const isTwice = this.forEye !== null && this.lines.isBlankBetween(this.forEye.end, mark);
-    const start = isTwice && this.forEye !== null ? this.forEye.start : mark;
+    const { forEye } = this;
+    const isTwice = forEye !== null && this.lines.isBlankBetween(forEye.end, mark);
     const said = wordsOfFormula(attributes);
-    this.lines.cut(start);
+    this.lines.cut(isTwice ? forEye.start : mark);
     this.lines.add(said === '' ? plainText(pieces) : said);
-    this.formula = { start, end: this.lines.mark(), words: '' };
+    this.formulaEnd = this.lines.mark();
     this.forEye = null;
   }
 
@@ -48,10 +48,10 @@ export class SaidOnce {
     const pieces = this.lines.since(mark);
     const words = wordsOf(pieces);
     if (pieces === null || words === '') return;
-    const { formula } = this;
+    const { formulaEnd } = this;
     const isSaid =
       isIcon(name, classes, words) ||
-      (formula !== null && this.lines.isBlankBetween(formula.end, mark)) ||
+      (formulaEnd !== null && this.lines.isBlankBetween(formulaEnd, mark)) ||
       this.lines.lastText(mark).replace(/\s+/g, '') === words;
     if (isSaid) this.lines.cut(mark);
     else this.forEye = { start: mark, end: this.lines.mark(), words };
