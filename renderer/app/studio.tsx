@@ -1,5 +1,5 @@
 import './nonce.ts';
-import '@mantine/core/styles.layer.css';
+import '../styles/mantine.css';
 import '@mantine/notifications/styles.layer.css';
 import '../styles/fonts.css';
 import '../styles/tokens.css';

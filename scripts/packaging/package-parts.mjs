@@ -17,7 +17,7 @@ const parts = [
   { name: 'voices and codecs (WebAssembly)', folder: 'dist/node', pattern: /\.wasm$/, mostMb: 26 },
   { name: 'character maps', folder: 'dist/node', pattern: /cmaps[\\/]/, mostMb: 1.3 },
   { name: 'page', folder: 'dist/renderer', pattern: /\.(js|html)$/, mostMb: 3.25 },
-  { name: 'styles', folder: 'dist/renderer', pattern: /\.css$/, mostMb: 0.41 },
+  { name: 'styles', folder: 'dist/renderer', pattern: /\.css$/, mostMb: 0.3 },
   { name: 'fonts', folder: 'dist/renderer', pattern: /\.woff2$/, mostMb: 0.63 },
   { name: 'pictures', folder: 'dist/renderer', pattern: /\.(webp|svg|png)$/, mostMb: 0.8 },
   { name: 'licences', folder: 'dist/renderer', pattern: /licences\.json$/, mostMb: 0.75 },
