@@ -110,9 +110,10 @@ export async function videoBackground(
   { width, height }: FrameLayout,
 ): Promise<Background> {
   // Only who puts a video behind a clip loads what reads it.
-  const { ALL_FORMATS, CanvasSink, Input, UrlSource } = await import('mediabunny');
+  const { CanvasSink, Input, MATROSKA, MP4, QTFF, UrlSource, WEBM } = await import('mediabunny');
   const url = new URL(mediaUrl, window.location.href);
-  const input = new Input({ source: new UrlSource(url), formats: ALL_FORMATS });
+  const formats = [MP4, QTFF, WEBM, MATROSKA];
+  const input = new Input({ source: new UrlSource(url), formats });
   const track = await input.getPrimaryVideoTrack();
   if (track === null || !(await track.canDecode())) {
     input.dispose();

@@ -48,14 +48,24 @@ function secondsOf(path: string, stream: 'v' | 'a'): number {
   return Math.max(...ends);
 }
 
-/** How bright the lower part of the picture is at its brightest there, 0 to 255: words are white. */
-function brightestBelow(path: string, atSeconds: number): number {
-  const filter = 'crop=iw*0.7:ih*0.1:iw*0.15:ih*0.835,format=gray';
+/** Brightness of each pixel of a part of a picture, 0 to 255, by ffmpeg's filter `crop`. */
+function pixelsAt(path: string, atSeconds: number, part: string): Buffer {
   const asked = ['-v', 'error', '-ss', String(atSeconds), '-i', path, '-frames:v', '1'];
-  const { stdout } = spawnSync('ffmpeg', [...asked, '-vf', filter, '-f', 'rawvideo', '-'], {
+  const filter = `crop=${part},format=gray`;
+  return spawnSync('ffmpeg', [...asked, '-vf', filter, '-f', 'rawvideo', '-'], {
     maxBuffer: 50_000_000,
-  });
-  return Math.max(...stdout);
+  }).stdout;
+}
+
+/** How bright the lower part of the picture is at its brightest there: words are white. */
+const brightestBelow = (path: string, atSeconds: number) =>
+  Math.max(...pixelsAt(path, atSeconds, 'iw*0.7:ih*0.1:iw*0.15:ih*0.835'));
+
+/** The share of pixels in the upper half of the picture that differ between two moments by more than encoding adds. */
+function movedShareAbove(path: string): number {
+  const [before, after] = [1, 2].map((atSeconds) => pixelsAt(path, atSeconds, 'iw:ih*0.5:0:0'));
+  const moved = before?.filter((value, at) => Math.abs(value - (after?.[at] ?? 0)) > 4);
+  return (moved?.length ?? 0) / (before?.length ?? 1);
 }
 
 /** Presses Tab until it has the focus. */
@@ -130,8 +140,15 @@ test('lines that are generated become a clip with captions, sound and the asked 
   const brightness = [2, 3, 4, 5].map((atSeconds) => brightestBelow(square, atSeconds));
   expect(Math.min(...brightness)).toBeGreaterThan(200);
   expect(brightestBelow(square, 0)).toBeLessThan(120);
+  expect(movedShareAbove(square)).toBeLessThan(0.1);
 
+  // A video of the gallery is put behind the second one.
+  await videos.open();
+  await videos.fill('Waves on a beach');
+  await videos.generate();
+  await expect(videos.tiles).toHaveCount(2, { timeout: 60_000 });
   await videos.openPromo();
+  await videos.choose('promo-picture', /Waves/);
   await videos.choose('promo-quality', '480');
   await videos.choose('promo-shape', /9:16/);
   await videos.choose('promo-captions', 'Separate track');
@@ -142,6 +159,7 @@ test('lines that are generated become a clip with captions, sound and the asked 
   expect(second.video).toMatchObject({ width: 480, height: 854 });
   expect([second.audio?.codec_name, second.subtitle?.codec_name]).toEqual(['opus', 'subrip']);
   expect(Math.abs(secondsOf(tall, 'v') - secondsOf(tall, 'a'))).toBeLessThan(0.1);
+  expect(movedShareAbove(tall)).toBeGreaterThan(0.2);
   const words = spawnSync('ffmpeg', ['-v', 'error', '-i', tall, '-f', 'srt', '-'], {
     encoding: 'utf8',
   }).stdout;
@@ -152,6 +170,6 @@ test('lines that are generated become a clip with captions, sound and the asked 
     ['The Gate - The Gate (1x1).mp4', 'The Gate - The Gate (9x16).webm'].sort(),
   );
   await videos.open();
-  await expect(videos.tiles).toHaveCount(2);
+  await expect(videos.tiles).toHaveCount(3);
   expect((await readFile(square)).length).toBeGreaterThan(10_000);
 });
