@@ -20,7 +20,7 @@ import { createStudioPages } from './ipc/http/studio-pages.ts';
 import { keepCompiled } from './platform/node/compile-cache.ts';
 import { createFileLogger } from './platform/node/logger.ts';
 import { createNodePlatform } from './platform/node/node-platform.ts';
-import { createNodePaths } from './platform/node/paths.ts';
+import { namePaths } from './platform/node/paths.ts';
 import { createSystemRandom } from './platform/node/random.ts';
 import type { Platform } from './platform/ports.ts';
 import { appOrigin, declareAppScheme, serveAppScheme } from './shell/app-protocol.ts';
@@ -65,7 +65,7 @@ type DeliverOpened = ReturnType<typeof watchOpenedPaths>;
  */
 async function start(deliverOpened: DeliverOpened, home: string): Promise<void> {
   const places = { distNode, assets: packageFolder, home };
-  const paths = await createNodePaths(places);
+  const paths = namePaths(places);
   const logger = createFileLogger({ file: join(paths.logs, 'lectern.log'), logToStderr: false });
   // Without a listener Electron shows the stack of an exception in a dialog, and the log has nothing of it.
   for (const event of ['unhandledRejection', 'uncaughtException']) {
@@ -80,18 +80,20 @@ async function start(deliverOpened: DeliverOpened, home: string): Promise<void> 
   });
   // It is awaited once the window stands; until then nobody else takes its failure.
   platform.catch(() => undefined);
-  // Else a menu of Electron's own is made first.
-  Menu.setApplicationMenu(null);
-  await app.whenReady();
-
-  const isMac = process.platform === 'darwin';
   let giveStudio: (studio: Promise<OpenedStudio>) => void = () => undefined;
   const opening = new Promise<OpenedStudio>((give) => {
     giveStudio = give;
   });
   const rendererFolder = join(packageFolder, 'dist/renderer');
   const find = async (handle: string) => (await opening).media.find(handle);
-  serveAppScheme(protocol, await createStudioPages({ rendererFolder, media: { find } }));
+  const pages = createStudioPages({ rendererFolder, media: { find } });
+  // Else a menu of Electron's own is made first.
+  Menu.setApplicationMenu(null);
+  // Whatever is awaited before that is only answered after it, and puts the window off.
+  await app.whenReady();
+
+  const isMac = process.platform === 'darwin';
+  serveAppScheme(protocol, pages);
   const microphone = createMicrophoneGrant(() => performance.now());
   denyPermissions(session.defaultSession, microphone);
   closeNetwork(session.defaultSession);

@@ -46,7 +46,7 @@ export async function startWebStudio(options: WebStudioOptions): Promise<WebStud
   const { studio, platform, rendererFolder } = options;
   const { logger, random, paths } = platform;
   const maxUploadBytes = options.maxUploadBytes ?? defaultMaxUploadBytes;
-  const pages = await createStudioPages({ rendererFolder, media: studio.media });
+  const pages = createStudioPages({ rendererFolder, media: studio.media });
   const streams = createEventStreams(studio.events);
   const uploads = createUploads({
     temporary: paths.temporary,

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -22,23 +22,23 @@ export type StaticFile = { readonly path: string; readonly mediaType: string };
 export type StaticManifest = ReadonlyMap<string, StaticFile>;
 
 /**
- * Lists the built page once, at the start. Serving is then a look-up of the whole undecoded path: no
+ * Lists the built page once, at the start, at once: the window waits for it. Serving is then a look-up of the whole undecoded path: no
  * address is ever joined to a folder, so there is nothing to climb out of. Symbolic links are left out.
  */
-export async function readStaticManifest(folder: string): Promise<StaticManifest> {
+export function readStaticManifest(folder: string): StaticManifest {
   const manifest = new Map<string, StaticFile>();
-  async function addFolder(path: string, address: string): Promise<void> {
-    for (const entry of await readdir(path, { withFileTypes: true })) {
+  function addFolder(path: string, address: string): void {
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
       const file = join(path, entry.name);
       const name = `${address}/${encodeURIComponent(entry.name)}`;
-      if (entry.isDirectory()) await addFolder(file, name);
+      if (entry.isDirectory()) addFolder(file, name);
       else if (entry.isFile()) {
         const mediaType = mediaTypes[extname(entry.name).toLowerCase()];
         manifest.set(name, { path: file, mediaType: mediaType ?? 'application/octet-stream' });
       }
     }
   }
-  await addFolder(folder, '');
+  addFolder(folder, '');
   const index = manifest.get('/index.html');
   if (index !== undefined) manifest.set('/', index);
   return manifest;

@@ -56,11 +56,11 @@ async function mediaResponse(media: MediaSource, handle: string, request: PageRe
  * Serves the built page of `rendererFolder` by an allowlist made now, with its content security policy,
  * and `/media/<handle>` from the studio. Anything else is 404; only GET and HEAD are answered.
  */
-export async function createStudioPages(options: {
+export function createStudioPages(options: {
   readonly rendererFolder: string;
   readonly media: MediaSource;
-}): Promise<StudioPages> {
-  const manifest = await readStaticManifest(options.rendererFolder);
+}): StudioPages {
+  const manifest = readStaticManifest(options.rendererFolder);
   const index = manifest.get('/');
 
   async function respond(request: PageRequest): Promise<Response> {

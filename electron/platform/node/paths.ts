@@ -51,11 +51,11 @@ export type NodePathsOptions = {
   readonly home?: string | undefined;
 };
 
-/** Names every folder of the library and makes those that are missing, readable by their owner only. */
-export async function createNodePaths(options: NodePathsOptions): Promise<Paths> {
+/** Names every folder of the library, whether or not it is there. */
+export function namePaths(options: NodePathsOptions): Paths {
   const home = options.home === undefined ? libraryHome() : followMoves(resolve(options.home));
   const folder = (name: string) => join(home, name);
-  const paths: Paths = {
+  return {
     home,
     database: folder('library.sqlite'),
     lock: folder('lock.sqlite'),
@@ -67,7 +67,12 @@ export async function createNodePaths(options: NodePathsOptions): Promise<Paths>
     entry: (name) => join(options.distNode, `${name}.cjs`),
     asset: (name) => join(options.assets, name),
   };
-  const { audio, covers, temporary, logs, exports } = paths;
+}
+
+/** The same, and makes those that are missing, readable by their owner only. */
+export async function createNodePaths(options: NodePathsOptions): Promise<Paths> {
+  const paths = namePaths(options);
+  const { home, audio, covers, temporary, logs, exports } = paths;
   for (const path of [home, audio, covers, temporary, logs, exports]) {
     try {
       await makeFolder(path, 0o700);

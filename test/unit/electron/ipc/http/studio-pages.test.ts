@@ -22,7 +22,7 @@ beforeAll(async () => {
   await symlink(join(folder, 'secret.txt'), join(built, 'assets/link.txt'));
   await writeFile(join(folder, 'take.wav'), media);
   await writeFile(join(folder, 'empty.wav'), '');
-  pages = await createStudioPages({
+  pages = createStudioPages({
     rendererFolder: built,
     media: {
       find: async (handle) => {
