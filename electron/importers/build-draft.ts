@@ -7,6 +7,7 @@ import type {
   ImportNotice,
 } from '../../shared/model/import/book-draft.ts';
 import { isSpeakable } from '../../shared/script/text-measures.ts';
+import { isPlaceholder } from './author-name.ts';
 import { createChapterWriter, type WrittenSection } from './chapter-writer.ts';
 import { foldArchiveOfOurOwn } from './html/archive-pages.ts';
 import type { Block, HtmlDocument } from './html/blocks.ts';
@@ -119,13 +120,6 @@ function scriptOf(blocks: readonly Block[], mode: BookParts['script']): BookDraf
   const names = blocks.flatMap(({ speaker = '' }) => (isSpeakable(speaker) ? [speaker] : []));
   if (mode === undefined || names.length === 0) return undefined;
   return { isKept: mode === 'keep', markCount: names.length, cast: [...new Set(names)] };
-}
-
-/** What converters write for a name that they do not know. */
-function isPlaceholder(name: string): boolean {
-  return /^(?:unknown|untitled|index|未知|无标题|unbekannt|inconnu|desconocido|sconosciuto)$/i.test(
-    name,
-  );
 }
 
 /** The sections of a chapter, each with what was written of it and its place in the text. */

@@ -3,6 +3,7 @@ import type {
   EarlyChapter,
   ImportNotice,
 } from '../../shared/model/import/book-draft.ts';
+import { isPlaceholder } from './author-name.ts';
 import { buildDraft } from './build-draft.ts';
 import { createElementBudget } from './element-limits.ts';
 import { type ReadHtmlOptions, readHtml } from './html/block-reader.ts';
@@ -11,6 +12,7 @@ import type { ImportRules, ScriptMode } from './import-rules.ts';
 import { type Contents, countNodes, hasWords, isOneEntry, noContents } from './outline/nodes.ts';
 import { labelOf } from './outline/title-label.ts';
 import { findHeadings } from './text/find-headings.ts';
+import { authorOfByline } from './text/stated-names.ts';
 import { titleFromFileName } from './title-from-file-name.ts';
 import type { Yielder } from './yielder.ts';
 
@@ -66,10 +68,11 @@ export function draftOfDocument(
   },
 ): Promise<BookDraft> {
   const { fileName, rules, notices, turns } = options;
+  const byline = takeByline(document);
   return buildDraft({
     fileName,
     title: title ?? onlyTopHeading(document) ?? titleFromFileName(fileName),
-    author,
+    author: author === null || isPlaceholder(author) ? byline : author,
     statedLanguage: language,
     chosenLanguage: options.language,
     cover: null,
@@ -80,6 +83,21 @@ export function draftOfDocument(
     turns,
     script: options.script,
   });
+}
+
+/** Who wrote the book, by a line right below its title; as a heading it would part the book. Null where there is none. */
+function takeByline({ blocks }: HtmlDocument): string | null {
+  const [title = -1, at = -1] = blocks.flatMap((block, index) => (hasWords(block) ? [index] : []));
+  const line = blocks[at];
+  if (line === undefined || blocks[title]?.kind !== 'heading') return null;
+  // A chapter may be called "By Candlelight": it has text of its own.
+  const next = blocks.slice(at + 1).find(hasWords);
+  const isLine = line.kind === 'paragraph' || (line.kind === 'heading' && next?.kind === 'heading');
+  const author = isLine
+    ? authorOfByline(plainText(line.pieces).replace(/^[*_]+|[*_]+$/g, ''))
+    : null;
+  if (author !== null) blocks[at] = { kind: 'paragraph', level: 0, pieces: line.pieces };
+  return author;
 }
 
 /** Hours of speech for each entry of the contents. */

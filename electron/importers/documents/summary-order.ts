@@ -1,12 +1,16 @@
 import { resolveBookLink } from '../epub/book-paths.ts';
 
-/** The list of chapters that mdBook and GitBook keep beside their texts; null where there is none. */
+/** The list of chapters that mdBook, GitBook and Leanpub keep beside their texts; null where there is none. */
 export function summaryIn(names: readonly string[]): string | null {
-  const found = names.filter((name) => /(?:^|\/)SUMMARY\.md$/i.test(name));
+  const found = names.filter((name) =>
+    /(?:^|\/)(?:SUMMARY\.md|manuscript\/Book\.txt)$/i.test(name),
+  );
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 const link = /\]\(<?([^()\s<>]{1,500})/g;
+/** A line of Leanpub's list names a file. */
+const fileLine = /^[ \t]*([^#\n]{1,500}?)[ \t\r]*$/gm;
 
 /** The texts in the order of that list, those that it leaves out behind the others. */
 export function inOrderOf(
@@ -15,7 +19,9 @@ export function inOrderOf(
 ): readonly string[] {
   const listed = new Set<string>();
   const known = new Set(names.filter((name) => name !== summary.path));
-  for (const [, href = ''] of summary.text.matchAll(link)) {
+  for (const [, href = ''] of summary.text.matchAll(
+    /\.md$/i.test(summary.path) ? link : fileLine,
+  )) {
     const path = resolveBookLink(summary.path, href)?.path;
     if (path !== undefined && known.has(path)) listed.add(path);
   }

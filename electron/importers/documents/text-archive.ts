@@ -139,8 +139,23 @@ const contentsOfDaisy = /(?:^|\/)ncc\.html?$/i;
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** "Chapter 2" before "Chapter 10", folder by folder. */
+/** Files that say by their names that they stand before the chapters of their folder, and behind them. */
+const front =
+  /^(?:cover|title ?page|copyright|dedication|epigraph|foreword|preface|prolog(?:ue)?|vorwort|geleitwort|préface|avant propos|prólogo|prefacio|prologo|prefazione|proloog|voorwoord|предисловие|пролог|序|序言|序章|前言|楔子|まえがき|プロローグ)$/iu;
+const back =
+  /^(?:epilog(?:ue)?|afterword|postscript|acknowledge?ments|about the author|appendi(?:x|ces)(?: .{1,3})?|glossary|bibliography|nachwort|anhang|danksagung|épilogue|postface|remerciements|epílogo|agradecimientos|epilogo|postfazione|ringraziamenti|epiloog|nawoord|dankwoord|эпилог|послесловие|尾声|后记|後記|あとがき|エピローグ)$/iu;
+
 function naturalOrder(one: string, other: string): number {
-  return collator.compare(one.replaceAll('/', '\u0000'), other.replaceAll('/', '\u0000'));
+  return collator.compare(placeOf(one), placeOf(other));
+}
+
+/** What sorts a file: each folder and file of its path, behind a letter for its place among the others there. */
+function placeOf(path: string): string {
+  const name = titleFromFileName(path).replace(/[-\s]+/g, ' ');
+  const beside = back.test(name) ? 'c' : 'b';
+  const parts = path.split('/');
+  const own = `${front.test(name) ? 'a' : beside}${parts.pop() ?? ''}`;
+  return [...parts.map((folder) => `b${folder}`), own].join('\u0000');
 }
 
 function titleOf({ blocks, title }: HtmlDocument, name: string): string {

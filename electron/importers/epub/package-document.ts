@@ -1,6 +1,7 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { Publication } from '../../../shared/model/publication.ts';
 import type { Archive } from '../archive.ts';
+import { nameInOrder } from '../author-name.ts';
 import { importLimits } from '../import-limits.ts';
 import { decodeXml } from '../text-encoding.ts';
 import { createNameFinder, resolveBookLink } from './book-paths.ts';
@@ -158,7 +159,9 @@ function readAuthor(metadata: XmlElement): string | null {
   const authors = creators.filter(
     (creator) => (creator.attributes['opf:role'] ?? roleOf(creator) ?? 'aut') === 'aut',
   );
-  const names = (authors.length > 0 ? authors : creators).map(textOf).filter((name) => name !== '');
+  const names = (authors.length > 0 ? authors : creators)
+    .map((creator) => nameInOrder(textOf(creator)))
+    .filter((name) => name !== '');
   return names.length === 0 ? null : [...new Set(names)].join(', ');
 }
 

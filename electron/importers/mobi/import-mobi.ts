@@ -1,5 +1,6 @@
 import { append } from '../../../shared/append.ts';
 import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
+import { nameInOrder } from '../author-name.ts';
 import { buildDraft } from '../build-draft.ts';
 import { type FoundCover, readCover } from '../cover.ts';
 import { createElementBudget } from '../element-limits.ts';
@@ -80,7 +81,7 @@ async function readKindleBook(
   return buildDraft({
     fileName,
     title: stated(titleType) ?? nameIn(header.title ?? '') ?? titleFromFileName(fileName),
-    author: stated(authorType),
+    author: nameInOrder(stated(authorType) ?? '') || null,
     statedLanguage: stated(languageType),
     chosenLanguage: options.language,
     cover,

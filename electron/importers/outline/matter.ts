@@ -48,7 +48,8 @@ const kindsByTitle: readonly (readonly [MatterKind, RegExp])[] = [
   ['half-title', /^(?:half ?title(?: page)?|schmutztitel|faux titre|anteportada|occhiello)$/],
   [
     'imprint',
-    /^(?:imprint|impressum|mentions légales|aviso legal|ficha técnica|stopka redakcyjna)$/,
+    // With what else a publisher puts beside a book.
+    /^(?:imprint|impressum|mentions légales|aviso legal|ficha técnica|stopka redakcyjna|also by .*|(?:other|more) (?:books|titles|novels|works) by .*|(?:books )?by the same author|(?:advance )?praise for .*|about the publisher|newsletter(?: sign ?up)?s?|back ads?|du même auteur|de la même autrice|del mismo autor|dello stesso autore|do mesmo autor|van dezelfde auteur)$/,
   ],
   [
     'copyright',

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { appError } from '../../../shared/app-error.ts';
 import type { BookDraft, ImportNotice } from '../../../shared/model/import/book-draft.ts';
+import { nameInOrder } from '../author-name.ts';
 import { buildDraft } from '../build-draft.ts';
 import type { HtmlDocument } from '../html/blocks.ts';
 import { importWords, notice } from '../notices.ts';
@@ -196,7 +197,7 @@ async function readDetails(pdf: PDFDocumentProxy) {
   const title = stated('Title');
   return {
     title: title === null || isProgramTitle(title) ? null : title,
-    author: stated('Author'),
+    author: nameInOrder(stated('Author') ?? '') || null,
     language: stated('Language'),
   };
 }

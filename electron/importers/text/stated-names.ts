@@ -83,13 +83,18 @@ function withItsBracket(name: string, line: string): string {
   return isOpen ? name + line.charAt(line.indexOf(name) + name.length) : name;
 }
 
+/** Who wrote a text, by a line that says no more than that ("by Ada King"); null for any other line. */
+export function authorOfByline(line: string): string | null {
+  const author = byline.exec(line.trim())?.[1]?.trim() ?? '';
+  const names = author.split(/\s+/);
+  return names.length <= mostNames && names.some((name) => /^\p{Lu}/u.test(name)) ? author : null;
+}
+
 function bylineNames(lines: readonly string[]): StatedNames | null {
   const at = lines.findIndex((line) => byline.test(line));
   const title = lines.slice(0, at).join(' ');
-  const author = byline.exec(lines[at] ?? '')?.[1]?.trim() ?? '';
-  const names = author.split(/\s+/);
-  const isName = names.length <= mostNames && names.some((name) => /^\p{Lu}/u.test(name));
+  const author = authorOfByline(lines[at] ?? '');
   const isTitle =
     title !== '' && title.length <= longestTitle && !/[.!?]["”’]?\s+\p{L}/u.test(title);
-  return isName && isTitle ? { title, author } : null;
+  return author !== null && isTitle ? { title, author } : null;
 }

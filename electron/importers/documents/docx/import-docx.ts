@@ -1,5 +1,6 @@
 import type { BookDraft } from '../../../../shared/model/import/book-draft.ts';
 import { type Archive, createTextBudget } from '../../archive.ts';
+import { nameInOrder } from '../../author-name.ts';
 import { findAll, readXml, textOf, type XmlElement } from '../../epub/xml-tree.ts';
 import { importLimits } from '../../import-limits.ts';
 import {
@@ -99,5 +100,9 @@ function coreFields(root: XmlElement | null): BookFields {
     const text = element === undefined ? '' : textOf(element);
     return text === '' ? null : text;
   };
-  return { title: field('title'), author: field('creator'), language: field('language') };
+  return {
+    title: field('title'),
+    author: nameInOrder(field('creator') ?? '') || null,
+    language: field('language'),
+  };
 }

@@ -48,4 +48,17 @@ describe('the package', () => {
       author: null,
     });
   });
+
+  // Bug: "Austen, Jane" was said by the credits and stood in the tags.
+  it.each([
+    [['Austen, Jane'], 'Jane Austen'],
+    [['De Souza, Siddharth', 'Le Guin, Ursula K.'], 'Siddharth De Souza, Ursula K. Le Guin'],
+    [['Homer', 'Alexander Pope'], 'Homer, Alexander Pope'],
+    [['Martin Luther King, Jr.'], 'Martin Luther King, Jr.'],
+    [['Chabat, Farrugia & Lauby'], 'Chabat, Farrugia & Lauby'],
+    [['Alain Chabat, Dominique Farrugia'], 'Alain Chabat, Dominique Farrugia'],
+  ])('names the authors %j as they are said', async (authors, author) => {
+    const files = [{ name: 'a.xhtml', body: '<p>The lamp burned.</p>' }];
+    expect(await read({ files, authors })).toMatchObject({ author });
+  });
 });

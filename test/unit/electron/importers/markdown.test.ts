@@ -35,6 +35,22 @@ describe('Markdown', () => {
     expect(draft.chapters[0]?.text).toBe('# Salt: a tale\n\nText.\n');
   });
 
+  it.each(['## by Ada Field', '*by Ada Field*', '### Written by Ada Field'])(
+    'takes %j below the title for its author (bug: the first chapter was "by Ada Field: Chapter 1")',
+    async (line) => {
+      const draft = await read(
+        `# Salt\n\n${line}\n\n### Chapter 1\n\nIt rained.\n\n### Chapter 2\n\nStill.\n`,
+      );
+      expect(draft).toMatchObject({ title: 'Salt', author: 'Ada Field' });
+      expect(draft.chapters.map(({ title }) => title)).toEqual(['Salt', 'Chapter 1', 'Chapter 2']);
+    },
+  );
+
+  it('leaves a first chapter that begins with "By" as it is', async () => {
+    const draft = await read('# Salt\n\n## By the Sea\n\nIt rained.\n\n## Home\n\nStill.\n');
+    expect(draft.chapters.map(({ title }) => title)).toContain('By the Sea');
+  });
+
   it('reads lists of authors, and no attributes of headings (bug: "Ebb, hash p one" was a title)', async () => {
     const draft = await importBook({
       bytes: new TextEncoder().encode(

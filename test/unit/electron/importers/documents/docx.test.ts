@@ -199,6 +199,12 @@ describe('DOCX', () => {
     });
   });
 
+  // Bug: the program that wrote the file was the author of the audiobook.
+  it('has no author whom a program wrote there', async () => {
+    const core = '<dc:creator>python-docx</dc:creator>';
+    expect(await read(p('Text.'), { core })).toMatchObject({ author: null });
+  });
+
   // Bug: a document with an empty drawing of Windows in it was refused as unsafe.
   it('is read whatever the drawings in it unpack to', async () => {
     const empty = new Uint8Array(2_000_000);

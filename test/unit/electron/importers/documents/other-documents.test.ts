@@ -216,6 +216,35 @@ describe('an archive of texts', () => {
     expect(draft.chapters.map(({ title }) => title)).toEqual(['Preface', 'Two', 'One', 'Appendix']);
   });
 
+  it('puts a prologue first and an epilogue last (bug: after chapter 58, and before chapter 1)', async () => {
+    const draft = await read({
+      'b/Chapter 10.md': 'Ten.',
+      'b/Chapter 2.md': 'Two.',
+      'b/Epilogue.md': 'Last.',
+      'b/Prologue.md': 'First.',
+      'b/interludes/1.md': 'Between.',
+      'b/Afterword to a War.md': 'A chapter by its name.',
+    });
+    expect(draft.chapters.map(({ title }) => title)).toEqual([
+      'Prologue',
+      'Afterword to a War',
+      'Chapter 2',
+      'Chapter 10',
+      '1',
+      'Epilogue',
+    ]);
+  });
+
+  it('follows the list of a manuscript at Leanpub (bug: the names of its files were read aloud)', async () => {
+    const draft = await read({
+      'lamp/manuscript/Book.txt': 'intro.md\r\n# part-one.md\nsea/coast.md\r\nannex.md\n',
+      'lamp/manuscript/annex.md': '# Annex\n\nLast.',
+      'lamp/manuscript/intro.md': '# Welcome\n\nFirst.',
+      'lamp/manuscript/sea/coast.md': '# Coast\n\nTwo.',
+    });
+    expect(draft.chapters.map(({ title }) => title)).toEqual(['Welcome', 'Coast', 'Annex']);
+  });
+
   it('with one text is that book', async () => {
     const draft = await read({ 'x/The Mill.md': '# A\n\nOne.\n\n# B\n\nTwo.\n' });
     expect(draft.chapters.map(({ title }) => title)).toEqual(['A', 'B']);

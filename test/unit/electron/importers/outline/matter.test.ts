@@ -20,6 +20,13 @@ it.each([
   'Bản quyền',
   'İçindekiler',
   'Περιεχόμενα',
+  // Bug: other books of the publisher were read aloud, and the title page behind them too.
+  'Also by Ada Field',
+  'Praise for The Lamp',
+  'By the Same Author',
+  'About the Publisher',
+  'Newsletter Sign-up',
+  'Du même auteur',
 ])('%s is front or back matter', (title) => {
   expect(isMatter({ title, types: '' })).toBe(true);
 });

@@ -1,0 +1,25 @@
+/** What programs write where nobody is named: as words, in any case. */
+const noName =
+  /^(?:unknown(?: author)?|untitled|index|anonymous user|\(anonymous\)|\(unspecified\)|author(?:'s)? name|python-docx|apache poi|un-named|pypub|ebooklib|calibre|microsoft(?: office)? user|windows user|user|admin|administrator|owner|未知|无标题|unbekannt|inconnu|desconocido|sconosciuto|onbekend)$/i;
+
+/** Small words of a family name: "De Souza", "van der Berg", "Le Guin". */
+const particle =
+  "(?:[Dd](?:e|a|o|os|i|u|el|ella|er|en)|[Ll][ae]|[Vv][ao]n|[Tt]e[rn]?|[Zz]u|[Aa][fl]|[EeAa]l|[Bb]in|St\\.|Mac|O')";
+const name = "\\p{Lu}[\\p{L}\\p{M}.’'-]*";
+const familyFirst = new RegExp(
+  `^((?:${particle}\\s+){0,3}${name}),\\s*(${name}(?:\\s+(?:${name}|${particle})){0,3})$`,
+  'u',
+);
+const suffix = /^(?:jr|sr|ii|iii|iv|ph\.?\s?d|m\.?d|m\.?a|esq|inc|ltd|llc|gmbh|co|et al)\.?$/i;
+
+/** True for what programs write for a name or a title that they do not know. */
+export function isPlaceholder(name: string): boolean {
+  return noName.test(name.trim());
+}
+
+/** "Austen, Jane", as libraries sort, as it is said: "Jane Austen". Other names stay as they are. */
+export function nameInOrder(name: string): string {
+  const [, family, given] = familyFirst.exec(name.trim()) ?? [];
+  if (family === undefined || given === undefined || suffix.test(given)) return name;
+  return `${given} ${family}`;
+}
