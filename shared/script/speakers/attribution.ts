@@ -1,6 +1,14 @@
 import { createClauseSubject, pastVerbPattern } from './clause-subject.ts';
-import { inciseOf, subjectOpening } from './openings.ts';
-import { isName, letterPattern, namePattern, withOneTitle, withoutArticle } from './people.ts';
+import { inciseOf, joinedSaying, subjectOpening } from './openings.ts';
+import {
+  anyCase,
+  isName,
+  isSomebody,
+  letterPattern,
+  namePattern,
+  withOneTitle,
+  withoutArticle,
+} from './people.ts';
 import { isEnglishSpeech, type SpeechWords } from './words.ts';
 
 /** Why a line is taken to be somebody's. */
@@ -136,7 +144,9 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
   // Who fleered or ejaculated beside a line said it, though no list has the verb.
   const afterAnyVerb = isEnglish
     ? letterPattern(`^\\s*\\p{Ll}{2,}ed\\s+((?:[Tt]he\\s+)?${namePattern})${toStop}`)
-    : null;
+    : words.anyVerb === undefined
+      ? null
+      : letterPattern(`^\\s*(?:${words.anyVerb})\\s+${whoPattern}`);
   const afterAnyDeed = isEnglish
     ? letterPattern(`^\\s*((?:[Tt]he\\s+)?${namePattern})\\s+\\p{Ll}{2,}ed${toStop}`)
     : null;
@@ -158,6 +168,12 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
   const beforeVerbAgain = letterPattern(
     `(?:^\\s*|[.!?…;”"»’—–-]\\s*|,\\s*(?:and|but|so|then|until|till|when)\\s+|\\b(?:and|but|then)\\s+)${whoPattern}${asidePattern}\\s[^.!?:“”]{1,120}?\\band\\s+${adverbPattern}${verbPattern}(?:[^.!?]*[,:–—-]|\\s+(?:\\p{Ll}+ly|aloud|again|to (?:him|her|it)self))?\\s*$`,
   );
+  const joined = joinedSaying(words, {
+    who: whoPattern,
+    verb: verbPattern,
+    adverb: adverbPattern,
+    aside: asidePattern,
+  });
   const beforeInverse = letterPattern(
     `(?:(?:^|[.!?…;,]\\s+|\\s)${verbPattern}(?:\\s+|-t-|-)${whoPattern}[^.!?]*:|(?:^\\s*|[.!?…;]\\s+)(?:(?:Then|So|And|Thus|Thereupon)\\s+said|Said)\\s+${whoPattern}[^.!?]*,)\\s*$`,
   );
@@ -247,6 +263,7 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
       // Behind a full stop a capital begins a sentence of its own: "“No.” Tom nodded."
       if (!isOpenEnd && !isLowStart(after) && !/^\s*(?:So|Thus)\s/.test(after)) return null;
       if (/[!?…]$/.test(quote) && opensAnew.test(after)) return null;
+      if (joined?.leadsOn.test(after) === true) return null;
       const found = (isEnglish ? afterVerbToStop.exec(after) : null) ?? afterVerb.exec(after);
       return (
         toAttribution(found?.[1], 'said', 'after') ??
@@ -265,6 +282,7 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
       toAttribution(overheard.exec(before)?.[1], 'said', 'before') ??
       toAttribution(lastMatch(beforeVerb, before)?.[1], 'said', 'before') ??
       toAttribution(beforeVerbAgain.exec(before)?.[1], 'said', 'before') ??
+      toAttribution(joined?.before.exec(before)?.[1], 'said', 'before') ??
       ofInverse(beforeInverse.exec(before)) ??
       ofBody(beforeSpeech.exec(before), 'said', 'clause') ??
       toAttribution(clauseSubject?.(before), 'said', 'clause') ??
@@ -321,13 +339,6 @@ function lastMatch(pattern: RegExp, text: string): RegExpExecArray | null {
   return last;
 }
 
-function anyCase(alternatives: string): string {
-  return alternatives
-    .split('|')
-    .map((word) => `[${word[0]?.toLowerCase()}${word[0]?.toUpperCase()}]${word.slice(1)}`)
-    .join('|');
-}
-
 function isOneOf(alternatives: string, word: string): boolean {
   return alternatives.split('|').includes(word);
 }
@@ -361,7 +372,8 @@ function attributionOf(
     const described = name.replace(/^./, (letter) => letter.toLowerCase());
     return { who: { kind: 'person', person: described }, reason, cue };
   }
-  return isName(bare) ? { who: { kind: 'person', person: bare }, reason, cue } : null;
+  const opening = words.openings !== undefined && isOneOf(words.openings, bare.toLowerCase());
+  return isName(bare) && !opening ? { who: { kind: 'person', person: bare }, reason, cue } : null;
 }
 
 function pronounOf(words: SpeechWords, name: string, low: string): 'i' | 'he' | 'she' | null {
@@ -380,15 +392,3 @@ function isArticle(words: SpeechWords, low: string): boolean {
   const [first = ''] = low.split(/[\s'’]/);
   return isOneOf(words.articles.replace('an?', 'a|an'), first) || /^l['’]/.test(low);
 }
-
-/** A thing does nothing with words; what ends like a verb or an adverb is no noun. */
-function isSomebody(words: string): boolean {
-  const noun = words.split(' ').at(-1) ?? '';
-  return !/(?:ed|ing|ly)$/.test(noun) && !things.has(noun);
-}
-
-const things = new Set(
-  'voice voices door wind rain lamp light night day room house sea water silence time fire clock bell face hand hands eyes head heart words word road street train boat ship storm morning evening window table book letter note sign story song newspaper paper map dog island fog moment others rest crowd end way air sun moon telephone phone radio'.split(
-    ' ',
-  ),
-);

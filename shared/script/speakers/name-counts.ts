@@ -92,7 +92,9 @@ const nounBehindArticle = 4;
 
 function countWords(prose: string, words: SpeechWords): NameCounts['words'] {
   const pronouns = new Set(
-    isEnglishSpeech(words) ? [] : [words.he, words.she, words.i].join('|').split('|'),
+    isEnglishSpeech(words)
+      ? []
+      : [words.he, words.she, words.i, words.openings ?? ''].join('|').split('|'),
   );
   const determined =
     words.determiners === undefined

@@ -1,4 +1,4 @@
-import { letterPattern, namePattern } from './people.ts';
+import { anyCase, letterPattern, namePattern } from './people.ts';
 import { isEnglishSpeech, type SpeechWords } from './words.ts';
 
 /** Who opens the sentence that leads to a line: "Ali sertçe:", "Babası güldü:". */
@@ -11,6 +11,24 @@ export function subjectOpening(words: SpeechWords): (before: string) => string |
     const who = opening.exec(before)?.[1];
     const [first = ''] = (who ?? '').split(' ');
     return noun.test(first.toLowerCase()) ? first.toLowerCase() : who;
+  };
+}
+
+/** Reads verbs of saying that a word joins to what stands before them; null where a language has none. */
+export function joinedSaying(
+  words: SpeechWords,
+  { who, verb, adverb, aside }: Readonly<Record<'who' | 'verb' | 'adverb' | 'aside', string>>,
+) {
+  const { and, openings } = words;
+  if (and === undefined || openings === undefined) return null;
+  const inverted = `(?:(?:[Ee]n\\s+)?(?:${anyCase(openings)})\\s+\\p{Ll}+\\s+)?`;
+  return {
+    /** ", en toen zei Anna: “…”" tells the line behind it. */
+    leadsOn: letterPattern(`^[,;]?\\s+${and}\\s[^.!?“”"]*:\\s*$`),
+    /** "Anna stond op en zei:", "Toen stond Anna op en zei:" */
+    before: letterPattern(
+      `(?:^|[.!?…;]\\s+)${inverted}${who}${aside}\\s[^.!?:“”"]{1,120}?\\s${and}\\s+${adverb}${verb}[^.!?:“”"]{0,40}:\\s*$`,
+    ),
   };
 }
 

@@ -105,6 +105,26 @@ export function titleGender(word: string): Gender | null {
   return titles.get(word) ?? null;
 }
 
+/** A thing does nothing with words; what ends like a verb or an adverb is no noun. */
+export function isSomebody(words: string): boolean {
+  const noun = words.split(' ').at(-1) ?? '';
+  return !/(?:ed|ing|ly)$/.test(noun) && !things.has(noun);
+}
+
+const things = new Set(
+  'voice voices deur gedachte stad stem stemmen door wind rain lamp light night day room house sea water silence time fire clock bell face hand hands eyes head heart words word road street train boat ship storm morning evening window table book letter note sign story song newspaper paper map dog island fog moment others rest crowd end way air sun moon telephone phone radio'.split(
+    ' ',
+  ),
+);
+
+/** Alternatives that may open a sentence. */
+export function anyCase(alternatives: string): string {
+  return alternatives
+    .split('|')
+    .map((word) => `[${word[0]?.toLowerCase()}${word[0]?.toUpperCase()}]${word.slice(1)}`)
+    .join('|');
+}
+
 export function isName(words: string): boolean {
   const first = words.split(/\s+/)[0] ?? '';
   return (

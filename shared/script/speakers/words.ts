@@ -5,6 +5,8 @@ import { letterPattern } from './people.ts';
 export type SpeechWords = {
   /** Verbs of saying in the third person. */
   readonly verbs: string;
+  /** A verb right behind a line and before a person: a verb of saying, whatever it is. */
+  readonly anyVerb?: string;
   /** What stands before a verb of saying in its bare form, and those forms: "would say". */
   readonly helpers?: string;
   readonly bareVerbs?: string;
@@ -33,6 +35,10 @@ export type SpeechWords = {
   readonly hasCases?: boolean | 'apostrophes';
   /** What stands before a noun, where nouns have capitals as names do. */
   readonly determiners?: string;
+  /** Words that open sentences, and are nobody though a text may not write them in lower case. */
+  readonly openings?: string;
+  /** Joins a verb of saying to a deed, whose subject speaks: "Anna rose and said:". */
+  readonly and?: string;
   /** Only names begin with a capital letter within a sentence. */
   readonly hasPlainNouns: boolean;
 };
@@ -135,13 +141,18 @@ const byLanguage: Readonly<Record<string, SpeechWords>> = {
   },
   nl: {
     verbs:
-      'zei(?:den|de)?|zegt|sprak|vroeg|vraagt|antwoordde|riep(?:en)?|fluisterde|mompelde|schreeuwde|zuchtte|vervolgde|herhaalde|lachte|bromde|siste|stamelde|smeekte|waarschuwde|hernam|hervatte|verklaarde|meende|merkte|viel|voegde|begon|bevestigde|beval|dacht|gromde|snikte|verzekerde|verbeterde|ging|knikte|gilde|klaagde',
-    he: 'hij',
+      'zei(?:den|de)?|zegt|zegden?|sprak(?:en)?|spreekt|vroeg(?:en)?|vraagt|antwoordden?|antwoordt|riep(?:en)?|roept|fluisterde|fluistert|mompelde|schreeuwde|zuchtte|verzuchtte|vervolgde|herhaalde|lachte|grinnikte|giechelde|glimlachte|bromde|siste|stamelde|stotterde|smeekte|waarschuwde|hernam|hervatte|verklaarde|meende|merkte|viel|voegde|begon|bevestigde|beaamde|beval|gebood|dacht|denkt|gromde|snauwde|snikte|schreide|weende|huilde|jammerde|kermde|kreunde|hijgde|verzekerde|verbeterde|corrigeerde|ging|knikte|gilde|krijste|brulde|bulderde|tierde|klaagde|spotte|smaalde|hoonde|dreigde|onderbrak|vertelde|bekende|erkende|protesteerde|besloot|constateerde|concludeerde|opperde|prevelde|peinsde|troostte|vermaande|zong|las|barstte',
+    anyVerb: '\\p{Ll}{2,}[dt]e',
+    he: 'hij|ie',
     she: 'zij|ze',
     i: 'ik',
     articles: 'de|het|een|zijn|haar|mijn|onze|die|deze',
-    adjectives: 'oude|jonge|kleine|grote|dikke|eerste|andere|blinde|arme',
-    adverb: '(?:toen|zacht|ten slotte)\\s+',
+    adjectives:
+      'oude|jonge|kleine|klein|grote|groote|dikke|eerste|tweede|derde|laatste|andere|blinde|arme|lange|magere|goede|lieve|zieke|rijke|edele|brave|mooie|schoone|nieuwe|bleeke|bleke|zwarte|witte|roode|rode|manke|dronken|stervende|vreemde|jongste|oudste|oudere|blonde|eerwaarde|dappere',
+    adverb: '(?:toen|zacht|zachtjes|ten slotte|nu|dan)\\s+',
+    openings:
+      'toen|daarna|daarop|dan|vervolgens|sedertdien|doch|maar|en|want|wij|we|gij|jij|men|deze|dit|dat|die|geen|allen|alleen|niemand|iemand|eenigen|enkelen|sommigen|waarom|wie|wat|waar|hoe|zoo|zo|ook|nog|nooit|altijd|verder|kalm|eensklaps|eenklaps|plotseling|opeens|ineens|eindelijk|onderweg|onderwege|ondertusschen|ondertussen|intusschen|intussen|weldra|zoodra|zodra|zoodat|zodat|terwijl|daar|daarom|hier|nu|thans|soms|somtijds|dikwijls|eerst|eens|natuurlijk|voorloopig|voorlopig|inderdaad|misschien|later|vroeger|gisteren|morgen|vandaag|nauwelijks|nochtans|niettemin|evenwel|echter|dus|bovendien|trouwens|hoort|twee|drie|vier|twintig',
+    and: 'en',
     listeners: 'tot|tegen|aan|van|met|naar|op|dat|en|in',
     hasPlainNouns: true,
   },

@@ -191,6 +191,34 @@ describe('who says a line in other languages than English', () => {
       ],
     ],
     [
+      'words that open a sentence spoke, and the one behind them did not',
+      'nl',
+      'Vervolgens liep Anna naar buiten.\n\nToen zegde de schout:\n\n“Kom.”\n\nOnderweg sprak Anna tot Klaas:\n\n“Nee.”',
+      [
+        ['Kom.', 'de schout'],
+        ['Nee.', 'Anna'],
+      ],
+    ],
+    [
+      'a verb of saying that no list has told nobody, nor did one behind "en"',
+      'nl',
+      '“Is dat van jou?” ratelde Erdan. Julia zweeg.\n\nToen moest Julia lachen en zei: “Ja.”\n\n“Mooi,” snauwde de manke havenmeester.',
+      [
+        ['Is dat van jou?', 'Erdan'],
+        ['Ja.', 'Julia'],
+        ['Mooi', 'de manke havenmeester'],
+      ],
+    ],
+    [
+      'what leads to a line was taken for the line before it',
+      'nl',
+      'En dan zei Japi: “Alweer een dag, meester”, en dan zei de havenmeester: “Alweer een.”',
+      [
+        ['Alweer een dag, meester', 'Japi'],
+        ['Alweer een.', 'de havenmeester'],
+      ],
+    ],
+    [
       'words of English told who speaks ("I" is "and")',
       'fi',
       '– On myöhä, sanoi Aino.\n\n– Niin on. I said Aino.',
