@@ -29,13 +29,15 @@ function decode(text: string): string {
   }
 }
 
-/** Finds a file by the name that links use for it: exact, as archived with escapes, or in another case. */
+/** Finds a file by the name that links use for it: exact, as archived with escapes or as "./a/b", or in another case. */
 export function createNameFinder(names: readonly string[]): (path: string) => string | null {
   const byName = new Set(names);
   const byFolded = new Map<string, string>();
   for (const name of names) {
     byFolded.set(fold(name), name);
     if (name.includes('%')) byFolded.set(fold(decode(name)), name);
+    const parts = name.split('/').filter((part) => part !== '' && part !== '.');
+    if (parts.length < name.split('/').length) byFolded.set(fold(parts.join('/')), name);
   }
   return (path) => (byName.has(path) ? path : (byFolded.get(fold(path)) ?? null));
 }

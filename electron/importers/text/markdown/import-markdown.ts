@@ -35,12 +35,7 @@ export function readMarkdownPage(text: string, fileName: string, path: string) {
   const marked = body.replace(/^<<CHAPTER_MARKER:([^\n]{1,1000})>>$/gm, (line, title: string) =>
     title.trim() === '' ? line : `\n# ${title.trim()}\n`,
   );
-  // Attributes of a heading, as Pandoc writes them.
-  const plain = marked.replace(
-    /^(#{1,6}[ \t][^\n{]{1,1000}?)[ \t]*\{[#.-][^{}\n]{0,200}\}[ \t]*$/gm,
-    '$1',
-  );
-  const html = linkFootnotes(withoutPandocMarks(withLineBlocks(plain)), (part) =>
+  const html = linkFootnotes(withoutPandocMarks(withLineBlocks(marked)), (part) =>
     markdown.render(part),
   );
   return { document: readOnePage(html, fileName, path), fields };

@@ -5,7 +5,10 @@ const boxBorder = /^ {0,3}:{3,}(?: *(?:\{[^{}]*\}|[\w-]+))?(?: *:+)?\s*$/;
 /** A command to the printer, alone on its line: "\newpage", "\vspace{2em}". */
 const command = /^\\[A-Za-z]+(?:\{[^{}]*\}|\[[^[\]]*\])*\s*$/;
 /** "[Word]{.smallcaps}", "![Lamp](lamp.png){width=50%}": what is in the braces is for the eye. */
-const span = /\[([^[\]]+)\]\{[.#][^{}]*\}/g;
+const span = /\[((?:[^[\]\n]|\n(?![ \t]*\n))+)\]\{[.#](?:[^{}\n]|\n(?![ \t]*\n))*\}/g;
+/** "# Word {#id .class title="Word"}" */
+const ofHeading =
+  /^(#{1,6}[ \t][^\n{]{1,1000}?)[ \t]*\{(?:[#.-]|[\w-]{1,40}=)[^{}\n]{0,400}\}[ \t]*$/gm;
 const afterLink = /(\]\([^()\s]+(?: "[^"]*")?\))\{[^{}]*\}/g;
 const definition = /^ {0,2}:[ \t]+(\S.*)$/;
 const indent = /^(?: {4}|\t)/;
@@ -15,11 +18,13 @@ const indent = /^(?: {4}|\t)/;
  * their own: in CommonMark their second paragraphs are code. Fenced code stays as it is.
  */
 export function withoutPandocMarks(text: string): string {
-  if (!/^ {0,3}:|^\\[A-Za-z]|[\])]\{/m.test(text)) return text;
+  if (!/^ {0,3}:|^\\[A-Za-z]|[\])]\{|^#[^\n]*\{/m.test(text)) return text;
   const plain = outsideFences(text, (line) => {
     if (boxBorder.test(line) || command.test(line)) return '';
-    return line.includes('{') ? line.replace(span, '$1').replace(afterLink, '$1') : line;
-  });
+    return line.includes('{') ? line.replace(afterLink, '$1') : line;
+  })
+    .replace(span, '$1')
+    .replace(ofHeading, '$1');
   return /^ {0,2}:[ \t]/m.test(plain) ? withDefinitions(plain) : plain;
 }
 

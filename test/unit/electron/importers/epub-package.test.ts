@@ -21,6 +21,20 @@ describe('the package', () => {
     expect(draft.chapters.map(({ text }) => text).join('')).toContain('It went out.');
   });
 
+  // Bug: a book that ebooklib had written with "./" in its names was refused as one without text.
+  it('may be archived with a dot in its paths', async () => {
+    const draft = await read({
+      files: [],
+      manifest: '<item id="one" href="./parts/one.xhtml" media-type="application/xhtml+xml"/>',
+      spine: '<itemref idref="one"/>',
+      extra: {
+        'OEBPS/./parts/one.xhtml':
+          '<html xmlns="http://www.w3.org/1999/xhtml"><body><p>The lamp burned.</p></body></html>',
+      },
+    });
+    expect(draft.chapters.map(({ text }) => text).join('')).toContain('The lamp burned.');
+  });
+
   // Bug: the two files of a book, with all of its chapters in them, were two chapters of hours.
   it('may list so little that its chapters are found by words', async () => {
     const long = `<p>${'The lamp burned all night by the bridge, and nobody came. '.repeat(700)}</p>`;
@@ -43,10 +57,12 @@ describe('the package', () => {
   // Bug: "Unknown" was the author on the cover and in the tags.
   it('may not know its author', async () => {
     const files = [{ name: 'a.xhtml', body: '<p>The lamp burned.</p>' }];
-    expect(await read({ files, title: 'Untitled', authors: ['Unknown'] })).toMatchObject({
-      title: 'book',
-      author: null,
-    });
+    for (const name of ['Unknown', 'None']) {
+      expect(await read({ files, title: 'Untitled', authors: [name] })).toMatchObject({
+        title: 'book',
+        author: null,
+      });
+    }
   });
 
   // Bug: "Austen, Jane" was said by the credits and stood in the tags.

@@ -27,6 +27,16 @@ describe('Markdown', () => {
     expect(draft.chapters[0]?.text).toContain('[code announce: | x | y]');
   });
 
+  it('leaves out attributes that go on in the next line, and those of words alone (bug: they were read aloud)', async () => {
+    const draft = await read(
+      '# Ebb {title="The Ebb"}\n\nThe [old\nharbour]{.ix data-ix="harbours,\nold"} lay dry [here].\n\n# Flow {#two title="Flow" data-x="a b"}\n\nIt came.\n',
+    );
+    expect(draft.chapters.map(({ text }) => text)).toEqual([
+      '# Ebb\n\nThe old harbour lay dry [here].\n',
+      '# Flow\n\nIt came.\n',
+    ]);
+  });
+
   it('reads front matter', async () => {
     const draft = await read(
       '---\ntitle: "Salt: a tale"\nauthor: Ada Field\nlang: sv\ntags: [a, b]\n---\nText.\n',
