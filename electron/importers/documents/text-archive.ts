@@ -8,7 +8,7 @@ import { plainText } from '../html/blocks.ts';
 import { importLimits } from '../import-limits.ts';
 import { importWords, notice } from '../notices.ts';
 import type { ImportFileOptions } from '../one-document.ts';
-import type { ContentsEntry } from '../outline/nodes.ts';
+import { type ContentsEntry, hasWords } from '../outline/nodes.ts';
 import { readScreenplay } from '../screenplay/import-fountain.ts';
 import { readSubtitlePage } from '../subtitles/import-subtitles.ts';
 import { readMarkdownPage } from '../text/markdown/import-markdown.ts';
@@ -60,11 +60,14 @@ export async function importTextArchive(
     spend(bytes.byteLength);
     if (bytes.byteLength === 0) continue;
     const document = await readEntry(bytes, name, fileName, turns);
+    // "{frontmatter}" is all that some hold.
+    if (!document.blocks.some(hasWords)) continue;
     const title = titleOf(document, name);
     documents.push(document);
     entries.push({ title, path: name, fragment: null, types: '', children: [] });
   }
-  if (documents.length === 0) throw appError('not_this_format.other_archive', { file: fileName });
+  if (texts.length === 0) throw appError('not_this_format.other_archive', { file: fileName });
+  if (documents.length === 0) throw appError('book_empty.no_text', { file: fileName });
   return buildDraft({
     fileName,
     title: titleFromFileName(fileName),

@@ -37,6 +37,16 @@ describe('Markdown', () => {
     ]);
   });
 
+  it('leaves out what Leanpub and kramdown mark for print (bug: it was read aloud)', async () => {
+    const draft = await read(
+      '{mainmatter}\n\n# Ebb\n{: .no_toc}\n\n* TOC\n{:toc}\n\n{class: tip, width: "30%"}\nIt \\index{rain}rained {not here}.\n\nT> Take a lamp.\n\n{blurb, class: tip}\nStay.\n{/blurb}\n\n[TOC]\n\n{pagebreak}\n\n# Flow\n\nCome.\n',
+    );
+    expect(draft.chapters.map(({ text }) => text)).toEqual([
+      '# Ebb\n\nIt rained {not here}.\n\nTake a lamp.\n\nStay.\n',
+      '# Flow\n\nCome.\n',
+    ]);
+  });
+
   it('reads front matter', async () => {
     const draft = await read(
       '---\ntitle: "Salt: a tale"\nauthor: Ada Field\nlang: sv\ntags: [a, b]\n---\nText.\n',
