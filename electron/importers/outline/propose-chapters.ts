@@ -281,14 +281,20 @@ function hasListed({ children }: RuleNode): boolean {
   return children.some(({ isListed }) => isListed);
 }
 
-function isPart({ title, types }: Pick<RuleNode, 'title' | 'types'>): boolean {
-  return labelOf(title).kind === 'part' || /(?:^|\s)(?:part|volume)(?:\s|$)/.test(types);
+function isPart({ title, types, children }: RuleNode): boolean {
+  const { kind, word } = labelOf(title);
+  if (kind === 'part' || /(?:^|\s)(?:part|volume)(?:\s|$)/.test(types)) return true;
+  // An act of a play is a chapter, one of a novel holds them.
+  const labels = kind === 'chapter' ? children.map((child) => labelOf(child.title)) : [];
+  const chapters = labels.filter((label) => label.kind === 'chapter' && label.word !== word);
+  return chapters.length * 2 > labels.length;
 }
 
-function isExplicit({ title, types }: RuleNode, isBelowPart: boolean): boolean {
+function isExplicit(node: RuleNode, isBelowPart: boolean): boolean {
+  const { title, types } = node;
   const { kind } = labelOf(title);
   return (
-    kind === 'chapter' ||
+    (kind === 'chapter' && !isPart(node)) ||
     /(?:^|\s)chapter(?:\s|$)/.test(types) ||
     (isBelowPart && kind === 'number')
   );

@@ -44,6 +44,16 @@ export const madeBooks: readonly MadeBook[] = [
     expected: 'Part One: Chapter 1\nPart One: Chapter 2\nPart Two: Chapter 3\nPart Two: Chapter 4',
   },
   {
+    name: 'acts of a novel hold chapters (bug: act two had chapters, the others were one each)',
+    outline: `Act One\n${chapters(1, 2)}\nAct Two\n${chapters(3, 7)}`,
+    expected: `Act One: Chapter 1\nAct One: Chapter 2\n${titled(3, 7, (number) => `Act Two: Chapter ${number}`)}`,
+  },
+  {
+    name: 'acts of a play hold scenes, and are chapters',
+    outline: 'Act One\n  Scene 1 [8]\n  Scene 2 [9]\nAct Two\n  Scene 1 [12]\n  Scene 2 [4]',
+    expected: 'Act One\nAct Two',
+  },
+  {
     name: 'parts with titles: said in full where they begin, by their number then',
     outline: 'Part One. The Ebb\n  1 [20]\n  2 [20]\nPart Two. The Flow\n  1 [20]\n  2 [20]',
     expected: 'Part One. The Ebb: 1\nPart One: 2\nPart Two. The Flow: 1\nPart Two: 2',
