@@ -61,7 +61,10 @@ export async function readPackage(archive: Archive): Promise<PackageDocument> {
     const limit = importLimits.manifestItems;
     throw appError('file_too_large.manifest', { file: archive.fileName, limit });
   }
-  const spine = readSpine(root, items);
+  // A reading order that a program left empty is that of its files.
+  const listed = readSpine(root, items);
+  const isPage = (item: ManifestItem) => isReadable(item) && !item.properties.includes('nav');
+  const spine = listed.length === 0 ? items.filter(isPage) : listed;
   if (spine.length === 0) {
     throw appError('not_this_format.empty_spine', { file: archive.fileName, entry: path });
   }

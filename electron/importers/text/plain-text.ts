@@ -9,6 +9,7 @@ import { decodeUnknown } from '../text-encoding.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
 import { createYielder } from '../yielder.ts';
 import { type AozoraText, readAozora, withoutReadings } from './aozora.ts';
+import { dropComments } from './document-comments.ts';
 import { cutGutenberg } from './gutenberg.ts';
 import { namesInFileName, statedNames } from './stated-names.ts';
 import { readTextBlocks } from './text-blocks.ts';
@@ -19,7 +20,8 @@ export async function importPlainText(
   options: ImportFileOptions,
 ): Promise<BookDraft> {
   const turns = createYielder(options.signal);
-  const { text, notices } = decodeText(bytes, options.fileName);
+  const { text: written, notices } = decodeText(bytes, options.fileName);
+  const { text, count: commentCount } = dropComments(written);
   const gutenberg = cutGutenberg(text);
   const aozora = gutenberg === null ? readAozora(text) : null;
   await turns();
@@ -39,6 +41,8 @@ export async function importPlainText(
     all.push(notice('page', numberCount, importWords().lineNumbers(numberCount)));
   }
   if (siteCount > 0) all.push(notice('other', siteCount, importWords().siteLines(siteCount)));
+  if (commentCount > 0)
+    all.push(notice('other', commentCount, importWords().comments(commentCount)));
   if (gutenberg !== null) all.push(notice('other', 1, importWords().gutenberg()));
   if (aozora !== null) all.push(notice('other', 1, importWords().aozora()));
   return buildDraft({

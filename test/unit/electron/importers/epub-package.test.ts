@@ -35,6 +35,22 @@ describe('the package', () => {
     expect(draft.chapters.map(({ text }) => text).join('')).toContain('The lamp burned.');
   });
 
+  // Bug: a book was refused whose program had filled in no reading order.
+  it('is read in the order of its files where it has no other', async () => {
+    const draft = await read({
+      files: [],
+      manifest:
+        '<item id="b" href="b.xhtml" media-type="application/xhtml+xml"/><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/>',
+      extra: Object.fromEntries(
+        ['a', 'b'].map((name) => [
+          `OEBPS/${name}.xhtml`,
+          `<html xmlns="http://www.w3.org/1999/xhtml"><body><p>The lamp ${name} burned.</p></body></html>`,
+        ]),
+      ),
+    });
+    expect(draft.chapters.map(({ text }) => text).join('')).toMatch(/lamp b [\s\S]*lamp a /);
+  });
+
   // Bug: the two files of a book, with all of its chapters in them, were two chapters of hours.
   it('may list so little that its chapters are found by words', async () => {
     const long = `<p>${'The lamp burned all night by the bridge, and nobody came. '.repeat(700)}</p>`;

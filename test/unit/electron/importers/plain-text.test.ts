@@ -7,6 +7,27 @@ const read = (text: string | Uint8Array, fileName = 'the_tide.txt') =>
 
 const titles = async (text: string) => (await read(text)).chapters.map((chapter) => chapter.title);
 
+describe('comments of Google Docs', () => {
+  // Bug: "Chapter 38[a][b]" was a title, and forty comments were the last chapter.
+  it('are left out, and so are their marks', async () => {
+    const draft = await read(
+      'The lamp[a] burned.[b][c] See [a] and x[d].\n\n[a]Which lamp?\n\nThe old one.\n[b]Nice.\n[c]Thanks!',
+    );
+    expect(draft.chapters[0]?.text).toBe('# the tide\n\nThe lamp burned. See [a] and x[d].\n');
+    expect(draft.notices.map(({ message }) => message)).toContain('3 comments were left out.');
+  });
+
+  it.each([
+    'Choose: [a] left\n[a] left\n[b] right',
+    'A list.\n\n[a] one\n[c] two',
+    'One[a].\n\n[a]x\n[c]y',
+  ])('are not what a text lists itself: %j', async (text) => {
+    const said = (await read(text)).chapters[0]?.text ?? '';
+    for (const word of text.match(/[a-z]{3,}/g) ?? []) expect(said).toContain(word);
+    expect(said).toContain('[a]');
+  });
+});
+
 describe('chapters', () => {
   it.each([
     ['Chapter 1', 'CHAPTER II. The Door', 'Chapter the Third'],
