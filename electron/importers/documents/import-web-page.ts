@@ -1,6 +1,7 @@
 import iconv from 'iconv-lite';
 import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
 import { expandEntities } from '../entities.ts';
+import { archiveFields } from '../html/archive-pages.ts';
 import { type HtmlDocument, lineBreak, wordsOf } from '../html/blocks.ts';
 import { gutenbergFields } from '../html/gutenberg-pages.ts';
 import { hiddenBy, hidingSelectors, ownRules } from '../html/hidden-styles.ts';
@@ -51,7 +52,8 @@ export function readWebPage(
   const document = main === null || (main.hiddenShare ?? 0) > mostOutside ? read(false) : main;
   headByWords([document]);
   const head = source.slice(0, headCharacters);
-  const stated = gutenbergFields(document);
+  const gutenberg = gutenbergFields(document);
+  const stated = gutenberg ?? archiveFields(document);
   const author =
     authorLink.exec(source.slice(0, linkCharacters))?.[1]?.trim() ??
     metaOf(head, 'author') ??
@@ -62,7 +64,7 @@ export function readWebPage(
       title: stated?.title ?? titleBefore(document.title, author),
       author: stated?.author ?? author,
       language:
-        stated?.language ??
+        gutenberg?.language ??
         /<html\b[^>]*?\slang\s*=\s*["']?([A-Za-z-]{2,35})/i.exec(head)?.[1] ??
         null,
     },

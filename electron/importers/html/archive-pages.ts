@@ -1,4 +1,4 @@
-import type { Block, HtmlDocument } from './blocks.ts';
+import { type Block, type HtmlDocument, plainText } from './blocks.ts';
 import { foldByHeadings, says } from './gutenberg-pages.ts';
 
 /** What the Archive of Our Own prints into each copy of a work, in English whatever the work is in. */
@@ -7,6 +7,51 @@ const commentLine = /^\s*Please drop by the Archive and comment\b/i;
 /** Where these stand: among the first, and among the last blocks of a work. */
 const edgeBlocks = 200;
 
+/** Headings for screen readers around a work that was saved as the page that shows it. */
+const headerLine = /^Work Header$/;
+const actionsLine = /^Actions$/;
+const textLine = /^(?:Chapter Text|Work Text:?)$/;
+const kudosLine = /^(?:Kudos|Comments|Post Comment)$/;
+
+/** Title and author of a work whose page was saved; null for any other page. */
+export function archiveFields({ blocks, title }: Pick<HtmlDocument, 'blocks' | 'title'>): {
+  readonly title: string;
+  readonly author: string;
+} | null {
+  if (!/\[Archive of Our Own\]\s*$/.test(title)) return null;
+  const work = workHeading(blocks);
+  const name = work === null ? '' : plainText(blocks[work]?.pieces ?? []);
+  if (name === '' || !title.startsWith(name)) return null;
+  const author = /^ - (?:Chapter \d+ - )?(.{1,80}?) - /.exec(title.slice(name.length))?.[1];
+  return author === undefined ? null : { title: name, author };
+}
+
+/** Where the work begins behind the list of its tags. */
+function workHeading(blocks: readonly Block[]): number | null {
+  const header = blocks.slice(0, edgeBlocks).findIndex((block) => isHeading(block, headerLine));
+  const work = blocks.findIndex(({ kind }, at) => at > header && kind === 'heading');
+  return header === -1 || work === -1 ? null : work;
+}
+
+function isHeading(block: Block, line: RegExp): boolean {
+  return block.kind === 'heading' && says(block, line);
+}
+
+/** Folds what stands around a work on its page: what can be done with it, its tags, and who liked it. */
+function foldWorkPage(blocks: readonly Block[]): void {
+  const work = workHeading(blocks);
+  if (work === null) return;
+  foldByHeadings(blocks.slice(0, work));
+  for (const block of blocks) if (isHeading(block, textLine)) block.pieces = [];
+  // The author's name is one, too.
+  const [byline, below] = blocks.slice(work + 1, work + 3);
+  if (byline?.kind === 'heading' && below?.kind === 'heading') byline.pieces = [];
+  const end = blocks.findLastIndex((block) => isHeading(block, actionsLine));
+  const next = blocks.slice(end + 1).find(({ kind }) => kind === 'heading');
+  if (end > work && next !== undefined && isHeading(next, kudosLine))
+    foldByHeadings(blocks.slice(end));
+}
+
 /**
  * Folds what the Archive of Our Own prints around a work: its address and its list of tags, and the request for
  * comments behind it. Title, summary and notes are the author's own and stay.
@@ -14,7 +59,10 @@ const edgeBlocks = 200;
 export function foldArchiveOfOurOwn(documents: readonly HtmlDocument[]): void {
   const blocks = documents.flatMap((document) => document.blocks);
   const posted = blocks.slice(0, edgeBlocks).findIndex((block) => says(block, postedLine));
-  if (posted === -1) return;
+  if (posted === -1) {
+    foldWorkPage(blocks);
+    return;
+  }
   const tagsEnd = blocks.findIndex(({ kind }, at) => at > posted && kind === 'heading');
   const isNear = tagsEnd !== -1 && tagsEnd <= posted + edgeBlocks;
   foldByHeadings(blocks.slice(startOf(blocks, posted), isNear ? tagsEnd : posted + 1));

@@ -180,6 +180,24 @@ describe('a web page', () => {
     expect(shown.replace(/\[page: [^\]]*\]/g, '')).not.toMatch(/Rating|Archive|Preface|Afterword/);
     expect(shown).toContain('A quay in the rain.');
   });
+
+  // Bugs: "Actions" and "Work Header" were the first chapters, the form for comments was read, nobody was the author.
+  it('of the Archive of Our Own, saved as the page that shows it, is the work alone', async () => {
+    const rain = 'It rained on the quay, and nobody came. '.repeat(300);
+    const page =
+      '<html lang="en"><head><title>Salt - Chapter 2 - A. Field - The Sea [Archive of Our Own]</title></head><body>' +
+      '<h3>Actions</h3><ul><li>Entire Work</li><li>Next Chapter →</li></ul><h3>Work Header</h3><dl><dt>Rating:</dt><dd>General</dd></dl>' +
+      '<h2>Salt</h2><h3><a rel="author" href="http://a">A. Field</a></h3><h3>Summary:</h3><p>A quay in the rain.</p>' +
+      `<h3>Chapter 2: Flow</h3><h3>Chapter Text</h3><p>${rain}</p><h3>Actions</h3><ul><li>Next</li></ul><h3>Kudos</h3><p>Mo</p><h3>Post Comment</h3><p>Guest name:</p></body></html>`;
+    const draft = await importBook({ bytes: bytesOf(page), fileName: 'salt.html' });
+    expect(draft).toMatchObject({ title: 'Salt', author: 'A. Field' });
+    const shown = draft.chapters.map(({ text }) => text).join('');
+    expect(shown.replace(/\[page: [^\]]*\]/g, '')).not.toMatch(
+      /Rating|Actions|Next|Kudos|Guest|Chapter Text/,
+    );
+    expect(shown).toContain('A quay in the rain.');
+    expect(draft.chapters.at(-1)?.title).toContain('Chapter 2: Flow');
+  });
 });
 
 describe('an archive of texts', () => {
