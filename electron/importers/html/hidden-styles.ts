@@ -79,7 +79,7 @@ export function hidingSelectors(sheets: readonly HidingSelectors[]): HidingSelec
 }
 
 /**
- * What sheets and a document's own rules hide outright: by `display: none` or `visibility: hidden` under a
+ * What sheets and a document's own rules hide outright: by `display: none`, `visibility: hidden` or a font of ornaments under a
  * selector of one element name, class or id (or a name with one of them). The own rules count more.
  */
 export function hiddenBy(sheets: HidingSelectors, own: HidingSelectors): HiddenStyles {
@@ -96,12 +96,17 @@ export function hiddenBy(sheets: HidingSelectors, own: HidingSelectors): HiddenS
   };
 }
 
+/** Letters in a font of ornaments are for the eye: "q" is a flower there. */
+const drawsOrnaments =
+  /font-family\s*:[^;]*(?:orn[ae]ments?|dingbats?|wingdings|webdings|fleurons?)\b/i;
+
 export const raises = /\bvertical-align\s*:\s*super\b/i;
 
 /** The rules of a sheet that hide, show or raise. Those inside `@media` are about other devices and left alone. */
 export function readStyleRules(sheet: string): HidingSelectors {
   const hiding = new Map<string, boolean>();
-  if (!/\bnone\b|\bhidden\b|\bsuper\b/i.test(sheet)) return hiding;
+  if (!/\bnone\b|\bhidden\b|\bsuper\b|orn[ae]ment|dingbat|wingdings|webdings|fleuron/i.test(sheet))
+    return hiding;
   const plain = withoutComments(sheet);
   let at = 0;
   for (let open = plain.indexOf('{'); open !== -1; open = plain.indexOf('{', at)) {
@@ -123,7 +128,8 @@ export function readStyleRules(sheet: string): HidingSelectors {
 function addRule(hiding: Map<string, boolean>, prelude: string, body: string): void {
   if (hidesMarkers.test(body)) addSelectors(hiding, prelude, true, marker);
   if (raises.test(body)) addSelectors(hiding, prelude, true, raised);
-  const hides = /display\s*:\s*none|visibility\s*:\s*hidden/i.test(body);
+  const hides =
+    /display\s*:\s*none|visibility\s*:\s*hidden/i.test(body) || drawsOrnaments.test(body);
   const isDisplayed = hides || /display\s*:\s*(?!none)[a-z]/i.test(body);
   if (isDisplayed) addSelectors(hiding, prelude, hides, '');
 }
