@@ -6,6 +6,7 @@ import { decodeText } from '../plain-text.ts';
 import { inlineNotes } from './inline-notes.ts';
 import { linkFootnotes } from './markdown-notes.ts';
 import { withoutPandocMarks } from './pandoc-marks.ts';
+import { withoutVaultMarks } from './vault-marks.ts';
 
 const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false });
 markdown.use(inlineNotes);
@@ -35,8 +36,9 @@ export function readMarkdownPage(text: string, fileName: string, path: string) {
   const marked = body.replace(/^<<CHAPTER_MARKER:([^\n]{1,1000})>>$/gm, (line, title: string) =>
     title.trim() === '' ? line : `\n# ${title.trim()}\n`,
   );
-  const html = linkFootnotes(withoutPandocMarks(withLineBlocks(marked)), (part) =>
-    markdown.render(part),
+  const html = linkFootnotes(
+    withoutPandocMarks(withoutVaultMarks(withLineBlocks(marked))),
+    (part) => markdown.render(part),
   );
   return { document: readOnePage(html, fileName, path), fields };
 }

@@ -47,6 +47,15 @@ describe('Markdown', () => {
     ]);
   });
 
+  it('reads the marks of Obsidian as they are shown (bug: links, comments and boxes were read raw)', async () => {
+    const draft = await read(
+      '# One\n\n![[map.png]]\n\n[[Anna Weiss|Anna]] met [[Tom]] in [[Places/Harbour#Quay]] on May 18^th^. %%more rain%% It was ==very== late. ^quay-1\n\n%%\nA note\n\nto myself\n%%\n\n> [!note] Keep\n> H~2~O.\n\n- [ ] write\n- [x] rest\n\nSee [[1]](#a), 5 == 5, 100% and ~~no~~ [[x]y].\n\n```\n[[code]]\n```\n',
+    );
+    expect(draft.chapters[0]?.text).toBe(
+      '# One\n\nAnna met Tom in Harbour on May 18th. It was very late.\n\nKeep H2O.\n\nwrite\n\nrest\n\nSee [1], 5 == 5, 100% and no [[x]y].\n\n[code announce: \\[\\[code\\]\\]]\n',
+    );
+  });
+
   it('reads front matter', async () => {
     const draft = await read(
       '---\ntitle: "Salt: a tale"\nauthor: Ada Field\nlang: sv\ntags: [a, b]\n---\nText.\n',
