@@ -5,6 +5,7 @@ import { buildDraft } from '../build-draft.ts';
 import { detectFormat } from '../detect-format.ts';
 import type { HtmlDocument } from '../html/blocks.ts';
 import { plainText } from '../html/blocks.ts';
+import { navigationIn } from '../html/page-navigation.ts';
 import { importLimits } from '../import-limits.ts';
 import { importWords, notice } from '../notices.ts';
 import type { ImportFileOptions } from '../one-document.ts';
@@ -162,7 +163,7 @@ function placeOf(path: string): string {
 }
 
 function titleOf({ blocks, title }: HtmlDocument, name: string): string {
-  const first = blocks.find(({ kind }) => kind !== 'break');
+  const first = blocks.find((block) => block.kind !== 'break' && navigationIn(block) === null);
   if (first?.kind === 'heading') return plainText(first.pieces);
   return title === '' ? titleFromFileName(name) : title;
 }

@@ -1,3 +1,4 @@
+import { isLetterBreak } from '../scene-breaks.ts';
 import { type Block, collapseSpace, lineBreak, type Piece, plainText } from './blocks.ts';
 
 /** A place in the stream of blocks: taken when an element opens, used when it closes. */
@@ -190,7 +191,8 @@ function isLetter(pieces: readonly Piece[]): boolean {
 export function isSceneBreak(text: string): boolean {
   if (text.length > 40) return false;
   return (
-    sceneBreak.test(text) && (/[^\s\-–—_=+\u2028]/u.test(text) || /^[-_=+–—]{3,}$/u.test(text))
+    isLetterBreak(text) ||
+    (sceneBreak.test(text) && (/[^\s\-–—_=+\u2028]/u.test(text) || /^[-_=+–—]{3,}$/u.test(text)))
   );
 }
 

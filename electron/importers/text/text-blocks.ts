@@ -1,5 +1,6 @@
 import { type Block, collapseSpace, lineBreak } from '../html/blocks.ts';
 import { labelOf } from '../outline/title-label.ts';
+import { isLetterBreak } from '../scene-breaks.ts';
 import type { Yielder } from '../yielder.ts';
 import { chapterHeading } from './chapter-headings.ts';
 import { type FoundTitle, findHeadings } from './find-headings.ts';
@@ -95,7 +96,8 @@ function readBlock(
     return { kind: 'heading', level: heading.level, pieces: [heading.title] };
   }
   const first = lines[0] ?? '';
-  if (lines.length === 1 && breakLine.test(first) && /[^\s\-–—]|---/u.test(first)) {
+  const isBreak = isLetterBreak(first) || (breakLine.test(first) && /[^\s\-–—]|---/u.test(first));
+  if (lines.length === 1 && isBreak) {
     return { kind: 'break', level: 0, pieces: [] };
   }
   const isJoined = layout.isWrapped && !layout.isInVerse && !isVerse(lines, layout);

@@ -234,6 +234,27 @@ describe('an archive of texts', () => {
     expect(draft.chapters.map(({ title }) => title)).toEqual(['Preface', 'Two', 'One', 'Appendix']);
   });
 
+  // Bugs: "Previous chapter" and "Next chapter" were read 28 times each, and "o-o-o" between scenes.
+  it('has no links from page to page and no letters that part scenes to hear', async () => {
+    const page = (number: number) =>
+      `[Read from the start](1.md)\n\n[← Previous Chapter](${number - 1}.md) | [Home](i.md)\n\n# Chapter ${number}\n\nIt rained. Next chapter of my life.\n\no-o-o\n\nIt stopped.\n\nxoxo\n\nNext.\n\n[Next chapter](${number + 1}.md)\n`;
+    const draft = await read({
+      '1.md': page(1),
+      '2.md': page(2),
+      '3.txt': 'It rained.\n\noOo\n\nOh.',
+    });
+    const heard = draft.chapters.map(({ text }) => text.replace(/\[page: [^\]]*\]\n*/g, ''));
+    expect(heard.slice(0, 2)).toEqual(
+      [1, 2].map((number) =>
+        expect.stringContaining(
+          `# Chapter ${number}\n\nIt rained. Next chapter of my life.\n\n***\n\nIt stopped.\n\nxoxo\n\nNext.\n`,
+        ),
+      ),
+    );
+    expect(heard.join('')).not.toMatch(/Previous|Read from|Next chapter\n|o-o/);
+    expect(heard[2]).toContain('It rained.\n\n***\n\nOh.');
+  });
+
   it('puts a prologue first and an epilogue last (bug: after chapter 58, and before chapter 1)', async () => {
     const draft = await read({
       'b/Chapter 10.md': 'Ten.',
