@@ -48,8 +48,9 @@ function foldWorkPage(blocks: readonly Block[]): void {
   if (byline?.kind === 'heading' && below?.kind === 'heading') byline.pieces = [];
   const end = blocks.findLastIndex((block) => isHeading(block, actionsLine));
   const next = blocks.slice(end + 1).find(({ kind }) => kind === 'heading');
-  if (end > work && next !== undefined && isHeading(next, kudosLine))
+  if (end > work && next !== undefined && isHeading(next, kudosLine)) {
     foldByHeadings(blocks.slice(end));
+  }
 }
 
 /**

@@ -105,8 +105,7 @@ export const raises = /\bvertical-align\s*:\s*super\b/i;
 /** The rules of a sheet that hide, show or raise. Those inside `@media` are about other devices and left alone. */
 export function readStyleRules(sheet: string): HidingSelectors {
   const hiding = new Map<string, boolean>();
-  if (!/\bnone\b|\bhidden\b|\bsuper\b|orn[ae]ment|dingbat|wingdings|webdings|fleuron/i.test(sheet))
-    return hiding;
+  if (!/\bnone\b|\bhidden\b|\bsuper\b/i.test(sheet) && !drawsOrnaments.test(sheet)) return hiding;
   const plain = withoutComments(sheet);
   let at = 0;
   for (let open = plain.indexOf('{'); open !== -1; open = plain.indexOf('{', at)) {

@@ -127,7 +127,7 @@ type Entry = {
   /** Without headings and what is below them. */
   readonly ownMs: number;
   readonly source: DraftSection['source'];
-  readonly children: readonly unknown[];
+  readonly children: readonly { readonly title: string }[];
 };
 
 /** True for a foreword, an afterword and the like: read, but no part of the book's own text. */
@@ -175,7 +175,7 @@ export function matterAmong(
     const kind = textType.test(types)
       ? null
       : (matterOfTypes(types) ?? matterOfTitle(key, language));
-    const isBook = kind !== null && titleKinds.has(kind) && siblings[index]?.children.length !== 0;
+    const isBook = kind !== null && titleKinds.has(kind) && holdsText(siblings[index]);
     return isBook ? null : kind;
   });
   const isText = (index: number): boolean =>
@@ -203,6 +203,13 @@ export function matterAmong(
       : isList(kind, keys[index]) || index < firstText || index > lastText;
     return stands ? kind : null;
   });
+}
+
+/** False for a title page of which only its lines are headings. */
+function holdsText(entry: Entry | undefined): boolean {
+  if (entry === undefined || entry.children.length === 0) return false;
+  const isLabelled = entry.children.some(({ title }) => labelOf(title).kind !== 'none');
+  return isLabelled || entry.ms > longestTitlePageMs;
 }
 
 /** What nobody calls a chapter. */

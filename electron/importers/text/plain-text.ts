@@ -41,8 +41,9 @@ export async function importPlainText(
     all.push(notice('page', numberCount, importWords().lineNumbers(numberCount)));
   }
   if (siteCount > 0) all.push(notice('other', siteCount, importWords().siteLines(siteCount)));
-  if (commentCount > 0)
+  if (commentCount > 0) {
     all.push(notice('other', commentCount, importWords().comments(commentCount)));
+  }
   if (gutenberg !== null) all.push(notice('other', 1, importWords().gutenberg()));
   if (aozora !== null) all.push(notice('other', 1, importWords().aozora()));
   return buildDraft({

@@ -20,6 +20,7 @@ const boxLine = /^[ABCDEIQTWX]>(?: |$)/;
 /** Orders to the printer within a line. */
 const inlineCommand =
   /\\(?:index|label|noindent|newpage|clearpage|[vh]space\*?)(?![A-Za-z])(?:\{[^{}]*\})*/g;
+const anyMark = /^ {0,3}[:{]|\\[A-Za-z]|[\])]\{|^#[^\n]*\{|^[A-Z]>|^ {0,3}(?:\[+_?|[*-] )toc/im;
 const definition = /^ {0,2}:[ \t]+(\S.*)$/;
 const indent = /^(?: {4}|\t)/;
 
@@ -28,8 +29,7 @@ const indent = /^(?: {4}|\t)/;
  * their own: in CommonMark their second paragraphs are code. Fenced code stays as it is.
  */
 export function withoutPandocMarks(text: string): string {
-  if (!/^ {0,3}[:{]|\\[A-Za-z]|[\])]\{|^#[^\n]*\{|^[A-Z]>|^ {0,3}(?:\[+_?|[*-] )toc/im.test(text))
-    return text;
+  if (!anyMark.test(text)) return text;
   const plain = outsideFences(text, (line) => {
     if (boxBorder.test(line) || command.test(line)) return '';
     if (orders.test(line) || contentsMark.test(line)) return '';

@@ -202,27 +202,6 @@ describe('text', () => {
     );
   });
 
-  // Bug: a book's chapters ended with "q", which is a flower in its font of ornaments.
-  it('leaves out letters that are drawn as ornaments', async () => {
-    const draft = await importBook({
-      bytes: buildEpub({
-        files: [
-          {
-            name: 'a.xhtml',
-            head: '<link rel="stylesheet" href="s.css"/>',
-            body: '<p>It rained.</p><p class="flower">q</p><p class="plain">Still.</p>',
-          },
-        ],
-        extra: {
-          'OEBPS/s.css':
-            '.flower { font-family: "Ornements", fantasy; display: block } .plain { font-family: Symbola, serif }',
-        },
-      }),
-      fileName: 'book.epub',
-    });
-    expect(draft.chapters[0]?.text).toContain('It rained.\n\nStill.');
-  });
-
   it('skips what is hidden, scripts, navigation, and never what follows a self-closed script', async () => {
     const text = await scriptOf(
       '<script src="x.js"/><p hidden="hidden">a</p><p style="display: none">b</p><p class="gone">c</p><nav><p>d</p></nav><p>seen</p><style>p{}</style><iframe src="app://x">e</iframe>',

@@ -44,6 +44,11 @@ export const madeBooks: readonly MadeBook[] = [
     expected: 'Part One: Chapter 1\nPart One: Chapter 2\nPart Two: Chapter 3\nPart Two: Chapter 4',
   },
   {
+    name: 'a title page in several lines, behind other books of its author (bug: both were read, and the copyright)',
+    outline: `Also by Ada Field [2]\nTitle Page\n  The\n  Sea [0.1]\nCopyright [1]\n${titled(1, 3, (number) => `Chapter ${number} [20]`)}`,
+    expected: `- imprint: Also by Ada Field\n- title-page: Title Page\n- copyright: Copyright\n${titled(1, 3)}`,
+  },
+  {
     name: 'acts of a novel hold chapters (bug: act two had chapters, the others were one each)',
     outline: `Act One\n${chapters(1, 2)}\nAct Two\n${chapters(3, 7)}`,
     expected: `Act One: Chapter 1\nAct One: Chapter 2\n${titled(3, 7, (number) => `Act Two: Chapter ${number}`)}`,
