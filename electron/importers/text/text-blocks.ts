@@ -97,9 +97,7 @@ function readBlock(
   }
   const first = lines[0] ?? '';
   const isBreak = isLetterBreak(first) || (breakLine.test(first) && /[^\s\-–—]|---/u.test(first));
-  if (lines.length === 1 && isBreak) {
-    return { kind: 'break', level: 0, pieces: [] };
-  }
+  if (lines.length === 1 && isBreak) return { kind: 'break', level: 0, pieces: [] };
   const isJoined = layout.isWrapped && !layout.isInVerse && !isVerse(lines, layout);
   const text = isJoined
     ? joinWrapped(lines, partsWord)

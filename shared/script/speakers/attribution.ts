@@ -56,6 +56,8 @@ export type Cue =
 export type AttributionReader = {
   /** Each line is told by the words right beside it, or not at all. */
   readonly isPlain: boolean;
+  /** A name in the paragraph of "I said" is somebody else's; the weights of English are fitted without that. */
+  readonly partsTeller: boolean;
   /** Where "dit Anna" begins within a speech that no mark closes. */
   readonly incise: RegExp;
   /** Whether a verb of saying stands right after a quote. */
@@ -251,6 +253,7 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
     words.subjectFirst === true ? null : toAttribution(pattern.exec(text)?.[1], 'deed', cue);
   const reader: AttributionReader = {
     isPlain: false,
+    partsTeller: !isEnglish,
     incise,
     tellsMore: isEnglish ? null : letterPattern(`^(?:${words.tellsMore ?? ''})`),
     tells: (after) => afterVerb.test(after) || afterPerson.test(after),

@@ -275,6 +275,7 @@ function readerOf(grammar: Grammar, names: readonly string[]): AttributionReader
   };
   return {
     isPlain: true,
+    partsTeller: false,
     incise: neverMatches,
     tellsMore: null,
     tells: (text) => tells.test(text),

@@ -170,7 +170,7 @@ function groupsOf(
     const group = groups.at(-1);
     // A new sentence behind "said Anna." is hers.
     const isOpen = !reader.isPlain || (said[index - 1]?.cue === 'after' && endsClause.test(before));
-    const goesOn = own === null ? isOpen : areSame(group?.cue ?? null, own);
+    const goesOn = own === null ? isOpen : areSame(group?.cue ?? null, own, reader.partsTeller);
     if (group !== undefined && goesOn) {
       group.lines.push(line);
       group.after.push(after);
@@ -206,13 +206,13 @@ function givenTo(person: string): Attribution {
   return { who: { kind: 'person', person }, reason: 'marked', cue: 'given' };
 }
 
-function areSame(one: Attribution | null, other: Attribution): boolean {
+function areSame(one: Attribution | null, other: Attribution, partsTeller: boolean): boolean {
   if (one === null) return false;
   if (one.who.kind === 'person' && other.who.kind === 'person') {
     return one.who.person === other.who.person;
   }
   // A name after "she" is somebody else's.
-  const isHeOrShe = one.who.kind === 'pronoun' && one.who.pronoun !== 'i';
-  if (isHeOrShe && other.who.kind === 'person') return false;
+  const isOther = one.who.kind === 'pronoun' && (partsTeller || one.who.pronoun !== 'i');
+  if (isOther && other.who.kind === 'person') return false;
   return one.reason !== 'marked' && other.reason !== 'marked';
 }

@@ -210,6 +210,16 @@ describe('who says a line in other languages than English', () => {
       ],
     ],
     [
+      'whoever was named in the paragraph of the one who tells the story was that one',
+      'nl',
+      '“Met Bavink?” vroeg ik. “Neen,” zei Japi, “alleen.”',
+      [
+        ['Met Bavink?', 'I'],
+        ['Neen', 'Japi'],
+        ['alleen.', 'Japi'],
+      ],
+    ],
+    [
       'what leads to a line was taken for the line before it',
       'nl',
       'En dan zei Japi: “Alweer een dag, meester”, en dan zei de havenmeester: “Alweer een.”',
