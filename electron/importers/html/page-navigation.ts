@@ -34,7 +34,8 @@ export function foldNavigation(documents: readonly HtmlDocument[]): void {
 
 /** What a block says of where its links lead, where it says nothing else; null for text. */
 export function navigationIn({ kind, pieces }: Block): string | null {
-  if (kind !== 'paragraph' || pieces.some((piece) => typeof piece !== 'string')) return null;
+  const isShort = pieces.every((piece) => typeof piece === 'string' && piece.length <= longest);
+  if (kind !== 'paragraph' || !isShort) return null;
   const text = plainText(pieces).replaceAll(lineBreak, ' | ').trim();
   if (text === '' || text.length > longest) return null;
   const parts = text.split(between).map((part) => part.replace(/[()[\]:.]/g, '').trim());
