@@ -12,6 +12,8 @@ type KeeperPorts = {
   readonly set: (change: Partial<RecorderState>) => void;
 };
 
+export type TakeKeeper = ReturnType<typeof createTakeKeeper>;
+
 /** Takes from their first sample until they are parts of the reference, one after the other. */
 export function createTakeKeeper({ ports, purpose, get, set }: KeeperPorts) {
   /** Finished in turn, so that they stand in the order they were said in. */
