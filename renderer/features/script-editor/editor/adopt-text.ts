@@ -2,7 +2,7 @@ import { ChangeSet, Transaction, type TransactionSpec } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view';
 import { diffWords } from '../../../../shared/script/diff/text-diff.ts';
 import { adoptEffect } from '../gutter/segment-state.ts';
-import type { Adopted } from '../save/script-store.ts';
+import type { Adopted } from '../save/open-chapters.ts';
 import { madeByEach } from './shared-text.ts';
 
 /** What of the editor is needed here. */

@@ -1,20 +1,12 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../../shared/app-error.ts';
-import type {
-  Chapter,
-  Project,
-  SegmentState,
-  SegmentView,
-} from '../../../../shared/model/project.ts';
-import { mergeTexts } from '../../../../shared/script/diff/text-merge.ts';
+import type { Project, SegmentState } from '../../../../shared/model/project.ts';
 import { asAppError, request } from '../../../ipc/client.ts';
 import { mergeSegments } from '../../../stores/merge-segments.ts';
 import { recall, remember } from '../../../stores/remembered.ts';
-import { createSignal } from '../../../stores/signal.ts';
 import { clearUndo } from '../../../stores/undo-stack.ts';
 import { player } from '../../player/player-store.ts';
-import { ChapterSaver } from './chapter-saver.ts';
-import { draftToRecover, dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { createOpenChapters, type ReadableText } from './open-chapters.ts';
 import {
   type AtHand,
   atHand,
@@ -30,9 +22,6 @@ import {
   type SideId,
   type Sides,
 } from './sides.ts';
-
-/** What the editor shows as text: anything that can be read when the moment to save comes. */
-export type ReadableText = { readonly toString: () => string };
 
 type ScriptState = Shown &
   AtHand & {
@@ -64,31 +53,8 @@ type ScriptState = Shown &
     readonly onSegments: (chapterId: string, changed: readonly SegmentState[]) => void;
   };
 
-type OpenChapter = {
-  readonly id: string;
-  readonly saver: ChapterSaver;
-  text: ReadableText;
-};
-
-/** Tells the editors of a chapter that its text of this moment is on its way to main. */
-export const savingSignal = createSignal<string>();
-
-/** A text for the editors of a chapter, and that of main, which may lack what was just typed. */
-export type Adopted = {
-  readonly chapterId: string;
-  readonly text: string;
-  readonly mainText: string;
-};
-
-/** Tells the editors to take over what main made of the text. */
-export const adoptedSignal = createSignal<Adopted>();
-
-const opened = new Map<string, OpenChapter>();
-
 const without = <Value>(record: { readonly [key: string]: Value }, gone: readonly string[]) =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !gone.includes(key)));
-
-let lastPlanId = 0;
 
 export const useScriptStore = create<ScriptState>()((set, get) => {
   /** Changes what the sides show, and with it what is at hand. */
@@ -107,12 +73,6 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
         Side[],
     });
 
-  const planOf = (chapterId: string, segments: readonly SegmentView[]) => {
-    player.getState().updateSegments(chapterId, segments);
-    lastPlanId += 1;
-    return { segments, planId: lastPlanId };
-  };
-
   /** A failure stays in sight. */
   const guarded = async (work: () => Promise<void>): Promise<void> => {
     try {
@@ -128,53 +88,11 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
     set({ isLoading: false });
   };
 
-  /** The chapter as main has it, or with the text that could not be saved the last time. */
-  const take = (chapter: Chapter): ShownChapter => {
-    const { id } = chapter;
-    const recovered = draftToRecover(readDraft(id), chapter);
-    const isThis = (): boolean => opened.get(id) === own;
-    const saver = new ChapterSaver(chapter.revision, chapter.text, {
-      save: (text, baseRevision) => request('chapter.save', { chapterId: id, text, baseRevision }),
-      reload: () => request('chapter.get', { chapterId: id }),
-      readText: () => own.text.toString(),
-      onSaving: () => savingSignal.emit(id),
-      onSaved: ({ revision, segments }, text) => {
-        dropDraft(id);
-        const known = get().shown[id];
-        if (known === undefined || !isThis()) return;
-        putChapter(id, {
-          chapter: { ...known.chapter, text, revision },
-          ...planOf(id, segments),
-        });
-      },
-      onStatus: (saveStatus) => {
-        if (isThis()) putChapter(id, { saveStatus });
-      },
-    });
-    const own: OpenChapter = { id, saver, text: recovered ?? chapter.text };
-    opened.get(id)?.saver.close();
-    opened.set(id, own);
-    return {
-      chapter: recovered === null ? chapter : { ...chapter, text: recovered },
-      ...planOf(id, chapter.segments),
-      saveStatus: { kind: 'saved' },
-      isRecovered: recovered !== null,
-    };
-  };
-
-  /** Saves a recovered text, which main does not have yet. */
-  const touchRecovered = (chapterId: string): void => {
-    if (get().shown[chapterId]?.isRecovered === true) opened.get(chapterId)?.saver.touch();
-  };
+  const chapters = createOpenChapters({ shown: () => get().shown, put: putChapter });
 
   /** Gives the sides their chapters; those that no side shows any more are let go. */
   const arrange = (sides: Sides, focusedId: SideId, added: Shown['shown'] = {}): void => {
-    const kept = new Set(sides.map(({ chapterId }) => chapterId));
-    const left = [...opened.keys()].filter((id) => !kept.has(id));
-    for (const id of left) {
-      opened.get(id)?.saver.close();
-      opened.delete(id);
-    }
+    const left = chapters.keepOnly(new Set(sides.map(({ chapterId }) => chapterId)));
     put({ sides, focusedId, shown: { ...without(get().shown, left), ...added } });
   };
 
@@ -188,17 +106,17 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
   const openOn = async (sideId: SideId, chapterId: string): Promise<void> => {
     await get().flush();
     await loading(async () => {
-      const known = opened.has(chapterId);
+      const known = chapters.has(chapterId);
       const chapter = known ? null : await request('chapter.get', { chapterId });
       const { sides, focusedId } = get();
       if (!sides.some(({ id }) => id === sideId)) return;
       const next = sides.map((side) =>
         side.id === sideId ? { ...side, chapterId, currentIndex: 0 } : side,
       ) as Sides & Side[];
-      const isTaken = chapter !== null && !opened.has(chapterId);
+      const isTaken = chapter !== null && !chapters.has(chapterId);
       set({ problem: null });
-      arrangeAndKeep(next, focusedId, isTaken ? { [chapterId]: take(chapter) } : {});
-      if (isTaken) touchRecovered(chapterId);
+      arrangeAndKeep(next, focusedId, isTaken ? { [chapterId]: chapters.take(chapter) } : {});
+      if (isTaken) chapters.touchRecovered(chapterId);
     });
   };
 
@@ -295,56 +213,15 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
       arrange([firstSide], 'a');
     },
 
-    edited: (chapterId, text) => {
-      const own = opened.get(chapterId);
-      if (own === undefined) return;
-      own.text = text;
-      own.saver.touch();
-    },
-
-    flush: async () => {
-      await Promise.all([...opened.values()].map(({ saver }) => saver.flush()));
-      // A chapter left while its save fails keeps its text for the next time it opens.
-      get().keepUnsaved();
-    },
-
-    keepUnsaved: () => {
-      for (const { id, saver, text } of opened.values()) {
-        if (saver.isDirty) keepDraft(id, { baseRevision: saver.revision, text: text.toString() });
-      }
-    },
-
-    overwriteTheirs: async (chapterId) => {
-      await opened.get(chapterId)?.saver.overwriteTheirs();
-    },
-
-    acceptTheirs: (chapterId) => {
-      const theirs = opened.get(chapterId)?.saver.acceptTheirs() ?? null;
-      if (theirs === null) return;
-      dropDraft(chapterId);
-      const { text } = theirs;
-      adoptedSignal.emit({ chapterId, text, mainText: text });
-      put({ shown: { ...get().shown, [chapterId]: take(theirs) } });
-    },
+    edited: chapters.edited,
+    flush: chapters.flush,
+    keepUnsaved: chapters.keepUnsaved,
+    overwriteTheirs: chapters.overwriteTheirs,
+    acceptTheirs: chapters.acceptTheirs,
 
     adopt: async (chapterIds) => {
-      const adoptOne = async (own: OpenChapter): Promise<void> => {
-        const { id: chapterId, saver } = own;
-        await saver.settled();
-        const theirs = await request('chapter.get', { chapterId });
-        await saver.settled();
-        if (opened.get(chapterId) !== own || theirs.revision <= saver.revision) return;
-        const { text } = mergeTexts(saver.savedText, own.text.toString(), theirs.text);
-        own.text = text;
-        saver.adopt(theirs.revision, theirs.text);
-        adoptedSignal.emit({ chapterId, text, mainText: theirs.text });
-        putChapter(chapterId, {
-          chapter: { ...theirs, text },
-          ...planOf(chapterId, theirs.segments),
-        });
-      };
-      const meant = [...opened.values()].filter(({ id }) => chapterIds.includes(id));
-      await Promise.all(meant.map((own) => guarded(() => adoptOne(own))));
+      const meant = chapters.openOf(chapterIds);
+      await Promise.all(meant.map((own) => guarded(() => chapters.adopt(own))));
     },
 
     addChapter: async (title) => {

@@ -12,7 +12,10 @@ vi.stubGlobal('requestAnimationFrame', () => 0);
 vi.stubGlobal('cancelAnimationFrame', () => undefined);
 
 const { setBridge } = await import('../../../../renderer/ipc/bridge.ts');
-const { savingSignal, useScriptStore } = await import(
+const { savingSignal } = await import(
+  '../../../../renderer/features/script-editor/save/open-chapters.ts'
+);
+const { useScriptStore } = await import(
   '../../../../renderer/features/script-editor/save/script-store.ts'
 );
 

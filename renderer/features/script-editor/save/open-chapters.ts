@@ -1,0 +1,150 @@
+import type { Chapter, SegmentView } from '../../../../shared/model/project.ts';
+import { mergeTexts } from '../../../../shared/script/diff/text-merge.ts';
+import { request } from '../../../ipc/client.ts';
+import { createSignal } from '../../../stores/signal.ts';
+import { player } from '../../player/player-store.ts';
+import { ChapterSaver } from './chapter-saver.ts';
+import { draftToRecover, dropDraft, keepDraft, readDraft } from './drafts.ts';
+import type { Shown, ShownChapter } from './sides.ts';
+
+/** What the editor shows as text: anything that can be read when the moment to save comes. */
+export type ReadableText = { readonly toString: () => string };
+
+type OpenChapter = {
+  readonly id: string;
+  readonly saver: ChapterSaver;
+  text: ReadableText;
+};
+
+/** Tells the editors of a chapter that its text of this moment is on its way to main. */
+export const savingSignal = createSignal<string>();
+
+/** A text for the editors of a chapter, and that of main, which may lack what was just typed. */
+export type Adopted = {
+  readonly chapterId: string;
+  readonly text: string;
+  readonly mainText: string;
+};
+
+/** Tells the editors to take over what main made of the text. */
+export const adoptedSignal = createSignal<Adopted>();
+
+let lastPlanId = 0;
+
+function planOf(chapterId: string, segments: readonly SegmentView[]) {
+  player.getState().updateSegments(chapterId, segments);
+  lastPlanId += 1;
+  return { segments, planId: lastPlanId };
+}
+
+type OpenChaptersParts = {
+  readonly shown: () => Shown['shown'];
+  readonly put: (chapterId: string, change: Partial<ShownChapter>) => void;
+};
+
+/** The chapters that the sides show, each with one text that is saved, kept and merged with main's. */
+export function createOpenChapters({ shown, put }: OpenChaptersParts) {
+  const opened = new Map<string, OpenChapter>();
+
+  /** The chapter as main has it, or with the text that could not be saved the last time. */
+  const take = (chapter: Chapter): ShownChapter => {
+    const { id } = chapter;
+    const recovered = draftToRecover(readDraft(id), chapter);
+    const isThis = (): boolean => opened.get(id) === own;
+    const saver = new ChapterSaver(chapter.revision, chapter.text, {
+      save: (text, baseRevision) => request('chapter.save', { chapterId: id, text, baseRevision }),
+      reload: () => request('chapter.get', { chapterId: id }),
+      readText: () => own.text.toString(),
+      onSaving: () => savingSignal.emit(id),
+      onSaved: ({ revision, segments }, text) => {
+        dropDraft(id);
+        const known = shown()[id];
+        if (known === undefined || !isThis()) return;
+        put(id, {
+          chapter: { ...known.chapter, text, revision },
+          ...planOf(id, segments),
+        });
+      },
+      onStatus: (saveStatus) => {
+        if (isThis()) put(id, { saveStatus });
+      },
+    });
+    const own: OpenChapter = { id, saver, text: recovered ?? chapter.text };
+    opened.get(id)?.saver.close();
+    opened.set(id, own);
+    return {
+      chapter: recovered === null ? chapter : { ...chapter, text: recovered },
+      ...planOf(id, chapter.segments),
+      saveStatus: { kind: 'saved' },
+      isRecovered: recovered !== null,
+    };
+  };
+
+  /** Takes over main's text of now, with what was typed since. */
+  const adopt = async (own: OpenChapter): Promise<void> => {
+    const { id: chapterId, saver } = own;
+    await saver.settled();
+    const theirs = await request('chapter.get', { chapterId });
+    await saver.settled();
+    if (opened.get(chapterId) !== own || theirs.revision <= saver.revision) return;
+    const { text } = mergeTexts(saver.savedText, own.text.toString(), theirs.text);
+    own.text = text;
+    saver.adopt(theirs.revision, theirs.text);
+    adoptedSignal.emit({ chapterId, text, mainText: theirs.text });
+    put(chapterId, {
+      chapter: { ...theirs, text },
+      ...planOf(chapterId, theirs.segments),
+    });
+  };
+
+  const keepUnsaved = (): void => {
+    for (const { id, saver, text } of opened.values()) {
+      if (saver.isDirty) keepDraft(id, { baseRevision: saver.revision, text: text.toString() });
+    }
+  };
+
+  return {
+    has: (chapterId: string): boolean => opened.has(chapterId),
+    take,
+    keepUnsaved,
+    /** Lets go of all but these, and tells which went. */
+    keepOnly: (kept: ReadonlySet<string | null>): readonly string[] => {
+      const left = [...opened.keys()].filter((id) => !kept.has(id));
+      for (const id of left) {
+        opened.get(id)?.saver.close();
+        opened.delete(id);
+      }
+      return left;
+    },
+    /** Saves a recovered text, which main does not have yet. */
+    touchRecovered: (chapterId: string): void => {
+      if (shown()[chapterId]?.isRecovered === true) opened.get(chapterId)?.saver.touch();
+    },
+    edited: (chapterId: string, text: ReadableText): void => {
+      const own = opened.get(chapterId);
+      if (own === undefined) return;
+      own.text = text;
+      own.saver.touch();
+    },
+    flush: async (): Promise<void> => {
+      await Promise.all([...opened.values()].map(({ saver }) => saver.flush()));
+      // A chapter left while its save fails keeps its text for the next time it opens.
+      keepUnsaved();
+    },
+    overwriteTheirs: async (chapterId: string): Promise<void> => {
+      await opened.get(chapterId)?.saver.overwriteTheirs();
+    },
+    acceptTheirs: (chapterId: string): void => {
+      const theirs = opened.get(chapterId)?.saver.acceptTheirs() ?? null;
+      if (theirs === null) return;
+      dropDraft(chapterId);
+      const { text } = theirs;
+      adoptedSignal.emit({ chapterId, text, mainText: text });
+      put(chapterId, take(theirs));
+    },
+    adopt,
+    /** Those of these chapters that are open. */
+    openOf: (chapterIds: readonly string[]): readonly OpenChapter[] =>
+      [...opened.values()].filter(({ id }) => chapterIds.includes(id)),
+  };
+}
