@@ -1,0 +1,188 @@
+import { AppError, appError, assertNever } from '../../shared/app-error.ts';
+import { errorCodes } from '../../shared/ipc/error-codes.ts';
+import type { AttemptParts, CallAttempts } from './call-attempts.ts';
+import type { CallOrder } from './call-order.ts';
+import type { Watch } from './call-rules.ts';
+import { createCapRoom } from './cap-room.ts';
+import type { PaceResult, Pacer, Priority } from './pacer.ts';
+import { type AbortWatch, orAbort } from './pacing/abort-watch.ts';
+import { createFaultsInRow } from './pacing/faults-in-row.ts';
+import type { AcquireSlot } from './pacing/queue-place.ts';
+import type { Charge, ChargeFailure, Outcome } from './ports.ts';
+
+export type Buy = (
+  order: CallOrder,
+  signal: AbortSignal,
+  watch: Watch,
+  acquire: AcquireSlot,
+) => Promise<Outcome<unknown>>;
+
+export type BuyingParts = Pick<AttemptParts, 'store' | 'clock' | 'random'> & {
+  readonly pacerOf: (accountId: string) => Pacer;
+  /** How long work waits for a connection that was there before, in milliseconds. */
+  readonly patienceMs: (priority: Priority) => number;
+  readonly attempt: CallAttempts['attempt'];
+  /** From what was received or submitted to the result. */
+  readonly finish: (
+    charge: Charge,
+    signal: AbortSignal,
+    watch?: Watch,
+  ) => Promise<Outcome<unknown>>;
+  /** A quit waits for this work. */
+  readonly keepUntilDone: <T>(work: Promise<T>) => Promise<T>;
+  readonly onTheirWayCount: () => number;
+  /** The gateway took a call of that account. */
+  readonly answered: (accountId: string) => void;
+  /** Another call was first. */
+  readonly overtaken: Buy;
+  readonly aborts: AbortWatch;
+};
+
+const longestQuietMs = 15 * 60_000;
+const longestRetryDelayMs = 30_000;
+
+/** Buys what nothing holds yet: asks for a slot under the caps, tries, and tries again as the answers allow. */
+export function createBuying(parts: BuyingParts): Buy {
+  const { store, clock, random, attempt, finish, keepUntilDone, overtaken, aborts } = parts;
+  const capRoom = createCapRoom();
+  const faults = createFaultsInRow(parts.onTheirWayCount);
+
+  /** A batch whose calls all end uncertain stops too: each of them may be charged. */
+  const ended = (order: CallOrder, outcome: Outcome<unknown>): Outcome<unknown> => {
+    if (outcome.kind === 'done') faults.over(order.accountId);
+    if (outcome.kind !== 'uncertain' || order.priority === 'interactive') return outcome;
+    // Faults of the gateway that it had before were counted one by one; what was submitted is booked like one.
+    const { remoteId } = store.byId(outcome.chargeId);
+    if (remoteId === null && store.faultCount(outcome.chargeId) > 0) return outcome;
+    faults.note(order.accountId, (count) => nothingUsable(count, outcome.failure));
+    return outcome;
+  };
+
+  /** One call and, where its answer is whole, the work on it: a quit waits for both. */
+  const tryOnce = async (
+    order: CallOrder,
+    signal: AbortSignal,
+    watch: Watch,
+    leave: (result: PaceResult) => number,
+  ) => {
+    const tried = await attempt(order, signal, watch, () => leave({ kind: 'clean' }));
+    if (tried.kind === 'sent' && isAwaited(tried.charge)) {
+      return { kind: 'awaited', charge: tried.charge } as const;
+    }
+    const notBeforeMs = leave(tried.pace);
+    if (tried.kind === 'again') return { ...tried, notBeforeMs };
+    if (tried.kind !== 'sent') return tried;
+    parts.answered(order.accountId);
+    if (tried.charge.state !== 'received') {
+      faults.over(order.accountId);
+      return tried;
+    }
+    return { kind: 'finished', outcome: await finish(tried.charge, signal) } as const;
+  };
+
+  /**
+   * A refusal by a cap is final once no call under way could make room by costing less than its worst. Else a book
+   * of long and short lines would creep on through the short ones, one at a time.
+   */
+  const tryUnderCaps = async (...[order, signal, watch, leave]: Parameters<typeof tryOnce>) => {
+    const stay = capRoom.enter(order.accountId, order.groupId);
+    let isRefused = false;
+    try {
+      const tried = await tryOnce(order, signal, watch, leave);
+      isRefused = tried.kind === 'stop' && tried.isRoomPossible === true;
+      if (tried.kind !== 'stop' || !isRefused) return tried;
+      return { kind: 'no-room', error: tried.error, isRoomMade: stay.refused() } as const;
+    } finally {
+      if (!isRefused) stay.leave();
+    }
+  };
+
+  /** Null after a wait for room under a cap: the place is to be asked for again. */
+  const slotUnderCaps = async (
+    order: CallOrder,
+    signal: AbortSignal,
+    acquire: () => ReturnType<AcquireSlot>,
+  ) => {
+    const leave = await acquire();
+    const room = capRoom.queue(order.accountId, order.groupId);
+    if (signal.aborted || room !== null) leave({ kind: 'other' });
+    signal.throwIfAborted();
+    if (room === null) return leave;
+    await orAbort(room, signal, aborts);
+    return null;
+  };
+
+  const buy: Buy = async (order, signal, watch, acquire) => {
+    const pacer = parts.pacerOf(order.accountId);
+    let notBeforeMs = 0;
+    let fault: unknown = null;
+    for (;;) {
+      const leave = await slotUnderCaps(order, signal, () => acquire(pacer, notBeforeMs));
+      if (leave === null) continue;
+      const tried = await keepUntilDone(tryUnderCaps(order, signal, watch, leave));
+      switch (tried.kind) {
+        case 'finished':
+        case 'settled':
+          return ended(order, tried.outcome);
+        case 'sent':
+          return finish(tried.charge, signal, watch);
+        case 'awaited':
+          // In its place until the sound is here: else a whole book is sent before it is seen that none comes.
+          return finish(tried.charge, signal, watch)
+            .then((outcome) => ended(order, outcome))
+            .finally(() => leave({ kind: 'clean' }));
+        case 'overtaken':
+          return overtaken(order, signal, watch, acquire);
+        case 'stop':
+          throw withFault(tried.error, fault);
+        case 'no-room':
+          if (await orAbort(tried.isRoomMade, signal, aborts)) break;
+          throw withFault(tried.error, fault);
+        case 'again':
+          notBeforeMs = tried.notBeforeMs;
+          if (pacer.state().limitedForMs > longestQuietMs) throw quotaUsedUp();
+          break;
+        case 'retry': {
+          fault = tried.error;
+          faults.note(order.accountId, (count) => gatewayOnlyFails(count, tried.error));
+          const mostMs = Math.min(longestRetryDelayMs, 1000 * 2 ** tried.sentCount);
+          // The few tries there are, each possibly charged, are not spent while it said that it is down.
+          notBeforeMs = clock.monotonicMs() + tried.retryAfterMs + random.fraction() * mostMs;
+          break;
+        }
+        case 'unreachable':
+          if (pacer.state().offlineForMs > parts.patienceMs(order.priority)) throw tried.error;
+          break;
+        default:
+          assertNever(tried, 'attempt');
+      }
+      signal.throwIfAborted();
+    }
+  };
+
+  return buy;
+}
+
+/** Synchronous speech that is still to come. */
+function isAwaited({ kind, state }: Charge): boolean {
+  return kind === 'speech' && state === 'processing';
+}
+
+/** A cap that leaves no room for another try, with the fault of the gateway that asked for one. */
+function withFault(error: unknown, fault: unknown): unknown {
+  const isCap = error instanceof AppError && error.code === errorCodes.capReached;
+  if (!isCap || !(fault instanceof AppError)) return error;
+  return appError('cap_reached.after_fault', { fault: fault.message, cap: error.message });
+}
+
+function quotaUsedUp(): AppError {
+  return appError('gateway_rate_limited.quota');
+}
+
+function nothingUsable(count: number, { message }: ChargeFailure): AppError {
+  return appError('gateway_uncertain.in_a_row', { count, reason: message });
+}
+
+function gatewayOnlyFails(count: number, cause: unknown): AppError {
+  return appError('gateway_upstream.in_a_row', { count }, { cause });
+}
