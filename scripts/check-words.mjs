@@ -158,7 +158,7 @@ const english = new Map([
   ['electron/ipc/handlers/portable.ts', 'the name of a folder'],
   ['electron/features/health/diagnostics.ts', 'the name of a file'],
   ['electron/features/exports/sound-sample.ts', 'the title of a file'],
-  ['electron/features/exports/sound.ts', 'titles of chapters'],
+  ['electron/features/exports/book-sound.ts', 'titles of chapters'],
   ['shared/model/production.ts', 'spoken, in the language of the book'],
   ['shared/reading/', 'read aloud, in many languages'],
   ['shared/script/', 'the language of books'],

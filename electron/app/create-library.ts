@@ -1,6 +1,6 @@
 import { languageOf } from '../../shared/model/look/language.ts';
 import { defaultVoiceId } from '../../shared/model/voice.ts';
-import { createSound } from '../features/exports/sound.ts';
+import { createBookSound } from '../features/exports/book-sound.ts';
 import { arrangeChapters } from '../features/library/arrange-chapters.ts';
 import { createBookPublications } from '../features/library/book-publications.ts';
 import { countBookWords } from '../features/library/book-words.ts';
@@ -145,7 +145,7 @@ export async function createLibraryServices(
     publications,
     bookPublications: createBookPublications({ publications, projects }),
     libraryChanged,
-    sound: createSound({
+    sound: createBookSound({
       ...parts,
       projects,
       outline,

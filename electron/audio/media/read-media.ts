@@ -62,25 +62,25 @@ async function addTo(copy: Copy, samples: Float32Array): Promise<void> {
   await copy.flac.write(toInt16(samples));
 }
 
-type Run = { copy: Copy | null; isCut: boolean };
+type Decoding = { copy: Copy | null; isCut: boolean };
 
-/** Decodes block by block; what was decoded before an error stays in `run.copy`. */
+/** Decodes block by block; what was decoded before an error stays in `decoding.copy`. */
 async function copyBlocks(
   task: ReadMedia,
   media: OpenMedia,
-  run: Run,
+  decoding: Decoding,
   options: RenderOptions,
 ): Promise<void> {
   const onDamage = (): void => {
-    run.isCut = true;
+    decoding.isCut = true;
   };
   const take = async (block: MediaBlock): Promise<boolean> => {
     if (block.samples.length === 0) return true;
-    run.copy ??= openCopy(task.flacPath, block.sampleRateHz);
+    decoding.copy ??= openCopy(task.flacPath, block.sampleRateHz);
     // A file of two rates is two recordings glued together: the first one is taken.
-    if (block.sampleRateHz !== run.copy.inputRateHz) return false;
-    await addTo(run.copy, run.copy.resampler.push(block.samples));
-    const doneMs = (run.copy.flac.sampleCount() * 1000) / run.copy.sampleRateHz;
+    if (block.sampleRateHz !== decoding.copy.inputRateHz) return false;
+    await addTo(decoding.copy, decoding.copy.resampler.push(block.samples));
+    const doneMs = (decoding.copy.flac.sampleCount() * 1000) / decoding.copy.sampleRateHz;
     if (doneMs > task.mostMs) {
       throw appError('file_too_large.sound', {
         file: task.name,
@@ -99,12 +99,16 @@ async function copyBlocks(
     onDamage();
     break;
   }
-  const { copy } = run;
+  const { copy } = decoding;
   if (copy !== null) await addTo(copy, copy.resampler.finish());
 }
 
-async function finishCopy(task: ReadMedia, media: OpenMedia, run: Run): Promise<MediaCopy> {
-  const { copy } = run;
+async function finishCopy(
+  task: ReadMedia,
+  media: OpenMedia,
+  decoding: Decoding,
+): Promise<MediaCopy> {
+  const { copy } = decoding;
   if (copy === null) {
     throw appError('audio_undecodable.file_without_samples', {
       file: task.name,
@@ -113,7 +117,7 @@ async function finishCopy(task: ReadMedia, media: OpenMedia, run: Run): Promise<
   }
   const { sampleRateHz } = copy;
   const durationMs = (copy.flac.sampleCount() * 1000) / sampleRateHz;
-  const isCut = run.isCut || isShorterThanTold(durationMs, media);
+  const isCut = decoding.isCut || isShorterThanTold(durationMs, media);
   if (isCut && durationMs < leastUsableMs) {
     throw appError('audio_undecodable.file_undecoded', { file: task.name, format: media.format });
   }
@@ -148,7 +152,7 @@ function isDamage(error: unknown): boolean {
  */
 export async function readMedia(task: ReadMedia, options: RenderOptions = {}): Promise<MediaCopy> {
   const file = await openMediaFile(task.inputPath, task.name, options.signal);
-  const run: Run = { copy: null, isCut: false };
+  const decoding: Decoding = { copy: null, isCut: false };
   try {
     const media = await openMedia(file);
     const { toldMs } = media;
@@ -160,14 +164,14 @@ export async function readMedia(task: ReadMedia, options: RenderOptions = {}): P
       });
     }
     try {
-      await copyBlocks(task, media, run, options);
+      await copyBlocks(task, media, decoding, options);
     } catch (error) {
-      if (!isDamage(error) || run.copy === null) throw error;
-      run.isCut = true;
+      if (!isDamage(error) || decoding.copy === null) throw error;
+      decoding.isCut = true;
     }
-    return await finishCopy(task, media, run);
+    return await finishCopy(task, media, decoding);
   } catch (error) {
-    await run.copy?.flac.discard();
+    await decoding.copy?.flac.discard();
     // Demuxers make errors of their own of a read that was stopped.
     options.signal?.throwIfAborted();
     throw error;

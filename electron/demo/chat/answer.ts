@@ -19,7 +19,7 @@ export type ChatOrder = {
   readonly maxTokens: number | null;
 };
 
-export type ChatAnswer = {
+export type DemoAnswer = {
   readonly content: string;
   /** `arguments` is JSON text, as chat APIs give it. */
   readonly toolCalls: readonly { readonly name: string; readonly arguments: string }[];
@@ -33,7 +33,7 @@ const bytesPerToken = 4;
  * speakers and suggests readings (tasks.ts says how it is asked) and otherwise says what it is. Where a
  * tool fits the task it is called; only text is cut to `maxTokens`.
  */
-export function answerChat(order: ChatOrder): ChatAnswer {
+export function answerChat(order: ChatOrder): DemoAnswer {
   const looked = answerWithTools(order.messages, order.tools);
   if (looked !== null) {
     return looked.toolCalls.length > 0 ? looked : say(looked.content, order.maxTokens);
@@ -76,7 +76,7 @@ function smallTalk(messages: ChatOrder['messages']): string {
   return `I am Lectern's demo model. I run on this computer by fixed rules and know nothing of the world. ${heard} I can mark emotions in a text, find who speaks its quoted lines, and suggest how to write numbers and abbreviations so that they read better aloud. For real conversation, connect an account.`;
 }
 
-function say(content: string, maxTokens: number | null): ChatAnswer {
+function say(content: string, maxTokens: number | null): DemoAnswer {
   if (maxTokens === null) return { content, toolCalls: [] };
   const bytes = new TextEncoder().encode(content);
   const maxBytes = maxTokens * bytesPerToken;

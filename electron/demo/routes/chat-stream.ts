@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/ports.ts';
 
-export type ChatAnswer = {
+export type ChatCompletion = {
   readonly id: string;
   readonly createdAtSeconds: number;
   readonly model: string;
@@ -24,7 +24,7 @@ const pieceMinCharacters = 24;
 const pieceGapMs = 10;
 
 /** The answer as server-sent events in the common chunk shape; the usage is in the last chunk. */
-export function streamChat(clock: Clock, answer: ChatAnswer): Response {
+export function streamChat(clock: Clock, answer: ChatCompletion): Response {
   const encoder = new TextEncoder();
   const events = eventsOf(answer);
   const gone = new AbortController();
@@ -45,7 +45,7 @@ export function streamChat(clock: Clock, answer: ChatAnswer): Response {
   });
 }
 
-function* eventsOf(answer: ChatAnswer): Generator<string> {
+function* eventsOf(answer: ChatCompletion): Generator<string> {
   const chunk = (delta: object, finishReason: string | null = null, more: object = {}) =>
     JSON.stringify({
       id: answer.id,

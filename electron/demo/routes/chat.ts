@@ -9,7 +9,7 @@ import { billedTokens, inputTokens } from '../state/billing.ts';
 import type { DemoState } from '../state/demo-state.ts';
 import { freshId, textSha256 } from '../state/digest.ts';
 import type { DemoModel } from '../state/models.ts';
-import { type ChatAnswer, streamChat } from './chat-stream.ts';
+import { type ChatCompletion, streamChat } from './chat-stream.ts';
 import { callerOf } from './check-key.ts';
 import { findModel } from './find-model.ts';
 import { note } from './log-request.ts';
@@ -48,7 +48,7 @@ function checkSupport(request: ChatRequest, model: DemoModel): void {
   throw new Refusal(422, 'unsupported_parameter', message, field);
 }
 
-function makeAnswer(state: DemoState, request: ChatRequest): ChatAnswer {
+function makeAnswer(state: DemoState, request: ChatRequest): ChatCompletion {
   const maxTokens = request.max_tokens ?? request.max_completion_tokens ?? null;
   const messages = request.messages.map(({ role, content, tool_calls: calls }) => ({
     role,
@@ -85,7 +85,7 @@ function inputTokensOf({ messages, tools = [] }: ChatRequest): number {
   return [...texts, ...declared].reduce((sum, text) => sum + inputTokens(text), 0);
 }
 
-function completionOf(answer: ChatAnswer) {
+function completionOf(answer: ChatCompletion) {
   const calls = answer.toolCalls.map(({ id, name, arguments: json }) => ({
     id,
     type: 'function',

@@ -38,7 +38,7 @@ function isFollowed(view: DataView, next: number, endOfFile: number): boolean {
   return next === endOfFile || (next + 4 <= view.byteLength && frameAt(view, next) !== null);
 }
 
-type Piece = {
+type FramesRead = {
   readonly frames: readonly Frame[];
   readonly place: number;
   readonly isLost: boolean;
@@ -49,7 +49,7 @@ type Piece = {
  * between frames are passed: behind them a frame counts where another one follows it, as pictures in tags hold bytes that
  * look like one.
  */
-function framesIn(view: DataView, wasLost: boolean, endOfFile: number): Piece {
+function framesIn(view: DataView, wasLost: boolean, endOfFile: number): FramesRead {
   const { byteLength } = view;
   const frames: Frame[] = [];
   let isLost = wasLost;

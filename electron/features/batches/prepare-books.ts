@@ -8,8 +8,8 @@ import type { BatchBookRow, BatchStore } from '../../storage/batches.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { ManuscriptStore } from '../../storage/manuscripts.ts';
 import type { PublicationStore } from '../../storage/publications.ts';
+import type { BookSound } from '../exports/book-sound.ts';
 import { keepWithBook } from '../exports/keep-with-book.ts';
-import type { Sound } from '../exports/sound.ts';
 import { bookOfFile } from '../library/book-of-file.ts';
 import type { Projects } from '../library/projects.ts';
 import type { Revisions } from '../library/revisions.ts';
@@ -27,7 +27,7 @@ export type PrepareParts = {
   readonly manuscripts: Pick<ManuscriptStore, 'keep'>;
   readonly keepSource: (path: string) => Promise<string | null>;
   readonly segmentLengths: Pick<SegmentLengths, 'choose'>;
-  readonly sound: Sound;
+  readonly sound: BookSound;
   readonly publications: PublicationStore;
   /** Takes the book of a project file into the library, or finds it there, with the account that its takes are of. */
   readonly openProject: (

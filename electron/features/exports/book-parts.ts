@@ -73,7 +73,7 @@ export function exportChapterOf(
 /** What sounds at a segment. */
 export type Heard = { readonly take: Take; readonly edit: PlannedAudio['edit'] };
 /** A part, and whether it has to stand there: a pause that is only natural gives way to one in the audio. */
-type Piece = { readonly part: ExportPart; readonly isAsked: boolean };
+type PlacedPart = { readonly part: ExportPart; readonly isAsked: boolean };
 
 function partsOf(
   { orders: { plan, orders }, audioAt }: ChapterToExport,
@@ -81,7 +81,7 @@ function partsOf(
   store: AudioStore,
   lineAt: LineAt,
 ): readonly ExportPart[] {
-  const pieces: Piece[] = [];
+  const pieces: PlacedPart[] = [];
   let waiting: ExportLine[] = [];
   let last: Heard | null = null;
   for (const index of plan.segments.keys()) {
@@ -112,7 +112,7 @@ function partsOf(
 }
 
 /** To the last part, which is a take. */
-function addLines(pieces: Piece[], lines: readonly ExportLine[]): void {
+function addLines(pieces: PlacedPart[], lines: readonly ExportLine[]): void {
   const last = pieces.at(-1);
   if (last?.part.kind !== 'take' || lines.length === 0) return;
   const part = { ...last.part, lines: [...(last.part.lines ?? []), ...lines] };
@@ -125,7 +125,7 @@ function hasOwnPause({ choice }: PlannedAudio): boolean {
 }
 
 /** Where a take goes on in the audio of the one before, what is between them is in that audio too. */
-function addTake(pieces: Piece[], last: Heard | null, heard: Heard, store: AudioStore): void {
+function addTake(pieces: PlacedPart[], last: Heard | null, heard: Heard, store: AudioStore): void {
   const isAsked = true;
   if (last === null || !touches(last, heard)) {
     pieces.push({ part: takePart(heard, store), isAsked });

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Pace } from '../../../shared/model/production.ts';
 import { type Publication, publicationSchema } from '../../../shared/model/publication.ts';
 import type { PublicationStore } from '../../storage/publications.ts';
-import type { Sound } from './sound.ts';
+import type { BookSound } from './book-sound.ts';
 
 /** What a command or a plan says of a book that is kept with it; what is not said stays as it is. */
 export type KeptWithBook = {
@@ -21,7 +21,7 @@ export async function keepWithBook(
     sound,
     publications,
   }: {
-    readonly sound: Pick<Sound, 'get' | 'update' | 'setCredits' | 'setClip'>;
+    readonly sound: Pick<BookSound, 'get' | 'update' | 'setCredits' | 'setClip'>;
     readonly publications: Pick<PublicationStore, 'publicationOf' | 'save'>;
   },
   projectId: string,

@@ -40,7 +40,7 @@ export type Said = {
 /** What a speech job takes (docs/gateway.md), less the space between two segments. */
 const mostJobCharacters = 9990;
 
-type Piece = { readonly take: Take | null; readonly pauseAfterMs: number };
+type SaidSegment = { readonly take: Take | null; readonly pauseAfterMs: number };
 
 /** Speaks a text of any length in segments and joins them with their pauses into one wav file. */
 export async function say(
@@ -61,7 +61,7 @@ export async function say(
   await assertPlace(saying.wavPath);
   let reusedCount = 0;
   const pieces = await Promise.all(
-    segments.map(async (segment, index): Promise<Piece> => {
+    segments.map(async (segment, index): Promise<SaidSegment> => {
       const order = orders[index] ?? null;
       const { pauseAfterMs } = segment;
       if (order === null) return { take: null, pauseAfterMs };
@@ -105,7 +105,7 @@ function joinForJobs(segments: readonly PlannedSegment[]): readonly PlannedSegme
 
 /** Block by block: hours of sound do not fit into memory. Answers how long it is, in milliseconds. */
 async function writeWav(
-  pieces: readonly Piece[],
+  pieces: readonly SaidSegment[],
   audio: AudioStore,
   path: string,
 ): Promise<number> {

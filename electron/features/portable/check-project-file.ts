@@ -38,14 +38,14 @@ export type CheckedFile = {
   readonly manifest: ProjectManifest;
   readonly rows: GivenRows;
   /** Each file of sound that a take or a clip names, by hash, with what they say of it. */
-  readonly sounds: ReadonlyMap<string, Sound>;
+  readonly sounds: ReadonlyMap<string, ExpectedAudio>;
   readonly entryOf: (name: string) => ZipEntry;
   readonly piecesOf: (name: string) => Iterable<Uint8Array>;
   readonly damaged: (reason: string, cause?: unknown) => AppError;
   readonly close: () => void;
 };
 
-export type Sound =
+export type ExpectedAudio =
   | { readonly sampleRateHz: number; readonly sampleCount: number }
   | { readonly durationMs: number };
 
@@ -185,8 +185,8 @@ async function checkTable(
 }
 
 /** Takes of one file agree on what it is, and lie in it; clips are whole files. */
-function soundsOf(rows: GivenRows, damaged: Damaged): ReadonlyMap<string, Sound> {
-  const sounds = new Map<string, Extract<Sound, { readonly sampleCount: number }>>();
+function soundsOf(rows: GivenRows, damaged: Damaged): ReadonlyMap<string, ExpectedAudio> {
+  const sounds = new Map<string, Extract<ExpectedAudio, { readonly sampleCount: number }>>();
   for (const take of rows.take()) {
     const sound = {
       sampleRateHz: take.sample_rate_hz,
@@ -201,7 +201,7 @@ function soundsOf(rows: GivenRows, damaged: Damaged): ReadonlyMap<string, Sound>
     sounds.set(take.audio_sha256, sound);
   }
   const clips = [...rows.production()].flatMap(({ settings }) => settings.clips);
-  return new Map<string, Sound>([
+  return new Map<string, ExpectedAudio>([
     ...clips.map(({ audioSha256, durationMs }) => [audioSha256, { durationMs }] as const),
     ...sounds,
   ]);
@@ -211,7 +211,7 @@ function soundsOf(rows: GivenRows, damaged: Damaged): ReadonlyMap<string, Sound>
 function checkContents(
   zip: StoredZipFile,
   manifest: ProjectManifest,
-  sounds: ReadonlyMap<string, Sound>,
+  sounds: ReadonlyMap<string, ExpectedAudio>,
   damaged: Damaged,
 ): void {
   const { cover, voices, source } = manifest;

@@ -14,7 +14,7 @@ import type { Paths } from '../../platform/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { GivenRows, WrittenProject } from '../../storage/portable/write-project.ts';
 import { sourceFolder, tooLarge } from '../../storage/source-files.ts';
-import { type CheckedFile, checkProjectFile, type Sound } from './check-project-file.ts';
+import { type CheckedFile, checkProjectFile, type ExpectedAudio } from './check-project-file.ts';
 import { audioEntry, packName, projectLimits, sourceName } from './project-file.ts';
 
 export type OpenParts = {
@@ -120,7 +120,7 @@ async function unpackAudio(
   return unpacked;
 }
 
-function isSound(head: Uint8Array, sound: Sound): boolean {
+function isSound(head: Uint8Array, sound: ExpectedAudio): boolean {
   const { sampleRateHz, sampleCount } = readFlacInfo(head);
   if ('sampleCount' in sound) {
     return sampleRateHz === sound.sampleRateHz && sampleCount === sound.sampleCount;

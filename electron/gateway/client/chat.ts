@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/ports.ts';
 import { chatRequestSchema } from '../wire/chat-request.ts';
-import type { ChatAnswer, ChatToolCall } from '../wire/chat-response.ts';
+import type { ChatReply, ChatToolCall } from '../wire/chat-response.ts';
 import { type ChatProgress, createChatProgress, readChatAnswer } from './answers/chat-answer.ts';
 import { createdStatuses } from './answers/json-answer.ts';
 import { gatewayFailureOf } from './failure.ts';
@@ -38,7 +38,7 @@ export type ChatOptions = SubmitOptions & {
   readonly onDelta?: ((text: string) => void) | undefined;
 };
 
-export type ChatResult = ChatAnswer & {
+export type ChatResult = ChatReply & {
   /** False where a limit of the model's cut the text: finishReason says which. */
   readonly isComplete: boolean;
 };
@@ -123,7 +123,7 @@ function isCutOff(finishReason: string | null): boolean {
   );
 }
 
-const partials = new WeakMap<object, ChatAnswer>();
+const partials = new WeakMap<object, ChatReply>();
 
 /** Beside the error and not in it: what people wrote about belongs in no log. */
 function keepPartial(error: unknown, progress: ChatProgress): void {

@@ -1,6 +1,6 @@
 import { parseJson } from '../../../shared/parse-json.ts';
 import {
-  type ChatAnswer,
+  type ChatReply,
   type ChatToolCall,
   joinUsage,
   readContent,
@@ -114,7 +114,7 @@ export type ChatAssembly = {
   /** Gives what the chunk adds to the text: nothing where a last one repeats the whole of it. */
   readonly add: (chunk: ChatChunk) => string;
   /** Everything that came so far. */
-  readonly soFar: () => ChatAnswer;
+  readonly soFar: () => ChatReply;
   /** Characters of text and of tools' arguments. */
   readonly characterCount: () => number;
 };

@@ -21,7 +21,7 @@ export type ChatUsage = {
 /** What one chunk of a stream says of it; others bring the rest. */
 export type UsagePart = { readonly [Name in keyof ChatUsage]: number | null };
 
-export type ChatAnswer = {
+export type ChatReply = {
   readonly content: string;
   readonly toolCalls: readonly ChatToolCall[];
   /** In the gateway's word, such as `stop`, `length`, `tool_calls`; null when none was given. */
@@ -39,12 +39,12 @@ export function readFinish(value: unknown): string | null {
 }
 
 /** A parsed answer of POST /v1/chat/completions without a stream; null when no reply is in it. */
-export function readChatResponse(body: unknown): ChatAnswer | null {
+export function readChatResponse(body: unknown): ChatReply | null {
   if (!isFields(body)) return null;
   return readReply(body) ?? (isFields(body.data) ? readReply(body.data) : null);
 }
 
-function readReply(body: Fields): ChatAnswer | null {
+function readReply(body: Fields): ChatReply | null {
   const choice = Array.isArray(body.choices) ? body.choices.find(isFields) : undefined;
   const usage = readChatUsage(body.usage);
   if (choice !== undefined) {
@@ -62,7 +62,7 @@ function readMessage(
   message: Fields,
   finishReason: string | null,
   usage: ChatUsage | null,
-): ChatAnswer | null {
+): ChatReply | null {
   const toolCalls = [...readToolCalls(message), ...readToolUses(message.content)];
   const content = firstOf(message, textNames, readContent);
   // A model that only calls tools says null; an empty reply is one as soon as it is marked as ended.
@@ -149,7 +149,7 @@ function readOutput(
   output: unknown,
   finishReason: string | null,
   usage: ChatUsage | null,
-): ChatAnswer | null {
+): ChatReply | null {
   if (!Array.isArray(output)) return null;
   const items = output.filter(isFields);
   const texts = items.map((item) => readContent(item.content)).filter((text) => text !== null);

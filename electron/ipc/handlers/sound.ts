@@ -1,7 +1,7 @@
-import type { Sound } from '../../features/exports/sound.ts';
+import type { BookSound } from '../../features/exports/book-sound.ts';
 import type { FileHandles, HandlersOf } from '../ports.ts';
 
-export function soundHandlers(sound: Sound, files: FileHandles): HandlersOf<'sound'> {
+export function soundHandlers(sound: BookSound, files: FileHandles): HandlersOf<'sound'> {
   return {
     'sound.get': ({ projectId }) => sound.get(projectId),
     'sound.update': ({ projectId, ...change }) => sound.update(projectId, change),

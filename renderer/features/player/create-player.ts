@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { nextSpeakable, speakableFrom } from '../../stores/speakable.ts';
-import { type Deck, isSameCue } from './deck.ts';
+import { type Deck, isSameTake } from './deck.ts';
 import { createPlayback } from './playback.ts';
 import { isInScope, wholeChapter } from './player-queue.ts';
 import { createPlayerSpeed } from './player-speed.ts';
@@ -71,8 +71,8 @@ export function createPlayer(deck: Deck, ports: PlayerPorts) {
           return;
         }
         const playing = deck.current();
-        const wanted = playback.cueAt(index);
-        if (status === 'paused' && playing && wanted && isSameCue(playing, wanted)) {
+        const wanted = playback.takeAt(index);
+        if (status === 'paused' && playing && wanted && isSameTake(playing, wanted)) {
           set({ status: 'playing', manualStartCount: get().manualStartCount + 1 });
           await playback.resume();
           return;

@@ -1,7 +1,7 @@
-import type { Sound, SoundOutput } from './sound-output.ts';
+import type { DecodedSound, SoundOutput } from './sound-output.ts';
 
-/** One line's sound as it is to be heard. */
-export type Cue = {
+/** The take of a line as it is to be heard. */
+export type PlayableTake = {
   /** Of its segment. */
   readonly id: string;
   readonly mediaUrl: string;
@@ -12,21 +12,24 @@ export type Cue = {
 
 type DeckEvents = {
   /** The line that was set as the next one begins to sound. */
-  readonly onStart: (cue: Cue) => void;
+  readonly onStart: (take: PlayableTake) => void;
   /** The line is over; where nothing is set to follow, silence. */
   readonly onEnd: (hasNext: boolean) => void;
   readonly onTick: () => void;
-  readonly onFailed: (cue: Cue | null, error: unknown) => void;
+  readonly onFailed: (take: PlayableTake | null, error: unknown) => void;
 };
 
 /** What sounds and what follows it, joined on the output's clock. Positions are ms after trimming. */
 export type Deck = {
   readonly listen: (events: DeckEvents) => void;
   /** Resolves once it is on its way to sound; null where something else was asked for meanwhile. */
-  readonly play: (cue: Cue, fromMs: number) => Promise<{ readonly durationMs: number } | null>;
+  readonly play: (
+    take: PlayableTake,
+    fromMs: number,
+  ) => Promise<{ readonly durationMs: number } | null>;
   /** What follows after a silence of `gapMs`; asked again with the same, nothing happens. */
-  readonly setNext: (cue: Cue | null, gapMs: number) => void;
-  readonly current: () => Cue | null;
+  readonly setNext: (take: PlayableTake | null, gapMs: number) => void;
+  readonly current: () => PlayableTake | null;
   readonly positionMs: () => number;
   readonly seek: (positionMs: number) => void;
   readonly setSpeed: (speed: number) => void;
@@ -36,8 +39,8 @@ export type Deck = {
 };
 
 type Placed = {
-  readonly cue: Cue;
-  readonly sound: Sound;
+  readonly take: PlayableTake;
+  readonly sound: DecodedSound;
   /** On the output's clock: when `fromMs` of the line is due. */
   readonly atMs: number;
   readonly fromMs: number;
@@ -45,7 +48,7 @@ type Placed = {
   readonly silence: () => void;
 };
 
-type Next = { readonly cue: Cue; readonly gapMs: number; placed: Placed | null };
+type Next = { readonly take: PlayableTake; readonly gapMs: number; placed: Placed | null };
 
 /** Time for the first block of samples to be handed over. */
 const leadMs = 25;
@@ -62,16 +65,16 @@ export function createDeck(output: SoundOutput, firstSpeed: number): Deck {
   const endOf = (placed: Placed): number =>
     placed.atMs + (placed.lengthMs - placed.fromMs) / placed.sound.speed;
 
-  const place = (cue: Cue, sound: Sound, atMs: number, fromMs: number): Placed => {
-    const lengthMs = Math.max(0, sound.durationMs - cue.trimStartMs - cue.trimEndMs);
+  const place = (take: PlayableTake, sound: DecodedSound, atMs: number, fromMs: number): Placed => {
+    const lengthMs = Math.max(0, sound.durationMs - take.trimStartMs - take.trimEndMs);
     const from = Math.min(Math.max(0, fromMs), lengthMs);
     const silence = sound.start({
       atMs,
-      fromMs: cue.trimStartMs + from,
-      toMs: cue.trimStartMs + lengthMs,
-      gainDb: cue.gainDb,
+      fromMs: take.trimStartMs + from,
+      toMs: take.trimStartMs + lengthMs,
+      gainDb: take.gainDb,
     });
-    return { cue, sound, atMs, fromMs: from, lengthMs, silence };
+    return { take, sound, atMs, fromMs: from, lengthMs, silence };
   };
 
   const positionOf = (placed: Placed): number => {
@@ -88,28 +91,28 @@ export function createDeck(output: SoundOutput, firstSpeed: number): Deck {
     const mine = run;
     const atSpeed = speed;
     try {
-      const sound = await output.load(wanted.cue.mediaUrl, atSpeed);
+      const sound = await output.load(wanted.take.mediaUrl, atSpeed);
       if (mine !== run || wanted !== next || current === null || atSpeed !== speed) return;
       const dueMs = endOf(current) + wanted.gapMs / speed;
       const atMs = Math.max(dueMs, output.nowMs() + leadMs);
-      wanted.placed = place(wanted.cue, sound, atMs, 0);
+      wanted.placed = place(wanted.take, sound, atMs, 0);
     } catch (error) {
       if (mine === run && wanted === next) {
         next = null;
-        events?.onFailed(wanted.cue, error);
+        events?.onFailed(wanted.take, error);
       }
     }
   };
 
   /** Puts the line that sounds, and what follows, onto the clock anew. */
-  const replace = (sound: Sound, positionMs: number): void => {
+  const replace = (sound: DecodedSound, positionMs: number): void => {
     if (current === null) return;
     current.silence();
-    current = place(current.cue, sound, output.nowMs() + leadMs, positionMs);
+    current = place(current.take, sound, output.nowMs() + leadMs, positionMs);
     hasEnded = false;
     if (next !== null) {
       next.placed?.silence();
-      next = { cue: next.cue, gapMs: next.gapMs, placed: null };
+      next = { take: next.take, gapMs: next.gapMs, placed: null };
       void placeNext(next);
     }
   };
@@ -125,7 +128,7 @@ export function createDeck(output: SoundOutput, firstSpeed: number): Deck {
       current = follower;
       next = null;
       hasEnded = false;
-      events?.onStart(follower.cue);
+      events?.onStart(follower.take);
     }
     events?.onTick();
   });
@@ -134,7 +137,7 @@ export function createDeck(output: SoundOutput, firstSpeed: number): Deck {
     listen: (given) => {
       events = given;
     },
-    play: async (cue, fromMs) => {
+    play: async (take, fromMs) => {
       run += 1;
       const mine = run;
       dropNext();
@@ -142,22 +145,22 @@ export function createDeck(output: SoundOutput, firstSpeed: number): Deck {
       current = null;
       hasEnded = false;
       // Both at once: waking the output takes as long as reading a short line.
-      const [, sound] = await Promise.all([output.release(), loadAtSpeed(cue.mediaUrl)]);
+      const [, sound] = await Promise.all([output.release(), loadAtSpeed(take.mediaUrl)]);
       if (mine !== run) return null;
-      current = place(cue, sound, output.nowMs() + leadMs, fromMs);
+      current = place(take, sound, output.nowMs() + leadMs, fromMs);
       return { durationMs: current.lengthMs };
     },
-    setNext: (cue, gapMs) => {
-      if (current === null || cue === null) {
+    setNext: (take, gapMs) => {
+      if (current === null || take === null) {
         dropNext();
         return;
       }
-      if (next !== null && isSameCue(next.cue, cue) && next.gapMs === gapMs) return;
+      if (next !== null && isSameTake(next.take, take) && next.gapMs === gapMs) return;
       dropNext();
-      next = { cue, gapMs, placed: null };
+      next = { take, gapMs, placed: null };
       void placeNext(next);
     },
-    current: () => current?.cue ?? null,
+    current: () => current?.take ?? null,
     positionMs: () => (current === null ? 0 : positionOf(current)),
     seek: (positionMs) => {
       if (current !== null) replace(current.sound, positionMs);
@@ -181,7 +184,7 @@ export function createDeck(output: SoundOutput, firstSpeed: number): Deck {
   };
 
   /** The speed may change while a sound is read. */
-  async function loadAtSpeed(mediaUrl: string): Promise<Sound> {
+  async function loadAtSpeed(mediaUrl: string): Promise<DecodedSound> {
     for (;;) {
       const sound = await output.load(mediaUrl, speed);
       if (sound.speed === speed) return sound;
@@ -190,23 +193,23 @@ export function createDeck(output: SoundOutput, firstSpeed: number): Deck {
 
   /** The old speed goes on until the new one is worked out, be it in the next line by then. */
   async function applySpeed(wanted: number, mine: number): Promise<void> {
-    for (let cue = current?.cue; cue !== undefined; cue = current?.cue) {
+    for (let take = current?.take; take !== undefined; take = current?.take) {
       try {
-        const sound = await output.load(cue.mediaUrl, wanted);
+        const sound = await output.load(take.mediaUrl, wanted);
         if (mine !== run || speed !== wanted) return;
-        if (current !== null && current.cue === cue) {
+        if (current !== null && current.take === take) {
           replace(sound, positionOf(current));
           return;
         }
       } catch (error) {
-        events?.onFailed(cue, error);
+        events?.onFailed(take, error);
         return;
       }
     }
   }
 }
 
-export function isSameCue(one: Cue, other: Cue): boolean {
+export function isSameTake(one: PlayableTake, other: PlayableTake): boolean {
   return (
     one.id === other.id &&
     one.mediaUrl === other.mediaUrl &&

@@ -1,7 +1,14 @@
 import type { SegmentView } from '../../../shared/model/project.ts';
 import { mergeSegments } from '../../stores/merge-segments.ts';
 import type { Deck } from './deck.ts';
-import { canContinue, cueOf, following, gapMs, isMissing, isUnderWay } from './player-queue.ts';
+import {
+  canContinue,
+  following,
+  gapMs,
+  isMissing,
+  isUnderWay,
+  playableTakeOf,
+} from './player-queue.ts';
 import {
   type ApprovalAnswer,
   asPlayProblem,
@@ -94,7 +101,7 @@ export function createPlayback({ deck, ports, set, get }: PlaybackParts) {
   const advance = (): void => {
     if (deck.current() === null) return;
     const follow = followOf();
-    deck.setNext(follow && cueOf(follow.next), follow?.gapMs ?? 0);
+    deck.setNext(follow && playableTakeOf(follow.next), follow?.gapMs ?? 0);
     void generator.generateAhead(run);
   };
 
@@ -115,9 +122,9 @@ export function createPlayback({ deck, ports, set, get }: PlaybackParts) {
     }
   };
 
-  const cueAt = (index: number | null) => {
+  const takeAt = (index: number | null) => {
     const segment = index === null ? undefined : get().track?.segments[index];
-    return segment === undefined ? null : cueOf(segment);
+    return segment === undefined ? null : playableTakeOf(segment);
   };
 
   /** Asks before anything is bought, with the price of all that playing on would come to. */
@@ -129,9 +136,9 @@ export function createPlayback({ deck, ports, set, get }: PlaybackParts) {
     if (mine === run) set({ status: 'idle', approval });
   };
 
-  /** The line's sound, made first where it is missing; null where it was asked about or left. */
-  const cueFor = async (track: PlayerTrack, segment: SegmentView, mine: number) => {
-    const ready = cueOf(segment);
+  /** The line's take, made first where it is missing; null where it was asked about or left. */
+  const takeFor = async (track: PlayerTrack, segment: SegmentView, mine: number) => {
+    const ready = playableTakeOf(segment);
     if (ready !== null) return ready;
     const answer = await generator.hear(track, segment);
     if (mine !== run) return null;
@@ -140,7 +147,7 @@ export function createPlayback({ deck, ports, set, get }: PlaybackParts) {
       return null;
     }
     onGenerated(track.chapterId, answer);
-    return cueAt(get().index) ?? cueOf({ ...segment, ...answer.state });
+    return takeAt(get().index) ?? playableTakeOf({ ...segment, ...answer.state });
   };
 
   const start = async (track: PlayerTrack, index: number, fromMs = 0): Promise<void> => {
@@ -150,8 +157,8 @@ export function createPlayback({ deck, ports, set, get }: PlaybackParts) {
     const durationMs = lengthOf(segment);
     set({ track, index, status: 'waiting', positionMs: fromMs, durationMs });
     try {
-      const cue = await cueFor(track, segment, mine);
-      const playing = cue && (await deck.play(cue, fromMs));
+      const take = await takeFor(track, segment, mine);
+      const playing = take && (await deck.play(take, fromMs));
       if (mine === run && playing !== null) {
         set({ status: 'playing', durationMs: playing.durationMs });
         advance();
@@ -189,14 +196,14 @@ export function createPlayback({ deck, ports, set, get }: PlaybackParts) {
         if (!isUnderWay(follow.next)) void generateNext(follow, run);
       }
     },
-    onFailed: (_cue, error) => fail(error),
+    onFailed: (_take, error) => fail(error),
   });
 
   return {
     start,
     silence,
     advance,
-    cueAt,
+    takeAt,
     /** The chapter has another plan: goes on by it, or halts before a line that will not come now. */
     replan: (): void => {
       const follow = isAtJoint ? followOf() : null;

@@ -1,6 +1,6 @@
 import type { SegmentView } from '../../../shared/model/project.ts';
 import { heardPauseMs, isSpeakable, nextSpeakable } from '../../stores/speakable.ts';
-import type { Cue } from './deck.ts';
+import type { PlayableTake } from './deck.ts';
 
 /** The lines that are played: to the chapter's end, or these (indexes, both included). */
 export type PlayScope =
@@ -31,8 +31,8 @@ export function isMissing({ status }: SegmentView): boolean {
   return status === 'not-made' || status === 'changed' || status === 'paused';
 }
 
-/** The line as the deck plays it, or null where nothing is made. */
-export function cueOf(segment: SegmentView): Cue | null {
+/** The line's take as the deck plays it, or null where nothing is made. */
+export function playableTakeOf(segment: SegmentView): PlayableTake | null {
   if (!isReady(segment) || segment.mediaUrl === null) return null;
   const { id, mediaUrl, trimStartMs, trimEndMs, gainDb } = segment;
   return { id, mediaUrl, trimStartMs, trimEndMs, gainDb };

@@ -12,7 +12,7 @@ export type SoundUse = {
 };
 
 /** A decoded sound, ready at one speed. */
-export type Sound = {
+export type DecodedSound = {
   /** At speed 1, untrimmed. */
   readonly durationMs: number;
   readonly speed: number;
@@ -26,7 +26,7 @@ export type SoundOutput = {
   /** What is heard now was due at this time: the clock less the way to the ear. */
   readonly audibleMs: () => number;
   /** Rejects where the file is gone or is no sound. */
-  readonly load: (mediaUrl: string, speed: number) => Promise<Sound>;
+  readonly load: (mediaUrl: string, speed: number) => Promise<DecodedSound>;
   readonly hold: () => void;
   /** Rejects where this computer has no sound output. */
   readonly release: () => Promise<void>;

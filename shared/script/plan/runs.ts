@@ -5,16 +5,16 @@ import type { ScriptBlock, ScriptDocument, ScriptNode } from '../parse/nodes.ts'
  * A run is what one speaker says without a break: the lines of the narrator, or one `@Name:` line. Its
  * spoken string is what sentences are found in; pieces tie each part of it to the document.
  */
-export type Run = {
+export type SpeakerRun = {
   readonly speaker: string | null;
   readonly spoken: string;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly RunPiece[];
   /** [start, end) in the document. The runs of a block tile its content. */
   readonly start: number;
   readonly end: number;
 };
 
-export type Piece = {
+export type RunPiece = {
   readonly start: number;
   readonly end: number;
   /** Place in the run's spoken string. */
@@ -36,10 +36,10 @@ export function isStop(node: ScriptNode): boolean {
 }
 
 /** The runs of a block, in order. */
-export function runsOfBlock(document: ScriptDocument, block: ScriptBlock): readonly Run[] {
+export function runsOfBlock(document: ScriptDocument, block: ScriptBlock): readonly SpeakerRun[] {
   const only = block.endNode - block.firstNode === 1 ? document.nodes[block.firstNode] : undefined;
   if (only?.kind === 'text') return [runOfText(document.text, only, block)];
-  const runs: Run[] = [];
+  const runs: SpeakerRun[] = [];
   let builder = new RunBuilder(document.text, null, block.contentStart);
   let isMarkedLine = false;
   const close = (end: number, speaker: string | null) => {
@@ -64,7 +64,7 @@ export function runsOfBlock(document: ScriptDocument, block: ScriptBlock): reado
 }
 
 /** A paragraph of plain prose: its one piece says what the document holds. */
-function runOfText(text: string, node: ScriptNode, block: ScriptBlock): Run {
+function runOfText(text: string, node: ScriptNode, block: ScriptBlock): SpeakerRun {
   const { start, end } = node;
   const spoken = text.slice(start, end);
   const spokenStart = 0;
@@ -79,7 +79,10 @@ function runOfText(text: string, node: ScriptNode, block: ScriptBlock): Run {
 }
 
 /** The text inside a fold as a run of the narrator's, its places those of the document. */
-export function runOfFold(text: string, fold: Extract<ScriptNode, { readonly kind: 'fold' }>): Run {
+export function runOfFold(
+  text: string,
+  fold: Extract<ScriptNode, { readonly kind: 'fold' }>,
+): SpeakerRun {
   const builder = new RunBuilder(text, null, fold.innerStart);
   const inner = text.slice(fold.innerStart, fold.innerEnd);
   let done = fold.innerStart;
@@ -99,7 +102,7 @@ class RunBuilder {
   readonly start: number;
   readonly #text: string;
   readonly #speaker: string | null;
-  readonly #pieces: Piece[] = [];
+  readonly #pieces: RunPiece[] = [];
   readonly #opened = new Set<string>();
   #spoken = '';
   /** Also true at the start. */
@@ -148,7 +151,7 @@ class RunBuilder {
     }
   }
 
-  build(end: number): Run {
+  build(end: number): SpeakerRun {
     const { start } = this;
     return { speaker: this.#speaker, spoken: this.#spoken, pieces: this.#pieces, start, end };
   }
@@ -196,7 +199,7 @@ class RunBuilder {
  * Where the document is cut for a border in the spoken string: before what opens, after what closes.
  * A border inside a piece that is never cut moves to the piece's start.
  */
-export function sourceOffset(run: Run, spokenOffset: number): number {
+export function sourceOffset(run: SpeakerRun, spokenOffset: number): number {
   let low = 0;
   let high = run.pieces.length;
   while (low < high) {

@@ -1,7 +1,7 @@
 import { shownOfNode } from '../parse/parse.ts';
 import { holdsForSentence, type TagDefinition } from '../tags/tags.ts';
 import { isSpeakable } from '../text-measures.ts';
-import type { Piece } from './runs.ts';
+import type { RunPiece } from './runs.ts';
 import { speakable } from './speakable.ts';
 
 /** More tags than this on a sentence are not sent (the vendor's guide). */
@@ -13,7 +13,7 @@ export type Stretch = {
   readonly spokenEnd: number;
   readonly start: number;
   readonly end: number;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly RunPiece[];
 };
 
 /** The tags of one sentence that count, by the node they stand in. */
@@ -24,7 +24,7 @@ export type SentenceTags = {
 };
 
 /** The tags that are sent with a sentence and those that colour it. */
-export function tagsOfSentence(pieces: readonly Piece[]): SentenceTags {
+export function tagsOfSentence(pieces: readonly RunPiece[]): SentenceTags {
   let emotion: TagDefinition | null = null;
   const others: { readonly at: number; readonly tag: TagDefinition }[] = [];
   for (const { node } of pieces) {
@@ -41,7 +41,10 @@ export function tagsOfSentence(pieces: readonly Piece[]): SentenceTags {
 }
 
 /** The tones among the pieces: a part that comes after them repeats them. */
-export function heldTags(pieces: readonly Piece[], tags: SentenceTags): readonly TagDefinition[] {
+export function heldTags(
+  pieces: readonly RunPiece[],
+  tags: SentenceTags,
+): readonly TagDefinition[] {
   return pieces.flatMap(({ node }) =>
     node.kind === 'tag' && node.tag.group === 'tone' && tags.kept.has(node.start) ? [node.tag] : [],
   );

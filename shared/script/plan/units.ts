@@ -5,7 +5,7 @@ import { isPlainProse } from '../sentences/sentence-borders.ts';
 import { plainSentenceEnds, sentenceEnds } from '../sentences/sentences.ts';
 import type { TagDefinition } from '../tags/tags.ts';
 import { countCodePoints, isSpeakable } from '../text-measures.ts';
-import { isStop, type Piece, type Run, runOfFold, sourceOffset } from './runs.ts';
+import { isStop, type RunPiece, runOfFold, type SpeakerRun, sourceOffset } from './runs.ts';
 import { isSpeakableAsIs } from './speakable.ts';
 import {
   heldTags,
@@ -63,7 +63,7 @@ export function silentUnit(start: number, end: number): Unit {
 type Context = { readonly document: ScriptDocument; readonly language: string };
 
 /** The units of a run, in order; they tile its range. */
-export function unitsOfRun(context: Context, run: Run): readonly Unit[] {
+export function unitsOfRun(context: Context, run: SpeakerRun): readonly Unit[] {
   const [piece] = run.pieces;
   if (piece?.isDirect === true && run.pieces.length === 1) {
     const { spoken } = run;
@@ -95,8 +95,8 @@ export function unitsOfRun(context: Context, run: Run): readonly Unit[] {
 /** The same for a run without any mark, as most of a novel is: each sentence is sent as it stands. */
 function unitsOfPlainRun(
   context: Context,
-  run: Run,
-  piece: Piece,
+  run: SpeakerRun,
+  piece: RunPiece,
   spokenEnds: readonly number[],
 ): readonly Unit[] {
   const { spoken, speaker } = run;
@@ -131,7 +131,7 @@ function unitsOfPlainRun(
 }
 
 /** Ends of the sentences in the spoken string, the last one its length; emotions may open new ones. */
-export function endsOfRun(run: Run, language: string): readonly number[] {
+export function endsOfRun(run: SpeakerRun, language: string): readonly number[] {
   const ends = sentenceEnds(run.spoken, language);
   if (ends.length === 0) return [run.spoken.length];
   const extra: number[] = [];
@@ -167,7 +167,7 @@ function openingOf(spoken: string, at: number, isFirst: boolean): number {
   return isFirst ? -1 : at;
 }
 
-function unitsOfSentence(context: Context, run: Run, sentence: Stretch): readonly Unit[] {
+function unitsOfSentence(context: Context, run: SpeakerRun, sentence: Stretch): readonly Unit[] {
   const tags = tagsOfSentence(sentence.pieces);
   if (!sentence.pieces.some((piece) => isStop(piece.node))) {
     return unitsOfStretch(context, run, sentence, tags, [], false);
@@ -224,7 +224,7 @@ function closeLeadingGap(units: readonly Unit[], start: number): readonly Unit[]
   return first === undefined || first.start === start ? units : [{ ...first, start }, ...rest];
 }
 
-function isBlank(run: Run, stretch: Stretch): boolean {
+function isBlank(run: SpeakerRun, stretch: Stretch): boolean {
   const hasTag = stretch.pieces.some((piece) => piece.node.kind === 'tag');
   return !hasTag && run.spoken.slice(stretch.spokenStart, stretch.spokenEnd).trim() === '';
 }
@@ -232,7 +232,7 @@ function isBlank(run: Run, stretch: Stretch): boolean {
 /** One unit, or several parts when what is sent would be too long. */
 function unitsOfStretch(
   context: Context,
-  run: Run,
+  run: SpeakerRun,
   stretch: Stretch,
   tags: SentenceTags,
   carriedBefore: readonly TagDefinition[],
@@ -278,7 +278,7 @@ function unitsOfStretch(
   return units;
 }
 
-function partsOf(run: Run, stretch: Stretch, maximum: number): readonly Stretch[] {
+function partsOf(run: SpeakerRun, stretch: Stretch, maximum: number): readonly Stretch[] {
   const cuts = cutOffsets(run.spoken, stretch.spokenStart, stretch.spokenEnd, maximum);
   const parts: Stretch[] = [];
   let { start, spokenStart } = stretch;
@@ -301,7 +301,7 @@ function partsOf(run: Run, stretch: Stretch, maximum: number): readonly Stretch[
   return parts;
 }
 
-function spokenOffset(piece: Piece | undefined, end: number, otherwise: number): number {
+function spokenOffset(piece: RunPiece | undefined, end: number, otherwise: number): number {
   if (piece === undefined) return otherwise;
   return piece.isDirect
     ? piece.spokenStart + Math.min(end, piece.end) - piece.start
@@ -309,7 +309,11 @@ function spokenOffset(piece: Piece | undefined, end: number, otherwise: number):
 }
 
 /** A pause, or a fold that is read in place: its first unit holds the fold, further ones are empty ranges after it. */
-function unitsOfStop(context: Context, run: Run, { node, start, end }: Piece): readonly Unit[] {
+function unitsOfStop(
+  context: Context,
+  run: SpeakerRun,
+  { node, start, end }: RunPiece,
+): readonly Unit[] {
   const silent = silentUnit(start, end);
   if (node.kind === 'pause') {
     return [{ ...silent, speaker: run.speaker, silenceMs: node.durationMs }];

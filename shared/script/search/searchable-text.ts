@@ -20,7 +20,7 @@ export type SearchableText = {
 };
 
 /** A stretch of `text` and where it stands in the script; all of it moves together unless `isOne`. */
-type Run = {
+type TextMapping = {
   readonly at: number;
   readonly length: number;
   readonly start: number;
@@ -29,7 +29,7 @@ type Run = {
 };
 
 class Builder {
-  readonly runs: Run[] = [];
+  readonly mappings: TextMapping[] = [];
   readonly whole: WholePlace[] = [];
   text = '';
 
@@ -60,7 +60,7 @@ class Builder {
 
   #add(shown: string, start: number, end: number, isOne: boolean): void {
     if (shown === '') return;
-    this.runs.push({ at: this.text.length, length: shown.length, start, end, isOne });
+    this.mappings.push({ at: this.text.length, length: shown.length, start, end, isOne });
     this.text += shown;
   }
 }
@@ -105,35 +105,35 @@ export function searchableText(
   }
   const builder = new Builder();
   for (const node of parseScript(script, options).nodes) addNode(builder, script, node);
-  const { runs, text, whole } = builder;
+  const { mappings, text, whole } = builder;
   return {
     text,
     startOf: (at) => {
-      const run = runAt(runs, at);
-      if (run === undefined) return 0;
-      const within = at - run.at;
-      if (within >= run.length) return run.end;
-      return run.isOne ? run.start : run.start + within;
+      const mapping = mappingAt(mappings, at);
+      if (mapping === undefined) return 0;
+      const within = at - mapping.at;
+      if (within >= mapping.length) return mapping.end;
+      return mapping.isOne ? mapping.start : mapping.start + within;
     },
     endOf: (at) => {
-      const run = runAt(runs, at - 1);
-      if (run === undefined) return 0;
-      return run.isOne ? run.end : run.start + (at - run.at);
+      const mapping = mappingAt(mappings, at - 1);
+      if (mapping === undefined) return 0;
+      return mapping.isOne ? mapping.end : mapping.start + (at - mapping.at);
     },
     whole,
   };
 }
 
-/** The run that holds the place, or the last one before it. */
-function runAt(runs: readonly Run[], at: number): Run | undefined {
+/** The mapping that holds the place, or the last one before it. */
+function mappingAt(mappings: readonly TextMapping[], at: number): TextMapping | undefined {
   let low = 0;
-  let high = runs.length - 1;
-  let found = runs[0];
+  let high = mappings.length - 1;
+  let found = mappings[0];
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const run = runs[middle];
-    if (run !== undefined && run.at <= at) {
-      found = run;
+    const mapping = mappings[middle];
+    if (mapping !== undefined && mapping.at <= at) {
+      found = mapping;
       low = middle + 1;
     } else {
       high = middle - 1;

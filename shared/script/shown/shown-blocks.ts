@@ -15,7 +15,7 @@ export type ShownBlock = {
   readonly runs: readonly ShownRun[];
 };
 
-type Piece = ShownRun & {
+type PlacedRun = ShownRun & {
   readonly start: number;
   readonly end: number;
   /** True where each character of the text is the document's own, so that it may be cut anywhere. */
@@ -64,7 +64,7 @@ function withWords(blocks: readonly ShownBlock[]): readonly ShownBlock[] {
   return blocks.filter(({ role, runs }) => role === 'scene-break' || textOfRuns(runs) !== '');
 }
 
-function inside(piece: Piece, start: number, end: number): readonly ShownRun[] {
+function inside(piece: PlacedRun, start: number, end: number): readonly ShownRun[] {
   const from = Math.max(start, piece.start);
   const to = Math.min(end, piece.end);
   if (from >= to) return [];
@@ -75,10 +75,10 @@ function inside(piece: Piece, start: number, end: number): readonly ShownRun[] {
 function piecesOf(
   document: ScriptDocument,
   block: ScriptDocument['blocks'][number],
-): readonly Piece[] {
+): readonly PlacedRun[] {
   if (block.kind === 'scene-break') return [];
   const open: string[] = [];
-  const pieces: Piece[] = [];
+  const pieces: PlacedRun[] = [];
   for (const node of document.nodes.slice(block.firstNode, block.endNode)) {
     if (node.kind === 'emphasis') {
       const mark = document.text.slice(node.start, node.end);

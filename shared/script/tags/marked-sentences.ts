@@ -1,5 +1,5 @@
 import type { ScriptDocument, ScriptNode } from '../parse/nodes.ts';
-import { type Piece, type Run, runsOfBlock, sourceOffset } from '../plan/runs.ts';
+import { type RunPiece, runsOfBlock, type SpeakerRun, sourceOffset } from '../plan/runs.ts';
 import { endsOfRun } from '../plan/units.ts';
 import { isSpeakable } from '../text-measures.ts';
 import type { TagDefinition } from './tags.ts';
@@ -40,7 +40,7 @@ export function markedSentences(
 
 function sentencesOfRun(
   { text }: ScriptDocument,
-  run: Run,
+  run: SpeakerRun,
   language: string,
 ): readonly MarkedSentence[] {
   const sentences: MarkedSentence[] = [];
@@ -49,7 +49,7 @@ function sentencesOfRun(
   let firstPiece = 0;
   for (const spokenEnd of endsOfRun(run, language)) {
     const end = spokenEnd >= run.spoken.length ? run.end : sourceOffset(run, spokenEnd);
-    const pieces: Piece[] = [];
+    const pieces: RunPiece[] = [];
     while ((run.pieces[firstPiece]?.end ?? end) <= start && firstPiece < run.pieces.length)
       firstPiece++;
     for (let at = firstPiece; (run.pieces[at]?.start ?? end) < end; at++) {
@@ -83,7 +83,7 @@ function sentencesOfRun(
   return sentences;
 }
 
-function openingOf(text: string, pieces: readonly Piece[], start: number, end: number): number {
+function openingOf(text: string, pieces: readonly RunPiece[], start: number, end: number): number {
   for (const piece of pieces) {
     if (isLeadIn(piece.node)) continue;
     const from = Math.max(piece.start, start);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPlayer } from '../../../renderer/features/player/create-player.ts';
-import type { Cue, Deck } from '../../../renderer/features/player/deck.ts';
+import type { Deck, PlayableTake } from '../../../renderer/features/player/deck.ts';
 import { addChapter } from '../../support/engine/chapter-jobs.ts';
 import { createMoneyOracle } from '../../support/engine/money-oracle.ts';
 import { openFaultWorld } from '../../support/faults/fault-world.ts';
@@ -27,19 +27,19 @@ type DeckEvents = Parameters<Deck['listen']>[0];
 /** Sounds for no time at all: a line ends when the test says so. */
 function silentDeck() {
   let events: DeckEvents | null = null;
-  let current: Cue | null = null;
-  let next: Cue | null = null;
+  let current: PlayableTake | null = null;
+  let next: PlayableTake | null = null;
   const deck: Deck = {
     listen: (given) => {
       events = given;
     },
-    play: async (cue) => {
-      current = cue;
+    play: async (take) => {
+      current = take;
       next = null;
       return { durationMs: 1000 };
     },
-    setNext: (cue) => {
-      next = cue;
+    setNext: (take) => {
+      next = take;
     },
     current: () => current,
     positionMs: () => 0,

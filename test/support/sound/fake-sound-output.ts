@@ -1,5 +1,5 @@
 import type {
-  Sound,
+  DecodedSound,
   SoundOutput,
   SoundUse,
 } from '../../../renderer/features/player/sound-output.ts';
@@ -21,7 +21,7 @@ export function createFakeOutput(durationMs = 1000) {
   const output: SoundOutput = {
     nowMs: () => nowMs,
     audibleMs: () => nowMs,
-    load: async (mediaUrl, speed): Promise<Sound> => {
+    load: async (mediaUrl, speed): Promise<DecodedSound> => {
       if (broken.has(mediaUrl)) throw new Error('The audio is gone (404).');
       return {
         durationMs: durations.get(mediaUrl) ?? durationMs,

@@ -10,7 +10,7 @@ type Placed = {
 };
 
 /** A run of sentences of one chapter that are not in the source, and those around it that are. */
-type Run = {
+type SentenceRun = {
   readonly sentences: readonly number[];
   readonly chapter: number;
   readonly previous: Placed | undefined;
@@ -59,7 +59,7 @@ export function placeAdded(
   return { before, after, pagesBefore, pagesAfter, madeChapters };
 }
 
-function* runsOf(heard: readonly Placed[]): Iterable<Run> {
+function* runsOf(heard: readonly Placed[]): Iterable<SentenceRun> {
   let previous: Placed | undefined;
   for (let first = 0; first < heard.length; first++) {
     const one = heard[first];

@@ -3,7 +3,7 @@ import { createParser } from 'eventsource-parser';
 import { parseJson } from '../../../../shared/parse-json.ts';
 import type { Clock } from '../../../platform/ports.ts';
 import { beginsLines, createChatAssembly, readChatChunk } from '../../wire/chat-chunk.ts';
-import { type ChatAnswer, readChatResponse } from '../../wire/chat-response.ts';
+import { type ChatReply, readChatResponse } from '../../wire/chat-response.ts';
 import { readErrorBody } from '../../wire/error-body.ts';
 import { isFields } from '../../wire/fields.ts';
 import { gatewayError } from '../failure.ts';
@@ -51,7 +51,7 @@ export async function readChatAnswer(
   progress: ChatProgress,
   clock: Clock,
   { firstByteMs, idleMs }: Limits,
-): Promise<ChatAnswer> {
+): Promise<ChatReply> {
   let hasBegun = false;
   const silenceMs = () => {
     if (!hasBegun) return firstByteMs;
@@ -120,7 +120,7 @@ async function* linesAsEvents(body: AnswerBody): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function readEvents(answer: Answer, progress: ChatProgress): Promise<ChatAnswer> {
+async function readEvents(answer: Answer, progress: ChatProgress): Promise<ChatReply> {
   let isDone = false;
   let hasChunk = false;
   let failure: Error | null = null;

@@ -10,7 +10,7 @@ import { selectPlayedShare, usePreview } from '../../preview/preview-store.ts';
 import {
   playSound,
   prepareSounds,
-  type Sound,
+  type ReferenceSound,
   selectSoundKey,
   switchSound,
   toggleSound,
@@ -32,8 +32,8 @@ export function CompareBar({ render }: CompareBarProps) {
   const { t } = useTranslation();
   const [side, setSide] = useState<Side>('after');
   const { durationMs } = render;
-  const sounds: { readonly [Name in Side]: Sound } = useMemo(() => {
-    const sound = (mediaUrl: string): Sound => ({
+  const sounds: { readonly [Name in Side]: ReferenceSound } = useMemo(() => {
+    const sound = (mediaUrl: string): ReferenceSound => ({
       key: mediaUrl,
       mediaUrl,
       durationMs,

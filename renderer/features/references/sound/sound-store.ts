@@ -7,7 +7,7 @@ import {
   selectSoundingId,
 } from '../../preview/preview-store.ts';
 
-export type Sound = {
+export type ReferenceSound = {
   /** Unique on the page: a part, before, after, the statement. */
   readonly key: string;
   readonly mediaUrl: string;
@@ -21,7 +21,7 @@ export const soundOwner = 'reference';
 export const selectIsSoundPlaying = (key: string) => selectIsSounding(soundOwner, key);
 export const selectSoundKey = selectSoundingId(soundOwner);
 
-function previewOf({ key, regions, ...sound }: Sound, fromMs: number): PreviewSound {
+function previewOf({ key, regions, ...sound }: ReferenceSound, fromMs: number): PreviewSound {
   const whole = { owner: soundOwner, id: key, fromMs, ...sound } as const;
   return regions === null ? whole : { ...whole, stretches: regions };
 }
@@ -32,12 +32,12 @@ export function prepareSounds(mediaUrls: readonly string[]): void {
 }
 
 /** Plays from a place in ms; whatever else sounds is silent meanwhile. */
-export function playSound(sound: Sound, fromMs = 0): void {
+export function playSound(sound: ReferenceSound, fromMs = 0): void {
   preview.getState().play(previewOf(sound, fromMs));
 }
 
 /** Another sound takes over at the same place; where pauses were cut from one of them it is near, not exact. */
-export function switchSound(sound: Sound): void {
+export function switchSound(sound: ReferenceSound): void {
   const fromShare = selectPlayedShare(preview.getState());
   preview.getState().play({ ...previewOf(sound, 0), fromShare });
 }
@@ -46,6 +46,6 @@ export function stopSound(): void {
   preview.getState().stop(soundOwner);
 }
 
-export function toggleSound(sound: Sound, fromMs = 0): void {
+export function toggleSound(sound: ReferenceSound, fromMs = 0): void {
   preview.getState().toggle(previewOf(sound, fromMs));
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Cue, createDeck } from '../../../../../renderer/features/player/deck.ts';
+import { createDeck, type PlayableTake } from '../../../../../renderer/features/player/deck.ts';
 import { createFakeOutput } from '../../../../support/sound/fake-sound-output.ts';
 
-const cue = (id: string, change: Partial<Cue> = {}): Cue => ({
+const take = (id: string, change: Partial<PlayableTake> = {}): PlayableTake => ({
   id,
   mediaUrl: `/media/${id}`,
   trimStartMs: 0,
@@ -27,8 +27,8 @@ function open(durationMs = 1000, speed = 1) {
 describe('the deck', () => {
   it('schedules the next line exactly its pause after this one ends (bug: a timer starts it late)', async () => {
     const { deck, heard, pass, told } = open();
-    await deck.play(cue('a'), 0);
-    deck.setNext(cue('b'), 350);
+    await deck.play(take('a'), 0);
+    deck.setNext(take('b'), 350);
     await pass(10);
     expect(heard).toHaveLength(2);
     expect((heard[1]?.atMs ?? 0) - (heard[0]?.atMs ?? 0)).toBe(1000 + 350);
@@ -38,18 +38,18 @@ describe('the deck', () => {
 
   it('plays only what is left after trimming, and louder (bug: trims count in exports alone)', async () => {
     const { deck, heard, pass } = open();
-    const playing = await deck.play(cue('a', { trimStartMs: 200, trimEndMs: 300, gainDb: 6 }), 0);
+    const playing = await deck.play(take('a', { trimStartMs: 200, trimEndMs: 300, gainDb: 6 }), 0);
     expect(playing?.durationMs).toBe(500);
     expect(heard[0]).toMatchObject({ fromMs: 200, toMs: 700, gainDb: 6 });
-    deck.setNext(cue('b'), 100);
+    deck.setNext(take('b'), 100);
     await pass(10);
     expect((heard[1]?.atMs ?? 0) - (heard[0]?.atMs ?? 0)).toBe(600);
   });
 
   it('shortens sound and pause alike when it plays faster (bug: pauses stay long at double speed)', async () => {
     const { deck, heard, pass } = open(1000, 2);
-    await deck.play(cue('a'), 0);
-    deck.setNext(cue('b'), 300);
+    await deck.play(take('a'), 0);
+    deck.setNext(take('b'), 300);
     await pass(10);
     expect(heard.map(({ speed }) => speed)).toEqual([2, 2]);
     expect((heard[1]?.atMs ?? 0) - (heard[0]?.atMs ?? 0)).toBe((1000 + 300) / 2);
@@ -57,8 +57,8 @@ describe('the deck', () => {
 
   it('changes speed where it is, the next line with it (bug: jumps, or two sounds at once)', async () => {
     const { deck, heard, pass, sounding } = open();
-    await deck.play(cue('a'), 0);
-    deck.setNext(cue('b'), 200);
+    await deck.play(take('a'), 0);
+    deck.setNext(take('b'), 200);
     await pass(425);
     deck.setSpeed(2);
     await pass(10);
@@ -74,19 +74,19 @@ describe('the deck', () => {
 
   it('takes another take for the next line while this one plays (bug: the old take is heard)', async () => {
     const { deck, pass, sounding } = open();
-    await deck.play(cue('a'), 0);
-    deck.setNext(cue('b'), 200);
+    await deck.play(take('a'), 0);
+    deck.setNext(take('b'), 200);
     await pass(100);
-    deck.setNext(cue('b', { mediaUrl: '/media/b2' }), 200);
+    deck.setNext(take('b', { mediaUrl: '/media/b2' }), 200);
     await pass(10);
     expect(sounding().map(({ mediaUrl }) => mediaUrl)).toEqual(['/media/a', '/media/b2']);
   });
 
   it('leaves the next line alone when nothing about it changed (bug: every event starts it anew)', async () => {
     const { deck, heard, pass } = open();
-    await deck.play(cue('a'), 0);
+    await deck.play(take('a'), 0);
     for (let again = 0; again < 5; again += 1) {
-      deck.setNext(cue('b'), 200);
+      deck.setNext(take('b'), 200);
       await pass(10);
     }
     expect(heard).toHaveLength(2);
@@ -94,22 +94,22 @@ describe('the deck', () => {
 
   it('keeps the pause when the next line comes late, and starts at once when it is later still', async () => {
     const { deck, heard, pass, told } = open();
-    await deck.play(cue('a'), 0);
+    await deck.play(take('a'), 0);
     await pass(1100);
     expect(told).toEqual(['end']);
-    deck.setNext(cue('b'), 300);
+    deck.setNext(take('b'), 300);
     await pass(10);
     expect((heard[1]?.atMs ?? 0) - (heard[0]?.atMs ?? 0)).toBe(1300);
     await pass(2000);
-    deck.setNext(cue('c'), 300);
+    deck.setNext(take('c'), 300);
     await pass(100);
     expect(told.at(-1)).toBe('start c');
   });
 
   it('stands still while it is paused and goes on from there (bug: a pause loses the place)', async () => {
     const { deck, pass, told } = open();
-    await deck.play(cue('a'), 0);
-    deck.setNext(cue('b'), 200);
+    await deck.play(take('a'), 0);
+    deck.setNext(take('b'), 200);
     await pass(525);
     const before = deck.positionMs();
     deck.pause();
@@ -123,8 +123,8 @@ describe('the deck', () => {
 
   it('seeks inside the line and moves what follows with it (bug: lines overlap after a jump)', async () => {
     const { deck, pass, sounding } = open();
-    await deck.play(cue('a'), 0);
-    deck.setNext(cue('b'), 200);
+    await deck.play(take('a'), 0);
+    deck.setNext(take('b'), 200);
     await pass(100);
     deck.seek(800);
     await pass(10);
@@ -135,7 +135,7 @@ describe('the deck', () => {
 
   it('is silent after stop, whatever was on its way (bug: a sound after Stop)', async () => {
     const { deck, pass, sounding, isHeld } = open();
-    const playing = deck.play(cue('a'), 0);
+    const playing = deck.play(take('a'), 0);
     deck.stop();
     expect(await playing).toBeNull();
     await pass(100);
@@ -146,10 +146,10 @@ describe('the deck', () => {
   it('says which sound could not be read (bug: silence without a word)', async () => {
     const { deck, pass, told, broken } = open();
     broken.add('/media/b');
-    await deck.play(cue('a'), 0);
-    deck.setNext(cue('b'), 100);
+    await deck.play(take('a'), 0);
+    deck.setNext(take('b'), 100);
     await pass(10);
     expect(told).toEqual(['failed b']);
-    await expect(deck.play(cue('b'), 0)).rejects.toThrow('gone');
+    await expect(deck.play(take('b'), 0)).rejects.toThrow('gone');
   });
 });

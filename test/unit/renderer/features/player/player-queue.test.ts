@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   canContinue,
-  cueOf,
   following,
   gapMs,
   indexInPlan,
   lookAhead,
+  playableTakeOf,
   segmentsAhead,
   wholeChapter,
 } from '../../../../../renderer/features/player/player-queue.ts';
@@ -93,10 +93,13 @@ describe('the transport queue', () => {
     expect(indexes(0, { kind: 'lines', from: 0, to: 2 })).toEqual([0, 2]);
   });
 
-  it('a made line without audio is no cue, a locked take of another text is one', () => {
-    expect(cueOf(segment(0, 'made', { mediaUrl: null }))).toBeNull();
-    expect(cueOf(segment(0))).toBeNull();
-    expect(cueOf(segment(0, 'made', { trimEndMs: 20 }))).toMatchObject({ id: '0', trimEndMs: 20 });
+  it('a made line without audio has no take to play, a locked take of another text is one', () => {
+    expect(playableTakeOf(segment(0, 'made', { mediaUrl: null }))).toBeNull();
+    expect(playableTakeOf(segment(0))).toBeNull();
+    expect(playableTakeOf(segment(0, 'made', { trimEndMs: 20 }))).toMatchObject({
+      id: '0',
+      trimEndMs: 20,
+    });
   });
 
   it('finds a segment again by its id (bug: an insertion above moves what plays)', () => {

@@ -23,7 +23,7 @@ import type { Projects } from '../library/projects.ts';
 import { fillCredits } from './credits.ts';
 
 /** How a finished book sounds: its pauses, credits and clips. Nothing here buys anything. */
-export type Sound = {
+export type BookSound = {
   readonly get: (projectId: string) => SoundOfBook;
   readonly update: (projectId: string, change: ProductionChange) => SoundOfBook;
   /**
@@ -43,7 +43,7 @@ export type Sound = {
   ) => Promise<SoundOfBook>;
 };
 
-type SoundParts = {
+type BookSoundParts = {
   readonly library: LibraryStore;
   readonly projects: Pick<Projects, 'row' | 'saveChapter'>;
   readonly writer: Pick<ChapterWriter, 'insert'>;
@@ -64,7 +64,7 @@ const creditTitles: Readonly<Record<CreditsKind, string>> = {
 };
 const mostClipMs = 10 * 60_000;
 
-export function createSound(parts: SoundParts): Sound {
+export function createBookSound(parts: BookSoundParts): BookSound {
   const { library, projects, productions } = parts;
 
   const creditsOf = (projectId: string, kind: CreditsKind): ChapterHead | null =>
@@ -76,7 +76,7 @@ export function createSound(parts: SoundParts): Sound {
     return `${escapeProse(fillCredits(template, { title, author, narrator }))}\n`;
   };
 
-  const get: Sound['get'] = (projectId) => {
+  const get: BookSound['get'] = (projectId) => {
     const project = projects.row(projectId);
     const production = productions.get(projectId);
     const credits = creditsKinds.map((kind) => {
