@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RunEnd } from '../../../electron/features/queue/queue.ts';
+import type { RunEnd } from '../../../electron/features/queue/running-jobs.ts';
 import type { AssistantTask, ProposalView } from '../../../shared/model/assistant.ts';
 import type { CastMember } from '../../../shared/model/project.ts';
 import { splitChapters } from '../../../shared/script/parse/chapters.ts';

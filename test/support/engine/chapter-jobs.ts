@@ -1,5 +1,5 @@
 import type { Charge } from '../../../electron/charges/ports.ts';
-import type { RunEnd } from '../../../electron/features/queue/queue.ts';
+import type { RunEnd } from '../../../electron/features/queue/running-jobs.ts';
 import type { CastMember } from '../../../shared/model/project.ts';
 import type { FaultWorld } from '../faults/fault-world.ts';
 import { makeMissing } from './approvals.ts';
