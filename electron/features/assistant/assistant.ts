@@ -2,25 +2,13 @@ import { appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { AssistantScope } from '../../../shared/ipc/routes/assistant.ts';
 import { messageOf } from '../../../shared/messages/message-of.ts';
-import type {
-  AssistantPrice,
-  AssistantTask,
-  ProposalReview,
-  ProposalState,
-  ProposalView,
-} from '../../../shared/model/assistant.ts';
-import { newMembers } from '../../../shared/model/cast-colours.ts';
-import type { TextAct } from '../../../shared/model/import/manuscript.ts';
-import { mergeTexts } from '../../../shared/script/diff/text-merge.ts';
-import type { Platform } from '../../platform/ports.ts';
+import type { AssistantPrice, AssistantTask } from '../../../shared/model/assistant.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
-import type { ProposalRow, ProposalStore } from '../../storage/proposals.ts';
+import type { ProposalRow } from '../../storage/proposals.ts';
 import { type Approvals, approvalNeeded, type Purchase } from '../approvals/approvals.ts';
 import type { ModelSupport } from '../chat/model-support.ts';
 import { requireChapter } from '../library/chapters.ts';
-import type { Projects } from '../library/projects.ts';
-import type { TextChanges } from '../library/text-changes.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Queue } from '../queue/queue.ts';
 import type { Accounts } from '../session/accounts.ts';
@@ -32,8 +20,8 @@ import {
   planPiece,
   priceOfWork,
 } from './plan-work.ts';
-import { viewOf } from './proposal-text.ts';
-import { askedTask, proposedEdit, type WantedEdit } from './proposed-edit.ts';
+import { createProposals, type ProposalParts, type Proposals } from './proposals.ts';
+import { askedTask } from './proposed-edit.ts';
 
 export type AssistantRequest = {
   readonly task: AssistantTask;
@@ -42,7 +30,7 @@ export type AssistantRequest = {
 };
 
 /** Tasks on the text of a book: asked about in pieces, proposed for each chapter, decided by a person. */
-export type Assistant = {
+export type Assistant = Proposals & {
   readonly price: (asked: AssistantRequest) => AssistantPrice;
   /** Puts the task into the queue. Throws `approval_needed`, and `bad_input` where there is nothing to ask. */
   readonly start: (asked: AssistantRequest, approval: string | null) => { readonly jobId: string };
@@ -50,29 +38,17 @@ export type Assistant = {
   readonly priceAgain: (proposalId: string) => AssistantPrice;
   /** Asks again about them: a new answer, paid for again. */
   readonly again: (proposalId: string, approval: string | null) => { readonly jobId: string };
-  readonly list: (projectId: string) => readonly ProposalView[];
-  /** The proposal put onto the chapter as it is saved now. */
-  readonly review: (proposalId: string) => ProposalReview;
-  /** An edit of another program, to be reviewed like the others. Throws as `proposedEdit`. */
-  readonly propose: (edit: WantedEdit) => ProposalView;
-  readonly settle: (proposalId: string, state: ProposalState) => void;
-  /** Takes several over as they are, all at once; what was edited meanwhile stays. */
-  readonly apply: (proposalIds: readonly string[]) => TextAct;
 };
 
-export type AssistantParts = PlanPorts & {
-  readonly library: LibraryStore;
-  readonly projects: Pick<Projects, 'row' | 'update'>;
-  readonly proposals: ProposalStore;
-  readonly accounts: Accounts;
-  readonly prices: PriceList;
-  readonly modelSupport: Pick<ModelSupport, 'takesNoLimit'>;
-  readonly approvals: Approvals;
-  readonly platform: Platform;
-  readonly queue: Pick<Queue, 'add' | 'cancel' | 'findUnfinished'>;
-  readonly textChanges: Pick<TextChanges, 'apply'>;
-  readonly changed: (projectId: string) => void;
-};
+export type AssistantParts = PlanPorts &
+  ProposalParts & {
+    readonly library: LibraryStore;
+    readonly accounts: Accounts;
+    readonly prices: PriceList;
+    readonly modelSupport: Pick<ModelSupport, 'takesNoLimit'>;
+    readonly approvals: Approvals;
+    readonly queue: Pick<Queue, 'add' | 'cancel' | 'findUnfinished'>;
+  };
 
 /** Rows of the queue. */
 function titleOf(task: AssistantTask): string {
@@ -264,29 +240,8 @@ export function createAssistant(parts: AssistantParts): Assistant {
     if (waiting !== null) parts.queue.cancel([waiting.id]);
   };
 
-  /** New names are members of the cast before their lines stand in the text. */
-  const addSpeakers = (rows: readonly ProposalRow[]): void => {
-    for (const projectId of new Set(rows.map((row) => row.projectId))) {
-      const names = rows.filter((row) => row.projectId === projectId);
-      const { cast } = projects.row(projectId);
-      const added = newMembers(
-        cast,
-        names.flatMap(({ details }) => details.newNames),
-      );
-      if (added.length > 0) projects.update(projectId, { cast: [...cast, ...added] });
-    }
-  };
-
-  /** Its job may still bring answers; one that was cancelled brings none. */
-  const isUnderWay = ({ jobId }: ProposalRow) =>
-    parts.queue.findUnfinished(({ id }) => id === jobId) !== null;
-
-  const rebased = (row: ProposalRow) => {
-    const chapter = chapterOf(row.chapterId);
-    return { chapter, ...mergeTexts(row.baseText, chapter.text, row.text) };
-  };
-
   return {
+    ...createProposals(parts),
     price: (asked) => {
       const account = accounts.current();
       return price(plan(asked, account), asked.model, account);
@@ -304,51 +259,6 @@ export function createAssistant(parts: AssistantParts): Assistant {
       const account = accounts.current();
       const row = proposals.byId(proposalId);
       return begin(planAgain(row, account), askedAgain(row), account, { approval, isAgain: true });
-    },
-    list: (projectId) =>
-      proposals.ofProject(projectId).flatMap((row) => {
-        const chapter = library.chapter(row.chapterId);
-        const isShown = chapter !== null && (row.state !== 'running' || isUnderWay(row));
-        return isShown ? [viewOf(row, chapter)] : [];
-      }),
-    review: (proposalId) => {
-      const row = proposals.byId(proposalId);
-      const { chapter, text, conflictCount } = rebased(row);
-      return {
-        proposalId,
-        chapterId: chapter.id,
-        task: row.task,
-        revision: chapter.revision,
-        text,
-        lostCount: conflictCount,
-        newNames: row.details.newNames,
-      };
-    },
-    propose: (edit) => {
-      const chapter = chapterOf(edit.chapterId);
-      const project = projects.row(chapter.projectId);
-      const row = proposedEdit(parts, project, chapter, edit);
-      proposals.insert(row);
-      parts.changed(project.id);
-      return viewOf(row, chapter);
-    },
-    settle: (proposalId, state) => {
-      const { projectId } = proposals.update(proposalId, { state });
-      parts.changed(projectId);
-    },
-    apply: (proposalIds) => {
-      const rows = proposalIds.map(proposals.byId).filter(({ state }) => state === 'open');
-      const rewritings = rows.map((row) => ({ row, ...rebased(row) }));
-      addSpeakers(rows);
-      const act = parts.textChanges.apply(
-        'assistant',
-        '',
-        rewritings.map(({ chapter, text }) => ({ chapterId: chapter.id, text })),
-      );
-      for (const row of rows) proposals.update(row.id, { state: 'applied' });
-      for (const projectId of new Set(rows.map((row) => row.projectId))) parts.changed(projectId);
-      const lostCount = rewritings.reduce((sum, { conflictCount }) => sum + conflictCount, 0);
-      return { ...act, conflictCount: act.conflictCount + lostCount };
     },
   };
 }
