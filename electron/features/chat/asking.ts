@@ -29,7 +29,8 @@ type AskParts = {
   readonly changed: (message: ChatMessage) => void;
 };
 
-type Running = {
+/** An answer that is on its way. */
+export type RunningAnswer = {
   readonly control: AbortController;
   isStopped: boolean;
   soFar: string;
@@ -38,7 +39,7 @@ type Running = {
 /** Sends planned questions, each as one charged call, and keeps what becomes of their answers. */
 export function createAsking(parts: AskParts) {
   const { store, charges, accounts, platform, view, callsOf } = parts;
-  const running = new Map<string, Running>();
+  const running = new Map<string, RunningAnswer>();
 
   const update = (id: string, patch: ChatMessagePatch): ChatMessageRow => {
     const row = store.updateMessage(id, patch);
@@ -83,7 +84,7 @@ export function createAsking(parts: AskParts) {
     const { request, identity, tokens, label, purchase } = plan;
     const fresh = { identity, text: '', fullText: '', state: 'waiting', problem: null } as const;
     const shown = view(store.updateMessage(row.id, { ...fresh, calls: [] }));
-    const entry: Running = { control: new AbortController(), isStopped: false, soFar: '' };
+    const entry: RunningAnswer = { control: new AbortController(), isStopped: false, soFar: '' };
     running.set(row.id, entry);
     parts.changed(shown);
     const onDelta = (text: string) => {

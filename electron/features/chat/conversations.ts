@@ -14,10 +14,7 @@ import {
   type ConversationFind,
   type ConversationFormat,
   mostToolRounds,
-  plainSettings,
-  type ToolCall,
 } from '../../../shared/model/chat/chat.ts';
-import { addAmounts } from '../../../shared/model/money.ts';
 import type { ChargedCalls } from '../../charges/charged-calls.ts';
 import type { ChargeStore, ChatAnswer } from '../../charges/ports.ts';
 import type { Platform } from '../../platform/ports.ts';
@@ -25,16 +22,15 @@ import type { AccountRow } from '../../storage/accounts.ts';
 import type { ChatMessageRow, ConversationStore } from '../../storage/chat/conversations.ts';
 import type { Approvals } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
-import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { messageView, settleInterrupted, titleOf } from './answer-states.ts';
+import { settleInterrupted, titleOf } from './answer-states.ts';
 import { createAsking } from './asking.ts';
-import { createBranches, roundsIn } from './branches.ts';
+import { roundsIn } from './branches.ts';
 import { conversationFile, findIn } from './conversation-text.ts';
+import { createConversationViews } from './conversation-views.ts';
 import type { ModelSupport } from './model-support.ts';
 import { createQuestionPlanner, type PlannedQuestion } from './plan-question.ts';
 import { runTool, type ToolPorts } from './tools/run-tool.ts';
-import { keptCalls } from './tools/tool-calls.ts';
 
 type ChatQuestion = RequestOf<'chat.price'>;
 
@@ -91,23 +87,13 @@ export function createConversations(parts: ConversationParts): Conversations {
   const { clock, random } = platform;
   const planned = createQuestionPlanner(parts);
 
-  const branchesOf = (conversationId: string | null) =>
-    createBranches(conversationId === null ? [] : store.messages(conversationId));
-  const view = (row: ChatMessageRow, branches = branchesOf(row.conversationId)) =>
-    messageView(row, isFree(accounts.byId(row.accountId)), branches.versionsOf(row));
+  const { branchesOf, view, callsOf, viewOf } = createConversationViews(parts);
   const offerOf = ({ price, isUnlimited, leftOut, purchase }: PlannedQuestion): ChatOffer => ({
     price,
     isUnlimited,
     leftOut,
     approval: parts.approvals.offer(purchase),
   });
-
-  /** The calls of an answer as they are kept: `row` is not among the rounds before it yet. */
-  const callsOf = (row: ChatMessageRow, calls: ChatAnswer['toolCalls']): readonly ToolCall[] => {
-    if (calls.length === 0) return [];
-    const before = branchesOf(row.conversationId).pathTo(row.parentId);
-    return keptCalls(calls, roundsIn(before) + 1, row.settings.book !== null);
-  };
 
   const { ask, running, update } = createAsking({ ...parts, view, callsOf });
   settleInterrupted(store, charges, callsOf);
@@ -175,28 +161,6 @@ export function createConversations(parts: ConversationParts): Conversations {
     return { parentId, plan };
   };
 
-  const viewOf = (conversationId: string): ConversationView => {
-    const { leafId, allowsReading, ...head } = store.byId(conversationId);
-    const rows = store.messages(conversationId);
-    const branches = createBranches(rows);
-    const path = branches.pathTo(branches.shownLeaf(leafId));
-    const last = path.at(-1);
-    return {
-      ...head,
-      allowsReading,
-      settings: last?.settings ?? plainSettings,
-      maxTokens: last?.maxTokens ?? null,
-      spent: addAmounts(...rows),
-      isFree: rows.every(({ accountId }) => isFree(accounts.byId(accountId))),
-      messages: path.map((row) => {
-        const entry = running.get(row.id);
-        const shown = view(row, branches);
-        if (entry === undefined || entry.isStopped || entry.soFar === '') return shown;
-        return { ...shown, text: entry.soFar, state: 'streaming' };
-      }),
-    };
-  };
-
   /** The request that follows an answer with calls, with what those give back. */
   const continued = ({ messageId, denied }: ToolDecision, isTry: boolean) => {
     const row = store.message(messageId);
@@ -221,7 +185,7 @@ export function createConversations(parts: ConversationParts): Conversations {
 
   return {
     list: store.all,
-    get: viewOf,
+    get: (conversationId) => viewOf(conversationId, running),
     price: (question) => offerOf(plannedFor(accounts.current(), question).plan),
     send: (question, approved) => {
       const account = accounts.current();
@@ -328,11 +292,11 @@ export function createConversations(parts: ConversationParts): Conversations {
     show: (messageId) => {
       const { conversationId } = store.message(messageId);
       store.update(conversationId, { leafId: messageId });
-      return viewOf(conversationId);
+      return viewOf(conversationId, running);
     },
     find: (words) => findIn(store, words),
     save: (conversationId, format) =>
-      conversationFile(viewOf(conversationId), store.messages(conversationId), format),
+      conversationFile(viewOf(conversationId, running), store.messages(conversationId), format),
     modelFacts: (model) => parts.modelSupport.facts(accounts.current().id, model),
     rename: (conversationId, title) => store.update(conversationId, { title }),
     setRemoved: (conversationId, isRemoved) =>
