@@ -1,6 +1,6 @@
 import type { OpenedFile } from '../../shared/ipc/routes/files.ts';
 import { isBookName } from '../../shared/model/import/book-files.ts';
-import { importFiles, importOpened } from '../features/library/library-store.ts';
+import { importFiles, importOpened } from '../features/library/import-files.ts';
 import {
   addOpenedToVoice,
   addToVoice,

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { onBatchChanged, onBatchNotice } from '../features/batches/batch-store.ts';
-import { loadLibrary, onReading, useLibraryStore } from '../features/library/library-store.ts';
+import { onReading } from '../features/library/import-files.ts';
+import { loadLibrary, useLibraryStore } from '../features/library/library-store.ts';
 import { mostDrawn } from '../features/library/shelf/use-shelf-window.ts';
 import { onPortableProgress } from '../features/portable/portable-store.ts';
 import { onJobs, onPace, onSubmitted } from '../features/queue/queue-store.ts';

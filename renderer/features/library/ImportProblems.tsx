@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import styles from './ImportProblems.module.css';
-import { closeProblem, useLibraryStore } from './library-store.ts';
+import { closeProblem } from './import-files.ts';
+import { useLibraryStore } from './library-store.ts';
 
 /** Every file that could not be read, also while the review of another one covers the library. */
 export function ImportProblems() {

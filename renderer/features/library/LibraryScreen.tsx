@@ -9,16 +9,9 @@ import { EmptyState } from '../../ui/messages/EmptyState.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { formatPercent } from '../../ui/words/format.ts';
 import { ImportProblems } from './ImportProblems.tsx';
+import { importFiles, prepareReading, stopReading } from './import-files.ts';
 import styles from './LibraryScreen.module.css';
-import {
-  createProject,
-  importFiles,
-  loadLibrary,
-  prepareReading,
-  refreshLibrary,
-  stopReading,
-  useLibraryStore,
-} from './library-store.ts';
+import { createProject, loadLibrary, refreshLibrary, useLibraryStore } from './library-store.ts';
 import { SampleMenu } from './SampleMenu.tsx';
 import { Shelf } from './shelf/Shelf.tsx';
 

@@ -19,8 +19,8 @@ import {
   discardReview,
   leaveOutWaiting,
   readAsScript,
-  useLibraryStore,
-} from './library-store.ts';
+} from './import-files.ts';
+import { useLibraryStore } from './library-store.ts';
 import styles from './ReviewScreen.module.css';
 import { ReviewTree } from './ReviewTree.tsx';
 import { bookOfTitle, canAdd, choiceOf, openingOf, reviewTotals } from './review.ts';

@@ -9,7 +9,8 @@ import { debounced } from '../../../stores/delayed.ts';
 import { useViewStore } from '../../../stores/view-store.ts';
 import { announceUndo } from '../../../ui/messages/undo-toast.ts';
 import { useScriptStore } from '../../script-editor/save/script-store.ts';
-import { discardReview, loadLibrary, openBook, useLibraryStore } from '../library-store.ts';
+import { discardReview } from '../import-files.ts';
+import { loadLibrary, openBook, useLibraryStore } from '../library-store.ts';
 import { allSides, type ChosenSides, choicesOf, withSide } from './revision-choices.ts';
 
 export type UpdatedBook = { readonly id: string; readonly title: string };

@@ -5,11 +5,13 @@ import {
   discardReview,
   importOpened,
   leaveOutWaiting,
-  loadLibrary,
   onReading,
+  stopReading,
+} from '../../../../../renderer/features/library/import-files.ts';
+import {
+  loadLibrary,
   openFirstBook,
   removeBooks,
-  stopReading,
   useLibraryStore,
 } from '../../../../../renderer/features/library/library-store.ts';
 import { useScriptStore } from '../../../../../renderer/features/script-editor/save/script-store.ts';
