@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { type AppError, appError } from '../../shared/app-error.ts';
 import type { ChargedGateway, CostFigure, RemoteStatus } from '../charges/ports.ts';
 import type { ModelSupport } from '../features/chat/model-support.ts';
@@ -24,7 +24,7 @@ type GatewayParts = {
   readonly prices: PriceList;
   readonly modelSupport: ModelSupport;
   readonly clock: Clock;
-  readonly paths: Pick<Paths, 'home' | 'audio'>;
+  readonly paths: Pick<Paths, 'samples' | 'videos'>;
 };
 
 /** The list is free: one passing fault of it must not end a book's work before its first call. */
@@ -97,7 +97,7 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
     },
     createVoice: async (request, { onSending, onRefused, signal, onProgress }) => {
       const client = await select.clientFor(account);
-      const filePath = pathInFolder(join(parts.paths.audio, 'samples'), request.samplePath);
+      const filePath = pathInFolder(parts.paths.samples, request.samplePath);
       const created = await withPartNames(store, account, onRefused, (filePartName) =>
         client.createVoice(
           {
@@ -119,7 +119,7 @@ export function accountGateway(account: AccountRow, parts: GatewayParts): Charge
     },
     submitVideo: async ({ image, ...request }, { onSending, signal }) => {
       const client = await select.clientFor(account);
-      const folder = join(parts.paths.home, 'videos');
+      const folder = parts.paths.videos;
       const given = image === undefined ? {} : { image: await dataUrlOf(image, folder) };
       const options = { signal, onSent: onSending };
       return (await client.submitVideo({ ...request, ...given }, options)).videoId;

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { AppError } from '../../shared/app-error.ts';
 import type { AudioPool } from '../audio/pool/pool.ts';
 import type { AllCallRules } from '../charges/call-rules.ts';
@@ -60,7 +59,7 @@ export function createEngine(parts: EngineParts) {
   const { clock, random, logger, paths } = platform;
   const ledger = createLedger(charges, parts.prices.tariffOf);
   const bodies = createBodyStore(paths.temporary);
-  const videoFolder = join(paths.home, 'videos');
+  const videoFolder = paths.videos;
   const ingestTake = createTakeIngester(parts.pool, parts.audio);
 
   const keyHolds = createKeyHolds(clock);

@@ -1,4 +1,4 @@
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { appError } from '../../shared/app-error.ts';
 import { defaultVoiceId } from '../../shared/model/voice.ts';
 import type { ReferenceFiles } from '../features/voices/reference-files.ts';
@@ -24,7 +24,7 @@ type Parts = Core &
 export function createVoiceLibrary(parts: Parts) {
   const { platform, audio, references } = parts;
   const store = createVoiceCardStore(parts.database);
-  const samplesFolder = join(platform.paths.audio, 'samples');
+  const samplesFolder = platform.paths.samples;
   const origins = createVoiceOrigins({ store, references, audio, samplesFolder });
   const { require, ...cards } = createVoiceCards({ ...parts, ...platform, store, origins });
   const originOf = (voiceId: string) => {

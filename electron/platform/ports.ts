@@ -19,7 +19,13 @@ export type Paths = {
   readonly database: string;
   readonly lock: string;
   readonly audio: string;
+  /** Finished parts of references; made by the first. */
+  readonly samples: string;
   readonly covers: string;
+  /** Recordings of the microphone on their way to a reference; made by the first. */
+  readonly recordings: string;
+  /** Videos that were generated; made by the first. */
+  readonly videos: string;
   readonly temporary: string;
   readonly logs: string;
   /** Where exports go unless a person chose a folder. */

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { createClips } from '../../features/clips/clips.ts';
 import { createGallery } from '../../features/video/gallery.ts';
 import { videoRunner } from '../../features/video/video-job.ts';
@@ -22,7 +21,7 @@ export function createVideoServices(parts: Parts) {
   const gallery = createGallery({
     store: createVideoStore(database),
     settings: parts.accountStore,
-    folder: join(platform.paths.home, 'videos'),
+    folder: platform.paths.videos,
     accountOf: accounts.byId,
     changed,
   });

@@ -90,7 +90,7 @@ export async function measure(
         ...(await measureAll([...answers].map((name) => join(paths.temporary, name)))),
       },
       { kind: 'voices', ...(await ofVoices(paths)) },
-      { kind: 'videos', ...(await measureFolder(join(paths.home, 'videos'))) },
+      { kind: 'videos', ...(await measureFolder(paths.videos)) },
       { kind: 'exports', ...(await measureFolder(paths.exports)) },
     ],
   };
@@ -134,9 +134,8 @@ function bytesByClass(classes: TakeClasses) {
   return { used, history, unused: bytesOf(classes.unused) };
 }
 
-async function ofVoices({ audio, home }: Paths): Promise<Measured> {
-  const folders = [join(audio, 'samples'), join(home, 'recordings')];
-  return sumOf(await Promise.all(folders.map(measureFolder)));
+async function ofVoices({ samples, recordings }: Paths): Promise<Measured> {
+  return sumOf(await Promise.all([samples, recordings].map(measureFolder)));
 }
 
 async function measureAll(paths: readonly string[]): Promise<Measured> {

@@ -107,7 +107,7 @@ export function createHealth(parts: HealthParts): Health {
           audio,
           uses,
           isRead,
-          samplesFolder: join(paths.audio, 'samples'),
+          samplesFolder: paths.samples,
           between: (done, total) => {
             parts.progressed({ stage: 'audio', done, total });
             return nextTurn(signal);

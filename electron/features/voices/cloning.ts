@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import { isNothing, type Limit } from '../../../shared/model/money.ts';
 import { mostUploadBytes } from '../../../shared/model/voice.ts';
@@ -109,7 +109,7 @@ export function createCloning(parts: CloningParts): Cloning {
     if (order.consent.trim() === '') throw appError('bad_input.consent');
     const sizeBytes = await sizeOf(order.path);
     const extension = extname(order.path).toLowerCase();
-    const folder = join(platform.paths.audio, 'samples');
+    const folder = platform.paths.samples;
     const sample = await copyByHash(order.path, folder, extension);
     const identity = identityOf(account, sample.sha256, order.title);
     const earlier = await findEarlier(identity);

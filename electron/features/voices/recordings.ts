@@ -47,7 +47,7 @@ const leastMs = 300;
 
 export function createRecordings(parts: RecordingParts): Recordings {
   const { records, store, paths, random } = parts;
-  const folder = join(paths.home, 'recordings');
+  const folder = paths.recordings;
   const pathOf = (id: string) => join(folder, `${id}.pcm`);
   /** The last thing that is done with each recording: one after the other. */
   const turns = new Map<string, Promise<unknown>>();

@@ -31,7 +31,7 @@ const mostTurns = 3;
 export function createReferenceRenders(parts: RenderParts): ReferenceRenders {
   const { records, audio, paths, random } = parts;
   const { store } = records;
-  const folder = join(paths.audio, 'samples');
+  const folder = paths.samples;
   const pathOf: ReferenceRenders['pathOf'] = ({ sha256, format }) =>
     join(folder, `${sha256}.${format}`);
   /** What is made just now, by what it is made of: two who ask for the same wait for one. */

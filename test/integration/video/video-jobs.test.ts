@@ -165,7 +165,7 @@ describe('a video of the window', () => {
     };
     const { approval } = await videoMaking.price(asked);
     // A price takes nothing into the library.
-    expect(existsSync(join(world.platform.paths.home, 'videos'))).toBe(false);
+    expect(existsSync(world.platform.paths.videos)).toBe(false);
     const answer = await videoMaking.start(asked, { approval, isAgain: false });
     if (answer.kind !== 'ready') throw new Error('It asked again.');
     await ended(answer.jobId, 'done');

@@ -26,7 +26,7 @@ async function halfWay() {
   const id = await readyReference({ title: 'Ada', pitchHz: 180 });
   const { cloning, renders } = making();
   await renders.render(id);
-  const folder = join(world.platform.paths.audio, 'samples');
+  const folder = world.platform.paths.samples;
   const [name = ''] = await readdir(folder);
   // Only its size is at stake here.
   await writeFile(join(folder, name), randomBytes(largeBytes));

@@ -1,5 +1,4 @@
 import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMediaSource } from '../../../electron/ipc/media-source.ts';
 import type { EventMessage } from '../../../shared/ipc/contract.ts';
@@ -75,7 +74,7 @@ describe('a voice that is cloned', () => {
       return audio.otherMissingCount;
     };
     expect(await missing()).toBe(0);
-    rmSync(join(world.platform.paths.audio, 'samples'), { recursive: true });
+    rmSync(world.platform.paths.samples, { recursive: true });
     expect(await missing()).toBe(1);
   });
 

@@ -79,7 +79,7 @@ it('remembers the name of the file part for each account by itself', async () =>
     const account = { id, kind: 'gateway', label: id, baseUrl: 'http://x' } as const;
     const gateway = accountGateway(account, {
       ...standIn<Parameters<typeof accountGateway>[1]>({}),
-      paths: { home: '', audio: '' },
+      paths: { samples: '', videos: '' },
       select: standIn({ clientFor: async () => ({ createVoice }) }),
       store,
     });
