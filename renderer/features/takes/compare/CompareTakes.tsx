@@ -3,6 +3,13 @@ import { Check, Pause, Play, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SegmentTakes } from '../../../../shared/model/take.ts';
+import {
+  hearSide,
+  mayChoose,
+  type PairSide,
+  pairSides,
+  sideOfKey,
+} from '../../../stores/compared-pair.ts';
 import { recall, remember } from '../../../stores/remembered.ts';
 import { isPlain } from '../../../ui/grid/list-keys.ts';
 import { usePreview } from '../../preview/preview-store.ts';
@@ -12,18 +19,14 @@ import { selectPlayingTakeId, stopTake, toggleTake } from '../take-player.ts';
 import styles from './CompareTakes.module.css';
 import {
   type Comparison,
-  hearSide,
   keepSide,
   matchedGainDb,
-  mayKeep,
   nextComparison,
-  type Side,
   startComparison,
 } from './compare.ts';
 
 type CompareTakesProps = { readonly takes: SegmentTakes; readonly onDone: () => void };
 
-const sides = ['one', 'two'] as const;
 const rememberedMode = 'takes.compare';
 
 /** Two takes one after the other; blind, what they are is said only after one is kept. */
@@ -40,13 +43,13 @@ export function CompareTakes({ takes, onDone }: CompareTakesProps) {
   }, []);
   if (pair === null) return null;
 
-  const takeOn = (side: Side) => takes.takes.find(({ id }) => id === pair[side]);
-  const label = (side: Side): string => {
+  const takeOn = (side: PairSide) => takes.takes.find(({ id }) => id === pair[side]);
+  const label = (side: PairSide): string => {
     const take = takeOn(side);
     const number = side === 'one' ? '1' : '2';
     return pair.isBlind || take === undefined ? number : takeName(take, takes);
   };
-  const play = (side: Side): void => {
+  const play = (side: PairSide): void => {
     const take = takeOn(side);
     const other = takeOn(side === 'one' ? 'two' : 'one');
     if (take !== undefined && other !== undefined) {
@@ -55,7 +58,7 @@ export function CompareTakes({ takes, onDone }: CompareTakesProps) {
       setPair(hearSide(pair, side));
     }
   };
-  const keep = (side: Side): void => {
+  const keep = (side: PairSide): void => {
     const next = keepSide(pair, side);
     if (next !== pair) {
       stopTake();
@@ -68,7 +71,7 @@ export function CompareTakes({ takes, onDone }: CompareTakesProps) {
     setPair(startComparison(takes.takes, takes.takeId, mode === 'blind', Math.random));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const side = event.code === 'Digit1' ? 'one' : event.code === 'Digit2' ? 'two' : null;
+    const side = sideOfKey(event.code);
     if (event.key === 'Escape') {
       onDone();
     } else if (side === null || !isPlain(event)) {
@@ -82,7 +85,7 @@ export function CompareTakes({ takes, onDone }: CompareTakesProps) {
     event.stopPropagation();
   };
   const next = nextComparison(pair, Math.random);
-  const keptTake = pair.kept === null ? undefined : takeOn(pair.kept);
+  const keptTake = pair.chosen === null ? undefined : takeOn(pair.chosen);
 
   return (
     <section
@@ -107,13 +110,13 @@ export function CompareTakes({ takes, onDone }: CompareTakesProps) {
           onChange={changeMode}
         />
       </Group>
-      {pair.isBlind && pair.kept === null && <p className="quiet">{t('compare.blindHint')}</p>}
+      {pair.isBlind && pair.chosen === null && <p className="quiet">{t('compare.blindHint')}</p>}
       <Group gap="xs" wrap="nowrap" align="stretch">
-        {sides.map((side) => {
+        {pairSides.map((side) => {
           const isPlaying = playingId === pair[side];
           const name = label(side);
           return (
-            <div key={side} className={styles.side} data-kept={pair.kept === side}>
+            <div key={side} className={styles.side} data-kept={pair.chosen === side}>
               <button
                 type="button"
                 className={styles.play}
@@ -124,15 +127,15 @@ export function CompareTakes({ takes, onDone }: CompareTakesProps) {
               >
                 {isPlaying ? <Pause size={20} /> : <Play size={20} />}
                 <span className="one-line">{name}</span>
-                {pair.heard.includes(side) && pair.kept === null && (
+                {pair.heard.includes(side) && pair.chosen === null && (
                   <Check size={14} aria-hidden className={styles.heard} />
                 )}
               </button>
-              {pair.kept === null && (
+              {pair.chosen === null && (
                 <Button
                   size="compact-sm"
                   variant="default"
-                  disabled={!mayKeep(pair)}
+                  disabled={!mayChoose(pair)}
                   data-testid={`compare-keep-${side}`}
                   onClick={() => keep(side)}
                 >
@@ -143,12 +146,12 @@ export function CompareTakes({ takes, onDone }: CompareTakesProps) {
           );
         })}
       </Group>
-      {pair.kept === null ? (
-        <p className="quiet">{t(mayKeep(pair) ? 'compare.keys' : 'compare.hearBoth')}</p>
+      {pair.chosen === null ? (
+        <p className="quiet">{t(mayChoose(pair) ? 'compare.keys' : 'compare.hearBoth')}</p>
       ) : (
         <div role="status" className={styles.verdict} data-testid="compare-verdict">
           {pair.isBlind &&
-            sides.map((side) => {
+            pairSides.map((side) => {
               const take = takeOn(side);
               return take === undefined ? null : (
                 <span key={side}>
@@ -162,7 +165,7 @@ export function CompareTakes({ takes, onDone }: CompareTakesProps) {
         </div>
       )}
       <Group gap="xs" wrap="nowrap" justify="flex-end">
-        {pair.kept !== null && next !== null && (
+        {pair.chosen !== null && next !== null && (
           <Button size="compact-sm" data-testid="compare-next" onClick={() => setPair(next)}>
             {t('compare.next')}
           </Button>

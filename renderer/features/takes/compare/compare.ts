@@ -1,19 +1,18 @@
 import type { TakeView } from '../../../../shared/model/take.ts';
+import {
+  type ComparedPair,
+  mayChoose,
+  type PairSide,
+  pairOf,
+} from '../../../stores/compared-pair.ts';
 
-export type Side = 'one' | 'two';
-
-/** Two takes side by side; blind, which is which is hidden until one is kept. */
-export type Comparison = {
-  readonly isBlind: boolean;
-  readonly one: string;
-  readonly two: string;
+/** Two takes side by side. */
+export type Comparison = ComparedPair & {
   /** Takes that the winner still meets. */
   readonly rest: readonly string[];
-  readonly heard: readonly Side[];
-  readonly kept: Side | null;
 };
 
-/** The take in use against the newest other one; null while there is nothing to compare. */
+/** The take in use, which stands first where names are shown, against the newest other one; null without one. */
 export function startComparison(
   takes: readonly TakeView[],
   inUse: string | null,
@@ -25,25 +24,7 @@ export function startComparison(
   const [second, ...later] = rest;
   return first === undefined || second === undefined
     ? null
-    : pairOf(first, second, later, isBlind, random);
-}
-
-/** Blind, the order is by chance; open, the one in use stands first. */
-function pairOf(
-  first: string,
-  second: string,
-  rest: readonly string[],
-  isBlind: boolean,
-  random: () => number,
-): Comparison {
-  const isSwapped = isBlind && random() < 0.5;
-  const [one, two] = isSwapped ? [second, first] : [first, second];
-  return { isBlind, one, two, rest, heard: [], kept: null };
-}
-
-export function hearSide(comparison: Comparison, side: Side): Comparison {
-  const heard = comparison.heard.includes(side) ? comparison.heard : [...comparison.heard, side];
-  return { ...comparison, heard };
+    : { ...pairOf([first, second], isBlind, random), rest: later };
 }
 
 type Levelled = Pick<TakeView, 'speechDb' | 'gainDb'>;
@@ -58,20 +39,15 @@ export function matchedGainDb(own: Levelled, other: Levelled, isBlind: boolean):
   return own.gainDb - Math.max(0, excessDb);
 }
 
-/** Blind, a verdict needs both ears: keeping what was not heard would be a guess. */
-export function mayKeep({ isBlind, heard, kept }: Comparison): boolean {
-  return kept === null && (!isBlind || heard.length === 2);
-}
-
-export function keepSide(comparison: Comparison, side: Side): Comparison {
-  return mayKeep(comparison) ? { ...comparison, kept: side } : comparison;
+export function keepSide(comparison: Comparison, side: PairSide): Comparison {
+  return mayChoose(comparison) ? { ...comparison, chosen: side } : comparison;
 }
 
 /** The winner meets the next take; null at the end. */
 export function nextComparison(comparison: Comparison, random: () => number): Comparison | null {
-  const { kept, rest, isBlind } = comparison;
+  const { chosen, rest, isBlind } = comparison;
   const [next, ...later] = rest;
-  return kept === null || next === undefined
+  return chosen === null || next === undefined
     ? null
-    : pairOf(comparison[kept], next, later, isBlind, random);
+    : { ...pairOf([comparison[chosen], next], isBlind, random), rest: later };
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VoiceCard } from '../../../../shared/model/voice.ts';
 import { request } from '../../../ipc/client.ts';
+import { mayChoose, type PairSide, pairSides, sideOfKey } from '../../../stores/compared-pair.ts';
 import { isPlain } from '../../../ui/grid/list-keys.ts';
 import { withErrorToast } from '../../../ui/messages/toast.tsx';
 import { formatNumber } from '../../../ui/words/format.ts';
@@ -13,12 +14,10 @@ import { selectPlayingVoiceId, stopVoices, toggleVoice } from '../play/voice-pla
 import styles from './CompareVoices.module.css';
 import {
   type Contestant,
-  hearSide,
+  hearVoice,
   matchedGainDb,
-  mayPrefer,
   nextRound,
   prefer,
-  type RoundSide,
   type Tournament,
 } from './rounds.ts';
 
@@ -28,8 +27,6 @@ type CompareRoundsProps = {
   readonly tournament: Tournament;
   readonly onTournament: (tournament: Tournament) => void;
 };
-
-const sides = ['one', 'two'] as const;
 
 /** Who won how often, in this comparison and in all blind ones. */
 function Standing({ cards, tournament }: Pick<CompareRoundsProps, 'cards' | 'tournament'>) {
@@ -95,22 +92,22 @@ export function CompareRounds(props: CompareRoundsProps) {
     onTournament(next);
   };
   const nameOf = (id: string): string => cards.find((card) => card.id === id)?.title ?? '…';
-  const hidden = (side: RoundSide): string =>
+  const hidden = (side: PairSide): string =>
     t('voices.compare.side', { number: side === 'one' ? 1 : 2 });
-  const label = (side: RoundSide): string =>
-    isBlind && round.preferred === null ? hidden(side) : nameOf(round[side]);
-  const keyOf = (side: RoundSide): string => `compare-${round.number}-${side}`;
+  const label = (side: PairSide): string =>
+    isBlind && round.chosen === null ? hidden(side) : nameOf(round[side]);
+  const keyOf = (side: PairSide): string => `compare-${round.number}-${side}`;
   const contestant = (id: string) => contestants.find(({ voiceId }) => voiceId === id);
-  const play = (side: RoundSide): void => {
+  const play = (side: PairSide): void => {
     const own = contestant(round[side]);
     const other = contestant(round[side === 'one' ? 'two' : 'one']);
     if (own !== undefined && other !== undefined) {
       const gainDb = matchedGainDb(own, other);
       toggleVoice({ id: keyOf(side), mediaUrl: own.mediaUrl, gainDb });
-      change(hearSide(latest.current, side));
+      change(hearVoice(latest.current, side));
     }
   };
-  const choose = (side: RoundSide): void => {
+  const choose = (side: PairSide): void => {
     const next = prefer(latest.current, side);
     if (next === latest.current) return;
     stopVoices();
@@ -126,12 +123,12 @@ export function CompareRounds(props: CompareRoundsProps) {
     box.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const side = event.code === 'Digit1' ? 'one' : event.code === 'Digit2' ? 'two' : null;
+    const side = sideOfKey(event.code);
     const isOnButton = event.target instanceof HTMLButtonElement;
     if (!isPlain(event)) return;
     if (side !== null) {
       (event.shiftKey ? choose : play)(side);
-    } else if (event.key === 'Enter' && round.preferred !== null && !isOnButton) {
+    } else if (event.key === 'Enter' && round.chosen !== null && !isOnButton) {
       startNextRound();
     } else {
       return;
@@ -152,11 +149,11 @@ export function CompareRounds(props: CompareRoundsProps) {
       >
         <h2>{t('voices.compare.round', { number: formatNumber(round.number) })}</h2>
         <Group wrap="nowrap" align="stretch">
-          {sides.map((side) => {
+          {pairSides.map((side) => {
             const isPlaying = playing === keyOf(side);
             const name = label(side);
             return (
-              <div key={side} className={styles.side} data-preferred={round.preferred === side}>
+              <div key={side} className={styles.side} data-preferred={round.chosen === side}>
                 <button
                   type="button"
                   className={styles.play}
@@ -171,14 +168,14 @@ export function CompareRounds(props: CompareRoundsProps) {
                   <span className="one-line" dir="auto">
                     {name}
                   </span>
-                  {round.heard.includes(side) && round.preferred === null && (
+                  {round.heard.includes(side) && round.chosen === null && (
                     <Check size={16} aria-hidden className={styles.heard} />
                   )}
                 </button>
-                {round.preferred === null && (
+                {round.chosen === null && (
                   <Button
                     variant="default"
-                    disabled={!mayPrefer(round)}
+                    disabled={!mayChoose(round)}
                     data-testid={`round-prefer-${side}`}
                     onClick={() => choose(side)}
                   >
@@ -189,17 +186,15 @@ export function CompareRounds(props: CompareRoundsProps) {
             );
           })}
         </Group>
-        {round.preferred === null ? (
+        {round.chosen === null ? (
           <p className="quiet">
-            {t(mayPrefer(round) ? 'voices.compare.keys' : 'voices.compare.hearBoth')}
+            {t(mayChoose(round) ? 'voices.compare.keys' : 'voices.compare.hearBoth')}
           </p>
         ) : (
           <div className={styles.verdict} role="status" data-testid="round-verdict">
-            <strong>
-              {t('voices.compare.preferred', { name: nameOf(round[round.preferred]) })}
-            </strong>
+            <strong>{t('voices.compare.preferred', { name: nameOf(round[round.chosen]) })}</strong>
             {isBlind &&
-              sides.map((side) => (
+              pairSides.map((side) => (
                 <span key={side} className="quiet">
                   {t('voices.compare.was', { label: hidden(side), name: nameOf(round[side]) })}
                 </span>

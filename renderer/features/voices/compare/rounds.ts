@@ -1,3 +1,11 @@
+import {
+  type ComparedPair,
+  hearSide,
+  mayChoose,
+  type PairSide,
+  pairOf,
+} from '../../../stores/compared-pair.ts';
+
 /** A voice in a comparison with its take of the words. */
 export type Contestant = {
   readonly voiceId: string;
@@ -7,17 +15,8 @@ export type Contestant = {
   readonly speechDb: number | null;
 };
 
-export type RoundSide = 'one' | 'two';
-
-/** Two voices against each other; blind, their names are hidden until one is preferred. */
-type Round = {
-  readonly number: number;
-  readonly isBlind: boolean;
-  readonly one: string;
-  readonly two: string;
-  readonly heard: readonly RoundSide[];
-  readonly preferred: RoundSide | null;
-};
+/** Two voices against each other. */
+type Round = ComparedPair & { readonly number: number };
 
 /** Pairs that were not met in this turn of everybody against everybody. */
 export type Tournament = {
@@ -45,17 +44,6 @@ function shuffled<T>(items: readonly T[], random: () => number): readonly T[] {
   return mixed;
 }
 
-function roundOf(
-  [first, second]: readonly [string, string],
-  isBlind: boolean,
-  number: number,
-  random: () => number,
-): Round {
-  const isSwapped = isBlind && random() < 0.5;
-  const [one, two] = isSwapped ? [second, first] : [first, second];
-  return { number, isBlind, one, two, heard: [], preferred: null };
-}
-
 /** Everybody meets everybody, in an order by chance where it is blind. Null for fewer than two voices. */
 export function startTournament(
   voiceIds: readonly string[],
@@ -65,30 +53,22 @@ export function startTournament(
   const pairs = isBlind ? shuffled(everyPair(voiceIds), random) : everyPair(voiceIds);
   const [first, ...left] = pairs;
   if (first === undefined) return null;
-  const round = roundOf(first, isBlind, 1, random);
+  const round = { ...pairOf(first, isBlind, random), number: 1 };
   const wins = Object.fromEntries(voiceIds.map((id) => [id, 0]));
   return { voiceIds, isBlind, round, left, wins, roundCount: 0 };
 }
 
-export function hearSide(tournament: Tournament, side: RoundSide): Tournament {
-  const { round } = tournament;
-  return round.heard.includes(side)
-    ? tournament
-    : { ...tournament, round: { ...round, heard: [...round.heard, side] } };
+export function hearVoice(tournament: Tournament, side: PairSide): Tournament {
+  return { ...tournament, round: hearSide(tournament.round, side) };
 }
 
-/** Blind, a verdict needs both ears. */
-export function mayPrefer({ isBlind, heard, preferred }: Round): boolean {
-  return preferred === null && (!isBlind || heard.length === 2);
-}
-
-export function prefer(tournament: Tournament, side: RoundSide): Tournament {
+export function prefer(tournament: Tournament, side: PairSide): Tournament {
   const { round, wins } = tournament;
-  if (!mayPrefer(round)) return tournament;
+  if (!mayChoose(round)) return tournament;
   const winner = round[side];
   return {
     ...tournament,
-    round: { ...round, preferred: side },
+    round: { ...round, chosen: side },
     wins: { ...wins, [winner]: (wins[winner] ?? 0) + 1 },
     roundCount: tournament.roundCount + 1,
   };
@@ -101,7 +81,11 @@ export function nextRound(tournament: Tournament, random: () => number): Tournam
   const [pair, ...rest] = left.length > 0 ? left : again();
   return pair === undefined
     ? tournament
-    : { ...tournament, left: rest, round: roundOf(pair, isBlind, round.number + 1, random) };
+    : {
+        ...tournament,
+        left: rest,
+        round: { ...pairOf(pair, isBlind, random), number: round.number + 1 },
+      };
 }
 
 /** How much quieter the louder one is played, in dB: the ear takes louder for better. Never above 0. */

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Comparison,
-  hearSide,
   keepSide,
   matchedGainDb,
-  mayKeep,
   nextComparison,
   startComparison,
 } from '../../../../../../renderer/features/takes/compare/compare.ts';
+import { hearSide, mayChoose } from '../../../../../../renderer/stores/compared-pair.ts';
 import { takeView } from '../take-view.ts';
 
 const takes = ['new', 'old', 'older'].map((id) => takeView({ id }));
@@ -29,20 +28,20 @@ describe('comparing takes', () => {
 
   it('blind, nothing is kept before both were heard: a verdict on half would be a guess', () => {
     const half = hearSide(hearSide(started(true), 'one'), 'one');
-    expect(mayKeep(half)).toBe(false);
+    expect(mayChoose(half)).toBe(false);
     expect(keepSide(half, 'two')).toBe(half);
-    expect(keepSide(hearSide(half, 'two'), 'two').kept).toBe('two');
+    expect(keepSide(hearSide(half, 'two'), 'two').chosen).toBe('two');
   });
 
   it('a verdict stands: keeping the other one afterwards changes nothing', () => {
     const kept = keepSide(started(false), 'two');
-    expect(keepSide(kept, 'one').kept).toBe('two');
+    expect(keepSide(kept, 'one').chosen).toBe('two');
   });
 
   it('the winner meets each of the others once, then it is over', () => {
     const kept = keepSide(started(false), 'two');
     const next = nextComparison(kept, first);
-    expect(next).toMatchObject({ one: 'new', two: 'older', rest: [], kept: null, heard: [] });
+    expect(next).toMatchObject({ one: 'new', two: 'older', rest: [], chosen: null, heard: [] });
     expect(nextComparison(keepSide(next as Comparison, 'one'), first)).toBeNull();
     expect(nextComparison(started(false), first)).toBeNull();
   });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Contestant,
-  hearSide,
+  hearVoice,
   matchedGainDb,
-  mayPrefer,
   nextRound,
   prefer,
   startTournament,
   type Tournament,
 } from '../../../../../../renderer/features/voices/compare/rounds.ts';
+import { mayChoose } from '../../../../../../renderer/stores/compared-pair.ts';
 
 /** Numbers of a fixed sequence, so that chance is the same in every run. */
 function seeded(seed: number) {
@@ -25,7 +25,7 @@ function start(ids: readonly string[], isBlind: boolean, random = seeded(7)) {
   return tournament;
 }
 
-const heardBoth = (tournament: Tournament) => hearSide(hearSide(tournament, 'one'), 'two');
+const heardBoth = (tournament: Tournament) => hearVoice(hearVoice(tournament, 'one'), 'two');
 
 describe('a comparison', () => {
   it('needs two voices', () => {
@@ -63,15 +63,15 @@ describe('a comparison', () => {
 
   it('takes no verdict by ears that heard one side only, and none twice', () => {
     const tournament = start(['a', 'b'], true);
-    const half = hearSide(tournament, 'one');
-    expect(mayPrefer(half.round)).toBe(false);
+    const half = hearVoice(tournament, 'one');
+    expect(mayChoose(half.round)).toBe(false);
     expect(prefer(half, 'one')).toBe(half);
     const done = prefer(heardBoth(tournament), 'two');
     expect(done.wins).toEqual({ a: 0, b: 0, [tournament.round.two]: 1 });
     expect(done.roundCount).toBe(1);
     expect(prefer(done, 'one')).toBe(done);
     // With names shown, an opinion may be there before.
-    expect(mayPrefer(start(['a', 'b'], false).round)).toBe(true);
+    expect(mayChoose(start(['a', 'b'], false).round)).toBe(true);
   });
 });
 
