@@ -1,5 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { joinArrays, toInt16 } from '../../audio/audio-clip.ts';
+import {
+  createPacketEncoder,
+  type OpusExports,
+  opusImports,
+  opusRequests,
+} from '../../audio/wasm/opus.ts';
 import { pcmSampleRateHz } from '../../gateway/wire/limits.ts';
 import { compileWasm, instantiateWasm, type WasmModule } from '../speech/web-assembly.ts';
 import { createOggWriter } from './ogg.ts';
@@ -8,32 +14,11 @@ import type { SpeechEncoder } from './speech-encoder.ts';
 /** libopus as WebAssembly, compiled once. */
 export type OpusLibrary = { readonly module: WasmModule };
 
-type OpusExports = {
-  readonly memory: { readonly buffer: ArrayBuffer };
-  readonly malloc: (bytes: number) => number;
-  readonly opus_encoder_get_size: (channels: number) => number;
-  readonly opus_encoder_init: (at: number, rateHz: number, channels: number, use: number) => number;
-  readonly opus_encoder_ctl_set: (at: number, request: number, value: number) => number;
-  readonly opus_encoder_ctl_get: (at: number, request: number) => number;
-  readonly opus_encode: (
-    at: number,
-    samples: number,
-    frameLength: number,
-    out: number,
-    outBytes: number,
-  ) => number;
-};
-
 const frameSampleCount = pcmSampleRateHz / 50;
 const granulePerSample = 48_000 / pcmSampleRateHz;
-const packetMaxBytes = 4000;
 const bitsPerSecond = 32_000;
-const applicationAudio = 2049;
-const setBitrate = 4002;
-const setComplexity = 4010;
 /** The lowest: three times as fast as the middle of libopus's scale, for a voice that shows no difference. */
 const complexity = 0;
-const getLookahead = 4027;
 
 export async function loadOpus(wasmPath: string): Promise<OpusLibrary> {
   return { module: await compileWasm(await readFile(wasmPath)) };
@@ -74,40 +59,13 @@ export function createOpusEncoder(library: OpusLibrary): SpeechEncoder {
   };
 }
 
-type FrameEncoder = {
-  readonly lookahead: number;
-  readonly encode: (frame: Int16Array) => Uint8Array;
-};
-
-function createFrameEncoder(library: OpusLibrary): FrameEncoder {
-  const instance = instantiateWasm(library.module, {
-    wasi_snapshot_preview1: { fd_seek: none, fd_write: none, fd_close: none, proc_exit: none },
-    env: { emscripten_notify_memory_growth: none },
-  });
+function createFrameEncoder(library: OpusLibrary) {
+  const instance = instantiateWasm(library.module, opusImports);
   const opus = instance.exports as OpusExports;
-  const state = opus.malloc(opus.opus_encoder_get_size(1));
-  const input = opus.malloc(frameSampleCount * 2);
-  const output = opus.malloc(packetMaxBytes);
-  checkOpus(opus.opus_encoder_init(state, pcmSampleRateHz, 1, applicationAudio));
-  checkOpus(opus.opus_encoder_ctl_set(state, setBitrate, bitsPerSecond));
-  checkOpus(opus.opus_encoder_ctl_set(state, setComplexity, complexity));
-  return {
-    lookahead: opus.opus_encoder_ctl_get(state, getLookahead),
-    encode: (frame) => {
-      new Int16Array(opus.memory.buffer, input, frameSampleCount).set(frame);
-      const bytes = opus.opus_encode(state, input, frameSampleCount, output, packetMaxBytes);
-      return new Uint8Array(opus.memory.buffer, output, checkOpus(bytes)).slice();
-    },
-  };
-}
-
-function none(): number {
-  return 0;
-}
-
-function checkOpus(result: number): number {
-  if (result < 0) throw new Error(`libopus answered ${result}`);
-  return result;
+  const encoder = createPacketEncoder(opus, pcmSampleRateHz, frameSampleCount);
+  encoder.set(opusRequests.setBitrate, bitsPerSecond);
+  encoder.set(opusRequests.setComplexity, complexity);
+  return { lookahead: encoder.lookahead(), encode: encoder.encode };
 }
 
 function headPacket(preSkip: number): Uint8Array {
