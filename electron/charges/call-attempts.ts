@@ -9,7 +9,7 @@ import { type Ledger, modelOf } from './ledger.ts';
 import { isOvertaken } from './overtaken.ts';
 import type { PaceResult } from './pacer.ts';
 import type { CallFailure, Charge, ChargeKind, ChargeStore, GatewayOf, Outcome } from './ports.ts';
-import { failureRecord, settleFailure } from './settle-failure.ts';
+import { type FailedCall, failureRecord, settleFailure } from './settle-failure.ts';
 import { amountOf, isDearer, type Tariff, type TariffOf } from './tariff.ts';
 
 export type AttemptParts = {
@@ -218,7 +218,7 @@ export function createCallAttempts(parts: AttemptParts): CallAttempts {
     order: CallOrder,
     charge: Charge,
     error: unknown,
-    partial: Parameters<typeof settleFailure>[5],
+    partial: FailedCall['partial'],
   ): Attempt => {
     const call = parts.failureOf(error);
     if (charge.state === 'reserved' && call === null) {
@@ -228,7 +228,12 @@ export function createCallAttempts(parts: AttemptParts): CallAttempts {
     const record = failureRecord(error, call);
     const settleParts = { store, ledger, logger: parts.logger };
     const settled = recorded(charge, () =>
-      settleFailure(settleParts, charge, order.isFree, call, record, partial),
+      settleFailure(settleParts, charge, {
+        isFree: order.isFree,
+        call,
+        failure: record,
+        partial,
+      }),
     );
     if (settled.kind === 'settled') {
       if (settled.outcome.kind === 'uncertain') parts.uncertainChanged();

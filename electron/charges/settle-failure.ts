@@ -30,15 +30,20 @@ type SettleParts = {
   readonly logger: Logger;
 };
 
+export type FailedCall = {
+  readonly isFree: boolean;
+  /** Null where nothing is known of what happened to it. */
+  readonly call: CallFailure | null;
+  readonly failure: ChargeFailure;
+  /** What came of an answer that was cut off. */
+  readonly partial?: ChargePatch | undefined;
+};
+
 /** Records durably what a failed call means for its item, by the answer table. */
 export function settleFailure(
   { store, ledger, logger }: SettleParts,
   charge: Charge,
-  isFree: boolean,
-  call: CallFailure | null,
-  failure: ChargeFailure,
-  /** What came of an answer that was cut off. */
-  partial: ChargePatch = {},
+  { isFree, call, failure, partial = {} }: FailedCall,
 ): Settled {
   const meaning = call === null ? 'uncertain' : meaningOf(call);
   logger.warn('a charged call failed', {

@@ -121,7 +121,12 @@ function worksOf(
   const tariff = prices.tariffFor(account, 'chat', details.model);
   return details.pieces.map((piece, index) => {
     const words = baseText.slice(piece.start, piece.end);
-    const call = pieceCall(baseText, piece, task, details.model, details, isUnlimited, tariff);
+    const call = pieceCall(baseText, piece, details, {
+      task,
+      model: details.model,
+      isUnlimited,
+      tariff,
+    });
     return {
       row,
       index,

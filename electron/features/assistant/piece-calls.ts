@@ -25,18 +25,24 @@ const mostCastCharacters = 2000;
 /** What was said right before a piece: whose turn it is. */
 const mostBefore = 600;
 
+type PieceAsking = {
+  readonly task: AssistantTask;
+  readonly model: string;
+  /** The model takes no limit, which changes the request and no price. */
+  readonly isUnlimited: boolean;
+  /** Only counts tokens. */
+  readonly tariff: Pick<Tariff, 'outputFactor'>;
+};
+
 /**
  * The same piece with the same words before it, task, model and cast always gives the same request: it is
- * never bought twice. `isUnlimited`: the model takes no limit, which changes the request and no price. `tariff` only counts tokens.
+ * never bought twice.
  */
 export function pieceCall(
   text: string,
   asked: Piece,
-  task: AssistantTask,
-  model: string,
   book: TextOptions,
-  isUnlimited: boolean,
-  tariff: Pick<Tariff, 'outputFactor'>,
+  { task, model, isUnlimited, tariff }: PieceAsking,
 ): PieceCall {
   const rule = taskRules[task];
   const { start, end } = asked;

@@ -145,12 +145,12 @@ export function planPiece(
   charges: PlanPorts['charges'],
   { text, people }: { readonly text: string } & Partial<Pick<Doubts, 'people'>>,
   piece: Piece,
-  { project, task, model, service, isUnlimited, tariff }: PlanRequest,
+  asked: PlanRequest,
   isAgain: boolean,
 ): PlannedPiece {
-  const options = { ...optionsOf(project), people };
-  const { request, ...call } = pieceCall(text, piece, task, model, options, isUnlimited, tariff);
-  const identities = chatIdentities(service, request);
+  const options = { ...optionsOf(asked.project), people };
+  const { request, ...call } = pieceCall(text, piece, options, asked);
+  const identities = chatIdentities(asked.service, request);
   const identity = isAgain ? firstUnusedIdentity(identities, charges) : identities(null);
   const isReused = charges.findDone(identity) !== null;
   return { ...call, ...piece, identity, isReused };

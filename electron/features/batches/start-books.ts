@@ -48,7 +48,13 @@ export async function startBooks(
   for (const book of books) {
     if (book.problem !== null || book.projectId === null) continue;
     try {
-      const started = await startOne(parts, account, book, book.projectId, consent, hold);
+      const started = await startOne(parts, {
+        account,
+        book,
+        projectId: book.projectId,
+        consent,
+        hold,
+      });
       if (started === null) continue;
       jobs.push(started.job);
       used.push(...started.segments);
@@ -61,13 +67,17 @@ export async function startBooks(
   return jobs;
 }
 
+type StartInput = {
+  readonly account: AccountRow;
+  readonly book: BatchBookRow;
+  readonly projectId: string;
+  readonly consent: Consent;
+  readonly hold: JobProblem | null;
+};
+
 async function startOne(
   parts: StartParts,
-  account: AccountRow,
-  book: BatchBookRow,
-  projectId: string,
-  consent: Consent,
-  hold: JobProblem | null,
+  { account, book, projectId, consent, hold }: StartInput,
 ): Promise<{ readonly job: JobRow; readonly segments: readonly JobSegment[] } | null> {
   const { batches, queue, jobStore } = parts;
   const request = requestOf(book, projectId);

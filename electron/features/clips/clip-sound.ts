@@ -17,17 +17,22 @@ export type RenderedSound = ClipSound & {
   readonly subtitles: readonly Cue[];
 };
 
+type ClipSoundInput = {
+  readonly chapter: ExportChapter;
+  readonly language: string;
+  readonly container: ClipContainer;
+  readonly path: string;
+  readonly signal: AbortSignal;
+  readonly onProgress: (fraction: number) => void;
+};
+
 /**
  * Masters some lines as an export would and encodes them for that container. The captions follow the words as those of
  * subtitle files do.
  */
 export async function renderClipSound(
   renderer: Pick<AudioPool, 'run'>,
-  chapter: ExportChapter,
-  language: string,
-  container: ClipContainer,
-  path: string,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (fraction: number) => void },
+  { chapter, language, container, path, signal, onProgress }: ClipSoundInput,
 ): Promise<RenderedSound> {
   const codec = container === 'mp4' ? 'aac' : 'opus';
   const output = { codec, bitrate: bitrates[codec], path } as const;

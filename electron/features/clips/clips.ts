@@ -129,7 +129,11 @@ export function createClips(parts: ClipParts): Clips {
       clips.set(clipId, clip);
       try {
         const sound = await inTurn(clip, () =>
-          renderClipSound(parts.chapterPool, chapter, project.language, container, soundPath, {
+          renderClipSound(parts.chapterPool, {
+            chapter,
+            language: project.language,
+            container,
+            path: soundPath,
             signal: control.signal,
             onProgress: (fraction) => parts.progress(clipId, fraction),
           }),

@@ -17,16 +17,27 @@ const noLines: LinesOfChapter = () => noLine;
 
 export type ChapterToExport = Omit<FoundChapter, 'project'>;
 
+type BookToExport = {
+  readonly project: ProjectRow;
+  readonly chapters: readonly ChapterToExport[];
+  /** By identity. */
+  readonly takes: ReadonlyMap<string, Take>;
+  readonly audio: AudioStore;
+  readonly cover: ExportBook['cover'];
+  readonly finish?: FinishChapter;
+  readonly linesOf?: LinesOfChapter;
+};
+
 /** The book as the exporter wants it: takes and pauses in order, chapters with nothing to hear left out. */
-export function exportBookOf(
-  project: ProjectRow,
-  chapters: readonly ChapterToExport[],
-  takes: ReadonlyMap<string, Take>,
-  audio: AudioStore,
-  cover: ExportBook['cover'],
-  finish: FinishChapter = (_, whole) => [whole],
-  linesOf: LinesOfChapter = noLines,
-): ExportBook {
+export function exportBookOf({
+  project,
+  chapters,
+  takes,
+  audio,
+  cover,
+  finish = (_, whole) => [whole],
+  linesOf = noLines,
+}: BookToExport): ExportBook {
   return {
     id: project.id,
     title: project.title,

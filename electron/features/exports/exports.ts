@@ -142,7 +142,15 @@ export function createExports(parts: ExportParts): Exports {
       progress.allSpoken();
       const cover = await coverOf(project);
       const book = {
-        ...exportBookOf(project, chapters, spoken.takes, parts.audio, cover, finish, linesOf),
+        ...exportBookOf({
+          project,
+          chapters,
+          takes: spoken.takes,
+          audio: parts.audio,
+          cover,
+          finish,
+          linesOf,
+        }),
         publication: parts.publications.publicationOf(project.id),
         ...sourceOf(project),
       };

@@ -50,7 +50,7 @@ export function createOutlook(
       );
     const { isToEncode, targets } = await outlookOf({
       book: {
-        ...exportBookOf(project, [], takes, audio, await coverOf(project)),
+        ...exportBookOf({ project, chapters: [], takes, audio, cover: await coverOf(project) }),
         publication: publications.publicationOf(project.id),
         ...sourceOf(project),
         chapters: pieces.flat(),

@@ -94,7 +94,7 @@ export function createImports(parts: {
     const terms = parts.termsOf(account);
     const turns = createYielder(signal);
     const tariff = parts.prices.tariffFor(account);
-    const made = await reviewOf(draftId, draft, beginning, plans, terms, tariff, turns);
+    const made = await reviewOf({ draftId, draft, beginning, plans, terms, tariff, turns });
     drafts.set(draftId, { ...draft, path });
     forgetOldest(drafts, mostDrafts);
     return made;
@@ -178,15 +178,18 @@ function planOf(project: ReturnType<typeof projectOf>, { head, body }: WrittenSe
   return planFor(project, text.join('\n\n'));
 }
 
-async function reviewOf(
-  draftId: string,
-  draft: BookDraft,
-  beginning: BookBeginning,
-  plans: readonly ChapterPlan[],
-  terms: OrderTerms,
-  tariff: Tariff,
-  turns: Yielder,
-): Promise<ImportReview> {
+type ReviewInput = {
+  readonly draftId: string;
+  readonly draft: BookDraft;
+  readonly beginning: BookBeginning;
+  readonly plans: readonly ChapterPlan[];
+  readonly terms: OrderTerms;
+  readonly tariff: Tariff;
+  readonly turns: Yielder;
+};
+
+async function reviewOf(input: ReviewInput): Promise<ImportReview> {
+  const { draftId, draft, beginning, plans, terms, tariff, turns } = input;
   const project = projectOf(draft, beginning);
   const { language } = project;
   const cast = project.cast.map(({ name }) => name);

@@ -78,7 +78,7 @@ export async function checkProjectFile(path: string, signal: AbortSignal): Promi
     ) as unknown as GivenRows;
 
     for (const table of known) {
-      await checkTable(table, manifest, entryOf, piecesOf, rows, { signal, damaged });
+      await checkTable(table, { manifest, entryOf, piecesOf, rows, damaged }, signal);
     }
     const sounds = soundsOf(rows, damaged);
     checkContents(zip, manifest, sounds, damaged);
@@ -154,17 +154,18 @@ function readRow<Table extends ProjectTable>(
   return row.data as ProjectRowOf<Table>;
 }
 
+type FileToCheck = Pick<CheckedFile, 'manifest' | 'entryOf' | 'piecesOf' | 'rows'> & {
+  readonly damaged: Damaged;
+};
+
 /** By hash, size and number of rows; every row is read, a turn for others between many. */
 async function checkTable(
   table: ProjectTable,
-  { tables }: ProjectManifest,
-  entryOf: CheckedFile['entryOf'],
-  piecesOf: CheckedFile['piecesOf'],
-  rows: GivenRows,
-  { signal, damaged }: { readonly signal: AbortSignal; readonly damaged: Damaged },
+  { manifest, entryOf, piecesOf, rows, damaged }: FileToCheck,
+  signal: AbortSignal,
 ): Promise<void> {
   const name = tableEntry(table);
-  const told = tables[table];
+  const told = manifest.tables[table];
   if (told === undefined || entryOf(name).sizeBytes !== told.bytes) {
     throw damaged(`"${name}" is not what it was`);
   }

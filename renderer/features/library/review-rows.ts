@@ -44,12 +44,12 @@ export function reviewRows(
     const next = chapters[chapter === undefined ? at : at + 1];
     const branch = next === undefined ? 0 : branchEnd(sections, index);
     if (next !== undefined && next.first < branch) {
-      rows.push(branchRow(section, index, branch, open.length, chapters, at, sums));
+      rows.push(branchRow(section, index, chapters, { at, end: branch, depth: open.length, sums }));
       open.push(branch);
     }
     if (chapter === undefined) continue;
     const end = chapterEnd(chapters, at, sections.length);
-    const row = chapterRow(chapter, at, end, open.length, sums, expanded.has(index));
+    const row = chapterRow(chapter, { at, end, depth: open.length, sums }, expanded.has(index));
     rows.push({ ...row, off: offOf.get(index) ?? null });
     if (row.isExpanded) rows.push(...insideRows(sections, row, end, sums));
     at += 1;
@@ -57,12 +57,18 @@ export function reviewRows(
   return rows;
 }
 
+type RowPlace = {
+  /** Of the chapter, or of the first one in the branch. */
+  readonly at: number;
+  /** The section behind it. */
+  readonly end: number;
+  readonly depth: number;
+  readonly sums: readonly number[];
+};
+
 function chapterRow(
   { first, title, isIncluded }: ReviewChapter,
-  at: number,
-  end: number,
-  depth: number,
-  sums: readonly number[],
+  { at, end, depth, sums }: RowPlace,
   isExpanded: boolean,
 ): ReviewRow {
   const estimatedMs = (sums[end] ?? 0) - (sums[first] ?? 0);
@@ -95,11 +101,8 @@ const nothingElse = { off: null, isLong: false, canExpand: false, isExpanded: fa
 function branchRow(
   section: ReviewSection,
   index: number,
-  end: number,
-  depth: number,
   chapters: readonly ReviewChapter[],
-  at: number,
-  sums: readonly number[],
+  { at, end, depth, sums }: RowPlace,
 ): ReviewRow {
   let chapterCount = 0;
   let includedCount = 0;

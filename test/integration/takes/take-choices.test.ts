@@ -18,7 +18,13 @@ function exported({ chapterId }: TakeBook) {
       return order === null || take === null ? [] : [[order.identity, take] as const];
     }),
   );
-  const book = exportBookOf(project, [{ chapter, orders, audioAt }], takes, audio, null);
+  const book = exportBookOf({
+    project,
+    chapters: [{ chapter, orders, audioAt }],
+    takes,
+    audio,
+    cover: null,
+  });
   return book.chapters[0]?.parts ?? [];
 }
 

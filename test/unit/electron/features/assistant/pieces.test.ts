@@ -46,10 +46,9 @@ describe('pieces of a text', () => {
   it('give the same request for the same words, and another one for another cast', () => {
     const text = 'Orlov sat.\n\n“Name?” he asked.';
     const piece = { start: 0, end: text.length };
+    const asking = { task: 'find-speakers', model: 'm', isUnlimited: false, tariff: {} } as const;
     const call = (cast: readonly string[]) =>
-      JSON.stringify(
-        pieceCall(text, piece, 'find-speakers', 'm', { cast, language: 'en' }, false, {}).request,
-      );
+      JSON.stringify(pieceCall(text, piece, { cast, language: 'en' }, asking).request);
     expect(call(['Anna'])).toBe(call(['Anna']));
     expect(call(['Anna'])).not.toBe(call(['Anna', 'Orlov']));
   });

@@ -60,7 +60,13 @@ function partsOf(
       };
     },
   } as unknown as ChapterToExport;
-  const [made] = exportBookOf(project, [chapter], byIdentity, store, null).chapters;
+  const [made] = exportBookOf({
+    project,
+    chapters: [chapter],
+    takes: byIdentity,
+    audio: store,
+    cover: null,
+  }).chapters;
   return (made?.parts ?? []).map((part) =>
     part.kind === 'pause'
       ? part.durationMs
