@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { definedOnly } from '../../shared/defined-only.ts';
 import { isBookName } from '../../shared/model/import/book-files.ts';
 import type { PlacedSegment } from '../audio/render/timeline.ts';
 import { sha256OfFile } from '../platform/node/file-digest.ts';
@@ -195,7 +196,7 @@ export async function exportBook(options: ExportBookOptions): Promise<ExportResu
       variant,
       signal,
       workFolder: join(workFolder, String(place)),
-      ...(noteMadeBooks === undefined ? {} : { noteMadeBooks }),
+      ...definedOnly({ noteMadeBooks }),
       outFolder: variant.folder === null ? outFolder : join(outFolder, variant.folder),
     });
     for (const [place, variant] of plan.variants.entries()) {

@@ -1,3 +1,4 @@
+import { definedOnly } from '../../shared/defined-only.ts';
 import type { AudioPool } from '../audio/pool/pool.ts';
 import type { LoudnessPreset } from '../audio/render/presets.ts';
 import type { RenderProgress } from '../audio/render/render-chapter.ts';
@@ -43,9 +44,7 @@ export function toRenderPart(part: RenderableChapter['parts'][number]): ChapterP
     kind: 'take',
     path,
     gainDb,
-    ...(range === undefined ? {} : { range }),
-    ...(trim === undefined ? {} : { trim }),
-    ...(clip === undefined ? {} : { clip }),
+    ...definedOnly({ range, trim, clip }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
+import { definedOnly } from '../../../shared/defined-only.ts';
 import type { Limit } from '../../../shared/model/money.ts';
 import { framingTokens, textTokens } from '../../../shared/script/plan/estimate.ts';
 import { countUtf8Bytes } from '../../../shared/script/text-measures.ts';
@@ -120,7 +121,7 @@ export function withHistory(
     isStreamed: true,
     maxTokens,
     ...(temperature == null ? {} : { temperature }),
-    ...(tools === undefined ? {} : { tools }),
+    ...definedOnly({ tools }),
     ...(chosen.length === 0 ? {} : { chosen }),
   };
 }

@@ -1,4 +1,5 @@
 import { AppError, appError } from '../../../shared/app-error.ts';
+import { definedOnly } from '../../../shared/defined-only.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { messageOf, spokenLanguage } from '../../../shared/messages/message-of.ts';
 import type { ExportPreview } from '../../../shared/model/export.ts';
@@ -98,7 +99,7 @@ export function createExports(parts: ExportParts): Exports {
       presetFormats: request.presetFormats,
       presets,
       namePattern: request.namePattern,
-      ...(companions === undefined ? {} : { companions }),
+      ...definedOnly({ companions }),
     };
     const expectedMs = chapters.reduce(
       (sum, { orders: { orders, plan } }) => sum + expectedMsOf(plan.segments, orders),
@@ -167,7 +168,7 @@ export function createExports(parts: ExportParts): Exports {
           durationMs,
           chapterIndex,
           sizeBytes: bytes,
-          ...(key === undefined ? {} : { key }),
+          ...definedOnly({ key }),
         }),
       );
       return { ...end, files, notices };

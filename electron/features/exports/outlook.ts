@@ -1,3 +1,4 @@
+import { definedOnly } from '../../../shared/defined-only.ts';
 import type { ExportOutlook } from '../../../shared/model/export-outlook.ts';
 import { outlookOf } from '../../exporters/outlook.ts';
 import type { ExportChapter } from '../../exporters/types.ts';
@@ -60,7 +61,7 @@ export function createOutlook(
         presetFormats: request.presetFormats,
         presets,
         namePattern: request.namePattern,
-        ...(companions === undefined ? {} : { companions }),
+        ...definedOnly({ companions }),
       },
       isWhole: whole,
       outFolder: request.folder,

@@ -1,4 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
+import { definedOnly } from '../../../shared/defined-only.ts';
 import type { ChargeKind } from '../../../shared/model/job.ts';
 import type { PriceView } from '../../../shared/model/session.ts';
 import { referencePrice } from '../../../shared/script/plan/estimate.ts';
@@ -88,7 +89,7 @@ export function createPriceList({ store, select, clock, logger }: PriceListParts
     const source = isTold && isMoneyTold ? 'pricing' : isReferred ? 'reference' : 'unknown';
     return {
       multiplier: multiplier ?? speech,
-      ...(outputFactor === undefined ? {} : { outputFactor }),
+      ...definedOnly({ outputFactor }),
       moneyPerToken,
       moneyPerCall: perCall,
       source,

@@ -1,3 +1,4 @@
+import { definedOnly } from '../../../shared/defined-only.ts';
 import {
   type ChapterPlan,
   type PlanOptions,
@@ -24,7 +25,7 @@ export function replanFor(
     cast: cast.map((member) => member.name),
     language,
     segmentLength,
-    ...(previous === undefined ? {} : { previous }),
+    ...definedOnly({ previous }),
     ...groups,
   });
 }

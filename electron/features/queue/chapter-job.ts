@@ -1,4 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
+import { definedOnly } from '../../../shared/defined-only.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
 import { type Approvals, approvalNeeded } from '../approvals/approvals.ts';
@@ -154,7 +155,7 @@ export function createChapterGeneration(parts: MakingParts): ChapterGeneration {
     };
     const job = queue.add(
       {
-        ...(jobId === undefined ? {} : { id: jobId }),
+        ...definedOnly({ id: jobId }),
         accountId: account.id,
         kind: 'chapter',
         title: chapter.title,

@@ -1,4 +1,5 @@
 import { AppError, appError, isAbort } from '../../../shared/app-error.ts';
+import { definedOnly } from '../../../shared/defined-only.ts';
 import { enErrors } from '../../../shared/errors/en.ts';
 import { type ErrorCode, errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { CapStop, JobProblem } from '../../../shared/model/job.ts';
@@ -62,7 +63,7 @@ export function problemOf(error: unknown): JobProblem {
   const { code, message, key } =
     error instanceof AppError ? error : appError('internal.own_reason');
   const cap = caps.find((one) => key?.startsWith(`cap_reached.${one}`));
-  return { code, message, ...(cap === undefined ? {} : { cap }) };
+  return { code, message, ...definedOnly({ cap }) };
 }
 
 const caps: readonly CapStop['cap'][] = ['today', 'export', 'batch'];

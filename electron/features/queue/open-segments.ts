@@ -1,4 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
+import { definedOnly } from '../../../shared/defined-only.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { JobProblem } from '../../../shared/model/job.ts';
 import {
@@ -37,7 +38,7 @@ export function generateSegmentsOfJob(
     tariff: (job.params as PricedParams).tariff,
     policy: 'skip',
     via: 'sync',
-    ...(onTake === undefined ? {} : { onTake }),
+    ...definedOnly({ onTake }),
     onProgress: (progress) => report({ stage: 'speaking', ...progress }),
   });
 }

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { AppError, abortError, appError, isAbort } from '../../../shared/app-error.ts';
+import { definedOnly } from '../../../shared/defined-only.ts';
 import type { EventMessage } from '../../../shared/ipc/contract.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import {
@@ -87,7 +88,7 @@ export function createReferenceFiles(parts: FileParts): ReferenceFiles {
     const made = await runAudio(
       { kind: 'readMedia', inputPath: path, name, flacPath, mostMs: mostPartMs },
       {
-        ...(signal === undefined ? {} : { signal }),
+        ...definedOnly({ signal }),
         onProgress: ({ doneMs, totalMs }) => {
           if (totalMs > 0) onProgress?.(Math.min(1, doneMs / totalMs));
         },

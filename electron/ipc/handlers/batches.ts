@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { definedOnly } from '../../../shared/defined-only.ts';
 import { noLimit } from '../../../shared/model/money.ts';
 import type { BatchBookSettings } from '../../features/batches/batch-book.ts';
 import { reportOf, writeReport } from '../../features/batches/batch-report.ts';
@@ -61,10 +62,8 @@ export function batchHandlers(
     'batches.setBook': ({ bookId, formats, presets, companions, via, folderHandle, limit }) => {
       const [preset] = presets ?? [];
       batches.setBook(bookId, {
-        ...(formats === undefined ? {} : { formats }),
+        ...definedOnly({ formats, companionKinds: companions, via }),
         ...(preset === undefined ? {} : { preset, presets }),
-        ...(companions === undefined ? {} : { companionKinds: companions }),
-        ...(via === undefined ? {} : { via }),
         ...(folderHandle === undefined ? {} : { folder: folderOf(folderHandle) }),
         ...(limit === undefined ? {} : { mostTokens: limit.tokens, mostMoney: limit.money }),
       });

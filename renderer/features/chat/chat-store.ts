@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
+import { definedOnly } from '../../../shared/defined-only.ts';
 import type { InputOf } from '../../../shared/ipc/contract.ts';
 import type {
   ChatMessage,
@@ -223,7 +224,7 @@ function show({ id, messages, model, settings, maxTokens, ...head }: Conversatio
     const { models, choose } = useModelStore.getState();
     if (models?.includes(model) === true) choose(model);
     const length = lengthNames.find((name) => lengths[name] === maxTokens);
-    set({ ...settings, ...(length === undefined ? {} : { length }), editing: null });
+    set({ ...settings, ...definedOnly({ length }), editing: null });
   }
   set({ openId: id, messages, head, problem: null });
 }

@@ -3,6 +3,7 @@ import { AudioLines, BookText, FolderOpen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
+import { definedOnly } from '../../../shared/defined-only.ts';
 import type { ResultOf } from '../../../shared/ipc/contract.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import {
@@ -111,7 +112,7 @@ function ExportForm({ projectId, title, presets: wanted, notice }: FormProps) {
     folderHandle: folder.handle,
     formats: [...formats],
     presets: [...presets],
-    ...(presetFormats === undefined ? {} : { presetFormats }),
+    ...definedOnly({ presetFormats }),
     ...(namePattern.trim() === '' ? {} : { namePattern }),
     ...askedCompanions(canMakeCompanions(companions, true) ? companions : noCompanions),
   };
