@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { toInt16 } from '../../electron/audio/audio-clip.ts';
 import { encodeFlac } from '../../electron/audio/flac/flac.ts';
 import { loudnessPresets } from '../../electron/audio/render/presets.ts';
-import { renderChapter } from '../../electron/audio/render/render-chapter.ts';
+import { renderChapter } from '../../test/support/sound/render-chapter.ts';
 import { babble } from '../../test/unit/electron/audio/signals.ts';
 import { type BenchResult, median } from '../bench-result.ts';
 import { ffmpegSeconds } from '../ffmpeg-seconds.ts';

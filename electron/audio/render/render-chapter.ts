@@ -269,13 +269,3 @@ export async function renderVariants(
     throw error;
   }
 }
-
-/** The same for one variant. */
-export async function renderChapter(
-  { parts, ...variant }: ChapterVariant & { readonly parts: readonly ChapterPart[] },
-  options: RenderOptions = {},
-): Promise<RenderedChapter> {
-  const [rendered] = await renderVariants({ parts, variants: [variant] }, options);
-  if (rendered === undefined) throw new Error('Nothing was rendered.');
-  return rendered;
-}

@@ -1,5 +1,5 @@
 import { loudnessPresets } from '../../../../electron/audio/render/presets.ts';
-import { renderChapter } from '../../../../electron/audio/render/render-chapter.ts';
+import { renderChapter } from '../../../support/sound/render-chapter.ts';
 import { peakMemoryBytes } from '../../../support/tools/peak-memory.ts';
 
 /** Bytes that are really held, after the garbage is gone (run with --expose-gc). */

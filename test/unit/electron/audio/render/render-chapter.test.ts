@@ -5,10 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { toInt16 } from '../../../../../electron/audio/audio-clip.ts';
 import { encodeFlac } from '../../../../../electron/audio/flac/flac.ts';
 import { loudnessPresets } from '../../../../../electron/audio/render/presets.ts';
-import {
-  type ChapterVariant,
-  renderChapter,
-} from '../../../../../electron/audio/render/render-chapter.ts';
+import type { ChapterVariant } from '../../../../../electron/audio/render/render-chapter.ts';
+import { renderChapter } from '../../../../support/sound/render-chapter.ts';
 import { folderForAllTests } from '../../../../support/tools/hooks.ts';
 import { describeWithJudge } from '../../../../support/tools/judges.ts';
 import { decodedByFfmpeg, loudnessByFfmpeg } from '../judge-audio.ts';
