@@ -17,13 +17,21 @@ export type WantedEdit = {
 const mostOpen = 100;
 const mostName = 60;
 
+type ProposedEditParts = {
+  readonly proposals: Pick<ProposalStore, 'ofProject'>;
+  readonly platform: {
+    readonly random: Pick<Platform['random'], 'id'>;
+    readonly clock: Pick<Platform['clock'], 'nowMs'>;
+  };
+};
+
 /**
  * The proposal of an edit, which a person decides about; the chapter stays as it is. Throws `bad_input` where a place
  * is not there, is there twice or overlaps another one, and `conflict` where too many wait.
  */
 export function proposedEdit(
-  { proposals, platform }: { readonly proposals: ProposalStore; readonly platform: Platform },
-  { cast, language, id: projectId }: ProjectRow,
+  { proposals, platform }: ProposedEditParts,
+  { cast, language, id: projectId }: Pick<ProjectRow, 'cast' | 'language' | 'id'>,
   { id: chapterId, text: baseText, revision: baseRevision }: ChapterRow,
   { edits, by }: WantedEdit,
 ): ProposalRow {

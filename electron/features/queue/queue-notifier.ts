@@ -13,7 +13,7 @@ export type QueueNotifier = {
 };
 
 type NewsParts = {
-  readonly platform: Platform;
+  readonly platform: Pick<Platform, 'clock' | 'logger'>;
   readonly pace: () => PaceView;
   /** Jobs that wait for the gateway, or did when they were told last: their time counts down. */
   readonly waiting: () => readonly string[];

@@ -3,19 +3,19 @@ import {
   askedTask,
   proposedEdit,
 } from '../../../../../electron/features/assistant/proposed-edit.ts';
-import type { Platform } from '../../../../../electron/platform/ports.ts';
-import type { ChapterRow, ProjectRow } from '../../../../../electron/storage/library.ts';
-import type { ProposalRow, ProposalStore } from '../../../../../electron/storage/proposals.ts';
+import type { ChapterRow } from '../../../../../electron/storage/library.ts';
+import type { ProposalRow } from '../../../../../electron/storage/proposals.ts';
+import { newMembers } from '../../../../../shared/model/cast-colours.ts';
 
-const project = { id: 'book', cast: [{ name: 'Anna' }], language: 'en' } as unknown as ProjectRow;
+const project = { id: 'book', cast: newMembers([], ['Anna']), language: 'en' };
 const chapter = { id: 'one', text: 'The lamp. The wind.\n\nThe end.', revision: 3 } as ChapterRow;
 
 function propose(edits: readonly { from: string; to: string }[], by = 'editor', waiting = 0) {
   let ids = 0;
   const random = { id: () => `id ${++ids}` };
-  const platform = { random, clock: { nowMs: () => 7 } } as unknown as Platform;
+  const platform = { random, clock: { nowMs: () => 7 } };
   const open = { task: 'edit', state: 'open' } as ProposalRow;
-  const proposals = { ofProject: () => new Array(waiting).fill(open) } as unknown as ProposalStore;
+  const proposals = { ofProject: () => new Array<ProposalRow>(waiting).fill(open) };
   const edit = { chapterId: 'one', edits, by };
   return proposedEdit({ proposals, platform }, project, chapter, edit);
 }

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { createQueueNotifier } from '../../../../../electron/features/queue/queue-notifier.ts';
-import type { Platform } from '../../../../../electron/platform/ports.ts';
-import type { JobView, PaceView } from '../../../../../shared/model/job.ts';
+import type { PaceView } from '../../../../../shared/model/job.ts';
+import { jobView } from '../../../../support/builders/job-view.ts';
 import { createFakeClock } from '../../../../support/fakes/fake-clock.ts';
 import { createFakeLogger } from '../../../../support/fakes/fake-logger.ts';
+
+const idle: PaceView = { running: 0, waiting: 0, level: 1, hold: null, holdForMs: 0 };
 
 // Bug: one job whose view could not be made was tried again with each telling, and no other job was told any more.
 it('tells the other jobs where one cannot be told', async () => {
@@ -11,8 +13,8 @@ it('tells the other jobs where one cannot be told', async () => {
   const told: string[] = [];
   const notifier = createQueueNotifier(
     {
-      platform: { clock, logger: createFakeLogger() } as unknown as Platform,
-      pace: () => ({ hold: null, running: 0 }) as unknown as PaceView,
+      platform: { clock, logger: createFakeLogger() },
+      pace: () => idle,
       waiting: () => [],
       changed: (views) => told.push(...views.map(({ id }) => id)),
       paceChanged: () => undefined,
@@ -21,7 +23,7 @@ it('tells the other jobs where one cannot be told', async () => {
     },
     (id) => {
       if (id === 'broken') throw new Error('Its book is gone.');
-      return { id } as unknown as JobView;
+      return jobView(id);
     },
   );
   notifier.touch('broken');
@@ -43,8 +45,8 @@ it('tells again within two seconds of a telling that took ten', async () => {
       platform: {
         clock: { ...clock, monotonicMs: () => clock.monotonicMs() + stalledMs },
         logger: createFakeLogger(),
-      } as unknown as Platform,
-      pace: () => ({ hold: null, running: 0 }) as unknown as PaceView,
+      },
+      pace: () => idle,
       waiting: () => [],
       changed: () => {
         told += 1;
@@ -54,7 +56,7 @@ it('tells again within two seconds of a telling that took ten', async () => {
       submitted: () => [],
       submittedChanged: () => undefined,
     },
-    (id) => ({ id }) as unknown as JobView,
+    (id) => jobView(id),
   );
   notifier.touch('moved');
   await clock.advance(1000);
@@ -73,15 +75,15 @@ it('tells what waits for the gateway each second, until it waits no more', async
   let waits = true;
   const notifier = createQueueNotifier(
     {
-      platform: { clock, logger: createFakeLogger() } as unknown as Platform,
-      pace: () => ({ hold: null, running: 0, waiting: waits ? 1 : 0 }) as unknown as PaceView,
+      platform: { clock, logger: createFakeLogger() },
+      pace: () => ({ ...idle, waiting: waits ? 1 : 0 }),
       waiting: () => (waits ? ['book'] : []),
       changed: (views) => told.push(...views.map(({ id }) => id)),
       paceChanged: () => undefined,
       submitted: () => [],
       submittedChanged: () => undefined,
     },
-    (id) => ({ id }) as unknown as JobView,
+    (id) => jobView(id),
   );
   notifier.touch('book');
   await clock.advance(3500);
