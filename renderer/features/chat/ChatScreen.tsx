@@ -14,7 +14,8 @@ import { openInspector } from '../inspector/inspector-store.ts';
 import styles from './ChatScreen.module.css';
 import { Composer } from './Composer.tsx';
 import { ConversationList } from './ConversationList.tsx';
-import { agree, loadChat, onMessage, useChatStore } from './chat-store.ts';
+import { agree, loadChat, onMessage } from './chat-acts.ts';
+import { useChatStore } from './chat-store.ts';
 import { Message } from './Message.tsx';
 import { canAskAgain } from './messages.ts';
 

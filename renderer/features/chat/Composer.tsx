@@ -8,14 +8,8 @@ import { UnlistedModel } from '../assistant/index.ts';
 import { useModelStore } from '../assistant/model-store.ts';
 import { AskNotes, AskOptions } from './AskOptions.tsx';
 import styles from './Composer.module.css';
-import {
-  loadPrice,
-  questionOf,
-  sendDraft,
-  stopAnswer,
-  stopEditing,
-  useChatStore,
-} from './chat-store.ts';
+import { loadPrice, sendDraft, stopAnswer } from './chat-acts.ts';
+import { questionOf, stopEditing, useChatStore } from './chat-store.ts';
 import { isUnderWay } from './messages.ts';
 
 /** The price follows the words once the hand rests. */

@@ -10,7 +10,8 @@ import { showUndo, withErrorToast } from '../../ui/messages/toast.tsx';
 import { saveText } from '../../ui/save-text.ts';
 import { formatAgo } from '../../ui/words/format.ts';
 import styles from './ConversationList.module.css';
-import { loadChat, openConversation, openFind, useChatStore } from './chat-store.ts';
+import { loadChat, openConversation, openFind } from './chat-acts.ts';
+import { useChatStore } from './chat-store.ts';
 
 type RowProps = {
   readonly conversation: Conversation;

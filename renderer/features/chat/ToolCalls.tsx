@@ -10,7 +10,8 @@ import { useViewStore } from '../../stores/view-store.ts';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { useMoney } from '../../ui/words/use-money.ts';
 import { openInspector } from '../inspector/inspector-store.ts';
-import { allowReading, continueWith, useChatStore } from './chat-store.ts';
+import { allowReading, continueWith } from './chat-acts.ts';
+import { useChatStore } from './chat-store.ts';
 import styles from './ToolCalls.module.css';
 
 const icons = { read_chapter: BookOpen, search_book: Search, propose_change: PencilLine } as const;

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ChatMessage } from '../../../shared/model/assistant.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { showBranch } from './chat-store.ts';
+import { showBranch } from './chat-acts.ts';
 import styles from './Message.module.css';
 
 /** “2 of 3” with arrows, where other branches have something else in this place. */

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useModelStore } from '../../../../../renderer/features/assistant/model-store.ts';
-import {
-  openConversation,
-  sendDraft,
-  useChatStore,
-} from '../../../../../renderer/features/chat/chat-store.ts';
+import { openConversation, sendDraft } from '../../../../../renderer/features/chat/chat-acts.ts';
+import { useChatStore } from '../../../../../renderer/features/chat/chat-store.ts';
 import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
 import type { ConversationView } from '../../../../../shared/model/assistant.ts';
 import { playBridge } from '../../../../support/studio/scripted-bridge.ts';
