@@ -4,8 +4,6 @@ import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
 import { isScriptName } from '../../../shared/model/import/book-files.ts';
 import type { RevisionChoice, RevisionReview } from '../../../shared/model/import/revision.ts';
 import type { Price } from '../../../shared/model/money.ts';
-import type { CastMember } from '../../../shared/model/project.ts';
-import { mergeTexts } from '../../../shared/script/diff/text-merge.ts';
 import { type ComposedChapter, composeRevision } from '../../../shared/script/revise/compose.ts';
 import { type ManuscriptChapter, paragraphsOf } from '../../../shared/script/revise/manuscript.ts';
 import { type Revision, reviseBook } from '../../../shared/script/revise/revise.ts';
@@ -17,9 +15,6 @@ import {
   usualSide,
 } from '../../../shared/script/revise/revision.ts';
 import type { BookReader } from '../../importers/process/book-reader.ts';
-import type { Random } from '../../platform/ports.ts';
-import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
-import type { Manuscript, ManuscriptStore } from '../../storage/manuscripts.ts';
 import type { SegmentStore } from '../../storage/segments/segments.ts';
 import type { PriceList } from '../money/price-list.ts';
 import { replanFor } from '../narration/plan-text.ts';
@@ -27,10 +22,17 @@ import { priceOf } from '../narration/prices.ts';
 import type { SegmentOrder } from '../narration/segment-orders.ts';
 import type { SpeechOrders } from '../narration/speech-orders.ts';
 import type { Accounts } from '../session/accounts.ts';
-import type { ArrangedChapter } from './arrange-chapters.ts';
 import type { IsMadeIn } from './chapter-writer.ts';
-import type { Projects } from './projects.ts';
-import { joiningMembers, withoutJoined, withSpeakers } from './revised-cast.ts';
+import { withSpeakers } from './revised-cast.ts';
+import {
+  type BookChapter,
+  type BookToRevise,
+  createRevisionActs,
+  manuscriptChapters,
+  type ReadManuscript,
+  type RevisionAct,
+  type RevisionActParts,
+} from './revision-acts.ts';
 
 /** A book brought up to a revised manuscript: compared, shown, and done as one step that can be undone. */
 export type Revisions = {
@@ -54,18 +56,9 @@ export type Revisions = {
   readonly discard: (draftId: string) => void;
 };
 
-/** What a file says of a book, and who speaks in it where it is a script of Lectern's own. */
-export type ReadManuscript = Manuscript & { readonly speakers: readonly string[] };
-
 export type RevisionPrice = { readonly lineCount: number; readonly price: Price };
-export type RevisionAct = { readonly actId: string; readonly chapterIds: readonly string[] };
 
-type BookChapter = ManuscriptChapter & { readonly id: string };
-
-type Compared = {
-  readonly projectId: string;
-  readonly book: readonly BookChapter[];
-  readonly draft: ReadManuscript;
+type Compared = BookToRevise & {
   /** Names, those of the file's speakers with them. */
   readonly cast: readonly string[];
   readonly revision: Revision;
@@ -82,25 +75,9 @@ type Review = Compared & {
   readonly ordersOf: (chapter: ComposedChapter) => readonly SegmentOrder[];
 };
 
-type Done = {
-  readonly projectId: string;
-  readonly before: readonly ArrangedChapter[];
-  readonly after: readonly ArrangedChapter[];
-  readonly manuscriptBefore: Manuscript | null;
-  readonly manuscriptAfter: Manuscript;
-  readonly joined: readonly CastMember[];
-};
-
 const mostKept = 4;
 
-export function createRevisions(parts: {
-  readonly library: LibraryStore;
-  readonly manuscripts: ManuscriptStore;
-  readonly projects: Pick<Projects, 'row' | 'update'>;
-  readonly arrange: (
-    project: ProjectRow,
-    chapters: readonly ArrangedChapter[],
-  ) => readonly string[];
+type RevisionParts = RevisionActParts & {
   readonly bookReader: BookReader;
   readonly keepSource: (path: string) => Promise<string | null>;
   readonly accounts: Pick<Accounts, 'current'>;
@@ -109,19 +86,15 @@ export function createRevisions(parts: {
   readonly speechOrders: Pick<SpeechOrders, 'ofChapter' | 'ofPlan'>;
   readonly isMadeIn: IsMadeIn;
   readonly hasTake: (identity: string) => boolean;
-  readonly random: Random;
-  readonly changed: (projectId: string) => void;
-  readonly rewritten: (chapterIds: readonly string[]) => void;
-}): Revisions {
+};
+
+export function createRevisions(parts: RevisionParts): Revisions {
   const { library, manuscripts, projects } = parts;
   const reviews = new Map<string, Review>();
-  const acts = new Map<string, Done>();
+  const { carryOut, undo, redo } = createRevisionActs(parts);
 
-  // Credits are no part of a manuscript.
-  const chaptersOf = (projectId: string) =>
-    library.chaptersWithText(projectId).filter(({ kind }) => kind === 'chapter');
   const compare = (projectId: string, draft: ReadManuscript): Compared => {
-    const book = chaptersOf(projectId);
+    const book = manuscriptChapters(library, projectId);
     const base = manuscripts.of(projectId)?.chapters ?? null;
     const cast = withSpeakers(projects.row(projectId), draft.speakers).cast.map(({ name }) => name);
     const revision = reviseBook({ book, base, draft: draft.chapters, cast });
@@ -205,82 +178,6 @@ export function createRevisions(parts: {
     };
   };
 
-  const arrange = (projectId: string, chapters: readonly ArrangedChapter[]) =>
-    parts.arrange(projects.row(projectId), chapters);
-  const tell = (projectId: string, chapterIds: readonly string[]): void => {
-    parts.rewritten(chapterIds);
-    parts.changed(projectId);
-  };
-
-  const setCast = (projectId: string, cast: readonly CastMember[]): void => {
-    if (cast.length !== projects.row(projectId).cast.length) projects.update(projectId, { cast });
-  };
-  const join = (projectId: string, members: readonly CastMember[]): void => {
-    const { cast } = projects.row(projectId);
-    const isNew = ({ name }: CastMember) => cast.every((one) => one.name !== name);
-    setCast(projectId, [...cast, ...members.filter(isNew)]);
-  };
-
-  const carryOut = (compared: Compared, composed: readonly ComposedChapter[]): RevisionAct => {
-    const { projectId, book, draft } = compared;
-    if (composed.length === 0) throw appError('bad_input.no_chapter_ticked');
-    const nameOf = ({ id, text }: BookChapter) => `${id} ${text}`;
-    const now = chaptersOf(projectId);
-    const isSame =
-      now.length === book.length && book.every((one, at) => nameOf(one) === nameOf(now[at] ?? one));
-    if (!isSame) throw appError('conflict.book_revised');
-    const after = composed.map(({ former, title, text }) => {
-      const id = former === null ? undefined : book[former]?.id;
-      return { id: id ?? parts.random.id(), title, text };
-    });
-    const actId = parts.random.id();
-    const manuscriptBefore = manuscripts.of(projectId);
-    const joined = joiningMembers(projects.row(projectId).cast, draft.speakers, after);
-    const chapterIds = library.transaction(() => {
-      join(projectId, joined);
-      manuscripts.keep(projectId, draft);
-      return arrange(projectId, after);
-    });
-    const before = book.map(({ id, title, text }) => ({ id, title, text }));
-    acts.set(actId, { projectId, before, after, manuscriptBefore, manuscriptAfter: draft, joined });
-    forgetOldest(acts, mostKept);
-    tell(projectId, chapterIds);
-    return { actId, chapterIds };
-  };
-
-  const step = (actId: string, direction: 'undo' | 'redo'): RevisionAct => {
-    const act = acts.get(actId);
-    if (act === undefined) throw appError('not_found.undo');
-    const [from, to] = direction === 'undo' ? [act.after, act.before] : [act.before, act.after];
-    const texts = new Map(from.map(({ id, text }) => [id, text]));
-    const wanted = to.map((chapter): ArrangedChapter => {
-      const now = library.chapter(chapter.id)?.text;
-      const was = texts.get(chapter.id);
-      if (now === undefined || was === undefined || now === was) return chapter;
-      return { ...chapter, text: mergeTexts(was, now, chapter.text).text };
-    });
-    const isKnown = new Set([...act.before, ...act.after].map(({ id }) => id));
-    for (const { id, title, ordinal, kind } of library.chapters(act.projectId)) {
-      // A chapter that was added since stays where it is.
-      const text = isKnown.has(id) || kind !== 'chapter' ? undefined : library.chapter(id)?.text;
-      if (text !== undefined) wanted.splice(ordinal, 0, { id, title, text });
-    }
-    const chapterIds = library.transaction(() => {
-      const manuscript = direction === 'undo' ? act.manuscriptBefore : act.manuscriptAfter;
-      if (manuscript === null) manuscripts.forget(act.projectId);
-      else manuscripts.keep(act.projectId, manuscript);
-      if (direction === 'redo') join(act.projectId, act.joined);
-      const rewritten = arrange(act.projectId, wanted);
-      const { cast } = projects.row(act.projectId);
-      if (direction === 'undo') {
-        setCast(act.projectId, withoutJoined(cast, act.joined, chaptersOf(act.projectId)));
-      }
-      return rewritten;
-    });
-    tell(act.projectId, chapterIds);
-    return { actId, chapterIds };
-  };
-
   return {
     review: async (projectId, { path, fileName, signal }) => {
       const base = manuscripts.of(projectId);
@@ -325,14 +222,14 @@ export function createRevisions(parts: {
     },
     sharedWith: (projectId, draft) => {
       const cast = projects.row(projectId).cast.map(({ name }) => name);
-      const own = paragraphsOf(chaptersOf(projectId), cast);
+      const own = paragraphsOf(manuscriptChapters(library, projectId), cast);
       const keys = new Set(paragraphsOf(draft, cast).map(({ key }) => key));
       const lengthOf = (list: typeof own) => list.reduce((sum, { key }) => sum + key.length, 0);
       const shared = own.filter(({ key }) => keys.has(key));
       return own.length === 0 ? 0 : lengthOf(shared) / Math.max(1, lengthOf(own));
     },
-    undo: (actId) => step(actId, 'undo'),
-    redo: (actId) => step(actId, 'redo'),
+    undo,
+    redo,
     discard: (draftId) => {
       reviews.delete(draftId);
     },
