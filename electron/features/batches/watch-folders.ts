@@ -1,10 +1,9 @@
-import { readdir, stat } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { messageOf } from '../../../shared/messages/message-of.ts';
 import type { WatchedFolder } from '../../../shared/model/batch.ts';
-import { isBookName } from '../../../shared/model/import/book-files.ts';
 import type { JobProblem } from '../../../shared/model/job.ts';
 import {
   addAmounts,
@@ -26,6 +25,7 @@ import type { Accounts } from '../session/accounts.ts';
 import type { BatchBookSettings } from './batch-book.ts';
 import { type Batches, scheduledCode } from './batches.ts';
 import { above } from './standing-budget.ts';
+import { createWrittenFiles } from './written-files.ts';
 
 export type NewWatchFolder = {
   readonly path: string;
@@ -69,12 +69,9 @@ export type WatchFolderParts = {
 /** So often it is looked, and as long a file has to stay as it is before it counts as written. */
 const lookMs = 3000;
 
-type Seen = { readonly size: number; readonly mtimeMs: number; readonly isJudged: boolean };
-
 export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
   const { folders, batches, clock, accounts } = parts;
-  /** By path, as it was when it was looked at last. */
-  const seen = new Map<string, Seen>();
+  const files = createWrittenFiles();
   /** By folder, why it or a file of it could not be taken. */
   const problems = new Map<string, JobProblem>();
   const control = new AbortController();
@@ -90,24 +87,6 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
     parts.changed(batchId);
   };
 
-  /** Those that did not change since the look before, and were not judged as they are. */
-  const writtenFiles = async (folder: string): Promise<readonly string[]> => {
-    const entries = await readdir(folder, { withFileTypes: true });
-    const written: string[] = [];
-    for (const entry of entries) {
-      if (!entry.isFile() || entry.name.startsWith('.') || !isBookName(entry.name)) continue;
-      const path = join(folder, entry.name);
-      const found = await stat(path).catch(() => null);
-      if (found === null) continue;
-      const { size, mtimeMs } = found;
-      const before = seen.get(path);
-      const isSame = before?.size === size && before.mtimeMs === mtimeMs;
-      if (!isSame) seen.set(path, { size, mtimeMs, isJudged: false });
-      else if (!before.isJudged && size > 0) written.push(path);
-    }
-    return written.sort();
-  };
-
   const bookOf = ({ batchId }: WatchFolderRow, path: string): BatchBookRow | undefined =>
     parts.batchStore.books(batchId).find(({ sourcePath }) => sourcePath === path);
   const isLive = (book: BatchBookRow | undefined): boolean => {
@@ -119,10 +98,10 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
   const takeFile = async (folder: WatchFolderRow, path: string): Promise<string | null> => {
     // A newer file of a book that is just made is taken when that is over.
     if (isLive(bookOf(folder, path))) return null;
-    const state = seen.get(path);
+    const state = files.seen(path);
     // An EPUB or a text that was made here is no new book: it would be bought, and what is made of it too.
     if (state !== undefined && parts.jobStore.hasMade(path)) {
-      seen.set(path, { ...state, isJudged: true });
+      files.judge(path, state);
       return null;
     }
     const sha256 = await sha256OfFile(path);
@@ -130,7 +109,7 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
     if (state === undefined) return null;
     // It was written to while it was read: it is looked at again.
     if (now.size !== state.size || now.mtimeMs !== state.mtimeMs) return null;
-    seen.set(path, { ...state, isJudged: true });
+    files.judge(path, state);
     if (folders.isTaken(folder.id, sha256) || parts.jobStore.isMadeBook(sha256)) return null;
     const settings = folder.settings as BatchBookSettings;
     const title = basename(path);
@@ -175,7 +154,7 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
     const isFilled = parts.jobStore
       .inStates(['running'])
       .some((job) => job.folder !== null && resolve(job.folder) === resolve(folder.path));
-    const written = isFilled ? [] : await writtenFiles(folder.path);
+    const written = isFilled ? [] : await files.lookAt(folder.path);
     const taken: string[] = [];
     for (const path of written) {
       const bookId = await takeFile(folder, path);
