@@ -15,6 +15,7 @@ import type { Accounts } from '../session/accounts.ts';
 import type { AssistantParams } from './assistant-job.ts';
 import {
   createWorkPlanner,
+  type PlannedChapter,
   type PlannedWork,
   type PlanPorts,
   planPiece,
@@ -152,35 +153,10 @@ export function createAssistant(parts: AssistantParts): Assistant {
       // What else the asked-again proposal holds is still to be decided about.
       if (!isAgain) supersede(projectId, task, work.chapters);
       takeBackUnapproved(projectId, task, work.chapters);
-      for (const { chapter, pieces, people } of work.chapters) {
-        proposals.insert({
-          id: platform.random.id(),
-          projectId,
-          chapterId: chapter.id,
-          jobId,
-          task,
-          baseRevision: chapter.revision,
-          baseText: chapter.text,
-          text: chapter.text,
-          state: 'running',
-          details: {
-            model,
-            cast: work.options.cast,
-            language: work.options.language,
-            people,
-            pieces: pieces.map(({ start, end, lines, identity }) => ({
-              start,
-              end,
-              lines,
-              identity,
-              trouble: null,
-            })),
-            changeCount: 0,
-            droppedCount: 0,
-            newNames: [],
-          },
-          createdAtMs: platform.clock.nowMs(),
-        });
+      for (const planned of work.chapters) {
+        const createdAtMs = platform.clock.nowMs();
+        const own = { id: platform.random.id(), jobId, task, model, createdAtMs };
+        proposals.insert(runningProposal(planned, work.options, own));
       }
     });
     const isPerCall = purchase.tariff.moneyPerCall !== null;
@@ -259,6 +235,44 @@ export function createAssistant(parts: AssistantParts): Assistant {
       const account = accounts.current();
       const row = proposals.byId(proposalId);
       return begin(planAgain(row, account), askedAgain(row), account, { approval, isAgain: true });
+    },
+  };
+}
+
+/** A proposal that its job fills in. */
+function runningProposal(
+  { chapter, pieces, people }: PlannedChapter,
+  { cast, language }: PlannedWork['options'],
+  {
+    model,
+    ...own
+  }: Pick<ProposalRow, 'id' | 'jobId' | 'task' | 'createdAtMs'> & {
+    readonly model: string;
+  },
+): ProposalRow {
+  return {
+    ...own,
+    projectId: chapter.projectId,
+    chapterId: chapter.id,
+    baseRevision: chapter.revision,
+    baseText: chapter.text,
+    text: chapter.text,
+    state: 'running',
+    details: {
+      model,
+      cast,
+      language,
+      people,
+      pieces: pieces.map(({ start, end, lines, identity }) => ({
+        start,
+        end,
+        lines,
+        identity,
+        trouble: null,
+      })),
+      changeCount: 0,
+      droppedCount: 0,
+      newNames: [],
     },
   };
 }
