@@ -19,11 +19,12 @@ import type { ChargedCalls } from '../../charges/charged-calls.ts';
 import type { ChargeStore, ChatAnswer } from '../../charges/ports.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import type { ChatMessageRow, ConversationStore } from '../../storage/chat/conversations.ts';
+import type { ConversationStore } from '../../storage/chat/conversations.ts';
 import type { Approvals } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { settleInterrupted, titleOf } from './answer-states.ts';
+import { appendMessage, type NewMessage } from './append-message.ts';
 import { createAsking } from './asking.ts';
 import { roundsIn } from './branches.ts';
 import { conversationFile, findIn } from './conversation-text.ts';
@@ -106,38 +107,7 @@ export function createConversations(parts: ConversationParts): Conversations {
     return null;
   };
 
-  type NewMessage = Pick<
-    ChatMessageRow,
-    | 'conversationId'
-    | 'parentId'
-    | 'role'
-    | 'text'
-    | 'state'
-    | 'model'
-    | 'maxTokens'
-    | 'settings'
-    | 'accountId'
-  >;
-  /** Behind all others of its conversation; shown from now on. */
-  const insert = (message: NewMessage): ChatMessageRow => {
-    const { conversationId } = message;
-    const row: ChatMessageRow = {
-      ...message,
-      id: random.id(),
-      atMs: clock.nowMs(),
-      identity: null,
-      fullText: '',
-      problem: null,
-      tokens: 0,
-      money: 0,
-      isReused: false,
-      calls: [],
-      ordinal: (store.messages(conversationId).at(-1)?.ordinal ?? 0) + 1,
-    };
-    store.insertMessage(row);
-    store.update(conversationId, { leafId: row.id, model: row.model, updatedAtMs: row.atMs });
-    return row;
-  };
+  const insert = (message: NewMessage) => appendMessage(store, platform, message);
 
   /** Where a question goes on from: the place that was named, else the end of what is shown. */
   const parentOf = ({ conversationId, parentId }: ChatQuestion): string | null => {
