@@ -63,6 +63,8 @@ export type ChapterSummary = {
   readonly ordinal: number;
   /** Absent for an ordinary chapter. */
   readonly kind?: Exclude<ChapterKind, 'chapter'>;
+  /** Of its text and plan, as `Chapter` has it. */
+  readonly revision: number;
   readonly segmentCount: number;
   readonly madeCount: number;
   readonly uncertainCount: number;

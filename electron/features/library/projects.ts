@@ -109,6 +109,7 @@ export function createProjects(parts: ProjectParts): Projects {
       id: chapter.id,
       title: chapter.title,
       ordinal: chapter.ordinal + 1,
+      revision: chapter.revision,
       ...(chapter.kind === 'chapter' ? {} : { kind: chapter.kind }),
       ...countsView(counts.get(chapter.id) ?? noCounts),
     }));

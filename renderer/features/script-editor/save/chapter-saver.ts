@@ -1,6 +1,7 @@
 import type { AppError } from '../../../../shared/app-error.ts';
 import { errorCodes } from '../../../../shared/ipc/error-codes.ts';
 import type { Chapter } from '../../../../shared/model/project.ts';
+import { mergeTexts } from '../../../../shared/script/diff/text-merge.ts';
 import { asAppError } from '../../../ipc/client.ts';
 
 export type SaveStatus =
@@ -20,6 +21,8 @@ type SaverPorts = {
   /** Called before a save leaves: later edits count from this text on. */
   readonly onSaving: () => void;
   readonly onSaved: (saved: SavedChapter, text: string) => void;
+  /** Main has the chapter with another text; `text` is what the editor shows from now on. */
+  readonly onMerged: (theirs: Chapter, text: string) => void;
   readonly onStatus: (status: SaveStatus) => void;
 };
 
@@ -28,7 +31,8 @@ const retryMs = 4000;
 
 /**
  * Saves one chapter: after a pause in typing, one save at a time, each naming the revision that it was
- * made from. A conflict stops saving until a person chooses; a failure is tried again.
+ * made from. What somebody else changed meanwhile is merged by line; where both changed the same lines, nothing is
+ * saved until a person chooses. A failure is tried again.
  */
 export class ChapterSaver {
   readonly #ports: SaverPorts;
@@ -54,9 +58,9 @@ export class ChapterSaver {
     return this.#revision;
   }
 
-  /** The text that main and this window know alike. */
-  get savedText(): string {
-    return this.#savedText;
+  /** What both sides began with, while a person has to choose. */
+  get disputedText(): string | null {
+    return this.#theirs === null ? null : this.#savedText;
   }
 
   /** Waits for a save on its way. */
@@ -66,12 +70,21 @@ export class ChapterSaver {
     }
   }
 
-  /** Main gave the chapter another text: later saves are made from that one. The caller shows it. */
-  adopt(revision: number, text: string): void {
-    this.#startFrom({ revision, text });
-    this.#isDirty = true;
-    this.#ports.onStatus({ kind: 'unsaved' });
-    this.#schedule(quietMs);
+  /** Main has another text: what changed there is taken over, unless a person has to choose. */
+  adopt(theirs: Chapter): void {
+    const { text, conflictCount } = mergeTexts(
+      this.#savedText,
+      this.#ports.readText(),
+      theirs.text,
+    );
+    if (conflictCount > 0) {
+      this.#theirs = theirs;
+      this.#isDirty = true;
+      this.#clearTimer();
+      this.#ports.onStatus({ kind: 'conflict', theirs });
+    } else {
+      this.#goOnFrom(theirs, text);
+    }
   }
 
   /** The text changed: saves once typing has paused. */
@@ -92,23 +105,19 @@ export class ChapterSaver {
     if (this.#isDirty && this.#theirs === null) await this.#start();
   }
 
-  /** Answers a conflict: writes our text over theirs. */
+  /** Answers a conflict: our text stands where both were changed. */
   async overwriteTheirs(): Promise<void> {
-    if (this.#theirs === null) return;
-    this.#startFrom(this.#theirs);
-    this.#isDirty = true;
+    const theirs = this.#theirs;
+    if (theirs === null) return;
+    this.#goOnFrom(theirs, mergeTexts(this.#savedText, this.#ports.readText(), theirs.text).text);
     await this.flush();
   }
 
-  /** Answers a conflict: gives up our text. The caller shows the returned chapter. */
-  acceptTheirs(): Chapter | null {
+  /** Answers a conflict: their text stands where both were changed. */
+  acceptTheirs(): void {
     const theirs = this.#theirs;
-    if (theirs !== null) {
-      this.#startFrom(theirs);
-      this.#isDirty = false;
-      this.#ports.onStatus({ kind: 'saved' });
-    }
-    return theirs;
+    if (theirs === null) return;
+    this.#goOnFrom(theirs, mergeTexts(this.#savedText, theirs.text, this.#ports.readText()).text);
   }
 
   /** No timer fires after this; a save on its way still ends. */
@@ -117,10 +126,14 @@ export class ChapterSaver {
     this.#clearTimer();
   }
 
-  #startFrom({ revision, text }: Pick<Chapter, 'revision' | 'text'>): void {
-    this.#revision = revision;
-    this.#savedText = text;
+  #goOnFrom(theirs: Chapter, text: string): void {
+    this.#revision = theirs.revision;
+    this.#savedText = theirs.text;
     this.#theirs = null;
+    this.#ports.onMerged(theirs, text);
+    this.#isDirty = text !== theirs.text;
+    this.#ports.onStatus({ kind: this.#isDirty ? 'unsaved' : 'saved' });
+    if (this.#isDirty) this.#schedule(quietMs);
   }
 
   #schedule(delayMs: number): void {
@@ -171,15 +184,10 @@ export class ChapterSaver {
     }
     try {
       const theirs = await this.#ports.reload();
-      if (theirs.text === text) {
-        this.#startFrom(theirs);
-        this.#isDirty = this.#ports.readText() !== text;
-        this.#ports.onSaved(theirs, text);
-        this.#ports.onStatus({ kind: this.#isDirty ? 'unsaved' : 'saved' });
-        return;
-      }
-      this.#theirs = theirs;
-      this.#ports.onStatus({ kind: 'conflict', theirs });
+      // It was saved, and only the answer was lost: what was typed since is no change of theirs.
+      if (theirs.text === text) this.#savedText = text;
+      this.adopt(theirs);
+      if (this.#theirs === null && this.#isDirty) await this.#saveOnce();
     } catch (reloadError) {
       this.#ports.onStatus({ kind: 'failed', error: asAppError(reloadError) });
       this.#schedule(retryMs);

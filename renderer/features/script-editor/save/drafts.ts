@@ -1,7 +1,12 @@
 import { forget, recall, remember } from '../../../stores/remembered.ts';
 
 /** Text that had no time to be saved when the window went away, kept until the chapter opens again. */
-export type UnsavedDraft = { readonly baseRevision: number; readonly text: string };
+export type UnsavedDraft = {
+  readonly baseRevision: number;
+  /** What it was made from, where somebody else had changed that and no choice was made yet. */
+  readonly baseText: string | null;
+  readonly text: string;
+};
 
 const name = (chapterId: string): string => `draft.${chapterId}`;
 
@@ -13,16 +18,17 @@ export function dropDraft(chapterId: string): void {
   forget(name(chapterId));
 }
 
-/** The draft to bring back: only one that is newer than, and made from, the revision now stored. */
+/** The draft to bring back: made from the revision now stored, or in dispute with it. */
 export function draftToRecover(
   stored: string | null,
   chapter: { readonly revision: number; readonly text: string },
-): string | null {
+): { readonly baseText: string; readonly text: string } | null {
   if (stored === null) return null;
   try {
-    const draft = JSON.parse(stored) as Partial<UnsavedDraft>;
-    const isOurs = draft.baseRevision === chapter.revision && typeof draft.text === 'string';
-    return isOurs && draft.text !== chapter.text ? (draft.text ?? null) : null;
+    const { baseRevision, baseText, text } = JSON.parse(stored) as Partial<UnsavedDraft>;
+    const base = baseText ?? (baseRevision === chapter.revision ? chapter.text : null);
+    if (base === null || typeof text !== 'string' || text === chapter.text) return null;
+    return { baseText: base, text };
   } catch {
     return null;
   }

@@ -1,5 +1,4 @@
-import type { Chapter, SegmentView } from '../../../../shared/model/project.ts';
-import { mergeTexts } from '../../../../shared/script/diff/text-merge.ts';
+import type { Chapter, Project, SegmentView } from '../../../../shared/model/project.ts';
 import { request } from '../../../ipc/client.ts';
 import { createSignal } from '../../../stores/signal.ts';
 import { player } from '../../player/player-store.ts';
@@ -51,7 +50,7 @@ export function createOpenChapters({ shown, put }: OpenChaptersParts) {
     const { id } = chapter;
     const recovered = draftToRecover(readDraft(id), chapter);
     const isThis = (): boolean => opened.get(id) === own;
-    const saver = new ChapterSaver(chapter.revision, chapter.text, {
+    const saver = new ChapterSaver(chapter.revision, recovered?.baseText ?? chapter.text, {
       save: (text, baseRevision) => request('chapter.save', { chapterId: id, text, baseRevision }),
       reload: () => request('chapter.get', { chapterId: id }),
       readText: () => own.text.toString(),
@@ -65,15 +64,21 @@ export function createOpenChapters({ shown, put }: OpenChaptersParts) {
           ...planOf(id, segments),
         });
       },
+      onMerged: (theirs, text) => {
+        own.text = text;
+        if (!isThis()) return;
+        adoptedSignal.emit({ chapterId: id, text, mainText: theirs.text });
+        put(id, { chapter: { ...theirs, text }, ...planOf(id, theirs.segments) });
+      },
       onStatus: (saveStatus) => {
         if (isThis()) put(id, { saveStatus });
       },
     });
-    const own: OpenChapter = { id, saver, text: recovered ?? chapter.text };
+    const own: OpenChapter = { id, saver, text: recovered?.text ?? chapter.text };
     opened.get(id)?.saver.close();
     opened.set(id, own);
     return {
-      chapter: recovered === null ? chapter : { ...chapter, text: recovered },
+      chapter: recovered === null ? chapter : { ...chapter, text: recovered.text },
       ...planOf(id, chapter.segments),
       saveStatus: { kind: 'saved' },
       isRecovered: recovered !== null,
@@ -87,19 +92,13 @@ export function createOpenChapters({ shown, put }: OpenChaptersParts) {
     const theirs = await request('chapter.get', { chapterId });
     await saver.settled();
     if (opened.get(chapterId) !== own || theirs.revision <= saver.revision) return;
-    const { text } = mergeTexts(saver.savedText, own.text.toString(), theirs.text);
-    own.text = text;
-    saver.adopt(theirs.revision, theirs.text);
-    adoptedSignal.emit({ chapterId, text, mainText: theirs.text });
-    put(chapterId, {
-      chapter: { ...theirs, text },
-      ...planOf(chapterId, theirs.segments),
-    });
+    saver.adopt(theirs);
   };
 
   const keepUnsaved = (): void => {
     for (const { id, saver, text } of opened.values()) {
-      if (saver.isDirty) keepDraft(id, { baseRevision: saver.revision, text: text.toString() });
+      const { isDirty, revision: baseRevision, disputedText: baseText } = saver;
+      if (isDirty) keepDraft(id, { baseRevision, baseText, text: text.toString() });
     }
   };
 
@@ -117,9 +116,10 @@ export function createOpenChapters({ shown, put }: OpenChaptersParts) {
       return left;
     },
     /** Saves a recovered text, which main does not have yet. */
-    touchRecovered: (chapterId: string): void => {
-      if (shown()[chapterId]?.isRecovered === true) opened.get(chapterId)?.saver.touch();
+    saveRecovered: (chapter: Chapter): void => {
+      if (shown()[chapter.id]?.isRecovered === true) opened.get(chapter.id)?.saver.adopt(chapter);
     },
+    isUnsaved: (chapterId: string): boolean => opened.get(chapterId)?.saver.isDirty === true,
     edited: (chapterId: string, text: ReadableText): void => {
       const own = opened.get(chapterId);
       if (own === undefined) return;
@@ -135,14 +135,17 @@ export function createOpenChapters({ shown, put }: OpenChaptersParts) {
       await opened.get(chapterId)?.saver.overwriteTheirs();
     },
     acceptTheirs: (chapterId: string): void => {
-      const theirs = opened.get(chapterId)?.saver.acceptTheirs() ?? null;
-      if (theirs === null) return;
       dropDraft(chapterId);
-      const { text } = theirs;
-      adoptedSignal.emit({ chapterId, text, mainText: text });
-      put(chapterId, take(theirs));
+      opened.get(chapterId)?.saver.acceptTheirs();
     },
     adopt,
+    /** Those that are open here in an older revision. A save of our own on its way tells by itself. */
+    olderThan: async (heads: Project['chapters']): Promise<readonly string[]> => {
+      await Promise.all([...opened.values()].map(({ saver }) => saver.settled()));
+      return heads
+        .filter(({ id, revision }) => revision > (opened.get(id)?.saver.revision ?? revision))
+        .map(({ id }) => id);
+    },
     /** Those of these chapters that are open. */
     openOf: (chapterIds: readonly string[]): readonly OpenChapter[] =>
       [...opened.values()].filter(({ id }) => chapterIds.includes(id)),

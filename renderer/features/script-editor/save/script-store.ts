@@ -116,17 +116,24 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
       const isTaken = chapter !== null && !chapters.has(chapterId);
       set({ problem: null });
       arrangeAndKeep(next, focusedId, isTaken ? { [chapterId]: chapters.take(chapter) } : {});
-      if (isTaken) chapters.touchRecovered(chapterId);
+      if (isTaken) chapters.saveRecovered(chapter);
     });
   };
 
-  /** As far as the chapters of the book are still there. */
-  const closeGone = async (project: Project): Promise<void> => {
+  /** As far as the chapters of the book are still there; the last side shows another one, unless it holds unsaved text. */
+  const closeGone = async (former: Project, project: Project): Promise<void> => {
     const ids = new Set(project.chapters.map(({ id }) => id));
     const { sides, closeSide } = get();
     const gone = sides.filter(({ chapterId }) => chapterId !== null && !ids.has(chapterId));
     const [side] = gone;
-    if (side !== undefined && gone.length < sides.length) await closeSide(side.id);
+    if (side?.chapterId == null) return;
+    const { chapterId } = side;
+    if (gone.length < sides.length) await closeSide(side.id);
+    else if (!chapters.isUnsaved(chapterId)) {
+      const place = former.chapters.findIndex(({ id }) => id === chapterId);
+      const next = project.chapters[place] ?? project.chapters.at(-1);
+      if (next !== undefined) await openOn(side.id, next.id);
+    }
   };
 
   return {
@@ -203,7 +210,9 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
         const next = await request('project.get', { projectId: project.id });
         if (get().project?.id !== next.id) return;
         set({ project: next });
-        await closeGone(next);
+        await closeGone(project, next);
+        // Another tab may have saved a chapter that is shown here.
+        await get().adopt(await chapters.olderThan(next.chapters));
       });
     },
 

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../../../shared/app-error.ts';
 import type { Bridge } from '../../../../shared/ipc/bridge.ts';
+import { errorCodes } from '../../../../shared/ipc/error-codes.ts';
 
 const kept = new Map<string, string>();
 vi.stubGlobal('window', { innerWidth: 1280 });
@@ -46,17 +48,29 @@ class FakeBook {
       id: 'book',
       title: 'A book',
       cast: [],
-      chapters: this.ids.map((id, at) => ({ id, title: id, ordinal: at + 1 })),
+      chapters: this.ids.map((id, at) => ({
+        id,
+        title: id,
+        ordinal: at + 1,
+        revision: this.revisions.get(id),
+      })),
     };
   }
 
   save({ chapterId, text, baseRevision }: Record<string, unknown>) {
     const id = String(chapterId);
-    if (baseRevision !== this.revisions.get(id)) throw new Error('Saved from another revision.');
+    if (baseRevision !== this.revisions.get(id)) {
+      throw new AppError(errorCodes.conflict, 'Saved from another revision.');
+    }
     this.saves.push(`${id}: ${text}`);
     this.texts.set(id, String(text));
     this.revisions.set(id, Number(baseRevision) + 1);
     return { revision: this.revisions.get(id), segments: [] };
+  }
+
+  /** As another tab does it. */
+  saveElsewhere(id: string, text: string) {
+    this.save({ chapterId: id, text, baseRevision: this.revisions.get(id) });
   }
 
   readonly bridge: Bridge = {
@@ -70,7 +84,8 @@ class FakeBook {
         if (route === 'chapter.save') return { ok: true, data: this.save(fields) };
         return { ok: true, data: this.chapter(String(fields.chapterId)) };
       } catch (error) {
-        return { ok: false, error: { code: 'internal', message: String(error), data: {} } };
+        const code = error instanceof AppError ? error.code : 'internal';
+        return { ok: false, error: { code, message: String(error), data: {} } };
       }
     },
   };
@@ -169,5 +184,48 @@ describe('two sides of the script', () => {
     book.ids = ['one', 'two'];
     await script().refreshProject();
     expect([shownIds(), script().chapter?.id]).toEqual([['one'], 'one']);
+  });
+});
+
+describe('a chapter that another tab writes in, too', () => {
+  // Bug: it shows what it was, until something is typed and ends in a conflict.
+  it('shows what was saved there, with what is typed here', async () => {
+    book.saveElsewhere('one', 'Text of one.\n\nTheirs.');
+    await script().refreshProject();
+    expect(script().chapter?.text).toBe('Text of one.\n\nTheirs.');
+    expect(script().saveStatus.kind).toBe('saved');
+    script().edited('one', 'My text of one.\n\nTheirs.');
+    book.saveElsewhere('one', 'Text of one.\n\nTheirs again.');
+    await script().flush();
+    expect(book.texts.get('one')).toBe('My text of one.\n\nTheirs again.');
+    expect(script().saveStatus.kind).toBe('saved');
+  });
+
+  // Bug: left for another chapter before a choice was made, what was typed was gone without a word.
+  it('asks again where it was left before one chose', async () => {
+    book.saveElsewhere('one', 'Theirs.');
+    script().edited('one', 'Mine.');
+    await script().flush();
+    expect(script().saveStatus.kind).toBe('conflict');
+    await script().openChapter('two');
+    await script().openChapter('one');
+    expect([script().chapter?.text, script().saveStatus.kind]).toEqual(['Mine.', 'conflict']);
+    expect(book.texts.get('one')).toBe('Theirs.');
+    await script().overwriteTheirs('one');
+    expect(book.texts.get('one')).toBe('Mine.');
+    await script().openChapter('two');
+    await script().openChapter('one');
+    expect(script().saveStatus.kind).toBe('saved');
+  });
+
+  // Bug: a chapter that another tab removed stays on the screen, and cannot be saved or generated.
+  it('gives its place to the next one when it is removed there, but not with unsaved text', async () => {
+    book.ids = ['two', 'three'];
+    await script().refreshProject();
+    expect(script().chapter?.id).toBe('two');
+    script().edited('two', 'Unsaved.');
+    book.ids = ['three'];
+    await script().refreshProject();
+    expect(script().chapter?.id).toBe('two');
   });
 });

@@ -22,7 +22,14 @@ describe('chapterState', () => {
 
 describe('the open chapter in the list', () => {
   it('is as long as its foot says, pauses included (bug: 39 s in the list and 45 s below the text)', () => {
-    const summary = { id: 'one', title: 'One', ordinal: 1, segmentCount: 9, madeCount: 0 };
+    const summary = {
+      id: 'one',
+      title: 'One',
+      ordinal: 1,
+      revision: 0,
+      segmentCount: 9,
+      madeCount: 0,
+    };
     const segments = [segment(0, 'made', { durationMs: 39_000 }), segment(1, 'silent')];
     const shown = withCounts(
       { ...summary, uncertainCount: 0, madeMs: 0, estimatedMs: 1, pausesMs: 0 },

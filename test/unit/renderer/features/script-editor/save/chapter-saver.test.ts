@@ -39,6 +39,9 @@ function fakeMain(text: string) {
     readText: () => editor.text,
     onSaving: () => undefined,
     onSaved: () => undefined,
+    onMerged: (_theirs, merged) => {
+      editor.text = merged;
+    },
     onStatus: (status) => statuses.push(status),
   });
   return {
@@ -46,6 +49,12 @@ function fakeMain(text: string) {
     stored,
     saves,
     editor,
+    chapter,
+    /** Somebody else saves. */
+    moveTo: (next: string) => {
+      stored.text = next;
+      stored.revision += 1;
+    },
     last: () => statuses.at(-1)?.kind,
     type: (next: string) => {
       editor.text = next;
@@ -127,7 +136,8 @@ describe('ChapterSaver', () => {
     main.stored.revision = 9;
     main.type('mine');
     await main.saver.flush();
-    expect(main.saver.acceptTheirs()?.text).toBe('theirs');
+    main.saver.acceptTheirs();
+    expect(main.editor.text).toBe('theirs');
     main.type('theirs and more');
     await main.saver.flush();
     expect(main.stored.text).toBe('theirs and more');
@@ -158,10 +168,9 @@ describe('ChapterSaver', () => {
 
   it('goes on from a text that main made itself, and saves only what was typed into it (bug: replacing in a book ends in a conflict)', async () => {
     const main = fakeMain('the lamp');
-    main.stored.text = 'the lantern';
-    main.stored.revision = 2;
-    main.saver.adopt(2, 'the lantern');
-    main.editor.text = 'the lantern';
+    main.moveTo('the lantern');
+    main.saver.adopt(main.chapter());
+    expect(main.editor.text).toBe('the lantern');
     await main.saver.flush();
     expect(main.saves).toEqual([]);
     expect(main.last()).toBe('saved');
@@ -171,17 +180,55 @@ describe('ChapterSaver', () => {
     expect(main.last()).toBe('saved');
   });
 
-  it('takes over main’s text also where it had become a conflict meanwhile (bug: asked to choose between one’s own two acts)', async () => {
-    const main = fakeMain('a lamp');
-    main.stored.text = 'a lantern';
-    main.stored.revision = 2;
-    main.type('a lamp!');
+  it('saves into what another tab saved meanwhile, where both changed other lines (bug: asked to choose between edits that go together, and one of them lost)', async () => {
+    const main = fakeMain('one\ntwo\nthree');
+    main.moveTo('ONE\ntwo\nthree');
+    main.type('one\ntwo\nTHREE');
+    await main.saver.flush();
+    expect(main.editor.text).toBe('ONE\ntwo\nTHREE');
+    await main.saver.flush();
+    expect(main.stored.text).toBe('ONE\ntwo\nTHREE');
+    expect(main.last()).toBe('saved');
+  });
+
+  it('asks where another tab changed the line that is being written (bug: their change is written over unseen)', async () => {
+    const main = fakeMain('a lamp\n\nend');
+    main.type('a lamp!\n\nend');
+    main.moveTo('a lantern\n\nthe end');
+    main.saver.adopt(main.chapter());
+    expect(main.last()).toBe('conflict');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(main.stored.text).toBe('a lantern\n\nthe end');
+    main.moveTo('a lantern\n\nthe very end');
+    main.saver.adopt(main.chapter());
+    expect(main.last()).toBe('conflict');
+    await main.saver.overwriteTheirs();
+    expect(main.stored.text).toBe('a lamp!\n\nthe very end');
+    expect(main.last()).toBe('saved');
+  });
+
+  it('keeps what was typed elsewhere when their text is taken (bug: a whole page given up for one line)', async () => {
+    const main = fakeMain('a lamp\n\nend');
+    main.type('a lamp!\n\nthe end');
+    main.moveTo('a lantern\n\nend');
     await main.saver.flush();
     expect(main.last()).toBe('conflict');
-    main.saver.adopt(2, 'a lantern');
-    main.editor.text = 'a lantern!';
+    main.saver.acceptTheirs();
     await main.saver.flush();
-    expect(main.stored.text).toBe('a lantern!');
+    expect(main.stored.text).toBe('a lantern\n\nthe end');
+  });
+
+  it('goes on where a save came through and only its answer was lost (bug: asked to choose between two versions of one’s own)', async () => {
+    const main = fakeMain('a');
+    main.moveTo('ab');
+    main.type('ab');
+    const release = main.hold();
+    const flushed = main.saver.flush();
+    main.type('abc');
+    release();
+    await flushed;
+    await vi.advanceTimersByTimeAsync(700);
+    expect(main.stored.text).toBe('abc');
     expect(main.last()).toBe('saved');
   });
 });

@@ -5,7 +5,15 @@ const chapter = { revision: 3, text: 'stored' };
 
 describe('draftToRecover', () => {
   it('brings back text made from the stored revision (bug: a crash loses the last words)', () => {
-    expect(draftToRecover('{"baseRevision":3,"text":"mine"}', chapter)).toBe('mine');
+    expect(draftToRecover('{"baseRevision":3,"text":"mine"}', chapter)).toEqual({
+      baseText: 'stored',
+      text: 'mine',
+    });
+  });
+
+  it('brings back text that waited for a choice, with what it was made from (bug: left for another chapter, it was gone)', () => {
+    const draft = '{"baseRevision":2,"baseText":"former","text":"mine"}';
+    expect(draftToRecover(draft, chapter)).toEqual({ baseText: 'former', text: 'mine' });
   });
 
   it('leaves a draft of an older revision alone (bug: an old draft overwrites newer work)', () => {
