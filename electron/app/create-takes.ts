@@ -24,7 +24,10 @@ export function createTakeServices(core: Core & NarrationServices & { readonly q
   const parts = { ...core, accepted, choices, variants, ingestTake: core.engine.ingestTake };
   return {
     choices,
-    bookmarks: createBookmarks(createBookmarkStore(core.database), core.segments),
+    bookmarks: createBookmarks(createBookmarkStore(core.database), core.segments, (chapterId) => {
+      const projectId = core.library.chapter(chapterId)?.projectId ?? null;
+      core.emit({ name: 'library.changed', payload: { projectId } });
+    }),
     takes: createTakes(parts),
     retakes: createRetakes(parts),
     pickups: (projectId: string, chapterId: string | null) =>

@@ -4,7 +4,7 @@ import { onReading } from '../features/library/import-files.ts';
 import { loadLibrary, useLibraryStore } from '../features/library/library-store.ts';
 import { mostDrawn } from '../features/library/shelf/use-shelf-window.ts';
 import { onPortableProgress } from '../features/portable/portable-store.ts';
-import { onJobs, onPace, onSubmitted } from '../features/queue/queue-store.ts';
+import { loadQueue, onJobs, onPace, onSubmitted } from '../features/queue/queue-store.ts';
 import { onUncertainCount } from '../features/queue/uncertain/uncertain-store.ts';
 import { onReferenceChanged, onReferenceReading } from '../features/references/reference-store.ts';
 import { useScriptStore } from '../features/script-editor/save/script-store.ts';
@@ -47,6 +47,10 @@ export function useEvents(): void {
       'session.changed': (session) => useSessionStore.getState().apply(session),
       'library.changed': ({ projectId }) => {
         const openId = useScriptStore.getState().project?.id;
+        if (projectId === null) {
+          void useSessionStore.getState().load();
+          void loadQueue();
+        }
         isProjectStale ||= openId !== undefined && (projectId === null || projectId === openId);
         readAgain(quietMs);
       },

@@ -15,6 +15,7 @@ export function readEvents(
   const control = new AbortController();
   const { signal } = control;
   let isLost = false;
+  let hasRead = false;
 
   /** Said once, not at the first thing that a person then does in vain. */
   const tellLost = (): void => {
@@ -34,6 +35,9 @@ export function readEvents(
     // Asked again it would be refused again.
     if (answer.status === 401 || answer.status === 403) control.abort();
     if (!answer.ok || answer.body === null) return;
+    // What was told meanwhile is unknown: a page that is frozen in the background is let go after a while.
+    if (hasRead) onEvents([{ name: 'library.changed', payload: { projectId: null } }]);
+    hasRead = true;
     const lines = answer.body
       .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
       .pipeThrough(new EventSourceParserStream())

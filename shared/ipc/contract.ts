@@ -81,6 +81,7 @@ export type ResultOf<Name extends RouteName> = RouteResult<Routes[Name]>;
 /** What main tells the renderer, unasked. Plain types: main is trusted. Batched, progress at most 20 a second. */
 export type Events = {
   'session.changed': Session;
+  /** Null where it is not known of which book: all that is shown is read again. */
   'library.changed': { readonly projectId: string | null };
   /** A book that is being read for a review, 0 to 1. */
   'library.reading': { readonly fileHandle: string; readonly fraction: number };

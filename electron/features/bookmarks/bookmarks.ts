@@ -13,13 +13,16 @@ export type Bookmarks = {
 export function createBookmarks(
   store: BookmarkStore,
   segments: Pick<SegmentStore, 'byId'>,
+  changed: (chapterId: string) => void,
 ): Bookmarks {
   return {
     list: store.list,
     set: (segmentId, note) => {
-      if (segments.byId(segmentId) === null) throw appError('not_found.line');
+      const line = segments.byId(segmentId);
+      if (line === null) throw appError('not_found.line');
       const former = store.noteOf(segmentId);
       store.set(segmentId, note);
+      changed(line.chapterId);
       return former;
     },
   };

@@ -71,7 +71,8 @@ export function changeRules(
     return affected;
   });
   for (const { chapterId } of touched) narration.announce(chapterId);
-  for (const projectId of new Set(touched.map((one) => one.projectId))) parts.changed(projectId);
+  const told = new Set([project.id, ...touched.map(({ projectId }) => projectId)]);
+  for (const projectId of told) parts.changed(projectId);
 }
 
 function withBook(books: readonly ProjectRow[], book: ProjectRow): readonly ProjectRow[] {

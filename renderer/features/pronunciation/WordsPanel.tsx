@@ -30,7 +30,11 @@ function useBookRules(projectId: string | null): void {
   useEffect(() => {
     if (projectId === null) return;
     void loadRules(projectId);
-    return onIpcEvents({ 'chapter.segments': refreshSoon, 'session.changed': refreshSoon });
+    return onIpcEvents({
+      'chapter.segments': refreshSoon,
+      'library.changed': refreshSoon,
+      'session.changed': refreshSoon,
+    });
   }, [projectId]);
 }
 

@@ -1,16 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../electron/app/create-app.ts';
 import { createSystemClock } from '../../../electron/platform/node/clock.ts';
+import type { EventMessage } from '../../../shared/ipc/contract.ts';
 import { createTestPlatform } from '../../support/fakes/create-test-platform.ts';
 import { folderForEachTest, forEachTest } from '../../support/tools/hooks.ts';
 
 const home = folderForEachTest();
+const told: EventMessage[] = [];
 const app = forEachTest(async () =>
   createApp({
     platform: await createTestPlatform({ home, seed: 7, clock: createSystemClock() }),
     program: 'a test',
     environment: { baseUrl: null, apiKey: null },
-    emit: () => undefined,
+    emit: (event) => told.push(event),
   }),
 );
 let projectId = '';
@@ -54,6 +56,14 @@ function type(at: number, next: string) {
 }
 
 describe('bookmarks', () => {
+  it('tell every page that shows the book (bug: a mark made in one tab is not there in another)', () => {
+    const ofBook = { name: 'library.changed', payload: { projectId } };
+    const line = lineOf('Birch');
+    told.length = 0;
+    app.bookmarks.set(line, 'here');
+    expect(told).toContainEqual(ofBook);
+  });
+
   it('are listed in the order of the book with their notes, whatever the order of marking', () => {
     expect(app.bookmarks.set(lineOf('Dogwood'), 'too long')).toBeNull();
     app.bookmarks.set(lineOf('Birch'), '');
