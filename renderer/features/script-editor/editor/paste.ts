@@ -1,12 +1,12 @@
 import { isolateHistory } from '@codemirror/commands';
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { EditorView, type ViewUpdate } from '@codemirror/view';
-import { escapeProse, unescapeProse } from '../../../../shared/script/parse/escape.ts';
+import { unescapeProse } from '../../../../shared/script/parse/escape.ts';
 import { t } from '../../../i18n/index.ts';
 import { showLink } from '../../../ui/messages/toast.tsx';
 import { castNames } from '../tags/chip-state.ts';
 import { findChips } from '../tags/chips.ts';
-import { scriptOfPage } from './pasted-html.ts';
+import { proseOfPaste, scriptOfPage } from './pasted-html.ts';
 
 /** What was copied here last goes back as it is; everything from outside is prose, as on import. */
 let copied = '';
@@ -31,7 +31,7 @@ const pastedField = StateField.define<Pasted | null>({
 /** Pasted text as it goes into a script. Text copied from a script stays one. */
 export function pastedText(text: string, lastCopied: string): string {
   const plain = text.replace(/\r\n?/g, '\n');
-  return plain === lastCopied ? plain : escapeProse(plain);
+  return plain === lastCopied ? plain : proseOfPaste(plain);
 }
 
 /** How many tags, pauses and speakers escaped text would hold as a script. */

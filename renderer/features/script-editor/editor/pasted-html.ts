@@ -23,6 +23,16 @@ const blocks = new Set(
 /** Nobody copies more from a manuscript at once; above it the plain text is taken. */
 const deepest = 500;
 
+const sceneBreaks = /^[^\S\n]*\\?(?:([*_-])(?:[^\S\n]*\1){2,}|#(?: # #)?)[^\S\n]*$/gm;
+const headings = /^\\?#{1,6}[^\S\n]+(?=\S)/gm;
+
+/** Pasted text escaped as prose, but for its headings and scene breaks, as Markdown and manuscripts write them. */
+export function proseOfPaste(text: string): string {
+  return withSceneBreaks(text).replace(headings, '# ');
+}
+
+const withSceneBreaks = (text: string): string => escapeProse(text).replace(sceneBreaks, '***');
+
 /**
  * A page from a word processor as script: headings, emphasis and paragraphs, all else escaped as prose. Null where
  * it holds neither headings nor emphasis: then its plain text says as much.
@@ -62,13 +72,15 @@ function gather(
     }
     const isOwnHeading = isHeading || /^h[1-6]$/.test(name) || isTitle(child);
     const isBlock = blocks.has(name);
-    if (isBlock) paragraphs.push({ isHeading: isOwnHeading, runs: [] });
+    if (isBlock) paragraphs.push({ isHeading: isOwnHeading, runs: ownRuns(name) });
     const inner = emphasisOf(name, style, emphasis);
     if (!gather(child, paragraphs, inner, isOwnHeading, depth + 1)) return false;
     if (isBlock) paragraphs.push({ isHeading, runs: [] });
   }
   return true;
 }
+
+const ownRuns = (name: string): Run[] => (name === 'hr' ? [{ ...plain, text: '***' }] : []);
 
 function addText(paragraphs: Paragraph[], run: Run, isHeading: boolean): void {
   const isBreak = run.text === '\n';
@@ -108,8 +120,7 @@ function written({ isHeading, runs }: Paragraph): string {
     .replace(/ {2,}/g, ' ')
     .replace(/ ?\u2028 ?/g, isHeading ? ' ' : '\n')
     .trim();
-  const escaped = escapeProse(text);
-  return isHeading ? `# ${escaped}` : escaped;
+  return isHeading ? `# ${escapeProse(text)}` : withSceneBreaks(text);
 }
 
 /** Marks stand close to their words: blanks at either end of a run go outside. */

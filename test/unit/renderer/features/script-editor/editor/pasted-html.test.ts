@@ -2,6 +2,7 @@ import { parseDocument } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import {
   type PageNode,
+  proseOfPaste,
   scriptOfPage,
 } from '../../../../../../renderer/features/script-editor/editor/pasted-html.ts';
 
@@ -28,5 +29,27 @@ describe('a paste from a word processor', () => {
   it('leaves a page without headings and emphasis, or nested beyond measure, to its plain text', () => {
     expect(script('<p>Just <a href="http://x">words</a>.</p>')).toBeNull();
     expect(script(`${'<div>'.repeat(2000)}<b>x</b>`)).toBeNull();
+  });
+
+  // Bug: the pause between two scenes was escaped away.
+  it('keeps scene breaks, drawn or typed', () => {
+    expect(script('<p><b>One</b></p><hr><p>Two</p><p>* * *</p><p>Three</p>')).toBe(
+      '**One**\n\n***\n\nTwo\n\n***\n\nThree',
+    );
+  });
+});
+
+describe('a paste of plain text', () => {
+  // Bug: Markdown stayed raw: a heading was read aloud as a line, a scene break was none.
+  it('keeps headings and scene breaks, and escapes the rest', () => {
+    expect(proseOfPaste('# Salt\n\n## The *Ferry*\n\n(laughing) “Late.”')).toBe(
+      '# Salt\n\n# The *Ferry*\n\n\\(laughing\\) “Late.”',
+    );
+    const breaks = ['***', '* * *', '- - -', '___', '#', '# # #', '  *****  '];
+    expect(breaks.map((line) => proseOfPaste(`One\n\n${line}\n\nTwo`))).toEqual(
+      breaks.map(() => 'One\n\n***\n\nTwo'),
+    );
+    const prose = ['- no list', '#1 in the charts', '--', '* footnote', 'C #', '-3'];
+    expect(prose.map(proseOfPaste)).toEqual(prose);
   });
 });
