@@ -13,7 +13,7 @@ export function SpeedMenu() {
   const now = usePlayer((state) => state.shuttleSpeed ?? state.speed);
   const label = t('hear.speedNow', { speed: formatNumber(now) });
   return (
-    <Menu position="top-end" returnFocus>
+    <Menu position="top-end" returnFocus withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Tooltip label={label}>
           <UnstyledButton
@@ -34,6 +34,7 @@ export function SpeedMenu() {
             data-testid={`speed-${speed}`}
             rightSection={speed === chosen ? <Check size={14} aria-hidden="true" /> : null}
             aria-current={speed === chosen}
+            data-autofocus={speed === chosen || undefined}
             onClick={() => player.getState().setSpeed(speed)}
           >
             {t('hear.speedValue', { speed: formatNumber(speed) })}

@@ -1,5 +1,5 @@
 import { EditorView } from '@codemirror/view';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useColorSchemeNow } from '../../../ui/look/use-color-scheme-now.ts';
 import { focusInspector } from '../../inspector/inspector-store.ts';
 import { player } from '../../player/player-store.ts';
@@ -26,7 +26,7 @@ import {
 import { darkness } from './editor-theme.ts';
 import { selectPlace, takeWantedPlace } from './go-to-place.ts';
 import { insertText, takeWantedText } from './insert-text.ts';
-import { keepSteps, keptSteps } from './kept-steps.ts';
+import { keepPlace, keepSteps, keptPlace, keptSteps } from './kept-steps.ts';
 import { caretSegment, moveToSegment } from './move-to-segment.ts';
 import { forgetSelection, readSelection, tellSelection } from './selection-store.ts';
 import { handOn, handSteps } from './shared-text.ts';
@@ -56,6 +56,7 @@ export function ChapterEditor({ sideId, chapterId, title, isHidden }: ChapterEdi
   /** What the editor was made with, or was told since. */
   const told = useRef({ isDark, cast });
 
+  const placeKey = `${sideId} ${chapterId}`;
   useEffect(() => {
     if (host.current === null) return;
     const script = useScriptStore.getState();
@@ -65,8 +66,10 @@ export function ChapterEditor({ sideId, chapterId, title, isHidden }: ChapterEdi
     const editorState = (ports: EditorPorts) =>
       createEditorState(text, ports, keptSteps(chapterId, text), twin?.state);
     const isAtHand = (): boolean => useScriptStore.getState().focusedId === sideId;
+    const left = keptPlace(placeKey);
     const editor = new EditorView({
       parent: host.current,
+      ...(left && { scrollTo: left.scrollTo }),
       state: editorState({
         ...latest.current,
         language: script.project?.language ?? 'en',
@@ -118,6 +121,11 @@ export function ChapterEditor({ sideId, chapterId, title, isHidden }: ChapterEdi
     };
     if (twin === null) editor.dispatch({ effects: planEffect.of(known?.segments ?? []) });
     if (isAtHand()) comeToHand();
+    // Back from another screen, which nothing there has taken the keys from.
+    const isFree = [document.body, document.getElementById('main')].includes(
+      document.activeElement as HTMLElement,
+    );
+    if (isAtHand() && left?.hadFocus === true && isFree) editor.focus();
     const place = takeWantedPlace(chapterId);
     if (place !== null) selectPlace(editor, place);
     const inserted = takeWantedText(chapterId);
@@ -141,9 +149,9 @@ export function ChapterEditor({ sideId, chapterId, title, isHidden }: ChapterEdi
       if (state.focusedId === sideId && before.focusedId !== sideId) comeToHand();
     });
     return () => {
-      const left = twinOf(chapterId, editor);
-      if (left === null) keepSteps(chapterId, editor.state);
-      else handSteps(editor, left);
+      const twinLeft = twinOf(chapterId, editor);
+      if (twinLeft === null) keepSteps(chapterId, editor.state);
+      else handSteps(editor, twinLeft);
       removeEditor();
       stopSaving();
       stopAdopting();
@@ -155,7 +163,14 @@ export function ChapterEditor({ sideId, chapterId, title, isHidden }: ChapterEdi
       editor.destroy();
       void useScriptStore.getState().flush();
     };
-  }, [chapterId, sideId]);
+  }, [chapterId, sideId, placeKey]);
+
+  useLayoutEffect(
+    () => () => {
+      if (view.current !== null) keepPlace(placeKey, view.current);
+    },
+    [placeKey],
+  );
 
   useEffect(() => {
     const before = told.current;

@@ -1,5 +1,6 @@
 import { historyField } from '@codemirror/commands';
 import type { EditorState } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
 
 type Kept = { readonly doc: string };
 
@@ -23,3 +24,17 @@ export function keptSteps(chapterId: string, text: string): unknown {
   const known = kept.get(chapterId);
   return known?.doc === text ? known : null;
 }
+
+type LeftPlace = {
+  readonly scrollTo: ReturnType<EditorView['scrollSnapshot']>;
+  readonly hadFocus: boolean;
+};
+
+const places = new Map<string, LeftPlace>();
+
+/** Keeps what is in sight of a chapter on a side. To be called while the editor is still in the page. */
+export function keepPlace(key: string, view: EditorView): void {
+  places.set(key, { scrollTo: view.scrollSnapshot(), hadFocus: view.hasFocus });
+}
+
+export const keptPlace = (key: string): LeftPlace | undefined => places.get(key);

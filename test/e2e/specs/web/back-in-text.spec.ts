@@ -1,0 +1,35 @@
+import { expect, test } from '../../fixtures.ts';
+
+// The bugs: back from another screen, the text stood at its beginning and the keys went to commands instead of the
+// sentence that was being written; the menu of speeds began at the fastest one.
+test('one goes on where one was: in the text after another screen, at the speed that is chosen', async ({
+  page,
+  frame,
+}) => {
+  await page.locator('.cm-line').first().click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' The last words');
+  const last = page.locator('.cm-line').filter({ hasText: 'The last words' });
+  await expect(last).toBeInViewport();
+  await frame.isSaved();
+
+  await page.keyboard.press('F1');
+  await expect(page.getByTestId('guide-search')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(frame.editor).toBeFocused();
+  await page.keyboard.type(' of all.');
+  await expect(last).toBeInViewport();
+  await expect(last).toContainText('The last words of all.');
+
+  await frame.goTo('Settings');
+  await expect(page.getByTestId('settings-search')).toBeVisible();
+  await frame.goTo('Script');
+  await expect(last).toBeInViewport();
+
+  await page.getByTestId('transport-speed').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('speed-1')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('transport-speed')).toHaveText('1.1 ×');
+});
