@@ -29,7 +29,8 @@ function textKind(bytes: Uint8Array): string | null {
   if (/^<(!doctype html|html|head|body)/i.test(head)) return 'a web page (HTML)';
   if (/^[[{]/.test(head) && /["\]}]/.test(head)) return 'a JSON answer';
   if (/^<\?xml|^<[a-z]+[\s>]/i.test(head)) return 'an XML document';
-  const isPrintable = /^[\t\n\r\x20-\x7e]+$/.test(head);
+  // The last character may be cut.
+  const isPrintable = /^(?:[\t\n\r]|[^\p{Cc}\ufffd])+\ufffd?$/u.test(head);
   return head.length > 0 && isPrintable ? 'plain text' : null;
 }
 

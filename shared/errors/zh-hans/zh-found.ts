@@ -35,6 +35,7 @@ export const zhFound: { readonly [found: string]: string } = {
   'a sound file': '音频文件',
   'a sound or video file': '音频或视频文件',
   'a Word document (DOCX)': 'Word 文档（DOCX）',
+  'an EPUB book': 'EPUB 电子书',
   'an OpenDocument text (ODT)': 'OpenDocument 文本（ODT）',
   'a Rich Text document (RTF)': 'RTF 文档',
   'a PDF file': 'PDF 文件',

@@ -32,6 +32,8 @@ export function SaveState({ chapterId }: OfChapter) {
       className={styles.state}
       data-kind={status.kind}
       data-testid="save-state"
+      // Not read aloud at each pause in typing, but where what was typed is not safe.
+      aria-live={status.kind === 'failed' ? 'assertive' : 'off'}
       role="status"
       title={words}
     >

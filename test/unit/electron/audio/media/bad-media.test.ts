@@ -51,10 +51,21 @@ async function fileOf(name: string, bytes: Uint8Array | string) {
   return path;
 }
 
+/** The head of an archive with its first entry. */
+const zipOf = (entry: string) => `PK\u0003\u0004${'\0'.repeat(26)}${entry}`;
+
 /** Little zip, PNG and so on: the first bytes are all that is needed to tell. */
 const strangers: readonly (readonly [string, Uint8Array | string, string, RegExp])[] = [
   ['empty', '', 'audio_undecodable', /is empty/],
   ['text', 'Dear reader, this is no sound.\n'.repeat(50), 'not_this_format', /plain text/],
+  [
+    'text that is not English',
+    '“Du kommst spät”, 她说。\n'.repeat(50),
+    'not_this_format',
+    /plain text/,
+  ],
+  ['manuscript', zipOf('[Content_Types].xml'), 'not_this_format', /Word document/],
+  ['ebook', zipOf('mimetypeapplication/epub+zip'), 'not_this_format', /EPUB book/],
   [
     'text in UTF-16',
     Buffer.from('\uFEFFno sound at all '.repeat(200), 'utf16le'),
