@@ -68,6 +68,7 @@ export type Projects = {
     text: string,
     baseRevision: number,
   ) => { readonly revision: number; readonly segments: readonly SegmentView[] };
+  /** Throws `not_found` for a book that was taken off the shelf. */
   readonly opened: (projectId: string) => void;
   readonly coverPath: (project: ProjectRow) => string | null;
   readonly setCover: (projectId: string, cover: BookDraft['cover']) => Promise<void>;
@@ -242,6 +243,7 @@ export function createProjects(parts: ProjectParts): Projects {
       return { revision, segments: narration.segmentsToShow(chapterId) };
     },
     opened: (projectId) => {
+      if (library.isRemoved(projectId)) throw appError('not_found.book');
       library.updateProject({ ...row(projectId), openedAtMs: platform.clock.nowMs() });
     },
     setCover: async (projectId, cover) => {

@@ -237,6 +237,10 @@ export function onMessage(message: ChatMessage): void {
   if (reading > 0) heard.set(message.id, message);
   if (message.conversationId !== get().openId) {
     if (message.role === 'assistant' && !isUnderWay(message)) missed.add(message.id);
+    // Asked in another tab, maybe in a conversation that this one does not list.
+    if (message.role === 'user') {
+      void guarded(async () => set({ conversations: await request('chat.list', {}) }));
+    }
     return;
   }
   const before = get().messages;

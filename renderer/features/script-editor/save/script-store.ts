@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../../shared/app-error.ts';
+import { errorCodes } from '../../../../shared/ipc/error-codes.ts';
 import type { Project, SegmentState } from '../../../../shared/model/project.ts';
 import { asAppError, request } from '../../../ipc/client.ts';
 import { mergeSegments } from '../../../stores/merge-segments.ts';
@@ -55,6 +56,12 @@ type ScriptState = Shown &
 
 const without = <Value>(record: { readonly [key: string]: Value }, gone: readonly string[]) =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !gone.includes(key)));
+
+/** Null for a book that another tab took off the shelf. */
+function bookIsGone(error: unknown): null {
+  if (asAppError(error).code === errorCodes.notFound) return null;
+  throw error;
+}
 
 export const useScriptStore = create<ScriptState>()((set, get) => {
   /** Changes what the sides show, and with it what is at hand. */
@@ -207,7 +214,8 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
       const { project } = get();
       if (project === null) return;
       await guarded(async () => {
-        const next = await request('project.get', { projectId: project.id });
+        const next = await request('project.get', { projectId: project.id }).catch(bookIsGone);
+        if (next === null) return get().closeProject();
         if (get().project?.id !== next.id) return;
         set({ project: next });
         await closeGone(project, next);

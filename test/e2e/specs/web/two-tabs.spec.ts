@@ -32,5 +32,10 @@ test('two tabs show the same book while both are written in', async ({ page, fra
   await wordsOfOther.type('Tobias', 'Toe-bye-us');
   await tab.getByTestId('rule-save').click();
   await expect(words.rules).toContainText('Tobias');
+
+  await other.goTo('Library');
+  await tab.getByTestId('book-card').getByRole('button', { name: /^More/ }).click();
+  await tab.getByTestId('book-remove').click();
+  await expect(page.getByTestId('script-editor')).toHaveCount(0);
   await tab.close();
 });

@@ -30,6 +30,7 @@ class FakeBook {
   readonly revisions = new Map(this.ids.map((id) => [id, 1]));
   readonly saves: string[] = [];
   unreadable: string | null = null;
+  isRemoved = false;
 
   chapter(id: string) {
     if (id === this.unreadable || !this.ids.includes(id)) throw new Error(`No chapter ${id}.`);
@@ -80,7 +81,10 @@ class FakeBook {
     request: async (route, input) => {
       const fields = input as Record<string, unknown>;
       try {
-        if (route === 'project.get') return { ok: true, data: this.project() };
+        if (route === 'project.get') {
+          if (this.isRemoved) throw new AppError(errorCodes.notFound, 'No such book.');
+          return { ok: true, data: this.project() };
+        }
         if (route === 'chapter.save') return { ok: true, data: this.save(fields) };
         return { ok: true, data: this.chapter(String(fields.chapterId)) };
       } catch (error) {
@@ -227,5 +231,14 @@ describe('a chapter that another tab writes in, too', () => {
     book.ids = ['three'];
     await script().refreshProject();
     expect(script().chapter?.id).toBe('two');
+  });
+
+  // Bug: one goes on writing in a book that another tab took off the shelf.
+  it('goes with its book when that is removed there, once it is saved', async () => {
+    script().edited('one', 'Last words.');
+    book.isRemoved = true;
+    await script().refreshProject();
+    expect([script().project, script().chapter, script().problem]).toEqual([null, null, null]);
+    expect(book.texts.get('one')).toBe('Last words.');
   });
 });

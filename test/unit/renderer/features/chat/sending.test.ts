@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useModelStore } from '../../../../../renderer/features/assistant/model-store.ts';
-import { openConversation, sendDraft } from '../../../../../renderer/features/chat/chat-acts.ts';
+import {
+  onMessage,
+  openConversation,
+  sendDraft,
+} from '../../../../../renderer/features/chat/chat-acts.ts';
 import { useChatStore } from '../../../../../renderer/features/chat/chat-store.ts';
 import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
-import type { ConversationView } from '../../../../../shared/model/assistant.ts';
+import type { ChatMessage, ConversationView } from '../../../../../shared/model/assistant.ts';
 import { playBridge } from '../../../../support/studio/scripted-bridge.ts';
 import { standIn } from '../../../../support/tools/stand-in.ts';
 
@@ -88,4 +92,12 @@ it('shows the conversation that was opened last (bug: a slow one came back over 
   answerFirst();
   await long;
   expect(useChatStore.getState().openId).toBe('short');
+});
+
+it('lists a conversation that another tab began (bug: it is there only after the screen is left)', async () => {
+  const { bridge } = slowMain();
+  const told = { id: 'm1', conversationId: 'theirs', text: 'Hello', state: 'done' };
+  onMessage(standIn<ChatMessage>({ ...told, role: 'user' }));
+  onMessage(standIn<ChatMessage>({ ...told, role: 'assistant' }));
+  expect(bridge.calls('chat.list')).toHaveLength(1);
 });
