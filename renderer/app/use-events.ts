@@ -13,6 +13,7 @@ import { onHealthProgress } from '../features/settings/upkeep/health-store.ts';
 import { onMoveChanged } from '../features/settings/upkeep/move-store.ts';
 import { onUpdatesChanged } from '../features/settings/upkeep/updates-store.ts';
 import { onBookCheckProgress } from '../features/takes/book-check/book-check-store.ts';
+import { bridge } from '../ipc/bridge.ts';
 import { onIpcEvents } from '../ipc/events.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { useViewStore } from '../stores/view-store.ts';
@@ -96,15 +97,22 @@ export function useFlushOnLeave(): void {
       useScriptStore.getState().keepUnsaved();
       void useScriptStore.getState().flush();
     };
+    // What is kept beside belongs to this address, and a studio that was stopped comes back under another one.
+    const beforeUnload = (event: Event): void => {
+      const { shown } = useScriptStore.getState();
+      const isFailing = Object.values(shown).some(({ saveStatus }) => saveStatus.kind === 'failed');
+      if (isFailing && bridge().kind === 'web') event.preventDefault();
+      leave();
+    };
     const onVisibility = (): void => {
       if (document.visibilityState === 'hidden') leave();
     };
     window.addEventListener('pagehide', leave);
-    window.addEventListener('beforeunload', leave);
+    window.addEventListener('beforeunload', beforeUnload);
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
       window.removeEventListener('pagehide', leave);
-      window.removeEventListener('beforeunload', leave);
+      window.removeEventListener('beforeunload', beforeUnload);
       document.removeEventListener('visibilitychange', onVisibility);
     };
   }, []);

@@ -73,7 +73,9 @@ export function ScriptCounts() {
   const selected = useMemo(() => {
     if (text === '' || project === null) return null;
     const { speed, language, cast } = project;
-    return figuresOfText(text, { speed, language, cast: cast.map(({ name }) => name) });
+    const figures = figuresOfText(text, { speed, language, cast: cast.map(({ name }) => name) });
+    // A tag or a speaker's name alone.
+    return figures?.words === 0 ? null : figures;
   }, [text, project]);
   const book =
     project === null

@@ -33,3 +33,19 @@ test('one goes on where one was: in the text after another screen, at the speed 
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('transport-speed')).toHaveText('1.1 ×');
 });
+
+// Bug: a tab was closed without a word while its studio was gone, and what had been typed went with it.
+test('a tab whose text cannot be saved asks before it closes', async ({ page, frame }) => {
+  await page.route('**/api/request', (route) => route.abort());
+  await page.locator('.cm-line').first().click();
+  await page.keyboard.type('Not yet safe. ');
+  await expect(page.getByTestId('save-state')).toHaveAttribute('data-kind', 'failed');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+
+  await page.unroute('**/api/request');
+  await frame.isSaved();
+});

@@ -33,6 +33,19 @@ test('a long name leaves room for the buttons, and a message stands beside the p
     expect((await message()).left).toBeGreaterThan(0);
   }
   await cast.choose(longName);
+  // Nor does it lie over the title of a dialog that is opened under it.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await cast.add('Berta');
+  await page.keyboard.press('Control+e');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expect(undo.last()).toBeInViewport({ ratio: 1 });
+  const messages = page.locator('.mantine-Notification-root');
+  await expect
+    .poll(async () => (await edgesOf(messages.last())).left)
+    .toBeGreaterThan((await edgesOf(dialog)).right);
+  await page.keyboard.press('Escape');
+  await cast.choose(longName);
   await page.getByTestId('cast-remove').click();
   await expect(page.getByRole('dialog')).toContainText(longName);
   await expect(page.getByRole('dialog').getByLabel('Close')).toBeInViewport({ ratio: 1 });
