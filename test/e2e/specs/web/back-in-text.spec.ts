@@ -39,7 +39,9 @@ test('a tab whose text cannot be saved asks before it closes', async ({ page, fr
   await page.route('**/api/request', (route) => route.abort());
   await page.locator('.cm-line').first().click();
   await page.keyboard.type('Not yet safe. ');
-  await expect(page.getByTestId('save-state')).toHaveAttribute('data-kind', 'failed');
+  const state = page.getByTestId('save-state');
+  await expect(state).toHaveAttribute('data-kind', 'failed');
+  await expect(state).toHaveAttribute('aria-live', 'assertive');
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   const dialog = await asked;
@@ -48,4 +50,6 @@ test('a tab whose text cannot be saved asks before it closes', async ({ page, fr
 
   await page.unroute('**/api/request');
   await frame.isSaved();
+  // Each pause in typing would be told otherwise.
+  await expect(state).toHaveAttribute('aria-live', 'off');
 });

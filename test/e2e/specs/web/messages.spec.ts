@@ -36,8 +36,9 @@ test('a long name leaves room for the buttons, and a message stands beside the p
   // Nor does it lie over the title of a dialog that is opened under it.
   await page.setViewportSize({ width: 1280, height: 800 });
   await cast.add('Berta');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+e');
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: /^Export/ });
   await expect(dialog).toBeVisible();
   await expect(undo.last()).toBeInViewport({ ratio: 1 });
   const messages = page.locator('.mantine-Notification-root');
