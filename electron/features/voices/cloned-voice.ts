@@ -11,8 +11,8 @@ type ClonedVoiceParts = {
 
 /**
  * The voice that an upload made whose answer was lost: the one of its title that the gateway's list did not
- * have before. Free. Where there is none in a list that is only a page, or nobody can say which of several is ours,
- * it is not certain that none was made.
+ * have before. Free. It is not certain that none was made where the list is only a page, where nobody can say which of
+ * several is ours, and where a new voice has another title, as gateways may shorten and number them.
  */
 export async function findClonedVoice(
   { voices, accountStore, references }: ClonedVoiceParts,
@@ -21,12 +21,12 @@ export async function findClonedVoice(
 ): Promise<FoundVoice> {
   const { title, voicesBefore } = call.request as CloneRequest;
   const isWhole = await voices.refresh(account);
-  const made = accountStore
+  const added = accountStore
     .voices(account.id)
-    .filter(({ id, title: known }) => known === title && !voicesBefore.includes(id))
-    .filter(({ id }) => !references.isAnotherUpload(call.id, id));
+    .filter(({ id }) => !voicesBefore.includes(id) && !references.isAnotherUpload(call.id, id));
+  const made = added.filter((voice) => voice.title === title);
   const [voice] = made;
-  if (voice === undefined) return { voice: null, isCertain: isWhole };
+  if (voice === undefined) return { voice: null, isCertain: isWhole && added.length === 0 };
   if (made.length > 1) return { voice: null, isCertain: false };
   return { voice: { gatewayId: voice.gatewayId, title, createdAtMs: null }, isCertain: true };
 }
