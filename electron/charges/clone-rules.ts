@@ -111,6 +111,7 @@ export function keepVoice(
       accountId: charge.accountId,
       gatewayId,
       title,
+      name: (charge.request as CloneRequest).title,
       createdAtMs,
     });
     // A decision has released it; one that counted it as charged meant this very voice.

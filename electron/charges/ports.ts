@@ -252,7 +252,10 @@ export type ChargeStore = {
   readonly insertVoice: (voice: {
     accountId: string;
     gatewayId: string;
+    /** What the gateway calls it. */
     title: string;
+    /** What it is called here, unless it has a name. */
+    name: string;
     createdAtMs: number | null;
   }) => string;
   /** The ordered parts that a text too long for one answer was split into. */

@@ -238,7 +238,15 @@ export function createChargeStore(
         { ...voice, id: random.id() },
       );
       const sql = 'SELECT id FROM voice WHERE account_id = :accountId AND gateway_id = :gatewayId';
-      return database.value(sql, voice) ?? '';
+      const id: string = database.value(sql, voice) ?? '';
+      if (voice.name !== voice.title) {
+        database.run(
+          `INSERT INTO voice_card (voice_id, name) VALUES (:id, :name)
+           ON CONFLICT (voice_id) DO UPDATE SET name = excluded.name WHERE voice_card.name = ''`,
+          { id, name: voice.name },
+        );
+      }
+      return id;
     },
     findSplit,
     saveSplit: (identity, accountId, parts) =>
