@@ -5,7 +5,7 @@ import { type Pricing, readPricing } from '../wire/pricing-response.ts';
 import { readJsonAnswer } from './answers/json-answer.ts';
 import type { CallTimeouts } from './http/exchange.ts';
 import type { Transport } from './http/transport.ts';
-import { type Page, readPages } from './pages.ts';
+import { type PageBody, readPage, readPages } from './pages.ts';
 
 export type ModelList = {
   /** In the gateway's order, each once. */
@@ -32,17 +32,15 @@ export async function listModels(
   } as const;
   const { entries: models } = await readPages((query) => {
     const path = query === '' ? '/models' : `/models?${query}`;
-    return transport.call({ ...call, path }, (answer) =>
-      readJsonAnswer(answer, 'models', readModelPage),
-    );
+    return transport.call({ ...call, path }, (answer) => readPage(answer, 'models', readModelPage));
   });
   const ids = models.map(({ id }) => id);
   return { ids, models, hasSpeech: ids.includes(speechModel) };
 }
 
-function readModelPage(body: unknown): Page<ListedModel> | null {
+function readModelPage(body: unknown): PageBody<ListedModel> | null {
   const entries = readModels(body);
-  return entries === null ? null : { entries, entryCount: entries.length, bodies: [body] };
+  return entries === null ? null : { entries, entryCount: entries.length, body };
 }
 
 /**

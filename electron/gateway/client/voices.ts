@@ -2,12 +2,11 @@ import { parseJson } from '../../../shared/parse-json.ts';
 import { isFields } from '../wire/fields.ts';
 import { speechModel } from '../wire/limits.ts';
 import { readVoiceRecord } from '../wire/voice-created.ts';
-import { readJsonAnswer } from './answers/json-answer.ts';
 import { gatewayError, gatewayFailureOf } from './failure.ts';
 import { readText } from './http/answer-body.ts';
 import type { CallTimeouts } from './http/exchange.ts';
 import type { Answer, Transport } from './http/transport.ts';
-import { type Page, readPages } from './pages.ts';
+import { type PageBody, readPage, readPages } from './pages.ts';
 import { pathPart } from './request-parts.ts';
 
 /** A cloned voice of the account; its raw id goes into the database and nowhere else. */
@@ -31,19 +30,18 @@ const every2xx: readonly number[] = Array.from({ length: 100 }, (_, index) => 20
  * Documented is `{items: [...]}`; a bare array, `{data: [...]}` and `{data: {items: [...]}}` are taken too, and null
  * for none. Entries without an id are passed over. Null where nothing in it is a voice.
  */
-function readVoicePage(body: unknown): Page<VoiceEntry> | null {
+function readVoicePage(body: unknown): PageBody<VoiceEntry> | null {
   const outer = isFields(body) && body.items === undefined ? body.data : body;
   const entries = isFields(outer) ? outer.items : outer;
-  const bodies = [body, outer];
   // Null for an empty list is no certain word for it.
-  if (entries === null && body !== null) return { entries: [], entryCount: 1, bodies };
+  if (entries === null && body !== null) return { entries: [], entryCount: 1, body };
   if (!Array.isArray(entries)) return null;
   const voices = entries.flatMap((entry: unknown) => {
     const voice = isFields(entry) ? readVoiceRecord(entry) : null;
     return voice === null ? [] : [{ ...voice, title: voice.title ?? '' }];
   });
   if (voices.length === 0 && entries.length > 0) return null;
-  return { entries: voices, entryCount: entries.length, bodies };
+  return { entries: voices, entryCount: entries.length, body };
 }
 
 /** GET /audio/voices, all pages. Free. Throws AppErrors by `answerError` and `gateway_bad_answer`. */
@@ -62,9 +60,7 @@ export async function listVoices(
   } as const;
   const { entries, isWhole } = await readPages((query) => {
     const path = `/audio/voices?model=${speechModel}${query === '' ? '' : `&${query}`}`;
-    return transport.call({ ...call, path }, (answer) =>
-      readJsonAnswer(answer, 'voices', readVoicePage),
-    );
+    return transport.call({ ...call, path }, (answer) => readPage(answer, 'voices', readVoicePage));
   });
   return { voices: entries, isWhole };
 }
@@ -105,7 +101,10 @@ async function readDeleted(answer: Answer): Promise<{ readonly wasThere: boolean
   const body = parseJson(text);
   const isRefusal =
     isFields(body) &&
-    ((body.error ?? null) !== null || body.deleted === false || body.success === false);
+    ((body.error ?? null) !== null ||
+      body.deleted === false ||
+      body.success === false ||
+      /^(?!0$|2\d\d$)\d+$/.test(String(body.code)));
   if (!isRefusal && !text.trimStart().startsWith('<')) return { wasThere: true };
   throw gatewayError('gateway_bad_answer.not_deleted', { phase: 'sent', status: answer.status });
 }

@@ -1,31 +1,50 @@
-import { firstOf, isFields, readAmount, readText } from './fields.ts';
+import { type Fields, firstOf, readAmount, readText, withInner } from './fields.ts';
 
-const nextNames = ['next', 'next_cursor', 'next_page', 'next_page_token'];
+const nextNames = ['next', 'next_cursor', 'next_page', 'next_page_token', 'next_page_url'];
 const moreNames = ['has_more', 'has_next'];
 const totalNames = ['total', 'total_count'];
+const pageCountNames = ['total_pages', 'pages', 'page_count', 'last_page'];
+/** Objects of an answer in which that may stand. */
+const innerNames = ['data', 'pagination', 'paging', 'page_info', 'meta', 'links'];
+
+type Place = { readonly before: number; readonly lastId: string | null; readonly page: number };
 
 /**
  * What to ask for behind a page of a list, as a query; null where the answer says of no more. A guess: pages are not
  * documented, and services of this kind send ten voices at a time. Told are a cursor, an address with one, that there is
- * more behind the last id, or how many there are.
- * @param before how many came, with this page; `lastId` is of the last of them, and `page` counts from 1
+ * more behind the last id, or how many entries or pages there are.
+ * @param place how many came, with this page; `lastId` is of the last of them, and `page` counts from 1
  */
-export function readNextPage(
-  body: unknown,
-  { before, lastId, page }: { before: number; lastId: string | null; page: number },
-): string | null {
-  if (!isFields(body)) return null;
+export function readNextPage(body: unknown, place: Place): string | null {
+  for (const fields of withInner(body, innerNames)) {
+    const query = nextIn(fields, place);
+    if (query !== null) return query;
+  }
+  return null;
+}
+
+function nextIn(fields: Fields, { before, lastId, page }: Place): string | null {
   for (const name of nextNames) {
-    const next = firstOf(body, [name], readText);
+    const next = firstOf(fields, [name], readText);
     if (next === null) continue;
     if (next.includes('?')) return next.slice(next.indexOf('?') + 1);
     const query =
       name === 'next_page' ? 'page' : name === 'next_page_token' ? 'page_token' : 'cursor';
     return String(new URLSearchParams({ [query]: next }));
   }
-  const hasMore = firstOf(body, moreNames, (value) => (value === true ? value : null)) !== null;
-  const after = firstOf(body, ['last_id'], readText) === null ? null : lastId;
+  const hasMore = firstOf(fields, moreNames, (value) => (value === true ? value : null)) !== null;
+  const after = firstOf(fields, ['last_id'], readText) === null ? null : lastId;
   if (hasMore && after !== null) return String(new URLSearchParams({ after }));
-  const isPart = hasMore || (firstOf(body, totalNames, readAmount) ?? 0) > before;
-  return isPart ? String(new URLSearchParams({ page: String(page + 1) })) : null;
+  const isPart = hasMore || (firstOf(fields, totalNames, readAmount) ?? 0) > before;
+  const hasPages = (firstOf(fields, pageCountNames, readAmount) ?? 0) > page;
+  if (isPart && !hasPages && firstOf(fields, ['offset'], readAmount) !== null) {
+    return String(new URLSearchParams({ offset: String(before) }));
+  }
+  return isPart || hasPages ? String(new URLSearchParams({ page: String(page + 1) })) : null;
+}
+
+/** The same by the header `Link` (RFC 8288). */
+export function readLinkedPage(header: string | null): string | null {
+  const address = /<([^<>]*)>[^<>]*;\s*rel="?next\b/i.exec(header ?? '')?.[1] ?? '';
+  return address.includes('?') ? address.slice(address.indexOf('?') + 1) : null;
 }

@@ -15,6 +15,10 @@ it.each([
   ['the last id', { has_more: true, last_id: 'a' }, 'after=a'],
   ['more', { has_more: true }, 'page=2'],
   ['a total', { total: 2 }, 'page=2'],
+  ['an offset', { total: 2, offset: 0, limit: 1 }, 'offset=1'],
+  ['a count of pages', { page: 1, total_pages: 2 }, 'page=2'],
+  ['an object about pages', { pagination: { page: 1, total: 2 } }, 'page=2'],
+  ['a link beside the list', { links: { next: '/v1/audio/voices?after=a' } }, 'after=a'],
 ])('the next page of voices is asked for by %s', async (_, more, query) => {
   gateway.play(
     replyJson(200, { items: [voice('a')], ...more }),
@@ -23,6 +27,18 @@ it.each([
   const { voices, isWhole } = await createTestClient(gateway.baseUrl).client.listVoices();
   expect([voices.map(({ id }) => id), isWhole]).toEqual([['a', 'b'], true]);
   expect(gateway.requests[1]?.path).toBe(`/v1/audio/voices?model=fish-speech&${query}`);
+});
+
+// The bug: where only the header told of more pages, voices on them were taken for deleted.
+it('the next page is asked for by the header Link', async () => {
+  const link = '</v1/audio/voices?p=0>; rel="prev", </v1/audio/voices?p=2>; rel="next"';
+  gateway.play(
+    replyJson(200, { items: [voice('a')] }, { link }),
+    replyJson(200, { items: [voice('b')] }, { link: '</v1/audio/voices?p=1>; rel="prev"' }),
+  );
+  const { voices } = await createTestClient(gateway.baseUrl).client.listVoices();
+  expect(voices.map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(gateway.requests[1]?.path).toBe('/v1/audio/voices?model=fish-speech&p=2');
 });
 
 // The bug: an account whose speech is on the second page could not speak.
