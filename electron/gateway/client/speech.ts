@@ -2,7 +2,7 @@ import type { AppError } from '../../../shared/app-error.ts';
 import type { Logger } from '../../platform/ports.ts';
 import { type Awaited, readAwaited } from '../wire/awaited-speech.ts';
 import { defaultVoice, speechModel, speechSpeedDefault } from '../wire/limits.ts';
-import { readResultLink, readSoundInWords } from '../wire/sound-in-words.ts';
+import { readBytesInWords, readResultLink } from '../wire/sound-in-words.ts';
 import type { SpeechFormat } from '../wire/speech-format.ts';
 import { type SpeechRequest, speechRequestSchema } from '../wire/speech-request.ts';
 import { isMultipart, largestPart } from './answers/multipart-answer.ts';
@@ -168,7 +168,7 @@ export async function readSound(
     return false;
   };
   const inWords = async (words: string) => {
-    const sound = readSoundInWords(words);
+    const sound = readBytesInWords(words);
     if (sound !== null) {
       logger.info('speech written out in words', { contentType });
       return isRaw ? sound : withHeader(sound, words);

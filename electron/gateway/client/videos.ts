@@ -1,5 +1,6 @@
 import type { CostFigure } from '../wire/cost-figure.ts';
 import { readMadeId } from '../wire/resource-id.ts';
+import { readBytesInWords } from '../wire/sound-in-words.ts';
 import { readVideoRecord } from '../wire/video-record.ts';
 import { type VideoFields, videoBody, videoRequestSchema } from '../wire/video-request.ts';
 import type { WorkStatus } from '../wire/work-status.ts';
@@ -15,6 +16,9 @@ import type { Answer, Transport } from './http/transport.ts';
 import { jsonBody, pathPart, refusedHere } from './request-parts.ts';
 import { type DownloadOptions, type SubmitOptions, startTaking } from './speech-jobs.ts';
 import { fetchContent } from './work-content.ts';
+
+/** A video that is written out in words is held whole. */
+const writtenOutMaxBytes = 256 * 1024 * 1024;
 
 export type VideoState = {
   /** `unknown` for a word that is not known: ask again later. */
@@ -144,7 +148,20 @@ async function readVideo(
     if (looksLikeText(head, answer.contentType, isComplete)) return true;
     throw notAVideo(answer);
   };
-  const expected = { ...taking, noun: 'video', isWords, told } as const;
+  // Written out in JSON, as pictures are.
+  const inWords = async (words: string) => {
+    const bytes = readBytesInWords(words);
+    mediaType = bytes === null ? null : videoTypeOf(bytes);
+    return mediaType === null ? null : bytes;
+  };
+  const expected = {
+    ...taking,
+    noun: 'video',
+    isWords,
+    inWords,
+    mostWordsBytes: writtenOutMaxBytes,
+    told,
+  } as const;
   const byteCount = await readBody(answer, expected, sink);
   if (mediaType === null && !taking.isContinued) throw notAVideo(answer);
   return { byteCount, mediaType };

@@ -57,11 +57,16 @@ function inCamelCase(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The object itself and the objects in these fields of it, the inner ones first; a list of one stands for its entry. */
-export function withInner(body: unknown, names: readonly string[]): readonly Fields[] {
+/**
+ * The object itself and the objects in these fields of it, so many deep, the inner ones first; a list of one stands for
+ * its entry.
+ */
+export function withInner(body: unknown, names: readonly string[], depth = 2): readonly Fields[] {
   const outer = onlyEntry(body);
   if (!isFields(outer)) return [];
-  return [...names.map((name) => onlyEntry(outer[name])).filter(isFields), outer];
+  const inner =
+    depth === 0 ? [] : names.flatMap((name) => withInner(outer[name], names, depth - 1));
+  return [...inner, outer];
 }
 
 function onlyEntry(value: unknown): unknown {

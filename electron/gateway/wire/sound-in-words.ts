@@ -23,7 +23,7 @@ const notBase64 = /[^\w+/-]/;
 const notHexadecimal = /[^0-9a-f]/i;
 
 /** The bytes that an answer in words holds; null where it holds none. Whether they are sound is for decoding to say. */
-export function readSoundInWords(words: string): Buffer | null {
+export function readBytesInWords(words: string): Buffer | null {
   const events = readEvents(words);
   if (events !== null) return soundOfEvents(events);
   let found: Buffer | null = null;

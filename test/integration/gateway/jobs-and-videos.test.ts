@@ -281,6 +281,23 @@ describe('downloading', () => {
     }
   });
 
+  // The bug: a video that came written out in JSON was paid for and never had.
+  it.each([
+    ['base64', { data: [{ b64_json: mp4.toString('base64') }], thumbnail: 'x'.repeat(2000) }],
+    ['a data address', { video: `data:video/mp4;base64,${mp4.toString('base64')}` }],
+  ])('a video as %s in JSON', async (_name, body) => {
+    gateway.play(replyJson(200, body));
+    const chunks: Uint8Array[] = [];
+    const { client } = createTestClient(gateway.baseUrl);
+    const taken = await client.downloadVideo('video_1', {
+      sink: async (chunk) => {
+        chunks.push(chunk);
+      },
+    });
+    expect(taken).toEqual({ mediaType: 'video/mp4', byteCount: mp4.length });
+    expect(Buffer.concat(chunks).equals(mp4)).toBe(true);
+  });
+
   // The bug: a page or a picture saved as the video, which no player opens.
   it.each([
     ['a picture', Buffer.from('89504e470d0a1a0a0000', 'hex')],

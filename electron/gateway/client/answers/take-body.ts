@@ -10,6 +10,8 @@ import { headBytes } from './sound-check.ts';
 
 const wordsMaxBytes = 64 * 1024;
 
+const noneInWords = async () => null;
+
 /** Takes the bytes in order; the next chunk waits for it. What it throws ends the call and is rethrown. */
 export type Sink = (chunk: Uint8Array) => Promise<void>;
 
@@ -23,6 +25,8 @@ type Expected = {
   readonly isWords: (head: Uint8Array, isComplete: boolean) => boolean;
   /** What the words, or an answer without any, hold of what is expected; null for nothing. */
   readonly inWords?: (words: string) => Promise<Uint8Array | null>;
+  /** So many of the words are held; all of them where nothing is said. */
+  readonly mostWordsBytes?: number;
   /** Hears the words that hold nothing of it. */
   readonly told?: (words: string) => void;
 };
@@ -43,8 +47,9 @@ export async function readBody(answer: Answer, expected: Expected, sink: Sink): 
       for (const chunk of held) await pass(chunk);
       return;
     }
-    const { noun, inWords = async () => null } = expected;
-    const rest = expected.inWords === undefined ? limitBytes(chunks, wordsMaxBytes) : chunks;
+    const { noun, inWords = noneInWords } = expected;
+    const { mostWordsBytes = inWords === noneInWords ? wordsMaxBytes : null } = expected;
+    const rest = mostWordsBytes === null ? chunks : limitBytes(chunks, mostWordsBytes);
     const { words, isWhole } = await wordsOf(held, rest);
     const bytes = isWhole ? await inWords(words) : null;
     if (bytes === null) {

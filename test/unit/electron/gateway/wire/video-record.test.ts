@@ -29,6 +29,16 @@ describe('the record of a video', () => {
     },
   );
 
+  // The bug: a video that is paid for could not be fetched, because its record stood in an envelope in an envelope.
+  it('is read two objects deep', () => {
+    const body = {
+      code: 0,
+      status: 'success',
+      data: { task: { id: 'video_1', status: 'Queued' } },
+    };
+    expect(readVideoRecord(body)).toMatchObject({ id: 'video_1', status: 'pending' });
+  });
+
   // The bug to keep out: the number of a refused request is polled as if it were paid work.
   it.each([
     [{ code: 'fail', message: 'no', data: 'video_1' }],

@@ -15,6 +15,7 @@ describe('the answer of a voice upload', () => {
     ['_id before id', { ...voice, id: 'req_9' }],
     ['in data', { success: true, data: voice }],
     ['in voice', { voice }],
+    ['in data.voice', { code: 0, data: { voice } }],
     ['in a list of one', { code: 0, data: [voice] }],
   ])('%s', (_name, body) => {
     expect(readVoiceCreated(body)).toEqual({ id: 'v1', title: 'Anna', createdAtMs: timeMs });
