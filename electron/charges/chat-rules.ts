@@ -33,7 +33,7 @@ export function chatRules({ store, ledger, partialChatOf }: ChatParts): CallRule
       store.transaction(() => {
         const { outputFactor = 1 } = charge.tariff ?? {};
         const { known, atMost } =
-          answer.totalTokens === null
+          answer.totalTokens === null || saysNothingOfAnswer(answer)
             ? countedTokens(charge.request, answer, outputFactor)
             : toldTokens(answer.totalTokens, answer.completionTokens ?? null, outputFactor);
         ledger.release(charge);
@@ -50,6 +50,11 @@ export function chatRules({ store, ledger, partialChatOf }: ChatParts): CallRule
       return answer === null ? {} : { answer };
     },
   };
+}
+
+/** Usage that was told before the answer began, and never again. */
+function saysNothingOfAnswer({ content, toolCalls, completionTokens }: ChatAnswer): boolean {
+  return completionTokens === 0 && (content !== '' || toolCalls.length > 0);
 }
 
 /** Tokens of question and answer by the texts, each of the answer times its factor. */

@@ -97,13 +97,14 @@ export function readUsagePart(value: unknown): UsagePart | null {
   return { totalTokens, promptTokens, completionTokens };
 }
 
-/** One part without the other is less than what is charged. */
+/** One part without the other is less than what is charged; nothing at all is what relays write that do not count. */
 export function wholeUsage(part: UsagePart | null): ChatUsage | null {
   if (part === null) return null;
   const { promptTokens, completionTokens } = part;
   const isBoth = promptTokens !== null && completionTokens !== null;
   const totalTokens = part.totalTokens ?? (isBoth ? promptTokens + completionTokens : null);
-  return totalTokens === null ? null : { totalTokens, promptTokens, completionTokens };
+  if (totalTokens === null || totalTokens === 0) return null;
+  return { totalTokens, promptTokens, completionTokens };
 }
 
 /** What was said before and a later part: they count up; a total stands until both of its parts are known. */

@@ -55,6 +55,13 @@ describe('the chunks of a streamed chat', () => {
     }
   });
 
+  // Bug: chats through relays that write noughts in place of the usage were booked as free.
+  it('takes a usage of nothing for none', () => {
+    const usage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };
+    const end = { choices: [{ delta: {}, finish_reason: 'stop' }], usage };
+    expect(assemble([delta({ content: 'Hello.' }), end]).usage).toBeNull();
+  });
+
   // Bug: an answer stood there twice where the last chunk is the whole of it.
   it('takes the text once where a last chunk repeats it', () => {
     const pieces = ['The lamp is lit, ', 'and the ferry waits at the quay.'];
