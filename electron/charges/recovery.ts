@@ -99,9 +99,12 @@ function fetchAgain(store: ChargeStore, charge: Charge): void {
 
 /** Turns the reservation of an uncertain call into what the ledger says of it. */
 export function settleUncertain(ledger: Ledger, charge: Charge, isCharged: boolean): void {
-  // Submitted work was booked when it was submitted.
-  if (charge.remoteId !== null) return;
   const note = messageOf('ledger.byDecision');
+  if (charge.remoteId !== null) {
+    // Submitted work was booked when it was submitted.
+    if (!isCharged) ledger.settle(charge, noAmount, note);
+    return;
+  }
   if (isCharged) ledger.record(charge, 'possibly_charged', charge.reserved, note);
   ledger.release(charge);
 }

@@ -99,6 +99,19 @@ describe('submitted work', () => {
     expect([charged.tokens, possibly.tokens]).toEqual([40, 60]);
   });
 
+  // Bug: failed work of which a person says that it was not charged stayed booked.
+  it('costs nothing where a person says that it was not charged', async () => {
+    const { calls, decide, uncertain, store } = open(() => sound, {
+      statusOf: () => ({ status: 'failed', error: 'worn out', figure: null }),
+    });
+    await calls.run(job(bench()), never);
+    const [call] = uncertain();
+    if (call === undefined) throw new Error('no uncertain call');
+    decide(call, 'not-charged-send-again');
+    const { charged, possibly } = store.booked(call.id);
+    expect([charged.tokens, possibly.tokens]).toEqual([0, 0]);
+  });
+
   it.each([403, 404, 500, 429])('survives a %i while polling', async (failsWith) => {
     const { calls, sent } = open(() => sound, {
       statusOf: (poll) => (poll < 2 ? { failsWith } : { ...processing, status: 'completed' }),
