@@ -58,7 +58,13 @@ export function createUncertain(parts: UncertainParts): Uncertain {
       parts.changed(calls);
       parts.resumeAfterDecision(calls, decision);
     },
-    approve: (identities, accountId) => {
+    approve: (lines, accountId) => {
+      if (all().length === 0) return;
+      const withParts = (identity: string): readonly string[] => {
+        const parts = charges.findSplit(identity) ?? [];
+        return [identity, ...parts.flatMap((part) => withParts(part.identity))];
+      };
+      const identities = new Set([...lines].flatMap(withParts));
       const isMeant = ({ id, identity }: Charge) =>
         identities.has(identity) ||
         charges.packOf(id).some((span) => identities.has(span.identity));

@@ -264,6 +264,7 @@ export function openEngineBench(
     recover: (isFree: (accountId: string) => boolean = () => false) =>
       recover({ ...parts, rules }, isFree),
     uncertain: () => store.inStates(['uncertain']),
+    ledger,
     decide: (charge: Charge, decision: UncertainDecision) =>
       decide({ store, ledger }, charge, decision),
     /** What reached the pretended gateway's charging endpoints, in order: texts, titles, prompts. */
