@@ -20,6 +20,9 @@ export type ErrorWords = { readonly [key in ErrorKey]: Wording };
 /** How several names stand beside each other in a sentence, and what stands for none. */
 export type ListWords = { readonly comma: string; readonly none: string };
 
+/** Accounts may have thousands of models and voices, and a sentence is read. */
+const mostListed = 30;
+
 const enList: ListWords = { comma: ', ', none: 'none' };
 let words: ErrorWords = enErrors;
 let list = enList;
@@ -37,7 +40,9 @@ export function wordingOf(key: ErrorKey, data: ErrorData): string {
   return wording.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = data[name];
     if (!Array.isArray(value)) return String(value);
-    return value.length === 0 ? list.none : value.join(list.comma);
+    if (value.length === 0) return list.none;
+    const shown = value.length > mostListed ? [...value.slice(0, mostListed), '…'] : value;
+    return shown.join(list.comma);
   });
 }
 

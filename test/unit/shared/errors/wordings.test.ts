@@ -33,6 +33,13 @@ describe('the table of errors', () => {
     expect(Object.keys(enErrors).filter((key) => !isUsed(key))).toEqual([]);
   });
 
+  // The bug: "none of this account's models looks like one for chat" named five thousand, over hundreds of lines.
+  it('names some of very many', () => {
+    const names = Array.from({ length: 5000 }, (_, index) => `m${index}`);
+    const said = wordingOf('voice_missing.name', { name: 'Ada', names });
+    expect(said).toMatch(/ m0, m1, .* m29, …\.$/);
+  });
+
   // The bug: "The price of A chat is not known", and English words in the Chinese sentence.
   it('names a chat or a video as its sentence needs it', () => {
     const unknown = wordingOf('approval_needed.unknown_price', { what: 'chat' });
