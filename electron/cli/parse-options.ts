@@ -10,6 +10,7 @@ import {
   sampleLimits,
 } from '../../shared/model/export.ts';
 import { type ChargeKind, chargeKinds } from '../../shared/model/job.ts';
+import { isLanguageTag } from '../../shared/model/look/language.ts';
 import type { Limit } from '../../shared/model/money.ts';
 import { checkedIsbn } from '../../shared/model/publication.ts';
 import { type CleanKind, cleanKinds } from '../../shared/model/storage.ts';
@@ -72,6 +73,13 @@ export function parseYear(value: string): number {
   const year = Number(value);
   if (/^\d{1,4}$/.test(value)) return year;
   throw new InvalidArgumentError(phrase('parseOptions.yearWantedSuch'));
+}
+
+/** `en`, `zh-Hans`. */
+export function parseLanguage(value: string): string {
+  const tag = value.trim();
+  if (isLanguageTag(tag)) return tag;
+  throw new InvalidArgumentError(phrase('parseOptions.languageWanted'));
 }
 
 export function parseIsbn(value: string): string {

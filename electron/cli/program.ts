@@ -44,11 +44,30 @@ export async function createProgram(
   program
     .description(phrase('help.main'))
     .version(version, '-V, --version', phrase('parser.version'))
-    .exitOverride();
+    .exitOverride()
+    .hook('preAction', (_, command) => refuseEmptyPaths(command));
   for (const name of names) (await commands[name]?.())?.(program);
   for (const command of program.commands) command.exitOverride();
   pointToHelp(program, program.name());
   return program;
+}
+
+const pathNames = /^(file|path|dir|folder|plan)$/;
+
+/** A variable of a script that is not set is no file: else the folder it runs in would be meant. */
+function refuseEmptyPaths(command: Command): void {
+  const args = command.registeredArguments.map((argument, at) => ({
+    name: argument.name(),
+    value: command.processedArgs[at],
+  }));
+  const options = command.options.map((option) => ({
+    name: /<(.*)>/.exec(option.flags)?.[1] ?? '',
+    value: command.getOptionValue(option.attributeName()),
+  }));
+  for (const { name, value } of [...args, ...options]) {
+    const isEmpty = [value].flat().some((one) => typeof one === 'string' && one.trim() === '');
+    if (pathNames.test(name) && isEmpty) command.error(phrase('main.emptyPath', { name }));
+  }
 }
 
 /** Wrong usage is followed by where the help of that very command is. */

@@ -11,7 +11,7 @@ import { isFree } from '../../features/session/account-kind.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import { wordsOrInput } from '../ask.ts';
 import { amountWords, formatDuration, type Output } from '../output.ts';
-import { parseCost, parseSpeed } from '../parse-options.ts';
+import { parseCost, parseLanguage, parseSpeed } from '../parse-options.ts';
 import { type Quote, quoteOf, showPrices } from '../quote.ts';
 import { spentOn } from '../spending.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
@@ -36,7 +36,7 @@ export function registerSay(program: Command): void {
     .option('--out <file>', phrase('option.say.out'), 'lectern-say.wav')
     .option('--voice <name>', phrase('option.say.voice'))
     .option('--speed <n>', phrase('option.speed'), parseSpeed, 1)
-    .option('--language <tag>', phrase('option.language'), 'en')
+    .option('--language <tag>', phrase('option.language'), parseLanguage, 'en')
     .option('--base-url <url>', phrase('option.audiobook.baseUrl'))
     .option('--account <name>', phrase('option.audiobook.account'))
     .option('--max-cost <n>', phrase('option.say.maxCost'), parseCost)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLanguageTag } from '../../../shared/model/look/language.ts';
 
 /* What arguments of tools may be: everything that comes in is from outside. */
 
@@ -27,7 +28,13 @@ export const bookSpeed = anySpeed.describe(
 );
 export const voice = z.string().trim().min(1).max(200).describe('title or id of a voice');
 export const text = z.string().min(1).max(100_000);
-export const language = z.string().trim().min(2).max(35).describe('such as "en" or "pt-BR"');
+export const language = z
+  .string()
+  .trim()
+  .min(2)
+  .max(35)
+  .refine(isLanguageTag, 'no language tag')
+  .describe('such as "en" or "pt-BR"');
 export const jobId = z.string().min(1).max(64).describe('id of a job');
 export const waitSeconds = z
   .number()

@@ -44,6 +44,7 @@ export const enTalk = {
   'voices.deleted': 'deleted',
   'voices.goneAlready': 'was gone already',
   'serve.stoppingWaitingAnswers': 'Stopping: waiting for the answers that are paid for.',
+  'serve.messageNotRead': 'A message could not be read: {{reason}}.',
   'serve.servingModelContext': 'Serving the Model Context Protocol on standard input and output.',
   'output.interruptedWhatGenerated':
     'Interrupted. What was generated is kept; run the same command again to continue.',
@@ -60,6 +61,7 @@ export const enTalk = {
     'there are no subtitles "{{unknown}}"; there are {{subtitleFormats}}.',
   'parseOptions.webAddressWanted': 'a web address is wanted, such as https://example.org/book/.',
   'parseOptions.noPreset': 'there is no preset "{{unknown}}"; there are {{loudnessPresets}}.',
+  'parseOptions.languageWanted': 'a language is wanted, such as en or zh-Hans.',
   'parseOptions.yearWantedSuch': 'a year is wanted, such as 2026.',
   'parseOptions.digitsLastDigit': 'it has 10 or 13 digits, and its last digit checks the others.',
   'parseOptions.noKind': 'there is no kind "{{unknown}}"; there are {{cleanKinds}}.',

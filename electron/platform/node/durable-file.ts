@@ -112,7 +112,7 @@ export async function createDurableFile(path: string, mode = 0o666): Promise<Dur
 
 /** Tries whether a file can be written there, before anything is bought for it. Rejects as `createDurableFile`. */
 export async function assertPlace(path: string): Promise<void> {
-  if (await isFolder(path)) throw appError('disk_failed.file', { file: path, cause: 'EISDIR' });
+  if (await isFolder(path)) throw appError('file_not_readable.no_file', { file: path });
   await guard(path, () => makeFolder(dirname(path)));
   await (await createDurableFile(path)).discard();
 }

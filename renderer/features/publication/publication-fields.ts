@@ -1,3 +1,4 @@
+import { isLanguageTag } from '../../../shared/model/look/language.ts';
 import { type BookPublication, checkedIsbn } from '../../../shared/model/publication.ts';
 
 /** The fields of one line, as they are typed. */
@@ -33,7 +34,7 @@ export function fieldProblem(
   if (field === 'title') return text === '' ? 'titleNeeded' : null;
   if (field === 'year') return /^\d{0,4}$/.test(text) ? null : 'yearBad';
   if (field === 'isbn') return text === '' || checkedIsbn(text) !== null ? null : 'isbnBad';
-  if (field === 'language') return isLanguage(text) ? null : 'languageBad';
+  if (field === 'language') return isLanguageTag(text) ? null : 'languageBad';
   return null;
 }
 
@@ -49,12 +50,4 @@ export function publicationToSave(typed: TypedPublication) {
     author: author.trim() || null,
     year: year.trim() === '' ? null : Number(year),
   };
-}
-
-function isLanguage(text: string): boolean {
-  try {
-    return text.length >= 2 && text.length <= 35 && Intl.getCanonicalLocales(text).length === 1;
-  } catch {
-    return false;
-  }
 }

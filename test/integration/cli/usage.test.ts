@@ -62,6 +62,9 @@ describe('wrong usage', { timeout: 60_000 }, () => {
     [['say', 'Hello.', '--loud', '--json'], "unknown option '--loud'"],
     [['chat', 'Hello.', '--max-cost', 'much', '--json'], "'much' is invalid"],
     [['nothing', '--json'], "unknown command 'nothing'"],
+    [['say', 'Hello.', '--out', '', '--json'], 'the file is empty'],
+    [['import', '', '--json'], 'the path is empty'],
+    [['say', 'Hello.', '--language', 'not a tag!', '--json'], 'a language is wanted'],
   ])('%j is told to machines, too', async (args, said) => {
     const ended = await runWrong(args);
     expect(ended.code).toBe(2);
