@@ -32,7 +32,7 @@ Tools that charge work only under a budget that the user set; ask estimate for t
 Edits of a script are proposals: a person decides about them in the Lectern window.`;
 
 /** A message with the longest text that a tool takes, and much room. */
-const mostMessageBytes = 32 * 1024 * 1024;
+const mostMessageBytes = 16 * 1024 * 1024;
 const mostElements = 20_000;
 
 /** Serves one program until it closes its end, or a signal comes; keeps the answers on their way. */
@@ -87,6 +87,12 @@ export async function serveMcp(options: McpOptions): Promise<ExitCode> {
   process.stdin.once('end', () => end(exitCodes.done));
   process.stdin.once('close', () => end(exitCodes.done));
   server.server.onclose = () => end(exitCodes.done);
+  server.server.onerror = ({ message }) => {
+    const reason = message.replace(/\s+/g, ' ').slice(0, 200);
+    output.say(phrase('serve.messageNotRead', { reason }));
+    // Where one began that is too long, the next cannot be told from its rest: the transport closes.
+    if (message.includes('maximum size')) end(exitCodes.badInput);
+  };
   const transport = new StdioServerTransport(process.stdin, process.stdout, {
     maxBufferSize: mostMessageBytes,
   });
