@@ -48,7 +48,7 @@ export function answerError(
     code: quote(wire.code, redact, 80),
     parameter: quote(parameter, redact, 80),
     retryAfterMs: answer.retryAfterMs,
-    detail: quote(wordsOf(subject, answer.status, wire), redact, 200),
+    detail: quote(wordsOf(subject, answer.status, redact(wire.message)), redact, 200),
   } as const;
   const isSpoken = spoken.includes(subject);
   if (!isPage && isSpoken && saysVoiceGone(answer.status, { ...wire, parameter })) {
@@ -90,9 +90,10 @@ export function quote(text: string | null, redact: Redact, maxCharacters = 200):
   return `${characters.slice(0, maxCharacters - 1).join('')}…`;
 }
 
-/** The voice that is there already may be named, by an id that is not known here: what looks like one is hidden. */
-function wordsOf(subject: CallSubject, status: number, { message }: WireError): string {
-  if (subject !== 'voice-upload' || status !== 409) return message;
+/** Voices that are there already may be named, by ids that are not known here: what looks like one is hidden. */
+function wordsOf(subject: CallSubject, status: number, message: string): string {
+  const namesVoices = subject === 'voices' || (subject === 'voice-upload' && status === 409);
+  if (!namesVoices) return message;
   return message
     .replace(/\bid["'`“]?\s*[:=]\s*["'`“]?[\w-]+/gi, 'id [hidden]')
     .replace(/[\w-]{6,}/g, (word) => (/\d|_|[a-z][A-Z]/.test(word) ? '[hidden]' : word));

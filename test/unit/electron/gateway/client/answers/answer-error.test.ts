@@ -53,6 +53,14 @@ describe('the words fit the call', () => {
     },
   );
 
+  // Bug: a gateway whose list of voices fails at one of them had that one's id shown.
+  it.each([403, 500])('a list of voices that is refused (%s) is told without ids', (status) => {
+    const body = JSON.stringify({ error: { message: 'Voice voice_8f2c11 cannot be read.' } });
+    const error = refused('voices', status, body);
+    expect(error.data.detail).toBe('Voice [hidden] cannot be read.');
+    expect(error.message).not.toContain('8f2c11');
+  });
+
   // The bug: a deleted job sends people to mend the gateway's address.
   it.each(ownThings)('%s: a 403 or 404 is about the thing', (subject) => {
     for (const status of [403, 404]) {
