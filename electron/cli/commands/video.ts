@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { isAbort } from '../../../shared/app-error.ts';
-import type { Limit } from '../../../shared/model/money.ts';
+import { isNothing, type Limit } from '../../../shared/model/money.ts';
 import type { App } from '../../app/create-app.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import { assertPlace, createDurableFile } from '../../platform/node/durable-file.ts';
@@ -111,7 +111,9 @@ async function makeVideo(
   if (isReused) output.say(phrase('video.libraryFreeAgain'));
   else if (!isFree(account)) {
     const { currencyLabel } = app.accounts.settings();
-    output.say(amountWords(spent, currencyLabel));
+    const possibly = { tokens: spent.possiblyTokens, money: spent.possiblyMoney };
+    const isPaidBefore = isNothing(spent) && isNothing(possibly);
+    output.say(isPaidBefore ? phrase('video.paidBefore') : amountWords(spent, currencyLabel));
   }
 }
 

@@ -159,6 +159,10 @@ async function runUpload(
   throw new AppError(code ?? errorCodes.internal, problem.message);
 }
 
+function wasLeftOut(error: unknown): boolean {
+  return error instanceof AppError && error.key === 'cancelled.upload_left_out';
+}
+
 /** Makes one voice of the files. Rejects with what stopped it; the recording and the consent are kept then. */
 export async function addVoice(
   app: App,
@@ -174,11 +178,17 @@ export async function addVoice(
   const { render } = reference;
   if (render !== null) showChecks(render.checks, render.checksBefore, output);
   signal.throwIfAborted();
-  const { jobId, isFree: isReused } = await orderUpload(app, reference, options, output);
-  const before = spentOn(app, jobId);
-  await runUpload(app, jobId, render?.sizeBytes ?? 0, output, signal);
+  const upload = async () => {
+    const order = await orderUpload(app, references.get(id), options, output);
+    const before = spentOn(app, order.jobId);
+    await runUpload(app, order.jobId, render?.sizeBytes ?? 0, output, signal);
+    return { before, after: spentOn(app, order.jobId), isReused: order.isFree };
+  };
+  // What was left out by a decision is over with that, and asked for anew by the command.
+  const { before, after, isReused } = await upload().catch((error: unknown) =>
+    wasLeftOut(error) ? upload() : Promise.reject(error),
+  );
   const { voiceId, title } = references.get(id);
-  const after = spentOn(app, jobId);
   output.json({
     voice: { id: voiceId, title },
     reused: isReused,

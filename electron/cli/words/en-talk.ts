@@ -29,6 +29,7 @@ export const enTalk = {
   'video.file': 'The file is {{mediaType}} ({{usual}}).',
   'video.libraryFreeAgain': 'From the library, free. --again makes another one.',
   'video.gatewayWork': 'The gateway is at work: {{waitedMs}}{{percent}}',
+  'video.paidBefore': 'It was paid for when it was submitted; nothing more was charged.',
   'video.videoSubmittedPaid':
     'The video is submitted and paid for: the same command goes on waiting, and does not pay again.',
   'voicesAdd.tokensAbout_one': '{{count}} token (about {{amount}})',

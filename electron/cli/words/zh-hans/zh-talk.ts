@@ -23,6 +23,7 @@ export const zhTalk = {
   'video.file': '文件类型为 {{mediaType}}（{{usual}}）。',
   'video.libraryFreeAgain': '来自书库，免费。用 --again 再生成一个。',
   'video.gatewayWork': '网关正在处理：{{waitedMs}}{{percent}}',
+  'video.paidBefore': '提交时已付费，没有再次扣费。',
   'video.videoSubmittedPaid': '视频已提交并付费：再次运行同一命令会继续等待，不会再次付费。',
   'voicesAdd.tokensAbout_other': '{{count}} 词元（约 {{amount}}）',
   'voicesAdd.freeDemoAccount': '演示中免费（使用账户时 {{words}}）。',
