@@ -18,7 +18,7 @@ export const enMessages = {
   'batch.waitsForYes': 'It waits for your yes.',
   'cast.narrator': 'narrator',
   'cast.theNarrator': 'The narrator',
-  'chat.cutShort': 'The answer was cut off at its limit. It is paid for as far as it came.',
+  'chat.cutShort': 'The answer was cut off before its end. It is paid for as far as it came.',
   'chat.lost': 'Lectern was closed before this was sent. Nothing was charged: ask again.',
   'chat.lostOnItsWay':
     'Lectern was closed while the answer was on its way, so it may have been charged. Look at the gateway before you ask again.',

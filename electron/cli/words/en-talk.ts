@@ -8,7 +8,7 @@ export const enTalk = {
   'ask.yesDoneWithout': 'With --yes it is done without this question.',
   'chat.noMessage': 'error: there is no message',
   'say.noText': 'error: there is no text',
-  'chat.answerCutOff': 'The answer was cut off at its limit. --again asks anew.',
+  'chat.answerCutOff': 'The answer was cut off before its end. --again asks anew.',
   'chat.answerEmpty': 'The model answered nothing. --again asks anew.',
   'chat.libraryFreeAgain': 'From the library, free. --again asks anew.',
   'chat.moreAllowedGateway':

@@ -117,10 +117,12 @@ function wireMessage({ role, content, toolCalls, toolCallId }: ChatMessage) {
   return { role, content: content === '' ? null : content, tool_calls: calls };
 }
 
+/** By a limit, a filter, or a fault behind the gateway; whatever else is said is an end. */
+const cutOffReasons =
+  /^(length|max_(output_)?tokens|incomplete|content_filter|sensitive|safety|recitation|(network_)?error|insufficient_system_resource|abort(ed)?|cancell?ed|timeout)$/i;
+
 function isCutOff(finishReason: string | null): boolean {
-  return /^(length|max_tokens|max_output_tokens|content_filter|incomplete|error)$/i.test(
-    finishReason ?? '',
-  );
+  return cutOffReasons.test(finishReason ?? '');
 }
 
 const partials = new WeakMap<object, ChatReply>();

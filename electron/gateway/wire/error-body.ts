@@ -1,13 +1,15 @@
 import { parseJson } from '../../../shared/parse-json.ts';
-import { isFields, readText } from './fields.ts';
+import { firstOf, isFields, readText, withInner } from './fields.ts';
 
 /*
  * A guess: the gateway's documentation does not show how error bodies look. Read are {error:{message,code,type,param}},
- * {error:"…"}, {detail:"…"}, {detail:[{loc,msg,type}]}, {message}, {msg}, HTML pages, plain text
- * and nothing at all.
+ * {error:"…"}, {detail:"…"}, {detail:[{loc,msg,type}]}, {message}, {msg}, {error_msg, error_code}, {base_resp:{status_msg,
+ * status_code}}, HTML pages, plain text and nothing at all.
  */
 
 const messageMaxCharacters = 500;
+const messageNames = ['message', 'msg', 'error_msg', 'err_msg', 'errmsg', 'status_msg'];
+const codeNames = ['error_code', 'err_code', 'errcode', 'status_code'];
 
 export type WireError = {
   /** In the server's words; empty when it gave none. */
@@ -46,9 +48,15 @@ function readJson(json: unknown): WireError {
   const detail = json.detail;
   if (Array.isArray(detail)) return readDetailList(detail, outerCode);
   if (isFields(detail)) return readJson({ error: detail });
-  const message =
-    readText(inner) ?? readText(detail) ?? readText(json.message) ?? readText(json.msg) ?? '';
-  return wireError(message, outerCode ?? readText(json.type), readText(json.param));
+  const [message = null, code = null] = withInner(json, ['base_resp']).flatMap((said) => {
+    const words = firstOf(said, messageNames, readText);
+    return words === null ? [] : [words, firstOf(said, codeNames, readText)];
+  });
+  return wireError(
+    readText(inner) ?? readText(detail) ?? message ?? '',
+    outerCode ?? code ?? readText(json.type),
+    readText(json.param),
+  );
 }
 
 function readDetailList(detail: readonly unknown[], outerCode: string | null): WireError {

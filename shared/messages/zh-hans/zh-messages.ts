@@ -16,7 +16,7 @@ export const zhMessages = {
   'batch.waitsForYes': '等待您批准。',
   'cast.narrator': '旁白',
   'cast.theNarrator': '旁白',
-  'chat.cutShort': '回答达到长度上限而被截断。已收到的部分已付费。',
+  'chat.cutShort': '回答在结束前被截断。已收到的部分已付费。',
   'chat.lost': 'Lectern 在发送之前已关闭。没有扣费：请重新提问。',
   'chat.lostOnItsWay':
     'Lectern 在回答返回途中已关闭，因此可能已扣费。重新提问之前，请先在网关查看。',

@@ -168,6 +168,11 @@ describe('a whole answer', () => {
       stream(['\n{"choices', piece('Hel').slice(9), piece('lo.'), end], 'whole', json),
     ],
     ['lines that stay open', stream([piece('Hel'), piece('lo.'), end, '[DONE]\n'], 'stall', lines)],
+    // The bug: an answer that had come whole was thrown away, because what came after it was an error.
+    [
+      'an error behind the end',
+      stream([text('Hel'), text('lo.'), stop, 'event: error\ndata: {"message":"no usage"}\n\n']),
+    ],
     [
       'lines of messages',
       stream(
@@ -230,7 +235,8 @@ describe('a whole answer', () => {
     });
   });
 
-  it.each(['length', 'max_tokens', 'content_filter'])(
+  // The bug: an answer that a fault cut off passed for whole, and answered the same question ever after.
+  it.each(['length', 'max_tokens', 'content_filter', 'network_error', 'SAFETY'])(
     'one that ends by %s is not complete',
     async (reason) => {
       gateway.play(

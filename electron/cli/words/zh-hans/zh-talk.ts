@@ -8,7 +8,7 @@ export const zhTalk = {
   'chat.noMessage': '错误：没有消息',
   'chat.answerEmpty': '模型没有给出任何内容。用 --again 重新提问。',
   'say.noText': '错误：没有文本',
-  'chat.answerCutOff': '回答达到长度限制而被截断。用 --again 重新提问。',
+  'chat.answerCutOff': '回答在结束前被截断。用 --again 重新提问。',
   'chat.libraryFreeAgain': '来自书库，免费。用 --again 重新提问。',
   'chat.moreAllowedGateway': '这超过了允许的金额：网关不支持金额限制。',
   'chat.modelTakesNo': '模型 {{model}} 不接受温度：已省略。',

@@ -124,6 +124,7 @@ async function readEvents(answer: Answer, progress: ChatProgress): Promise<ChatR
   let isDone = false;
   let hasChunk = false;
   let failure: Error | null = null;
+  const isEnded = () => isDone || progress.soFar().finishReason !== null;
 
   function onData(data: string, event: string | undefined): void {
     if (isDone || failure !== null) return;
@@ -134,8 +135,9 @@ async function readEvents(answer: Answer, progress: ChatProgress): Promise<ChatR
     const json = parseJson(data);
     const chunk = readChatChunk(json);
     const isError = event === 'error' || (isFields(json) && (json.error ?? null) !== null);
-    if (isError) failure = brokenOff(answer, data);
-    if (failure !== null || chunk === null) return;
+    // After the reason for the end nothing is missing but the usage.
+    if (isError && !isEnded()) failure = brokenOff(answer, data);
+    if (failure !== null || isError || chunk === null) return;
     hasChunk = true;
     const added = progress.add(chunk);
     if (progress.characterCount() > textMaxCharacters) failure = new BodyTooLarge('chat text');
@@ -154,7 +156,6 @@ async function readEvents(answer: Answer, progress: ChatProgress): Promise<ChatR
     parser.feed(text);
     if (failure !== null) throw failure;
   };
-  const isEnded = () => isDone || progress.soFar().finishReason !== null;
   try {
     for await (const portion of inPortions(answer.body)) {
       feed(words.decode(portion, { stream: true }));

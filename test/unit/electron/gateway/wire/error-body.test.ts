@@ -37,6 +37,13 @@ describe('error body', () => {
       'speed',
     ],
     ['{"detail":{"message":"Held","code":"hold"}}', 'Held', 'hold', null],
+    ['{"error_code":17,"error_msg":"Daily limit"}', 'Daily limit', '17', null],
+    [
+      '{"choices":null,"base_resp":{"status_code":1008,"status_msg":"No funds"}}',
+      'No funds',
+      '1008',
+      null,
+    ],
     ['"just words"', 'just words', null, null],
     ['[1,2]', '', null, null],
     ['', '', null, null],
