@@ -147,7 +147,12 @@ export type KeyQuestion = {
 
 /** A key that is kept, or what has to be known first. */
 export type KeyAnswer =
-  | { readonly kind: 'saved'; readonly session: Session }
+  | {
+      readonly kind: 'saved';
+      readonly session: Session;
+      /** Why its gateway could not be asked about it, if it was. */
+      readonly problem: string | null;
+    }
   | { readonly kind: 'question'; readonly question: KeyQuestion };
 
 export type ConnectionCheck = {

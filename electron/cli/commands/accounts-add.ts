@@ -1,5 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
-import type { KeyChoice, KeyQuestion, Session } from '../../../shared/model/session.ts';
+import type { KeyAnswer, KeyChoice, KeyQuestion } from '../../../shared/model/session.ts';
 import type { App } from '../../app/create-app.ts';
 import { findAccount } from '../../features/session/find-account.ts';
 import { normaliseAddress } from '../../gateway/client/address.ts';
@@ -28,24 +28,26 @@ export async function addAccount(
   if (key === '') fail(phrase('accountsAdd.noKeyCame'));
   if (/\s/.test(key)) fail(phrase('accountsAdd.keyNoSpaces'));
   await withAccounts('accounts add', options, async (app, output) => {
-    const session = await keep(app, { ...options, address: address ?? '', key }, output);
-    show(session, output);
+    const saved = await keep(app, { ...options, address: address ?? '', key }, output);
+    show(saved, output);
   });
 }
 
+type Saved = Extract<KeyAnswer, { readonly kind: 'saved' }>;
+
 type New = AddOptions & { readonly address: string; readonly key: string };
 
-async function keep(app: App, wanted: New, output: Output): Promise<Session> {
+async function keep(app: App, wanted: New, output: Output): Promise<Saved> {
   const { address, key, label, yes = false } = wanted;
   const set = (choice: KeyChoice | undefined) =>
     confirmed(output, yes, (isConfirmed) =>
       app.accounts.setKey({ address, key, label, choice, isConfirmed }),
     );
   const answer = await set(saidChoice(app, wanted));
-  if (answer.kind === 'saved') return answer.session;
+  if (answer.kind === 'saved') return answer;
   output.json({ event: 'question', question: answer.question });
   const decided = await set(await decide(answer.question, output));
-  if (decided.kind === 'saved') return decided.session;
+  if (decided.kind === 'saved') return decided;
   throw new Error('The choice was not taken.');
 }
 
@@ -102,9 +104,10 @@ function reasonOf({ candidates, proposal, listedVoiceCount, listProblem }: KeyQu
   });
 }
 
-function show({ account, secretStore }: Session, output: Output): void {
+function show({ session: { account, secretStore }, problem }: Saved, output: Output): void {
   const { id = '', label = '', baseUrl = '' } = account ?? {};
-  output.json({ account: { id, label, address: baseUrl }, isInUse: true, secretStore });
+  output.json({ account: { id, label, address: baseUrl }, isInUse: true, secretStore, problem });
   output.line(phrase('accountsAdd.useNow', { label }));
+  if (problem !== null) output.say(phrase('accountsAdd.notAsked', { problem }));
   if (secretStore === 'memory') output.say(phrase('accountsAdd.machineNoKeychain'));
 }

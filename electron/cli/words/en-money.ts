@@ -18,6 +18,7 @@ export const enMoney = {
   'accountsAdd.listsVoicesSo':
     'It lists {{sharedVoiceCount}} of the voices of "{{label}}", so it is another key of that account.',
   'accountsAdd.useNow': '{{label}}: in use from now on',
+  'accountsAdd.notAsked': 'The gateway could not be asked about this key: {{problem}}',
   'accountsAdd.machineNoKeychain':
     'This machine has no keychain that Lectern can use, so the key is not kept: give it as LECTERN_API_KEY, and this account is found by it.',
   'accounts.keyForgotten': '{{label}}: its key is forgotten',

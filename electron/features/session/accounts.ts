@@ -255,7 +255,7 @@ export function createAccounts(parts: AccountParts): Accounts {
       store.saveSetting('account', kept.account.id);
       forThisRun = null;
       tellPrices(kept.account);
-      return { kind: 'saved', session: await announce() };
+      return { kind: 'saved', session: await announce(), problem: kept.problem };
     },
     setProxySignIn: async (signIn) => {
       if (signIn === null) await parts.proxySignIn.forget();

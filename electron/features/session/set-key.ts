@@ -17,7 +17,7 @@ export type NewKey = {
 };
 
 type Kept =
-  | { readonly kind: 'kept'; readonly account: AccountRow }
+  | { readonly kind: 'kept'; readonly account: AccountRow; readonly problem: string | null }
   | { readonly kind: 'question'; readonly question: KeyQuestion };
 
 type SetKeyParts = {
@@ -47,13 +47,18 @@ export function createSetKey(parts: SetKeyParts): (input: NewKey) => Promise<Kep
     return account;
   };
 
-  const keep = async (account: AccountRow, { key, label }: NewKey): Promise<Kept> => {
+  /** @param problem why its gateway could not be asked about it */
+  const keep = async (
+    account: AccountRow,
+    { key, label }: NewKey,
+    problem: string | null = null,
+  ): Promise<Kept> => {
     const former = await rows.keys.holderOf(account.baseUrl, key);
     await platform.secrets.set(account.id, key);
     if (former !== null && former.id !== account.id) await platform.secrets.delete(former.id);
     rows.keys.remember(account, key);
     if (label) store.setLabel(account.id, label);
-    return { kind: 'kept', account: parts.byId(account.id) };
+    return { kind: 'kept', account: parts.byId(account.id), problem };
   };
 
   return async (input) => {
@@ -66,7 +71,8 @@ export function createSetKey(parts: SetKeyParts): (input: NewKey) => Promise<Kep
       if (holder?.id !== account.id) {
         parts.requireConfirmed(account.id, isConfirmed);
         if (holder !== null) parts.requireConfirmed(holder.id, isConfirmed);
-        await listVoices(platform, baseUrl, key);
+        const { problem } = await listVoices(platform, baseUrl, key);
+        return keep(account, input, problem);
       }
       return keep(account, input);
     }
@@ -76,6 +82,6 @@ export function createSetKey(parts: SetKeyParts): (input: NewKey) => Promise<Kep
     if (choice === undefined && known.length > 0) {
       return { kind: 'question', question: await keyQuestion(parts, baseUrl, listed, known) };
     }
-    return keep(holder ?? (await rows.add(baseUrl, label)), input);
+    return keep(holder ?? (await rows.add(baseUrl, label)), input, listed.problem);
   };
 }

@@ -176,6 +176,17 @@ describe('lectern accounts', { timeout: 180_000 }, () => {
     expect((await lectern('open', ['accounts', 'remove', 'Open', '--yes'])).code).toBe(0);
   });
 
+  // Bug: a key for an address that is a web site was kept without a word.
+  it('says where the gateway could not be asked about a key', async () => {
+    const list = { method: 'GET', path: '/v1/audio/voices' };
+    const page = { kind: 'answer', status: 200, body: { text: '<html>Welcome</html>' } };
+    await demo.setFaults([{ match: list, fault: page }]);
+    const ended = await add('page', ada.apiKey);
+    await demo.setFaults([]);
+    expect(ended.code).toBe(0);
+    expect(ended.stderr).toMatch(/could not be asked about this key: .*a web page/);
+  });
+
   // Bug: one cap for every account.
   it('holds each account to its own caps', async () => {
     expect((await add('caps', ada.apiKey, '--label', 'Small')).code).toBe(0);

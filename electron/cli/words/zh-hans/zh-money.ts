@@ -14,6 +14,7 @@ export const zhMoney = {
   'accountsAdd.listsVoicesSo':
     '它列出了“{{label}}”的 {{sharedVoiceCount}} 个声音，所以是该账户的另一个密钥。',
   'accountsAdd.useNow': '{{label}}：从现在起使用',
+  'accountsAdd.notAsked': '无法向网关核实此密钥：{{problem}}',
   'accountsAdd.machineNoKeychain':
     '本机没有 Lectern 可用的钥匙串，因此不保存密钥：请用 LECTERN_API_KEY 给出，即可找到此账户。',
   'accounts.keyForgotten': '{{label}}：密钥已移除',
