@@ -88,6 +88,14 @@ describe('wrong usage', { timeout: 60_000 }, () => {
   });
 });
 
+// Bug: a message that is too long ended the server as if all were well, and nobody said why.
+it('mcp ends with the reason at a message that is too long', { timeout: 60_000 }, async () => {
+  const input = `{"jsonrpc":"2.0","id":1,"method":"${'x'.repeat(17 * 1024 * 1024)}`;
+  const ended = await runLectern(['mcp'], { home: join(folder, 'mcp'), env: {}, input });
+  expect([ended.code, ended.stdout]).toEqual([5, '']);
+  expect(ended.stderr).toContain('exceeded maximum size');
+});
+
 // The bug: `restore`, which shares its file with `backup`, waited for the files of all commands.
 it('restore loads no other command', { timeout: 60_000 }, async () => {
   const traced = await runWrong(['restore', join(folder, 'nothing')], { NODE_DEBUG: 'module' });
