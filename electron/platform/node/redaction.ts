@@ -67,15 +67,24 @@ export type Redactor = {
 
 /** Replaces registered values, not patterns: what a key looks like is the gateway's affair. */
 export function createRedactor(): Redactor {
-  const patterns = new Set<string>();
+  const secrets = new Set<string>();
   let pattern: RegExp | null = null;
+  // Built when it is asked for: an account may have thousands of voices, and each is a secret.
+  const built = (): RegExp => {
+    const patterns = new Set([...secrets].flatMap(patternsOf));
+    const longestFirst = [...patterns].sort((a, b) => b.length - a.length);
+    return new RegExp(longestFirst.join('|'), 'g');
+  };
   return {
     add(secret) {
-      if (secret === '') return;
-      for (const each of patternsOf(secret)) patterns.add(each);
-      const longestFirst = [...patterns].sort((a, b) => b.length - a.length);
-      pattern = new RegExp(longestFirst.join('|'), 'g');
+      if (secret === '' || secrets.has(secret)) return;
+      secrets.add(secret);
+      pattern = null;
     },
-    clean: (text) => (pattern === null ? text : text.replace(pattern, replacement)),
+    clean(text) {
+      if (secrets.size === 0) return text;
+      pattern ??= built();
+      return text.replace(pattern, replacement);
+    },
   };
 }
