@@ -3,7 +3,6 @@ import type { BatchState, BatchView } from '../../../shared/model/batch.ts';
 import type { JobState, JobView } from '../../../shared/model/job.ts';
 import type { Clock, Logger } from '../../platform/ports.ts';
 import type { BatchRow, BatchStore } from '../../storage/batches.ts';
-import { reportOf, summaryOf, writeReport } from './batch-report.ts';
 import type { Batches } from './batches.ts';
 
 export type BatchWatch = {
@@ -69,6 +68,7 @@ export function createBatchWatch(parts: WatchParts): BatchWatch {
   };
 
   const tellEnd = async (batchId: string): Promise<void> => {
+    const { reportOf, summaryOf, writeReport } = await import('./batch-report.ts');
     const report = await reportOf(parts.service().view(batchId));
     notice(batchId, report.name, summaryOf(report));
     const { reportFolder } = batches.byId(batchId);

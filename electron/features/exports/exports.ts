@@ -4,9 +4,7 @@ import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { messageOf, spokenLanguage } from '../../../shared/messages/message-of.ts';
 import type { ExportPreview } from '../../../shared/model/export.ts';
 import { pausesOf } from '../../../shared/model/production.ts';
-import { reportWords } from '../../../shared/model/report/report-words.ts';
 import type { Take } from '../../charges/ports.ts';
-import { beginEarlyChapters } from '../../exporters/early-chapters.ts';
 import type { ExportBookOptions, ExportResult } from '../../exporters/export-book.ts';
 import { assertFreeSpace } from '../../exporters/move-to-target.ts';
 import type { ReportVerdict } from '../../exporters/place-files.ts';
@@ -115,6 +113,7 @@ export function createExports(parts: ExportParts): Exports {
       noteMadeBooks: parts.jobStore.noteMadeBooks,
     };
     const progress = createExportProgress(orders, report);
+    const { beginEarlyChapters } = await import('../../exporters/early-chapters.ts');
     const early = await beginEarlyChapters({ ...rendering, onProgress: progress.rendered });
     const finished = createFinishedChapters(charges, chapters, (chapter, takes) => {
       for (const file of exportChaptersOf(chapter, takes, parts.audio, finish)) early.begin(file);
@@ -201,6 +200,7 @@ export function createExports(parts: ExportParts): Exports {
     const settings = { formats: ['mp3'] as const, presets: [preset] };
     const { exportBook } = await import('../../exporters/export-book.ts');
     const { files, verdicts } = await exportBook({ ...rendering, book, settings });
+    const { reportWords } = await import('../../../shared/model/report/report-words.ts');
     const { sample: named } = reportWords(spokenLanguage()).table;
     return {
       files: files.map((file) => ({ ...file, chapterIndex: null })),

@@ -2,7 +2,6 @@ import { basename } from 'node:path';
 import { definedOnly } from '../../../shared/defined-only.ts';
 import { noLimit } from '../../../shared/model/money.ts';
 import type { BatchBookSettings } from '../../features/batches/batch-book.ts';
-import { reportOf, writeReport } from '../../features/batches/batch-report.ts';
 import type { Batches } from '../../features/batches/batches.ts';
 import type { WatchFolders } from '../../features/batches/watch-folders.ts';
 import type { Projects } from '../../features/library/projects.ts';
@@ -30,6 +29,7 @@ export function batchHandlers(
   const folderOf = (handle: string | null) =>
     handle === null ? exportsFolder : files.resolve(handle);
   const never = new AbortController().signal;
+  const report = () => import('../../features/batches/batch-report.ts');
   return {
     'batches.list': () => batches.list(),
     'batches.create': ({ name }) => {
@@ -107,8 +107,9 @@ export function batchHandlers(
       return { batchId };
     },
     'batches.unwatch': ({ folderId }) => watchFolders.remove(folderId),
-    'batches.report': ({ batchId }) => reportOf(batches.view(batchId)),
+    'batches.report': async ({ batchId }) => (await report()).reportOf(batches.view(batchId)),
     'batches.writeReport': async ({ batchId }) => {
+      const { reportOf, writeReport } = await report();
       const view = batches.view(batchId);
       const folder = view.books[0]?.folderLabel ?? exportsFolder;
       const paths = await writeReport(folder, await reportOf(view), platform.clock.nowMs());
