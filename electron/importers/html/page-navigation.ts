@@ -37,7 +37,8 @@ export function navigationIn({ kind, pieces }: Block): string | null {
   const isShort = pieces.every((piece) => typeof piece === 'string' && piece.length <= longest);
   if (kind !== 'paragraph' || !isShort) return null;
   const text = plainText(pieces).replaceAll(lineBreak, ' | ').trim();
-  if (text === '' || text.length > longest) return null;
+  // A sentence is text: "Back to the beginning."
+  if (text === '' || text.length > longest || /[.!?…]$/.test(text)) return null;
   const parts = text.split(between).map((part) => part.replace(/[()[\]:.]/g, '').trim());
   const links = parts.filter((part) => part !== '');
   const ways = links.filter((part) => way.test(part));

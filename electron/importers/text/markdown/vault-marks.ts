@@ -1,7 +1,7 @@
 import { outsideFences } from './markdown-notes.ts';
 
-/** "%%…%%": an author's note to themselves. */
-const comment = /%%[\s\S]*?%%/g;
+/** "%%…%%" on one line, or between two lines of it: an author's note to themselves. Other signs take no text away. */
+const comment = /%%[^\n]*?%%|^[ \t]*%%[ \t]*\n(?:[^\n]*\n)*?[ \t]*%%[ \t]*$/gm;
 /** "![[map.png]]" shows another file. */
 const embed = /!\[\[[^[\]\n]+\]\]/g;
 /** "[[Places/Harbour#Quay|the harbour]]"; "[[1]](#note)" is a link of Markdown. */

@@ -56,6 +56,11 @@ describe('Markdown', () => {
     );
   });
 
+  it('keeps what stands between two signs of percent (bug: all between them was a note)', async () => {
+    const text = '# One\n\nA chance of 5%% at most.\n\nIt rained.\n\n%% of the rest was snow.\n';
+    expect((await read(text)).chapters[0]?.text).toBe(text);
+  });
+
   it('reads front matter', async () => {
     const draft = await read(
       '---\ntitle: "Salt: a tale"\nauthor: Ada Field\nlang: sv\ntags: [a, b]\n---\nText.\n',

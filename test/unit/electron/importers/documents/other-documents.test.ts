@@ -237,7 +237,7 @@ describe('an archive of texts', () => {
   // Bugs: "Previous chapter" and "Next chapter" were read 28 times each, and "o-o-o" between scenes.
   it('has no links from page to page and no letters that part scenes to hear', async () => {
     const page = (number: number) =>
-      `[Read from the start](1.md)\n\n[← Previous Chapter](${number - 1}.md) | [Home](i.md)\n\n# Chapter ${number}\n\nIt rained. Next chapter of my life.\n\no-o-o\n\nIt stopped.\n\nxoxo\n\nNext.\n\n[Next chapter](${number + 1}.md)\n`;
+      `[Read from the start](1.md)\n\n[← Previous Chapter](${number - 1}.md) | [Home](i.md)\n\n# Chapter ${number}\n\nIt rained. Next chapter of my life.\n\no-o-o\n\nIt stopped.\n\nxoxo\n\nBack to the beginning.\n\n[Next chapter](${number + 1}.md)\n`;
     const draft = await read({
       '1.md': page(1),
       '2.md': page(2),
@@ -247,7 +247,7 @@ describe('an archive of texts', () => {
     expect(heard.slice(0, 2)).toEqual(
       [1, 2].map((number) =>
         expect.stringContaining(
-          `# Chapter ${number}\n\nIt rained. Next chapter of my life.\n\n***\n\nIt stopped.\n\nxoxo\n\nNext.\n`,
+          `# Chapter ${number}\n\nIt rained. Next chapter of my life.\n\n***\n\nIt stopped.\n\nxoxo\n\nBack to the beginning.\n`,
         ),
       ),
     );
