@@ -26,7 +26,12 @@ async function faultsOf(page: Page, { rules, stops = tour, alsoOf = async () => 
 
 /** What no scrolling brings into the window: controls beside it, buttons that are cut, a page wider than it. */
 const outOfReach = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // A message that comes or goes is beside the window for a moment.
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
     const { scrollWidth, clientWidth } = document.documentElement;
     // The link past the rail comes into the window with the focus.
     const kinds = 'button, input, select, textarea, a[href]:not([href="#main"])';

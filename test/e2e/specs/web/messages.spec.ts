@@ -46,6 +46,7 @@ test('a long name leaves room for the buttons, and a message stands beside the p
     .poll(async () => (await edgesOf(messages.last())).left)
     .toBeGreaterThan((await edgesOf(dialog)).right);
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await cast.choose(longName);
   await page.getByTestId('cast-remove').click();
   await expect(page.getByRole('dialog')).toContainText(longName);
