@@ -168,14 +168,20 @@ export async function generateSegments(
     options.onTake?.(order, take);
     takes.set(order.identity, take);
   };
-  const reasonToStop = (outcome: SpeechOutcome): AppError | null => {
+  /** Lines without an outcome, by their turns, in that order. */
+  const openTurns = new Set(asked.map(({ how }) => how.origin.ordinal).sort((a, b) => a - b));
+  const isEarlierOpen = ([first]: readonly Asked[]): boolean => {
+    const [earliest = Number.POSITIVE_INFINITY] = openTurns;
+    return first !== undefined && earliest < first.how.origin.ordinal;
+  };
+  const reasonToStop = (lines: readonly Asked[], outcome: SpeechOutcome): AppError | null => {
     if (outcome.kind === 'done') return null;
     const { failure } = outcome;
     if (outcome.kind === 'uncertain') {
       const count = jobRoom.failuresInRow();
       return count === null ? null : jobsFail(failure, count);
     }
-    const count = outcome.isVoiceHeld ? null : refusals.refused(failure);
+    const count = outcome.isVoiceHeld ? null : refusals.refused(failure, isEarlierOpen(lines));
     return count === null ? null : stopped(failure, count);
   };
   /** What came of a call, for each of the lines that it was to bring. */
@@ -195,7 +201,7 @@ export async function generateSegments(
     } else {
       for (const { entry } of lines) leaveOpen(entry, outcome.kind, outcome.failure);
     }
-    const reason = reasonToStop(outcome);
+    const reason = reasonToStop(lines, outcome);
     if (reason !== null) throw reason;
   };
 
@@ -234,6 +240,8 @@ export async function generateSegments(
       const held = isAbort(error) ? stops.heldBy(first.entry.order.request.voiceId) : null;
       if (held === null || options.signal.aborted) throw error;
       for (const { entry } of lines) leaveOpen(entry, 'refused', held);
+    } finally {
+      for (const { how } of lines) openTurns.delete(how.origin.ordinal);
     }
   };
 

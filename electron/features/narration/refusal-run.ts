@@ -16,12 +16,15 @@ export function createRefusalRun(isAnyAccepted: boolean) {
       most = mostBetween;
       inRow = 0;
     },
-    /** How many they are, once they are enough to stop; else null. */
-    refused: (failure: ChargeFailure): number | null => {
+    /**
+     * How many they are, once they are enough to stop; else null.
+     * @param isEarlierOpen a line that was asked for before is still to come: refusals are told sooner than sound
+     */
+    refused: (failure: ChargeFailure, isEarlierOpen: boolean): number | null => {
       const reason = reasonOf(failure);
       inRow = reason === last ? inRow + 1 : 1;
       last = reason;
-      return inRow >= most ? inRow : null;
+      return inRow >= (isEarlierOpen ? mostBetween : most) ? inRow : null;
     },
   };
 }

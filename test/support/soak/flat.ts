@@ -27,7 +27,7 @@ export function expectFlat(measures: readonly Measure[], calls: number) {
     most.openFiles,
   );
   expect(last.threads - first.threads).toBeLessThanOrEqual(most.threads);
-  expect(last.resources).toEqual(first.resources);
+  expect(last.resources, last.children.join('\n')).toEqual(first.resources);
   expect(last.listeners).toBe(first.listeners);
   expect(last.temporaryFiles).toEqual([]);
   for (const rest of measures) {

@@ -16,6 +16,8 @@ export type Measure = {
   readonly threads: number;
   /** Handles and requests that keep the process alive, by kind. */
   readonly resources: Readonly<Record<string, number>>;
+  /** Command lines of the processes that were started; none where the system does not tell. */
+  readonly children: readonly string[];
   readonly listeners: number;
   readonly delays: number;
   readonly databaseMb: number;
@@ -54,6 +56,19 @@ function openFiles(): readonly string[] {
   });
 }
 
+function childrenNow(): readonly string[] {
+  const path = `/proc/self/task/${process.pid}/children`;
+  if (!existsSync(path)) return [];
+  const pids = readFileSync(path, 'utf8').trim().split(' ').filter(Boolean);
+  return pids.map((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    } catch {
+      return 'ended';
+    }
+  });
+}
+
 function residentMb(): number {
   try {
     const [, pages = '0'] = readFileSync('/proc/self/statm', 'utf8').split(' ');
@@ -88,6 +103,7 @@ export async function measure(where: {
     openFiles: openFiles(),
     threads: existsSync('/proc/self/task') ? readdirSync('/proc/self/task').length : 0,
     resources: resourcesNow(),
+    children: childrenNow(),
     listeners: process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0),
     delays: where.delays,
     databaseMb: sizeMb(where.database),
