@@ -27,7 +27,8 @@ function nextIn(fields: Fields, { before, lastId, page }: Place): string | null 
   for (const name of nextNames) {
     const next = firstOf(fields, [name], readText);
     if (next === null) continue;
-    if (next.includes('?')) return next.slice(next.indexOf('?') + 1);
+    const own = queryOf(next);
+    if (own !== null) return own;
     const query =
       name === 'next_page' ? 'page' : name === 'next_page_token' ? 'page_token' : 'cursor';
     return String(new URLSearchParams({ [query]: next }));
@@ -46,5 +47,9 @@ function nextIn(fields: Fields, { before, lastId, page }: Place): string | null 
 /** The same by the header `Link` (RFC 8288). */
 export function readLinkedPage(header: string | null): string | null {
   const address = /<([^<>]*)>[^<>]*;\s*rel="?next\b/i.exec(header ?? '')?.[1] ?? '';
+  return queryOf(address);
+}
+
+function queryOf(address: string): string | null {
   return address.includes('?') ? address.slice(address.indexOf('?') + 1) : null;
 }

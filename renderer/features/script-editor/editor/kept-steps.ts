@@ -1,6 +1,7 @@
 import { historyField } from '@codemirror/commands';
 import type { EditorState } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
+import { forgetOldest } from '../../../../shared/forget-oldest.ts';
 
 type Kept = { readonly doc: string };
 
@@ -15,8 +16,7 @@ export function keepSteps(chapterId: string, state: EditorState): void {
   kept.delete(chapterId);
   if (state.doc.length > mostLength) return;
   kept.set(chapterId, state.toJSON({ history: historyField }) as Kept);
-  const [oldest] = kept.keys();
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  forgetOldest(kept, mostKept);
 }
 
 /** What was kept of a chapter, if its text is still the same; else null. */
@@ -34,7 +34,9 @@ const places = new Map<string, LeftPlace>();
 
 /** Keeps what is in sight of a chapter on a side. To be called while the editor is still in the page. */
 export function keepPlace(key: string, view: EditorView): void {
+  places.delete(key);
   places.set(key, { scrollTo: view.scrollSnapshot(), hadFocus: view.hasFocus });
+  forgetOldest(places, mostKept);
 }
 
 export const keptPlace = (key: string): LeftPlace | undefined => places.get(key);
