@@ -92,15 +92,18 @@ function metadata(tags: M4aTags): Uint8Array {
   return fullBox('meta', 0, 0, handler, box('ilst', items));
 }
 
-/** Cuts a title at a grapheme so that it takes at most so many bytes of UTF-8. */
-export function cutToBytes(text: string, mostBytes: number): string {
-  const bytes = utf8(text);
-  if (bytes.byteLength <= mostBytes) return text;
+/** Cuts a title at a grapheme to so many bytes of UTF-8 at most, and units of UTF-16 where they count too. */
+export function cutToBytes(
+  text: string,
+  mostBytes: number,
+  mostUnits = Number.POSITIVE_INFINITY,
+): string {
+  if (text.length <= mostUnits && utf8(text).byteLength <= mostBytes) return text;
   let kept = '';
   let size = 0;
   for (const { segment } of segmenterOf('en', 'grapheme').segment(text)) {
     size += utf8(segment).byteLength;
-    if (size > mostBytes) break;
+    if (size > mostBytes || kept.length + segment.length > mostUnits) break;
     kept += segment;
   }
   return kept;
@@ -127,13 +130,24 @@ export function userData(
   return box('udta', list, metadata(tags));
 }
 
-/** By ISO 639-1 code. */
+/** Of all languages with two letters (ISO 639-1), those of ISO 639-2/T. */
 const threeLetters = new Map(
   (
-    'ar:ara bg:bul ca:cat cs:ces da:dan de:deu el:ell en:eng es:spa et:est eu:eus fa:fas fi:fin ' +
-    'fr:fra he:heb hi:hin hr:hrv hu:hun id:ind it:ita ja:jpn ko:kor lt:lit lv:lav ms:msa nl:nld ' +
-    'no:nor nb:nob pl:pol pt:por ro:ron ru:rus sk:slk sl:slv sr:srp sv:swe th:tha tr:tur uk:ukr ' +
-    'vi:vie zh:zho'
+    'aa:aar ab:abk ae:ave af:afr ak:aka am:amh an:arg ar:ara as:asm av:ava ay:aym az:aze ba:bak ' +
+    'be:bel bg:bul bh:bih bi:bis bm:bam bn:ben bo:bod br:bre bs:bos ca:cat ce:che ch:cha co:cos cr:cre ' +
+    'cs:ces cu:chu cv:chv cy:cym da:dan de:deu dv:div dz:dzo ee:ewe el:ell en:eng eo:epo es:spa ' +
+    'et:est eu:eus fa:fas ff:ful fi:fin fj:fij fo:fao fr:fra fy:fry ga:gle gd:gla gl:glg gn:grn ' +
+    'gu:guj gv:glv ha:hau he:heb hi:hin ho:hmo hr:hrv ht:hat hu:hun hy:hye hz:her ia:ina id:ind ' +
+    'ie:ile ig:ibo ii:iii ik:ipk io:ido is:isl it:ita iu:iku ja:jpn jv:jav ka:kat kg:kon ki:kik ' +
+    'kj:kua kk:kaz kl:kal km:khm kn:kan ko:kor kr:kau ks:kas ku:kur kv:kom kw:cor ky:kir la:lat ' +
+    'lb:ltz lg:lug li:lim ln:lin lo:lao lt:lit lu:lub lv:lav mg:mlg mh:mah mi:mri mk:mkd ml:mal ' +
+    'mn:mon mr:mar ms:msa mt:mlt my:mya na:nau nb:nob nd:nde ne:nep ng:ndo nl:nld nn:nno no:nor ' +
+    'nr:nbl nv:nav ny:nya oc:oci oj:oji om:orm or:ori os:oss pa:pan pi:pli pl:pol ps:pus pt:por ' +
+    'qu:que rm:roh rn:run ro:ron ru:rus rw:kin sa:san sc:srd sd:snd se:sme sg:sag si:sin sk:slk ' +
+    'sl:slv sm:smo sn:sna so:som sq:sqi sr:srp ss:ssw st:sot su:sun sv:swe sw:swa ta:tam te:tel ' +
+    'tg:tgk th:tha ti:tir tk:tuk tl:tgl tn:tsn to:ton tr:tur ts:tso tt:tat tw:twi ty:tah ug:uig ' +
+    'uk:ukr ur:urd uz:uzb ve:ven vi:vie vo:vol wa:wln wo:wol xh:xho yi:yid yo:yor za:zha zh:zho ' +
+    'zu:zul'
   )
     .split(' ')
     .map((pair) => [pair.slice(0, 2), pair.slice(3)]),
