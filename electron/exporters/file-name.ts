@@ -7,6 +7,11 @@ const reserved = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²�
 
 /** File systems allow 255 bytes; an extension, a number and "(12)" still have to fit. */
 const mostBytes = 180;
+/**
+ * Programs on Windows open paths of up to 259 units of UTF-16: so long, a chapter's file in the folder of its book
+ * fits, with " (FLAC) (2)" and ".chapters.json", in an out folder of 50.
+ */
+const mostUnits = 90;
 
 /**
  * A file name, without an extension, that Windows, macOS and Linux all take: NFC, no separators or
@@ -20,7 +25,7 @@ export function safeFileName(text: string, fallback: string): string {
     .replace(/\s*[:/\\]\s*/g, ' - ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.-]+/, '');
-  const cut = cutToBytes(plain, mostBytes).replace(/[\s.]+$/, '');
+  const cut = cutToBytes(plain, mostBytes, mostUnits).replace(/[\s.]+$/, '');
   if (cut.replace(/[\s-]/g, '') === '') return fallback;
   return reserved.test(cut) ? `_${cut}` : cut;
 }

@@ -158,4 +158,13 @@ describe('file names', () => {
     expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(180);
     expect(name).toBe('👩‍👩‍👧‍👦'.repeat(7));
   });
+
+  // Bug: a book and a chapter of 180 letters each made a path that no player on Windows opened.
+  it('a chapter of a book with long titles has a path that Windows opens', () => {
+    const title = safeFileName('of the Birth of the Foundling '.repeat(10), 'x');
+    const outFolder = 'C:\\Users\\firstname.lastname\\Documents\\Lectern';
+    const path = `${outFolder}\\${title} (FLAC) (2)\\${title}.chapters.json`;
+    expect(path.length).toBeLessThan(260);
+    expect(title.length).toBeGreaterThan(80);
+  });
 });
