@@ -7,14 +7,19 @@ import { inTurn } from './in-turn.ts';
 
 const mostVersions = 1000;
 
+/** What Finder and Explorer put into folders that were looked at. */
+const systemFiles = ['.DS_Store', 'Thumbs.db', 'desktop.ini'];
+
 async function fingerprint(path: string): Promise<string> {
   const hash = createHash('sha256');
   const stats = await files.stat(path);
   if (stats.isDirectory()) {
-    const names = (await files.readdir(path)).sort();
+    const names = (await files.readdir(path)).filter((name) => !systemFiles.includes(name)).sort();
     for (const name of names) hash.update(`${name}\0${await fingerprint(join(path, name))}\0`);
     return `folder ${hash.digest('hex')}`;
   }
+  // A pipe would be waited for.
+  if (!stats.isFile()) return 'another kind';
   for await (const chunk of createReadStream(path)) hash.update(chunk);
   return `file ${hash.digest('hex')}`;
 }
@@ -66,7 +71,8 @@ async function move(
     const path = join(folder, `${baseName}${suffix}${extension}`);
     if (!(await exists(path)) && (await isMoved(temporary, path))) return path;
     own ??= await fingerprint(temporary);
-    if ((await fingerprint(path)) === own) {
+    // What cannot be read, such as a link to nothing or a file of somebody else, is another one.
+    if ((await fingerprint(path).catch(() => null)) === own) {
       await files.rm(temporary, { recursive: true, force: true });
       return path;
     }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { moveToTarget } from '../../../../electron/exporters/move-to-target.ts';
@@ -32,3 +32,30 @@ it.each(['files', 'folders'])('keeps %s of one name that come at once', async (k
   );
   expect(await Promise.all(read)).toEqual(contents);
 });
+
+// Bug: the export failed at its end, with half of its files in place.
+it('puts a file beside one of its name that cannot be read', async () => {
+  const out = join(folder, 'unreadable');
+  await mkdir(out);
+  await symlink(join(folder, 'nowhere'), join(out, 'North.x'));
+  const made = join(folder, 'made');
+  await writeFile(made, 'one');
+  expect(basename(await moveToTarget(made, out, 'North', '.x'))).toBe('North (2).x');
+  expect((await readdir(out)).sort()).toEqual(['North (2).x', 'North.x']);
+});
+
+// Bug: a folder that Finder or Explorer had shown was another one, so that the same book was put there twice.
+it.each(['.DS_Store', 'Thumbs.db', 'desktop.ini'])(
+  'finds the same folder with %s in it',
+  async (name) => {
+    const out = join(folder, `shown ${name}`);
+    const made = join(out, 'made');
+    for (const path of [join(out, 'North'), made]) {
+      await mkdir(path, { recursive: true });
+      await writeFile(join(path, '01.mp3'), 'one');
+    }
+    await writeFile(join(out, 'North', name), 'icons');
+    expect(await moveToTarget(made, out, 'North', '')).toBe(join(out, 'North'));
+    expect(await readdir(out)).toEqual(['North']);
+  },
+);
