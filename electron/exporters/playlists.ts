@@ -11,7 +11,8 @@ function oneLine(text: string): string {
 export function m3u8(title: string, files: readonly Entry[]): string {
   const entries = files.flatMap(({ name, title: chapter, durationMs }) => [
     `#EXTINF:${Math.round(durationMs / 1000)},${oneLine(chapter)}`,
-    name,
+    // A line that begins with "#" is a comment.
+    name.startsWith('#') ? `./${name}` : name,
   ]);
   return ['#EXTM3U', '#EXTENC:UTF-8', `#PLAYLIST:${oneLine(title)}`, ...entries, ''].join('\n');
 }
