@@ -81,6 +81,11 @@ function keyOf(part: ExportPart): readonly (string | number)[] {
 
 const noTrim = { startMs: 0, endMs: 0 };
 
+function levelKeyOf(target: NonNullable<LoudnessPreset['target']>): readonly (string | number)[] {
+  const { measure, level } = target;
+  return measure === 'lufs' ? [measure, level] : [measure, level, target.least, target.mostLufs];
+}
+
 function encodingOf(
   parts: readonly (readonly (string | number)[])[],
   codec: ExportCodec,
@@ -94,7 +99,7 @@ function encodingOf(
     encoder: encoderVersion[codec],
     bitrate,
     sampleRateHz: outputRateHz,
-    level: target === null ? null : [target.measure, target.level],
+    level: target === null ? null : levelKeyOf(target),
     truePeakDb,
     encoderMarginDb,
     headMs,

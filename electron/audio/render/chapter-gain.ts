@@ -8,7 +8,13 @@ const mostCorrections = 3;
 /** What is missing to the preset's level; 0 where there is no level, or nothing to measure. */
 function missingDb({ target }: LoudnessPreset, { rmsDb, integratedLufs }: Loudness): number {
   if (target === null) return 0;
-  const missing = target.level - (target.measure === 'rms' ? rmsDb : integratedLufs);
+  const missing =
+    target.measure === 'lufs'
+      ? target.level - integratedLufs
+      : Math.max(
+          target.least - rmsDb,
+          Math.min(target.level - rmsDb, target.mostLufs - integratedLufs),
+        );
   return Number.isFinite(missing) ? missing : 0;
 }
 

@@ -1,10 +1,23 @@
 import type { LoudnessPresetId } from '../../../shared/model/export.ts';
 
+/**
+ * An RMS level counts pauses, so that a file of few words, such as credits, would be heard louder than others: where
+ * its loudness passes `mostLufs`, the level is lower, down to `least`, which the limiter may keep it below.
+ */
+type LoudnessTarget =
+  | { readonly measure: 'lufs'; readonly level: number }
+  | {
+      readonly measure: 'rms';
+      readonly level: number;
+      readonly least: number;
+      readonly mostLufs: number;
+    };
+
 export type LoudnessPreset = {
   readonly id: LoudnessPresetId;
   readonly label: string;
   /** What the chapter is brought to; null leaves the level as it is. */
-  readonly target: { readonly measure: 'lufs' | 'rms'; readonly level: number } | null;
+  readonly target: LoudnessTarget | null;
   /** Largest true peak of the finished file. */
   readonly truePeakDb: number;
   /** How far below it the limiter works: lossy encoding lifts peaks. */
@@ -36,7 +49,7 @@ export const loudnessPresets: Readonly<Record<LoudnessPresetId, LoudnessPreset>>
   acx: {
     id: 'acx',
     label: 'ACX technical spec',
-    target: { measure: 'rms', level: -20.5 },
+    target: { measure: 'rms', level: -20.5, least: -22, mostLufs: -20 },
     truePeakDb: -3.2,
     encoderMarginDb: 1,
     // Near the least that ACX takes: takes have silence of their own, and in a chapter of one word, pauses take the level.

@@ -26,6 +26,7 @@ beforeAll(async () => {
     24_000,
   );
   await save('other-rate.flac', babble(44_100, 3, 3, 0.4), 44_100);
+  await save('short.flac', babble(24_000, 1.2, 4, 0.5), 24_000);
   await save('beep.flac', sine(24_000, 0.02, 3000, -6), 24_000);
 });
 
@@ -192,6 +193,21 @@ describeWithJudge('ffmpeg', 'a rendered chapter, decoded by another program', ()
     expect(Math.abs(reached - level)).toBeLessThanOrEqual(0.2);
     expect(rendered.after.noiseFloorDb).toBeLessThan(-60);
     expect(rendered.after.noiseFloorDb).toBeGreaterThan(-75);
+  });
+
+  // Bug: credits were heard 3 to 5 dB louder than the chapters, as their room tone counts in their RMS.
+  it('keeps a file of few words near the others for ACX', async () => {
+    const preset = loudnessPresets.acx;
+    const loudnessOf = async (takes: readonly string[], name: string) => {
+      const output = { codec: 'mp3', bitrate: preset.mp3Bitrate, path: at(name) } as const;
+      const parts = takes.map((take) => ({ kind: 'take', path: at(take) }) as const);
+      const { after } = await renderChapter({ parts, preset, outputs: [output] });
+      expect(after.rmsDb).toBeGreaterThan(-23);
+      return (await loudnessByFfmpeg(output.path)).lufs;
+    };
+    const chapter = await loudnessOf(['speech.flac', 'speech.flac', 'speech.flac'], 'chapter.mp3');
+    const credits = await loudnessOf(['short.flac'], 'credits.mp3');
+    expect(credits - chapter).toBeLessThan(2.5);
   });
 
   it('joins takes of different rates', async () => {
