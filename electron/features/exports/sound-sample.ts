@@ -9,13 +9,25 @@ export function sampleBook(
   { minutes = sampleLimits.usualMinutes }: SampleRequest,
   { preset, pauseMs }: { readonly preset: LoudnessPreset; readonly pauseMs: number },
 ): ExportBook {
-  const mostMs = minutes * 60_000 - preset.headMs - preset.tailMs - packetMs;
-  const sample = sampleOf(chapters, 'Retail sample', mostMs, pauseMs);
+  const edgesMs = preset.headMs + preset.tailMs;
+  const limits = {
+    leastMs: sampleLimits.leastMinutes * 60_000 - edgesMs,
+    mostMs: minutes * 60_000 - edgesMs - packetMs,
+    longestMs: sampleLimits.mostMinutes * 60_000 - edgesMs - packetMs,
+  };
+  const sample = sampleOf(chapters, 'Retail sample', limits, pauseMs);
   return { ...book, title: `${book.title} - retail sample`, chapters: [sample] };
 }
 
 /** What a file may be longer by: its end is filled up to whole packets. */
 const packetMs = 50;
+
+type SampleLengths = {
+  /** What is shorter is refused by shops: it goes on past `mostMs`, up to `longestMs`. */
+  readonly leastMs: number;
+  readonly mostMs: number;
+  readonly longestMs: number;
+};
 
 /**
  * The beginning of these chapters as one of at most `mostMs`, which ends where a line ends; a first line that is longer
@@ -24,22 +36,27 @@ const packetMs = 50;
 export function sampleOf(
   chapters: readonly ExportChapter[],
   title: string,
-  mostMs: number,
+  { leastMs, mostMs, longestMs }: SampleLengths,
   pauseMs: number,
 ): ExportChapter {
   const all = chapters.flatMap(({ parts }, index): readonly ExportPart[] =>
     index === 0 ? parts : [{ kind: 'pause', durationMs: pauseMs }, ...parts],
   );
   const taken: ExportPart[] = [];
-  let leftMs = mostMs;
+  let takenMs = 0;
+  // Up to the end of the last take.
+  let audibleMs = 0;
   for (const part of all) {
-    if (part.durationMs > leftMs) break;
+    const withPartMs = takenMs + part.durationMs;
+    const isTooShort = audibleMs > 0 && audibleMs < leastMs;
+    if (withPartMs > (isTooShort ? longestMs : mostMs)) break;
     taken.push(part);
-    leftMs -= part.durationMs;
+    takenMs = withPartMs;
+    if (part.kind === 'take') audibleMs = takenMs;
   }
   const first = all.find((part) => part.kind === 'take');
   if (!taken.some((part) => part.kind === 'take') && first !== undefined) {
-    taken.push(cut(first, mostMs));
+    taken.push(cut(first, Math.max(leastMs, mostMs)));
   }
   while (taken.at(-1)?.kind === 'pause') taken.pop();
   return { title, parts: taken };

@@ -72,6 +72,8 @@ describeWithJudge(['ffmpeg', 'ffprobe'], 'files for ACX', () => {
   it('are within every limit, as ffmpeg measures them', async () => {
     for (const path of paths) {
       const measured = await expectWithinAcx(path);
+      // One to five minutes, where the book has as much.
+      if (path.endsWith('Retail sample.mp3')) expect(measured.seconds).toBeGreaterThanOrEqual(60);
       process.stdout.write(`${path.split('/').at(-1)}: ${JSON.stringify(measured)}\n`);
     }
   });

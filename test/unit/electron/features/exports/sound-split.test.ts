@@ -48,10 +48,33 @@ describe('a chapter that is too long for a file', () => {
 });
 
 describe('a retail sample', () => {
+  const upTo = (minutes: number) => ({
+    leastMs: minute,
+    mostMs: minutes * minute,
+    longestMs: 5 * minute,
+  });
+
+  // Bug: a sample of one minute ended with the line before it, so that ACX, which asks for a minute at least, refused it.
+  it('is no shorter than a minute where the book is longer', () => {
+    const line = take(25 / 60);
+    const lines = [line, pause(600), line, pause(600), line, pause(600), line];
+    expect(sampleOf([{ title: 'One', parts: lines }], 'Sample', upTo(1), 1000).parts).toEqual(
+      lines.slice(0, 5),
+    );
+    const quiet = [line, pause(90_000), line, line];
+    expect(sampleOf([{ title: 'One', parts: quiet }], 'Sample', upTo(1), 1000).parts).toEqual(
+      quiet.slice(0, 3),
+    );
+    const long = [line, take(9)];
+    expect(sampleOf([{ title: 'One', parts: long }], 'Sample', upTo(1), 1000).parts).toEqual([
+      line,
+    ]);
+  });
+
   it('ends with a line, and cuts the first one only where nothing else is left', () => {
     const chapters = [{ title: 'One', parts: [take(1), pause(600), take(1), pause(600), take(4)] }];
-    expect(sampleOf(chapters, 'Sample', 3 * minute, 1000).parts).toHaveLength(3);
-    const [cut] = sampleOf([{ title: 'One', parts: [take(9)] }], 'Sample', minute, 1000).parts;
+    expect(sampleOf(chapters, 'Sample', upTo(3), 1000).parts).toHaveLength(3);
+    const [cut] = sampleOf([{ title: 'One', parts: [take(9)] }], 'Sample', upTo(1), 1000).parts;
     expect(cut).toMatchObject({ durationMs: minute, trim: { startMs: 0, endMs: 8 * minute } });
   });
 
@@ -60,7 +83,7 @@ describe('a retail sample', () => {
       { title: 'One', parts: [take(1)] },
       { title: 'Two', parts: [take(1)] },
     ];
-    expect(lengths([sampleOf(chapters, 'Sample', 3 * minute, 1000)])).toEqual([2]);
+    expect(lengths([sampleOf(chapters, 'Sample', upTo(3), 1000)])).toEqual([2]);
   });
 });
 
