@@ -1,4 +1,4 @@
-import { AppError, appError, assertNever } from '../../shared/app-error.ts';
+import { AppError, abortError, appError, assertNever } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { AttemptParts, CallAttempts } from './call-attempts.ts';
 import type { CallOrder } from './call-order.ts';
@@ -105,8 +105,10 @@ export function createBuying(parts: BuyingParts): Buy {
   ) => {
     const leave = await acquire();
     const room = capRoom.queue(order.accountId, order.groupId);
-    if (signal.aborted || room !== null) leave({ kind: 'other' });
+    const isDropped = order.isWanted?.() === false;
+    if (signal.aborted || isDropped || room !== null) leave({ kind: 'other' });
     signal.throwIfAborted();
+    if (isDropped) throw abortError('Nobody wants this line any more.');
     if (room === null) return leave;
     await orAbort(room, signal, aborts);
     return null;

@@ -23,6 +23,8 @@ export type CallOrder<Kind extends ChargeKind = ChargeKind> = {
   readonly priority: Priority;
   /** Lower goes first; asked anew whenever a place is free. */
   readonly rank: () => number;
+  /** Asked right before it leaves: one that nobody wants any more is not sent, and rejects as aborted. */
+  readonly isWanted?: (() => boolean) | undefined;
   /** Expected length in any steady unit: the longest go first near the end. */
   readonly size: number;
   /** As they are now: read anew at each reservation, so that a changed cap holds for what waits. */

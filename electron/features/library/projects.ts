@@ -83,7 +83,7 @@ type ProjectParts = {
   readonly index: SegmentIndex;
   readonly filler: IndexFiller;
   readonly writer: ChapterWriter;
-  readonly narration: Pick<Narration, 'segmentsToShow'>;
+  readonly narration: Pick<Narration, 'announceShown' | 'segmentsToShow'>;
   readonly publications: Pick<PublicationStore, 'save'>;
   readonly platform: Platform;
   /** Called before the text of a chapter is saved over. */
@@ -214,7 +214,10 @@ export function createProjects(parts: ProjectParts): Projects {
         index.fillProject(projectId, accounts.current());
       });
       changed(projectId);
-      if (!isPlanned) rewritten(library.chapters(projectId).map(({ id }) => id));
+      const chapterIds = library.chapters(projectId).map(({ id }) => id);
+      if (!isPlanned) rewritten(chapterIds);
+      // Who speaks in another voice now has other audio, or none, in every window that shows it.
+      narration.announceShown(chapterIds);
       return summaryOf(after);
     },
     setRemoved: (projectId, isRemoved) => {

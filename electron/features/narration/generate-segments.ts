@@ -60,6 +60,8 @@ export type GenerateSegmentsOptions = {
   /** The price that was approved; that of now where none is given. */
   readonly tariff?: Tariff | undefined;
   readonly rank: () => number;
+  /** Whether a line is still what it was: one that is not is left out before it is sent. Always where not given. */
+  readonly isWanted?: ((order: SegmentOrder) => boolean) | undefined;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: SpeakProgress) => void;
   /** Told of each take as it comes, before the line is counted as done. */
@@ -109,10 +111,11 @@ export async function generateSegments(
   const wholeMs = orders.reduce((sum, entry) => sum + lengthOf(entry), 0) || 1;
   let leftMs = [...toMake.values()].reduce((sum, entry) => sum + lengthOf(entry), 0);
   let leftCount = toMake.size;
+  let totalItems = orders.length;
   const report = () =>
     options.onProgress({
-      doneItems: orders.length - leftCount,
-      totalItems: orders.length,
+      doneItems: totalItems - leftCount,
+      totalItems,
       fraction: 1 - leftMs / wholeMs,
     });
   report();
@@ -136,11 +139,13 @@ export async function generateSegments(
     const turn = charges.wasRefused(order.identity) ? ordinal + entries.length : ordinal;
     const place = { label: order.segment.shown, projectId, chapterId, ordinal: turn };
     const signal = stops.signalOf(order);
+    const isWanted = () => options.isWanted?.(order) !== false;
     const how: SpeechOptions = {
       groupId,
       most,
       via,
       rank,
+      isWanted,
       tariff,
       origin: place,
       priority: 'batch',
@@ -162,6 +167,14 @@ export async function generateSegments(
     const { index, segment } = entry.order;
     open.push({ chapterId: entry.chapterId, index, kind, shown: segment.shown, failure });
     if (options.policy === 'stop' && kind === 'uncertain') stops.stopAll(decisionNeeded(failure));
+  };
+
+  /** It is another line by now, which nobody agreed to buy. */
+  const leaveOut = (entry: SegmentToGenerate): void => {
+    leftMs -= lengthOf(entry);
+    leftCount -= 1;
+    totalItems -= 1;
+    report();
   };
 
   const keepTake = ({ order }: SegmentToGenerate, take: Take): void => {
@@ -231,15 +244,23 @@ export async function generateSegments(
       await settleAll(jobsOf(charges, lines, options.packCharacters).map(speakJob));
     }
   };
+  /** False where it was neither held with its voice nor became another line meanwhile. */
+  const wasStopped = (first: Asked, lines: readonly Asked[]): boolean => {
+    const held = stops.heldBy(first.entry.order.request.voiceId);
+    if (held === null && first.how.isWanted?.() !== false) return false;
+    for (const { entry } of lines) {
+      if (held === null) leaveOut(entry);
+      else leaveOpen(entry, 'refused', held);
+    }
+    return true;
+  };
   const speakJob = async (lines: readonly Asked[]): Promise<void> => {
     const [first] = lines;
     if (first === undefined) return;
     try {
       await (lines.length === 1 ? speakOne(first) : speakTogether(first, lines));
     } catch (error) {
-      const held = isAbort(error) ? stops.heldBy(first.entry.order.request.voiceId) : null;
-      if (held === null || options.signal.aborted) throw error;
-      for (const { entry } of lines) leaveOpen(entry, 'refused', held);
+      if (!isAbort(error) || options.signal.aborted || !wasStopped(first, lines)) throw error;
     } finally {
       for (const { how } of lines) openTurns.delete(how.origin.ordinal);
     }

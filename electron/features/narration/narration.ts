@@ -35,6 +35,8 @@ export type Narration = SegmentHearing & {
     segmentIds?: readonly string[],
     account?: AccountRow,
   ) => readonly MissingSegment[];
+  /** Whether a line is still this very request; what was edited or cast anew in the chapter is not. */
+  readonly isSaid: (chapterId: string, identity: string, account: AccountRow) => boolean;
   readonly requireVoices: VoiceCheck['require'];
   readonly voiceName: VoiceCheck['nameOf'];
   /** For the account in use unless another one is named. Throws `not_found` for a chapter that is gone. */
@@ -187,6 +189,11 @@ export function createNarration(parts: NarrationParts): Narration {
     }),
     hearSpeech,
     missing,
+    isSaid: (chapterId, identity, account) => {
+      const head = library.head(chapterId);
+      if (head !== null) index.fill(head.projectId, chapterId, account);
+      return segmentAudio.isSaid(account.id, identity);
+    },
     requireVoices: parts.voiceCheck.require,
     voiceName: parts.voiceCheck.nameOf,
     find,

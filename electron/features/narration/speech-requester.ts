@@ -25,6 +25,8 @@ export type SpeechOptions = {
   readonly most?: Limit | null;
   /** Lower goes first among batch work. */
   readonly rank?: () => number;
+  /** Asked right before it leaves: what nobody wants any more is not sent. */
+  readonly isWanted?: (() => boolean) | undefined;
   /** Line by line, or through a speech job. */
   readonly via?: SpeechRoute;
   /** The price that was approved; that of now where none is given. */
@@ -68,6 +70,7 @@ export function createSpeechRequester(
       origin: options.origin,
       priority: options.priority,
       rank: options.rank ?? first,
+      isWanted: options.isWanted,
       size: estimate.expectedDurationMs,
       caps: () => {
         const caps = accounts.capsOf(account.id);

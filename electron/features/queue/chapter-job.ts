@@ -25,7 +25,7 @@ type ChapterParams = {
 
 /**
  * Makes the lines of a chapter that were approved, as far as they are still missing and still the same.
- * What was edited since is not made, and nothing in its place.
+ * What was edited or cast anew since, also while this runs, is not made, and nothing in its place.
  */
 export function chapterRunner(parts: ResendParts): JobRunner {
   return async (context) => {
@@ -48,7 +48,9 @@ export function chapterRunner(parts: ResendParts): JobRunner {
       chapterId,
       order,
     }));
-    const speaking = generateSegmentsOfJob(parts, context, orders);
+    const speaking = generateSegmentsOfJob(parts, context, orders, {
+      isWanted: ({ identity }) => parts.narration.isSaid(chapterId, identity, account),
+    });
     parts.narration.announce(chapterId);
     const { open } = await speaking;
     // Beside the whole chapter, some lines stand out that did not while it was made.

@@ -1,5 +1,4 @@
 import { appError } from '../../../shared/app-error.ts';
-import { definedOnly } from '../../../shared/defined-only.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { JobProblem } from '../../../shared/model/job.ts';
 import {
@@ -27,7 +26,7 @@ export function generateSegmentsOfJob(
   parts: GenerateSegmentsParts,
   { job, account, signal, rank, report }: JobContext,
   orders: readonly SegmentToGenerate[],
-  onTake?: GenerateSegmentsOptions['onTake'],
+  more: Pick<GenerateSegmentsOptions, 'onTake' | 'isWanted'> = {},
 ): Promise<GeneratedSegments> {
   return generateSegments(parts, orders, {
     account,
@@ -38,7 +37,7 @@ export function generateSegmentsOfJob(
     tariff: (job.params as PricedParams).tariff,
     policy: 'skip',
     via: 'sync',
-    ...definedOnly({ onTake }),
+    ...more,
     onProgress: (progress) => report({ stage: 'speaking', ...progress }),
   });
 }

@@ -43,12 +43,9 @@ export function retakeRunner(parts: RetakeRunnerParts): JobRunner {
         }
       }
     };
-    const { open, takes } = await generateSegmentsOfJob(
-      parts,
-      context,
-      lines,
-      ({ identity }, take) => putToUse(identity, take, true),
-    );
+    const { open, takes } = await generateSegmentsOfJob(parts, context, lines, {
+      onTake: ({ identity }, take) => putToUse(identity, take, true),
+    });
     // What an earlier run had made and not put to use, because the program ended in between.
     for (const [identity, take] of takes) putToUse(identity, take, false);
     return endOfSegments(open);

@@ -89,10 +89,9 @@ export type SegmentAudioStore = {
     accountId: string,
     identity: string,
   ) => readonly { readonly segmentId: string; readonly chapterId: string }[];
-  /**
-   * Those of a chapter that have audio for any account but one, a request that has left, or a decision of a
-   * person.
-   */
+  /** Whether a line of a book has that identity. */
+  readonly isSaid: (accountId: string, identity: string) => boolean;
+  /** Those of a chapter with audio for any account but one, a request that has left, or a person's decision. */
   readonly held: (chapterId: string, ignoredAccountId: string | null) => ReadonlySet<string>;
   readonly refreshUncertain: (identity: string) => void;
   /** The spoken lines of a book that has been filled, by who speaks them; null is the narrator. */
@@ -202,8 +201,10 @@ export function createSegmentAudioStore(database: Database): SegmentAudioStore {
              JOIN segment_audio AS known
                ON known.segment_id = next.segment_id AND known.account_id = next.account_id
              WHERE next.identity IS NOT NULL AND known.identity <> next.identity
-               AND EXISTS (SELECT 1 FROM take WHERE take.identity = known.identity
-                 AND take.removed_at_ms IS NULL)`,
+               AND (EXISTS (SELECT 1 FROM take WHERE take.identity = known.identity
+                   AND take.removed_at_ms IS NULL)
+                 OR EXISTS (SELECT 1 FROM charge WHERE id = ${callFor('known.identity')}
+                   AND (state <> 'queued' OR sent_count > 0)))`,
             written,
           );
         }
@@ -260,6 +261,13 @@ export function createSegmentAudioStore(database: Database): SegmentAudioStore {
           { accountId, identity },
         )
         .map(({ segmentId, chapterId }) => ({ segmentId: String(segmentId), chapterId })),
+    isSaid: (accountId, identity) =>
+      database.value(
+        `SELECT 1 FROM segment_audio AS audio JOIN segment ON segment.id = audio.segment_id
+         WHERE audio.identity = :identity AND audio.account_id = :accountId
+           AND segment.dropped_at IS NULL LIMIT 1`,
+        { accountId, identity },
+      ) !== null,
     held: (chapterId, ignoredAccountId) =>
       new Set(
         database
