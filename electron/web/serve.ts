@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { createStudioPages } from '../ipc/http/studio-pages.ts';
 import type { Studio } from '../ipc/ports.ts';
+import { sha256Of } from '../platform/node/file-digest.ts';
 import { listenOnLoopback, loopback } from '../platform/node/listen-on-loopback.ts';
 import type { Platform } from '../platform/ports.ts';
 import { createAccess } from './access.ts';
@@ -14,8 +15,8 @@ export type WebStudioOptions = {
   readonly platform: Pick<Platform, 'paths' | 'random' | 'logger'>;
   /** The built page: dist/renderer. */
   readonly rendererFolder: string;
-  /** 0, the default, takes a free one. */
-  readonly port?: number;
+  /** 0 takes a free one. Without it, it is that of the library, or a free one where that is taken. */
+  readonly port?: number | undefined;
   readonly maxUploadBytes?: number;
 };
 
@@ -30,6 +31,16 @@ export type WebStudio = {
 const slowRequests = { requestTimeout: 0, headersTimeout: 5000 };
 /** A browser opens six for each tab. */
 const mostConnections = 128;
+
+/** Below those that systems give to connections that go out. */
+const firstPort = 20_000;
+const portCount = 12_000;
+
+/** One port a library, as a browser keeps drafts and widths by origin: they are there at the next start. */
+async function listen(server: Server, home: string): Promise<number> {
+  const place = Number.parseInt(sha256Of(home).slice(0, 8), 16) % portCount;
+  return listenOnLoopback(server, firstPort + place).catch(() => listenOnLoopback(server, 0));
+}
 
 function close(server: Server): Promise<void> {
   return new Promise((done) => {
@@ -64,7 +75,9 @@ export async function startWebStudio(options: WebStudioOptions): Promise<WebStud
     serverOptions: { ...slowRequests, connectionsCheckingInterval: 1000 },
   }) as Server;
   server.maxConnections = mostConnections;
-  const port = await listenOnLoopback(server, options.port ?? 0);
+  const port = await (options.port === undefined
+    ? listen(server, paths.home)
+    : listenOnLoopback(server, options.port));
   const access = createAccess(port, random);
   const app = createWebApp({ studio, logger, access, pages, streams, uploads, maxUploadBytes });
   answer = (request) => app.fetch(request);

@@ -20,12 +20,12 @@ export function registerServe(program: Command): void {
   program
     .command('serve')
     .description(phrase('help.serve'))
-    .option('--port <n>', phrase('option.port'), parsePort, 0)
+    .option('--port <n>', phrase('option.serve.port'), parsePort)
     .option('--base-url <url>', phrase('option.audiobook.baseUrl'))
     .option('--account <name>', phrase('option.audiobook.account'))
     .option('--listen <command>', phrase('option.serve.listen'))
     .option('--json', phrase('option.serve.json'))
-    .action(async (options: GlobalOptions & { port: number; listen?: string }) => {
+    .action(async (options: GlobalOptions & { port?: number; listen?: string }) => {
       // Nothing else needs the contract of the page, or the HTTP library.
       const { createStudio } = await import('../../ipc/create-studio.ts');
       const { startWebStudio } = await import('../../web/serve.ts');
@@ -47,7 +47,8 @@ export function registerServe(program: Command): void {
       try {
         await followLanguage(studio, environmentLanguages(process.env));
         const rendererFolder = join(builtFolders().assets, 'dist/renderer');
-        const web = await startWebStudio({ studio, platform, rendererFolder, port: options.port });
+        const { port } = options;
+        const web = await startWebStudio({ studio, platform, rendererFolder, port });
         output.json({ url: web.url });
         output.line(web.url);
         output.say(phrase('serve.studioOpenAddress'));

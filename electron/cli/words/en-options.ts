@@ -115,6 +115,8 @@ export const enOptions = {
   'option.language': 'language of the text',
   'option.say.maxCost': 'cap: money (12.5) or tokens (5000t)',
   'option.say.via': 'line by line, or as a speech job that is paid in advance by length',
+  'option.serve.port':
+    'port on loopback; 0 takes a free one; without it, that of the library where it is free',
   'option.serve.listen':
     'a program that the page may choose to hear takes with, beside those that are found',
   'option.serve.json': 'print the address as JSON',

@@ -110,6 +110,8 @@ export const zhOptions = {
   'option.language': '文本的语言',
   'option.say.maxCost': '上限：金额（12.5）或词元（5000t）',
   'option.say.via': '逐个片段请求，或作为语音任务，按长度预付',
+  'option.serve.port':
+    '本机端口；0 表示任选空闲端口；不指定时使用书库固定的端口，被占用时任选空闲端口',
   'option.serve.listen': '除已找到的程序外，页面还可选用来听写版本的程序',
   'option.serve.json': '以 JSON 输出地址',
   'option.video.out': '视频的存放位置；已有的同名文件会被替换',

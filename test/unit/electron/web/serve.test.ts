@@ -348,6 +348,18 @@ describe('uploads', () => {
   });
 });
 
+// The bug: a free port at each start, so that a browser had lost the drafts and widths of the last one.
+test('a library is served on its own port again, and on a free one while that is taken', async () => {
+  const own = site.port;
+  await site.web.stop();
+  const again = await startWebStudio({ ...site, port: undefined });
+  const beside = await startWebStudio({ ...site, port: undefined });
+  expect(Number(new URL(again.url).port)).toBe(own);
+  expect(Number(new URL(beside.url).port)).not.toBe(own);
+  await again.stop();
+  await beside.stop();
+});
+
 test('a port that is taken is said with what to do', async () => {
   await expect(startWebStudio({ ...site })).rejects.toMatchObject({
     code: 'conflict',
