@@ -46,6 +46,10 @@ async function connect(): Promise<string> {
   window.addEventListener('hashchange', () => {
     if (tokenOf(location.hash) !== null) location.reload();
   });
+  // Another tab has the session of a studio that was started since at this address.
+  window.addEventListener('storage', ({ key }) => {
+    if (key === storedName) location.reload();
+  });
   const token = tokenOf(location.hash);
   if (token === null) return stored();
   history.replaceState(history.state, '', location.pathname);
