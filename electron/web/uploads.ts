@@ -2,6 +2,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { type AppError, appError } from '../../shared/app-error.ts';
 import type { FileHandles } from '../ipc/ports.ts';
+import { asDiskError } from '../platform/node/durable-file.ts';
 import type { Random } from '../platform/ports.ts';
 
 export const defaultMaxUploadBytes = 1024 ** 3;
@@ -38,7 +39,10 @@ export function safeFileName(name: string): string {
 }
 
 export type Uploads = {
-  /** Writes the body to the temporary folder as it comes and returns a handle of the file. */
+  /**
+   * Writes the body to the temporary folder as it comes and returns a handle of the file. Rejects with `disk_full`,
+   * `disk_failed` or `file_too_large`.
+   */
   readonly receive: (name: string, body: ReadableStream<Uint8Array> | null) => Promise<string>;
   /** The error for a body over the limit. */
   readonly tooLarge: () => AppError;
@@ -79,13 +83,13 @@ export function createUploads(options: UploadOptions): Uploads {
   return {
     async receive(name, body) {
       const own = join(folder, options.random.id());
-      await mkdir(own, { recursive: true, mode: 0o700 });
       const path = join(own, safeFileName(name));
       try {
+        await mkdir(own, { recursive: true, mode: 0o700 });
         await write(path, body);
       } catch (error) {
         await rm(own, { recursive: true, force: true });
-        throw error;
+        throw asDiskError(error, path);
       }
       return options.files.register(path);
     },

@@ -1,7 +1,12 @@
-import { extname } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { safeFileName } from '../../../../electron/web/uploads.ts';
+import { createFileHandles } from '../../../../electron/ipc/file-handles.ts';
+import { createUploads, safeFileName } from '../../../../electron/web/uploads.ts';
+import { createFakeRandom } from '../../../support/fakes/fake-random.ts';
+import { mountSmallDisk, unmountSmallDisk } from '../../../support/tools/small-disk.ts';
 
 test.each([
   ['My Book.epub', 'My Book.epub'],
@@ -31,4 +36,25 @@ test('any name becomes one safe name of at most 120 bytes that keeps its extensi
     }),
     { seed: 20261121, numRuns: 500 },
   );
+});
+
+test('a file that the disk has no room for is said as that (bug: an error inside of the program)', async ({
+  skip,
+}) => {
+  const temporary = await mkdtemp(join(tmpdir(), 'lectern-uploads-'));
+  const isMounted = mountSmallDisk(temporary, 64);
+  try {
+    if (!isMounted) skip();
+    const random = createFakeRandom(1);
+    const files = createFileHandles(random);
+    const uploads = createUploads({ temporary, files, random, maxBytes: 1_000_000 });
+    const body = new Blob([new Uint8Array(200_000)]).stream();
+    await expect(uploads.receive('voice.wav', body)).rejects.toMatchObject({
+      code: 'disk_full',
+      message: expect.stringContaining('voice.wav'),
+    });
+  } finally {
+    if (isMounted) unmountSmallDisk(temporary);
+    await rm(temporary, { recursive: true, force: true });
+  }
 });
