@@ -74,7 +74,6 @@ export function FilterBar({ chosen, onNone }: ChosenProps) {
         leftSection={<Search size={14} aria-hidden />}
         size="xs"
         value={text}
-        dir="auto"
         data-testid="queue-find"
         onChange={(event) => useQueueStore.setState({ text: event.currentTarget.value })}
       />

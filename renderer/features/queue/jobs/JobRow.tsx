@@ -180,6 +180,7 @@ export const JobRow = memo(function JobRow({ jobId, isOpen, isChosen, isActive }
   const { t } = useTranslation();
   const job = useQueueStore((state) => state.jobs?.get(jobId));
   const currency = useSessionStore(selectCurrencyLabel);
+  const usedLabel = useSessionStore(({ session }) => session?.account?.label);
   if (job === undefined) return null;
   const strip = stripOf(job);
   const title = jobTitle(job);
@@ -227,6 +228,11 @@ export const JobRow = memo(function JobRow({ jobId, isOpen, isChosen, isActive }
             {job.attempts > 0 && (
               <span className="one-line" title={t('queue.attemptsHint')}>
                 {attempts}
+              </span>
+            )}
+            {!job.isFree && job.accountLabel !== usedLabel && (
+              <span className="one-line" title={job.accountLabel} data-testid="job-account">
+                {t('top.account', { label: job.accountLabel })}
               </span>
             )}
             {strip?.kind === 'decisions' && job.refusedCount > 0 && (

@@ -73,7 +73,6 @@ function Body({ row, onClose }: BodyProps) {
           label={t('ledger.ownNote')}
           value={note}
           maxLength={200}
-          dir="auto"
           data-testid="correct-note"
           onChange={(event) => setNote(event.currentTarget.value)}
         />
