@@ -92,6 +92,8 @@ export const theme = createTheme({
       styles: { label: { color: 'var(--ink)' }, description: { color: 'var(--ink-quiet)' } },
     },
     Input: Input.extend({
+      // What is typed has the direction of its own script; `dir` would be that of the box around it.
+      defaultProps: { attributes: { input: { dir: 'auto' } } },
       styles: {
         input: {
           borderColor: 'var(--line-strong)',

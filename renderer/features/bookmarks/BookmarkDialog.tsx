@@ -43,7 +43,6 @@ function Body() {
         minRows={2}
         maxRows={8}
         maxLength={mostBookmarkNote}
-        dir="auto"
         data-autofocus
         autoFocus
         data-testid="bookmark-note"

@@ -112,7 +112,6 @@ export function Composer() {
           maxLength={100_000}
           placeholder={t('chat.placeholder')}
           aria-label={t('chat.question')}
-          dir="auto"
           data-testid="chat-draft"
           data-autofocus
           onChange={(event) => useChatStore.setState({ draft: event.currentTarget.value })}

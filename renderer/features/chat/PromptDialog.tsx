@@ -65,7 +65,6 @@ export function PromptDialog({ draft, onSaved, onClose }: PromptDialogProps) {
             minRows={5}
             maxRows={14}
             maxLength={mostPromptText}
-            dir="auto"
             data-testid="prompt-text"
           />
           <ErrorNote error={problem} />

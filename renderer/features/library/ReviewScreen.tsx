@@ -223,7 +223,6 @@ function Review({ review }: ReviewProps) {
           miw={0}
           label={t('review.title')}
           value={title}
-          dir="auto"
           title={title}
           data-testid="review-title"
           onChange={(event) => setTitle(event.currentTarget.value)}
@@ -233,7 +232,6 @@ function Review({ review }: ReviewProps) {
           miw={0}
           label={t('review.author')}
           value={author}
-          dir="auto"
           title={author}
           data-testid="review-author"
           onChange={(event) => setAuthor(event.currentTarget.value)}

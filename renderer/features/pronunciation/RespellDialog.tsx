@@ -65,7 +65,6 @@ function RespellForm({ place }: { readonly place: RespellPlace }) {
           value={said}
           error={words !== '' && source === null ? t('pronunciation.respell.signs') : undefined}
           maxLength={maximumRespellingLength}
-          dir="auto"
           spellCheck={false}
           data-autofocus
           autoFocus

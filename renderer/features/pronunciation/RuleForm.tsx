@@ -47,7 +47,6 @@ function Words({ draft, preview, onChange }: FieldsProps) {
         value={draft.find}
         error={isOfSay ? undefined : problem}
         maxLength={400}
-        dir="auto"
         className={isPattern ? styles.pattern : undefined}
         spellCheck={false}
         data-testid="rule-find"
@@ -60,7 +59,6 @@ function Words({ draft, preview, onChange }: FieldsProps) {
         value={draft.say}
         error={isOfSay ? problem : undefined}
         maxLength={600}
-        dir="auto"
         spellCheck={false}
         data-testid="rule-say"
         onChange={(event) => onChange({ ...draft, say: event.currentTarget.value })}

@@ -47,7 +47,6 @@ function LineField({ field, typed, onType }: LineFieldProps) {
       error={problem === null ? null : t(`publication.${problem}`)}
       placeholder={field === 'genre' ? t('publication.genreUsual') : undefined}
       inputMode={field === 'year' ? 'numeric' : undefined}
-      dir="auto"
       maxLength={field === 'copyright' ? 1000 : 500}
       value={typed}
       autoFocus={field === 'title'}
@@ -116,7 +115,6 @@ function PublicationForm({ projectId }: { readonly projectId: string }) {
               minRows={3}
               maxRows={8}
               maxLength={20_000}
-              dir="auto"
               value={typed.description}
               data-testid="publication-description"
               onChange={(event) => setTyped({ ...typed, description: event.currentTarget.value })}

@@ -83,7 +83,6 @@ export function ReplaceBar() {
         placeholder={t('find.words')}
         aria-label={t('find.words')}
         data-testid="replace-words"
-        dir="auto"
         maxLength={10_000}
         onChange={(event) => changeWords(event.currentTarget.value)}
         onKeyDown={onKeyDown}

@@ -91,7 +91,6 @@ function SearchField() {
       placeholder={t('find.text')}
       aria-label={t('find.text')}
       data-testid="find-text"
-      dir="auto"
       maxLength={1000}
       rightSection={<Switches />}
       rightSectionWidth={112}

@@ -166,7 +166,6 @@ export function GenerateForm() {
         minRows={4}
         maxRows={12}
         maxLength={10_000}
-        dir="auto"
         value={draft.prompt}
         data-testid="video-prompt"
         onChange={(event) => setDraft({ prompt: event.currentTarget.value })}

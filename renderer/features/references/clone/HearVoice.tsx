@@ -58,7 +58,6 @@ export function HearVoice({ voiceId, title, language }: HearVoiceProps) {
         aria-label={t('references.hearWords')}
         value={text}
         maxLength={mostWords}
-        dir="auto"
         data-testid="hear-words"
         onChange={(event) => setText(event.currentTarget.value)}
       />

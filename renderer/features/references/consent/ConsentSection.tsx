@@ -37,7 +37,6 @@ function NameField({ view }: ViewProps) {
       description={t('references.nameHint')}
       value={title}
       maxLength={mostVoiceName}
-      dir="auto"
       data-testid="voice-name"
       onChange={(event) => {
         setTitle(event.currentTarget.value);
@@ -165,7 +164,6 @@ function ConsentForm({ view }: ViewProps) {
           label={t(draft.isOwnVoice ? 'references.yourName' : 'references.speaker')}
           value={draft.speaker}
           maxLength={mostVoiceName}
-          dir="auto"
           data-testid="consent-speaker"
           onChange={(event) => change({ speaker: event.currentTarget.value })}
           onBlur={saving.now}
@@ -175,7 +173,6 @@ function ConsentForm({ view }: ViewProps) {
             label={t('references.givenBy')}
             value={draft.givenBy}
             maxLength={mostVoiceName}
-            dir="auto"
             data-testid="consent-given-by"
             onChange={(event) => change({ givenBy: event.currentTarget.value })}
             onBlur={saving.now}
@@ -190,7 +187,6 @@ function ConsentForm({ view }: ViewProps) {
         autosize
         minRows={1}
         maxRows={4}
-        dir="auto"
         data-testid="consent-note"
         onChange={(event) => change({ note: event.currentTarget.value })}
         onBlur={saving.now}

@@ -131,7 +131,6 @@ export function CompareVoices() {
               minRows={3}
               maxRows={8}
               maxLength={mostWords}
-              dir="auto"
               value={text}
               data-testid="compare-text"
               onChange={(event) => setTryText(event.currentTarget.value)}

@@ -42,7 +42,6 @@ function NameField({ card }: { readonly card: VoiceCard }) {
       defaultValue={title}
       placeholder={gatewayTitle}
       maxLength={mostVoiceName}
-      dir="auto"
       data-testid="voice-name"
       onBlur={(event) => take(event.currentTarget.value)}
       onKeyDown={(event) => {
@@ -73,7 +72,6 @@ function NotesField({ card }: { readonly card: VoiceCard }) {
       minRows={2}
       maxRows={8}
       maxLength={mostVoiceNotes}
-      dir="auto"
       value={text}
       data-testid="voice-notes"
       onChange={(event) => setText(event.currentTarget.value)}

@@ -27,7 +27,6 @@ export function TryVoice({ card }: { readonly card: VoiceCard }) {
         minRows={2}
         maxRows={6}
         maxLength={mostWords}
-        dir="auto"
         value={text}
         data-testid="try-text"
         onChange={(event) => setTryText(event.currentTarget.value)}
