@@ -27,14 +27,15 @@ function Count({ name, testId, figures, words }: CountProps) {
   const { t } = useTranslation();
   const isFree = useSessionStore(selectIsFree);
   const asMoney = useMoney();
-  const { characters, durationMs, money } = figures;
+  const { characters, durationMs, isMade, money } = figures;
+  const length = formatLength(durationMs);
   const amount = asMoney(money);
   const inCharacters = (count: number): string =>
     t('counts.characters', { count, n: formatNumber(count) });
   const parts = [
     ...(words === null ? [] : [t('counts.words', { count: words, n: formatNumber(words) })]),
     ...(characters === null || words !== null ? [] : [inCharacters(characters)]),
-    ...(durationMs > 0 ? [t('counts.about', { what: formatLength(durationMs) })] : []),
+    ...(durationMs > 0 ? [isMade ? length : t('counts.about', { what: length })] : []),
     isFree ? t('counts.free') : t('counts.about', { what: amount }),
   ];
   const price = isFree ? t('counts.freeHint', { money: amount }) : t('counts.hint');
@@ -80,7 +81,11 @@ export function ScriptCounts() {
   const book =
     project === null
       ? null
-      : { characters: null, ...figuresOfLength(project.estimatedMs, project.pausesMs) };
+      : {
+          characters: null,
+          isMade: project.chapters.every((each) => each.madeCount >= each.segmentCount),
+          ...figuresOfLength(project.estimatedMs, project.pausesMs),
+        };
   return (
     <footer className={styles.line} data-testid="script-counts">
       <span

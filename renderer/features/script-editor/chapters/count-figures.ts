@@ -13,6 +13,8 @@ import { isSpeakable } from '../../../stores/speakable.ts';
 export type Figures = {
   readonly characters: number | null;
   readonly durationMs: number;
+  /** All of it is made, so that its length is known. */
+  readonly isMade: boolean;
   /** By the reference price, in currency units. */
   readonly money: number;
 };
@@ -44,6 +46,7 @@ export function figuresOfText(
     characters: countCodePoints(shown),
     words: countWords(shown),
     durationMs: expectedDurationMs,
+    isMade: false,
     money: referencePrice(expectedTokens),
   };
 }
@@ -53,21 +56,26 @@ export function figuresOfSegments(segments: readonly SegmentView[]): Figures {
   let characters = 0;
   let spokenMs = 0;
   let pausesMs = 0;
+  let isMade = true;
   for (const segment of segments) {
     const lengthMs = segment.durationMs ?? segment.estimatedMs;
     pausesMs += segment.pauseAfterMs;
     if (isSpeakable(segment)) {
       characters += countCodePoints(segment.shown);
       spokenMs += lengthMs;
+      isMade &&= segment.durationMs !== null;
     } else {
       pausesMs += lengthMs;
     }
   }
-  return { ...figuresOfLength(spokenMs + pausesMs, pausesMs), characters };
+  return { ...figuresOfLength(spokenMs + pausesMs, pausesMs), isMade, characters };
 }
 
 /** A length alone, as a book gives it; its pauses are free. */
-export function figuresOfLength(durationMs: number, pausesMs = 0): Omit<Figures, 'characters'> {
+export function figuresOfLength(
+  durationMs: number,
+  pausesMs = 0,
+): Pick<Figures, 'durationMs' | 'money'> {
   const spokenMinutes = (durationMs - pausesMs) / 60_000;
   return { durationMs, money: referencePrice(spokenMinutes * tokensPerMinute) };
 }

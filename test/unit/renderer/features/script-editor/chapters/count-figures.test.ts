@@ -32,6 +32,12 @@ describe('figures of the script', () => {
     expect(figures.characters).toBe(12);
   });
 
+  it('knows the length of what is made (bug: "~16 s" under the script, "16 s" beside it)', () => {
+    const made = segment(0, 'made', { durationMs: 60_000 });
+    expect(figuresOfSegments([made, segment(1, 'silent')]).isMade).toBe(true);
+    expect(figuresOfSegments([made, segment(1)]).isMade).toBe(false);
+  });
+
   it('does not charge the pauses of a book (bug: a book dearer than its chapters together)', () => {
     const book = figuresOfLength(25 * 60_000, 5 * 60_000);
     expect(book).toEqual({ durationMs: 25 * 60_000, money: figuresOfLength(20 * 60_000).money });
