@@ -8,7 +8,8 @@ const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwenversicherung
 async function edgesOf(part: Locator) {
   const box = await part.boundingBox();
   if (box === null) throw new Error('It is not shown.');
-  return { left: box.x, right: box.x + box.width };
+  const { x, y, width, height } = box;
+  return { left: x, right: x + width, top: y, bottom: y + height };
 }
 
 // Bugs: a long word pushed the undo of a message, and the close button of a dialog, out of them; messages lay over
@@ -45,6 +46,13 @@ test('a long name leaves room for the buttons, and a message stands beside the p
   await expect
     .poll(async () => (await edgesOf(messages.last())).left)
     .toBeGreaterThan((await edgesOf(dialog)).right);
+  // Bug: in a narrower window it did.
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await expect(undo.last()).toBeInViewport({ ratio: 1 });
+  const title = await edgesOf(dialog.getByRole('heading', { name: /^Export/ }));
+  await expect.poll(async () => (await edgesOf(messages.last())).bottom).toBeLessThan(title.top);
+  await expect(messages.first()).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await cast.choose(longName);
