@@ -42,7 +42,7 @@ export const enReferences = {
     stopReading: 'Stop reading',
     refused: 'Files that cannot be used',
     dismiss: 'Dismiss the note on {{name}}',
-    total: '{{length}} kept, {{good}} or more is good',
+    total: '{{length}} kept, {{good}} or more of speech is good',
     tooLong: 'More than {{most}}: cut some of it',
     checks: 'Checks',
     noChecks: 'Add a recording to check its length, noise, level and more.',

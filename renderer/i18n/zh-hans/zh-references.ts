@@ -42,7 +42,7 @@ export const zhReferences = {
     stopReading: '停止读取',
     refused: '无法使用的文件',
     dismiss: '忽略关于 {{name}} 的提示',
-    total: '已保留 {{length}}，{{good}} 或更长为佳',
+    total: '已保留 {{length}}，语音 {{good}} 或更长为佳',
     tooLong: '超过 {{most}}：请裁去一部分',
     checks: '检查',
     noChecks: '有声音之后会在此检查：时长、噪声、电平等。',

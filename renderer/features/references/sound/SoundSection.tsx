@@ -16,6 +16,7 @@ import { addSounds, dismissRefused, stopReading } from './add-sounds.ts';
 import styles from './SoundSection.module.css';
 import { soundAccept } from './sound-files.ts';
 import { stopSound } from './sound-store.ts';
+import { spokenMs } from './spoken-ms.ts';
 
 type ViewProps = { readonly view: ReferenceView };
 
@@ -132,6 +133,7 @@ function Incoming({ view }: ViewProps) {
 function TotalLength({ view }: ViewProps) {
   const { t } = useTranslation();
   const totalMs = keptMs(view.parts);
+  const speechMs = spokenMs(view);
   const isTooLong = totalMs > mostReferenceMs;
   const words = isTooLong
     ? t('references.tooLong', { most: formatLength(mostReferenceMs) })
@@ -142,11 +144,15 @@ function TotalLength({ view }: ViewProps) {
   return (
     <>
       <Progress
-        value={Math.min(100, (100 * totalMs) / goodReferenceMs)}
+        value={Math.min(100, (100 * speechMs) / goodReferenceMs)}
         size="sm"
         w={120}
         color={
-          isTooLong ? 'var(--failed)' : totalMs >= goodReferenceMs ? 'var(--made)' : 'var(--making)'
+          isTooLong
+            ? 'var(--failed)'
+            : speechMs >= goodReferenceMs
+              ? 'var(--made)'
+              : 'var(--making)'
         }
         aria-label={words}
       />
