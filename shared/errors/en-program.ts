@@ -90,8 +90,10 @@ export const enProgramErrors = {
     `Nothing can be written into ${folder} (${because(cause)}), so nothing was sent. Make it writable or choose another folder, then go on.`,
   'disk_failed.used': ({ file, cause }: Refused) =>
     `The file ${file} cannot be read or written (${because(cause)}).`,
-  'disk_full.file': 'There is no room left on the disk for {{file}}.',
-  'disk_full.library': 'The disk that holds {{file}} is full.',
+  'disk_full.file':
+    'There is no room left on the disk for {{file}}. Free some space on it, then try again.',
+  'disk_full.library':
+    'The disk that holds {{file}} is full. Free some space on it, then try again.',
   'file_not_readable.batch_book':
     '{{file}} could not be read. Look whether it is still there, and try this book again.',
   'file_not_readable.elsewhere':

@@ -50,6 +50,8 @@ export function AskDialog(props: AskDialogProps) {
       opened={isOpen}
       onClose={props.onNo}
       title={title}
+      // Three buttons stand in one row.
+      size={props.other === undefined ? 'md' : 'lg'}
       zIndex={topZIndex}
       attributes={{ content: ownKeys, close: ownKeys }}
       onKeyDown={onKeyDown}

@@ -78,8 +78,8 @@ export const zhProgramErrors = {
   'disk_failed.out_folder': ({ folder, cause }) =>
     `无法写入文件夹 ${folder}（${because(cause)}），因此没有发送任何内容。请使其可写或选择其他文件夹，然后继续。`,
   'disk_failed.used': ({ file, cause }) => `无法读取或写入文件 ${file}（${because(cause)}）。`,
-  'disk_full.file': '磁盘已没有空间写入 {{file}}。',
-  'disk_full.library': '{{file}} 所在的磁盘已满。',
+  'disk_full.file': '磁盘已没有空间写入 {{file}}。请先腾出一些空间，然后重试。',
+  'disk_full.library': '{{file}} 所在的磁盘已满。请先腾出一些空间，然后重试。',
   'file_not_readable.batch_book': '无法读取 {{file}}。请检查文件是否还在，再重试这本书。',
   'file_not_readable.elsewhere': '此文件不在这台电脑上。请先保存到文件夹，再从那里拖入。',
   'file_not_readable.missing': '“{{file}}”不存在。请检查文件名和所在文件夹。',
