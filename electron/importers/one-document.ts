@@ -3,7 +3,7 @@ import type {
   EarlyChapter,
   ImportNotice,
 } from '../../shared/model/import/book-draft.ts';
-import { isPlaceholder } from './author-name.ts';
+import { isPlaceholder, nameInOrder } from './author-name.ts';
 import { buildDraft } from './build-draft.ts';
 import { createElementBudget } from './element-limits.ts';
 import { type ReadHtmlOptions, readHtml } from './html/block-reader.ts';
@@ -72,7 +72,7 @@ export function draftOfDocument(
   return buildDraft({
     fileName,
     title: title ?? onlyTopHeading(document) ?? titleFromFileName(fileName),
-    author: author === null || isPlaceholder(author) ? byline : author,
+    author: author === null || isPlaceholder(author) ? byline : nameInOrder(author),
     statedLanguage: language,
     chosenLanguage: options.language,
     cover: null,
@@ -87,9 +87,10 @@ export function draftOfDocument(
 
 /** Who wrote the book, by a line right below its title; as a heading it would part the book. Null where there is none. */
 function takeByline({ blocks }: HtmlDocument): string | null {
-  const [title = -1, at = -1] = blocks.flatMap((block, index) => (hasWords(block) ? [index] : []));
+  const title = blocks.find(hasWords);
+  const at = blocks.findIndex((block) => block !== title && hasWords(block));
   const line = blocks[at];
-  if (line === undefined || blocks[title]?.kind !== 'heading') return null;
+  if (line === undefined || title?.kind !== 'heading') return null;
   // A chapter may be called "By Candlelight": it has text of its own.
   const next = blocks.slice(at + 1).find(hasWords);
   const isLine = line.kind === 'paragraph' || (line.kind === 'heading' && next?.kind === 'heading');

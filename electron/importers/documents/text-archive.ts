@@ -34,9 +34,8 @@ export function onlyText(archive: Archive): string | null {
 }
 
 /**
- * Reads an archive of texts as one book: the files in natural order of their names, or of a `SUMMARY.md`, each a chapter that is called
- * after its first heading, else after its file; headings below part it as in every book. Files that are no text are
- * left out; an archive or a document in it is refused (`not_this_format`), because it may be a book of its own.
+ * Reads an archive of texts as one book, each file a chapter, in natural order of their names or as a `SUMMARY.md`
+ * says. Other files are left out; an archive or a document among them may be a book of its own and is refused.
  */
 export async function importTextArchive(
   archive: Archive,
@@ -52,7 +51,7 @@ export async function importTextArchive(
   }
   const documents: HtmlDocument[] = [];
   const entries: ContentsEntry[] = [];
-  const texts = names.filter((name) => textName.test(name)).sort(naturalOrder);
+  const texts = inNaturalOrder(names.filter((name) => textName.test(name)));
   const path = summaryIn(texts);
   const summary = path === null ? null : { path, text: await readText(archive, path) };
   for (const name of summary === null ? texts : inOrderOf(summary, texts)) {
@@ -142,19 +141,22 @@ const contentsOfDaisy = /(?:^|\/)ncc\.html?$/i;
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** "Chapter 2" before "Chapter 10", folder by folder. */
 /** Files that say by their names that they stand before the chapters of their folder, and behind them. */
 const front =
   /^(?:cover|title ?page|copyright|dedication|epigraph|foreword|preface|prolog(?:ue)?|vorwort|geleitwort|préface|avant propos|prólogo|prefacio|prologo|prefazione|proloog|voorwoord|предисловие|пролог|序|序言|序章|前言|楔子|まえがき|プロローグ)$/iu;
 const back =
   /^(?:epilog(?:ue)?|afterword|postscript|acknowledge?ments|about the author|appendi(?:x|ces)(?: .{1,3})?|glossary|bibliography|nachwort|anhang|danksagung|épilogue|postface|remerciements|epílogo|agradecimientos|epilogo|postfazione|ringraziamenti|epiloog|nawoord|dankwoord|эпилог|послесловие|尾声|后记|後記|あとがき|エピローグ)$/iu;
 
-function naturalOrder(one: string, other: string): number {
-  return collator.compare(placeOf(one), placeOf(other));
+/** "Chapter 2" before "Chapter 10", folder by folder. */
+function inNaturalOrder(paths: readonly string[]): readonly string[] {
+  return paths
+    .map((path) => ({ path, key: sortKeyOf(path) }))
+    .sort((one, other) => collator.compare(one.key, other.key))
+    .map(({ path }) => path);
 }
 
-/** What sorts a file: each folder and file of its path, behind a letter for its place among the others there. */
-function placeOf(path: string): string {
+/** The folders and the file of a path, each behind a letter: front matter "a", chapters "b", back matter "c". */
+function sortKeyOf(path: string): string {
   const name = titleFromFileName(path).replace(/[-\s]+/g, ' ');
   const beside = back.test(name) ? 'c' : 'b';
   const parts = path.split('/');

@@ -1,4 +1,4 @@
-/** Tells whether a style sheet hides an element with this name, class attribute and id, or its marker, or raises it. */
+/** True where a style sheet hides an element, or, for a part of it, hides its marker or raises its text. */
 export type HiddenStyles = (
   name: string,
   classes: string | undefined,
@@ -79,8 +79,8 @@ export function hidingSelectors(sheets: readonly HidingSelectors[]): HidingSelec
 }
 
 /**
- * What sheets and a document's own rules hide outright: by `display: none`, `visibility: hidden` or a font of ornaments under a
- * selector of one element name, class or id (or a name with one of them). The own rules count more.
+ * What style sheets and the document's own rules hide. Only selectors of one name, class or id (or a name with one of
+ * them) are read; the document's own rules win.
  */
 export function hiddenBy(sheets: HidingSelectors, own: HidingSelectors): HiddenStyles {
   if (sheets.size === 0 && own.size === 0) return nothingHidden;
@@ -102,7 +102,7 @@ const drawsOrnaments =
 
 export const raises = /\bvertical-align\s*:\s*super\b/i;
 
-/** The rules of a sheet that hide, show or raise. Those inside `@media` are about other devices and left alone. */
+/** The rules of a sheet that hide, show or raise; those inside `@media` are left alone. */
 export function readStyleRules(sheet: string): HidingSelectors {
   const hiding = new Map<string, boolean>();
   if (!/\bnone\b|\bhidden\b|\bsuper\b/i.test(sheet) && !drawsOrnaments.test(sheet)) return hiding;

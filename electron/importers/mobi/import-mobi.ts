@@ -75,13 +75,14 @@ async function readKindleBook(
     const value = header.details.get(type);
     return value === undefined ? null : nameIn(decode(value));
   };
+  const author = stated(authorType);
   const { cover, notices } = coverOf(database, header);
   const contents = { entries: contentsTree(entries, linkOf), types: new Map() };
   if (saysLittle(contents, documents)) headByWords(documents);
   return buildDraft({
     fileName,
     title: stated(titleType) ?? nameIn(header.title ?? '') ?? titleFromFileName(fileName),
-    author: nameInOrder(stated(authorType) ?? '') || null,
+    author: author === null ? null : nameInOrder(author),
     statedLanguage: stated(languageType),
     chosenLanguage: options.language,
     cover,

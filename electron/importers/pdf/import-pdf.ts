@@ -195,9 +195,10 @@ async function readDetails(pdf: PDFDocumentProxy) {
     return /[\p{L}\p{N}]/u.test(clean) ? clean : null;
   };
   const title = stated('Title');
+  const author = stated('Author');
   return {
     title: title === null || isProgramTitle(title) ? null : title,
-    author: nameInOrder(stated('Author') ?? '') || null,
+    author: author === null ? null : nameInOrder(author),
     language: stated('Language'),
   };
 }

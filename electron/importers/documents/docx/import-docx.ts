@@ -1,8 +1,6 @@
 import type { BookDraft } from '../../../../shared/model/import/book-draft.ts';
-import { type Archive, createTextBudget } from '../../archive.ts';
-import { nameInOrder } from '../../author-name.ts';
-import { findAll, readXml, textOf, type XmlElement } from '../../epub/xml-tree.ts';
-import { importLimits } from '../../import-limits.ts';
+import type { Archive } from '../../archive.ts';
+import { findAll, textOf, type XmlElement } from '../../epub/xml-tree.ts';
 import {
   type BookFields,
   draftOfDocument,
@@ -10,11 +8,11 @@ import {
   type ImportFileOptions,
   readOnePage,
 } from '../../one-document.ts';
-import { decodeXml } from '../../text-encoding.ts';
 import { createYielder } from '../../yielder.ts';
 import { countNotices } from '../count-notices.ts';
 import { FlowWriter } from '../flow-writer.ts';
 import { attributeOf, readXmlEvents } from '../xml-events.ts';
+import { createXmlParts } from '../xml-parts.ts';
 import { readWordLists } from './word-numbers.ts';
 import { type WordCounts, WordReader } from './word-reader.ts';
 import { readWordStyles } from './word-styles.ts';
@@ -35,14 +33,7 @@ type WordParts = {
 export async function importDocx(archive: Archive, options: ImportFileOptions): Promise<BookDraft> {
   const { fileName } = archive;
   const turns = createYielder(options.signal);
-  const spend = createTextBudget(fileName);
-  const read = async (path: string): Promise<string> => {
-    const bytes = await archive.read(path, importLimits.textBytes);
-    spend(bytes.byteLength);
-    return decodeXml(bytes);
-  };
-  const tree = async (path: string | null): Promise<XmlElement | null> =>
-    path === null || !archive.has(path) ? null : readXml(await read(path), fileName, path);
+  const { read, tree } = createXmlParts(archive);
   const parts = await findParts(archive, tree);
   const styles = readWordStyles(await tree(parts.styles));
   const lists = readWordLists(await tree(parts.numbering));
@@ -102,7 +93,7 @@ function coreFields(root: XmlElement | null): BookFields {
   };
   return {
     title: field('title'),
-    author: nameInOrder(field('creator') ?? '') || null,
+    author: field('creator'),
     language: field('language'),
   };
 }

@@ -1,8 +1,7 @@
 import { appError } from '../../../../shared/app-error.ts';
 import type { BookDraft } from '../../../../shared/model/import/book-draft.ts';
-import { type Archive, createTextBudget } from '../../archive.ts';
+import type { Archive } from '../../archive.ts';
 import { findFirst, readXml, textOf, type XmlElement } from '../../epub/xml-tree.ts';
-import { importLimits } from '../../import-limits.ts';
 import {
   type BookFields,
   draftOfDocument,
@@ -15,6 +14,7 @@ import { createYielder } from '../../yielder.ts';
 import { countNotices } from '../count-notices.ts';
 import { FlowWriter } from '../flow-writer.ts';
 import { readXmlEvents } from '../xml-events.ts';
+import { createXmlParts } from '../xml-parts.ts';
 import { OdfListStyles } from './odf-lists.ts';
 import { type OdfCounts, OdfReader } from './odf-reader.ts';
 import { createOdfStyles } from './odf-styles.ts';
@@ -25,14 +25,7 @@ import { createOdfStyles } from './odf-styles.ts';
  */
 export async function importOdt(archive: Archive, options: ImportFileOptions): Promise<BookDraft> {
   const { fileName } = archive;
-  const spend = createTextBudget(fileName);
-  const read = async (path: string): Promise<string> => {
-    const bytes = await archive.read(path, importLimits.textBytes);
-    spend(bytes.byteLength);
-    return decodeXml(bytes);
-  };
-  const tree = async (path: string): Promise<XmlElement | null> =>
-    archive.has(path) ? readXml(await read(path), fileName, path) : null;
+  const { read, tree } = createXmlParts(archive);
   const manifest = await tree('META-INF/manifest.xml');
   const isLocked = manifest !== null && findFirst(manifest, 'encryption-data') !== undefined;
   if (isLocked || archive.has('encrypted-package')) {

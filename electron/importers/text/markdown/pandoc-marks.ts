@@ -10,14 +10,14 @@ const span = /\[((?:[^[\]\n]|\n(?![ \t]*\n))+)\]\{[.#](?:[^{}\n]|\n(?![ \t]*\n))
 const ofHeading =
   /^(#{1,6}[ \t][^\n{]{1,1000}?)[ \t]*\{(?:[#.-]|[\w-]{1,40}=)[^{}\n]{0,400}\}[ \t]*$/gm;
 const afterLink = /(\]\([^()\s]+(?: "[^"]*")?\))\{[^{}]*\}/g;
-/** A line of attributes or of an order, as Leanpub ("{class: tip}", "{pagebreak}") and kramdown ("{: .lead}") write it. */
-const orders =
+/** A line of attributes or a command: Leanpub's "{class: tip}" and "{pagebreak}", kramdown's "{: .lead}". */
+const attributeLine =
   /^ {0,3}\{(?:\/?(?:blurb|aside|frontmatter|mainmatter|backmatter|pagebreak|newpage|toc)\b[^{}]*|(?:class|id|float|width|height|align|type|title|caption|alt|lang|format|sample|icon)[ \t]*[:=][^{}]*|[#.][\w-]+[^{}]*|:[^{}]*)\}\s*$/i;
 /** Where a program puts a list of contents. */
 const contentsMark = /^ {0,3}(?:\[{1,2}_?toc_?\]{1,2}|[*-] toc)\s*$/i;
 /** "A> ", "T> ": a box as Leanpub marks its lines. */
 const boxLine = /^[ABCDEIQTWX]>(?: |$)/;
-/** Orders to the printer within a line. */
+/** Commands to the printer within a line. */
 const inlineCommand =
   /\\(?:index|label|noindent|newpage|clearpage|[vh]space\*?)(?![A-Za-z])(?:\{[^{}]*\})*/g;
 const anyMark = /^ {0,3}[:{]|\\[A-Za-z]|[\])]\{|^#[^\n]*\{|^[A-Z]>|^ {0,3}(?:\[+_?|[*-] )toc/im;
@@ -25,14 +25,14 @@ const definition = /^ {0,2}:[ \t]+(\S.*)$/;
 const indent = /^(?: {4}|\t)/;
 
 /**
- * Leaves out what Pandoc, Leanpub and their kin mark for print, and writes the entries of a list of definitions as paragraphs of
- * their own: in CommonMark their second paragraphs are code. Fenced code stays as it is.
+ * Leaves out what Pandoc, Leanpub and kramdown mark for print. Definitions become paragraphs, since CommonMark takes
+ * their second paragraphs for code. Fenced code stays as it is.
  */
 export function withoutPandocMarks(text: string): string {
   if (!anyMark.test(text)) return text;
   const plain = outsideFences(text, (line) => {
     if (boxBorder.test(line) || command.test(line)) return '';
-    if (orders.test(line) || contentsMark.test(line)) return '';
+    if (attributeLine.test(line) || contentsMark.test(line)) return '';
     const plainLine = line.replace(boxLine, '> ').replace(inlineCommand, '');
     return plainLine.includes('{') ? plainLine.replace(afterLink, '$1') : plainLine;
   })

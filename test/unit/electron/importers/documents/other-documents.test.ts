@@ -105,6 +105,8 @@ describe('a web page', () => {
       'The Lamp',
       'Ada Field',
     ],
+    // Bug: only Word, PDF, EPUB and MOBI gave the names that libraries sort by as they are said.
+    ['<title>Emma</title><meta name="author" content="Austen, Jane">', 'Emma', 'Jane Austen'],
     ['<title>Death by Water</title><h1>Death by Water</h1>', 'Death by Water', null],
     ['<title>Stand by me</title><p>Me and you.</p>', 'Stand by me', null],
   ])('of %s has its title and its author', async (head, title, author) => {
