@@ -1,23 +1,16 @@
 import { appError } from '../../../shared/app-error.ts';
-import type { Limit } from '../../../shared/model/money.ts';
-import type { Charge, ChargeState, ChargeStore, SplitPart } from '../../charges/ports.ts';
+import type { Charge, ChargeState, ChargeStore } from '../../charges/ports.ts';
 import type { Clock, Random } from '../../platform/ports.ts';
 import type { Database } from '../database.ts';
 import { createSegmentAudioStore } from '../segments/segment-audio.ts';
 import { openStates } from '../segments/segment-audio-sql.ts';
 import { createSpeakingRateStore } from '../speaking-rates.ts';
 import type { TakeStore } from '../takes.ts';
-import {
-  type ChargeRow,
-  chargeOf,
-  isHolding,
-  newCharge,
-  reservedWhere,
-  spentKindsSql,
-  sumOf,
-} from './charge-rows.ts';
-import { bookedWhere, insertEntry, settleEntry } from './ledger-entries.ts';
+import { createUploadedVoices } from '../voices/uploaded-voices.ts';
+import { createCallLedger, faultsOf } from './call-ledger.ts';
+import { type ChargeRow, chargeOf, newCharge } from './charge-rows.ts';
 import { createPackStore } from './pack-spans.ts';
+import { createSplitStore } from './split-parts.ts';
 
 /** The engine's store: charges, ledger, takes and voices in one database, so that one transaction spans them. */
 export function createChargeStore(
@@ -31,6 +24,7 @@ export function createChargeStore(
   const audio = createSegmentAudioStore(database);
   const rates = createSpeakingRateStore(database);
   const packs = createPackStore(database, takes);
+  const splits = createSplitStore(database, clock);
   const byId = (id: string): Charge => {
     const row = database.get<ChargeRow>('SELECT * FROM charge WHERE id = :id', { id });
     if (row === null) throw appError('not_found.charge', { charge: id });
@@ -41,22 +35,21 @@ export function createChargeStore(
     return row === null ? null : chargeOf(row);
   };
 
-  const findSplit: ChargeStore['findSplit'] = (identity) =>
-    database.row<{ readonly children: readonly SplitPart[] }>(
-      'SELECT children_json FROM segment_split WHERE identity = :identity',
-      { identity },
-    )?.children ?? null;
   const isLeftOut: ChargeStore['isLeftOut'] = (identity) =>
     database.value(
       `SELECT decision FROM charge WHERE identity = :identity OR id IN (
          SELECT charge_id FROM job_pack_span WHERE identity = :identity)
        ORDER BY updated_at_ms DESC, rowid DESC LIMIT 1`,
       { identity },
-    ) === 'leave-out' || (findSplit(identity) ?? []).some((part) => isLeftOut(part.identity));
+    ) === 'leave-out' ||
+    (splits.findSplit(identity) ?? []).some((part) => isLeftOut(part.identity));
 
   return {
     transaction: database.transaction,
     ...packs,
+    ...splits,
+    ...createCallLedger(database, clock),
+    ...createUploadedVoices(database, random),
     byId,
     findOpen: (identity) =>
       find(`SELECT * FROM charge WHERE identity = :identity AND state IN ${openStates}`, identity),
@@ -148,44 +141,6 @@ export function createChargeStore(
     relocateBody: (id, bodyFile) => {
       database.run('UPDATE charge SET body_file = :bodyFile WHERE id = :id', { id, bodyFile });
     },
-    record: (entry) => {
-      const { chargeId, kind } = entry;
-      const correctsId =
-        kind === 'corrected'
-          ? database.value<number>(
-              `SELECT MAX(id) FROM ledger_entry
-               WHERE charge_id = :chargeId AND kind IN ('charged', 'possibly_charged')`,
-              { chargeId },
-            )
-          : null;
-      insertEntry(database, { ...entry, correctsId, atMs: clock.nowMs(), enteredAtMs: null });
-      if (correctsId !== null) settleEntry(database, correctsId, true);
-    },
-    spent: ({ accountId, sinceMs = 0, groupId, batchId }) =>
-      sumOf(
-        database.row(
-          `SELECT SUM(tokens) AS tokens, SUM(money) AS money FROM ledger_entry
-           WHERE account_id = :accountId AND at_ms >= :sinceMs AND kind IN ${spentKindsSql}
-             ${inGroup(groupId, batchId)}`,
-          { accountId, sinceMs, groupId, batchId },
-        ),
-      ),
-    submittedAtMs: (chargeId) =>
-      database.value<number>(
-        `SELECT MAX(at_ms) FROM ledger_entry
-         WHERE charge_id = :chargeId AND kind IN ('charged', 'possibly_charged', 'approved')`,
-        { chargeId },
-      ),
-    booked: (chargeId) => bookedWhere(database, 'charge_id = :chargeId', { chargeId }),
-    bookedLast: (chargeId) => bookedWhere(database, sinceReserved, { chargeId }),
-    settleLast: (chargeId) => {
-      database.run(
-        `UPDATE ledger_entry SET is_settled = 1
-         WHERE ${sinceReserved} AND kind IN ('charged', 'possibly_charged')`,
-        { chargeId },
-      );
-    },
-    faultCount: (chargeId) => database.value(`SELECT ${faultsOf(':chargeId')}`, { chargeId }) ?? 0,
     letGo: (identity) => {
       const isAsked = 'EXISTS (SELECT 1 FROM job WHERE job.id = charge.group_id)';
       const unasked = `${identity === null ? '' : 'identity = :identity AND'} decision IS NULL
@@ -203,22 +158,6 @@ export function createChargeStore(
         { identity },
       );
     },
-    batchOf: (groupId) => {
-      const batch = database.row<{ id: string } & Limit>(
-        `SELECT id, most_tokens AS tokens, most_money AS money FROM batch
-         WHERE id = (SELECT batch_id FROM batch_job WHERE job_id = :groupId)`,
-        { groupId },
-      );
-      return batch === null
-        ? null
-        : { id: batch.id, limit: { tokens: batch.tokens, money: batch.money } };
-    },
-    reserved: ({ accountId, groupId, batchId }) =>
-      reservedWhere(
-        database,
-        `account_id = :accountId AND ${isHolding} ${inGroup(groupId, batchId)}`,
-        { accountId, groupId, batchId },
-      ),
     findTake: takes.byIdentity,
     insertTake: takes.insert,
     learnPace: rates.learn,
@@ -228,61 +167,9 @@ export function createChargeStore(
         `SELECT 1 FROM charge WHERE identity = :identity AND state = 'rejected' LIMIT 1`,
         { identity },
       ) !== null,
-    hasVoice: (id) =>
-      database.value('SELECT 1 FROM voice WHERE id = :id AND is_missing = 0', { id }) !== null,
-    insertVoice: (voice) => {
-      database.run(
-        `INSERT INTO voice (id, account_id, gateway_id, title, created_at_ms)
-         VALUES (:id, :accountId, :gatewayId, :title, :createdAtMs)
-         ON CONFLICT (account_id, gateway_id) DO UPDATE SET title = excluded.title, is_missing = 0`,
-        { ...voice, id: random.id() },
-      );
-      const sql = 'SELECT id FROM voice WHERE account_id = :accountId AND gateway_id = :gatewayId';
-      const id: string = database.value(sql, voice) ?? '';
-      if (voice.name !== voice.title) {
-        database.run(
-          `INSERT INTO voice_card (voice_id, name) VALUES (:id, :name)
-           ON CONFLICT (voice_id) DO UPDATE SET name = excluded.name WHERE voice_card.name = ''`,
-          { id, name: voice.name },
-        );
-      }
-      return id;
-    },
-    findSplit,
-    saveSplit: (identity, accountId, parts) =>
-      database.transaction(() => {
-        database.run(
-          `INSERT OR IGNORE INTO segment_split (identity, account_id, children_json, created_at_ms)
-         VALUES (:identity, :accountId, :parts, :nowMs)`,
-          { identity, accountId, parts, nowMs: clock.nowMs() },
-        );
-        for (const part of parts) {
-          database.run(
-            `INSERT OR IGNORE INTO segment_split_part (identity, whole_identity)
-           VALUES (:part, :identity)`,
-            { part: part.identity, identity },
-          );
-        }
-      }),
   };
 }
 
 /** As the index of open calls has it (`charge_open_state`): SQLite finds it by these very words. */
 const isOpen = "state NOT IN ('done', 'rejected')";
 const isEnded = (state: ChargeState): boolean => state === 'done' || state === 'rejected';
-
-/** Entries of a call since it was reserved last: of its newest request. */
-const sinceReserved = `charge_id = :chargeId AND id > COALESCE(
-  (SELECT MAX(id) FROM ledger_entry WHERE charge_id = :chargeId AND kind = 'reserved'), 0)`;
-/** A fault is booked as possibly charged, and so is a decision, which is an approval right after it. */
-function faultsOf(chargeId: string): string {
-  const own = `FROM ledger_entry WHERE charge_id = ${chargeId}`;
-  return `(SELECT COUNT(*) ${own} AND kind = 'possibly_charged'
-    AND id > COALESCE((SELECT MAX(id) ${own} AND kind = 'approved'), 0))`;
-}
-
-function inGroup(groupId: string | undefined, batchId: string | undefined): string {
-  const group = groupId === undefined ? '' : 'AND group_id = :groupId';
-  const jobs = 'SELECT job_id FROM batch_job WHERE batch_id = :batchId';
-  return batchId === undefined ? group : `${group} AND group_id IN (${jobs})`;
-}
