@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ChapterPlan, PlannedSegment } from '../../../shared/script/plan/plan.ts';
+import type { Database } from '../sql.ts';
 
 /** What a segment says and how, whatever stands around it. */
 export type Said = Pick<PlannedSegment, 'kind' | 'speaker' | 'sent'>;
@@ -189,4 +190,22 @@ export function saidKey({ kind, speaker, sent }: Said): string {
   if (sent === '') return '';
   const said = JSON.stringify([kind, speaker, sent]);
   return createHash('sha256').update(said).digest('hex').slice(0, 16);
+}
+
+/** The groups of a chapter's plan, in order. */
+export function groupRows(database: Database, chapterId: string): readonly GroupRow[] {
+  return database.all<GroupRow>(
+    `SELECT id, ordinal, advance, blocks_json FROM segment_group
+     WHERE chapter_id = :chapterId ORDER BY ordinal, id`,
+    { chapterId },
+  );
+}
+
+/** The segments of a chapter's plan, in order. */
+export function segmentRows(database: Database, chapterId: string): readonly SegmentRow[] {
+  return database.all<SegmentRow>(
+    `SELECT ${selectedSegment} FROM segment
+     WHERE chapter_id = :chapterId AND dropped_at IS NULL ORDER BY ordinal, id`,
+    { chapterId },
+  );
 }
