@@ -15,7 +15,8 @@ import { priceOfCalls } from '../money/tariff.ts';
 import type { TermsOf } from '../narration/order-terms.ts';
 import { replanFor } from '../narration/plan-text.ts';
 import type { SegmentIndex } from '../narration/segment-index.ts';
-import { type Accounts, demoAccountId } from '../session/accounts.ts';
+import { demoAccountId } from '../session/account-choice.ts';
+import type { Accounts } from '../session/accounts.ts';
 import type { ChapterWriter } from './chapter-writer.ts';
 import type { Projects } from './projects.ts';
 

@@ -10,21 +10,20 @@ import type {
   Session,
   Settings,
 } from '../../../shared/model/session.ts';
-import { defaultSettings } from '../../../shared/model/session.ts';
 import type { ChargeStore } from '../../charges/ports.ts';
 import { demoVersion } from '../../demo/demo-version.ts';
 import { normaliseAddress } from '../../gateway/client/address.ts';
 import { createGatewayClient } from '../../gateway/client/client.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
-import { capsIn, createAccountCaps } from './account-caps.ts';
+import { createAccountCaps } from './account-caps.ts';
+import { createAccountChoice, demoAccountId } from './account-choice.ts';
 import { isDemo, isFree } from './account-kind.ts';
 import { createAccountRows } from './account-rows.ts';
 import { dayCap, exportCap } from './caps.ts';
+import { createLibrarySettings } from './library-settings.ts';
 import type { createProxySignIn } from './proxy-sign-in.ts';
 import { createSetKey, type NewKey } from './set-key.ts';
-
-export const demoAccountId = 'demo';
 
 /** Accounts, keys, caps and the choice between the demo and an account. */
 export type Accounts = {
@@ -90,42 +89,16 @@ type AccountParts = {
 
 export function createAccounts(parts: AccountParts): Accounts {
   const { store, platform } = parts;
-  let forThisRun: string | null = null;
-  /** The account that the environment or the command line named, while it runs. */
-  let ofEnvironment: string | null = null;
-  let limit = Number.POSITIVE_INFINITY;
   if (store.account(demoAccountId) === null) {
     const label = messageOf('account.demo');
     const demo: AccountRow = { id: demoAccountId, kind: 'demo', label, baseUrl: '' };
     store.insert(demo, platform.clock.nowMs());
   }
+  const choice = createAccountChoice(store);
+  const { byId, current } = choice;
   const caps = createAccountCaps(store);
+  const settings = createLibrarySettings({ store, caps, choice });
   const rows = createAccountRows(store, caps, platform);
-
-  const byId = (id: string): AccountRow => {
-    const account = store.account(id);
-    if (account === null) throw appError('not_found.account');
-    return account;
-  };
-  const current = (): AccountRow => {
-    const chosen = forThisRun ?? store.setting('account');
-    const account = typeof chosen === 'string' ? store.account(chosen) : null;
-    return account ?? byId(demoAccountId);
-  };
-  const storedSettings = (): Partial<Settings> =>
-    (store.setting('settings') as Partial<Settings> | null) ?? {};
-  const saveSettings = (change: Partial<Settings>): void => {
-    store.saveSetting('settings', { ...storedSettings(), ...change });
-  };
-  /** Those of the demo hold nothing: they are of the library, for accounts to come. */
-  const saveCaps = (accountId: string, change: Partial<AccountCaps>): void => {
-    if (isDemo(byId(accountId))) saveSettings(capsIn(change));
-    else caps.save(accountId, change);
-  };
-  const settings = (): Settings => {
-    const all = { ...defaultSettings, ...storedSettings(), ...caps.capsOf(current().id) };
-    return { ...all, maxConcurrency: Math.min(all.maxConcurrency, limit) };
-  };
 
   const usedToday = (account: AccountRow): Amount => {
     if (isFree(account)) return noAmount;
@@ -150,7 +123,7 @@ export function createAccounts(parts: AccountParts): Accounts {
     );
     const used = current();
     const spent = usedToday(used);
-    const now = settings();
+    const now = settings.now();
     const isOwnProxy = now.proxy === 'address' && now.proxyAddress !== '';
     const signIn = isOwnProxy ? await parts.proxySignIn.find(now.proxyAddress) : null;
     return {
@@ -174,11 +147,6 @@ export function createAccounts(parts: AccountParts): Accounts {
     return now;
   };
 
-  /** What a person chooses stays; but for the account of the environment, which is of this run only. */
-  const choose = (accountId: string): void => {
-    forThisRun = accountId === ofEnvironment ? accountId : null;
-    if (forThisRun === null) store.saveSetting('account', accountId);
-  };
   const requireConfirmed = (accountId: string, isConfirmed: boolean): void => {
     const open = store.openWorkCount(accountId);
     if (open > 0 && !isConfirmed) throw appError('approval_needed.open_work', { open });
@@ -198,10 +166,10 @@ export function createAccounts(parts: AccountParts): Accounts {
     byId,
     all: store.accounts,
     serviceOf: (account) => (isDemo(account) ? `demo@${demoVersion}` : account.id),
-    settings,
+    settings: settings.now,
     capsOf: caps.capsOf,
     saveCaps: (accountId, change) => {
-      saveCaps(accountId, change);
+      settings.saveCaps(accountId, change);
       return announce();
     },
     capsNow: () => {
@@ -222,12 +190,9 @@ export function createAccounts(parts: AccountParts): Accounts {
     usedToday,
     session,
     update: async (change) => {
-      const { proxyAddress } = settings();
+      const { proxyAddress } = settings.now();
       if ((change.proxyAddress ?? proxyAddress) !== proxyAddress) await parts.proxySignIn.forget();
-      const ofAccount = capsIn(change);
-      const ofLibrary = Object.entries(change).filter(([name]) => !(name in ofAccount));
-      saveSettings(Object.fromEntries(ofLibrary));
-      if (Object.keys(ofAccount).length > 0) saveCaps(current().id, ofAccount);
+      settings.save(change);
       return announce();
     },
     test: async (address, key) => {
@@ -252,14 +217,13 @@ export function createAccounts(parts: AccountParts): Accounts {
       const kept = await setKey(input);
       if (kept.kind === 'question') return kept;
       parts.keyChanged(kept.account.id);
-      store.saveSetting('account', kept.account.id);
-      forThisRun = null;
+      choice.chooseForGood(kept.account.id);
       tellPrices(kept.account);
       return { kind: 'saved', session: await announce(), problem: kept.problem };
     },
     setProxySignIn: async (signIn) => {
       if (signIn === null) await parts.proxySignIn.forget();
-      else await parts.proxySignIn.save(settings().proxyAddress, signIn);
+      else await parts.proxySignIn.save(settings.now().proxyAddress, signIn);
       return announce();
     },
     refreshPrices: async () => {
@@ -271,8 +235,7 @@ export function createAccounts(parts: AccountParts): Accounts {
       const account = byId(accountId);
       await rows.keys.rememberStored(account);
       await platform.secrets.delete(account.id);
-      if (store.setting('account') === accountId) store.saveSetting('account', demoAccountId);
-      if (forThisRun === accountId) forThisRun = null;
+      choice.leave(accountId);
       return announce();
     },
     use: async (accountId, isKeyNeeded = true) => {
@@ -281,17 +244,12 @@ export function createAccounts(parts: AccountParts): Accounts {
       if (mustHaveKey && (await platform.secrets.get(account.id)) === null) {
         throw appError('gateway_key_missing.account', { account: account.label });
       }
-      choose(account.id);
+      choice.choose(account.id);
       tellPrices(account);
       return announce();
     },
-    limitForThisRun: (maxConcurrency) => {
-      limit = maxConcurrency;
-    },
-    chooseForThisRun: ({ id }) => {
-      forThisRun = id;
-      ofEnvironment = id;
-    },
+    limitForThisRun: settings.limitForThisRun,
+    chooseForThisRun: ({ id }) => choice.chooseForThisRun(id),
     accountOfKey: (address, key) => rows.accountOfKey(normaliseAddress(address).baseUrl, key),
     isKeyOf: async ({ id, baseUrl }, key) => (await rows.keys.holderOf(baseUrl, key))?.id === id,
     accountAt: async (address) =>

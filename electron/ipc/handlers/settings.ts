@@ -1,4 +1,5 @@
-import { type Accounts, demoAccountId } from '../../features/session/accounts.ts';
+import { demoAccountId } from '../../features/session/account-choice.ts';
+import type { Accounts } from '../../features/session/accounts.ts';
 import type { HandlersOf } from '../ports.ts';
 
 export function settingsHandlers(accounts: Accounts): HandlersOf<'session' | 'settings'> {
