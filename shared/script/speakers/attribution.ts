@@ -1,14 +1,5 @@
-import { createClauseSubject, pastVerbPattern } from './clause-subject.ts';
-import { inciseOf, joinedSaying, subjectOpening } from './openings.ts';
-import {
-  anyCase,
-  isName,
-  isSomebody,
-  letterPattern,
-  namePattern,
-  withOneTitle,
-  withoutArticle,
-} from './people.ts';
+import { callNames, createAttributionPatterns } from './attribution-patterns.ts';
+import { isName, isSomebody, letterPattern, withOneTitle, withoutArticle } from './people.ts';
 import { isEnglishSpeech, type SpeechWords } from './words.ts';
 
 /** Why a line is taken to be somebody's. */
@@ -87,9 +78,6 @@ export type AttributionReader = {
 /** Who says a line stands this near to it, in characters: it bounds the work on long paragraphs. */
 export const attributionReach = 400;
 
-/** No letter follows: `\b` knows only those of English. */
-const wordEnd = '(?!\\p{L})';
-
 const readers = new WeakMap<SpeechWords, AttributionReader>();
 
 /** The reader of a language, made once: its patterns are long. */
@@ -100,135 +88,9 @@ export function attributionReader(words: SpeechWords): AttributionReader {
 }
 
 function createAttributionReader(words: SpeechWords): AttributionReader {
-  const { verbs, he, she, i, articles } = words;
+  const { he, she, i } = words;
   const isEnglish = isEnglishSpeech(words);
-  const pronounPattern = `(?:${anyCase(he)}|${anyCase(she)}|${isEnglish ? 'I' : anyCase(i)})${wordEnd}`;
-  const verbPattern = `(?:${verbs}${words.bareVerbs === undefined ? '' : `|(?:${words.helpers})\\s+(?:\\p{Ll}+ly\\s+|only\\s+|always\\s+)?(?:${words.bareVerbs})`})${wordEnd}`;
-  const adverbPattern = `(?:${words.adverb}){0,2}`;
-  const letters = words.hasPlainNouns ? '\\p{Ll}[\\p{Ll}-]+\\p{Ll}' : '\\p{L}[\\p{L}-]{2,}';
-  const noun = `(?!(?:and|or|but|then|who|had|was|were|that|which|has|at)\\s)(?!(?:${words.adjectives})(?=\\s+(?!of\\s)\\p{Ll}))${letters}`;
-  const between = `(?!(?:${words.listeners ?? 'of|in|on|at|by|with|to|from|and|or|who'})\\s)[\\p{Ll}-]+`;
-  const withArticle = `(?:(?:${anyCase(articles)})\\s+|l['’])(?:${between}\\s+){0,2}?${noun}`;
-  const bareNoun =
-    words.bareNoun === undefined
-      ? ''
-      : `|(?:${words.bareNoun})(?=(?:\\s+\\p{Ll}+[oо])?\\s*(?:[.,;:!?…)»”"–—-]|$)|\\s+(?:${words.listeners})\\s)`;
-  const somebodyPattern = `${withArticle}${bareNoun}`;
-  const described = `(?:(?:${anyCase(articles)})\\s+(?:${between}\\s+){1,3}${namePattern})`;
-  // "Tom's solicitor", and "young Tom", who is Tom.
-  const ofSomebody = `(?:${namePattern}['’]s\\s+(?:${between}\\s+)?${noun})`;
-  const whoPattern = `(${pronounPattern}|(?:${callNames})${wordEnd}|${described}|${somebodyPattern}|${ofSomebody}|(?:(?:[Tt]he|young|old|poor|little|dear|good)\\s+){0,2}${namePattern})`;
-  const asidePattern = '(?:,[^,.!?]{1,60},|\\s*\\([^()]{1,60}\\))?';
-
-  const toStop = `(?=\\s*[.,;:!?—–]|\\s+(?:and|to|with|from|as|in|at|who|behind)\\s|\\s+\\p{Ll}+ly${wordEnd})`;
-  // "répondit en riant la vieille", but not "répondit à Anna".
-  const low = "\\p{Ll}[\\p{Ll}'’]*";
-  const notToWhom =
-    words.listeners === undefined ? '' : `(?<!(?<!\\p{L})(?:${words.listeners})\\s+)`;
-  const toSpeaker = isEnglish
-    ? '(?:the\\s+(?:\\p{Ll}+\\s+)?voice\\s+of\\s+)?'
-    : `(?:${low}\\s+){0,4}?${notToWhom}`;
-  const toVerb = isEnglish
-    ? `(?:(?:[Ss]o|[Tt]hus)\\s+)?(?:${words.adverb})?`
-    : `(?:${low},?\\s+){0,3}?`;
-  const joint = '(?:\\s+|-t-|-)';
-  const afterVerbSource = `^[\\s,.:;—–-]*${toVerb}${verbPattern}${joint}${toSpeaker}${whoPattern}`;
-  const afterVerb = letterPattern(afterVerbSource);
-  const afterIVerb =
-    words.iVerbs === undefined
-      ? null
-      : letterPattern(`^[\\s,.:;—–-]*${toVerb}(?:${words.iVerbs})${wordEnd}`);
-  // "said the weary sailor, ..." holds an adjective that no list has: the stop tells where it ends.
-  const afterVerbToStop = letterPattern(`${afterVerbSource}${toStop}`);
-  const afterPerson = letterPattern(
-    `^[\\s,—–-]*(?:${words.adverb})?${whoPattern}${asidePattern}\\s+${adverbPattern}${verbPattern}`,
-  );
-  // Who fleered or ejaculated beside a line said it, though no list has the verb.
-  const afterAnyVerb = isEnglish
-    ? letterPattern(`^\\s*\\p{Ll}{2,}ed\\s+((?:[Tt]he\\s+)?${namePattern})${toStop}`)
-    : words.anyVerb === undefined
-      ? null
-      : letterPattern(`^\\s*(?:${words.anyVerb})\\s+${whoPattern}`);
-  const afterAnyDeed = isEnglish
-    ? letterPattern(`^\\s*((?:[Tt]he\\s+)?${namePattern})\\s+\\p{Ll}{2,}ed${toStop}`)
-    : null;
-  const afterDeed = letterPattern(`^\\s*${whoPattern}${asidePattern}\\s+${adverbPattern}\\p{Ll}+`);
-  const afterBody = letterPattern(
-    `^\\s*(?:(${namePattern})['’]s|(His|Her))\\s+(?:\\p{Ll}+\\s+)?(?:${bodyWords})${wordEnd}`,
-  );
-  const ofSpeech = `(?:(${namePattern})['’]s|([Hh]is|[Hh]er))\\s+(?:[\\p{Ll}-]+\\s+){0,3}?(?:${speechWordsAsNouns})${wordEnd}`;
-  const afterFrom = letterPattern(
-    `^[\\s,—–-]*(?:(?:came|broke|burst|sounded)\\s+(?:\\p{Ll}+ly\\s+)?)?from\\s+${whoPattern}`,
-  );
-  const afterSpeech = letterPattern(`^[\\s,—–-]*(?:was|were|came|is)\\s+${ofSpeech}`);
-  const beforeSpeech = letterPattern(`(?<![\\p{L}’'-])${ofSpeech}[^.!?“”"]*[,:–—-]\\s*$`);
-  const wordStart = "(?<![\\p{L}’'-])";
-  const beforeVerb = letterPattern(
-    `${wordStart}${whoPattern}(?:${asidePattern}|,?\\s+who)\\s+${adverbPattern}${verbPattern}(?:[^.!?]*[,:–—-]|\\s+(?:\\p{Ll}+ly|aloud|again|to (?:him|her|it)self))?\\s*$`,
-    'g',
-  );
-  const beforeVerbAgain = letterPattern(
-    `(?:^\\s*|[.!?…;”"»’—–-]\\s*|,\\s*(?:and|but|so|then|until|till|when)\\s+|\\b(?:and|but|then)\\s+)${whoPattern}${asidePattern}\\s[^.!?:“”]{1,120}?\\band\\s+${adverbPattern}${verbPattern}(?:[^.!?]*[,:–—-]|\\s+(?:\\p{Ll}+ly|aloud|again|to (?:him|her|it)self))?\\s*$`,
-  );
-  const joined = joinedSaying(words, {
-    who: whoPattern,
-    verb: verbPattern,
-    adverb: adverbPattern,
-    aside: asidePattern,
-  });
-  const beforeInverse = letterPattern(
-    `(?:(?:^|[.!?…;,]\\s+|\\s)${verbPattern}(?:\\s+|-t-|-)${whoPattern}[^.!?]*:|(?:^\\s*|[.!?…;]\\s+)(?:(?:Then|So|And|Thus|Thereupon)\\s+said|Said)\\s+${whoPattern}[^.!?]*,)\\s*$`,
-  );
-  const overheard = letterPattern(
-    `(?:heard|hear|made|let)\\s+${whoPattern}\\s+(?:\\p{Ll}+\\s+)?(?:${words.bareVerbs ?? 'say'})(?:[^.!?]*[,:])?\\s*$`,
-  );
-  const clauseSubject =
-    words.bareVerbs === undefined
-      ? null
-      : createClauseSubject({
-          who: whoPattern,
-          verb: verbPattern,
-          adverb: adverbPattern,
-          aside: asidePattern,
-          bareVerbs: words.bareVerbs,
-        });
-  const beforeLabel = letterPattern(
-    `(?:^\\s*|[.!?…;”"»]\\s*|(?<!\\p{L})(?:[Aa]nd|[Bb]ut|[Tt]hen)\\s+)@?(${namePattern})\\s*(?:\\([^()]{1,40}\\)\\s*)?:\\s*$`,
-  );
-  const opener = '(?:(?:Then|But|And|So|At last|At that|Now)\\s*,?\\s+)?';
-  const sentenceStart = `(?:^|[.!?…]\\s+)${opener}`;
-  const subject = words.subjectFirst === true ? subjectOpening(words) : null;
-  const beforeDeed = letterPattern(
-    `${sentenceStart}${whoPattern}${asidePattern}\\s+${adverbPattern}\\p{Ll}+[^.!?…]*[.!?…,:]\\s*$`,
-  );
-  const beforeBody = letterPattern(
-    `${sentenceStart}(?:(${namePattern})['’]s|(His|Her))\\s+(?:\\p{Ll}+\\s+)?(?:${bodyWords})${wordEnd}[^.!?…]*[.!?…,:]\\s*$`,
-  );
-  const firstSubject = letterPattern(
-    `^\\s*${whoPattern}${asidePattern}\\s+${adverbPattern}\\p{Ll}+`,
-  );
-  const wasWho = letterPattern(
-    `\\b(?:was|were)\\s+${whoPattern}\\s+who\\s+${adverbPattern}${verbPattern}[^.!?]*[.!?:]?\\s*$`,
-  );
-  const ledIn = letterPattern(
-    `(?:${sentenceStart}|[,;]\\s+(?:and|but|when|whereupon|until|till|then)\\s+)${whoPattern}${asidePattern}\\s+${adverbPattern}(?:${verbPattern}[^.!?…]{0,60}[.:]|\\p{Ll}+[^.!?…]*:)\\s*$`,
-  );
-
-  const toWhom = letterPattern(
-    `^[\\s,—–-]*[^.!?“”"]{0,60}?(?:${verbPattern}[^.!?“”"]{0,30}?\\sto|(?:told|asked|warned|reminded|assured))\\s+${whoPattern}`,
-  );
-
-  const incise = inciseOf(words, {
-    who: whoPattern,
-    verb: verbPattern,
-    adverb: adverbPattern,
-    toSpeaker: `${joint}${toSpeaker}`,
-  });
-
-  const opensSaying = letterPattern(`^\\s*${toVerb}${verbPattern}`);
-  const isTold = letterPattern(
-    `^\\s*${opener}${whoPattern}${asidePattern}\\s+${adverbPattern}${isEnglish ? pastVerbPattern : '\\p{Ll}+'}${wordEnd}`,
-  );
+  const pattern = createAttributionPatterns(words);
 
   const opensAnew = /^\s+(?:He|She|They|It|The|His|Her)\s/;
   const isLowStart = (after: string) => /^\s*\p{Ll}/u.test(after);
@@ -249,53 +111,56 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
     toAttribution(found?.[1] ?? found?.[2], 'said', 'before');
 
   // Where the verb comes last, what follows a name is no deed.
-  const ofDeed = (pattern: RegExp, text: string, cue: Cue) =>
-    words.subjectFirst === true ? null : toAttribution(pattern.exec(text)?.[1], 'deed', cue);
+  const ofDeed = (deed: RegExp, text: string, cue: Cue) =>
+    words.subjectFirst === true ? null : toAttribution(deed.exec(text)?.[1], 'deed', cue);
   const reader: AttributionReader = {
     isPlain: false,
     partsTeller: !isEnglish,
-    incise,
+    incise: pattern.incise,
     tellsMore: isEnglish ? null : letterPattern(`^(?:${words.tellsMore ?? ''})`),
-    tells: (after) => afterVerb.test(after) || afterPerson.test(after),
-    says: (after) => opensSaying.test(after),
+    tells: (after) => pattern.afterVerb.test(after) || pattern.afterPerson.test(after),
+    says: (after) => pattern.opensSaying.test(after),
     goesOn: () => false,
     deed: (sentence) =>
-      ofBody(afterBody.exec(sentence)) ?? toAttribution(isTold.exec(sentence)?.[1], 'deed', 'deed'),
+      ofBody(pattern.afterBody.exec(sentence)) ??
+      toAttribution(pattern.isTold.exec(sentence)?.[1], 'deed', 'deed'),
     after: (after, quote) => {
       const isOpenEnd = /[,!?…—–-]$/.test(quote) || /^\s*[,—–-]/.test(after);
       // Behind a full stop a capital begins a sentence of its own: "“No.” Tom nodded."
       if (!isOpenEnd && !isLowStart(after) && !/^\s*(?:So|Thus)\s/.test(after)) return null;
       if (/[!?…]$/.test(quote) && opensAnew.test(after)) return null;
-      if (joined?.leadsOn.test(after) === true) return null;
-      const found = (isEnglish ? afterVerbToStop.exec(after) : null) ?? afterVerb.exec(after);
+      if (pattern.joined?.leadsOn.test(after) === true) return null;
+      const found =
+        (isEnglish ? pattern.afterVerbToStop.exec(after) : null) ?? pattern.afterVerb.exec(after);
       return (
         toAttribution(found?.[1], 'said', 'after') ??
-        toAttribution(afterPerson.exec(after)?.[1], 'said', 'after') ??
-        (afterIVerb?.test(after) === true ? toAttribution(i, 'said', 'after') : null) ??
-        toAttribution(afterAnyVerb?.exec(after)?.[1], 'said', 'after') ??
+        toAttribution(pattern.afterPerson.exec(after)?.[1], 'said', 'after') ??
+        (pattern.afterIVerb?.test(after) === true ? toAttribution(i, 'said', 'after') : null) ??
+        toAttribution(pattern.afterAnyVerb?.exec(after)?.[1], 'said', 'after') ??
         (/,$/.test(quote)
-          ? toAttribution(afterAnyDeed?.exec(after)?.[1], 'said', 'after')
+          ? toAttribution(pattern.afterAnyDeed?.exec(after)?.[1], 'said', 'after')
           : null) ??
-        ofBody(afterSpeech.exec(after), 'said', 'after') ??
-        toAttribution(afterFrom.exec(after)?.[1], 'said', 'clause')
+        ofBody(pattern.afterSpeech.exec(after), 'said', 'after') ??
+        toAttribution(pattern.afterFrom.exec(after)?.[1], 'said', 'clause')
       );
     },
     before: (before) =>
-      toAttribution(beforeLabel.exec(before)?.[1], 'said', 'label') ??
-      toAttribution(overheard.exec(before)?.[1], 'said', 'before') ??
-      toAttribution(lastMatch(beforeVerb, before)?.[1], 'said', 'before') ??
-      toAttribution(beforeVerbAgain.exec(before)?.[1], 'said', 'before') ??
-      toAttribution(joined?.before.exec(before)?.[1], 'said', 'before') ??
-      ofInverse(beforeInverse.exec(before)) ??
-      ofBody(beforeSpeech.exec(before), 'said', 'clause') ??
-      toAttribution(clauseSubject?.(before), 'said', 'clause') ??
-      toAttribution(subject?.(before), 'said', 'before'),
-    listener: (after) => toAttribution(toWhom.exec(after)?.[1], 'addressed', 'listener'),
-    deedAfter: (after) => ofBody(afterBody.exec(after)) ?? ofDeed(afterDeed, after, 'deed'),
+      toAttribution(pattern.beforeLabel.exec(before)?.[1], 'said', 'label') ??
+      toAttribution(pattern.overheard.exec(before)?.[1], 'said', 'before') ??
+      toAttribution(lastMatch(pattern.beforeVerb, before)?.[1], 'said', 'before') ??
+      toAttribution(pattern.beforeVerbAgain.exec(before)?.[1], 'said', 'before') ??
+      toAttribution(pattern.joined?.before.exec(before)?.[1], 'said', 'before') ??
+      ofInverse(pattern.beforeInverse.exec(before)) ??
+      ofBody(pattern.beforeSpeech.exec(before), 'said', 'clause') ??
+      toAttribution(pattern.clauseSubject?.(before), 'said', 'clause') ??
+      toAttribution(pattern.subject?.(before), 'said', 'before'),
+    listener: (after) => toAttribution(pattern.toWhom.exec(after)?.[1], 'addressed', 'listener'),
+    deedAfter: (after) =>
+      ofBody(pattern.afterBody.exec(after)) ?? ofDeed(pattern.afterDeed, after, 'deed'),
     deedBefore: (before) =>
-      ofBody(beforeBody.exec(before)) ??
-      ofDeed(beforeDeed, before, 'deed') ??
-      ofDeed(firstSubject, before, 'first-deed'),
+      ofBody(pattern.beforeBody.exec(before)) ??
+      ofDeed(pattern.beforeDeed, before, 'deed') ??
+      ofDeed(pattern.firstSubject, before, 'first-deed'),
     leadIn: (narration) => {
       const isOpen = /[,:–—-]\s*$/.test(narration);
       const told = isOpen ? reader.before(narration) : null;
@@ -304,25 +169,13 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
         return null;
       }
       return (
-        toAttribution(wasWho.exec(narration)?.[1], 'said', 'before') ??
-        toAttribution(ledIn.exec(narration)?.[1], 'said', isOpen ? 'lead-in' : 'led')
+        toAttribution(pattern.wasWho.exec(narration)?.[1], 'said', 'before') ??
+        toAttribution(pattern.ledIn.exec(narration)?.[1], 'said', isOpen ? 'lead-in' : 'led')
       );
     },
   };
   return reader;
 }
-
-/** What people are called without an article or a capital: "said nanny". */
-const callNames =
-  'nanny|nurse|papa|mamma|mama|mummy|mother|father|grandmother|grandfather|grandma|grandpa|granny|daddy|dad|uncle|auntie|aunt|cook|teacher|miss';
-
-/** What of a person speaks, or shows who does. */
-const bodyWords =
-  'voice|eyes?|face|hands?|head|mouth|lips|smile|shoulders|fingers|brow|jaw|breath|laugh|gaze|heart|eyebrows?';
-
-/** What somebody says, as a thing: "was Anna's answer". */
-const speechWordsAsNouns =
-  'voice|answer|reply|words?|observation|remark|exclamation|response|rejoinder|retort|question|comment|cry|amendment|greeting|whisper|comments|last words?';
 
 function lastSentence(text: string): string {
   return /[^.!?…]*[.!?…:]*\s*$/.exec(text.slice(-attributionReach))?.[0] ?? '';
