@@ -2,7 +2,6 @@ import { AppError, appError } from '../../shared/app-error.ts';
 import type { App } from '../app/create-app.ts';
 import { type AccountModel, firstOfKind, readAccountModels } from '../features/chat/models.ts';
 import type { ModelKind } from '../gateway/wire/model-kind.ts';
-import type { AccountRow } from '../storage/accounts.ts';
 import type { Output } from './output.ts';
 import { phrase } from './words/phrase.ts';
 
@@ -22,13 +21,11 @@ export type ChosenModel = { readonly model: string; readonly isListed: boolean |
  */
 export async function chooseModel(
   app: App,
-  account: AccountRow,
-  kind: ModelKind,
-  named: string | undefined,
+  { kind, named }: { readonly kind: ModelKind; readonly named: string | undefined },
   output: Output,
   signal: AbortSignal,
 ): Promise<ChosenModel> {
-  const client = await app.select.clientFor(account);
+  const client = await app.select.clientFor(app.accounts.current());
   if (named === undefined) {
     const { models } = await readAccountModels(client, signal);
     return { model: firstModel(models, kind), isListed: true };

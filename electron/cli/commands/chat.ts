@@ -55,14 +55,8 @@ async function ask(
   signal: AbortSignal,
 ): Promise<void> {
   const account = app.accounts.current();
-  const { model, isListed } = await chooseModel(
-    app,
-    account,
-    'chat',
-    options.model,
-    output,
-    signal,
-  );
+  const wanted = { kind: 'chat', named: options.model } as const;
+  const { model, isListed } = await chooseModel(app, wanted, output, signal);
   const groupId = app.platform.random.id();
   const { maxTokens, temperature } = options;
   const system = systemCalled(app, options.system);

@@ -59,14 +59,8 @@ async function makeVideo(
   const account = app.accounts.current();
   const out = resolve(options.out);
   await assertPlace(out);
-  const { model, isListed } = await chooseModel(
-    app,
-    account,
-    'video',
-    options.model,
-    output,
-    signal,
-  );
+  const wanted = { kind: 'video', named: options.model } as const;
+  const { model, isListed } = await chooseModel(app, wanted, output, signal);
   const groupId = app.platform.random.id();
   const request = await app.videoMaking.requestOf(
     {

@@ -155,8 +155,8 @@ export function createAssistant(parts: AssistantParts): Assistant {
       takeBackUnapproved(projectId, task, work.chapters);
       for (const planned of work.chapters) {
         const createdAtMs = platform.clock.nowMs();
-        const own = { id: platform.random.id(), jobId, task, model, createdAtMs };
-        proposals.insert(runningProposal(planned, work.options, own));
+        const own = { id: platform.random.id(), jobId, task, createdAtMs };
+        proposals.insert(runningProposal(own, model, planned, work.options));
       }
     });
     const isPerCall = purchase.tariff.moneyPerCall !== null;
@@ -241,14 +241,10 @@ export function createAssistant(parts: AssistantParts): Assistant {
 
 /** A proposal that its job fills in. */
 function runningProposal(
+  own: Pick<ProposalRow, 'id' | 'jobId' | 'task' | 'createdAtMs'>,
+  model: string,
   { chapter, pieces, people }: PlannedChapter,
   { cast, language }: PlannedWork['options'],
-  {
-    model,
-    ...own
-  }: Pick<ProposalRow, 'id' | 'jobId' | 'task' | 'createdAtMs'> & {
-    readonly model: string;
-  },
 ): ProposalRow {
   return {
     ...own,

@@ -1,7 +1,5 @@
 import { escapePattern } from '../../../shared/escape-pattern.ts';
 
-const replacement = '[redacted]';
-
 /** A piece of base64 shorter than this could be in any text, so it is not looked for. */
 const shortestBase64Piece = 6;
 
@@ -43,6 +41,7 @@ function formsOf(secret: string): readonly string[] {
       percent,
       percent.replace(/%../g, (unit) => unit.toLowerCase()),
       percent.replaceAll('%20', '+'),
+      new URLSearchParams([['', secret]]).toString().slice(1),
       everyByte,
       everyByte.toLowerCase(),
       json,
@@ -66,7 +65,7 @@ export type Redactor = {
 };
 
 /** Replaces registered values, not patterns: what a key looks like is the gateway's affair. */
-export function createRedactor(): Redactor {
+export function createRedactor(replacement = '[redacted]'): Redactor {
   const secrets = new Set<string>();
   let pattern: RegExp | null = null;
   // Built when it is asked for: an account may have thousands of voices, and each is a secret.

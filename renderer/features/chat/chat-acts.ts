@@ -56,7 +56,7 @@ async function ask(asked: ChatQuestion, approved: string | null): Promise<void> 
   // What was typed behind it meanwhile is the beginning of the next one.
   const rest = draft.startsWith(asked.text) ? draft.slice(asked.text.length).trimStart() : draft;
   set({ asked: null, draft: rest, editing: null, told: null, agreed, problem: null });
-  set({ conversations: await request('chat.list', {}) });
+  await loadConversations();
   // Who has gone to another conversation meanwhile stays there.
   if (get().openId === asked.conversationId) await openConversation(answer.conversationId);
 }
@@ -74,11 +74,15 @@ async function askAgain(messageId: string, approved: string | null): Promise<voi
 
 export const loadChat = (): Promise<void> =>
   guarded(async () => {
-    const [conversations] = await Promise.all([request('chat.list', {}), loadPrompts()]);
-    const known = conversations.some(({ id }) => id === get().openId);
-    set({ conversations, problem: null });
-    await openConversation(known ? get().openId : null);
+    await Promise.all([loadConversations(), loadPrompts()]);
+    const { conversations, openId } = get();
+    set({ problem: null });
+    await openConversation(conversations?.some(({ id }) => id === openId) === true ? openId : null);
   });
+
+async function loadConversations(): Promise<void> {
+  set({ conversations: await request('chat.list', {}) });
+}
 
 /** Of several that are opened fast, the last one is shown. */
 let opening = 0;
@@ -239,7 +243,7 @@ export function onMessage(message: ChatMessage): void {
     if (message.role === 'assistant' && !isUnderWay(message)) missed.add(message.id);
     // Asked in another tab, maybe in a conversation that this one does not list.
     if (message.role === 'user') {
-      void guarded(async () => set({ conversations: await request('chat.list', {}) }));
+      void guarded(loadConversations);
     }
     return;
   }

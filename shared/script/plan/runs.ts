@@ -128,26 +128,26 @@ class RunBuilder {
         this.#addText(node);
         break;
       case 'escape':
-        this.#put(node, node.start, node.end, node.character, false, false);
+        this.#put(node, node.character);
         break;
       case 'respelling':
-        this.#put(node, node.start, node.end, node.said, false, false);
+        this.#put(node, node.said);
         break;
       case 'tag':
-        this.#put(node, node.start, node.end, '', false, node.tag.placement === 'sentence-end');
+        this.#put(node, '', node.tag.placement === 'sentence-end');
         // "It ended. (sad) Then": the space after the tag goes with it, so that the tag stands at the border.
         this.#swallowsSpace =
           this.#endsWithSpace || /(?:^|[\s:—–(-])["'“„«‹「『‘]$/.test(this.#tail);
         break;
       case 'emphasis':
-        this.#put(node, node.start, node.end, '', false, this.#isClosingEmphasis(node));
+        this.#put(node, '', this.#isClosingEmphasis(node));
         break;
       case 'heading-mark':
       case 'speaker':
-        this.#put(node, node.start, node.end, '', false, false);
+        this.#put(node, '');
         break;
       default:
-        this.#put(node, node.start, node.end, isStop(node) ? ' ' : '', false, true);
+        this.#put(node, isStop(node) ? ' ' : '', true);
     }
   }
 
@@ -160,11 +160,16 @@ class RunBuilder {
     let start = node.start;
     if (this.#swallowsSpace) {
       while (start < node.end && /\s/.test(this.#text.charAt(start))) start++;
-      if (start > node.start) this.#put(node, node.start, start, '', false, false);
+      const end = start;
+      if (end > node.start) {
+        this.#add({ node, start: node.start, end, isDirect: false, isClosing: false }, '');
+      }
       if (start < node.end) this.#swallowsSpace = false;
     }
     if (start < node.end) {
-      this.#put(node, start, node.end, this.#text.slice(start, node.end), true, false);
+      const { end } = node;
+      const said = this.#text.slice(start, end);
+      this.#add({ node, start, end, isDirect: true, isClosing: false }, said);
     }
   }
 
@@ -175,14 +180,13 @@ class RunBuilder {
     return false;
   }
 
-  #put(
-    node: ScriptNode,
-    start: number,
-    end: number,
-    said: string,
-    isDirect: boolean,
-    isClosing: boolean,
-  ): void {
+  /** A node that is said in other words than the text has, or not at all. */
+  #put(node: ScriptNode, said: string, isClosing = false): void {
+    this.#add({ node, start: node.start, end: node.end, isDirect: false, isClosing }, said);
+  }
+
+  #add(piece: Omit<RunPiece, 'spokenStart' | 'spokenEnd'>, said: string): void {
+    const { start, end, isDirect, node, isClosing } = piece;
     const spokenStart = this.#spoken.length;
     this.#spoken += said;
     if (said !== '') {

@@ -170,7 +170,7 @@ function openingOf(spoken: string, at: number, isFirst: boolean): number {
 function unitsOfSentence(context: Context, run: SpeakerRun, sentence: Stretch): readonly Unit[] {
   const tags = tagsOfSentence(sentence.pieces);
   if (!sentence.pieces.some((piece) => isStop(piece.node))) {
-    return unitsOfStretch(context, run, sentence, tags, [], false);
+    return unitsOfStretch(context, run, sentence, { tags, carried: [], isCut: false });
   }
   const units: Unit[] = [];
   const carried: TagDefinition[] = [];
@@ -182,7 +182,7 @@ function unitsOfSentence(context: Context, run: SpeakerRun, sentence: Stretch): 
     const pieces = sentence.pieces.slice(firstPiece, endPiece);
     const stretch = { spokenStart, spokenEnd, start, end, pieces };
     if (isBlank(run, stretch)) extendLast(units, stretch);
-    else units.push(...unitsOfStretch(context, run, stretch, tags, carried, isCut));
+    else units.push(...unitsOfStretch(context, run, stretch, { tags, carried, isCut }));
     carried.push(...heldTags(pieces, tags));
   };
   for (let index = 0; index < sentence.pieces.length; index++) {
@@ -229,16 +229,23 @@ function isBlank(run: SpeakerRun, stretch: Stretch): boolean {
   return !hasTag && run.spoken.slice(stretch.spokenStart, stretch.spokenEnd).trim() === '';
 }
 
+type PlaceInSentence = {
+  readonly tags: SentenceTags;
+  /** Tags of what stands before it, which are sent again. */
+  readonly carried: readonly TagDefinition[];
+  /** The sentence goes on behind it. */
+  readonly isCut: boolean;
+};
+
 /** One unit, or several parts when what is sent would be too long. */
 function unitsOfStretch(
   context: Context,
   run: SpeakerRun,
   stretch: Stretch,
-  tags: SentenceTags,
-  carriedBefore: readonly TagDefinition[],
-  isCut: boolean,
+  place: PlaceInSentence,
   maximum = maximumPart,
 ): readonly Unit[] {
+  const { tags, carried: carriedBefore, isCut } = place;
   const sent = sentOf(context.document.text, context.language, stretch, tags, carriedBefore);
   if (
     sent.length <= maximumCodePoints ||
@@ -272,7 +279,7 @@ function unitsOfStretch(
   const half = Math.floor(maximum / 2);
   for (const part of partsOf(run, stretch, maximum)) {
     const isPartCut = isCut || part.end < stretch.end;
-    units.push(...unitsOfStretch(context, run, part, tags, carried, isPartCut, half));
+    units.push(...unitsOfStretch(context, run, part, { tags, carried, isCut: isPartCut }, half));
     carried.push(...heldTags(part.pieces, tags));
   }
   return units;

@@ -10,8 +10,6 @@ import { headBytes } from './sound-check.ts';
 
 const wordsMaxBytes = 64 * 1024;
 
-const noneInWords = async () => null;
-
 /** Takes the bytes in order; the next chunk waits for it. What it throws ends the call and is rethrown. */
 export type Sink = (chunk: Uint8Array) => Promise<void>;
 
@@ -47,12 +45,12 @@ export async function readBody(answer: Answer, expected: Expected, sink: Sink): 
       for (const chunk of held) await pass(chunk);
       return;
     }
-    const { noun, inWords = noneInWords } = expected;
-    const { mostWordsBytes = inWords === noneInWords ? wordsMaxBytes : null } = expected;
+    const { noun, inWords } = expected;
+    const { mostWordsBytes = inWords === undefined ? wordsMaxBytes : null } = expected;
     const rest = mostWordsBytes === null ? chunks : limitBytes(chunks, mostWordsBytes);
     const { words, isWhole } = await wordsOf(held, rest);
-    const bytes = isWhole ? await inWords(words) : null;
-    if (bytes === null) {
+    const bytes = isWhole ? await inWords?.(words) : null;
+    if (bytes == null) {
       expected.told?.(words);
       throw wordsError(answer, noun, words.slice(0, wordsMaxBytes));
     }

@@ -6,7 +6,7 @@ import { gatewayError } from '../failure.ts';
 import { type AnswerBody, readBeginning } from './answer-body.ts';
 import { decodeBody } from './content-coding.ts';
 import type { Call, TransportOptions } from './exchange.ts';
-import { createRedactor, type Redact } from './redact.ts';
+import { type Redact, redactionOf } from './redact.ts';
 import { leadsTo, mostRedirects, type RedirectTarget, redirectTarget } from './redirect.ts';
 import { readRetryAfter } from './retry-after.ts';
 
@@ -51,7 +51,7 @@ export function createTransport(options: TransportOptions): Transport {
     const key = await readKey(options);
     if (key !== redactedKey) options.logger.redact(key);
     redactedKey = key;
-    const redact = createRedactor([key, ...(plan.secrets ?? [])]);
+    const redact = redactionOf([key, ...(plan.secrets ?? [])]);
     let next = firstTarget(options.baseUrl, plan);
     for (let redirects = 0; ; redirects += 1) {
       const mayFollow = plan.followsRedirects === true && redirects < mostRedirects;
