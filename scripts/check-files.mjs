@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * House rules that no other tool checks: length of files and folders, no machine's paths, no focused test,
- * one audio element, worded errors, one form of short ifs, no retired name, and no two features that import
- * each other.
+ * one audio element, worded errors, one form of short ifs, no retired name, no document that names a file that
+ * is gone, and no two features that import each other.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -42,6 +42,8 @@ const retiredIdentifier = new RegExp(
   'g',
 );
 const namesTheRetired = /^(scripts\/retired-names\.json|test\/unit\/scripts\/)/;
+const document = /^(docs\/)?[^/]+\.md$/;
+const namedSource = /`([\w./-]+\.(?:ts|tsx|mjs))`/g;
 const focused = /\b(describe|it|test)\.only\(/;
 
 /**
@@ -127,6 +129,20 @@ export function findMutualFeatures(texts) {
 }
 
 /**
+ * Finds files that documents name and that are gone. A name may leave out the folders above it.
+ * @param {ReadonlyMap<string, string>} texts of files, by path
+ * @returns {string[]} one line per name
+ */
+export function findLostFiles(texts) {
+  const paths = [...texts.keys()].map((path) => `/${path}`);
+  return [...texts].flatMap(([path, text]) =>
+    (document.test(path) ? [...text.matchAll(namedSource)] : [])
+      .filter(([, name]) => !paths.some((other) => other.endsWith(`/${name}`)))
+      .map(([, name]) => `${path}: there is no ${name}`),
+  );
+}
+
+/**
  * Finds folders with more files than anybody keeps in mind.
  * @param {Iterable<string>} paths
  * @returns {string[]} one line per folder
@@ -164,6 +180,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   }
   const problems = [...texts].flatMap(([path, text]) => findProblems(path, text));
   problems.push(...findMutualFeatures(texts), ...findCrowdedFolders(texts.keys()));
+  problems.push(...findLostFiles(texts));
   if (texts.size === 0) problems.push('No file was looked at.');
   for (const problem of problems) process.stdout.write(`${problem}\n`);
   process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,7 +1,7 @@
 import { AppError, isAbort } from '../../shared/app-error.ts';
 import { type ErrorCode, errorCodes } from '../../shared/ipc/error-codes.ts';
 
-/** The exit codes that scripts may rely on (README). */
+/** The exit codes that scripts may rely on (docs/command-line.md). */
 export const exitCodes = {
   done: 0,
   ourFault: 1,

@@ -64,10 +64,10 @@ describe('the list of capabilities', () => {
   });
 });
 
-describe('the table of commands of the README', () => {
+describe('the table of commands', () => {
   // Bug: a command that nobody can find, or an option that is told and not taken.
   it('has every command, and no option that its command does not take', () => {
-    const told = rows(read('README.md'))
+    const told = rows(read('docs/command-line.md'))
       .filter(([names = '']) => /^`[a-z]/.test(names))
       .map(([names = '', what = '']) => ({
         commands: [...names.matchAll(/`([a-z-]+(?: [a-z]+)?)/g)].map(([, words = '']) => words),

@@ -242,9 +242,7 @@ export function onMessage(message: ChatMessage): void {
   if (message.conversationId !== get().openId) {
     if (message.role === 'assistant' && !isUnderWay(message)) missed.add(message.id);
     // Asked in another tab, maybe in a conversation that this one does not list.
-    if (message.role === 'user') {
-      void guarded(loadConversations);
-    }
+    if (message.role === 'user') void guarded(loadConversations);
     return;
   }
   const before = get().messages;

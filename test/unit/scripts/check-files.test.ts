@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   findCrowdedFolders,
+  findLostFiles,
   findMutualFeatures,
   findProblems,
 } from '../../../scripts/check-files.mjs';
@@ -72,6 +73,13 @@ describe('house rules of files', () => {
     expect(findProblems('electron/a.ts', 'if (isDone)\n  return;\n')).toHaveLength(1);
     const long = `if (isDone) {\n  throw new Error('${'x'.repeat(90)}');\n}\n`;
     expect(findProblems('electron/a.ts', `${long}if (isDone) return;\n`)).toEqual([]);
+  });
+
+  it('catches a document that names a file that moved away', () => {
+    const told = 'Read `charges/pacer.ts` and `electron/charges/*.ts`.';
+    const document = ['docs/architecture.md', told] as const;
+    expect(findLostFiles(new Map([document, ['electron/charges/pacer.ts', '']]))).toEqual([]);
+    expect(findLostFiles(new Map([document, ['electron/queue/pacer.ts', '']]))).toHaveLength(1);
   });
 
   it('catches a folder of 26 files', () => {
