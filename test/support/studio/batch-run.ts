@@ -64,13 +64,13 @@ export function runBatch(
   });
 }
 
-type Event = { readonly event: string } & Record<string, unknown>;
+type Event = { readonly event: string } & BatchReport;
 export function reportIn(ended: Ended): BatchReport {
   const found = jsonLines<Event>(ended)
     .filter(({ event }) => event === 'report')
     .at(-1);
   if (found === undefined) throw new Error(`no report: ${ended.stdout}${ended.stderr}`);
-  return found as unknown as BatchReport;
+  return found;
 }
 
 /** Times that a text was asked for after an answer, or an end that leaves open whether it was charged. */

@@ -5,6 +5,7 @@ import { appError } from '../../../../shared/app-error.ts';
 import { speakErrors } from '../../../../shared/errors/speak-errors.ts';
 import type { LanguageChoice } from '../../../../shared/model/look/language.ts';
 import { defaultSettings } from '../../../../shared/model/session.ts';
+import { partial } from '../../../support/builders/partial.ts';
 
 type Listener = Parameters<Studio['events']['subscribe']>[0];
 
@@ -15,7 +16,7 @@ const payload = (language: LanguageChoice) => ({
 
 function studioIn(language: LanguageChoice) {
   const listeners: Listener[] = [];
-  const studio = {
+  const studio = partial<Pick<Studio, 'router' | 'events'>>({
     router: { request: async () => ({ ok: true, data: payload(language) }) },
     events: {
       subscribe: (listener: Listener) => {
@@ -23,10 +24,10 @@ function studioIn(language: LanguageChoice) {
         return () => undefined;
       },
     },
-  } as unknown as Pick<Studio, 'router' | 'events'>;
+  });
   const choose = (next: LanguageChoice): void => {
-    const event = { name: 'session.changed', payload: payload(next) };
-    for (const listener of listeners) listener([event] as unknown as Parameters<Listener>[0]);
+    const event = { name: 'session.changed', payload: payload(next) } as const;
+    for (const listener of listeners) listener(partial<Parameters<Listener>[0]>([event]));
   };
   return { studio, choose };
 }

@@ -7,6 +7,7 @@ import {
 import type { EventMessage } from '../../../../shared/ipc/contract.ts';
 import type { BatchView } from '../../../../shared/model/batch.ts';
 import type { JobState, JobView } from '../../../../shared/model/job.ts';
+import { partial } from '../../../support/builders/partial.ts';
 
 function setUp(scheduled: readonly string[] = []) {
   const blocking = new Set<number>();
@@ -66,7 +67,7 @@ test('the machine stays awake until the set time of a job, and may sleep once it
 // Catches a machine that sleeps through the night after a restart, and one that never sleeps for a time that is past.
 test('after a restart the machine stays awake for batches whose time is to come', async () => {
   const batch = (jobId: string, startsAtMs: number | null) =>
-    ({ startsAtMs, books: [{ jobId }, { jobId: null }] }) as unknown as BatchView;
+    partial<BatchView>({ startsAtMs, books: [{ jobId }, { jobId: null }] });
   const data = [batch('coming', 2000), batch('past', 900), batch('none', null)];
   const router = { request: () => Promise.resolve({ ok: true as const, data }) };
   const scheduled = await scheduledJobs({ router }, 1000);

@@ -3,6 +3,7 @@ import type { App } from '../../../../../electron/app/create-app.ts';
 import type { Reader } from '../../../../../electron/app/open-reader.ts';
 import { createOpenLibrary } from '../../../../../electron/cli/mcp/open-library.ts';
 import { appError } from '../../../../../shared/app-error.ts';
+import { partial } from '../../../../support/builders/partial.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -24,9 +25,9 @@ function world() {
       said.push('closed');
       if (isBusy) throw new Error('The disk is gone.');
     };
-    return { stop } as unknown as App;
+    return partial<App>({ stop });
   };
-  const openToRead = async () => ({ close: async () => said.push('read') }) as unknown as Reader;
+  const openToRead = async () => partial<Reader>({ close: async () => void said.push('read') });
   return {
     said,
     library: createOpenLibrary(open, openToRead, { error: () => undefined }),

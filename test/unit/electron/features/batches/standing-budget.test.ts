@@ -5,6 +5,7 @@ import {
   usedOfBudget,
 } from '../../../../../electron/features/batches/standing-budget.ts';
 import { type Amount, type Limit, noLimit } from '../../../../../shared/model/money.ts';
+import { partial } from '../../../../support/builders/partial.ts';
 
 const dayMs = 86_400_000;
 const amount = (tokens: number, money = 0): Amount => ({ tokens, money });
@@ -23,7 +24,7 @@ function world(kind: 'gateway' | 'demo', perDay: Limit = noLimit) {
         (all, { spent }) => amount(all.tokens + spent.tokens, all.money + spent.money),
         amount(0),
       );
-  const parts = {
+  const parts = partial<StandingParts>({
     batches: {
       open: ({ budget }: { readonly budget: Limit }) => {
         opened.push(budget);
@@ -44,7 +45,7 @@ function world(kind: 'gateway' | 'demo', perDay: Limit = noLimit) {
       reserved: () => amount(7),
     },
     clock: { nowMs: () => nowMs },
-  } as unknown as StandingParts;
+  });
   return {
     parts,
     opened,

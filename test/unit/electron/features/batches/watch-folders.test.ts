@@ -7,10 +7,12 @@ import {
   type WatchFolderParts,
 } from '../../../../../electron/features/batches/watch-folders.ts';
 import type { WatchFolderRow } from '../../../../../electron/storage/watch-folders.ts';
+import type { JobState } from '../../../../../shared/model/job.ts';
 import { type Limit, noAmount } from '../../../../../shared/model/money.ts';
+import { partial } from '../../../../support/builders/partial.ts';
 
 const dayMs = 24 * 3_600_000;
-const job = (id: string, state: string, code: string | null) => ({
+const job = (id: string, state: JobState, code: string | null) => ({
   id,
   state,
   problem: code === null ? null : { code, message: '' },
@@ -43,7 +45,7 @@ it('sets the budget anew for each day, and goes on only with what the budget sto
       job('done', 'done', null),
     ].map((row) => [row.id, row]),
   );
-  const parts = {
+  const parts = partial<WatchFolderParts>({
     folders: {
       all: () => [folder],
       beginDay: (_: string, startMs: number, before: typeof noAmount) => {
@@ -59,7 +61,7 @@ it('sets the budget anew for each day, and goes on only with what the budget sto
     queue: { resume: (ids: readonly string[]) => resumed.push(ids) },
     charges: { spent: () => spent, reserved: () => noAmount },
     clock: { nowMs: () => nowMs },
-  } as unknown as WatchFolderParts;
+  });
   const { signal } = new AbortController();
   const { look } = createWatchFolders(parts);
   await look(signal);

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createDoubts } from '../../../../../electron/features/assistant/doubts.ts';
 import { createBookSpeakers } from '../../../../../electron/features/cast/book-speakers.ts';
 import type { ChapterRow, ProjectRow } from '../../../../../electron/storage/library.ts';
+import { partial } from '../../../../support/builders/partial.ts';
 
-const project = { id: 'p', language: 'en', cast: [] } as unknown as ProjectRow;
+const project = partial<ProjectRow>({ id: 'p', language: 'en', cast: [] });
 
 /** A book in memory that counts how often each chapter's text is read. */
 function bookOf(texts: readonly string[]) {
@@ -59,7 +60,7 @@ describe('the speakers of a book', () => {
   it('say which members of the cast seem to be one', () => {
     const { speakers } = bookOf(texts);
     const cast = ['Agnes', 'Robert', 'Miss Fenwick'].map((name) => ({ name }));
-    const { pairs } = speakers.found({ ...project, cast } as unknown as ProjectRow);
+    const { pairs } = speakers.found(partial<ProjectRow>({ ...project, cast }));
     expect(pairs).toEqual([{ from: 'Miss Fenwick', into: 'Agnes' }]);
   });
 

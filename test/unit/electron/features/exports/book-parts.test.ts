@@ -10,6 +10,7 @@ import type { AudioStore } from '../../../../../electron/storage/audio-store.ts'
 import type { ProjectRow } from '../../../../../electron/storage/library.ts';
 import type { SegmentChoice } from '../../../../../electron/storage/segments/segment-choices.ts';
 import { planChapter } from '../../../../../shared/script/plan/plan.ts';
+import { partial } from '../../../../support/builders/partial.ts';
 
 const long = 'It was the same light as on every evening, and nobody looked up from the nets. ';
 const reading = { cast: [], narratorVoiceId: 'default', speed: 1, language: 'en' };
@@ -45,7 +46,7 @@ function partsOf(
   const spoken = orders.flatMap((order) => order ?? []);
   expect(spoken).toHaveLength(takes.length);
   const byIdentity = new Map(spoken.map(({ identity }, at) => [identity, takes[at] as Take]));
-  const chapter = {
+  const chapter = partial<ChapterToExport>({
     chapter: { title: 'One' },
     orders: { plan, orders, ids: [] },
     audioAt: (index: number) => {
@@ -59,7 +60,7 @@ function partsOf(
         pauseAfterMs: own ?? plan.segments[index]?.pauseAfterMs ?? 0,
       };
     },
-  } as unknown as ChapterToExport;
+  });
   const [made] = exportBookOf({
     project,
     chapters: [chapter],

@@ -2,15 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { Take } from '../../../../../electron/charges/ports.ts';
 import type { ChapterToExport } from '../../../../../electron/features/exports/book-parts.ts';
 import { createFinishedChapters } from '../../../../../electron/features/exports/finished-chapters.ts';
+import { partial } from '../../../../support/builders/partial.ts';
 
 const takeOf = (identity: string) => ({ id: identity }) as Take;
 
 /** A chapter that says these texts; one in capitals is a person's chosen take, '' says nothing. */
 const chapterOf = (texts: string) =>
-  ({
+  partial<ChapterToExport>({
     orders: { orders: texts.split(' ').map((text) => (text === '' ? null : { identity: text })) },
     audioAt: (index: number) => ({ isChosen: /[A-Z]/.test(texts.split(' ')[index] ?? '') }),
-  }) as unknown as ChapterToExport;
+  });
 
 function watch(chapters: readonly string[], there = '', leftOut = '') {
   const told: number[] = [];

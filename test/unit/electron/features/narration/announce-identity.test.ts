@@ -1,27 +1,31 @@
 import { expect, it } from 'vitest';
+import type { SpeechOutcome } from '../../../../../electron/charges/ports.ts';
 import { createNarration } from '../../../../../electron/features/narration/narration.ts';
 import type { SegmentOrder } from '../../../../../electron/features/narration/segment-orders.ts';
 import type { AccountRow } from '../../../../../electron/storage/accounts.ts';
+import { partial } from '../../../../support/builders/partial.ts';
 import { createFakeLogger } from '../../../../support/fakes/fake-logger.ts';
 
-const outcome = { kind: 'done', take: { id: 'take' } };
+const outcome = partial<SpeechOutcome>({ kind: 'done', result: { id: 'take' } });
 
 /** Narration whose library cannot be read; all that it needs to speak a line. */
 function unreadable() {
   const logger = createFakeLogger();
-  const narration = createNarration({
-    platform: { logger },
-    accounts: { current: () => ({ id: 'account' }) },
-    segmentAudio: {
-      segmentsOf: () => {
-        throw new Error('database disk image is malformed');
+  const narration = createNarration(
+    partial<Parameters<typeof createNarration>[0]>({
+      platform: { logger },
+      accounts: { current: () => ({ id: 'account' }) },
+      segmentAudio: {
+        segmentsOf: () => {
+          throw new Error('database disk image is malformed');
+        },
       },
-    },
-    speaker: { speak: async () => outcome, speakTogether: async () => outcome },
-    segments: { indexOf: () => 0 },
-    voiceCheck: { require: () => undefined },
-    states: { clear: () => undefined },
-  } as unknown as Parameters<typeof createNarration>[0]);
+      speaker: { speak: async () => outcome, speakTogether: async () => outcome },
+      segments: { indexOf: () => 0 },
+      voiceCheck: { require: () => undefined },
+      states: { clear: () => undefined },
+    }),
+  );
   return { narration, logger };
 }
 

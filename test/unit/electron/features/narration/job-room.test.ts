@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { SpeechOutcome } from '../../../../../electron/charges/ports.ts';
 import { createJobRoom } from '../../../../../electron/features/narration/job-room.ts';
+import { partial } from '../../../../support/builders/partial.ts';
 
 const never = new AbortController().signal;
-const done = { kind: 'done', isReused: false } as unknown as SpeechOutcome;
-const failed = { kind: 'uncertain', chargeId: 'one' } as unknown as SpeechOutcome;
+const done = partial<SpeechOutcome>({ kind: 'done', isReused: false });
+const failed = partial<SpeechOutcome>({ kind: 'uncertain', chargeId: 'one' });
 
 function manyJobs(room: ReturnType<typeof createJobRoom>, signals: readonly AbortSignal[]) {
   const ends: ((outcome: SpeechOutcome) => void)[] = [];

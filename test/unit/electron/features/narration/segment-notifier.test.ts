@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { createSegmentNotifier } from '../../../../../electron/features/narration/segment-notifier.ts';
 import type { SegmentState } from '../../../../../shared/model/project.ts';
+import { partial } from '../../../../support/builders/partial.ts';
 import { createFakeLogger } from '../../../../support/fakes/fake-logger.ts';
 
-const state = (id: string) => ({ id, status: 'ready' }) as unknown as SegmentState;
+const state = (id: string) => partial<SegmentState>({ id, status: 'made' });
 
 // Bug: an error in the microtask that tells lines ended the command line, and kept the other chapters untold.
 it('tells the other chapters where one cannot be told, and that one later', async () => {

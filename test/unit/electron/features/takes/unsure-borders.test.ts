@@ -9,6 +9,7 @@ import {
 } from '../../../../../electron/features/takes/take-list.ts';
 import { unsureNeighbours } from '../../../../../electron/features/takes/unsure-borders.ts';
 import { planChapter } from '../../../../../shared/script/plan/plan.ts';
+import { partial } from '../../../../support/builders/partial.ts';
 import { tariffOf } from '../../../../support/builders/tariff.ts';
 
 const text = ['One', 'Two', 'Three'].map(
@@ -20,10 +21,10 @@ const orders = segmentOrders(
   typicalTerms('service'),
 ).flatMap((order) => order ?? []);
 
-const paying = {
+const paying = partial<Pick<TakeListParts, 'accounts' | 'prices'>>({
   accounts: { current: () => ({ id: 'paying' }) },
   prices: { tariffFor: () => tariffOf({ moneyPerToken: 1 }) },
-} as unknown as Pick<TakeListParts, 'accounts' | 'prices'>;
+});
 
 /** The middle one of three lines of one job, with these borders; `inUse` are the takes that are heard. */
 function neighbours(borderBefore: number, borderAfter: number, inUse = ['0', '1', '2']) {
@@ -31,14 +32,14 @@ function neighbours(borderBefore: number, borderAfter: number, inUse = ['0', '1'
     chapter: { id: 'one' },
     segmentId: String(index),
     order: orders[index],
-    sound: { take: { id: inUse[index], facts: { borderBefore, borderAfter } } as unknown as Take },
+    sound: { take: partial<Take>({ id: inUse[index], facts: { borderBefore, borderAfter } }) },
   });
   const beside = [0, 2].map((index) => ({
     identity: orders[index]?.identity ?? '',
     takeId: String(index),
     isAfter: index === 2,
   }));
-  const parts = {
+  const parts = partial<TakeListParts>({
     narration: { findSegment: (id: string) => placeOf(Number(id)) },
     takeStore: { besideInJob: () => beside },
     segmentAudio: {
@@ -51,8 +52,8 @@ function neighbours(borderBefore: number, borderAfter: number, inUse = ['0', '1'
     },
     ...paying,
     variants: { next: (identity: string) => ({ number: 2, identity: `${identity}#2` }) },
-  } as unknown as TakeListParts;
-  return unsureNeighbours(parts, placeOf(1) as unknown as SpeakableSegment);
+  });
+  return unsureNeighbours(parts, partial<SpeakableSegment>(placeOf(1)));
 }
 
 // Bug: a line is replaced, and the last word of the line before it, which its take began with, is gone.

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { restoreSoftHyphens } from '../../../../../electron/importers/pdf/soft-hyphens.ts';
 import { createYielder } from '../../../../../electron/importers/yielder.ts';
+import { partial } from '../../../../support/builders/partial.ts';
 import type { PdfLine } from '../../../../support/builders/pdf-builder.ts';
 import {
   fullWidth,
@@ -208,7 +209,7 @@ it('a page whose drawing cannot be read keeps its text', async () => {
   const run = { text: 'It was there.', x0: 40, x1: 100, y: 40, size: 12, font: 'F' };
   const pages = [{ index: 0, height: 600, width: 400, left: 0, runs: [run], sideways: [] }];
   const getPage = () => Promise.reject(new Error('damaged'));
-  const damaged = { getPage } as unknown as PDFDocumentProxy;
+  const damaged = partial<PDFDocumentProxy>({ getPage });
   expect(await restoreSoftHyphens(damaged, pages, createYielder(undefined))).toEqual(pages);
 });
 

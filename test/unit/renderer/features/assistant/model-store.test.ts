@@ -5,6 +5,7 @@ import {
 } from '../../../../../renderer/features/assistant/model-store.ts';
 import { useSessionStore } from '../../../../../renderer/stores/session-store.ts';
 import type { Session } from '../../../../../shared/model/session.ts';
+import { partial } from '../../../../support/builders/partial.ts';
 import { playBridge } from '../../../../support/studio/scripted-bridge.ts';
 
 const kept = new Map<string, string>();
@@ -12,7 +13,7 @@ const listed = ['demo-chat', 'demo-chat-plain'];
 const { load, choose } = useModelStore.getState();
 const chosen = () => useModelStore.getState().model;
 const useAccount = (id: string) =>
-  useSessionStore.setState({ session: { mode: 'gateway', account: { id } } as unknown as Session });
+  useSessionStore.setState({ session: partial<Session>({ mode: 'account', account: { id } }) });
 
 beforeEach(() => {
   kept.clear();

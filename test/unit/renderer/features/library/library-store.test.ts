@@ -20,6 +20,7 @@ import { redoEntry, undoEntry } from '../../../../../renderer/stores/undo-stack.
 import { useViewStore } from '../../../../../renderer/stores/view-store.ts';
 import { errorCodes } from '../../../../../shared/ipc/error-codes.ts';
 import type { ImportReview, Project, ProjectSummary } from '../../../../../shared/model/project.ts';
+import { partial } from '../../../../support/builders/partial.ts';
 import { playBridge, type ScriptedBridge } from '../../../../support/studio/scripted-bridge.ts';
 
 const sample: ProjectSummary = {
@@ -95,7 +96,7 @@ describe('the first start', () => {
 });
 
 describe('a book that is being added', () => {
-  const review = (draftId: string) => ({ draftId, chapters: [] }) as unknown as ImportReview;
+  const review = (draftId: string) => partial<ImportReview>({ draftId, chapters: [] });
   const choice = { title: 'First', author: null, language: 'en', chapters: [] };
   const underReview = () => useLibraryStore.getState().review?.draftId;
 
@@ -109,11 +110,11 @@ describe('a book that is being added', () => {
       'library.list': () => [sample],
       'library.review': (input) => review((input as { fileHandle: string }).fileHandle),
       'library.confirm': () => ({ projectId: 'p2' }),
-      'project.get': () => ({ id: 'p2', chapters: [] }) as unknown as Project,
+      'project.get': () => partial<Project>({ id: 'p2', chapters: [] }),
       [route]: () =>
         held.then(() =>
           route === 'project.get'
-            ? ({ id: 'p2', chapters: [] } as unknown as Project)
+            ? partial<Project>({ id: 'p2', chapters: [] })
             : { projectId: 'p2' },
         ),
     });
@@ -206,14 +207,14 @@ describe('a book that is being added', () => {
 // Bug: of many books that were dropped together each had to be confirmed by itself.
 describe('books that are added as proposed', () => {
   const review = (draftId: string) =>
-    ({
+    partial<ImportReview>({
       draftId,
       title: draftId,
       author: null,
       language: 'en',
       script: null,
       chapters: [{ title: '', first: 0, off: null, isLong: false }],
-    }) as unknown as ImportReview;
+    });
   const choice = { title: 'first', author: null, language: 'en', chapters: [] };
   const { getState: library } = useLibraryStore;
   const added = () =>

@@ -8,6 +8,7 @@ import { proposedChapters } from '../../../../../renderer/features/library/revie
 import { reviewRows } from '../../../../../renderer/features/library/review-rows.ts';
 import { outlineHistory } from '../../../../../renderer/features/library/use-review-outline.ts';
 import type { ImportReview } from '../../../../../shared/model/project.ts';
+import { partial } from '../../../../support/builders/partial.ts';
 
 const outline = ['0 Part One', '1 Chapter 1', '2 Morning', '1 Chapter 2', '0 Notes'];
 const sections = outline.map((line) => ({
@@ -20,14 +21,14 @@ const sections = outline.map((line) => ({
   opening: '',
 }));
 const chapter = (first: number, title: string) => ({ title, first, off: null, isLong: false });
-const review = {
+const review = partial<ImportReview>({
   chapters: [
     chapter(0, 'Part One: Chapter 1'),
     chapter(3, 'Part One: Chapter 2'),
     { ...chapter(4, 'Notes'), off: 'notes' as const },
   ],
   sections,
-} as unknown as ImportReview;
+});
 const chapters = proposedChapters(review);
 const told = (expanded: readonly number[]) =>
   reviewRows(review, chapters, new Set(expanded)).map(

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { joinMediaSession } from '../../../../../renderer/features/player/media-session.ts';
 import type { PlayerState } from '../../../../../renderer/features/player/player-state.ts';
+import { partial } from '../../../../support/builders/partial.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -34,7 +35,7 @@ function setUp() {
   );
   const done: string[] = [];
   let listener: (state: PlayerState, before: PlayerState) => void = () => undefined;
-  const idle = {
+  const idle = partial<PlayerState>({
     track: null,
     index: null,
     status: 'idle',
@@ -46,7 +47,7 @@ function setUp() {
     toggle: async () => void done.push('toggle'),
     step: async (by: number) => void done.push(`step ${by}`),
     stop: () => void done.push('stop'),
-  } as unknown as PlayerState;
+  });
   let state = idle;
   const leave = joinMediaSession(
     {
