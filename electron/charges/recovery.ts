@@ -22,10 +22,9 @@ const waiting: readonly ChargeState[] = ['received', 'processing', 'uncertain'];
 export const lostCall = failureRecord(appError('gateway_uncertain.program_closed'), null);
 
 /**
- * Puts the engine's rows right after a start: `reserved` never left and is released;
- * `sending` may have been charged and becomes uncertain, unless its answer was saved whole; `received` is finished from what was saved. What no job
- * waits for is not kept to be sent.
- * `processing` is left to `attach`: it needs the network.
+ * Puts the engine's rows right after a start: `reserved` never left and is released; `sending` may have been charged
+ * and becomes uncertain, unless its answer was saved whole; `received` is finished from what was saved. What no job
+ * waits for is not kept to be sent. `processing` is left to `attach`: it needs the network.
  */
 export async function recover(
   parts: RecoveryParts,

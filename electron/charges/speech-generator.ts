@@ -30,8 +30,9 @@ type GeneratorParts = {
 };
 
 /**
- * One line's take. A line that the gateway cut off with 524 or refused as too long, unbilled, is split at its best border or goes
- * through a job; the parts are remembered, so that a rerun asks for them and never again for the whole.
+ * One line's take. A line that the gateway cut off with 524 or refused as too long, unbilled, is split at its best
+ * border or goes through a job; the parts are remembered, so that a rerun asks for them and never again for the
+ * whole.
  */
 export function createSpeechGenerator(parts: GeneratorParts): SpeechGenerator {
   const { calls, store } = parts;

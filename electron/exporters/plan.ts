@@ -179,7 +179,7 @@ export function planExport(book: ExportBook, settings: ExportSettings): ExportPl
   };
 }
 
-/** Roughly what takes and pauses of that length need without a cover: once in the cache and once in the finished files. */
+/** Roughly the bytes that audio of that length takes, in the cache and again in the finished files, without a cover. */
 export function roomFor(plainMs: number, chapterCount: number, settings: ExportSettings): number {
   const audioBytes = settings.presets.reduce((sum, preset) => {
     const ms = plainMs + (preset.headMs + preset.tailMs) * chapterCount;

@@ -24,7 +24,8 @@ const mediaTypes: Readonly<Record<string, string>> = {
 
 /**
  * What `/media/<handle>` stands for: `take-ID`, `cover-PROJECT-HASH`, `export-JOB-N`, `uncertain-CALL`,
- * `sample-VOICE`, `video-CALL`, `clip-FILE`, both with `file` behind the kind where they are saved, and of voices in the making `part-PART`, `reference-ID`, `before-ID`, `statement-ID`.
+ * `sample-VOICE`, `video-CALL`, `clip-FILE`, both with `file` behind the kind where they are saved, and of voices in
+ * the making `part-PART`, `reference-ID`, `before-ID`, `statement-ID`.
  */
 export function createMediaSource(app: App): MediaSource {
   const ranges = createRangeReader();

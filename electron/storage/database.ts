@@ -32,7 +32,7 @@ export type OpenOptions = {
   readonly freeBytesOf?: (folder: string) => number | null;
   /** The library of before was copied to that file. */
   readonly onCopy?: (file: string) => void;
-  /** Somebody reads the library through within the week while it is open: only an end that was not clean is looked into here. */
+  /** The weekly check will read all of it: opening looks for damage only after an end that was not clean. */
   readonly isCheckedLater?: boolean;
   /** Sees each statement that is run. */
   readonly trace?: (sql: string, parameters: SqlParameters) => void;
@@ -50,9 +50,9 @@ const isOld = (checkedAtMs: number, nowMs: number) =>
   nowMs < checkedAtMs || nowMs - checkedAtMs >= weekMs;
 
 /**
- * Opens a database, the library's unless other steps are given, and brings it to the newest schema, after a copy
- * of it was made. It is read through for damage unless its last end was clean and that was done within a week. A damaged file is kept and named, never replaced; one of a newer
- * program is refused.
+ * Opens a database, the library's unless other steps are given, and brings it to the newest schema, after a copy of
+ * it was made. It is read through for damage unless its last end was clean and that was done within a week. A damaged
+ * file is kept and named, never replaced; one of a newer program is refused.
  */
 export function openDatabase(path: string, options: OpenOptions = {}): OpenDatabase {
   const { steps = migrations } = options;

@@ -24,8 +24,8 @@ type Takers<Given> = {
 };
 
 /**
- * Recordings become a voice, or parts of the one that is open; books go to their reviews, one after another. Of both at once
- * the book is shown, because it is stored only after a look, and the voice is told.
+ * Recordings become a voice, or parts of the one that is open; books go to their reviews, one after another. Of both
+ * at once the book is shown, because it is stored only after a look, and the voice is told.
  */
 async function takeFiles<Given extends { readonly name: string; readonly type?: string }>(
   files: readonly Given[],

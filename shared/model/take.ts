@@ -21,10 +21,10 @@ export const takeCheckKinds = [
 ] as const;
 
 /**
- * One doubt about a take that can be used all the same: nothing is refused or bought because of it.
- * Units by kind: milliseconds for `silent`, `too-short`, `too-long`, `leading-silence`, `inner-silence`,
- * `trailing-silence`, `tail-noise` and `repeated-end`; places for `clipped`; dB for `cut-off-tail`, `too-quiet`,
- * `too-loud` and `offset`; percent of the usual pace for `too-fast` and `too-slow`, of the words for `heard-differently`.
+ * One doubt about a take that can be used all the same: nothing is refused or bought because of it. Units by kind:
+ * milliseconds for `silent`, `too-short`, `too-long`, `leading-silence`, `inner-silence`, `trailing-silence`,
+ * `tail-noise` and `repeated-end`; places for `clipped`; dB for `cut-off-tail`, `too-quiet`, `too-loud` and `offset`;
+ * percent of the usual pace for `too-fast` and `too-slow`, of the words for `heard-differently`.
  */
 export type TakeCheck = {
   readonly kind: (typeof takeCheckKinds)[number];

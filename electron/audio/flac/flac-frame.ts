@@ -68,8 +68,8 @@ function decode(
 }
 
 /**
- * Decodes the frames at the start of `bytes` (RFC 9639 section 9) and checks their checksums; the first is always begun.
- * A damaged frame ends what is given. Throws `audio_undecodable` when the first one is damaged or cut off.
+ * Decodes the frames at the start of `bytes` (RFC 9639 section 9) and checks their checksums; the first is always
+ * begun. A damaged frame ends what is given. Throws `audio_undecodable` when the first one is damaged or cut off.
  */
 export function readFlacFrames(
   bytes: Uint8Array,

@@ -40,8 +40,8 @@ function ofAllChannels(mean: Loudness, channels: readonly Loudness[]): Loudness 
 }
 
 /**
- * The figures of any file of sound, decoded block by block: of its channels averaged, and of each. Rejects with `audio_undecodable`, `not_this_format` or `file_not_readable` naming the file, or with
- * the signal's reason.
+ * The figures of any file of sound, decoded block by block: of its channels averaged, and of each. Rejects with
+ * `audio_undecodable`, `not_this_format` or `file_not_readable` naming the file, or with the signal's reason.
  */
 export async function measureSound(
   { path, name, isBareOpus = false }: Omit<MeasureSound, 'kind'>,

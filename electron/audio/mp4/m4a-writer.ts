@@ -25,7 +25,7 @@ export type M4aWriterOptions = {
   readonly brand: 'M4A ' | 'M4B ';
   readonly sampleRateHz: number;
   readonly bitrate: number;
-  /** Kept free before the data for the index, so that a player has it before the sound; where it does not fit, it is last. */
+  /** Bytes kept free before the data for the index; an index that does not fit there goes to the end. */
   readonly indexRoomBytes?: number;
 };
 

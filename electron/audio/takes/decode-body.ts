@@ -8,8 +8,8 @@ import { wavePieces } from './wave-pieces.ts';
 
 /**
  * Decodes a body of the gateway to mono samples, also sound of a kind that was not asked for, where a recording of
- * that kind can be read (M4A, WebM, AIFF, Ogg Vorbis, a WAV that is not PCM), and samples without a header. Rejects with `audio_undecodable` for what
- * is damaged, cut off or no sound.
+ * that kind can be read (M4A, WebM, AIFF, Ogg Vorbis, a WAV that is not PCM), and samples without a header. Rejects
+ * with `audio_undecodable` for what is damaged, cut off or no sound.
  */
 export async function decodeBody(bytes: Uint8Array, format: 'auto' | 'pcm'): Promise<AudioClip> {
   const pieces = format === 'auto' ? wavePieces(bytes) : [bytes];

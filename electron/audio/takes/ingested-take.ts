@@ -24,8 +24,8 @@ export type TakeCopy = {
 };
 
 /**
- * Keeps 16-bit mono samples losslessly at `flacPath`, and measures them on the way, in one pass. Rejects with `disk_full`
- * or `disk_failed`.
+ * Keeps 16-bit mono samples losslessly at `flacPath`, and measures them on the way, in one pass. Rejects with
+ * `disk_full` or `disk_failed`.
  */
 export function createTakeCopy(flacPath: string, sampleRateHz: number): TakeCopy {
   const flac = createFlacFile(flacPath, sampleRateHz);

@@ -14,8 +14,9 @@ const backwardMs = 2500;
 const crossfadeMs = 50;
 
 /**
- * A copy of mono samples without a constant offset and without the hum of the mains, where `findHum` finds
- * one: a second-order high pass at 20 Hz and a notch of 2 to 4 Hz at the first four harmonics and each other one that was found.
+ * A copy of mono samples without a constant offset and without the hum of the mains, where `findHum` finds one: a
+ * second-order high pass at 20 Hz and a notch of 2 to 4 Hz at the first four harmonics and each other one that was
+ * found.
  */
 export function removeHum(
   samples: Float32Array,

@@ -31,8 +31,9 @@ declare const WebAssembly: {
 };
 
 /**
- * An instance of one of our own modules (`scripts/wasm.mjs`), which import nothing, or of libopus, which gets `imports`;
- * what it exports is the caller's to type. Its memory may grow at any call that allocates, so views of it are made anew after such a call.
+ * An instance of one of our own modules (`scripts/wasm.mjs`), which import nothing, or of libopus, which gets
+ * `imports`; what it exports is the caller's to type. Its memory may grow at any call that allocates, so views of it
+ * are made anew after such a call.
  */
 export function loadWasm<Exports>(
   name: string,

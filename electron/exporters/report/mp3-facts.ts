@@ -45,9 +45,9 @@ type FramesRead = {
 };
 
 /**
- * The frames of a piece of the file that ends at `endOfFile` or goes on, and the place where the next piece begins. Bytes
- * between frames are passed: behind them a frame counts where another one follows it, as pictures in tags hold bytes that
- * look like one.
+ * The frames of a piece of the file that ends at `endOfFile` or goes on, and the place where the next piece begins.
+ * Bytes between frames are passed: behind them a frame counts where another one follows it, as pictures in tags hold
+ * bytes that look like one.
  */
 function framesIn(view: DataView, wasLost: boolean, endOfFile: number): FramesRead {
   const { byteLength } = view;

@@ -35,9 +35,9 @@ type BackUpOptions = {
 };
 
 /**
- * Brings a folder up to the library of now. What is there by the same name and size, named by its hash, is not
- * copied again; nothing is deleted but the list and the rows of the backup before. Whenever it ends early, the
- * backup before stands. Keys are not in it. Throws `disk_full`, `disk_failed`, and `conflict` for a folder with a library.
+ * Brings a folder up to the library of now. What is there by the same name and size, named by its hash, is not copied
+ * again; nothing is deleted but the list and the rows of the backup before. Whenever it ends early, the backup before
+ * stands. Keys are not in it. Throws `disk_full`, `disk_failed`, and `conflict` for a folder with a library.
  */
 export async function backUp(parts: BackUpParts, options: BackUpOptions): Promise<BackupResult> {
   const { paths } = parts;

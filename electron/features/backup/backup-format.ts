@@ -20,7 +20,7 @@ export const backupManifest = z.object({
   files: z.object({ name: z.string().regex(/^files-[0-9a-f]{16}\.jsonl$/), sha256: hash, count }),
 });
 
-/** What of a library is kept: sound, covers, EPUB files that books came from, samples, recordings, videos, and answers that are paid for. */
+/** Paths of a library that a backup holds; a `.body` is an answer that was paid for and is not a take yet. */
 const placeOfFile =
   /^(?:audio\/[0-9a-f]{2}\/[0-9a-f]{64}\.flac|audio\/samples\/[\w-][\w.-]{0,200}|covers\/[0-9a-f]{64}\.(?:jpg|png)|manuscripts\/[0-9a-f]{64}\.epub|videos\/[\w-][\w.-]{0,200}|recordings\/[\w-][\w.-]{0,200}|temporary\/[\w-]{1,100}\.body)$/;
 

@@ -27,9 +27,9 @@ type RestoreOptions = {
 };
 
 /**
- * Makes a library of a backup in a folder that has none; every file is checked by its hash, and the rows come
- * last, so that what ends early is no library and can be done again. Throws `conflict` where a library or a backup is there,
- * `not_this_format` for what is no backup or damaged.
+ * Makes a library of a backup in a folder that has none; every file is checked by its hash, and the rows come last,
+ * so that what ends early is no library and can be done again. Throws `conflict` where a library or a backup is
+ * there, `not_this_format` for what is no backup or damaged.
  */
 export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   const { folder, home, signal, onProgress } = options;

@@ -26,7 +26,7 @@ export type StandingBudget = {
    * the account charges and neither a budget was given nor the account has a cap for the day.
    */
   readonly hold: (groupId: string, perDay: Limit | null) => void;
-  /** Puts a book in the queue as `Batches.start` does; where its files are there already, tells what made them. Throws as `hold`. */
+  /** Queues a book as `Batches.start` does, or tells what made its files. Throws as `hold`. */
   readonly startBook: (
     book: { readonly projectId: string; readonly title: string },
     settings: BatchBookSettings,

@@ -25,8 +25,8 @@ function spelled(value: number): string {
 }
 
 /**
- * The words of a text as they are compared: lower case, without tags, punctuation and marks above letters, whole numbers
- * of English as words. A script without spaces is compared character by character.
+ * The words of a text as they are compared: lower case, without tags, punctuation and marks above letters, whole
+ * numbers of English as words. A script without spaces is compared character by character.
  */
 export function comparedWords(text: string, language: string): readonly string[] {
   const isEnglish = /^en\b/i.test(language);

@@ -33,8 +33,9 @@ type Rewritten = {
 };
 
 /**
- * Gives a book these chapters, in this order, in one transaction: others but the credits are taken out, and come back when they are
- * asked for again. Segments keep their ids, also in another chapter. Returns the chapters whose text changed.
+ * Gives a book these chapters, in this order, in one transaction: others but the credits are taken out, and come back
+ * when they are asked for again. Segments keep their ids, also in another chapter. Returns the chapters whose text
+ * changed.
  */
 export function arrangeChapters(
   { library, segments, isMadeIn, indexChapter, keepVersion, nowMs }: ArrangeParts,

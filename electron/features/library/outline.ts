@@ -21,7 +21,7 @@ export type Outline = {
   readonly split: (chapterId: string, at: number, baseRevision: number) => string;
   /** Appends a chapter to the one before it; which one that is. */
   readonly join: (chapterId: string) => { readonly chapterId: string };
-  /** Brings a chapter that was joined back, with its text as it stands by now. Throws `not_found` for a join of an earlier run. */
+  /** Undoes a join, with the text as it is now. Throws `not_found` for a join of an earlier run. */
   readonly part: (chapterId: string) => void;
 };
 

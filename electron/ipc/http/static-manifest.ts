@@ -23,7 +23,8 @@ export type StaticManifest = ReadonlyMap<string, StaticFile>;
 
 /**
  * Lists the built page once, at the start, at once: the window waits for it. Serving is then a look-up of the whole
- * undecoded path: no address is ever joined to a folder, so there is nothing to climb out of. Symbolic links are left out.
+ * undecoded path: no address is ever joined to a folder, so there is nothing to climb out of. Symbolic links are left
+ * out.
  */
 export function readStaticManifest(folder: string): StaticManifest {
   const manifest = new Map<string, StaticFile>();

@@ -20,9 +20,8 @@ export const movedFromName = 'moved-from.json';
 type Note = { readonly [name: string]: unknown };
 
 /**
- * Null where there is no such note. Throws `library_damaged` for one that says nothing: no guess is made; `disk_failed` for a
- * folder that is closed. By hand, as
- * it is read before the window stands.
+ * Null where there is no such note. Throws `library_damaged` for one that says nothing: no guess is made;
+ * `disk_failed` for a folder that is closed. By hand, as it is read before the window stands.
  */
 function readNote<T>(path: string, noteOf: (note: Note) => T | null): T | null {
   let text: string;

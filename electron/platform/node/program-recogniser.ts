@@ -15,9 +15,10 @@ const languageMark = '{language}';
 const times = /\[[\d:.,]+\s*-->\s*[\d:.,]+\]/g;
 
 /**
- * A program of this machine as a recogniser: `whisper-cli -m MODEL -nt -f {wav}`, or any other that takes the path of a
- * WAV where `{wav}` stands (else at the end) and prints the words; `{language}` is that of the book, as `en`. No shell
- * reads the command. Throws `bad_input` for an empty one; `hear` rejects with `bad_input` where the program is missing or fails, saying what it printed.
+ * A program of this machine as a recogniser: `whisper-cli -m MODEL -nt -f {wav}`, or any other that takes the path of
+ * a WAV where `{wav}` stands (else at the end) and prints the words; `{language}` is that of the book, as `en`. No
+ * shell reads the command. Throws `bad_input` for an empty one; `hear` rejects with `bad_input` where the program is
+ * missing or fails, saying what it printed.
  */
 export function createProgramRecogniser(command: string, bookLanguage: string): Recogniser {
   const language = /^[a-z]{2,3}(?![a-z])/i.exec(bookLanguage)?.[0].toLowerCase() ?? 'en';

@@ -30,7 +30,7 @@ function rememberedTab(): InspectorTabId {
 /** A drawer opens when asked for; a pane beside the text is as it was left. */
 const isShownUnasked = (): boolean => !isDrawer() && recall('inspector.shown') !== 'no';
 
-/** Whether the pane beside the script is open, and on which tab; both remembered, but not of a drawer whether it is open. */
+/** Whether the pane beside the script is open, and on which tab. Both are remembered; that a drawer is open is not. */
 export const useInspectorStore = create<InspectorState>()(() => ({
   isShown: isShownUnasked(),
   tabId: rememberedTab(),
@@ -46,7 +46,7 @@ export function showInspector(isShown: boolean): void {
   useInspectorStore.setState({ isShown });
 }
 
-/** With the width of the window: a pane that becomes a drawer does not cover the text unless somebody is at work in it. */
+/** Follows the width of the window: a pane that becomes a drawer closes unless somebody is at work in it. */
 export function followWidth(): () => void {
   let wasDrawer = isDrawer();
   const onResize = (): void => {

@@ -112,7 +112,7 @@ export function canAdd({ title, language, chapters }: ReviewChoice): boolean {
   return title !== '' && language.length >= 2 && chapters.some(({ isIncluded }) => isIncluded);
 }
 
-/** As it is proposed; null where a person has to see it: it is here already, or marked like a script, or lacks something. */
+/** The proposal as it stands; null where a person has to decide: already in the library, marked like a script, incomplete. */
 export function proposedChoice(
   review: ImportReview,
   books: readonly ProjectSummary[],

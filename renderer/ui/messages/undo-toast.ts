@@ -30,7 +30,7 @@ export function announceUndo(entry: UndoEntry, message = entry.label): void {
   sayDone(entry, message);
 }
 
-/** An act that is remembered in its course: Ctrl Z pressed before its end waits for it. An error is told, and null answered. */
+/** Runs an act so that Ctrl Z pressed before its end waits for it. Tells an error, and answers null. */
 export function actOrSay<Result>(work: () => Promise<Result>): Promise<Result | null> {
   return withErrorToast(() => asAct(work));
 }

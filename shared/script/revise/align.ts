@@ -142,7 +142,7 @@ type Stretch = {
   readonly chapter: number | undefined;
 };
 
-/** Places from `start` on in a chapter that nothing was matched with, neither `start` nor `end`; the nearest come first. */
+/** Unmatched places of a chapter between `start` and `end`, the nearest to `start` first. */
 function freePlaces(
   { earlier, isTaken }: Pick<Alignment, 'earlier' | 'isTaken'>,
   { start, end, direction, chapter }: Stretch,

@@ -340,7 +340,7 @@ function genderOfDraft({ gender, male, female, titles }: Draft): Gender {
   return female >= 2 && female > male * 2 ? 'female' : 'any';
 }
 
-/** First and last name where the text gives both, for one word may be several people's; else the fullest of the names that are often used. */
+/** First and last name where the text gives both, else the fullest of the names that are often used. */
 function nameOf(draft: Draft, drafts: readonly Draft[]): string {
   const { forms } = draft;
   const top = Math.max(...forms.values());

@@ -13,7 +13,7 @@ export type FfmpegSound = {
 
 /** FFmpeg's decoders (LGPL), as WebAssembly in a file of its own that anybody may replace. */
 export type FfmpegDecoder = {
-  /** Decodes a small whole file to mono, or to channels one sample of each after the other; null when FFmpeg refuses it, which it does for one bad packet. */
+  /** Decodes a small whole file to mono, or to interleaved channels; null when FFmpeg refuses it, as for one bad packet. */
   readonly decode: (file: Uint8Array) => Promise<FfmpegSound | null>;
 };
 

@@ -26,7 +26,7 @@ export function openTrack(): PlayerTrack | null {
   };
 }
 
-/** Gives a player that holds nothing the book that a start has opened, whatever screen is shown. Answers how to end it. */
+/** Loads the opened book into an empty player, whatever screen is shown. Answers a function that ends that. */
 export function offerAtStart(): () => void {
   const offer = (): void => {
     const track = openTrack();

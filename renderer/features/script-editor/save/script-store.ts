@@ -127,7 +127,7 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
     });
   };
 
-  /** As far as the chapters of the book are still there; the last side shows another one, unless it holds unsaved text. */
+  /** Closes sides whose chapter is gone; the last side shows another chapter, unless it holds unsaved text. */
   const closeGone = async (former: Project, project: Project): Promise<void> => {
     const ids = new Set(project.chapters.map(({ id }) => id));
     const { sides, closeSide } = get();
