@@ -39,7 +39,7 @@ export function speechRules(parts: SpeechParts): CallRules<'speech'> {
   };
 }
 
-/** The same through a speech job: charged in advance when it is submitted, then polled and fetched, free. */
+/** A line through a speech job: charged when it is submitted, then polled and fetched, free. */
 export function speechJobRules(parts: SpeechParts): CallRules<'speech-job'> {
   return {
     existing: parts.store.findTake,

@@ -43,7 +43,7 @@ export function exitCodeOf(error: unknown): ExitCode {
   return exitCodeOfCode(error.code);
 }
 
-/** The same by the code of an error that was kept. */
+/** The exit code by the code of an error that was stored. */
 export function exitCodeOfCode(code: string): ExitCode {
   const known = byCode[code as ErrorCode];
   if (known !== undefined) return known;

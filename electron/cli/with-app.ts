@@ -84,7 +84,7 @@ export async function withApp<T>(
   }
 }
 
-/** The same for work that asks no gateway: a key of the environment needs no address. */
+/** `withApp` for work that asks no gateway: a key of the environment needs no address. */
 export function withLibrary<T>(
   name: string,
   options: GlobalOptions,

@@ -63,7 +63,7 @@ export function readRows<Row>(rows: readonly object[]): readonly Row[] {
   });
 }
 
-/** The same of one row. */
+/** One row with its columns named and typed as `readRows` does. */
 export function readRow<Row>(row: object): Row {
   return readRows<Row>([row])[0] as Row;
 }

@@ -53,7 +53,7 @@ export function canUndo(): boolean {
   return underWay > 0 || useUndoStack.getState().done.length > 0;
 }
 
-/** The same of what is to be done again. */
+/** Whether a key may do something again. */
 export function canRedo(): boolean {
   return underWay > 0 || useUndoStack.getState().undone.length > 0;
 }

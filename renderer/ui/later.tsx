@@ -25,7 +25,7 @@ export function later<Props extends object>(
 
 const soonLoads: (() => Promise<unknown>)[] = [];
 
-/** The same for what a key may ask for at any moment: `loadSoonParts` reads them as soon as there is time. */
+/** A part that a key may ask for at any moment: `loadSoonParts` reads its code as soon as there is time. */
 export function soon<Props extends object>(
   read: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

@@ -14,7 +14,7 @@ export type ValuesOf<Key extends ErrorKey> = {
   readonly [name in Names<Extract<Table[Key], string>>]: string | number | readonly string[];
 } & (Exclude<Table[Key], string> extends (data: infer Values) => string ? Values : unknown);
 
-/** The same table in another language: whole, and each entry with the same values. */
+/** The table of errors in another language: whole, and each entry with the values of the English. */
 export type ErrorWords = { readonly [key in ErrorKey]: Wording };
 
 /** How several names stand beside each other in a sentence, and what stands for none. */

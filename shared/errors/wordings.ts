@@ -8,7 +8,7 @@ export type ErrorData = {
 /** A sentence with `{{name}}` for each value, or a function where one sentence is not enough. */
 export type Wording = string | ((data: never) => string);
 
-/** The same entries in another language: what takes values in English takes the same ones there. */
+/** The entries of a table in another language, with the values of the English. */
 export type Translated<Table extends Wordings> = {
   readonly [Key in keyof Table]: Table[Key] extends (data: infer Values) => string
     ? string | ((data: Values) => string)

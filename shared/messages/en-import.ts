@@ -82,5 +82,5 @@ export const enImport = {
     `${count} ${isOne(count) ? 'piece' : 'pieces'} of text written sideways in the margins of pages ${isOne(count) ? 'was' : 'were'} left out.`,
 };
 
-/** The same words in another language, whole. */
+/** The notices of an import, in any language. */
 export type ImportTable = typeof enImport;

@@ -136,5 +136,5 @@ export const enReport = {
   },
 };
 
-/** The same words in another language, whole. */
+/** The words of a report, in any language. */
 export type ReportTable = typeof enReport;

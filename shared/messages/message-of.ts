@@ -5,7 +5,7 @@ import { enMessages } from './en-messages.ts';
 type Table = typeof enMessages;
 type MessageKey = keyof Table;
 
-/** The same table in another language, whole. */
+/** The table of messages, in any language. */
 export type MessageWords = { readonly [key in MessageKey]: string };
 
 let words: MessageWords = enMessages;

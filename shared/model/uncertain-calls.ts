@@ -24,7 +24,7 @@ export function sumUncertain(items: readonly UncertainView[]): UncertainSum {
   };
 }
 
-/** The same for each account that has some. */
+/** The sums of uncertain calls, for each account that has some. */
 export function sumByAccount(
   items: readonly UncertainView[],
 ): readonly (UncertainSum & { readonly accountId: string; readonly account: string })[] {

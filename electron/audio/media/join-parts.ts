@@ -84,7 +84,7 @@ export async function joinParts(
   return { samples: joinArrays(pieces, Float32Array).slice(), sampleRateHz };
 }
 
-/** The same samples with half a second of silence at the end; what silence is there already counts. */
+/** Samples that end with half a second of silence; silence that is there already counts. */
 export function withEndSilence(samples: Float32Array, sampleRateHz: number): Float32Array {
   let quiet = 0;
   while (quiet < samples.length && Math.abs(samples[samples.length - 1 - quiet] ?? 0) < silence) {

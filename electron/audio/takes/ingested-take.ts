@@ -57,7 +57,7 @@ export function createTakeCopy(flacPath: string, sampleRateHz: number): TakeCopy
   };
 }
 
-/** The same of samples in memory. Rejects with the signal's reason too. */
+/** Keeps and measures samples in memory as `createTakeCopy` does. Rejects with the signal's reason too. */
 export async function ingestPcm(
   pcm: Int16Array,
   sampleRateHz: number,

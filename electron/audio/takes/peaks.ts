@@ -59,7 +59,7 @@ export function computePeaks(
   return { peaksPerSecond, values: peaks.finish() };
 }
 
-/** The same while the samples come; `measure` takes those that stand in this thread's `sound()`. */
+/** Computes peaks while samples come; `measure` takes those that stand in this thread's `sound()`. */
 export function createTakePeaks(sampleRateHz: number) {
   const peaks = createPeaks(sampleRateHz, 127);
   return {

@@ -174,7 +174,7 @@ export function createTakeMeter(sampleRateHz: number): TakeMeter {
   };
 }
 
-/** The same of a take in memory. */
+/** The facts of a take in memory. */
 export function checkTake({ samples, sampleRateHz }: AudioClip, text?: string): TakeFacts {
   const meter = createTakeMeter(sampleRateHz);
   meter.add(samples);

@@ -53,7 +53,7 @@ export async function inspectTake({ path, range }: InspectTake): Promise<TakeIns
   });
 }
 
-/** The same of audio in memory. */
+/** Inspects audio in memory. */
 export function inspectAudio({ samples, sampleRateHz }: AudioClip): TakeInspection {
   const frames = bandsOf(samples, sampleRateHz, frameMs);
   const { levels } = frames;

@@ -19,7 +19,7 @@ export function wavePieces(bytes: Uint8Array): readonly Uint8Array[] {
   }
 }
 
-/** The same question of a file, by its heads. */
+/** Whether a file consists of several WAV files, read by their headers. */
 export async function isInWavePieces(path: string): Promise<boolean> {
   const handle = await open(path, 'r');
   try {

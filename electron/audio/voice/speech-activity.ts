@@ -63,7 +63,7 @@ export function findSpeech(samples: Float32Array, sampleRateHz: number): SpeechA
   };
 }
 
-/** The same frames with silences of up to `gapMs` inside counted as speech. */
+/** Frames of speech, silences of up to `gapMs` between them counted as speech. */
 export function withShortGapsFilled(active: Uint8Array, gapMs: number): Uint8Array {
   const filled = active.slice();
   const gapFrames = Math.round(gapMs / frameLengthMs);

@@ -49,7 +49,7 @@ export async function readBatchPlan(path: string): Promise<BatchPlan> {
   return parseBatchPlan(text, file, dirname(resolve(path)));
 }
 
-/** The same of the text of a plan. */
+/** Reads the text of a plan, with paths relative to `folder`; throws as `readBatchPlan`. */
 export function parseBatchPlan(text: string, file: string, folder: string): BatchPlan {
   const lines = new LineCounter();
   // An alias that grows without end is no plan.

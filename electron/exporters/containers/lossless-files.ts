@@ -52,7 +52,7 @@ export function writeTaggedFlac(
   });
 }
 
-/** The same samples as 16-bit WAV; RF64 where they take more than 4 GB. Gives the size in bytes. */
+/** Writes an encoded chapter as 16-bit WAV, RF64 above 4 GB; gives the size in bytes. */
 export function writeTaggedWav(
   encodedPath: string,
   path: string,

@@ -146,7 +146,7 @@ export function limitedTo(
   return { ...request, maxTokens: Math.min(room, request.maxTokens ?? room) };
 }
 
-/** The same for a model that takes no limit, once a person agreed to that. */
+/** The question without a limit, for a model that takes none, once a person agreed to that. */
 export function withoutLimit({ maxTokens: _limit, ...request }: ChatRequest): ChatRequest {
   return request;
 }

@@ -14,7 +14,7 @@ export function planFor(project: Planned, text: string): ChapterPlan {
   return replanFor(project, text).plan;
 }
 
-/** The same; the former plan keeps borders where nothing changed, but for the groups that are open; see `PlanOptions`. */
+/** Plans a text that was changed: borders of the former plan stay where nothing changed (see `PlanOptions`). */
 export function replanFor(
   { cast, language, segmentLength = 'usual' }: Planned,
   text: string,

@@ -46,7 +46,7 @@ export const noChoice: Omit<SegmentChoice, 'segmentId'> = {
   flagNote: '',
 };
 
-/** The same line, asked for as its take number `variant`. */
+/** The order of a line for its take number `variant`. */
 export function orderOf(order: SegmentOrder, variant: number): SegmentOrder {
   if (variant === 1) return order;
   return { ...order, variant, identity: variantIdentity(order.identity, variant) };

@@ -25,7 +25,7 @@ export function usesOf(projects: readonly ProjectRow[], voiceId: string): readon
   });
 }
 
-/** The same with the lines that this voice speaks, and how many of them have no audio yet. */
+/** Where a voice is cast, with the lines that it speaks and how many of them have no audio yet. */
 export function countUses(parts: UseParts, voiceId: string): readonly VoiceUseCount[] {
   const { library, accounts, index, segmentAudio } = parts;
   const account = accounts.current();

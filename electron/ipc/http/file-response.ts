@@ -69,7 +69,7 @@ function answerTo(request: PageRequest, size: number, headers: Readonly<Record<s
   return { status: range.kind === 'part' ? 206 : 200, headers: answer, start, end, hasBody };
 }
 
-/** The same of bytes that are no file of their own. */
+/** Answers with bytes that are no file of their own, or with the range of them that is asked for. */
 export function bytesResponse(
   bytes: Uint8Array<ArrayBuffer>,
   request: PageRequest,

@@ -72,7 +72,7 @@ export function namePaths(options: NodePathsOptions): Paths {
   };
 }
 
-/** The same, and makes those that are missing, readable by their owner only. */
+/** Names every folder of the library and makes those that are missing, readable by their owner only. */
 export async function createNodePaths(options: NodePathsOptions): Promise<Paths> {
   const paths = namePaths(options);
   const { home, audio, covers, temporary, logs, exports } = paths;

@@ -22,7 +22,7 @@ export type SegmentAudio = SegmentIdentity & {
   readonly hasPast: boolean;
 };
 
-/** The same with what waits for it. */
+/** The active take of a segment with what waits for it. */
 export type SegmentWithAudio = SegmentAudio & {
   readonly expectedMs: number;
   /** The paid request that is to bring it, its own or a job's, while it has not ended. */

@@ -46,7 +46,7 @@ export const allCommands: readonly Command[] = [
   ...shownKeys,
 ];
 
-/** The same with the keys that a person has chosen. */
+/** Every command with the keys that a person has chosen. */
 export function boundCommands(): readonly Command[] {
   return withShortcuts(
     allCommands,
@@ -59,7 +59,7 @@ export function readCommands(): readonly Command[] {
   return [...boundCommands(), ...readFoundCommands()];
 }
 
-/** The same, read anew when a book or a chapter opens: the palette may have been opened before it. */
+/** The commands of the palette, read anew when a book or a chapter opens while it is shown. */
 export function useCommands(): readonly Command[] {
   const bookId = useScriptStore(({ project }) => project?.id);
   const chapterId = useScriptStore(({ chapter }) => chapter?.id);

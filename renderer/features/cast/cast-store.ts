@@ -66,7 +66,7 @@ export async function loadKnownVoices(): Promise<void> {
   }
 }
 
-/** The same, the gateway asked first. */
+/** Asks the gateway for its voices, then lists them as `loadKnownVoices` does. */
 export async function loadVoices(): Promise<void> {
   try {
     await request('voices.list', {});

@@ -23,7 +23,7 @@ export async function importFiles(files: readonly File[]): Promise<void> {
   await reviewFiles(books.map((file) => ({ name: file.name, handleOf: () => fileHandle(file) })));
 }
 
-/** The same for files that main knows already. */
+/** Imports files that main knows already, as `importFiles` does. */
 export async function importOpened(files: readonly OpenedFile[]): Promise<void> {
   for (const file of files.filter(isProjectFile)) await openProjectHandle(file.handle);
   const books = files.filter((file) => !isProjectFile(file));

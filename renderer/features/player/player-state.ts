@@ -155,7 +155,7 @@ export function asPlayProblem(error: unknown): AppError {
   return new AppError(errorCodes.audioUndecodable, t('hear.unplayable'), { cause: error });
 }
 
-/** The same places of the track in a newer plan of its chapter. */
+/** The state with a newer plan of its chapter, at the same places of the track. */
 export function withPlan(
   { index, scope, halt }: PlayerState,
   track: PlayerTrack,

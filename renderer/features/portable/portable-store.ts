@@ -76,7 +76,7 @@ export function openProjectFile(file: File): Promise<void> {
   return openHandle(() => fileHandle(file), false);
 }
 
-/** The same for a file that main knows already. */
+/** Opens a project file that main knows already. */
 export function openProjectHandle(handle: string, isCopy = false): Promise<void> {
   return openHandle(async () => handle, isCopy);
 }

@@ -62,7 +62,7 @@ export async function addToVoice(files: readonly File[]): Promise<void> {
   await addSounds(openId, files);
 }
 
-/** The same for files that the system has opened with the program. */
+/** Adds files that the system opened with the program, as `addToVoice` does. */
 export async function addOpenedToVoice(
   files: InputOf<'references.addFiles'>['files'],
 ): Promise<void> {

@@ -16,7 +16,7 @@ const scope = z.object({
   segmentIds: z.array(id).max(100_000).optional(),
 });
 
-/** The same for a line: how it stands now, in the form in which `chapter.segments` tells it. */
+/** A line that is there, in the form in which `chapter.segments` tells it, or the price of it. */
 export type HearSegmentAnswer =
   | { readonly kind: 'ready'; readonly state: SegmentState }
   | Extract<HearAnswer, { kind: 'approval' }>;

@@ -206,7 +206,7 @@ export function speechTokens(text: string, durationMs: number): number {
   return producedTokens(durationMs) + textTokens(text);
 }
 
-/** The same where each byte of the text is a token: no gateway can count more. */
+/** The most that a call can cost: each byte of its text counted as a token. */
 export function speechTokensAtMost(text: string, durationMs: number): number {
   return producedTokens(durationMs) + countUtf8Bytes(text);
 }

@@ -47,7 +47,7 @@ export function planChapter(text: string, options: PlanOptions): ChapterPlan {
   return replanChapter(text, options).plan;
 }
 
-/** The same, and of each group which one of `previous` it is, unchanged; null for a new one. */
+/** Plans a chapter, and says of each group which one of `previous` it is, unchanged; null for a new one. */
 export function replanChapter(text: string, options: PlanOptions): Replanned {
   const document = parseScript(text, options);
   const { language } = options;

@@ -43,7 +43,7 @@ export function sentenceEnds(text: string, language: string): readonly number[] 
   return trueEnds(text, flat, borders, language);
 }
 
-/** The same for text that is known to be plain Latin. */
+/** Where the sentences of a text of plain Latin letters end. */
 export function plainSentenceEnds(text: string, language: string): readonly number[] {
   return trueEnds(text, text, plainLatinBorders(text), language);
 }

@@ -49,7 +49,7 @@ export type GivenStretch = {
   readonly name: string | null;
 };
 
-/** The same for many stretches, in order and apart: one edit for each paragraph that changes. */
+/** Gives many stretches, in order and apart, to speakers: one edit for each paragraph that changes. */
 export function giveAllToSpeakers(
   text: string,
   cast: readonly string[],

@@ -85,7 +85,7 @@ function addParagraphs(
 const abbreviations =
   /\b(Mrs?|Ms|Dr|Mme|Mlle|Messrs|M|D|Srta?|Sra|St|Capt|Col|Gen|Lt|Sgt|Maj|Rev|Hon|Prof|Esq|Jr|Sr)\.(?=\s)/g;
 
-/** The same prose for reading, each sign in its place: lines are joined, and no abbreviation ends a sentence. */
+/** Prose to search for speakers, of the same length: lines are joined, and no abbreviation ends a sentence. */
 export function plainProse(prose: string): string {
   return prose
     .replace(/[\r\t]/g, ' ')

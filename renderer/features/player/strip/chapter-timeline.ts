@@ -14,7 +14,7 @@ export type ChapterTimeline = {
 
 const known = new WeakMap<readonly SegmentView[], ChapterTimeline>();
 
-/** The same segments have the same timeline, so it is worked out once. */
+/** The timeline of these segments, worked out once. */
 export function chapterTimeline(segments: readonly SegmentView[]): ChapterTimeline {
   const before = known.get(segments);
   if (before !== undefined) return before;

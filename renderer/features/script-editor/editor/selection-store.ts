@@ -20,7 +20,7 @@ const readSoon = debounced((state: EditorState) => {
   useSelectionStore.setState({ text: state.sliceDoc(from, to) });
 }, restMs);
 
-/** The same where another editor has come to hand. */
+/** Reads the selection of another editor at once. */
 export function readSelection(state: EditorState): void {
   readSoon.cancel();
   const { from, to } = state.selection.main;

@@ -4,7 +4,7 @@ import { type PlacedSegment, placeSegments } from './segments.ts';
 
 /** A new plan, made from the text last sent. */
 export const planEffect = StateEffect.define<readonly SegmentView[]>();
-/** The same plan with newer states. */
+/** Newer states of the segments of the plan. */
 export const mergeEffect = StateEffect.define<readonly SegmentView[]>();
 /** The text of this moment was sent to be saved. */
 export const savingEffect = StateEffect.define<null>();

@@ -92,7 +92,7 @@ export function applyMark(view: MarkedView, item: MarkItem, target: Target): voi
   });
 }
 
-/** The same where the cursor or the selection is. */
+/** Puts a tag or a pause where the cursor or the selection is. */
 export function applyMarkHere(view: MarkedView, item: MarkItem): void {
   const { from, to } = view.state.selection.main;
   applyMark(view, item, { from, to });

@@ -19,7 +19,7 @@ export function trimAt(trims: Trims, end: TrimEnd, placeMs: number, durationMs: 
   return { ...trims, trimEndMs: round(Math.min(durationMs - placeMs, most)) };
 }
 
-/** The same by a key of a slider, null for another key. Home and End go to the take's own ends. */
+/** The cuts after a key of a slider; null for another key. Home and End go to the take's own ends. */
 export function trimByKey(
   trims: Trims,
   end: TrimEnd,
