@@ -107,7 +107,7 @@ export async function withReader<T>(
   name: string,
   options: GlobalOptions,
   work: (reader: Reader, output: Output, signal: AbortSignal) => Promise<T>,
-  asksGateway = false,
+  { asksGateway } = { asksGateway: false },
 ): Promise<T> {
   const output = createOutput(options.json);
   const control = new AbortController();

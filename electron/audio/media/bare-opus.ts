@@ -8,7 +8,7 @@ const batchPackets = 500;
 /** The sound of an encoded chapter as the cache holds it: packets without a container. */
 export function openBareOpus(path: string): OpenMedia {
   async function* blocks(onDamage: () => void): AsyncGenerator<MediaBlock, void> {
-    const decoder = await createOpusDecoder(null, 1, false, false);
+    const decoder = await createOpusDecoder(null, 1);
     let batch: Uint8Array[] = [];
     try {
       for await (const packet of opusPacketsOf(path)) {

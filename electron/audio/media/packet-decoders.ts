@@ -91,7 +91,8 @@ export async function createPacketDecoder(
   }
   if (codec === 'mp3') return createMp3Decoder(sampleRateHz, byChannel);
   if (codec === 'opus') {
-    return createOpusDecoder(settings, channelCount, track.startSeconds < 0, byChannel);
+    const hasTimedStart = track.startSeconds < 0;
+    return createOpusDecoder(settings, channelCount, { hasTimedStart, byChannel });
   }
   if (codec === 'aac') return createAac(track, byChannel);
   if (settings !== null) {

@@ -27,7 +27,7 @@ export function registerModels(program: Command): void {
     .option('--account <name>', phrase('option.audiobook.account'))
     .option('--json', phrase('option.json'))
     .action(async (options: GlobalOptions) => {
-      await withReader('models', options, showModels, true);
+      await withReader('models', options, showModels, { asksGateway: true });
     });
 }
 

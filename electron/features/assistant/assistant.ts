@@ -102,7 +102,8 @@ export function createAssistant(parts: AssistantParts): Assistant {
         end: line.end - start + at,
       }));
       const piece = { start: at, end: at + words.length, lines: moved };
-      return [planPiece(parts.charges, { text: chapter.text, people }, piece, request, true)];
+      const whole = { text: chapter.text, people };
+      return [planPiece(parts.charges, whole, piece, request, { isAgain: true })];
     });
     return {
       options: { cast: project.cast.map(({ name }) => name), language: project.language },

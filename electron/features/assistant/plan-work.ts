@@ -91,13 +91,8 @@ export function createWorkPlanner({ library, charges, speakers }: PlanPorts): Wo
       ...counts,
       people,
       pieces: pieces.map((piece) => {
-        const { isReused: _now, ...planned } = planPiece(
-          charges,
-          { text, people },
-          piece,
-          request,
-          false,
-        );
+        const whole = { text, people };
+        const { isReused: _now, ...planned } = planPiece(charges, whole, piece, request);
         return planned;
       }),
     };
@@ -140,13 +135,13 @@ export function createWorkPlanner({ library, charges, speakers }: PlanPorts): Wo
   };
 }
 
-/** One piece as a request; `isAgain` asks anew although it has an answer. */
+/** One piece as a request; with `isAgain` it is asked about although it has an answer. */
 export function planPiece(
   charges: PlanPorts['charges'],
   { text, people }: { readonly text: string } & Partial<Pick<Doubts, 'people'>>,
   piece: Piece,
   asked: PlanRequest,
-  isAgain: boolean,
+  { isAgain } = { isAgain: false },
 ): PlannedPiece {
   const options = { ...optionsOf(asked.project), people };
   const { request, ...call } = pieceCall(text, piece, options, asked);

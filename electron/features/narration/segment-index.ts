@@ -58,7 +58,7 @@ export function createSegmentIndex(parts: SegmentIndexParts): SegmentIndex {
       typicalTerms(service),
       parts.pronunciationOf(project).apply,
     );
-    const next = wanted.flatMap(({ id }, at): readonly NewAudioIndexRow[] => {
+    const changed = wanted.flatMap(({ id }, at): readonly NewAudioIndexRow[] => {
       const order = orders[at] ?? null;
       const identity = order?.identity ?? null;
       const expectedMs = order?.estimate.expectedDurationMs ?? 0;
@@ -70,8 +70,8 @@ export function createSegmentIndex(parts: SegmentIndexParts): SegmentIndex {
       return isSame ? [] : [{ segmentId: id, identity, expectedMs }];
     });
     // What another version of the demo made is no audio of this one's.
-    const isSameService = known?.version.startsWith(`${service} `) === true;
-    segmentAudio.fill(chapterId, account.id, version, next, isSameService);
+    const remembersPast = known?.version.startsWith(`${service} `) === true;
+    segmentAudio.fill(chapterId, account.id, { version, rows: changed, remembersPast });
     return true;
   };
 
@@ -97,7 +97,7 @@ export function createSegmentIndex(parts: SegmentIndexParts): SegmentIndex {
             expectedMs: orders[at]?.estimate.expectedDurationMs ?? 0,
           }),
         );
-        segmentAudio.fill(chapterId, account.id, version, rows, false);
+        segmentAudio.fill(chapterId, account.id, { version, rows, remembersPast: false });
       };
     },
     fillProject: (projectId, account) => {

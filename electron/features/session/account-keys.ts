@@ -8,7 +8,11 @@ export type AccountKeys = {
   /** The account whose key is this very one, by its fingerprint or by the stored key; null where there is none. */
   readonly holderOf: (baseUrl: string, key: string) => Promise<AccountRow | null>;
   /** From now on the key is that account's, and no other's. */
-  readonly remember: (account: AccountRow, key: string, isOfEnvironment?: boolean) => void;
+  readonly remember: (
+    account: AccountRow,
+    key: string,
+    options?: { readonly isOfEnvironment: boolean },
+  ) => void;
   /** Remembers the stored key of an account of a time before fingerprints. */
   readonly rememberStored: (account: AccountRow) => Promise<void>;
   /** An account that never had a key that is known here: the first key of the address takes it. */
@@ -35,7 +39,11 @@ export function createAccountKeys(
   const fingerprintOf = (baseUrl: string, key: string): string =>
     createHmac('sha256', secret()).update(`${baseUrl}\n${key.trim()}`).digest('hex');
 
-  const remember: AccountKeys['remember'] = (account, key, isOfEnvironment = false) => {
+  const remember: AccountKeys['remember'] = (
+    account,
+    key,
+    { isOfEnvironment } = { isOfEnvironment: false },
+  ) => {
     const fingerprint = fingerprintOf(account.baseUrl, key);
     for (const { id } of store.atAddress(account.baseUrl)) {
       if (id !== account.id && store.keyFingerprint(id) === fingerprint) {

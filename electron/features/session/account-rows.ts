@@ -77,7 +77,7 @@ export function createAccountRows(
         .filter(({ id }) => store.isKeyOfEnvironment(id) && !store.isUsed(id));
       const [former] = [...(await keys.withoutKey(baseUrl)), ...idle];
       const account = former ?? insert(baseUrl, undefined);
-      keys.remember(account, key, true);
+      keys.remember(account, key, { isOfEnvironment: true });
       return { account, isNewBesideOthers: former === undefined && hadOthers };
     },
     accountAt: async (baseUrl, chosenId) => {

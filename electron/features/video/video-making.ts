@@ -93,7 +93,10 @@ export function createVideoMaking(parts: MakingParts): VideoMaking {
     }
   };
 
-  const planned = async (wanted: VideoToGenerate, isAgain: boolean, isBought: boolean) => {
+  const planned = async (
+    wanted: VideoToGenerate,
+    { isAgain, isBought }: { readonly isAgain: boolean; readonly isBought: boolean },
+  ) => {
     const account = accounts.current();
     const request = await requestOf(wanted, isBought);
     const tariff = prices.tariffFor(account, 'video', request.model);
@@ -115,10 +118,10 @@ export function createVideoMaking(parts: MakingParts): VideoMaking {
 
   return {
     requestOf,
-    price: async (wanted) => (await planned(wanted, false, false)).offer(),
+    price: async (wanted) => (await planned(wanted, { isAgain: false, isBought: false })).offer(),
     start: async (wanted, { approval, isAgain }) => {
       const isBought = approval !== null || isFree(accounts.current());
-      const { account, video, purchase, offer } = await planned(wanted, isAgain, isBought);
+      const { account, video, purchase, offer } = await planned(wanted, { isAgain, isBought });
       // From here on nothing waits: two presses cannot both come this far.
       const made = madeOf(video.identity);
       if (made !== null) return { kind: 'ready', jobId: null, videoId: made };

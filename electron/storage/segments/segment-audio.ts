@@ -68,9 +68,11 @@ export type SegmentAudioStore = {
   readonly fill: (
     chapterId: string,
     accountId: string,
-    version: string,
-    rows: readonly NewAudioIndexRow[],
-    remembersPast: boolean,
+    next: {
+      readonly version: string;
+      readonly rows: readonly NewAudioIndexRow[];
+      readonly remembersPast: boolean;
+    },
   ) => void;
   /** What would be heard under these identities, in their order. */
   readonly sounds: (
@@ -175,7 +177,7 @@ export function createSegmentAudioStore(database: Database): SegmentAudioStore {
           )
           .map(({ segmentId, ...row }) => [String(segmentId), row]),
       ),
-    fill: (chapterId, accountId, version, rows, remembersPast) =>
+    fill: (chapterId, accountId, { version, rows, remembersPast }) =>
       database.transaction(() => {
         beginVersion(database, chapterId, accountId, version);
         database.run(

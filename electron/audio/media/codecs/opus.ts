@@ -20,15 +20,17 @@ function readHead(head: Uint8Array | null, channelCount: number) {
   };
 }
 
-/**
- * `hasTimedStart`: the container's times say what to leave out at the beginning, so that the header's word
- * must not be followed as well. Rejects when the header claims what Opus cannot be.
- */
+type OpusOptions = {
+  /** The container's times say what to leave out at the beginning: the header's pre-skip does not count as well. */
+  readonly hasTimedStart?: boolean;
+  readonly byChannel?: boolean;
+};
+
+/** Rejects when the header claims what Opus cannot be. */
 export async function createOpusDecoder(
   head: Uint8Array | null,
   channelCount: number,
-  hasTimedStart: boolean,
-  byChannel: boolean,
+  { hasTimedStart = false, byChannel = false }: OpusOptions = {},
 ): Promise<PacketDecoder> {
   const settings = readHead(head, channelCount);
   const { OpusDecoder } = await import('opus-decoder');

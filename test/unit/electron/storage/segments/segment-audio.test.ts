@@ -36,17 +36,15 @@ function openBook() {
   const identityOf = (at: number, version: number) =>
     plan.segments[at]?.sent === '' ? null : `identity-${at % 4}-${version}`;
   const fill = (version: number) =>
-    audio.fill(
-      chapterId,
-      accountId,
-      `demo ${version}`,
-      ids.map((segmentId, at) => ({
+    audio.fill(chapterId, accountId, {
+      version: `demo ${version}`,
+      rows: ids.map((segmentId, at) => ({
         segmentId,
         identity: identityOf(at, version),
         expectedMs: 1000 + at,
       })),
-      true,
-    );
+      remembersPast: true,
+    });
   fill(1);
   const projectId = createLibraryStore(database).head(chapterId)?.projectId ?? '';
   return { database, clock, projectId, chapterId, ids, audio, fill, identityOf };
