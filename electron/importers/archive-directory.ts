@@ -15,8 +15,8 @@ export type ArchiveEntry = {
 
 const endRecordBytes = 22;
 const localHeaderBytes = 30;
-/** Drawings and objects that word processors keep: an empty one packs to nothing. Looked at when it is unpacked. */
-const seldomUnpacked = /\.(?:emf|wmf|bmp|bin)$/i;
+/** Drawings, objects and pictures without loss: an empty or plain one packs to nothing. Looked at when it is unpacked. */
+const seldomUnpacked = /\.(?:emf|wmf|bmp|bin|png|gif|tiff?)$/i;
 const deviceName = /^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])(?:\..*)?$/i;
 
 /**
