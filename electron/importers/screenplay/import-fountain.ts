@@ -79,7 +79,9 @@ function readTitlePage(lines: readonly string[]) {
   for (const line of lines) {
     if (line.trim() === '') break;
     length += 1;
-    const [, key = '', value = ''] = /^([^\s:][^:]{0,40}):(.*)$/u.exec(line) ?? [];
+    // What goes on from a line above is set in; so are the fields themselves in some files.
+    const field = fieldLine.test(line.trim()) ? line.trim() : line;
+    const [, key = '', value = ''] = /^([^\s:][^:]{0,40}):(.*)$/u.exec(field) ?? [];
     if (key !== '') name = key.trim().toLowerCase();
     const said = plain(key === '' ? line : value);
     if (said !== '') fields.set(name, [fields.get(name) ?? '', said].join(' ').trim());

@@ -68,6 +68,13 @@ describe('a screenplay in Fountain', () => {
     expect((await read(screenplay, 'look')).script).toMatchObject({ isKept: false, markCount: 2 });
   });
 
+  // Bug: "Nemesis Credit: Written By Author: Nolan" was the title, and nobody the author.
+  it('may have the fields of its title page set in', async () => {
+    const text =
+      '    Title: Nemesis\n    Credit: Written By\n    Author: Ada Miller\n\nINT. HUT\n\nRain.\n';
+    expect(await read(text)).toMatchObject({ title: 'Nemesis', author: 'Ada Miller' });
+  });
+
   it('has its scenes below its acts', async () => {
     const scene = (name: string) => `EXT. ${name} - DAY\n\nRain.\n\nANNA\nRain!\n\n`;
     const text = `# Act One\n\n${scene('QUAY')}${scene('SHIP')}# Act Two\n\n${scene('ISLE')}`;
