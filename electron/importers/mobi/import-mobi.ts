@@ -7,6 +7,7 @@ import { createElementBudget } from '../element-limits.ts';
 import { readHtml } from '../html/block-reader.ts';
 import type { HtmlDocument } from '../html/blocks.ts';
 import { importLimits } from '../import-limits.ts';
+import { importWords, notice } from '../notices.ts';
 import { headByWords, type ImportFileOptions, saysLittle } from '../one-document.ts';
 import { statedPublication } from '../stated-publication.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
@@ -18,6 +19,7 @@ import { contentsTree, type KindleEntry, readKindleContents } from './kindle-con
 import { type MobiHeader, readMobiHeader } from './mobi-header.ts';
 import { damagedKindle, type PalmDatabase, readPalmDatabase } from './palm-database.ts';
 import { idAt, partAt, withIds } from './positions.ts';
+import { foldPrintedContents } from './printed-contents.ts';
 
 const authorType = 100;
 const publisherType = 101;
@@ -78,6 +80,7 @@ async function readKindleBook(
   const author = stated(authorType);
   const { cover, notices } = coverOf(database, header);
   const contents = { entries: contentsTree(entries, linkOf), types: new Map() };
+  const listCount = foldPrintedContents(documents, contents.entries);
   if (saysLittle(contents, documents)) headByWords(documents);
   return buildDraft({
     fileName,
@@ -96,7 +99,10 @@ async function readKindleBook(
     documents,
     contents,
     rules: options.rules,
-    notices,
+    notices:
+      listCount === 0
+        ? notices
+        : [...notices, notice('page', listCount, importWords().contentsFolded())],
     turns,
     onChapter: options.onChapter,
     script: options.script,

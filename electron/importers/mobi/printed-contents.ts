@@ -1,0 +1,91 @@
+import { type Block, type HtmlDocument, plainText, wordsOf } from '../html/blocks.ts';
+import { isContentsTitle } from '../outline/matter.ts';
+import type { ContentsEntry } from '../outline/nodes.ts';
+
+const fewestListed = 3;
+const longestTitle = 60;
+const longestEntry = 300;
+/** Lines of a list that are no entries: names of parts, deeper sections. */
+const strangersFor = (listed: number): number => 2 + listed * 0.3;
+
+/**
+ * Folds the lists of chapters that converters put amid a book's text, mostly behind its last chapter: a title such
+ * as "Table of Contents" and, below it, the entries of the contents, each said once. Returns how many were folded.
+ */
+export function foldPrintedContents(
+  documents: readonly HtmlDocument[],
+  entries: readonly ContentsEntry[],
+): number {
+  const titles = new Map<string, number>();
+  const starts = new Map<string, Set<number>>();
+  const anchors = new Map(documents.map(({ path, anchors: own }) => [path, own]));
+  const learn = ({ title, path, fragment, children }: ContentsEntry): void => {
+    const words = wordsOf(title).join(' ');
+    titles.set(words, (titles.get(words) ?? 0) + 1);
+    const start = path === null ? undefined : anchors.get(path)?.get(fragment ?? '')?.start;
+    if (path !== null && start !== undefined) {
+      starts.set(path, (starts.get(path) ?? new Set()).add(start));
+    }
+    children.forEach(learn);
+  };
+  entries.forEach(learn);
+  let count = 0;
+  for (const { path, blocks } of documents) {
+    for (let index = 0; index < blocks.length; index += 1) {
+      if (!saysContents(plainText(blocks[index]?.pieces ?? []))) continue;
+      const end = endOfList(blocks, index, titles, starts.get(path) ?? new Set());
+      if (end === null) continue;
+      fold(blocks, index, end);
+      count += 1;
+      index = end - 1;
+    }
+  }
+  return count;
+}
+
+function saysContents(text: string): boolean {
+  return text !== '' && text.length <= longestTitle && isContentsTitle(text);
+}
+
+/** Where the entries below that title end; null where too few stand there. */
+function endOfList(
+  blocks: readonly Block[],
+  titleAt: number,
+  titles: ReadonlyMap<string, number>,
+  starts: ReadonlySet<number>,
+): number | null {
+  const left = new Map(titles);
+  let listed = 0;
+  let strangers = 0;
+  let end = titleAt;
+  for (let index = titleAt + 1; index < blocks.length && !starts.has(index); index += 1) {
+    const text = plainText(blocks[index]?.pieces ?? []);
+    if (text === '') continue;
+    if (text.length > longestEntry) break;
+    const words = wordsOf(text).join(' ');
+    const times = left.get(words);
+    // What is said again is the chapter itself, or another list.
+    if (times === 0 || (times === undefined && saysContents(text))) break;
+    if (times === undefined) strangers += 1;
+    else {
+      left.set(words, times - 1);
+      listed += 1;
+      end = index + 1;
+    }
+    if (strangers > strangersFor(listed)) break;
+  }
+  return listed >= fewestListed ? end : null;
+}
+
+/** The other blocks stay, empty, so that every id keeps its place. */
+function fold(blocks: Block[], start: number, end: number): void {
+  const texts = blocks.slice(start, end).map(({ pieces }) => plainText(pieces));
+  const text = texts.filter((own) => own !== '').join('; ');
+  for (let index = start; index < end; index += 1) {
+    blocks[index] = {
+      kind: 'paragraph',
+      level: 0,
+      pieces: index === start ? [{ type: 'fold', kind: 'page', text }] : [],
+    };
+  }
+}
