@@ -48,6 +48,25 @@ export async function readBookmarks(
   return read(outline ?? [], 0);
 }
 
+/** Prose, not a title: long, and a sentence to its end. */
+const isSentence = (title: string): boolean =>
+  title.length > 75 && /[.!?…][\p{Pf}\p{Pe}"']*$/u.test(title);
+
+/**
+ * Some programs, such as Canva, list much of the text itself: these bookmarks are no contents. In long titles of old
+ * novels the sentences are few beside the text.
+ */
+export function areParagraphs(bookmarks: readonly Bookmark[], letters: number): boolean {
+  const titles = titlesOf(bookmarks);
+  const sentences = titles.filter(isSentence);
+  const listed = sentences.reduce((sum, title) => sum + title.length, 0);
+  return sentences.length >= titles.length / 5 && listed > letters / 20;
+}
+
+function titlesOf(bookmarks: readonly Bookmark[]): string[] {
+  return bookmarks.flatMap(({ title, children }) => [title, ...titlesOf(children)]);
+}
+
 async function placeOf(
   document: PDFDocumentProxy,
   dest: Node['dest'],

@@ -10,7 +10,7 @@ import { printedContents } from '../text/printed-contents.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
 import { createYielder } from '../yielder.ts';
 import { blocksOfLines } from './blocks-of-lines.ts';
-import { placeBookmarks, readBookmarks } from './bookmarks.ts';
+import { areParagraphs, placeBookmarks, readBookmarks } from './bookmarks.ts';
 import { readingOrder } from './columns.ts';
 import { type BookWords, joinDropCaps, learnWords, takeDropCaps } from './drop-caps.ts';
 import { type Footnote, takeFootnotes } from './footnotes.ts';
@@ -96,7 +96,9 @@ async function readText(pdf: PDFDocumentProxy, text: PagesText, fileName: string
   for (const line of contents) headings.delete(line);
   const heights = new Map(text.pages.map(({ index, height }) => [index, height]));
   const bookmarks = await readBookmarks(pdf, heights, fileName);
-  const entries = placeBookmarks(bookmarks, { lines, perSheet }, headings, path);
+  const letters = lines.reduce((sum, line) => sum + line.text.length, 0);
+  const listed = areParagraphs(bookmarks, letters) ? [] : bookmarks;
+  const entries = placeBookmarks(listed, { lines, perSheet }, headings, path);
   const noteLines = [...notes.values()].flat().flatMap((note) => note.lines);
   const hyphens = learnJoins([...lines, ...noteLines].map((line) => line.text));
   const { blocks, anchors } = blocksOfLines({

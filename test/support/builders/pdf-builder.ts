@@ -28,14 +28,22 @@ export type PdfOptions = {
   readonly title?: string;
   /** Of each page, in points. */
   readonly width?: number;
+  /** The outline, each with its page, from 0. */
+  readonly bookmarks?: readonly { readonly title: string; readonly page: number }[];
 };
 
 const firstPage = 13;
 
 /** Builds a PDF of 400 by 600 points a page, where nothing else is said, in the standard fonts, byte by byte. Same options, same bytes. */
-export function buildPdf({ pages, title = '', width = 400 }: PdfOptions): Uint8Array<ArrayBuffer> {
+export function buildPdf({
+  pages,
+  title = '',
+  width = 400,
+  bookmarks = [],
+}: PdfOptions): Uint8Array<ArrayBuffer> {
+  const outline = firstPage + pages.length * 2;
   const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Catalog /Pages 2 0 R${bookmarks.length === 0 ? '' : ` /Outlines ${outline} 0 R`} >>`,
     `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${firstPage + index * 2} 0 R`).join(' ')}] >>`,
     // Typesetting programs name hyphens that only part a word so; octal 255.
     '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding << /BaseEncoding /WinAnsiEncoding /Differences [173 /softhyphen] >> >>',
@@ -50,6 +58,16 @@ export function buildPdf({ pages, title = '', width = 400 }: PdfOptions): Uint8A
     objects.push(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} 600] /Contents ${firstPage + 1 + index * 2} 0 R /Resources << /Font << /F 3 0 R /B 4 0 R /H 6 0 R /V 8 0 R /J 11 0 R >> >> >>`,
       `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    );
+  }
+  if (bookmarks.length > 0) {
+    const ends = `/First ${outline + 1} 0 R /Last ${outline + bookmarks.length} 0 R`;
+    objects.push(`<< /Type /Outlines ${ends} /Count ${bookmarks.length} >>`);
+  }
+  for (const [index, bookmark] of bookmarks.entries()) {
+    const next = index + 1 < bookmarks.length ? ` /Next ${outline + index + 2} 0 R` : '';
+    objects.push(
+      `<< /Title (${escaped(bookmark.title)}) /Parent ${outline} 0 R /Dest [${firstPage + bookmark.page * 2} 0 R /Fit]${next} >>`,
     );
   }
   let file = '%PDF-1.4\n';

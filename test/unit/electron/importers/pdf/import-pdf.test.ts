@@ -152,6 +152,41 @@ describe('a made PDF', () => {
     expect(draft.chapters.map(({ text }) => text).join('')).not.toContain('Harbour Book');
   });
 
+  // Bug: each paragraph of such a book was a chapter.
+  it('takes no chapters from an outline that lists the text itself', async () => {
+    const sentence = (day: number) =>
+      `On day ${day} the lamp of the quay burned for a long time, and ${day * 7} boats saw it from afar.`;
+    const pages = Array.from({ length: 4 }, (_, at) => [
+      {
+        text: ['Prologue', 'The Quay', 'The Ship', 'Epilogue'][at] ?? '',
+        x: 160,
+        y: 540,
+        size: 20,
+      },
+      ...column(
+        40,
+        480,
+        [0, 10, 20, 30, 40, 50].map((more) => sentence(at + more)),
+      ),
+    ]);
+    const titles = ['Prologue', 'The Quay', 'The Ship', 'Epilogue'];
+    const bookmarks = titles.flatMap((title, page) => [
+      { title, page },
+      { title: sentence(page + 10), page },
+    ]);
+    const made = (list: typeof bookmarks) =>
+      importBook({ bytes: buildPdf({ pages, bookmarks: list }), fileName: 'made.pdf' });
+    const draft = await made(bookmarks);
+    expect(draft.sections.map(({ title }) => title)).toEqual(titles);
+    // Long titles of a few chapters stay.
+    const long =
+      'In which the keeper of the lamp goes down to the quay, and what he finds in the boat.';
+    const old = await made(
+      titles.map((title, page) => ({ title: page === 1 ? long : title, page })),
+    );
+    expect(old.sections.map(({ title }) => title)).toContain(long);
+  });
+
   // Bug: 4000 pages took minutes, as each looked at all the others.
   it('is not read beyond the limit of pages', async () => {
     const bytes = buildPdf({ pages: Array.from({ length: 20_001 }, () => []) });
