@@ -17,8 +17,19 @@ export function isPlaceholder(name: string): boolean {
   return noName.test(name.trim());
 }
 
-/** "Austen, Jane", as libraries sort, as it is said: "Jane Austen". Other names stay as they are. */
+/** The country or the dynasty that Chinese publishers print before a name: "[美]", "（清）". */
+const country =
+  /(^|[;；/／,，、]\s*|\s)[[【（(〔［]\s*\p{Script=Han}{1,5}\s*[\])】）〕］]\s*(?=\p{L})/gu;
+/** "…著": who wrote it, and behind that who translated or drew. */
+const written = /^(.*?\S)\s*[(（[【]?等?(?:原著|编著|編著|著)[)）\]】]?(?:[\s,，;；/／].*)?$/u;
+
+/** "Austen, Jane", as libraries sort, as it is said: "Jane Austen"; "[法]雨果著 李丹译" as "雨果". Other names stay. */
 export function nameInOrder(name: string): string {
+  if (/\p{Script=Han}/u.test(name)) {
+    const bare = name.trim().replace(country, '$1');
+    const author = written.exec(bare)?.[1] ?? bare;
+    return author.length > 1 ? author : name;
+  }
   const [, family, given] = familyFirst.exec(name.trim()) ?? [];
   if (family === undefined || given === undefined || suffix.test(given)) return name;
   return `${given} ${family}`;

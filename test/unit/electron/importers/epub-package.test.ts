@@ -89,6 +89,13 @@ describe('the package', () => {
     [['Martin Luther King, Jr.'], 'Martin Luther King, Jr.'],
     [['Chabat, Farrugia & Lauby'], 'Chabat, Farrugia & Lauby'],
     [['Alain Chabat, Dominique Farrugia'], 'Alain Chabat, Dominique Farrugia'],
+    // Bug: the country, the word for "wrote" and the translator were said as parts of the name.
+    [['【美】奇普·希思', '[美] 丹·希思'], '奇普·希思, 丹·希思'],
+    [['（南非）曼德拉著；谭振学译'], '曼德拉'],
+    [['(英)巴特勒（Butler,G.），(英)麦克马纳斯著；韩邦凯译'], '巴特勒（Butler,G.），麦克马纳斯'],
+    [['東野 圭吾 (著)'], '東野 圭吾'],
+    [['周树人（鲁迅）'], '周树人（鲁迅）'],
+    [['沈从文'], '沈从文'],
   ])('names the authors %j as they are said', async (authors, author) => {
     const files = [{ name: 'a.xhtml', body: '<p>The lamp burned.</p>' }];
     expect(await read({ files, authors })).toMatchObject({ author });
