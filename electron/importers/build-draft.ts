@@ -14,6 +14,7 @@ import type { Block, HtmlDocument } from './html/blocks.ts';
 import { foldGutenberg } from './html/gutenberg-pages.ts';
 import { foldNotes } from './html/note-links.ts';
 import { foldNavigation } from './html/page-navigation.ts';
+import { foldSiteLines } from './html/site-pages.ts';
 import type { ImportRules, ScriptMode } from './import-rules.ts';
 import { chooseLanguage } from './language-guess.ts';
 import { foldNotices, importWords, notice } from './notices.ts';
@@ -62,6 +63,7 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
   const hasGutenberg = foldGutenberg(documents);
   foldArchiveOfOurOwn(documents);
   foldNavigation(documents);
+  foldSiteLines(documents);
   const book = allBlocks(documents);
   const guess = chooseLanguage(sampleText(book.blocks), parts.statedLanguage, parts.chosenLanguage);
   const title = isPlaceholder(parts.title) ? titleFromFileName(parts.fileName) : parts.title;

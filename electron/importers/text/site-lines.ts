@@ -17,16 +17,20 @@ const phrases = [
   '手[机機]用[户戶][请請](?:浏览|瀏覽|访问|訪問|到)',
   '最新(?:网址|網址)',
   '[本全][站书書]?(?:最新)?首[发發](?:网址|網址|域名)',
+  '更新[时時][间間]\\s*[:：]\\s*\\d',
+  '本章(?:共)?字[数數]\\s*[:：]\\s*\\d',
 ];
 const phrase = new RegExp(
   `^[\\s\\p{P}]*(?:${phrases.join('|')})[^。！？]{0,40}[。！？…]?[\\s\\p{P}]*$`,
   'u',
 );
 const quick =
-  /[wWmMｗＷ．.][./。．]|[A-Za-zａ-ｚＡ-Ｚ][.。．]|本章|未完|待[续續]|一秒|[记記]住本|手[机機]用|最新[网網]|首[发發]/;
+  /[wWmMｗＷ．.][./。．]|[A-Za-zａ-ｚＡ-Ｚ][.。．]|本章|未完|待[续續]|一秒|[记記]住本|手[机機]用|最新[网網]|首[发發]|更新[时時]/;
 /** Who tells of an address is somebody; a sentence before it is the story. */
 const tale = /[他她“”"「」!?]|\p{L}\.|我(?![们們])/u;
 const longestLine = 160;
+/** Of a sentence that a site's address cuts off. */
+const fewestWritten = 10;
 
 /** The lines of a Chinese text without them, and how many were left out. */
 export function dropSiteLines(lines: readonly string[]): {
@@ -37,7 +41,7 @@ export function dropSiteLines(lines: readonly string[]): {
   let siteCount = 0;
   const kept: string[] = [];
   for (const line of lines) {
-    const rest = quick.test(line) ? withoutSite(line) : line;
+    const rest = withoutSite(line);
     if (rest !== line) siteCount += 1;
     if (rest !== null) kept.push(rest);
   }
@@ -45,7 +49,7 @@ export function dropSiteLines(lines: readonly string[]): {
 }
 
 /** By its first lines with letters. */
-function isChinese(lines: readonly string[]): boolean {
+export function isChinese(lines: readonly string[]): boolean {
   let sample = '';
   for (const line of lines) {
     sample += line.slice(0, 200).trim();
@@ -55,8 +59,9 @@ function isChinese(lines: readonly string[]): boolean {
   return han > sample.length * 0.3 && !/[\u3040-\u30ff]{2}/u.test(sample);
 }
 
-/** Null for a line that is nothing else. */
-function withoutSite(line: string): string | null {
+/** A line without what the site put there; null for one that is nothing else. */
+export function withoutSite(line: string): string | null {
+  if (!quick.test(line)) return line;
   const rest = line.replace(brackets, (inside) => (isSite(inside) ? '' : inside));
   if (line.length > longestLine || (rest !== line && isText(rest))) return rest;
   return phrase.test(line) || (rest !== line && siteWord.test(rest)) || isSite(line) ? null : rest;
@@ -72,7 +77,10 @@ function isSite(text: string): boolean {
   // Such addresses are written in wide letters and with other stops, so that no program finds them.
   const plain = text.normalize('NFKC').replaceAll('。', '.');
   const first = plain.search(address);
-  if (first === -1 || tale.test(plain.slice(0, first))) return false;
+  const before = plain.slice(0, Math.max(0, first));
+  if (first === -1 || tale.test(before)) return false;
+  const isWritten = before.length > fewestWritten && /[,;。.]/.test(before.slice(0, -1));
+  if (isWritten && !siteWord.test(before)) return false;
   const words = plain.replace(address, '');
   if (/[他她“”「」]/u.test(words)) return false;
   return siteWord.test(words) || (!/\p{L}{5}/u.test(words) && !/[。！？]\s*$/u.test(text));

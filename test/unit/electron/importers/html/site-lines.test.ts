@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { importBook } from '../../../../../electron/importers/import-book.ts';
+import { buildEpub } from '../../../../support/builders/epub-builder.ts';
+
+const story = '他放下报纸，眺望窗外，列车奔驰在西南沿海的原野上。';
+
+async function textOf(...lines: readonly string[]) {
+  const body = [story, ...lines, story].map((line) => `<p>${line}</p>`).join('');
+  const bytes = buildEpub({ language: 'zh', files: [{ name: 'a.xhtml', body }] });
+  const { chapters } = await importBook({ bytes, fileName: 'book.epub' });
+  return chapters
+    .map(({ text }) => text)
+    .join('')
+    .split('\n\n')
+    .slice(1);
+}
+
+describe('a Chinese EPUB that was made of the pages of a site', () => {
+  // Bug: each chapter began with "Updated 2010-10-12 7:38:07, 823 characters", and ended with an address.
+  it.each([
+    '更新时间:2010-10-12 7:38:07 本章字数:823',
+    '本章字數：1305',
+    'www.txtsk.com TXT书库',
+    '想要更多的免费电子图书，请光临http://www.eshunet.com/',
+  ])('folds %j', async (line) => {
+    expect(await textOf(line)).toEqual([story, `[page: ${line}]`, `${story}\n`]);
+  });
+
+  it.each([
+    '更新时间的人是他。',
+    '他说：“请看www.example.com。”',
+    '[7] http://www.example.com/economy',
+    '张岱的癖好常常变来变去，难以持久，但 www.example.cn',
+  ])('reads %j', async (line) => {
+    const [, read = ''] = await textOf(line);
+    expect(read.replaceAll('\\', '')).toBe(line);
+  });
+});
