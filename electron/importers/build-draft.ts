@@ -15,6 +15,7 @@ import { foldGutenberg } from './html/gutenberg-pages.ts';
 import { foldNotes } from './html/note-links.ts';
 import { foldNavigation } from './html/page-navigation.ts';
 import { foldSiteLines } from './html/site-pages.ts';
+import { chineseAmong, joinWrappedLines } from './html/wrapped-lines.ts';
 import type { ImportRules, ScriptMode } from './import-rules.ts';
 import { chooseLanguage } from './language-guess.ts';
 import { foldNotices, importWords, notice } from './notices.ts';
@@ -63,7 +64,9 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
   const hasGutenberg = foldGutenberg(documents);
   foldArchiveOfOurOwn(documents);
   foldNavigation(documents);
-  foldSiteLines(documents);
+  const chinese = chineseAmong(documents);
+  foldSiteLines(chinese);
+  joinWrappedLines(chinese);
   const book = allBlocks(documents);
   const guess = chooseLanguage(sampleText(book.blocks), parts.statedLanguage, parts.chosenLanguage);
   const title = isPlaceholder(parts.title) ? titleFromFileName(parts.fileName) : parts.title;
