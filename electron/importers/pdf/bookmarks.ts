@@ -3,7 +3,8 @@ import { appError } from '../../../shared/app-error.ts';
 import { append } from '../../../shared/append.ts';
 import { wordsOf } from '../html/blocks.ts';
 import { importLimits } from '../import-limits.ts';
-import type { ContentsEntry } from '../outline/nodes.ts';
+import { type ContentsEntry, joinTitles } from '../outline/nodes.ts';
+import { labelOf } from '../outline/title-label.ts';
 import type { Line } from './lines.ts';
 
 type Bookmark = {
@@ -103,13 +104,13 @@ export function placeBookmarks(
     const { title, children } = bookmark;
     count += 1;
     const label = `bookmark ${count}`;
-    const line = lineOf(bookmark, pages, lastPage);
+    const line = lineOf(bookmark, pages, lastPage, headings);
     line?.found.anchors.push(label);
     for (const own of line?.said ?? []) {
       if (!headings.has(own)) headings.set(own, Math.min(6, depth + 1));
     }
     return {
-      title,
+      title: line?.title ?? title,
       path: line === null ? null : path,
       fragment: line === null ? null : label,
       types: '',
@@ -119,17 +120,30 @@ export function placeBookmarks(
   return bookmarks.map((bookmark) => place(bookmark, 0));
 }
 
-type Place = { readonly found: Line; readonly said: readonly Line[] };
+type Place = {
+  readonly found: Line;
+  readonly said: readonly Line[];
+  /** What the page says in full, where the bookmark is shorter. */
+  readonly title?: string;
+};
 
 function lineOf(
   { title, page, y }: Bookmark,
   pages: ReadonlyMap<number, readonly Line[]>,
   lastPage: number,
+  headings: ReadonlyMap<Line, number>,
 ): Place | null {
   if (page === null) return null;
   const own = pages.get(page) ?? [];
   const said = saidBy(own, wordsOf(title));
-  if (said !== null) return said;
+  if (said !== null) return withLabel(said, own, headings);
+  // "2 The Quay": the page says "Chapter 2" above "The Quay".
+  const [, number = '', rest = ''] = /^(\d{1,3})\.?\s+(\S.*)$/u.exec(title) ?? [];
+  const named = rest === '' ? null : saidBy(own, wordsOf(rest));
+  const labelled = named === null ? null : withLabel(named, own, headings);
+  if (labelled !== null && labelOf(labelled.found.text).number === Number(number)) {
+    return { ...labelled, title: joinTitles(labelled.found.text, rest) };
+  }
   const below = y === null ? own[0] : (own.find((line) => line.y >= y - 2) ?? undefined);
   if (below !== undefined) return { found: below, said: [] };
   for (let next = page + 1; next <= lastPage; next += 1) {
@@ -137,6 +151,20 @@ function lineOf(
     if (first !== undefined) return { found: first, said: [] };
   }
   return null;
+}
+
+/** From the label that stands right above the title, such as "Chapter 2": TeX does not write it into the bookmark. */
+function withLabel(
+  { found, said }: Place,
+  lines: readonly Line[],
+  headings: ReadonlyMap<Line, number>,
+): Place {
+  const above = lines[lines.indexOf(found) - 1];
+  if (above === undefined || !headings.has(above)) return { found, said };
+  const { kind, text } = labelOf(above.text);
+  const isLabel =
+    (kind === 'chapter' || kind === 'part' || kind === 'number') && text === above.text;
+  return isLabel ? { found: above, said } : { found, said };
 }
 
 const longestTitleLines = 4;

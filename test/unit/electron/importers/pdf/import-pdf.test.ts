@@ -152,6 +152,31 @@ describe('a made PDF', () => {
     expect(draft.chapters.map(({ text }) => text).join('')).not.toContain('Harbour Book');
   });
 
+  // Bug: "Chapter 2", which TeX sets above a title, was read at the end of chapter 1.
+  it.each([
+    ['Chapter', '', 'The Quay', '[page: Chapter 2]'],
+    ['Kapitola', '', 'The Quay', '[page: Kapitola 2]'],
+    // Bug: such a title was said twice.
+    ['Chapter', '2 ', 'Chapter 2. The Quay', ''],
+  ])('begins chapters at their label, "%s", with bookmarks as "%sThe Quay"', async (...made) => {
+    const [word, number, title, folded] = made;
+    const names = ['The Lamp', 'The Quay', 'The Ship'];
+    const pages = names.map((name, at) => [
+      { text: `${word} ${at + 1}`, x: 40, y: 540, size: 20 },
+      { text: name, x: 40, y: 500, size: 24 },
+      ...column(40, 450, [['It rained.', 'A boat came in.', 'Nobody slept.'][at] ?? '']),
+    ]);
+    const bookmarks = names.map((name, page) => ({
+      title: number === '' ? name : `${page + 1} ${name}`,
+      page,
+    }));
+    const draft = await importBook({ bytes: buildPdf({ pages, bookmarks }), fileName: 'made.pdf' });
+    expect(draft.chapters).toHaveLength(3);
+    const text = draft.chapters[1]?.text.replace(/\s+/g, ' ').trim();
+    const told = [`# ${title}`, folded, 'A boat came in.'];
+    expect(text).toBe(told.filter((part) => part !== '').join(' '));
+  });
+
   // Bug: each paragraph of such a book was a chapter.
   it('takes no chapters from an outline that lists the text itself', async () => {
     const sentence = (day: number) =>
