@@ -24,6 +24,8 @@ const phrase = new RegExp(
   `^[\\s\\p{P}]*(?:${phrases.join('|')})[^。！？]{0,40}[。！？…]?[\\s\\p{P}]*$`,
   'u',
 );
+/** What is written by sites alone, such as "(end of this chapter)". */
+export const isSitePhrase = (line: string): boolean => phrase.test(line);
 const quick =
   /[wWmMｗＷ．.][./。．]|[A-Za-zａ-ｚＡ-Ｚ][.。．]|本章|未完|待[续續]|一秒|[记記]住本|手[机機]用|最新[网網]|首[发發]|更新[时時]/;
 /** Who tells of an address is somebody; a sentence before it is the story. */

@@ -23,13 +23,15 @@ describe('a Chinese EPUB that was made of the pages of a site', () => {
     'www.txtsk.com TXT书库',
     '想要更多的免费电子图书，请光临http://www.eshunet.com/',
   ])('folds %j', async (line) => {
-    expect(await textOf(line)).toEqual([story, `[page: ${line}]`, `${story}\n`]);
+    const folded = `[page: ${line}]`;
+    expect(await textOf(line, line, line)).toEqual([story, folded, folded, folded, `${story}\n`]);
   });
 
   it.each([
     '更新时间的人是他。',
     '他说：“请看www.example.com。”',
     '[7] http://www.example.com/economy',
+    '在www.example.com网站上查看免费的介绍。',
     '张岱的癖好常常变来变去，难以持久，但 www.example.cn',
   ])('reads %j', async (line) => {
     const [, read = ''] = await textOf(line);
