@@ -23,6 +23,7 @@ const wordLists: { readonly [language: string]: string } = {
   ro: 'și şi nu în cu pe o care era mai ce din lui pentru fi că sa mă îi ei',
   sl: 'je in se ne da so na ni pa bi kakor bil ki tudi ko si še kaj sem ga',
   hr: `${serboCroatian} što gdje ovdje uvijek čovjek vrijeme prije poslije riječ dvije djevojka netko nitko lijepo htio`,
+  lt: 'ir kad ne tai į su bet iš kaip jis buvo ji ant per jau jo tik aš nuo prie už dar jam tą',
   pl: 'nie się na że to jest jak ale był było tym tego przez jego tak przy już dla tylko czy',
   cs: 'se na že to jsem ale jak by byl bylo jako jeho tak když aby nebo jen již však který',
   tr: 've bir bu da de için ile çok ne gibi olan daha sonra kadar ama değil olarak onun ben',

@@ -1,14 +1,11 @@
 import { createClauseSubject, pastVerbPattern } from './clause-subject.ts';
 import { inciseOf, joinedSaying, subjectOpening } from './openings.ts';
 import { anyCase, letterPattern, namePattern } from './people.ts';
-import { isEnglishSpeech, type SpeechWords } from './words.ts';
+import type { SpeechWords } from './speech-words/speech-words.ts';
+import { callNamesOf, isEnglishSpeech, noWord } from './words.ts';
 
 /** No letter follows: `\b` knows only those of English. */
 const wordEnd = '(?!\\p{L})';
-
-/** What people are called without an article or a capital: "said nanny". */
-export const callNames =
-  'nanny|nurse|papa|mamma|mama|mummy|mother|father|grandmother|grandfather|grandma|grandpa|granny|daddy|dad|uncle|auntie|aunt|cook|teacher|miss';
 
 /** What of a person speaks, or shows who does. */
 const bodyWords =
@@ -20,7 +17,7 @@ const speechWordsAsNouns =
 
 /** The patterns of a language that find who speaks beside a line. They are long, and made once. */
 export function createAttributionPatterns(words: SpeechWords) {
-  const { verbs, he, she, i, articles } = words;
+  const { verbs, he, she, i, articles, oblique = noWord } = words;
   const isEnglish = isEnglishSpeech(words);
   const pronounPattern = `(?:${anyCase(he)}|${anyCase(she)}|${isEnglish ? 'I' : anyCase(i)})${wordEnd}`;
   const verbPattern = `(?:${verbs}${words.bareVerbs === undefined ? '' : `|(?:${words.helpers})\\s+(?:\\p{Ll}+ly\\s+|only\\s+|always\\s+)?(?:${words.bareVerbs})`})${wordEnd}`;
@@ -29,28 +26,30 @@ export function createAttributionPatterns(words: SpeechWords) {
   const noun = `(?!(?:and|or|but|then|who|had|was|were|that|which|has|at)\\s)(?!(?:${words.adjectives})(?=\\s+(?!of\\s)\\p{Ll}))${letters}`;
   const between = `(?!(?:${words.listeners ?? 'of|in|on|at|by|with|to|from|and|or|who'})\\s)[\\p{Ll}-]+`;
   const withArticle = `(?:(?:${anyCase(articles)})\\s+|l['’])(?:${between}\\s+){0,2}?${noun}`;
+  // "одказав Петрові дід"
+  const toName = `\\p{Lu}\\p{Ll}*(?:${oblique})${wordEnd}`;
   const bareNoun =
     words.bareNoun === undefined
       ? ''
-      : `|(?:${words.bareNoun})(?=(?:\\s+\\p{Ll}+[oо])?\\s*(?:[.,;:!?…)»”"–—-]|$)|\\s+(?:${words.listeners})\\s)`;
+      : `|(?:${words.bareNoun})(?=(?:\\s+\\p{Ll}+[oо])?\\s*(?:[.,;:!?…)»”"–—-]|$)|\\s+(?:${words.listeners})\\s|\\s+${toName})`;
   const somebodyPattern = `${withArticle}${bareNoun}`;
   const described = `(?:(?:${anyCase(articles)})\\s+(?:${between}\\s+){1,3}${namePattern})`;
   // "Tom's solicitor", and "young Tom", who is Tom.
   const ofSomebody = `(?:${namePattern}['’]s\\s+(?:${between}\\s+)?${noun})`;
-  const whoPattern = `(${pronounPattern}|(?:${callNames})${wordEnd}|${described}|${somebodyPattern}|${ofSomebody}|(?:(?:[Tt]he|young|old|poor|little|dear|good)\\s+){0,2}${namePattern})`;
+  const whoPattern = `(${pronounPattern}|(?:${callNamesOf(words)})${wordEnd}|${described}|${somebodyPattern}|${ofSomebody}|(?:(?:[Tt]he|young|old|poor|little|dear|good)\\s+){0,2}${namePattern})`;
   const asidePattern = '(?:,[^,.!?]{1,60},|\\s*\\([^()]{1,60}\\))?';
 
   const toStop = `(?=\\s*[.,;:!?—–]|\\s+(?:and|to|with|from|as|in|at|who|behind)\\s|\\s+\\p{Ll}+ly${wordEnd})`;
   // "répondit en riant la vieille", but not "répondit à Anna".
-  const low = "\\p{Ll}[\\p{Ll}'’]*";
+  const low = `(?:\\p{Ll}[\\p{Ll}'’]*|\\p{Ll}[.\u2024]|${toName})`;
   const notToWhom =
     words.listeners === undefined ? '' : `(?<!(?<!\\p{L})(?:${words.listeners})\\s+)`;
   const toSpeaker = isEnglish
     ? '(?:the\\s+(?:\\p{Ll}+\\s+)?voice\\s+of\\s+)?'
-    : `(?:${low}\\s+){0,4}?${notToWhom}`;
+    : `(?:${low}\\s+){0,4}?${notToWhom}(?!${toName})`;
   const toVerb = isEnglish
     ? `(?:(?:[Ss]o|[Tt]hus)\\s+)?(?:${words.adverb})?`
-    : `(?:${low},?\\s+){0,3}?`;
+    : `(?:\\p{Ll}[\\p{Ll}'’]*,?\\s+){0,3}?`;
   const joint = '(?:\\s+|-t-|-)';
   const afterVerbSource = `^[\\s,.:;—–-]*${toVerb}${verbPattern}${joint}${toSpeaker}${whoPattern}`;
   const afterVerb = letterPattern(afterVerbSource);
@@ -61,14 +60,14 @@ export function createAttributionPatterns(words: SpeechWords) {
   // "said the weary sailor, ..." holds an adjective that no list has: the stop tells where it ends.
   const afterVerbToStop = letterPattern(`${afterVerbSource}${toStop}`);
   const afterPerson = letterPattern(
-    `^[\\s,—–-]*(?:${words.adverb})?${whoPattern}${asidePattern}\\s+${adverbPattern}${verbPattern}`,
+    `^[\\s,—–-]*${adverbPattern}${whoPattern}${asidePattern}\\s+${adverbPattern}${verbPattern}`,
   );
   // Who fleered or ejaculated beside a line said it, though no list has the verb.
   const afterAnyVerb = isEnglish
     ? letterPattern(`^\\s*\\p{Ll}{2,}ed\\s+((?:[Tt]he\\s+)?${namePattern})${toStop}`)
     : words.anyVerb === undefined
       ? null
-      : letterPattern(`^\\s*(?:${words.anyVerb})\\s+${whoPattern}`);
+      : letterPattern(`^\\s*(?:${words.anyVerb})\\s+${toSpeaker}${whoPattern}`);
   const afterAnyDeed = isEnglish
     ? letterPattern(`^\\s*((?:[Tt]he\\s+)?${namePattern})\\s+\\p{Ll}{2,}ed${toStop}`)
     : null;

@@ -1,6 +1,7 @@
-import { callNames, createAttributionPatterns } from './attribution-patterns.ts';
+import { createAttributionPatterns } from './attribution-patterns.ts';
 import { isName, isSomebody, letterPattern, withOneTitle, withoutArticle } from './people.ts';
-import { isEnglishSpeech, type SpeechWords } from './words.ts';
+import type { SpeechWords } from './speech-words/speech-words.ts';
+import { callNamesOf, isEnglishSpeech, noWord } from './words.ts';
 
 /** Why a line is taken to be somebody's. */
 export type SpeakerReason =
@@ -94,10 +95,13 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
 
   const opensAnew = /^\s+(?:He|She|They|It|The|His|Her)\s/;
   const isLowStart = (after: string) => /^\s*\p{Ll}/u.test(after);
-  // "Ali'nin" is whose something is.
-  const isOblique = (who = '') => words.hasCases === 'apostrophes' && /['’]/.test(who);
-  const toAttribution = (who: string | undefined, reason: SpeakerReason, cue: Cue) =>
-    isOblique(who) ? null : attributionOf(words, who, reason, cue);
+  // "Ali'nin" is whose something is, "Петрові" to whom.
+  const endsOblique = letterPattern(`(?:${words.oblique ?? noWord})$`);
+  // "рече Милица Обраду"
+  const toAttribution = (who = '', reason: SpeakerReason, cue: Cue) => {
+    const subject = endsOblique.test(who) ? who.replace(/(?:^|\s+)\S+$/, '') : who;
+    return endsOblique.test(subject) ? null : attributionOf(words, subject, reason, cue);
+  };
   const ofBody = (
     found: RegExpExecArray | null,
     reason: SpeakerReason = 'deed',
@@ -201,11 +205,11 @@ function isOneOf(alternatives: string, word: string): boolean {
 
 function attributionOf(
   words: SpeechWords,
-  who: string | undefined,
+  who: string,
   reason: SpeakerReason,
   cue: Cue,
 ): Attribution | null {
-  if (who === undefined) return null;
+  if (who === '') return null;
   const name = withoutJoint(who.replace(/\s+/g, ' ').replaceAll('\u2024', '.').trim());
   const low = name.toLowerCase();
   const pronoun = pronounOf(words, name, low);
@@ -222,7 +226,7 @@ function attributionOf(
       : null;
   }
   if (!/^\p{Lu}/u.test(bare) || isArticle(words, bare.toLowerCase())) {
-    const isCalled = callNames.split('|').includes(low);
+    const isCalled = isOneOf(callNamesOf(words), low);
     const isBare = words.bareNoun !== undefined && /^\p{Ll}+$/u.test(name);
     if (!isCalled && !isBare && (!isArticle(words, low) || !isSomebody(name))) return null;
     const described = name.replace(/^./, (letter) => letter.toLowerCase());

@@ -16,14 +16,9 @@ import { plainReader } from './plain-languages.ts';
 import { type ProseParagraph, plainProse, proseOf } from './prose.ts';
 import { quoteStyleOf } from './quotes.ts';
 import { somebodyElse, storyteller } from './scene.ts';
+import type { SpeechWords } from './speech-words/speech-words.ts';
 import { type ChapterReading, readTurns, type Told, toldOf } from './turns.ts';
-import {
-  guessSpeechLanguage,
-  isEnglishSpeech,
-  isUnknownSpeech,
-  type SpeechWords,
-  speechWords,
-} from './words.ts';
+import { guessSpeechLanguage, isEnglishSpeech, isUnknownSpeech, speechWords } from './words.ts';
 
 /** Somebody who may say a line. */
 export type SpeakerCandidate = {

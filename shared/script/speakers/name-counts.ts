@@ -1,6 +1,7 @@
 import { withoutOpening } from './names.ts';
 import { type Gender, letterPattern, namePattern } from './people.ts';
-import { isEnglishSpeech, type SpeechWords } from './words.ts';
+import type { SpeechWords } from './speech-words/speech-words.ts';
+import { isEnglishSpeech } from './words.ts';
 
 /** How often a text uses a name, and what it tells about its bearer. */
 export type NameCount = {

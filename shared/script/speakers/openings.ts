@@ -1,5 +1,6 @@
 import { anyCase, letterPattern, namePattern } from './people.ts';
-import { isEnglishSpeech, type SpeechWords } from './words.ts';
+import type { SpeechWords } from './speech-words/speech-words.ts';
+import { isEnglishSpeech } from './words.ts';
 
 /** Who opens the sentence that leads to a line: "Ali sertçe:", "Babası güldü:". */
 export function subjectOpening(words: SpeechWords): (before: string) => string | undefined {

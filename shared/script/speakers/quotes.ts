@@ -69,7 +69,7 @@ export function quoteStyleOf(
     if (dashLine.test(opening)) dashes += 1;
     else if (/^\s*["“”„«»‘‹›‚]/.test(opening)) opened += 1;
   }
-  const hasDashes = dashes >= 2 && dashes > opened && dashes > singles;
+  const hasDashes = dashes >= 2 && dashes * 2 > opened && dashes > singles;
   const { incise, tells, says, tellsMore } = reader;
   const isDeed = (sentence: string) => {
     const told = reader.deed(sentence);
@@ -121,13 +121,15 @@ export function quotedLines(
 
 /** A paragraph that opens with a dash: a turn of a dialogue in French, Spanish, Russian and others. */
 const dashLine = /^\s*(?:[—–―]|--?)\s?(?=[\p{Lu}\p{Lo}¿¡…«"“„]|\.\.)/u;
+const markedDash = /^\s*(?:[—–―]|--?)\s?([“„"])/u;
 const innerDash = /(\s*)[—–―](?=[\s.,;:!?]|\p{L}|[¿¡])/gu;
 /** Where the lines open with hyphens: one that joins no two letters. */
 const innerHyphen = /(\s*)(?:[—–―]|--|(?<=\s)-|-(?=[\s.,;:!?]))(?=[\s.,;:!?]|\p{L}|[¿¡])/gu;
 /** A dialogue may begin behind the narration that leads to it: "He said: — Go." */
 const ledDash = /:\s+(?=(?:[—–―]|--?)\s?[\p{Lu}¿¡])/u;
-/** Up to where the sentence goes that says who speaks, and where the next one begins. */
-const sayingSentence = /^[^.!?…]*[.!?…]+\s+(?=[\p{Lu}¿¡«—–])/u;
+/** Up to where the sentence goes that says who speaks, and where the next one begins: not behind "рече г.". */
+const sayingSentence =
+  /^(?:[^.!?…]|(?<=\s\p{Ll})\.)*(?:(?<!\s\p{Ll})\.|[!?…])[.!?…]*\s+(?=[\p{Lu}¿¡«—–])/u;
 /** What may part the words that say who speaks from the speech that goes on in the same sentence. */
 const sayingStop = /^[^.!?…]*?([,;:·])\s+/u;
 
@@ -215,7 +217,13 @@ function addLines(
 
 /** Where a paragraph's speech begins with a dash. */
 function dashIn(prose: string, start: number, end: number): number | null {
-  if (dashLine.test(prose.slice(start, start + 8))) return start;
+  if (dashLine.test(prose.slice(start, start + 8))) {
+    // "— „Yes,“ said Anna": the marks tell where the speech ends.
+    const [dash = '', mark = ''] = markedDash.exec(prose.slice(start, start + 8)) ?? [];
+    const isMarked =
+      mark !== '' && findClose(prose, start + dash.length, end, doubleMarks[mark] ?? '') !== null;
+    return isMarked ? null : start;
+  }
   const led = ledDash.exec(prose.slice(start, end))?.index;
   return led === undefined ? null : start + led + 1;
 }

@@ -1,47 +1,7 @@
 import { primaryLanguage } from '../language.ts';
 import { letterPattern } from './people.ts';
-
-/** How a language says who speaks: parts of patterns, all of them alternations. */
-export type SpeechWords = {
-  /** Verbs of saying in the third person. */
-  readonly verbs: string;
-  /** A verb right behind a line and before a person: a verb of saying, whatever it is. */
-  readonly anyVerb?: string;
-  /** What stands before a verb of saying in its bare form, and those forms: "would say". */
-  readonly helpers?: string;
-  readonly bareVerbs?: string;
-  /** Verbs of saying in the first person, where they need no pronoun. */
-  readonly iVerbs?: string;
-  readonly he: string;
-  readonly she: string;
-  readonly i: string;
-  /** What stands before a person without a name: "the old man", "her mother". */
-  readonly articles: string;
-  /** What may stand before a noun: so that "the old" is nobody. */
-  readonly adjectives: string;
-  /** What may stand between a person and the verb, with the space after it. */
-  readonly adverb: string;
-  /** Behind one of these words between the verb and a person, the person is no speaker: "said to Anna". */
-  readonly listeners?: string;
-  /** What only tells more of the speaker behind "dit Anna,", where anything else is speech again. */
-  readonly tellsMore?: string;
-  /** A person without a name or an article, where a language has none: a pattern of the noun. */
-  readonly bareNoun?: string;
-  /** Words of saying often stand without a subject: "dedi". */
-  readonly saysAlone?: boolean;
-  /** The subject opens the sentence that leads to a line: "Ali sertçe:". */
-  readonly subjectFirst?: boolean;
-  /** Names have endings, and only their nominative speaks: "Пнину" is Пнин, "Ali'nin" is Ali. */
-  readonly hasCases?: boolean | 'apostrophes';
-  /** What stands before a noun, where nouns have capitals as names do. */
-  readonly determiners?: string;
-  /** Words that open sentences, and are nobody though a text may not write them in lower case. */
-  readonly openings?: string;
-  /** Joins a verb of saying to a deed, whose subject speaks: "Anna rose and said:". */
-  readonly and?: string;
-  /** Only names begin with a capital letter within a sentence. */
-  readonly hasPlainNouns: boolean;
-};
+import { slavicWords } from './speech-words/slavic.ts';
+import type { SpeechWords } from './speech-words/speech-words.ts';
 
 const english: SpeechWords = {
   verbs:
@@ -62,6 +22,7 @@ const english: SpeechWords = {
 };
 
 const byLanguage: Readonly<Record<string, SpeechWords>> = {
+  ...slavicWords,
   en: english,
   de: {
     verbs:
@@ -156,68 +117,6 @@ const byLanguage: Readonly<Record<string, SpeechWords>> = {
     listeners: 'tot|tegen|aan|van|met|naar|op|dat|en|in',
     hasPlainNouns: true,
   },
-  ru: {
-    verbs:
-      '(?:сказал|спросил|ответил|отвечал|крикнул|прошептал|воскликнул|восклицал|пробормотал|бормотал|добавил|прибавил|проговорил|промолвил|молвил|возразил|заметил|закричал|кричал|прокричал|вскричал|вскрикнул|вздохнул|попросил|просил|повторил|повторял|говорил|заговорил|начал|продолжал|перебил|прервал|подхватил|подтвердил|шептал|шепнул|зашептал|спрашивал|подумал|думал|обратился|обратилась|отозвался|отозвалась|проворчал|завопил|усмехнулся|усмехнулась|засмеялся|засмеялась|улыбнулся|улыбнулась|согласился|согласилась|пролепетал|лепетал|объяснил|пояснил|приказал|скомандовал|командовал|настаивал|допытывался|отрезал|рявкнул|прошипел|решил|заключил|удивился|удивилась|буркнул|бурчал|забурчал|бубнил|простонал|протянул|сообщил|произносил|позвал|окликнул|переспросил|отвеча|предложил|пропел|взмолился|взмолилась|осведомился|осведомилась|поинтересовался|выговорил|вставил|захохотал|хмыкнул|прохрипел|взвизгнул|пояснял|рассказывал|уверял|утешал|ворчал|вопил|орал|заорал|погрозил|обрадовался|обрадовалась|рассердился|рассердилась|испугался|испугалась|возмутился|возмутилась|кивнул|хрипел)(?:а|и)?|говор[яи]т|спрашивает|отвечает|кричит|произн[её]с|произнесла|изр[её]к(?:ла)?',
-    he: 'он|тот',
-    she: 'она|та',
-    i: 'я',
-    articles: 'этот|эта|его|её|мой|моя|наш|наша|другой|другая|кто-то|какой-то',
-    adjectives: 'старый|старая|молодой|молодая|маленький|большой',
-    adverb: '(?:тихо|громко|наконец|вдруг|опять|снова|ему|ей|им|мне|нам|же|и)\\s+',
-    listeners: 'к|ко|с|со|у|от|на|про|о|об|за|перед|для|и|что|как|в',
-    bareNoun:
-      '(?!(?:очень|опять|теперь|потом|всем|ним|ней|ей|ему|мне|нам|вам|себе|глаз|вслед|вдруг|глядя|сам|сама|было|тогда|сейчас)(?!\\p{L}))\\p{Ll}{2,}(?:[бгджзклмнпрстфхцчшщй]|[^с]ь|[бвгджзклмнпрстфхцчшщ]а|[иьн]я)(?<![оеыи]м)',
-    hasCases: true,
-    hasPlainNouns: true,
-  },
-  uk: {
-    verbs:
-      '(?:сказав|спитав|питав|запитав|перепитав|відповів|одповів|одповідав|відповідав|мовив|промовив|вимовив|говорив|казав|озвався|обізвався|гукнув|гукав|крикнув|закричав|почав|додав|перебив|подумав|думав|шептав|прошепотів|проказав|здивувався|зауважив|завважив|повторив|зітхнув|засміявся|усміхнувся|провадив|умовляв|заговорив|проговорив|скрикнув|вигукнув|зареготав)|(?:сказа|спита|пита|запита|перепита|мови|промови|вимови|говори|каза|гукну|гука|крикну|закрича|поча|дода|переби|подума|дума|шепта|проказа|зауважи|завважи|повтори|зітхну|заговори|проговори|скрикну|одмови|покрикну|вигукну)ла|відповіла|одповіла|озвала(?:ся|сь)|обізвала(?:ся|сь)|засміялася|усміхнулася|каже|питає|пита|мовить|одказує|одказав|одказала|гукає|додає|думає|шепоче|говорить',
-    he: 'він|той',
-    she: 'вона|та',
-    i: 'я',
-    articles: 'цей|ця|його|її|мій|моя|наш|наша',
-    adjectives: 'старий|стара|молодий|молода|малий|великий',
-    adverb: '(?:тихо|знов|знову|йому|їй|їм|мені|і|й)\\s+',
-    listeners: 'до|з|із|у|від|на|про|за|перед|для|і|що|як|в',
-    bareNoun:
-      '(?!(?:знов|потім|тепер|всім|ним|нам|вам|сам|сама)(?!\\p{L}))\\p{Ll}{2,}(?:[бгджзклмнпрстфхцчшщй]|[^с]ь|[бвгджзклмнпрстфхцчшщ]а|[иьн]я)(?<![оеыи]м)',
-    hasCases: true,
-    hasPlainNouns: true,
-  },
-  pl: {
-    verbs:
-      '(?:rzek|odrzek|wyrzek)(?:ł|ła)|odpar(?:ł|ła)|(?:odpowiedzia|powiedzia|zapyta|spyta|pyta|mówi|przemówi|zawoła|woła|pomyśla|myśla|zauważy|przerwa|wtrąci|powtórzy|rzuci|doda|szepta|wyszepta|prosi|poprosi|potwierdzi|krzycza|mrucza|poprawi|tłumaczy|wyjaśni|opowiada|pociesza|upiera|kończy|dokończy|uspokoi|żartowa|zapewni|zapewnia|oświadczy|zgodzi|zdziwi|oburzy|zaśmia|roześmia|śmia|odezwa|ozwa|zaprzeczy|podchwyci|wymówi|przyzna|zaproponowa|nalega|oponowa|dowodzi|stwierdzi|zakonkludowa|zapowiedzia|bąka|jąka|rozkaza|broni|przekonywa|ubolewa|wita|powita|ośmieli|pisa)ł(?:a)?|(?:szepn|mrukn|krzykn|wykrzykn|westchn|zagadn|jękn|syknn|sykn|wrzasn|rykn|bąkn|uśmiechn|wybuchn|burkn|odburkn|zacz|warkn|wyjąkn|parskn)(?:ął|ęła)|mówi|pyta|odpowiada|rzecze|ciągnął|ciągnęła',
-    he: 'on|ten|tamten',
-    she: 'ona|ta|tamta',
-    i: 'ja',
-    iVerbs:
-      '(?:rzek|odrzek|odpar|odpowiedzia|powiedzia|zapyta|spyta|zawoła|szepnę|mruknę|krzyknę|doda|pomyśla|wtrąci|przerwa)ł[ae]m',
-    articles: 'ten|ta|jego|jej|mój|moja|nasz|nasza|jakiś|jakaś|drugi|druga|inny',
-    adjectives: 'stary|stara|młody|młoda|mały|mała|wielki|dobry|biedny|biedna|piękna',
-    adverb: '(?:się|mu|jej|im|mi|nam|cicho|wreszcie|znów|nagle)\\s+',
-    listeners: 'do|z|ze|od|na|o|za|przed|dla|i|że|jak|w|po|ku',
-    bareNoun:
-      '(?!(?:jej|im|nam|wam|nim|sam|sama|znów|potem|więc|teraz|zaraz|wtem|też|już|jak|raz|znowu|coraz|prawie|właśnie|od|nad|pod)(?!\\p{L}))(?:książ[ęe]|\\p{Ll}+(?:[bcdfghjklłmnprstwyzźżńśó]|[bcdfghjkklłmnprstwz]a|ia))(?<!ąc|szy|[eyi]m)',
-    hasCases: true,
-    hasPlainNouns: true,
-  },
-  cs: {
-    verbs:
-      '(?:pravi|pta|zepta|řek|odvěti|odpovída|odpovědě|táza|otáza|zvola|vola|pokračova|namíta|namít|šepta|zašepta|mluvi|promluvi|vzdych|povzdych|prohodi|divi|podivi|smá|usmá|zasmá|zkřik|vykřik|křik|ozva|křiče|odsek|opakova|rozkřik|doda|dodáva|zahuče|huče|zača|prosi|poprosi|poče|poroučel|doloži|míni|domlouva|poznamena|navrh|podotk|bruče|zabruče|odtuši|myslel|mysli|pomysli|obráti|prohlási|přisvědči|říka|povída|vysvětlova|ujišťova|vpad|vyhrk|žáda|přeruši|souhlasi|děkova|volá|konči|zamumla)l[ai]?|vece|praví|ptá|říká|volá|dí',
-    he: 'on|ten',
-    she: 'ona|ta',
-    i: 'já',
-    articles: 'ten|ta|jeho|její|můj|má|náš|naše',
-    adjectives: 'starý|stará|mladý|mladá|malý|malá|velký|druhý|druhá',
-    adverb: '(?:se|si|mu|jí|jim|mi|tiše|konečně|náhle)\\s+',
-    listeners: 'k|ke|ku|s|se|od|na|o|za|před|pro|a|že|jak|v|po',
-    bareNoun:
-      '(?!(?:jim|nám|vám|sám|sama|pak|teď|již|zas|však|tak|jen|hned|potom)(?!\\p{L}))\\p{Ll}{2,}(?:[bcčdďfghjklmnňprřsštťvzž]|[bcčdfghjklmnprřsštvzž]a|ice|yně)(?<!íc|em|ým)',
-    hasCases: true,
-    hasPlainNouns: true,
-  },
   sv: {
     verbs:
       "sade|sa|säger|svarade|svarar|frågade|frågar|återtog|inföll|avbröt|afbröt|tillade|utbrast|viskade|hviskade|fortfor|fortsatte|ropade|upprepade|suckade|mumlade|muttrade|skrek|skrattade|började|yttrade|utropade|menade|stammade|bad|tänkte|försäkrade|förklarade|invände|snyftade|sa[’']|log|mente|instämde|röt|fräste|nickade|protesterade|anmärkte|upplyste|klagade|väste|hväste|smålog|berättade|befallde|undrade|medgav|grät|gnällde|vände|hördes",
@@ -251,10 +150,11 @@ const byLanguage: Readonly<Record<string, SpeechWords>> = {
   },
   ro: {
     verbs:
-      '(?:zi|răspun|respun|întrerup|pun|ri)se(?:ră)?|întrebă|întreba|strigă|striga|murmură|urmă|adaose|adause|adăogă|adăugă|adaugă|făcu|exclamă|esclamă|replică|mormăi|răcni|reluă|repetă|vorbi|rosti|îngână|observă|șopti|şopti|porunci|poronci|zicea|zice|pronunță|bîlbîi|oftă|rîse|râse|încheie|interveni|continuă|urlă|spuse|răspundea|răspunde|zâmbi|zîmbi|sări|sfîrși|sfârși|gândi|insistă|explică|întrerupse|gemu|suspină|bolborosi|bombăni',
+      '(?:zi|răspun|respun|întrerup|pun|ri|di|spu|r[îâ]|adao|adau|pl[îâ]n|înche)se(?:ră)?|(?:întreb|strig|murmur|urm|adaug|adăog|adăug|adaog|adâog|exclam|esclam|replic|relu|repet|îngân|îngîn|observ|pronunț|oft|continu|insist|explic|cuget|blestem|țip|ţip|amestec|rug|suspin|tăi|sbier|zbier)[ăaàâ](?:ră)?|(?:mormăi|răcni|vorbi|rosti|șopti|şopti|porunci|poronci|b[îâ]lb[îâ]i|interveni|sări|sf[îâ]r[șş]i|g[îâ]ndi|bolborosi|bombăni|întări|stărui|scr[îâ][șş]ni|m[îâ]r[îâ]i|i[sz]bucni|r[îâ]nji|grăi|mugi|g[îâ]ng[ăâî]vi|glumi|chicoti|răsti|dojeni|împotrivi|z[îâ]mbi|[șş]uieră|lămuri|hohoti|povesti|mărturisi|plănui|încuviin[țţ]ă|începu|făcu|urlă|gemu|tună|hotărî|chemă|zise|întrerupse|încheie|spuse)|(?:zice|răspunde|geme|răcne|zbiera|făce|spune)[aà]|zice|răspunde|spune|face|strigă|întreabă|r[îâ]de|z[îâ]mbe[șş]te|[șş]opte[șş]te|oftează|urmează|adaugă',
     he: 'el|acesta|dânsul|dînsul',
     she: 'ea|aceasta|dânsa|dînsa',
     i: 'eu',
+    iVerbs: 'zisei|răspunsei|întrebai|strigai|adăogai|am (?:zis|răspuns|întrebat)|zisesem',
     articles: 'un|o|acest|această|cel|cea|al|lui',
     adjectives: 'bătrânul|bătrîna|tânărul|tânăra|micul|mica|celălalt|bietul|biata',
     adverb: '(?:îi|le|îmi|ne|se|atunci|apoi)\\s+',
@@ -278,6 +178,7 @@ const byLanguage: Readonly<Record<string, SpeechWords>> = {
     saysAlone: true,
     subjectFirst: true,
     hasCases: 'apostrophes',
+    oblique: "['’].*",
     hasPlainNouns: true,
   },
   el: {
@@ -300,20 +201,77 @@ const byLanguage: Readonly<Record<string, SpeechWords>> = {
   },
   hu: {
     verbs:
-      'szóla?|szólt|szólott|mond(?:ja|ta|á|a|otta|ott)?|kérd(?:i|é|ezte|ezé|ezi)|felel(?:t|te|i|é)?|feleié|viszonzá|viszonozta|kiált(?:ott|otta|á|ja)?|folytat(?:ta|á|ja)|jegyzé|jegyezte|kezd(?:te|é|i)|vágott|ismétl(?:é|i)|ismételte|szakítá|szakította|veté|vetette|válaszol(?:t|ta|á|ja)?|sóhajt(?:ott|á|otta)?|rebeg(?:te|é|i)|mormog(?:ta|ott|ja)|morog(?:ta|ott)|morogta|közbevág(?:ott)?|közbeszólt|suttog(?:ta|ott|ja)|nevet(?:ett|te)|kacagott|bólintott|erősít(?:é|ette)|vigasztal(?:á|ta)|hebeg(?:te|ett)|dörmög(?:te|ött)|gondolta|gondolá|súg(?:ta|á|ja)|sugá|sürget(?:te|é)|ordított|sikolt(?:ott|á)|tört|fejezte|tette|tevé|hagyta|parancsol(?:ta|á)|üvöltötte|zokogta|mosolygott|rikkantott|hörögte|biztat(?:ta|á)|állít(?:otta|á)|magyaráz(?:ta|á)|kér(?:te|é)|int(?:ette|é)',
+      'szóla?|szólt|szólott|mond(?:ja|ta|á|a|otta|ott)?|kérd(?:i|é|ezte|ezé|ezi)|felel(?:t|te|i|é|e)?|feleié|viszonz[áa]|viszonozta|kiált(?:ott|otta|á|a|ja)?|folytat(?:ta|á|ja)|jegyzé|jegyez(?:te|é)|jegyzi|kezd(?:te|é|i)|vágott|ismétl(?:é|i)|ismételte|szakítá|szakította|veté|vetette|válaszol(?:t|ta|á|ja)?|sóhajt(?:ott|á|otta|a|ja)?|rebeg(?:te|é|i)|mormog(?:ta|ott|ja|á)|morog(?:ta|ott)|morogta|közbevág(?:ott)?|közbeszólt|suttog(?:ta|ott|ja|á)|nevet(?:ett|te|e)|kacz?agott|bólintott|erősít(?:é|ette)|vigasztal(?:á|ta)|hebeg(?:te|ett|é)|dörmög(?:te|ött|é)|gondolta|gondolá|súg(?:ta|á|ja)|sugá|sürget(?:te|é)|ordított|sikolt(?:ott|á)|tört|fejezte|tette|tevé|hagyta|parancsol(?:ta|á)|üvöltötte|zokogta|mosolygott|rikkantott|hörögte|biztat(?:ta|á)|állít(?:otta|á)|magyaráz(?:ta|á|za)|kér(?:te|é)|int(?:ette|ett|é)|vél(?:te|i|é)|vélekedett|szólal(?:t|ta)?|tudakol(?:á|ta)|vág(?:a|ta)|jelentette|pattant|csattant|fortyant|förmedt|riadt|rivallt|mordult|hörkent|kottyant|szólít(?:á|otta)|beszél(?:i|te|t)|csodálkozott|csodálkozék|sietett|zokogá|zokogott|fakadt|lihegte|dadogta|dadogá|okoskodik|okoskodott|hüledezett|egészít(?:é|ette)|említ(?:é|ette)|dünnyögte|dünnyögött|panaszkodott|panaszolta|figyelmeztet(?:te|é)|susog(?:á|ta)|rimánkodott|sopánkodott|mentegetőz(?:ött|ék)|világosította|ellenvet(?:é|ette)|told(?:á|otta)|vigyorgott|ujjongott|t[űü]nődött|erősködött|érdeklődött|dörg(?:é|ött)|ordít(?:á|otta|a)|rikolt(?:otta|á)|örvendezett|morgott|röhögött|hagyja|mondogatta|fedd(?:é|ette)|helyeselte|esengett|esdeklett|súgott|fohászkodott|pattogott|méltatlankodott|ellenkezett|kérlel(?:te|é)|gúnyolódott|javasolta|javította|könyörgött|szabadkozott|utasít(?:á|otta)|duzzogott|firtatta|faggatta|nyögte|nyögött|köszönt(?:ötte|é)?|csitít(?:otta|á)|motyogta|tiltakozi?k|tiltakozott|dunyogta|biztosít(?:otta|á)',
+    anyVerb:
+      '[—–-]?\\s*\\p{Ll}{2,}(?:ott|ett|ött|tta|tte)(?:\\s+(?:fel|föl|meg|közbe|vissza|rá|el|ki))?',
     he: 'ő',
     she: 'ő',
     i: 'én',
+    iVerbs: 'mondtam|mondám|feleltem|felelém|kérdeztem|kérdém|szóltam|szólék|kiáltottam|kiáltám',
     articles: 'a|az|egy|egyik|másik',
     adjectives: 'öreg|fiatal|kis|nagy|szegény|másik|első|jó',
     adverb: '(?:akkor|aztán|halkan|végre|ekkor)\\s+',
     listeners: 'és|hogy|meg|mint',
+    oblique: 'n[ae]k|v[ae]l|h[oeö]z|r[oó]l|ről|t[oóöő]l|b[ae]n|ért',
+    callNames: 'a nő|az úr',
+    hasPlainNouns: true,
+  },
+  lt: {
+    verbs:
+      '(?:paklaus|klaus|užklaus|perklaus|atsiliep|atsak|tar|ištar|pratar|pertar|atitar|atvert|pridūr|pridur|šauk|pritar|rėk|pasak|sak|pertrauk|tęs|patar|numyk|man|paman|patvirtin|baig|pabaig|užbaig|ėm|draud|sudraud|keik|užkeik|atšov|nutar|pagyr|gyr|papraš|praš|meld|liep|paliep|padrąsin|pakviet|sutrėm|užmet|trauk|susirūpin)[ėē]|(?:kalbė|prakalbė|pridė|atkarto|pakarto|karto|klausinė|šūktelė|pradė|niurnė|praniurnė|suniurnė|murmė|sumurmė|šnabždė|sušnabždė|kuždė|sukuždė|teikė|pasako|dėko|padėko|stebė|perspė|šnekė|burbtelė|atsidū|galvo)jo(?:si)?|sušuko|suriko|užriko|prakalbo|sutiko|aiškino|paaiškino|atkirto|perkirto|ramino|nusijuokė|susijuokė|juokėsi|pamislijo|mislijo|tvirtino|patvirtino|teisinosi|nusistebėjo|stebėjosi|kalbino|užkalbino|padrąsino|paragino|skatino|įsikišo|atsiduso|dejavo|sudejavo|šūkavo|riktavo|užriktavo|kreipėsi|karščiavosi|pasiskubino|prašneko|šnekino|sako|klausia|atsako|taria|šaukia|atsiliepia|kalba',
+    anyVerb:
+      '\\s*[—–]?\\s*\\p{Ll}{2,}(?:[ėē]|o)(?:si)?(?:\\s+(?:vėl|jam|jai|ponas|ponia|kunigas|pana|senis|dėdė|tetulė))*',
+    he: 'jis|jisai|šis',
+    she: 'ji|jinai|toji',
+    i: 'aš',
+    iVerbs: 'paklausiau|atsakiau|tariau|pasakiau|sakau|sušukau|klausiau|atsiliepiau|pratariau',
+    articles: 'tas|ta|jo|jos|mano|mūsų|vienas|viena|kitas|kita|antras|antra|antrasis|pirmasis',
+    adjectives: 'senas|sena|jaunas|jauna|mažas|maža|didelis|senasis|jaunasis|senoji|jaunoji',
+    adverb: '(?:jam|jai|jiems|jį|ją|man|vėl|tyliai|dar|jau|sau|toliau|piktai)\\s+',
+    listeners:
+      'į|ant|prie|su|iš|nuo|per|už|po|dėl|be|ir|kad|kaip|lyg|pas|o|bet|apie|iki|tarp|savo|ties',
+    bareNoun:
+      '(?!(?:vis|dabar|visas|pats|kas|toks|balsas|juokas|nė)(?!\\p{L}))\\p{Ll}{2,}(?:[aiy]s|us|ė|[^t]a)(?<!dam\\p{Ll}{0,4})',
+    oblique: 'ui|[ae]i|[ąęįųo]|[ėo]s',
+    hasPlainNouns: true,
+  },
+  fi: {
+    verbs:
+      '(?:sano|kysy|lausu|puhu|tuum[ai]|ajattel|toist|lisäs|vastas|huus|huudaht|kuiskas|mutis|muraht|jatko|virkko|virkk|tuumas|arvel|huokas|nauraht|nauro|tokais|kehott|käsk|pyys|selitt|kerto|ilmoitt|väitt|myöns|kiljaht|kiljais|paraht|äräht|ärjäis|tiuskais|tivas|kiels|keskeytt|huomautt|vakuutt|varoitt|ihmettel|sopers|änkytt|mumis|nyyhkytt|hihkais|toimitt|ehdott|alott|aloitt|tiedust|tiedustel|utel|komens|terveht|vahvist|valitt|rukoil|todist|kirkais|viittas|päätt|intt|supis|äänsi|ärjäis|hym(?:y|äh)il)i(?:vat|vät)?|sanoo|kysyy|vastaa|virkkaa|puuttui puheeseen|sanoi',
+    he: 'hän',
+    she: 'hän',
+    i: 'minä',
+    iVerbs: 'sanoin|kysyin|vastasin|huusin|kuiskasin|huudahdin|lisäsin|ajattelin',
+    articles: 'tuo|eräs|toinen|hänen|minun|vanha|nuori',
+    adjectives: 'vanha|nuori|pieni|suuri|pikku',
+    adverb: '(?:hiljaa|sitten|vihdoin|taas|äkkiä|vielä|vain|siihen)\\s+',
+    listeners: 'ja|että|kuin|mutta|kun|sekä',
+    callNames:
+      'isä|äiti|ukki|mummo|mummi|isoisä|isoäiti|vaari|pappa|täti|setä|eno|poika|tyttö|mies|nainen|vaimo|rouva|herra|neiti|isäntä|emäntä|renki|piika|ukko|akka|eukko|vanhus|veli|sisko|sisar|pappi|rovasti|tohtori|opettaja|kapteeni|kuningas|kuningatar|prinsessa|noita|poliisi|lukkari|nimismies|patruuna',
+    oblique: 'lle|lt[aä]|ll[aä]|st[aä]|ss[aä]',
+    hasPlainNouns: true,
+  },
+  id: {
+    verbs:
+      '(?:kata|tanya|jawab|ujar|sahut|seru|teriak|bisik|gumam|ucap|tutur|pikir|sambung|tukas|bentak|pinta|ajak|perintah|timpal|lanjut|keluh|desah|rintih|jerit|pekik|goda|ejek|hardik|batin|usul|tambah|cetus|celetuk|kilah|rengek|isak)(?:nya)?|berkata|bertanya|menjawab|berseru|berteriak|berbisik|bergumam|membalas|menyahut|menambahkan|melanjutkan|menjelaskan|menyela|mengeluh|membentak',
+    he: 'ia|dia|beliau',
+    she: 'ia|dia',
+    i: 'aku|saya',
+    iVerbs: '(?:kata|tanya|jawab|ujar|sahut|gumam|pikir|seru|bisik|teriak|batin|ucap)ku',
+    articles: 'si|sang|seorang|para',
+    adjectives: 'tua|muda',
+    adverb: '(?:pun|lalu|kemudian|segera|pelan|lagi|juga)\\s+',
+    listeners:
+      'kepada|pada|dengan|dari|di|ke|sambil|seraya|dan|untuk|dalam|yang|tentang|bahwa|sembari',
+    callNames:
+      'ibu|ayah|bapak|kakek|nenek|paman|bibi|kakak|adik|raja|ratu|guru|penghulu|permaisuri|perempuan itu|laki-laki itu|lelaki itu|gadis itu|anak itu|orang itu|pemuda itu|orang tua itu|wanita itu|pria itu',
     hasPlainNouns: true,
   },
 };
 
+/** Stands in no text. */
+export const noWord = '\uE000';
 /** Another language: its lines are found, and who says them is told by no list of words. */
-const noWord = '\uE000';
 const unknown: SpeechWords = {
   verbs: noWord,
   he: noWord,
@@ -325,13 +283,30 @@ const unknown: SpeechWords = {
   hasPlainNouns: true,
 };
 
-const sameWords: Readonly<Record<string, string>> = { nb: 'da', nn: 'da', no: 'da', sk: 'cs' };
+const sameWords: Readonly<Record<string, string>> = {
+  nb: 'da',
+  nn: 'da',
+  no: 'da',
+  sk: 'cs',
+  hr: 'sr',
+  bs: 'sr',
+  ms: 'id',
+};
 
 /** The words of a BCP 47 language; none where the table has none, and English where no language is told. */
 export function speechWords(language: string): SpeechWords {
   const primary = primaryLanguage(language);
   if (primary === '' || primary === 'und') return english;
   return byLanguage[sameWords[primary] ?? primary] ?? unknown;
+}
+
+/** What people are called without an article or a capital: "said nanny". */
+const callNames =
+  'nanny|nurse|papa|mamma|mama|mummy|mother|father|grandmother|grandfather|grandma|grandpa|granny|daddy|dad|uncle|auntie|aunt|cook|teacher|miss';
+
+/** Who needs neither an article nor a capital, as alternatives. */
+export function callNamesOf(words: SpeechWords): string {
+  return words.callNames ?? callNames;
 }
 
 /** What is read by English alone: its word order, its pronouns, descriptions such as "the old man". */

@@ -230,11 +230,113 @@ describe('who says a line in other languages than English', () => {
     ],
     [
       'words of English told who speaks ("I" is "and")',
-      'fi',
-      '– On myöhä, sanoi Aino.\n\n– Niin on. I said Aino.',
+      'et',
+      '– On hilja, ütles Aino.\n\n– On küll. I said Aino.',
       [
-        ['On myöhä, sanoi Aino.', null],
-        ['Niin on. I said Aino.', null],
+        ['On hilja, ütles Aino.', null],
+        ['On küll. I said Aino.', null],
+      ],
+    ],
+    [
+      'the reflexive word was taken for "with", and the verb for a person',
+      'cs',
+      '„Kde je přívoz?“ tázala se Bohdana.\n\n„Za vrbami,“ usmál se starý převozník.\n\n„Tak pojďme,“ zasípala Bohdana.',
+      [
+        ['Kde je přívoz?', 'Bohdana'],
+        ['Za vrbami', 'převozník'],
+        ['Tak pojďme', 'Bohdana'],
+      ],
+    ],
+    [
+      'nobody was named',
+      'sl',
+      '»Kje je brod?« je vprašala Katrica.\n\n»Za vrbami,« je pokimal stari gospod Greben. »Pojdimo!«\n\n»Dobro!« je rekla.',
+      [
+        ['Kje je brod?', 'Katrica'],
+        ['Za vrbami', 'Greben'],
+        ['Pojdimo!', 'Greben'],
+        ['Dobro!', 'Katrica'],
+      ],
+    ],
+    [
+      'nobody was named',
+      'sr',
+      '— Где је скела? — упита Милица.\n\n— Иза врба — одговори скелар.\n\n— „Пођимо!“ рече опет Милица. „Касно је.“\n\n— Добро — рећи ће Марку поп Обрад.',
+      [
+        ['Где је скела?', 'Милица'],
+        ['Иза врба', 'скелар'],
+        ['Пођимо!', 'Милица'],
+        ['Касно је.', 'Милица'],
+        ['Добро', 'Обрад'],
+      ],
+    ],
+    [
+      'a title of one letter and a stop parted the speaker from the words of saying',
+      'sr',
+      '— Где је скела? упита г. Дебрижен.\n\n— Иза врба, рече г. Емил мирно.',
+      [
+        ['Где је скела?', 'Дебрижен'],
+        ['Иза врба', 'Емил'],
+      ],
+    ],
+    [
+      'a subject between two little words and the verb was none',
+      'sl',
+      '»Kje je brod?« se je Devin začudil.\n\n»Za vrbami,« je odgovorila Dora.',
+      [
+        ['Kje je brod?', 'Devin'],
+        ['Za vrbami', 'Dora'],
+      ],
+    ],
+    [
+      'nobody was named where Serbian and Croatian are written in Latin letters',
+      'hr',
+      '— Gdje je skela? — upita Milica.\n\n— Iza vrba — reče Obrad.\n\n— Dobro! — viknu Milica i pođe.',
+      [
+        ['Gdje je skela?', 'Milica'],
+        ['Iza vrba', 'Obrad'],
+        ['Dobro!', 'Milica'],
+      ],
+    ],
+    [
+      'nobody was named',
+      'lt',
+      '— Kur keltas? — paklausė ponia Petrienė.\n\n— Už gluosnių — atsiliepė senis.\n\n— Eime!—sušuko Petras.—Jau vėlu.',
+      [
+        ['Kur keltas?', 'Petrienė'],
+        ['Už gluosnių', 'senis'],
+        ['Eime!', 'Petras'],
+        ['Jau vėlu.', 'Petras'],
+      ],
+    ],
+    [
+      'nobody was named, though "isä" needs no article',
+      'fi',
+      '”Missä lautta on?” kysyi Aino.\n\n”Pajujen takana”, isä sanoi hiljaa.\n\n”Mennään!” Aino huudahti.',
+      [
+        ['Missä lautta on?', 'Aino'],
+        ['Pajujen takana', 'isä'],
+        ['Mennään!', 'Aino'],
+      ],
+    ],
+    [
+      'nobody was named',
+      'id',
+      '"Di mana perahunya?" tanya Sani.\n\n"Di balik pohon," jawab ibu sambil tersenyum.\n\n"Mari pergi," kata Sani.',
+      [
+        ['Di mana perahunya?', 'Sani'],
+        ['Di balik pohon', 'ibu'],
+        ['Mari pergi', 'Sani'],
+      ],
+    ],
+    [
+      'whom it was said to spoke',
+      'uk',
+      '– Де пором? – спитала Галя.\n\n– За вербами, – одказав Петрові дід.\n\n– Ходімо! – кивнув дід.',
+      [
+        ['Де пором?', 'Галя'],
+        ['За вербами', 'дід'],
+        ['Ходімо!', 'дід'],
       ],
     ],
   ])('%s (%s)', (_, language, text, expected) =>
