@@ -23,6 +23,7 @@ type ListedVoice = Omit<VoiceRow, 'name'> & { readonly createdAtMs?: number | nu
 
 /** Accounts, their voices, and the program's settings. */
 export type AccountStore = {
+  readonly transaction: <T>(work: () => T) => T;
   readonly accounts: () => readonly AccountRow[];
   readonly account: (id: string) => AccountRow | null;
   /** The accounts of that gateway, oldest first: each key may be an account of its own. */
@@ -68,6 +69,7 @@ function named(account: AccountRow): AccountRow {
 
 export function createAccountStore(database: Database): AccountStore {
   return {
+    transaction: database.transaction,
     accounts: () =>
       database.rows<AccountRow>(`${accountSql} ORDER BY created_at_ms, id`).map(named),
     account: (id) => {

@@ -15,10 +15,11 @@ export type ListedView = VoiceView & { readonly gatewayTitle: string };
 export type Voices = {
   /**
    * The default voice and the account's own, asked of the gateway and remembered under local ids. What
-   * the gateway lists no more is marked as missing; a list that fails, or is only a page, marks nothing.
+   * the gateway lists no more is marked as missing; a list that fails, or is only a page, marks nothing. What was deleted
+   * here stays so until the program ends, as lists may be behind.
    */
   readonly list: (account: AccountRow) => Promise<readonly ListedView[]>;
-  /** Asks for the list and remembers it; false where the gateway may have more voices than it told. */
+  /** Asks for the list and remembers it; false where the gateway may have other voices than are kept of it. */
   readonly refresh: (account: AccountRow) => Promise<boolean>;
   /** By local id, local name or title, regardless of case. Throws `voice_missing` naming what there is. */
   readonly find: (account: AccountRow, wanted: string) => Promise<VoiceView>;
@@ -38,49 +39,48 @@ type VoiceParts = {
 };
 
 export function createVoices({ store, select, platform }: VoiceParts): Voices {
-  /** Voices deleted while lists are on their way: an old list brings none of them back. */
   const removed = new Set<string>();
-  let listsUnderWay = 0;
 
   /** A voice that a project file brought without its name at the gateway keeps the id of its takes. */
   const fromElsewhere = (account: AccountRow, gatewayId: string): string | undefined =>
     store.claimVoice(account.id, gatewayId, placeholderOf(voiceHash(account.id, gatewayId)));
 
+  /** Answers whether all that was listed is kept. */
   const keepListed = (
     account: AccountRow,
     { voices: listed, isWhole }: VoiceList,
     before: Set<string>,
-  ) => {
+  ): boolean => {
+    let isAllKept = true;
     const known = new Map(
       store.allVoices(account.id).map((voice) => [voice.gatewayId, voice.id] as const),
     );
     for (const voice of listed) {
       platform.logger.redact(voice.id);
       const id = known.get(voice.id) ?? fromElsewhere(account, voice.id) ?? platform.random.id();
-      if (removed.has(id)) continue;
+      if (removed.has(id)) {
+        isAllKept = false;
+        continue;
+      }
       const { title, createdAtMs } = voice;
       store.upsertVoice({ id, accountId: account.id, gatewayId: voice.id, title, createdAtMs });
     }
-    if (!isWhole) return;
+    if (!isWhole) return isAllKept;
     const there = new Set(listed.map((voice) => voice.id));
     for (const voice of store.voices(account.id)) {
       // One that was cloned while the list was on its way is not in it yet.
       if (before.has(voice.id) && !there.has(voice.gatewayId)) store.setVoiceMissing(voice.id);
     }
+    return isAllKept;
   };
 
   const refresh = async (account: AccountRow): Promise<boolean> => {
     const before = new Set(store.voices(account.id).map(({ id }) => id));
-    listsUnderWay += 1;
-    try {
-      const client = await select.clientFor(account);
-      const listed = await client.listVoices({});
-      keepListed(account, listed, before);
-      return listed.isWhole;
-    } finally {
-      listsUnderWay -= 1;
-      if (listsUnderWay === 0) removed.clear();
-    }
+    const client = await select.clientFor(account);
+    const listed = await client.listVoices({});
+    // One commit for all: on a slow disk each takes milliseconds.
+    const isAllKept = store.transaction(() => keepListed(account, listed, before));
+    return listed.isWhole && isAllKept;
   };
 
   const list = async (account: AccountRow): Promise<readonly ListedView[]> => {
@@ -118,7 +118,7 @@ export function createVoices({ store, select, platform }: VoiceParts): Voices {
       }
       const client = await select.clientFor(account);
       const { wasThere } = await client.deleteVoice(voice.gatewayId, {}).catch(explainForbidden);
-      if (listsUnderWay > 0) removed.add(voice.id);
+      removed.add(voice.id);
       store.setVoiceMissing(voice.id);
       return wasThere;
     },
