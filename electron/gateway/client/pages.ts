@@ -22,8 +22,8 @@ export async function readPage<Entry>(
   return { ...page, linkHeader: answer.header('link') };
 }
 
-/** No account has as many voices or models as these hold. */
-const mostPages = 100;
+/** No account has as many voices or models as these hold, ten at a time. */
+const mostPages = 1000;
 
 /**
  * A list, page by page where there are some; `ask` gets the query of the next one. It is not whole where entries cannot

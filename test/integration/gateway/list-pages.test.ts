@@ -53,6 +53,16 @@ it('the next page of models is asked for', async () => {
   expect(gateway.requests[1]?.path).toBe('/v1/models?after=chat');
 });
 
+// Bug: of more than 100 pages the rest was left out, so that the voices on them could not be chosen.
+it('a list of 101 pages is whole', async () => {
+  const pages = Array.from({ length: 101 }, (_, page) =>
+    replyJson(200, { items: [voice(`v${page}`)], has_more: page < 100 }),
+  );
+  gateway.play(...pages);
+  const { voices, isWhole } = await createTestClient(gateway.baseUrl).client.listVoices();
+  expect([voices.length, isWhole]).toEqual([101, true]);
+});
+
 // The bug: where voices go by their names, the list was said to be none.
 it.each(['Anna Smith', '小明', 'a/b?c#é'])('a voice may be called %s', async (id) => {
   const { client } = createTestClient(gateway.baseUrl);
