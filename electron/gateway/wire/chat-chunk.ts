@@ -111,8 +111,10 @@ function emptyChunk(usage: UsagePart | null): ChatChunk {
 }
 
 export type ChatAssembly = {
-  /** Gives what the chunk adds to the text: nothing where a last one repeats the whole of it. */
+  /** Gives what the chunk adds to the text as far as that is sure: nothing where it repeats the whole of it. */
   readonly add: (chunk: ChatChunk) => string;
+  /** What `add` gave nothing of, at the end. */
+  readonly rest: () => string;
   /** Everything that came so far. */
   readonly soFar: () => ChatReply;
   /** Characters of text and of tools' arguments. */
@@ -122,8 +124,8 @@ export type ChatAssembly = {
 /** Puts the chunks of one stream together. */
 export function createChatAssembly(): ChatAssembly {
   const tools = new Map<number, { id: string; name: string; pieces: string[] }>();
-  let content = '';
-  let characters = 0;
+  const text = createTextAssembly();
+  let toolCharacters = 0;
   let finishReason: string | null = null;
   let usage: UsagePart | null = null;
 
@@ -133,7 +135,7 @@ export function createChatAssembly(): ChatAssembly {
     if (known.id === '') known.id = piece.id ?? '';
     if (known.name === '') known.name = piece.name ?? '';
     known.pieces.push(piece.arguments);
-    characters += piece.arguments.length;
+    toolCharacters += piece.arguments.length;
   }
   function toolCalls(): readonly ChatToolCall[] {
     const inOrder = [...tools].sort(([a], [b]) => a - b);
@@ -150,15 +152,63 @@ export function createChatAssembly(): ChatAssembly {
     add: (chunk) => {
       const isLong = !chunk.isDelta && chunk.text.length >= leastRepeated;
       const isLast = chunk.finishReason !== null || isLong;
-      const text = isLast && chunk.text === content ? '' : chunk.text;
-      content += text;
-      characters += text.length;
+      const isRepeated = isLast && chunk.text === text.soFar();
+      const added = isRepeated ? '' : text.add(chunk.text);
       for (const piece of chunk.toolPieces) addTool(piece);
       finishReason = chunk.finishReason ?? finishReason;
       usage = joinUsage(usage, chunk.usage);
-      return text;
+      return added;
     },
-    soFar: () => ({ content, toolCalls: toolCalls(), finishReason, usage: wholeUsage(usage) }),
-    characterCount: () => characters,
+    rest: text.rest,
+    soFar: () => ({
+      content: text.soFar(),
+      toolCalls: toolCalls(),
+      finishReason,
+      usage: wholeUsage(usage),
+    }),
+    characterCount: () => text.soFar().length + toolCharacters,
+  };
+}
+
+/**
+ * Puts texts together that are pieces, or, of other services, each the whole text so far. That they are the latter is
+ * seen where every one goes on from the one before it: three times, or once from a long one.
+ */
+function createTextAssembly() {
+  let pieces = '';
+  /** The last one, while each went on from the one before; null once one did not. */
+  let whole: string | null = '';
+  let count = 0;
+  let isWhole = false;
+  let firstLength = 0;
+
+  function decide(text: string, before: string): void {
+    const goesOn = text.length > before.length && text.startsWith(before);
+    count += 1;
+    if (count === 1) firstLength = text.length;
+    isWhole = goesOn && (count > 2 || before.length >= leastRepeated);
+    whole = goesOn ? text : null;
+  }
+
+  return {
+    /** What is sure to be new; the first text is the beginning either way. */
+    add: (text: string): string => {
+      if (text === '') return '';
+      if (whole !== null && isWhole) {
+        const before = whole;
+        const goesOn = text.startsWith(before);
+        whole = goesOn ? text : before + text;
+        return goesOn ? text.slice(before.length) : text;
+      }
+      pieces += text;
+      if (whole === null) return text;
+      decide(text, whole);
+      if (count === 1) return text;
+      if (isWhole) return text.slice(firstLength);
+      return whole === null ? pieces.slice(firstLength) : '';
+    },
+    /** What `add` held back. */
+    rest: (): string => (whole !== null && !isWhole && count > 1 ? pieces.slice(firstLength) : ''),
+    soFar: (): string => (whole !== null && isWhole ? whole : pieces),
   };
 }

@@ -169,6 +169,7 @@ async function readEvents(answer: Answer, progress: ChatProgress): Promise<ChatR
   }
   if (!isEnded()) throw endedEarly(answer);
   if (!hasChunk) throw nothingRead(answer);
+  progress.tell(progress.rest());
   return progress.soFar();
 }
 

@@ -9,6 +9,10 @@ const delta = (change: object, rest: object = {}) => ({
   choices: [{ index: 0, delta: change, ...rest }],
 });
 
+function raise(): never {
+  throw new Error('no chunk');
+}
+
 function assemble(bodies: readonly unknown[]) {
   const assembly = createChatAssembly();
   for (const body of bodies) {
@@ -73,6 +77,29 @@ describe('the chunks of a streamed chat', () => {
     expect(assemble(['ha', 'ha'].map((text) => ({ text }))).content).toBe('haha');
     const line = { choices: [{ delta: { content: '-'.repeat(60) } }] };
     expect(assemble([line, line]).content).toHaveLength(120);
+  });
+
+  // Bug: an answer stood there over and over where every chunk is the whole text so far.
+  it.each([
+    [
+      ['The', 'The lamp', 'The lamp is', 'The lamp is lit.', 'The lamp is lit.'],
+      'The lamp is lit.',
+    ],
+    [['-'.repeat(40), '-'.repeat(41)], '-'.repeat(41)],
+    [['1', '10', '0', '!'], '1100!'],
+    [['ha', 'haha'], 'hahaha'],
+    [['a', 'b', 'bc', 'bcd'], 'abbcbcd'],
+    [['The', 'The lamp', 'The lamp is', ' lit.'], 'The lamp is lit.'],
+  ])('takes what is repeated from chunk to chunk once: %j', (texts, content) => {
+    const assembly = createChatAssembly();
+    let told = '';
+    for (const text of texts) {
+      told += assembly.add(readChatChunk(delta({ content: text })) ?? raise());
+      expect(content.startsWith(told)).toBe(true);
+    }
+    expect(told + assembly.rest()).toBe(content);
+    expect(assembly.soFar().content).toBe(content);
+    expect(assembly.characterCount()).toBe(content.length);
   });
 
   it('keeps the end and the usage, in whatever chunk they come', () => {
