@@ -30,7 +30,7 @@ const decisions: { readonly [word: string]: UncertainDecision } = {
   'leave-out': 'leave-out',
   'fetch-again': 'fetch-again',
 };
-const words = Object.keys(decisions).join(', ');
+const words = Object.keys(decisions);
 const mostLabel = 50;
 
 export function registerJobsUncertain(jobs: Command): void {
@@ -60,7 +60,7 @@ export function registerJobsUncertain(jobs: Command): void {
       const decision = decisions[given.at(-1) ?? ''];
       const ids = given.slice(0, -1);
       if (decision === undefined) {
-        return command.error(phrase('jobsUncertain.lastWordOne', { words }));
+        return command.error(phrase('jobsUncertain.lastWordOne', { words: words.join(', ') }));
       }
       if ((options.all === true) === ids.length > 0) {
         command.error(phrase('jobsUncertain.giveIdsCalls'));
@@ -151,8 +151,14 @@ function showCalls(calls: readonly UncertainView[], currencyLabel: string, outpu
     for (const { account, ...sum } of accounts) output.say(`  ${about(account, worst(sum))}`);
   }
   const count = phrase('jobsUncertain.calls', { count: calls.length });
+  const isFetchable = calls.some(({ canFetchAgain }) => canFetchAgain);
+  const offered = words.filter((word) => word !== 'fetch-again' || isFetchable).join('|');
   output.say(
-    phrase('jobsUncertain.decideJobsDecide', { count, worst: worst(sumUncertain(calls)) }),
+    phrase('jobsUncertain.decideJobsDecide', {
+      count,
+      worst: worst(sumUncertain(calls)),
+      words: offered,
+    }),
   );
 }
 

@@ -54,7 +54,7 @@ export const enMoney = {
   'jobsUncertain.calls_one': '{{count}} call',
   'jobsUncertain.calls_other': '{{count}} calls',
   'jobsUncertain.decideJobsDecide':
-    '{{count}}, {{worst}}. Decide with "lectern jobs decide <id...|--all> <send-again|buy-again|leave-out|fetch-again>".',
+    '{{count}}, {{worst}}. Decide with "lectern jobs decide <id...|--all> <{{words}}>".',
   'ledgerCorrect.numberLedger': 'its number in "lectern ledger"',
   'ledgerCorrect.sayWhatCharged': 'error: say what was charged with --charged, or --undo',
   'ledgerCorrect.rowComesTokens_one':

@@ -61,6 +61,9 @@ describe('the clones of a window, on the command line', { timeout: 120_000 }, ()
       uncertain: readonly UncertainView[];
     };
     expect(uncertain).toMatchObject([{ kind: 'clone', label: 'Ada', jobId, atMostTokens: 1000 }]);
+    // Bug: fetching again was offered where there is nothing to fetch.
+    const listed = await run('jobs', 'uncertain');
+    expect(listed.stderr).toContain('<send-again|buy-again|leave-out>');
 
     // Going on without a decision looks, and sends nothing.
     expect((await run('jobs', 'resume')).code).toBe(3);

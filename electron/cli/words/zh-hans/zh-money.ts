@@ -48,7 +48,7 @@ export const zhMoney = {
   'jobsUncertain.tokensMost_other': '最多 {{count}} 词元，{{atMostMoney}}',
   'jobsUncertain.calls_other': '{{count}} 个请求',
   'jobsUncertain.decideJobsDecide':
-    '{{count}}，{{worst}}。用 "lectern jobs decide <id...|--all> <send-again|buy-again|leave-out|fetch-again>" 决定。',
+    '{{count}}，{{worst}}。用 "lectern jobs decide <id...|--all> <{{words}}>" 决定。',
   'ledgerCorrect.numberLedger': '"lectern ledger" 中的行号',
   'ledgerCorrect.sayWhatCharged': '错误：请用 --charged 给出扣费金额，或用 --undo',
   'ledgerCorrect.rowComesTokens_other':
