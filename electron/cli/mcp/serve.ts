@@ -21,7 +21,7 @@ import { addMoneyTools } from './money-tools.ts';
 import { createOpenLibrary, serverName } from './open-library.ts';
 import { createRuns } from './runs.ts';
 import { addSpeechTools } from './speech-tools.ts';
-import { type Services, toolAdder } from './tool.ts';
+import { createToolCalls, type Services } from './tool.ts';
 
 /** With the most that may be spent in a day. */
 export type McpOptions = GlobalOptions & { readonly budget?: Limit };
@@ -70,7 +70,8 @@ export async function serveMcp(options: McpOptions): Promise<ExitCode> {
     perDay: options.budget ?? null,
     client: () => server.server.getClientVersion()?.name ?? '',
   };
-  const add = toolAdder(server, platform.logger);
+  const calls = createToolCalls(server, platform.logger);
+  const { add } = calls;
   addLibraryTools(add, services);
   addMoneyTools(add, services);
   addSpeechTools(add, services);
@@ -99,8 +100,8 @@ export async function serveMcp(options: McpOptions): Promise<ExitCode> {
   await server.connect(transport);
   output.say(phrase('serve.servingModelContext'));
   const exitCode = await ended;
+  await Promise.all([runs.stop(), calls.end()]);
   await server.close();
-  await runs.stop();
   await library.close();
   forget();
   return exitCode;

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import type { McpServer, ToolCallback } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import type { ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js';
@@ -38,20 +39,32 @@ type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
 const quietMs = 250;
 
-export function toolAdder(server: McpServer, logger: Logger): AddTool {
-  return ({ name, title, description, input, effect, run }) => {
+/** Calls under way, and what ends them. */
+export type ToolCalls = {
+  readonly add: AddTool;
+  /** Takes those back that may charge, and resolves once all have answered. */
+  readonly end: () => Promise<void>;
+};
+
+export function createToolCalls(server: McpServer, logger: Logger): ToolCalls {
+  const ending = new AbortController();
+  setMaxListeners(0, ending.signal);
+  const underWay = new Set<Promise<unknown>>();
+
+  const add: AddTool = ({ name, title, description, input, effect, run }) => {
     const annotations = {
       readOnlyHint: effect === 'reads',
       destructiveHint: false,
       openWorldHint: effect === 'may charge',
     };
-    const handle = async (given: z.output<typeof input>, extra: Extra) => {
+    const answerTo = async (given: z.output<typeof input>, extra: Extra) => {
       // Work of ours is aborted with a reason of ours.
       const control = new AbortController();
       setMaxListeners(0, control.signal);
       const onAbort = () => control.abort(abortError('Taken back.'));
-      extra.signal.addEventListener('abort', onAbort, { once: true });
-      if (extra.signal.aborted) onAbort();
+      const ends = effect === 'may charge' ? [extra.signal, ending.signal] : [extra.signal];
+      for (const end of ends) end.addEventListener('abort', onAbort, { once: true });
+      if (ends.some(({ aborted }) => aborted)) onAbort();
       try {
         const call = { signal: control.signal, progress: progressOf(extra) };
         const answer = await run(given, call);
@@ -61,12 +74,24 @@ export function toolAdder(server: McpServer, logger: Logger): AddTool {
       } catch (error) {
         return failure(error, name, logger);
       } finally {
-        extra.signal.removeEventListener('abort', onAbort);
+        for (const end of ends) end.removeEventListener('abort', onAbort);
       }
+    };
+    const handle = async (given: z.output<typeof input>, extra: Extra) => {
+      const call = answerTo(given, extra);
+      underWay.add(call);
+      return call.finally(() => underWay.delete(call));
     };
     const about = { title, description, inputSchema: input, annotations };
     server.registerTool(name, about, handle as ToolCallback<typeof input>);
   };
+  const end = async (): Promise<void> => {
+    ending.abort();
+    while (underWay.size > 0) await Promise.all(underWay);
+    // The protocol writes an answer a moment after it has it.
+    await setImmediate();
+  };
+  return { add, end };
 }
 
 /** Tells how far it is, if that was asked for. */

@@ -31,6 +31,8 @@ const start = (name: string, { env }: Pick<PayingAccount, 'env'>, ...args: reado
   openInTest(startMcp({ home: home(name), env, args, cwd: folder }));
 const tokensOf = async (account: PayingAccount) =>
   (await account.ledger()).reduce((sum, row) => sum + row.tokens, 0);
+const hits = async () =>
+  (await demo.control<{ readonly hits: readonly unknown[] }>('GET', '/demo/faults')).hits;
 
 /** For every request of speech until the faults are set anew. */
 const speechFault = (fault: object) => ({ match: { path: '/v1/audio/speech' }, times: 0, fault });
@@ -325,21 +327,19 @@ describe('lectern mcp', { timeout: 120_000 }, () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  // The bug: an answer that is paid for and lost, because the other side ended while it was on its way.
-  it('keeps an answer that is on its way when the other side leaves', async () => {
-    const account = await demo.addAccount('leave');
-    const program = await start('leave', account, '--budget', '9000t');
+  // The bugs: an answer that is paid for and lost, and a call that never had one, because a side ended meanwhile.
+  it.each(['leave', 'SIGTERM'] as const)('keeps an answer that is on its way: %s', async (end) => {
+    const account = await demo.addAccount(end);
+    const program = await start(end, account, '--budget', '9000t');
     await demo.setFaults([speechFault({ kind: 'delay', ms: 800 })]);
-    const given = { text: 'Who left the lamp on?', out: 'leave.wav' };
-    const lost = program.call('say', given).catch(() => null);
-    const hits = async () =>
-      (await demo.control<{ readonly hits: readonly unknown[] }>('GET', '/demo/faults')).hits;
+    const given = { text: 'Who left the lamp on?', out: `${end}.wav` };
+    const said = program.call('say', given).catch(() => null);
     await expect.poll(hits, { interval: 50, timeout: 10_000 }).toHaveLength(1);
-    await program.close();
-    await lost;
+    await (end === 'leave' ? program.close() : program.signal(end));
+    if (end === 'SIGTERM') expect((await said)?.value.lines).toBe(1);
     await demo.setFaults([]);
-    const next = await start('leave', account, '--budget', '9000t');
-    const again = await next.call('say', { ...given, out: 'leave-2.wav' });
+    const next = await start(end, account, '--budget', '9000t');
+    const again = await next.call('say', { ...given, out: `${end}-2.wav` });
     expect(again.isError ? again.text : again.value.reusedLines).toBe(1);
     expect(await account.ledger()).toHaveLength(1);
   });

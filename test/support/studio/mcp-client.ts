@@ -24,6 +24,7 @@ export type McpProgram = {
   /** What went wrong on the wire: a line that is no message, too. */
   readonly wireErrors: readonly Error[];
   readonly stderr: () => string;
+  readonly signal: (name: NodeJS.Signals) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -78,6 +79,9 @@ export async function startMcp({
         value: answer.structuredContent,
         text: first?.text ?? '',
       };
+    },
+    signal: (name) => {
+      if (transport.pid !== null) process.kill(transport.pid, name);
     },
     close: () => client.close(),
   };
