@@ -159,6 +159,17 @@ function soundOf(
   return layOut(file, format, start, length === 0xffff_ffff ? (longBytes ?? length) : length);
 }
 
+/**
+ * Bytes of sound behind the end that its chunk tells: servers that speak a text in parts may have written the header for
+ * the first of them. What follows is no chunk then, by its name.
+ */
+async function soundBehind(file: ReadableFile, { name, start, length }: Chunk): Promise<number> {
+  const end = start + length;
+  if (name !== 'data' || length === 0 || end + 8 > file.sizeBytes) return 0;
+  const next = nameAt(await file.read(end + (length % 2), 4), 0);
+  return /^[\w ]{4}/.test(next) ? 0 : file.sizeBytes - end;
+}
+
 /** Null for a file without sound. Rejects with what `refuse` makes of damage. */
 export async function readPcmLayout(
   file: ReadableFile,
@@ -182,7 +193,8 @@ export async function readPcmLayout(
     }
     if (name !== 'data' && name !== 'SSND') continue;
     if (format === null) throw refuse('order', noHeader);
-    return { ...soundOf(file, format, chunk, longBytes), toldFrames };
+    const sound = soundOf(file, format, chunk, longBytes);
+    return { ...sound, byteCount: sound.byteCount + (await soundBehind(file, chunk)), toldFrames };
   }
   return null;
 }
