@@ -5,8 +5,8 @@ import { readEvents, soundOfEvents } from './sound-in-events.ts';
 /*
  * A guess: a successful speech body is the sound itself, but relays in front of other services hand on answers that hold
  * it written out, in base64 or hexadecimal, in a field of JSON (`audio`, `data.audio`, `audio_base64` and the like) or
- * as the whole body. The name of the field is not asked for: the longest text that is bytes is taken, or the parts of a
- * list one behind the other (`audio: [{data}, {data}]`). Others tell where it lies (`url`, `audio_url`, `data[0].url`).
+ * as the whole body. The name of the field is not asked for: the longest text that is bytes is taken, a list of bytes, or
+ * the parts of a list one behind the other (`audio: [{data}, {data}]`). Others tell where it lies (`url`, `audio_url`, `data[0].url`).
  */
 
 /** No sound is shorter; a key or a signature is. */
@@ -28,10 +28,18 @@ export function readBytesInWords(words: string): Buffer | null {
   if (events !== null) return soundOfEvents(events);
   let found: Buffer | null = null;
   for (const [, value] of valuesOf(words)) {
-    const bytes = typeof value === 'string' ? bytesOf(value) : joinedParts(value);
+    const bytes =
+      typeof value === 'string' ? bytesOf(value) : (listedBytes(value) ?? joinedParts(value));
     if (bytes !== null && bytes.byteLength > (found?.byteLength ?? 0)) found = bytes;
   }
   return found;
+}
+
+/** The bytes of a list of them, as JavaScript writes a buffer out. */
+function listedBytes(list: readonly unknown[]): Buffer | null {
+  const isByte = (value: unknown): value is number =>
+    typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 255;
+  return list.length >= leastBytes && list.every(isByte) ? Buffer.from(list) : null;
 }
 
 /** The bytes of a list's parts one behind the other; null where it is none of parts of one sound. */

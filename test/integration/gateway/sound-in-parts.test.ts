@@ -57,6 +57,13 @@ it.each([
   expect(spoken.bytes.equals(wavBytes)).toBe(true);
 });
 
+// The bug: what a relay wrote out as a list of bytes was paid for, and taken for a message.
+it('a list of bytes is sound', async () => {
+  gateway.play(reply(200, JSON.stringify({ audio: wavBytes })));
+  const spoken = await speakInto(createTestClient(gateway.baseUrl).client);
+  expect(spoken.bytes.equals(wavBytes)).toBe(true);
+});
+
 it('samples without a header in events are sound', async () => {
   const samples = Buffer.from(Int16Array.from({ length: 4000 }, (_, at) => at).buffer);
   const text = [samples.subarray(0, 4000), samples.subarray(4000)]
