@@ -32,7 +32,8 @@ const endpoints: readonly (readonly string[])[] = [
  * @throws AppError `gateway_address`; its message never repeats the input, which may hold a password.
  */
 export function normaliseAddress(input: string): NormalisedAddress {
-  const url = parse(input.trim());
+  // Files of settings keep the quotation marks around a value.
+  const url = parse(input.trim().replace(/^(["'])(.*)\1$/, '$2'));
   if (url.username !== '' || url.password !== '') throw appError('gateway_address.password');
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     throw appError('gateway_address.unencrypted');

@@ -12,6 +12,8 @@ describe('normaliseAddress', () => {
     ['https://host.example/v1/', 'https://host.example/v1'],
     ['https://host.example/v1///', 'https://host.example/v1'],
     ['  https://host.example/v1\n', 'https://host.example/v1'],
+    ['"https://host.example/v1"', 'https://host.example/v1'],
+    ["'host.example'", 'https://host.example/v1'],
     ['HTTPS://Host.Example/V1', 'https://host.example/v1'],
     ['host.example', 'https://host.example/v1'],
     ['//host.example/v1', 'https://host.example/v1'],
