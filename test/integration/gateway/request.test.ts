@@ -210,3 +210,11 @@ describe('voices', () => {
     expect(gateway.requests[0]?.path).toBe('/v1/audio/voices?model=fish-speech');
   });
 });
+
+// The bug: where this machine's clock is behind the gateway's, a refused call waited for a quarter of an hour.
+it('a time to wait until is by the clock of the gateway', async () => {
+  const date = 'Thu, 01 Jan 2026 00:00:00 GMT';
+  gateway.play(reply(429, '', { date, 'retry-after': 'Thu, 01 Jan 2026 00:00:30 GMT' }));
+  const { client } = createTestClient(gateway.baseUrl);
+  await expectFailure(speakInto(client), { retryAfterMs: 30_000 });
+});

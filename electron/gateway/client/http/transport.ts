@@ -148,11 +148,14 @@ async function readRefusal(
 ): Promise<AppError> {
   const body = decodeBody(response.body, codingOf(response));
   const limits = { maxBytes: refusalMaxBytes, maxMs: options.refusalTimeoutMs };
+  // A date is by the gateway's clock, which may not be ours.
+  const saidAtMs = Date.parse(headerOf(response, 'date') ?? '');
+  const nowMs = Number.isNaN(saidAtMs) ? options.clock.nowMs() : saidAtMs;
   const answer = {
     status: response.statusCode,
     body: body === null ? '' : await readBeginning(body, limits, options.clock),
     leadsTo: leadsTo(address, response.statusCode, headerOf(response, 'location')),
-    retryAfterMs: readRetryAfter(headerOf(response, 'retry-after'), options.clock.nowMs()),
+    retryAfterMs: readRetryAfter(headerOf(response, 'retry-after'), nowMs),
   };
   return answerError(sentBy(plan), answer, redact);
 }
