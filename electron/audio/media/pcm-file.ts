@@ -161,13 +161,14 @@ function soundOf(
 
 /**
  * Bytes of sound behind the end that its chunk tells: servers that speak a text in parts may have written the header for
- * the first of them. What follows is no chunk then, by its name.
+ * the first of them. What follows is no chunk then, by its name, and
+ * no tag of a player.
  */
 async function soundBehind(file: ReadableFile, { name, start, length }: Chunk): Promise<number> {
   const end = start + length;
   if (name !== 'data' || length === 0 || end + 8 > file.sizeBytes) return 0;
   const next = nameAt(await file.read(end + (length % 2), 4), 0);
-  return /^[\w ]{4}/.test(next) ? 0 : file.sizeBytes - end;
+  return /^(?:[\w ]{4}|ID3|TAG)/.test(next) ? 0 : file.sizeBytes - end;
 }
 
 /** Null for a file without sound. Rejects with what `refuse` makes of damage. */

@@ -58,7 +58,8 @@ export function createVoices({ store, select, platform }: VoiceParts): Voices {
     for (const voice of listed) {
       platform.logger.redact(voice.id);
       const id = known.get(voice.id) ?? fromElsewhere(account, voice.id) ?? platform.random.id();
-      if (removed.has(id)) {
+      // One that was cloned again since has a row that is not missing.
+      if (removed.has(id) && store.voice(id) === null) {
         isAllKept = false;
         continue;
       }

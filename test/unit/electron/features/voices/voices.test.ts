@@ -77,6 +77,10 @@ describe('a list of voices that takes long', () => {
     expect(there()).toEqual(['h']);
     answer = async () => [entry('h')];
     expect(await voices.refresh(account)).toBe(true);
+    // Cloned again, it is there, by the same name at the gateway.
+    store.upsertVoice({ id, accountId: 'a', gatewayId: 'g', title: 'g' });
+    answer = async () => [entry('g'), entry('h')];
+    expect(await voices.refresh(account)).toBe(true);
   });
 
   it('forgets nothing when it fails', async () => {
