@@ -266,8 +266,7 @@ export function createSegmentAudioStore(database: Database): SegmentAudioStore {
     isSaid: (accountId, identity) =>
       database.value(
         `SELECT 1 FROM segment_audio AS audio JOIN segment ON segment.id = audio.segment_id
-         WHERE audio.identity = :identity AND audio.account_id = :accountId
-           AND segment.dropped_at IS NULL LIMIT 1`,
+         WHERE audio.identity = :identity AND audio.account_id = :accountId AND dropped_at IS NULL`,
         { accountId, identity },
       ) !== null,
     held: (chapterId, ignoredAccountId) =>
