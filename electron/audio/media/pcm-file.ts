@@ -161,8 +161,7 @@ function soundOf(
 
 /**
  * Bytes of sound behind the end that its chunk tells: servers that speak a text in parts may have written the header for
- * the first of them. What follows is no chunk then, by its name, and
- * no tag of a player.
+ * the first of them. What follows is no chunk then, by its name, and no tag of a player.
  */
 async function soundBehind(file: ReadableFile, { name, start, length }: Chunk): Promise<number> {
   const end = start + length;
