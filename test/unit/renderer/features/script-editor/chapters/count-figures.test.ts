@@ -44,7 +44,14 @@ describe('figures of the script', () => {
   });
 
   it('prices a minute by the reference price (bug: a cost a thousand times too high)', () => {
-    expect(figuresOfLength(20 * 60_000).money).toBeCloseTo(8);
+    expect(figuresOfLength(20 * 60_000).money).toBeCloseTo(10);
+  });
+
+  it('prices a length about as its text (bug: a chapter a fifth cheaper than the question before it is made)', () => {
+    const text = 'The lamps along the quay were lit one by one. '.repeat(200);
+    const { durationMs = 0, money = 0 } = figuresOfText(text, voice) ?? {};
+    expect(figuresOfLength(durationMs).money / money).toBeGreaterThan(0.95);
+    expect(figuresOfLength(durationMs).money / money).toBeLessThan(1.05);
   });
 
   it('does not read a whole book on every step of a selection', () => {
