@@ -29,10 +29,15 @@ type GeneratorParts = {
   readonly random: Random;
 };
 
+type Refused = Extract<SpeechOutcome, { kind: 'refused' }>;
+
+/** A few words that were cut off, unbilled, were not too long: what held the gateway up may be over. */
+const isCutOff = ({ failure }: Refused): boolean => failure.status === 524;
+
 /**
  * One line's take. A line that the gateway cut off with 524 or refused as too long, unbilled, is split at its best
  * border or goes through a job; the parts are remembered, so that a rerun asks for them and never again for the
- * whole.
+ * whole. One that is too short to be split is asked for once more after a 524.
  */
 export function createSpeechGenerator(parts: GeneratorParts): SpeechGenerator {
   const { calls, store } = parts;
@@ -61,6 +66,20 @@ export function createSpeechGenerator(parts: GeneratorParts): SpeechGenerator {
     return { kind: 'done', result: store.findTake(identity) ?? take, isReused: false };
   };
 
+  /** In two parts; once more where it cannot be split and was cut off. */
+  const makeShorter = async (
+    order: CallOrder<'speech'>,
+    outcome: Refused,
+    rules: TooLongRules,
+    signal: AbortSignal,
+  ): Promise<SpeechOutcome> => {
+    const texts = rules.split(order.request.text);
+    if (texts === null) return isCutOff(outcome) ? calls.run(order, signal) : outcome;
+    const splits = texts.map((text) => ({ text, identity: rules.partOf(order, text).identity }));
+    store.saveSplit(order.identity, order.accountId, splits);
+    return makeParts(order, splits, rules, signal);
+  };
+
   const make: SpeechGenerator = async (order, rules, signal) => {
     if (order.kind === 'speech-job') return calls.run(order, signal);
     const known = store.findTake(order.identity) === null ? store.findSplit(order.identity) : null;
@@ -73,11 +92,7 @@ export function createSpeechGenerator(parts: GeneratorParts): SpeechGenerator {
       const made = await calls.run(job, signal);
       if (made.kind !== 'refused' || !made.isTooLong) return made;
     }
-    const texts = rules.split(order.request.text);
-    if (texts === null) return outcome;
-    const splits = texts.map((text) => ({ text, identity: rules.partOf(order, text).identity }));
-    store.saveSplit(order.identity, order.accountId, splits);
-    return makeParts(order, splits, rules, signal);
+    return makeShorter(order, outcome, rules, signal);
   };
 
   return make;
