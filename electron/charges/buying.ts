@@ -105,11 +105,15 @@ export function createBuying(parts: BuyingParts): Buy {
   ) => {
     const leave = await acquire();
     const room = capRoom.queue(order.accountId, order.groupId);
-    const isDropped = order.isWanted?.() === false;
-    if (signal.aborted || isDropped || room !== null) leave({ kind: 'other' });
-    signal.throwIfAborted();
-    if (isDropped) throw abortError('Nobody wants this line any more.');
+    try {
+      signal.throwIfAborted();
+      if (order.isWanted?.() === false) throw abortError('Nobody wants this line any more.');
+    } catch (error) {
+      leave({ kind: 'other' });
+      throw error;
+    }
     if (room === null) return leave;
+    leave({ kind: 'other' });
     await orAbort(room, signal, aborts);
     return null;
   };

@@ -244,8 +244,8 @@ export async function generateSegments(
       await settleAll(jobsOf(charges, lines, options.packCharacters).map(speakJob));
     }
   };
-  /** False where it was neither held with its voice nor became another line meanwhile. */
-  const wasStopped = (first: Asked, lines: readonly Asked[]): boolean => {
+  /** Whether the lines were held with their voice, or are others by now: then that is how they end. */
+  const settleStopped = (first: Asked, lines: readonly Asked[]): boolean => {
     const held = stops.heldBy(first.entry.order.request.voiceId);
     if (held === null && first.how.isWanted?.() !== false) return false;
     for (const { entry } of lines) {
@@ -260,7 +260,7 @@ export async function generateSegments(
     try {
       await (lines.length === 1 ? speakOne(first) : speakTogether(first, lines));
     } catch (error) {
-      if (!isAbort(error) || options.signal.aborted || !wasStopped(first, lines)) throw error;
+      if (!isAbort(error) || options.signal.aborted || !settleStopped(first, lines)) throw error;
     } finally {
       for (const { how } of lines) openTurns.delete(how.origin.ordinal);
     }

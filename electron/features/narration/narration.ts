@@ -36,7 +36,7 @@ export type Narration = SegmentHearing & {
     account?: AccountRow,
   ) => readonly MissingSegment[];
   /** Whether a line is still this very request; what was edited or cast anew in the chapter is not. */
-  readonly isSaid: (chapterId: string, identity: string, account: AccountRow) => boolean;
+  readonly hasIdentity: (chapterId: string, identity: string, account: AccountRow) => boolean;
   readonly requireVoices: VoiceCheck['require'];
   readonly voiceName: VoiceCheck['nameOf'];
   /** For the account in use unless another one is named. Throws `not_found` for a chapter that is gone. */
@@ -189,10 +189,10 @@ export function createNarration(parts: NarrationParts): Narration {
     }),
     hearSpeech,
     missing,
-    isSaid: (chapterId, identity, account) => {
+    hasIdentity: (chapterId, identity, account) => {
       const head = library.head(chapterId);
       if (head !== null) index.fill(head.projectId, chapterId, account);
-      return segmentAudio.isSaid(account.id, identity);
+      return segmentAudio.hasIdentity(chapterId, account.id, identity);
     },
     requireVoices: parts.voiceCheck.require,
     voiceName: parts.voiceCheck.nameOf,

@@ -49,7 +49,7 @@ export function chapterRunner(parts: ResendParts): JobRunner {
       order,
     }));
     const speaking = generateSegmentsOfJob(parts, context, orders, {
-      isWanted: ({ identity }) => parts.narration.isSaid(chapterId, identity, account),
+      isWanted: ({ identity }) => parts.narration.hasIdentity(chapterId, identity, account),
     });
     parts.narration.announce(chapterId);
     const { open } = await speaking;

@@ -147,7 +147,8 @@ export function createRunningJobs(parts: RunningJobsParts) {
 
   const saveEnd = (id: string, patch: JobPatch): JobRow => {
     const job = update(id, patch);
-    if (job.state === 'cancelled') parts.charges.dropUnsent(id);
+    // A job that is done may have left lines out that are others by now.
+    if (job.state === 'cancelled' || job.state === 'done') parts.charges.dropUnsent(id);
     return job;
   };
 

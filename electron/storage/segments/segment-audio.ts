@@ -91,8 +91,8 @@ export type SegmentAudioStore = {
     accountId: string,
     identity: string,
   ) => readonly { readonly segmentId: string; readonly chapterId: string }[];
-  /** Whether a line of a book has that identity. */
-  readonly isSaid: (accountId: string, identity: string) => boolean;
+  /** Whether a line of that chapter has that identity. */
+  readonly hasIdentity: (chapterId: string, accountId: string, identity: string) => boolean;
   /** Those of a chapter with audio for any account but one, a request that has left, or a person's decision. */
   readonly held: (chapterId: string, ignoredAccountId: string | null) => ReadonlySet<string>;
   readonly refreshUncertain: (identity: string) => void;
@@ -263,11 +263,12 @@ export function createSegmentAudioStore(database: Database): SegmentAudioStore {
           { accountId, identity },
         )
         .map(({ segmentId, chapterId }) => ({ segmentId: String(segmentId), chapterId })),
-    isSaid: (accountId, identity) =>
+    hasIdentity: (chapterId, accountId, identity) =>
       database.value(
         `SELECT 1 FROM segment_audio AS audio JOIN segment ON segment.id = audio.segment_id
-         WHERE audio.identity = :identity AND audio.account_id = :accountId AND dropped_at IS NULL`,
-        { accountId, identity },
+         WHERE audio.identity = :identity AND audio.account_id = :accountId
+           AND segment.chapter_id = :chapterId AND dropped_at IS NULL`,
+        { chapterId, accountId, identity },
       ) !== null,
     held: (chapterId, ignoredAccountId) =>
       new Set(
