@@ -165,9 +165,13 @@ function soundOf(
  */
 async function soundBehind(file: ReadableFile, { name, start, length }: Chunk): Promise<number> {
   const end = start + length;
-  if (name !== 'data' || length === 0 || end + 8 > file.sizeBytes) return 0;
-  const next = nameAt(await file.read(end + (length % 2), 4), 0);
-  return /^(?:[\w ]{4}|ID3|TAG)/.test(next) ? 0 : file.sizeBytes - end;
+  const isTold = length > 0 && length < 0xffff_ffff;
+  if (name !== 'data' || !isTold || end + 8 > file.sizeBytes) return 0;
+  // An odd length has a byte behind it that some programs leave out.
+  for (const at of new Set([end, end + (length % 2)])) {
+    if (/^(?:[\w ]{4}|ID3|TAG)/.test(nameAt(await file.read(at, 4), 0))) return 0;
+  }
+  return file.sizeBytes - end;
 }
 
 /** Null for a file without sound. Rejects with what `refuse` makes of damage. */
