@@ -19,9 +19,9 @@ export function isPlaceholder(name: string): boolean {
 
 /** The country or the dynasty that Chinese publishers print before a name: "[美]", "（清）". */
 const country =
-  /(^|[;；/／,，、]\s*|\s)[[【（(〔［]\s*\p{Script=Han}{1,5}\s*[\])】）〕］]\s*(?=\p{L})/gu;
+  /(^|[;；/／,，、]\s*|\s)[[【（(〔［]\s*(?![^\])】）〕］]*[著译訳編编])\p{Script=Han}{1,5}\s*[\])】）〕］]\s*(?=\p{L})/gu;
 /** "…著": who wrote it, and behind that who translated or drew. */
-const written = /^(.*?\S)\s*[(（[【]?等?(?:原著|编著|編著|著)[)）\]】]?(?:[\s,，;；/／].*)?$/u;
+const written = /^(.*?[^\s/／])[\s/／]*[(（[【]?等?[原合编編]?著[)）\]】]?(?:[\s,，;；/／].*)?$/u;
 
 /** "Austen, Jane", as libraries sort, as it is said: "Jane Austen"; "[法]雨果著 李丹译" as "雨果". Other names stay. */
 export function nameInOrder(name: string): string {
