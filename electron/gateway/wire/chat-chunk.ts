@@ -113,7 +113,7 @@ function emptyChunk(usage: UsagePart | null): ChatChunk {
 export type ChatAssembly = {
   /** Gives what the chunk adds to the text as far as that is sure: nothing where it repeats the whole of it. */
   readonly add: (chunk: ChatChunk) => string;
-  /** What `add` gave nothing of, at the end. */
+  /** The text that `add` held back, once the stream has ended. */
   readonly rest: () => string;
   /** Everything that came so far. */
   readonly soFar: () => ChatReply;
@@ -183,6 +183,8 @@ function createTextAssembly() {
   let firstLength = 0;
 
   function decide(text: string, before: string): void {
+    // The same again tells neither: it may keep a connection open.
+    if (text === before) return;
     const goesOn = text.length > before.length && text.startsWith(before);
     count += 1;
     if (count === 1) firstLength = text.length;
@@ -203,12 +205,12 @@ function createTextAssembly() {
       pieces += text;
       if (whole === null) return text;
       decide(text, whole);
-      if (count === 1) return text;
+      if (pieces.length === firstLength) return text;
       if (isWhole) return text.slice(firstLength);
       return whole === null ? pieces.slice(firstLength) : '';
     },
     /** What `add` held back. */
-    rest: (): string => (whole !== null && !isWhole && count > 1 ? pieces.slice(firstLength) : ''),
+    rest: (): string => (whole !== null && !isWhole ? pieces.slice(firstLength) : ''),
     soFar: (): string => (whole !== null && isWhole ? whole : pieces),
   };
 }

@@ -88,6 +88,9 @@ describe('the chunks of a streamed chat', () => {
     [['-'.repeat(40), '-'.repeat(41)], '-'.repeat(41)],
     [['1', '10', '0', '!'], '1100!'],
     [['ha', 'haha'], 'hahaha'],
+    [['ha', 'ha'], 'haha'],
+    [['ha', 'ha', 'ho'], 'hahaho'],
+    [['The', 'The', 'The lamp', 'The lamp', 'The lamp is'], 'The lamp is'],
     [['a', 'b', 'bc', 'bcd'], 'abbcbcd'],
     [['The', 'The lamp', 'The lamp is', ' lit.'], 'The lamp is lit.'],
   ])('takes what is repeated from chunk to chunk once: %j', (texts, content) => {
