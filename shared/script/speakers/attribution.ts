@@ -99,8 +99,10 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
   const endsOblique = letterPattern(`(?:${words.oblique ?? noWord})$`);
   // "рече Милица Обраду"
   const toAttribution = (who = '', reason: SpeakerReason, cue: Cue) => {
-    const subject = endsOblique.test(who) ? who.replace(/(?:^|\s+)\S+$/, '') : who;
-    return endsOblique.test(subject) ? null : attributionOf(words, subject, reason, cue);
+    const isOblique = (name: string) =>
+      pronounOf(words, name, name.toLowerCase()) === null && endsOblique.test(name);
+    const subject = isOblique(who) ? who.replace(/(?:^|\s+)\S+$/, '') : who;
+    return isOblique(subject) ? null : attributionOf(words, subject, reason, cue);
   };
   const ofBody = (
     found: RegExpExecArray | null,

@@ -122,6 +122,8 @@ export function quotedLines(
 /** A paragraph that opens with a dash: a turn of a dialogue in French, Spanish, Russian and others. */
 const dashLine = /^\s*(?:[—–―]|--?)\s?(?=[\p{Lu}\p{Lo}¿¡…«"“„]|\.\.)/u;
 const markedDash = /^\s*(?:[—–―]|--?)\s?([“„"])/u;
+/** A mark that closes speech, with the sign before it. */
+const markedEnd = /^(?:[,.!?…—–]|.\S\s*(?:[,.!?…—–]|$))/u;
 const innerDash = /(\s*)[—–―](?=[\s.,;:!?]|\p{L}|[¿¡])/gu;
 /** Where the lines open with hyphens: one that joins no two letters. */
 const innerHyphen = /(\s*)(?:[—–―]|--|(?<=\s)-|-(?=[\s.,;:!?]))(?=[\s.,;:!?]|\p{L}|[¿¡])/gu;
@@ -218,10 +220,12 @@ function addLines(
 /** Where a paragraph's speech begins with a dash. */
 function dashIn(prose: string, start: number, end: number): number | null {
   if (dashLine.test(prose.slice(start, start + 8))) {
-    // "— „Yes,“ said Anna": the marks tell where the speech ends.
     const [dash = '', mark = ''] = markedDash.exec(prose.slice(start, start + 8)) ?? [];
+    const close =
+      mark === '' ? null : findClose(prose, start + dash.length, end, doubleMarks[mark] ?? '');
+    // "— „Yes,“ said Anna": the marks tell where the speech ends, but not of "— „Zora“ is a paper."
     const isMarked =
-      mark !== '' && findClose(prose, start + dash.length, end, doubleMarks[mark] ?? '') !== null;
+      close !== null && markedEnd.test(prose.slice(close - 1, Math.min(close + 3, end)));
     return isMarked ? null : start;
   }
   const led = ledDash.exec(prose.slice(start, end))?.index;

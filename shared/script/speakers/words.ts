@@ -212,7 +212,7 @@ const byLanguage: Readonly<Record<string, SpeechWords>> = {
     adjectives: 'öreg|fiatal|kis|nagy|szegény|másik|első|jó',
     adverb: '(?:akkor|aztán|halkan|végre|ekkor)\\s+',
     listeners: 'és|hogy|meg|mint',
-    oblique: 'n[ae]k|v[ae]l|h[oeö]z|r[oó]l|ről|t[oóöő]l|b[ae]n|ért',
+    oblique: '(?<=\\p{L}{4})(?:n[ae]k|v[ae]l|h[oeö]z|r[oó]l|ről|t[oóöő]l|b[ae]n|ért)',
     callNames: 'a nő|az úr',
     hasPlainNouns: true,
   },
@@ -248,7 +248,8 @@ const byLanguage: Readonly<Record<string, SpeechWords>> = {
     listeners: 'ja|että|kuin|mutta|kun|sekä',
     callNames:
       'isä|äiti|ukki|mummo|mummi|isoisä|isoäiti|vaari|pappa|täti|setä|eno|poika|tyttö|mies|nainen|vaimo|rouva|herra|neiti|isäntä|emäntä|renki|piika|ukko|akka|eukko|vanhus|veli|sisko|sisar|pappi|rovasti|tohtori|opettaja|kapteeni|kuningas|kuningatar|prinsessa|noita|poliisi|lukkari|nimismies|patruuna',
-    oblique: 'lle|lt[aä]|ll[aä]|st[aä]|ss[aä]',
+    // Not Kalle and Ulla.
+    oblique: '(?<=\\p{L}{4})(?:lle|lt[aä])|(?<=\\p{L}{5})(?:ll[aä]|st[aä]|ss[aä])',
     hasPlainNouns: true,
   },
   id: {

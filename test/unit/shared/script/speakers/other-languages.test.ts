@@ -289,6 +289,15 @@ describe('who says a line in other languages than English', () => {
       ],
     ],
     [
+      'a title in marks at the beginning of a line was taken for the line',
+      'pl',
+      '— „Pan Tadeusz” to moja ulubiona książka, mamo — powiedziała Anna.\n\n— Wiem — odparł Jan.',
+      [
+        ['„Pan Tadeusz” to moja ulubiona książka, mamo', 'Anna'],
+        ['Wiem', 'Jan'],
+      ],
+    ],
+    [
       'nobody was named where Serbian and Croatian are written in Latin letters',
       'hr',
       '— Gdje je skela? — upita Milica.\n\n— Iza vrba — reče Obrad.\n\n— Dobro! — viknu Milica i pođe.',
@@ -317,6 +326,15 @@ describe('who says a line in other languages than English', () => {
         ['Missä lautta on?', 'Aino'],
         ['Pajujen takana', 'isä'],
         ['Mennään!', 'Aino'],
+      ],
+    ],
+    [
+      'names that end as a case does spoke no line',
+      'fi',
+      '”Missä lautta on?” kysyi Kalle.\n\n”Pajujen takana”, vastasi Ulla.',
+      [
+        ['Missä lautta on?', 'Kalle'],
+        ['Pajujen takana', 'Ulla'],
       ],
     ],
     [
