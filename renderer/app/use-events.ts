@@ -97,7 +97,7 @@ export function useFlushOnLeave(): void {
       useScriptStore.getState().keepUnsaved();
       void useScriptStore.getState().flush();
     };
-    // What is kept beside belongs to this address, and a studio that was stopped comes back under another one.
+    // What is kept beside belongs to this address: a studio comes back under another one where its port was taken.
     const beforeUnload = (event: Event): void => {
       const { shown } = useScriptStore.getState();
       const isFailing = Object.values(shown).some(({ saveStatus }) => saveStatus.kind === 'failed');

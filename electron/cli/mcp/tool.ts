@@ -42,7 +42,7 @@ const quietMs = 250;
 /** Calls under way, and what ends them. */
 export type ToolCalls = {
   readonly add: AddTool;
-  /** Takes those back that may charge, and resolves once all have answered. */
+  /** Takes them back, and resolves once all have answered. */
   readonly end: () => Promise<void>;
 };
 
@@ -62,7 +62,7 @@ export function createToolCalls(server: McpServer, logger: Logger): ToolCalls {
       const control = new AbortController();
       setMaxListeners(0, control.signal);
       const onAbort = () => control.abort(abortError('Taken back.'));
-      const ends = effect === 'may charge' ? [extra.signal, ending.signal] : [extra.signal];
+      const ends = [extra.signal, ending.signal];
       for (const end of ends) end.addEventListener('abort', onAbort, { once: true });
       if (ends.some(({ aborted }) => aborted)) onAbort();
       try {

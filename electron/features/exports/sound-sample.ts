@@ -12,8 +12,8 @@ export function sampleBook(
   const edgesMs = preset.headMs + preset.tailMs;
   const limits = {
     leastMs: sampleLimits.leastMinutes * 60_000 - edgesMs,
-    mostMs: minutes * 60_000 - edgesMs - packetMs,
-    longestMs: sampleLimits.mostMinutes * 60_000 - edgesMs - packetMs,
+    wantedMs: minutes * 60_000 - edgesMs - packetMs,
+    limitMs: sampleLimits.mostMinutes * 60_000 - edgesMs - packetMs,
   };
   const sample = sampleOf(chapters, 'Retail sample', limits, pauseMs);
   return { ...book, title: `${book.title} - retail sample`, chapters: [sample] };
@@ -23,20 +23,20 @@ export function sampleBook(
 const packetMs = 50;
 
 type SampleLengths = {
-  /** What is shorter is refused by shops: it goes on past `mostMs`, up to `longestMs`. */
+  /** What is shorter is refused by shops: it goes on past `wantedMs`, up to `limitMs`. */
   readonly leastMs: number;
-  readonly mostMs: number;
-  readonly longestMs: number;
+  readonly wantedMs: number;
+  readonly limitMs: number;
 };
 
 /**
- * The beginning of these chapters as one of at most `mostMs`, which ends where a line ends; a first line that is longer
+ * The beginning of these chapters as one of at most `wantedMs`, which ends where a line ends; a first line that is longer
  * is cut. Chapters that are shorter go on in the next one.
  */
 export function sampleOf(
   chapters: readonly ExportChapter[],
   title: string,
-  { leastMs, mostMs, longestMs }: SampleLengths,
+  { leastMs, wantedMs, limitMs }: SampleLengths,
   pauseMs: number,
 ): ExportChapter {
   const all = chapters.flatMap(({ parts }, index): readonly ExportPart[] =>
@@ -49,22 +49,22 @@ export function sampleOf(
   for (const part of all) {
     const withPartMs = takenMs + part.durationMs;
     const isTooShort = audibleMs > 0 && audibleMs < leastMs;
-    if (withPartMs > (isTooShort ? longestMs : mostMs)) break;
+    if (withPartMs > (isTooShort ? limitMs : wantedMs)) break;
     taken.push(part);
     takenMs = withPartMs;
     if (part.kind === 'take') audibleMs = takenMs;
   }
   const first = all.find((part) => part.kind === 'take');
   if (!taken.some((part) => part.kind === 'take') && first !== undefined) {
-    taken.push(cut(first, Math.max(leastMs, mostMs)));
+    taken.push(cut(first, Math.max(leastMs, wantedMs)));
   }
   while (taken.at(-1)?.kind === 'pause') taken.pop();
   return { title, parts: taken };
 }
 
-function cut(part: ExportPart, mostMs: number): ExportPart {
+function cut(part: ExportPart, wantedMs: number): ExportPart {
   if (part.kind === 'pause') return part;
   const { startMs, endMs } = part.trim ?? { startMs: 0, endMs: 0 };
-  const trim = { startMs, endMs: endMs + part.durationMs - mostMs };
-  return { ...part, trim, durationMs: mostMs };
+  const trim = { startMs, endMs: endMs + part.durationMs - wantedMs };
+  return { ...part, trim, durationMs: wantedMs };
 }

@@ -21,7 +21,7 @@ export function NamePattern({ value, problem, onChange }: NamePatternProps) {
       placeholder="{title}/{number} - {chapter}"
       error={value.trim() !== '' && problem?.code === 'bad_input' ? problem.message : null}
       maxLength={500}
-      dir="ltr"
+      attributes={{ input: { dir: 'ltr' } }}
       spellCheck={false}
       value={value}
       data-testid="export-names"

@@ -50,8 +50,8 @@ describe('a chapter that is too long for a file', () => {
 describe('a retail sample', () => {
   const upTo = (minutes: number) => ({
     leastMs: minute,
-    mostMs: minutes * minute,
-    longestMs: 5 * minute,
+    wantedMs: minutes * minute,
+    limitMs: 5 * minute,
   });
 
   // Bug: a sample of one minute ended with the line before it, so that ACX, which asks for a minute at least, refused it.
