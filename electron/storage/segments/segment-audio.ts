@@ -137,8 +137,7 @@ const soundColumns = `heard.segment_id, heard.identity AS asked_identity,
 const soundJoins = `
   LEFT JOIN take ON take.id = heard.take_id
   LEFT JOIN segment_choice AS choice ON choice.segment_id = heard.segment_id
-  LEFT JOIN take_edit AS edit
-    ON edit.segment_id = heard.segment_id AND edit.take_id = heard.take_id`;
+  LEFT JOIN take_edit AS edit ON edit.segment_id = heard.segment_id AND edit.take_id = heard.take_id`;
 const stateColumns = `${soundColumns}, heard.expected_us, charge.state AS open_state,
   charge.group_id AS open_group, charge.failure_json AS open_failure_json,
   job.state NOT IN ('running', 'waiting') AS is_job_stopped,

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { engineForEachTest, sound } from '../../../support/engine/engine-for-each-test.ts';
+
+const { open } = engineForEachTest();
+
+// Bug: each line of which could not be told whether it is still wanted kept its place, until none was left.
+it('sends nothing that nobody wants, and gives its place to another line', async () => {
+  const { make, order, sent } = open(() => sound);
+  const full = (): boolean => {
+    throw new Error('the disk is full');
+  };
+  for (let index = 0; index < 20; index += 1) {
+    await expect(make(order(`A ${index}.`, { isWanted: full }))).rejects.toThrow('full');
+    await expect(make(order(`B ${index}.`, { isWanted: () => false }))).rejects.toThrow();
+  }
+  expect(sent).toEqual([]);
+  await make(order('A line.', { isWanted: () => true }));
+  expect(sent).toEqual(['A line.']);
+});
