@@ -15,8 +15,8 @@ export type ListedView = VoiceView & { readonly gatewayTitle: string };
 export type Voices = {
   /**
    * The default voice and the account's own, asked of the gateway and remembered under local ids. What
-   * the gateway lists no more is marked as missing; a list that fails, or is only a page, marks nothing. What was deleted
-   * here stays so until the program ends, as lists may be behind.
+   * the gateway lists no more is marked as missing; a list that fails, or is only a page, marks nothing.
+   * What was deleted here stays so until the program ends, as lists may be behind.
    */
   readonly list: (account: AccountRow) => Promise<readonly ListedView[]>;
   /** Asks for the list and remembers it; false where the gateway may have other voices than are kept of it. */
@@ -39,6 +39,7 @@ type VoiceParts = {
 };
 
 export function createVoices({ store, select, platform }: VoiceParts): Voices {
+  /** Local ids of voices that were deleted: a list that is behind brings none of them back. */
   const removed = new Set<string>();
 
   /** A voice that a project file brought without its name at the gateway keeps the id of its takes. */
@@ -51,21 +52,20 @@ export function createVoices({ store, select, platform }: VoiceParts): Voices {
     { voices: listed, isWhole }: VoiceList,
     before: Set<string>,
   ): boolean => {
-    let isAllKept = true;
     const known = new Map(
       store.allVoices(account.id).map((voice) => [voice.gatewayId, voice.id] as const),
     );
-    for (const voice of listed) {
+    const named = listed.map((voice) => {
       platform.logger.redact(voice.id);
       const id = known.get(voice.id) ?? fromElsewhere(account, voice.id) ?? platform.random.id();
-      // One that was cloned again since has a row that is not missing.
-      if (removed.has(id) && store.voice(id) === null) {
-        isAllKept = false;
-        continue;
-      }
-      const { title, createdAtMs } = voice;
-      store.upsertVoice({ id, accountId: account.id, gatewayId: voice.id, title, createdAtMs });
+      return { ...voice, id, gatewayId: voice.id };
+    });
+    // One that was cloned again since it was deleted has a row that is not missing.
+    const kept = named.filter(({ id }) => !removed.has(id) || store.voice(id) !== null);
+    for (const { id, gatewayId, title, createdAtMs } of kept) {
+      store.upsertVoice({ id, accountId: account.id, gatewayId, title, createdAtMs });
     }
+    const isAllKept = kept.length === listed.length;
     if (!isWhole) return isAllKept;
     const there = new Set(listed.map((voice) => voice.id));
     for (const voice of store.voices(account.id)) {
