@@ -1,7 +1,5 @@
+import { tokensPerMinute } from '../../../shared/script/plan/estimate.ts';
 import { formatLength, formatNumber } from './format.ts';
-
-/** Synchronous speech costs 1000 tokens a minute (docs/gateway.md); the text's own are few. */
-const tokensPerMinute = 1000;
 
 export type CapWords = { readonly tokens: string; readonly length: string };
 

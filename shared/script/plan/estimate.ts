@@ -38,7 +38,8 @@ export type EstimateInput = {
   readonly rate?: SpeakingRate | null;
 };
 
-const tokensPerMinute = 1000;
+/** A minute of produced speech is charged as so many tokens, beside those of its text (docs/gateway.md). */
+export const tokensPerMinute = 1000;
 
 /** The gateway's own measure for a job: one minute per 250 characters, 240 ms each. */
 const jobMillisecondsPerCharacter = 60_000 / 250;

@@ -4,6 +4,7 @@ import {
   estimateSpeech,
   referencePrice,
   sumEstimates,
+  tokensPerMinute,
 } from '../../../../shared/script/plan/estimate.ts';
 import { planChapter } from '../../../../shared/script/plan/plan.ts';
 import { countCodePoints, countWords } from '../../../../shared/script/text-measures.ts';
@@ -19,11 +20,8 @@ export type Figures = {
   readonly money: number;
 };
 
-/**
- * A minute of produced speech is charged as 1000 tokens, and its text by its own (docs/gateway.md): about 1000 letters,
- * of which four are a token, or 300 Chinese characters.
- */
-const tokensPerMinute = 1250;
+/** The text of a minute: about 1000 letters, of which four are a token, or 300 Chinese characters. */
+const textTokensPerMinute = 250;
 
 /** Past this a selection is not counted: the chapter's figures stand beside it. */
 const mostRead = 20_000;
@@ -80,5 +78,8 @@ export function figuresOfLength(
   pausesMs = 0,
 ): Pick<Figures, 'durationMs' | 'money'> {
   const spokenMinutes = (durationMs - pausesMs) / 60_000;
-  return { durationMs, money: referencePrice(spokenMinutes * tokensPerMinute) };
+  return {
+    durationMs,
+    money: referencePrice(spokenMinutes * (tokensPerMinute + textTokensPerMinute)),
+  };
 }
