@@ -149,7 +149,11 @@ export function createAttributionPatterns(words: SpeechWords) {
     `^\\s*${opener}${whoPattern}${asidePattern}\\s+${adverbPattern}${isEnglish ? pastVerbPattern : '\\p{Ll}+'}${wordEnd}`,
   );
 
+  // "Ali'nin" is whose something is, "Петрові" to whom.
+  const endsOblique = letterPattern(`(?:${oblique})$`);
+
   return {
+    endsOblique,
     afterVerb,
     afterIVerb,
     afterVerbToStop,

@@ -1,7 +1,7 @@
 import { createAttributionPatterns } from './attribution-patterns.ts';
 import { isName, isSomebody, letterPattern, withOneTitle, withoutArticle } from './people.ts';
 import type { SpeechWords } from './speech-words/speech-words.ts';
-import { callNamesOf, isEnglishSpeech, noWord } from './words.ts';
+import { callNamesOf, isEnglishSpeech } from './words.ts';
 
 /** Why a line is taken to be somebody's. */
 export type SpeakerReason =
@@ -95,12 +95,10 @@ function createAttributionReader(words: SpeechWords): AttributionReader {
 
   const opensAnew = /^\s+(?:He|She|They|It|The|His|Her)\s/;
   const isLowStart = (after: string) => /^\s*\p{Ll}/u.test(after);
-  // "Ali'nin" is whose something is, "Петрові" to whom.
-  const endsOblique = letterPattern(`(?:${words.oblique ?? noWord})$`);
   // "рече Милица Обраду"
   const toAttribution = (who = '', reason: SpeakerReason, cue: Cue) => {
     const isOblique = (name: string) =>
-      pronounOf(words, name, name.toLowerCase()) === null && endsOblique.test(name);
+      pronounOf(words, name, name.toLowerCase()) === null && pattern.endsOblique.test(name);
     const subject = isOblique(who) ? who.replace(/(?:^|\s+)\S+$/, '') : who;
     return isOblique(subject) ? null : attributionOf(words, subject, reason, cue);
   };

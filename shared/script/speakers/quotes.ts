@@ -219,8 +219,9 @@ function addLines(
 
 /** Where a paragraph's speech begins with a dash. */
 function dashIn(prose: string, start: number, end: number): number | null {
-  if (dashLine.test(prose.slice(start, start + 8))) {
-    const [dash = '', mark = ''] = markedDash.exec(prose.slice(start, start + 8)) ?? [];
+  const opening = prose.slice(start, start + 8);
+  if (dashLine.test(opening)) {
+    const [dash = '', mark = ''] = markedDash.exec(opening) ?? [];
     const close =
       mark === '' ? null : findClose(prose, start + dash.length, end, doubleMarks[mark] ?? '');
     // "— „Yes,“ said Anna": the marks tell where the speech ends, but not of "— „Zora“ is a paper."
