@@ -28,7 +28,10 @@ export function chineseAmong(documents: readonly HtmlDocument[]): readonly HtmlD
  * that ends amid a sentence goes on in the next block, which stays, empty, so that every id keeps its place.
  */
 export function joinWrappedLines(documents: readonly HtmlDocument[]): void {
-  const lines = documents.flatMap(({ blocks }) => blocks.flatMap(lineOf));
+  const texts = documents.map(({ blocks }) =>
+    blocks.map((block) => ({ block, line: lineOf(block) })),
+  );
+  const lines = texts.flatMap((blocks) => blocks.flatMap(({ line }) => line ?? []));
   const width = usualWidth(lines);
   const isFull = (line: Line): boolean =>
     line.width >= width - narrower && line.width <= width + wider;
@@ -36,34 +39,36 @@ export function joinWrappedLines(documents: readonly HtmlDocument[]): void {
   const open = full.filter(({ text }) => isOpen(text));
   if (lines.length < fewestLines || full.length < lines.length * fullShare) return;
   if (open.length < full.length * openShare) return;
-  for (const { blocks } of documents) joinLines(blocks, isFull);
+  for (const blocks of texts) joinLines(blocks, isFull);
 }
 
-function joinLines(blocks: readonly Block[], isFull: (line: Line) => boolean): void {
+type BlockWithLine = { readonly block: Block; readonly line: Line | null };
+
+function joinLines(blocks: readonly BlockWithLine[], isFull: (line: Line) => boolean): void {
   let head: Block | null = null;
   let isHeadOpen = false;
-  for (const block of blocks) {
-    const [line] = lineOf(block);
-    if (line === undefined && block.pieces.length === 0) continue;
-    const isJoined = line !== undefined && (isHeadOpen || goesOnWith.test(line.text));
+  for (const { block, line } of blocks) {
+    if (line === null && block.pieces.length === 0) continue;
+    const isJoined = line !== null && (isHeadOpen || goesOnWith.test(line.text));
     if (head !== null && isJoined) {
       head.pieces.push(...block.pieces);
       block.pieces = [];
-    } else head = line !== undefined && isFull(line) ? block : null;
-    if (line === undefined || !isFull(line)) head = null;
-    isHeadOpen = head !== null && line !== undefined && isOpen(line.text);
+    } else head = block;
+    if (line === null || !isFull(line)) head = null;
+    isHeadOpen = head !== null && line !== null && isOpen(line.text);
   }
 }
 
 type Line = { readonly text: string; readonly width: number };
 
-function lineOf({ kind, pieces }: Block): Line[] {
-  if (kind !== 'paragraph') return [];
+/** Null for what is no line of text. */
+function lineOf({ kind, pieces }: Block): Line | null {
+  if (kind !== 'paragraph') return null;
   const text = plainText(pieces).trim();
-  if (text === '') return [];
+  if (text === '') return null;
   // Letters and digits of the West are half as wide.
   const narrow = text.match(/[\x20-\x7e]/g)?.length ?? 0;
-  return [{ text, width: Math.round(text.length - narrow / 2) }];
+  return { text, width: Math.round(text.length - narrow / 2) };
 }
 
 function usualWidth(lines: readonly Line[]): number {
