@@ -30,8 +30,8 @@ type SampleLengths = {
 };
 
 /**
- * The beginning of these chapters as one of at most `wantedMs`, which ends where a line ends; a first line that is longer
- * is cut. Chapters that are shorter go on in the next one.
+ * The beginning of these chapters as one, which ends where a line ends; a first line that is longer is cut. Chapters
+ * that are shorter go on in the next one.
  */
 export function sampleOf(
   chapters: readonly ExportChapter[],
@@ -62,9 +62,9 @@ export function sampleOf(
   return { title, parts: taken };
 }
 
-function cut(part: ExportPart, wantedMs: number): ExportPart {
+function cut(part: ExportPart, durationMs: number): ExportPart {
   if (part.kind === 'pause') return part;
   const { startMs, endMs } = part.trim ?? { startMs: 0, endMs: 0 };
-  const trim = { startMs, endMs: endMs + part.durationMs - wantedMs };
-  return { ...part, trim, durationMs: wantedMs };
+  const trim = { startMs, endMs: endMs + part.durationMs - durationMs };
+  return { ...part, trim, durationMs };
 }

@@ -169,10 +169,14 @@ export async function generateSegments(
     if (options.policy === 'stop' && kind === 'uncertain') stops.stopAll(decisionNeeded(failure));
   };
 
-  /** It is another line by now, which nobody agreed to buy. */
-  const leaveOut = (entry: SegmentToGenerate): void => {
+  const countOff = (entry: SegmentToGenerate): void => {
     leftMs -= lengthOf(entry);
     leftCount -= 1;
+  };
+
+  /** It is another line by now, which nobody agreed to buy. */
+  const leaveOut = (entry: SegmentToGenerate): void => {
+    countOff(entry);
     totalItems -= 1;
     report();
   };
@@ -199,10 +203,7 @@ export async function generateSegments(
   };
   /** What came of a call, for each of the lines that it was to bring. */
   const settle = (lines: readonly Asked[], outcome: SpeechOutcome): void => {
-    for (const { entry } of lines) {
-      leftMs -= lengthOf(entry);
-      leftCount -= 1;
-    }
+    for (const { entry } of lines) countOff(entry);
     report();
     const [first] = lines;
     if (outcome.kind === 'done') refusals.accepted();
