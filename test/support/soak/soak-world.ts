@@ -5,11 +5,11 @@ import type { DesktopActions } from '../../../electron/ipc/ports.ts';
 import type { Logger } from '../../../electron/platform/ports.ts';
 import type { InputOf, ResultOf, RouteName } from '../../../shared/ipc/contract.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { partial } from '../builders/partial.ts';
 import { createTestPlatform } from '../fakes/create-test-platform.ts';
 import { createSkippingClock } from '../fakes/skipping-clock.ts';
 import { startControlledDemo } from '../gateway/controlled-demo.ts';
 import { mountSmallDisk, unmountSmallDisk } from '../tools/small-disk.ts';
-import { standIn } from '../tools/stand-in.ts';
 import { openWire } from './wire.ts';
 
 export type SoakWorld = Awaited<ReturnType<typeof openSoakWorld>>;
@@ -59,7 +59,7 @@ export async function openSoakWorld(
   const platform = { ...(await createTestPlatform({ clock, seed, home })), logger };
   const studio = await createStudio({
     platform,
-    desktop: standIn<DesktopActions>({ confirmProgram: null }),
+    desktop: partial<DesktopActions>({ confirmProgram: null }),
     program: 'the soak test',
     environment: { baseUrl: null, apiKey: null },
   });

@@ -15,8 +15,8 @@ import { createRecordingStore } from '../../../electron/storage/voices/recording
 import { createReferenceStore } from '../../../electron/storage/voices/references.ts';
 import { AppError } from '../../../shared/app-error.ts';
 import type { EventMessage } from '../../../shared/ipc/contract.ts';
+import { partial } from '../builders/partial.ts';
 import { createTestPlatform } from '../fakes/create-test-platform.ts';
-import { standIn } from '../tools/stand-in.ts';
 
 /** What a fake file sounds like: its text, a letter for each hundred milliseconds. */
 export const soundMs = 100;
@@ -118,7 +118,7 @@ function fakeAudio(hooks: { before: (task: AudioTask) => Promise<void> }) {
       checks: [],
     };
   };
-  return standIn<AudioPool['run']>(run);
+  return partial<AudioPool['run']>(run);
 }
 
 async function readSound(inputPath: string, name: string, flacPath: string) {

@@ -1,4 +1,4 @@
-/** The members of something large that a test needs, standing for the whole of it. */
+/** As `partial` (builders/partial.ts), unchecked: for members that are less than their types ask for, also deep inside. */
 export function standIn<Whole>(members: object): Whole {
   return members as Whole;
 }

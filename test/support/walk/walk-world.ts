@@ -9,11 +9,11 @@ import type { DesktopActions } from '../../../electron/ipc/ports.ts';
 import { openForReading } from '../../../electron/storage/database.ts';
 import type { InputOf, ResultOf, RouteName } from '../../../shared/ipc/contract.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import { partial } from '../builders/partial.ts';
 import { createTestPlatform } from '../fakes/create-test-platform.ts';
 import { createSkippingClock } from '../fakes/skipping-clock.ts';
 import type { PlannedRule } from '../faults/fault-world.ts';
 import { demoAssets } from '../gateway/demo-assets.ts';
-import { standIn } from '../tools/stand-in.ts';
 
 /** The studio as a window asks it, with an account at a demo gateway whose ledger tells what was charged. */
 export type WalkWorld = Awaited<ReturnType<typeof openWalkWorld>>;
@@ -44,7 +44,7 @@ export async function openWalkWorld() {
       platform,
       environment,
       program: 'the walk',
-      desktop: standIn<DesktopActions>({ confirmProgram: null }),
+      desktop: partial<DesktopActions>({ confirmProgram: null }),
     });
     return { platform, studio };
   };

@@ -1,6 +1,7 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.ts';
 import { CastModel } from '../../page-models/cast.ts';
+import type { StudioPage } from '../../page-models/studio-page.ts';
 
 /** As long as a name may be, and one word. */
 const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwenversicherungsanstaltsdirektor';
@@ -12,15 +13,20 @@ async function edgesOf(part: Locator) {
   return { left: x, right: x + width, top: y, bottom: y + height };
 }
 
+async function openCast(page: Page, frame: StudioPage): Promise<CastModel> {
+  await frame.sampleIsOpen();
+  const cast = new CastModel(page);
+  await cast.open();
+  return cast;
+}
+
 // Bugs: a long word pushed the undo of a message, and the close button of a dialog, out of them; messages lay over
 // the buttons of the pane at the end of the window.
 test('a long name leaves room for the buttons, and a message stands beside the pane', async ({
   page,
   frame,
 }) => {
-  await frame.sampleIsOpen();
-  const cast = new CastModel(page);
-  await cast.open();
+  const cast = await openCast(page, frame);
   await cast.add(longName);
   const undo = page.getByTestId('toast-undo');
   const inspector = page.getByTestId('inspector');
@@ -90,9 +96,7 @@ test('a short window shows the newest message, a higher one all of them', async 
   page,
   frame,
 }) => {
-  await frame.sampleIsOpen();
-  const cast = new CastModel(page);
-  await cast.open();
+  const cast = await openCast(page, frame);
   for (const name of ['Ada', 'Berta']) await cast.add(name);
   const undo = page.getByTestId('toast-undo').filter({ visible: true });
   await page.setViewportSize({ width: 640, height: 400 });

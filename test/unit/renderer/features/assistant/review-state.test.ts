@@ -12,7 +12,7 @@ import {
   stepHunk,
 } from '../../../../../renderer/features/assistant/review-state.ts';
 
-import { standIn } from '../../../../support/tools/stand-in.ts';
+import { partial } from '../../../../support/builders/partial.ts';
 
 const text = 'He left.\n\nIt rained.\n\nShe stayed.';
 const proposed = '(sad) He left.\n\n(calm) It rained.\n\n(happy) She stayed.';
@@ -29,7 +29,7 @@ function open() {
   const apply = (transaction: Transaction) => {
     view.state = transaction.state;
   };
-  const page = standIn<EditorView>(view);
+  const page = partial<EditorView>(view);
   return {
     view: page,
     type: (at: number, insert: string) =>

@@ -4,12 +4,12 @@ import { useTakesStore } from '../../../../../renderer/features/takes/takes-stor
 import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
 import { clearUndo, undoEntry } from '../../../../../renderer/stores/undo-stack.ts';
 import type { SegmentTakes, TakeView } from '../../../../../shared/model/take.ts';
+import { partial } from '../../../../support/builders/partial.ts';
 import { playBridge } from '../../../../support/studio/scripted-bridge.ts';
-import { standIn } from '../../../../support/tools/stand-in.ts';
 import { takeView } from './take-view.ts';
 
 const place = { chapterId: 'c1', segmentId: 's1' };
-const takesOf = (take: TakeView) => standIn<SegmentTakes>({ ...place, takes: [take] });
+const takesOf = (take: TakeView) => partial<SegmentTakes>({ ...place, takes: [take] });
 
 afterEach(() => {
   setBridge(null);
