@@ -68,7 +68,7 @@ function countedTokens(request: ChatRequest, answer: ChatAnswer, outputFactor: n
   return { known: sumOf(textTokens), atMost };
 }
 
-/** The same by the gateway's figures; how much is the answer's may be left open. */
+/** The tokens of a chat by the gateway's figures; `answered` is null where the answer's share is not told. */
 function toldTokens(total: number, answered: number | null, outputFactor: number) {
   const withAnswer = (tokens: number) => total + Math.min(tokens, total) * (outputFactor - 1);
   const ends = answered === null ? [total, withAnswer(total)] : [withAnswer(answered)];

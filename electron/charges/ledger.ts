@@ -9,7 +9,7 @@ export type Ledger = {
   readonly release: (charge: Charge, note?: string) => void;
   /** What so many tokens, before the multiplier, are billed at by the price that the call was reserved at. */
   readonly amountOf: (charge: Charge, tokens: number) => Amount;
-  /** The same for tokens that the multiplier is in already. */
+  /** What tokens that include the multiplier already are billed at, by the price of the reservation. */
   readonly billedAmount: (charge: Charge, tokens: number) => Amount;
   /**
    * Books a call of which is known what it cost at least and at most, in tokens before the multiplier: the

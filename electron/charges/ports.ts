@@ -225,7 +225,7 @@ export type ChargeStore = {
   readonly batchOf: (groupId: string) => { readonly id: string; readonly limit: Limit } | null;
   /** What the ledger says of one call: charged, with its corrections, and possibly charged beyond that. */
   readonly booked: (chargeId: string) => Booked;
-  /** The same of its newest request alone. */
+  /** What the ledger says of the newest request of a call alone. */
   readonly bookedLast: (chargeId: string) => Booked;
   /** What the newest request cost is known: nothing of it is only possible any more. */
   readonly settleLast: (chargeId: string) => void;

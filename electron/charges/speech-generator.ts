@@ -9,7 +9,7 @@ export type SpeechOrder = CallOrder<'speech'> | CallOrder<'speech-job'>;
 export type TooLongRules = {
   /** The order of a part of this one's text, with an identity and a price of its own. */
   readonly partOf: (order: CallOrder<'speech'>, text: string) => CallOrder<'speech'>;
-  /** The same line as a speech job. */
+  /** The speech job that would speak this line. */
   readonly jobOf: (order: CallOrder<'speech'>) => CallOrder<'speech-job'>;
   /** Two texts that are the text, or null when it cannot be split any further. */
   readonly split: (text: string) => readonly string[] | null;

@@ -101,7 +101,7 @@ function guessBytes(bytes: Uint8Array): string {
   const { name = '', confidence = 0 } = analyse(bytes.subarray(0, sampledBytes))[0] ?? {};
   const guess = iconv.encodingExists(name) && name !== 'UTF-8' ? name : 'windows-1252';
   const encoding = confidence < sureConfidence ? likelierEncoding(bytes, guess) : guess;
-  // The same letters, and those with points.
+  // Windows-1255 is ISO 8859-8 with vowel points added.
   if (encoding === 'ISO-8859-8') return 'windows-1255';
   return encoding === 'ISO-8859-7' && hasWindowsAlpha(bytes) ? 'windows-1253' : encoding;
 }

@@ -167,7 +167,7 @@ function migrate(
   if (version === steps.length) return;
   const exec = (sql: string) => connection.exec(sql);
   database.transaction(() => {
-    // The same as all steps, in a sixth of their time.
+    // What all steps lead to, in a sixth of their time.
     const isNewest = version === 0 && steps === migrations;
     for (const step of isNewest ? [newestSchema] : steps.slice(version)) {
       if (typeof step === 'string') exec(step);

@@ -58,7 +58,7 @@ export type LibraryStore = {
   readonly projects: () => readonly ProjectRow[];
   /** Of all books that are not removed. */
   readonly coverFiles: () => readonly string[];
-  /** The same with their counts: no chapter's text and no segment is read. */
+  /** Books that are not removed, with their counts; reads no chapter's text and no segment. */
   readonly listed: (accountId: string, service: string) => readonly ListedProject[];
   readonly project: (id: string) => ProjectRow | null;
   /** A book that was imported from the same bytes and by the same planner, so that a rerun finds it. */

@@ -1,5 +1,5 @@
 /**
- * The same words in another language: each key of the English and none missing. A language may leave out the
+ * The texts of another language: every key of the English ones, none missing. A language may leave out the
  * forms of a number that its plural rules do not have, as Chinese does with `_one`.
  */
 export type Translation<Words> = {

@@ -27,7 +27,7 @@ export type CastPreview = Offer & {
   readonly segmentCount: number;
   /** Of those, lines with audio now that would have to be made again; the price is theirs, each text once. */
   readonly remakeCount: number;
-  /** The same through speech jobs. */
+  /** The price of those lines through speech jobs. */
   readonly jobPrice: Price;
 };
 

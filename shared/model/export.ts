@@ -79,7 +79,7 @@ export type ExportPreview = Offer & {
   readonly segmentCount: number;
   readonly missingCount: number;
   readonly uncertainCount: number;
-  /** The same lines through speech jobs, with a token of its own. */
+  /** The price of those segments through speech jobs; `jobApproval` approves it. */
   readonly jobPrice: Price;
   readonly jobApproval: string | null;
   /** The dearest single job: it is paid where it fails. */

@@ -183,6 +183,6 @@ export type ImportReview = {
   readonly script: { readonly isKept: boolean; readonly markCount: number } | null;
   readonly estimatedMs: number;
   readonly price: Price;
-  /** The same book through speech jobs, for comparison. */
+  /** The price of the book through speech jobs, for comparison. */
   readonly jobPrice: Price;
 };

@@ -64,7 +64,7 @@ export type Settings = Look & {
   /** Of the account in use. Tokens; null means no cap. The cap of a day runs by UTC. */
   readonly capPerDayTokens: number | null;
   readonly capPerExportTokens: number | null;
-  /** The same in money; null means no cap. Both hold where both are set. */
+  /** Of the account in use, in money; null means no cap. Caps in tokens and in money hold together. */
   readonly capPerDayMoney: number | null;
   readonly capPerExportMoney: number | null;
   readonly currencyLabel: string;

@@ -114,7 +114,7 @@ export type VoiceConsent = {
 /** The reference as it would be uploaded. */
 export type ReferenceRender = {
   readonly mediaUrl: string;
-  /** The same without fixes, to compare by ear. */
+  /** The reference without its fixes, to compare by ear. */
   readonly beforeUrl: string;
   readonly durationMs: number;
   readonly sizeBytes: number;

@@ -34,7 +34,7 @@ function refusedError({ code, message }: RefusedFile): AppError {
   return new AppError(known.find((one) => one === code) ?? errorCodes.badInput, message);
 }
 
-/** The same sound and title again: what a run before this one began goes on, and nothing is paid twice. */
+/** Whether both have the same sound and title: an upload that a former run began goes on, paid once. */
 function isSame(a: ReferenceView, b: ReferenceView): boolean {
   const soundOf = ({ title, fixes, parts }: ReferenceView) =>
     JSON.stringify([

@@ -9,7 +9,7 @@ export type Cue = {
   readonly endMs: number;
   /** One or two lines. */
   readonly lines: readonly string[];
-  /** The same on one line, with the spaces of the text. */
+  /** The whole cue on one line, with the spaces of the text. */
   readonly text: string;
   readonly speaker: string | null;
 };

@@ -39,7 +39,7 @@ type TaskRule = {
   readonly instruction: string;
   /** Tokens of the answer about one unit, as it usually is. */
   readonly tokensPerUnit: number;
-  /** The same at worst: what `max_tokens` is asked for. */
+  /** The most tokens of the answer about one unit, which `max_tokens` is asked by. */
   readonly mostTokensPerUnit: number;
 };
 

@@ -8,7 +8,7 @@ import { isFree } from '../session/account-kind.ts';
 /** What each account's models have refused of a chat, kept so that one refusal is enough. */
 export type ModelSupport = {
   readonly of: (accountId: string, model: string) => ChatSupport;
-  /** The same with what its name tells, for what is offered. */
+  /** What the model takes, by what it has refused and what its name tells. */
   readonly facts: (accountId: string, model: string) => ChatModelFacts;
   /** An answer of that model has no limit, and an account that is charged for it no bound. */
   readonly takesNoLimit: (account: AccountRow, model: string) => boolean;

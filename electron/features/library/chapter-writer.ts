@@ -17,7 +17,7 @@ export type ChapterWriter = {
   /** The plan that another text would have, by the ids that its segments would keep. Writes nothing. */
   readonly nextPlan: (project: ProjectRow, chapter: ChapterRow, text: string) => NextPlan;
   readonly insert: (project: ProjectRow, chapter: Omit<ChapterRow, 'revision'>) => void;
-  /** The same step by step; steps may stand in transactions of their own. */
+  /** Inserts a chapter step by step; each step may have a transaction of its own. */
   readonly insertSteps: (
     project: ProjectRow,
     chapter: Omit<ChapterRow, 'revision'>,

@@ -11,7 +11,7 @@ import { versionsToDrop } from './thin-versions.ts';
 export type ChapterHistory = {
   /** Keeps the chapter's text as it stands, before `reason` changes it; equal ones in a row only once. */
   readonly keep: (chapter: ChapterRow, reason: VersionReason, note?: string) => void;
-  /** The same before an ordinary save: once in a stretch of work. */
+  /** Keeps the text before an ordinary save, once in ten minutes of work. */
   readonly keepBeforeEdit: (chapter: ChapterRow) => void;
   /** Newest first. */
   readonly list: (chapterId: string) => readonly ChapterVersion[];
@@ -29,7 +29,7 @@ export function createChapterHistory(store: ChapterVersionStore, clock: Clock): 
     const [newest] = known;
     if (newest !== undefined && store.textOf(newest.id) === chapter.text) {
       if (reason === 'edit') return;
-      // The same text under the name of what is done to it now.
+      // An equal version is kept once, under the newest reason.
       store.remove([newest.id]);
       known = known.slice(1);
     }

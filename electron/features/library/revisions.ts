@@ -40,7 +40,7 @@ export type Revisions = {
     projectId: string,
     file: { readonly path: string; readonly fileName: string; readonly signal?: AbortSignal },
   ) => Promise<RevisionReview>;
-  /** The same with the chapters as they are here, or as the manuscript has them. */
+  /** The review with the chapters in the order of the book, or in that of the manuscript. */
   readonly reorder: (draftId: string, order: RevisionOrder) => RevisionReview;
   /** What those choices cost: lines that are other lines then and have no audio. */
   readonly price: (draftId: string, choices: readonly RevisionChoice[]) => RevisionPrice;

@@ -33,7 +33,7 @@ export type PriceList = {
    * before a price is told or a call is reserved.
    */
   readonly ready: (accountId: string) => Promise<void>;
-  /** The same before a price is told; the embedded demo is not started for a price. */
+  /** Like `ready`, where only a price is told: it does not start the embedded demo gateway. */
   readonly readyToQuote: (account: AccountRow) => Promise<void>;
   /** Reads the account's pricing page, free; what cannot be read leaves what is known. */
   readonly refresh: (accountId: string) => Promise<void>;

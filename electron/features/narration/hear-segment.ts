@@ -10,7 +10,7 @@ import { mediaUrlOf } from './segment-states.ts';
 import type { VoiceCheck } from './voice-check.ts';
 
 export type PricedSegments = Offer & {
-  /** The same lines through speech jobs, for comparison. */
+  /** The price of those lines through speech jobs, for comparison. */
   readonly jobPrice: Price;
   readonly segmentCount: number;
 };

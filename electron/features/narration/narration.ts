@@ -26,7 +26,7 @@ export type Narration = SegmentHearing & {
   /** The chapter with the state of every segment, for the account in use. */
   readonly chapter: (chapterId: string) => Chapter;
   readonly segmentsOf: (chapterId: string) => readonly SegmentView[];
-  /** The same for a window that shows them from now on. */
+  /** The segments of a chapter for a window, which is told of their changes from now on. */
   readonly segmentsToShow: (chapterId: string) => readonly SegmentView[];
   readonly hearSpeech: HearSpeech;
   /** What is still to be made; of these segments, or of all. */
@@ -49,11 +49,11 @@ export type Narration = SegmentHearing & {
   readonly announceIdentity: (identity: string) => void;
   /** Tells the windows how every segment of the chapter stands. */
   readonly announce: (chapterId: string) => void;
-  /** The same of those of these chapters that a window was given. */
+  /** Tells the windows how every segment stands, in those of these chapters that a window shows. */
   readonly announceShown: (chapterIds: Iterable<string>) => void;
   /** Speaks one order; what it ends as shows in its chapter. */
   readonly speak: SpeechRequester['speak'];
-  /** The same for several that one speech job speaks. */
+  /** Speaks several orders by one speech job; what each ends as shows in its chapter. */
   readonly speakTogether: SpeechRequester['speakTogether'];
 };
 

@@ -30,7 +30,7 @@ function paceOf(orders: readonly SegmentOrder[]): PaceBasis {
 }
 
 /**
- * The same through speech jobs, as they would be submitted: lines that follow each other go together. Jobs are
+ * The price of these lines as speech jobs would be submitted: lines that follow each other go together. Jobs are
  * charged in advance by length (docs/gateway.md).
  */
 export function jobPriceOf(

@@ -23,7 +23,7 @@ export type SegmentStates = {
   readonly usualOf: (chapterId: string, accountId: string) => ChapterUsual;
   /** Of a chapter whose identities are filled. */
   readonly views: (chapterId: string, accountId: string) => readonly SegmentView[];
-  /** The same without what only an edit changes. */
+  /** The states of a chapter's segments, without what only an edit changes. */
   readonly ofChapter: (chapterId: string, accountId: string) => readonly SegmentState[];
   /** Of single segments of one chapter; reads nothing else of it. */
   readonly ofSegments: (

@@ -19,7 +19,7 @@ export type VoiceCheck = {
     projectId: string,
     orders: readonly SegmentOrder[],
   ) => void;
-  /** The same for one voice that something is tried with. */
+  /** Throws `voice_missing` where the account does not have this voice. */
   readonly requireOne: (account: AccountRow, voiceId: string) => void;
   /** Whose voice speaks that line, and what it is called. */
   readonly nameOf: (projectId: string, order: SegmentOrder) => string;

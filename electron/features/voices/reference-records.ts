@@ -18,7 +18,7 @@ export type ReferenceRecords = {
   readonly part: (id: string, partId: string, isRemoved?: boolean) => PartRow;
   /** Changes an open reference at once and whole, and tells windows. */
   readonly change: (id: string, work: (row: ReferenceRow) => void) => ReferenceView;
-  /** The same for what sounds: a render of it stands no longer. */
+  /** Changes what the reference sounds like: its render is thrown away. */
   readonly changeSound: (id: string, work: (row: ReferenceRow) => void) => ReferenceView;
   /** Tells windows what main itself did. */
   readonly tell: (id: string) => void;

@@ -10,7 +10,7 @@ import { type PageBody, readPage, readPages } from './pages.ts';
 export type ModelList = {
   /** In the gateway's order, each once. */
   readonly ids: readonly string[];
-  /** The same with what the list says of each. */
+  /** Those models with what the list says of each. */
   readonly models: readonly ListedModel[];
   /** Whether this account may use fish-speech, to be asked before the first call. */
   readonly hasSpeech: boolean;

@@ -183,7 +183,7 @@ function createTextAssembly() {
   let firstLength = 0;
 
   function decide(text: string, before: string): void {
-    // The same again tells neither: it may keep a connection open.
+    // A repeated chunk may only keep the connection open.
     if (text === before) return;
     const goesOn = text.length > before.length && text.startsWith(before);
     count += 1;

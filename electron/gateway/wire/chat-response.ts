@@ -87,7 +87,7 @@ export function readChatUsage(value: unknown): ChatUsage | null {
   return wholeUsage(readUsagePart(value));
 }
 
-/** The same as far as it goes; null where none of it is said. */
+/** The counts of tokens that a usage tells, each null where it does not; null where it tells none. */
 export function readUsagePart(value: unknown): UsagePart | null {
   if (!isFields(value)) return null;
   const promptTokens = firstOf(value, ['prompt_tokens', 'input_tokens'], readAmount);

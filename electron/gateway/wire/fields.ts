@@ -18,7 +18,7 @@ export function* textsIn(outer: unknown): Generator<readonly [path: string, text
   for (const [path, value] of valuesIn(outer)) if (typeof value === 'string') yield [path, value];
 }
 
-/** The same of every text and every list. */
+/** Every text and every list in a value, with the names that lead to it. */
 export function* valuesIn(
   outer: unknown,
 ): Generator<readonly [path: string, value: string | readonly unknown[]]> {

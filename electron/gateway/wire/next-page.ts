@@ -44,7 +44,7 @@ function nextIn(fields: Fields, { before, lastId, page }: Place): string | null 
   return isPart || hasPages ? String(new URLSearchParams({ page: String(page + 1) })) : null;
 }
 
-/** The same by the header `Link` (RFC 8288). */
+/** The query of the next page by the header `Link` (RFC 8288); null on the last page. */
 export function readLinkedPage(header: string | null): string | null {
   const address = /<([^<>]*)>[^<>]*;\s*rel="?next\b/i.exec(header ?? '')?.[1] ?? '';
   return queryOf(address);

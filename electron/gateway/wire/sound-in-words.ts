@@ -11,7 +11,7 @@ import { readEvents, soundOfEvents } from './sound-in-events.ts';
 
 /** No sound is shorter; a key or a signature is. */
 const leastBytes = 1000;
-/** The same of a part of a list; the last one may be a rest. */
+/** Of one part of a list; only the last part may be shorter. */
 const leastPartBytes = 100;
 const leastRestBytes = 4;
 /** A text is told by its beginning before all of it is looked at. */
@@ -55,7 +55,7 @@ function joinedParts(list: readonly unknown[]): Buffer | null {
     return bytesOf(text, least, isBase64) ?? [];
   });
   const [first, ...others] = parts.map((part) => part.toString('latin1', 0, 4));
-  // The same sound in several forms.
+  // Parts of different containers are one sound in several formats, not parts of one.
   const isOther = (beginning: string) => beginning !== first && container.test(beginning);
   return others.length === 0 || others.some(isOther) ? null : Buffer.concat(parts);
 }

@@ -2,7 +2,7 @@
 export const hanDigits = '〇零一二三四五六七八九十百千两兩廿卅\\d０-９';
 /** The source of a pattern: such a number, with single blanks inside or without, and a circle for a zero ("一○三"). */
 export const hanNumber = `[${hanDigits}○](?:\\s?[${hanDigits}○]){0,7}`;
-/** The same of a Korean one. */
+/** The source of a pattern: a Korean number, in digits or in Hangul ("삼십"). */
 export const koreanNumber = '\\d{1,4}|[일이삼사오육칠팔구십백]{1,5}';
 
 const digits = '零一二三四五六七八九';

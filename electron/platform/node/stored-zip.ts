@@ -11,7 +11,7 @@ type Stored = {
 
 type StoredZip = {
   readonly add: (name: string, bytes: Uint8Array) => Promise<void>;
-  /** The same of what comes piece by piece, under 4 GB; its size and checksum follow it. */
+  /** Adds a file of less than 4 GB piece by piece; its size and checksum are written after it. */
   readonly addStream: (
     name: string,
     pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

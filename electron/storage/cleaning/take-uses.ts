@@ -36,7 +36,7 @@ export type TakeRequest = { readonly request: SpeechRequest; readonly shown: str
 export type TakeUses = {
   /** By id, so many after that one. */
   readonly page: (afterId: string, limit: number) => readonly StoredTake[];
-  /** The same with nothing but the audio. */
+  /** The audio alone of the takes of a page. */
   readonly kept: (afterId: string, limit: number) => readonly StoredAudio[];
   readonly count: () => number;
   /** Identities that jobs which have not ended may still buy: with a take they are reused. */

@@ -85,7 +85,7 @@ const summed = (row: 'OLD' | 'NEW', sign: '+' | '-') => `
   WHERE account_id = ${row}.account_id AND project_id = (
     SELECT project_id FROM chapter WHERE chapter.id = ${row}.chapter_id AND removed_at_ms IS NULL);`;
 
-/** The same for a chapter that is taken out or brought back. */
+/** Takes the counts of a chapter that is taken out from its book, or adds those of one that is brought back. */
 const moved = (sign: '+' | '-') => `
   UPDATE project SET chapter_count = chapter_count ${sign} 1 WHERE id = NEW.project_id;
   UPDATE book_audio SET (${sums.map(([sum]) => sum).join(', ')}) = (

@@ -11,7 +11,7 @@ import {
 } from './first-steps-store.ts';
 import { StepRows } from './StepRows.tsx';
 
-/** The same list on the first page of the guide, from where it comes back once it was closed. */
+/** The list of first steps on the first page of the guide, where it can be opened again after it was closed. */
 export function FirstStepsInGuide({ places }: { readonly places: StepPlaces }) {
   const { t } = useTranslation();
   const list = useFirstSteps((state) => state.list);

@@ -11,7 +11,7 @@ type FirstStepsState = {
   readonly list: FirstSteps | null;
   /** Whether its rows are shown; a small choice of this window. */
   readonly isOpen: boolean;
-  /** The same beside a book that is no sample. */
+  /** Whether its rows are shown beside a book that is not the sample. */
   readonly isSmallOpen: boolean;
 };
 

@@ -33,7 +33,7 @@ function keysNow(
 type GuideScreenProps = {
   /** Every command with the keys that it came with, which the texts name. */
   readonly commands: readonly Command[];
-  /** The same with the keys that hold now. */
+  /** Every command with the keys that are set now. */
   readonly bound: readonly Command[];
   /** What stands on the first page beside its text. */
   readonly start: ReactNode;

@@ -18,7 +18,7 @@ const tagOf = (id: string): TagDefinition | null =>
 
 type ActSelectProps = Pick<SelectProps, 'data' | 'disabled'> & {
   readonly label: string;
-  /** The same with more of what it is about, for those who hear it. */
+  /** A fuller label for screen readers. */
   readonly name?: string;
   readonly testId: string;
   readonly onAct: (value: string) => void;

@@ -10,7 +10,7 @@ const hopsBetweenBreaths = 160;
 type Hops = { readonly input: Float32Array; readonly hop: number; readonly reach: number };
 
 /**
- * The same sound in another time, its pitch unchanged: `samples` played at `speed` (2 is half as long),
+ * Time-stretches sound, its pitch unchanged: `samples` played at `speed` (2 is half as long),
  * in pieces, so that a page can draw in between. Overlap-add by best match (WSOLA, Verhelst and Roelands
  * 1993). Exactly `samples.length / speed` samples, rounded; a moment moves by at most 8 ms from where the
  * speed puts it.

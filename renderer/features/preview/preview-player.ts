@@ -25,7 +25,7 @@ export type PreviewSound = PreviewName & {
   readonly mediaUrl: string;
   /** Where it starts, in ms of the file. */
   readonly fromMs?: number;
-  /** The same as a share of the file's length, 0 to 1, in place of `fromMs`. */
+  /** Where it starts as a share of the file's length, 0 to 1, in place of `fromMs`. */
   readonly fromShare?: number;
   /** Only these parts of the file are heard; without them all of it. */
   readonly stretches?: readonly PlayedRange[];

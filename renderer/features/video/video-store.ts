@@ -35,7 +35,7 @@ type VideoState = {
   readonly models: readonly string[] | null;
   readonly draft: VideoDraft;
   readonly isBusy: boolean;
-  /** The same request has a video: generating another one is asked about. */
+  /** The video that this very request has made already: another one is asked about. */
   readonly existing: string | null;
   /** The tile that is played large. */
   readonly openId: string | null;

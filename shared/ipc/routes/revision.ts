@@ -20,7 +20,7 @@ type RevisionAct = { readonly actId: string; readonly chapterIds: readonly strin
 export const revisionRoutes = {
   /** Reads the manuscript and compares; changes nothing. */
   'revision.review': route<RevisionReview>()(z.object({ projectId: id, fileHandle: id })),
-  /** The same with the chapters of the book, or those of the manuscript; choices begin anew. */
+  /** The review in the order of the book's chapters, or of the manuscript's; choices begin anew. */
   'revision.reorder': route<RevisionReview>()(
     z.object({ draftId: id, order: z.enum(['ours', 'theirs']) }),
   ),

@@ -79,7 +79,7 @@ export type DraftChapter = {
 export type DraftSection = {
   /** As the contents or the heading say it. */
   readonly title: string;
-  /** The same with what it is in ("Part One: Chapter 3"): its chapter's title, where one begins here. */
+  /** The title with what it is in ("Part One: Chapter 3"): its chapter's title, where one begins here. */
   readonly name: string;
   /** 0 at the top. */
   readonly depth: number;

@@ -23,7 +23,7 @@ export type SpeechEstimate = {
   readonly atMostTokens: number;
   /** What a job would be charged at submit; its speed does not matter. */
   readonly jobTokens: number;
-  /** The same at worst: each byte of the input a token. */
+  /** The most that a job would be charged: each byte of the input a token. */
   readonly jobAtMostTokens: number;
 };
 

@@ -36,7 +36,7 @@ const digitPairs = Array.from({ length: 36 * 36 }, (_, value) =>
   value.toString(36).padStart(2, '0'),
 );
 
-/** The same as `toString(36)`, which is slow above 31 bits. */
+/** `toString(36)`, which is slow above 31 bits. */
 function inBase36(value: number): string {
   let rest = value;
   let written = '';

@@ -4,7 +4,7 @@
  * least); an explicit `[pause]` replaces the one that would stand there.
  */
 export const pausesMs = {
-  /** The same sentence goes on in the next segment. */
+  /** Where a sentence goes on in the next segment. */
   cut: 40,
   sentence: 250,
   /** Another speaker in the same paragraph. */

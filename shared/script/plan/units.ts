@@ -92,7 +92,7 @@ export function unitsOfRun(context: Context, run: SpeakerRun): readonly Unit[] {
   return units;
 }
 
-/** The same for a run without any mark, as most of a novel is: each sentence is sent as it stands. */
+/** The units of a run without any mark, as most of a novel is: each sentence is sent as it stands. */
 function unitsOfPlainRun(
   context: Context,
   run: SpeakerRun,

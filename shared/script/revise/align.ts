@@ -74,7 +74,7 @@ function findEdited(alignment: Alignment): void {
   }
 }
 
-/** The same in one chapter: its paragraphs, and the first of the chapter that it goes on with. */
+/** Finds the edited paragraphs of one chapter; `first` is the first paragraph of the chapter it was before. */
 function findEditedOf(
   own: readonly number[],
   first: number | null,

@@ -10,7 +10,7 @@ export function isMultipart(contentType: string | null): boolean {
   return boundaryOf(contentType) !== null;
 }
 
-/** The same answer with its largest part as the body; as it is where it has none. */
+/** The answer with its largest part as the body; unchanged where it has no parts. */
 export async function largestPart(answer: Answer, maxBytes: number): Promise<Answer> {
   const isWords = () => false;
   const body = await readWholeBody(answer, { noun: 'sound', maxBytes, isWords });

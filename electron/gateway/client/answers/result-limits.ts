@@ -17,7 +17,7 @@ export function mostSoundBytes({ text, speed }: { text: string; speed: number })
   return Math.max(leastLimitBytes, Math.ceil(worstDurationMs * headroom * mostSoundBytesPerMs));
 }
 
-/** The same for a request that is not known any more. */
+/** The most bytes of sound for a request whose text is not known any more. */
 export const mostSoundBytesOfAny = (): number =>
   mostSoundBytes({ text: 'x'.repeat(speechInputMaxCharacters), speed: speechSpeedMin });
 
@@ -26,7 +26,7 @@ const mostVideoBytesPerSecond = 25_000_000;
 /** Nothing is said of how long a video may be: this is what a request without a length may become. */
 const usualVideoSeconds = 120;
 
-/** The same for a video. */
+/** The most bytes that a video of so many seconds is taken for. */
 export function mostVideoBytes(seconds: number = usualVideoSeconds): number {
   return Math.max(usualVideoSeconds, seconds * headroom) * mostVideoBytesPerSecond;
 }

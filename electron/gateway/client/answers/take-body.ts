@@ -77,7 +77,7 @@ export async function readBody(answer: Answer, expected: Expected, sink: Sink): 
   return byteCount;
 }
 
-/** The same as one piece. */
+/** Reads the whole body into memory, checked as `readBody` checks it. */
 export async function readWholeBody(answer: Answer, expected: Expected): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   await readBody(answer, expected, async (chunk) => {

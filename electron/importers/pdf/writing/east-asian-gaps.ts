@@ -43,7 +43,7 @@ export function withoutFillerRuns(runs: readonly Run[]): readonly Run[] {
   });
 }
 
-/** The same within the text of a run. */
+/** Leaves out blanks between East Asian letters within the text of a run. */
 export function withoutFillers(text: string): string {
   return text.replace(filler, '');
 }

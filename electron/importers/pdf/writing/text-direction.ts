@@ -24,7 +24,7 @@ export function isRightToLeft(text: string): boolean {
 
 const mostSampled = 2000;
 
-/** The same of a book, by its first runs. */
+/** True where most letters of a book's first runs are written from right to left. */
 export function isBookRightToLeft(runs: readonly Run[]): boolean {
   return isRightToLeft(textOf(runs.slice(0, mostSampled)));
 }

@@ -19,7 +19,7 @@ import { FoldWidget } from './fold-widget.ts';
 type FoldState = {
   /** Every fold of the chapter, as what would stand in its place. */
   readonly all: DecorationSet;
-  /** The same places for the order of writing: to the words around, a fold is one neutral thing. */
+  /** The folds as isolates of the bidirectional order: to the words around, each is one neutral character. */
   readonly isolates: DecorationSet;
   /** Those whose text is open to be edited. */
   readonly unfolded: readonly Stretch[];

@@ -61,7 +61,7 @@ function WhoChoice({ cards }: { readonly cards: readonly VoiceCard[] }) {
   );
 }
 
-/** The same words in two voices or more, one pair after the other, with names shown or hidden. */
+/** One text in two or more voices, compared in pairs, with names shown or hidden. */
 export function CompareVoices() {
   const { t } = useTranslation();
   const cards = useVoicesStore((state) => state.cards) ?? noCards;
