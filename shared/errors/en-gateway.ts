@@ -1,17 +1,22 @@
-import type { CallBreak, CallSubject, ExpectedAnswer } from './gateway-terms.ts';
+import type {
+  BrokenCall,
+  CallBreak,
+  CallKind,
+  CallSubject,
+  ExpectedAnswer,
+  SubjectWords,
+} from './gateway-terms.ts';
 import type { Wordings } from './wordings.ts';
 
 type About = { readonly subject: CallSubject };
 type ChosenField = { readonly model: string; readonly field: keyof typeof chosenFields };
-type Kind = 'charged' | 'free';
 type Status = { readonly status: number | null };
 /** With the words of the gateway, which tell a person what a request may have come to. */
 type Said = { readonly detail: string | null };
-type Unexpected = { readonly expected: ExpectedAnswer; readonly kind: Kind };
+type Unexpected = { readonly expected: ExpectedAnswer; readonly kind: CallKind };
 /** What is asked for by itself, at a price that is not known beforehand. */
 type OwnCall = { readonly what: 'chat' | 'video' };
-type Instead = { readonly noun: keyof typeof nouns; readonly kind: Kind };
-type Broken = { readonly why: CallBreak; readonly seconds: number | null };
+type Instead = { readonly noun: keyof typeof nouns; readonly kind: CallKind };
 
 type Refused = About & {
   /** Bytes of the request's body. */
@@ -20,20 +25,6 @@ type Refused = About & {
   readonly sentType: string;
   /** The media types that an answer may have. */
   readonly accept: string;
-};
-
-type SubjectWords = {
-  readonly noun: string;
-  /** How much one request may hold, where that is known. */
-  readonly limit: string;
-  /** After "The gateway refused the request as it stands." */
-  readonly mend: string;
-  /** After "it was not charged." in a 524. */
-  readonly shorten: string;
-  /** What to look for at the gateway after a 504. */
-  readonly trace: string;
-  /** After "Top it up" or "Check the key". */
-  readonly goOn: string;
 };
 
 const usual = {
@@ -103,11 +94,11 @@ const chosenFields = {
 };
 const nouns = { sound: 'sound', video: 'a video' };
 
-const mayBeCharged = (kind: Kind) =>
+const mayBeCharged = (kind: CallKind) =>
   kind === 'charged'
     ? ' The request may have been charged: check at the gateway before you send it again.'
     : '';
-const checkCharge = (kind: Kind) =>
+const checkCharge = (kind: CallKind) =>
   kind === 'charged' ? ' Check at the gateway whether the request was charged.' : '';
 
 const breaks: { readonly [Why in Exclude<CallBreak, 'too-late'>]: string } = {
@@ -118,7 +109,7 @@ const breaks: { readonly [Why in Exclude<CallBreak, 'too-late'>]: string } = {
   unreadable: 'The gateway’s answer could not be read.',
   connection: 'The connection broke before the gateway’s answer was complete.',
 };
-const howItBroke = ({ why, seconds }: Broken) =>
+const howItBroke = ({ why, seconds }: BrokenCall) =>
   why === 'too-late' ? `The answer was not complete after ${seconds} seconds.` : breaks[why];
 
 const badToolCall = <const What extends string>(what: What) =>
@@ -327,7 +318,7 @@ export const enGatewayErrors = {
     `The gateway takes no text of this length; nothing was charged.${itSaid(detail)} Split the text.`,
   'gateway_uncertain.answer': ({ subject }: About) =>
     `The gateway does not know how the request ended, so it may have been charged. Check at the gateway ${subjects[subject].trace} before you send it again.`,
-  'gateway_uncertain.broken': (broken: Broken) =>
+  'gateway_uncertain.broken': (broken: BrokenCall) =>
     `${howItBroke(broken)} The request may have been charged: check at the gateway before you send it again.`,
   'gateway_uncertain.broken_off': ({ detail }: Said) =>
     `The gateway broke off its answer with an error.${itSaid(detail)} What came may have been charged: check at the gateway before you send it again.`,
@@ -347,7 +338,7 @@ export const enGatewayErrors = {
     `The gateway gave an answer that has no known meaning (status ${status}), so the request may have been charged.${itSaid(detail)} Check at the gateway before you send it again.`,
   'gateway_uncertain.unexpected':
     'The call ended in an unexpected way, so it may have been charged.',
-  'gateway_unreachable.broken': (broken: Broken) =>
+  'gateway_unreachable.broken': (broken: BrokenCall) =>
     `${howItBroke(broken)} Check the network connection and try again.`,
   'gateway_unreachable.certificate':
     'The connection to {{host}} is not safe: its certificate could not be trusted. Nothing was sent. Check the address, the computer’s clock and the network; behind a company’s proxy, its own certificate has to be trusted.',

@@ -14,13 +14,13 @@ type Sized = { readonly file: string; readonly limitBytes: number };
 type SizedEntry = Sized & { readonly entry: string };
 
 /** What the process that reads books may use. */
-type Bounded = {
+export type Bounded = {
   readonly file: string;
   readonly memoryBytes: number;
   readonly durationMs: number;
 };
 
-const inMegabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
+export const inMegabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
 
 const boundsOf = ({ memoryBytes, durationMs }: Omit<Bounded, 'file'>) =>
   `${inMegabytes(memoryBytes)} of memory and ${durationMs / 1000} seconds`;

@@ -33,3 +33,23 @@ export type CallBreak =
   | 'no-answer'
   | 'unreadable'
   | 'connection';
+
+/** Whether a call may cost anything. */
+export type CallKind = 'charged' | 'free';
+
+export type BrokenCall = { readonly why: CallBreak; readonly seconds: number | null };
+
+/** What errors say of a subject, in one language. */
+export type SubjectWords = {
+  readonly noun: string;
+  /** How much one request may hold, where that is known. */
+  readonly limit: string;
+  /** After "The gateway refused the request as it stands." */
+  readonly mend: string;
+  /** After "it was not charged." in a 524. */
+  readonly shorten: string;
+  /** What to look for at the gateway after a 504. */
+  readonly trace: string;
+  /** After "Top it up" or "Check the key". */
+  readonly goOn: string;
+};

@@ -1,23 +1,13 @@
 import type { enGatewayErrors } from '../en-gateway.ts';
-import type { CallBreak, CallSubject, ExpectedAnswer } from '../gateway-terms.ts';
+import type {
+  BrokenCall,
+  CallBreak,
+  CallKind,
+  CallSubject,
+  ExpectedAnswer,
+  SubjectWords,
+} from '../gateway-terms.ts';
 import type { Translated } from '../wordings.ts';
-
-type Kind = 'charged' | 'free';
-type Broken = { readonly why: CallBreak; readonly seconds: number | null };
-
-type SubjectWords = {
-  readonly noun: string;
-  /** How much one request may hold, where that is known. */
-  readonly limit: string;
-  /** After "网关拒绝了此请求。" */
-  readonly mend: string;
-  /** After "未扣费。" in a 524. */
-  readonly shorten: string;
-  /** What to look for at the gateway after a 504. */
-  readonly trace: string;
-  /** After "请在网关充值，" or "请检查密钥，" */
-  readonly goOn: string;
-};
 
 const usual = {
   limit: '网关的上限未知。',
@@ -83,9 +73,10 @@ const chosenFields = { temperature: '温度设置', tools: '工具', both: '温�
 const ownCalls = { chat: '聊天', video: '视频' };
 const nouns = { sound: '音频', video: '视频' };
 
-const mayBeCharged = (kind: Kind) =>
+const mayBeCharged = (kind: CallKind) =>
   kind === 'charged' ? '此请求可能已扣费：再次发送前，请先在网关核实。' : '';
-const checkCharge = (kind: Kind) => (kind === 'charged' ? '请在网关核实此请求是否已扣费。' : '');
+const checkCharge = (kind: CallKind) =>
+  kind === 'charged' ? '请在网关核实此请求是否已扣费。' : '';
 
 const breaks: { readonly [Why in Exclude<CallBreak, 'too-late'>]: string } = {
   stopped: '请求在网关处理时被停止。',
@@ -95,7 +86,7 @@ const breaks: { readonly [Why in Exclude<CallBreak, 'too-late'>]: string } = {
   unreadable: '无法读取网关的回答。',
   connection: '网关的回答尚未完整，连接就已断开。',
 };
-const howItBroke = ({ why, seconds }: Broken) =>
+const howItBroke = ({ why, seconds }: BrokenCall) =>
   why === 'too-late' ? `${seconds} 秒后回答仍不完整。` : breaks[why];
 
 const badToolCall = (what: string) => `${what}请重新提问，或选择其他模型。`;
