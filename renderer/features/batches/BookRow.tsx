@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { BatchBookView, BatchView } from '../../../shared/model/batch.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { ProgressBar } from '../../ui/status/ProgressBar.tsx';
 import { StatusMark } from '../../ui/status/StatusMark.tsx';
 import { jobMarks, type MarkStatus } from '../../ui/status/status-shape.ts';
 import { formatLength, formatMoney, formatPercent } from '../../ui/words/format.ts';
@@ -80,17 +81,7 @@ export function BookRow({ batch, book, place }: BookRowProps) {
       </span>
       <span className={`one-line ${styles.how}`}>{how.join(' · ')}</span>
       <span className={styles.progress}>
-        <span
-          className={styles.bar}
-          role="progressbar"
-          aria-label={title}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={Math.round(book.fraction * 100)}
-          data-state={book.state}
-        >
-          <span style={{ transform: `scaleX(${book.fraction})` }} />
-        </span>
+        <ProgressBar label={title} fraction={book.fraction} state={book.state} />
         <span className={styles.cost}>
           {[
             formatPercent(book.fraction),

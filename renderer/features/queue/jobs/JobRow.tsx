@@ -17,6 +17,7 @@ import { bridge } from '../../../ipc/bridge.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../../stores/session-store.ts';
 import { openReport } from '../../../stores/view-store.ts';
 import { GridCell } from '../../../ui/grid/GridCell.tsx';
+import { ProgressBar } from '../../../ui/status/ProgressBar.tsx';
 import { StatusMark } from '../../../ui/status/StatusMark.tsx';
 import { formatNumber, formatPercent } from '../../../ui/words/format.ts';
 import { JobStrip } from '../JobStrip.tsx';
@@ -148,18 +149,12 @@ function JobProgress({ job }: ProgressProps) {
   });
   return (
     <GridCell className={styles.progress}>
-      <span
-        className={styles.bar}
-        role="progressbar"
-        aria-label={jobTitle(job)}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(fraction * 100)}
-        data-state={job.state}
-        data-testid="job-progress"
-      >
-        <span style={{ transform: `scaleX(${fraction})` }} />
-      </span>
+      <ProgressBar
+        label={jobTitle(job)}
+        fraction={fraction}
+        state={job.state}
+        testId="job-progress"
+      />
       <span className={styles.under}>
         <span data-testid="job-done">{done}</span>
         <span>{formatPercent(fraction)}</span>
