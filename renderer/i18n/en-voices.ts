@@ -164,8 +164,6 @@ export const enVoices = {
       again: 'Other voices or words',
       round: 'Round {{number}}',
       side: 'Voice {{number}}',
-      play: 'Play {{name}}',
-      stop: 'Stop {{name}}',
       prefer: 'Prefer {{name}}',
       hearBoth: 'Hear both before you choose.',
       keys: '1 and 2 play, Shift with 1 or 2 prefers, Enter goes on.',

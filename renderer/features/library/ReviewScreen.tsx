@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
-import { ArrowLeft } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
 import type { ImportReview } from '../../../shared/model/project.ts';
 import { asAppError } from '../../ipc/client.ts';
+import { BackButton } from '../../ui/BackButton.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
 import { PaneDivider } from '../../ui/PaneDivider.tsx';
@@ -204,20 +204,15 @@ function Review({ review }: ReviewProps) {
   };
 
   return (
-    <div className={styles.screen} data-testid="review-screen">
+    <div className={`screen ${styles.review}`} data-testid="review-screen">
       <h1 className="visually-hidden">{t('review.label')}</h1>
       <ImportProblems />
-      <header className={styles.head} data-pane="review" tabIndex={-1}>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-md"
-          leftSection={<ArrowLeft size={16} />}
-          data-testid="review-cancel"
-          onClick={() => void discardReview()}
-        >
-          {t('review.back')}
-        </Button>
+      <header className={`screen-head ${styles.head}`} data-pane="review" tabIndex={-1}>
+        <BackButton
+          label={t('review.back')}
+          testId="review-cancel"
+          onBack={() => void discardReview()}
+        />
         <TextInput
           flex="2 1 0"
           miw={0}

@@ -32,7 +32,7 @@ export function QueueScreen() {
   useEffect(() => hideLinksTo(tab), [tab]);
   return (
     <Tabs
-      className={styles.screen}
+      className="screen"
       value={tab}
       keepMounted={false}
       onChange={(value) =>

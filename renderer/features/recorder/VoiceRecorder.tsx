@@ -1,9 +1,10 @@
 import { Button, Loader, SegmentedControl } from '@mantine/core';
-import { ArrowLeft, Ear } from 'lucide-react';
+import { Ear } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceView } from '../../../shared/model/voice.ts';
 import { readingText } from '../../../shared/reading/reading-text.ts';
+import { BackButton } from '../../ui/BackButton.tsx';
 import { silenceAll } from '../preview/preview-store.ts';
 import { RecorderControls } from './deck/RecorderControls.tsx';
 import { type RecorderAct, useRecorderKeys } from './deck/recorder-keys.ts';
@@ -124,17 +125,12 @@ export function VoiceRecorder({ reference, onDone }: VoiceRecorderProps) {
   return (
     <div className={styles.recorder} data-testid="voice-recorder" data-phase={phase}>
       <header className={styles.head}>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          leftSection={<ArrowLeft size={16} />}
+        <BackButton
+          label={t('recorder.back')}
           title={t('recorder.backHint')}
-          data-testid="recorder-back"
-          onClick={() => void leave()}
-        >
-          {t('recorder.back')}
-        </Button>
+          testId="recorder-back"
+          onBack={() => void leave()}
+        />
         <h1>{t('recorder.title')}</h1>
         <span className={styles.choices}>
           <MicrophoneSelect />

@@ -1,9 +1,10 @@
-import { Button, Loader } from '@mantine/core';
-import { ArrowLeft, Trash2 } from 'lucide-react';
+import { Loader } from '@mantine/core';
+import { Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceView } from '../../../shared/model/voice.ts';
+import { BackButton } from '../../ui/BackButton.tsx';
 import { GuideButton } from '../../ui/GuideButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
@@ -28,17 +29,8 @@ function Head({ view }: PageProps) {
   const saving = useReferenceStore((state) => state.saving > 0);
   const title = view.title.trim();
   return (
-    <header className={styles.head}>
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-md"
-        leftSection={<ArrowLeft size={16} />}
-        data-testid="reference-back"
-        onClick={closeReference}
-      >
-        {t('references.back')}
-      </Button>
+    <header className="screen-head">
+      <BackButton label={t('references.back')} testId="reference-back" onBack={closeReference} />
       <h1 className="one-line" title={title} dir="auto">
         {title === '' ? t('references.title') : title}
       </h1>
@@ -70,7 +62,7 @@ function Page({ view, UseVoice, onVoice }: PageProps & ReferenceEditorProps) {
   useLeaveKey(closeReference);
   const isLocked = view.state !== 'open';
   return (
-    <div className={styles.screen} data-testid="reference-editor" data-state={view.state}>
+    <div className="screen" data-testid="reference-editor" data-state={view.state}>
       <Head view={view} />
       <div className={styles.scroller}>
         <div className={styles.column}>

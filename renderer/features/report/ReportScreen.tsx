@@ -86,7 +86,7 @@ export function ReportScreen() {
   const { projectId, title: bookTitle, reports, lostCount } = found;
   const isOneTitle = reports.every((each) => each.report.title === report.title);
   return (
-    <div className={styles.screen} data-pane="report" tabIndex={-1} data-testid="report-screen">
+    <div className="screen" data-pane="report" tabIndex={-1} data-testid="report-screen">
       <header className={styles.bar}>
         <div className={styles.heading}>
           <h1 dir="auto">{t('report.of', { title: report.title })}</h1>

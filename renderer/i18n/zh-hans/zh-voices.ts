@@ -155,8 +155,6 @@ export const zhVoices = {
       again: '更换声音或文字',
       round: '第 {{number}} 轮',
       side: '声音 {{number}}',
-      play: '播放 {{name}}',
-      stop: '停止 {{name}}',
       prefer: '选择 {{name}}',
       hearBoth: '请先听完两者再选择。',
       keys: '1 和 2 播放，Shift 加 1 或 2 选择，Enter 继续。',

@@ -41,7 +41,7 @@ export class TakesModel extends PageModel {
     await expect(async () => {
       await keyboard.press('1');
       await keyboard.press('2');
-      expect(await this.byTestId('compare-keep-one').isEnabled()).toBe(true);
+      expect(await this.byTestId('compare-choose-one').isEnabled()).toBe(true);
     }).toPass();
     await keyboard.press('Shift+Digit1');
     await expect(this.byTestId('compare-verdict')).toContainText(/is in use/);

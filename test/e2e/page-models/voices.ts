@@ -71,7 +71,7 @@ export class VoicesModel extends PageModel {
   /** Hears both sides by their keys and prefers one: before, a verdict is not taken. */
   async preferByKeys(side: 1 | 2) {
     const { keyboard } = this.page;
-    await expect(this.byTestId(`round-prefer-${side === 1 ? 'one' : 'two'}`)).toBeDisabled();
+    await expect(this.byTestId(`compare-choose-${side === 1 ? 'one' : 'two'}`)).toBeDisabled();
     await keyboard.press('1');
     await keyboard.press('2');
     await keyboard.press(`Shift+Digit${side}`);

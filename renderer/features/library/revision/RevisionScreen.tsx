@@ -1,5 +1,4 @@
 import { Badge, Button, Group, SegmentedControl, Stack } from '@mantine/core';
-import { ArrowLeft } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -8,6 +7,7 @@ import {
   type RevisionChapter,
   type RevisionReview,
 } from '../../../../shared/model/import/revision.ts';
+import { BackButton } from '../../../ui/BackButton.tsx';
 import { isPlain, rowAfterKey } from '../../../ui/grid/list-keys.ts';
 import { EmptyState } from '../../../ui/messages/EmptyState.tsx';
 import { ErrorNote } from '../../../ui/messages/ErrorNote.tsx';
@@ -253,22 +253,13 @@ export function RevisionScreen() {
     if (useRevisionStore.getState().chosen.size === 0) leaveUpdate();
   });
   return (
-    <div className={styles.screen} data-testid="revision-screen">
-      <header className={styles.head} data-pane="revision" tabIndex={-1}>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-md"
-          leftSection={<ArrowLeft size={16} />}
-          data-testid="revision-back"
-          onClick={leaveUpdate}
-        >
-          {t('revision.back')}
-        </Button>
+    <div className="screen" data-testid="revision-screen">
+      <header className="screen-head" data-pane="revision" tabIndex={-1}>
+        <BackButton label={t('revision.back')} testId="revision-back" onBack={leaveUpdate} />
         <h1 className="one-line" dir="auto">
           {t('revision.label', { title: book?.title ?? '' })}
         </h1>
-        <span className="one-line quiet" dir="auto">
+        <span className={`one-line quiet ${styles.from}`} dir="auto">
           {t('revision.from', { name: fileName })}
         </span>
       </header>

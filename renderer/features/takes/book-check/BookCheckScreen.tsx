@@ -15,7 +15,7 @@ export function BookCheckScreen() {
   const tab = useBookCheckStore((state) => state.tab);
   useLeaveKey(() => useViewStore.getState().go('script'));
   return (
-    <div className={styles.screen} data-pane="check" tabIndex={-1} data-testid="book-check">
+    <div className="screen" data-pane="check" tabIndex={-1} data-testid="book-check">
       <header className={styles.bar}>
         <h1>{t('bookCheck.title')}</h1>
         <SegmentedControl

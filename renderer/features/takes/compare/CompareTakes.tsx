@@ -1,5 +1,5 @@
 import { Button, Group, SegmentedControl } from '@mantine/core';
-import { Check, Pause, Play, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SegmentTakes } from '../../../../shared/model/take.ts';
@@ -12,6 +12,7 @@ import {
 } from '../../../stores/compared-pair.ts';
 import { recall, remember } from '../../../stores/remembered.ts';
 import { isPlain } from '../../../ui/grid/list-keys.ts';
+import { PairButtons } from '../../../ui/sound/PairButtons.tsx';
 import { usePreview } from '../../preview/preview-store.ts';
 import { takeName } from '../list/take-names.ts';
 import { chooseTake } from '../take-acts.ts';
@@ -111,41 +112,14 @@ export function CompareTakes({ takes, onDone }: CompareTakesProps) {
         />
       </Group>
       {pair.isBlind && pair.chosen === null && <p className="quiet">{t('compare.blindHint')}</p>}
-      <Group gap="xs" wrap="nowrap" align="stretch">
-        {pairSides.map((side) => {
-          const isPlaying = playingId === pair[side];
-          const name = label(side);
-          return (
-            <div key={side} className={styles.side} data-kept={pair.chosen === side}>
-              <button
-                type="button"
-                className={styles.play}
-                aria-label={t(isPlaying ? 'compare.stop' : 'compare.play', { name })}
-                aria-pressed={isPlaying}
-                data-testid={`compare-play-${side}`}
-                onClick={() => play(side)}
-              >
-                {isPlaying ? <Pause size={20} /> : <Play size={20} />}
-                <span className="one-line">{name}</span>
-                {pair.heard.includes(side) && pair.chosen === null && (
-                  <Check size={14} aria-hidden className={styles.heard} />
-                )}
-              </button>
-              {pair.chosen === null && (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  disabled={!mayChoose(pair)}
-                  data-testid={`compare-keep-${side}`}
-                  onClick={() => keep(side)}
-                >
-                  {t('compare.keep', { name })}
-                </Button>
-              )}
-            </div>
-          );
-        })}
-      </Group>
+      <PairButtons
+        pair={pair}
+        nameOf={label}
+        isPlaying={(side) => playingId === pair[side]}
+        chooseLabel={(name) => t('compare.keep', { name })}
+        onPlay={play}
+        onChoose={keep}
+      />
       {pair.chosen === null ? (
         <p className="quiet">{t(mayChoose(pair) ? 'compare.keys' : 'compare.hearBoth')}</p>
       ) : (

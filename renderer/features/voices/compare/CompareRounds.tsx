@@ -1,5 +1,4 @@
-import { Button, Group } from '@mantine/core';
-import { Check, Pause, Play } from 'lucide-react';
+import { Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VoiceCard } from '../../../../shared/model/voice.ts';
@@ -7,6 +6,7 @@ import { request } from '../../../ipc/client.ts';
 import { mayChoose, type PairSide, pairSides, sideOfKey } from '../../../stores/compared-pair.ts';
 import { isPlain } from '../../../ui/grid/list-keys.ts';
 import { withErrorToast } from '../../../ui/messages/toast.tsx';
+import { PairButtons } from '../../../ui/sound/PairButtons.tsx';
 import { formatNumber } from '../../../ui/words/format.ts';
 import { usePreview } from '../../preview/preview-store.ts';
 import { VoiceDot } from '../cards/VoiceDot.tsx';
@@ -148,44 +148,15 @@ export function CompareRounds(props: CompareRoundsProps) {
         onKeyDown={onKeyDown}
       >
         <h2>{t('voices.compare.round', { number: formatNumber(round.number) })}</h2>
-        <Group wrap="nowrap" align="stretch">
-          {pairSides.map((side) => {
-            const isPlaying = playing === keyOf(side);
-            const name = label(side);
-            return (
-              <div key={side} className={styles.side} data-preferred={round.chosen === side}>
-                <button
-                  type="button"
-                  className={styles.play}
-                  aria-label={t(isPlaying ? 'voices.compare.stop' : 'voices.compare.play', {
-                    name,
-                  })}
-                  aria-pressed={isPlaying}
-                  data-testid={`round-play-${side}`}
-                  onClick={() => play(side)}
-                >
-                  {isPlaying ? <Pause size={28} /> : <Play size={28} />}
-                  <span className="one-line" dir="auto">
-                    {name}
-                  </span>
-                  {round.heard.includes(side) && round.chosen === null && (
-                    <Check size={16} aria-hidden className={styles.heard} />
-                  )}
-                </button>
-                {round.chosen === null && (
-                  <Button
-                    variant="default"
-                    disabled={!mayChoose(round)}
-                    data-testid={`round-prefer-${side}`}
-                    onClick={() => choose(side)}
-                  >
-                    {t('voices.compare.prefer', { name })}
-                  </Button>
-                )}
-              </div>
-            );
-          })}
-        </Group>
+        <PairButtons
+          isLarge
+          pair={round}
+          nameOf={label}
+          isPlaying={(side) => playing === keyOf(side)}
+          chooseLabel={(name) => t('voices.compare.prefer', { name })}
+          onPlay={play}
+          onChoose={choose}
+        />
         {round.chosen === null ? (
           <p className="quiet">
             {t(mayChoose(round) ? 'voices.compare.keys' : 'voices.compare.hearBoth')}

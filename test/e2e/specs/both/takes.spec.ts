@@ -25,7 +25,7 @@ test('takes are made, compared blind, trimmed, flagged and deleted, and are ther
   const compare = page.getByTestId('compare');
   await expect(compare).not.toContainText('Take');
   await page.keyboard.press('1');
-  await expect(page.getByTestId('compare-keep-one')).toBeDisabled();
+  await expect(page.getByTestId('compare-choose-one')).toBeDisabled();
   await page.keyboard.press('2');
   await page.keyboard.press('Shift+Digit1');
   await expect(page.getByTestId('compare-verdict')).toContainText(/is in use/);
