@@ -1,7 +1,6 @@
 import { AppError, appError } from '../../../shared/app-error.ts';
 import { messageOf, spokenLanguage } from '../../../shared/messages/message-of.ts';
 import type { BatchPrice, BatchView } from '../../../shared/model/batch.ts';
-import type { CompanionKind } from '../../../shared/model/companions.ts';
 import type { JobProblem } from '../../../shared/model/job.ts';
 import { formatLocaleOf } from '../../../shared/model/look/language.ts';
 import type { Limit } from '../../../shared/model/money.ts';
@@ -10,7 +9,8 @@ import type { AccountRow } from '../../storage/accounts.ts';
 import type { BatchBookRow, BatchRow } from '../../storage/batches.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
 import type { Accounts } from '../session/accounts.ts';
-import { type BatchBookInput, requestOf, settingsOf } from './batch-book.ts';
+import { requestOf } from './batch-book.ts';
+import { type BatchBooks, createBatchBooks } from './batch-books.ts';
 import { type BatchViewParts, createBatchViews } from './batch-views.ts';
 import { type PrepareParts, prepareBooks } from './prepare-books.ts';
 import { type PriceParts, priceBooks } from './price-books.ts';
@@ -23,28 +23,14 @@ export type NewBatch = {
   readonly reportFolder: string | null;
 };
 
-export type BatchBookChange = Partial<BatchBookInput['settings']> & {
-  /** What is made beside the audio; a feed, which needs its address, stays as it is. */
-  readonly companionKinds?: readonly Exclude<CompanionKind, 'feed'>[];
-};
-
 /** Many books in one go: rows that outlive a restart, over jobs of the queue. */
-export type Batches = {
+export type Batches = BatchBooks & {
   readonly list: () => readonly BatchView[];
   readonly view: (batchId: string) => BatchView;
   readonly row: (batchId: string) => BatchRow;
   /** That of the plan on the account in use, or a new one; name, budget and report are as given now. */
   readonly open: (batch: NewBatch) => BatchRow;
   readonly setBudget: (batchId: string, budget: Limit) => void;
-  readonly addBooks: (batchId: string, books: readonly BatchBookInput[]) => void;
-  /** Makes its books these, in this order; a book is known again by its file or project. */
-  readonly setBooks: (batchId: string, books: readonly BatchBookInput[]) => void;
-  readonly setBook: (bookId: string, change: BatchBookChange) => void;
-  readonly removeBook: (bookId: string) => void;
-  /** What was removed stands in its place again, unless it was added anew; its job stays ended. */
-  readonly restoreBook: (bookId: string) => void;
-  /** Puts a book before another one; null puts it last. */
-  readonly moveBook: (bookId: string, beforeId: string | null) => void;
   /** Reads the files of books that are not under way; see `prepareBooks`. */
   readonly prepare: (batchId: string, signal: AbortSignal) => Promise<void>;
   /** Of the books that are not under way, and not done as they are now. Throws `conflict` on another account. */
@@ -129,24 +115,6 @@ export function createBatches(parts: BatchParts): Batches {
       return answer;
     };
   };
-  const change = (bookId: string, work: (book: BatchBookRow) => void): void => {
-    const book = batches.book(bookId);
-    if (isLive(book)) throw appError('conflict.batch_book', { title: book.title });
-    work(book);
-    changed(book.batchId);
-  };
-  const insert = (batchId: string, { title, sourcePath, projectId, settings }: BatchBookInput) =>
-    batches.addBook(batchId, {
-      id: parts.random.id(),
-      title,
-      sourcePath,
-      projectId,
-      settings,
-    });
-  const isSameBook = (row: BatchBookRow, book: Pick<BatchBookRow, 'sourcePath' | 'projectId'>) =>
-    book.sourcePath === null
-      ? row.projectId === book.projectId
-      : row.sourcePath === book.sourcePath;
   const go = (batchId: string, states: readonly string[]): void => {
     const ids = jobsOf(batchId).flatMap(({ id, state }) => (states.includes(state) ? [id] : []));
     batches.update(batchId, {
@@ -183,55 +151,7 @@ export function createBatches(parts: BatchParts): Batches {
     setBudget: changes((id, { tokens, money }) => {
       batches.update(id, { mostTokens: tokens, mostMoney: money });
     }),
-    addBooks: changes((batchId, books) => {
-      const { id } = batches.byId(batchId);
-      for (const book of books) {
-        if (!batches.books(id).some((row) => isSameBook(row, book))) insert(id, book);
-      }
-    }),
-    setBooks: changes((id, books) => {
-      const rows = batches.books(id);
-      for (const row of rows) {
-        if (!books.some((book) => isSameBook(row, book))) batches.removeBook(row.id, clock.nowMs());
-      }
-      for (const [rank, book] of books.entries()) {
-        const row = rows.find((known) => isSameBook(known, book)) ?? insert(id, book);
-        batches.updateBook(row.id, { rank, settings: book.settings });
-      }
-    }),
-    setBook: (bookId, { companionKinds, ...settings }) =>
-      change(bookId, (book) => {
-        const before = settingsOf(book);
-        const others = before.companions?.kinds.filter((kind) => kind === 'feed') ?? [];
-        const companions =
-          companionKinds === undefined
-            ? {}
-            : { companions: { ...before.companions, kinds: [...companionKinds, ...others] } };
-        batches.updateBook(bookId, { settings: { ...before, ...settings, ...companions } });
-      }),
-    removeBook: (bookId) =>
-      change(bookId, ({ jobId }) => {
-        if (jobId !== null && jobStore.find(jobId) !== null) queue.cancel([jobId]);
-        batches.removeBook(bookId, clock.nowMs());
-      }),
-    restoreBook: (bookId) => {
-      batches.removeBook(bookId, null);
-      const book = batches.book(bookId);
-      const others = batches.books(book.batchId).filter(({ id }) => id !== bookId);
-      if (others.some((row) => isSameBook(row, book))) batches.removeBook(bookId, clock.nowMs());
-      changed(book.batchId);
-    },
-    moveBook: (bookId, beforeId) => {
-      const { batchId } = batches.book(bookId);
-      const others = batches.books(batchId).filter(({ id }) => id !== bookId);
-      const at = others.findIndex(({ id }) => id === beforeId);
-      const before = at < 0 ? others.at(-1) : others[at - 1];
-      const after = at < 0 ? undefined : others[at];
-      const low = before?.rank ?? (after?.rank ?? 0) - 2;
-      const high = after?.rank ?? low + 2;
-      batches.updateBook(bookId, { rank: (low + high) / 2 });
-      changed(batchId);
-    },
+    ...createBatchBooks(parts, isLive),
     prepare: async (id, signal) => {
       const account = accountFor(batches.byId(id));
       const books = batches.books(id).filter((book) => !isLive(book));

@@ -13,8 +13,9 @@ import { createStoredZip } from '../../platform/node/stored-zip.ts';
 import type { Paths } from '../../platform/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
+import type { CarriedTake } from '../../storage/portable/carried-takes.ts';
 import { projectTableNames } from '../../storage/portable/project-tables.ts';
-import type { CarriedTake, ProjectRows } from '../../storage/portable/read-project.ts';
+import type { ProjectRows } from '../../storage/portable/read-project.ts';
 import { type SourceFile, sourceFolder, tooLarge } from '../../storage/source-files.ts';
 import type { BookRules } from '../pronunciation/book-rules.ts';
 import {
