@@ -109,13 +109,18 @@ export function quotedLines(
 ): readonly QuotedLine[] {
   const lines: QuotedLine[] = [];
   let at = paragraph.start;
+  const add = (end: number) => {
+    const dash = style.hasDashes && at === paragraph.start ? dashIn(prose, at, end) : null;
+    lines.push(...markedLines(prose, at, dash ?? end, style));
+    if (dash !== null) lines.push(...dashLines(prose, dash, end, style));
+  };
   for (const { start, end, name } of paragraph.given) {
-    addLines(prose, at, start, paragraph.start, style, lines);
+    add(start);
     const quote = prose.slice(start, end).trim();
     if (letter.test(quote)) lines.push({ start, end, quote, isClosed: true, given: name });
     at = end;
   }
-  addLines(prose, at, paragraph.end, paragraph.start, style, lines);
+  add(paragraph.end);
   return lines;
 }
 
@@ -182,20 +187,13 @@ function withoutSaying(
   ];
 }
 
-function addLines(
+/** Lines between marks. */
+function* markedLines(
   prose: string,
   start: number,
   end: number,
-  paragraphStart: number,
   style: QuoteStyle,
-  lines: QuotedLine[],
-): void {
-  const dash = style.hasDashes && start === paragraphStart ? dashIn(prose, start, end) : null;
-  if (dash !== null) {
-    if (dash > start) addLines(prose, start, dash, -1, style, lines);
-    addDashLines(prose, dash, end, style, lines);
-    return;
-  }
+): Generator<QuotedLine> {
   let at = start;
   while (at < end) {
     const closers = style.marks[prose[at] ?? ''];
@@ -212,7 +210,7 @@ function addLines(
       isClosed: close !== null,
       given: null,
     };
-    if (isSpoken(prose, line, start, style)) lines.push(...withoutSaying(prose, line, style));
+    if (isSpoken(prose, line, start, style)) yield* withoutSaying(prose, line, style);
     at = Math.max(quoteEnd, at) + 1;
   }
 }
@@ -237,13 +235,13 @@ function dashIn(prose: string, start: number, end: number): number | null {
  * Speech, then a dash, then who says it, then a dash, then speech again; or, without a dash, a sentence that
  * says who speaks ("—Yes, Anna said. Come in."), behind which the speech goes on unless a deed is told.
  */
-function addDashLines(
+function dashLines(
   prose: string,
   start: number,
   end: number,
   { incise, isDeed, says, tellsMore }: QuoteStyle,
-  lines: QuotedLine[],
-): void {
+): readonly QuotedLine[] {
+  const lines: QuotedLine[] = [];
   const all = prose.slice(start, end);
   // The mark that closes a dialogue of several turns: "— Non, » dit Anna."
   const close = /^[^«»]*»/.exec(all)?.[0].length ?? all.length;
@@ -279,13 +277,14 @@ function addDashLines(
     if (isSpeech) from += /^[.,;:!?…]*\s*/.exec(after)?.[0].length ?? 0;
   }
   add(body.length);
-  if (inverse === undefined) return;
+  if (inverse === undefined) return lines;
   const saying = whole.slice(inverse + 1);
   const rest = inverse + 1 + sayingLength(saying, tellsMore);
   const last = whole.trimEnd().length;
   const quote = whole.slice(rest, last).replace(/\s*»$/, '');
-  if (!goesOn(whole.slice(0, rest), quote, isDeed)) return;
+  if (!goesOn(whole.slice(0, rest), quote, isDeed)) return lines;
   lines.push({ start: start + rest, end: start + last, quote, isClosed: true, given: null });
+  return lines;
 }
 
 /** Marks that open a quote wherever they stand; no blanks part them from the words around. */

@@ -76,7 +76,7 @@ export function readTurns(
     const first = { gap, leadIn, follows: followsAfter(turns.length, gap, isOpen && !isTurn) };
     const other = { gap: 0, leadIn: null, follows: 'within' } as const;
     const below = leadIn === null ? continuationOf(prose, paragraphs[place + 1], reader) : '';
-    groupsOf(prose, paragraph, lines, reader, leadIn, below).forEach((group, at) => {
+    groupsOf(readingsOf(prose, paragraph, lines, below), reader, leadIn).forEach((group, at) => {
       const turn: Turn = { ...group, paragraph: index, isBare, ...(at === 0 ? first : other) };
       const last = turns.at(-1);
       // Lines that were given one after the other are one turn, as they were before.
@@ -120,15 +120,17 @@ function followsAfter(turnCount: number, gap: number, isOpen: boolean): Follows 
 
 type Group = Pick<Turn, 'lines' | 'cue' | 'listener'>;
 
-function groupsOf(
+/** A line with the narration before it and behind it. */
+type Reading = { readonly line: QuotedLine; readonly before: string; readonly after: string };
+
+/** `below`: what the next paragraph tells of the last line. */
+function readingsOf(
   prose: string,
   paragraph: ProseParagraph,
   lines: readonly QuotedLine[],
-  reader: AttributionReader,
-  leadIn: Attribution | null,
   below: string,
-): readonly Group[] {
-  const readings = lines.map((line, index) => {
+): readonly Reading[] {
+  return lines.map((line, index) => {
     const beforeStart = lines[index - 1]?.end ?? paragraph.start;
     const afterEnd = lines[index + 1]?.start ?? paragraph.end;
     const after = prose.slice(line.end, Math.min(afterEnd, line.end + attributionReach));
@@ -139,8 +141,15 @@ function groupsOf(
       after: isLast && below !== '' ? below : after,
     };
   });
+}
+
+/** Who says each line, where the narration around it tells. */
+function tellersOf(
+  readings: readonly Reading[],
+  reader: AttributionReader,
+): readonly (Attribution | null)[] {
   const isAfter: boolean[] = [];
-  const said = readings.map(({ line, before, after }, index): Attribution | null => {
+  return readings.map(({ line, before, after }, index) => {
     if (line.given !== null) return givenTo(line.given);
     // Between two lines, "said Anna" belongs to the line before it.
     const own =
@@ -159,6 +168,15 @@ function groupsOf(
     const isOpen = index === 0 && endsClause.test(before) && reader.goesOn(before);
     return reader.before(own) ?? (isOpen ? reader.after(before, '') : null);
   });
+}
+
+/** The lines of a paragraph by who says them. */
+function groupsOf(
+  readings: readonly Reading[],
+  reader: AttributionReader,
+  leadIn: Attribution | null,
+): readonly Group[] {
+  const said = tellersOf(readings, reader);
   const isUntold = said.every((one) => one === null);
   const isLed = /^\s*$/.test(readings[0]?.before ?? '');
   const first = reader.isPlain
@@ -189,10 +207,7 @@ function groupsOf(
 
 const endsClause = /[。！？.!?,，–—-]\s*$/;
 
-function deedOf(
-  reader: AttributionReader,
-  readings: readonly { readonly before: string; readonly after: string }[],
-): Attribution | null {
+function deedOf(reader: AttributionReader, readings: readonly Reading[]): Attribution | null {
   const before = reader.deedBefore(readings[0]?.before ?? '');
   if (before !== null) return before;
   for (const { after } of readings) {
