@@ -4,9 +4,10 @@ import type { AttemptParts, CallAttempts } from './call-attempts.ts';
 import type { CallOrder } from './call-order.ts';
 import type { Watch } from './call-rules.ts';
 import { createCapRoom } from './cap-room.ts';
+import { isSilent } from './finish-received.ts';
 import type { PaceResult, Pacer, Priority } from './pacer.ts';
 import { type AbortWatch, orAbort } from './pacing/abort-watch.ts';
-import { createFaultsInRow } from './pacing/faults-in-row.ts';
+import { createProofs } from './pacing/proofs.ts';
 import type { AcquireSlot } from './pacing/queue-place.ts';
 import type { Charge, ChargeFailure, Outcome } from './ports.ts';
 
@@ -40,21 +41,31 @@ export type BuyingParts = Pick<AttemptParts, 'store' | 'clock' | 'random'> & {
 
 const longestQuietMs = 15 * 60_000;
 const longestRetryDelayMs = 30_000;
+/** Whole answers that wait to be seen to be of use while their places are given on already. */
+const mostUnseen = 8;
 
 /** Buys what nothing holds yet: asks for a slot under the caps, tries, and tries again as the answers allow. */
 export function createBuying(parts: BuyingParts): Buy {
   const { store, clock, random, attempt, finish, keepUntilDone, overtaken, aborts } = parts;
   const capRoom = createCapRoom();
-  const faults = createFaultsInRow(parts.onTheirWayCount);
+  let unseenCount = 0;
+  const proofs = createProofs({ ...parts, unusableInRow: store.unusableInRow });
 
-  /** A batch whose calls all end uncertain stops too: each of them may be charged. */
+  /** Before its place is given to another. */
+  const judge = ({ accountId }: CallOrder, outcome: Outcome<unknown>): void => {
+    if (outcome.kind === 'uncertain' || isSilent(outcome)) proofs.doubted(accountId);
+    else if (outcome.kind === 'done') proofs.proven(accountId);
+  };
+
+  /** A batch whose calls all end uncertain, or in silence, stops too: each of them may be charged. */
   const ended = (order: CallOrder, outcome: Outcome<unknown>): Outcome<unknown> => {
-    if (outcome.kind === 'done') faults.over(order.accountId);
-    if (outcome.kind !== 'uncertain' || order.priority === 'interactive') return outcome;
+    if (order.priority === 'interactive') return outcome;
+    if (isSilent(outcome)) proofs.unusable(order.accountId, onlySilence);
+    if (outcome.kind !== 'uncertain') return outcome;
     // Faults of the gateway that it had before were counted one by one; what was submitted is booked like one.
     const { remoteId } = store.byId(outcome.chargeId);
     if (remoteId === null && store.faultCount(outcome.chargeId) > 0) return outcome;
-    faults.note(order.accountId, (count) => nothingUsable(count, outcome.failure));
+    proofs.unusable(order.accountId, (count) => nothingUsable(count, outcome.failure));
     return outcome;
   };
 
@@ -65,19 +76,31 @@ export function createBuying(parts: BuyingParts): Buy {
     watch: Watch,
     leave: (result: PaceResult) => number,
   ) => {
-    const tried = await attempt(order, signal, watch, () => leave({ kind: 'clean' }));
+    const { accountId } = order;
+    let isUnseen = false;
+    const tried = await attempt(order, signal, watch, () => {
+      isUnseen = proofs.isProven(accountId) && unseenCount < mostUnseen;
+      if (!isUnseen) return;
+      unseenCount += 1;
+      leave({ kind: 'clean' });
+    });
     if (tried.kind === 'sent' && isAwaited(tried.charge)) {
       return { kind: 'awaited', charge: tried.charge } as const;
     }
-    const notBeforeMs = leave(tried.pace);
-    if (tried.kind === 'again') return { ...tried, notBeforeMs };
-    if (tried.kind !== 'sent') return tried;
-    parts.answered(order.accountId);
-    if (tried.charge.state !== 'received') {
-      faults.over(order.accountId);
-      return tried;
+    if (tried.kind === 'sent') parts.answered(accountId);
+    try {
+      if (tried.kind === 'sent' && tried.charge.state === 'received') {
+        const outcome = await finish(tried.charge, signal);
+        judge(order, outcome);
+        return { kind: 'finished', outcome } as const;
+      }
+      if (tried.kind === 'sent') proofs.proven(accountId);
+      if (tried.kind === 'settled') judge(order, tried.outcome);
+      return tried.kind === 'again' ? { ...tried, notBeforeMs: leave(tried.pace) } : tried;
+    } finally {
+      if (isUnseen) unseenCount -= 1;
+      leave(tried.pace);
     }
-    return { kind: 'finished', outcome: await finish(tried.charge, signal) } as const;
   };
 
   /**
@@ -120,6 +143,7 @@ export function createBuying(parts: BuyingParts): Buy {
 
   const buy: Buy = async (order, signal, watch, acquire) => {
     const pacer = parts.pacerOf(order.accountId);
+    proofs.begin(order.accountId);
     let notBeforeMs = 0;
     let fault: unknown = null;
     for (;;) {
@@ -135,7 +159,10 @@ export function createBuying(parts: BuyingParts): Buy {
         case 'awaited':
           // In its place until the sound is here: else a whole book is sent before it is seen that none comes.
           return finish(tried.charge, signal, watch)
-            .then((outcome) => ended(order, outcome))
+            .then((outcome) => {
+              judge(order, outcome);
+              return ended(order, outcome);
+            })
             .finally(() => leave({ kind: 'clean' }));
         case 'overtaken':
           return overtaken(order, signal, watch, acquire);
@@ -150,7 +177,7 @@ export function createBuying(parts: BuyingParts): Buy {
           break;
         case 'retry': {
           fault = tried.error;
-          faults.note(order.accountId, (count) => gatewayOnlyFails(count, tried.error));
+          proofs.failed(order.accountId, (count) => gatewayOnlyFails(count, tried.error));
           const mostMs = Math.min(longestRetryDelayMs, 1000 * 2 ** tried.sentCount);
           // The few tries there are, each possibly charged, are not spent while it said that it is down.
           notBeforeMs = clock.monotonicMs() + tried.retryAfterMs + random.fraction() * mostMs;
@@ -187,6 +214,10 @@ function quotaUsedUp(): AppError {
 
 function nothingUsable(count: number, { message }: ChargeFailure): AppError {
   return appError('gateway_uncertain.in_a_row', { count, reason: message });
+}
+
+function onlySilence(count: number): AppError {
+  return appError('gateway_bad_answer.silence_in_a_row', { count });
 }
 
 function gatewayOnlyFails(count: number, cause: unknown): AppError {

@@ -10,6 +10,7 @@ import type {
   Charge,
   ChargeFailure,
   ChargeStore,
+  Outcome,
   PackCutter,
   PackSpan,
   SpeechOutcome,
@@ -150,6 +151,12 @@ function isTooShort(take: Pick<Take, 'facts'>): boolean {
 
 function isPlausible(take: Pick<Take, 'facts'>): boolean {
   return !hasFlag(take, ['too-short', 'too-long', 'silent']);
+}
+
+/** A take was made, and nothing is to be heard in it. */
+export function isSilent(outcome: Outcome<unknown>): boolean {
+  const { facts } = (outcome.kind === 'done' ? outcome.result : {}) as Partial<Take>;
+  return facts !== undefined && hasFlag({ facts }, ['silent']);
 }
 
 function hasFlag({ facts }: Pick<Take, 'facts'>, flags: readonly string[]): boolean {

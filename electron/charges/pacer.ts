@@ -48,6 +48,8 @@ export type Pacer = {
   ) => Promise<(result: PaceResult) => number>;
   /** Nothing new is let in while any hold stands; answers its release. */
   readonly hold: (reason: 'suspended' | 'paused') => () => void;
+  /** From now on at most so many at once, whatever was learned; infinity where nothing else bounds them. */
+  readonly narrow: (mostAtOnce: number) => void;
   readonly state: () => PacerState;
 };
 
@@ -82,13 +84,15 @@ export function createPacer(
   /** How long a call takes. */
   let typicalMs = 0;
   let isSpacing = false;
+  let narrowedTo = Number.POSITIVE_INFINITY;
   let told: LearnedPace = { ceiling: level.ceiling(), ratePerSecond: rate.perSecond() };
 
-  const places = (): number => Math.max(1, Math.min(level.value(running), most()));
+  const mostNow = (): number => Math.max(1, Math.min(most(), narrowedTo));
+  const places = (): number => Math.max(1, Math.min(level.value(running), mostNow()));
 
   /** When the next call may go out; never by itself while a place, a probe or a release is missing. */
   const nextAtMs = (): number => {
-    if (holds.size > 0 || running >= Math.max(1, most())) return Number.POSITIVE_INFINITY;
+    if (holds.size > 0 || running >= mostNow()) return Number.POSITIVE_INFINITY;
     const nowMs = clock.monotonicMs();
     const levelMs = level.mayEnter(running + 1, nowMs) ? 0 : level.knowsMoreAtMs();
     const laterMs = running === 1 ? Math.min(pairApart.mostMs, pairApart.share * typicalMs) : 0;
@@ -242,6 +246,10 @@ export function createPacer(
       return () => {
         if (holds.delete(key)) admitWaiting();
       };
+    },
+    narrow: (mostAtOnce) => {
+      narrowedTo = mostAtOnce;
+      admitWaiting();
     },
     state: () => {
       const nowMs = clock.monotonicMs();

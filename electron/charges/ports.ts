@@ -248,6 +248,8 @@ export type ChargeStore = {
   readonly isLeftOut: (identity: string) => boolean;
   /** The gateway refused a call for it before, unbilled. */
   readonly wasRefused: (identity: string) => boolean;
+  /** Answers that could not be used since one of that account could, and that nobody decided about. */
+  readonly unusableInRow: (accountId: string) => number;
   readonly hasVoice: (voiceId: string) => boolean;
   readonly insertVoice: (voice: {
     accountId: string;

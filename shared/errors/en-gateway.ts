@@ -238,6 +238,8 @@ export const enGatewayErrors = {
   'gateway_bad_answer.tool_values': badToolCall(
     'The model called a tool with values that do not fit.',
   ),
+  'gateway_bad_answer.silence_in_a_row':
+    '{{count}} lines in a row came as silence, so nothing more is sent. Each of them was charged, and is kept. Hear one, and check the voice and the gateway; when you go on, one line is tried first.',
   'gateway_bad_answer.unknown_tool': badToolCall('The model asked for a tool that does not exist.'),
   'gateway_bad_answer.unplayable':
     'The gateway answered, but not with audio that can be played: {{reason}}',
@@ -329,7 +331,7 @@ export const enGatewayErrors = {
   'gateway_uncertain.ended_early':
     'The answer ended before it was complete. It may have been charged: check at the gateway before you send it again.',
   'gateway_uncertain.in_a_row':
-    '{{count}} requests in a row brought nothing that can be used, so nothing more is sent. Each of them may have been charged. Everything generated is kept. The last one: {{reason}}',
+    '{{count}} requests in a row brought nothing that can be used, so nothing more is sent. Each of them may have been charged. Everything generated is kept. Look at the gateway what it answers; when you go on, one request is tried first. The last one: {{reason}}',
   'gateway_uncertain.only_faults':
     'The gateway failed {{count}} times, the last time with status {{status}}, and each of these requests may have been charged. Check at the gateway before you send it again.',
   'gateway_uncertain.program_closed':

@@ -167,6 +167,24 @@ export function createChargeStore(
         `SELECT 1 FROM charge WHERE identity = :identity AND state = 'rejected' LIMIT 1`,
         { identity },
       ) !== null,
+    unusableInRow: (accountId) => {
+      const kept = database.value<number>(
+        `SELECT COUNT(*) FROM charge WHERE account_id = :accountId AND state = 'uncertain'
+           AND json_extract(failure_json, '$.status') = 200
+           AND updated_at_ms > COALESCE((
+             SELECT at_ms FROM ledger_entry
+             WHERE account_id = :accountId AND call_kind = 'speech' AND kind = 'charged'
+             ORDER BY at_ms DESC LIMIT 1), 0)`,
+        { accountId },
+      );
+      const newest = database.all<{ facts: string }>(
+        `SELECT facts_json AS facts FROM take WHERE account_id = :accountId
+         ORDER BY rowid DESC LIMIT 5`,
+        { accountId },
+      );
+      const heardAt = newest.findIndex(({ facts }) => !facts.includes('"silent"'));
+      return (kept ?? 0) + (heardAt < 0 ? newest.length : heardAt);
+    },
   };
 }
 

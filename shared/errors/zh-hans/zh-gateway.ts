@@ -195,6 +195,8 @@ export const zhGatewayErrors = {
   'gateway_bad_answer.status': ({ status, detail }) =>
     `此地址的回答不是网关会给出的（状态码 ${status}）。${itSaid(detail)}请检查地址；如网络需要登录，请先在登录页面登录。`,
   'gateway_bad_answer.tool_values': badToolCall('模型调用工具时给出的值不符合要求。'),
+  'gateway_bad_answer.silence_in_a_row':
+    '连续 {{count}} 个片段返回的都是静音，因此不再发送。每个片段都已扣费，并会保留。请试听一个，并检查声音和网关；继续时会先只试一个片段。',
   'gateway_bad_answer.unknown_tool': badToolCall('模型调用了不存在的工具。'),
   'gateway_bad_answer.unplayable': '网关有回答，但不是可播放的音频：{{reason}}',
   'gateway_bad_answer.video_cut_off': '网关已生成视频并已扣费，但提供的文件不完整。',
@@ -272,7 +274,7 @@ export const zhGatewayErrors = {
   'gateway_uncertain.earlier_faults': '网关对此一直出错，每个请求都可能已扣费。',
   'gateway_uncertain.ended_early': '回答尚未完整就已结束。可能已扣费：再次发送前，请先在网关核实。',
   'gateway_uncertain.in_a_row':
-    '连续 {{count}} 个请求都没有得到可用的结果，因此不再发送。每个请求都可能已扣费。已生成的内容都会保留。最后一个请求：{{reason}}',
+    '连续 {{count}} 个请求都没有得到可用的结果，因此不再发送。每个请求都可能已扣费。已生成的内容都会保留。请查看网关返回了什么；继续时会先只试一个请求。最后一个请求：{{reason}}',
   'gateway_uncertain.only_faults':
     '网关出错 {{count}} 次，最后一次的状态码为 {{status}}，每个请求都可能已扣费。再次发送前，请先在网关核实。',
   'gateway_uncertain.program_closed': 'Lectern 在网关回答时被关闭，因此无法得知是否已扣费。',

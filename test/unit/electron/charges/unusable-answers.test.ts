@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { engineForEachTest, sound, stopped } from '../../../support/engine/engine-for-each-test.ts';
+
+const { open } = engineForEachTest();
+
+type Bench = ReturnType<typeof open>;
+
+const page = { kind: 'sound', bytes: '<html>' } as const;
+
+/** Has so many lines spoken as one batch, and answers why it stopped; null where it came to its end. */
+async function speak({ make, order }: Bench, name: string, count: number): Promise<unknown> {
+  const batch = new AbortController();
+  const lines = Array.from({ length: count }, (_, at) =>
+    make(order(`${name} ${at}.`), batch.signal),
+  );
+  await Promise.all(lines.map((line) => line.catch((error: unknown) => batch.abort(error))));
+  return batch.signal.aborted ? batch.signal.reason : null;
+}
+
+// The bug: places were given on as soon as an answer was whole, so that 22 to 36 lines were paid for before the first
+// of them was seen to be of no use, and as many in each later run.
+describe('sound that cannot be played', () => {
+  const inARow = { key: 'gateway_uncertain.in_a_row' };
+
+  it('stops a book after five lines, and later runs after one each', async () => {
+    const first = open(() => page);
+    expect(await speak(first, 'Line', 40)).toMatchObject(inARow);
+    expect(first.sent).toHaveLength(5);
+    expect(await speak(first, 'The same run', 40)).toMatchObject(inARow);
+    expect(first.sent).toHaveLength(6);
+    for (const name of ['Next run', 'Third run']) {
+      const later = open(() => page);
+      expect(await speak(later, name, 40)).toMatchObject(inARow);
+      expect(later.sent).toHaveLength(1);
+    }
+  });
+
+  it('goes on at full speed in the run after the gateway is mended', async () => {
+    await speak(
+      open(() => page),
+      'Line',
+      40,
+    );
+    const mended = open(() => sound);
+    expect(await speak(mended, 'Again', 40)).toBeNull();
+    expect(mended.sent).toHaveLength(40);
+    const oneBad = open((text) => (text === 'Last 0.' ? page : sound));
+    expect(await speak(oneBad, 'Last', 12)).toBeNull();
+  });
+
+  it('stops a book soon where the gateway turns bad amid it', async () => {
+    const bench = open((text) => (Number(/\d+/.exec(text)?.[0]) < 100 ? sound : page));
+    expect(await speak(bench, 'Line', 300)).toMatchObject(inARow);
+    // Those under way together, and two more.
+    expect(bench.sent.length).toBeLessThan(100 + 20);
+  });
+
+  it('stops no book where every third line is bad', async () => {
+    const bench = open((text) => (Number(/\d+/.exec(text)?.[0]) % 3 === 0 ? page : sound));
+    expect(await speak(bench, 'Line', 120)).toBeNull();
+    expect(bench.sent).toHaveLength(120);
+    expect(bench.uncertain()).toHaveLength(40);
+  });
+
+  it('stops a book of nothing but silence as soon, and keeps what came', async () => {
+    const silence = { soundOf: () => ({ durationMs: 1000, flags: ['silent'] }) };
+    const silent = { key: 'gateway_bad_answer.silence_in_a_row' };
+    const first = open(() => sound, silence);
+    expect(await speak(first, 'Line', 40)).toMatchObject(silent);
+    expect(first.sent).toHaveLength(5);
+    expect(await first.ask('Line 0.')).toBe('done');
+    expect(first.sent).toHaveLength(5);
+    const later = open(() => sound, silence);
+    expect(await speak(later, 'Next run', 40)).toMatchObject(silent);
+    expect(later.sent).toHaveLength(1);
+  });
+
+  it('gives the place of a line that was stopped to the next', async () => {
+    const bench = open(() => page);
+    await speak(bench, 'Line', 3);
+    const control = new AbortController();
+    control.abort(stopped());
+    await bench.make(bench.order('Stopped.'), control.signal).catch(() => undefined);
+    expect(await bench.ask('Heard.')).toBe('uncertain');
+  });
+});
