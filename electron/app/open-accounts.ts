@@ -7,6 +7,7 @@ import { createJobViews } from '../features/queue/job-views.ts';
 import { createAccounts } from '../features/session/accounts.ts';
 import { createProxySignIn } from '../features/session/proxy-sign-in.ts';
 import { createVoices } from '../features/voices/voices.ts';
+import { normaliseKey } from '../gateway/client/key.ts';
 import { createGatewaySelect } from '../gateway/select.ts';
 import { withEnvironmentKey } from '../platform/node/environment-secrets.ts';
 import type { Platform } from '../platform/ports.ts';
@@ -33,10 +34,13 @@ type OpenOptions = {
 
 /** The accounts of a library with what they may be asked and what was asked, to work with or only to read. */
 export async function openAccounts(base: Platform, database: Database, options: OpenOptions) {
-  const { environment, demoStateFolder } = options;
+  const { demoStateFolder } = options;
+  const apiKey = normaliseKey(options.environment.apiKey ?? '') || null;
+  if (apiKey !== null) base.logger.redact(apiKey);
+  const environment: Environment = { ...options.environment, apiKey };
   let chosen = noEnvironment;
   const isInUse = (accountId: string): boolean => accountId === chosen.keyedAccountId;
-  const secrets = withEnvironmentKey(base.secrets, environment.apiKey ?? undefined, isInUse);
+  const secrets = withEnvironmentKey(base.secrets, apiKey ?? undefined, isInUse);
   const accountStore = createAccountStore(database);
   const proxySignIn = createProxySignIn(base);
   const network = chosenNetwork(

@@ -276,7 +276,7 @@ export const enGatewayErrors = {
   'gateway_key_refused.answer': ({ subject }: About) =>
     `The gateway refused the API key. Check the key in the settings or enter a new one, ${subjects[subject].goOn}.`,
   'gateway_key_refused.signs':
-    'The stored API key holds characters that no key has. Enter it again in the settings.',
+    'The API key holds characters that no key has, such as a blank. Enter it again in the settings; on the command line, give it as LECTERN_API_KEY.',
   'gateway_key_missing.submitted': `There is no API key for this account any more, so the work that is submitted and paid for cannot be asked for. ${mendKey} ${nothingLost}`,
   'gateway_key_refused.submitted': `The gateway refuses the API key, so the work that is submitted and paid for cannot be asked for. ${mendKey} ${nothingLost}`,
   'gateway_model_missing.chosen':

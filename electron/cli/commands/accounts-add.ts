@@ -3,6 +3,7 @@ import type { KeyAnswer, KeyChoice, KeyQuestion } from '../../../shared/model/se
 import type { App } from '../../app/create-app.ts';
 import { findAccount } from '../../features/session/find-account.ts';
 import { normaliseAddress } from '../../gateway/client/address.ts';
+import { normaliseKey } from '../../gateway/client/key.ts';
 import { askLine, confirmed, isAtTerminal, readSecret } from '../ask.ts';
 import type { Output } from '../output.ts';
 import { environmentOf, type GlobalOptions, withAccounts } from '../with-app.ts';
@@ -24,7 +25,7 @@ export async function addAccount(
   if (address === null) fail(phrase('accountsAdd.sayAddressGateway'));
   // Before a key is typed for it.
   normaliseAddress(address);
-  const key = await readSecret(phrase('accountsAdd.key', { address }));
+  const key = normaliseKey(await readSecret(phrase('accountsAdd.key', { address })));
   if (key === '') fail(phrase('accountsAdd.noKeyCame'));
   if (/\s/.test(key)) fail(phrase('accountsAdd.keyNoSpaces'));
   await withAccounts('accounts add', options, async (app, output) => {

@@ -14,6 +14,7 @@ import type { ChargeStore } from '../../charges/ports.ts';
 import { demoVersion } from '../../demo/demo-version.ts';
 import { normaliseAddress } from '../../gateway/client/address.ts';
 import { createGatewayClient } from '../../gateway/client/client.ts';
+import { normaliseKey } from '../../gateway/client/key.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
 import { createAccountCaps } from './account-caps.ts';
@@ -197,7 +198,8 @@ export function createAccounts(parts: AccountParts): Accounts {
     },
     test: async (address, key) => {
       const { baseUrl, note } = normaliseAddress(address);
-      const apiKey = key ?? (await rows.storedKey(baseUrl, current()));
+      const apiKey =
+        key === undefined ? await rows.storedKey(baseUrl, current()) : normaliseKey(key);
       if (apiKey !== null) platform.logger.redact(apiKey);
       const client = createGatewayClient({
         baseUrl,

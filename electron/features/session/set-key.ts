@@ -1,6 +1,7 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { KeyChoice, KeyQuestion } from '../../../shared/model/session.ts';
 import { normaliseAddress } from '../../gateway/client/address.ts';
+import { isKey, normaliseKey } from '../../gateway/client/key.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
 import type { AccountRows } from './account-rows.ts';
@@ -61,9 +62,11 @@ export function createSetKey(parts: SetKeyParts): (input: NewKey) => Promise<Kep
     return { kind: 'kept', account: parts.byId(account.id), problem };
   };
 
-  return async (input) => {
+  return async (pasted) => {
+    const input = { ...pasted, key: normaliseKey(pasted.key) };
     const { key, label, choice, isConfirmed = false } = input;
     const { baseUrl } = normaliseAddress(input.address);
+    if (!isKey(key)) throw appError('gateway_key_refused.signs');
     platform.logger.redact(key);
     const holder = await rows.keys.holderOf(baseUrl, key);
     if (choice?.kind === 'replace') {

@@ -169,6 +169,18 @@ describe('a new key for a known address', () => {
     expect(saved(await setKey(ada.apiKey)).accounts).toMatchObject([{ id: account?.id }]);
   });
 
+  // Bug: it was stored as it was pasted, and sent as "Bearer Bearer …".
+  it('is the key in what was pasted, also from the environment; what is none is refused', async () => {
+    const first = saved(await setKey(`"Authorization": "Bearer ${ada.apiKey}",\n`)).account;
+    expect(await platform.secrets.get(first?.id ?? '')).toBe(ada.apiKey);
+    await speak('Ada pays for this line.');
+    await restart(`LECTERN_API_KEY='${ada.apiKey}'`);
+    expect(app.accounts.current().id).toBe(first?.id);
+    for (const none of ['Bearer ', 'two words', `A=1\nKEY=${ben.apiKey}`]) {
+      expect(await codeOf(setKey(none))).toBe(errorCodes.gatewayKeyRefused);
+    }
+  });
+
   it('proposes nothing where the lists say nothing', async () => {
     const { account } = saved(await setKey(ada.apiKey));
     expect(questionOf(await setKey(ben.apiKey))).toMatchObject({

@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici';
 import { AppError, abortError } from '../../../../shared/app-error.ts';
 import { answerError, type CallKind } from '../answers/answer-error.ts';
 import { gatewayError } from '../failure.ts';
+import { isKey, normaliseKey } from '../key.ts';
 import { type AnswerBody, readBeginning } from './answer-body.ts';
 import { decodeBody } from './content-coding.ts';
 import type { Call, TransportOptions } from './exchange.ts';
@@ -131,12 +132,9 @@ function firstTarget(baseUrl: string, { path, link, isOutsideVersion }: Call): R
 }
 
 async function readKey(options: TransportOptions): Promise<string> {
-  const key = (await options.apiKey())?.trim() ?? '';
+  const key = normaliseKey((await options.apiKey()) ?? '');
   if (key === '') throw gatewayError('gateway_key_missing.settings', { phase: 'not-sent' });
-  // A header cannot hold anything else, and the library's own error might repeat it.
-  if (!/^[\x21-\x7e]+$/.test(key)) {
-    throw gatewayError('gateway_key_refused.signs', { phase: 'not-sent' });
-  }
+  if (!isKey(key)) throw gatewayError('gateway_key_refused.signs', { phase: 'not-sent' });
   return key;
 }
 
