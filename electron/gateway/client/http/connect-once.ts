@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { buildConnector } from 'undici';
+import { mendHead } from './mend-head.ts';
 import { openTunnel } from './open-tunnel.ts';
-import { passOverInterim } from './pass-over-interim.ts';
 
 /** How far a call got. `isConnected` is set immediately before the request's first byte may be written. */
 export type CallProgress = {
@@ -93,7 +93,7 @@ export function connectOnce(
       }
       progress.isConnected = true;
       progress.socket = socket;
-      passOverInterim(socket);
+      mendHead(socket);
       callback(null, socket);
     });
   };
