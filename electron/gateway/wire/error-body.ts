@@ -1,5 +1,5 @@
 import { parseJson } from '../../../shared/parse-json.ts';
-import { firstOf, isFields, readText, withInner } from './fields.ts';
+import { firstOf, isFields, readAmount, readText, withInner } from './fields.ts';
 
 /*
  * A guess: the gateway's documentation does not show how error bodies look. Read are {error:{message,code,type,param}},
@@ -27,6 +27,19 @@ export function readErrorBody(text: string): WireError {
   const json = parseJson(trimmed);
   if (json === undefined) return wireError(readPlain(trimmed), null, null);
   return readJson(json);
+}
+
+const seconds = ['retry_after', 'retry_after_seconds', 'retry_after_sec'];
+
+/** The wait that an error body asks for, in milliseconds; null where it asks for none. */
+export function readWait(text: string): number | null {
+  for (const fields of withInner(parseJson(text.trim()), ['error', 'detail'])) {
+    const milliseconds = firstOf(fields, ['retry_after_ms'], readAmount);
+    if (milliseconds !== null) return milliseconds;
+    const waited = firstOf(fields, seconds, readAmount);
+    if (waited !== null) return waited * 1000;
+  }
+  return null;
 }
 
 function readJson(json: unknown): WireError {

@@ -1,3 +1,5 @@
+import { readAmount } from '../../wire/fields.ts';
+
 /** A longer wait than this is not believed. */
 export const retryAfterMaxMs = 15 * 60 * 1000;
 
@@ -12,6 +14,12 @@ export function readRetryAfter(value: string | undefined, nowMs: number): number
   if (!/^[a-z]{3,9},? /i.test(text)) return null;
   const dateMs = Date.parse(text);
   return Number.isNaN(dateMs) ? null : clamp(dateMs - nowMs);
+}
+
+/** A wait as others say it, in milliseconds, by a header of their own or in a body. */
+export function readRetryAfterMs(value: unknown): number | null {
+  const milliseconds = readAmount(value);
+  return milliseconds === null ? null : clamp(milliseconds);
 }
 
 function clamp(milliseconds: number): number {

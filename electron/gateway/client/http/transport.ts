@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Dispatcher } from 'undici';
 import { AppError, abortError } from '../../../../shared/app-error.ts';
+import { readWait } from '../../wire/error-body.ts';
 import { answerError, type CallKind } from '../answers/answer-error.ts';
 import { gatewayError } from '../failure.ts';
 import { isKey, normaliseKey } from '../key.ts';
@@ -9,7 +10,7 @@ import { decodeBody } from './content-coding.ts';
 import type { Call, TransportOptions } from './exchange.ts';
 import { type Redact, redactionOf } from './redact.ts';
 import { leadsTo, mostRedirects, type RedirectTarget, redirectTarget } from './redirect.ts';
-import { readRetryAfter } from './retry-after.ts';
+import { readRetryAfter, readRetryAfterMs } from './retry-after.ts';
 
 const refusalMaxBytes = 64 * 1024;
 
@@ -149,11 +150,15 @@ async function readRefusal(
   // A date is by the gateway's clock, which may not be ours.
   const saidAtMs = Date.parse(headerOf(response, 'date') ?? '');
   const nowMs = Number.isNaN(saidAtMs) ? options.clock.nowMs() : saidAtMs;
+  const text = body === null ? '' : await readBeginning(body, limits, options.clock);
   const answer = {
     status: response.statusCode,
-    body: body === null ? '' : await readBeginning(body, limits, options.clock),
+    body: text,
     leadsTo: leadsTo(address, response.statusCode, headerOf(response, 'location')),
-    retryAfterMs: readRetryAfter(headerOf(response, 'retry-after'), nowMs),
+    retryAfterMs:
+      readRetryAfterMs(headerOf(response, 'retry-after-ms')) ??
+      readRetryAfter(headerOf(response, 'retry-after'), nowMs) ??
+      readRetryAfterMs(readWait(text)),
   };
   return answerError(sentBy(plan), answer, redact);
 }

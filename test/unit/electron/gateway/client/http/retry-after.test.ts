@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { readRetryAfter } from '../../../../../../electron/gateway/client/http/retry-after.ts';
+import {
+  readRetryAfter,
+  readRetryAfterMs,
+} from '../../../../../../electron/gateway/client/http/retry-after.ts';
+import { readWait } from '../../../../../../electron/gateway/wire/error-body.ts';
 
 const nowMs = Date.parse('2026-11-21T10:00:00Z');
 
@@ -25,4 +29,27 @@ it.each([
   [undefined, null],
 ])('%j is %j ms', (value, expected) => {
   expect(readRetryAfter(value, nowMs)).toBe(expected);
+});
+
+// The bug: such a wait was not read, and the call went out again into the same limit.
+it.each([
+  ['1500', 1500],
+  [250.4, 250],
+  ['9999999999', 900_000],
+  ['soon', null],
+  ['-1', null],
+  [undefined, null],
+])('%j in milliseconds is %j', (value, expected) => {
+  expect(readRetryAfterMs(value)).toBe(expected);
+});
+
+it.each([
+  ['{"error":{"message":"Slow down","retry_after_ms":250}}', 250],
+  ['{"error":"rate","retryAfterMs":"250"}', 250],
+  ['{"detail":{"retry_after":2.5}}', 2500],
+  ['{"retry_after":"soon"}', null],
+  ['<html>', null],
+  ['', null],
+])('a body %j asks for %j ms', (body, expected) => {
+  expect(readWait(body)).toBe(expected);
 });
