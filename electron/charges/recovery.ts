@@ -82,6 +82,12 @@ export function decide(
       ledger.record(charge, 'approved', noAmount, decision);
       return;
     }
+    if (decision === 'not-charged-send-again' && charge.bodyFile !== null) {
+      // Its answer came and is kept: it is read once more, free, before anything else is sent for it.
+      ledger.record(charge, 'approved', noAmount, decision);
+      store.move(charge.id, ['uncertain'], 'received', { failure: null });
+      return;
+    }
     settleUncertain(ledger, charge, decision !== 'not-charged-send-again');
     ledger.record(charge, 'approved', noAmount, decision);
     const next = decision === 'leave-out' ? 'rejected' : 'queued';

@@ -86,9 +86,13 @@ function decide(
   const left = app.uncertain.count();
   const { currencyLabel } = app.accounts.settings();
   output.json({ decided: ids, decision, left });
-  const most = decided.reduce((sum, call) => sum + call.atMostMoney, 0);
+  const isKept = ({ mediaUrl }: UncertainView) =>
+    decision === 'not-charged-send-again' && mediaUrl !== null;
+  const keptCount = decided.filter(isKept).length;
+  const most = decided.reduce((sum, call) => sum + (isKept(call) ? 0 : call.atMostMoney), 0);
   output.line(phrase('jobsUncertain.decidedLeft', { length: ids.length, left }));
-  if (decision === 'fetch-again') {
+  if (keptCount > 0) output.say(phrase('jobsUncertain.answersThere', { count: keptCount }));
+  if (decision === 'fetch-again' || keptCount === decided.length) {
     output.say(phrase('jobsUncertain.nothingPaidAgain', { next: howToGoOn(app, decided) }));
   } else if (decision !== 'leave-out') {
     output.say(

@@ -43,6 +43,10 @@ export const enMoney = {
   'jobsUncertain.giveIdsCalls': 'error: give the ids of calls, or --all',
   'jobsUncertain.uncertainCall': 'uncertain call',
   'jobsUncertain.decidedLeft': '{{length}} decided, {{left}} left.',
+  'jobsUncertain.answersThere_one':
+    'The answer of {{count}} is here and paid for: it is read again, free. "buy-again" buys it anew.',
+  'jobsUncertain.answersThere_other':
+    'The answers of {{count}} are here and paid for: they are read again, free. "buy-again" buys them anew.',
   'jobsUncertain.nothingPaidAgain': 'Nothing is paid again: {{next}}',
   'jobsUncertain.mayCostMost': 'They may cost {{most}} at most. Nothing is sent yet: {{next}}',
   'jobsUncertain.jobsResumeGoes': '"lectern jobs resume" goes on.',

@@ -39,6 +39,8 @@ export const zhMoney = {
   'jobsUncertain.giveIdsCalls': '错误：请给出请求的 ID，或 --all',
   'jobsUncertain.uncertainCall': '待确认的请求',
   'jobsUncertain.decidedLeft': '已决定 {{length}} 个，剩余 {{left}} 个。',
+  'jobsUncertain.answersThere_other':
+    '其中 {{count}} 个的回答已收到并已付费：将免费重新读取。"buy-again" 会重新购买。',
   'jobsUncertain.nothingPaidAgain': '不会再次付费：{{next}}',
   'jobsUncertain.mayCostMost': '最多可能花费 {{most}}。现在尚未发送：{{next}}',
   'jobsUncertain.jobsResumeGoes': '用 "lectern jobs resume" 继续。',

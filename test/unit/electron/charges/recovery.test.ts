@@ -130,6 +130,22 @@ describe('decisions', () => {
     expect(ledger('possibly_charged')?.tokens).toBe(tokens + textBeyond);
   });
 
+  // Bug: an answer that was here and paid for was thrown away, its price taken back, and the line bought again.
+  it('reads an answer that came once more, instead of sending for it again', async () => {
+    const bench = open(() => ({ kind: 'sound', bytes: '<html>' }));
+    await bench.ask('A line.');
+    const [charge] = bench.uncertain();
+    if (charge === undefined) throw new Error('no uncertain charge');
+    bench.decide(charge, 'not-charged-send-again');
+    expect(await bench.ask('A line.')).toBe('uncertain');
+    expect(bench.sent).toHaveLength(1);
+    expect(bench.uncertain()).toMatchObject([{ bodyFile: charge.bodyFile }]);
+    expect(bench.store.reserved({ accountId: 'paying' })).toEqual(charge.reserved);
+    bench.decide(charge, 'charged-buy-again');
+    await bench.ask('A line.');
+    expect(bench.sent).toHaveLength(2);
+  });
+
   it('leaves a line out without another request', async () => {
     const { make, order, uncertain, decide, store } = open(() => ({ kind: 'status', status: 504 }));
     await make(order('A line.'));
