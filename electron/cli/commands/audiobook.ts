@@ -9,6 +9,7 @@ import { jobSegments } from '../../features/narration/missing-segments.ts';
 import { jobAtRiskOf } from '../../features/narration/prices.ts';
 import { projectExtension } from '../../features/portable/project-file.ts';
 import { isFree } from '../../features/session/account-kind.ts';
+import type { AccountRow } from '../../storage/accounts.ts';
 import { bookOptions } from '../book-options.ts';
 import { bookEndings, bookPaths } from '../book-paths.ts';
 import { type BookSettings, exportRequestOf, keptOf } from '../book-settings.ts';
@@ -97,6 +98,7 @@ function makeBook(
     // The unfinished job of an earlier run goes on, so that the queue holds one job for one book.
     // A cap stands for the approval: what is missing now is what may be bought.
     const lines = jobSegments(app.exports.missing(projectId, params.chapters));
+    sayMadeElsewhere(app, projectId, lines.length, output);
     if (options.via === 'sync') sayLengths(app, projectId, output);
     if (options.via === 'job') sayAtRisk(app, projectId, params, output);
     const job = queueExport(app.queue, account, params, lines, unfinished);
@@ -123,6 +125,23 @@ async function openBook(
     opened.kind === 'opened' ? opened.accountId : app.portable.accountOf(opened.projectId);
   if (!isNamed && accountId !== null) app.accounts.chooseForThisRun(app.accounts.byId(accountId));
   return opened.projectId;
+}
+
+/** A take belongs to the account that made it: lines that another one has are bought again, which is said before. */
+function sayMadeElsewhere(app: App, projectId: string, missingCount: number, output: Output): void {
+  const { accounts, library } = app;
+  const account = accounts.current();
+  if (missingCount === 0 || isFree(account)) return;
+  const madeWith = (one: AccountRow): number =>
+    library.listed(one.id, accounts.serviceOf(one)).find(({ project }) => project.id === projectId)
+      ?.counts.generatedCount ?? 0;
+  const own = madeWith(account);
+  for (const other of accounts.all()) {
+    const count = isFree(other) ? 0 : Math.min(missingCount, madeWith(other) - own);
+    if (count <= 0) continue;
+    const values = { count, other: other.label, account: account.label };
+    output.say(phrase('audiobook.madeElsewhere', values));
+  }
 }
 
 /** Before anything is bought by jobs: what a single one costs at most, which is lost where it fails. */

@@ -82,4 +82,21 @@ describe('two accounts', { timeout: 180_000 }, () => {
     // The key of one gateway is never shown to the other: it would have answered 401.
     expect((await other.seen('', '/')).filter((seen) => seen.status === 401)).toEqual([]);
   });
+
+  // Bug: the second gateway was paid for a whole book that the first had been paid for, without a word.
+  it('say what of a book the other one was paid for, before it is bought again', async () => {
+    const book = join(folder, 'lamp.md');
+    await writeFile(book, '# The Lamp\n\nThe lamp had gone out, and nobody came.\n');
+    const args = ['audiobook', book, '--out', join(folder, 'lamp'), '--format', 'mp3'];
+    const [first, second, third, back] = [
+      await run('books', demo, ...args),
+      await run('books', other, ...args),
+      await run('books', other, ...args),
+      await run('books', demo, ...args),
+    ];
+    expect([first, second, third, back].map(({ code }) => code)).toEqual([0, 0, 0, 0]);
+    const says = /2 lines of it are there from the account .*they are bought again/;
+    expect(second.stderr).toMatch(says);
+    for (const { stderr } of [first, third, back]) expect(stderr).not.toMatch(says);
+  });
 });
