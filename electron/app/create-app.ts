@@ -14,6 +14,7 @@ import { createLedgerPages } from '../features/money/ledger-pages.ts';
 import { chapterRunner, createChapterGeneration } from '../features/queue/chapter-job.ts';
 import type { JobRunner } from '../features/queue/job-runner.ts';
 import { retakeRunner } from '../features/takes/retake-job.ts';
+import { sha256OfFile } from '../platform/node/file-digest.ts';
 import { createCorrectionStore } from '../storage/charges/corrections.ts';
 import { createAssistantServices } from './create-assistant.ts';
 import { createCastServices } from './create-cast.ts';
@@ -158,6 +159,9 @@ export function completeApp(opened: Books) {
     lineAt: createLineAt({ ...speaking, ...books }),
     outlook: createOutlook({ ...speaking, ...books, jobs: core.jobStore.all }),
     lastExport: (projectId: string) => lastExportOf(core.jobStore.all(), projectId),
+    /** Whether a file that could be taken as a book is what this library made of one; not for one that cannot be read. */
+    isMadeBook: (path: string): Promise<boolean> =>
+      sha256OfFile(path).then(core.jobStore.isMadeBook, () => false),
     cast: createCastServices({ ...books, chapters, pronunciationOf }),
     ledgerPages: createLedgerPages(ledger, core.accountStore, platform.clock),
     corrections: createCorrections({

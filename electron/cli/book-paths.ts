@@ -43,19 +43,22 @@ export async function matchWildcards(
 
 /**
  * The files that paths on the command line stand for: of a folder every book in it and below it, by its name, in
- * natural order; hidden files and links are passed over. What is named twice is there once. Throws `book_empty` for a
- * folder without books, `file_too_large` for one that holds too much.
+ * natural order; hidden files, links, and what `isMade` calls made from a book are passed over. What is named twice is
+ * there once. Throws `book_empty` for a folder without books, `file_too_large` for one that holds too much.
  */
-export async function bookPaths(paths: readonly string[]): Promise<readonly string[]> {
+export async function bookPaths(
+  paths: readonly string[],
+  isMade: (path: string) => Promise<boolean> = async () => false,
+): Promise<readonly string[]> {
   const found: string[] = [];
   for (const path of await matchWildcards(paths)) {
     if (!(await isFolder(path))) {
       found.push(path);
       continue;
     }
-    const books = await booksBelow(path);
-    if (books.length === 0) throw appError('book_empty.folder', { file: path });
-    found.push(...books);
+    const before = found.length;
+    for (const book of await booksBelow(path)) if (!(await isMade(book))) found.push(book);
+    if (found.length === before) throw appError('book_empty.folder', { file: path });
   }
   const byPlace = new Map<string, string>();
   for (const path of found) if (!byPlace.has(resolve(path))) byPlace.set(resolve(path), path);

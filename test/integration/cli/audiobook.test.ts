@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkout } from '../../support/checkout.ts';
@@ -57,6 +57,23 @@ describe('lectern audiobook', { timeout: 120_000 }, () => {
     const again = summaryOf(await make());
     expect(again).toMatchObject({ requests: 0, reused: planned.segments, tokens: 0 });
     expect(await demo.bought()).toHaveLength(bought.length);
+  });
+
+  // The bug: the second run read the report, subtitles and EPUB of the first as books, and bought them.
+  it('makes nothing of what it has made, of a folder that holds its own files', async () => {
+    const shelf = join(folder, 'shelf');
+    await mkdir(join(shelf, 'out'), { recursive: true });
+    await writeFile(join(shelf, 'lamp.md'), '# One\n\nThe lamp is lit on the shelf.\n');
+    const args = ['audiobook', shelf, '--out', join(shelf, 'out'), '--json'];
+    const all = [...args, '--format', 'm4b,epub', '--subtitles', 'srt', '--labels'];
+    const files = async () => (await readdir(join(shelf, 'out'))).sort();
+    expect((await runLectern(all, { home, env: demo.env })).code).toBe(0);
+    const [made, bought] = [await files(), await demo.bought()];
+    expect(made).toEqual(expect.arrayContaining(['One.epub', 'One.report.html', 'One.srt']));
+    const again = await runLectern(all, { home, env: demo.env });
+    const books = jsonLines(again).filter(({ event }) => event === 'book');
+    expect([again.code, books.map(({ title }) => title)]).toEqual([0, ['One']]);
+    expect([await files(), await demo.bought()]).toEqual([made, bought]);
   });
 
   it('shows chapters and durations that ffprobe reads the same way', async () => {
