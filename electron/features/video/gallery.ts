@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, readFile, unlink } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import { mostImageBytes, type VideoView } from '../../../shared/model/video/video.ts';
 import type { VideoRequest } from '../../charges/ports.ts';
 import { freeName } from '../../exporters/file-name.ts';
 import { writeFileDurably } from '../../platform/node/durable-file.ts';
 import { pathInFolder } from '../../platform/node/path-in-folder.ts';
+import { unreadableFile } from '../../platform/node/unreadable-file.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
 import type { VideoRow, VideoStore } from '../../storage/videos.ts';
 import { isFree } from '../session/account-kind.ts';
@@ -27,7 +28,7 @@ export type Gallery = {
   readonly remove: (id: string) => Promise<void>;
   /** Copies it under a name that nothing there has. */
   readonly save: (id: string, folder: string) => Promise<string>;
-  /** A picture as it would lie in the library; `isKept` takes it in. Throws `bad_input` for what is none. */
+  /** A picture as it would lie in the library; `isKept` takes it in. Throws `bad_input` for what is none, `file_not_readable`. */
   readonly image: (path: string, isKept: boolean) => Promise<NonNullable<VideoRequest['image']>>;
 };
 
@@ -83,7 +84,7 @@ export function createGallery({
     },
     image: async (path, isKept) => {
       const bytes = await readFile(path).catch((cause: unknown) => {
-        throw appError('bad_input.video_image', {}, { cause });
+        throw unreadableFile(basename(path), cause);
       });
       const kind = imageKindOf(bytes);
       if (kind === null || bytes.length > mostImageBytes) throw appError('bad_input.video_image');

@@ -57,7 +57,8 @@ export function videoOrder(
     identity,
     request,
     expectedTokens,
-    atMostTokens,
+    // A limit that would not even pay for the prompt allows nothing: the caps refuse it.
+    atMostTokens: Math.max(atMostTokens, textTokens(request.prompt)),
     tariff,
     groupId,
     kind: 'video',

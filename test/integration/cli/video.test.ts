@@ -35,6 +35,9 @@ describe('lectern video', { timeout: 180_000 }, () => {
     expect((await video('A lamp.', ['--size', 'big'])).code).toBe(2);
     const odd = await video('A lamp.', ['--extra', '[7]', '--max-cost', '20000t']);
     expect([odd.code, odd.stderr.includes('JSON object')]).toEqual([5, true]);
+    // The bug: a picture that is not there was said to be none.
+    const lost = await video('A lamp.', ['--image', 'gone.png', ...small]);
+    expect([lost.code, lost.stderr.includes('“gone.png” is not there')]).toEqual([5, true]);
     expect(await demo.seen('POST', '/v1/videos')).toEqual([]);
   });
 
