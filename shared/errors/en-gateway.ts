@@ -172,9 +172,9 @@ export const enGatewayErrors = {
   'cap_reached.per_call':
     'This model has a price per call ({{money}}), which a limit of {{cap}} tokens cannot hold. Give the limit in money; nothing was sent.',
   'cap_reached.request':
-    'No more than {{cap}} tokens are allowed for this request: {{used}} may have been charged for what was sent before, and to send it once more may cost {{next}}. Nothing more was sent; allow more to try again.',
+    'No more than {{cap}} tokens are allowed for this request: {{used}} may have been charged so far, and to send it may cost {{next}}. Nothing more was sent; allow more to try again.',
   'cap_reached.request_money':
-    'No more than {{cap}} is allowed for this request: {{used}} may have been charged for what was sent before, and to send it once more may cost {{next}}. Nothing more was sent; allow more to try again.',
+    'No more than {{cap}} is allowed for this request: {{used}} may have been charged so far, and to send it may cost {{next}}. Nothing more was sent; allow more to try again.',
   'cap_reached.today': capReached('today'),
   'cap_reached.today_money': capReachedInMoney('today'),
   'conflict.not_corrected': 'This row was not corrected, so there is nothing to take back.',

@@ -116,7 +116,11 @@ async function orderUpload(
 ): Promise<{ readonly jobId: string; readonly isFree: boolean }> {
   const { references, cloning } = app.voiceMaking;
   const { id, jobId, state } = reference;
-  if (jobId !== null && state !== 'open') return { jobId, isFree: false };
+  const most = options.maxCost ?? null;
+  if (jobId !== null && state !== 'open') {
+    app.voiceMaking.cloning.allow(jobId, most);
+    return { jobId, isFree: false };
+  }
   sayConsent(app, id, options);
   const { tokens, money, source, isFree, approval } = await cloning.offer(id);
   const amount = formatAmount(money, app.accounts.settings().currencyLabel);
@@ -134,7 +138,7 @@ async function orderUpload(
   if (sameSoundAs !== null && isPaid && options.again !== true) {
     throw appError('decisions_needed.same_sound', { title: plain(sameSoundAs.title) });
   }
-  const ordered = await cloning.clone(id, approval, options.maxCost ?? null);
+  const ordered = await cloning.clone(id, approval, most);
   if (ordered.jobId === null) throw new Error('an upload without a job');
   return { jobId: ordered.jobId, isFree: !isPaid };
 }

@@ -23,6 +23,8 @@ export type ReferenceCloning = {
   readonly offer: (id: string) => Promise<CloneOffer>;
   /** Puts the upload into the queue. Rejects with `approval_needed` where the offer is not true any more. */
   readonly clone: (id: string, approval: string, most?: Limit | null) => Promise<ReferenceView>;
+  /** What an upload that is in the queue may cost at most from now on. */
+  readonly allow: (jobId: string, most: Limit | null) => void;
 };
 
 /** Kept with the job, so that it uploads what was agreed to, however often it is resumed. */
@@ -50,7 +52,7 @@ type CloningParts = {
   readonly accounts: Pick<Accounts, 'current'>;
   readonly prices: PriceList;
   readonly random: Random;
-  readonly queue: Pick<Queue, 'add' | 'job'>;
+  readonly queue: Pick<Queue, 'add' | 'job' | 'reorder'>;
 };
 
 export function createReferenceCloning(parts: CloningParts): ReferenceCloning {
@@ -128,6 +130,10 @@ export function createReferenceCloning(parts: CloningParts): ReferenceCloning {
       parts.queue.add(newJob(jobId, account, reference.title, params), 'first');
       records.listChanged(id);
       return records.view(id);
+    },
+    allow: (jobId, most) => {
+      const params = parts.queue.job(jobId).params as CloneParams;
+      parts.queue.reorder(jobId, { ...params, most }, []);
     },
   };
 }

@@ -143,9 +143,9 @@ export const zhGatewayErrors = {
   'cap_reached.per_call':
     '此模型按次计费（{{money}}），{{cap}} 词元的上限对其无效。请以金额设置上限；没有发送任何内容。',
   'cap_reached.request':
-    '此请求最多允许 {{cap}} 词元：之前发送的可能已扣费 {{used}}，再发送一次可能需要 {{next}}。没有再发送；提高上限即可重试。',
+    '此请求最多允许 {{cap}} 词元：目前可能已扣费 {{used}}，发送可能需要 {{next}}。没有再发送；提高上限即可重试。',
   'cap_reached.request_money':
-    '此请求最多允许 {{cap}}：之前发送的可能已扣费 {{used}}，再发送一次可能需要 {{next}}。没有再发送；提高上限即可重试。',
+    '此请求最多允许 {{cap}}：目前可能已扣费 {{used}}，发送可能需要 {{next}}。没有再发送；提高上限即可重试。',
   'cap_reached.today': capReached('今天'),
   'cap_reached.today_money': capReachedInMoney('今天'),
   'conflict.not_corrected': '此记录没有更正，无需撤回。',

@@ -180,6 +180,25 @@ describe('--max-cost at a factor of 3 and a token for 0.01', {
     expect(money).toBeCloseTo(tokens * tokenPrice, 9);
   });
 
+  // The bug: a limit that rounds down to no token held nothing, and the video was booked at 0.
+  it.each([
+    ['Vetoed', '0'],
+    ['Vacant', '0t'],
+    ['Vain', '2t'],
+  ])('video (%s, %s) sends nothing where the prompt alone may cost more', async (name, most) => {
+    const { ended, attempts } = await run(byTokens, name, [...video(name), '--max-cost', most]);
+    expect([ended.code, attempts]).toEqual([needsDecisions, []]);
+  });
+
+  // The bug: the limit of the first time stood for good, whatever was allowed later.
+  it('voices add goes on where more is allowed than the first time', async () => {
+    const add = (most: string) => run(byTokens, 'Rosa', [...addVoice('Rosa'), '--max-cost', most]);
+    expect((await add('0')).ended.code).toBe(needsDecisions);
+    expect((await add('2999t')).ended.code).toBe(needsDecisions);
+    const { ended, paid } = await add('3000t');
+    expect([ended.code, paid.tokens]).toEqual([0, 3000]);
+  });
+
   it.each([
     ['Bea', '29.9', 0],
     ['Cleo', '30', 3000],
