@@ -45,6 +45,8 @@ export async function createProgram(
     .description(phrase('help.main'))
     .version(version, '-V, --version', phrase('parser.version'))
     .exitOverride()
+    // What stands behind the name of a command is of that one, and not of the one above it.
+    .enablePositionalOptions()
     .hook('preAction', (_, command) => refuseEmptyPaths(command));
   for (const name of names) (await commands[name]?.())?.(program);
   for (const command of program.commands) command.exitOverride();

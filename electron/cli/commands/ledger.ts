@@ -35,11 +35,7 @@ const sourceWords: { readonly [Source in PriceSource]: PlainKey } = {
 };
 
 export function registerLedger(program: Command): void {
-  const ledger = program
-    .command('ledger')
-    .description(phrase('help.ledger'))
-    // What stands behind "correct" is of that command.
-    .enablePositionalOptions();
+  const ledger = program.command('ledger').description(phrase('help.ledger'));
   addFilterOptions(ledger)
     .option('--all', phrase('option.ledger.all'))
     .option('--csv', phrase('option.csv'))

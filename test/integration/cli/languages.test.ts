@@ -193,6 +193,7 @@ describe('the JSON of the command line', { timeout: 240_000 }, () => {
     await json(0, 'accounts', 'list');
     await json(0, 'accounts', 'caps');
     await json(0, 'library');
+    await json(0, 'library', 'remove-former');
     await json(5, 'report', '书');
     await json(0, 'check', '书');
     await json(0, 'doctor', '--offline');

@@ -138,6 +138,8 @@ describe('lectern ledger', { timeout: 120_000 }, () => {
     const id = String(row.id);
     const first = await correct(id, '--charged', '10t', '--note', 'invoice 7', '--json');
     expect([first.code, first.stderr.includes('    at ')]).toEqual([0, false]);
+    // The bug: --json was taken by "ledger", and the correction was told in words.
+    expect(summaryOf(first)).toMatchObject({ row: { id: row.id }, correction: expect.anything() });
     const { totals, rows } = await shown();
     expect(totals.tokens).toBe(before.totals.tokens - row.tokens + 10);
     expect(totals.corrected.tokens).toBe(10 - row.tokens);

@@ -66,6 +66,8 @@ describe('a library that is moved', { timeout: 120_000 }, () => {
     const before = await contentOf(home);
     const moved = await lectern(home, ['library', 'move', target]);
     expect(moved.code, moved.stderr).toBe(0);
+    // The bug: --json was taken by "library", and what stands below it answered in words.
+    expect(summaryOf(moved)).toEqual({ event: 'moved', from: home, to: target });
     expect(followMoves(home)).toBe(target);
     expect(await contentOf(target)).toEqual(before);
     const words = ['audiobook', join(folder, 'book.md'), '--out', join(folder, `out-${cases}`)];
@@ -78,7 +80,8 @@ describe('a library that is moved', { timeout: 120_000 }, () => {
       folder: target,
       former: { folder: home },
     });
-    expect((await lectern(home, ['library', 'remove-former'])).code).toBe(0);
+    const removed = await lectern(home, ['library', 'remove-former']);
+    expect(summaryOf(removed)).toMatchObject({ event: 'former-removed', former: { folder: home } });
     expect(readdirSync(home)).toEqual(['moved-to.json']);
     // And back again, where it was.
     expect((await lectern(home, ['library', 'move', home])).code).toBe(0);
