@@ -33,7 +33,9 @@ export function libraryHome(machine: Machine = thisMachine()): string {
  */
 export function namedHome(machine: Machine = thisMachine()): string {
   const { env, platform, homeFolder } = machine;
-  if (env.LECTERN_HOME) return resolve(env.LECTERN_HOME);
+  // Where no shell spells it out, as in the settings of another program, the library would be in a folder called ~.
+  const named = env.LECTERN_HOME?.replace(/^~(?=[/\\]|$)/, () => homeFolder);
+  if (named) return resolve(named);
   if (platform === 'darwin') return join(homeFolder, 'Library/Application Support/Lectern');
   if (platform === 'win32') {
     const roaming = env.APPDATA;

@@ -43,6 +43,14 @@ describe('the library folder', () => {
     expect(at('linux', { LECTERN_HOME: 'here' })).toBe(join(process.cwd(), 'here'));
   });
 
+  // The bug: named by a program that is no shell, it was in a folder "~" of wherever the command was run.
+  test('LECTERN_HOME may begin with the home of the user', () => {
+    expect(at('linux', { LECTERN_HOME: '~/books' })).toBe('/home/ann/books');
+    expect(at('linux', { LECTERN_HOME: '~' })).toBe('/home/ann');
+    expect(at('linux', { LECTERN_HOME: '/a/~/b' })).toBe('/a/~/b');
+    expect(at('linux', { LECTERN_HOME: '~books' })).toBe(join(process.cwd(), '~books'));
+  });
+
   test.skipIf(process.platform === 'win32')('is made readable by its owner only', async () => {
     const parent = await mkdtemp(join(tmpdir(), 'lectern-paths-'));
     const home = join(parent, 'new/library');
