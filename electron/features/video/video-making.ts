@@ -1,4 +1,5 @@
 import { appError } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { StartVideoAnswer } from '../../../shared/ipc/routes/videos.ts';
 import type { Limit } from '../../../shared/model/money.ts';
 import type { VideoInput, VideoOffer } from '../../../shared/model/video/video.ts';
@@ -52,7 +53,7 @@ type MakingParts = {
   readonly prices: Pick<PriceList, 'tariffFor'>;
   readonly approvals: Approvals;
   readonly jobStore: Pick<JobStore, 'inStates'>;
-  readonly queue: Pick<Queue, 'add' | 'findUnfinished' | 'resume'>;
+  readonly queue: Pick<Queue, 'add' | 'findUnfinished' | 'reorder' | 'resume'>;
   readonly gallery: Pick<Gallery, 'image' | 'isThere'>;
 };
 
@@ -129,10 +130,17 @@ export function createVideoMaking(parts: MakingParts): VideoMaking {
         ({ kind, params }) =>
           kind === 'video' && (params as VideoParams).identity === video.identity,
       );
-      if (known !== null) return { kind: 'ready', jobId: known.id, videoId: null };
+      // One that its limit stopped goes on with what is allowed now.
+      const isStopped = known?.problem?.code === errorCodes.capReached;
+      if (known !== null && !isStopped) return { kind: 'ready', jobId: known.id, videoId: null };
       const allowed = approvals.allowed(purchase, approval);
       if (allowed.length === 0) return { kind: 'approval', ...offer() };
       approvals.use(approval, allowed);
+      if (known !== null) {
+        queue.reorder(known.id, video, []);
+        queue.resume([known.id]);
+        return { kind: 'ready', jobId: known.id, videoId: null };
+      }
       const place = { projectId: null, chapterId: null, folder: null };
       const { id } = queue.add(
         {

@@ -18,16 +18,21 @@ const input = (prompt: string, extra = ''): VideoInput => ({
   size: '320x180',
 });
 const most = { tokens: 20_000, money: null };
-const wanted = (prompt: string) => ({ input: input(prompt), imagePath: null, most });
+const wanted = (prompt: string, limit = most) => ({
+  input: input(prompt),
+  imagePath: null,
+  most: limit,
+});
 const polls = { match: { method: 'GET', path: '/v1/videos/*' } };
 const paid = async () => (await world.gatewayLedger()).filter(({ kind }) => kind === 'video');
 
 /** Presses Generate and approves the price that is shown. */
-async function start(prompt: string, isAgain = false) {
+async function start(prompt: string, isAgain = false, limit = most) {
   const { videoMaking } = world.app();
-  const asked = await videoMaking.start(wanted(prompt), { approval: null, isAgain });
+  const video = wanted(prompt, limit);
+  const asked = await videoMaking.start(video, { approval: null, isAgain });
   if (asked.kind !== 'approval') return asked;
-  const answer = await videoMaking.start(wanted(prompt), { approval: asked.approval, isAgain });
+  const answer = await videoMaking.start(video, { approval: asked.approval, isAgain });
   if (answer.kind !== 'ready') throw new Error('The price was asked about twice.');
   return answer;
 }
@@ -85,6 +90,17 @@ describe('a video of the window', () => {
     const charges = world.charges().filter(({ kind }) => kind === 'video');
     expect(new Set(charges.map(({ identity }) => identity)).size).toBe(2);
     expect(world.app().gallery.list()).toHaveLength(2);
+  });
+
+  // The bugs: a limit below one token held nothing; and it stood for good, whatever was allowed later.
+  it('is not sent under a limit that its prompt may pass, and goes on once more is allowed', async () => {
+    world.app().queue.open();
+    const { jobId } = await start('A lamp in the fog.', false, { tokens: 1, money: null });
+    await ended(jobId, 'paused');
+    expect([jobOf(jobId).problem?.code, await paid()]).toEqual(['cap_reached', []]);
+    expect((await start('A lamp in the fog.')).jobId).toBe(jobId);
+    await ended(jobId, 'done');
+    expect(await paid()).toHaveLength(1);
   });
 
   it('goes on by itself after a restart, and is not submitted again', async () => {
