@@ -1,4 +1,4 @@
-import type { FlowWriter, ParagraphKind } from './flow-writer.ts';
+import type { FlowWriter, ParagraphKind, TypeFace } from './flow-writer.ts';
 
 type TablePlace = 'none' | 'table' | 'row' | 'cell';
 
@@ -21,9 +21,9 @@ export class EndedParagraphs {
     this.writer = writer;
   }
 
-  text(text: string, isInTable: boolean, isBold: boolean): void {
+  text(text: string, isInTable: boolean, face: TypeFace): void {
     this.openParagraph(isInTable);
-    this.writer.text(text, isBold);
+    this.writer.text(text, face);
   }
 
   lineBreak(isInTable: boolean): void {

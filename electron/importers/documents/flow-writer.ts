@@ -12,6 +12,13 @@ export type ParagraphKind = {
   readonly label?: string;
 };
 
+/** How letters are set. */
+export type TypeFace = {
+  readonly isBold?: boolean;
+  /** In superscript. */
+  readonly isRaised?: boolean;
+};
+
 type Frame =
   | { readonly kind: 'body'; readonly out: string[] }
   | {
@@ -34,6 +41,8 @@ export class FlowWriter {
   private readonly notes: string[] = [];
   /** Of a paragraph whose end was deleted: it goes on in the next one. */
   private carried: readonly string[] = [];
+  /** Places that links lead to, of the next paragraph with words. */
+  private ids: string[] = [];
 
   openParagraph(): void {
     const inline = [...this.carried];
@@ -52,7 +61,7 @@ export class FlowWriter {
     const name = level > 0 ? `h${Math.min(6, level)}` : 'p';
     if (isContents) {
       this.block(`${contentsStart}<p><a href="#">${inline}</a></p>${contentsEnd}`);
-    } else if (inline !== '') this.block(`<${name}>${inline}</${name}>`);
+    } else if (inline !== '') this.block(`<${name}>${this.anchors()}${inline}</${name}>`);
     else if (isRule) this.block('<hr/>');
     for (const html of frame.after) this.block(html);
     return frame.words.join('').replace(/\s+/g, ' ').trim();
@@ -67,11 +76,25 @@ export class FlowWriter {
     this.carried = frame.inline;
   }
 
-  text(text: string, isBold = false): void {
+  text(text: string, { isBold = false, isRaised = false }: TypeFace = {}): void {
     const frame = this.frames.at(-1);
     if (frame?.kind === 'paragraph') frame.words.push(text);
     const html = escapeHtml(text);
-    this.inline(isBold ? `<b>${html}</b>` : html);
+    const raised = isRaised ? `<sup>${html}</sup>` : html;
+    this.inline(isBold ? `<b>${raised}</b>` : raised);
+  }
+
+  /** Where links may lead to. */
+  anchor(id: string): void {
+    this.ids.push(id);
+  }
+
+  openLink(id: string): void {
+    this.inline(`<a href="#${targetOf(id)}">`);
+  }
+
+  closeLink(): void {
+    this.inline('</a>');
   }
 
   lineBreak(): void {
@@ -86,7 +109,7 @@ export class FlowWriter {
 
   /** Where a note is called: its text is the note of the same id, wherever that is written. */
   noteCall(id: string, label: string): void {
-    const target = escapeHtml(encodeURIComponent(id));
+    const target = targetOf(id);
     this.inline(`<a epub:type="noteref" href="#${target}">${escapeHtml(label)}</a>`);
   }
 
@@ -98,7 +121,7 @@ export class FlowWriter {
     this.flushCarried();
     const frame = this.frames.length > 1 ? this.frames.pop() : undefined;
     const html = frame?.kind === 'body' ? frame.out.join('') : '';
-    const target = escapeHtml(encodeURIComponent(id));
+    const target = targetOf(id);
     this.notes.push(`<aside epub:type="footnote" id="${target}">${html}</aside>`);
   }
 
@@ -116,6 +139,12 @@ export class FlowWriter {
     const [body] = this.frames;
     const flow = body?.kind === 'body' ? body.out.join('') : '';
     return flow.replaceAll(contentsEnd + contentsStart, '') + this.notes.join('');
+  }
+
+  private anchors(): string {
+    const html = this.ids.map((id) => `<a id="${targetOf(id)}"></a>`).join('');
+    this.ids = [];
+    return html;
   }
 
   private inline(html: string): void {
@@ -136,6 +165,10 @@ export class FlowWriter {
     this.carried = [];
     if (carried.length > 0) this.block(`<p>${carried.join('')}</p>`);
   }
+}
+
+function targetOf(id: string): string {
+  return escapeHtml(encodeURIComponent(id));
 }
 
 /** An item without words is empty; a heading may be nothing but its number. */

@@ -367,8 +367,7 @@ class BlockReader {
     if (pieces === null) return;
     const text = plainText(pieces).replace(/\s+/g, ' ') || stated.trim();
     if (text === '' || !accepts(text)) return;
-    this.lines.cut(frame.mark);
-    this.lines.push({ type: 'fold', kind, text });
+    this.lines.replace(frame.mark, { type: 'fold', kind, text });
   }
 
   /** A number of a note that leads nowhere. */
@@ -394,7 +393,6 @@ class BlockReader {
     const strength = linkStrength(frame, label, before, this.stack);
     const target = strength === null ? null : this.options.resolveLink(href);
     if (strength === null || (target === null && strength !== 'sure')) return;
-    this.lines.cut(frame.mark);
-    this.lines.push({ type: 'link', strength, target: target ?? '', label });
+    this.lines.replace(frame.mark, { type: 'link', strength, target: target ?? '', label });
   }
 }

@@ -103,6 +103,15 @@ export class LineBuffer {
     this.endsInBreak = mark.endsInBreak;
   }
 
+  /** Puts a piece in the place of what was collected since the mark; the blank behind a note's number stays. */
+  replace(mark: Mark, piece: Exclude<Piece, string>): void {
+    const last = this.since(mark)?.at(-1);
+    this.cut(mark);
+    this.push(piece);
+    const isPage = piece.type === 'fold' && piece.kind === 'page';
+    if (!isPage && typeof last === 'string' && /\s$/.test(last)) this.add(' ');
+  }
+
   /** Puts brackets around what was collected since the mark, unless it has them. */
   bracket(mark: Mark): void {
     const pieces = this.since(mark);

@@ -174,7 +174,7 @@ export class DocReader {
       if (text === undefined) return;
       this.startParagraph(paragraph);
       const isBold = isOnIn(this.styles, 'bold', format.bold, paragraph.style);
-      this.flow.text(text, paragraph.isInTable, isBold);
+      this.flow.text(text, paragraph.isInTable, { isBold, isRaised: format.isRaised });
     }
   }
 

@@ -12,6 +12,7 @@ const codes = {
   isInserted: 0x0801,
   bold: 0x0835,
   hidden: 0x083c,
+  raise: 0x2a48,
   isSpecial: 0x0855,
   symbol: 0x6a09,
 } as const;
@@ -34,6 +35,7 @@ export type CharacterFormat = {
   /** 0 or 1, `asStyle` or its opposite. */
   readonly bold: number;
   readonly hidden: number;
+  readonly isRaised: boolean;
   /** A character below the space has a meaning of its own; others are signs of a font of symbols. */
   readonly isSpecial: boolean;
 };
@@ -90,6 +92,7 @@ export function characterFormat(list: Buffer): CharacterFormat {
     isInserted: isOn(codes.isInserted),
     bold: found.get(codes.bold) ?? asStyle,
     hidden: found.get(codes.hidden) ?? asStyle,
+    isRaised: found.get(codes.raise) === 1,
     isSpecial: isOn(codes.isSpecial) || found.has(codes.symbol),
   };
 }

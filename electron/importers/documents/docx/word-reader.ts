@@ -18,7 +18,12 @@ type Paragraph = {
 };
 
 /** `isBold` is null where the paragraph's style counts. */
-type Run = { isHidden: boolean | null; hasOwnNoteMark: boolean; isBold: boolean | null };
+type Run = {
+  isHidden: boolean | null;
+  hasOwnNoteMark: boolean;
+  isBold: boolean | null;
+  isRaised: boolean | null;
+};
 
 /**
  * Text that a change took away (17.13.5), what stood before a change of format, instructions of fields, readings
@@ -49,6 +54,8 @@ export class WordReader implements XmlListener {
   private readonly choices: boolean[] = [];
   /** For each open field: whether its instruction is being read, not its result. */
   private fields: boolean[] = [];
+  /** A link to a place in the book. */
+  private isLinkOpen = false;
   /** How deep the element stands whose content is passed over; 0 for none. */
   private skipDepth = 0;
   private readonly noteIds: string[] = [];
@@ -82,7 +89,8 @@ export class WordReader implements XmlListener {
     const run = this.runs.at(-1);
     const isHidden = this.isRunHidden() || run?.hasOwnNoteMark === true;
     const isBold = run?.isBold ?? this.paragraphs.at(-1)?.style.isBold ?? false;
-    if (!isHidden && !this.fields.includes(true)) this.writer.text(text, isBold);
+    const isRaised = run?.isRaised === true;
+    if (!isHidden && !this.fields.includes(true)) this.writer.text(text, { isBold, isRaised });
   }
 
   /** By what its run says, else by the style of its paragraph. */
@@ -101,6 +109,7 @@ export class WordReader implements XmlListener {
     }
     if (name === 'p') this.closeParagraph();
     else if (name === 'r') this.runs.pop();
+    else if (name === 'hyperlink' && this.isLinkOpen) this.closeLink();
     else if (name === 'tbl') this.writer.tag('</table>');
     else if (name === 'tr') this.writer.tag('</tr>');
     else if (name === 'tc') this.writer.tag('</td>');
@@ -157,6 +166,8 @@ export class WordReader implements XmlListener {
     if (name === 'vanish') run.isHidden = isOnValue(value);
     if (style?.isBold === true) run.isBold ??= true;
     if (name === 'b') run.isBold = isOnValue(value);
+    if (style?.isRaised === true) run.isRaised ??= true;
+    if (name === 'vertAlign') run.isRaised = value === 'superscript';
   }
 
   private openContent(name: string, attributes: Attributes): void {
@@ -171,7 +182,7 @@ export class WordReader implements XmlListener {
         });
         return;
       case 'r':
-        this.runs.push({ isHidden: null, hasOwnNoteMark: false, isBold: null });
+        this.runs.push({ isHidden: null, hasOwnNoteMark: false, isBold: null, isRaised: null });
         return;
       case 'tbl':
         this.writer.tag('<table>');
@@ -191,6 +202,12 @@ export class WordReader implements XmlListener {
       case 'footnote':
       case 'endnote':
         this.openNote(name, attributes);
+        return;
+      case 'hyperlink':
+        this.openLink(attributeOf(attributes, 'anchor'));
+        return;
+      case 'bookmarkStart':
+        this.writer.anchor(bookmarkId(attributeOf(attributes, 'name')));
         return;
       case 'fldChar':
         this.openField(attributeOf(attributes, 'fldCharType'));
@@ -235,6 +252,17 @@ export class WordReader implements XmlListener {
     this.writer.openNote();
   }
 
+  private openLink(bookmark: string | undefined): void {
+    if (bookmark === undefined || this.isLinkOpen) return;
+    this.isLinkOpen = true;
+    this.writer.openLink(bookmarkId(bookmark));
+  }
+
+  private closeLink(): void {
+    this.isLinkOpen = false;
+    this.writer.closeLink();
+  }
+
   private openField(type: string | undefined): void {
     if (type === 'begin') this.fields.push(true);
     else if (type === 'separate' && this.fields.length > 0) {
@@ -257,6 +285,10 @@ export class WordReader implements XmlListener {
     const words = this.writer.closeParagraph({ level, isContents, isRule, label });
     if (isTitle && words !== '') this.counts.title ??= words;
   }
+}
+
+function bookmarkId(name = ''): string {
+  return `bookmark-${name}`;
 }
 
 function isDropCap(kind: string | undefined): boolean {

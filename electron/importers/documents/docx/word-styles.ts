@@ -13,6 +13,8 @@ export type WordStyle = {
   readonly isRule: boolean;
   readonly isHidden: boolean;
   readonly isBold: boolean;
+  /** In superscript. */
+  readonly isRaised: boolean;
   /** The list that numbers it, and its level there; null where it says none. */
   readonly list: string | null;
   readonly listLevel: number | null;
@@ -26,6 +28,7 @@ export const plainStyle: WordStyle = {
   isRule: false,
   isHidden: false,
   isBold: false,
+  isRaised: false,
   list: null,
   listLevel: null,
 };
@@ -63,14 +66,17 @@ function styleOf(
     isRule: isRuleStyle(name),
     isHidden: false,
     isBold: false,
+    isRaised: false,
     list: null as string | null,
     listLevel: null as number | null,
   };
   let isLevelKnown = false;
   let at: XmlElement | undefined = element;
   let bold: XmlElement | undefined;
+  let raise: string | undefined;
   for (let step = 0; at !== undefined && step < longestChain; step += 1) {
     bold ??= child(child(at, 'rpr'), 'b');
+    raise ??= valOf(child(at, 'rpr'), 'vertalign');
     const paragraph: XmlElement | undefined = child(at, 'ppr');
     const number: XmlElement | undefined = child(paragraph, 'numpr');
     found.list ??= valOf(number, 'numid') ?? null;
@@ -86,6 +92,7 @@ function styleOf(
     at = base === undefined ? undefined : elements.get(base);
   }
   found.isBold = isOn(bold);
+  found.isRaised = raise === 'superscript';
   return found;
 }
 

@@ -1,5 +1,5 @@
 import type { Attributes } from '../../html/element-rules.ts';
-import type { FlowWriter } from '../flow-writer.ts';
+import type { FlowWriter, TypeFace } from '../flow-writer.ts';
 import { attributeOf, type XmlListener } from '../xml-events.ts';
 import { type OdfListStyles, OdfNumbers } from './odf-lists.ts';
 import type { OdfStyles } from './odf-styles.ts';
@@ -63,16 +63,14 @@ export class OdfReader implements XmlListener {
     const last = this.descriptions.length - 1;
     if (this.isDescribing && last >= 0) this.descriptions[last] += text;
     else if (this.paragraphDepth > 0 && this.stack.at(-1)?.name !== 'note') {
-      this.writer.text(text, this.isBold());
+      this.writer.text(text, this.face());
     }
   }
 
   /** By the innermost of the elements that have a style of their own, up to the paragraph. */
-  private isBold(): boolean {
+  private face(): TypeFace {
     const styled = this.stack.findLast(({ name }) => name === 'span' || name === 'p');
-    return (
-      styled !== undefined && this.styles.of(attributeOf(styled.attributes, 'style-name')).isBold
-    );
+    return styled === undefined ? {} : this.styles.of(attributeOf(styled.attributes, 'style-name'));
   }
 
   close(name: string): void {

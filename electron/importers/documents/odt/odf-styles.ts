@@ -10,6 +10,8 @@ export type OdfStyle = {
   readonly isRule: boolean;
   readonly isHidden: boolean;
   readonly isBold: boolean;
+  /** In superscript. */
+  readonly isRaised: boolean;
 };
 
 type Written = {
@@ -19,6 +21,7 @@ type Written = {
   isHidden: boolean;
   /** Null where its parent counts. */
   isBold: boolean | null;
+  isRaised: boolean | null;
 };
 
 const longestChain = 24;
@@ -37,6 +40,7 @@ export function createOdfStyles() {
       isRule: false,
       isHidden: false,
       isBold: null as boolean | null,
+      isRaised: null as boolean | null,
     };
     let name: string | undefined = id;
     for (let step = 0; name !== undefined && step < longestChain; step += 1) {
@@ -50,9 +54,10 @@ export function createOdfStyles() {
       }
       found.isHidden ||= style?.isHidden === true;
       found.isBold ??= style?.isBold ?? null;
+      found.isRaised ??= style?.isRaised ?? null;
       name = style?.parent;
     }
-    return { ...found, isBold: found.isBold === true };
+    return { ...found, isBold: found.isBold === true, isRaised: found.isRaised === true };
   };
 
   return {
@@ -66,6 +71,7 @@ export function createOdfStyles() {
           level: Math.min(6, Number(attributeOf(attributes, 'default-outline-level') ?? 0) || 0),
           isHidden: false,
           isBold: null,
+          isRaised: null,
         };
         written.set(id, open);
         known.clear();
@@ -73,6 +79,8 @@ export function createOdfStyles() {
         open.isHidden = attributeOf(attributes, 'display') === 'none';
         const weight = attributeOf(attributes, 'font-weight');
         if (weight !== undefined) open.isBold = /^(?:bold|[6-9]00)$/.test(weight);
+        const position = attributeOf(attributes, 'text-position');
+        if (position !== undefined) open.isRaised = /^(?:super|[1-9])/.test(position);
       }
     },
     of: (id: string | undefined): OdfStyle => {

@@ -25,6 +25,7 @@ type Group = {
   isHidden: boolean;
   isDeleted: boolean;
   isBold: boolean;
+  isRaised: boolean;
   style: number;
   outline: number | null;
   isInTable: boolean;
@@ -111,6 +112,7 @@ export class RtfReader {
       isHidden: false,
       isDeleted: false,
       isBold: false,
+      isRaised: false,
       style: 0,
       outline: null,
       isInTable: false,
@@ -237,9 +239,9 @@ export class RtfReader {
       group.isHidden = false;
       group.isDeleted = false;
       group.isBold = false;
+      group.isRaised = false;
       group.codePage = this.fonts.get(this.defaultFont) ?? this.ansiPage;
-    } else if (word === 'v') group.isHidden = isOn;
-    else if (word === 'b') group.isBold = isOn;
+    } else if (faceWord(word, isOn, group)) return;
     else if (word === 'deleted' || word === 'revised') {
       if (isOn) this.changes += 1;
       if (word === 'deleted') group.isDeleted = isOn;
@@ -307,9 +309,19 @@ export class RtfReader {
     else if (group.isHidden || group.isDeleted) return;
     else if (group.destination === 'label') this.flow.labelText(text);
     else if (group.destination === 'body') {
-      this.flow.text(text.replaceAll('\0', ''), this.isInTable(group), group.isBold);
+      this.flow.text(text.replaceAll('\0', ''), this.isInTable(group), group);
     }
   }
+}
+
+/** Words that say how letters are set. */
+function faceWord(word: string, isOn: boolean, group: Group): boolean {
+  if (word === 'v') group.isHidden = isOn;
+  else if (word === 'b') group.isBold = isOn;
+  else if (word === 'super') group.isRaised = isOn;
+  else if (word === 'nosupersub' || word === 'sub') group.isRaised = false;
+  else return false;
+  return true;
 }
 
 /** The decoder's name of a code page that a font or the file states; undefined for one it does not know. */

@@ -26,6 +26,14 @@ describe('notes', () => {
     );
   });
 
+  it('leave the blank that stands inside of their call (bug: “fell.On the quay”)', async () => {
+    expect(
+      await one(
+        '<p>Rain fell.<a href="#n1"><sup>1</sup> </a>On the quay it stayed.<sup>2 </sup>All day.</p><p>So.</p><p id="n1">1. Of spring.</p>',
+      ),
+    ).toBe('Rain fell.[note: 1. Of spring.] On the quay it stayed.[note: 2] All day.\n\nSo.');
+  });
+
   it('are found by a number that touches the word before it (bug: “the quay7” was read aloud)', async () => {
     const note = (label: number, text: string) =>
       `<p class="fn"><a class="fn" href="#r${label}">&nbsp;${label}&nbsp;</a><a id="n${label}"></a>${text}</p>`;

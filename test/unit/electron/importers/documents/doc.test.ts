@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { characterFormat } from '../../../../../electron/importers/documents/doc/formats.ts';
 import { importBook } from '../../../../../electron/importers/import-book.ts';
 
 const file = readFileSync(join(import.meta.dirname, 'fixtures', 'word-features.doc'));
@@ -33,6 +34,12 @@ describe('a binary Word document', () => {
     const said = notices.map(({ message }) => message).join(' ');
     expect(said).toContain('tracked changes');
     expect(said).toContain('1 comment');
+  });
+
+  // Bug: a raised number of a note that is set by hand was read aloud ([MS-DOC] 2.6.1, sprmCIss).
+  it('knows what is set in superscript', () => {
+    const set = (place: number) => characterFormat(Buffer.from([0x48, 0x2a, place])).isRaised;
+    expect([set(0), set(1), set(2)]).toEqual([false, true, false]);
   });
 
   // Bug: the formats before Word 97 keep their parts elsewhere, and would give noise.

@@ -94,4 +94,12 @@ describe('RTF', () => {
     );
     await expect(read(`a${'{'.repeat(3000)}`)).rejects.toMatchObject({ code: 'archive_unsafe' });
   });
+
+  // Bug: a raised number of a note that is set by hand was read aloud, glued to the word before it.
+  it('does not say raised numbers that call a note', async () => {
+    const text = await textOf(
+      'The lamp was lit.{\\super 1} It burned.\\super 2\\nosupersub  Ten m{\\super 2} of sea.\\par',
+    );
+    expect(text).toBe('# book\n\nThe lamp was lit.[note: 1] It burned.[note: 2] Ten m2 of sea.\n');
+  });
 });
