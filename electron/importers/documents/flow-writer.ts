@@ -149,8 +149,11 @@ export class FlowWriter {
 
   private inline(html: string): void {
     const frame = this.frames.at(-1);
-    if (frame?.kind === 'paragraph') frame.inline.push(html);
-    else frame?.out.push(html);
+    if (frame?.kind !== 'paragraph') frame?.out.push(html);
+    else if (html.startsWith('<sup>') && frame.inline.at(-1)?.endsWith('</sup>') === true) {
+      // One number, in two runs.
+      frame.inline.push(`${frame.inline.pop()?.slice(0, -6)}${html.slice(5)}`);
+    } else frame.inline.push(html);
   }
 
   private block(html: string): void {

@@ -100,12 +100,15 @@ export function hiddenBy(sheets: HidingSelectors, own: HidingSelectors): HiddenS
 const drawsOrnaments =
   /font-family\s*:[^;]*(?:orn[ae]ments?|dingbats?|wingdings|webdings|fleurons?)\b/i;
 
-export const raises = /\bvertical-align\s*:\s*super\b/i;
+/** By its keyword, by a length above the line, or moved up as LibreOffice writes it. */
+export const raises =
+  /\bvertical-align\s*:\s*(?:super\b|text-top\b|top\b|(?:[1-9]\d*|0?\.\d)[\d.]*(?:%|px|pt|r?em|ex))|\btop\s*:\s*-\s*0?\.\d+r?em/i;
 
 /** The rules of a sheet that hide, show or raise; those inside `@media` are left alone. */
 export function readStyleRules(sheet: string): HidingSelectors {
   const hiding = new Map<string, boolean>();
-  if (!/\bnone\b|\bhidden\b|\bsuper\b/i.test(sheet) && !drawsOrnaments.test(sheet)) return hiding;
+  const says = [/\bnone\b|\bhidden\b/i, raises, drawsOrnaments];
+  if (!says.some((pattern) => pattern.test(sheet))) return hiding;
   const plain = withoutComments(sheet);
   let at = 0;
   for (let open = plain.indexOf('{'); open !== -1; open = plain.indexOf('{', at)) {

@@ -13,6 +13,7 @@ const codes = {
   bold: 0x0835,
   hidden: 0x083c,
   raise: 0x2a48,
+  position: 0x4845,
   isSpecial: 0x0855,
   symbol: 0x6a09,
 } as const;
@@ -92,9 +93,14 @@ export function characterFormat(list: Buffer): CharacterFormat {
     isInserted: isOn(codes.isInserted),
     bold: found.get(codes.bold) ?? asStyle,
     hidden: found.get(codes.hidden) ?? asStyle,
-    isRaised: found.get(codes.raise) === 1,
+    isRaised: found.get(codes.raise) === 1 || isAbove(found.get(codes.position) ?? 0),
     isSpecial: isOn(codes.isSpecial) || found.has(codes.symbol),
   };
+}
+
+/** In half points, signed. */
+function isAbove(position: number): boolean {
+  return position > 0 && position < 0x8000;
 }
 
 /** Of what no format is told. */

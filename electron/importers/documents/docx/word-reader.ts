@@ -168,6 +168,7 @@ export class WordReader implements XmlListener {
     if (name === 'b') run.isBold = isOnValue(value);
     if (style?.isRaised === true) run.isRaised ??= true;
     if (name === 'vertAlign') run.isRaised = value === 'superscript';
+    if (name === 'position') run.isRaised ||= Number(value) > 0;
   }
 
   private openContent(name: string, attributes: Attributes): void {

@@ -241,7 +241,7 @@ export class RtfReader {
       group.isBold = false;
       group.isRaised = false;
       group.codePage = this.fonts.get(this.defaultFont) ?? this.ansiPage;
-    } else if (faceWord(word, isOn, group)) return;
+    } else if (faceWord(word, value, group)) return;
     else if (word === 'deleted' || word === 'revised') {
       if (isOn) this.changes += 1;
       if (word === 'deleted') group.isDeleted = isOn;
@@ -315,10 +315,11 @@ export class RtfReader {
 }
 
 /** Words that say how letters are set. */
-function faceWord(word: string, isOn: boolean, group: Group): boolean {
+function faceWord(word: string, value: number | null, group: Group): boolean {
+  const isOn = value !== 0;
   if (word === 'v') group.isHidden = isOn;
   else if (word === 'b') group.isBold = isOn;
-  else if (word === 'super') group.isRaised = isOn;
+  else if (word === 'super' || word === 'up') group.isRaised = isOn;
   else if (word === 'nosupersub' || word === 'sub') group.isRaised = false;
   else return false;
   return true;

@@ -102,7 +102,7 @@ describe('notes', () => {
     expect(text).toBe('Must [note: Long: term meaning]\n\nAfter.');
   });
 
-  it('are found as InDesign, Word and old converters call them (bug: "cooperated one", and the note read after it)', async () => {
+  it('are found as InDesign, Word, LibreOffice and old converters call them (bug: "cooperated one", and the note read after it)', async () => {
     const note = '<p class="a" id="n"><a href="#r">1</a> Soft rain.</p>';
     const indesign =
       '<p>Rain<span class="CharOverride-1"><a id="r" class="_idFootnoteLink" href="#n">1</a></span> fell.</p><div class="_idFootnotes"><div id="n" class="_idFootnote"><p>1 Soft rain.</p></div></div>';
@@ -110,6 +110,8 @@ describe('notes', () => {
       '<span class="superscript"><a id="r" href="#n">1</a></span>',
       '<a id="r" href="#n"><span style="vertical-align: super">1</span></a>',
       '<a id="r" href="#n"><span class="x"><sup>1</sup></span></a>',
+      '<a id="r" href="#n"><span style="position: relative; top: -0.33em">1</span></a>',
+      '<span style="vertical-align: 30%"><a id="r" href="#n">1</a></span>',
       '[<a id="r" href="#n">1</a>]',
     ];
     for (const body of [indesign, ...calls.map((call) => `<p>Rain${call} fell.</p>${note}`)]) {

@@ -36,10 +36,16 @@ describe('a binary Word document', () => {
     expect(said).toContain('1 comment');
   });
 
-  // Bug: a raised number of a note that is set by hand was read aloud ([MS-DOC] 2.6.1, sprmCIss).
+  // Bug: a raised number of a note that is set by hand was read aloud ([MS-DOC] 2.6.1, sprmCIss and sprmCHpsPos).
   it('knows what is set in superscript', () => {
-    const set = (place: number) => characterFormat(Buffer.from([0x48, 0x2a, place])).isRaised;
-    expect([set(0), set(1), set(2)]).toEqual([false, true, false]);
+    const isRaised = (...format: number[]) => characterFormat(Buffer.from(format)).isRaised;
+    expect([0, 1, 2].map((kind) => isRaised(0x48, 0x2a, kind))).toEqual([false, true, false]);
+    const places = [
+      [8, 0],
+      [0, 0],
+      [0xf8, 0xff],
+    ];
+    expect(places.map((place) => isRaised(0x45, 0x48, ...place))).toEqual([true, false, false]);
   });
 
   // Bug: the formats before Word 97 keep their parts elsewhere, and would give noise.
