@@ -19,6 +19,7 @@ import {
   isHiddenByAttributes,
   isInline,
   isMain,
+  isNoteNumber,
   isPageLabel,
   isSkipped,
   isSpeakerCell,
@@ -375,7 +376,7 @@ class BlockReader {
     const pieces = this.lines.since(frame.mark);
     if (pieces?.every((piece) => typeof piece === 'string') !== true) return;
     if (!mayCallNote(this.lines.textBefore(frame.mark))) return;
-    this.foldLine(frame, 'note', (text) => /^(?:\[?\d{1,3}\]?|[*†‡§]{1,3})$/u.test(text));
+    this.foldLine(frame, 'note', isNoteNumber);
   }
 
   private closeLink(frame: Frame): void {

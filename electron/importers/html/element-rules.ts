@@ -155,6 +155,11 @@ export function isNoteLabel(text: string): boolean {
   return /^[[({]?\s*(?:\d{1,4}|[ivx]{1,5}|\p{L}|[*†‡§¶#]{1,4})\s*[\])}]?[.:]?$/iu.test(text);
 }
 
+/** A raised number of a note that leads nowhere, or several of them: "4,5". */
+export function isNoteNumber(text: string): boolean {
+  return /^(?:\[?\d{1,3}(?:[,;–-]\s?\d{1,3}){0,4}\]?|[*†‡§]{1,3})$/u.test(text);
+}
+
 /** True where a raised number behind that text calls a note; behind less it is an exponent or an ending ("x²", "2nd"). */
 export function mayCallNote(before: string): boolean {
   return /\p{L}{4}[)）]?$|\p{Script=Han}[)）]$|[.,;:!?…”’"»。，、；：！？」』》]$/u.test(before);

@@ -6,6 +6,7 @@ import { headingNodes } from './heading-nodes.ts';
 import type { BookBlocks, Contents, OutlineNode } from './nodes.ts';
 import { countNodes, hasWords, isOneEntry, isSpokenHeading } from './nodes.ts';
 import { type PlacedContents, placeEntries } from './place-entries.ts';
+import { labelOf } from './title-label.ts';
 import { addUnlistedDocuments } from './unlisted-documents.ts';
 
 export type Places = {
@@ -23,11 +24,13 @@ export function findPlaces(
 ): Places {
   const placed = placeEntries(isOneEntry(contents) ? { ...contents, entries: [] } : contents, book);
   const listed = addUnlistedDocuments(placed.nodes, book, contents, nonLinear);
-  if (countNodes(listed) >= 2) {
+  const isListed = placed.nodes.length > 0 && countNodes(listed) >= 2;
+  const headings = isListed ? [] : headingNodes(book, 0, book.blocks.length, null);
+  const isMost = countChapters(listed) >= countChapters(headings);
+  if (isListed || (isMost && countNodes(listed) >= 2)) {
     const nodes = withHeadings(adoptFlatParts(listed), book);
     return { nodes, areHeadingsListed: false, notices: droppedNotices(placed) };
   }
-  const headings = headingNodes(book, 0, book.blocks.length, null);
   if (countNodes(headings) >= 2) {
     const count = countNodes(headings);
     const notices = [notice('chapters', count, importWords().byHeadings(count))];
@@ -40,6 +43,14 @@ export function findPlaces(
     return { nodes: files, areHeadingsListed: false, notices };
   }
   return { nodes: [], areHeadingsListed: false, notices: [] };
+}
+
+/** Without contents, documents of several chapters tell only of their first ones. */
+function countChapters(nodes: readonly OutlineNode[]): number {
+  return nodes.reduce((sum, { title, types, children }) => {
+    const isOther = labelOf(title).kind === 'none' && types === '';
+    return sum + (isOther ? 0 : 1) + countChapters(children);
+  }, 0);
 }
 
 function droppedNotices({ outsideCount, doubledCount }: PlacedContents): readonly ImportNotice[] {

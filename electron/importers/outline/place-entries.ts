@@ -1,8 +1,10 @@
+import { isPlaceholder } from '../author-name.ts';
 import type { HtmlDocument } from '../html/blocks.ts';
 import { plainText, wordsOf } from '../html/blocks.ts';
 import { isMatter } from './matter.ts';
 import type { BookBlocks, Contents, ContentsEntry, OutlineNode } from './nodes.ts';
 import { countNodes } from './nodes.ts';
+import { spreadNodes } from './spread-nodes.ts';
 import { labelOf } from './title-label.ts';
 
 export type PlacedContents = {
@@ -18,7 +20,8 @@ type Found = { readonly start: number; readonly types: string };
 /**
  * Gives each entry of the contents its place in the text, in reading order (the spine's order wins over the
  * contents'). A fragment that the file does not have is looked for as a heading of the same words, else the
- * file's start is taken. What points outside, or where another entry points already, is dropped and counted.
+ * file's start is taken; of several entries at one place each is looked for by its words. What points outside, or
+ * where another entry points already, is dropped and counted.
  */
 export function placeEntries(contents: Contents, book: BookBlocks): PlacedContents {
   const find = createFinder(contents, book);
@@ -36,7 +39,7 @@ export function placeEntries(contents: Contents, book: BookBlocks): PlacedConten
   };
   const confine = (nodes: readonly OutlineNode[], from: number, to: number): OutlineNode[] => {
     const kept: (OutlineNode & { children: OutlineNode[] })[] = [];
-    for (const node of nodes) {
+    for (const node of spreadNodes(nodes, book.blocks, to)) {
       const last = kept.at(-1);
       if (node.start < from || node.start >= to) counts.outside += countNodes([node]);
       else if (last === undefined || last.start !== node.start || isPartBefore(last, node)) {
@@ -44,8 +47,7 @@ export function placeEntries(contents: Contents, book: BookBlocks): PlacedConten
       } else {
         counts.doubled += 1;
         for (const child of node.children) last.children.push(child);
-        // A page that holds nothing to hear (a cover, the contents) starts where the next one does.
-        if (isMatter(last) && !isMatter(node)) {
+        if (givesWay(last, node)) {
           kept[kept.length - 1] = { ...node, children: last.children };
         }
       }
@@ -63,6 +65,12 @@ export function placeEntries(contents: Contents, book: BookBlocks): PlacedConten
 /** Stable: entries at one place keep the order of the contents. */
 function inOrder(nodes: readonly (OutlineNode | null)[]): OutlineNode[] {
   return nodes.filter((node) => node !== null).sort((a, b) => a.start - b.start);
+}
+
+/** Where there is no name, or a page that holds nothing to hear (a cover, the contents) starts where the next one does. */
+function givesWay(last: OutlineNode, node: OutlineNode): boolean {
+  if (isPlaceholder(last.title) !== isPlaceholder(node.title)) return isPlaceholder(last.title);
+  return isMatter(last) && !isMatter(node);
 }
 
 /** "Part One" and "Chapter 1" often start on the same page: both are kept. */

@@ -122,9 +122,11 @@ describe('notes', () => {
   it('have their number folded where it leads nowhere, and exponents are read (bug: "the rain four")', async () => {
     expect(
       await one(
-        '<p>The rain<sup>4</sup> fell,<sup>*</sup> 5 m<sup>2</sup> of it on the 2<sup>nd</sup>, x<sup>2</sup>.<sup>[5]</sup></p>',
+        '<p>The rain<sup>4</sup> fell,<sup>*</sup> 5 m<sup>2</sup> of it on the 2<sup>nd</sup>, x<sup>2</sup>.<sup>[5]</sup> So.<sup>6, 7</sup></p>',
       ),
-    ).toBe('The rain[note: 4] fell,[note: *] 5 m2 of it on the 2nd, x2.[note: \\[5\\]]');
+    ).toBe(
+      'The rain[note: 4] fell,[note: *] 5 m2 of it on the 2nd, x2.[note: \\[5\\]] So.[note: 6, 7]',
+    );
   });
 
   it('leave ordinary numbered links alone (a link to chapter 2 swallowed the chapter)', async () => {
