@@ -14,6 +14,7 @@ import type { Block, HtmlDocument } from './html/blocks.ts';
 import { foldGutenberg } from './html/gutenberg-pages.ts';
 import { foldNotes } from './html/note-links.ts';
 import { foldNavigation } from './html/page-navigation.ts';
+import { joinPartedParagraphs } from './html/parted-paragraphs.ts';
 import { foldSiteLines } from './html/site-pages.ts';
 import { chineseAmong, joinWrappedLines } from './html/wrapped-lines.ts';
 import type { ImportRules, ScriptMode } from './import-rules.ts';
@@ -67,6 +68,7 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
   const chinese = chineseAmong(documents);
   foldSiteLines(chinese);
   joinWrappedLines(chinese);
+  joinPartedParagraphs(documents);
   const book = allBlocks(documents);
   const guess = chooseLanguage(sampleText(book.blocks), parts.statedLanguage, parts.chosenLanguage);
   const title = isPlaceholder(parts.title) ? titleFromFileName(parts.fileName) : parts.title;
