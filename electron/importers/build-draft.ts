@@ -15,6 +15,7 @@ import { foldGutenberg } from './html/gutenberg-pages.ts';
 import { foldNotes } from './html/note-links.ts';
 import { foldNavigation } from './html/page-navigation.ts';
 import { joinPartedParagraphs } from './html/parted-paragraphs.ts';
+import { joinPartedWords } from './html/parted-words.ts';
 import { foldSiteLines } from './html/site-pages.ts';
 import { chineseAmong, joinWrappedLines } from './html/wrapped-lines.ts';
 import type { ImportRules, ScriptMode } from './import-rules.ts';
@@ -69,6 +70,7 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
   foldSiteLines(chinese);
   joinWrappedLines(chinese);
   joinPartedParagraphs(documents);
+  joinPartedWords(documents);
   const book = allBlocks(documents);
   const guess = chooseLanguage(sampleText(book.blocks), parts.statedLanguage, parts.chosenLanguage);
   const title = isPlaceholder(parts.title) ? titleFromFileName(parts.fileName) : parts.title;

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { importBook } from '../../../../../electron/importers/import-book.ts';
+import { buildEpub } from '../../../../support/builders/epub-builder.ts';
+
+async function read(paragraphs: readonly string[]): Promise<readonly string[]> {
+  const body = paragraphs.map((text) => `<p>${text}</p>`).join('');
+  const bytes = buildEpub({ files: [{ name: 'a.xhtml', body }] });
+  const { chapters } = await importBook({ bytes, fileName: 'book.epub' });
+  const text = chapters.map((chapter) => chapter.text).join('');
+  return text.trim().split('\n\n').slice(1);
+}
+
+const book = [
+  'The lighthouse keeper was perhaps the most remembered man of the well-known coast, and a neutral one.',
+  'The pre-and post-war lamps were lit.',
+];
+
+describe('words that ends of lines parted', () => {
+  // Bug: “per- haps” was said as two words, in books that were made from PDF.
+  it('are whole again, as the book writes them elsewhere', async () => {
+    const parted = [
+      'The light- house was per- haps lit. He remem- bered the well- known and neu- tral keeper.',
+      'The pre- and post-war rooms, mid- to late winter, and the jack- daws of the tower stayed.',
+    ];
+    expect(await read([...book, ...parted])).toEqual([
+      ...book,
+      'The lighthouse was perhaps lit. He remembered the well-known and neutral keeper.',
+      'The pre- and post-war rooms, mid- to late winter, and the jack- daws of the tower stayed.',
+    ]);
+  });
+
+  it('are none where a writer leaves a few hyphens open', async () => {
+    const open = 'The light- house was lit, per- haps.';
+    expect(await read([...book, open])).toEqual([...book, open]);
+  });
+});
