@@ -178,7 +178,6 @@ export async function generateSegments(
   const leaveOut = (entry: SegmentToGenerate): void => {
     countOff(entry);
     totalItems -= 1;
-    report();
   };
 
   const keepTake = ({ order }: SegmentToGenerate, take: Take): void => {
@@ -251,8 +250,12 @@ export async function generateSegments(
     if (held === null && first.how.isWanted?.() !== false) return false;
     for (const { entry } of lines) {
       if (held === null) leaveOut(entry);
-      else leaveOpen(entry, 'refused', held);
+      else {
+        countOff(entry);
+        leaveOpen(entry, 'refused', held);
+      }
     }
+    report();
     return true;
   };
   const speakJob = async (lines: readonly Asked[]): Promise<void> => {

@@ -24,10 +24,16 @@ export function endOfSegments(open: readonly OpenItem[]): JobEnd {
 /** Speaks lines on behalf of a job, one by one under the caps of the settings; what is not to be had stays open. */
 export function generateSegmentsOfJob(
   parts: GenerateSegmentsParts,
-  { job, account, signal, rank, report }: JobContext,
+  { job, segments, account, signal, rank, report }: JobContext,
   orders: readonly SegmentToGenerate[],
   more: Pick<GenerateSegmentsOptions, 'onTake' | 'isWanted'> = {},
 ): Promise<GeneratedSegments> {
+  const asked = new Set(orders.map(({ order }) => order.identity));
+  const listed = new Set(segments.map(({ identity }) => identity));
+  // What an earlier run of the job has made is part of it: a job that is resumed does not begin anew.
+  const madeCount = [...listed].filter(
+    (identity) => !asked.has(identity) && parts.charges.findTake(identity) !== null,
+  ).length;
   return generateSegments(parts, orders, {
     account,
     signal,
@@ -38,7 +44,15 @@ export function generateSegmentsOfJob(
     policy: 'skip',
     via: 'sync',
     ...more,
-    onProgress: (progress) => report({ stage: 'speaking', ...progress }),
+    onProgress: ({ doneItems, totalItems, fraction }) => {
+      const wholeCount = madeCount + totalItems;
+      report({
+        stage: 'speaking',
+        doneItems: madeCount + doneItems,
+        totalItems: wholeCount,
+        fraction: wholeCount === 0 ? fraction : (madeCount + fraction * totalItems) / wholeCount,
+      });
+    },
   });
 }
 
