@@ -126,6 +126,8 @@ export type ChatMessage = {
   readonly hasMore: boolean;
   /** One sentence: what happened and what to do. */
   readonly problem: string | null;
+  /** What the request failed with, where it did. */
+  readonly problemCode: string | null;
   /** What the answer wants to do with the book. */
   readonly calls: readonly ToolCall[];
   /** What stands in its place in other branches, itself among them, oldest first. */

@@ -48,6 +48,7 @@ export function settleInterrupted(
 /** A message as people see it. */
 export function messageView(
   row: ChatMessageRow,
+  problemCode: string | null,
   isFree: boolean,
   versions: readonly string[],
 ): ChatMessage {
@@ -66,6 +67,7 @@ export function messageView(
     isReused: row.isReused,
     hasMore: row.fullText.length > row.text.length,
     problem: row.problem,
+    problemCode,
     calls: row.calls,
     versions,
   };

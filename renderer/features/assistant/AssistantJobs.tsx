@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobView } from '../../../shared/model/job.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
+import { SettingsButton } from '../../ui/messages/SettingsButton.tsx';
 import { StatusMark } from '../../ui/status/StatusMark.tsx';
 import { formatNumber } from '../../ui/words/format.ts';
 import {
@@ -46,6 +47,7 @@ function JobRow({ job }: { readonly job: JobView }) {
         >
           {t('assistant.inQueue')}
         </Button>
+        <SettingsButton size="compact-xs" code={job.problem?.code ?? null} />
         {canCancel(job) && (
           <Button
             size="compact-xs"

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChatMessage } from '../../../shared/model/assistant.ts';
 import { MarkdownText } from '../../ui/markdown/MarkdownText.tsx';
 import { parseMarkdown } from '../../ui/markdown/parse-markdown.ts';
+import { SettingsButton } from '../../ui/messages/SettingsButton.tsx';
 import { showToast } from '../../ui/messages/toast.tsx';
 import { formatNumber } from '../../ui/words/format.ts';
 import { useMoney } from '../../ui/words/use-money.ts';
@@ -137,6 +138,7 @@ export function Message({ message, canAskAgain, isLast }: MessageProps) {
         <Group gap="4px 8px" mih={24} c="dimmed" fz={12}>
           <Versions message={message} />
           <Cost message={message} />
+          <SettingsButton size="compact-xs" code={message.problemCode} />
           {message.hasMore && state === 'stopped' && (
             <Button
               size="compact-xs"

@@ -1,5 +1,6 @@
 import { errorCodes } from '../../../../shared/ipc/error-codes.ts';
 import type { JobState, JobView } from '../../../../shared/model/job.ts';
+import { isMendedInSettings } from '../../../ui/messages/mended-in-settings.ts';
 
 export const chips = ['all', 'running', 'waiting', 'needs-you', 'done'] as const;
 export type Chip = (typeof chips)[number];
@@ -23,18 +24,6 @@ export type Strip = {
   readonly count: number;
   readonly action: StripAction | null;
 };
-
-/** Codes that only the settings mend: the key, the balance, the address. */
-const settingsCodes: ReadonlySet<string> = new Set([
-  errorCodes.gatewayKeyMissing,
-  errorCodes.gatewayKeyRefused,
-  errorCodes.gatewayBalance,
-  errorCodes.gatewayForbidden,
-  errorCodes.gatewayModelMissing,
-  errorCodes.gatewayNotFound,
-  errorCodes.gatewayAddress,
-  errorCodes.secretStoreUnavailable,
-]);
 
 /** Where the cap is raised that stopped it: an export's own in its dialog, a batch's at the batch. */
 function capAction({ kind, problem }: JobView): StripAction {
@@ -111,7 +100,7 @@ export function canClear({ state }: JobView): boolean {
 function actionFor(job: JobView): StripAction | null {
   const { state, kind, problem } = job;
   if (problem?.code === errorCodes.capReached) return capAction(job);
-  if (problem !== null && settingsCodes.has(problem.code)) return 'settings';
+  if (problem !== null && isMendedInSettings(problem.code)) return 'settings';
   // Lines that are in no approved price: the export goes on by being started again.
   if (kind === 'export' && problem?.code === errorCodes.approvalNeeded) return 'price';
   if (state === 'paused') return 'resume';

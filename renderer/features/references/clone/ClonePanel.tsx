@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { JobView } from '../../../../shared/model/job.ts';
 import type { ReferenceView } from '../../../../shared/model/voice.ts';
 import { request } from '../../../ipc/client.ts';
+import { SettingsButton } from '../../../ui/messages/SettingsButton.tsx';
 import { withErrorToast } from '../../../ui/messages/toast.tsx';
 import { formatBytes } from '../../../ui/words/format.ts';
 import { cancelJobs } from '../../queue/index.ts';
@@ -76,6 +77,7 @@ function Uploading({ view }: ViewProps) {
             {t('references.goOn')}
           </Button>
         )}
+        <SettingsButton size="sm" code={(isPaused && job.problem?.code) || null} />
         <Button
           variant="default"
           disabled={job === null}
@@ -152,6 +154,7 @@ function Failed({ view }: ViewProps) {
       <PanelHead>{t('references.failed')}</PanelHead>
       <p>{job.problem.message}</p>
       <p className="quiet">{t('references.failedKept')}</p>
+      <SettingsButton code={job.problem.code} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { JobState, JobView } from '../../../../shared/model/job.ts';
+import { SettingsButton } from '../../../ui/messages/SettingsButton.tsx';
 import { formatPercent } from '../../../ui/words/format.ts';
 import { cancelJobs, clearJobs, retryJobs } from '../../queue/index.ts';
 import { openQueue, useQueueStore } from '../../queue/queue-store.ts';
@@ -83,6 +84,7 @@ export function UnderWay() {
               )}
             </span>
             <JobAction job={job} />
+            <SettingsButton code={job.problem?.code ?? null} />
           </li>
         ))}
       </ul>

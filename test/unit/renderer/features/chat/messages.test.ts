@@ -24,6 +24,7 @@ const message = (id: string, change: Partial<ChatMessage> = {}): ChatMessage => 
   isReused: false,
   hasMore: false,
   problem: null,
+  problemCode: null,
   ...change,
 });
 

@@ -1,0 +1,53 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { voiceSample } from '../../../support/sound/voice-sample.ts';
+import { expect } from '../../fixtures.ts';
+import { enterInDialog } from '../../page-models/keyboard.ts';
+import { ReferencesModel } from '../../page-models/references.ts';
+import { VideosModel } from '../../page-models/video/videos.ts';
+import { test } from '../../paying-studio.ts';
+
+// The bug: only the queue had a way to the settings beside "check the key in the settings".
+test('what a refused key stopped has the settings beside it, in chat, video and cloning', async ({
+  page,
+  home,
+  frame,
+  gateway,
+}) => {
+  await gateway.setFaults([
+    { match: { method: 'POST', path: '/v1/*' }, times: 0, fault: { kind: 'answer', status: 401 } },
+  ]);
+  const leadsToSettings = async () => {
+    const way = page.getByTestId('problem-settings');
+    await expect(way).toHaveCount(1);
+    await way.press('Enter');
+    await expect(page.getByTestId('connect-address')).toBeVisible();
+  };
+
+  await frame.goTo('Chat');
+  await page.getByTestId('chat-draft').fill('What is a lamp?');
+  await page.getByTestId('chat-draft').press('Enter');
+  await enterInDialog(page);
+  await expect(page.getByTestId('message-problem')).toContainText('key');
+  await leadsToSettings();
+
+  const videos = new VideosModel(page);
+  await videos.open();
+  await videos.fill('A lighthouse at dusk');
+  await page.getByTestId('video-generate').click();
+  await enterInDialog(page);
+  await expect(page.getByTestId('video-problem')).toContainText('key');
+  await leadsToSettings();
+
+  const recording = join(home, 'anna.wav');
+  await writeFile(recording, voiceSample(180, 3));
+  const voice = await ReferencesModel.openNew(page);
+  await voice.drop([recording]);
+  await voice.hasRead(1);
+  await voice.isChecked();
+  await voice.nameIt('Anna');
+  await voice.consent('Anna Holm');
+  await page.getByTestId('clone').click();
+  await expect(page.getByTestId('clone-resume')).toBeVisible({ timeout: 60_000 });
+  await leadsToSettings();
+});
