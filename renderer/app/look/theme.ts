@@ -127,13 +127,14 @@ export const theme = createTheme({
     }),
     Menu: Menu.extend({
       // Its placeholder for the first focus is no child that a menu may have.
-      defaultProps: { withInitialFocusPlaceholder: false },
+      defaultProps: { withInitialFocusPlaceholder: false, transitionProps: { exitDuration: 0 } },
       styles: { dropdown: sheet, divider: { borderColor: 'var(--line)' } },
     }),
     Modal: Modal.extend({
       defaultProps: {
         centered: true,
-        transitionProps: { duration: 150, transition: 'fade' },
+        // It is gone with its key: until it were, it would keep the next one from what lies below.
+        transitionProps: { duration: 150, exitDuration: 0, transition: 'fade' },
         overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
       },
       styles: {

@@ -20,7 +20,6 @@ export async function tabTo(page: Page, testId: string) {
 /** Goes on with F6 until the text has the keyboard. */
 export async function focusText(page: Page) {
   const text = page.locator('.cm-content');
-  // A dialog that fades out keeps the keys until it is gone.
   await expect(page.locator(dialog)).toHaveCount(0);
   for (let pane = 0; pane < 12; pane += 1) {
     if (await text.evaluate((element) => element === document.activeElement)) return;

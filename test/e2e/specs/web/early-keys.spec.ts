@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.ts';
 import { dropFileOn } from '../../page-models/drop-file.ts';
 import { StudioPage } from '../../page-models/studio-page.ts';
@@ -153,4 +153,33 @@ test('a message that is sent before the models are read goes once they are', asy
   letGo();
   await expect(page.getByTestId('chat-message').first()).toContainText('Who is Anna?');
   await expect(draft).toHaveValue('');
+});
+
+// The bug: a dialog or a menu that was left kept the keys until it had faded out.
+test('a key behind the one that leaves a dialog or a menu reaches the page', async ({
+  page,
+  frame,
+}) => {
+  const leavesFor = async (open: () => Promise<void>, shown: Locator) => {
+    await frame.goTo('Script');
+    await open();
+    await expect(shown).toBeVisible();
+    await expect(page.locator(':focus')).toHaveCount(1);
+    // Frames before the page has drawn itself anew, no time at all for a hand.
+    await page.evaluate(async () => {
+      const press = (init: KeyboardEventInit) => {
+        const target = document.activeElement ?? document.body;
+        const how = { ...init, bubbles: true, cancelable: true };
+        target.dispatchEvent(new KeyboardEvent('keydown', how));
+      };
+      press({ key: 'Escape', code: 'Escape' });
+      for (let frame = 0; frame < 2; frame += 1) {
+        await new Promise((done) => requestAnimationFrame(done));
+      }
+      press({ key: ',', code: 'Comma', ctrlKey: true });
+    });
+    await expect(page.locator('main[data-screen=settings]')).toBeVisible();
+  };
+  await leavesFor(() => page.getByTestId('open-export').click(), page.getByRole('dialog'));
+  await leavesFor(() => page.getByTestId('mode-badge').click(), page.getByRole('menu'));
 });

@@ -104,7 +104,6 @@ test('the chapters of a book are named, split and joined by keys alone', async (
   await press('F2');
   await page.getByTestId('name-field').fill('How it began');
   await press('Enter');
-  // A dialog that fades out keeps the keys until it is gone.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(chapters(page).nth(1)).toHaveText('How it began');
   await press('Control+z', 'Control+Shift+z');
