@@ -69,6 +69,7 @@ export function BatchesPane() {
         title={t('batches.new')}
         body={t('batches.newBody')}
         label={t('batches.name')}
+        mostLength={200}
         action={t('batches.create')}
         onName={createBatch}
         onClose={() => setIsNaming(false)}

@@ -158,6 +158,7 @@ export function CastPanel() {
         title={t('cast.addTitle')}
         body={t('cast.nameHint')}
         label={t('cast.name')}
+        mostLength={80}
         action={t('cast.addAction')}
         onName={addMember}
         onClose={() => setIsAdding(false)}
@@ -167,6 +168,7 @@ export function CastPanel() {
         title={t('cast.renameTitle', { name: renamed ?? '' })}
         body={t('cast.renameBody', { name: renamed ?? '' })}
         label={t('cast.name')}
+        mostLength={80}
         action={t('cast.rename')}
         onName={(name) => (renamed === null ? Promise.resolve() : renameMember(renamed, name))}
         onClose={() => setRenamed(null)}

@@ -224,6 +224,7 @@ export function ConversationList() {
         title={t('chat.renameTitle')}
         initial={renaming?.title ?? ''}
         label={t('chat.name')}
+        mostLength={200}
         action={t('chat.rename')}
         onName={async (title) => {
           if (renaming !== null) {

@@ -12,6 +12,8 @@ type NameDialogProps = {
   readonly action: string;
   /** The name so far, where there is one. */
   readonly initial?: string;
+  /** In characters, as what keeps the name takes it. */
+  readonly mostLength?: number;
   /** Not where what was named takes the keyboard. */
   readonly returnsFocus?: boolean;
   /** Rejects with an AppError, which is shown in the dialog. */
@@ -28,6 +30,7 @@ export function NameDialog(props: NameDialogProps) {
     label,
     action,
     initial,
+    mostLength = 500,
     returnsFocus = true,
     onName,
     onClose,
@@ -52,7 +55,7 @@ export function NameDialog(props: NameDialogProps) {
             label={label}
             defaultValue={initial}
             required
-            maxLength={500}
+            maxLength={mostLength}
             data-autofocus
             data-testid="name-field"
           />

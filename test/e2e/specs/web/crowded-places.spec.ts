@@ -1,0 +1,41 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '../../fixtures.ts';
+import { CastModel } from '../../page-models/cast.ts';
+
+// Bug: a name that the cast does not take was answered with the field of a request.
+test('a name that is too long is cut where it is typed', async ({ page, frame }) => {
+  const cast = new CastModel(frame.page);
+  await cast.open();
+  await page.getByTestId('cast-add').click();
+  const field = page.getByTestId('name-field');
+  await field.pressSequentially(`Baron ${'von und zu '.repeat(10)}`, { delay: 0 });
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveCount(0);
+  await cast.rows.filter({ hasText: 'Baron' }).click();
+
+  // Bug: the last one or two colours stood in a row of their own.
+  const tops = await cast.form
+    .getByTestId('colour')
+    .evaluateAll((colours) =>
+      colours.map((colour) =>
+        Math.round(colour.closest('label')?.getBoundingClientRect().top ?? 0),
+      ),
+    );
+  const rows = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+  expect(rows).toEqual([6, 6]);
+});
+
+// Bug: the message that a book is there lay over the hint how to hear it.
+test('what is said of a new book leaves the hint beside it in sight', async ({ frame, home }) => {
+  const path = join(home, 'Harbour.txt');
+  await writeFile(path, 'Chapter 1\n\nThe sea was grey.\n\nChapter 2\n\nIt rained.\n');
+  const review = await frame.chooseBook(path);
+  await review.add();
+  const message = frame.page.locator('.mantine-Notification-root');
+  await expect(message).toContainText('Harbour');
+  const hint = frame.page.getByTestId('space-hint');
+  await expect(hint).toBeVisible();
+  const [left, right] = [await hint.boundingBox(), await message.boundingBox()];
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0);
+});
