@@ -3,7 +3,9 @@ import { useCallback, useState } from 'react';
 import { type DropEvent, useDropzone } from 'react-dropzone';
 import { useTranslation } from 'react-i18next';
 import { useReferenceStore } from '../features/references/reference-store.ts';
+import { t } from '../i18n/index.ts';
 import { useViewStore } from '../stores/view-store.ts';
+import { showToast } from '../ui/messages/toast.tsx';
 import styles from './DropOverlay.module.css';
 import { takeDropped } from './take-files.ts';
 
@@ -29,6 +31,7 @@ export function useFileDrop() {
   const [dragged, setDragged] = useState<Dragged>('unknown');
   const onDrop = useCallback((files: readonly File[]) => {
     if (files.length > 0) void takeDropped(files);
+    else showToast(t('library.emptyDrop'));
   }, []);
   const onDragEnter = useCallback(
     (event: DropEvent) => setDragged(draggedKind(typesOf(event))),

@@ -38,6 +38,8 @@ export const enMessages = {
   'dialog.startProgram': 'Start this program to hear takes?',
   'dialog.tryAgain': 'Try again',
   'dialog.useIt': 'Use it',
+  'export.changedMeanwhile':
+    'Lines that have changed since this export began, and are in it as they were: {{count}}. Export again to have them as they are now.',
   'export.cueLimit':
     'A cue sheet numbers {{limit}} chapters at most, so none was made for {{extension}} with {{count}}.',
   'export.flacCover':

@@ -64,6 +64,15 @@ export type ExportOutcome = {
   readonly verdicts?: readonly ReportVerdict[];
 };
 
+type Line = { readonly order: Pick<SegmentOrder, 'identity'> };
+
+/** What is to be said of lines that were edited or cast anew meanwhile: the export has what was agreed to. */
+function changedNotice(exported: readonly Line[], now: readonly Line[]): readonly string[] {
+  const identities = new Set(now.map(({ order }) => order.identity));
+  const count = exported.filter(({ order }) => !identities.has(order.identity)).length;
+  return count === 0 ? [] : [messageOf('export.changedMeanwhile', { count })];
+}
+
 export function createExports(parts: ExportParts): Exports {
   const { accounts, charges, projects } = parts;
   const outcomes = new Map<string, ExportOutcome>();
@@ -157,7 +166,12 @@ export function createExports(parts: ExportParts): Exports {
       const whole = { ...rendering, early, book, outFolder: request.folder };
       const { exportBook } = await import('../../exporters/export-book.ts');
       const exported = await exportBook({ ...whole, onProgress: progress.exported });
-      const notices = [...exported.notices, ...doubtfulNotice(spoken.takes.values())];
+      const now = spokenOrders(project.id, chaptersOf(projects.row(project.id), account));
+      const notices = [
+        ...exported.notices,
+        ...doubtfulNotice(spoken.takes.values()),
+        ...changedNotice(orders, now),
+      ];
       const ofSample = await exportSample(request, project, chapters, spoken.takes, whole);
       const verdicts = [...exported.verdicts, ...ofSample.verdicts];
       outcomes.set(job.id, { ...outcome, notices, verdicts });

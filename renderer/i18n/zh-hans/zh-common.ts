@@ -150,6 +150,7 @@ export const zhCommon = {
     emptyTitle: '书库是空的',
     emptyBody:
       '将 EPUB、PDF、Word 文档、文本或其他书籍文件，或包含它们的文件夹，拖到此窗口的任意位置。保存之前会先显示章节和价格。',
+    emptyDrop: '拖放的内容中没有文件。',
     noBooks_other: '{{count}} 个文件不是书籍文件，已略过，例如{{names}}。',
     waiting_other: '之后还有 {{count}} 本书待预览。',
     toAdd_other: '之后还要添加 {{count}} 本书。',

@@ -34,6 +34,8 @@ export const zhMessages = {
   'dialog.startProgram': '启动此程序来识别各版本的内容？',
   'dialog.tryAgain': '重试',
   'dialog.useIt': '使用',
+  'export.changedMeanwhile':
+    '导出开始后有更改、在此导出中仍为更改前内容的片段：{{count}} 个。如需现在的内容，请再次导出。',
   'export.cueLimit':
     'CUE 文件最多编号 {{limit}} 章，因此没有为有 {{count}} 章的 {{extension}} 制作。',
   'export.flacCover': 'FLAC 文件没有封面：封面图片超过 16 MB，FLAC 无法容纳。请选择较小的图片。',

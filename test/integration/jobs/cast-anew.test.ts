@@ -83,3 +83,20 @@ it('tells the windows how the lines stand in the new voice', async () => {
   expect(statuses).not.toContain('making');
   one.demo.server.faults.setPlan({ seed: 1, rules: [] });
 });
+
+// Bug: an export went on in the voice that the book had before, and nothing told so.
+it('an export whose book is cast anew meanwhile has what was agreed to, and says how many lines differ', async () => {
+  const app = await one.start({});
+  app.accounts.limitForThisRun(inFlight);
+  const hold = { match: { path: '/v1/audio/speech' }, times: 0, fault: { kind: 'hold' as const } };
+  one.demo.server.faults.setPlan({ seed: 1, rules: [{ ...hold, isBilled: false }] });
+  const job = await one.addExport(bookOf(lineCount));
+  app.queue.open();
+  await one.until(() => app.engine.calls.sentCount() === inFlight);
+  app.projects.update(job.projectId ?? '', { speed: 1.5 });
+  one.demo.server.faults.setPlan({ seed: 1, rules: [] });
+  await one.until(() => app.queue.job(job.id).state === 'done');
+  const { items } = await one.user.ledger();
+  const notices = app.exports.outcomeOf(job.id)?.notices ?? [];
+  expect(notices.join()).toContain(`as they were: ${items.length}.`);
+});

@@ -1,7 +1,10 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../../axe-faults.ts';
 import { expect, test } from '../../fixtures.ts';
 import { showIn } from '../../page-models/colour-scheme.ts';
+import { dropFilesAt } from '../../page-models/drop-file.ts';
 
 const titles = [
   'Der Schimmelreiter',
@@ -109,4 +112,13 @@ test('chosen books go into a batch', async ({ page, frame }) => {
   await page.getByTestId('to-batch-choice').selectOption({ label: 'Autumn' });
   await page.getByTestId('to-batch-yes').click();
   await expect(page.getByTestId('batch-book')).toHaveCount(3);
+});
+
+// Bug: nothing at all came of it, as if the drop had missed the window.
+test('a folder without files is answered when it is dropped', async ({ page, home, frame }) => {
+  const empty = join(home, 'empty');
+  await mkdir(empty);
+  await frame.goTo('Library');
+  await dropFilesAt(page, [empty], { x: 500, y: 300 });
+  await expect(page.getByText('There is no file in what was dropped.')).toBeVisible();
 });
