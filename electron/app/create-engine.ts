@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { AppError } from '../../shared/app-error.ts';
+import { AppError, appError } from '../../shared/app-error.ts';
 import type { AudioPool } from '../audio/pool/pool.ts';
 import type { AllCallRules } from '../charges/call-rules.ts';
 import { createChargedCalls } from '../charges/charged-calls.ts';
@@ -65,6 +65,8 @@ export function createEngine(parts: EngineParts) {
   const keyHolds = createKeyHolds(clock);
   const gateways = new Map<string, ChargedGateway>();
   const gatewayOf: GatewayOf = async (accountId) => {
+    // The open database goes with its folder: its rows would lie there, and what is paid for here.
+    if (!existsSync(paths.database)) throw appError('disk_failed.moved', { folder: paths.home });
     const known = gateways.get(accountId);
     if (known !== undefined) return known;
     const account = accounts.byId(accountId);

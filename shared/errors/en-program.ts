@@ -86,6 +86,8 @@ export const enProgramErrors = {
   'disk_failed.library_open': 'The library {{file}} cannot be opened: {{reason}}.',
   'disk_failed.home': ({ folder, cause }: RefusedFolder) =>
     `The library in ${folder} cannot be opened (${because(cause)}). Make the folder yours, or choose another one with LECTERN_HOME.`,
+  'disk_failed.moved':
+    'The library is no longer in {{folder}}: it was moved away while Lectern is open. Nothing was sent. Put it back and go on, or close Lectern and open it where it is now.',
   'disk_failed.out_folder': ({ folder, cause }: RefusedFolder) =>
     `Nothing can be written into ${folder} (${because(cause)}), so nothing was sent. Make it writable or choose another folder, then go on.`,
   'disk_failed.used': ({ file, cause }: Refused) =>
