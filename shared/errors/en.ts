@@ -1,3 +1,4 @@
+import { mergeTables } from '../merge-tables.ts';
 import { enAudioErrors } from './en-audio.ts';
 import { enBookErrors } from './en-book.ts';
 import { enGatewayErrors } from './en-gateway.ts';
@@ -9,14 +10,14 @@ import { enVideoErrors } from './en-video.ts';
 import { enVoicesErrors } from './en-voices.ts';
 
 /** Every error in English, by its key. A key begins with the error's code and never changes its meaning. */
-export const enErrors = {
-  ...enAudioErrors,
-  ...enBookErrors,
-  ...enGatewayErrors,
-  ...enImportErrors,
-  ...enPortableErrors,
-  ...enProgramErrors,
-  ...enUpkeepErrors,
-  ...enVideoErrors,
-  ...enVoicesErrors,
-} as const;
+export const enErrors = mergeTables(
+  enAudioErrors,
+  enBookErrors,
+  enGatewayErrors,
+  enImportErrors,
+  enPortableErrors,
+  enProgramErrors,
+  enUpkeepErrors,
+  enVideoErrors,
+  enVoicesErrors,
+);

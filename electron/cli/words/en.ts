@@ -1,3 +1,4 @@
+import { mergeTables } from '../../../shared/merge-tables.ts';
 import { enBooks } from './en-books.ts';
 import { enHelp } from './en-help.ts';
 import { enMoney } from './en-money.ts';
@@ -6,11 +7,4 @@ import { enTalk } from './en-talk.ts';
 import { enUpkeep } from './en-upkeep.ts';
 
 /** Every phrase of the command line in English, by its key. */
-export const enPhrases = {
-  ...enBooks,
-  ...enHelp,
-  ...enMoney,
-  ...enOptions,
-  ...enTalk,
-  ...enUpkeep,
-} as const;
+export const enPhrases = mergeTables(enBooks, enHelp, enMoney, enOptions, enTalk, enUpkeep);
