@@ -10,6 +10,7 @@ import { recall, remember } from '../stores/remembered.ts';
 import { useSessionStore } from '../stores/session-store.ts';
 import { useViewStore } from '../stores/view-store.ts';
 import { ErrorNote } from '../ui/messages/ErrorNote.tsx';
+import { formatNumber } from '../ui/words/format.ts';
 import styles from './App.module.css';
 import { DropOverlay, useFileDrop } from './DropOverlay.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -43,7 +44,10 @@ function useOpening(): { readonly stage: Stage; readonly open: () => Promise<voi
     const book = list.then(openFirstBook);
     // The shelf does not wait for a book that is opened behind it.
     const shown = list.then(() => (useViewStore.getState().screen === 'script' ? book : undefined));
-    await useSessionStore.getState().load();
+    const session = useSessionStore.getState().load();
+    // The first number of all takes the engine a while; nothing is there to be drawn yet.
+    formatNumber(0);
+    await session;
     if (useSessionStore.getState().session === null) return;
     await Promise.race([shown, delay(mostWaitMs)]);
     setStage('drawn');
