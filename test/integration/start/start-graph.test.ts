@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -159,6 +159,17 @@ test('the page opens with the shelf and the script, in one language', () => {
   expect(files.length).toBeLessThan(5);
   expect(names(files).filter((name) => /Guide|zh-hans|pseudo|\/src-/.test(name))).toEqual([]);
   expect(kilobytes(files)).toBeLessThan(1660);
+});
+
+// Catches a language that imports something of the studio's code, which waits for the words of the last run before it
+// draws: the page would wait for itself, for ever.
+test('a language is read without the code that waits for it', () => {
+  const languages = readdirSync(join(dist, 'renderer/assets')).filter((name) =>
+    /^zh-hans-.*\.js$/.test(name),
+  );
+  expect(languages).not.toEqual([]);
+  const files = languages.flatMap((name) => pageFiles(join('renderer/assets', name)));
+  expect(names(files).filter((name) => name.includes('/studio'))).toEqual([]);
 });
 
 // Catches a setting of the build that brings signs beyond ASCII back: the engine holds such a file at twice its size.
