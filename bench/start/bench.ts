@@ -11,7 +11,7 @@ import { processorSeconds, proportionalMegabytes } from './processes.ts';
 const rounds = Number(process.env.LECTERN_BENCH_ROUNDS ?? 5);
 const idleSeconds = Number(process.env.LECTERN_BENCH_IDLE_SECONDS ?? 60);
 /** What a start leaves to do when nobody asks for anything is done by then, and its garbage collected. */
-const settleMs = 20_000;
+const settleMs = 90_000;
 
 type Times = { readonly paintMs: number; readonly usableMs: number };
 
