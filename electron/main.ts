@@ -27,6 +27,7 @@ import { appOrigin, declareAppScheme, serveAppScheme } from './shell/app-protoco
 import { runCommandLine, wordsOfCommand } from './shell/command-line.ts';
 import { refusedSwitch } from './shell/debugging.ts';
 import { createDesktopActions } from './shell/dialogs.ts';
+import { giveBackAtRest } from './shell/give-back.ts';
 import { serveIpc } from './shell/ipc-server.ts';
 import { findLibrary, speakSystemLanguage } from './shell/library/find-library.ts';
 import { claimSingleInstance } from './shell/library/single-instance.ts';
@@ -152,6 +153,7 @@ async function start(deliverOpened: DeliverOpened, home: string): Promise<void> 
   const scheduled = await scheduledJobs(studio, Date.now());
   const allowSleep = stayAwakeForJobs(studio.events, powerSaveBlocker, scheduled);
   running.stop = () => studio.stop().finally(allowSleep);
+  void giveBackAtRest();
 }
 
 /** What an end of the program has to do with the studio, which may still be on its way. */
