@@ -24,10 +24,10 @@ import { namePaths } from './platform/node/paths.ts';
 import { createSystemRandom } from './platform/node/random.ts';
 import type { Platform } from './platform/ports.ts';
 import { appOrigin, declareAppScheme, serveAppScheme } from './shell/app-protocol.ts';
+import { collectAtRest } from './shell/collect-garbage.ts';
 import { runCommandLine, wordsOfCommand } from './shell/command-line.ts';
 import { refusedSwitch } from './shell/debugging.ts';
 import { createDesktopActions } from './shell/dialogs.ts';
-import { giveBackAtRest } from './shell/give-back.ts';
 import { serveIpc } from './shell/ipc-server.ts';
 import { findLibrary, speakSystemLanguage } from './shell/library/find-library.ts';
 import { claimSingleInstance } from './shell/library/single-instance.ts';
@@ -153,7 +153,7 @@ async function start(deliverOpened: DeliverOpened, home: string): Promise<void> 
   const scheduled = await scheduledJobs(studio, Date.now());
   const allowSleep = stayAwakeForJobs(studio.events, powerSaveBlocker, scheduled);
   running.stop = () => studio.stop().finally(allowSleep);
-  void giveBackAtRest();
+  void collectAtRest();
 }
 
 /** What an end of the program has to do with the studio, which may still be on its way. */

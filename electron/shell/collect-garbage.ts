@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm';
 
 const betweenMs = 1000;
 
-/** Gives back to the system what the start has left: by itself the engine does so only when it needs room. */
-export async function giveBackAtRest(restAfterMs = 10_000): Promise<void> {
+/** Collects the garbage of the start and gives its memory back to the system; by itself the engine does so only when it needs room. */
+export async function collectAtRest(restAfterMs = 10_000): Promise<void> {
   await delay(restAfterMs, undefined, { ref: false });
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { giveBackAtRest } from '../../../../electron/shell/give-back.ts';
+import { collectAtRest } from '../../../../electron/shell/collect-garbage.ts';
 
 // Catches a runtime in which what the start has left is kept, as it is without a collector that can be called.
 test('what nobody holds is collected at rest', async () => {
   const left = new WeakRef({});
-  await giveBackAtRest(0);
+  await collectAtRest(0);
   expect(left.deref()).toBeUndefined();
 });
