@@ -1,7 +1,7 @@
 import { createInterface, type Interface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { AppError, abortError } from '../../shared/app-error.ts';
+import { buffer, text } from 'node:stream/consumers';
+import { AppError, abortError, appError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { Output } from './output.ts';
 import { phrase } from './words/phrase.ts';
@@ -39,8 +39,19 @@ export async function readSecret(prompt: string): Promise<string> {
 
 /** Words of the command line as one text. A lone `-`, or no words where something is piped in: standard input. */
 export async function wordsOrInput(words: readonly string[]): Promise<string> {
-  if (words.length === 0) return process.stdin.isTTY === true ? '' : text(process.stdin);
-  return words.length === 1 && words[0] === '-' ? text(process.stdin) : words.join(' ');
+  if (words.length === 0) return process.stdin.isTTY === true ? '' : textOfInput();
+  return words.length === 1 && words[0] === '-' ? textOfInput() : words.join(' ');
+}
+
+/** Throws `bad_input` for what is no UTF-8, such as a book: its bytes would be bought as words. */
+async function textOfInput(): Promise<string> {
+  const bytes = await buffer(process.stdin);
+  try {
+    if (!bytes.includes(0)) return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // Told below, like UTF-16, which is UTF-8 with zeros between.
+  }
+  throw appError('bad_input.input_no_text');
 }
 
 /** Does what leaves open work without its key once a person knows of it: by `--yes`, or asked at the terminal. */

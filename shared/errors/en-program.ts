@@ -53,6 +53,8 @@ export const enProgramErrors = {
   'bad_input.unknown_account': 'There is no account “{{account}}”. There are: {{names}}.',
   'bad_input.voice_twice':
     '{{count}} voices are called “{{name}}”. Say which one by its id: {{ids}}.',
+  'bad_input.input_no_text':
+    'What came by standard input is no text in UTF-8. Save it as UTF-8 first; a book is read by “lectern audiobook FILE”.',
   'bad_input.watched_out':
     'The finished files cannot go into the watched folder: they would be taken as books. Choose another folder for them.',
   'bad_input.wav_name': '{{file}}: the file name has to end in .wav.',

@@ -48,6 +48,8 @@ export const zhProgramErrors = {
   'bad_input.short_id': '“{{start}}”符合 {{count}} 个：{{fits}}。请多给出几位 ID。',
   'bad_input.unknown_account': '没有账户“{{account}}”。现有账户：{{names}}。',
   'bad_input.voice_twice': '有 {{count}} 个声音名为“{{name}}”。请用 ID 指定其中一个：{{ids}}。',
+  'bad_input.input_no_text':
+    '标准输入的内容不是 UTF-8 文本。请先另存为 UTF-8；书请用“lectern audiobook 文件”读取。',
   'bad_input.watched_out':
     '成品文件不能放入受监视的文件夹，否则会被当作新书。请为成品文件选择其他文件夹。',
   'bad_input.wav_name': '{{file}}：文件名必须以 .wav 结尾。',

@@ -70,6 +70,11 @@ describe('prices before anything is sent', { timeout: 120_000 }, () => {
       const said = await runLectern(['say', ...words, ...args], run);
       expect([words, said.code, summaryOf(said).segments]).toEqual([words, 0, 1]);
     }
+    // The bug: the bytes of a book, or of a text in another encoding, were bought as words.
+    for (const input of [Buffer.from([0x50, 0x4b, 3, 4, 0xff]), Buffer.from('Hello.', 'utf16le')]) {
+      const odd = await runLectern(['say', ...args], { ...run, input });
+      expect([odd.code, odd.stderr.includes('UTF-8')]).toEqual([5, true]);
+    }
     const none = await runLectern(['say', ...args], { ...run, input: ' \n' });
     expect([none.code, summaryOf(none)]).toEqual([2, expect.objectContaining({ code: 'usage' })]);
   });

@@ -34,7 +34,7 @@ export type RunOptions = {
   readonly home: string;
   readonly env?: Readonly<Record<string, string>>;
   /** Piped into its standard input; nothing by default. */
-  readonly input?: string;
+  readonly input?: string | Uint8Array;
   /** Called with each line of standard output while it runs. */
   readonly onLine?: (line: string, child: ChildProcess) => void;
   /** For node itself, such as `--require` of a preload. */
