@@ -47,28 +47,34 @@ export async function createProgram(
     .exitOverride()
     // What stands behind the name of a command is of that one, and not of the one above it.
     .enablePositionalOptions()
-    .hook('preAction', (_, command) => refuseEmptyPaths(command));
+    .hook('preAction', (_, command) => refuseEmptyValues(command));
   for (const name of names) (await commands[name]?.())?.(program);
   for (const command of program.commands) command.exitOverride();
   pointToHelp(program, program.name());
   return program;
 }
 
-const pathNames = /^(file|path|dir|folder|plan)$/;
+const neverEmpty = /^(file|path|dir|folder|plan|url|account)$/;
 
-/** A variable of a script that is not set is no file: else the folder it runs in would be meant. */
-function refuseEmptyPaths(command: Command): void {
+/**
+ * A variable of a script that is not set is no file, address or account: else the folder it runs in would be meant, or
+ * the account in use would pay.
+ */
+function refuseEmptyValues(command: Command): void {
   const args = command.registeredArguments.map((argument, at) => ({
-    name: argument.name(),
+    names: [argument.name()],
+    shown: `<${argument.name()}>`,
     value: command.processedArgs[at],
   }));
   const options = command.options.map((option) => ({
-    name: /<(.*)>/.exec(option.flags)?.[1] ?? '',
+    names: [option.attributeName(), /<(.*)>/.exec(option.flags)?.[1] ?? ''],
+    shown: option.flags,
     value: command.getOptionValue(option.attributeName()),
   }));
-  for (const { name, value } of [...args, ...options]) {
+  for (const { names, shown, value } of [...args, ...options]) {
     const isEmpty = [value].flat().some((one) => typeof one === 'string' && one.trim() === '');
-    if (pathNames.test(name) && isEmpty) command.error(phrase('main.emptyPath', { name }));
+    if (!isEmpty || !names.some((name) => neverEmpty.test(name))) continue;
+    command.error(phrase('main.emptyValue', { name: shown }));
   }
 }
 

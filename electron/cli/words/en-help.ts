@@ -89,7 +89,7 @@ export const enHelp = {
     'clone a voice from recordings of it, any sound or video; costs {{count}} tokens',
   'help.voices.delete': 'delete a voice of the account at the gateway, for good',
   'help.main': 'Lectern on the command line: books in, audiobooks out',
-  'main.emptyPath': 'error: the {{name}} is empty',
+  'main.emptyValue': 'error: nothing is given for {{name}}',
   'main.seeHelp': '(see {{name}} --help)',
   'help.register.mcp':
     'serve other programs on standard input and output (Model Context Protocol); buys only under a budget',

@@ -62,8 +62,11 @@ describe('wrong usage', { timeout: 60_000 }, () => {
     [['say', 'Hello.', '--loud', '--json'], "unknown option '--loud'"],
     [['chat', 'Hello.', '--max-cost', 'much', '--json'], "'much' is invalid"],
     [['nothing', '--json'], "unknown command 'nothing'"],
-    [['say', 'Hello.', '--out', '', '--json'], 'the file is empty'],
-    [['import', '', '--json'], 'the path is empty'],
+    [['say', 'Hello.', '--out', '', '--json'], 'nothing is given for --out <file>'],
+    [['import', '', '--json'], 'nothing is given for <path>'],
+    // The bug: without the account that a script meant, the one in use paid.
+    [['say', 'Hello.', '--account', '', '--json'], 'nothing is given for --account <name>'],
+    [['say', 'Hello.', '--base-url', ' ', '--json'], 'nothing is given for --base-url <url>'],
     [['say', 'Hello.', '--language', 'not a tag!', '--json'], 'a language is wanted'],
   ])('%j is told to machines, too', async (args, said) => {
     const ended = await runWrong(args);

@@ -79,7 +79,7 @@ export const zhHelp = {
   'help.voices.add_other': '用录音（任意音频或视频）克隆声音；费用 {{count}} 词元',
   'help.voices.delete': '从网关永久删除账户的声音',
   'help.main': 'Lectern 命令行：把书做成有声书',
-  'main.emptyPath': '错误：{{name}} 为空',
+  'main.emptyValue': '错误：{{name}} 没有给出内容',
   'main.seeHelp': '（见 {{name}} --help）',
   'help.register.mcp': '通过标准输入和输出为其他程序服务（Model Context Protocol）；只在预算内付费',
   'state.waiting': '排队中',
