@@ -94,7 +94,7 @@ export function createBuying(parts: BuyingParts): Buy {
         judge(order, outcome);
         return { kind: 'finished', outcome } as const;
       }
-      if (tried.kind === 'sent') proofs.proven(accountId);
+      if (tried.kind === 'sent') proofs.taken(accountId);
       if (tried.kind === 'settled') judge(order, tried.outcome);
       return tried.kind === 'again' ? { ...tried, notBeforeMs: leave(tried.pace) } : tried;
     } finally {

@@ -71,6 +71,12 @@ export function createProofs({ pacerOf, onTheirWayCount, unusableInRow }: ProofP
       proofOf(accountId).isProven = false;
       pacerOf(accountId).narrow(inDoubt);
     },
+    /** The gateway took work that shows only later whether it is of use. */
+    taken: (accountId: string): void => {
+      const proof = proofOf(accountId);
+      proof.count = 0;
+      proof.most = null;
+    },
     proven: (accountId: string): void => {
       const proof = proofOf(accountId);
       if (proof.isProven && proof.count === 0) return;

@@ -105,7 +105,8 @@ export async function generateSegments(
   if (options.policy === 'retry') parts.approve(new Set(toMake.keys()), options.account.id);
   const open: OpenItem[] = [];
   const refusals = createRefusalRun(reusedCount > 0);
-  const jobRoom = createJobRoom();
+  const isByJob = options.via === 'job';
+  const jobRoom = createJobRoom(isByJob ? charges.unusableInRow(options.account.id) : 0);
 
   const lengthOf = (entry: SegmentToGenerate) => entry.order.estimate.expectedDurationMs;
   const wholeMs = orders.reduce((sum, entry) => sum + lengthOf(entry), 0) || 1;

@@ -10,13 +10,15 @@ const mostFailures = 2;
 /**
  * How many speech jobs of one book may be under way. A job is paid when it is submitted, so the first one shows
  * whether the gateway makes any; then there is room for more as they come.
+ * @param failuresBefore what brought nothing before this run, with nothing of use since: one more is enough then
  */
-export function createJobRoom() {
+export function createJobRoom(failuresBefore = 0) {
   const aborts = createAbortWatch();
   const waiting: (() => void)[] = [];
   let most = atFirst;
   let underWay = 0;
-  let failures = 0;
+  let failures = failuresBefore;
+  let hasFailedHere = false;
   const letIn = (): void => {
     while (underWay < most && waiting.length > 0) {
       underWay += 1;
@@ -50,6 +52,7 @@ export function createJobRoom() {
         const outcome = await work();
         const isDone = outcome.kind === 'done';
         failures = isDone ? 0 : failures + 1;
+        hasFailedHere ||= !isDone;
         most = isDone ? most + moreForEach : atFirst;
         return outcome;
       } finally {
@@ -58,6 +61,7 @@ export function createJobRoom() {
       }
     },
     /** How many brought nothing, once they are enough to stop; else null. */
-    failuresInRow: (): number | null => (failures >= mostFailures ? failures : null),
+    failuresInRow: (): number | null =>
+      hasFailedHere && failures >= mostFailures ? failures : null,
   };
 }

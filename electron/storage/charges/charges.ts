@@ -168,21 +168,17 @@ export function createChargeStore(
         { identity },
       ) !== null,
     unusableInRow: (accountId) => {
-      const kept = database.value<number>(
-        `SELECT COUNT(*) FROM charge WHERE account_id = :accountId AND state = 'uncertain'
-           AND json_extract(failure_json, '$.status') = 200
-           AND updated_at_ms > COALESCE((
-             SELECT at_ms FROM ledger_entry
-             WHERE account_id = :accountId AND call_kind = 'speech' AND kind = 'charged'
-             ORDER BY at_ms DESC LIMIT 1), 0)`,
-        { accountId },
-      );
-      const newest = database.all<{ facts: string }>(
-        `SELECT facts_json AS facts FROM take WHERE account_id = :accountId
-         ORDER BY rowid DESC LIMIT 5`,
+      const newest = database.all<{ facts: string; atMs: number }>(
+        `SELECT facts_json AS facts, created_at_ms AS atMs FROM take
+         WHERE account_id = :accountId AND origin = 'made' ORDER BY rowid DESC LIMIT 5`,
         { accountId },
       );
       const heardAt = newest.findIndex(({ facts }) => !facts.includes('"silent"'));
+      const kept = database.value<number>(
+        `SELECT COUNT(*) FROM charge WHERE account_id = :accountId AND state = 'uncertain'
+           AND json_extract(failure_json, '$.status') = 200 AND updated_at_ms > :atMs`,
+        { accountId, atMs: newest[0]?.atMs ?? 0 },
+      );
       return (kept ?? 0) + (heardAt < 0 ? newest.length : heardAt);
     },
     lastFailure: (identity) =>

@@ -86,9 +86,15 @@ describe('an export by speech jobs', { timeout: 120_000 }, () => {
     const end = await run(app, job);
     expect(end.error).toMatchObject({ key: 'gateway_uncertain.in_a_row' });
     expect(await ledger()).toHaveLength(2);
+    // The next run begins with one, also in another process.
+    await one.stop();
+    const later = await one.start();
+    const again = await run(later, job);
+    expect(again.error).toMatchObject({ key: 'gateway_uncertain.in_a_row' });
+    expect(await ledger()).toHaveLength(3);
 
     one.demo.server.faults.setPlan(parseFaultPlan({ rules: [] }));
-    const rest = await run(app, job);
+    const rest = await run(later, job);
     expect(rest.job.state).toBe('needs-decisions');
     const items = await ledger();
     expect(items.length).toBeGreaterThan(4);
