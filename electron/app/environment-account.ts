@@ -3,6 +3,7 @@ import { messageOf } from '../../shared/messages/message-of.ts';
 import type { Accounts } from '../features/session/accounts.ts';
 import { findAccount } from '../features/session/find-account.ts';
 import { normaliseAddress } from '../gateway/client/address.ts';
+import { isKey } from '../gateway/client/key.ts';
 
 /**
  * `--account`, LECTERN_BASE_URL or `--base-url`, and LECTERN_API_KEY: for this run. Of the key only a
@@ -58,6 +59,8 @@ export async function environmentAccount(
     if (!asksGateway) return noEnvironment;
     throw appError('gateway_address.environment');
   }
+  // It would leave an account in the library that no key fits.
+  if (!isKey(apiKey)) throw appError('gateway_key_refused.signs');
   const { account, isNewBesideOthers } = await accounts.accountOfKey(address, apiKey);
   accounts.chooseForThisRun(account);
   const added = isNewBesideOthers

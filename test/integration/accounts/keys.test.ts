@@ -179,6 +179,11 @@ describe('a new key for a known address', () => {
     for (const none of ['Bearer ', 'two words', `A=1\nKEY=${ben.apiKey}`]) {
       expect(await codeOf(setKey(none))).toBe(errorCodes.gatewayKeyRefused);
     }
+    const known = app.accounts.all().length;
+    await app.stop();
+    expect(await codeOf(start('two words'))).toBe(errorCodes.gatewayKeyRefused);
+    await start();
+    expect(app.accounts.all()).toHaveLength(known);
   });
 
   it('proposes nothing where the lists say nothing', async () => {
