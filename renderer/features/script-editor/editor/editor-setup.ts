@@ -1,4 +1,4 @@
-import { defaultKeymap, historyField, historyKeymap } from '@codemirror/commands';
+import { defaultKeymap, historyField, historyKeymap, redo } from '@codemirror/commands';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import {
   Compartment,
@@ -98,6 +98,8 @@ function keys(ports: EditorPorts): Extension {
     ...respellKeys,
     ...sameWord,
     ...historyKeymap,
+    // Of itself it has that only on Linux and a Mac.
+    { key: 'Mod-Shift-z', run: redo, preventDefault: true },
     // With nothing left to take back in the text, what was done outside of it.
     { key: 'Mod-z', run: undoAct, preventDefault: true },
     ...defaultKeymap,

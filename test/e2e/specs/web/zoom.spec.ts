@@ -31,3 +31,17 @@ test('at 400 % zoom the text has the room, and the chapters lie over it when ask
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByTestId('chapter-list')).toBeVisible();
 });
+
+// Bug: the button of the empty queue lay over the player.
+test('at 200 % what an empty queue offers stays in its pane', async ({ page, frame }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await frame.goTo('Queue');
+  const button = page.getByTestId('queue-empty').getByRole('button');
+  await button.scrollIntoViewIfNeeded();
+  await expect(button).toBeInViewport({ ratio: 1 });
+  const [offered, player] = [
+    await button.boundingBox(),
+    await page.getByTestId('transport').boundingBox(),
+  ];
+  expect((offered?.y ?? 0) + (offered?.height ?? 0)).toBeLessThanOrEqual(player?.y ?? 0);
+});
