@@ -96,6 +96,33 @@ export function keptMs(parts: readonly Pick<ReferencePart, 'regions'>[]): number
     .reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
 }
 
+/** A pause of this length belongs to the talk: it is what a service asks for between sentences. */
+export const talkingPauseMs = 500;
+const peakMs = 10;
+/** Speech is heard down to 30 dB under its loud parts, and nowhere under -42 dB of full scale. */
+const speechShare = 10 ** (-30 / 20);
+const leastPeak = 2;
+
+/** How much of what is kept sounds, by its peaks: longer silence is no speech to clone. In milliseconds. */
+export function speechMs(parts: readonly Pick<ReferencePart, 'regions' | 'peaks'>[]): number {
+  let total = 0;
+  for (const { regions, peaks } of parts) {
+    const loud = [...peaks].sort((a, b) => a - b)[Math.floor(peaks.length * 0.95)] ?? 0;
+    const threshold = Math.max(leastPeak, loud * speechShare);
+    for (const { startMs, endMs } of regions) {
+      let pauseMs = Number.POSITIVE_INFINITY;
+      for (const peak of peaks.slice(Math.floor(startMs / peakMs), Math.ceil(endMs / peakMs))) {
+        if (peak < threshold) pauseMs += peakMs;
+        else {
+          total += peakMs + (pauseMs <= talkingPauseMs ? pauseMs : 0);
+          pauseMs = 0;
+        }
+      }
+    }
+  }
+  return total;
+}
+
 /** A person's word that the voice may be cloned. Without it nothing is uploaded. */
 export type VoiceConsent = {
   /** Whose voice it is. */

@@ -3,6 +3,7 @@ import {
   leastReferenceMs,
   type ReferenceCheck,
   type ReferenceCheckKind,
+  talkingPauseMs,
 } from '../../../shared/model/voice.ts';
 import { measureLoudness } from '../loudness/loudness.ts';
 import { countClippedPlaces } from './clipping.ts';
@@ -18,8 +19,6 @@ import {
   withShortGapsFilled,
 } from './speech-activity.ts';
 
-/** A pause of this length belongs to the talk: it is what a service asks for between sentences. */
-const talkingPauseMs = 500;
 /** A clip now and then is heard once; more than one in two seconds of talk is a broken recording. */
 const mostClippedPerSecond = 0.5;
 /** LibriTTS (Zen et al., 2019) keeps what has 20 dB as clean; at 10 dB noise is what is cloned. */

@@ -18,6 +18,7 @@ const blank: RecorderState = {
   sentences: [],
   at: 0,
   elapsedMs: 0,
+  speechMs: 0,
   countdown: 0,
   savingCount: 0,
   unkept: [],

@@ -50,6 +50,8 @@ export type RecorderState = {
   readonly at: number;
   /** Of the running take, or of the last one. */
   readonly elapsedMs: number;
+  /** As much of it as was no silence. */
+  readonly speechMs: number;
   readonly countdown: number;
   /** Takes that are on their way to the reference. */
   readonly savingCount: number;

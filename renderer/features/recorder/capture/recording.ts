@@ -1,4 +1,4 @@
-import { keptMs, mostReferenceMs } from '../../../../shared/model/voice.ts';
+import { keptMs, mostReferenceMs, talkingPauseMs } from '../../../../shared/model/voice.ts';
 import type { RecorderPorts, RecorderState, UnkeptTake } from '../recorder-state.ts';
 import { createGapFinder } from './gap-finder.ts';
 import { createLevelMeter, type LevelMeter } from './level-meter.ts';
@@ -53,7 +53,7 @@ export function createRecording({ tick, keeper, onRest, get, set }: RecordingPar
     lastAt = at;
     wave.clear();
     meter.listenAnew();
-    enter('recording', { elapsedMs: 0 });
+    enter('recording', { elapsedMs: 0, speechMs: 0 });
   };
 
   const endTake = (): void => {
@@ -104,7 +104,9 @@ export function createRecording({ tick, keeper, onRest, get, set }: RecordingPar
     }
     if (phase === 'recording' && take !== null) {
       const elapsedMs = take.writer.durationMs();
-      set({ elapsedMs, gapCount: gaps.count() });
+      const isSounding = meter.read().quietMs <= talkingPauseMs;
+      const speechMs = get().speechMs + (isSounding ? elapsedMs - get().elapsedMs : 0);
+      set({ elapsedMs, speechMs, gapCount: gaps.count() });
       if (elapsedMs + keptMs(reference?.parts ?? []) >= mostReferenceMs) stop();
     }
   };

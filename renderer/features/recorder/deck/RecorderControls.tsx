@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group } from '@mantine/core';
 import { Circle, Pause, Play, RotateCcw, SkipForward, Square } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { goodReferenceMs, keptMs } from '../../../../shared/model/voice.ts';
+import { goodReferenceMs, speechMs } from '../../../../shared/model/voice.ts';
 import { formatSegmentLength } from '../../../ui/words/format.ts';
 import { KeyCaps } from '../../../ui/words/KeyCaps.tsx';
 import { takeOf } from '../reading/sentence-takes.ts';
@@ -12,12 +12,13 @@ import { LevelMeter } from './LevelMeter.tsx';
 import { LiveWaveView } from './LiveWaveView.tsx';
 import styles from './RecorderControls.module.css';
 
-/** All sound so far, the running take with it, against what a good clone needs. */
+/** All speech so far, the running take with it, against what a good clone needs. */
 function Goal() {
   const { t } = useTranslation();
-  const { reference, elapsedMs } = useRecorderStore();
+  const { reference, speechMs: runningMs } = useRecorderStore();
   const isRunning = useRecorderStore(({ phase }) => phase === 'recording' || phase === 'paused');
-  const totalMs = keptMs(reference?.parts ?? []) + (isRunning ? elapsedMs : 0);
+  const takenMs = useMemo(() => speechMs(reference?.parts ?? []), [reference]);
+  const totalMs = takenMs + (isRunning ? runningMs : 0);
   const isEnough = totalMs >= goodReferenceMs;
   const words = t(isEnough ? 'recorder.goalReached' : 'recorder.goalWords', {
     length: formatSegmentLength(totalMs),

@@ -5,6 +5,17 @@ const said = (world: ReturnType<typeof recorderWorld>['world']) =>
   world.reference().parts.map(({ sentence, durationMs }) => [sentence, Math.round(durationMs)]);
 
 describe('recording sentence by sentence', () => {
+  it('counts no silence of the running take (bug: it went on towards the goal of a clone)', async () => {
+    const { state, world } = await readyRecorder();
+    state().start();
+    world.hear(2000);
+    world.hear(5000, 0);
+    world.hear(1000);
+    expect(state().elapsedMs).toBe(8000);
+    expect(state().speechMs).toBeLessThan(4000);
+    expect(state().speechMs).toBeGreaterThanOrEqual(3000);
+  });
+
   it('goes on without a gap: no sound between two sentences is lost', async () => {
     const { state, world } = await readyRecorder();
     state().start();
