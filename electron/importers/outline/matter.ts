@@ -43,7 +43,7 @@ const kindsByTitle: readonly (readonly [MatterKind, RegExp])[] = [
   ],
   [
     'title-page',
-    /^(?:title ?page|(?:the )?project gutenberg(?: s)? e ?(?:book|text) of .*|titelseite|titelblatt|titel|page de titre|portada|frontespizio|folha de rosto|titelpagina|титульный лист|strona tytułowa|扉页|书名页|扉|タイトルページ|속표지|صفحة العنوان|trang bìa)$/,
+    /^(?:title ?page|(?:the )?project gutenberg(?: s)? e ?(?:book|text) of .*|titelseite|titelblatt|titel|page de titre|portada|frontespizio|(?:folha de )?rosto|titelpagina|титульный лист|strona tytułowa|扉页|书名页|扉|タイトルページ|속표지|صفحة العنوان|trang bìa)$/,
   ],
   ['half-title', /^(?:half ?title(?: page)?|schmutztitel|faux titre|anteportada|occhiello)$/],
   [
@@ -178,16 +178,19 @@ export function matterAmong(
     const isBook = kind !== null && titleKinds.has(kind) && holdsText(siblings[index]);
     return isBook ? null : kind;
   });
+  const allMs = siblings.reduce((sum, { ms }) => sum + ms, 0);
+  // A page of few words, such as a shop's or a donor's, neither begins nor ends the book.
+  const longestLineMs = Math.min(longestTitlePageMs, allMs / siblings.length / timesLonger);
   const isText = (index: number): boolean =>
     titled[index] === null &&
     siblings[index]?.source !== 'opening' &&
+    (siblings[index]?.ms ?? 0) > longestLineMs &&
     !sideText.test(keys[index] ?? '');
   const texts = [...keys.keys()].filter(isText);
   const firstText = texts[0] ?? siblings.length;
   const lastText = texts.at(-1) ?? -1;
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const allMs = siblings.reduce((sum, { ms }) => sum + ms, 0);
   return siblings.map((entry, index) => {
     const kind = titled[index] ?? null;
     if (kind === null) return null;

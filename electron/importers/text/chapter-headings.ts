@@ -152,10 +152,11 @@ function looksLikeSentence(line: string): boolean {
   return small > words.length / 2;
 }
 
-/** The value of a bare number or Roman numeral that stands alone ("IV.", "12", "- 3 -", "[4]"); else null. */
+/** The value of a bare number or Roman numeral that stands alone ("IV.", "12", "- 3 -", "[4]", ".5."); else null. */
 export function bareNumber(line: string): number | null {
   const [, digits, roman] =
-    /^[-–—[(\s]*(?:(\d{1,3})|([IVXLC]{1,8}))[\]).\s\-–—]*$/.exec(withLatinNumerals(line)) ?? [];
+    /^[-–—[(.*~\s]*(?:(\d{1,3})|([IVXLC]{1,8}))[\]).*~\s\-–—]*$/.exec(withLatinNumerals(line)) ??
+    [];
   if (digits !== undefined) return Number(digits);
   return roman === undefined ? null : romanValue(roman);
 }

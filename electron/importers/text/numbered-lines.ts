@@ -22,7 +22,9 @@ const sentenceEnd = new RegExp(`[.,;:…${otherStops}]["”’)»]?$`, 'u');
 
 /** The line that a block is, where it is one; "12", "IV. The Lamp", "ADVENTURE III. THE SIGN". */
 export function numberedLine({ lines, isContents }: TextBlock, index: number): NumberedLine | null {
-  const [first = '', second = '', ...others] = lines.map((line) => line.trim());
+  const [line = '', second = '', ...others] = lines.map((line) => line.trim());
+  // As printers set it off: ".3.", "* 3 *".
+  const first = line.replace(/^[.*~]\s*([^.*~]{1,8}?)\s*[.*~]$/u, '$1');
   const isShort = first.length <= longestTitle && second.length <= longestTitle;
   if (isContents === true || others.length > 0 || !isShort) return null;
   const han = second === '' ? hanNumberedLine(first) : null;

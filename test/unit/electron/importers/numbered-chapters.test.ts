@@ -29,6 +29,13 @@ describe('plain text is parted', () => {
     ]);
   });
 
+  it('by numbers that dots or stars set off', async () => {
+    expect(await titlesOf(['.1.', '.2.', '3.', '.4.'])).toEqual(['1', '2', '3.', '4']);
+    expect(await titlesOf(['* I *', '* II *', '* III *'])).toEqual(['I', 'II', 'III']);
+    const titled = await titlesOf(['.1.\n\nThe Quay', '.2.\n\nThe Rain', '.3.\n\nThe Gull']);
+    expect(titled).toEqual(['1. The Quay', '2. The Rain', '3. The Gull']);
+  });
+
   it('by numbers that go on over the parts', async () => {
     const titles = await titlesOf(['Book I\n\nI.', 'II.', 'Book II\n\nIII.', 'IV.']);
     expect(titles).toEqual(['Book I: I.', 'Book I: II.', 'Book II: III.', 'Book II: IV.']);

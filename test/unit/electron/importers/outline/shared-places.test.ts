@@ -84,3 +84,26 @@ describe('a title that says nothing', () => {
     },
   );
 });
+
+describe('a page of few words before the book', () => {
+  // Bug: behind a page of the shop that sold it, title page, imprint and dedication were read aloud.
+  it('does not make chapters of the front matter behind it', async () => {
+    const front = ['The Shop', 'Rosto', 'Créditos', 'Dedicatória'];
+    const chapters = ['The Lamp', 'The Quay', 'The Storm'];
+    const files = [...front, ...chapters].map((title, at) => ({
+      name: `${at}.xhtml`,
+      body: chapters.includes(title) ? `<h1>${title}</h1>${text.repeat(40)}` : '<p>Lisboa.</p>',
+    }));
+    const entries = [...front, ...chapters].map((title, at) => ({ title, href: `${at}.xhtml` }));
+    const draft = await read(files, { entries });
+    expect(draft.chapters.map(({ off }) => off)).toEqual([
+      null,
+      'title-page',
+      'copyright',
+      'dedication',
+      null,
+      null,
+      null,
+    ]);
+  });
+});
