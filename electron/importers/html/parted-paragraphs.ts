@@ -112,12 +112,17 @@ function textOf({ pieces }: Block): string {
 function proseOf(block: Block): Prose | null {
   const { kind, speaker, pieces } = block;
   const [first] = pieces;
-  if (kind !== 'paragraph' || speaker !== undefined || first === undefined || !isText(first))
-    return null;
-  const strings = pieces.filter(isText);
-  if (strings.some((text) => text.includes(lineBreak))) return null;
-  const length = strings.reduce((sum, text) => sum + text.length, 0);
-  const last = (strings.at(-1) ?? '').slice(-longestEnd).trimEnd();
+  const isProse = kind === 'paragraph' && speaker === undefined;
+  if (!isProse || first === undefined || !isText(first)) return null;
+  let end = '';
+  let length = 0;
+  for (const piece of pieces) {
+    if (!isText(piece)) continue;
+    if (piece.includes(lineBreak)) return null;
+    end = piece;
+    length += piece.length;
+  }
+  const last = end.slice(-longestEnd).trimEnd();
   return { block, first: first.slice(0, longestEnd).trimStart(), last, length };
 }
 
@@ -134,17 +139,15 @@ function isWrittenSmall(all: readonly Prose[]): boolean {
 
 /** The width of the lines of a book that has a paragraph for each; null for other books. */
 function lineWidth(all: readonly Prose[]): number | null {
-  const lines = all.filter(({ length }) => length >= shortestLine);
-  const lengths = lines.map(({ length }) => length).sort((one, other) => one - other);
-  const width = lengths[Math.floor(lengths.length * 0.9)] ?? 0;
-  const full = lengths.filter((length) => length >= width * fullWidth).length;
   const open = all.filter(({ last, length }, index) => {
     const next = all[index + 1]?.first ?? '';
-    return length >= shortestLine && isOpen.test(last) && startsSmall.test(next);
+    return length >= shortestLine && startsSmall.test(next) && isOpen.test(last);
   });
-  const isWrapped =
-    lines.length >= fewestLines && width >= narrowestPage && width < 2 * shortestParagraph;
-  return isWrapped && full >= lines.length * fullShare && open.length >= all.length * openShare
-    ? width
-    : null;
+  if (all.length < fewestLines || open.length < all.length * openShare) return null;
+  const lengths = all.map(({ length }) => length).filter((length) => length >= shortestLine);
+  lengths.sort((one, other) => one - other);
+  const width = lengths[Math.floor(lengths.length * 0.9)] ?? 0;
+  const full = lengths.filter((length) => length >= width * fullWidth).length;
+  const isWrapped = width >= narrowestPage && width < 2 * shortestParagraph;
+  return isWrapped && full >= lengths.length * fullShare ? width : null;
 }

@@ -1,5 +1,5 @@
 import { learnHyphens } from '../hyphens.ts';
-import type { HtmlDocument } from './blocks.ts';
+import type { HtmlDocument, Piece } from './blocks.ts';
 
 /** Fewer are of writers: "mid- to late summer". */
 const fewest = 5;
@@ -14,15 +14,17 @@ const parted = /(\p{L}[\p{L}\p{M}]*[\u2010-]) (\p{Ll}[\p{L}\p{M}]*)/gu;
  * that were made from PDF: where the book has the word elsewhere, whole ("perhaps") or as a compound ("well-known").
  */
 export function joinPartedWords(documents: readonly HtmlDocument[]): void {
-  const places = documents.flatMap(({ blocks }) =>
-    blocks.flatMap(({ pieces }) =>
-      pieces.flatMap((piece, at) =>
-        typeof piece === 'string' && piece.includes('- ') ? [{ pieces, at, text: piece }] : [],
-      ),
-    ),
-  );
+  const places: { readonly pieces: Piece[]; readonly at: number; readonly text: string }[] = [];
   let count = 0;
-  for (const { text } of places) count += text.match(parted)?.length ?? 0;
+  for (const { blocks } of documents) {
+    for (const { pieces } of blocks) {
+      for (const [at, text] of pieces.entries()) {
+        if (typeof text !== 'string' || !text.includes('- ')) continue;
+        count += text.match(parted)?.length ?? 0;
+        places.push({ pieces, at, text });
+      }
+    }
+  }
   if (count < fewest) return;
   const hyphens = learnHyphens(linesOf(documents));
   for (const { pieces, at, text } of places) {

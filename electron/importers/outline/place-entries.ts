@@ -47,9 +47,7 @@ export function placeEntries(contents: Contents, book: BookBlocks): PlacedConten
       } else {
         counts.doubled += 1;
         for (const child of node.children) last.children.push(child);
-        if (givesWay(last, node)) {
-          kept[kept.length - 1] = { ...node, children: last.children };
-        }
+        if (givesWay(last, node)) kept[kept.length - 1] = { ...node, children: last.children };
       }
     }
     return kept.map((node, index) => {
