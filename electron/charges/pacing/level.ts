@@ -69,6 +69,8 @@ export function createLevel(remembered: number | null): Level {
   /** The most calls at once that ran clean: a gateway that has stopped to answer gets no more than before. */
   let cleanAtMost = 1;
   let nextTry: number = cleanToTry.first;
+  /** The ordinal of the last refused try. */
+  let triedAt = 0;
   let cleanSinceTry = 0;
   let tried: Slot | null = null;
   let ceiling = remembered;
@@ -98,13 +100,16 @@ export function createLevel(remembered: number | null): Level {
     const byLimit = belief.chanceRefused(ordinal);
     return byLimit + belief.strays() * (1 - byLimit);
   };
+  /** Tries far above tell nothing of how rarely one is worth it here: the limit fell. */
+  const cleanBefore = (ordinal: number): number =>
+    2 * ordinal <= triedAt ? cleanToTry.first : nextTry;
   const mayEnter = (ordinal: number, openNow: number): boolean => {
     if (ordinal <= 1) return true;
     if (ordinal > cleanAtMost * (1 + step.part) + step.calls) return false;
     const may = Math.min(mayRisk, atOnce) - openNow;
     if (belief.chanceRefused(ordinal) <= Math.max(worth / ordinal, may)) return true;
     if (openNow > littleOpen) return false;
-    return cleanSinceTry >= nextTry || belief.chanceAbove(ordinal) <= doubtful;
+    return cleanSinceTry >= cleanBefore(ordinal) || belief.chanceAbove(ordinal) <= doubtful;
   };
 
   return {
@@ -155,7 +160,10 @@ export function createLevel(remembered: number | null): Level {
     refused: (slot, tookMs) => {
       refusalMs = Math.max(tookMs, fading * (refusalMs ?? 0));
       learnWay();
-      if (slot === tried) nextTry = Math.min(4 * nextTry, mostCleanToTry(slot.ordinal - 1));
+      if (slot === tried) {
+        nextTry = Math.min(4 * cleanBefore(slot.ordinal), mostCleanToTry(slot.ordinal - 1));
+        triedAt = slot.ordinal;
+      }
       close(slot);
       const partOfLimit = belief.chanceRefused(slot.ordinal) / chanceAt(slot.ordinal);
       mayRisk = Math.max(risk.least, mayRisk - partOfLimit);

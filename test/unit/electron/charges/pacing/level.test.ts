@@ -86,6 +86,16 @@ describe('the level', () => {
     expect(level.ceiling()).toBe(8);
   });
 
+  // The bug: a limit of 32 that was tried ever more rarely makes a fall to one last as many calls, of 10 s each.
+  it('tries again soon where the limit fell far, however rarely it was tried before', () => {
+    const { level, run } = openLevel();
+    run(800, 32);
+    run(20, 1);
+    let calls = 0;
+    for (; level.value(0) < 8; calls += 4) run(4, 32);
+    expect(calls).toBeLessThan(60);
+  });
+
   it('begins under a remembered ceiling and lifts it by clean calls', () => {
     const { level, run } = openLevel(6);
     expect(level.value(0)).toBe(4);
