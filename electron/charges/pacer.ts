@@ -144,7 +144,12 @@ export function createPacer(
     const nowMs = clock.monotonicMs();
     const notBeforeMs = limit.limited(slot, nowMs, retryAfterMs, rate.isKnown());
     const wasRate = rate.isKnown();
-    const isRate = rate.refused(slot, limit.isShut(), nowMs, typicalMs);
+    const isRate = rate.refused(slot, {
+      isShut: limit.isShut(),
+      nowMs,
+      retryAfterMs,
+      usualMs: typicalMs,
+    });
     if (!isRate) level.refused(slot, nowMs - slot.admittedAtMs);
     else if (wasRate) level.left(slot);
     else level.forget(slot);

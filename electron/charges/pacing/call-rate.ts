@@ -1,5 +1,17 @@
+import { type ClimbWait, createRateClimb } from './rate-climb.ts';
 import { createRateEvidence, type FoundRate, type RateUnit } from './rate-evidence.ts';
+import { createRefusedShare } from './refused-share.ts';
+import { createShutTime } from './shut-time.ts';
 import type { Slot } from './slot.ts';
+
+export type RateRefusal = {
+  /** A call all alone was refused, again and again. */
+  readonly isShut: boolean;
+  readonly nowMs: number;
+  readonly retryAfterMs: number | null;
+  /** How long a call takes. */
+  readonly usualMs: number;
+};
 
 export type CallRate = {
   /** Calls a second; null while no rate by requests is known. */
@@ -10,11 +22,8 @@ export type CallRate = {
   readonly admitted: (slot: Slot) => void;
   /** `isFull`: every place was in use with it. */
   readonly clean: (slot: Slot, isFull: boolean, nowMs: number) => void;
-  /**
-   * `isShut`: a call all alone was refused, again and again; `usualMs`: how long a call takes. Answers whether a rate
-   * explains it.
-   */
-  readonly refused: (slot: Slot, isShut: boolean, nowMs: number, usualMs: number) => boolean;
+  /** Answers whether a rate explains it. */
+  readonly refused: (slot: Slot, refusal: RateRefusal) => boolean;
   readonly left: (nowMs: number) => void;
   /** The first call after nobody wanted one: time without work says nothing about a rate. */
   readonly startedWork: (nowMs: number) => void;
@@ -25,18 +34,11 @@ const restMs = 5000;
 const leastPerSecond = 1 / 60;
 /** Calls at full places without spacing that forget a rate. */
 const unspacedToForget = 40;
-/** A higher rate is tried after so many spaced calls and so long, which each refused try doubles. */
-const toTry = { calls: 30, durationMs: 60_000, againMs: 20_000, most: 16 };
-const stepUp = 1.1;
+/** A higher rate is tried so long after the rate was set, and again after so long at least. */
+const toTry = { durationMs: 60_000, againMs: 20_000 };
 const stepDown = 0.9;
 /** The least that is left of a rate that was read, at each step: what was let in before is no measure of it. */
 const stepDownOfRead = 0.85;
-/** Calls whose refused share is judged, and by how much it has to exceed that of strays. */
-const judgedCalls = 40;
-const excess = 0.09;
-const mostStrays = 0.12;
-/** So many refused of the last calls are far too many. */
-const burst = { refused: 6, calls: 12 };
 /** What a gateway limits that is shut altogether. */
 const ofShut: FoundRate = {
   unit: 'requests',
@@ -57,22 +59,14 @@ export function createCallRate(
   chanceAt: (ordinal: number) => number,
 ): CallRate {
   const evidence = createRateEvidence(chanceAt);
+  const climb = createRateClimb();
+  const share = createRefusedShare();
+  const shut = createShutTime();
   let unit: RateUnit = 'requests';
   let perSecond = remembered !== null && remembered >= leastPerSecond ? remembered : null;
   let nextAtMs = Number.NEGATIVE_INFINITY;
   let lastLeftMs = 0;
-  let last: boolean[] = [];
-  let strays = 0.03;
-  /** The rate, and the share that was refused, before it was lowered to see whether fewer are refused. */
-  let before: { readonly perSecond: number; readonly share: number } | null = null;
-  let spaced = 0;
-  let sinceMs: number | null = null;
-  let tries = 0;
-  let streak = 0;
   let unspaced = 0;
-  let wasShut = false;
-  /** When calls were last let in after none were. */
-  let openedAtMs = 0;
   let isByShut = false;
   let windowMs = 0;
   let source: FoundRate['source'] = 'counted';
@@ -81,9 +75,8 @@ export function createCallRate(
   const set = (value: number, nowMs: number): void => {
     setAtMs = nowMs;
     perSecond = Math.max(leastPerSecond, value);
-    last = [];
-    spaced = 0;
-    sinceMs = null;
+    share.rateSet();
+    climb.rateSet();
   };
   const learn = (found: FoundRate, nowMs: number): void => {
     const horizonMs = Math.max(measured.leastMs, measured.windows * found.windowMs);
@@ -95,68 +88,51 @@ export function createCallRate(
     source = found.source;
     windowMs = Math.min(60_000, horizonMs);
     unspaced = 0;
-    tries = 0;
-    streak = 0;
-    before = null;
+    share.endComparison();
+    climb.forget();
     set(value, nowMs);
   };
-  const refusedOf = (calls: number): number => last.slice(-calls).filter(Boolean).length;
 
-  const endTry = (): void => {
-    if (streak > 0) tries += 1;
-    streak = 0;
-    before = null;
-  };
   const notFarBelow = (known: number, value: number): number =>
     source === 'counted' ? value : Math.max(known * stepDownOfRead, value);
   const lower = (known: number, nowMs: number): void => {
-    endTry();
-    const found = evidence.measure(unit, nowMs) || known;
-    set(Math.min(known * stepDown, notFarBelow(known, found)), nowMs);
+    share.endComparison();
+    const counted = evidence.measure(unit, nowMs) || known;
+    const lowered = Math.min(known * stepDown, notFarBelow(known, counted));
+    set(climb.giveUp() ?? lowered, nowMs);
   };
 
-  /** Whether what was refused at this rate tells a lower one. */
+  /** Whether what was refused at this rate tells a lower one, or that it is no rate of sizes. */
   const readAgain = (known: number, nowMs: number): boolean => {
     const exact = evidence.exactSince(setAtMs);
-    if (exact === null || exact >= known) return false;
-    endTry();
-    set(notFarBelow(known, exact), nowMs);
+    if (exact === null || (unit === 'requests' && exact >= known)) return false;
+    if (unit === 'requests' && climb.isTrying()) {
+      lower(known, nowMs);
+      return true;
+    }
+    share.endComparison();
+    climb.giveUp();
+    set(unit === 'requests' ? notFarBelow(known, exact) : exact, nowMs);
+    unit = 'requests';
     source = 'exact';
     return true;
   };
 
-  /** Judges the last calls once they are enough. */
   const judge = (known: number, nowMs: number): void => {
-    if (last.length < judgedCalls) return;
-    const share = refusedOf(judgedCalls) / judgedCalls;
-    if (share > mostStrays + excess) lower(known, nowMs);
-    else if (before !== null && share > before.share - excess / 2) {
-      // As many are refused at a lower rate: it was not the rate.
-      strays = Math.min(mostStrays, (share + before.share) / 2);
-      set(before.perSecond, nowMs);
-      before = null;
-    } else if (share > strays + excess) {
-      endTry();
-      before = { perSecond: known, share };
-      set(known * stepDown, nowMs);
-    } else {
-      before = null;
-      last = [];
-    }
+    const next = share.judge(known, climb.isTrying());
+    if (next === 'tooHigh') lower(known, nowMs);
+    else if (next !== null) set(next, nowMs);
   };
 
+  const waitToTry = (): ClimbWait => {
+    if (share.isComparing()) return { firstMs: Number.POSITIVE_INFINITY, nextMs: 0 };
+    const firstMs = source === 'border' ? toTry.againMs : toTry.durationMs;
+    return { firstMs, nextMs: Math.max(toTry.againMs, windowMs) };
+  };
   const tryHigher = (known: number, nowMs: number): void => {
-    sinceMs ??= nowMs;
-    spaced += 1;
-    const waitMs =
-      streak > 0
-        ? Math.max(toTry.againMs, windowMs)
-        : (source === 'border' ? toTry.againMs : toTry.durationMs) *
-          Math.min(toTry.most, 2 ** tries);
-    if (spaced < toTry.calls || nowMs - sinceMs < waitMs || before !== null) return;
-    const factor = 1 + Math.min(1, (stepUp - 1) * 2 ** streak);
-    streak += 1;
-    set(known * factor, nowMs);
+    const next = climb.spacedClean(known, nowMs, waitToTry());
+    if (next === 'failed') lower(known, nowMs);
+    else if (next !== null) set(next, nowMs);
   };
 
   return {
@@ -171,25 +147,25 @@ export function createCallRate(
     },
     clean: (slot, isFull, nowMs) => {
       if (perSecond === null) return;
-      last.push(false);
+      share.ended(false);
+      climb.ended(false);
       unspaced = slot.isSpaced || !isFull ? 0 : unspaced + 1;
       if (unspaced >= unspacedToForget) {
         perSecond = null;
         evidence.forget();
         return;
       }
-      if (wasShut) {
-        wasShut = false;
-        const measured = evidence.measure(unit, nowMs, nowMs - openedAtMs);
-        openedAtMs = slot.admittedAtMs;
-        set(Math.min(perSecond, measured || perSecond), nowMs);
+      const used = shut.opened(slot.admittedAtMs);
+      if (used !== null) {
+        const counted = evidence.measure(unit, used.toMs, used.toMs - used.fromMs);
+        set(Math.min(perSecond, counted || perSecond), nowMs);
       }
       judge(perSecond, nowMs);
       if (slot.isSpaced) tryHigher(perSecond, nowMs);
     },
-    refused: (slot, isShut, nowMs, usualMs) => {
+    refused: (slot, { isShut, nowMs, retryAfterMs, usualMs }) => {
       evidence.refused(slot);
-      wasShut ||= isShut;
+      shut.refused(isShut, nowMs + (retryAfterMs ?? 0));
       if (perSecond === null) {
         const found = isShut ? ofShut : evidence.found(usualMs);
         if (found === null) return false;
@@ -201,13 +177,11 @@ export function createCallRate(
         perSecond = null;
         return false;
       }
-      last.push(true);
+      share.ended(true);
+      climb.ended(true);
       if (readAgain(perSecond, nowMs)) return true;
-      if (refusedOf(burst.calls) >= burst.refused || (streak > 0 && refusedOf(4) >= 2)) {
-        lower(perSecond, nowMs);
-      } else {
-        judge(perSecond, nowMs);
-      }
+      if (share.isBurst() || climb.isFailing()) lower(perSecond, nowMs);
+      else judge(perSecond, nowMs);
       return true;
     },
     left: (nowMs) => {
@@ -216,7 +190,7 @@ export function createCallRate(
     startedWork: (nowMs) => {
       if (nowMs - lastLeftMs <= restMs) return;
       evidence.forget();
-      openedAtMs = nowMs;
+      shut.started(nowMs);
     },
   };
 }

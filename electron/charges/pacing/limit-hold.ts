@@ -59,7 +59,7 @@ export function createLimitHold(fraction: () => number): LimitHold {
   const backoffMs = (nowMs: number): number => {
     const doublings = Math.min(refusals - 1, isShut ? 20 : 2);
     // A quota opens at some time: waiting longer than a part of what was waited already may miss it by much.
-    const longestMs = Math.max(1000, Math.min(longestBackoffMs, (nowMs - firstSentAtMs) / 3));
+    const longestMs = Math.max(1000, Math.min(longestBackoffMs, (nowMs - firstSentAtMs) / 2));
     return Math.min(longestMs, firstBackoffMs * 2 ** doublings) * (0.5 + fraction() / 2);
   };
 
