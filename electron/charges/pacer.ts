@@ -1,24 +1,12 @@
 import type { Clock, Random } from '../platform/ports.ts';
 import { createAbortWatch } from './pacing/abort-watch.ts';
-import { createCallRate } from './pacing/call-rate.ts';
-import { createConnection } from './pacing/connection.ts';
-import { createLevel } from './pacing/level.ts';
-import { createLimitHold } from './pacing/limit-hold.ts';
-import type { PaceResult, Slot, SlotRequest } from './pacing/slot.ts';
+import { createGatewayPace, type LearnedPace, type PaceMemory } from './pacing/gateway-pace.ts';
+import type { PaceResult, SlotRequest } from './pacing/slot.ts';
 import { createWaitQueue } from './pacing/wait-queue.ts';
 import { createWakeUp } from './pacing/wake-up.ts';
 
+export type { LearnedPace, PaceMemory } from './pacing/gateway-pace.ts';
 export type { PaceResult, Priority, SlotRequest } from './pacing/slot.ts';
-
-/** One call more is tried so much later than even spacing has it where a single one runs: part of a call, at most. */
-const pairApart = { share: 0.25, mostMs: 500 };
-
-/** What is worth keeping for the next run. */
-export type LearnedPace = {
-  /** The most calls at once that ran clean under a 429; null while none was met. */
-  readonly ceiling: number | null;
-  readonly ratePerSecond: number | null;
-};
 
 export type PacerState = LearnedPace & {
   /** Calls allowed at once now, the limit of the settings included. */
@@ -53,60 +41,37 @@ export type Pacer = {
   readonly state: () => PacerState;
 };
 
-export type PacerOptions = {
-  /** What an earlier run learned: this one starts under it. */
-  readonly remembered?: LearnedPace;
-  readonly onLearned?: (learned: LearnedPace) => void;
-};
-
 /**
- * Finds how many calls the gateway takes at once, and how many a second if that is what it limits, and
+ * Finds how many calls the gateway takes at once, and how many a second if that is what it pace, and
  * shares the places among everything. Never above `most()` at once.
  */
 export function createPacer(
   clock: Clock,
   random: Random,
   most: () => number,
-  { remembered, onLearned }: PacerOptions = {},
+  memory: PaceMemory = {},
 ): Pacer {
   const line = createWaitQueue<() => void>();
   const aborts = createAbortWatch();
-  const level = createLevel(remembered?.ceiling ?? null);
-  const rate = createCallRate(remembered?.ratePerSecond ?? null, level.chanceAt);
-  const limit = createLimitHold(random.fraction);
-  const connection = createConnection(random.fraction);
+  const pace = createGatewayPace(clock, random.fraction, memory);
   const holds = new Map<symbol, 'suspended' | 'paused'>();
   let running = 0;
   /** Calls that wait before they may be sent again, by when they may. */
   const refused = new Set<{ readonly untilMs: number }>();
-  let admitted = 0;
-  let lastAdmittedMs = 0;
-  /** How long a call takes. */
-  let typicalMs = 0;
-  let isSpacing = false;
   let narrowedTo = Number.POSITIVE_INFINITY;
-  let told: LearnedPace = { ceiling: level.ceiling(), ratePerSecond: rate.perSecond() };
 
   const mostNow = (): number => Math.max(1, Math.min(most(), narrowedTo));
-  const places = (): number => Math.max(1, Math.min(level.value(running), mostNow()));
+  const places = (): number => Math.max(1, Math.min(pace.level(running), mostNow()));
 
   /** When the next call may go out; never by itself while a place, a probe or a release is missing. */
-  const nextAtMs = (): number => {
-    if (holds.size > 0 || running >= mostNow()) return Number.POSITIVE_INFINITY;
-    const nowMs = clock.monotonicMs();
-    const levelMs = level.mayEnter(running + 1, nowMs) ? 0 : level.knowsMoreAtMs();
-    const laterMs = running === 1 ? Math.min(pairApart.mostMs, pairApart.share * typicalMs) : 0;
-    const apartMs = level.isTry(running + 1)
-      ? lastAdmittedMs + typicalMs / (running + 1) + laterMs
-      : 0;
-    return Math.max(limit.nextAtMs(), connection.nextAtMs(), rate.nextAtMs(), levelMs, apartMs);
-  };
+  const nextAtMs = (): number =>
+    holds.size > 0 || running >= mostNow() ? Number.POSITIVE_INFINITY : pace.nextAtMs(running);
 
   const admitWaiting = (): void => {
     while (line.length() > 0) {
       const atMs = nextAtMs();
       if (atMs > clock.monotonicMs()) {
-        isSpacing ||= atMs === rate.nextAtMs();
+        pace.waitsUntil(atMs);
         wakeUp.at(atMs);
         return;
       }
@@ -116,79 +81,15 @@ export function createPacer(
   };
   const wakeUp = createWakeUp(clock, admitWaiting);
 
-  const acquireSlot = (size: number): Slot => {
-    running += 1;
-    const admittedAtMs = clock.monotonicMs();
-    admitted += 1;
-    const slot = { sequence: admitted, admittedAtMs, ordinal: running, size, isSpaced: isSpacing };
-    isSpacing = false;
-    lastAdmittedMs = admittedAtMs;
-    level.admitted(slot);
-    rate.admitted(slot);
-    limit.admitted(slot);
-    connection.admitted(slot);
-    return slot;
-  };
-
-  const onClean = (slot: Slot): void => {
-    const isFull = running + 1 >= places();
-    const tookMs = clock.monotonicMs() - slot.admittedAtMs;
-    typicalMs = typicalMs === 0 ? tookMs : 0.9 * typicalMs + 0.1 * tookMs;
-    limit.clean(slot);
-    rate.clean(slot, isFull, clock.monotonicMs());
-    level.clean(slot, typicalMs);
-  };
-
-  /** Answers the monotonic time before which the refused call must not go out again. */
-  const onLimited = (slot: Slot, retryAfterMs: number | null): number => {
-    const nowMs = clock.monotonicMs();
-    const notBeforeMs = limit.limited(slot, nowMs, retryAfterMs, rate.isKnown());
-    const wasRate = rate.isKnown();
-    const isRate = rate.refused(slot, {
-      isShut: limit.isShut(),
-      nowMs,
-      retryAfterMs,
-      usualMs: typicalMs,
-    });
-    if (!isRate) level.refused(slot, nowMs - slot.admittedAtMs);
-    else if (wasRate) level.left(slot);
-    else level.forget(slot);
-    return notBeforeMs;
-  };
-
-  const learn = (slot: Slot, result: PaceResult): number => {
-    const nowMs = clock.monotonicMs();
-    let notBeforeMs = nowMs;
-    limit.left();
-    connection.left(slot);
-    rate.left(nowMs);
-    if (result.kind === 'unreachable' || result.kind === 'other') level.left(slot);
-    if (result.kind === 'unreachable') {
-      connection.unreachable(slot, nowMs);
-      return notBeforeMs;
-    }
-    connection.gotThrough(slot, result.kind !== 'other');
-    if (result.kind === 'clean') onClean(slot);
-    if (result.kind === 'limited') notBeforeMs = onLimited(slot, result.retryAfterMs);
-    tell();
-    return notBeforeMs;
-  };
-
-  const tell = (): void => {
-    const learned = { ceiling: level.ceiling(), ratePerSecond: rate.perSecond() };
-    if (learned.ceiling === told.ceiling && learned.ratePerSecond === told.ratePerSecond) return;
-    told = learned;
-    onLearned?.(learned);
-  };
-
   const admit = (size: number): ((result: PaceResult) => number) => {
-    const slot = acquireSlot(size);
+    running += 1;
+    const slot = pace.admitted(running, size);
     let hasLeft = false;
     return (result) => {
       if (hasLeft) return clock.monotonicMs();
       hasLeft = true;
       running -= 1;
-      const notBeforeMs = learn(slot, result);
+      const notBeforeMs = pace.ended(slot, result, () => running + 1 >= places());
       admitWaiting();
       return notBeforeMs;
     };
@@ -217,12 +118,12 @@ export function createPacer(
     const reasons = [...holds.values()];
     if (reasons.includes('paused')) return { heldFor: 'paused', heldForMs: 0 };
     if (reasons.includes('suspended')) return { heldFor: 'suspended', heldForMs: 0 };
-    const probeAtMs = connection.nextAtMs();
-    if (connection.offlineSinceMs() !== null) {
+    const { isOffline, probeAtMs, heldUntilMs } = pace.state(nowMs);
+    if (isOffline) {
       const waitMs = Number.isFinite(probeAtMs) ? Math.max(0, probeAtMs - nowMs) : 0;
       return { heldFor: 'offline', heldForMs: waitMs };
     }
-    const waitMs = Math.max(0, limit.untilMs() - nowMs);
+    const waitMs = Math.max(0, heldUntilMs - nowMs);
     return { heldFor: waitMs > 0 ? 'rate' : null, heldForMs: waitMs };
   };
 
@@ -231,7 +132,7 @@ export function createPacer(
       signal.throwIfAborted();
       const waitMs = (request.notBeforeMs ?? 0) - clock.monotonicMs();
       if (waitMs > 0) await untilItMay(waitMs, signal);
-      if (running === 0 && line.length() === 0) rate.startedWork(clock.monotonicMs());
+      if (running === 0 && line.length() === 0) pace.startedWork();
       return new Promise((resolve, reject) => {
         const takeOut = line.add(request, () => {
           unwatch();
@@ -258,19 +159,19 @@ export function createPacer(
     },
     state: () => {
       const nowMs = clock.monotonicMs();
-      const offlineSinceMs = connection.offlineSinceMs();
-      const ratePerSecond = rate.perSecond();
+      const { ceiling, ratePerSecond } = pace.learned();
+      const { limitedForMs, offlineForMs } = pace.state(nowMs);
       return {
         level: places(),
         running,
         waiting: line.length() + refused.size,
-        ceiling: level.ceiling(),
+        ceiling,
         ratePerSecond,
         requestsPerMinute: ratePerSecond === null ? null : 60 * ratePerSecond,
         ...heldFor(nowMs),
         waitsForMs: waitsForMs(nowMs),
-        limitedForMs: limit.limitedForMs(nowMs),
-        offlineForMs: offlineSinceMs === null ? 0 : nowMs - offlineSinceMs,
+        limitedForMs,
+        offlineForMs,
       };
     },
   };

@@ -1,7 +1,7 @@
 import {
   createPacer,
+  type PaceMemory,
   type PaceResult,
-  type PacerOptions,
   type SlotRequest,
 } from '../../../electron/charges/pacer.ts';
 import { createFakeClock } from '../fakes/fake-clock.ts';
@@ -18,7 +18,7 @@ export const interactive: SlotRequest = { ...batch, priority: 'interactive' };
 export type Leave = (result: PaceResult) => void;
 
 /** A pacer on a clock that moves only when told, with ways to fill its places. */
-export function openPacer(most = 100, options: PacerOptions = {}) {
+export function openPacer(most = 100, options: PaceMemory = {}) {
   const clock = createFakeClock();
   const pacer = createPacer(clock, createFakeRandom(), () => most, options);
   /** Fills every place and answers how to end those calls. */
