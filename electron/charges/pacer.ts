@@ -42,7 +42,7 @@ export type Pacer = {
 };
 
 /**
- * Finds how many calls the gateway takes at once, and how many a second if that is what it pace, and
+ * Finds how many calls the gateway takes at once, and how many a second if that is what it limits, and
  * shares the places among everything. Never above `most()` at once.
  */
 export function createPacer(
