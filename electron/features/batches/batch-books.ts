@@ -1,8 +1,9 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { CompanionKind } from '../../../shared/model/companions.ts';
+import type { Clock } from '../../platform/ports.ts';
 import type { BatchBookRow } from '../../storage/batches.ts';
 import { type BatchBookInput, settingsOf } from './batch-book.ts';
-import type { BatchParts } from './batches.ts';
+import type { StartParts } from './start-books.ts';
 
 export type BatchBookChange = Partial<BatchBookInput['settings']> & {
   /** What is made beside the audio; a feed, which needs its address, stays as it is. */
@@ -22,9 +23,14 @@ export type BatchBooks = {
   readonly moveBook: (bookId: string, beforeId: string | null) => void;
 };
 
+type BatchBooksParts = Pick<StartParts, 'batches' | 'queue' | 'jobStore' | 'random'> & {
+  readonly clock: Clock;
+  readonly changed: (batchId: string) => void;
+};
+
 /** `isLive`: a book that is under way is not changed; throws `conflict`. */
 export function createBatchBooks(
-  { batches, queue, jobStore, clock, random, changed }: BatchParts,
+  { batches, queue, jobStore, clock, random, changed }: BatchBooksParts,
   isLive: (book: BatchBookRow) => boolean,
 ): BatchBooks {
   const change = (bookId: string, work: (book: BatchBookRow) => void): void => {
