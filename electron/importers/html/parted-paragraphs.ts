@@ -17,6 +17,7 @@ const mostSmall = 0.1;
 const longestEnd = 12;
 
 const isOpen = /\p{L}[,\u2010-]?$/u;
+const usualEnds = new Set([...'.!?…"”’»'].map((sign) => sign.charCodeAt(0)));
 const endsInHyphen = /\p{L}[\u2010-]$/u;
 const endsSentence = /[.!?…]["”’»]?$/u;
 const startsSmall = /^(?!https?:|www\.)\p{Ll}/u;
@@ -36,6 +37,7 @@ type Prose = {
  * joined to others stay, empty, so that every id keeps its place.
  */
 export function joinPartedParagraphs(documents: readonly HtmlDocument[]): void {
+  if (!documents.some(({ blocks }) => blocks.some(mayGoOn))) return;
   const texts = documents.map(({ blocks }) => blocks.map(proseOf));
   const all = texts.flat().filter((prose) => prose !== null);
   if (isWrittenSmall(all)) return;
@@ -50,6 +52,13 @@ export function joinPartedParagraphs(documents: readonly HtmlDocument[]): void {
   for (const [index, { blocks }] of documents.entries()) {
     joinBlocks(blocks, texts[index] ?? [], goesOn, findHyphens);
   }
+}
+
+/** Told by its last letter alone: most books have no such paragraph, and nothing else is read of them. */
+function mayGoOn({ kind, pieces }: Block): boolean {
+  const last = pieces.findLast(isText);
+  if (kind !== 'paragraph' || last === undefined) return false;
+  return !usualEnds.has(last.charCodeAt(last.length - 1)) && isOpen.test(endOf(last));
 }
 
 function joinBlocks(
@@ -104,6 +113,10 @@ function isText(piece: Piece): piece is string {
   return typeof piece === 'string';
 }
 
+function endOf(text: string): string {
+  return text.slice(-longestEnd).trimEnd();
+}
+
 function textOf({ pieces }: Block): string {
   return pieces.filter(isText).join('');
 }
@@ -122,7 +135,7 @@ function proseOf(block: Block): Prose | null {
     end = piece;
     length += piece.length;
   }
-  const last = end.slice(-longestEnd).trimEnd();
+  const last = endOf(end);
   return { block, first: first.slice(0, longestEnd).trimStart(), last, length };
 }
 
