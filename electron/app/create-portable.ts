@@ -8,10 +8,12 @@ import type {
 } from '../../shared/model/portable.ts';
 import type { ChapterCache } from '../features/cleaning/chapter-cache.ts';
 import { variantIdentity } from '../features/narration/segment-orders.ts';
-import { mostUsedAccount, saveProject } from '../features/portable/save-project.ts';
 import type { BookRules } from '../features/pronunciation/book-rules.ts';
-import { accountsWithTakes, carriedTakes } from '../storage/portable/carried-takes.ts';
-import { readProject } from '../storage/portable/read-project.ts';
+import {
+  accountsWithTakes,
+  carriedTakes,
+  mostUsedAccount,
+} from '../storage/portable/carried-takes.ts';
 import { withoutStandingBudgets } from '../storage/watch-folders.ts';
 import type { Core } from './create-core.ts';
 import type { LibraryServices } from './create-library.ts';
@@ -82,8 +84,10 @@ export function createPortable(parts: Parts) {
         readonly hasVoices: boolean;
       },
     ): Promise<SavedProject> =>
-      alone(asked.signal, (signal) =>
-        saveProject(
+      alone(asked.signal, async (signal) => {
+        const { saveProject } = await import('../features/portable/save-project.ts');
+        const { readProject } = await import('../storage/portable/read-project.ts');
+        return saveProject(
           {
             paths,
             audio: parts.audio,
@@ -102,8 +106,8 @@ export function createPortable(parts: Parts) {
             },
           },
           { ...asked, signal, onProgress: progress('save') },
-        ),
-      ),
+        );
+      }),
     open: (
       asked: Asked & { readonly path: string; readonly isCopy: boolean },
     ): Promise<OpenedProject> =>

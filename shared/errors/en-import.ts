@@ -20,7 +20,7 @@ export type Bounded = {
   readonly durationMs: number;
 };
 
-export const inMegabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
+const inMegabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
 
 const boundsOf = ({ memoryBytes, durationMs }: Omit<Bounded, 'file'>) =>
   `${inMegabytes(memoryBytes)} of memory and ${durationMs / 1000} seconds`;

@@ -13,7 +13,7 @@ import { createStoredZip } from '../../platform/node/stored-zip.ts';
 import type { Paths } from '../../platform/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
-import type { CarriedTake } from '../../storage/portable/carried-takes.ts';
+import { type CarriedTake, mostUsedAccount } from '../../storage/portable/carried-takes.ts';
 import { projectTableNames } from '../../storage/portable/project-tables.ts';
 import type { ProjectRows } from '../../storage/portable/read-project.ts';
 import { type SourceFile, sourceFolder, tooLarge } from '../../storage/source-files.ts';
@@ -255,12 +255,4 @@ async function* checkedAudio(path: string, sha256: string): AsyncIterable<Uint8A
     yield chunk as Uint8Array;
   }
   if (hash.digest('hex') !== sha256) throw appError('disk_failed.changed_audio', { file: path });
-}
-
-/** The account that most of these takes are of; among equals the first by id. */
-export function mostUsedAccount(takes: readonly Pick<CarriedTake, 'accountId'>[]): string | null {
-  const counts = new Map<string, number>();
-  for (const { accountId } of takes) counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
-  const sorted = [...counts].sort(([a, times], [b, others]) => others - times || (a < b ? -1 : 1));
-  return sorted[0]?.[0] ?? null;
 }

@@ -72,3 +72,11 @@ export function carriedTakes(
   }
   return [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
+
+/** The account that most of these takes are of; among equals the first by id. */
+export function mostUsedAccount(takes: readonly Pick<CarriedTake, 'accountId'>[]): string | null {
+  const counts = new Map<string, number>();
+  for (const { accountId } of takes) counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
+  const sorted = [...counts].sort(([a, times], [b, others]) => others - times || (a < b ? -1 : 1));
+  return sorted[0]?.[0] ?? null;
+}

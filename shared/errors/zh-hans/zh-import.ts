@@ -1,4 +1,4 @@
-import { type Bounded, type enImportErrors, inMegabytes } from '../en-import.ts';
+import type { Bounded, enImportErrors } from '../en-import.ts';
 import type { Translated } from '../wordings.ts';
 import { foundInChinese } from './zh-found.ts';
 
@@ -18,6 +18,8 @@ const otherFormat = (what: string) => `“{{file}}”${what}。请选择 ${bookK
 
 const splitBook = '请拆分这本书，分别导入各部分。';
 const splitFile = '请拆分此文件，分别导入各部分。';
+
+const inMegabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
 
 const boundsOf = ({ memoryBytes, durationMs }: Omit<Bounded, 'file'>) =>
   `${inMegabytes(memoryBytes)} 内存和 ${durationMs / 1000} 秒`;
