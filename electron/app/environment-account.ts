@@ -1,4 +1,4 @@
-import { appError } from '../../shared/app-error.ts';
+import { type AppError, appError } from '../../shared/app-error.ts';
 import { messageOf } from '../../shared/messages/message-of.ts';
 import type { Accounts } from '../features/session/accounts.ts';
 import { findAccount } from '../features/session/find-account.ts';
@@ -55,12 +55,11 @@ export async function environmentAccount(
     return { keyedAccountId: null, note: normaliseAddress(baseUrl).note };
   }
   const address = baseUrl ?? accounts.current().baseUrl;
-  if (address === '') {
-    if (!asksGateway) return noEnvironment;
-    throw appError('gateway_address.environment');
+  const unusable = unusableKey(address, apiKey);
+  if (unusable !== null) {
+    if (environment.needsKey === true) throw unusable;
+    return asksGateway ? { keyedAccountId: null, note: unusable.message } : noEnvironment;
   }
-  // It would leave an account in the library that no key fits.
-  if (!isKey(apiKey)) throw appError('gateway_key_refused.signs');
   const { account, isNewBesideOthers } = await accounts.accountOfKey(address, apiKey);
   accounts.chooseForThisRun(account);
   const added = isNewBesideOthers
@@ -68,4 +67,10 @@ export async function environmentAccount(
     : null;
   const notes = [normaliseAddress(address).note, added].filter((note) => note !== null);
   return { keyedAccountId: account.id, note: notes.length === 0 ? null : notes.join(' ') };
+}
+
+/** Why the key makes no account; one that no key fits would stay in the library. */
+function unusableKey(address: string, key: string): AppError | null {
+  if (address === '') return appError('gateway_address.environment');
+  return isKey(key) ? null : appError('gateway_key_refused.signs');
 }

@@ -7,7 +7,7 @@ import { createCapRoom } from './cap-room.ts';
 import { isSilent } from './finish-received.ts';
 import type { PaceResult, Pacer, Priority } from './pacer.ts';
 import { type AbortWatch, orAbort } from './pacing/abort-watch.ts';
-import { createProofs } from './pacing/proofs.ts';
+import { createProofs, isSpeech } from './pacing/proofs.ts';
 import type { AcquireSlot } from './pacing/queue-place.ts';
 import type { Charge, ChargeFailure, Outcome } from './ports.ts';
 
@@ -51,8 +51,10 @@ export function createBuying(parts: BuyingParts): Buy {
   let unseenCount = 0;
   const proofs = createProofs({ ...parts, unusableInRow: store.unusableInRow });
 
-  /** Before its place is given to another. */
-  const judge = ({ accountId }: CallOrder, outcome: Outcome<unknown>): void => {
+  /** Before its place is given to another. What a chat or a video brings tells nothing of speech. */
+  const judge = (order: CallOrder, outcome: Outcome<unknown>): void => {
+    const { accountId } = order;
+    if (!isSpeech(order)) return;
     if (outcome.kind === 'uncertain' || isSilent(outcome)) proofs.doubted(accountId);
     else if (outcome.kind === 'done') proofs.proven(accountId);
   };
@@ -143,7 +145,7 @@ export function createBuying(parts: BuyingParts): Buy {
 
   const buy: Buy = async (order, signal, watch, acquire) => {
     const pacer = parts.pacerOf(order.accountId);
-    proofs.begin(order.accountId);
+    proofs.begin(order);
     let notBeforeMs = 0;
     let fault: unknown = null;
     for (;;) {

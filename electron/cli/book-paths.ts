@@ -57,7 +57,10 @@ export async function bookPaths(
       continue;
     }
     const before = found.length;
-    for (const book of await booksBelow(path)) if (!(await isMade(book))) found.push(book);
+    for (const book of await booksBelow(path)) {
+      // A project file is opened as the book that it is.
+      if (book.endsWith('.lectern') || !(await isMade(book))) found.push(book);
+    }
     if (found.length === before) throw appError('book_empty.folder', { file: path });
   }
   const byPlace = new Map<string, string>();

@@ -116,7 +116,7 @@ export async function withReader<T>(
   const reader = await openReader({
     platform: await openPlatform(output),
     program: `lectern ${name}`,
-    environment: { ...environmentOf(options), asksGateway },
+    environment: { ...environmentOf(options), asksGateway, needsKey: asksGateway },
     database: { onMigration: sayMigration(output) },
   });
   if (reader.environmentNote !== null) output.say(reader.environmentNote);

@@ -1,11 +1,17 @@
 import type { AppError } from '../../../shared/app-error.ts';
+import type { CallOrder } from '../call-order.ts';
 import type { Pacer } from '../pacer.ts';
+
+export const isSpeech = ({ kind }: Pick<CallOrder, 'kind'>): boolean =>
+  kind === 'speech' || kind === 'speech-job';
 
 /** What is known of one account in this run. */
 type Proof = {
   /** Its newest answer was of use. */
   isProven: boolean;
-  /** What failed since an answer that was. */
+  /** Answers in a row of which nothing could be used, as earlier runs left it. */
+  readonly former: number;
+  /** What failed in this run since an answer that was of use. */
   count: number;
   /** So many of that stop the batch; null while nothing failed. */
   most: number | null;
@@ -14,7 +20,6 @@ type Proof = {
 type ProofParts = {
   readonly pacerOf: (accountId: string) => Pick<Pacer, 'narrow'>;
   readonly onTheirWayCount: () => number;
-  /** Answers in a row of which nothing could be used, as earlier runs left it. */
   readonly unusableInRow: (accountId: string) => number;
 };
 
@@ -33,30 +38,30 @@ export function createProofs({ pacerOf, onTheirWayCount, unusableInRow }: ProofP
   const proofOf = (accountId: string): Proof => {
     const known = byAccount.get(accountId);
     if (known !== undefined) return known;
-    const count = unusableInRow(accountId);
-    const made: Proof = { isProven: false, count, most: null };
+    const former = unusableInRow(accountId);
+    const made: Proof = { isProven: false, former, count: 0, most: null };
     byAccount.set(accountId, made);
-    pacerOf(accountId).narrow(count === 0 ? atFirst : inDoubt);
+    pacerOf(accountId).narrow(former === 0 ? atFirst : inDoubt);
     return made;
   };
-  const isTooMany = (proof: Proof): boolean => {
+  const isTooMany = (proof: Proof, former: number): boolean => {
     proof.most ??= Math.max(mostFaultsInRow, onTheirWayCount() + 2);
     proof.count += 1;
-    if (proof.count < proof.most) return false;
+    if (former + proof.count < proof.most) return false;
     proof.most = null;
     return true;
   };
 
   return {
-    /** Before a call of that account asks for its place. */
-    begin: (accountId: string): void => {
-      proofOf(accountId);
+    /** Before a call asks for its place. */
+    begin: (order: Pick<CallOrder, 'accountId' | 'kind'>): void => {
+      if (isSpeech(order)) proofOf(order.accountId);
     },
     isProven: (accountId: string): boolean => proofOf(accountId).isProven,
     /** The gateway had a fault. Throws what that many are called once they are too many. */
     failed: (accountId: string, onlyFails: (count: number) => AppError): void => {
       const proof = proofOf(accountId);
-      if (!isTooMany(proof)) return;
+      if (!isTooMany(proof, 0)) return;
       const { count } = proof;
       proof.count = 0;
       throw onlyFails(count);
@@ -64,7 +69,8 @@ export function createProofs({ pacerOf, onTheirWayCount, unusableInRow }: ProofP
     /** What came, or did not, is of no use. Throws as above; one more is enough then, until one is of use. */
     unusable: (accountId: string, onlyFails: (count: number) => AppError): void => {
       const proof = proofOf(accountId);
-      if (isTooMany(proof)) throw onlyFails(proof.count);
+      const { former } = proof;
+      if (isTooMany(proof, former)) throw onlyFails(former + proof.count);
     },
     /** The same, before the place of that call is given to another; counts nothing. */
     doubted: (accountId: string): void => {
@@ -80,7 +86,7 @@ export function createProofs({ pacerOf, onTheirWayCount, unusableInRow }: ProofP
     proven: (accountId: string): void => {
       const proof = proofOf(accountId);
       if (proof.isProven && proof.count === 0) return;
-      byAccount.set(accountId, { isProven: true, count: 0, most: null });
+      byAccount.set(accountId, { isProven: true, former: 0, count: 0, most: null });
       pacerOf(accountId).narrow(Number.POSITIVE_INFINITY);
     },
   };

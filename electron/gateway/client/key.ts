@@ -4,8 +4,11 @@ export function isKey(key: string): boolean {
 }
 
 /** What stands before a key where it is copied from: a line of settings, a header, its scheme. */
-const lead =
-  /^(?:(?:export|set)\s+)?["']?(?:[\w-]*(?:key|token)["']?\s*[=:]|authorization["']?\s*[=:]|bearer(?:[\s:]|$))\s*/i;
+const leads = [
+  /^(?:export|set)\s+(?=[A-Z_]+\s*=)/,
+  /^["']?(?:[A-Z][A-Z0-9_]*_(?:KEY|TOKEN)|[Aa]pi[_-]?[Kk]ey|[Xx]-[Aa]pi-[Kk]ey|[Aa]uthorization)["']?\s*[=:]\s*/,
+  /^bearer(?:[\s:]+|$)/i,
+];
 const quotes = /^["'`“”‘’](.*?)["'`“”‘’][,;]?$/s;
 /** Marks that nobody sees, which come along from web pages. */
 const unseen = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
@@ -17,7 +20,8 @@ const unseen = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 export function normaliseKey(input: string): string {
   let key = input.replace(unseen, '').trim();
   for (;;) {
-    const next = key.replace(lead, '').replace(quotes, '$1').trim();
+    const bare = leads.reduce((text, lead) => text.replace(lead, ''), key);
+    const next = bare.replace(quotes, '$1').trim();
     if (next === key) return key;
     key = next;
   }

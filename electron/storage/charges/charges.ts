@@ -168,14 +168,22 @@ export function createChargeStore(
         { identity },
       ) !== null,
     unusableInRow: (accountId) => {
+      const newestOf = (kind: string) => `SELECT * FROM (
+        SELECT charge_id FROM ledger_entry
+        WHERE account_id = :accountId AND call_kind = '${kind}' AND kind = 'charged'
+        ORDER BY at_ms DESC LIMIT 5)`;
       const newest = database.all<{ facts: string; atMs: number }>(
-        `SELECT facts_json AS facts, created_at_ms AS atMs FROM take
-         WHERE account_id = :accountId AND origin = 'made' ORDER BY rowid DESC LIMIT 5`,
+        `SELECT COALESCE(facts_json, '') AS facts, charge.updated_at_ms AS atMs
+         FROM (${newestOf('speech')} UNION ALL ${newestOf('speech-job')}) AS entry
+         JOIN charge ON charge.id = entry.charge_id AND charge.state = 'done'
+         LEFT JOIN take ON take.id = charge.take_id
+         ORDER BY charge.updated_at_ms DESC LIMIT 5`,
         { accountId },
       );
       const heardAt = newest.findIndex(({ facts }) => !facts.includes('"silent"'));
       const kept = database.value<number>(
         `SELECT COUNT(*) FROM charge WHERE account_id = :accountId AND state = 'uncertain'
+           AND kind IN ('speech', 'speech-job')
            AND json_extract(failure_json, '$.status') = 200 AND updated_at_ms > :atMs`,
         { accountId, atMs: newest[0]?.atMs ?? 0 },
       );

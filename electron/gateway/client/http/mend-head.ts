@@ -40,10 +40,10 @@ function behindInterim(bytes: Buffer): Buffer {
   return rest;
 }
 
-/** What is no HTTP is not waited for: the library says so at once. */
+/** What is no HTTP, as a line that ends without CR, is not waited for: the library says so at once. */
 function mayBeHttp(bytes: Buffer): boolean {
   const begin = bytes.toString('latin1', 0, 5);
-  return 'HTTP/'.startsWith(begin);
+  return 'HTTP/'.startsWith(begin) && !/(?<!\r)\n/.test(bytes.toString('latin1'));
 }
 
 const lengthLine = /^content-length:[ \t]*(.*?)[ \t]*\r\n/gim;

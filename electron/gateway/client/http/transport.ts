@@ -4,7 +4,7 @@ import { AppError, abortError } from '../../../../shared/app-error.ts';
 import { readWait } from '../../wire/error-body.ts';
 import { answerError, type CallKind } from '../answers/answer-error.ts';
 import { gatewayError } from '../failure.ts';
-import { isKey, normaliseKey } from '../key.ts';
+import { isKey } from '../key.ts';
 import { type AnswerBody, readBeginning } from './answer-body.ts';
 import { decodeBody } from './content-coding.ts';
 import type { Call, TransportOptions } from './exchange.ts';
@@ -133,7 +133,7 @@ function firstTarget(baseUrl: string, { path, link, isOutsideVersion }: Call): R
 }
 
 async function readKey(options: TransportOptions): Promise<string> {
-  const key = normaliseKey((await options.apiKey()) ?? '');
+  const key = (await options.apiKey())?.trim() ?? '';
   if (key === '') throw gatewayError('gateway_key_missing.settings', { phase: 'not-sent' });
   if (!isKey(key)) throw gatewayError('gateway_key_refused.signs', { phase: 'not-sent' });
   return key;

@@ -35,6 +35,15 @@ describe('paths of books', () => {
     expect(await matchWildcards(at('*.epub'), false)).toEqual(at('*.epub'));
   });
 
+  // Bug: with reports and subtitles, projects that were saved here were passed over too.
+  it('that were made here are passed over, but not projects', async () => {
+    for (const name of ['a.lectern', 'a.srt', 'b.md']) await writeFile(join(folder, name), 'x');
+    const isMade = async (path: string) => !path.endsWith('.md');
+    expect(await bookPaths([folder], isMade)).toEqual(
+      ['a.lectern', 'b.md'].map((name) => join(folder, name)),
+    );
+  });
+
   // Bug: a book that was named twice, or beside its folder, was made and counted twice.
   it('that are named twice are there once', async () => {
     const book = join(folder, 'a.txt');

@@ -24,12 +24,23 @@ describe('a pasted key', () => {
     expect(normaliseKey(pasted)).toBe('sk-A1_b.c==');
   });
 
-  it.each(['key-123', 'token_9', 'bearerless', 'sk-bearer', 'a=b', 'k:ey', 'x"y"z', '""x'])(
-    'stays as it is: %j',
-    (key) => {
-      expect(normaliseKey(key)).toBe(key);
-    },
-  );
+  it.each([
+    'sk-abc-key:def',
+    'my-key:secret',
+    'token:abc',
+    'abckey==',
+    'Zm9vtoken=',
+    'key-123',
+    'token_9',
+    'bearerless',
+    'sk-bearer',
+    'a=b',
+    'k:ey',
+    'x"y"z',
+    '""x',
+  ])('stays as it is: %j', (key) => {
+    expect(normaliseKey(key)).toBe(key);
+  });
 
   it.each(['', ' ', 'Bearer', 'Bearer ', '""', 'LECTERN_API_KEY='])('is none: %j', (pasted) => {
     expect(normaliseKey(pasted)).toBe('');

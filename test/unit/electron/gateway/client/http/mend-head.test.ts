@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { mendHead } from '../../../../../../electron/gateway/client/http/mend-head.ts';
 
 const goOn = 'HTTP/1.1 100 Continue\r\n\r\n';
@@ -40,6 +40,18 @@ describe('interim answers', () => {
     for (const bytes of others) expect(await readOf(bytes, 1000)).toBe(bytes);
   });
 });
+
+// Bug: it was waited for until the deadline, where the HTTP library says at once that this is no HTTP.
+test.each(['HTTP/1.1 200 OK\ncontent-length: 5\n\nhello', 'HTTP/1.1 200 OK\r\nX: y\n\r\nhello'])(
+  'a line that ends without CR is not waited for: %j',
+  async (bytes) => {
+    const socket = new PassThrough();
+    mendHead(socket as unknown as Socket);
+    socket.write(bytes);
+    await new Promise(setImmediate);
+    expect(`${socket.read()}`).toBe(bytes);
+  },
+);
 
 describe('lengths', () => {
   const status = 'HTTP/1.1 200 OK\r\n';
