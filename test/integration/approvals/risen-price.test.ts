@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BatchBookSettings } from '../../../electron/features/batches/batch-book.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { noLimit } from '../../../shared/model/money.ts';
@@ -22,7 +22,11 @@ async function raisePrice(): Promise<void> {
     match: { method: 'GET', path: '/api/pricing' },
     fault: { kind: 'answer', status: 200, body: { json: dearer } },
   });
-  await app().prices.refresh(world.account().id);
+  // On a busy machine a page may come too late to be read.
+  await vi.waitFor(async () => {
+    await app().prices.refresh(world.account().id);
+    expect(app().prices.view(world.account().id).moneyPerToken).toBe(dearer.token_price);
+  });
 }
 
 describe('a chapter whose price rose after it was approved', () => {
