@@ -1,5 +1,5 @@
 import { type Block, plainText, wordsOf } from '../html/blocks.ts';
-import type { OutlineNode } from './nodes.ts';
+import { hasWords, type OutlineNode } from './nodes.ts';
 import { labelOf } from './title-label.ts';
 
 /** A line that says a title. */
@@ -7,7 +7,9 @@ const longestTitle = 200;
 
 /**
  * Entries of contents that lead to one place, as to a file of several chapters or to a printed page: the first stays
- * there, each other one goes to the next block that says its title, before the place of the entry behind them.
+ * there, each other one goes to the only heading, else the only line, that says its title behind words of the text (in a
+ * printed list, or below its label, it stands right behind another title). One that is not found so stays with the
+ * entry before it.
  */
 export function spreadNodes(
   nodes: readonly OutlineNode[],
@@ -16,39 +18,52 @@ export function spreadNodes(
 ): readonly OutlineNode[] {
   const spread: OutlineNode[] = [];
   for (let from = 0; from < nodes.length; ) {
-    const start = nodes[from]?.start ?? 0;
+    const shared = nodes[from]?.start ?? 0;
     let end = from + 1;
-    while (nodes[end]?.start === start) end += 1;
+    while (nodes[end]?.start === shared) end += 1;
     const group = nodes.slice(from, end);
     const places =
       group.length > 1 ? placesOfTitles(group, blocks, nodes[end]?.start ?? to) : new Map();
-    spread.push(...group.map((node) => ({ ...node, start: places.get(node) ?? start })));
+    let start = shared;
+    for (const [order, node] of group.entries()) {
+      if (order > 0) start = Math.max(start, places.get(order) ?? 0);
+      spread.push(start === shared ? node : moved(node, shared, start));
+    }
     from = end;
   }
   return spread;
 }
 
-/** Looks at each block once, for the title that comes next and those behind it. */
+/** With those below it that lead to the same place. */
+function moved(node: OutlineNode, from: number, to: number): OutlineNode {
+  const children = node.children.map((child) =>
+    child.start === from ? moved(child, from, to) : child,
+  );
+  return { ...node, start: to, children };
+}
+
+/** By the order of the entries; null where several lines say the title. */
 function placesOfTitles(
-  [first, ...others]: readonly OutlineNode[],
+  group: readonly OutlineNode[],
   blocks: readonly Block[],
   to: number,
-): ReadonlyMap<OutlineNode, number> {
-  const places = new Map<OutlineNode, number>();
-  const orders = new Map(others.map(({ title }, order) => [keyOf(title), order] as const));
-  let next = 0;
-  for (let at = (first?.start ?? 0) + 1; at < to && next < others.length; at += 1) {
+): ReadonlyMap<number, number | null> {
+  const orders = new Map(group.map(({ title }, order) => [keyOf(title), order] as const));
+  const lines = new Map<number, number | null>();
+  const headings = new Map<number, number | null>();
+  let isBehindText = false;
+  for (let at = group[0]?.start ?? 0; at < to; at += 1) {
     const block = blocks[at];
-    if (block === undefined || block.kind === 'break') continue;
+    if (block === undefined || !hasWords(block)) continue;
     const text = plainText(block.pieces);
-    if (text === '' || text.length > longestTitle) continue;
-    const order = orders.get(keyOf(text)) ?? -1;
-    const node = others[order];
-    if (node === undefined || order < next) continue;
-    places.set(node, at);
-    next = order + 1;
+    const order = text.length > longestTitle ? undefined : orders.get(keyOf(text));
+    if (order !== undefined && isBehindText) {
+      const said = block.kind === 'heading' ? headings : lines;
+      said.set(order, said.has(order) ? null : at);
+    }
+    isBehindText = order === undefined;
   }
-  return places;
+  return new Map([...lines, ...headings]);
 }
 
 /** Its words; of "9. The Quay" those behind the number. */

@@ -5,6 +5,7 @@ import {
   type EpubFile,
   type EpubOptions,
 } from '../../../../support/builders/epub-builder.ts';
+import { chanceOf, oneOf } from '../structure/chance.ts';
 
 const text = '<p>The keeper climbed the stairs, and the lamp was lit again before the tide.</p>';
 
@@ -40,6 +41,110 @@ describe('entries of contents at one place', () => {
     expect(draft.notices.map(({ message }) => message)).toContain(
       '1 entry of the table of contents points to the place of another one and was left out.',
     );
+  });
+
+  const names = ['The Lamp', 'The Quay', 'Fog', 'Storm', 'Gull'];
+  const toOneFile = (titles: readonly string[]) =>
+    titles.map((title) => ({ title, href: 'a.xhtml' }));
+  const textOf = (name: string) => `<p>Of ${name} the keeper wrote nothing in the book.</p>`;
+  const chapter = (name: string, tag = 'h1') => `<${tag}>${name}</${tag}>${textOf(name)}`;
+
+  // Bug: one that stood nowhere had an empty chapter, and all of the text was in the book a second time.
+  it.each([
+    ['amid the others', names.map((name) => (name === 'Fog' ? 'The fog comes' : name)), names],
+    ['behind them', names, [...names, 'Glosses']],
+  ])('are left out with a notice where one stands nowhere %s', async (_, said, listed) => {
+    const body = said.map((name) => chapter(name, 'p')).join('');
+    const draft = await read([{ name: 'a.xhtml', body }], { entries: toOneFile(listed) });
+    expect(titles(draft)).toEqual(listed.filter((name) => said.includes(name)));
+    const all = draft.chapters.map((one) => one.text).join('');
+    for (const name of said) expect(all.split(`Of ${name} `)).toHaveLength(2);
+    expect(draft.notices.map(({ message }) => message)).toContain(
+      '1 entry of the table of contents points to the place of another one and was left out.',
+    );
+  });
+
+  // Bug: chapters of one line each, and the last held the whole book.
+  it.each([
+    ['p', 'h1'],
+    ['li', 'h1'],
+    ['h3', 'h1'],
+    ['p', 'p'],
+  ])(
+    'are not the lines of a printed list (<%s>) before chapters in <%s>',
+    async (tag, titleTag) => {
+      const list = ['Contents', ...names].map((name) => `<${tag}>${name}</${tag}>`).join('');
+      const chapters = names.map((name) => chapter(name, titleTag)).join('');
+      const draft = await read([{ name: 'a.xhtml', body: list + chapters }], {
+        version: 2,
+        entries: toOneFile(names),
+      });
+      expect(titles(draft)).toEqual(names);
+      for (const { title, text: own } of draft.chapters) expect(own).toContain(`Of ${title} `);
+    },
+  );
+
+  // Bug: a label and the title below it made an empty chapter of each label.
+  it('are one where they are a label and its title', async () => {
+    const files = names.map((name, at) => ({
+      name: `${at}.xhtml`,
+      body: `<h1>Chapter ${at + 1}</h1><h2>${name}</h2>${textOf(name)}`,
+    }));
+    const entries = files.flatMap(({ name: href }, at) => [
+      { title: `Chapter ${at + 1}`, href },
+      { title: names[at] ?? '', href },
+    ]);
+    const { chapters } = await read(files, { entries });
+    expect(chapters).toHaveLength(names.length);
+    for (const [at, name] of names.entries()) expect(chapters[at]?.text).toContain(`Of ${name} `);
+  });
+
+  // Bug: below the second of two parts at one place, the first chapter was dropped, and its text joined the next.
+  it('are found below parts at one place', async () => {
+    const { chapters } = await read(
+      [
+        {
+          name: 'a.xhtml',
+          body: ['One', 'Two']
+            .map(
+              (n) => `<h1>Part ${n}</h1>${chapter(`Ebb ${n}`, 'h2')}${chapter(`Flood ${n}`, 'h2')}`,
+            )
+            .join(''),
+        },
+      ],
+      {
+        entries: ['One', 'Two'].map((n) => ({
+          title: `Part ${n}`,
+          href: 'a.xhtml',
+          children: toOneFile([`Ebb ${n}`, `Flood ${n}`]),
+        })),
+      },
+    );
+    expect(chapters.map(({ title }) => title)).toEqual([
+      'Part One: Ebb One',
+      'Part One: Flood One',
+      'Part Two: Ebb Two',
+      'Part Two: Flood Two',
+    ]);
+  });
+
+  // Bug: see above; here for any contents of few titles over any lines of them.
+  it('never say a text twice or behind a later one', async () => {
+    const chance = chanceOf(7);
+    const words = [...names, 'Part One', 'Part Two', 'Chapter 1', 'Contents', 'Notes'];
+    const lines = words.flatMap((name) => [`<h1>${name}</h1>`, `<p>${name}</p>`]);
+    for (let book = 0; book < 20; book += 1) {
+      const numbers = Array.from({ length: 12 }, (_, at) => 100 + at);
+      const body = numbers.map((number) => {
+        const before = Array.from({ length: chance(3) }, () => oneOf(lines, chance)).join('');
+        return `${before}<p>Wave ${number} of the tide.</p>`;
+      });
+      const some = () => toOneFile(Array.from({ length: chance(4) }, () => oneOf(words, chance)));
+      const entries = [...some(), ...some()].map((entry) => ({ ...entry, children: some() }));
+      const { chapters } = await read([{ name: 'a.xhtml', body: body.join('') }], { entries });
+      const all = chapters.map((one) => one.text).join('');
+      expect([...all.matchAll(/Wave (\d+)/g)].map(([, number]) => Number(number))).toEqual(numbers);
+    }
   });
 
   // Bug: an empty heading at the end of a file took the place, and the name, of the next chapter.
