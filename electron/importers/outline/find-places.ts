@@ -34,7 +34,10 @@ export function findPlaces(
   if (countNodes(headings) >= 2) {
     const count = countNodes(headings);
     const notices = [notice('chapters', count, importWords().byHeadings(count))];
-    return { nodes: adoptFlatParts(headings), areHeadingsListed: true, notices };
+    const first = headings[0]?.start ?? 0;
+    const front = listed.filter(({ start }) => book.blocks.slice(start, first).some(hasWords));
+    const nodes = [...front, ...adoptFlatParts(headings)];
+    return { nodes, areHeadingsListed: true, notices };
   }
   const files = fileNodes(book);
   if (files.length >= 2) {
@@ -45,11 +48,12 @@ export function findPlaces(
   return { nodes: [], areHeadingsListed: false, notices: [] };
 }
 
-/** Without contents, documents of several chapters tell only of their first ones. */
+/** Without contents, documents of several chapters tell only of their first ones. What is below a chapter is none. */
 function countChapters(nodes: readonly OutlineNode[]): number {
   return nodes.reduce((sum, { title, types, children }) => {
-    const isOther = labelOf(title).kind === 'none' && types === '';
-    return sum + (isOther ? 0 : 1) + countChapters(children);
+    const { kind } = labelOf(title);
+    const isOther = kind === 'none' && types === '';
+    return sum + (isOther ? 0 : 1) + (isOther || kind === 'part' ? countChapters(children) : 0);
   }, 0);
 }
 

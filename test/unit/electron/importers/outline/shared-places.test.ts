@@ -177,6 +177,32 @@ describe('a book without contents', () => {
     const draft = await read(files, { entries: [{ title: 'Start', href: 'a.xhtml' }] });
     expect(titles(draft)).toEqual(['Thanks', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']);
   });
+
+  // Bug: the page of the imprint was read aloud where chapters had numbered sections, or files several chapters.
+  it.each([
+    ['sections', ['h2', 'h2'], ['Chapter 1', 'Chapter 2', 'Chapter 3']],
+    [
+      'chapters',
+      ['h1', 'h1'],
+      ['Chapter 1', '1', '2', 'Chapter 2', '1', '2', 'Chapter 3', '1', '2'],
+    ],
+  ])('leaves out the imprint where files hold several %s', async (_, tags, expected) => {
+    const imprint = {
+      name: 'imprint.xhtml',
+      body: '<section epub:type="copyright-page"><p>Copyright 1901 by the keeper.</p></section>',
+    };
+    const parts = tags.map((tag, at) => `<${tag}>${at + 1}</${tag}>${text.repeat(9)}`).join('');
+    const chapters = [1, 2, 3].map((number) => ({
+      name: `${number}.xhtml`,
+      body: `<h1>Chapter ${number}</h1>${text.repeat(9)}${parts}`,
+    }));
+    const draft = await read([imprint, ...chapters], { contents: 'none' });
+    expect(titles(draft)).toEqual(['copyright', ...expected]);
+    expect(draft.chapters.map(({ off }) => off)).toEqual([
+      'copyright',
+      ...expected.map(() => null),
+    ]);
+  });
 });
 
 describe('a title that says nothing', () => {
