@@ -111,6 +111,9 @@ const backKinds: ReadonlySet<MatterKind> = new Set(['notes', 'index', 'bibliogra
 /** Pages that a whole book stands behind in some contents: then only what they say themselves is left out. */
 export const titleKinds: ReadonlySet<MatterKind> = new Set(['cover', 'title-page', 'half-title']);
 
+/** Pages that no text of the book stands before, unless they stand behind all of it. */
+const imprintKinds = new Set<MatterKind | null>([...titleKinds, 'imprint', 'copyright']);
+
 /** What may stand before the author's name: "Written by". */
 const longestByline = 16;
 const longestTitlePageMs = 30_000;
@@ -179,15 +182,16 @@ export function matterAmong(
     return isBook ? null : kind;
   });
   const allMs = siblings.reduce((sum, { ms }) => sum + ms, 0);
-  // A page of few words, such as a shop's or a donor's, neither begins nor ends the book.
-  const longestLineMs = Math.min(longestTitlePageMs, allMs / siblings.length / timesLonger);
   const isText = (index: number): boolean =>
     titled[index] === null &&
     siblings[index]?.source !== 'opening' &&
-    (siblings[index]?.ms ?? 0) > longestLineMs &&
     !sideText.test(keys[index] ?? '');
   const texts = [...keys.keys()].filter(isText);
-  const firstText = texts[0] ?? siblings.length;
+  // Pages of few words before a title page or an imprint, such as a shop's or a donor's, do not begin the book.
+  const longestLineMs = Math.min(longestTitlePageMs, allMs / siblings.length / timesLonger);
+  const firstLong = texts.find((index) => (siblings[index]?.ms ?? 0) > longestLineMs) ?? 0;
+  const lastImprint = titled.slice(0, firstLong).findLastIndex((kind) => imprintKinds.has(kind));
+  const firstText = texts.find((index) => index > lastImprint) ?? siblings.length;
   const lastText = texts.at(-1) ?? -1;
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -219,7 +219,7 @@ describe('a title that says nothing', () => {
 describe('a page of few words before the book', () => {
   // Bug: behind a page of the shop that sold it, title page, imprint and dedication were read aloud.
   it('does not make chapters of the front matter behind it', async () => {
-    const front = ['The Shop', 'Rosto', 'Créditos', 'Dedicatória'];
+    const front = ['The Shop', 'The Donor', 'Rosto', 'Créditos', 'Dedicatória'];
     const chapters = ['The Lamp', 'The Quay', 'The Storm'];
     const files = [...front, ...chapters].map((title, at) => ({
       name: `${at}.xhtml`,
@@ -229,6 +229,7 @@ describe('a page of few words before the book', () => {
     const draft = await read(files, { entries });
     expect(draft.chapters.map(({ off }) => off)).toEqual([
       null,
+      null,
       'title-page',
       'copyright',
       'dedication',
@@ -236,5 +237,22 @@ describe('a page of few words before the book', () => {
       null,
       null,
     ]);
+  });
+});
+
+describe('a short piece at an end of the book', () => {
+  // Bug: "Notes" and "Dedication" were stories that went unread, as the shortest pieces did not bound the text.
+  it.each([
+    [['The Lamp', 'The Quay', 'Notes', 'Acknowledgements'], 'Coda', 'Notes', 'end'],
+    [['Dedication', 'The Lamp', 'The Quay'], 'Overture', 'Dedication', 'start'],
+  ])('%s, %s: %s is read', async (long, short, title, end) => {
+    const pieces = end === 'end' ? [...long, short] : [short, ...long];
+    const files = pieces.map((name, at) => ({
+      name: `${at}.xhtml`,
+      body: `<h1>${name}</h1>${name === short ? '<p>The end.</p>' : text.repeat(20)}`,
+    }));
+    const entries = pieces.map((name, at) => ({ title: name, href: `${at}.xhtml` }));
+    const draft = await read(files, { entries });
+    expect(draft.chapters.find((one) => one.title === title)?.off).toBeNull();
   });
 });
