@@ -24,7 +24,7 @@ import { namePaths } from './platform/node/paths.ts';
 import { createSystemRandom } from './platform/node/random.ts';
 import type { Platform } from './platform/ports.ts';
 import { appOrigin, declareAppScheme, serveAppScheme } from './shell/app-protocol.ts';
-import { collectAtRest } from './shell/collect-garbage.ts';
+import { collectAfterStart } from './shell/collect-garbage.ts';
 import { runCommandLine, wordsOfCommand } from './shell/command-line.ts';
 import { refusedSwitch } from './shell/debugging.ts';
 import { createDesktopActions } from './shell/dialogs.ts';
@@ -153,7 +153,7 @@ async function start(deliverOpened: DeliverOpened, home: string): Promise<void> 
   const scheduled = await scheduledJobs(studio, Date.now());
   const allowSleep = stayAwakeForJobs(studio.events, powerSaveBlocker, scheduled);
   running.stop = () => studio.stop().finally(allowSleep);
-  void collectAtRest();
+  void collectAfterStart();
 }
 
 /** What an end of the program has to do with the studio, which may still be on its way. */
