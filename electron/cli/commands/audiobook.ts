@@ -5,11 +5,10 @@ import type { ExportRequest } from '../../features/exports/export-request.ts';
 import { keepWithBook } from '../../features/exports/keep-with-book.ts';
 import { queueExport } from '../../features/exports/queue-export.ts';
 import { bookOfFile } from '../../features/library/book-of-file.ts';
-import { jobSegments } from '../../features/narration/missing-segments.ts';
+import { jobSegments, type MissingSegment } from '../../features/narration/missing-segments.ts';
 import { jobAtRiskOf } from '../../features/narration/prices.ts';
 import { projectExtension } from '../../features/portable/project-file.ts';
 import { isFree } from '../../features/session/account-kind.ts';
-import type { AccountRow } from '../../storage/accounts.ts';
 import { bookOptions } from '../book-options.ts';
 import { bookEndings, bookPaths } from '../book-paths.ts';
 import { type BookSettings, exportRequestOf, keptOf } from '../book-settings.ts';
@@ -97,11 +96,11 @@ function makeBook(
     const params = exportRequestOf(projectId, options);
     // The unfinished job of an earlier run goes on, so that the queue holds one job for one book.
     // A cap stands for the approval: what is missing now is what may be bought.
-    const lines = jobSegments(app.exports.missing(projectId, params.chapters));
-    sayMadeElsewhere(app, projectId, lines.length, output);
+    const missing = app.exports.missing(projectId, params.chapters);
+    sayMadeElsewhere(app, missing, output);
     if (options.via === 'sync') sayLengths(app, projectId, output);
     if (options.via === 'job') sayAtRisk(app, projectId, params, output);
-    const job = queueExport(app.queue, account, params, lines, unfinished);
+    const job = queueExport(app.queue, account, params, jobSegments(missing), unfinished);
     return runJob(app, job, { name, fields: { file } }, output, signal);
   };
   return runReported(app, output, name, make, isNamed);
@@ -128,17 +127,13 @@ async function openBook(
 }
 
 /** A take belongs to the account that made it: lines that another one has are bought again, which is said before. */
-function sayMadeElsewhere(app: App, projectId: string, missingCount: number, output: Output): void {
-  const { accounts, library } = app;
+function sayMadeElsewhere(app: App, missing: readonly MissingSegment[], output: Output): void {
+  const { accounts, exports } = app;
   const account = accounts.current();
-  if (missingCount === 0 || isFree(account)) return;
-  const madeWith = (one: AccountRow): number =>
-    library.listed(one.id, accounts.serviceOf(one)).find(({ project }) => project.id === projectId)
-      ?.counts.generatedCount ?? 0;
-  const own = madeWith(account);
+  if (isFree(account)) return;
   for (const other of accounts.all()) {
-    const count = isFree(other) ? 0 : Math.min(missingCount, madeWith(other) - own);
-    if (count <= 0) continue;
+    const count = isFree(other) ? 0 : exports.countMade(missing, other);
+    if (count === 0) continue;
     const values = { count, other: other.label, account: account.label };
     output.say(phrase('audiobook.madeElsewhere', values));
   }

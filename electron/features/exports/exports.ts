@@ -19,7 +19,7 @@ import { splitByApproval } from '../narration/job-segments.ts';
 import { type MissingSegment, priceLines, purchaseOf } from '../narration/missing-segments.ts';
 import type { Narration } from '../narration/narration.ts';
 import { jobAdviceOf, jobAtRiskOf } from '../narration/prices.ts';
-import { expectedMsOf, type SegmentOrder } from '../narration/segment-orders.ts';
+import { expectedMsOf, identityOf, type SegmentOrder } from '../narration/segment-orders.ts';
 import { capOfJob } from '../queue/cap-stop.ts';
 import type { JobRunner } from '../queue/job-runner.ts';
 import { endOfSegments } from '../queue/open-segments.ts';
@@ -49,6 +49,8 @@ export type Exports = {
     projectId: string,
     chapters: readonly number[] | null,
   ) => readonly MissingSegment[];
+  /** How many of these lines that account has takes of. */
+  readonly countMade: (lines: readonly MissingSegment[], account: AccountRow) => number;
   /** SHA-256 of what an export of these chapters would be made from now; see `contentOfExport`. */
   readonly contentOf: (projectId: string, chapters: readonly number[] | null) => string;
   /** What the last run of that job left open and how much was there already. */
@@ -257,6 +259,12 @@ export function createExports(parts: ExportParts): Exports {
         wanted,
       );
       return withoutAudio(spokenOrders(projectId, chapters));
+    },
+    countMade: (lines, account) => {
+      const service = accounts.serviceOf(account);
+      const isMade = ({ order }: MissingSegment) =>
+        charges.findTake(identityOf(service, order.request)) !== null;
+      return lines.filter(isMade).length;
     },
     contentOf: (projectId, wanted) => {
       const project = projects.row(projectId);

@@ -99,4 +99,21 @@ describe('two accounts', { timeout: 180_000 }, () => {
     expect(second.stderr).toMatch(says);
     for (const { stderr } of [first, third, back]) expect(stderr).not.toMatch(says);
   });
+
+  // Bug: lines of the whole book were counted: other chapters, or a former speed, were told as bought again.
+  it('say only the lines that are asked for, as they are asked for', async () => {
+    const book = join(folder, 'keys.md');
+    const chapter = (name: string) => `# ${name}\n\nNobody had the key of the ${name}.\n`;
+    await writeFile(book, `${chapter('Door')}\n${chapter('Gate')}`);
+    const make = async (account: PayingAccount, ...more: string[]) => {
+      const args = ['audiobook', book, '--out', join(folder, 'keys'), '--format', 'mp3', ...more];
+      const { code, stderr } = await run('keys', account, ...args);
+      const said = /(\d+) lines? of it (?:is|are) there from/.exec(stderr)?.[1] ?? null;
+      return [code, said];
+    };
+    expect(await make(demo, '--chapters', '1')).toEqual([0, null]);
+    expect(await make(other, '--chapters', '2')).toEqual([0, null]);
+    expect(await make(other, '--chapters', '1', '--speed', '2')).toEqual([0, null]);
+    expect(await make(other, '--speed', '1')).toEqual([0, '2']);
+  });
 });
