@@ -171,6 +171,8 @@ export type UncertainView = {
   readonly reason: string;
   /** True where the gateway's answer came but could not be used, or its job failed: it is paid for. */
   readonly isPaid: boolean;
+  /** True where an answer is kept: sending again reads it once more, free, before anything is sent. */
+  readonly hasBody: boolean;
   /** True for submitted work: its result can be asked for again, free. */
   readonly canFetchAgain: boolean;
   readonly expectedTokens: number;

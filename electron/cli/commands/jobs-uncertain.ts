@@ -86,8 +86,7 @@ function decide(
   const left = app.uncertain.count();
   const { currencyLabel } = app.accounts.settings();
   output.json({ decided: ids, decision, left });
-  const isKept = ({ mediaUrl }: UncertainView) =>
-    decision === 'not-charged-send-again' && mediaUrl !== null;
+  const isKept = ({ hasBody }: UncertainView) => decision === 'not-charged-send-again' && hasBody;
   const keptCount = decided.filter(isKept).length;
   const most = decided.reduce((sum, call) => sum + (isKept(call) ? 0 : call.atMostMoney), 0);
   output.line(phrase('jobsUncertain.decidedLeft', { length: ids.length, left }));

@@ -104,6 +104,7 @@ function viewOf(
 ): UncertainView {
   const { projectId, chapterId, label } = call.origin;
   const expected = ledger.amountOf(call, call.expectedTokens);
+  const hasBody = call.bodyFile !== null;
   const isSpeech = call.kind === 'speech' || call.kind === 'speech-job';
   return {
     id: call.id,
@@ -117,7 +118,8 @@ function viewOf(
     label,
     lines: charges.packOf(call.id).map((span) => span.label),
     reason: call.failure?.message ?? '',
-    isPaid: call.bodyFile !== null || call.remoteId !== null,
+    isPaid: hasBody || call.remoteId !== null,
+    hasBody,
     canFetchAgain: call.remoteId !== null,
     expectedTokens: expected.tokens,
     atMostTokens: call.reserved.tokens,
@@ -125,6 +127,6 @@ function viewOf(
     atMostMoney: call.reserved.money,
     accountId: call.accountId,
     accountLabel: accounts.byId(call.accountId).label,
-    mediaUrl: isSpeech && call.bodyFile !== null ? `/media/uncertain-${call.id}` : null,
+    mediaUrl: isSpeech && hasBody ? `/media/uncertain-${call.id}` : null,
   };
 }

@@ -62,4 +62,20 @@ describe('work that is submitted and cannot be seen', { timeout: 120_000 }, () =
     const fractions = jsonLines(ended).map(({ fraction }) => fraction);
     expect([ended.code, fractions.includes(0.4)]).toEqual([0, true]);
   });
+
+  // Bug: only sound that was kept was told as read again: of a kept video it said what buying it may cost.
+  it('a video whose file could not be used is read again free, and said so', async () => {
+    const flags = ['--seconds', '1', '--size', '320x180', '--max-cost', '20000t'];
+    const make = ['video', 'A door.', '--out', join(folder, 'z.webm'), ...flags];
+    await demo.setFaults([refused('/v1/videos/*', 401)]);
+    expect((await run(make)).code).toBe(4);
+    const body = { base64: Buffer.from('\0\0\0\x7fftypisom and no more').toString('base64') };
+    // It is done by now: what is asked for after its record is its file.
+    const match = { method: 'GET', path: '/v1/videos/*', nth: 2 };
+    await demo.setFaults([{ match, times: 0, fault: { kind: 'answer', status: 200, body } }]);
+    expect((await run(make)).code).toBe(3);
+    const decided = await run(['jobs', 'decide', '--all', 'send-again']);
+    expect(decided.stderr).toContain('Nothing is paid again');
+    expect(decided.stderr).not.toContain('at most');
+  });
 });

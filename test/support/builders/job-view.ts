@@ -58,6 +58,7 @@ export function uncertainView(id: string, change: Partial<UncertainView> = {}): 
     atMs: 0,
     jobId: 'j1',
     isPaid: false,
+    hasBody: false,
     canFetchAgain: false,
     mediaUrl: null,
     projectId: 'p1',
