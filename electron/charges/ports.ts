@@ -250,8 +250,6 @@ export type ChargeStore = {
   readonly wasRefused: (identity: string) => boolean;
   /** Answers that could not be used since one of that account could, and that nobody decided about. */
   readonly unusableInRow: (accountId: string) => number;
-  /** Why its newest call failed; null where it did not. */
-  readonly lastFailure: (identity: string) => ChargeFailure | null;
   readonly hasVoice: (voiceId: string) => boolean;
   readonly insertVoice: (voice: {
     accountId: string;

@@ -25,6 +25,8 @@ type AskParts = {
   readonly accounts: Pick<Accounts, 'capsOf'>;
   readonly platform: Platform;
   readonly view: (row: ChatMessageRow) => ChatMessage;
+  /** What answers of this run failed with, by message. */
+  readonly problemCodes: Map<string, string>;
   readonly callsOf: (row: ChatMessageRow, calls: ChatAnswer['toolCalls']) => readonly ToolCall[];
   readonly changed: (message: ChatMessage) => void;
 };
@@ -38,11 +40,12 @@ export type RunningAnswer = {
 
 /** Sends planned questions, each as one charged call, and keeps what becomes of their answers. */
 export function createAsking(parts: AskParts) {
-  const { store, charges, accounts, platform, view, callsOf } = parts;
+  const { store, charges, accounts, platform, view, problemCodes, callsOf } = parts;
   const running = new Map<string, RunningAnswer>();
 
-  const update = (id: string, patch: ChatMessagePatch): ChatMessageRow => {
+  const update = (id: string, patch: ChatMessagePatch, problemCode?: string): ChatMessageRow => {
     const row = store.updateMessage(id, patch);
+    if (problemCode !== undefined) problemCodes.set(id, problemCode);
     parts.changed(view(row));
     return row;
   };
@@ -57,12 +60,9 @@ export function createAsking(parts: AskParts) {
     const entry = running.get(row.id);
     running.delete(row.id);
     if (outcome.kind !== 'done') {
-      const isUncertain = outcome.kind === 'uncertain';
-      update(row.id, {
-        state: isUncertain ? 'uncertain' : 'failed',
-        text: entry?.soFar ?? '',
-        problem: errorOf(outcome).message,
-      });
+      const state = outcome.kind === 'uncertain' ? 'uncertain' : 'failed';
+      const { message, code } = errorOf(outcome);
+      update(row.id, { state, text: entry?.soFar ?? '', problem: message }, code);
       return;
     }
     const { result, isReused } = outcome;
@@ -83,6 +83,7 @@ export function createAsking(parts: AskParts) {
   const ask = (row: ChatMessageRow, account: AccountRow, plan: PlannedQuestion) => {
     const { request, identity, tokens, label, purchase } = plan;
     const fresh = { identity, text: '', fullText: '', state: 'waiting', problem: null } as const;
+    problemCodes.delete(row.id);
     const shown = view(store.updateMessage(row.id, { ...fresh, calls: [] }));
     const entry: RunningAnswer = { control: new AbortController(), isStopped: false, soFar: '' };
     running.set(row.id, entry);
@@ -116,9 +117,10 @@ export function createAsking(parts: AskParts) {
         if (!(error instanceof AppError)) {
           platform.logger.error('a chat ended in an unexpected way', { reason: String(error) });
         }
-        const message = error instanceof AppError ? error.message : messageOf('chat.unexpected');
+        const { message, code } =
+          error instanceof AppError ? error : { message: messageOf('chat.unexpected') };
         const state = hadFaults ? 'uncertain' : 'failed';
-        update(row.id, { state, text: entry.soFar, problem: message });
+        update(row.id, { state, text: entry.soFar, problem: message }, code);
       })
       .catch((error: unknown) => {
         // The library is closed already, or its disk takes nothing: the next start sees to it.

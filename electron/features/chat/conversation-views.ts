@@ -1,7 +1,7 @@
 import type { ConversationView } from '../../../shared/model/assistant.ts';
 import { plainSettings, type ToolCall } from '../../../shared/model/chat/chat.ts';
 import { addAmounts } from '../../../shared/model/money.ts';
-import type { ChargeStore, ChatAnswer } from '../../charges/ports.ts';
+import type { ChatAnswer } from '../../charges/ports.ts';
 import type { ChatMessageRow, ConversationStore } from '../../storage/chat/conversations.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
@@ -13,18 +13,21 @@ import { keptCalls } from './tools/tool-calls.ts';
 type ViewParts = {
   readonly store: Pick<ConversationStore, 'byId' | 'messages'>;
   readonly accounts: Pick<Accounts, 'byId'>;
-  readonly charges: Pick<ChargeStore, 'lastFailure'>;
 };
 
 /** Conversations as people see them: the branch that is shown, with what is still coming. */
-export function createConversationViews({ store, accounts, charges }: ViewParts) {
+export function createConversationViews({ store, accounts }: ViewParts) {
+  const problemCodes = new Map<string, string>();
   const branchesOf = (conversationId: string | null) =>
     createBranches(conversationId === null ? [] : store.messages(conversationId));
   const view = (row: ChatMessageRow, branches = branchesOf(row.conversationId)) => {
-    const { state, identity } = row;
-    const failure = state === 'failed' && identity !== null ? charges.lastFailure(identity) : null;
     const account = accounts.byId(row.accountId);
-    return messageView(row, failure?.code ?? null, isFree(account), branches.versionsOf(row));
+    return messageView(
+      row,
+      problemCodes.get(row.id) ?? null,
+      isFree(account),
+      branches.versionsOf(row),
+    );
   };
 
   /** The calls of an answer as they are kept: `row` is not among the rounds before it yet. */
@@ -59,5 +62,5 @@ export function createConversationViews({ store, accounts, charges }: ViewParts)
     };
   };
 
-  return { branchesOf, view, callsOf, viewOf };
+  return { branchesOf, view, problemCodes, callsOf, viewOf };
 }

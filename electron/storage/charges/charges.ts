@@ -189,11 +189,6 @@ export function createChargeStore(
       );
       return (kept ?? 0) + (heardAt < 0 ? newest.length : heardAt);
     },
-    lastFailure: (identity) =>
-      find(
-        `SELECT * FROM charge WHERE identity = :identity ORDER BY updated_at_ms DESC, rowid DESC LIMIT 1`,
-        identity,
-      )?.failure ?? null,
   };
 }
 

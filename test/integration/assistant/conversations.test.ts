@@ -128,6 +128,29 @@ describe('a conversation', () => {
     expect(messagesOf(conversationId).at(-1)).toMatchObject({ state: 'failed', tokens: 0 });
   });
 
+  // The bug: a key that is refused before anything is reserved left no code, and an earlier refusal stayed beside a
+  // later problem.
+  it('tells the code of what it failed with last', async () => {
+    const refused = (status: number, code: string) => {
+      const body = { json: { error: { code, message: 'no' } } };
+      world.setFaults({ match: {}, times: 0, fault: { kind: 'answer', status, body } });
+    };
+    refused(401, 'invalid_api_key');
+    const { conversationId, messageId } = send('Who are you?');
+    expect(await ended(conversationId)).toMatchObject({ problemCode: 'gateway_key_refused' });
+    expect(world.charges()).toEqual([]);
+    const again = async () => {
+      const { conversations } = world.app();
+      const asked = conversations.again(messageId, null);
+      conversations.again(messageId, asked.kind === 'approval' ? asked.approval : null);
+      return ended(conversationId);
+    };
+    refused(402, 'insufficient_balance');
+    expect(await again()).toMatchObject({ problemCode: 'gateway_balance' });
+    world.setFaults();
+    expect(await again()).toMatchObject({ state: 'done', problemCode: null });
+  });
+
   // The bug: five faults in a row stop it, each possibly charged, and the message says "Not charged".
   it('that only met faults says that it may have been charged', async () => {
     world.setFaults({ match: { path }, times: 6, fault: { kind: 'answer', status: 502 } });

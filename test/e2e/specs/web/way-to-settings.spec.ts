@@ -14,9 +14,14 @@ test('what a refused key stopped has the settings beside it, in chat, video and 
   frame,
   gateway,
 }) => {
-  await gateway.setFaults([
-    { match: { method: 'POST', path: '/v1/*' }, times: 0, fault: { kind: 'answer', status: 401 } },
-  ]);
+  const refuse = (match: { readonly method?: string }) =>
+    gateway.setFaults([
+      {
+        match: { ...match, path: '/v1/*' },
+        times: 0,
+        fault: { kind: 'answer', status: 401 },
+      },
+    ]);
   const leadsToSettings = async () => {
     const way = page.getByTestId('problem-settings');
     await expect(way).toHaveCount(1);
@@ -27,10 +32,14 @@ test('what a refused key stopped has the settings beside it, in chat, video and 
   await frame.goTo('Chat');
   await page.getByTestId('chat-draft').fill('What is a lamp?');
   await page.getByTestId('chat-draft').press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  // A call asks for the models before anything is reserved for it.
+  await refuse({});
   await enterInDialog(page);
   await expect(page.getByTestId('message-problem')).toContainText('key');
   await leadsToSettings();
 
+  await refuse({ method: 'POST' });
   const videos = new VideosModel(page);
   await videos.open();
   await videos.fill('A lighthouse at dusk');
