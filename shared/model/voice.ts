@@ -98,17 +98,25 @@ export function keptMs(parts: readonly Pick<ReferencePart, 'regions'>[]): number
 
 /** A pause of this length belongs to the talk: it is what a service asks for between sentences. */
 export const talkingPauseMs = 500;
-const peakMs = 10;
+/** What one peak of a part stands for. */
+export const peakMs = 10;
 /** Speech is heard down to 30 dB under its loud parts, and nowhere under -42 dB of full scale. */
 const speechShare = 10 ** (-30 / 20);
 const leastPeak = 2;
+/** And only clear of the room: 10 dB over the quiet tenth of the sound, which above -30 dB is a voice that never rests. */
+const overRoom = 10 ** (10 / 20);
+const mostRoom = 8;
 
 /** How much of what is kept sounds, by its peaks: longer silence is no speech to clone. In milliseconds. */
 export function speechMs(parts: readonly Pick<ReferencePart, 'regions' | 'peaks'>[]): number {
   let total = 0;
   for (const { regions, peaks } of parts) {
-    const loud = [...peaks].sort((a, b) => a - b)[Math.floor(peaks.length * 0.95)] ?? 0;
-    const threshold = Math.max(leastPeak, loud * speechShare);
+    const sorted = new Uint8Array(peaks).sort();
+    const reached = (share: number): number => sorted[Math.floor(peaks.length * share)] ?? 0;
+    const loud = reached(0.95);
+    const room = Math.min(reached(0.1), mostRoom);
+    const threshold = Math.max(leastPeak, loud * speechShare, room * overRoom);
+    if (loud < threshold) continue;
     for (const { startMs, endMs } of regions) {
       let pauseMs = Number.POSITIVE_INFINITY;
       for (const peak of peaks.slice(Math.floor(startMs / peakMs), Math.ceil(endMs / peakMs))) {

@@ -3,8 +3,6 @@ export const waveBarsPerSecond = 25;
 /** How much of the sound is in sight. */
 export const waveMs = 8000;
 
-const mostBars = (waveMs / 1000) * waveBarsPerSecond;
-
 /** The loudest samples of the last seconds, 0 to 1, the newest last. */
 export type LiveWave = {
   readonly feed: (samples: Float32Array) => void;
@@ -12,8 +10,12 @@ export type LiveWave = {
   readonly clear: () => void;
 };
 
-export function createLiveWave(sampleRateHz: number): LiveWave {
-  const barSamples = Math.round(sampleRateHz / waveBarsPerSecond);
+export function createLiveWave(
+  sampleRateHz: number,
+  barsPerSecond = waveBarsPerSecond,
+  mostBars = (waveMs / 1000) * barsPerSecond,
+): LiveWave {
+  const barSamples = Math.round(sampleRateHz / barsPerSecond);
   let bars: number[] = [];
   let loudest = 0;
   let counted = 0;

@@ -1,4 +1,4 @@
-import { keptMs, mostReferenceMs, talkingPauseMs } from '../../../../shared/model/voice.ts';
+import { keptMs, mostReferenceMs, peakMs, speechMs } from '../../../../shared/model/voice.ts';
 import type { RecorderPorts, RecorderState, UnkeptTake } from '../recorder-state.ts';
 import { createGapFinder } from './gap-finder.ts';
 import { createLevelMeter, type LevelMeter } from './level-meter.ts';
@@ -12,6 +12,10 @@ const countInMs = 3000;
 const tellEveryMs = 100;
 const quietWarningMs = 4000;
 const deadWarningMs = 2000;
+
+/** The peaks of a whole take, as those of a kept one. */
+const createTakePeaks = (sampleRateHz: number): LiveWave =>
+  createLiveWave(sampleRateHz, 1000 / peakMs, Number.POSITIVE_INFINITY);
 
 export type Recording = ReturnType<typeof createRecording>;
 
@@ -29,6 +33,7 @@ export function createRecording({ tick, keeper, onRest, get, set }: RecordingPar
   let rateHz = usualRateHz;
   let meter: LevelMeter = createLevelMeter(rateHz);
   let wave: LiveWave = createLiveWave(rateHz);
+  let peaks: LiveWave = createTakePeaks(rateHz);
   let gaps = createGapFinder(rateHz);
   let take: UnkeptTake | null = null;
   let roomCheck: ReturnType<typeof createRoomCheck> | null = null;
@@ -52,6 +57,7 @@ export function createRecording({ tick, keeper, onRest, get, set }: RecordingPar
     take = keeper.begin(mode === 'free' ? null : (sentences[at] ?? null), rateHz);
     lastAt = at;
     wave.clear();
+    peaks.clear();
     meter.listenAnew();
     enter('recording', { elapsedMs: 0, speechMs: 0 });
   };
@@ -104,9 +110,10 @@ export function createRecording({ tick, keeper, onRest, get, set }: RecordingPar
     }
     if (phase === 'recording' && take !== null) {
       const elapsedMs = take.writer.durationMs();
-      const isSounding = meter.read().quietMs <= talkingPauseMs;
-      const speechMs = get().speechMs + (isSounding ? elapsedMs - get().elapsedMs : 0);
-      set({ elapsedMs, speechMs, gapCount: gaps.count() });
+      const regions = [{ startMs: 0, endMs: elapsedMs }];
+      const bytes = peaks.bars().map((peak) => Math.round(peak * 255));
+      const spokenMs = speechMs([{ regions, peaks: bytes }]);
+      set({ elapsedMs, speechMs: spokenMs, gapCount: gaps.count() });
       if (elapsedMs + keptMs(reference?.parts ?? []) >= mostReferenceMs) stop();
     }
   };
@@ -155,6 +162,7 @@ export function createRecording({ tick, keeper, onRest, get, set }: RecordingPar
       rateHz = sampleRateHz;
       meter = createLevelMeter(rateHz);
       wave = createLiveWave(rateHz);
+      peaks = createTakePeaks(rateHz);
     },
     onBlock: (block: Float32Array): void => {
       meter.feed(block);
@@ -163,6 +171,7 @@ export function createRecording({ tick, keeper, onRest, get, set }: RecordingPar
       if (phase === 'recording') {
         take?.writer.push(block);
         wave.feed(block);
+        peaks.feed(block);
         gaps.feed(block);
       } else if (phase === 'counting') {
         count();
