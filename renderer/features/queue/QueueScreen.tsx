@@ -65,7 +65,12 @@ export function QueueScreen() {
       <Tabs.Panel value="batches" className={styles.panel}>
         <BatchesPane />
       </Tabs.Panel>
-      <Tabs.Panel value="uncertain" className={styles.panel}>
+      {/* Without calls nothing in it takes the keyboard, and a low window scrolls it. */}
+      <Tabs.Panel
+        value="uncertain"
+        className={styles.panel}
+        tabIndex={uncertain === 0 ? 0 : undefined}
+      >
         <UncertainPane />
       </Tabs.Panel>
       <Tabs.Panel value="ledger" className={styles.panel}>
