@@ -7,7 +7,7 @@ const fewest = 5;
 /** "Mid- to late summer" is written so. */
 const joinsTwo = /^(?:and|or|to|und|oder|bis|et|ou|y|o|u|e|ed|en|of|och|og|eller|i|lub|и|или)$/;
 
-const parted = /(\p{L}[\p{L}\p{M}]*[\u2010-]) (\p{Ll}[\p{L}\p{M}]*)/gu;
+const parted = /(?<![\p{L}\p{M}])(\p{L}[\p{L}\p{M}]*[\u2010-]) (\p{Ll}[\p{L}\p{M}]*)/gu;
 
 /**
  * Takes out the hyphens, and the blanks behind them, that ends of lines left within words ("per- haps"), as in books
@@ -19,7 +19,7 @@ export function joinPartedWords(documents: readonly HtmlDocument[]): void {
   for (const { blocks } of documents) {
     for (const { pieces } of blocks) {
       for (const [at, text] of pieces.entries()) {
-        if (typeof text !== 'string' || !text.includes('- ')) continue;
+        if (typeof text !== 'string' || !/[\u2010-] /.test(text)) continue;
         count += text.match(parted)?.length ?? 0;
         places.push({ pieces, at, text });
       }
