@@ -54,7 +54,8 @@ export class WordReader implements XmlListener {
   private readonly choices: boolean[] = [];
   /** For each open field: whether its instruction is being read, not its result. */
   private fields: boolean[] = [];
-  /** A link to a place in the book. */
+  /** Where the link around the text leads in the book; only a raised number may call a note. */
+  private linkTarget: string | null = null;
   private isLinkOpen = false;
   /** How deep the element stands whose content is passed over; 0 for none. */
   private skipDepth = 0;
@@ -90,7 +91,9 @@ export class WordReader implements XmlListener {
     const isHidden = this.isRunHidden() || run?.hasOwnNoteMark === true;
     const isBold = run?.isBold ?? this.paragraphs.at(-1)?.style.isBold ?? false;
     const isRaised = run?.isRaised === true;
-    if (!isHidden && !this.fields.includes(true)) this.writer.text(text, { isBold, isRaised });
+    if (isHidden || this.fields.includes(true)) return;
+    if (isRaised) this.openLink();
+    this.writer.text(text, { isBold, isRaised });
   }
 
   /** By what its run says, else by the style of its paragraph. */
@@ -109,7 +112,7 @@ export class WordReader implements XmlListener {
     }
     if (name === 'p') this.closeParagraph();
     else if (name === 'r') this.runs.pop();
-    else if (name === 'hyperlink' && this.isLinkOpen) this.closeLink();
+    else if (name === 'hyperlink') this.closeLink();
     else if (name === 'tbl') this.writer.tag('</table>');
     else if (name === 'tr') this.writer.tag('</tr>');
     else if (name === 'tc') this.writer.tag('</td>');
@@ -205,7 +208,7 @@ export class WordReader implements XmlListener {
         this.openNote(name, attributes);
         return;
       case 'hyperlink':
-        this.openLink(attributeOf(attributes, 'anchor'));
+        this.linkTarget = attributeOf(attributes, 'anchor') ?? null;
         return;
       case 'bookmarkStart':
         this.writer.anchor(bookmarkId(attributeOf(attributes, 'name')));
@@ -253,15 +256,16 @@ export class WordReader implements XmlListener {
     this.writer.openNote();
   }
 
-  private openLink(bookmark: string | undefined): void {
-    if (bookmark === undefined || this.isLinkOpen) return;
+  private openLink(): void {
+    if (this.linkTarget === null || this.isLinkOpen) return;
     this.isLinkOpen = true;
-    this.writer.openLink(bookmarkId(bookmark));
+    this.writer.openLink(bookmarkId(this.linkTarget));
   }
 
   private closeLink(): void {
+    if (this.isLinkOpen) this.writer.closeLink();
     this.isLinkOpen = false;
-    this.writer.closeLink();
+    this.linkTarget = null;
   }
 
   private openField(type: string | undefined): void {

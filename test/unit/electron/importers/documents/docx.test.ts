@@ -240,4 +240,20 @@ describe('DOCX', () => {
       '# book\n\nThe lamp was lit.[note: 12] It burned.[note: 2] Wind.[note: *] Ten m2 of sea on the 2nd of May.[note: 3. By a foot.] It rose.\n\nThe end.\n',
     );
   });
+
+  // Bug: paragraphs that others refer to vanished from their places, as notes that nobody hears.
+  it('keeps what a link of the text refers to', async () => {
+    const link = (text: string, to: string) =>
+      `<w:hyperlink w:anchor="${to}"><w:r><w:t>${text}</w:t></w:r></w:hyperlink>`;
+    const target = (name: string, text: string) =>
+      `<w:p><w:bookmarkStart w:id="0" w:name="${name}"/><w:r><w:t>${text}</w:t></w:r></w:p>`;
+    const text = await textOf(
+      `<w:p><w:r><w:t>As section</w:t></w:r>${link('3', 'a')}<w:r><w:t> and </w:t></w:r>${link('[(4)]', 'b')}<w:r><w:t> say.</w:t></w:r></w:p>` +
+        target('a', '3. The seller sells.') +
+        target('b', '(4) The court decides.'),
+    );
+    expect(text).toBe(
+      '# book\n\nAs section3 and [(4)] say.\n\n3. The seller sells.\n\n(4) The court decides.\n',
+    );
+  });
 });
