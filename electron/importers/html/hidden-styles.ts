@@ -100,9 +100,9 @@ export function hiddenBy(sheets: HidingSelectors, own: HidingSelectors): HiddenS
 const drawsOrnaments =
   /font-family\s*:[^;]*(?:orn[ae]ments?|dingbats?|wingdings|webdings|fleurons?)\b/i;
 
-/** By its keyword, by a length above the line, or moved up as LibreOffice writes it. */
+/** By its keyword, by a length far above the line, or moved up as LibreOffice writes it. */
 export const raises =
-  /\bvertical-align\s*:\s*(?:super\b|text-top\b|top\b|(?:[1-9]\d*|0?\.\d)[\d.]*(?:%|px|pt|r?em|ex))|\btop\s*:\s*-\s*0?\.\d+r?em/i;
+  /(?<![-\w])(?:vertical-align\s*:\s*(?:super\b|text-top\b|top\b|(?:[2-9]\d|\d{3})[\d.]*%|(?:[3-9]|\d\d)[\d.]*p[xt]|(?:[1-9]|0?\.[2-9])[\d.]*(?:r?em|ex))|top\s*:\s*-\s*0?\.[2-9]\d*r?em)/i;
 
 /** The rules of a sheet that hide, show or raise; those inside `@media` are left alone. */
 export function readStyleRules(sheet: string): HidingSelectors {
