@@ -375,8 +375,8 @@ class BlockReader {
   private foldNoteNumber(frame: Frame): void {
     const pieces = this.lines.since(frame.mark);
     if (pieces?.every((piece) => typeof piece === 'string') !== true) return;
-    if (!mayCallNote(this.lines.textBefore(frame.mark))) return;
-    this.foldLine(frame, 'note', isNoteNumber);
+    const before = this.lines.textBefore(frame.mark);
+    this.foldLine(frame, 'note', (text) => isNoteNumber(text) && mayCallNote(before, text));
   }
 
   private closeLink(frame: Frame): void {

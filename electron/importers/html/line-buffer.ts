@@ -33,7 +33,7 @@ export class LineBuffer {
   /** The end of what stands in this paragraph before the mark; '' after anything that is no text. */
   textBefore(mark: Mark): string {
     const piece = this.blocks.length === mark.block ? this.pieces[mark.piece - 1] : undefined;
-    return typeof piece === 'string' ? piece.slice(-12) : '';
+    return typeof piece === 'string' ? piece.slice(-24) : '';
   }
 
   /** The last text of this paragraph before the mark, blanks left out; '' after anything that is no text. */
