@@ -23,7 +23,7 @@ import { chooseLanguage } from './language-guess.ts';
 import { foldNotices, importWords, notice } from './notices.ts';
 import { type ComposedChapter, composeChapter } from './outline/compose-chapter.ts';
 import { findPlaces } from './outline/find-places.ts';
-import { allBlocks, type Contents, hasWords } from './outline/nodes.ts';
+import { allBlocks, type Contents, hasWords, type OutlineNode } from './outline/nodes.ts';
 import { makeOutline, type OutlineSection } from './outline/outline.ts';
 import { longNotice, offNotice } from './outline/outline-notices.ts';
 import { proposeChapters } from './outline/propose-chapters.ts';
@@ -69,7 +69,6 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
   const chinese = chineseAmong(documents);
   foldSiteLines(chinese);
   joinWrappedLines(chinese);
-  joinPartedParagraphs(documents);
   joinPartedWords(documents);
   const book = allBlocks(documents);
   const guess = chooseLanguage(sampleText(book.blocks), parts.statedLanguage, parts.chosenLanguage);
@@ -77,6 +76,7 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
   const author = isPlaceholder(parts.author ?? '') ? null : parts.author;
   const about = { title, author, language: guess.tag ?? 'en' };
   const places = findPlaces(book, parts.contents, parts.nonLinear ?? new Set());
+  joinPartedParagraphs(documents, startsOf(places.nodes, book.blocks));
   await turns();
   const outline = makeOutline(places.nodes, book, { ...about, ...places });
   const proposals = proposeChapters(outline.nodes, about);
@@ -124,6 +124,18 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
       ...foldNotices(writer.counts(), parts.rules),
     ],
   };
+}
+
+/** The blocks that the book can be parted at. */
+function startsOf(nodes: readonly OutlineNode[], blocks: readonly Block[]): ReadonlySet<Block> {
+  const starts = new Set<Block>();
+  const add = ({ start, children }: OutlineNode): void => {
+    const block = blocks[start];
+    if (block !== undefined) starts.add(block);
+    children.forEach(add);
+  };
+  nodes.forEach(add);
+  return starts;
 }
 
 /** What a book that names speakers beside their lines is as a script; nothing where nobody asked. */

@@ -129,6 +129,7 @@ class BlockReader {
     this.characters += length;
     if (this.linkDepth > 0) this.linkCharacters += length;
     if (length > 0 && this.boldDepth === 0) this.lines.addPlainType();
+    if (length > 0 && this.numbers.isInItem) this.lines.addItem();
     if (length > 0) this.lines.add(this.numbers.take());
     // Lines stay lines, and an empty one parts stanzas.
     for (const [index, stanza] of this.pre.stanzas(text).entries()) {

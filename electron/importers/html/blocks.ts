@@ -27,6 +27,8 @@ export type Block = {
   readonly speaker?: string;
   /** All of its text is in bold type. */
   readonly isBold?: true;
+  /** Stands in a list or a glossary. */
+  readonly isItem?: true;
   pieces: Piece[];
 };
 

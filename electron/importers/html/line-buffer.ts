@@ -23,6 +23,7 @@ export class LineBuffer {
   private initial = '';
   private isInitial = false;
   private isAllBold = true;
+  private isItem = false;
 
   /** The picture of a letter. */
   addInitial(letter: string): void {
@@ -62,6 +63,11 @@ export class LineBuffer {
   /** Text that is not in bold type came to this paragraph. */
   addPlainType(): void {
     this.isAllBold = false;
+  }
+
+  /** Text of a list or a glossary came to this paragraph. */
+  addItem(): void {
+    this.isItem = true;
   }
 
   add(text: string): void {
@@ -152,7 +158,9 @@ export class LineBuffer {
     }
     this.closeText();
     const bold = this.isAllBold ? ({ isBold: true } as const) : {};
+    const item = this.isItem ? ({ isItem: true } as const) : {};
     this.isAllBold = true;
+    this.isItem = false;
     const isInitial = this.isInitial && headingLevel === 0 && isLetter(this.pieces);
     this.isInitial = false;
     if (isInitial) {
@@ -175,7 +183,7 @@ export class LineBuffer {
     if (pieces.length === 1 && typeof first === 'string' && isSceneBreak(first)) this.pushBreak();
     else {
       const kind = headingLevel > 0 ? 'heading' : 'paragraph';
-      this.blocks.push({ kind, level: headingLevel, ...bold, pieces });
+      this.blocks.push({ kind, level: headingLevel, ...bold, ...item, pieces });
     }
   }
 

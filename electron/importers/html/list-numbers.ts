@@ -8,11 +8,14 @@ type List = { next: number; readonly step: number; readonly type: string };
 /** Beyond, a list is counted in digits. */
 const mostRoman = 3999;
 
+const items = new Set(['li', 'dt', 'dd']);
+
 /** The numbers that ordered lists show before their items (HTML, 4.4.5 and 4.4.8). */
 export class ListNumbers {
   private readonly lists: (List | null)[] = [];
   /** Of an item whose words are still to come. */
   private label = '';
+  private itemDepth = 0;
 
   /** Headings, links and what has an id are no items of a text: chapters, lists of them, notes. */
   open({ name, attributes, level }: Frame, isHidden: HiddenStyles): void {
@@ -21,13 +24,20 @@ export class ListNumbers {
       const isUnmarked = hidesMarkers.test(style) || isHidden(name, classes, id, marker);
       this.lists.push(isUnmarked ? null : listOf(attributes));
     } else if (name === 'ul' || name === 'menu') this.lists.push(null);
+    if (items.has(name)) this.itemDepth += 1;
     if (name === 'li') this.label = this.next(attributes);
     if (level > 0 || id !== undefined || attributes.href !== undefined) this.label = '';
   }
 
   close(name: string): void {
     if (name === 'ol' || name === 'ul' || name === 'menu') this.lists.pop();
+    if (items.has(name)) this.itemDepth -= 1;
     if (name === 'li') this.label = '';
+  }
+
+  /** In a list or a glossary. */
+  get isInItem(): boolean {
+    return this.itemDepth > 0;
   }
 
   /** Once for each item, before its first words; '' where there is none. */

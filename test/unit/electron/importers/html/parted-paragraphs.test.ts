@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Block, Piece } from '../../../../../electron/importers/html/blocks.ts';
+import { joinPartedParagraphs } from '../../../../../electron/importers/html/parted-paragraphs.ts';
 import { importBook } from '../../../../../electron/importers/import-book.ts';
-import { buildEpub } from '../../../../support/builders/epub-builder.ts';
+import { buildEpub, type EpubOptions } from '../../../../support/builders/epub-builder.ts';
+import { growthOf } from '../../../../support/tools/growth.ts';
 
-async function read(body: string): Promise<readonly string[]> {
-  const bytes = buildEpub({ files: [{ name: 'a.xhtml', body }] });
+async function read(body: string, options: Partial<EpubOptions> = {}): Promise<readonly string[]> {
+  const bytes = buildEpub({ ...options, files: [{ name: 'a.xhtml', body }] });
   const { chapters } = await importBook({ bytes, fileName: 'book.epub' });
   const text = chapters.map((chapter) => chapter.text).join('');
   return text.trim().split('\n\n').slice(1);
@@ -78,6 +81,72 @@ describe('paragraphs that the end of a page has parted', () => {
     expect(code).toHaveLength(3);
   });
 
+  // Bug: items, entries and lines were said as one sentence, without a pause.
+  it('are no items of lists and no entries of glossaries', async () => {
+    const items = [start, `${other.toLowerCase()},`, 'the lamp is lit by the keeper.'];
+    const lists = await read(
+      `<ul>${items.map((text) => `<li>${text}</li>`).join('')}</ul><dl><dt>${start}</dt><dd>the sea.</dd></dl>`,
+    );
+    expect(lists).toEqual([...items, start, 'the sea.']);
+    const written = [
+      `a. ${start}; and`,
+      'b. the keeper.',
+      `(i) ${start}`,
+      'ii) the sea.',
+      `${start}; or`,
+      'the owner of it.',
+      `anchor – ${start.toLowerCase()}`,
+      'beacon – a light.',
+      `Capstan – ${start}`,
+      `davit – ${start.toLowerCase()}`,
+      'eddy – a turn of the tide.',
+    ];
+    expect(await read(inTags(written))).toEqual(written);
+  });
+
+  it('are no long lines of verse', async () => {
+    const lines = [
+      `${start},`,
+      `who ${other.toLowerCase()},`,
+      `who ${start.toLowerCase()}`,
+      'who slept.',
+    ];
+    const verse = Array.from({ length: 30 }, () => lines).flat();
+    expect(await read(inTags(verse))).toEqual(verse);
+  });
+
+  // Bug: the first line of a chapter was joined to the last one of the chapter before.
+  it('end where the contents lead to', async () => {
+    const long = `<p>${other}.</p>`.repeat(20);
+    const body = `<p id="c1">The Lamp</p>${long}<p>${start}</p><p id="c2">the quay.</p>${long}`;
+    const entries = ['c1', 'c2'].map((id) => ({ title: id, href: `a.xhtml#${id}` }));
+    expect(await read(body, { entries })).toContain(`${start}\n# c2`);
+  });
+
+  const joinAll = (blocks: Block[]) =>
+    joinPartedParagraphs(
+      [{ path: '', title: '', linkShare: 0, blocks, anchors: new Map(), notes: [] }],
+      new Set(),
+    );
+  const paragraph = (pieces: Piece[]): Block => ({ kind: 'paragraph', level: 0, pieces });
+
+  // Bugs: each paragraph was joined to a copy of all before it, and 300,000 pieces overflowed the stack.
+  it('are joined in time, and however many pieces they have', async () => {
+    const page = `${start.toLowerCase()} ${`${other} `.repeat(8)}quay-`;
+    const growth = await growthOf(
+      (size) => () => joinAll(Array.from({ length: size }, () => paragraph([page]))),
+      { size: 1000, times: 4 },
+    );
+    expect(growth).toBeLessThan(8);
+    const marks = Array.from(
+      { length: 300_000 },
+      (): Piece => ({ type: 'fold', kind: 'page', text: '1' }),
+    );
+    const blocks = [paragraph([start]), paragraph(marks), paragraph(['the sea.'])];
+    joinAll(blocks);
+    expect(blocks[0]?.pieces).toHaveLength(300_003);
+  });
+
   it('stay as they are in a book that never writes a capital', async () => {
     const small = [start, other, start, other].map((text) => text.toLowerCase());
     const paragraphs = small.flatMap((text) => [`${text}.`, text]);
@@ -87,7 +156,7 @@ describe('paragraphs that the end of a page has parted', () => {
 
 describe('a book with a paragraph for each printed line', () => {
   const words =
-    'lamp quay harbour of the keeper stairs and evening wind over water a lighthouse Anna brass tide'.split(
+    'lamp quay harbour of the keeper stairs and evening wind over water one lighthouse Anna brass tide'.split(
       ' ',
     );
   /** Sentences of many lengths, by a fixed sequence. */
@@ -110,6 +179,17 @@ describe('a book with a paragraph for each printed line', () => {
     }
     return lines;
   };
+
+  // Bug: the lines of a poem, a paragraph each, were said as prose.
+  it.each([8, 2])('is no verse where each %ith line begins with a capital', async (stanza) => {
+    const verse = Array.from({ length: 300 }, (_, at) => {
+      const inside = Array.from({ length: 14 }, (_word, order) => words[(at * 5 + order) % 17]);
+      const [line = ''] = linesOf(inside.join(' '), 52 + ((at * 7) % 15));
+      const end = (at + 1) % 8 === 0 ? '.' : ',';
+      return `${at % stanza === 0 ? 'And' : 'and'} ${line}${end}`;
+    });
+    expect(await read(inTags(verse))).toEqual(verse);
+  });
 
   // Bug: every line was read with the pause of a paragraph behind it.
   it.each([72, 90])('of %i letters has no pause amid its sentences', async (width) => {
