@@ -58,7 +58,8 @@ export async function environmentAccount(
   const unusable = unusableKey(address, apiKey);
   if (unusable !== null) {
     if (environment.needsKey === true) throw unusable;
-    return asksGateway ? { keyedAccountId: null, note: unusable.message } : noEnvironment;
+    const withoutKey = await environmentAccount(accounts, { ...environment, apiKey: null });
+    return asksGateway ? { ...withoutKey, note: unusable.message } : withoutKey;
   }
   const { account, isNewBesideOthers } = await accounts.accountOfKey(address, apiKey);
   accounts.chooseForThisRun(account);

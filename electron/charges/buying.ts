@@ -7,7 +7,7 @@ import { createCapRoom } from './cap-room.ts';
 import { isSilent } from './finish-received.ts';
 import type { PaceResult, Pacer, Priority } from './pacer.ts';
 import { type AbortWatch, orAbort } from './pacing/abort-watch.ts';
-import { createProofs, isSpeech } from './pacing/proofs.ts';
+import { createProofs } from './pacing/proofs.ts';
 import type { AcquireSlot } from './pacing/queue-place.ts';
 import type { Charge, ChargeFailure, Outcome } from './ports.ts';
 
@@ -51,23 +51,21 @@ export function createBuying(parts: BuyingParts): Buy {
   let unseenCount = 0;
   const proofs = createProofs({ ...parts, unusableInRow: store.unusableInRow });
 
-  /** Before its place is given to another. What a chat or a video brings tells nothing of speech. */
+  /** Before its place is given to another. */
   const judge = (order: CallOrder, outcome: Outcome<unknown>): void => {
-    const { accountId } = order;
-    if (!isSpeech(order)) return;
-    if (outcome.kind === 'uncertain' || isSilent(outcome)) proofs.doubted(accountId);
-    else if (outcome.kind === 'done') proofs.proven(accountId);
+    if (outcome.kind === 'uncertain' || isSilent(outcome)) proofs.doubted(order);
+    else if (outcome.kind === 'done') proofs.proven(order);
   };
 
   /** A batch whose calls all end uncertain, or in silence, stops too: each of them may be charged. */
   const ended = (order: CallOrder, outcome: Outcome<unknown>): Outcome<unknown> => {
     if (order.priority === 'interactive') return outcome;
-    if (isSilent(outcome)) proofs.unusable(order.accountId, onlySilence);
+    if (isSilent(outcome)) proofs.unusable(order, onlySilence);
     if (outcome.kind !== 'uncertain') return outcome;
     // Faults of the gateway that it had before were counted one by one; what was submitted is booked like one.
     const { remoteId } = store.byId(outcome.chargeId);
     if (remoteId === null && store.faultCount(outcome.chargeId) > 0) return outcome;
-    proofs.unusable(order.accountId, (count) => nothingUsable(count, outcome.failure));
+    proofs.unusable(order, (count) => nothingUsable(count, outcome.failure));
     return outcome;
   };
 
@@ -81,7 +79,7 @@ export function createBuying(parts: BuyingParts): Buy {
     const { accountId } = order;
     let isUnseen = false;
     const tried = await attempt(order, signal, watch, () => {
-      isUnseen = proofs.isProven(accountId) && unseenCount < mostUnseen;
+      isUnseen = proofs.isProven(order) && unseenCount < mostUnseen;
       if (!isUnseen) return;
       unseenCount += 1;
       leave({ kind: 'clean' });
@@ -96,7 +94,7 @@ export function createBuying(parts: BuyingParts): Buy {
         judge(order, outcome);
         return { kind: 'finished', outcome } as const;
       }
-      if (tried.kind === 'sent') proofs.taken(accountId);
+      if (tried.kind === 'sent') proofs.taken(order);
       if (tried.kind === 'settled') judge(order, tried.outcome);
       return tried.kind === 'again' ? { ...tried, notBeforeMs: leave(tried.pace) } : tried;
     } finally {
@@ -179,7 +177,7 @@ export function createBuying(parts: BuyingParts): Buy {
           break;
         case 'retry': {
           fault = tried.error;
-          proofs.failed(order.accountId, (count) => gatewayOnlyFails(count, tried.error));
+          proofs.failed(order, (count) => gatewayOnlyFails(count, tried.error));
           const mostMs = Math.min(longestRetryDelayMs, 1000 * 2 ** tried.sentCount);
           // The few tries there are, each possibly charged, are not spent while it said that it is down.
           notBeforeMs = clock.monotonicMs() + tried.retryAfterMs + random.fraction() * mostMs;

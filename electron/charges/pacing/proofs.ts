@@ -2,19 +2,17 @@ import type { AppError } from '../../../shared/app-error.ts';
 import type { CallOrder } from '../call-order.ts';
 import type { Pacer } from '../pacer.ts';
 
-export const isSpeech = ({ kind }: Pick<CallOrder, 'kind'>): boolean =>
-  kind === 'speech' || kind === 'speech-job';
+type Call = Pick<CallOrder, 'accountId' | 'kind'>;
 
-/** What is known of one account in this run. */
+/** So many in a row, and how many of them stop the batch; null while there is none. */
+type InRow = { count: number; most: number | null };
+
+/** What is known in this run of the speech of one account, or of its other calls. */
 type Proof = {
   /** Its newest answer was of use. */
   isProven: boolean;
-  /** Answers in a row of which nothing could be used, as earlier runs left it. */
-  readonly former: number;
-  /** What failed in this run since an answer that was of use. */
-  count: number;
-  /** So many of that stop the batch; null while nothing failed. */
-  most: number | null;
+  /** Answers of which nothing could be used, with those that earlier runs left. */
+  readonly unusable: InRow;
 };
 
 type ProofParts = {
@@ -29,65 +27,77 @@ const atFirst = 4;
 const inDoubt = 1;
 
 /**
- * Whether what an account brings is of use. Until a first answer was, few calls are under way, and after one that was
- * not, the next goes out alone: so little is paid for where nothing but that comes. Too many in a row stop the batch.
- * Calls that were under way together may all be lost at one break of the line: only more than these count.
+ * Whether what an account brings is of use. Until a first line was, few are under way, and after one that was not, the
+ * next goes out alone: so little is paid for where nothing but that comes. Too many in a row stop the batch. Calls that
+ * were under way together may all be lost at one break of the line: only more than these count. Other calls than speech
+ * are judged by themselves, and are not held back; faults of the gateway are counted over all calls.
  */
 export function createProofs({ pacerOf, onTheirWayCount, unusableInRow }: ProofParts) {
-  const byAccount = new Map<string, Proof>();
-  const proofOf = (accountId: string): Proof => {
-    const known = byAccount.get(accountId);
+  const ofSpeech = new Map<string, Proof>();
+  const ofOthers = new Map<string, Proof>();
+  /** Of the gateway, whatever was asked for. */
+  const faultsOf = new Map<string, InRow>();
+  const isSpeech = ({ kind }: Call): boolean => kind === 'speech' || kind === 'speech-job';
+  const proofsLike = (call: Call) => (isSpeech(call) ? ofSpeech : ofOthers);
+  const narrow = (call: Call, mostAtOnce: number): void => {
+    if (isSpeech(call)) pacerOf(call.accountId).narrow(mostAtOnce);
+  };
+  const proofOf = (call: Call): Proof => {
+    const known = proofsLike(call).get(call.accountId);
     if (known !== undefined) return known;
-    const former = unusableInRow(accountId);
-    const made: Proof = { isProven: false, former, count: 0, most: null };
-    byAccount.set(accountId, made);
-    pacerOf(accountId).narrow(former === 0 ? atFirst : inDoubt);
+    const former = isSpeech(call) ? unusableInRow(call.accountId) : 0;
+    const made: Proof = { isProven: false, unusable: { count: former, most: null } };
+    proofsLike(call).set(call.accountId, made);
+    narrow(call, former === 0 ? atFirst : inDoubt);
     return made;
   };
-  const isTooMany = (proof: Proof, former: number): boolean => {
-    proof.most ??= Math.max(mostFaultsInRow, onTheirWayCount() + 2);
-    proof.count += 1;
-    if (former + proof.count < proof.most) return false;
-    proof.most = null;
+  const isTooMany = (row: InRow): boolean => {
+    row.most ??= Math.max(mostFaultsInRow, onTheirWayCount() + 2);
+    row.count += 1;
+    if (row.count < row.most) return false;
+    row.most = null;
     return true;
+  };
+  /** An answer came. */
+  const answered = (call: Call): void => {
+    faultsOf.delete(call.accountId);
+    const { unusable } = proofOf(call);
+    unusable.count = 0;
+    unusable.most = null;
   };
 
   return {
     /** Before a call asks for its place. */
-    begin: (order: Pick<CallOrder, 'accountId' | 'kind'>): void => {
-      if (isSpeech(order)) proofOf(order.accountId);
+    begin: (call: Call): void => {
+      proofOf(call);
     },
-    isProven: (accountId: string): boolean => proofOf(accountId).isProven,
+    isProven: (call: Call): boolean => proofOf(call).isProven,
     /** The gateway had a fault. Throws what that many are called once they are too many. */
-    failed: (accountId: string, onlyFails: (count: number) => AppError): void => {
-      const proof = proofOf(accountId);
-      if (!isTooMany(proof, 0)) return;
-      const { count } = proof;
-      proof.count = 0;
-      throw onlyFails(count);
+    failed: ({ accountId }: Call, onlyFails: (count: number) => AppError): void => {
+      const faults = faultsOf.get(accountId) ?? { count: 0, most: null };
+      faultsOf.set(accountId, faults);
+      if (!isTooMany(faults)) return;
+      faultsOf.delete(accountId);
+      throw onlyFails(faults.count);
     },
     /** What came, or did not, is of no use. Throws as above; one more is enough then, until one is of use. */
-    unusable: (accountId: string, onlyFails: (count: number) => AppError): void => {
-      const proof = proofOf(accountId);
-      const { former } = proof;
-      if (isTooMany(proof, former)) throw onlyFails(former + proof.count);
+    unusable: (call: Call, onlyFails: (count: number) => AppError): void => {
+      const { unusable } = proofOf(call);
+      if (isTooMany(unusable)) throw onlyFails(unusable.count);
     },
     /** The same, before the place of that call is given to another; counts nothing. */
-    doubted: (accountId: string): void => {
-      proofOf(accountId).isProven = false;
-      pacerOf(accountId).narrow(inDoubt);
+    doubted: (call: Call): void => {
+      proofOf(call).isProven = false;
+      narrow(call, inDoubt);
     },
     /** The gateway took work that shows only later whether it is of use. */
-    taken: (accountId: string): void => {
-      const proof = proofOf(accountId);
-      proof.count = 0;
-      proof.most = null;
-    },
-    proven: (accountId: string): void => {
-      const proof = proofOf(accountId);
-      if (proof.isProven && proof.count === 0) return;
-      byAccount.set(accountId, { isProven: true, former: 0, count: 0, most: null });
-      pacerOf(accountId).narrow(Number.POSITIVE_INFINITY);
+    taken: answered,
+    proven: (call: Call): void => {
+      answered(call);
+      const proof = proofOf(call);
+      if (proof.isProven) return;
+      proof.isProven = true;
+      narrow(call, Number.POSITIVE_INFINITY);
     },
   };
 }

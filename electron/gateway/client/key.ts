@@ -5,7 +5,7 @@ export function isKey(key: string): boolean {
 
 /** What stands before a key where it is copied from: a line of settings, a header, its scheme. */
 const leads = [
-  /^(?:export|set)\s+(?=[A-Z_]+\s*=)/,
+  /^(?:export|set)\s+(?=[A-Z][A-Z0-9_]*\s*=)/,
   /^["']?(?:[A-Z][A-Z0-9_]*_(?:KEY|TOKEN)|[Aa]pi[_-]?[Kk]ey|[Xx]-[Aa]pi-[Kk]ey|[Aa]uthorization)["']?\s*[=:]\s*/,
   /^bearer(?:[\s:]+|$)/i,
 ];

@@ -160,13 +160,18 @@ export function isNoteNumber(text: string): boolean {
   return /^(?:\[?\d{1,3}(?:[,;–-]\s?\d{1,3}){0,4}\]?|[*†‡§]{1,3})$/u.test(text);
 }
 
+/** A number and a unit of length; shorter units have too few letters for the call of a note. */
+const measured =
+  /\d\s?(?:(?:kilo|centi|milli)?met(?:er|re)s?|inch(?:es)?|foot|feet|yards?|miles?|mètres?|metros?|metri|метр(?:а|ов)?)$/iu;
+
 /**
  * True where a raised number behind that text calls a note; behind less it is an exponent or an ending ("x²", "2nd"), as
  * are 2 and 3 behind a unit and a bracket ("40 metres²"). Raised minutes and cents are none ("10:³⁰", "$3.⁹⁹").
  */
 export function mayCallNote(before: string, number: string): boolean {
-  const isPower = /^[23]$/.test(number) && /\d\s?[\p{Lu}\p{Ll}]+$|[\p{Lu}\p{Ll}]\)$/u.test(before);
-  const isPart = /^\d\d$/.test(number) && /(?:^|\D)\d{1,3}[:.,]$/.test(before);
+  const isPower =
+    /^[23]$/.test(number) && (measured.test(before) || /\([^()]*[+−=*/-][^()]*\)$/.test(before));
+  const isPart = /^\d\d$/.test(number) && /(?:^|\D)\d{1,2}:$|[$€£¥]\s?\d{1,4}[.,]$/.test(before);
   if (isPower || isPart) return false;
   return /\p{L}{4}[)）]?$|\p{Script=Han}[)）]$|[.,;:!?…”’"»。，、；：！？」』》]$/u.test(before);
 }

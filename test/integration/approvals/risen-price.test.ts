@@ -17,16 +17,18 @@ const needsApproval = { code: errorCodes.approvalNeeded };
 
 /** A token costs 25 times the reference price. */
 const dearer = { data: [{ model_name: 'fish-speech', model_ratio: 1 }], token_price: 0.01 };
+const slow = { timeout: 30_000 };
 async function raisePrice(): Promise<void> {
   world.setFaults({
     match: { method: 'GET', path: '/api/pricing' },
+    times: 0,
     fault: { kind: 'answer', status: 200, body: { json: dearer } },
   });
   // On a busy machine a page may come too late to be read.
   await vi.waitFor(async () => {
     await app().prices.refresh(world.account().id);
     expect(app().prices.view(world.account().id).moneyPerToken).toBe(dearer.token_price);
-  });
+  }, slow);
 }
 
 describe('a chapter whose price rose after it was approved', () => {

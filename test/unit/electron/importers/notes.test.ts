@@ -131,14 +131,14 @@ describe('notes', () => {
 
   it('are no raised minutes, cents, units and exponents (bug: “at ten” for “at 10:30”)', async () => {
     const sup = (number: string) => `<sup>${number}</sup>`;
-    const body = `At 10:${sup('30')}, for $3.${sup('99')} or 19,${sup('99')} Euro, on 40 metres${sup('2')}, (a+beta)${sup('2')}, Mm${sup('lle')} 10${sup('6')}.`;
+    const body = `At 10:${sup('30')}, for $3.${sup('99')} or €19,${sup('99')}, on 40 metres${sup('2')}, (a+beta)${sup('2')}, Mm${sup('lle')} 10${sup('6')}.`;
     expect(await one(`<p>${body}</p>`)).toBe(body.replaceAll(/<.?sup>/g, ''));
     expect(
       await one(
-        `<p>It ended in 1914.${sup('12')} It rained (on the quay)${sup('4')}. 第3章的内容${sup('2')}（见上）${sup('3')}</p>`,
+        `<p>He was 42.${sup('12')} After 40 years${sup('2')} it ended in 1914.${sup('12')} It rained (on the quay)${sup('2')}. 第3章的内容${sup('2')}（见上）${sup('3')}</p>`,
       ),
     ).toBe(
-      'It ended in 1914.[note: 12] It rained (on the quay)[note: 4]. 第3章的内容[note: 2]（见上）[note: 3]',
+      'He was 42.[note: 12] After 40 years[note: 2] it ended in 1914.[note: 12] It rained (on the quay)[note: 2]. 第3章的内容[note: 2]（见上）[note: 3]',
     );
   });
 

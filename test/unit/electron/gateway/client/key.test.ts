@@ -16,6 +16,7 @@ describe('a pasted key', () => {
     'LECTERN_API_KEY=sk-A1_b.c==',
     'export LECTERN_API_KEY="sk-A1_b.c=="\n',
     'set OPENAI_API_KEY=sk-A1_b.c==',
+    'export RELAY2_API_KEY=sk-A1_b.c==',
     'api_key: sk-A1_b.c==',
     '"apiKey": "sk-A1_b.c==",',
     'LECTERN_API_KEY="Bearer sk-A1_b.c=="',
