@@ -65,12 +65,7 @@ export function QueueScreen() {
       <Tabs.Panel value="batches" className={styles.panel}>
         <BatchesPane />
       </Tabs.Panel>
-      {/* Without calls nothing in it takes the keyboard, and a low window scrolls it. */}
-      <Tabs.Panel
-        value="uncertain"
-        className={styles.panel}
-        tabIndex={uncertain === 0 ? 0 : undefined}
-      >
+      <Tabs.Panel value="uncertain" className={styles.panel}>
         <UncertainPane />
       </Tabs.Panel>
       <Tabs.Panel value="ledger" className={styles.panel}>
