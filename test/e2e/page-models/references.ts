@@ -19,6 +19,17 @@ export class ReferencesModel extends PageModel {
     return voice;
   }
 
+  /** A new voice from a recording, looked through, named and consented to: what is left is to clone it. */
+  static async openReady(page: Page, recording: string, title: string, speaker: string) {
+    const voice = await ReferencesModel.openNew(page);
+    await voice.drop([recording]);
+    await voice.hasRead(1);
+    await voice.isChecked();
+    await voice.nameIt(title);
+    await voice.consent(speaker);
+    return voice;
+  }
+
   /** Chooses files that exist in memory only. */
   async choose(files: readonly { readonly name: string; readonly bytes: Uint8Array }[]) {
     await this.byTestId('sound-file').setInputFiles(

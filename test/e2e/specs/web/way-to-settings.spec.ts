@@ -50,12 +50,7 @@ test('what a refused key stopped has the settings beside it, in chat, video and 
 
   const recording = join(home, 'anna.wav');
   await writeFile(recording, voiceSample(180, 3));
-  const voice = await ReferencesModel.openNew(page);
-  await voice.drop([recording]);
-  await voice.hasRead(1);
-  await voice.isChecked();
-  await voice.nameIt('Anna');
-  await voice.consent('Anna Holm');
+  await ReferencesModel.openReady(page, recording, 'Anna', 'Anna Holm');
   await page.getByTestId('clone').click();
   await expect(page.getByTestId('clone-resume')).toBeVisible({ timeout: 60_000 });
   await leadsToSettings();

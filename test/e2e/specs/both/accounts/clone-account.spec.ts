@@ -34,15 +34,7 @@ test('on an account the price stands on the button, a lost answer buys no second
 
     const recording = join(home, 'anna.wav');
     await writeFile(recording, voiceSample(180, 3));
-    const prepare = async () => {
-      const voice = await ReferencesModel.openNew(page);
-      await voice.drop([recording]);
-      await voice.hasRead(1);
-      await voice.isChecked();
-      await voice.nameIt('Anna');
-      await voice.consent('Anna Holm');
-      return voice;
-    };
+    const prepare = () => ReferencesModel.openReady(page, recording, 'Anna', 'Anna Holm');
     const voice = await prepare();
     await expect(page.getByTestId('clone')).toContainText('1,000 tokens');
     await voice.clone();
