@@ -76,7 +76,6 @@ export function createBuying(parts: BuyingParts): Buy {
     watch: Watch,
     leave: (result: PaceResult) => number,
   ) => {
-    const { accountId } = order;
     let isUnseen = false;
     const tried = await attempt(order, signal, watch, () => {
       isUnseen = proofs.isProven(order) && unseenCount < mostUnseen;
@@ -87,7 +86,7 @@ export function createBuying(parts: BuyingParts): Buy {
     if (tried.kind === 'sent' && isAwaited(tried.charge)) {
       return { kind: 'awaited', charge: tried.charge } as const;
     }
-    if (tried.kind === 'sent') parts.answered(accountId);
+    if (tried.kind === 'sent') parts.answered(order.accountId);
     try {
       if (tried.kind === 'sent' && tried.charge.state === 'received') {
         const outcome = await finish(tried.charge, signal);

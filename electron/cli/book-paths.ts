@@ -6,10 +6,11 @@ import { isFolder } from '../platform/node/make-folder.ts';
 import { phrase } from './words/phrase.ts';
 
 const endings = bookFileExtensions.map((ending) => ending.slice(1));
+const projectEnding = 'lectern';
 /** For the help of commands that read books. */
 export const bookEndings = endings.join(', ');
 /** Of those, the files that are read as a book; a project is one already. */
-export const readEndings = endings.filter((ending) => ending !== 'lectern').join(', ');
+export const readEndings = endings.filter((ending) => ending !== projectEnding).join(', ');
 export const tagsHelp = () => phrase('option.tags');
 
 /** So many files and folders are looked at below one folder. */
@@ -59,7 +60,7 @@ export async function bookPaths(
     const before = found.length;
     for (const book of await booksBelow(path)) {
       // A project file is opened as the book that it is.
-      if (book.endsWith('.lectern') || !(await isMade(book))) found.push(book);
+      if (book.endsWith(`.${projectEnding}`) || !(await isMade(book))) found.push(book);
     }
     if (found.length === before) throw appError('book_empty.folder', { file: path });
   }

@@ -1,6 +1,6 @@
 import { type ClimbWait, createRateClimb } from './rate-climb.ts';
 import { createRateEvidence, type FoundRate, type RateUnit } from './rate-evidence.ts';
-import { createRefusedShare } from './refused-share.ts';
+import { createRefusedShare, stepDown } from './refused-share.ts';
 import { createShutTime } from './shut-time.ts';
 import type { Slot } from './slot.ts';
 
@@ -36,7 +36,6 @@ const leastPerSecond = 1 / 60;
 const unspacedToForget = 40;
 /** A higher rate is tried so long after the rate was set, and again after so long at least. */
 const toTry = { durationMs: 60_000, againMs: 20_000 };
-const stepDown = 0.9;
 /** The least that is left of a rate that was read, at each step: what was let in before is no measure of it. */
 const stepDownOfRead = 0.85;
 /** What a gateway limits that is shut altogether. */

@@ -18,7 +18,8 @@ const usualStrays = 0.03;
 const mostStrays = 0.12;
 /** So many refused of the last calls are far too many. */
 const burst = { refused: 6, calls: 12 };
-const stepDown = 0.9;
+/** What is left of a rate that refuses more than it should. */
+export const stepDown = 0.9;
 
 /** Tells strays, which a lower rate does not lessen, from what a rate refuses. */
 export function createRefusedShare(): RefusedShare {

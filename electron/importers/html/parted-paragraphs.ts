@@ -62,7 +62,11 @@ export function joinPartedParagraphs(
     if (endsItem.test(before.last) || startsItem.test(after.first)) return false;
     return isParted(before, after, next);
   };
-  const findHyphens = once(() => learnHyphens(all.map(({ block }) => textOf(block))));
+  let hyphens: Hyphens | null = null;
+  const findHyphens = (): Hyphens => {
+    hyphens ??= learnHyphens(all.map(({ block }) => textOf(block)));
+    return hyphens;
+  };
   for (const [index, { blocks }] of documents.entries()) {
     joinBlocks(blocks, texts[index] ?? [], { starts, goesOn, findHyphens });
   }
@@ -145,14 +149,6 @@ function addSpace(pieces: Piece[], first: string, hyphens: Hyphens | null): void
   }
 }
 
-function once<Value>(make: () => Value): () => Value {
-  let made: Value | null = null;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
-
 /** Nothing, or what stands between two pages: the number of one, or a picture. */
 function isSilent(block: Block | undefined): boolean {
   const isPage = (piece: Piece): boolean =>
@@ -203,11 +199,13 @@ function isWrittenSmall(all: readonly Prose[]): boolean {
 
 /** The width of the lines of a book that has a paragraph for each; null for other books. */
 function lineWidth(all: readonly Prose[]): number | null {
-  const open = all.filter(({ last, length }) => length >= shortestLine && isOpen.test(last)).length;
-  const small = all.filter(({ last, length }, index) => {
-    const next = all[index + 1]?.first ?? '';
-    return length >= shortestLine && startsSmall.test(next) && isOpen.test(last);
-  }).length;
+  let open = 0;
+  let small = 0;
+  for (const [index, { last, length }] of all.entries()) {
+    if (length < shortestLine || !isOpen.test(last)) continue;
+    open += 1;
+    if (startsSmall.test(all[index + 1]?.first ?? '')) small += 1;
+  }
   if (all.length < fewestLines || small < all.length * openShare) return null;
   if (small < open * smallShare) return null;
   const lengths = all.map(({ length }) => length).filter((length) => length >= shortestLine);

@@ -169,7 +169,7 @@ export function createChargeStore(
       ) !== null,
     unusableInRow: (accountId) => {
       const newestOf = (kind: string) => `SELECT * FROM (
-        SELECT charge_id FROM ledger_entry AS entry
+        SELECT charge.* FROM ledger_entry AS entry
         JOIN charge ON charge.id = entry.charge_id AND charge.state = 'done'
         WHERE entry.account_id = :accountId AND call_kind = '${kind}' AND entry.kind = 'charged'
         ORDER BY at_ms DESC LIMIT 5)`;
@@ -177,8 +177,7 @@ export function createChargeStore(
         `SELECT charge.updated_at_ms AS atMs, COALESCE(take.facts_json, (
            SELECT facts_json FROM job_pack_span AS span JOIN take ON take.id = span.take_id
            WHERE span.charge_id = charge.id LIMIT 1), '') AS facts
-         FROM (${newestOf('speech')} UNION ALL ${newestOf('speech-job')}) AS entry
-         JOIN charge ON charge.id = entry.charge_id
+         FROM (${newestOf('speech')} UNION ALL ${newestOf('speech-job')}) AS charge
          LEFT JOIN take ON take.id = charge.take_id
          ORDER BY charge.updated_at_ms DESC LIMIT 5`,
         { accountId },

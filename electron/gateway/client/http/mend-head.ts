@@ -42,8 +42,8 @@ function behindInterim(bytes: Buffer): Buffer {
 
 /** What is no HTTP, as a line that ends without CR, is not waited for: the library says so at once. */
 function mayBeHttp(bytes: Buffer): boolean {
-  const begin = bytes.toString('latin1', 0, 5);
-  return 'HTTP/'.startsWith(begin) && !/(?<!\r)\n/.test(bytes.toString('latin1'));
+  const text = bytes.toString('latin1');
+  return 'HTTP/'.startsWith(text.slice(0, 5)) && !/(?<!\r)\n/.test(text);
 }
 
 const lengthLine = /^content-length:[ \t]*(.*?)[ \t]*\r\n/gim;
