@@ -61,7 +61,7 @@ const lists: Readonly<Record<string, AbbreviationList>> = {
   pl: {
     always:
       'dr prof mgr inż hab ks św gen płk mjr kpt por ul al pl os np tj tzn tzw m.in ok ds im red doc p śp hr pp',
-    beforeNumber: 'nr s str t rozdz art ryc tab tel ust pkt',
+    beforeNumber: 'nr s str t rozdz art ryc tab tel ust pkt godz',
   },
   sv: { always: 'dr prof hr st kngl', beforeNumber: 'nr kap s sid' },
   da: danish,
@@ -82,8 +82,8 @@ const lists: Readonly<Record<string, AbbreviationList>> = {
     always: 'dr prof szt özv ifj id nep gr pl kb ún st mr mrs',
     beforeNumber: 'sz old jan febr márc márcz ápr máj jún júl jul aug szept okt nov dec',
   },
-  ro: { always: 'dl dna d-l d-na d-nii dr prof sf st', beforeNumber: 'nr pag art cap' },
-  uk: { always: 'проф св вул ім тов доц акад напр', beforeNumber: 'стор ст рис ч' },
+  ro: { always: 'dl dna d-l d-na d-nii dr prof sf st str', beforeNumber: 'nr pag art cap pct' },
+  uk: { always: 'проф св вул ім тов доц акад напр див', beforeNumber: 'стор ст рис мал ч' },
   lt: { always: 'dr prof kun kn šv pp pvz', beforeNumber: 'nr psl' },
   fi: { always: 'dr prof hra rva nti tri past esim ns mm st', beforeNumber: 'n klo nro' },
   id: { always: 'dr prof drs ir hj tn ny sdr kh jl', beforeNumber: 'no hlm' },

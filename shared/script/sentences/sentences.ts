@@ -57,7 +57,7 @@ function trueEnds(
 ): readonly number[] {
   const ends: number[] = [];
   let start = 0;
-  for (const found of borders) {
+  for (const found of withDashBorders(flat, borders)) {
     if (found <= start) continue;
     const border = found - openingQuoteLength(flat, start, found);
     const end = border + closingQuoteLength(flat, start, border);
@@ -68,6 +68,19 @@ function trueEnds(
   }
   if (start < text.length) pushEnd(ends, flat, start, text.length);
   return ends;
+}
+
+/**
+ * A stop and the dash, or the two low quotes typed as commas, that opens the next sentence: "— Нет, — сказал он. — Иду.",
+ * "to Jane.—Emma was", ",,Ja.'' ,,Nein.''". A hyphen or a short dash without spaces may join words ("U.S.–Mexico").
+ */
+const stopBeforeDash =
+  /[.!?]["'”’»)\]]{0,3}(?:\s+(?=(?:[-–—]{1,2}|,,)\s*["“„«]?\p{Lu})|(?=(?:—|--)\s*["“„«]?\p{Lu}))/gu;
+
+/** The borders with those before a dash, behind which Unicode's rules let a sentence go on (SB8a), in order. */
+function withDashBorders(flat: string, borders: readonly number[]): readonly number[] {
+  const found = Array.from(flat.matchAll(stopBeforeDash), (stop) => stop.index + stop[0].length);
+  return found.length === 0 ? borders : [...borders, ...found].sort((one, other) => one - other);
 }
 
 /** Sentence ends as ICU sees them, the text's end not counted. */

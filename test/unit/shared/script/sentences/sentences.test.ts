@@ -52,6 +52,10 @@ const traps: readonly (readonly [language: string, text: string])[] = [
   ['ar', 'هل جاء؟|نعم، جاء د. أحمد أمس.|ثم رحل.'],
   ['es', '¿Qué? —dijo ella.|El Sr. García calló.'],
   ['pl', 'Przyszedł 3. maja.|Dr. Nowak też.'],
+  ['ru', '— Нет, — сказал он.|— Я иду домой!|— И ушёл.'],
+  ['pl', '- Nie wiem - powiedział.|- Idę o godz. 8.|– Ja też.'],
+  ['nl', ",,Kom mee,'' zei hij.|,,Nu!''|Hij ging."],
+  ['en', 'On the U.S.–Mexico line Mr. — Ott waited.|— “Nobody!”'],
 ];
 
 describe('sentenceRanges', () => {
@@ -59,6 +63,16 @@ describe('sentenceRanges', () => {
     const expected = marked.split('|');
     const glue = /[\u3000-\u9fff]/.test(marked) ? '' : ' ';
     expect(split(expected.join(glue), language)).toEqual(expected);
+  });
+
+  it('begins a sentence with the dash that is written to the stop before it', () => {
+    const text = 'She turned to Jane.—Emma knew it.--“Well?”--and no more of St.-Germain.';
+    const expected = [
+      'She turned to Jane.',
+      '—Emma knew it.',
+      '--“Well?”--and no more of St.-Germain.',
+    ];
+    expect(split(text, 'en')).toEqual(expected);
   });
 
   it('cuts Thai, which marks no sentence ends, between words', () => {
