@@ -33,7 +33,32 @@ const wordLists: { readonly [language: string]: string } = {
   id: 'yang dan di itu dengan ini tidak dari untuk pada akan dia saya ada kau aku mereka sudah bisa seperti',
   bg: 'и на да се от не за с в че по са беше като ще си му го ми това',
   uk: 'і в не на що він як це його але вона з був було так за та у від який',
+  be: 'і ў не на што ён як гэта яго але яна з быў было так за таксама да ад які калі ці ужо для',
+  sk: 'a sa na že to som je ako by bol bolo keď aby nie alebo len už však ktorý ktoré pre jeho tak čo',
+  ca: 'els amb és són més però seva seu aquest aquesta també hi i dels als això perquè molt després fins pels al',
+  gl: 'o e do da os no como dos ao foi seu era un non unha con para máis moi cando tamén xa súa pero',
+  et: 'ja on ei oli et ta see kui mis ma oma aga ka nii siis seda välja või olid pole tema üle veel kes',
+  lv: 'un ir ka no bija par ar tas kas to viņš viņa es bet jau nav kā tikai vai lai pie tad vēl arī uz',
+  is: 'og að var ekki ég hann hún það sem við en með til frá sér sig þá þegar eins þó mér um þetta er á',
+  eu: 'eta da ez zen bat du zuen ere izan dira hau baina zuten bere egin dute beste gara nahi edo hori oso',
+  af: 'van en het met was dat maar nie hy sy vir hulle jy gesê kan daardie hierdie toe die ek uit word',
+  ga: 'an na agus ar go tá bhí sé sí ní ag mar ach leis seo sin nach raibh ó bhfuil dá faoi gur ina',
+  cy: 'y yn yr i a ei ar o oedd mae wedi gan am ond fel hi yw bod nad hynny eu hwn at ac',
+  la: 'et in est non ut cum ad quod sed qui quae ex si ab sunt esse hoc enim autem per etiam nec atque',
 };
+
+/** A word with one of these letters speaks for its language as a little word does. */
+const ownLetters: readonly (readonly [language: string, RegExp])[] = [
+  ['pl', /[łńśźż]/],
+  ['cs', /[ěřů]/],
+  ['sk', /[ľĺŕ]/],
+  ['tr', /[ğı]/],
+  ['ro', /[șț]/],
+  ['hu', /[őű]/],
+  ['lt', /[ėįų]/],
+  ['lv', /[ļķņģ]/],
+  ['is', /[ðþ]/],
+];
 
 const littleWords = new Map(
   Object.entries(wordLists).map(([tag, list]) => [tag, new Set(list.split(' '))]),
@@ -116,7 +141,7 @@ function guessByWords(sample: string): Guess | null {
   const counts = new Map<string, number>();
   const kinds = new Map<string, Set<string>>();
   for (const word of words) {
-    for (const tag of languagesByWord.get(word) ?? []) {
+    for (const tag of languagesByWord.get(word) ?? languageOfLetters(word)) {
       counts.set(tag, (counts.get(tag) ?? 0) + 1);
       kinds.set(tag, (kinds.get(tag) ?? new Set()).add(word));
     }
@@ -128,6 +153,10 @@ function guessByWords(sample: string): Guess | null {
     if (share > enoughShare && share > (best?.share ?? 0)) best = { tag, share };
   }
   return best;
+}
+
+function languageOfLetters(word: string): readonly string[] {
+  return ownLetters.filter(([, letters]) => letters.test(word)).map(([tag]) => tag);
 }
 
 function wordsIn(sample: string): readonly string[] {

@@ -305,6 +305,52 @@ it.each([
   // Bug: Russian with more prepositions than verbs was Bulgarian, also where the file said Russian.
   ['ru', 'Старик вышел с моря по песку от лодки за рыбой и на ужин не успел, мы это видели.'],
   ['bg', 'Старецът се върна от морето и не видя лампата, която беше на брега с другите.'],
+  // Bug: short Polish was Croatian or unknown, its neighbours' words counting against it.
+  [
+    'pl',
+    'Stary latarnik zszedł wolno z wieży i usiadł na progu; łódź wracała, światło ślizgało się po falach.',
+  ],
+  [
+    'cs',
+    'Starý muž přišel večer od moře; světlo svítilo daleko, vítr šuměl mezi skalami a v přístavu ticho.',
+  ],
+  [
+    'tr',
+    'Yaşlı adam fenerin ışığını yaktı, sonra kapının önünde oturdu; deniz bu gece sakindi ve rüzgâr yoktu.',
+  ],
+  // Bug: Afrikaans was Dutch, Galician Portuguese, Belarusian Ukrainian, Estonian Finnish; others were unknown.
+  [
+    'af',
+    'Die ou man het gesê dat hy nie weet waar sy boot was nie, maar hulle kan dit vir hom wys.',
+  ],
+  [
+    'gl',
+    'O vello non sabía onde estaba a súa barca, pero cando chegou o fillo tamén el mirou para o mar con medo.',
+  ],
+  [
+    'pt',
+    'O velho não sabia onde estava a sua barca, mas quando chegou o filho também ele olhou para o mar com medo.',
+  ],
+  [
+    'be',
+    'Стары не ведаў, дзе яго лодка, але калі прыйшоў сын, ён таксама глядзеў на мора, як і ўсе.',
+  ],
+  [
+    'et',
+    'Vana mees ei teadnud, kus ta paat on, aga kui poeg tuli, siis vaatas ka tema merele ja oli vait.',
+  ],
+  [
+    'sk',
+    'Starý muž nevedel, kde je jeho loď, ale keď prišiel syn, už sa aj on díval na more a bol ticho.',
+  ],
+  [
+    'ca',
+    'Els homes vells no sabien on era la seva barca, però també van mirar el mar amb por i això és tot.',
+  ],
+  [
+    'la',
+    'Senex non sciebat ubi esset navis, sed cum filius ad eum venit, etiam ille per noctem in mari vidit.',
+  ],
   // Bug: Persian and Urdu were Arabic, Serbian in Latin letters Croatian, and the others no language that is known.
   ['fa', 'پیرمرد هر شب چراغ را روشن می‌کرد و کسی که از دریا می‌آمد آن را از دور می‌دید.'],
   ['ur', 'بوڑھا آدمی ہر رات چراغ جلاتا تھا اور جو سمندر سے آتے تھے وہ اسے دور سے دیکھتے تھے۔'],
