@@ -8,6 +8,7 @@ const encodings: readonly (readonly [encoding: string, letters: RegExp])[] = [
     (encoding) => [encoding, /\p{Script=Cyrillic}/u] as const,
   ),
   ['windows-1253', /\p{Script=Greek}/u],
+  ['cp737', /\p{Script=Greek}/u],
   ['ISO-8859-7', /\p{Script=Greek}/u],
   ['windows-1255', /\p{Script=Hebrew}/u],
   ['windows-1256', /\p{Script=Arabic}/u],
@@ -60,4 +61,52 @@ function fits(before: string, sign: string): boolean {
   if (thaiMark.test(sign)) return thaiBase.test(before);
   // No capital stands behind a small letter.
   return !(/\p{Lu}/u.test(sign) && /\p{Ll}/u.test(before));
+}
+
+/** Of old Macs and of DOS, where letters stand in the place of the quotes and dashes of Windows. */
+const latinEncodings = ['macintosh', 'cp850', 'cp852', 'cp857'];
+/** So few signs that cannot stand where they do are slips of a text that is read rightly. */
+const mostSlips = 2;
+const nearlyAll = 0.95;
+
+/**
+ * For a text in Latin letters: the encoding that makes letters of nearly all of its bytes in words, where the guessed one
+ * does not; else that. Letter frequency cannot tell, for most of the letters that it counts are ASCII.
+ */
+export function likelierLatin(bytes: Uint8Array, guessed: string): string {
+  const sample = Buffer.from(bytes.subarray(0, sampledBytes));
+  const ofGuess = countFitting(sample, guessed);
+  let best = { encoding: guessed, share: Math.max(nearlyAll, ofGuess.share + clearly) };
+  if (ofGuess.slips <= mostSlips) return guessed;
+  for (const encoding of latinEncodings) {
+    const { share } = countFitting(sample, encoding);
+    if (share > best.share) best = { encoding, share };
+  }
+  return best.encoding;
+}
+
+/** Of the signs beyond ASCII, those that cannot stand where they do, and the share of those that can. */
+function countFitting(sample: Buffer, encoding: string) {
+  const text = iconv.decode(sample, encoding);
+  let slips = 0;
+  let all = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    if (text.charAt(index) < '\u0080') continue;
+    all += 1;
+    if (!fitsLatin(text.charAt(index - 1), text.charAt(index), text.charAt(index + 1))) slips += 1;
+  }
+  return { slips, share: 1 - slips / Math.max(1, all) };
+}
+
+function fitsLatin(before: string, sign: string, after: string): boolean {
+  const isInWord = asciiLetter.test(before) || asciiLetter.test(after);
+  if (/[\p{Lu}\p{Ll}]/u.test(sign) && /\p{Script=Latin}/u.test(sign)) {
+    // Dashes and quotes of old Macs, and what DOS had for a sign of money.
+    if (sign === 'ƒ' || (/[ÐÑÒÔÕ]/.test(sign) && !isInWord)) return false;
+    return !/[.,;:]/.test(before) && !(/\p{Lu}/u.test(sign) && /\p{Ll}/u.test(before));
+  }
+  if (/\p{L}/u.test(sign)) return !isInWord;
+  if (/[\p{Cc}\p{Cn}\ufffd]/u.test(sign)) return false;
+  if (/\p{S}/u.test(sign)) return !asciiLetter.test(before);
+  return !(asciiLetter.test(before) && asciiLetter.test(after)) || /[’–—\u00ad…]/.test(sign);
 }

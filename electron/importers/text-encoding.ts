@@ -1,7 +1,7 @@
 import * as nodeBuffer from 'node:buffer';
 import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
-import { likelierEncoding } from './single-byte-encoding.ts';
+import { likelierEncoding, likelierLatin } from './single-byte-encoding.ts';
 
 export type DecodedText = {
   /**
@@ -96,6 +96,9 @@ export function statedByMeta(bytes: Uint8Array): string | null {
 /** Below it (of 100) the guess is right by chance. */
 const sureConfidence = 50;
 
+/** What is guessed of a text in Latin letters: rightly, or of one in an encoding of DOS or old Macs. */
+const latinGuess = /^(?:windows-125[0247]|ISO-8859-[129])$/;
+
 /** By letter frequency. The detector's cost grows with its input; the first 256 KB hold more than enough letters. */
 function guessBytes(bytes: Uint8Array): string {
   const { name = '', confidence = 0 } = analyse(bytes.subarray(0, sampledBytes))[0] ?? {};
@@ -103,7 +106,15 @@ function guessBytes(bytes: Uint8Array): string {
   const encoding = confidence < sureConfidence ? likelierEncoding(bytes, guess) : guess;
   // Windows-1255 is ISO 8859-8 with vowel points added.
   if (encoding === 'ISO-8859-8') return 'windows-1255';
+  if (encoding === 'KOI8-R') return hasUkrainian(bytes) ? 'KOI8-U' : encoding;
+  if (latinGuess.test(encoding)) return likelierLatin(bytes, encoding);
   return encoding === 'ISO-8859-7' && hasWindowsAlpha(bytes) ? 'windows-1253' : encoding;
+}
+
+/** Ukrainian letters within a word, where KOI8-R has the lines of tables. */
+function hasUkrainian(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.subarray(0, sampledBytes)).toString('latin1');
+  return /[\xc0-\xff][\xa4\xa6\xa7\xad][\xc0-\xff]/.test(text);
 }
 
 /** The Greek "Ά" at the start of a word, where ISO 8859-7 has the sign that words are shortened with. */

@@ -39,6 +39,20 @@ describe('encodings', () => {
     ],
     ['cp866', 'Старый фонарщик вышел на улицу, когда уже совсем стемнело, и зажёг первый фонарь.'],
     ['cp862', 'הזקן הדליק בכל ערב את הפנס שעל הגשר, ואחר כך חזר אל ביתו בקצה הרחוב.'],
+    ['cp737', 'Ο γέρος άναβε κάθε βράδυ το φανάρι της γέφυρας και ύστερα γύριζε από τον δρόμο.'],
+    ['koi8-u', 'Старий ліхтарник вийшов на вулицю, коли вже стемніло, і запалив її перший ліхтар.'],
+    [
+      'cp850',
+      'Der alte Wächter ging über die Brücke, zündete die Laterne an und hörte das Geräusch.',
+    ],
+    ['cp850', 'O velho não sabia onde estava a lâmpada; à noite, o irmão já tinha saído de lá.'],
+    ['cp852', 'Stary człowiek zszedł na dół, zapalił lampę i usiadł przy oknie; łódź już wracała.'],
+    ['cp857', 'Yaşlı adam köprünün ışığını yaktı, sonra küçük evine döndü; gece çok sessizdi.'],
+    [
+      'macintosh',
+      'Le vieux gardien était là, à côté de l’école ; « déjà », dit-il, et la lampe brûla.',
+    ],
+    ['macintosh', '“I don’t know,” he said — “it’s late, isn’t it?” Nobody’s lamp was lit.'],
     [
       'utf16le',
       '古い灯台守は、暗くなってから外へ出た。 橋のそばの最初の灯りをともした。 静かだった。',
