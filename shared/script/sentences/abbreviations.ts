@@ -8,7 +8,10 @@ import { primaryLanguage } from '../language.ts';
 type AbbreviationList = { readonly always: string; readonly beforeNumber: string };
 
 /** Norwegian Bokmål has the same. */
-const danish: AbbreviationList = { always: 'dr prof hr frk st', beforeNumber: 'nr kap s' };
+const danish: AbbreviationList = {
+  always: 'dr prof hr frk st kgl ca',
+  beforeNumber: 'nr kap s kl stk',
+};
 
 const lists: Readonly<Record<string, AbbreviationList>> = {
   en: {
@@ -72,18 +75,22 @@ const lists: Readonly<Record<string, AbbreviationList>> = {
     beforeNumber: 'č čís str kap roč',
   },
   sk: { always: 'dr prof sv ing mgr', beforeNumber: 'č str kap roč' },
-  sl: { always: 'dr prof sv št gosp gdč nj pl plem st mr npr', beforeNumber: 'str' },
+  sl: { always: 'dr prof sv št gosp gdč nj pl plem st mr npr angl', beforeNumber: 'str' },
   sr: {
     always: 'др проф св пок инж нпр dr prof sv pok inž npr',
     beforeNumber: 'бр чл стр сл br čl str sl',
   },
-  hr: { always: 'dr prof sv pok npr', beforeNumber: 'br čl str' },
+  hr: { always: 'dr prof sv pok npr tzv engl', beforeNumber: 'br čl str' },
   hu: {
     always: 'dr prof szt özv ifj id nep gr pl kb ún st mr mrs',
     beforeNumber: 'sz old jan febr márc márcz ápr máj jún júl jul aug szept okt nov dec',
   },
   ro: { always: 'dl dna d-l d-na d-nii dr prof sf st str', beforeNumber: 'nr pag art cap pct' },
   uk: { always: 'проф св вул ім тов доц акад напр див', beforeNumber: 'стор ст рис мал ч' },
+  be: { always: 'праф св вул ім', beforeNumber: 'стар гл' },
+  bg: { always: 'проф св ул ген арх инж еп', beforeNumber: 'стр гл' },
+  et: { always: 'dr prof st', beforeNumber: 'nr lk' },
+  is: { always: 'dr prof st hv þm', beforeNumber: 'nr bls kl' },
   lt: { always: 'dr prof kun kn šv pp pvz', beforeNumber: 'nr psl' },
   fi: { always: 'dr prof hra rva nti tri past esim ns mm st', beforeNumber: 'n klo nro' },
   id: { always: 'dr prof drs ir hj tn ny sdr kh jl', beforeNumber: 'no hlm' },
