@@ -57,7 +57,7 @@ function trueEnds(
 ): readonly number[] {
   const ends: number[] = [];
   let start = 0;
-  for (const found of withDashBorders(flat, borders)) {
+  for (const found of withPassedBorders(flat, borders)) {
     if (found <= start) continue;
     const border = found - openingQuoteLength(flat, start, found);
     const end = border + closingQuoteLength(flat, start, border);
@@ -71,15 +71,17 @@ function trueEnds(
 }
 
 /**
- * A stop and the dash, or the two low quotes typed as commas, that opens the next sentence: "— Нет, — сказал он. — Иду.",
- * "to Jane.—Emma was", ",,Ja.'' ,,Nein.''". A hyphen or a short dash without spaces may join words ("U.S.–Mexico").
+ * A stop behind which Unicode's rules go on, and a sentence ends. Before the dash, or the two low quotes typed as commas,
+ * that open the next one: "— Нет, — сказал он. — Иду.", "to Jane.—Emma was", ",,Ja.'' ,,Nein.''"; a hyphen or a short dash
+ * without spaces may join words ("U.S.–Mexico"). Before a number, where the word is too long for an abbreviation: "the
+ * river. 30 men came".
  */
-const stopBeforeDash =
-  /[.!?]["'”’»)\]]{0,3}(?:\s+(?=(?:[-–—]{1,2}|,,)\s*["“„«]?\p{Lu})|(?=(?:—|--)\s*["“„«]?\p{Lu}))/gu;
+const passedStop =
+  /[.!?]["'”’»)\]]{0,3}(?:\s+(?=(?:[-–—]{1,2}|,,)\s*["“„«]?\p{Lu})|(?=(?:—|--)\s*["“„«]?\p{Lu})|(?<=\p{L}\p{Ll}{4}[.!?]["'”’»)\]]{0,3})\s+(?=\d))/gu;
 
-/** The borders with those before a dash, behind which Unicode's rules let a sentence go on (SB8a), in order. */
-function withDashBorders(flat: string, borders: readonly number[]): readonly number[] {
-  const found = Array.from(flat.matchAll(stopBeforeDash), (stop) => stop.index + stop[0].length);
+/** The borders, and in their order those that Unicode's rules pass over (SB8, SB8a). */
+function withPassedBorders(flat: string, borders: readonly number[]): readonly number[] {
+  const found = Array.from(flat.matchAll(passedStop), (stop) => stop.index + stop[0].length);
   return found.length === 0 ? borders : [...borders, ...found].sort((one, other) => one - other);
 }
 

@@ -58,6 +58,8 @@ const traps: readonly (readonly [language: string, text: string])[] = [
   ['ru', '— Нет, — сказал он.|— Я иду домой!|— И ушёл.'],
   ['pl', '- Nie wiem - powiedział.|- Idę o godz. 8.|– Ja też.'],
   ['nl', ",,Kom mee,'' zei hij.|,,Nu!''|Hij ging."],
+  ['en', 'He came to the river.|30 men saw him on p. 5 and approx. 3 more.'],
+  ['de', 'Er kam in die Stadt.|1902 wurde er am 3. Mai krank.'],
   ['en', 'On the U.S.–Mexico line Mr. — Ott waited.|— “Nobody!”'],
 ];
 
