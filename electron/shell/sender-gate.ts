@@ -3,7 +3,8 @@ export type SendingFrame = { readonly origin: string };
 
 /** What is looked at of a message: `IpcMainInvokeEvent`, in part. */
 export type SendingEvent = {
-  readonly sender: { readonly id: number; readonly mainFrame: SendingFrame };
+  /** A page that is gone has no frame, whatever Electron's types say. */
+  readonly sender: { readonly id: number; readonly mainFrame: SendingFrame | null };
   readonly senderFrame: SendingFrame | null;
 };
 

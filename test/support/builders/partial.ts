@@ -1,5 +1,5 @@
 /** What a test sets of something larger: fewer fields, and functions that answer with fewer of them. */
-type Partially<T> = T extends (...inputs: infer Inputs) => infer Answer
+export type Partially<T> = T extends (...inputs: infer Inputs) => infer Answer
   ? (...inputs: Inputs) => Partially<Answer>
   : T extends Promise<infer Value>
     ? Promise<Partially<Value>>

@@ -1,9 +1,12 @@
 import { setBridge } from '../../../renderer/ipc/bridge.ts';
 import type { EventMessage, InputOf, ResultOf, RouteName } from '../../../shared/ipc/contract.ts';
 import type { WireError } from '../../../shared/ipc/result.ts';
+import type { Partially } from '../builders/partial.ts';
 
 type Script = {
-  readonly [Name in RouteName]?: (input: InputOf<Name>) => ResultOf<Name> | Promise<ResultOf<Name>>;
+  readonly [Name in RouteName]?: (
+    input: InputOf<Name>,
+  ) => Partially<ResultOf<Name>> | Promise<Partially<ResultOf<Name>>>;
 };
 
 export type ScriptedBridge = ReturnType<typeof playBridge>;

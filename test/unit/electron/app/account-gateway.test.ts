@@ -4,8 +4,8 @@ import { gatewayError } from '../../../../electron/gateway/client/failure.ts';
 import { createAccountStore } from '../../../../electron/storage/accounts.ts';
 import { openDatabase } from '../../../../electron/storage/database.ts';
 import { AppError } from '../../../../shared/app-error.ts';
+import { partial } from '../../../support/builders/partial.ts';
 import { openInTest } from '../../../support/tools/hooks.ts';
-import { standIn } from '../../../support/tools/stand-in.ts';
 
 const request = {
   title: 'Ada',
@@ -17,9 +17,7 @@ const request = {
   voicesBefore: [],
 };
 
-const prices = standIn<Parameters<typeof accountGateway>[1]['prices']>({
-  ready: async () => undefined,
-});
+type Parts = Parameters<typeof accountGateway>[1];
 
 function listing(...answers: readonly (readonly string[] | AppError)[]) {
   const waits: number[] = [];
@@ -30,16 +28,18 @@ function listing(...answers: readonly (readonly string[] | AppError)[]) {
     return { ids: answer };
   };
   const account = { id: 'a', kind: 'gateway', label: 'a', baseUrl: 'http://x' } as const;
-  const gateway = accountGateway(account, {
-    ...standIn<Parameters<typeof accountGateway>[1]>({}),
-    select: standIn({ clientFor: async () => ({ listModels }) }),
-    clock: standIn({
-      delay: async (milliseconds: number) => {
-        waits.push(milliseconds);
+  const gateway = accountGateway(
+    account,
+    partial<Parts>({
+      select: { clientFor: async () => ({ listModels }) },
+      clock: {
+        delay: async (milliseconds) => {
+          waits.push(milliseconds);
+        },
       },
+      prices: { ready: async () => undefined },
     }),
-    prices,
-  });
+  );
   const ensure = () => gateway.ensure('speech', new AbortController().signal);
   return { ensure, waits, left };
 }
@@ -77,19 +77,22 @@ it('remembers the name of the file part for each account by itself', async () =>
       throw gatewayError('gateway_parameter.title', { phase: 'sent', status: 422, ...facts });
     };
     const account = { id, kind: 'gateway', label: id, baseUrl: 'http://x' } as const;
-    const gateway = accountGateway(account, {
-      ...standIn<Parameters<typeof accountGateway>[1]>({}),
-      paths: { samples: '', videos: '' },
-      select: standIn({ clientFor: async () => ({ createVoice }) }),
-      store,
-    });
+    const gateway = accountGateway(
+      account,
+      partial<Parts>({
+        paths: { samples: '', videos: '' },
+        select: { clientFor: async () => ({ createVoice }) },
+        store,
+      }),
+    );
     const nothing = () => undefined;
     const options = {
       onSending: nothing,
       onRefused: nothing,
+      onProgress: nothing,
       signal: new AbortController().signal,
     };
-    await gateway.createVoice(standIn(request), standIn(options));
+    await gateway.createVoice(request, options);
     return asked.splice(0);
   };
   // What an older library knows of the address is where each account begins.

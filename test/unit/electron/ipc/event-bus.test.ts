@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createEventBus } from '../../../../electron/ipc/event-bus.ts';
 import type { EventMessage } from '../../../../shared/ipc/contract.ts';
+import { partial } from '../../../support/builders/partial.ts';
 import { createFakeClock } from '../../../support/fakes/fake-clock.ts';
 import { createFakeLogger } from '../../../support/fakes/fake-logger.ts';
-import { standIn } from '../../../support/tools/stand-in.ts';
 
 type Of<Name extends EventMessage['name']> = Extract<EventMessage, { name: Name }>;
 
@@ -13,15 +13,17 @@ const notice = (message: string): EventMessage => ({
   payload: { level: 'info', message },
 });
 /** `n` tells two events of one subject apart. */
-const book = (projectId: string, n: number) =>
-  standIn<Of<'library.changed'>>({ name: 'library.changed', payload: { projectId, n } });
+const book = (projectId: string, n: number): EventMessage => {
+  const payload = { projectId, n };
+  return { name: 'library.changed', payload };
+};
 const jobs = (changed: readonly (readonly [id: string, n: number])[], removed: string[] = []) =>
-  standIn<Of<'jobs.changed'>>({
+  partial<Of<'jobs.changed'>>({
     name: 'jobs.changed',
     payload: { changed: changed.map(([id, fraction]) => ({ id, fraction })), removed },
   });
 const segments = (chapterId: string, ...items: readonly [index: number, shown: string][]) =>
-  standIn<Of<'chapter.segments'>>({
+  partial<Of<'chapter.segments'>>({
     name: 'chapter.segments',
     payload: { chapterId, segments: items.map(([index, shown]) => ({ id: String(index), shown })) },
   });

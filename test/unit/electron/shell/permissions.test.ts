@@ -1,7 +1,7 @@
+import type { Session } from 'electron';
 import { describe, expect, test } from 'vitest';
 import { createMicrophoneGrant } from '../../../../electron/shell/microphone.ts';
 import { denyPermissions } from '../../../../electron/shell/permissions.ts';
-import { standIn } from '../../../support/tools/stand-in.ts';
 
 const page = 'app://studio/';
 
@@ -19,7 +19,7 @@ function setUp() {
   };
   let nowMs = 0;
   const microphone = createMicrophoneGrant(() => nowMs);
-  denyPermissions(standIn(session), microphone);
+  denyPermissions(session as unknown as Session, microphone);
   const requested = (permission: string, requestingUrl?: string, mediaTypes?: string[]) => {
     let isGranted: unknown = null;
     handlers.get('request')?.(

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { createSenderGate, type SendingEvent } from '../../../../electron/shell/sender-gate.ts';
-import { standIn } from '../../../support/tools/stand-in.ts';
 
 const origin = 'app://studio';
 
@@ -69,10 +68,7 @@ describe('sender gate', () => {
     expect(gate.isTrusted({ sender: { id: 1, mainFrame: disposed }, senderFrame: disposed })).toBe(
       false,
     );
-    const bothGone = standIn<SendingEvent>({
-      sender: { id: 1, mainFrame: null },
-      senderFrame: null,
-    });
+    const bothGone = { sender: { id: 1, mainFrame: null }, senderFrame: null };
     expect(gate.isTrusted(bothGone)).toBe(false);
   });
 });

@@ -1,9 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
 import { setBridge } from '../../../../renderer/ipc/bridge.ts';
 import { switchAccount, useSessionStore } from '../../../../renderer/stores/session-store.ts';
+import type { ThemeChoice } from '../../../../shared/model/look/look.ts';
 import type { Session } from '../../../../shared/model/session.ts';
+import { partial } from '../../../support/builders/partial.ts';
 import { playBridge } from '../../../support/studio/scripted-bridge.ts';
-import { standIn } from '../../../support/tools/stand-in.ts';
 
 afterEach(() => {
   setBridge(null);
@@ -15,8 +16,8 @@ it('shows the last change, however late an earlier answer comes (bug: the settin
   const first = new Promise<void>((resolve) => {
     answerFirst = resolve;
   });
-  let theme = 'system';
-  const now = () => standIn<Session>({ settings: { theme }, mode: 'demo' });
+  let theme: ThemeChoice = 'system';
+  const now = () => partial<Session>({ settings: { theme }, mode: 'demo' });
   playBridge({
     'settings.update': async (change) => {
       theme = change.theme ?? theme;
@@ -34,7 +35,7 @@ it('shows the last change, however late an earlier answer comes (bug: the settin
 });
 
 it('goes on after a change that failed (bug: no setting could be changed any more)', async () => {
-  const bridge = playBridge({ 'settings.useDemo': () => standIn<Session>({ mode: 'demo' }) });
+  const bridge = playBridge({ 'settings.useDemo': () => ({ mode: 'demo' }) });
   bridge.fail('settings.update', { code: 'internal', message: 'no', data: {} });
   await expect(useSessionStore.getState().update({ theme: 'dark' })).rejects.toThrow('no');
   await switchAccount(null);

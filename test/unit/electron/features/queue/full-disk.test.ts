@@ -5,10 +5,10 @@ import { createJobStore } from '../../../../../electron/storage/charges/jobs.ts'
 import { openDatabase } from '../../../../../electron/storage/database.ts';
 import { appError } from '../../../../../shared/app-error.ts';
 import type { JobView } from '../../../../../shared/model/job.ts';
+import { partial } from '../../../../support/builders/partial.ts';
 import { createTestPlatform } from '../../../../support/fakes/create-test-platform.ts';
 import { createSkippingClock } from '../../../../support/fakes/skipping-clock.ts';
 import { openInTest } from '../../../../support/tools/hooks.ts';
-import { standIn } from '../../../../support/tools/stand-in.ts';
 
 const account = { id: 'paying', kind: 'gateway', label: 'Paying', baseUrl: 'http://x' } as const;
 
@@ -24,12 +24,12 @@ async function openQueue() {
   const told: JobView[] = [];
   let fail: (error: unknown) => void = () => undefined;
   const run = ({ signal }: { readonly signal: AbortSignal }) =>
-    new Promise((_, reject) => {
+    new Promise<never>((_, reject) => {
       fail = reject;
       signal.addEventListener('abort', () => reject(signal.reason));
     });
   const queue = createQueue(
-    standIn<QueueParts>({
+    partial<QueueParts>({
       platform,
       store: {
         ...store,

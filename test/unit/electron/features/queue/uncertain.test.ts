@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
-import { createUncertain } from '../../../../../electron/features/queue/uncertain.ts';
+import {
+  createUncertain,
+  type UncertainParts,
+} from '../../../../../electron/features/queue/uncertain.ts';
+import { partial } from '../../../../support/builders/partial.ts';
 import { engineForEachTest } from '../../../../support/engine/engine-for-each-test.ts';
-import { standIn } from '../../../../support/tools/stand-in.ts';
 
 const { open } = engineForEachTest();
 
@@ -15,7 +18,7 @@ it('approving a line beforehand is approving its parts', async () => {
   store.saveSplit(line.identity, line.accountId, [{ identity: part.identity, text: 'And more.' }]);
   for (const one of [part, other]) await make(one);
   const { approve } = createUncertain(
-    standIn({ charges: store, ledger, changed: () => undefined }),
+    partial<UncertainParts>({ charges: store, ledger, changed: () => undefined }),
   );
   approve(new Set([line.identity]), line.accountId);
   expect(uncertain().map(({ identity }) => identity)).toEqual([other.identity]);

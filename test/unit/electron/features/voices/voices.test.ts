@@ -11,15 +11,25 @@ import {
 } from '../../../../../electron/storage/accounts.ts';
 import { type Database, openDatabase } from '../../../../../electron/storage/database.ts';
 import { createVoiceCardStore } from '../../../../../electron/storage/voices/voice-cards.ts';
+import { type Partially, partial } from '../../../../support/builders/partial.ts';
 import { createFakeLogger } from '../../../../support/fakes/fake-logger.ts';
 import { createFakeRandom } from '../../../../support/fakes/fake-random.ts';
-import { standIn } from '../../../../support/tools/stand-in.ts';
+
+type Parts = Parameters<typeof createVoices>[0];
 
 const account: AccountRow = { id: 'a', kind: 'gateway', label: 'home', baseUrl: 'http://x' };
 
 let database: Database;
 let store: AccountStore;
 let voices: Voices;
+const create = (select: Partially<Parts['select']>): Voices =>
+  createVoices(
+    partial<Parts>({
+      store,
+      select,
+      platform: { logger: createFakeLogger(), random: createFakeRandom() },
+    }),
+  );
 /** What the gateway lists, each time that it is asked. */
 let answer: () => Promise<readonly VoiceEntry[] | VoiceList>;
 
@@ -36,11 +46,7 @@ beforeEach(() => {
     },
     deleteVoice: async () => ({ wasThere: true }),
   };
-  voices = createVoices({
-    store,
-    select: standIn({ clientFor: async () => client }),
-    platform: standIn({ logger: createFakeLogger(), random: createFakeRandom() }),
-  });
+  voices = create({ clientFor: async () => client });
 });
 
 afterEach(() => database.close());
@@ -100,12 +106,8 @@ it('keeps a long list in one commit', async () => {
   store = createAccountStore(onDisk);
   store.insert(account, 1);
   const listed = Array.from({ length: 300 }, (_, index) => entry(`g${index}`));
-  const kept = createVoices({
-    store,
-    select: standIn({
-      clientFor: async () => ({ listVoices: async () => ({ voices: listed, isWhole: true }) }),
-    }),
-    platform: standIn({ logger: createFakeLogger(), random: createFakeRandom() }),
+  const kept = create({
+    clientFor: async () => ({ listVoices: async () => ({ voices: listed, isWhole: true }) }),
   });
   const walBytes = () => statSync(`${path}-wal`).size;
   const before = walBytes();

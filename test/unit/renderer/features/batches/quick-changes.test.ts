@@ -7,11 +7,11 @@ import {
 } from '../../../../../renderer/features/batches/batch-store.ts';
 import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
 import type { BatchBookView, BatchView } from '../../../../../shared/model/batch.ts';
+import { partial } from '../../../../support/builders/partial.ts';
 import { playBridge } from '../../../../support/studio/scripted-bridge.ts';
-import { standIn } from '../../../../support/tools/stand-in.ts';
 
-const book = (id: string) => standIn<BatchBookView>({ id, formats: ['m4b'], presets: ['acx'] });
-const batchOf = (...ids: string[]) => standIn<BatchView>({ id: 'b', books: ids.map(book) });
+const book = (id: string) => partial<BatchBookView>({ id, formats: ['m4b'], presets: ['acx'] });
+const batchOf = (...ids: string[]) => partial<BatchView>({ id: 'b', books: ids.map(book) });
 const shown = () => useBatchStore.getState().batches?.[0]?.books ?? [];
 
 afterEach(() => {

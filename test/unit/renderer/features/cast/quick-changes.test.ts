@@ -9,8 +9,8 @@ import { useScriptStore } from '../../../../../renderer/features/script-editor/s
 import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
 import { clearUndo } from '../../../../../renderer/stores/undo-stack.ts';
 import type { Project } from '../../../../../shared/model/project.ts';
+import { partial } from '../../../../support/builders/partial.ts';
 import { playBridge } from '../../../../support/studio/scripted-bridge.ts';
-import { standIn } from '../../../../support/tools/stand-in.ts';
 
 afterEach(() => {
   setBridge(null);
@@ -20,12 +20,12 @@ afterEach(() => {
 
 it('a change that is made before the one before it is answered keeps it (bug: the speed jumped back)', async () => {
   const anna = { name: 'Anna', voiceId: null, colour: '#111', speed: null, emotion: null };
-  let project = standIn<Project>({ id: 'p1', narratorVoiceId: 'v', speed: 1, cast: [anna] });
+  let project = partial<Project>({ id: 'p1', narratorVoiceId: 'v', speed: 1, cast: [anna] });
   playBridge({
-    'cast.preview': () => standIn({ remakeCount: 0 }),
-    'cast.state': () => standIn({ members: [] }),
+    'cast.preview': () => ({ remakeCount: 0 }),
+    'cast.state': () => ({ members: [] }),
     'project.update': async ({ projectId: _id, ...change }) => {
-      const now = standIn<Project>({ ...project, ...change });
+      const now = partial<Project>({ ...project, ...change });
       await Promise.resolve();
       project = now;
       return now;

@@ -8,8 +8,8 @@ import { useScriptStore } from '../../../../../renderer/features/script-editor/s
 import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
 import type { Project } from '../../../../../shared/model/project.ts';
 import { findSpeakers } from '../../../../../shared/script/speakers/find-speakers.ts';
+import { partial } from '../../../../support/builders/partial.ts';
 import { playBridge } from '../../../../support/studio/scripted-bridge.ts';
-import { standIn } from '../../../../support/tools/stand-in.ts';
 
 afterEach(() => {
   setBridge(null);
@@ -18,10 +18,10 @@ afterEach(() => {
 
 // Bug: "Yes." was given to Bella, and the other "Yes." of the chapter, which was skipped, went to her too.
 it('a choice holds for its line alone, also where the same words are said again', async () => {
-  const project = standIn<Project>({ id: 'p1', cast: [], chapters: [] });
+  const project = partial<Project>({ id: 'p1', cast: [], chapters: [] });
   const bridge = playBridge({
     'cast.people': () => ({ people: [], pairs: [] }),
-    'cast.give': () => standIn({ actId: 'a1' }),
+    'cast.give': () => ({ actId: 'a1' }),
     'cast.speakers': () => [],
     'project.get': () => project,
   });

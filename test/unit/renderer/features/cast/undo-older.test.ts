@@ -14,8 +14,8 @@ import {
   useUndoStack,
 } from '../../../../../renderer/stores/undo-stack.ts';
 import type { CastMember, Project } from '../../../../../shared/model/project.ts';
+import { partial } from '../../../../support/builders/partial.ts';
 import { playBridge } from '../../../../support/studio/scripted-bridge.ts';
-import { standIn } from '../../../../support/tools/stand-in.ts';
 
 const member = (name: string): CastMember => ({
   name,
@@ -37,7 +37,7 @@ const ofLabel = (label: string) => useUndoStack.getState().done.find((one) => on
 
 beforeEach(() => {
   speaking = [];
-  project = standIn<Project>({
+  project = partial<Project>({
     id: 'p1',
     narratorVoiceId: 'v',
     speed: 1,
@@ -45,16 +45,15 @@ beforeEach(() => {
   });
   playBridge({
     'project.get': () => project,
-    'project.update': ({ projectId: _id, ...change }) => stored(standIn<Project>(change)),
-    'cast.state': () =>
-      standIn({
-        members: cast().map(({ name }) => ({ name, lineCount: speaking.includes(name) ? 1 : 0 })),
-      }),
+    'project.update': ({ projectId: _id, ...change }) => stored(partial<Project>(change)),
+    'cast.state': () => ({
+      members: cast().map(({ name }) => ({ name, lineCount: speaking.includes(name) ? 1 : 0 })),
+    }),
     'cast.remove': ({ name }) => {
       stored({ cast: cast().filter((one) => one.name !== name) });
-      return standIn({ actId: 'act' });
+      return { actId: 'act' };
     },
-    'manuscript.undo': () => standIn({}),
+    'manuscript.undo': () => ({}),
   });
   useScriptStore.setState({ project });
 });

@@ -8,8 +8,8 @@ import {
 import { useChatStore } from '../../../../../renderer/features/chat/chat-store.ts';
 import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
 import type { ChatMessage, ConversationView } from '../../../../../shared/model/assistant.ts';
+import { partial } from '../../../../support/builders/partial.ts';
 import { playBridge } from '../../../../support/studio/scripted-bridge.ts';
-import { standIn } from '../../../../support/tools/stand-in.ts';
 
 const start = useChatStore.getState();
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => setBridge(null));
 
 const conversation = (id: string) =>
-  standIn<ConversationView>({
+  partial<ConversationView>({
     id,
     title: id,
     messages: [],
@@ -38,7 +38,7 @@ function slowMain() {
   const bridge = playBridge({
     'chat.send': async () => {
       await sent;
-      return standIn({ kind: 'sent', conversationId: 'new' });
+      return { kind: 'sent', conversationId: 'new' };
     },
     'chat.list': () => [],
     'chat.get': ({ conversationId }) => conversation(conversationId),
@@ -96,8 +96,8 @@ it('shows the conversation that was opened last (bug: a slow one came back over 
 
 it('lists a conversation that another tab began (bug: it is there only after the screen is left)', async () => {
   const { bridge } = slowMain();
-  const told = { id: 'm1', conversationId: 'theirs', text: 'Hello', state: 'done' };
-  onMessage(standIn<ChatMessage>({ ...told, role: 'user' }));
-  onMessage(standIn<ChatMessage>({ ...told, role: 'assistant' }));
+  const told = { id: 'm1', conversationId: 'theirs', text: 'Hello', state: 'done' } as const;
+  onMessage(partial<ChatMessage>({ ...told, role: 'user' }));
+  onMessage(partial<ChatMessage>({ ...told, role: 'assistant' }));
   expect(bridge.calls('chat.list')).toHaveLength(1);
 });

@@ -110,7 +110,7 @@ describe('a book that is being added', () => {
       'library.list': () => [sample],
       'library.review': (input) => review((input as { fileHandle: string }).fileHandle),
       'library.confirm': () => ({ projectId: 'p2' }),
-      'project.get': () => partial<Project>({ id: 'p2', chapters: [] }),
+      'project.get': () => ({ id: 'p2', chapters: [] }),
       [route]: () =>
         held.then(() =>
           route === 'project.get'
