@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { BatchBookSettings } from '../../../electron/features/batches/batch-book.ts';
 import type { EventMessage } from '../../../shared/ipc/contract.ts';
 import { noLimit } from '../../../shared/model/money.ts';
+import { newBook } from '../../support/builders/new-book.ts';
 import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
 import { forEachTest } from '../../support/tools/hooks.ts';
 import { until } from '../../support/tools/until.ts';
@@ -22,13 +23,9 @@ const start = async () => {
 
 async function addBook(title: string): Promise<string> {
   const { projects } = world.app();
-  const projectId = await projects.add({
-    title,
-    author: null,
-    language: 'en',
-    cover: null,
-    chapters: [{ title: 'One', text: `${title} went out.\n\n***\n\nThe lamp had gone out.` }],
-  });
+  const projectId = await projects.add(
+    newBook(title, [{ title: 'One', text: `${title} went out.\n\n***\n\nThe lamp had gone out.` }]),
+  );
   projects.update(projectId, { speed: 2 });
   return projectId;
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { createProgramRecogniser } from '../../../electron/platform/node/program-recogniser.ts';
 import type { BookCheck } from '../../../shared/model/book-check.ts';
+import { newBook } from '../../support/builders/new-book.ts';
 import { checkout } from '../../support/checkout.ts';
 import { makeMissing } from '../../support/engine/approvals.ts';
 import { openOtherLibrary } from '../../support/portable/other-library.ts';
@@ -30,9 +31,8 @@ describeWithJudge('pocketsphinx', 'a book that a program of this machine hears',
   beforeAll(async () => {
     const { app } = library;
     app.queue.open();
-    const book = { title: 'The bag', author: null, language: 'en', cover: null, cast: [] };
     const text = lines.join('\n\n');
-    projectId = await app.projects.add({ ...book, chapters: [{ title: 'The bag', text }] });
+    projectId = await app.projects.add(newBook('The bag', [{ title: 'The bag', text }]));
     const [chapter] = app.library.chapters(projectId);
     const { jobId } = makeMissing(app, chapter?.id ?? '');
     await app.queue.runToEnd(jobId ?? '', new AbortController().signal, () => undefined);

@@ -7,6 +7,7 @@ import { createApp } from '../../../electron/app/create-app.ts';
 import type { ExportRequest } from '../../../electron/features/exports/export-request.ts';
 import { jobSegments } from '../../../electron/features/narration/missing-segments.ts';
 import { createSystemClock } from '../../../electron/platform/node/clock.ts';
+import { newBook } from '../../support/builders/new-book.ts';
 import { createTestPlatform } from '../../support/fakes/create-test-platform.ts';
 import { startHeldGateway } from '../../support/gateway/held-gateway.ts';
 import { folderForEachTest, openInTest } from '../../support/tools/hooks.ts';
@@ -25,18 +26,19 @@ async function openBook() {
     return app;
   };
   const app = await start();
-  const projectId = await app.projects.add({
-    title: 'Two Chapters',
-    author: null,
-    language: 'en',
-    cover: null,
-    chapters: ['first', 'second'].map((word) => ({
-      title: word,
-      text: [1, 2, 3]
-        .map((at) => `Paragraph ${at} of the ${word} chapter is a line of its own, as it is long.`)
-        .join('\n\n'),
-    })),
-  });
+  const projectId = await app.projects.add(
+    newBook(
+      'Two Chapters',
+      ['first', 'second'].map((word) => ({
+        title: word,
+        text: [1, 2, 3]
+          .map(
+            (at) => `Paragraph ${at} of the ${word} chapter is a line of its own, as it is long.`,
+          )
+          .join('\n\n'),
+      })),
+    ),
+  );
   const params: ExportRequest = {
     projectId,
     chapters: null,

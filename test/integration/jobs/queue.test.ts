@@ -6,6 +6,7 @@ import { jobSegments } from '../../../electron/features/narration/missing-segmen
 import { writeFileDurably } from '../../../electron/platform/node/durable-file.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { encodeWav } from '../../../shared/sound/wav.ts';
+import { newBook } from '../../support/builders/new-book.ts';
 import { makeMissing } from '../../support/engine/approvals.ts';
 import { openFaultWorld } from '../../support/faults/fault-world.ts';
 import { forEachTest } from '../../support/tools/hooks.ts';
@@ -20,13 +21,9 @@ const lines = (count: number, word: string) =>
   );
 
 async function addBook(title: string, texts: readonly string[]) {
-  const projectId = await world.app().projects.add({
-    title,
-    author: null,
-    language: 'en',
-    cover: null,
-    chapters: [{ title: 'One', text: texts.join('\n\n') }],
-  });
+  const projectId = await world
+    .app()
+    .projects.add(newBook(title, [{ title: 'One', text: texts.join('\n\n') }]));
   // Spoken fast: it is the calls that count here, not their sound.
   world.app().projects.update(projectId, { speed: 2 });
   return projectId;

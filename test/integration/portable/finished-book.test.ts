@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tablesOfVersion2 } from '../../../electron/storage/portable/project-tables.ts';
 import { noPublication } from '../../../shared/model/publication.ts';
+import { newBook } from '../../support/builders/new-book.ts';
 import { makeMissing } from '../../support/engine/approvals.ts';
 import { ownRecording } from '../../support/engine/take-books.ts';
 import { openFaultWorld } from '../../support/faults/fault-world.ts';
@@ -127,7 +128,7 @@ describe('a finished book in a project file', () => {
     const other = await openInTest(openOtherLibrary());
     one.app.queue.open();
     const chapters = [{ title: 'Lamps', text: manuscript(paragraphs) }];
-    const book = { title: 'Lamps', author: null, language: 'en', cover: null, cast: [], chapters };
+    const book = newBook('Lamps', chapters);
     const id = await one.app.projects.add(book);
     const { jobId } = makeMissing(one.app, one.app.library.chapters(id)[0]?.id ?? '');
     await one.app.queue.runToEnd(jobId ?? '', new AbortController().signal, () => undefined);

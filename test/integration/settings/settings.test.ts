@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { chosenNetwork } from '../../../electron/app/chosen-network.ts';
 import { bookOfFile } from '../../../electron/features/library/book-of-file.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
+import { newBook } from '../../support/builders/new-book.ts';
 import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
 import { startConnectProxy } from '../../support/gateway/connect-proxy.ts';
 import { voiceSample } from '../../support/sound/voice-sample.ts';
@@ -11,10 +12,7 @@ import { forEachTest, openInTest } from '../../support/tools/hooks.ts';
 
 const world = forEachTest(openAppOnDemo);
 
-const newBook = () =>
-  world
-    .app()
-    .projects.add({ title: 'New', author: null, language: 'en', cover: null, chapters: [] });
+const addBook = () => world.app().projects.add(newBook('New', []));
 
 describe('settings of the library', () => {
   it('proxy: the next request goes through it, and directly again without', async () => {
@@ -99,7 +97,7 @@ describe('settings of the library', () => {
   // Bug: a default that is only shown, or one that changes books which are there.
   it('new books: voice, speed and length of lines, for new books only', async () => {
     const { accounts, projects, voices } = await world.start();
-    const before = await newBook();
+    const before = await addBook();
     const form = new FormData();
     form.set('model', 'fish-speech');
     form.set('title', 'Ada');
@@ -119,7 +117,7 @@ describe('settings of the library', () => {
       newBookSpeed: 1.2,
       newBookSegments: 'long',
     });
-    expect(projects.get(await newBook())).toMatchObject({
+    expect(projects.get(await addBook())).toMatchObject({
       narratorVoiceId: ada.id,
       speed: 1.2,
       segmentLength: 'long',
@@ -130,6 +128,6 @@ describe('settings of the library', () => {
     const byCommand = await bookOfFile(world.app(), file, { voiceId: null, speed: null });
     expect(projects.get(byCommand)).toMatchObject({ narratorVoiceId: ada.id, speed: 1.2 });
     await accounts.update({ newBookVoiceId: 'voice-of-nobody' });
-    expect(projects.get(await newBook()).narratorVoiceId).toBe(defaultVoiceId);
+    expect(projects.get(await addBook()).narratorVoiceId).toBe(defaultVoiceId);
   });
 });

@@ -1,35 +1,23 @@
 import { expect, it } from 'vitest';
-import { createApp } from '../../../electron/app/create-app.ts';
-import { createSystemClock } from '../../../electron/platform/node/clock.ts';
 import { countWords } from '../../../shared/script/text-measures.ts';
-import { createTestPlatform } from '../../support/fakes/create-test-platform.ts';
+import { newBook } from '../../support/builders/new-book.ts';
+import { openApp } from '../../support/studio/open-app.ts';
 import { folderForEachTest, forEachTest } from '../../support/tools/hooks.ts';
 
 const home = folderForEachTest();
-const app = forEachTest(async () =>
-  createApp({
-    platform: await createTestPlatform({ home, seed: 7, clock: createSystemClock() }),
-    program: 'a test',
-    environment: { baseUrl: null, apiKey: null },
-    emit: () => undefined,
-  }),
-);
+const app = forEachTest(() => openApp(home));
 
 // Bugs: marks counted as words; a chapter that was removed still counted; the page and main counting otherwise.
 it('words of a book are those that readers see, chapter by chapter', async () => {
-  const projectId = await app.projects.add({
-    title: 'Trees',
-    author: null,
-    language: 'en',
-    cover: null,
-    chapters: [
+  const projectId = await app.projects.add(
+    newBook('Trees', [
       {
         title: 'One',
         text: '# One\n\n(sad) The lamp \\(gone\\) out. [pause 2 s]\n\n***\n\nSo be it.',
       },
       { title: 'Two', text: 'Seven words stand here in a row.' },
-    ],
-  });
+    ]),
+  );
   const [one = '', two = ''] = app.library.chaptersWithText(projectId).map(({ id }) => id);
   expect(app.bookWords(projectId)).toEqual({ [one]: 8, [two]: 7 });
   const { segments } = app.narration.chapter(one);

@@ -1,20 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../../electron/app/create-app.ts';
-import { createSystemClock } from '../../../electron/platform/node/clock.ts';
 import type { EventMessage } from '../../../shared/ipc/contract.ts';
-import { createTestPlatform } from '../../support/fakes/create-test-platform.ts';
+import { newBook } from '../../support/builders/new-book.ts';
+import { openApp } from '../../support/studio/open-app.ts';
 import { folderForEachTest, forEachTest } from '../../support/tools/hooks.ts';
 
 const home = folderForEachTest();
 const told: EventMessage[] = [];
-const app = forEachTest(async () =>
-  createApp({
-    platform: await createTestPlatform({ home, seed: 7, clock: createSystemClock() }),
-    program: 'a test',
-    environment: { baseUrl: null, apiKey: null },
-    emit: (event) => told.push(event),
-  }),
-);
+const app = forEachTest(() => openApp(home, { emit: (event) => told.push(event) }));
 let projectId = '';
 
 const paragraph = (word: string) =>
@@ -22,16 +14,12 @@ const paragraph = (word: string) =>
 const text = (...words: readonly string[]) => words.map(paragraph).join('\n\n');
 
 beforeEach(async () => {
-  projectId = await app.projects.add({
-    title: 'Trees',
-    author: null,
-    language: 'en',
-    cover: null,
-    chapters: [
+  projectId = await app.projects.add(
+    newBook('Trees', [
       { title: 'One', text: text('Ash', 'Birch') },
       { title: 'Two', text: text('Cedar', 'Dogwood') },
-    ],
-  });
+    ]),
+  );
 });
 
 const chapter = (at: number) => app.library.chaptersWithText(projectId)[at];

@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../../../electron/app/create-app.ts';
-import { createSystemClock } from '../../../electron/platform/node/clock.ts';
 import type { CastMember } from '../../../shared/model/project.ts';
-import { createTestPlatform } from '../../support/fakes/create-test-platform.ts';
+import { openApp } from '../../support/studio/open-app.ts';
 import { folderForEachTest } from '../../support/tools/hooks.ts';
 
 const home = folderForEachTest();
 
-async function open(preferredLanguages: readonly string[]) {
-  return createApp({
-    platform: await createTestPlatform({ home, seed: 7, clock: createSystemClock() }),
-    program: 'a test',
-    environment: { baseUrl: null, apiKey: null },
-    preferredLanguages,
-    emit: () => undefined,
-  });
-}
+const open = (preferredLanguages: readonly string[]) => openApp(home, { preferredLanguages });
 
 describe('the sample book of a new library', () => {
   it('is in the language of the system, once, and the other one opens later', async () => {

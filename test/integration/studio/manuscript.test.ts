@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SearchQuery } from '../../../shared/script/search/search.ts';
+import { newBook } from '../../support/builders/new-book.ts';
 import { makeMissing } from '../../support/engine/approvals.ts';
 import { openFaultWorld } from '../../support/faults/fault-world.ts';
 import { forAllTests } from '../../support/tools/hooks.ts';
@@ -14,13 +15,12 @@ const texts = [
 ];
 
 beforeAll(async () => {
-  projectId = await world.app().projects.add({
-    title: 'The Lamplighter',
-    author: null,
-    language: 'en',
-    cover: null,
-    chapters: texts.map((text) => ({ title: /# (\w+)/.exec(text)?.[1] ?? '', text })),
-  });
+  projectId = await world.app().projects.add(
+    newBook(
+      'The Lamplighter',
+      texts.map((text) => ({ title: /# (\w+)/.exec(text)?.[1] ?? '', text })),
+    ),
+  );
   world.app().queue.open();
 });
 
@@ -162,15 +162,7 @@ describe('the history of a chapter', () => {
 
   it('keeps one text for a stretch of typing, another after a rest (bug: each pause in typing is a version)', async () => {
     const { projects, manuscript } = world.app();
-    const [project] = [
-      await projects.add({
-        title: 'Typed',
-        author: null,
-        language: 'en',
-        cover: null,
-        chapters: [{ title: '', text: 'One.\n' }],
-      }),
-    ];
+    const [project] = [await projects.add(newBook('Typed', [{ title: '', text: 'One.\n' }]))];
     const [chapter] = world.app().library.chaptersWithText(project);
     const id = chapter?.id ?? '';
     let revision = 0;

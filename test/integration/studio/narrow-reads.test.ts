@@ -5,6 +5,7 @@ import type { App } from '../../../electron/app/create-app.ts';
 import type { Charge } from '../../../electron/charges/ports.ts';
 import type { SqlParameters } from '../../../electron/storage/database.ts';
 import type { EventMessage } from '../../../shared/ipc/contract.ts';
+import { newBook } from '../../support/builders/new-book.ts';
 import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
 import { forAllTests } from '../../support/tools/hooks.ts';
 
@@ -34,13 +35,12 @@ beforeAll(async () => {
     emit: (message) => events.push(message),
     database: { trace: (sql, parameters) => statements.push({ sql, parameters }) },
   });
-  projectId = await app.projects.add({
-    title: 'Rain',
-    author: null,
-    language: 'en',
-    cover: null,
-    chapters: ['Dusk', 'Bridge', 'Storm'].map((title) => ({ title, text: textOf(title) })),
-  });
+  projectId = await app.projects.add(
+    newBook(
+      'Rain',
+      ['Dusk', 'Bridge', 'Storm'].map((title) => ({ title, text: textOf(title) })),
+    ),
+  );
   chapterIds = app.projects.get(projectId).chapters.map(({ id }) => id);
 });
 
@@ -112,13 +112,9 @@ describe('narrow reads', () => {
 
   it('generates a segment by statements that are as many in a long chapter as in a short one', async () => {
     const heard = async (count: number) => {
-      const id = await app.projects.add({
-        title: `Of ${count}`,
-        author: null,
-        language: 'en',
-        cover: null,
-        chapters: [{ title: 'Only', text: textOf(`a chapter of ${count}`, count) }],
-      });
+      const id = await app.projects.add(
+        newBook(`Of ${count}`, [{ title: 'Only', text: textOf(`a chapter of ${count}`, count) }]),
+      );
       const chapterId = app.projects.get(id).chapters[0]?.id ?? '';
       const [, segmentId = ''] = segmentIdsOf(chapterId);
       const { approval } = app.narration.price(chapterId, [segmentId]);

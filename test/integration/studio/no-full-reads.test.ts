@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { App } from '../../../electron/app/create-app.ts';
 import { everyCall } from '../../../shared/model/call-filter.ts';
 import { growLibrary } from '../../support/builders/grow-library.ts';
+import { newBook } from '../../support/builders/new-book.ts';
 import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
 import { forAllTests } from '../../support/tools/hooks.ts';
 
@@ -50,16 +51,15 @@ describe('a library of many books', () => {
   it('is opened, read, typed in, searched, heard and exported without reading a table whole', async () => {
     doing = 'prepare';
     let app = await start();
-    const projectId = await app.projects.add({
-      title: 'Rain',
-      author: null,
-      language: 'en',
-      cover: null,
-      chapters: ['Dusk', 'Storm'].map((title) => ({
-        title,
-        text: `The ${title} came slowly over the long bridge.\n\nNobody saw the ${title} go again.`,
-      })),
-    });
+    const projectId = await app.projects.add(
+      newBook(
+        'Rain',
+        ['Dusk', 'Storm'].map((title) => ({
+          title,
+          text: `The ${title} came slowly over the long bridge.\n\nNobody saw the ${title} go again.`,
+        })),
+      ),
+    );
     const { chapters } = app.projects.get(projectId);
     const accountId = app.accounts.current().id;
     await one.stop();

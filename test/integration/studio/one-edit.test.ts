@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { newBook } from '../../support/builders/new-book.ts';
 import { makeMissing } from '../../support/engine/approvals.ts';
 import { openFaultWorld } from '../../support/faults/fault-world.ts';
 import { forAllTests } from '../../support/tools/hooks.ts';
@@ -41,13 +42,12 @@ let projectId: string;
 
 beforeAll(async () => {
   const chapters = Array.from({ length: chapterCount }, chapterText);
-  projectId = await world.app().projects.add({
-    title: 'A long book',
-    author: null,
-    language: 'en',
-    cover: null,
-    chapters: chapters.map((text) => ({ title: 'A chapter', text })),
-  });
+  projectId = await world.app().projects.add(
+    newBook(
+      'A long book',
+      chapters.map((text) => ({ title: 'A chapter', text })),
+    ),
+  );
   // Spoken fast: it is the number of requests that counts here.
   world.app().projects.update(projectId, { speed: 2 });
   world.app().queue.open();

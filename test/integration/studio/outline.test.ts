@@ -1,18 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../../electron/app/create-app.ts';
-import { createSystemClock } from '../../../electron/platform/node/clock.ts';
-import { createTestPlatform } from '../../support/fakes/create-test-platform.ts';
+import { newBook } from '../../support/builders/new-book.ts';
+import { openApp } from '../../support/studio/open-app.ts';
 import { folderForEachTest, forEachTest } from '../../support/tools/hooks.ts';
 
 const home = folderForEachTest();
-const app = forEachTest(async () =>
-  createApp({
-    platform: await createTestPlatform({ home, seed: 7, clock: createSystemClock() }),
-    program: 'a test',
-    environment: { baseUrl: null, apiKey: null },
-    emit: () => undefined,
-  }),
-);
+const app = forEachTest(() => openApp(home));
 let projectId = '';
 
 const paragraph = (word: string) =>
@@ -21,16 +13,12 @@ const first = ['# One', paragraph('Ash'), paragraph('Birch')].join('\n\n');
 const second = ['# Two', paragraph('Cedar'), paragraph('Dogwood')].join('\n\n');
 
 beforeEach(async () => {
-  projectId = await app.projects.add({
-    title: 'Trees',
-    author: null,
-    language: 'en',
-    cover: null,
-    chapters: [
+  projectId = await app.projects.add(
+    newBook('Trees', [
       { title: 'One', text: first },
       { title: 'Two', text: second },
-    ],
-  });
+    ]),
+  );
 });
 
 const chapters = () => app.library.chaptersWithText(projectId);

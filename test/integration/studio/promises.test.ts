@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CastMember } from '../../../shared/model/project.ts';
+import { newBook } from '../../support/builders/new-book.ts';
 import { makeMissing } from '../../support/engine/approvals.ts';
 import { makeChapter } from '../../support/engine/chapter-jobs.ts';
 import { createMoneyOracle, type MoneyOracle } from '../../support/engine/money-oracle.ts';
@@ -64,14 +65,13 @@ beforeAll(async () => {
   await cloneVoice(world);
   const voices = await app().voices.list(world.account());
   ownVoiceId = voices.find(({ isDefault }) => !isDefault)?.id ?? '';
-  projectId = await app().projects.add({
-    title: 'The keeper',
-    author: null,
-    language: 'en',
-    cover: null,
-    cast: [member('Anna'), member('Tom')],
-    chapters: annaLines.map((_, at) => ({ title: `Part ${at}`, text: chapterText(at) })),
-  });
+  projectId = await app().projects.add(
+    newBook(
+      'The keeper',
+      annaLines.map((_, at) => ({ title: `Part ${at}`, text: chapterText(at) })),
+      [member('Anna'), member('Tom')],
+    ),
+  );
   app().projects.update(projectId, { speed: 2 });
   app().queue.open();
   for (const id of chapterIds()) await makeChapter(world, id);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../../electron/app/create-app.ts';
 import type { RuleDraft } from '../../../shared/model/pronunciation.ts';
+import { newBook } from '../../support/builders/new-book.ts';
 import { makeMissing, sayingYes } from '../../support/engine/approvals.ts';
 import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
 import { forAllTests } from '../../support/tools/hooks.ts';
@@ -43,13 +44,9 @@ async function made() {
 beforeAll(async () => {
   app = await one.start();
   app.queue.open();
-  projectId = await app.projects.add({
-    title: 'Rain',
-    author: null,
-    language: 'en',
-    cover: null,
-    chapters: [{ title: 'Rain', text: lines.join('\n\n') }],
-  });
+  projectId = await app.projects.add(
+    newBook('Rain', [{ title: 'Rain', text: lines.join('\n\n') }]),
+  );
   chapterId = app.projects.get(projectId).chapters[0]?.id ?? '';
   makeMissing(app, chapterId);
   await made();

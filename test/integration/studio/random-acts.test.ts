@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CastMember, SegmentView } from '../../../shared/model/project.ts';
+import { newBook } from '../../support/builders/new-book.ts';
 import { createMoneyOracle } from '../../support/engine/money-oracle.ts';
 import { createFakeRandom } from '../../support/fakes/fake-random.ts';
 import { cloneVoice } from '../../support/faults/fault-calls.ts';
@@ -43,14 +44,13 @@ async function openStudio(seed: number) {
     speed: pick([null, 1.5]),
     emotion: pick([null, 'sad']),
   });
-  const projectId = await app().projects.add({
-    title: 'Acts',
-    author: null,
-    language: 'en',
-    cover: null,
-    cast: [{ ...member(), voiceId: null }],
-    chapters: [0, 1].map((at) => ({ title: `Part ${at}`, text: textOf(at) })),
-  });
+  const projectId = await app().projects.add(
+    newBook(
+      'Acts',
+      [0, 1].map((at) => ({ title: `Part ${at}`, text: textOf(at) })),
+      [{ ...member(), voiceId: null }],
+    ),
+  );
   app().projects.update(projectId, { speed: 2 });
   app().queue.open();
 

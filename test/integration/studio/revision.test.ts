@@ -1,21 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../../electron/app/create-app.ts';
-import { createSystemClock } from '../../../electron/platform/node/clock.ts';
-import { createTestPlatform } from '../../support/fakes/create-test-platform.ts';
 import { createFakeRandom } from '../../support/fakes/fake-random.ts';
+import { openApp } from '../../support/studio/open-app.ts';
 import { folderForEachTest, forEachTest } from '../../support/tools/hooks.ts';
 
 const home = folderForEachTest();
-const app = forEachTest(async () =>
-  createApp({
-    platform: await createTestPlatform({ home, seed: 7, clock: createSystemClock() }),
-    program: 'a test',
-    environment: { baseUrl: null, apiKey: null },
-    emit: () => undefined,
-  }),
-);
+const app = forEachTest(() => openApp(home));
 
 type Chapter = { readonly title: string; readonly paragraphs: readonly string[] };
 const words = ['lamp', 'quay', 'gull', 'ladder', 'rope', 'bell', 'tide', 'stair', 'key', 'salt'];

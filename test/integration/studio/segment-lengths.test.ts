@@ -1,19 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../../electron/app/create-app.ts';
-import { createSystemClock } from '../../../electron/platform/node/clock.ts';
-import { createTestPlatform } from '../../support/fakes/create-test-platform.ts';
+import { newBook } from '../../support/builders/new-book.ts';
+import { openApp } from '../../support/studio/open-app.ts';
 import { folderForEachTest, forEachTest } from '../../support/tools/hooks.ts';
 
 const home = folderForEachTest();
 const events: string[] = [];
-const app = forEachTest(async () =>
-  createApp({
-    platform: await createTestPlatform({ home, seed: 11, clock: createSystemClock() }),
-    program: 'a test',
-    environment: { baseUrl: null, apiKey: null },
-    emit: ({ name }) => events.push(name),
-  }),
-);
+const app = forEachTest(() => openApp(home, { emit: ({ name }) => events.push(name) }));
 let projectId = '';
 
 const paragraph = (word: string) =>
@@ -23,13 +15,7 @@ const words = ['Ash', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Gorse', 'Hazel
 beforeEach(async () => {
   events.length = 0;
   const text = ['# Trees', ...words.map(paragraph)].join('\n\n');
-  projectId = await app.projects.add({
-    title: 'Trees',
-    author: null,
-    language: 'en',
-    cover: null,
-    chapters: [{ title: 'Trees', text }],
-  });
+  projectId = await app.projects.add(newBook('Trees', [{ title: 'Trees', text }]));
 });
 
 const chapterId = () => app.library.chapters(projectId)[0]?.id ?? '';

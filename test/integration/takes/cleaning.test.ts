@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../electron/app/create-app.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import type { CleanKind, StorageReport } from '../../../shared/model/storage.ts';
+import { newBook } from '../../support/builders/new-book.ts';
 import { crashPreload } from '../../support/crash/crash-runs.ts';
 import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
 import { jsonLines, runLectern } from '../../support/studio/run-lectern.ts';
@@ -57,13 +58,9 @@ const itemOf = ({ items }: StorageReport, kind: CleanKind) =>
  */
 beforeEach(async () => {
   app = await one.start();
-  projectId = await app.projects.add({
-    title: 'Quay',
-    author: null,
-    language: 'en',
-    cover: null,
-    chapters: [{ title: 'One', text: lines.join('\n\n***\n\n') }],
-  });
+  projectId = await app.projects.add(
+    newBook('Quay', [{ title: 'One', text: lines.join('\n\n***\n\n') }]),
+  );
   chapterId = app.projects.get(projectId).chapters[0]?.id ?? '';
   const [first = '', , second = '', , third = ''] = segmentIds();
   for (const id of [first, second, third]) await hear(id);

@@ -5,6 +5,7 @@ import type { AssistantTask, ProposalView } from '../../../shared/model/assistan
 import type { CastMember } from '../../../shared/model/project.ts';
 import { splitChapters } from '../../../shared/script/parse/chapters.ts';
 import { parseScript } from '../../../shared/script/parse/parse.ts';
+import { newBook } from '../builders/new-book.ts';
 import { checkout } from '../checkout.ts';
 import type { FaultWorld } from '../faults/fault-world.ts';
 
@@ -46,14 +47,7 @@ export async function addBook(
   chapters: readonly { readonly title: string; readonly text: string }[],
   cast: readonly CastMember[] = [],
 ): Promise<string> {
-  return world.app().projects.add({
-    title: 'A book to mark',
-    author: null,
-    language: 'en',
-    cover: null,
-    cast,
-    chapters,
-  });
+  return world.app().projects.add(newBook('A book to mark', chapters, cast));
 }
 
 /** Has a task done on a whole book by someone who agreed to its price, to the job's end. */

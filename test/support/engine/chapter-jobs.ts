@@ -1,6 +1,7 @@
 import type { Charge } from '../../../electron/charges/ports.ts';
 import type { RunEnd } from '../../../electron/features/queue/running-jobs.ts';
 import type { CastMember } from '../../../shared/model/project.ts';
+import { newBook } from '../builders/new-book.ts';
 import type { FaultWorld } from '../faults/fault-world.ts';
 import { makeMissing } from './approvals.ts';
 
@@ -15,14 +16,9 @@ export async function addChapter(
 ): Promise<string> {
   const { projects, library } = world.app();
   const lines = Array.from({ length: lineCount }, (_, index) => lineAt(index));
-  const projectId = await projects.add({
-    title: 'A book of lines',
-    author: null,
-    language: 'en',
-    cover: null,
-    cast,
-    chapters: [{ title: 'Lines', text: lines.join('\n\n') }],
-  });
+  const projectId = await projects.add(
+    newBook('A book of lines', [{ title: 'Lines', text: lines.join('\n\n') }], cast),
+  );
   projects.update(projectId, { speed: 2 });
   return library.chapters(projectId)[0]?.id ?? '';
 }
