@@ -6,7 +6,7 @@ import type { FaultPlan } from './faults/plan.ts';
 import { type LoopbackServer, startLoopbackServer } from './loopback-server.ts';
 import { createControl } from './routes/control.ts';
 import type { DemoVoiceKind } from './state/demo-state.ts';
-import { freshId } from './state/digest.ts';
+import { freshId } from './state/fresh-id.ts';
 
 export type DemoServerOptions = {
   readonly assets: DemoAssets;

@@ -3,7 +3,7 @@ import { createSystemClock } from '../platform/node/clock.ts';
 import { findDemoAssets } from './demo-assets.ts';
 import { startLoopbackServer } from './loopback-server.ts';
 import { readProcessOptions } from './process-options.ts';
-import { freshId } from './state/digest.ts';
+import { freshId } from './state/fresh-id.ts';
 
 /*
  * The studio's own demo gateway, a process of its own. The first line on standard output is

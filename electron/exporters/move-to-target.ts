@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import * as files from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { appError } from '../../shared/app-error.ts';
+import { sha256OfFile } from '../platform/node/file-digest.ts';
 import { inTurn } from './in-turn.ts';
 
 const mostVersions = 1000;
@@ -11,17 +11,16 @@ const mostVersions = 1000;
 const systemFiles = ['.DS_Store', 'Thumbs.db', 'desktop.ini'];
 
 async function fingerprint(path: string): Promise<string> {
-  const hash = createHash('sha256');
   const stats = await files.stat(path);
   if (stats.isDirectory()) {
+    const hash = createHash('sha256');
     const names = (await files.readdir(path)).filter((name) => !systemFiles.includes(name)).sort();
     for (const name of names) hash.update(`${name}\0${await fingerprint(join(path, name))}\0`);
     return `folder ${hash.digest('hex')}`;
   }
   // A pipe would be waited for.
   if (!stats.isFile()) return 'another kind';
-  for await (const chunk of createReadStream(path)) hash.update(chunk);
-  return `file ${hash.digest('hex')}`;
+  return `file ${await sha256OfFile(path)}`;
 }
 
 async function exists(path: string): Promise<boolean> {

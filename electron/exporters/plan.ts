@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { appError } from '../../shared/app-error.ts';
 import { messageOf } from '../../shared/messages/message-of.ts';
 import type { ExportFormat, LoudnessPresetId } from '../../shared/model/export.ts';
 import { aacEncoderVersion } from '../audio/render/aac-encoder.ts';
 import { opusEncoderVersion } from '../audio/render/opus-encoder.ts';
 import { type LoudnessPreset, outputRateHz } from '../audio/render/presets.ts';
+import { sha256Of } from '../platform/node/file-digest.ts';
 import { safeFileName } from './file-name.ts';
 import { fileNamesOf, readNamePattern } from './name-pattern.ts';
 import type {
@@ -106,7 +106,7 @@ function encodingOf(
     tailMs,
     parts,
   };
-  const contentKey = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  const contentKey = sha256Of(JSON.stringify(content));
   return { preset, codec, bitrate, contentKey };
 }
 

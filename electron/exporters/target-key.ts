@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { ExportFormat } from '../../shared/model/export.ts';
+import { sha256Of } from '../platform/node/file-digest.ts';
 import { codecOf, isPerChapter } from './plan.ts';
 import type {
   ExportBook,
@@ -38,13 +38,13 @@ export function targetKey(plan: KeyedPlan, variant: ExportVariant, format: Expor
         .map(({ contentKey }) => contentKey),
     ),
     names: isPerChapter(format) ? [variant.baseName, ...variant.chapterNames] : null,
-    cover: cover === null ? null : createHash('sha256').update(cover.bytes).digest('hex'),
+    cover: cover === null ? null : sha256Of(cover.bytes),
     layout: layoutVersion[format],
     // Only where there is one: files that were made before this was known stay found.
     ...(format === 'epub' && source !== undefined ? { source: source.sha256 } : {}),
     ...(hasText ? { companions: settings.companions, lines: texts.map(linesOf) } : {}),
   };
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  return sha256Of(JSON.stringify(content));
 }
 
 function linesOf({ parts }: ExportBook['chapters'][number]) {

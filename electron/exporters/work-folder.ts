@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { AppError, appError } from '../../shared/app-error.ts';
 import { asDiskError } from '../platform/node/durable-file.ts';
+import { sha256Of } from '../platform/node/file-digest.ts';
 import { makeFolder } from '../platform/node/make-folder.ts';
 
 let madeCount = 0;
 
 /** One library on one machine: a library is open in one program at a time. */
 function ownPrefix(cacheFolder: string): string {
-  const owner = createHash('sha256').update(`${hostname()}\n${cacheFolder}`).digest('hex');
+  const owner = sha256Of(`${hostname()}\n${cacheFolder}`);
   return `.lectern-export-${owner.slice(0, 8)}-`;
 }
 

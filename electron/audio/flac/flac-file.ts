@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import {
   createDurableFile,
   type DurableFile,
   writeFileDurably,
 } from '../../platform/node/durable-file.ts';
+import { sha256OfFile } from '../../platform/node/file-digest.ts';
 import { joinArrays } from '../audio-clip.ts';
 import { createFlacStream } from './flac.ts';
 import { flacHeaderBytes } from './flac-info.ts';
@@ -26,15 +25,6 @@ export type FlacFile = {
 
 /** A minute or so: what is shorter is written, and named by its hash, in one go. */
 const mostInMemoryBytes = 4_000_000;
-const hashBytes = 262_144;
-
-async function sha256OfFile(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path, { highWaterMark: hashBytes })) {
-    hash.update(chunk as Uint8Array);
-  }
-  return hash.digest('hex');
-}
 
 /**
  * Writes mono sound of any length as 16-bit FLAC, frame by frame; the same samples give the same bytes as

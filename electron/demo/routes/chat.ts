@@ -4,10 +4,11 @@ import {
   chatRequestSchema,
   optionalChatFields,
 } from '../../gateway/wire/chat-request.ts';
+import { sha256Of } from '../../platform/node/file-digest.ts';
 import { answerChat } from '../chat/answer.ts';
 import { billedTokens, inputTokens } from '../state/billing.ts';
 import type { DemoState } from '../state/demo-state.ts';
-import { freshId, textSha256 } from '../state/digest.ts';
+import { freshId } from '../state/fresh-id.ts';
 import type { DemoModel } from '../state/models.ts';
 import { type ChatCompletion, streamChat } from './chat-stream.ts';
 import { callerOf } from './check-key.ts';
@@ -30,7 +31,7 @@ export async function createChat(state: DemoState, context: Context): Promise<Re
     account: accountId,
     kind: 'chat',
     tokens,
-    textSha256: textSha256(request.messages.map(({ content }) => content ?? '').join('\n')),
+    textSha256: sha256Of(request.messages.map(({ content }) => content ?? '').join('\n')),
     audioMs: null,
     path: context.req.path,
     reference: null,

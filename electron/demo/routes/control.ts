@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isSameSecret } from '../../platform/node/same-secret.ts';
 import { permissions } from '../state/accounts.ts';
 import type { DemoState } from '../state/demo-state.ts';
-import { freshId } from '../state/digest.ts';
+import { freshId } from '../state/fresh-id.ts';
 import { defaultSound } from '../state/voice-catalogue.ts';
 import type { TaskRunner } from '../tasks/task-runner.ts';
 import { readJson } from './read-json.ts';

@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import { AppError } from '../../../shared/app-error.ts';
 import { cloneTokens } from '../../../shared/script/plan/estimate.ts';
 import { referenceAudioMaxBytes } from '../../gateway/wire/limits.ts';
+import { sha256Of } from '../../platform/node/file-digest.ts';
 import { cloneSound } from '../speech/clone-sound.ts';
 import { measurePitchHz } from '../speech/measure-pitch.ts';
 import { sampleHead } from '../speech/sample-head.ts';
 import { billedTokens } from '../state/billing.ts';
 import type { BlobStore, IncomingBlob } from '../state/blob-store.ts';
 import type { DemoState } from '../state/demo-state.ts';
-import { freshId } from '../state/digest.ts';
+import { freshId } from '../state/fresh-id.ts';
 import { type StoredVoice, speechProvider } from '../state/voices.ts';
 import { callerOf } from './check-key.ts';
 import { findModel } from './find-model.ts';
@@ -111,7 +111,7 @@ async function hear(bytes: Uint8Array) {
     // The decoders are large, and a demo that clones nothing starts faster without them.
     const { decodeAudio } = await import('../../audio/decode.ts');
     const { samples, sampleRateHz } = await decodeAudio(sampleHead(bytes));
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const sha256 = sha256Of(bytes);
     return { pitchHz: measurePitchHz(samples, sampleRateHz), sha256 };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import { speechMediaType } from '../../gateway/wire/speech-format.ts';
 import { countCharacters } from '../../gateway/wire/speech-request.ts';
+import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { SpeechOrder } from '../speech/speak.ts';
 import { billedTokens, speechJobTokens } from '../state/billing.ts';
-import { freshId, textSha256 } from '../state/digest.ts';
+import { freshId } from '../state/fresh-id.ts';
 import type { DemoTask } from '../state/tasks.ts';
 import { callerOf } from './check-key.ts';
 import { note } from './log-request.ts';
@@ -14,7 +15,7 @@ import { answerBytes, findTask, readContent, submitTask, type TaskParts } from '
 export async function createSpeechJob(parts: TaskParts, context: Context): Promise<Response> {
   const { accountId } = callerOf(context);
   const { order, ratio } = readSpeechRequest(parts.state, accountId, await context.req.text());
-  const inputSha256 = textSha256(order.input);
+  const inputSha256 = sha256Of(order.input);
   note(context, { textSha256: inputSha256, characters: countCharacters(order.input) });
   const task = submitTask(parts, context, {
     id: freshId('spj_'),

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { speechMediaType } from '../../gateway/wire/speech-format.ts';
 import { countCharacters } from '../../gateway/wire/speech-request.ts';
+import { sha256Of } from '../../platform/node/file-digest.ts';
 import { type SpeechEngine, speak } from '../speech/speak.ts';
 import { isTooLongForSync } from '../speech/sync-limit.ts';
 import { billedTokens, speechJobTokens, speechTokens } from '../state/billing.ts';
 import type { DemoState } from '../state/demo-state.ts';
-import { textSha256 } from '../state/digest.ts';
 import { callerOf } from './check-key.ts';
 import { note } from './log-request.ts';
 import { readSpeechRequest } from './read-speech-request.ts';
@@ -29,7 +29,7 @@ export async function createSpeech(
 ): Promise<Response> {
   const { accountId } = callerOf(context);
   const { order, ratio } = readSpeechRequest(state, accountId, await context.req.text());
-  const inputSha256 = textSha256(order.input);
+  const inputSha256 = sha256Of(order.input);
   note(context, { textSha256: inputSha256, characters: countCharacters(order.input) });
   const mostTokens = billedTokens(speechJobTokens(order.input), ratio);
   const hold = state.ledger.hold(accountId, mostTokens);

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { videoRequestSchema } from '../../gateway/wire/video-request.ts';
+import { sha256Of } from '../../platform/node/file-digest.ts';
 import { billedTokens, videoTokensPerSecond } from '../state/billing.ts';
-import { freshId, textSha256 } from '../state/digest.ts';
+import { freshId } from '../state/fresh-id.ts';
 import type { DemoTask } from '../state/tasks.ts';
 import type { VideoOrder } from '../video/make-video.ts';
 import { callerOf } from './check-key.ts';
@@ -36,7 +37,7 @@ export async function createVideo(parts: TaskParts, context: Context): Promise<R
     kind: 'video',
     request,
     tokens: billedTokens(seconds * videoTokensPerSecond, ratio),
-    textSha256: textSha256(prompt),
+    textSha256: sha256Of(prompt),
   });
   return context.json(recordOf(task));
 }

@@ -1,6 +1,7 @@
+import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { Database } from '../../storage/database.ts';
-import { freshId, textSha256 } from './digest.ts';
+import { freshId } from './fresh-id.ts';
 
 /** What a key may be allowed to do. */
 export const permissions = ['speech', 'jobs', 'voices', 'chat', 'video'] as const;
@@ -58,7 +59,7 @@ const accountSql = 'SELECT id, label, balance, models_json FROM account';
 export function createAccountBook(database: Database, clock: Clock): AccountBook {
   const findKey = (key: string) =>
     database.row<KeyRow>('SELECT * FROM api_key WHERE key_sha256 = :hash', {
-      hash: textSha256(key),
+      hash: sha256Of(key),
     });
   return {
     add: (account, id = freshId('acc_')) => {
@@ -81,7 +82,7 @@ export function createAccountBook(database: Database, clock: Clock): AccountBook
       database.run(
         `INSERT INTO api_key (id, account_id, key_sha256, permissions_json, created_at_ms)
          VALUES (:id, :accountId, :hash, :permissions, :nowMs)`,
-        { id, accountId, hash: textSha256(key), permissions, nowMs: clock.nowMs() },
+        { id, accountId, hash: sha256Of(key), permissions, nowMs: clock.nowMs() },
       );
       return id;
     },

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { pcmSampleRateHz } from '../../gateway/wire/limits.ts';
 import { countCharacters } from '../../gateway/wire/speech-request.ts';
+import { sha256Of } from '../../platform/node/file-digest.ts';
 import {
   bodyMinMs,
   bodyMsPerCharacter,
@@ -23,7 +23,7 @@ const pieceSeconds = 4;
 
 /** First 10 hex digits of the SHA-256 of the text in NFC: the name that its tones carry. */
 export function toneHash(text: string): string {
-  return createHash('sha256').update(text.normalize('NFC')).digest('hex').slice(0, hashDigitCount);
+  return sha256Of(text.normalize('NFC')).slice(0, hashDigitCount);
 }
 
 /** The frame of a text (see tone-scheme.ts) as pieces of mono samples at 24 kHz. */

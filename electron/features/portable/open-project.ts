@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { OpenedProject } from '../../../shared/model/portable.ts';
@@ -10,6 +9,7 @@ import {
   openDurableWriter,
   writeFileDurably,
 } from '../../platform/node/durable-file.ts';
+import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { Paths } from '../../platform/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { GivenRows, WrittenProject } from '../../storage/portable/write-project.ts';
@@ -148,7 +148,7 @@ async function unpackCover({ paths }: OpenParts, file: CheckedFile): Promise<str
   const bytes = Buffer.concat([...file.piecesOf(cover.name)]);
   const isPng = bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
   const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8;
-  const isWhole = createHash('sha256').update(bytes).digest('hex') === cover.sha256;
+  const isWhole = sha256Of(bytes) === cover.sha256;
   const isKind = extname(cover.name) === '.png' ? isPng : isJpeg;
   if (!isWhole || !isKind) throw file.damaged('its cover is damaged');
   const name = `${cover.sha256}${extname(cover.name)}`;

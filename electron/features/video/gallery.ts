@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, readFile, unlink } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
@@ -7,6 +6,7 @@ import { mostImageBytes, type VideoView } from '../../../shared/model/video/vide
 import type { VideoRequest } from '../../charges/ports.ts';
 import { freeName } from '../../exporters/file-name.ts';
 import { writeFileDurably } from '../../platform/node/durable-file.ts';
+import { sha256Of } from '../../platform/node/file-digest.ts';
 import { pathInFolder } from '../../platform/node/path-in-folder.ts';
 import { unreadableFile } from '../../platform/node/unreadable-file.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
@@ -88,7 +88,7 @@ export function createGallery({
       });
       const kind = imageKindOf(bytes);
       if (kind === null || bytes.length > mostImageBytes) throw appError('bad_input.video_image');
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const sha256 = sha256Of(bytes);
       const place = join(folder, `${sha256}${kind.extension}`);
       if (isKept) await writeFileDurably(place, bytes);
       return { path: place, sha256, mediaType: kind.mediaType };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256Of } from '../../platform/node/file-digest.ts';
 
 const prefix = 'sha256:';
 
@@ -8,7 +8,7 @@ const prefix = 'sha256:';
  */
 export function voiceHash(accountId: string, gatewayId: string): string {
   if (isPlaceholder(gatewayId)) return gatewayId.slice(prefix.length);
-  return createHash('sha256').update(`${accountId}\n${gatewayId}`).digest('hex');
+  return sha256Of(`${accountId}\n${gatewayId}`);
 }
 
 /** The voice came with a project file, and its account has not listed it here yet. */

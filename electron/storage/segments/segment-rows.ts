@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { ChapterPlan, PlannedSegment } from '../../../shared/script/plan/plan.ts';
+import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { Database } from '../sql.ts';
 
 /** What a segment says and how, whatever stands around it. */
@@ -189,7 +189,7 @@ export function textOfRow(row: SegmentRow): SegmentText {
 export function saidKey({ kind, speaker, sent }: Said): string {
   if (sent === '') return '';
   const said = JSON.stringify([kind, speaker, sent]);
-  return createHash('sha256').update(said).digest('hex').slice(0, 16);
+  return sha256Of(said).slice(0, 16);
 }
 
 /** The groups of a chapter's plan, in order. */

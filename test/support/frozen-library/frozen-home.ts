@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -52,10 +51,4 @@ function moveAccount(path: string, baseUrl: string) {
 
 export async function readFrozen<Value>(name: string): Promise<Value> {
   return JSON.parse(await readFile(join(frozenFolder, name), 'utf8')) as Value;
-}
-
-export async function sha256OfFile(path: string): Promise<string> {
-  return createHash('sha256')
-    .update(await readFile(path))
-    .digest('hex');
 }

@@ -1,7 +1,7 @@
+import { sha256OfFile } from '../../../electron/platform/node/file-digest.ts';
 import { dayOf } from '../../../shared/model/call-filter.ts';
 import { spentOf } from '../../../shared/model/ledger.ts';
 import type { Chapter, SegmentView } from '../../../shared/model/project.ts';
-import { sha256OfFile } from './frozen-home.ts';
 import type { FrozenStudio } from './frozen-studio.ts';
 
 /** What was asked, and what was answered. */

@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sha256OfFile } from '../../../electron/platform/node/file-digest.ts';
 import type { SegmentView } from '../../../shared/model/project.ts';
 import { createFixedClock } from './fixed-clock.ts';
-import { type FrozenFacts, sha256OfFile, unpackFrozenLibrary } from './frozen-home.ts';
+import { type FrozenFacts, unpackFrozenLibrary } from './frozen-home.ts';
 import {
   type FrozenStudio,
   identitiesOf,
