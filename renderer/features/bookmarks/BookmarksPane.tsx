@@ -29,12 +29,12 @@ function Row({ bookmark }: { readonly bookmark: Bookmark }) {
   const { chapterTitle, index, note, shown, speaker } = bookmark;
   const who = speaker === null ? '' : ` · ${speaker}`;
   return (
-    <GridCell className={styles.row} data-testid="bookmark-row">
+    <GridCell className="line-cell" data-testid="bookmark-row">
       <p className={`one-line ${styles.place}`} dir="auto">
         {t('bookmarks.place', { chapter: chapterTitle, number: index + 1 })}
         {who}
       </p>
-      <p className={`one-line ${styles.shown}`} dir="auto" title={shown}>
+      <p className={'one-line script-words'} dir="auto" title={shown}>
         {shown}
       </p>
       {note !== '' && (

@@ -6,6 +6,7 @@ import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
 import { EmptyState } from '../../ui/messages/EmptyState.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { DiffText } from '../../ui/words/DiffText.tsx';
 import { formatExactly, formatMoment, formatNumber } from '../../ui/words/format.ts';
 import { countDifferences, type DiffBlock, diffBlocks } from './diff-lines.ts';
 import styles from './HistoryDialog.module.css';
@@ -97,15 +98,7 @@ function Block({ block }: { readonly block: DiffBlock }) {
   if (block.kind === 'alike') {
     return <p className={styles.alike}>{t('history.unchanged', { count: block.count })}</p>;
   }
-  return (
-    <p className={styles.line} dir="auto">
-      {block.pieces.map(({ kind, text }, index) => {
-        const key = `${index} ${kind}`;
-        if (kind === 'gone') return <del key={key}>{text}</del>;
-        return kind === 'come' ? <ins key={key}>{text}</ins> : <span key={key}>{text}</span>;
-      })}
-    </p>
-  );
+  return <DiffText pieces={block.pieces} />;
 }
 
 /** Longer lists of differences are cut: nobody reads them, and going back does not need them. */

@@ -18,6 +18,7 @@ import {
   stopSamples,
   useSampleStore,
 } from './sample-store.ts';
+import wordRow from './WordRow.module.css';
 
 const pageSize = 60;
 
@@ -70,14 +71,14 @@ function NameRow({ word: listed, projectId }: NameRowProps) {
   return (
     <li
       ref={row}
-      className={styles.row}
+      className={`${wordRow.row} ${styles.row}`}
       data-testid="name-row"
       data-settled={state !== null || undefined}
       data-sounding={isSounding || undefined}
     >
       <button
         type="button"
-        className={styles.word}
+        className={wordRow.open}
         title={t('pronunciation.firstPlace', { chapter: chapterTitle, excerpt })}
         onClick={() => void goToPlace({ chapterId, start, end })}
       >

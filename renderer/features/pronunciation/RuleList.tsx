@@ -14,6 +14,7 @@ import {
 } from './pronunciation-store.ts';
 import styles from './RuleList.module.css';
 import { beforeAfterStep, draftOf } from './rule-draft.ts';
+import wordRow from './WordRow.module.css';
 
 type RuleRowProps = { readonly rule: PronunciationRule; readonly projectId: string };
 
@@ -123,10 +124,14 @@ function RuleRow({ rule, projectId }: RuleRowProps) {
     }
   };
   return (
-    <li className={styles.row} data-off={!rule.isOn || undefined} data-testid="rule-row">
+    <li
+      className={`${wordRow.row} ${styles.row}`}
+      data-off={!rule.isOn || undefined}
+      data-testid="rule-row"
+    >
       <button
         type="button"
-        className={styles.rule}
+        className={wordRow.open}
         aria-label={t('pronunciation.edit', { rule: name })}
         title={name}
         data-rule={rule.id}

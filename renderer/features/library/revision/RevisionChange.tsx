@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RevisionChange } from '../../../../shared/model/import/revision.ts';
 import { type DiffPiece, diffPieces } from '../../../../shared/script/diff/diff-pieces.ts';
 import type { RevisionSide } from '../../../../shared/script/revise/revision.ts';
+import { DiffText } from '../../../ui/words/DiffText.tsx';
 import styles from './RevisionScreen.module.css';
 
 type SideProps = {
@@ -18,17 +19,7 @@ function Side({ label, pieces, none, isTaken }: SideProps) {
   return (
     <div className={styles.side} data-taken={isTaken || undefined}>
       <h4>{label}</h4>
-      {none === null ? (
-        <p className={styles.words} dir="auto">
-          {pieces.map(({ kind, text }, index) => {
-            const key = `${index} ${kind}`;
-            if (kind === 'gone') return <del key={key}>{text}</del>;
-            return kind === 'come' ? <ins key={key}>{text}</ins> : <span key={key}>{text}</span>;
-          })}
-        </p>
-      ) : (
-        <p className="quiet">{none}</p>
-      )}
+      {none === null ? <DiffText pieces={pieces} /> : <p className="quiet">{none}</p>}
     </div>
   );
 }

@@ -38,7 +38,7 @@ function CheckRow({ line }: { readonly line: DoubtedLine }) {
   const { t } = useTranslation();
   const { chapterTitle, index, speaker, shown, checks, durationMs } = line;
   return (
-    <GridCell className={styles.row} data-testid="checked-line">
+    <GridCell className={`line-cell ${styles.row}`} data-testid="checked-line">
       <p className={styles.place}>
         <span className="one-line">
           {t('bookCheck.row', { chapter: chapterTitle, number: index + 1 })}
@@ -46,7 +46,7 @@ function CheckRow({ line }: { readonly line: DoubtedLine }) {
         </span>
         <span>{formatSegmentLength(durationMs)}</span>
       </p>
-      <p className={`one-line ${styles.shown}`} dir="auto" title={shown}>
+      <p className={'one-line script-words'} dir="auto" title={shown}>
         {shown}
       </p>
       {checks.map((check) => (

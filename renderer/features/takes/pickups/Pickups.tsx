@@ -51,7 +51,7 @@ function PickupRow({ pickup, hasChapter }: PickupRowProps) {
   const number = index + 1;
   const why = [note, checksInShort(checks)].filter((words) => words !== '').join(' · ');
   return (
-    <GridCell className={styles.row} data-testid="pickup" data-flagged={isFlagged}>
+    <GridCell className={`line-cell ${styles.row}`} data-testid="pickup" data-flagged={isFlagged}>
       <p className={styles.place}>
         <span className="one-line">
           {hasChapter
@@ -63,7 +63,7 @@ function PickupRow({ pickup, hasChapter }: PickupRowProps) {
           {durationMs === null ? t('pickups.unmade') : formatSegmentLength(durationMs)}
         </span>
       </p>
-      <p className={`one-line ${styles.shown}`} dir="auto" title={shown}>
+      <p className={'one-line script-words'} dir="auto" title={shown}>
         {shown}
       </p>
       <p className={styles.why} title={why}>
