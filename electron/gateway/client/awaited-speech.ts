@@ -5,12 +5,12 @@ import { mostSoundBytesOfAny } from './answers/result-limits.ts';
 import type { CallTimeouts } from './http/exchange.ts';
 import type { Transport } from './http/transport.ts';
 import { acceptSound, type ReceivedSound, readSound, soundLinks, voiceSecrets } from './speech.ts';
-import type { DownloadOptions, PollOptions, SpeechJobState } from './speech-jobs.ts';
+import type { DownloadOptions, PollOptions, WorkState } from './speech-jobs.ts';
 
 /** Sound that a synchronous call left to be asked for at an address. */
 export type AwaitedSpeech = {
   /** GET the address. Free. Sound that it answers is held until it is taken: it may be given out only once. */
-  readonly state: (address: string, options: PollOptions) => Promise<SpeechJobState>;
+  readonly state: (address: string, options: PollOptions) => Promise<WorkState>;
   /** Null where none is held. */
   readonly takeHeld: (address: string, options: DownloadOptions) => Promise<ReceivedSound | null>;
 };

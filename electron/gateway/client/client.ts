@@ -18,10 +18,10 @@ import {
   downloadSpeechJob,
   isAddressOfWork,
   type PollOptions,
-  type SpeechJobState,
   type SubmitOptions,
   speechJob,
   submitSpeechJob,
+  type WorkState,
 } from './speech-jobs.ts';
 import {
   downloadVideo,
@@ -101,7 +101,7 @@ export type GatewayClient = {
     request: SpeakRequest,
     options: SubmitOptions,
   ) => Promise<{ readonly jobId: string }>;
-  readonly speechJob: (jobId: string, options?: PollOptions) => Promise<SpeechJobState>;
+  readonly speechJob: (jobId: string, options?: PollOptions) => Promise<WorkState>;
   readonly downloadSpeechJob: (
     jobId: string,
     options: PollOptions & DownloadOptions,

@@ -35,12 +35,13 @@ export type SubmitOptions = {
   readonly onSent?: (() => void) | undefined;
 };
 
-export type SpeechJobState = {
-  /** `unknown` for a word that is not known: the job may be anything, ask again later. */
+/** A speech job or a video, as the gateway tells of it. */
+export type WorkState = {
+  /** `unknown` for a word that is not known: it may be anything, ask again later. */
   readonly status: WorkStatus;
   /** The gateway's reason, at most 200 characters; null unless it failed. */
   readonly error: string | null;
-  /** What the settlement by actual duration came to, once completed; null where it is not told. */
+  /** What it cost, a job by its actual duration, once completed; null where it is not told. */
   readonly figure: CostFigure | null;
 };
 
@@ -100,7 +101,7 @@ export async function speechJob(
   timeouts: CallTimeouts,
   jobId: string,
   { signal, voice }: PollOptions,
-): Promise<SpeechJobState> {
+): Promise<WorkState> {
   const call = {
     kind: 'free',
     subject: 'speech-job-record',

@@ -1,9 +1,7 @@
-import type { CostFigure } from '../wire/cost-figure.ts';
 import { readMadeId } from '../wire/resource-id.ts';
 import { readBytesInWords } from '../wire/sound-in-words.ts';
 import { readVideoRecord } from '../wire/video-record.ts';
 import { type VideoFields, videoBody, videoRequestSchema } from '../wire/video-request.ts';
-import type { WorkStatus } from '../wire/work-status.ts';
 import { quote } from './answers/answer-error.ts';
 import { createdStatuses, readJsonAnswer } from './answers/json-answer.ts';
 import { mostVideoBytes } from './answers/result-limits.ts';
@@ -14,21 +12,20 @@ import { gatewayError } from './failure.ts';
 import type { CallTimeouts } from './http/exchange.ts';
 import type { Answer, Transport } from './http/transport.ts';
 import { jsonBody, pathPart, refusedHere } from './request-parts.ts';
-import { type DownloadOptions, type SubmitOptions, startTaking } from './speech-jobs.ts';
+import {
+  type DownloadOptions,
+  type SubmitOptions,
+  startTaking,
+  type WorkState,
+} from './speech-jobs.ts';
 import { fetchContent } from './work-content.ts';
 
 /** A video that is written out in words is held whole. */
 const writtenOutMaxBytes = 256 * 1024 * 1024;
 
-export type VideoState = {
-  /** `unknown` for a word that is not known: ask again later. */
-  readonly status: WorkStatus;
-  /** The gateway's reason, at most 200 characters; null unless it failed. */
-  readonly error: string | null;
+export type VideoState = WorkState & {
   /** 0 to 1; null where it is not told. */
   readonly progress: number | null;
-  /** What it cost; null where it is not told. */
-  readonly figure: CostFigure | null;
 };
 
 /**

@@ -1,22 +1,14 @@
-import { type CostFigure, readCostFigure } from './cost-figure.ts';
 import { firstOf } from './fields.ts';
-import { readWorkError, readWorkRecord } from './work-record.ts';
-import type { WorkStatus } from './work-status.ts';
+import { factsOf, readWorkRecord, type WorkFacts } from './work-record.ts';
 
 /*
  * Partly a guess: video_id, status and error.message are documented, the answers themselves are not.
  * Read are also other names of the id, and a record inside an envelope.
  */
 
-export type VideoRecord = {
-  readonly id: string | null;
-  readonly status: WorkStatus;
-  /** In the gateway's words; null unless it failed. */
-  readonly error: string | null;
+export type VideoRecord = WorkFacts & {
   /** 0 to 1; null when it is not told. */
   readonly progress: number | null;
-  /** What it cost; null when it is not told. */
-  readonly figure: CostFigure | null;
 };
 
 const idNames = ['video_id', 'id', 'task_id', 'job_id'];
@@ -25,15 +17,12 @@ const progressNames = ['progress', 'percent', 'percentage'];
 /** The record of a video; null when there is neither an id nor a status. */
 export function readVideoRecord(body: unknown): VideoRecord | null {
   const record = readWorkRecord(body, ['video', 'task', 'output', 'data', 'result'], idNames);
-  if (record === null) return null;
-  const { id, status, fields } = record;
-  return {
-    id,
-    status: status ?? 'unknown',
-    error: status === 'failed' ? readWorkError(record) : null,
-    progress: firstOf(fields, progressNames, readProgress),
-    figure: status === 'completed' || status === 'failed' ? readCostFigure(fields) : null,
-  };
+  return (
+    record && {
+      ...factsOf(record),
+      progress: firstOf(record.fields, progressNames, readProgress),
+    }
+  );
 }
 
 /** 0 to 1, 0 to 100 and "45%"; whole numbers are percents, so that 1 is one percent. */

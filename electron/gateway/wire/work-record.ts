@@ -1,9 +1,19 @@
+import { type CostFigure, readCostFigure } from './cost-figure.ts';
 import { type Fields, firstOf, isFields, readText, withInner } from './fields.ts';
 import { readResourceId } from './resource-id.ts';
 import { readWorkStatus, type WorkStatus } from './work-status.ts';
 
 /** What speech jobs and videos have in common. */
-export type WorkRecord = {
+export type WorkFacts = {
+  readonly id: string | null;
+  readonly status: WorkStatus;
+  /** In the gateway's words; null unless it failed. */
+  readonly error: string | null;
+  /** What it cost, a job by its actual duration; null when it is not told. */
+  readonly figure: CostFigure | null;
+};
+
+type WorkRecord = {
   readonly fields: Fields;
   readonly id: string | null;
   /** Null when the answer has no status at all. */
@@ -51,8 +61,18 @@ function idAlone(body: unknown): WorkRecord | null {
   return id === null ? null : { fields: body, id, status: null };
 }
 
+export function factsOf(record: WorkRecord): WorkFacts {
+  const { id, status, fields } = record;
+  return {
+    id,
+    status: status ?? 'unknown',
+    error: status === 'failed' ? readWorkError(record) : null,
+    figure: status === 'completed' || status === 'failed' ? readCostFigure(fields) : null,
+  };
+}
+
 /** Why it failed, in the gateway's words, not shortened. `error` for jobs, `error.message` for videos. */
-export function readWorkError({ fields }: WorkRecord): string | null {
+function readWorkError({ fields }: WorkRecord): string | null {
   const { error } = fields;
   const inner = isFields(error) ? error : {};
   return (
