@@ -13,8 +13,6 @@ export type PacerState = LearnedPace & {
   readonly level: number;
   readonly running: number;
   readonly waiting: number;
-  /** Requests a minute that the gateway was learned to be limited to; null while no such limit is known. */
-  readonly requestsPerMinute: number | null;
   readonly heldFor: 'rate' | 'offline' | 'suspended' | 'paused' | null;
   /** Until the hold ends by itself; 0 for one that only its release ends. */
   readonly heldForMs: number;
@@ -167,7 +165,6 @@ export function createPacer(
         waiting: line.length() + refused.size,
         ceiling,
         ratePerSecond,
-        requestsPerMinute: ratePerSecond === null ? null : 60 * ratePerSecond,
         ...heldFor(nowMs),
         waitsForMs: waitsForMs(nowMs),
         limitedForMs,

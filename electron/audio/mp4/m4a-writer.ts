@@ -42,8 +42,7 @@ export type M4aEnding = {
 };
 
 export type M4aWriter = {
-  readonly addPacket: (data: Uint8Array) => Promise<void>;
-  /** Adds packets that lie behind each other, as they were read from another file. */
+  /** Adds packets that lie behind each other in `data`, of these sizes. */
   readonly addPackets: (data: Uint8Array, sizes: Iterable<number>) => Promise<void>;
   /** Writes the index and puts the file in its place; gives its size in bytes. */
   readonly finish: (ending: M4aEnding) => Promise<number>;
@@ -228,19 +227,12 @@ export async function createM4aWriter(path: string, options: M4aWriterOptions): 
   }
   const mdatOffset = file.size();
   await file.write(concat(u32(1), fourCc('mdat'), u64(mdatHeaderBytes)));
-  const note = (offset: number, size: number): void => {
-    if (table.sizes.count() % packetsPerChunk === 0) table.chunkOffsets.add(offset);
-    table.sizes.add(size);
-  };
   return {
-    addPacket: async (data) => {
-      note(file.size(), data.byteLength);
-      await file.write(data);
-    },
     addPackets: async (data, sizes) => {
       let offset = file.size();
       for (const size of sizes) {
-        note(offset, size);
+        if (table.sizes.count() % packetsPerChunk === 0) table.chunkOffsets.add(offset);
+        table.sizes.add(size);
         offset += size;
       }
       await file.write(data);

@@ -49,7 +49,7 @@ type Running = {
  * A layer in front of the real handler that makes requests go wrong by a plan (docs/demo-gateway.md).
  * It stands on node:http, not on the handler's framework, because it harms the bare connection.
  */
-export function createFaultLayer(options: FaultLayerOptions = {}): FaultLayer {
+export function createFaultLayer(options: FaultLayerOptions): FaultLayer {
   const clock = options.clock ?? createSystemClock();
   const controlToken = options.controlToken ?? null;
   const seenSockets = new WeakSet<Socket>();

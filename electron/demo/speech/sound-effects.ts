@@ -8,11 +8,7 @@ export type SoundEffect = {
   readonly alreadyWritten: RegExp;
 };
 
-function effect(
-  utterance: string,
-  alreadyWritten: RegExp,
-  change: Partial<Prosody> = {},
-): SoundEffect {
+function effect(utterance: string, alreadyWritten: RegExp, change: Partial<Prosody>): SoundEffect {
   return { utterance, alreadyWritten, prosody: { ...neutralProsody, ...change } };
 }
 

@@ -41,7 +41,7 @@ export async function startBooks(
   account: AccountRow,
   books: readonly BatchBookRow[],
   consent: Consent,
-  hold: JobProblem | null = null,
+  hold: JobProblem | null,
 ): Promise<readonly JobRow[]> {
   const jobs: JobRow[] = [];
   const used: JobSegment[] = [];

@@ -26,7 +26,7 @@ export function generateSegmentsOfJob(
   parts: GenerateSegmentsParts,
   { job, segments, account, signal, rank, report }: JobContext,
   orders: readonly SegmentToGenerate[],
-  more: Pick<GenerateSegmentsOptions, 'onTake' | 'isWanted'> = {},
+  more: Pick<GenerateSegmentsOptions, 'onTake' | 'isWanted'>,
 ): Promise<GeneratedSegments> {
   const asked = new Set(orders.map(({ order }) => order.identity));
   const listed = new Set(segments.map(({ identity }) => identity));

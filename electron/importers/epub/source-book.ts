@@ -21,11 +21,7 @@ import { findAll, readXml } from './xml-tree.ts';
  * The pages of an EPUB as they are written, for a book that is made of them; limits and errors are those of
  * {@link importEpub}.
  */
-export async function readSourceBook(
-  bytes: Uint8Array,
-  fileName: string,
-  signal?: AbortSignal,
-): Promise<SourceBook> {
+export async function readSourceBook(bytes: Uint8Array, fileName: string): Promise<SourceBook> {
   const archive = await openArchive(sourceFromBytes(bytes), fileName);
   await refuseProtected(archive);
   const book = await readPackage(archive);
@@ -33,7 +29,7 @@ export async function readSourceBook(
   const scrambled = await scrambledFiles(archive);
   const spend = createTextBudget(fileName);
   const countElement = createElementBudget(fileName);
-  const turns = createYielder(signal);
+  const turns = createYielder(undefined);
   const pages: SourcePage[] = [];
   for (const item of book.spine.filter(isReadable)) {
     const { path } = item;

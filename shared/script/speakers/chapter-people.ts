@@ -27,7 +27,7 @@ export type ChapterPeople = {
   readonly hasDescriptions: boolean;
 };
 
-export function createChapterPeople(book: BookPeople, hasDescriptions = true): ChapterPeople {
+export function createChapterPeople(book: BookPeople, hasDescriptions: boolean): ChapterPeople {
   const withThe = (description: string) =>
     hasDescriptions ? description.replace(/^an?\s+(?=\p{Ll})/u, 'the ') : description;
   const described = new Map<string, string>();

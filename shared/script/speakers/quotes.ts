@@ -55,7 +55,7 @@ export function quoteStyleOf(
   prose: string,
   paragraphs: readonly ProseParagraph[],
   reader: Pick<AttributionReader, 'incise' | 'tells' | 'says' | 'deed' | 'tellsMore'>,
-  text = prose,
+  text: string,
 ): QuoteStyle {
   let doubles = 0;
   let singles = 0;

@@ -21,7 +21,7 @@ export const soundOwner = 'reference';
 export const selectIsSoundPlaying = (key: string) => selectIsSounding(soundOwner, key);
 export const selectSoundKey = selectSoundingId(soundOwner);
 
-function previewOf({ key, regions, ...sound }: ReferenceSound, fromMs: number): PreviewSound {
+function previewOf({ key, regions, ...sound }: ReferenceSound, fromMs = 0): PreviewSound {
   const whole = { owner: soundOwner, id: key, fromMs, ...sound } as const;
   return regions === null ? whole : { ...whole, stretches: regions };
 }

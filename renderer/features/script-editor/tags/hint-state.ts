@@ -85,7 +85,7 @@ export function hintWords({ kind, tag }: ScriptHint): string {
 type PlacedHint = { readonly from: number; readonly to: number; readonly hint: ScriptHint };
 
 /** The first hint that [from, to] touches. */
-export function hintTouching(state: EditorState, from: number, to = from): PlacedHint | null {
+export function hintTouching(state: EditorState, from: number, to: number): PlacedHint | null {
   let found: PlacedHint | null = null;
   state.field(hintField).between(from, to, (start, end, { hint }) => {
     if (to > from && (start >= to || end <= from)) return undefined;

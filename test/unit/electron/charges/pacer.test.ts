@@ -120,7 +120,6 @@ describe('a remembered rate', () => {
     expect(timesMs).toEqual([0, 500, 1000, 1500]);
     expect(pacer.state()).toMatchObject({
       ratePerSecond: 2,
-      requestsPerMinute: 120,
       heldFor: null,
     });
   });

@@ -143,7 +143,7 @@ it('a chapter whose data was cut is refused, not copied', async () => {
     sampleRateHz: 44_100,
     bitrate: 96_000,
   });
-  for (let index = 0; index < 10; index++) await writer.addPacket(new Uint8Array(100));
+  await writer.addPackets(new Uint8Array(1000), new Array(10).fill(100));
   await writer.finish({
     decoderConfig: Uint8Array.of(18, 8, 86, 229, 0),
     primingSamples: 1024,

@@ -35,8 +35,8 @@ describe('pacing against a gateway that tells nothing', () => {
       limits: { rate: minute, retryAfter: 'told' },
     });
     const [learned] = limited.ends;
-    expect(learned?.requestsPerMinute).toBeGreaterThan(50);
-    expect(learned?.requestsPerMinute).toBeLessThan(75);
+    expect(learned?.ratePerSecond).toBeGreaterThan(50 / 60);
+    expect(learned?.ratePerSecond).toBeLessThan(75 / 60);
     const strays = { share: 1 / 23, status: 429, retryAfterMs: 1000 } as const;
     for (let seed = 0; seed < 10; seed += 1) {
       const free = await simulatePacing({
@@ -46,7 +46,7 @@ describe('pacing against a gateway that tells nothing', () => {
         most: 8,
         limits: { strays },
       });
-      expect(free.ends[0]?.requestsPerMinute).toBeNull();
+      expect(free.ends[0]?.ratePerSecond).toBeNull();
     }
   });
 
