@@ -157,7 +157,7 @@ const english = new Map([
   ['electron/features/clips/clips.ts', 'the name of a folder'],
   ['electron/ipc/handlers/portable.ts', 'the name of a folder'],
   ['electron/features/health/diagnostics.ts', 'the name of a file'],
-  ['electron/features/exports/sound-sample.ts', 'the title of a file'],
+  ['electron/features/exports/retail-sample.ts', 'the title of a file'],
   ['electron/features/exports/book-sound.ts', 'titles of chapters'],
   ['shared/model/production.ts', 'spoken, in the language of the book'],
   ['shared/reading/', 'read aloud, in many languages'],

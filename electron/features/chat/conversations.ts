@@ -19,7 +19,7 @@ import type { ChargedCalls } from '../../charges/charged-calls.ts';
 import type { ChargeStore, ChatAnswer } from '../../charges/ports.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import type { ConversationStore } from '../../storage/chat/conversations.ts';
+import type { ChatMessageRow, ConversationStore } from '../../storage/chat/conversations.ts';
 import type { Approvals } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Accounts } from '../session/accounts.ts';
@@ -108,6 +108,15 @@ export function createConversations(parts: ConversationParts): Conversations {
   };
 
   const insert = (message: NewMessage) => appendMessage(store, platform, message);
+  /** Asks for that answer, which is there, and empty. */
+  const begin = (
+    answer: ChatMessageRow,
+    account: AccountRow,
+    plan: PlannedQuestion,
+  ): SendAnswer => {
+    ask(answer, account, plan);
+    return { kind: 'sent', conversationId: answer.conversationId, messageId: answer.id };
+  };
 
   /** Where a question goes on from: the place that was named, else the end of what is shown. */
   const parentOf = ({ conversationId, parentId }: ChatQuestion): string | null => {
@@ -176,17 +185,10 @@ export function createConversations(parts: ConversationParts): Conversations {
         const settings = settingsOf(question);
         const common = { conversationId, model, maxTokens, settings, accountId: account.id };
         const asked = insert({ ...common, parentId, role: 'user', text, state: 'done' });
-        const place = {
-          parentId: asked.id,
-          role: 'assistant',
-          text: '',
-          state: 'waiting',
-        } as const;
-        return { asked, answer: insert({ ...common, ...place }) };
+        return { asked, answer: insert({ ...common, ...emptyAnswer, parentId: asked.id }) };
       });
       parts.changed(view(rows.asked));
-      ask(rows.answer, account, plan);
-      return { kind: 'sent', conversationId, messageId: rows.answer.id };
+      return begin(rows.answer, account, plan);
     },
     stop: (messageId) => {
       const entry = running.get(messageId);
@@ -210,8 +212,8 @@ export function createConversations(parts: ConversationParts): Conversations {
     },
     again: (messageId, approved) => {
       const row = store.message(messageId);
-      const { conversationId, parentId, state, identity } = row;
-      const branches = branchesOf(conversationId);
+      const { parentId, state, identity } = row;
+      const branches = branchesOf(row.conversationId);
       const isBeside = state === 'done' || state === 'stopped';
       const isInUse = running.has(messageId) || (!isBeside && branches.hasChildren(messageId));
       if (isInUse || row.role === 'user' || parentId === null) {
@@ -224,10 +226,8 @@ export function createConversations(parts: ConversationParts): Conversations {
       if (state === 'uncertain' && identity !== null) {
         parts.approve(new Set([identity]), row.accountId);
       }
-      const fresh = { ...row, accountId: account.id, text: '', state: 'waiting' } as const;
-      const answer = isBeside ? store.transaction(() => insert(fresh)) : row;
-      ask(answer, account, plan);
-      return { kind: 'sent', conversationId, messageId: answer.id };
+      const fresh = { ...row, ...emptyAnswer, accountId: account.id };
+      return begin(isBeside ? store.transaction(() => insert(fresh)) : row, account, plan);
     },
     priceTools: (decision) => offerOf(continued(decision, true).plan),
     continueWith: (decision, approved) => {
@@ -247,14 +247,11 @@ export function createConversations(parts: ConversationParts): Conversations {
           settings,
           accountId: account.id,
           parentId: row.id,
-          role: 'assistant',
-          text: '',
-          state: 'waiting',
+          ...emptyAnswer,
         });
       });
       parts.changed(view(store.message(row.id)));
-      ask(answer, account, plan);
-      return { kind: 'sent', conversationId, messageId: answer.id };
+      return begin(answer, account, plan);
     },
     allowReading: (conversationId, allowsReading) => {
       store.update(conversationId, { allowsReading });
@@ -277,6 +274,7 @@ export function createConversations(parts: ConversationParts): Conversations {
   };
 }
 
+const emptyAnswer = { role: 'assistant', text: '', state: 'waiting' } as const;
 const notAllowed = 'Not run: the person did not allow it.';
 
 function settingsOf({ temperature, system, book }: ChatQuestion): ChatSettings {

@@ -1,18 +1,14 @@
 import { AppError, appError } from '../../../shared/app-error.ts';
 import { definedOnly } from '../../../shared/defined-only.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
-import { messageOf, spokenLanguage } from '../../../shared/messages/message-of.ts';
+import { messageOf } from '../../../shared/messages/message-of.ts';
 import type { ExportPreview } from '../../../shared/model/export.ts';
-import { pausesOf } from '../../../shared/model/production.ts';
-import type { Take } from '../../charges/ports.ts';
-import type { ExportBookOptions, ExportResult } from '../../exporters/export-book.ts';
 import { assertFreeSpace } from '../../exporters/move-to-target.ts';
 import type { ReportVerdict } from '../../exporters/place-files.ts';
 import { roomFor } from '../../exporters/plan.ts';
 import { assertWritable } from '../../exporters/work-folder.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import { chapterCacheFolder } from '../../storage/audio-store.ts';
-import type { ProjectRow } from '../../storage/library.ts';
 import { doubtfulNotice } from '../narration/doubtful-takes.ts';
 import { generateSegments, type OpenItem } from '../narration/generate-segments.ts';
 import { splitByApproval } from '../narration/job-segments.ts';
@@ -23,12 +19,7 @@ import { expectedMsOf, identityOf, type SegmentOrder } from '../narration/segmen
 import { capOfJob } from '../queue/cap-stop.ts';
 import type { JobRunner } from '../queue/job-runner.ts';
 import { endOfSegments } from '../queue/open-segments.ts';
-import {
-  type ChapterToExport,
-  exportBookOf,
-  exportChapterOf,
-  exportChaptersOf,
-} from './book-parts.ts';
+import { exportBookOf, exportChaptersOf } from './book-parts.ts';
 import { linesOfBook } from './chapter-lines.ts';
 import { contentOfExport } from './export-content.ts';
 import type { ExportParts } from './export-parts.ts';
@@ -36,8 +27,8 @@ import { createExportProgress } from './export-progress.ts';
 import { checkExport, type ExportRequest, presetsOf } from './export-request.ts';
 import { chosenChapters, createExportSources, isSpoken } from './export-sources.ts';
 import { createFinishedChapters } from './finished-chapters.ts';
+import { exportRetailSample } from './retail-sample.ts';
 import { finishedPreset } from './sound-preset.ts';
-import { sampleBook } from './sound-sample.ts';
 
 /** Whole books: what is missing is spoken, chapters are rendered, the files are put in their place. */
 export type Exports = {
@@ -174,7 +165,7 @@ export function createExports(parts: ExportParts): Exports {
         ...doubtfulNotice(spoken.takes.values()),
         ...changedNotice(orders, now),
       ];
-      const ofSample = await exportSample(request, project, chapters, spoken.takes, whole);
+      const ofSample = await exportRetailSample(parts, request, chapters, spoken.takes, whole);
       const verdicts = [...exported.verdicts, ...ofSample.verdicts];
       outcomes.set(job.id, { ...outcome, notices, verdicts });
       const files = [...exported.files, ...ofSample.files].map(
@@ -190,38 +181,6 @@ export function createExports(parts: ExportParts): Exports {
     } finally {
       await early.stop();
     }
-  };
-
-  /** The retail sample, an MP3 of its own; its lines are those of the book. */
-  const exportSample = async (
-    { sample = null }: ExportRequest,
-    project: ProjectRow,
-    chapters: readonly ChapterToExport[],
-    takes: ReadonlyMap<string, Take>,
-    rendering: ExportBookOptions,
-  ): Promise<Pick<ExportResult, 'files' | 'verdicts'>> => {
-    const none = { files: [], verdicts: [] };
-    if (sample === null) return none;
-    const wanted = chapters.filter(
-      ({ chapter }) => chapter.kind === 'chapter' && chapter.ordinal + 1 >= (sample.chapter ?? 1),
-    );
-    const whole = wanted.flatMap((chapter) => exportChapterOf(chapter, takes, parts.audio) ?? []);
-    if (whole.length === 0) return none;
-    const { presets } = rendering.settings;
-    // The shop that asks for a sample has limits of its own.
-    const preset = presets.find(({ id }) => id === 'acx') ?? presets[0];
-    if (preset === undefined) return none;
-    const pauseMs = pausesOf(parts.productions.get(project.id)).heading;
-    const book = sampleBook(rendering.book, whole, sample, { preset, pauseMs });
-    const settings = { formats: ['mp3'] as const, presets: [preset] };
-    const { exportBook } = await import('../../exporters/export-book.ts');
-    const { files, verdicts } = await exportBook({ ...rendering, book, settings });
-    const { reportWords } = await import('../../../shared/model/report/report-words.ts');
-    const { sample: named } = reportWords(spokenLanguage()).table;
-    return {
-      files: files.map((file) => ({ ...file, chapterIndex: null })),
-      verdicts: verdicts.map((each) => ({ ...each, preset: named(each.preset) })),
-    };
   };
 
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExportPart } from '../../../../../electron/exporters/types.ts';
 import { fillCredits } from '../../../../../electron/features/exports/credits.ts';
-import { sampleOf } from '../../../../../electron/features/exports/sound-sample.ts';
+import { sampleOf } from '../../../../../electron/features/exports/retail-sample.ts';
 import { splitLong } from '../../../../../electron/features/exports/sound-split.ts';
 
 const minute = 60_000;

@@ -1,9 +1,48 @@
+import { spokenLanguage } from '../../../shared/messages/message-of.ts';
 import { type SampleRequest, sampleLimits } from '../../../shared/model/export.ts';
+import { pausesOf } from '../../../shared/model/production.ts';
 import type { LoudnessPreset } from '../../audio/render/presets.ts';
+import type { Take } from '../../charges/ports.ts';
+import type { ExportBookOptions, ExportResult } from '../../exporters/export-book.ts';
 import type { ExportBook, ExportChapter, ExportPart } from '../../exporters/types.ts';
+import { type ChapterToExport, exportChapterOf } from './book-parts.ts';
+import type { ExportParts } from './export-parts.ts';
+import type { ExportRequest } from './export-request.ts';
+
+/** Makes the retail sample, an MP3 of its own; its lines are those of the book. */
+export async function exportRetailSample(
+  { audio, productions }: Pick<ExportParts, 'audio' | 'productions'>,
+  { sample = null, projectId }: ExportRequest,
+  chapters: readonly ChapterToExport[],
+  takes: ReadonlyMap<string, Take>,
+  rendering: ExportBookOptions,
+): Promise<Pick<ExportResult, 'files' | 'verdicts'>> {
+  const none = { files: [], verdicts: [] };
+  if (sample === null) return none;
+  const wanted = chapters.filter(
+    ({ chapter }) => chapter.kind === 'chapter' && chapter.ordinal + 1 >= (sample.chapter ?? 1),
+  );
+  const whole = wanted.flatMap((chapter) => exportChapterOf(chapter, takes, audio) ?? []);
+  if (whole.length === 0) return none;
+  const { presets } = rendering.settings;
+  // The shop that asks for a sample has limits of its own.
+  const preset = presets.find(({ id }) => id === 'acx') ?? presets[0];
+  if (preset === undefined) return none;
+  const pauseMs = pausesOf(productions.get(projectId)).heading;
+  const book = sampleBook(rendering.book, whole, sample, { preset, pauseMs });
+  const settings = { formats: ['mp3'] as const, presets: [preset] };
+  const { exportBook } = await import('../../exporters/export-book.ts');
+  const { files, verdicts } = await exportBook({ ...rendering, book, settings });
+  const { reportWords } = await import('../../../shared/model/report/report-words.ts');
+  const { sample: named } = reportWords(spokenLanguage()).table;
+  return {
+    files: files.map((file) => ({ ...file, chapterIndex: null })),
+    verdicts: verdicts.map((each) => ({ ...each, preset: named(each.preset) })),
+  };
+}
 
 /** The retail sample as a book of one file, from these chapters, the first of which it begins with. */
-export function sampleBook(
+function sampleBook(
   book: ExportBook,
   chapters: readonly ExportChapter[],
   { minutes = sampleLimits.usualMinutes }: SampleRequest,
