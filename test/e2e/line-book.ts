@@ -1,5 +1,5 @@
 /** A book of one chapter whose every paragraph is one line to buy. */
-export type LineBook = ReturnType<typeof lineBook>;
+type LineBook = ReturnType<typeof lineBook>;
 
 const marked = ['lantern', 'harbour', 'orchard', 'belfry', 'cistern'] as const;
 

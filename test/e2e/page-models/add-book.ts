@@ -1,13 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { LineBook } from '../line-book.ts';
 import type { StudioPage } from './studio-page.ts';
 
 /** Writes the book beside the library, drops it on the window and takes it in. */
 export async function addBook(
   frame: StudioPage,
   home: string,
-  book: LineBook,
+  book: { readonly title: string; readonly markdown: string },
 ): Promise<StudioPage> {
   const file = join(home, `${book.title.toLowerCase().replaceAll(' ', '-')}.md`);
   await writeFile(file, book.markdown);

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bridge } from '../../../../shared/ipc/bridge.ts';
 import type { Project } from '../../../../shared/model/project.ts';
+import { projectSummary } from '../../../support/builders/project-summary.ts';
 import { FakeElement } from '../features/preview/fake-preview-world.ts';
 
 const elements: FakeElement[] = [];
@@ -67,23 +68,8 @@ const bridge: Bridge = {
   }),
 };
 
-const none = {
-  chapterCount: 0,
-  segmentCount: 0,
-  madeCount: 0,
-  madeMs: 0,
-  estimatedMs: 0,
-  pausesMs: 0,
-};
 const project: Project = {
-  ...none,
-  id: 'p',
-  title: 'A book',
-  author: null,
-  language: 'en',
-  coverUrl: null,
-  openedAtMs: null,
-  isSample: false,
+  ...projectSummary('p'),
   narratorVoiceId: 'v',
   speed: 1,
   segmentLength: 'usual',

@@ -1,6 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from '../../../fixtures.ts';
+import { addBook } from '../../../page-models/add-book.ts';
 import { CastModel } from '../../../page-models/cast.ts';
 import { StudioPage } from '../../../page-models/studio-page.ts';
 
@@ -34,12 +33,10 @@ test('each line in doubt is answered by a key: another name, somebody else, the 
   openStudio,
   home,
 }) => {
-  const file = join(home, 'ferry.md');
-  await writeFile(file, doubts);
   const { page } = await openStudio();
   const studio = new StudioPage(page);
   await studio.sampleIsOpen();
-  await (await studio.dropBook(file)).add();
+  await addBook(studio, home, { title: 'ferry', markdown: doubts });
   const cast = new CastModel(page);
   await cast.open();
   await page.getByTestId('suggestion-accept-certain').click();
@@ -69,12 +66,10 @@ test('two members of the cast who are one person are joined with their lines', a
   openStudio,
   home,
 }) => {
-  const file = join(home, 'visit.md');
-  await writeFile(file, twoNames);
   const { page } = await openStudio();
   const studio = new StudioPage(page);
   await studio.sampleIsOpen();
-  await (await studio.dropBook(file)).add();
+  await addBook(studio, home, { title: 'visit', markdown: twoNames });
   const cast = new CastModel(page);
   await cast.open();
   await cast.add('Agnes');

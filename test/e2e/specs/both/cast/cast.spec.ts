@@ -1,6 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from '../../../fixtures.ts';
+import { addBook } from '../../../page-models/add-book.ts';
 import { CastModel } from '../../../page-models/cast.ts';
 import { StudioPage } from '../../../page-models/studio-page.ts';
 
@@ -19,13 +18,11 @@ test('speakers are found and accepted, cast, renamed and taken back, and all is 
   openStudio,
   home,
 }) => {
-  const file = join(home, 'ferry.md');
-  await writeFile(file, text);
   const first = await openStudio();
   const { page } = first;
   const studio = new StudioPage(page);
   await studio.sampleIsOpen();
-  await (await studio.dropBook(file)).add();
+  await addBook(studio, home, { title: 'ferry', markdown: text });
   const cast = new CastModel(page);
   await cast.open();
   await expect(page.getByTestId('cast-empty')).toBeVisible();

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { KeptSample } from '../../../../../electron/features/voices/reference-files.ts';
 import { readVoicePack } from '../../../../../electron/features/voices/voice-pack-import.ts';
 import { AppError } from '../../../../../shared/app-error.ts';
-import { noFixes, type ReferenceView } from '../../../../../shared/model/voice.ts';
 import { zipFiles } from '../../../../support/builders/epub-builder.ts';
+import { referenceView } from '../../../../support/builders/reference-view.ts';
 import { folderForEachTest } from '../../../../support/tools/hooks.ts';
 
 const folder = folderForEachTest();
@@ -33,22 +33,6 @@ const voice = (change: object = {}) => ({
 const listOf = (voices: readonly object[], version = 1) =>
   JSON.stringify({ format: 'lectern-voices', version, voices });
 
-const viewOf = (title: string): ReferenceView => ({
-  id: `r${adopted.length}`,
-  title,
-  language: 'en',
-  state: 'open',
-  parts: [],
-  fixes: noFixes,
-  consent: null,
-  render: null,
-  jobId: null,
-  voiceId: null,
-  sameSoundAs: null,
-  createdAtMs: 1,
-  updatedAtMs: 1,
-});
-
 async function read(bytes: Uint8Array) {
   const path = join(folder, 'pack.zip');
   await writeFile(path, bytes);
@@ -57,7 +41,7 @@ async function read(bytes: Uint8Array) {
       temporaryFolder: folder,
       adopt: async (sample) => {
         adopted.push({ sample, bytes: await readFile(sample.path) });
-        return viewOf(sample.title);
+        return referenceView(`r${adopted.length}`, { title: sample.title });
       },
       keepNotes: (id, kept) => notes.push({ id, ...kept }),
     },

@@ -19,25 +19,12 @@ import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
 import { redoEntry, undoEntry } from '../../../../../renderer/stores/undo-stack.ts';
 import { useViewStore } from '../../../../../renderer/stores/view-store.ts';
 import { errorCodes } from '../../../../../shared/ipc/error-codes.ts';
-import type { ImportReview, Project, ProjectSummary } from '../../../../../shared/model/project.ts';
+import type { ImportReview, Project } from '../../../../../shared/model/project.ts';
 import { partial } from '../../../../support/builders/partial.ts';
+import { projectSummary } from '../../../../support/builders/project-summary.ts';
 import { playBridge, type ScriptedBridge } from '../../../../support/studio/scripted-bridge.ts';
 
-const sample: ProjectSummary = {
-  id: 'p1',
-  title: 'The Lamplighter',
-  author: null,
-  language: 'en',
-  coverUrl: null,
-  chapterCount: 1,
-  segmentCount: 1,
-  madeCount: 0,
-  madeMs: 0,
-  estimatedMs: 1,
-  pausesMs: 0,
-  openedAtMs: null,
-  isSample: true,
-};
+const sample = projectSummary('p1', { title: 'The Lamplighter', isSample: true });
 
 let bridge: ScriptedBridge;
 let answer: () => void;

@@ -4,24 +4,7 @@ import {
   lastOpenedFirst,
   madeFraction,
 } from '../../../../../renderer/features/library/progress.ts';
-import type { ProjectSummary } from '../../../../../shared/model/project.ts';
-
-const book = (id: string, change: Partial<ProjectSummary> = {}): ProjectSummary => ({
-  id,
-  title: id,
-  author: null,
-  language: 'en',
-  coverUrl: null,
-  chapterCount: 1,
-  segmentCount: 10,
-  madeCount: 0,
-  madeMs: 0,
-  pausesMs: 0,
-  estimatedMs: 1000,
-  openedAtMs: null,
-  isSample: false,
-  ...change,
-});
+import { projectSummary as book } from '../../../../support/builders/project-summary.ts';
 
 describe('the library', () => {
   it('opens the sample only on a first start (bug: thrown into the sample every morning)', () => {

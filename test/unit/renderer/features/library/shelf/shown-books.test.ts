@@ -3,23 +3,9 @@ import {
   type ShelfSort,
   shownBooks,
 } from '../../../../../../renderer/features/library/shelf/shown-books.ts';
-import type { ProjectSummary } from '../../../../../../shared/model/project.ts';
+import { projectSummary } from '../../../../../support/builders/project-summary.ts';
 
-const book = (title: string, author: string | null): ProjectSummary => ({
-  id: title,
-  title,
-  author,
-  language: 'en',
-  coverUrl: null,
-  chapterCount: 1,
-  segmentCount: 1,
-  madeCount: 0,
-  madeMs: 0,
-  estimatedMs: 1,
-  pausesMs: 0,
-  openedAtMs: null,
-  isSample: false,
-});
+const book = (title: string, author: string | null) => projectSummary(title, { author });
 
 const books = [
   book('Part 10', 'Émile Zola'),

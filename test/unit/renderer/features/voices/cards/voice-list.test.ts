@@ -6,27 +6,10 @@ import {
   type VoiceFilter,
 } from '../../../../../../renderer/features/voices/cards/voice-list.ts';
 import type { VoiceCard } from '../../../../../../shared/model/voice.ts';
+import { voiceCard } from '../../../../../support/builders/voice-card.ts';
 
-const card = (title: string, change: Partial<VoiceCard> = {}): VoiceCard => ({
-  id: title,
-  title,
-  gatewayTitle: title,
-  isDefault: false,
-  state: 'ready',
-  isFromElsewhere: false,
-  createdAtMs: 0,
-  notes: '',
-  tags: [],
-  colour: '#123456',
-  isFavourite: false,
-  sampleUrl: null,
-  samplePeaks: [],
-  consent: null,
-  uses: [],
-  wins: 0,
-  rounds: 0,
-  ...change,
-});
+const card = (title: string, change: Partial<VoiceCard> = {}) =>
+  voiceCard(title, { title, sampleUrl: null, ...change });
 
 const use = (projectTitle: string, characters: readonly string[] = []) => ({
   projectId: projectTitle,
