@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
@@ -13,10 +12,9 @@ import {
   noLimit,
 } from '../../../shared/model/money.ts';
 import type { ChargeStore } from '../../charges/ports.ts';
-import { sha256OfFile } from '../../platform/node/file-digest.ts';
 import type { Clock, Logger, Random } from '../../platform/ports.ts';
-import type { BatchBookRow, BatchStore } from '../../storage/batches.ts';
-import type { JobRow, JobStore } from '../../storage/charges/jobs.ts';
+import type { BatchBookRow } from '../../storage/batches.ts';
+import type { JobRow } from '../../storage/charges/jobs.ts';
 import type { WatchFolderRow, WatchFolderStore } from '../../storage/watch-folders.ts';
 import type { PriceList } from '../money/price-list.ts';
 import { problemOf } from '../queue/job-end.ts';
@@ -24,8 +22,8 @@ import type { Queue } from '../queue/queue.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { BatchBookSettings } from './batch-book.ts';
 import { type Batches, scheduledCode } from './batches.ts';
+import { createDroppedBooks, type DroppedBooksParts } from './dropped-books.ts';
 import { above } from './standing-budget.ts';
-import { createWrittenFiles } from './written-files.ts';
 
 export type NewWatchFolder = {
   readonly path: string;
@@ -50,11 +48,9 @@ export type WatchFolders = {
   readonly close: () => Promise<void>;
 };
 
-export type WatchFolderParts = {
+export type WatchFolderParts = DroppedBooksParts & {
   readonly folders: WatchFolderStore;
   readonly batches: Batches;
-  readonly batchStore: Pick<BatchStore, 'books'>;
-  readonly jobStore: Pick<JobStore, 'find' | 'hasMade' | 'isMadeBook' | 'inStates'>;
   readonly queue: Pick<Queue, 'resume'>;
   readonly accounts: Pick<Accounts, 'current'>;
   readonly charges: Pick<ChargeStore, 'spent' | 'reserved'>;
@@ -71,7 +67,7 @@ const lookMs = 3000;
 
 export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
   const { folders, batches, clock, accounts } = parts;
-  const files = createWrittenFiles();
+  const takeDropped = createDroppedBooks(parts);
   /** By folder, why it or a file of it could not be taken. */
   const problems = new Map<string, JobProblem>();
   const control = new AbortController();
@@ -85,38 +81,6 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
       parts.notice(batchId, basename(path), problem.message);
     }
     parts.changed(batchId);
-  };
-
-  const bookOf = ({ batchId }: WatchFolderRow, path: string): BatchBookRow | undefined =>
-    parts.batchStore.books(batchId).find(({ sourcePath }) => sourcePath === path);
-  const isLive = (book: BatchBookRow | undefined): boolean => {
-    const state = book?.jobId == null ? undefined : parts.jobStore.find(book.jobId)?.state;
-    return state === 'running' || state === 'waiting';
-  };
-
-  /** Puts a file into the batch, once for what is in it; answers its book, or null where it was taken before. */
-  const takeFile = async (folder: WatchFolderRow, path: string): Promise<string | null> => {
-    // A newer file of a book that is just made is taken when that is over.
-    if (isLive(bookOf(folder, path))) return null;
-    const state = files.seen(path);
-    // An EPUB or a text that was made here is no new book: it would be bought, and what is made of it too.
-    if (state !== undefined && parts.jobStore.hasMade(path)) {
-      files.judge(path, state);
-      return null;
-    }
-    const sha256 = await sha256OfFile(path);
-    const now = await stat(path);
-    if (state === undefined) return null;
-    // It was written to while it was read: it is looked at again.
-    if (now.size !== state.size || now.mtimeMs !== state.mtimeMs) return null;
-    files.judge(path, state);
-    if (folders.isTaken(folder.id, sha256) || parts.jobStore.isMadeBook(sha256)) return null;
-    const settings = folder.settings as BatchBookSettings;
-    const title = basename(path);
-    // Put into the batch first: after a kill between the two it is found there again, by its path.
-    batches.addBooks(folder.batchId, [{ title, sourcePath: path, projectId: null, settings }]);
-    folders.take(folder.id, sha256, title, clock.nowMs());
-    return bookOf(folder, path)?.id ?? null;
   };
 
   /** The budget of its batch is what it had cost before today, and that of a day. Answers whether a day began. */
@@ -150,16 +114,7 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
     const jobs: JobRow[] = beginDay(folder)
       ? [...goOnWith(folder.batchId, (code) => code === errorCodes.capReached)]
       : [];
-    // What a job puts here is known to be its own once it has ended.
-    const isFilled = parts.jobStore
-      .inStates(['running'])
-      .some((job) => job.folder !== null && resolve(job.folder) === resolve(folder.path));
-    const written = isFilled ? [] : await files.lookAt(folder.path);
-    const taken: string[] = [];
-    for (const path of written) {
-      const bookId = await takeFile(folder, path);
-      if (bookId !== null) taken.push(bookId);
-    }
+    const taken = await takeDropped(folder);
     const { batchId, perDay } = folder;
     // Under a standing budget also what a kill kept from its start.
     const isLeft = ({ jobId, problem }: BatchBookRow) =>

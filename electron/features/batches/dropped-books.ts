@@ -1,0 +1,75 @@
+import { stat } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { sha256OfFile } from '../../platform/node/file-digest.ts';
+import type { Clock } from '../../platform/ports.ts';
+import type { BatchBookRow, BatchStore } from '../../storage/batches.ts';
+import type { JobStore } from '../../storage/charges/jobs.ts';
+import type { WatchFolderRow, WatchFolderStore } from '../../storage/watch-folders.ts';
+import type { BatchBookSettings } from './batch-book.ts';
+import type { Batches } from './batches.ts';
+import { createWrittenFiles } from './written-files.ts';
+
+export type DroppedBooksParts = {
+  readonly folders: Pick<WatchFolderStore, 'isTaken' | 'take'>;
+  readonly batches: Pick<Batches, 'addBooks'>;
+  readonly batchStore: Pick<BatchStore, 'books'>;
+  readonly jobStore: Pick<JobStore, 'find' | 'hasMade' | 'isMadeBook' | 'inStates'>;
+  readonly clock: Pick<Clock, 'nowMs'>;
+};
+
+/** Tells which files of a watched folder are books that are new, and puts them into its batch. */
+export function createDroppedBooks({
+  folders,
+  batches,
+  batchStore,
+  jobStore,
+  clock,
+}: DroppedBooksParts) {
+  const files = createWrittenFiles();
+
+  const bookOf = ({ batchId }: WatchFolderRow, path: string): BatchBookRow | undefined =>
+    batchStore.books(batchId).find(({ sourcePath }) => sourcePath === path);
+  const isLive = (book: BatchBookRow | undefined): boolean => {
+    const state = book?.jobId == null ? undefined : jobStore.find(book.jobId)?.state;
+    return state === 'running' || state === 'waiting';
+  };
+
+  /** Puts a file into the batch, once for what is in it; answers its book, or null where it was taken before. */
+  const takeFile = async (folder: WatchFolderRow, path: string): Promise<string | null> => {
+    // A newer file of a book that is just made is taken when that is over.
+    if (isLive(bookOf(folder, path))) return null;
+    const state = files.seen(path);
+    // An EPUB or a text that was made here is no new book: it would be bought, and what is made of it too.
+    if (state !== undefined && jobStore.hasMade(path)) {
+      files.judge(path, state);
+      return null;
+    }
+    const sha256 = await sha256OfFile(path);
+    const now = await stat(path);
+    if (state === undefined) return null;
+    // It was written to while it was read: it is looked at again.
+    if (now.size !== state.size || now.mtimeMs !== state.mtimeMs) return null;
+    files.judge(path, state);
+    if (folders.isTaken(folder.id, sha256) || jobStore.isMadeBook(sha256)) return null;
+    const settings = folder.settings as BatchBookSettings;
+    const title = basename(path);
+    // Put into the batch first: after a kill between the two it is found there again, by its path.
+    batches.addBooks(folder.batchId, [{ title, sourcePath: path, projectId: null, settings }]);
+    folders.take(folder.id, sha256, title, clock.nowMs());
+    return bookOf(folder, path)?.id ?? null;
+  };
+
+  /** The ids of the books that were put into its batch. Rejects where the folder or a file cannot be read. */
+  return async (folder: WatchFolderRow): Promise<readonly string[]> => {
+    // What a job puts here is known to be its own once it has ended.
+    const isFilled = jobStore
+      .inStates(['running'])
+      .some((job) => job.folder !== null && resolve(job.folder) === resolve(folder.path));
+    const taken: string[] = [];
+    for (const path of isFilled ? [] : await files.lookAt(folder.path)) {
+      const bookId = await takeFile(folder, path);
+      if (bookId !== null) taken.push(bookId);
+    }
+    return taken;
+  };
+}
