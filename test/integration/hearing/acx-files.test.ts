@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../../electron/app/create-app.ts';
-import type { ExportRequest } from '../../../electron/features/exports/export-request.ts';
 import { createSystemClock } from '../../../electron/platform/node/clock.ts';
 import { createTestPlatform } from '../../support/fakes/create-test-platform.ts';
 import { expectWithinAcx } from '../../support/sound/acx-judge.ts';
+import { exportTo } from '../../support/studio/export-to.ts';
 import { folderForAllTests } from '../../support/tools/hooks.ts';
 import { describeWithJudge } from '../../support/tools/judges.ts';
 
@@ -24,29 +24,12 @@ async function exportForShop(folder: string): Promise<readonly string[]> {
       projectId,
       Object.fromEntries(credits.map(({ kind, template }) => [kind, template])),
     );
-    const params: ExportRequest = {
-      projectId,
-      chapters: null,
+    const paths = await exportTo(app, projectId, folder, {
       formats: ['mp3'],
       preset: 'acx',
-      folder,
-      policy: 'stop',
-      via: 'sync',
-      mostTokens: null,
       sample: { minutes: 1 },
-    };
-    const job = app.queue.add({
-      accountId: app.accounts.current().id,
-      kind: 'export',
-      title: 'Shop',
-      projectId,
-      chapterId: null,
-      params,
-      folder: params.folder,
     });
-    const never = new AbortController().signal;
-    const { files } = (await app.queue.runToEnd(job.id, never, () => undefined)).job;
-    return files.map(({ path }) => path).filter((path) => path.endsWith('.mp3'));
+    return paths.filter((path) => path.endsWith('.mp3'));
   } finally {
     await app.stop();
     await platform.remove();

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { createApp } from '../../../electron/app/create-app.ts';
-import type { ExportRequest } from '../../../electron/features/exports/export-request.ts';
 import { createSystemClock } from '../../../electron/platform/node/clock.ts';
 import { createTestPlatform } from '../../support/fakes/create-test-platform.ts';
+import { exportTo } from '../../support/studio/export-to.ts';
 import { spokenText, withoutTags } from './plain-script.ts';
 
 export type SampleExport = Awaited<ReturnType<typeof exportSample>>;
@@ -29,30 +29,9 @@ export async function exportSample(folder: string, numbers: readonly number[]) {
       chapters: chapters.map(({ title, text }) => ({ title, text: withoutTags(text) })),
     });
     const make = async (projectId: string) => {
-      const params: ExportRequest = {
-        projectId,
-        chapters: numbers,
-        formats: ['m4b'],
-        preset: 'audiobook',
-        folder: join(folder, projectId),
-        policy: 'stop',
-        via: 'sync',
-        mostTokens: null,
-      };
-      const job = app.queue.add({
-        accountId: app.accounts.current().id,
-        kind: 'export',
-        title: 'Sample',
-        projectId,
-        chapterId: null,
-        params,
-        folder: params.folder,
-      });
-      const never = new AbortController().signal;
-      const { files } = (await app.queue.runToEnd(job.id, never, () => undefined)).job;
-      const [file] = files;
-      if (file === undefined) throw new Error(`${projectId} was not exported.`);
-      return file.path;
+      const [path] = await exportTo(app, projectId, join(folder, projectId), { chapters: numbers });
+      if (path === undefined) throw new Error(`${projectId} was not exported.`);
+      return path;
     };
     return {
       /** An m4b file with the sample book's chapters as they are written. */

@@ -8,7 +8,7 @@ import { madeBook, ownRecording, type TakeBook } from '../../support/engine/take
 import { createTestPlatform } from '../../support/fakes/create-test-platform.ts';
 import { openFaultWorld } from '../../support/faults/fault-world.ts';
 import { filesWithSecrets } from '../../support/gateway/find-secrets.ts';
-import { exportTo } from '../../support/portable/other-library.ts';
+import { exportTo } from '../../support/studio/export-to.ts';
 import { folderForAllTests, forAllTests } from '../../support/tools/hooks.ts';
 
 /* A library that is lost with its disk, and made again of its backup. */
@@ -75,10 +75,12 @@ describe('a backup of the library', () => {
       app.accounts.chooseForThisRun(app.accounts.byId(world.account().id));
       world.setFaults();
       const requests = world.demo.requests().length;
-      const [there = ''] = await exportTo(app, book.projectId, join(folder, 'there'), ['m4b']);
-      const [here = ''] = await exportTo(world.app(), book.projectId, join(folder, 'here'), [
-        'm4b',
-      ]);
+      const [there = ''] = await exportTo(app, book.projectId, join(folder, 'there'), {
+        formats: ['m4b'],
+      });
+      const [here = ''] = await exportTo(world.app(), book.projectId, join(folder, 'here'), {
+        formats: ['m4b'],
+      });
       expect((await readFile(there)).equals(await readFile(here))).toBe(true);
       expect(ledger(app)).toBe(ledger(world.app()));
       expect(

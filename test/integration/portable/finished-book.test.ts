@@ -7,13 +7,14 @@ import { newBook } from '../../support/builders/new-book.ts';
 import { makeMissing } from '../../support/engine/approvals.ts';
 import { ownRecording } from '../../support/engine/take-books.ts';
 import { openFaultWorld } from '../../support/faults/fault-world.ts';
-import { exportTo, openOtherLibrary } from '../../support/portable/other-library.ts';
+import { openOtherLibrary } from '../../support/portable/other-library.ts';
 import {
   entriesOf,
   withManifest,
   withTable,
   writeEntries,
 } from '../../support/portable/project-entries.ts';
+import { exportTo } from '../../support/studio/export-to.ts';
 import { folderForAllTests, forAllTests, openInTest } from '../../support/tools/hooks.ts';
 
 /* A book from a manuscript with sound, credits, clips, publication data and accepted takes, taken elsewhere. */
@@ -80,14 +81,14 @@ async function openedElsewhere(file: string) {
 
 describe('a finished book in a project file', () => {
   it('sounds elsewhere as it does here (bug: music, credits or pauses are lost on the way)', async () => {
-    const here = await exportTo(world.app(), projectId, join(folder, 'here'), formats);
+    const here = await exportTo(world.app(), projectId, join(folder, 'here'), { formats });
     const requests = world.demo.requests().length;
     const app = await openedElsewhere(path);
     const kinds = app.library.chapters(projectId).map(({ kind }) => kind);
     expect(kinds).toEqual(['opening-credits', 'chapter', 'closing-credits']);
     expect(app.sound.get(projectId)).toEqual(world.app().sound.get(projectId));
     expect(app.publications.publicationOf(projectId)).toEqual(publication);
-    const there = await exportTo(app, projectId, join(folder, 'there'), formats);
+    const there = await exportTo(app, projectId, join(folder, 'there'), { formats });
     expect(there.length).toBe(here.length);
     for (const [at, file] of there.entries()) {
       expect((await readFile(file)).equals(await readFile(here[at] ?? ''))).toBe(true);

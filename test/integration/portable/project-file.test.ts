@@ -8,7 +8,8 @@ import { madeBook, ownRecording, type TakeBook } from '../../support/engine/take
 import { cloneVoice } from '../../support/faults/fault-calls.ts';
 import { openFaultWorld } from '../../support/faults/fault-world.ts';
 import { holdsSecret } from '../../support/gateway/find-secrets.ts';
-import { exportTo, openOtherLibrary } from '../../support/portable/other-library.ts';
+import { openOtherLibrary } from '../../support/portable/other-library.ts';
+import { exportTo } from '../../support/studio/export-to.ts';
 import { folderForAllTests, forAllTests, openInTest } from '../../support/tools/hooks.ts';
 
 /* A book with everything that a person can decide, saved, and opened in an empty library elsewhere. */
@@ -81,7 +82,9 @@ describe('a project file', () => {
   });
 
   it('exports elsewhere to the same bytes without a request, and saves to the same file', async () => {
-    const here = await exportTo(world.app(), book.projectId, join(folder, 'here'), ['m4b', 'mp3']);
+    const here = await exportTo(world.app(), book.projectId, join(folder, 'here'), {
+      formats: ['m4b', 'mp3'],
+    });
     world.setFaults();
     const requests = world.demo.requests().length;
     const { app } = await openInTest(openOtherLibrary());
@@ -90,7 +93,9 @@ describe('a project file', () => {
     expect(opened).toMatchObject({ missingVoices: ['own voice'], accountId: world.account().id });
     app.accounts.chooseForThisRun(app.accounts.byId(world.account().id));
     expect(app.exports.missing(book.projectId, null)).toEqual([]);
-    const there = await exportTo(app, book.projectId, join(folder, 'there'), ['m4b', 'mp3']);
+    const there = await exportTo(app, book.projectId, join(folder, 'there'), {
+      formats: ['m4b', 'mp3'],
+    });
     expect(there.map((one) => basename(one))).toEqual(here.map((one) => basename(one)));
     for (const [at, file] of there.entries()) {
       expect((await readFile(file)).equals(await readFile(here[at] ?? ''))).toBe(true);
@@ -112,8 +117,8 @@ describe('a project file', () => {
     expect(copy.projectId).not.toBe(book.projectId);
     expect(copy).toMatchObject({ kind: 'opened', changedCount: 0, missingVoices: [] });
     expect(app().exports.missing(copy.projectId, null)).toEqual([]);
-    const files = await exportTo(app(), copy.projectId, join(folder, 'copy'), ['mp3']);
-    const own = await exportTo(app(), book.projectId, join(folder, 'here'), ['mp3']);
+    const files = await exportTo(app(), copy.projectId, join(folder, 'copy'), { formats: ['mp3'] });
+    const own = await exportTo(app(), book.projectId, join(folder, 'here'), { formats: ['mp3'] });
     for (const [at, file] of files.entries()) {
       expect((await readFile(file)).equals(await readFile(own[at] ?? ''))).toBe(true);
     }

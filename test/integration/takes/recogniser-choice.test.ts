@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { createRecognisers } from '../../../electron/features/book-check/recognisers.ts';
 import { bookCheckHandlers } from '../../../electron/ipc/handlers/book-check.ts';
 import type { RecogniserChoice } from '../../../shared/model/book-check.ts';
+import { idleDesktop } from '../../support/frozen-library/frozen-studio.ts';
 import { openOtherLibrary } from '../../support/portable/other-library.ts';
 import { folderForEachTest, forEachTest } from '../../support/tools/hooks.ts';
 
@@ -24,17 +25,7 @@ function routes(confirm: ((command: string) => Promise<boolean>) | null, given: 
     path: `${folder}${delimiter}/nowhere`,
     userHome: `${folder}`,
   });
-  const desktop = {
-    chooseFolder: async () => null,
-    setMenu: async () => undefined,
-    answerQuit: async () => undefined,
-    allowMicrophone: async () => undefined,
-    notify: async () => undefined,
-    reveal: async () => undefined,
-    restart: async () => undefined,
-    startDrag: async () => undefined,
-    confirmProgram: confirm,
-  };
+  const desktop = { ...idleDesktop, confirmProgram: confirm };
   const handlers = bookCheckHandlers({ ...library.app, recognisers }, desktop, given);
   return {
     choose: async (command: string | null) =>

@@ -1,8 +1,5 @@
-import { type App, createApp } from '../../../electron/app/create-app.ts';
-import type { ExportRequest } from '../../../electron/features/exports/export-request.ts';
-import { queueExport } from '../../../electron/features/exports/queue-export.ts';
+import { createApp } from '../../../electron/app/create-app.ts';
 import { createSystemClock } from '../../../electron/platform/node/clock.ts';
-import type { ExportFormat } from '../../../shared/model/export.ts';
 import { createTestPlatform } from '../fakes/create-test-platform.ts';
 
 let libraries = 100;
@@ -25,27 +22,4 @@ export async function openOtherLibrary() {
       await platform.remove();
     },
   };
-}
-
-/** Exports a book to that folder with the account in use, to its end; the paths of its files. */
-export async function exportTo(
-  app: App,
-  projectId: string,
-  folder: string,
-  formats: readonly ExportFormat[],
-): Promise<readonly string[]> {
-  const params: ExportRequest = {
-    projectId,
-    chapters: null,
-    formats,
-    preset: 'audiobook',
-    folder,
-    policy: 'skip',
-    via: 'sync',
-    mostTokens: null,
-  };
-  const job = queueExport(app.queue, app.accounts.current(), params, [], []);
-  const end = await app.queue.runToEnd(job.id, new AbortController().signal, () => undefined);
-  if (end.job.state !== 'done') throw new Error(JSON.stringify(end.job));
-  return end.job.files.map(({ path }) => path);
 }
