@@ -10,12 +10,23 @@ export type NumberedStyle = {
 };
 
 export type ParagraphStyleKind = {
+  /** 1 to 6 for a heading, else 0. */
   readonly level: number;
   readonly isTitle: boolean;
   readonly isContents: boolean;
 };
 
-const longestChain = 24;
+/** What a style of a paragraph or of words says of its text, in Word and OpenDocument. */
+export type TextStyle = ParagraphStyleKind & {
+  readonly isRule: boolean;
+  readonly isHidden: boolean;
+  readonly isBold: boolean;
+  /** In superscript. */
+  readonly isRaised: boolean;
+};
+
+/** A style is based on another, and that on a third; nobody nests them deeper. */
+export const longestChain = 24;
 
 /** A style, the one that it is made from, and so on. */
 export function* withBases<Style extends NumberedStyle>(

@@ -1,20 +1,11 @@
 import type { XmlElement } from '../../epub/xml-tree.ts';
 import { levelNumber } from '../list-labels.ts';
+import { longestChain, type TextStyle } from '../paragraph-kinds.ts';
 import { headingLevelOfStyle, isContentsStyle, isRuleStyle, isTitleStyle } from '../style-names.ts';
 import { attributeOf } from '../xml-events.ts';
 
-/** What a paragraph or character style says of its text. */
-export type WordStyle = {
+export type WordStyle = TextStyle & {
   readonly id: string;
-  /** 1 to 6 for a heading, else 0. */
-  readonly level: number;
-  readonly isTitle: boolean;
-  readonly isContents: boolean;
-  readonly isRule: boolean;
-  readonly isHidden: boolean;
-  readonly isBold: boolean;
-  /** In superscript. */
-  readonly isRaised: boolean;
   /** The list that numbers it, and its level there; null where it says none. */
   readonly list: string | null;
   readonly listLevel: number | null;
@@ -32,9 +23,6 @@ export const plainStyle: WordStyle = {
   list: null,
   listLevel: null,
 };
-
-/** A style is based on another, and that on a third; nobody nests them deeper. */
-const longestChain = 24;
 
 /**
  * The styles of `word/styles.xml` by their ids. The name tells a heading (ids are made from the words of a

@@ -1,18 +1,7 @@
 import type { Attributes } from '../../html/element-rules.ts';
+import { longestChain, type TextStyle } from '../paragraph-kinds.ts';
 import { headingLevelOfStyle, isContentsStyle, isRuleStyle, isTitleStyle } from '../style-names.ts';
 import { attributeOf } from '../xml-events.ts';
-
-/** What a paragraph or text style says of its text. */
-export type OdfStyle = {
-  readonly level: number;
-  readonly isTitle: boolean;
-  readonly isContents: boolean;
-  readonly isRule: boolean;
-  readonly isHidden: boolean;
-  readonly isBold: boolean;
-  /** In superscript. */
-  readonly isRaised: boolean;
-};
 
 type Written = {
   readonly name: string;
@@ -24,15 +13,13 @@ type Written = {
   isRaised: boolean | null;
 };
 
-const longestChain = 24;
-
 /** Gathers `style:style` elements as they go by, and tells what a style's name stands for. */
 export function createOdfStyles() {
   const written = new Map<string, Written>();
-  const known = new Map<string, OdfStyle>();
+  const known = new Map<string, TextStyle>();
   let open: Written | null = null;
 
-  const resolve = (id: string): OdfStyle => {
+  const resolve = (id: string): TextStyle => {
     const found = {
       level: 0,
       isTitle: false,
@@ -83,7 +70,7 @@ export function createOdfStyles() {
         if (position !== undefined) open.isRaised = /^(?:super|[1-9])/.test(position);
       }
     },
-    of: (id: string | undefined): OdfStyle => {
+    of: (id: string | undefined): TextStyle => {
       const key = id ?? '';
       const style = known.get(key) ?? resolve(key);
       known.set(key, style);
