@@ -85,7 +85,7 @@ async function toggleFlag(): Promise<void> {
 async function savePickupList(): Promise<void> {
   usePickupsStore.setState({ filter: 'all' });
   await usePickupsStore.getState().load();
-  savePickups(`${t('pickups.fileName')}.csv`);
+  savePickups();
 }
 
 function askRetakes(kind: 'flagged' | 'speaker'): void {

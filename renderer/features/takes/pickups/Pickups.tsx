@@ -193,7 +193,7 @@ export function Pickups() {
               variant="default"
               leftSection={<FileDown size={14} />}
               data-testid="pickups-csv"
-              onClick={() => savePickups(`${t('pickups.fileName')}.csv`)}
+              onClick={savePickups}
             >
               {t('pickups.save')}
             </Button>

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../../shared/app-error.ts';
 import type { Pickup } from '../../../../shared/ipc/routes/takes.ts';
+import { t } from '../../../i18n/index.ts';
 import { asAppError, request } from '../../../ipc/client.ts';
 import { saveCsv } from '../../../ui/save-text.ts';
 import { useScriptStore } from '../../script-editor/save/script-store.ts';
@@ -49,7 +50,7 @@ export const usePickupsStore = create<PickupsState>()((set, get) => {
 });
 
 /** Saves what the list shows as a file. */
-export function savePickups(fileName: string): void {
+export function savePickups(): void {
   const { pickups, filter } = usePickupsStore.getState();
-  saveCsv(pickupsCsv(filterPickups(pickups ?? [], filter)), fileName);
+  saveCsv(pickupsCsv(filterPickups(pickups ?? [], filter)), `${t('pickups.fileName')}.csv`);
 }
