@@ -97,8 +97,9 @@ export async function generateSegments(
 ): Promise<GeneratedSegments> {
   const { narration, charges } = parts;
   const { takes, toMake, reusedCount } = sortOut(charges, orders);
-  for (const projectId of new Set([...toMake.values()].map((entry) => entry.projectId))) {
-    const own = [...toMake.values()].filter((entry) => entry.projectId === projectId);
+  const entries = [...toMake.values()];
+  for (const projectId of new Set(entries.map((entry) => entry.projectId))) {
+    const own = entries.filter((entry) => entry.projectId === projectId);
     const lines = own.map(({ order }) => order);
     narration.requireVoices(options.account, projectId, lines);
   }
@@ -108,20 +109,9 @@ export async function generateSegments(
   const isByJob = options.via === 'job';
   const jobRoom = createJobRoom(isByJob ? charges.unusableInRow(options.account.id) : 0);
 
-  const lengthOf = (entry: SegmentToGenerate) => entry.order.estimate.expectedDurationMs;
-  const wholeMs = orders.reduce((sum, entry) => sum + lengthOf(entry), 0) || 1;
-  let leftMs = [...toMake.values()].reduce((sum, entry) => sum + lengthOf(entry), 0);
-  let leftCount = toMake.size;
-  let totalItems = orders.length;
-  const report = () =>
-    options.onProgress({
-      doneItems: totalItems - leftCount,
-      totalItems,
-      fraction: 1 - leftMs / wholeMs,
-    });
-  report();
+  const progress = createSpeakProgress(orders, entries, options.onProgress);
+  progress.report();
 
-  const entries = [...toMake.values()];
   const stops = createSegmentAborts(
     charges,
     entries.map(({ order }) => order),
@@ -170,17 +160,6 @@ export async function generateSegments(
     if (options.policy === 'stop' && kind === 'uncertain') stops.stopAll(decisionNeeded(failure));
   };
 
-  const countOff = (entry: SegmentToGenerate): void => {
-    leftMs -= lengthOf(entry);
-    leftCount -= 1;
-  };
-
-  /** It is another line by now, which nobody agreed to buy. */
-  const leaveOut = (entry: SegmentToGenerate): void => {
-    countOff(entry);
-    totalItems -= 1;
-  };
-
   const keepTake = ({ order }: SegmentToGenerate, take: Take): void => {
     options.onTake?.(order, take);
     takes.set(order.identity, take);
@@ -203,8 +182,8 @@ export async function generateSegments(
   };
   /** What came of a call, for each of the lines that it was to bring. */
   const settle = (lines: readonly Asked[], outcome: SpeechOutcome): void => {
-    for (const { entry } of lines) countOff(entry);
-    report();
+    for (const { entry } of lines) progress.countOff(entry);
+    progress.report();
     const [first] = lines;
     if (outcome.kind === 'done') refusals.accepted();
     else if (outcome.kind === 'refused' && outcome.isVoiceHeld && first !== undefined) {
@@ -250,13 +229,13 @@ export async function generateSegments(
     const held = stops.heldBy(first.entry.order.request.voiceId);
     if (held === null && first.how.isWanted?.() !== false) return false;
     for (const { entry } of lines) {
-      if (held === null) leaveOut(entry);
+      if (held === null) progress.leaveOut(entry);
       else {
-        countOff(entry);
+        progress.countOff(entry);
         leaveOpen(entry, 'refused', held);
       }
     }
-    report();
+    progress.report();
     return true;
   };
   const speakJob = async (lines: readonly Asked[]): Promise<void> => {
@@ -287,6 +266,39 @@ export async function generateSegments(
   );
   await settleAll(work).finally(() => options.signal.removeEventListener('abort', onAbort));
   return { takes, open, reusedCount };
+}
+
+/** How far the lines have come, by their expected lengths. */
+function createSpeakProgress(
+  all: readonly SegmentToGenerate[],
+  toMake: readonly SegmentToGenerate[],
+  onProgress: (progress: SpeakProgress) => void,
+) {
+  const lengthOf = ({ order }: SegmentToGenerate) => order.estimate.expectedDurationMs;
+  const sumOf = (entries: readonly SegmentToGenerate[]) =>
+    entries.reduce((sum, entry) => sum + lengthOf(entry), 0);
+  const wholeMs = sumOf(all) || 1;
+  let leftMs = sumOf(toMake);
+  let leftCount = toMake.length;
+  let totalItems = all.length;
+  const countOff = (entry: SegmentToGenerate): void => {
+    leftMs -= lengthOf(entry);
+    leftCount -= 1;
+  };
+  return {
+    countOff,
+    /** It is another line by now, which nobody agreed to buy. */
+    leaveOut: (entry: SegmentToGenerate): void => {
+      countOff(entry);
+      totalItems -= 1;
+    },
+    report: () =>
+      onProgress({
+        doneItems: totalItems - leftCount,
+        totalItems,
+        fraction: 1 - leftMs / wholeMs,
+      }),
+  };
 }
 
 /** No take is there, none is on its way, and the line is not known to come in parts. */
