@@ -30,7 +30,7 @@ import { createNarrationServices, type NarrationServices } from './create-narrat
 export type LibraryServices = Awaited<ReturnType<typeof createLibraryServices>>;
 
 /** Books: added, listed, edited, searched, their chapters moved, and their former texts kept. */
-export async function createLibraryServices(
+async function createLibraryServices(
   core: Core & NarrationServices,
   preferredLanguages: readonly string[] = [],
 ) {

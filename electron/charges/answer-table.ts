@@ -28,7 +28,7 @@ type AnswerRow = {
 };
 
 /** The answer table (docs/money.md) as data: the first row that fits counts; no row means uncertain. */
-export const answerTable: readonly AnswerRow[] = [
+const answerTable: readonly AnswerRow[] = [
   { from: 400, to: 400, meaning: 'refuse' },
   { from: 401, to: 402, meaning: 'stop-all' },
   { from: 403, to: 403, meaning: 'hold-voice' },

@@ -22,7 +22,7 @@ function isBrought(store: Store, identity: string): boolean {
 }
 
 /** Asked for by itself, and more than planned. */
-export function isOnItsWay(store: Pick<ChargeStore, 'findOpen'>, identity: string): boolean {
+function isOnItsWay(store: Pick<ChargeStore, 'findOpen'>, identity: string): boolean {
   const own: Charge | null = store.findOpen(identity);
   return own !== null && own.state !== unsent;
 }

@@ -61,7 +61,7 @@ const numbered = /^(.*) \(([0-9]+)\)((?:\.[a-z0-9]+)*)$/i;
  * Which older files stayed, as sentences: `moveToTarget` replaces nothing and gives the new file a number. A book
  * that bears such a number itself is none of them.
  */
-export function keptNotices(
+function keptNotices(
   { baseName }: Pick<ExportVariant, 'baseName'>,
   outFolder: string,
   placed: readonly Pick<ExportedFile, 'path' | 'format'>[],

@@ -16,7 +16,7 @@ const noBar = -1;
 type Shown = Pick<JobView, 'state' | 'fraction' | 'problem'>;
 
 /** What the bar shows of those jobs: how far the running ones are together, and whether one needs a person. */
-export function barOf(jobs: readonly Shown[]) {
+function barOf(jobs: readonly Shown[]) {
   const working = jobs.filter(({ state }) => state === 'running' || state === 'waiting');
   const isStopped = jobs.some(
     ({ state, problem }) =>

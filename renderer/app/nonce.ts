@@ -1,7 +1,7 @@
 const placeholder = '__CSP_NONCE__';
 
 /** The nonce made for this load; style tags made at run time must carry it. Empty where none was set. */
-export function readCspNonce(): string {
+function readCspNonce(): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]');
   const value = meta?.content ?? '';
   return value === placeholder ? '' : value;

@@ -43,7 +43,7 @@ export type AssistantPrice = ChatOffer & {
  * `running`: its answers are still to come. `open`: to be looked at. `empty`: nothing was proposed.
  * `applied` and `dismissed` are a person's decisions.
  */
-export const proposalStates = ['running', 'open', 'empty', 'applied', 'dismissed'] as const;
+const proposalStates = ['running', 'open', 'empty', 'applied', 'dismissed'] as const;
 export type ProposalState = (typeof proposalStates)[number];
 
 /** Why the answer about a piece of the text was not used. */

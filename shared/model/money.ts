@@ -42,7 +42,7 @@ export function addAmounts(...amounts: readonly Amount[]): Amount {
  * Where a price comes from: the gateway's pricing page, the reference price of its documentation, which is
  * that of speech, or nowhere: then it is reckoned by the reference price and said to be unknown.
  */
-export const priceSources = ['pricing', 'reference', 'unknown'] as const;
+const priceSources = ['pricing', 'reference', 'unknown'] as const;
 export type PriceSource = (typeof priceSources)[number];
 
 /** What a piece of work will cost, as it is billed: in tokens, times the multiplier, and in money. */

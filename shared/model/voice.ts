@@ -161,7 +161,7 @@ export type ReferenceRender = {
   readonly checks: readonly ReferenceCheck[];
 };
 
-export const referenceStates = ['open', 'uploading', 'uncertain', 'done'] as const;
+const referenceStates = ['open', 'uploading', 'uncertain', 'done'] as const;
 export type ReferenceState = (typeof referenceStates)[number];
 
 /** A voice in the making: its parts, what is done to them, the consent, and what came of it. */

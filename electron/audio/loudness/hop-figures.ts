@@ -21,7 +21,7 @@ const rangeGateLu = -20;
 const lowShare = 0.1;
 const highShare = 0.95;
 
-export function toLufs(meanSquare: number): number {
+function toLufs(meanSquare: number): number {
   return meanSquare > 0 ? -0.691 + 10 * Math.log10(meanSquare) : Number.NEGATIVE_INFINITY;
 }
 

@@ -2,7 +2,7 @@ import { box, concat, fourCc, fullBox, u8, u16, u32, u64, utf8 } from './boxes.t
 import { type ChapterMark, cutToBytes, packedLanguage } from './tags.ts';
 
 /** Its number in the file; the audio track refers to it. */
-export const chapterTrackId = 2;
+const chapterTrackId = 2;
 
 /** Says that the text is UTF-8 (QuickTime File Format, text sample data). */
 const utf8Marker = box('encd', u32(0x100));

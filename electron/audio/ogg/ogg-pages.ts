@@ -4,7 +4,7 @@ const serial = 0x4c454354;
 const headerBytes = 27;
 const mostLacing = 255;
 
-export const oggContinued = 1;
+const oggContinued = 1;
 export const oggFirst = 2;
 export const oggLast = 4;
 

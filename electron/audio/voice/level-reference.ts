@@ -3,7 +3,7 @@ import { createLimiter } from '../loudness/limiter.ts';
 import { measureLoudness } from '../loudness/loudness.ts';
 
 /** Where dense speech has -20 dB RMS as well, the middle of what audiobook shops take (ACX: -23 to -18). */
-export const targetLufs = -20;
+const targetLufs = -20;
 /** ACX: -3 dB; the limiter keeps true peaks below. */
 const ceilingDbtp = -3;
 /** What needs more than this is a recording of a room, and would become one of noise. */

@@ -35,7 +35,7 @@ export function phrase<Key extends PhraseKey>(
 }
 
 /** Several things beside each other. */
-export const listed = (items: readonly string[]) => items.join(phrase('joint.comma'));
+const listed = (items: readonly string[]) => items.join(phrase('joint.comma'));
 
 /** What is said about something. */
 export const about = (subject: string, text: string) => phrase('joint.about', { subject, text });

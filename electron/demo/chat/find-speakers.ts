@@ -7,7 +7,7 @@ export type SpokenLine = {
   readonly confidence: number;
 };
 
-export const unknownSpeaker = 'unknown';
+const unknownSpeaker = 'unknown';
 
 /** Who tells a story in the first person. */
 const storyteller = 'narrator';

@@ -39,7 +39,7 @@ export function atMostTokensOf(request: ChatRequest, tariff: OutputPrice): numbe
 }
 
 /** What a question takes at most, its answer not counted: each byte a token, and what stands around it. */
-export function askedTokensAtMost(request: ChatRequest): number {
+function askedTokensAtMost(request: ChatRequest): number {
   const framing = framingTokens(request.messages);
   return textsOfChat(request).reduce((sum, text) => sum + countUtf8Bytes(text), framing);
 }

@@ -18,7 +18,7 @@ export type JobPack = {
 };
 
 /** Between two segments: a blank line, which a voice reads as the pause between paragraphs. */
-export const packSeparator = '\n\n';
+const packSeparator = '\n\n';
 const separatorLength = countCodePoints(packSeparator);
 /** Its name keeps it apart from every identity of a segment, which is an object. */
 const packSchema = 'speech-job-pack/1';

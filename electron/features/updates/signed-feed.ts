@@ -24,7 +24,7 @@ const feedSchema = z.object({
  * What is signed: the name stands before the bytes, so that the list of one system is not taken for that of
  * another. `scripts/sign-feed.mjs` makes the same.
  */
-export function signedBytes(name: string, bytes: Uint8Array): Buffer {
+function signedBytes(name: string, bytes: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from(`lectern update feed\n${name}\n`, 'utf8'), bytes]);
 }
 

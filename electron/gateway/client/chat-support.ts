@@ -2,7 +2,7 @@ import { type ChatRequest, isParameterRefusal } from './chat.ts';
 import { type GatewayFailure, gatewayFailureOf } from './failure.ts';
 
 /** The names of the limit of an answer that gateways know; the first is the documented one. */
-export const limitNames = ['max_tokens', 'max_completion_tokens'] as const;
+const limitNames = ['max_tokens', 'max_completion_tokens'] as const;
 export type LimitName = (typeof limitNames)[number];
 
 /** What one model takes of the optional fields of a chat, as far as its refusals have told. */

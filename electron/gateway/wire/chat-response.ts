@@ -83,7 +83,7 @@ export function readContent(value: unknown): string | null {
 }
 
 /** Total, prompt and completion by either pair of names; null where they do not say all of it. */
-export function readChatUsage(value: unknown): ChatUsage | null {
+function readChatUsage(value: unknown): ChatUsage | null {
   return wholeUsage(readUsagePart(value));
 }
 

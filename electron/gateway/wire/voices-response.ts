@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Fields beside these three are not documented and are passed over. */
-export const wireVoiceSchema = z.object({
+const wireVoiceSchema = z.object({
   _id: z.string().min(1),
   title: z.string(),
   created_at: z.number().int(),

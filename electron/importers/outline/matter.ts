@@ -255,7 +255,7 @@ function titlePagesAmong(siblings: readonly Entry[], { title, author }: BookName
 }
 
 /** What the words alone say, wherever they stand. */
-export function matterOfTitle(title: string, language: string): MatterKind | null {
+function matterOfTitle(title: string, language: string): MatterKind | null {
   const key = wordsOf(title).join(' ');
   // The Italian plural is the English singular, and a note is read.
   if (key === 'note' && primaryLanguage(language) === 'it') return 'notes';

@@ -63,7 +63,7 @@ function isCapitalised(title: string): boolean {
 }
 
 /** A line that may be the title of a chapter or a part: short, and neither speech nor a sentence. */
-export function isTitleLine(lines: readonly string[]): boolean {
+function isTitleLine(lines: readonly string[]): boolean {
   const [title = '', ...others] = lines.map((line) => line.trim());
   return (
     others.length === 0 &&

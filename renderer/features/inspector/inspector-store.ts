@@ -5,7 +5,7 @@ import { create } from 'zustand';
 import { recall, remember } from '../../stores/remembered.ts';
 
 /** The tabs that the right pane of the script can have, in their order. */
-export const inspectorTabIds = ['tags', 'cast', 'takes', 'words', 'assistant'] as const;
+const inspectorTabIds = ['tags', 'cast', 'takes', 'words', 'assistant'] as const;
 
 export type InspectorTabId = (typeof inspectorTabIds)[number];
 

@@ -18,7 +18,7 @@ const cloths: readonly (readonly [cloth: string, ink: string])[] = [
 ];
 
 /** FNV-1a over the UTF-16 units: the same title has the same cover on every machine. */
-export function titleHash(title: string): number {
+function titleHash(title: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < title.length; at += 1) {
     hash = Math.imul(hash ^ title.charCodeAt(at), 0x01000193);

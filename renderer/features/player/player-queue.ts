@@ -19,7 +19,7 @@ export function canContinue(next: SegmentView, mayGenerate: boolean): boolean {
 }
 
 /** There is audio to play, of this text or, locked, of another. */
-export function isReady(segment: SegmentView): boolean {
+function isReady(segment: SegmentView): boolean {
   return segment.status === 'made' && segment.mediaUrl !== null;
 }
 

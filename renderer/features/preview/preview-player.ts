@@ -107,7 +107,7 @@ const isSameName = (one: PreviewName | null, other: PreviewName): boolean =>
   one?.owner === other.owner && one.id === other.id;
 
 /** Where playing goes on from a place, in ms: what is left out is passed over. Null behind the last stretch. */
-export function nextPlayedMs(stretches: readonly PlayedRange[], placeMs: number): number | null {
+function nextPlayedMs(stretches: readonly PlayedRange[], placeMs: number): number | null {
   const stretch = stretches.find(({ endMs }) => endMs > placeMs);
   return stretch === undefined ? null : Math.max(placeMs, stretch.startMs);
 }

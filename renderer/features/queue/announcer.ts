@@ -4,7 +4,7 @@ type Timers = {
 };
 
 /** A screen reader is told at most so often, and only the newest state of things. */
-export const announceEveryMs = 5000;
+const announceEveryMs = 5000;
 
 /** Passes messages on, no more than one in `announceEveryMs`; the latest one waits, older ones are dropped. */
 export function createAnnouncer(say: (message: string) => void, timers: Timers) {

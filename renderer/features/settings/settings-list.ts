@@ -5,7 +5,7 @@ import { useSessionStore } from '../../stores/session-store.ts';
 import { fitOf } from '../../ui/words/fit.ts';
 
 /** The parts of the screen, in their order. */
-export const settingsSections = [
+const settingsSections = [
   'account',
   'money',
   'newBooks',

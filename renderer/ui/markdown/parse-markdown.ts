@@ -67,7 +67,7 @@ export function wordsOf(nodes: readonly MarkdownNode[]): string {
 }
 
 /** The anchor that code forges give a heading. */
-export function slugOf(words: string): string {
+function slugOf(words: string): string {
   return words
     .trim()
     .toLowerCase()

@@ -27,7 +27,7 @@ export type BookDraft = {
 };
 
 /** Front and back matter, which is proposed as off. Printed for machines: the spelling stays. */
-export const matterKinds = [
+const matterKinds = [
   'cover',
   'title-page',
   'half-title',

@@ -51,7 +51,7 @@ export type TextAct = {
 };
 
 /** Why a chapter's former text was kept. */
-export const versionReasons = ['edit', 'replace', 'restore', 'assistant', 'cast'] as const;
+const versionReasons = ['edit', 'replace', 'restore', 'assistant', 'cast'] as const;
 
 export type VersionReason = (typeof versionReasons)[number];
 

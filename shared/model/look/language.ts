@@ -5,7 +5,7 @@ export const languages = ['en', 'zh-Hans'] as const;
  * Made from English while the studio runs, to find cut text and words that are written in code: accented and
  * longer, and from right to left (the names that Unicode's CLDR gives them).
  */
-export const pseudoLanguages = ['en-XA', 'ar-XB'] as const;
+const pseudoLanguages = ['en-XA', 'ar-XB'] as const;
 
 export type Language = (typeof languages)[number] | (typeof pseudoLanguages)[number];
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exportFormats, loudnessPresets } from '../export.ts';
 
 /** What is looked at, in the order in which it is shown. */
-export const checkNames = [
+const checkNames = [
   ...(['integratedLufs', 'rmsDb', 'truePeakDb', 'samplePeakDb', 'noiseFloorDb'] as const),
   ...(['headMs', 'tailMs', 'durationMs', 'format', 'sampleRateHz', 'channels'] as const),
   ...([
@@ -26,7 +26,7 @@ export const checkNames = [
 export type CheckName = (typeof checkNames)[number];
 
 /** What mends a failure, one action each. */
-export const mends = [
+const mends = [
   ...(['render-again', 'quieter-takes', 'trim-ends', 'split-chapter', 'record-again'] as const),
   ...(['choose-preset', 'set-cover', 'set-details', 'name-chapters'] as const),
 ] as const;

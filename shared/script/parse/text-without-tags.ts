@@ -42,7 +42,7 @@ function wordsOfBlock({ text, nodes }: ScriptDocument, block: ScriptBlock): stri
  * The words of a script, a line for each block: no tags, speakers or pauses, spaces and line ends closed
  * up. Escapes, respellings, folds, headings and scene breaks stand as they are written.
  */
-export function textWithoutTags({ text, cast }: ScriptText): string {
+function textWithoutTags({ text, cast }: ScriptText): string {
   const document = parseScript(text, { cast });
   return document.blocks
     .map((block) => ({ kind: block.kind, words: wordsOfBlock(document, block) }))

@@ -14,7 +14,7 @@ import { withMade } from './with-made.ts';
 export type { ChapterPlan, PlannedSegment } from './planned-segment.ts';
 
 /** Changes when the same text would be cut or sent otherwise; stored borders outlive it. */
-export const plannerVersion = 1;
+const plannerVersion = 1;
 
 export type PlanOptions = {
   readonly cast: readonly string[];

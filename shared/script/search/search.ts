@@ -116,7 +116,7 @@ function inCaseOf(found: string, words: string): string {
  * What stands for a find: of a pattern `$&`, `$1`, `$<name>`, `$$`, `\n` and `\t` mean what they do in
  * most editors; else the words, in capitals where the find is, unless capitals were searched for.
  */
-export function replacementWords(
+function replacementWords(
   query: SearchQuery,
   searched: string,
   find: RawFind,

@@ -20,7 +20,7 @@ export type ToolPorts = {
 };
 
 /** Characters of a result: all of it is paid for with each request that follows. */
-export const mostResult = 12_000;
+const mostResult = 12_000;
 const mostHits = 20;
 const aroundHit = 120;
 

@@ -1,7 +1,7 @@
 import { readAmount } from '../../wire/fields.ts';
 
 /** A longer wait than this is not believed. */
-export const retryAfterMaxMs = 15 * 60 * 1000;
+const retryAfterMaxMs = 15 * 60 * 1000;
 
 /**
  * The wait that a `Retry-After` header asks for, in milliseconds, 0 to 15 minutes (RFC 9110, 10.2.3).

@@ -53,7 +53,7 @@ export function chooseUpdate(wanted: UpdatedBook): void {
 }
 
 /** Compares a book with a file, and shows what would become of it; changes nothing. */
-export async function reviewUpdate(
+async function reviewUpdate(
   book: UpdatedBook,
   fileName: string,
   handleOf: () => Promise<string>,

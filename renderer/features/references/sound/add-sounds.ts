@@ -35,7 +35,7 @@ function refuse(referenceId: string, files: readonly RefusedFile[]): void {
 }
 
 /** Takes one row of each of these names off the list. */
-export function withoutPending(
+function withoutPending(
   pending: readonly PendingFile[],
   names: readonly string[],
 ): readonly PendingFile[] {

@@ -167,7 +167,7 @@ export function splitChapterAtCursor(): Promise<void> {
 }
 
 /** Where the paragraph of that place begins, in UTF-16 units. */
-export function paragraphStart(text: string, at: number): number {
+function paragraphStart(text: string, at: number): number {
   const blank = /\n[^\S\n]*\n\s*/gu;
   let start = 0;
   for (const match of text.matchAll(blank)) {

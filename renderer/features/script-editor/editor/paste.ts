@@ -35,7 +35,7 @@ export function pastedText(text: string, lastCopied: string): string {
 }
 
 /** How many tags, pauses and speakers escaped text would hold as a script. */
-export function countMarks(escaped: string, cast: readonly string[]): number {
+function countMarks(escaped: string, cast: readonly string[]): number {
   const raw = unescapeProse(escaped);
   if (raw === escaped) return 0;
   return findChips(raw, cast).filter(({ chip }) => chip.kind !== 'escape').length;
