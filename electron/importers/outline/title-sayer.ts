@@ -25,7 +25,8 @@ export function titleSayer(title: string): TitleSayer {
       const blocks = head.slice(at);
       const found =
         matchBlocks(blocks, rest, title, isWhole) ??
-        (isUnsaid && at === labels.length ? matchOwnTitle(blocks, title) : null);
+        (isUnsaid && at === labels.length ? matchOwnTitle(blocks, title) : null) ??
+        (isUnsaid && at === 0 ? matchLabel(blocks, rest, title, isWhole) : null);
       if (found === null) break;
       if (found.isFolded) foldedCount += 1;
       kept.push(...found.kept);
@@ -90,6 +91,33 @@ function matchOwnTitle(blocks: readonly DraftHeadBlock[], title: string): Found 
     if (run !== null) return saidBy(blocks, { ...run, usedUnits: unitsOf(title).length });
   }
   return null;
+}
+
+/**
+ * The title's own label in other words: "Chapter One" under "Chapter 1", and under "1. The Lamp" where "The Lamp"
+ * follows (under "1. Hamlet" stands "Act I"). A number alone that is 1 may be that of the first section.
+ */
+function matchLabel(
+  [block, ...others]: readonly DraftHeadBlock[],
+  rest: readonly string[],
+  title: string,
+  isWhole: boolean,
+): Found | null {
+  if (block === undefined || block.kind === 'break' || !isBareLabel(block.said)) return null;
+  const { kind, number } = labelOf(block.said);
+  const kinds = kind === 'chapter' ? ['chapter', 'numbered', 'number'] : ['chapter'];
+  if (number === null || (kind !== 'chapter' && (kind !== 'number' || number === 1))) return null;
+  const isSaid = title.split(': ').some((part) => {
+    const own = labelOf(part);
+    return own.number === number && kinds.includes(own.kind);
+  });
+  const isFollowed =
+    isBareLabel(title.slice(title.lastIndexOf(': ') + 1)) ||
+    matchBlocks(others, rest, title, isWhole) !== null ||
+    (others.length === 0 && isWhole);
+  if (!isSaid || !isFollowed) return null;
+  const text = block.folded + block.folds;
+  return { blocks: 1, kept: [{ ...block, text }], usedUnits: 0, isFolded: true };
 }
 
 /**

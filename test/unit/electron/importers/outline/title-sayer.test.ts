@@ -49,6 +49,34 @@ describe('titles that no heading marks', () => {
     ]);
   });
 
+  it('say their label once in other words (bug: Vellum’s “1. The Lamp. Chapter One.”, “Chapter 2. 2.”)', async () => {
+    const files = [
+      {
+        name: 'a.xhtml',
+        body: '<div>Chapter One</div><h1>The Lamp</h1><p>It burned.</p>',
+      },
+      { name: 'b.xhtml', body: '<div>Chapter Two</div><p>It went out.</p>' },
+      { name: 'c.xhtml', body: '<p>3</p><p>Ash lay there.</p>' },
+      // An act of a play that the contents count, and the first section of a chapter.
+      { name: 'd.xhtml', body: '<p>Act IV</p><p>A quay.</p>' },
+      { name: 'e.xhtml', body: '<p>1</p><p>It was dark.</p><p>2</p><p>It was day.</p>' },
+    ];
+    const entries = [
+      { title: '1. The Lamp', href: 'a.xhtml' },
+      { title: 'Chapter 2', href: 'b.xhtml' },
+      { title: 'Chapter III', href: 'c.xhtml' },
+      { title: '4. The Quay', href: 'd.xhtml' },
+      { title: 'Chapter 1', href: 'e.xhtml' },
+    ];
+    expect(await chaptersOf(files, entries)).toEqual([
+      '# 1. The Lamp\n\n[page: Chapter One]\n\nIt burned.\n',
+      '# Chapter 2\n\n[page: Chapter Two]\n\nIt went out.\n',
+      '# Chapter III\n\n[page: 3]\n\nAsh lay there.\n',
+      '# 4. The Quay\n\nAct IV\n\nA quay.\n',
+      '# Chapter 1\n\n1\n\nIt was dark.\n\n2\n\nIt was day.\n',
+    ]);
+  });
+
   it('are said once on the page of a part (bug: Standard Ebooks’ “The Harbor” was read twice)', async () => {
     const files = [
       {
