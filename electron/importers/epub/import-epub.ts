@@ -5,7 +5,7 @@ import { buildDraft } from '../build-draft.ts';
 import { createElementBudget } from '../element-limits.ts';
 import { expandEntities } from '../entities.ts';
 import { readHtml } from '../html/block-reader.ts';
-import { type HtmlDocument, plainText, textOfBlocks } from '../html/blocks.ts';
+import { type HtmlDocument, plainText, textOfBlocks, wordsOf } from '../html/blocks.ts';
 import { contentsLinkShare } from '../html/element-rules.ts';
 import { readSvg } from '../html/svg-text.ts';
 import { importLimits } from '../import-limits.ts';
@@ -13,6 +13,7 @@ import { importWords, notice } from '../notices.ts';
 import { headByWords, type ImportFileOptions, saysLittle } from '../one-document.ts';
 import { isContentsTitle } from '../outline/matter.ts';
 import type { Contents, ContentsEntry } from '../outline/nodes.ts';
+import { foldPrintedContents } from '../outline/printed-contents.ts';
 import { decodeXml } from '../text-encoding.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
 import { createYielder } from '../yielder.ts';
@@ -37,18 +38,21 @@ export async function importEpub(archive: Archive, options: ImportFileOptions): 
   // A fragment says that the contents are only a part of that page.
   const guided = book.guide.filter(({ type, fragment }) => type === 'toc' && fragment === null);
   const contentsPaths = new Set(guided.map(({ path }) => path));
+  const titles = new Set(titlesOf(contents.entries));
   const turns = createYielder(options.signal);
   for (const [index, { path, mediaType }] of items.entries()) {
     await turns();
     options.onProgress?.(index / items.length);
     if (path === null) continue;
     const document = await reader(path, mediaType);
-    const isContents = contentsPaths.has(path)
-      ? document.linkShare >= contentsLinkShare
-      : document.linkShare >= titledLinkShare && saysContents(document);
+    const areLinks = document.linkShare >= contentsLinkShare;
+    const isContents =
+      (areLinks && (contentsPaths.has(path) || listsChapters(document, titles))) ||
+      (document.linkShare >= titledLinkShare && !contentsPaths.has(path) && saysContents(document));
     if (isContents && foldContentsPage(document)) contentsPages += 1;
     documents.push(document);
   }
+  contentsPages += foldPrintedContents(documents, contents.entries);
   const cover = await readArchiveCover(archive, book.coverPath);
   const notices: ImportNotice[] = [...cover.notices];
   const missing = readable.length - items.length;
@@ -153,6 +157,24 @@ function saysContents({ blocks }: HtmlDocument): boolean {
   const first = blocks.find(({ pieces }) => pieces.length > 0);
   const said = first?.pieces.filter((piece) => typeof piece === 'string' || piece.type === 'link');
   return said !== undefined && isContentsTitle(plainText(said));
+}
+
+function titlesOf(entries: readonly ContentsEntry[]): readonly string[] {
+  return entries.flatMap(({ title, children }) => [
+    wordsOf(title).join(' '),
+    ...titlesOf(children),
+  ]);
+}
+
+const fewestListed = 3;
+
+/** True where half of the lines are titles of the contents, and no headings of theirs. */
+function listsChapters({ blocks }: HtmlDocument, titles: ReadonlySet<string>): boolean {
+  const lines = blocks
+    .map(({ kind, pieces }) => (kind === 'heading' ? '' : wordsOf(plainText(pieces)).join(' ')))
+    .filter((words) => words !== '');
+  const listed = lines.filter((words) => titles.has(words)).length;
+  return listed >= fewestListed && listed * 2 >= lines.length;
 }
 
 /** A page that only lists the chapters is kept in one fold. */

@@ -9,6 +9,7 @@ import type { HtmlDocument } from '../html/blocks.ts';
 import { importLimits } from '../import-limits.ts';
 import { importWords, notice } from '../notices.ts';
 import { headByWords, type ImportFileOptions, saysLittle } from '../one-document.ts';
+import { foldPrintedContents } from '../outline/printed-contents.ts';
 import { statedPublication } from '../stated-publication.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
 import { createYielder } from '../yielder.ts';
@@ -19,7 +20,6 @@ import { contentsTree, type KindleEntry, readKindleContents } from './kindle-con
 import { type MobiHeader, readMobiHeader } from './mobi-header.ts';
 import { damagedKindle, type PalmDatabase, readPalmDatabase } from './palm-database.ts';
 import { idAt, partAt, withIds } from './positions.ts';
-import { foldPrintedContents } from './printed-contents.ts';
 
 const authorType = 100;
 const publisherType = 101;

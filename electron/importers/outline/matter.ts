@@ -39,17 +39,17 @@ const textType =
 const kindsByTitle: readonly (readonly [MatterKind, RegExp])[] = [
   [
     'cover',
-    /^(?:(?:front |back )?cover|umschlag|titelbild|couverture|cubierta|copertina|capa|omslag|обложка|okładka|封面|表紙|표지|الغلاف|غلاف|כריכה|ปก|bìa|kapak|εξώφυλλο)$/,
+    /^(?:(?:front |back )?cover(?: image| page)?|umschlag|titelbild|couverture|cubierta|copertina|capa|omslag|обложка|okładka|封面|表紙|표지|الغلاف|غلاف|כריכה|ปก|bìa|kapak|εξώφυλλο)$/,
   ],
   [
     'title-page',
-    /^(?:title ?page|(?:the )?project gutenberg(?: s)? e ?(?:book|text) of .*|titelseite|titelblatt|titel|page de titre|portada|frontespizio|(?:folha de )?rosto|titelpagina|титульный лист|strona tytułowa|扉页|书名页|扉|タイトルページ|속표지|صفحة العنوان|trang bìa)$/,
+    /^(?:title ?page|(?:the )?project gutenberg(?: s)? e ?(?:book|text) of .*|titelseite|titelblatt|titel|titre|page de titre|portada|frontespizio|(?:folha de )?rosto|titelpagina|титульный лист|strona tytułowa|扉页|书名页|扉|タイトルページ|속표지|صفحة العنوان|trang bìa)$/,
   ],
   ['half-title', /^(?:half ?title(?: page)?|schmutztitel|faux titre|anteportada|occhiello)$/],
   [
     'imprint',
     // With what else a publisher puts beside a book.
-    /^(?:imprint|impressum|mentions légales|aviso legal|ficha técnica|stopka redakcyjna|also by .*|(?:other|more) (?:books|titles|novels|works) by .*|(?:books )?by the same author|(?:advance )?praise for .*|about the publisher|newsletter(?: sign ?up)?s?|back ads?|du même auteur|de la même autrice|del mismo autor|dello stesso autore|do mesmo autor|van dezelfde auteur)$/,
+    /^(?:imprint|impressum|mentions légales|aviso legal|ficha técnica|stopka redakcyjna|also by .*|(?:other|more) (?:books|titles|novels|works) by .*|(?:books )?by the same author|(?:advance )?praise for .*|about the publisher|newsletter(?: sign ?up)?s?|sign up for .*|further reading .+|back ads?|du même auteur|de la même autrice|del mismo autor|dello stesso autore|do mesmo autor|van dezelfde auteur)$/,
   ],
   [
     'copyright',

@@ -3,6 +3,7 @@ import { typicalSpeechMs } from '../../../shared/script/plan/estimate.ts';
 import { pausesMs } from '../../../shared/script/plan/pauses.ts';
 import type { Block } from '../html/blocks.ts';
 import { plainText, wordsOf } from '../html/blocks.ts';
+import { isMatter } from './matter.ts';
 import type { BookBlocks, OutlineNode } from './nodes.ts';
 import { hasWords } from './nodes.ts';
 import type { RuleNode } from './propose-chapters.ts';
@@ -22,6 +23,14 @@ export type Outline = {
 
 /** What stands before the first entry, says the book's title and takes no longer is its title page. */
 const longestTitlePageMs = 30_000;
+const longestImprintMs = 3 * 60_000;
+/** In words. */
+const longestByline = 6;
+/** The others are, at the mean, than a title page: the first poem of a book may give it its name. */
+const timesLonger = 5;
+/** What publishers and shops print beside a book's copyright, and nobody writes in its text. */
+const imprint =
+  /(?:©|\(c\)|\bcopyright\b)\W{0,3}(?:by\b|(?:19|20)\d\d)|\bISBN\b\W*(?:1[03])?\W*\d|\ball rights reserved|\balle rechte (?:vorbehalten|voorbehouden)|\btous droits réservés|\b(?:todos los derechos|todos os direitos) reservados|\btutti i diritti (?:sono )?riservati|все права защищены|\bwszelkie prawa zastrzeżone|licensed for your personal enjoyment|\bcreative ?commons\b|\bbook is for sale at\b|版权所有/iu;
 
 /** Measures the nodes at speed 1 and gives each its range of blocks. */
 export function makeOutline(
@@ -61,7 +70,10 @@ export function makeOutline(
   return { sections, nodes: all.map(measure) };
 }
 
-/** What stands before the first node is a node of its own when it has words; folds alone go to the first. */
+/**
+ * What stands before the first node is a node of its own when it has words; folds alone go to the first. A first one
+ * that says nothing but the book's title is its title page, whatever it is called (LibreOffice: "Section 1").
+ */
 function withOpening(
   nodes: readonly OutlineNode[],
   blocks: readonly Block[],
@@ -71,16 +83,49 @@ function withOpening(
   const [node, ...others] = nodes;
   const first = node?.start ?? blocks.length;
   const ms = msOf(0, first);
-  if (ms === 0) return node === undefined ? [] : [{ ...node, start: 0 }, ...others];
+  if (ms === 0) {
+    if (node === undefined) return [];
+    const [next] = others;
+    const isTitlePage =
+      next !== undefined &&
+      !isMatter(node) &&
+      node.children.length === 0 &&
+      msOf(0, next.start) * timesLonger * others.length <= msOf(next.start, blocks.length) &&
+      saysOnly(blocks.slice(0, next.start), bookTitle);
+    return [{ ...node, types: isTitlePage ? 'titlepage' : node.types, start: 0 }, ...others];
+  }
   const isTitlePage =
     ms <= longestTitlePageMs && node !== undefined && says(blocks.slice(0, first), bookTitle);
-  const types = isTitlePage ? 'titlepage' : '';
+  const isImprint = !isTitlePage && isImprintAt(blocks.slice(0, first), msOf);
+  const types = isTitlePage ? 'titlepage' : isImprint ? 'copyright-page' : '';
   return [{ title: bookTitle, types, source: 'opening', start: 0, children: [] }, ...nodes];
+}
+
+/** An imprint with no more around it than a title page or a dedication. */
+function isImprintAt(
+  blocks: readonly Block[],
+  msOf: (from: number, to: number) => number,
+): boolean {
+  if (msOf(0, blocks.length) > longestImprintMs) return false;
+  const found = blocks.map(({ pieces }) => imprint.test(plainText(pieces)));
+  const first = found.indexOf(true);
+  const last = found.lastIndexOf(true);
+  return (
+    first !== -1 &&
+    msOf(0, first) <= longestTitlePageMs &&
+    msOf(last + 1, blocks.length) <= longestTitlePageMs
+  );
 }
 
 function says(blocks: readonly Block[], title: string): boolean {
   const said = new Set(wordsOf(blocks.map(({ pieces }) => plainText(pieces)).join(' ')));
   return wordsOf(title).every((word) => said.has(word));
+}
+
+/** Beside the title no more than who wrote it. */
+function saysOnly(blocks: readonly Block[], title: string): boolean {
+  const { length } = wordsOf(blocks.map(({ pieces }) => plainText(pieces)).join(' '));
+  return length <= wordsOf(title).length + longestByline && says(blocks, title);
 }
 
 function sectionsOf(

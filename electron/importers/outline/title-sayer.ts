@@ -26,7 +26,7 @@ export function titleSayer(title: string): TitleSayer {
       const found =
         matchBlocks(blocks, rest, title, isWhole) ??
         (isUnsaid && at === labels.length ? matchOwnTitle(blocks, title) : null) ??
-        (isUnsaid && at === 0 ? matchLabel(blocks, rest, title, isWhole) : null);
+        (isUnsaid && at === 0 ? matchLabel(blocks, title, isWhole) : null);
       if (found === null) break;
       if (found.isFolded) foldedCount += 1;
       kept.push(...found.kept);
@@ -99,7 +99,6 @@ function matchOwnTitle(blocks: readonly DraftHeadBlock[], title: string): Found 
  */
 function matchLabel(
   [block, ...others]: readonly DraftHeadBlock[],
-  rest: readonly string[],
   title: string,
   isWhole: boolean,
 ): Found | null {
@@ -107,17 +106,23 @@ function matchLabel(
   const { kind, number } = labelOf(block.said);
   const kinds = kind === 'chapter' ? ['chapter', 'numbered', 'number'] : ['chapter'];
   if (number === null || (kind !== 'chapter' && (kind !== 'number' || number === 1))) return null;
-  const isSaid = title.split(': ').some((part) => {
+  let at = 0;
+  for (const part of title.split(/(?<=: )/)) {
     const own = labelOf(part);
-    return own.number === number && kinds.includes(own.kind);
-  });
-  const isFollowed =
-    isBareLabel(title.slice(title.lastIndexOf(': ') + 1)) ||
-    matchBlocks(others, rest, title, isWhole) !== null ||
-    (others.length === 0 && isWhole);
-  if (!isSaid || !isFollowed) return null;
-  const text = block.folded + block.folds;
-  return { blocks: 1, kept: [{ ...block, text }], usedUnits: 0, isFolded: true };
+    if (own.number === number && kinds.includes(own.kind)) {
+      const usedUnits = unitsOf(title.slice(0, at + own.text.length)).length;
+      const rest = unitsOf(title).slice(usedUnits);
+      const isFollowed =
+        rest.length === 0 ||
+        (others.length === 0 && isWhole) ||
+        matchBlocks(others, rest, title, isWhole) !== null;
+      if (!isFollowed) return null;
+      const text = block.folded + block.folds;
+      return { blocks: 1, kept: [{ ...block, text }], usedUnits, isFolded: true };
+    }
+    at += part.length;
+  }
+  return null;
 }
 
 /**

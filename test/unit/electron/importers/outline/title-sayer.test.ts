@@ -57,6 +57,7 @@ describe('titles that no heading marks', () => {
       },
       { name: 'b.xhtml', body: '<div>Chapter Two</div><p>It went out.</p>' },
       { name: 'c.xhtml', body: '<p>3</p><p>Ash lay there.</p>' },
+      { name: 'f.xhtml', body: '<p>Chapter VI</p><p>The Pool</p><p>Rain fell.</p>' },
       // An act of a play that the contents count, and the first section of a chapter.
       { name: 'd.xhtml', body: '<p>Act IV</p><p>A quay.</p>' },
       { name: 'e.xhtml', body: '<p>1</p><p>It was dark.</p><p>2</p><p>It was day.</p>' },
@@ -65,6 +66,7 @@ describe('titles that no heading marks', () => {
       { title: '1. The Lamp', href: 'a.xhtml' },
       { title: 'Chapter 2', href: 'b.xhtml' },
       { title: 'Chapter III', href: 'c.xhtml' },
+      { title: 'VI. The Pool', href: 'f.xhtml' },
       { title: '4. The Quay', href: 'd.xhtml' },
       { title: 'Chapter 1', href: 'e.xhtml' },
     ];
@@ -72,6 +74,7 @@ describe('titles that no heading marks', () => {
       '# 1. The Lamp\n\n[page: Chapter One]\n\nIt burned.\n',
       '# Chapter 2\n\n[page: Chapter Two]\n\nIt went out.\n',
       '# Chapter III\n\n[page: 3]\n\nAsh lay there.\n',
+      '# VI. The Pool\n\n[page: Chapter VI]\n\nRain fell.\n',
       '# 4. The Quay\n\nAct IV\n\nA quay.\n',
       '# Chapter 1\n\n1\n\nIt was dark.\n\n2\n\nIt was day.\n',
     ]);

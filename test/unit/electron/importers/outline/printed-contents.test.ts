@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readHtml } from '../../../../../electron/importers/html/block-reader.ts';
 import { textOfBlocks } from '../../../../../electron/importers/html/blocks.ts';
-import { foldPrintedContents } from '../../../../../electron/importers/mobi/printed-contents.ts';
+import { foldPrintedContents } from '../../../../../electron/importers/outline/printed-contents.ts';
 
 const chapterNames = ['Chapter 1', 'Chapter 2', 'Chapter 3', 'Epilogue'];
 const chapters = chapterNames

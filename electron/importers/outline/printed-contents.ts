@@ -1,6 +1,6 @@
 import { type Block, type HtmlDocument, plainText, wordsOf } from '../html/blocks.ts';
-import { isContentsTitle } from '../outline/matter.ts';
-import type { ContentsEntry } from '../outline/nodes.ts';
+import { isContentsTitle } from './matter.ts';
+import type { ContentsEntry } from './nodes.ts';
 
 const fewestListed = 3;
 const longestTitle = 60;
