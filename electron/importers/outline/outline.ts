@@ -88,6 +88,7 @@ function withOpening(
     const [next] = others;
     const isTitlePage =
       next !== undefined &&
+      node.types === '' &&
       !isMatter(node) &&
       node.children.length === 0 &&
       msOf(0, next.start) * timesLonger * others.length <= msOf(next.start, blocks.length) &&

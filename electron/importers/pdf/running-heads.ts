@@ -9,6 +9,8 @@ const sameHeightPoints = 3;
 const largeFrom = 1.3;
 const largestHead = 2;
 const largeShare = 0.4;
+/** Of one row, that are looked at as the page's. */
+const mostNumbers = 6;
 /** Distance of baselines, in sizes of the type. */
 const leastApart = 1.6;
 
@@ -123,11 +125,15 @@ function keysOf(candidate: Candidate): string[] {
     if (/\p{L}/u.test(text)) keys.push(`=${text} ${place}`);
   };
   for (const height of heightKeys(candidate)) around(height);
-  // A word such as "Page 3 of 20" has its number in the middle.
-  const inside = /\b(\d{1,4})\b/.exec(text);
-  if (numbers === null && inside?.[1] !== undefined) {
-    const offset = Number(inside[1]) - page;
-    keys.push(`~${text.replace(inside[1], '#')} ${offset} ${heightKeys(candidate)[0]}`);
+  // "Page 3 of 20" and "Draft 2, 3, May 2026" have their number in the middle.
+  const mayHave = numbers === null || (candidate.isApart && chapterHeading([text]) === null);
+  const insides = mayHave ? [...text.matchAll(/\b\d{1,4}\b/g)] : [];
+  for (const { 0: number, index } of insides.slice(0, candidate.isApart ? mostNumbers : 1)) {
+    const before = text.slice(0, index);
+    const after = text.slice(index + number.length);
+    if (numbers !== null && (before === '' || after === '')) continue;
+    const offset = Number(number) - page;
+    keys.push(`~${before}#${after} ${offset} ${heightKeys(candidate)[0]}`);
   }
   return keys;
 }

@@ -287,3 +287,14 @@ describe('the words of a PDF', () => {
     expect(text).toContain('It was quite impossible to see the old lighthouse from the quay');
   });
 });
+
+// Bug: of a foot with a date, the year was taken for the page's number, and all of it was read amid the sentences.
+it('leaves out a foot that has a date behind the number of the page', async () => {
+  const pages = Array.from({ length: 6 }, (_, at) => [
+    ...lines(560, [turned(at), turned(at + 1), turned(at + 2)]),
+    { text: `Draft 3 ${at + 1} 27 November 2026`, x: left, y: 40 },
+  ]);
+  const { text } = await read(pages);
+  expect(text).toContain(turned(4));
+  expect(text).not.toMatch(/Draft|November/);
+});
