@@ -1,8 +1,36 @@
 import type { Line } from './lines.ts';
-import type { Run } from './runs.ts';
+import { type Run, usualOf } from './runs.ts';
 
 /** A first letter that stands beside several lines is this much larger than they are. */
 const leastTimes = 1.7;
+/** Of which a mean is taken. */
+const fewestLetters = 20;
+
+/** An initial is larger than the rest of its line by more than this, and makes its letters seem narrower. */
+const leastInitial = 1.5;
+/** How far the mean width of a line's letters is from that of others in its font and size. */
+const widthSpread = 0.2;
+
+/**
+ * A line whose first letter stands out in one font with it comes from the library as one run in that letter's size:
+ * where its letters are as wide as those of a page's text, it gets the size of these.
+ */
+export function withoutInitialSizes(runs: readonly Run[]): readonly Run[] {
+  const usual = usualOf(runs, ({ size }) => size);
+  const widths = new Map<string, { width: number; letters: number }>();
+  for (const { text, x0, x1, size, font } of runs) {
+    if (Math.abs(size - usual) > usual * 0.05) continue;
+    const known = widths.get(font) ?? { width: 0, letters: 0 };
+    widths.set(font, { width: known.width + x1 - x0, letters: known.letters + text.length });
+  }
+  return runs.map((run) => {
+    const { width, letters } = widths.get(run.font) ?? { width: 0, letters: 0 };
+    const { length } = run.text;
+    if (run.size < usual * leastInitial || length < fewestLetters || letters < length) return run;
+    const times = (((run.x1 - run.x0) / length) * letters) / width;
+    return Math.abs(times - 1) > widthSpread ? run : { ...run, size: usual };
+  });
+}
 
 /** Parts the large first letters of a column from its other runs. */
 export function takeDropCaps(

@@ -144,9 +144,30 @@ const spacedLetters = /^\S(?: \S)+$/u;
 function withoutLetterSpacing(runs: readonly Run[]): readonly Run[] {
   const spoken = runs.filter(({ text }) => text.trim() !== '');
   const isSpaced = spoken.every(({ text }) => text.length === 1 || spacedLetters.test(text.trim()));
+  const joined = spoken.every(({ text }) => letterOfTitle.test(text)) ? joinLetters(spoken) : null;
+  if (joined !== null) return [joined];
   const letters = spoken.filter(({ text }) => (text.match(/\p{L}/gu)?.length ?? 0) >= 3);
   if (!isSpaced || letters.length === 0) return runs;
   return runs.map((run) => ({ ...run, text: run.text.replace(/(?<=\S) (?=\S)/gu, '') }));
+}
+
+const letterOfTitle = /^[\p{Lu}.,:’'-]$/u;
+const fewestSpaced = 4;
+/** A gap between words against the usual one between letters. */
+const wordGap = 1.6;
+
+/** Capitals that are drawn one by one at even distances; null for others, and for a part of the alphabet. */
+function joinLetters(letters: readonly Run[]): Run | null {
+  const gaps = letters.slice(1).map(({ x0 }, at) => x0 - (letters[at]?.x1 ?? x0));
+  const [first] = letters;
+  const usual = [...gaps].sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
+  if (first === undefined || letters.length < fewestSpaced) return null;
+  if (usual < first.size * 0.15 || gaps.some((gap) => gap < usual / wordGap)) return null;
+  const text = letters
+    .map((run, at) => (at > 0 && (gaps[at - 1] ?? 0) > usual * wordGap ? ` ${run.text}` : run.text))
+    .join('');
+  if ('ABCDEFGHIJKLMNOPQRSTUVWXYZ'.includes(text.toUpperCase())) return null;
+  return { ...first, text, x1: letters.at(-1)?.x1 ?? first.x1 };
 }
 
 function piecesOf(runs: readonly Run[], y: number, size: number, isRtl: boolean): LinePiece[] {

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 import { appError } from '../../../shared/app-error.ts';
 import { importLimits } from '../import-limits.ts';
 import type { Yielder } from '../yielder.ts';
+import { withoutInitialSizes } from './drop-caps.ts';
 import type { Page } from './runs.ts';
 import { restoreSoftHyphens } from './soft-hyphens.ts';
 import { restoreLigatures } from './writing/arabic-ligatures.ts';
@@ -99,7 +100,7 @@ async function readPage(
     index,
     ...size,
     left: upright < 2 ? 0 : -size.width,
-    runs: turned.filter(({ turn }) => turn === upright).map(({ run }) => run),
+    runs: withoutInitialSizes(turned.filter(({ turn }) => turn === upright).map(({ run }) => run)),
     sideways: turned
       .filter(({ turn, run }) => turn !== upright && run.text.trim() !== '')
       .map(({ run }) => run.text),

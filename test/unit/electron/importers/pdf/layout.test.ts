@@ -1,5 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
+import { withoutInitialSizes } from '../../../../../electron/importers/pdf/drop-caps.ts';
+import type { Run } from '../../../../../electron/importers/pdf/runs.ts';
 import { restoreSoftHyphens } from '../../../../../electron/importers/pdf/soft-hyphens.ts';
 import { createYielder } from '../../../../../electron/importers/yielder.ts';
 import { partial } from '../../../../support/builders/partial.ts';
@@ -297,4 +299,29 @@ it('leaves out a foot that has a date behind the number of the page', async () =
   const { text } = await read(pages);
   expect(text).toContain(turned(4));
   expect(text).not.toMatch(/Draft|November/);
+});
+
+// Bug: "PART TWO" was spelled letter by letter, as were other titles whose letters are drawn one by one.
+it('reads titles whose letters stand apart as words, and no rows of other letters', async () => {
+  const spread = (title: string) =>
+    [...title].flatMap((text, at) => (text === ' ' ? [] : [{ text, x: 60 + at * 20, y: 560 }]));
+  const body = lines(520, [turned(0), turned(1), turned(2)]);
+  const { text } = await read([
+    [...spread('PART TWO'), ...body],
+    [...spread('ABCDEFG'), ...body],
+  ]);
+  expect(text).toContain('PART TWO');
+  expect(text).toContain('A B C D E F G');
+});
+
+// Bug: the first line of each chapter was its title where a large initial is drawn in one font with it.
+it('gives a line with a large initial the size of the text, and leaves a large title alone', () => {
+  const run = (text: string, size: number, letterWidth: number, font = 'serif') =>
+    partial<Run>({ text, size, font, x0: 40, x1: 40 + text.length * letterWidth, y: 0 });
+  const text = 'of the quay and the lamp, as it had been for many years';
+  const runs = [run(text, 12, 5), run(text, 12, 5)];
+  const title = run('The Lamp of the Old Harbour', 24, 10);
+  const other = run('The Lamp of the Old Harbour', 24, 5, 'condensed');
+  const sizes = withoutInitialSizes([run(`N${text}`, 36, 5.3), title, other, ...runs]);
+  expect(sizes.map(({ size }) => size)).toEqual([12, 24, 24, 12, 12]);
 });
