@@ -92,7 +92,7 @@ const backLinkClass =
   /^(?:fn-?backref|footnote-?back(?:ref|link)?|back-?(?:ref|link)|reversefootnote|_idFootnoteAnchor)$/i;
 const contentsClass = /^(?:toc|toctree-wrapper|table-of-contents|contents)$/i;
 const pageClass =
-  /^(?:page-?(?:num(?:ber)?s?|no|break|marker)|pb|pagebreak-rw|pn|l(?:ine-?)?n(?:um(?:ber)?|o))$/i;
+  /^(?:page-?(?:num(?:ber)?s?|no|break|marker)|pb|pagebreak-rw|pn|l(?:ine-?)?n(?:um(?:ber)?|o)|v(?:erse)?[-_]?n(?:um(?:ber)?s?|o))$/i;
 
 /** Semantics first, class names second; a class never turns a link into a note or a block into a page. */
 export function roleOf(name: string, attributes: Attributes): ElementRole {

@@ -174,6 +174,15 @@ describe('page numbers', () => {
     );
   });
 
+  it('are those of the verses of a Bible (bug: “2And Sarah died” was read), and no words in their place', async () => {
+    const text = await one(
+      '<p>The years of Sarah. <sup class="verse-num">2</sup>And Sarah died. <span class="versenum">3 </span>And he stood up. <span class="verse-number">And he</span> spoke.</p>',
+    );
+    expect(text.replaceAll(/\[page: [^\]]*\]/g, '')).toBe(
+      'The years of Sarah. And Sarah died. And he stood up. And he spoke.',
+    );
+  });
+
   it('are a page of contents that neither guide nor contents name (bug: it was read before the first chapter)', async () => {
     const list =
       '<h1>Table of Contents</h1><p><a href="a.xhtml">The Lamp</a> 3</p><p><a href="b.xhtml">The Quay at Night</a> 9</p>';
