@@ -9,7 +9,7 @@ import {
   RotateCcw,
   Trash2,
 } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectSummary } from '../../../../shared/model/project.ts';
 import { openPublication, openReport } from '../../../stores/view-store.ts';
@@ -33,7 +33,7 @@ type BookCardProps = {
   readonly isChosen: boolean;
   /** The whole shelf is one stop of Tab: the arrows lead from book to book. */
   readonly isTabStop: boolean;
-  readonly onToggle: () => void;
+  readonly onToggle: (id: string) => void;
 };
 
 /** What is there of the newest export of a book; nothing where it has none. */
@@ -65,7 +65,8 @@ function ExportItems({ projectId }: { readonly projectId: string }) {
 const unbroken = (ms: number): string => formatLength(ms).replaceAll(' ', '\u00a0');
 
 /** A book of the shelf: opened by a click, chosen with Ctrl, Shift or its check mark. */
-export function BookCard({ book, place, isChosen, isTabStop, onToggle }: BookCardProps) {
+export const BookCard = memo(function BookCard(props: BookCardProps) {
+  const { book, place, isChosen, isTabStop, onToggle } = props;
   const { t } = useTranslation();
   const [isMenuShown, setIsMenuShown] = useState(false);
   const fraction = madeFraction(book);
@@ -107,7 +108,7 @@ export function BookCard({ book, place, isChosen, isTabStop, onToggle }: BookCar
           aria-label={t('library.select', { title: book.title })}
           tabIndex={-1}
           data-testid="book-select"
-          onClick={onToggle}
+          onClick={() => onToggle(book.id)}
         >
           <Check size={14} aria-hidden />
         </button>
@@ -188,4 +189,4 @@ export function BookCard({ book, place, isChosen, isTabStop, onToggle }: BookCar
       </GridCell>
     </div>
   );
-}
+});

@@ -97,7 +97,7 @@ export function Shelf({ books }: { readonly books: readonly ProjectSummary[] }) 
                 place={first + at + 1}
                 isChosen={chosen.has(book.id)}
                 isTabStop={book.id === tabStop}
-                onToggle={() => choice.toggle(book.id)}
+                onToggle={choice.toggle}
               />
             ))}
           </div>

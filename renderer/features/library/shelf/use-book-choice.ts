@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
+  useCallback,
   useEffect,
   useMemo,
   useRef,
@@ -66,7 +67,11 @@ export function useBookChoice(
     selection,
     chosen: useMemo(() => books.filter(({ id }) => selection.chosen.has(id)), [books, selection]),
     chooseNone: (): void => setSelection(chooseNone(selection)),
-    toggle: (id: string): void => setSelection(toggleRow(selection, { key: id, pick: id })),
+    /** The same function for all books in all draws. */
+    toggle: useCallback(
+      (id: string): void => setSelection((now) => toggleRow(now, { key: id, pick: id })),
+      [setSelection],
+    ),
     /** The first book gets the keyboard. */
     enter: (): void => {
       isMoving.current = true;

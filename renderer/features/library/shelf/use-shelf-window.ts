@@ -1,4 +1,10 @@
-import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react';
+import {
+  type CSSProperties,
+  type RefObject,
+  startTransition,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { columnsOf } from '../../../ui/grid/card-steps.ts';
 
 /** Fewer books are all drawn: their cards may be of any height. */
@@ -38,8 +44,8 @@ export function windowOf(
   };
 }
 
-/** A book is not narrower with the gap beside it, and its cover not lower. */
-const leastPx = { width: 192, height: 252 } as const;
+/** A book is not narrower with the gap beside it, and not lower with its words and the gap below. */
+const leastPx = { width: 192, height: 400 } as const;
 
 /** What the first draw makes do with: the rest of the window follows once the page is painted. */
 const mostInSight = (): number =>
@@ -73,22 +79,22 @@ export function scrollToBook(shelf: HTMLElement, at: number): void {
   page.scrollTop += Math.floor(at / columns) * rowPx - scrolledPx - (heightPx - rowPx) / 2;
 }
 
-/** The books of a long shelf that are drawn, as the page is scrolled: a thousand cards are not. */
+/** The books that are drawn: first those in sight, then all, or of a long shelf those near it as the page is scrolled. */
 export function useShelfWindow(list: RefObject<HTMLElement | null>, count: number): ShelfWindow {
   const isLong = count > mostDrawn;
-  const [shown, setShown] = useState(() => beginning(isLong ? mostInSight() : mostDrawn));
+  const [shown, setShown] = useState(() => beginning(mostInSight()));
   useLayoutEffect(() => {
     const page = pageOf(list.current);
-    if (!isLong || list.current === null || page === null) return;
+    if (list.current === null || page === null) return;
     const shelf = list.current;
     const look = (): void => {
       const sizes = sizesOf(shelf, page);
       if (sizes === null) return;
-      const next = windowOf(count, sizes);
+      const next = isLong ? windowOf(count, sizes) : beginning(mostDrawn);
       setShown((now) => (now.first === next.first && now.end === next.end ? now : next));
     };
-    // It looks first once the page is laid out, which a look from here would do ahead of time.
-    const resized = new ResizeObserver(look);
+    // It looks first once the page is laid out, which a look from here would do ahead of time; keys go before.
+    const resized = new ResizeObserver(() => startTransition(look));
     resized.observe(page);
     page.addEventListener('scroll', look, { passive: true });
     return () => {
@@ -96,7 +102,7 @@ export function useShelfWindow(list: RefObject<HTMLElement | null>, count: numbe
       page.removeEventListener('scroll', look);
     };
   }, [list, count, isLong]);
-  if (!isLong) return beginning(count);
+  if (!isLong) return beginning(shown.first === 0 ? Math.min(count, shown.end) : count);
   // Far down a shelf of which fewer books are shown now, none would be drawn that tells the sizes.
   return shown.first < count ? shown : beginning(mostInSight());
 }
