@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useScriptStore } from '../features/script-editor/save/script-store.ts';
@@ -13,29 +13,21 @@ export function ExportButton() {
   const project = useScriptStore((state) => state.project);
   const key = useShownKey('book.export', 'Ctrl+E');
   const name = t('player.export');
+  const usual = key === undefined ? name : `${name} (${key})`;
   return (
-    <Tooltip
-      label={
-        project === null
-          ? t('player.exportDisabled')
-          : key === undefined
-            ? name
-            : `${name} (${key})`
-      }
+    <Button
+      size="compact-md"
+      flex="none"
+      classNames={{ label: styles.exportLabel ?? '', section: styles.exportSign ?? '' }}
+      aria-label={name}
+      data-tip={project === null ? t('player.exportDisabled') : usual}
+      variant={isScript && project !== null ? 'filled' : 'default'}
+      leftSection={<Download size={16} />}
+      data-testid="open-export"
+      disabled={project === null}
+      onClick={() => project !== null && openExport(project.id, project.title)}
     >
-      <Button
-        size="compact-md"
-        flex="none"
-        classNames={{ label: styles.exportLabel ?? '', section: styles.exportSign ?? '' }}
-        aria-label={name}
-        variant={isScript && project !== null ? 'filled' : 'default'}
-        leftSection={<Download size={16} />}
-        data-testid="open-export"
-        disabled={project === null}
-        onClick={() => project !== null && openExport(project.id, project.title)}
-      >
-        {name}
-      </Button>
-    </Tooltip>
+      {name}
+    </Button>
   );
 }

@@ -23,6 +23,7 @@ import {
 import { type Screen, useViewStore } from '../stores/view-store.ts';
 import { AfterFirstDraw, useFirstDraw } from '../ui/first-draw.tsx';
 import { later, loadSoonParts } from '../ui/later.tsx';
+import { Tips } from '../ui/Tips.tsx';
 import { useCommands } from './commands/all-commands.ts';
 import { useSystemMenu } from './desktop/use-system-menu.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -139,6 +140,7 @@ export function Frame({ isBookOpen }: { readonly isBookOpen: boolean }) {
         <ExportButton />
       </PlayerBar>
       <AfterFirstDraw>
+        <Tips />
         <GiveDialog />
         <CommandPalette useCommands={useCommands} />
       </AfterFirstDraw>

@@ -1,4 +1,4 @@
-import { Box, Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { Box, Menu, UnstyledButton } from '@mantine/core';
 import { BookMarked, ChevronDown, CircleHelp, FileDiff, Search } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openCommands } from '../features/commands/commands-store.ts';
@@ -98,16 +98,18 @@ function Mode() {
   return (
     <>
       <AccountMenu session={session} />
-      <Tooltip label={isDemo ? t('top.freeHint') : spentHint}>
-        <span className={styles.spent} data-testid="spent-today">
-          {isDemo
-            ? t('top.free')
-            : t('top.spent', {
-                tokens: formatNumber(session.spentTodayTokens),
-                money: asMoney(session.spentTodayMoney),
-              })}
-        </span>
-      </Tooltip>
+      <span
+        className={styles.spent}
+        data-tip={isDemo ? t('top.freeHint') : spentHint}
+        data-testid="spent-today"
+      >
+        {isDemo
+          ? t('top.free')
+          : t('top.spent', {
+              tokens: formatNumber(session.spentTodayTokens),
+              money: asMoney(session.spentTodayMoney),
+            })}
+      </span>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core';
+import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
 import { useShownKey } from '../stores/shown-key.ts';
 
@@ -24,13 +24,12 @@ export function IconButton(props: IconButtonProps) {
   const shownKey = useShownKey(...(command ?? noCommand));
   const { keys = shownKey, ...attributes } = button;
   return (
-    <Tooltip label={keys === undefined ? tip : `${tip} (${keys})`}>
-      <ActionIcon
-        aria-label={label}
-        {...(!canAct && { 'aria-disabled': true, 'data-disabled': true })}
-        onClick={canAct ? onClick : undefined}
-        {...attributes}
-      />
-    </Tooltip>
+    <ActionIcon
+      aria-label={label}
+      data-tip={keys === undefined ? tip : `${tip} (${keys})`}
+      {...(!canAct && { 'aria-disabled': true, 'data-disabled': true })}
+      onClick={canAct ? onClick : undefined}
+      {...attributes}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import {
   LoaderCircle,
   Maximize2,
@@ -49,25 +48,24 @@ function Buttons({ actions }: ActionsProps) {
       >
         <SkipBack size={16} />
       </IconButton>
-      <Tooltip label={playKey === undefined ? play : `${play} (${playKey})`}>
-        <button
-          type="button"
-          className={styles.play}
-          aria-label={play}
-          data-testid="transport-play"
-          data-status={status}
-          disabled={!canPlay}
-          onClick={actions.togglePlay}
-        >
-          {status === 'waiting' ? (
-            <LoaderCircle size={18} className={styles.turning} />
-          ) : isOn(status) ? (
-            <Pause size={18} />
-          ) : (
-            <Play size={18} className={styles.playIcon} />
-          )}
-        </button>
-      </Tooltip>
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={play}
+        data-tip={playKey === undefined ? play : `${play} (${playKey})`}
+        data-testid="transport-play"
+        data-status={status}
+        disabled={!canPlay}
+        onClick={actions.togglePlay}
+      >
+        {status === 'waiting' ? (
+          <LoaderCircle size={18} className={styles.turning} />
+        ) : isOn(status) ? (
+          <Pause size={18} />
+        ) : (
+          <Play size={18} className={styles.playIcon} />
+        )}
+      </button>
       <IconButton
         label={t('player.next')}
         command={['play.next', 'Alt+ArrowDown']}

@@ -1,4 +1,4 @@
-import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../ui/words/format.ts';
@@ -15,16 +15,15 @@ export function SpeedMenu() {
   return (
     <Menu position="top-end" returnFocus withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Tooltip label={label}>
-          <UnstyledButton
-            className={styles.speed}
-            aria-label={label}
-            data-testid="transport-speed"
-            data-changed={now !== 1}
-          >
-            {t('hear.speedValue', { speed: formatNumber(now) })}
-          </UnstyledButton>
-        </Tooltip>
+        <UnstyledButton
+          className={styles.speed}
+          aria-label={label}
+          data-tip={label}
+          data-testid="transport-speed"
+          data-changed={now !== 1}
+        >
+          {t('hear.speedValue', { speed: formatNumber(now) })}
+        </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('hear.speed')}</Menu.Label>

@@ -1,0 +1,31 @@
+import { expect, test } from '../../fixtures.ts';
+
+// Catches a tip that does not come, stays behind its button, or lies over it and what its press opens.
+test('a tip comes where the pointer rests, and goes with it, at a press and at Escape', async ({
+  page,
+  frame,
+}) => {
+  await frame.sampleIsOpen();
+  const play = page.getByTestId('transport-play');
+  const tips = page.getByRole('tooltip');
+  await play.hover();
+  await expect(tips).toHaveText('Play (Space)');
+  const [tip, button] = [await tips.boundingBox(), await play.boundingBox()];
+  expect((tip?.y ?? 0) + (tip?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+
+  await page.getByTestId('transport-next').hover();
+  await expect(tips).toHaveText(/^Next line/);
+  await page.getByTestId('segment-mark-0').hover();
+  await expect(tips).toHaveCount(0);
+
+  await play.hover();
+  await expect(tips).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tips).toHaveCount(0);
+
+  await page.getByTestId('transport-speed').hover();
+  await expect(tips).toBeVisible();
+  await page.mouse.down();
+  await expect(tips).toHaveCount(0);
+  await page.mouse.up();
+});
