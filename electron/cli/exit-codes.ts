@@ -33,14 +33,20 @@ const byCode: Partial<Record<ErrorCode, ExitCode>> = {
   [errorCodes.archiveUnsafe]: exitCodes.badInput,
   [errorCodes.bookProtected]: exitCodes.badInput,
   [errorCodes.bookEmpty]: exitCodes.badInput,
+  [errorCodes.audioUndecodable]: exitCodes.badInput,
   [errorCodes.notFound]: exitCodes.badInput,
 };
+
+/** Something else is where a file or a folder was asked for: no fault of the disk. */
+const atOdds: ReadonlySet<unknown> = new Set(['EEXIST', 'EISDIR', 'ENOTDIR']);
 
 /** What a failed command exits with. */
 export function exitCodeOf(error: unknown): ExitCode {
   if (isAbort(error)) return exitCodes.interrupted;
   if (!(error instanceof AppError)) return exitCodes.ourFault;
-  return exitCodeOfCode(error.code);
+  const { code, data } = error;
+  if (code === errorCodes.diskFailed && atOdds.has(data.cause)) return exitCodes.badInput;
+  return exitCodeOfCode(code);
 }
 
 /** The exit code by the code of an error that was stored. */

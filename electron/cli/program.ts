@@ -109,8 +109,9 @@ async function runProgram(): Promise<void> {
       process.exitCode = exitCodes.usage;
       return;
     }
-    reportError(createOutput(args.includes('--json')), withItsFile(error));
-    process.exitCode = exitCodeOf(error);
+    const told = withItsFile(error);
+    reportError(createOutput(args.includes('--json')), told);
+    process.exitCode = exitCodeOf(told);
   }
 }
 

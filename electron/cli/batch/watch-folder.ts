@@ -1,7 +1,8 @@
-import { isAbort } from '../../../shared/app-error.ts';
+import { appError, isAbort } from '../../../shared/app-error.ts';
 import type { App } from '../../app/create-app.ts';
 import type { NewWatchFolder } from '../../features/batches/watch-folders.ts';
 import { isFree } from '../../features/session/account-kind.ts';
+import { isFolder } from '../../platform/node/make-folder.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import type { ExitCode } from '../exit-codes.ts';
@@ -25,6 +26,11 @@ export async function watchFolder(
   signal: AbortSignal,
 ): Promise<ExitCode> {
   const { watchFolders, batches, platform } = app;
+  // One that is watched already may be on a disk that comes later.
+  const isWatched = watchFolders.list().some(({ path }) => path === folder.path);
+  if (!isWatched && !(await isFolder(folder.path))) {
+    throw appError('file_not_readable.path', { path: folder.path });
+  }
   const batchId = watchFolders.add(folder);
   output.say(phrase('watchFolder.watchingCtrlC', { path: folder.path }));
   const withinLimit = createConcurrencyLimit(mostBooksAtOnce);

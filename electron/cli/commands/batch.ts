@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { definedOnly } from '../../../shared/defined-only.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type {
   BatchBookView,
   BatchPrice,
@@ -84,7 +85,9 @@ export function registerBatch(program: Command): void {
         process.exitCode = await withReader('batch', options, async (reader, output) => {
           const view = reader.batches.ofPlan(planKey);
           if (view === null) {
-            output.say(phrase('batch.notRunYet', { file: basename(file) }));
+            const message = phrase('batch.notRunYet', { file: basename(file) });
+            output.json({ event: 'error', code: errorCodes.notFound, message });
+            output.say(message);
             return exitCodes.badInput;
           }
           output.json({ event: 'report', ...(await reportOf(view)) });

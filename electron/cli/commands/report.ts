@@ -9,8 +9,8 @@ import { loudnessPresets as presets } from '../../audio/render/presets.ts';
 import { reportOfFiles } from '../../exporters/report/report-of-files.ts';
 import { fileExists } from '../../platform/node/durable-file.ts';
 import { bookCalled } from '../book-called.ts';
-import { exitCodes } from '../exit-codes.ts';
-import { createOutput, type Output } from '../output.ts';
+import { type ExitCode, exitCodeOf, exitCodes, worstOf } from '../exit-codes.ts';
+import { createOutput, type Output, reportError } from '../output.ts';
 import { withReader } from '../with-app.ts';
 import { about, phrase } from '../words/phrase.ts';
 
@@ -27,13 +27,18 @@ export function registerReport(program: Command): void {
     .action(async (what: string[], options: ReportOptions) => {
       const [first = '', ...others] = what;
       const isBook = others.length === 0 && !(await isFile(first));
+      const output = createOutput(options.json);
+      const unmeasured: ExitCode[] = [];
+      const tell = (error: unknown): void => {
+        reportError(output, error);
+        unmeasured.push(exitCodeOf(error));
+      };
       const reports = isBook
         ? await withReader('report', options, (reader) => reportsOfBook(reader, first, options))
-        : [await reportOfFiles(what, presets[options.preset ?? 'audiobook'])];
-      const output = createOutput(options.json);
+        : [await reportOfFiles(what, presets[options.preset ?? 'audiobook'], tell)];
       for (const report of reports) show(report, reports.length, output);
       const isClean = reports.every(({ failedCount }) => failedCount === 0);
-      process.exitCode = isClean ? exitCodes.done : exitCodes.badInput;
+      process.exitCode = worstOf([...unmeasured, isClean ? exitCodes.done : exitCodes.badInput]);
     });
 }
 

@@ -6,23 +6,34 @@ import { buildReport, type FileToReport, soundOfFile } from './build-report.ts';
 import { readFileFacts } from './file-facts.ts';
 
 /**
- * Measures finished files of any origin against a preset, without writing anything. Rejects as `measureSound` does.
+ * Measures finished files of any origin against a preset, without writing anything. One that cannot be measured is
+ * given to `onUnmeasured` and left out; rejects as `measureSound` does without that, and where none is left.
  */
 export async function reportOfFiles(
   paths: readonly string[],
   preset: LoudnessPreset,
+  onUnmeasured?: (error: unknown) => void,
 ): Promise<ExportReport> {
   const files: FileToReport[] = [];
   for (const path of paths) {
-    const name = basename(path);
-    const measured = await measureSound({ path, name });
-    const { durationMs } = measured;
-    const facts = await readFileFacts(path, name, durationMs);
-    const sounds = [soundOfFile(preset, name, measured)];
-    const isOpus = facts.format.startsWith('Opus');
-    files.push({ name, format: null, durationMs, facts, isOpus, sounds });
+    try {
+      files.push(await fileToReport(path, preset));
+    } catch (error) {
+      const isLast = path === paths.at(-1);
+      if (onUnmeasured === undefined || (isLast && files.length === 0)) throw error;
+      onUnmeasured(error);
+    }
   }
-  const [first = ''] = paths;
-  const title = paths.length === 1 ? basename(first, extname(first)) : `${paths.length} files`;
+  const [{ name: first } = { name: '' }] = files;
+  const title = files.length === 1 ? basename(first, extname(first)) : `${files.length} files`;
   return buildReport({ book: null, title, preset, notices: [], files });
+}
+
+async function fileToReport(path: string, preset: LoudnessPreset): Promise<FileToReport> {
+  const name = basename(path);
+  const measured = await measureSound({ path, name });
+  const { durationMs } = measured;
+  const facts = await readFileFacts(path, name, durationMs);
+  const sounds = [soundOfFile(preset, name, measured)];
+  return { name, format: null, durationMs, facts, isOpus: facts.format.startsWith('Opus'), sounds };
 }

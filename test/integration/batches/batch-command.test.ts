@@ -13,7 +13,7 @@ import {
   writeBooks,
   writePlan,
 } from '../../support/studio/batch-run.ts';
-import { runLectern } from '../../support/studio/run-lectern.ts';
+import { jsonLines, runLectern } from '../../support/studio/run-lectern.ts';
 import { folderForEachTest } from '../../support/tools/hooks.ts';
 
 /* `lectern batch` in processes of their own, against a gateway that keeps its own ledger. */
@@ -88,6 +88,14 @@ describe('a batch of books', { timeout: 300_000 }, () => {
     expect(report.money).toBeCloseTo(gateway.charged().money, 9);
     expect(report.possiblyMoney).toBe(0);
 
+    // Bug: the report of a plan that was not run yet said nothing to a program.
+    const notRun = join(folder, 'not-run.yaml');
+    await writeFile(notRun, 'books: [Ada.md]\n');
+    const early = await runBatch(gateway, notRun, {}, ['--report']);
+    expect([early.code, jsonLines(early)]).toEqual([
+      badInput,
+      [expect.objectContaining({ event: 'error', code: 'not_found' })],
+    ]);
     const asked = await runBatch(gateway, plan, {}, ['--report']);
     expect([asked.code, reportIn(asked).money]).toEqual([done, report.money]);
     const kept = JSON.parse(await readFile(join(folder, 'reports', 'Mixed - report.json'), 'utf8'));
@@ -154,6 +162,13 @@ describe('a batch of books', { timeout: 300_000 }, () => {
           if (line.includes(`"event":"${until}"`)) child.kill('SIGINT');
         },
       });
+    // Bug: a mistyped folder was watched for ever, by later runs too.
+    const mistyped = ['batch', '--watch', join(folder, 'imbox'), '--out', out, '--json'];
+    const refused = await runLectern(mistyped, { home: join(folder, 'home') });
+    expect([refused.code, jsonLines(refused)]).toEqual([
+      badInput,
+      [expect.objectContaining({ event: 'error', code: 'file_not_readable' })],
+    ]);
     await writeBooks(inbox, ['Ada']);
     const budget = ['--per-day', '90000t', '--per-book', '5000t'];
     const begun = await watch('book', ...budget);

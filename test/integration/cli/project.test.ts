@@ -61,6 +61,15 @@ describe('lectern project and backup', () => {
     await mkdir(join(folder, 'One'));
     const report = await runLectern(['report', 'One'], { home: other, cwd: folder });
     expect(report.stdout).toContain('Chapters');
+    // Bug: of several files one that is not there hid what was found of the others.
+    const several = await runLectern(['report', 'gone.m4b', here, '--json'], { home: other });
+    expect([several.code, jsonLines(several)]).toEqual([
+      5,
+      [
+        expect.objectContaining({ event: 'error', code: 'file_not_readable' }),
+        expect.objectContaining({ files: [expect.objectContaining({ name })] }),
+      ],
+    ]);
     const backup = join(folder, 'backup');
     expect((await runLectern(['backup', '--out', backup], { home: other })).code).toBe(0);
     const third = join(folder, 'third');
