@@ -4,6 +4,8 @@
  */
 export const enMessages = {
   'account.demo': 'Demo voice',
+  'account.madeElsewhere':
+    'Lines of it that are there from the account {{other}}: {{count}}. Takes belong to their account: with {{account}} they are bought again.',
   'address.mended': 'The address was mended: {{what}}.',
   'address.noPath': 'the path of a single call was left out',
   'address.noQuery': 'what follows “?” or “#” was left out',

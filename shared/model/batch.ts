@@ -148,6 +148,8 @@ export type BatchReport = {
 export type BatchBookPrice = {
   readonly bookId: string;
   readonly missingCount: number;
+  /** What of that other accounts have takes of, in words. */
+  readonly madeElsewhere: readonly string[];
   readonly price: Price;
   readonly stop: CapStop | null;
   /** Why it cannot start, in words; null where it can. */

@@ -5,7 +5,7 @@ import type { ExportRequest } from '../../features/exports/export-request.ts';
 import { keepWithBook } from '../../features/exports/keep-with-book.ts';
 import { queueExport } from '../../features/exports/queue-export.ts';
 import { bookOfFile } from '../../features/library/book-of-file.ts';
-import { jobSegments, type MissingSegment } from '../../features/narration/missing-segments.ts';
+import { jobSegments } from '../../features/narration/missing-segments.ts';
 import { jobAtRiskOf } from '../../features/narration/prices.ts';
 import { projectExtension } from '../../features/portable/project-file.ts';
 import { isFree } from '../../features/session/account-kind.ts';
@@ -97,7 +97,7 @@ function makeBook(
     // The unfinished job of an earlier run goes on, so that the queue holds one job for one book.
     // A cap stands for the approval: what is missing now is what may be bought.
     const missing = app.exports.missing(projectId, params.chapters);
-    sayMadeElsewhere(app, missing, output);
+    for (const message of app.exports.madeElsewhere(missing, account)) output.say(message);
     if (options.via === 'sync') sayLengths(app, projectId, output);
     if (options.via === 'job') sayAtRisk(app, projectId, params, output);
     const job = queueExport(app.queue, account, params, jobSegments(missing), unfinished);
@@ -124,19 +124,6 @@ async function openBook(
     opened.kind === 'opened' ? opened.accountId : app.portable.accountOf(opened.projectId);
   if (!isNamed && accountId !== null) app.accounts.chooseForThisRun(app.accounts.byId(accountId));
   return opened.projectId;
-}
-
-/** A take belongs to the account that made it: lines that another one has are bought again, which is said before. */
-function sayMadeElsewhere(app: App, missing: readonly MissingSegment[], output: Output): void {
-  const { accounts, exports } = app;
-  const account = accounts.current();
-  if (isFree(account)) return;
-  for (const other of accounts.all()) {
-    const count = isFree(other) ? 0 : exports.countMade(missing, other);
-    if (count === 0) continue;
-    const values = { count, other: other.label, account: account.label };
-    output.say(phrase('audiobook.madeElsewhere', values));
-  }
 }
 
 /** Before anything is bought by jobs: what a single one costs at most, which is lost where it fails. */

@@ -214,17 +214,20 @@ function sayPrice(view: BatchView, price: BatchPrice, currencyLabel: string, out
       count: expectedTokens,
       expectedMoney: formatAmount(expectedMoney, currencyLabel),
     });
-  const about = price.price.isFree ? phrase('batch.freeAccountAbout') : phrase('batch.about');
-  for (const { bookId, missingCount, price: own, stop, obstacle } of price.books) {
+  const charge = price.price.isFree ? phrase('batch.freeAccountAbout') : phrase('batch.about');
+  for (const { bookId, missingCount, madeElsewhere, price: own, stop, obstacle } of price.books) {
     const title = view.books.find(({ id }) => id === bookId)?.title ?? '';
     if (obstacle !== null) continue;
-    output.say(phrase('batch.lines', { title, count: missingCount, about, own: words(own) }));
+    output.say(
+      phrase('batch.lines', { title, count: missingCount, about: charge, own: words(own) }),
+    );
+    for (const message of madeElsewhere) output.say(about(title, message));
     if (stop === null) continue;
     const share = `${Math.floor(stop.share * 100)} %`;
     output.say(phrase('batch.willStopAbout', { title, cap: phrase(stopWords[stop.cap]), share }));
   }
   if (price.books.length > 1) {
-    output.say(phrase('batch.allTogether', { about, price: words(price.price) }));
+    output.say(phrase('batch.allTogether', { about: charge, price: words(price.price) }));
   }
 }
 

@@ -34,10 +34,6 @@ export const enBooks = {
   'audiobook.chapters_other': '{{title}}: {{count}} chapters',
   'audiobook.tokens_one': '{{count}} token ({{money}})',
   'audiobook.tokens_other': '{{count}} tokens ({{money}})',
-  'audiobook.madeElsewhere_one':
-    '{{count}} line of it is there from the account {{other}}. Takes belong to their account: with {{account}} it is bought again.',
-  'audiobook.madeElsewhere_other':
-    '{{count}} lines of it are there from the account {{other}}. Takes belong to their account: with {{account}} they are bought again.',
   'audiobook.jobFailsPaid': 'A job that fails is paid: up to {{most}} each.',
   'audiobook.gatewayTakesFew':
     'This gateway takes few requests: {{requests}} of them need about {{requestsMs}}. ',

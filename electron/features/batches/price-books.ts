@@ -21,7 +21,7 @@ export type PriceParts = {
   readonly accounts: Accounts;
   readonly approvals: Pick<Approvals, 'offer'>;
   readonly charges: Pick<ChargeStore, 'spent' | 'reserved'>;
-  readonly exports: Pick<Exports, 'missing'>;
+  readonly exports: Pick<Exports, 'madeElsewhere' | 'missing'>;
   readonly narration: Pick<Narration, 'requireVoices'>;
   readonly prices: Pick<PriceList, 'tariffFor'>;
 };
@@ -82,6 +82,7 @@ export function priceBooks(
       ({ book, lines, price, obstacle }, at): BatchBookPrice => ({
         bookId: book.id,
         missingCount: lines.length,
+        madeElsewhere: parts.exports.madeElsewhere(lines, account),
         price,
         obstacle,
         stop: stops[at] ?? null,

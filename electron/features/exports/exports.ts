@@ -19,6 +19,7 @@ import { expectedMsOf, identityOf, type SegmentOrder } from '../narration/segmen
 import { capOfJob } from '../queue/cap-stop.ts';
 import type { JobRunner } from '../queue/job-runner.ts';
 import { endOfSegments } from '../queue/open-segments.ts';
+import { isFree } from '../session/account-kind.ts';
 import { exportBookOf, exportChaptersOf } from './book-parts.ts';
 import { linesOfBook } from './chapter-lines.ts';
 import { contentOfExport } from './export-content.ts';
@@ -40,8 +41,11 @@ export type Exports = {
     projectId: string,
     chapters: readonly number[] | null,
   ) => readonly MissingSegment[];
-  /** How many of these lines that account has takes of. */
-  readonly countMade: (lines: readonly MissingSegment[], account: AccountRow) => number;
+  /** Says of which other accounts there are takes of these lines, which that account would buy again. */
+  readonly madeElsewhere: (
+    lines: readonly MissingSegment[],
+    account: AccountRow,
+  ) => readonly string[];
   /** SHA-256 of what an export of these chapters would be made from now; see `contentOfExport`. */
   readonly contentOf: (projectId: string, chapters: readonly number[] | null) => string;
   /** What the last run of that job left open and how much was there already. */
@@ -219,11 +223,17 @@ export function createExports(parts: ExportParts): Exports {
       );
       return withoutAudio(spokenOrders(projectId, chapters));
     },
-    countMade: (lines, account) => {
-      const service = accounts.serviceOf(account);
-      const isMade = ({ order }: MissingSegment) =>
-        charges.findTake(identityOf(service, order.request)) !== null;
-      return lines.filter(isMade).length;
+    madeElsewhere: (lines, account) => {
+      if (isFree(account)) return [];
+      return accounts.all().flatMap((other) => {
+        if (other.id === account.id || isFree(other)) return [];
+        const service = accounts.serviceOf(other);
+        const isMade = ({ order }: MissingSegment) =>
+          charges.findTake(identityOf(service, order.request)) !== null;
+        const count = lines.filter(isMade).length;
+        const values = { count, other: other.label, account: account.label };
+        return count === 0 ? [] : [messageOf('account.madeElsewhere', values)];
+      });
     },
     contentOf: (projectId, wanted) => {
       const project = projects.row(projectId);

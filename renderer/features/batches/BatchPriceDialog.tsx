@@ -44,7 +44,7 @@ export function BatchPriceDialog() {
       {rows.length === 0 && <p>{t('batches.nothing')}</p>}
       <ScrollRegion className={styles.asked} aria-label={t('batches.list', { name })}>
         <ul>
-          {rows.map(({ bookId, missingCount, price, stop, obstacle }) => (
+          {rows.map(({ bookId, missingCount, madeElsewhere, price, stop, obstacle }) => (
             <li key={bookId}>
               <span className={styles.askedName}>
                 <span dir="auto">{batch?.books.find(({ id }) => id === bookId)?.title}</span>
@@ -59,6 +59,9 @@ export function BatchPriceDialog() {
               </span>
               {obstacle === null && <PriceText price={price} />}
               {obstacle !== null && <p>{obstacle}</p>}
+              {madeElsewhere.map((message) => (
+                <p key={message}>{message}</p>
+              ))}
               {stop !== null && (
                 <p>{t(`batches.stops.${stop.cap}`, { share: formatPercent(stop.share) })}</p>
               )}

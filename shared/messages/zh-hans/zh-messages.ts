@@ -2,6 +2,8 @@ import type { MessageWords } from '../message-of.ts';
 
 export const zhMessages = {
   'account.demo': '演示声音',
+  'account.madeElsewhere':
+    '其中 {{count}} 个片段已由账户 {{other}} 生成。版本属于各自的账户：使用 {{account}} 会重新购买。',
   'address.mended': '已修正地址：{{what}}。',
   'address.noPath': '去掉了单个接口的路径',
   'address.noQuery': '去掉了“?”或“#”之后的内容',

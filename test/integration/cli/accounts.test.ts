@@ -95,9 +95,14 @@ describe('two accounts', { timeout: 180_000 }, () => {
       await run('books', demo, ...args),
     ];
     expect([first, second, third, back].map(({ code }) => code)).toEqual([0, 0, 0, 0]);
-    const says = /2 lines of it are there from the account .*they are bought again/;
+    const says = /Lines of it that are there from the account .*: 2\. .*they are bought again/;
     expect(second.stderr).toMatch(says);
     for (const { stderr } of [first, third, back]) expect(stderr).not.toMatch(says);
+    // Bug: a batch bought them without a word.
+    const plan = join(folder, 'lamp.yaml');
+    await writeFile(plan, 'defaults: {out: lamp-batch, format: [mp3]}\nbooks: [lamp.md]\n');
+    expect((await run('batch', demo, ...args)).stderr).not.toMatch(says);
+    expect((await run('batch', other, 'batch', plan)).stderr).toMatch(says);
   });
 
   // Bug: lines of the whole book were counted: other chapters, or a former speed, were told as bought again.
@@ -108,7 +113,7 @@ describe('two accounts', { timeout: 180_000 }, () => {
     const make = async (account: PayingAccount, ...more: string[]) => {
       const args = ['audiobook', book, '--out', join(folder, 'keys'), '--format', 'mp3', ...more];
       const { code, stderr } = await run('keys', account, ...args);
-      const said = /(\d+) lines? of it (?:is|are) there from/.exec(stderr)?.[1] ?? null;
+      const said = /that are there from .*: (\d+)\. /.exec(stderr)?.[1] ?? null;
       return [code, said];
     };
     expect(await make(demo, '--chapters', '1')).toEqual([0, null]);

@@ -27,8 +27,6 @@ export const zhBooks = {
   'checkWords.heardDifferentlyWords': '听写不同：{{measured}} % 的词，通常最多 {{limit}} %',
   'audiobook.chapters_other': '{{title}}：{{count}} 个章节',
   'audiobook.tokens_other': '{{count}} 词元（{{money}}）',
-  'audiobook.madeElsewhere_other':
-    '其中 {{count}} 个片段已由账户 {{other}} 生成。版本属于各自的账户：使用 {{account}} 会重新购买。',
   'audiobook.jobFailsPaid': '失败的任务也扣费：每个最多 {{most}}。',
   'audiobook.gatewayTakesFew': '此网关接受的请求较少：{{requests}} 次请求约需 {{requestsMs}}。',
   'audiobook.segmentsLongAbout': '用 --segments long 则为 {{requests}} 次，约 {{requestsMs}}；',
