@@ -181,19 +181,19 @@ describe('exit codes', () => {
     await writeFile(file, 'not a folder');
     const args = ['audiobook', join(folder, 'tide.md'), '--out', file, '--json'];
     const ended = await runLectern(args, { home: join(folder, 'nowhere'), env: demo.env });
-    expect([ended.code, summaryOf(ended).requests]).toEqual([1, 0]);
+    expect([ended.code, summaryOf(ended).requests]).toEqual([5, 0]);
     expect(ended.stderr).toContain(
       `Nothing can be written into ${file} (something else of that name is there, EEXIST)`,
     );
   });
 
-  // Bug: a place that cannot be written to, or a library that only can be read, was told as a fault of the program.
-  it('is 1 for what the disk refuses, and names it', async () => {
+  // Bugs: told as a fault of the program; then as one of the disk, which a script tries again.
+  it('is 5 for a file where a folder has to be, and names it', async () => {
     const file = join(folder, 'no-folder');
     await writeFile(file, 'not a folder');
     const args = ['backup', '--out', join(file, 'backup'), '--json'];
     const ended = await runLectern(args, { home: join(folder, 'codes'), env: demo.env });
-    expect([ended.code, summaryOf(ended).code]).toEqual([1, 'disk_failed']);
+    expect([ended.code, summaryOf(ended).code]).toEqual([5, 'disk_failed']);
     expect(ended.stderr).toContain(
       `The file ${file} cannot be read or written (something else of that name is there, EEXIST).`,
     );

