@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -29,7 +28,7 @@ import { runCommandLine, wordsOfCommand } from './shell/command-line.ts';
 import { refusedSwitch } from './shell/debugging.ts';
 import { createDesktopActions } from './shell/dialogs.ts';
 import { serveIpc } from './shell/ipc-server.ts';
-import { findLibrary, speakSystemLanguage } from './shell/library/find-library.ts';
+import { crashFolderOf, findLibrary, speakSystemLanguage } from './shell/library/find-library.ts';
 import { claimSingleInstance } from './shell/library/single-instance.ts';
 import { createMadeFiles } from './shell/made-files.ts';
 import { firstTemplate } from './shell/menu.ts';
@@ -52,8 +51,6 @@ import { followZoom } from './shell/zoom.ts';
 // This file is built to dist/node/main.cjs; the package's own folder is two above.
 const distNode = __dirname;
 const packageFolder = join(distNode, '../..');
-
-const crashFolderOf = (home: string): string => join(home, 'logs', 'crashes');
 
 /** What the first screen has not asked for by then is read all the same. */
 const mostWaitMs = 1000;
@@ -259,9 +256,7 @@ function startStudio(): void {
   const home = findLibrary(app);
   if (home === null) return;
   // Reports of crashes stay on this computer, in the folder that Settings names.
-  const crashFolder = crashFolderOf(home);
-  mkdirSync(crashFolder, { recursive: true, mode: 0o700 });
-  app.setPath('crashDumps', crashFolder);
+  app.setPath('crashDumps', crashFolderOf(home));
   crashReporter.start({ uploadToServer: false });
   declareAppScheme(protocol);
   // As root Chromium runs only with its outer sandbox off; each window is sandboxed in any case.

@@ -70,8 +70,8 @@ export function AccountMenu({ session }: AccountMenuProps) {
           {isDemo ? <Sparkle size={14} aria-hidden /> : <CircleUserRound size={14} aria-hidden />}
           <span className="one-line">
             {isDemo ? t('top.demo') : t('top.account', { label: account.label })}
-            {!isDemo && !account.hasKey && ` (${t('top.noKey')})`}
           </span>
+          {!isDemo && !account.hasKey && <span className={styles.noKey}>({t('top.noKey')})</span>}
           <ChevronDown size={14} aria-hidden />
         </UnstyledButton>
       </Menu.Target>

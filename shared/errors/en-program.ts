@@ -87,7 +87,7 @@ export const enProgramErrors = {
   'disk_failed.library': 'The library {{file}} cannot be read or written ({{reason}}).',
   'disk_failed.library_open': 'The library {{file}} cannot be opened: {{reason}}.',
   'disk_failed.home': ({ folder, cause }: RefusedFolder) =>
-    `The library in ${folder} cannot be opened (${because(cause)}). Make the folder yours, or choose another one with LECTERN_HOME.`,
+    `The library in ${folder} cannot be opened (${because(cause)}). Make the folder writable for you, or choose another one with LECTERN_HOME.`,
   'disk_failed.moved':
     'The library is no longer in {{folder}}: it was moved away while Lectern is open. Nothing was sent. Put it back and go on, or close Lectern and open it where it is now.',
   'disk_failed.out_folder': ({ folder, cause }: RefusedFolder) =>

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from 'electron';
 
@@ -9,7 +8,6 @@ import type { App } from 'electron';
  */
 export function claimSingleInstance(app: App, home: string): boolean {
   const folder = join(home, 'window');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
   app.setPath('userData', folder);
   app.setPath('crashDumps', join(folder, 'crashes'));
   return app.requestSingleInstanceLock();
