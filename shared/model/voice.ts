@@ -107,16 +107,63 @@ const leastPeak = 2;
 const overRoom = 10 ** (10 / 20);
 const mostRoom = 8;
 
+/** What speech is at least as loud as, above any sound: the loudest peak and the loudest room there may be. */
+const mostThreshold = Math.ceil(Math.max(255 * speechShare, mostRoom * overRoom));
+
+/** From which peak on a sound is speech, by how loud that share of its peaks is at most; null where none is. */
+function speechThreshold(reached: (share: number) => number): number | null {
+  const loud = reached(0.95);
+  const room = Math.min(reached(0.1), mostRoom);
+  const threshold = Math.max(leastPeak, loud * speechShare, room * overRoom);
+  return loud < threshold ? null : Math.ceil(threshold);
+}
+
+/**
+ * What `speechMs` says of a sound that grows: each peak is looked at once, by every threshold that may turn out to be
+ * the right one.
+ */
+export function createSpeechMeter() {
+  const counts = new Uint32Array(256);
+  const totalsMs = new Uint32Array(mostThreshold + 1);
+  const pausesMs = new Float64Array(mostThreshold + 1).fill(Number.POSITIVE_INFINITY);
+  let count = 0;
+  const reached = (share: number): number => {
+    let before = 0;
+    return counts.findIndex((more) => {
+      before += more;
+      return before > Math.floor(count * share);
+    });
+  };
+  return {
+    count: () => count,
+    feed: (peak: number): void => {
+      count += 1;
+      counts[peak] = (counts[peak] ?? 0) + 1;
+      for (let threshold = leastPeak; threshold <= mostThreshold; threshold += 1) {
+        const pauseMs = pausesMs[threshold] ?? 0;
+        if (peak < threshold) pausesMs[threshold] = pauseMs + peakMs;
+        else {
+          totalsMs[threshold] =
+            (totalsMs[threshold] ?? 0) + peakMs + (pauseMs <= talkingPauseMs ? pauseMs : 0);
+          pausesMs[threshold] = 0;
+        }
+      }
+    },
+    ms: (): number => {
+      const threshold = count === 0 ? null : speechThreshold(reached);
+      return threshold === null ? 0 : (totalsMs[threshold] ?? 0);
+    },
+  };
+}
+
 /** How much of what is kept sounds, by its peaks: longer silence is no speech to clone. In milliseconds. */
 export function speechMs(parts: readonly Pick<ReferencePart, 'regions' | 'peaks'>[]): number {
   let total = 0;
   for (const { regions, peaks } of parts) {
     const sorted = new Uint8Array(peaks).sort();
     const reached = (share: number): number => sorted[Math.floor(peaks.length * share)] ?? 0;
-    const loud = reached(0.95);
-    const room = Math.min(reached(0.1), mostRoom);
-    const threshold = Math.max(leastPeak, loud * speechShare, room * overRoom);
-    if (loud < threshold) continue;
+    const threshold = speechThreshold(reached);
+    if (threshold === null) continue;
     for (const { startMs, endMs } of regions) {
       let pauseMs = Number.POSITIVE_INFINITY;
       for (const peak of peaks.slice(Math.floor(startMs / peakMs), Math.ceil(endMs / peakMs))) {

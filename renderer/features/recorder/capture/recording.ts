@@ -1,4 +1,9 @@
-import { keptMs, mostReferenceMs, peakMs, speechMs } from '../../../../shared/model/voice.ts';
+import {
+  createSpeechMeter,
+  keptMs,
+  mostReferenceMs,
+  peakMs,
+} from '../../../../shared/model/voice.ts';
 import type { RecorderPorts, RecorderState, UnkeptTake } from '../recorder-state.ts';
 import { createGapFinder } from './gap-finder.ts';
 import { createLevelMeter, type LevelMeter } from './level-meter.ts';
@@ -34,6 +39,7 @@ export function createRecording({ tick, keeper, onRest, get, set }: RecordingPar
   let meter: LevelMeter = createLevelMeter(rateHz);
   let wave: LiveWave = createLiveWave(rateHz);
   let peaks: LiveWave = createTakePeaks(rateHz);
+  let speech = createSpeechMeter();
   let gaps = createGapFinder(rateHz);
   let take: UnkeptTake | null = null;
   let roomCheck: ReturnType<typeof createRoomCheck> | null = null;
@@ -58,6 +64,7 @@ export function createRecording({ tick, keeper, onRest, get, set }: RecordingPar
     lastAt = at;
     wave.clear();
     peaks.clear();
+    speech = createSpeechMeter();
     meter.listenAnew();
     enter('recording', { elapsedMs: 0, speechMs: 0 });
   };
@@ -110,10 +117,8 @@ export function createRecording({ tick, keeper, onRest, get, set }: RecordingPar
     }
     if (phase === 'recording' && take !== null) {
       const elapsedMs = take.writer.durationMs();
-      const regions = [{ startMs: 0, endMs: elapsedMs }];
-      const bytes = peaks.bars().map((peak) => Math.round(peak * 255));
-      const spokenMs = speechMs([{ regions, peaks: bytes }]);
-      set({ elapsedMs, speechMs: spokenMs, gapCount: gaps.count() });
+      for (const peak of peaks.bars().slice(speech.count())) speech.feed(Math.round(peak * 255));
+      set({ elapsedMs, speechMs: speech.ms(), gapCount: gaps.count() });
       if (elapsedMs + keptMs(reference?.parts ?? []) >= mostReferenceMs) stop();
     }
   };
@@ -163,6 +168,7 @@ export function createRecording({ tick, keeper, onRest, get, set }: RecordingPar
       meter = createLevelMeter(rateHz);
       wave = createLiveWave(rateHz);
       peaks = createTakePeaks(rateHz);
+      speech = createSpeechMeter();
     },
     onBlock: (block: Float32Array): void => {
       meter.feed(block);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { speechMs } from '../../../../shared/model/voice.ts';
+import { createSeededRandom } from '../../../../electron/demo/faults/seeded-random.ts';
+import { createSpeechMeter, speechMs } from '../../../../shared/model/voice.ts';
 
 const seconds = (count: number, peak: number) => Array<number>(count * 100).fill(peak);
 /** As words are: a fifth of it soft. */
@@ -31,4 +32,29 @@ it('counts nothing where nothing is clear of the room', () => {
   // All voiced, with no consonant that closes the mouth: the softest peaks are near the loudest.
   const voiced = seconds(5, 0).map((_, at) => 77 + ((at * 7919) % 72));
   expect(speechMs([part(voiced)])).toBe(5000);
+});
+
+// Bug: a take was measured whole ten times a second, more work with each second of it.
+it('tells of a sound that grows what the whole of it comes to, from each peak once', () => {
+  const random = createSeededRandom(17);
+  for (const [quiet, loud] of [
+    [0, 4],
+    [3, 120],
+    [9, 255],
+    [60, 90],
+  ] as const) {
+    const meter = createSpeechMeter();
+    const peaks: number[] = [];
+    while (peaks.length < 3000) {
+      const level = random() < 0.5 ? quiet : loud;
+      const stretch = Math.ceil(random() * 120);
+      for (let at = 0; at < stretch; at += 1) {
+        const peak = Math.round(level * (0.5 + random() / 2));
+        meter.feed(peak);
+        peaks.push(peak);
+      }
+      expect(meter.count()).toBe(peaks.length);
+      expect(meter.ms()).toBe(speechMs([part(peaks)]));
+    }
+  }
 });
