@@ -126,7 +126,7 @@ export type ChatMessage = {
   readonly hasMore: boolean;
   /** One sentence: what happened and what to do. */
   readonly problem: string | null;
-  /** What the request failed with, where it did since the start of the program. */
+  /** What the request failed with; not kept by versions of before that. */
   readonly problemCode: string | null;
   /** What the answer wants to do with the book. */
   readonly calls: readonly ToolCall[];

@@ -48,7 +48,6 @@ export function settleInterrupted(
 /** A message as people see it. */
 export function messageView(
   row: ChatMessageRow,
-  problemCode: string | null,
   isFree: boolean,
   versions: readonly string[],
 ): ChatMessage {
@@ -67,7 +66,7 @@ export function messageView(
     isReused: row.isReused,
     hasMore: row.fullText.length > row.text.length,
     problem: row.problem,
-    problemCode,
+    problemCode: row.problemCode,
     calls: row.calls,
     versions,
   };

@@ -28,6 +28,7 @@ export function appendMessage(
     identity: null,
     fullText: '',
     problem: null,
+    problemCode: null,
     tokens: 0,
     money: 0,
     isReused: false,

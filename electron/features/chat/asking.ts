@@ -1,4 +1,5 @@
 import { AppError, isAbort } from '../../../shared/app-error.ts';
+import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { messageOf } from '../../../shared/messages/message-of.ts';
 import type { ChatMessage } from '../../../shared/model/assistant.ts';
 import type { ToolCall } from '../../../shared/model/chat/chat.ts';
@@ -25,8 +26,6 @@ type AskParts = {
   readonly accounts: Pick<Accounts, 'capsOf'>;
   readonly platform: Platform;
   readonly view: (row: ChatMessageRow) => ChatMessage;
-  /** What answers of this run failed with, by message. */
-  readonly problemCodes: Map<string, string>;
   readonly callsOf: (row: ChatMessageRow, calls: ChatAnswer['toolCalls']) => readonly ToolCall[];
   readonly changed: (message: ChatMessage) => void;
 };
@@ -40,12 +39,11 @@ export type RunningAnswer = {
 
 /** Sends planned questions, each as one charged call, and keeps what becomes of their answers. */
 export function createAsking(parts: AskParts) {
-  const { store, charges, accounts, platform, view, problemCodes, callsOf } = parts;
+  const { store, charges, accounts, platform, view, callsOf } = parts;
   const running = new Map<string, RunningAnswer>();
 
-  const update = (id: string, patch: ChatMessagePatch, problemCode?: string): ChatMessageRow => {
+  const update = (id: string, patch: ChatMessagePatch): ChatMessageRow => {
     const row = store.updateMessage(id, patch);
-    if (problemCode !== undefined) problemCodes.set(id, problemCode);
     parts.changed(view(row));
     return row;
   };
@@ -61,8 +59,8 @@ export function createAsking(parts: AskParts) {
     running.delete(row.id);
     if (outcome.kind !== 'done') {
       const state = outcome.kind === 'uncertain' ? 'uncertain' : 'failed';
-      const { message, code } = errorOf(outcome);
-      update(row.id, { state, text: entry?.soFar ?? '', problem: message }, code);
+      const { message: problem, code: problemCode } = errorOf(outcome);
+      update(row.id, { state, text: entry?.soFar ?? '', problem, problemCode });
       return;
     }
     const { result, isReused } = outcome;
@@ -82,9 +80,10 @@ export function createAsking(parts: AskParts) {
 
   const ask = (row: ChatMessageRow, account: AccountRow, plan: PlannedQuestion) => {
     const { request, identity, tokens, label, purchase } = plan;
-    const fresh = { identity, text: '', fullText: '', state: 'waiting', problem: null } as const;
-    problemCodes.delete(row.id);
-    const shown = view(store.updateMessage(row.id, { ...fresh, calls: [] }));
+    const fresh = { identity, text: '', fullText: '', state: 'waiting' } as const;
+    const shown = view(
+      store.updateMessage(row.id, { ...fresh, problem: null, problemCode: null, calls: [] }),
+    );
     const entry: RunningAnswer = { control: new AbortController(), isStopped: false, soFar: '' };
     running.set(row.id, entry);
     parts.changed(shown);
@@ -117,10 +116,12 @@ export function createAsking(parts: AskParts) {
         if (!(error instanceof AppError)) {
           platform.logger.error('a chat ended in an unexpected way', { reason: String(error) });
         }
-        const { message, code } =
-          error instanceof AppError ? error : { message: messageOf('chat.unexpected') };
+        const { message: problem, code: problemCode } =
+          error instanceof AppError
+            ? error
+            : { message: messageOf('chat.unexpected'), code: errorCodes.internal };
         const state = hadFaults ? 'uncertain' : 'failed';
-        update(row.id, { state, text: entry.soFar, problem: message }, code);
+        update(row.id, { state, text: entry.soFar, problem, problemCode });
       })
       .catch((error: unknown) => {
         // The library is closed already, or its disk takes nothing: the next start sees to it.

@@ -17,17 +17,11 @@ type ViewParts = {
 
 /** Conversations as people see them: the branch that is shown, with what is still coming. */
 export function createConversationViews({ store, accounts }: ViewParts) {
-  const problemCodes = new Map<string, string>();
   const branchesOf = (conversationId: string | null) =>
     createBranches(conversationId === null ? [] : store.messages(conversationId));
   const view = (row: ChatMessageRow, branches = branchesOf(row.conversationId)) => {
     const account = accounts.byId(row.accountId);
-    return messageView(
-      row,
-      problemCodes.get(row.id) ?? null,
-      isFree(account),
-      branches.versionsOf(row),
-    );
+    return messageView(row, isFree(account), branches.versionsOf(row));
   };
 
   /** The calls of an answer as they are kept: `row` is not among the rounds before it yet. */
@@ -62,5 +56,5 @@ export function createConversationViews({ store, accounts }: ViewParts) {
     };
   };
 
-  return { branchesOf, view, problemCodes, callsOf, viewOf };
+  return { branchesOf, view, callsOf, viewOf };
 }

@@ -88,7 +88,7 @@ export function createConversations(parts: ConversationParts): Conversations {
   const { clock, random } = platform;
   const planned = createQuestionPlanner(parts);
 
-  const { branchesOf, view, problemCodes, callsOf, viewOf } = createConversationViews(parts);
+  const { branchesOf, view, callsOf, viewOf } = createConversationViews(parts);
   const offerOf = ({ price, isUnlimited, leftOut, purchase }: PlannedQuestion): ChatOffer => ({
     price,
     isUnlimited,
@@ -96,7 +96,7 @@ export function createConversations(parts: ConversationParts): Conversations {
     approval: parts.approvals.offer(purchase),
   });
 
-  const { ask, running, update } = createAsking({ ...parts, view, problemCodes, callsOf });
+  const { ask, running, update } = createAsking({ ...parts, view, callsOf });
   settleInterrupted(store, charges, callsOf);
 
   /** The price to ask about, or null where that very question may be asked now: the approval is used up by it. */

@@ -26,6 +26,8 @@ export type ChatMessageRow = {
   readonly money: number;
   readonly isReused: boolean;
   readonly problem: string | null;
+  /** What its request failed with. */
+  readonly problemCode: string | null;
   readonly atMs: number;
   /** What it goes on from; null begins the conversation. */
   readonly parentId: string | null;
@@ -44,6 +46,7 @@ export type ChatMessagePatch = Partial<
     | 'money'
     | 'isReused'
     | 'problem'
+    | 'problemCode'
     | 'atMs'
     | 'calls'
     | 'settings'
@@ -159,11 +162,11 @@ export function createConversationStore(database: Database): ConversationStore {
     insertMessage: (row) => {
       database.run(
         `INSERT INTO chat_message (id, conversation_id, ordinal, role, text, full_text, state, model,
-           account_id, identity, max_tokens, tokens, money, is_reused, problem, at_ms, parent_id,
-           settings_json, calls_json)
+           account_id, identity, max_tokens, tokens, money, is_reused, problem, problem_code, at_ms,
+           parent_id, settings_json, calls_json)
          VALUES (:id, :conversationId, :ordinal, :role, :text, :fullText, :state, :model, :accountId,
-           :identity, :maxTokens, :tokens, :money, :isReused, :problem, :atMs, :parentId, :settings,
-           :calls)`,
+           :identity, :maxTokens, :tokens, :money, :isReused, :problem, :problemCode, :atMs,
+           :parentId, :settings, :calls)`,
         row,
       );
     },
@@ -172,7 +175,8 @@ export function createConversationStore(database: Database): ConversationStore {
       database.run(
         `UPDATE chat_message SET text = :text, full_text = :fullText, state = :state,
            identity = :identity, tokens = :tokens, money = :money, is_reused = :isReused,
-           problem = :problem, at_ms = :atMs, calls_json = :calls, settings_json = :settings WHERE id = :id`,
+           problem = :problem, problem_code = :problemCode, at_ms = :atMs, calls_json = :calls,
+           settings_json = :settings WHERE id = :id`,
         next,
       );
       return next;

@@ -18,3 +18,8 @@ export const chatBranches = `
       AND before.ordinal < chat_message.ordinal
     ORDER BY before.ordinal DESC LIMIT 1);
 `;
+
+/** What the request of an answer failed with, for the way out that is offered beside it. */
+export const chatProblemCode = `
+  ALTER TABLE chat_message ADD COLUMN problem_code TEXT;
+`;

@@ -10,7 +10,7 @@ import {
   publicationColumn,
   segmentLengthColumn,
 } from './book-steps.ts';
-import { chatBranches } from './chat-tables.ts';
+import { chatBranches, chatProblemCode } from './chat-tables.ts';
 import { ledgerColumns } from './ledger-columns.ts';
 import { packTables } from './pack-tables.ts';
 import { migrateSegments } from './segment-migration.ts';
@@ -393,4 +393,5 @@ export const migrations: readonly Migration[] = [
   madeBookTable,
   pauseSums,
   batchBookRemoval,
+  chatProblemCode,
 ];
