@@ -189,8 +189,11 @@ export const agree = (): Promise<void> =>
     }
   });
 
+/** What becomes of it is told as it happens: the answer of this call may come after the end of that. */
 export const stopAnswer = (messageId: string): Promise<void> =>
-  guarded(async () => onMessage(await request('chat.stop', { messageId })));
+  guarded(async () => {
+    await request('chat.stop', { messageId });
+  });
 
 export const showAll = (messageId: string): Promise<void> =>
   guarded(async () => onMessage(await request('chat.showAll', { messageId })));

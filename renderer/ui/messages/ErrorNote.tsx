@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
 import styles from './ErrorNote.module.css';
 import { LearnMore } from './LearnMore.tsx';
+import { SettingsButton } from './SettingsButton.tsx';
 
 type ErrorNoteProps = {
   /** Null shows nothing. */
@@ -39,6 +40,9 @@ export function ErrorNote({ error, action, onAction }: ErrorNoteProps) {
           </dl>
           <LearnMore code={error.code} />
         </details>
+      </div>
+      <div className={styles.settings}>
+        <SettingsButton code={error.code} />
       </div>
       {onAction !== undefined && (
         <Button variant="default" size="compact-sm" onClick={onAction}>

@@ -4,6 +4,7 @@ import type { AppError } from '../../../shared/app-error.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError } from '../../ipc/client.ts';
 import { LearnMore } from './LearnMore.tsx';
+import { SettingsButton } from './SettingsButton.tsx';
 
 /**
  * Every toast can be closed by a button that says so. None waits for the others, which stay as long as the pointer is
@@ -80,6 +81,7 @@ export function showError(error: AppError): void {
       <>
         <span>{error.message} </span>
         <LearnMore code={error.code} onOpen={() => notifications.hide(toast)} />
+        <SettingsButton code={error.code} onOpen={() => notifications.hide(toast)} />
       </>
     ),
     color: 'var(--failed)',
