@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { AppError, appError } from '../../shared/app-error.ts';
+import { AppError, abortError, appError } from '../../shared/app-error.ts';
 import type { AudioPool } from '../audio/pool/pool.ts';
 import type { AllCallRules } from '../charges/call-rules.ts';
 import { createChargedCalls } from '../charges/charged-calls.ts';
@@ -7,7 +7,7 @@ import { chatRules } from '../charges/chat-rules.ts';
 import { cloneRules } from '../charges/clone-rules.ts';
 import { createLedger } from '../charges/ledger.ts';
 import { createPacer, type LearnedPace, type Pacer } from '../charges/pacer.ts';
-import type { CallFailure, ChargedGateway, GatewayOf } from '../charges/ports.ts';
+import type { CallFailure, ChargedGateway, Closing, GatewayOf } from '../charges/ports.ts';
 import { recover } from '../charges/recovery.ts';
 import { createSpeechGenerator } from '../charges/speech-generator.ts';
 import { speechJobRules, speechRules } from '../charges/speech-rules.ts';
@@ -163,6 +163,7 @@ export function createEngine(parts: EngineParts) {
     uncertainChanged: parts.uncertainChanged,
   });
   const attached = new AbortController();
+  const closing: Closing = { signal: attached.signal };
   const joinTakes = createTakeJoiner(parts.pool, parts.audio);
 
   return {
@@ -180,8 +181,9 @@ export function createEngine(parts: EngineParts) {
       ),
     /** Goes on, free, with submitted work of earlier runs. */
     attach: () => calls.attach(attached.signal),
-    /** Gives up what only waits for the gateway's work. */
-    detach: () => attached.abort(new Error('Lectern is closing.')),
+    closing,
+    /** Gives up what only waits for the gateway. */
+    detach: () => attached.abort(abortError('Lectern is closing.')),
     /** The machine goes to sleep: nothing more is sent until `wake`. */
     suspend: () => {
       if (isSuspended) return;

@@ -54,6 +54,7 @@ export function createNarrationServices(parts: Parts) {
     states,
     voiceCheck,
     productions,
+    closing: engine.closing,
   };
   const narration = createNarration({
     ...parts,

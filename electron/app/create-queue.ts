@@ -49,9 +49,7 @@ export function createQueueServices(
       narration.announceShown(chapterId === null ? chapters : [...chapters, chapterId]);
     },
   });
-  core.chargeMoves.listen((call) => {
-    if (call.remoteId !== null) queue.workMoved(call);
-  });
+  core.chargeMoves.listen(queue.workMoved);
   return queue;
 }
 

@@ -162,6 +162,9 @@ export type Outcome<Result> =
 
 export type SpeechOutcome = Outcome<Take>;
 
+/** Aborted when nothing more is to be sent: what waits for that lets go. */
+export type Closing = { readonly signal: AbortSignal };
+
 /** A segment inside the text of a speech job that several segments share; fixed when it is reserved. */
 export type PackSpan = {
   readonly identity: string;

@@ -36,6 +36,7 @@ export const enQueue = {
       uploading: 'Sending the recording',
       processing: 'Processing at the gateway',
       asking: 'Asking the model',
+      held: 'Waiting for the gateway',
       stopping: 'Stopping after the requests in progress',
     },
     itemStates: {

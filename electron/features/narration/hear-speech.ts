@@ -1,5 +1,5 @@
 import type { Offer } from '../../../shared/model/money.ts';
-import type { CallOrigin, ChargeStore, Take } from '../../charges/ports.ts';
+import type { CallOrigin, ChargeStore, Closing, Take } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { Approvals, Purchase } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
@@ -43,6 +43,7 @@ type HearParts = {
   readonly approvals: Approvals;
   readonly voiceCheck: Pick<VoiceCheck, 'requireOne'>;
   readonly speak: SpeechRequester['speak'];
+  readonly closing: Closing;
 };
 
 export function createHearSpeech(parts: HearParts): HearSpeech {
@@ -70,7 +71,7 @@ export function createHearSpeech(parts: HearParts): HearSpeech {
     const outcome = await speak(account, order, {
       groupId: null,
       priority: 'interactive',
-      signal: new AbortController().signal,
+      signal: parts.closing.signal,
       origin,
     });
     const { result: take } = requireDone(outcome);

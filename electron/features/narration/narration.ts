@@ -1,6 +1,6 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { Chapter, SegmentState, SegmentView } from '../../../shared/model/project.ts';
-import type { ChargeStore, SpeechOutcome } from '../../charges/ports.ts';
+import type { ChargeStore, Closing, SpeechOutcome } from '../../charges/ports.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore } from '../../storage/library.ts';
@@ -72,6 +72,7 @@ type NarrationParts = {
   readonly prices: PriceList;
   readonly approvals: Approvals;
   readonly voiceCheck: VoiceCheck;
+  readonly closing: Closing;
   readonly segmentsChanged: (chapterId: string, segments: readonly SegmentState[]) => void;
 };
 

@@ -5,6 +5,8 @@ export type QueueNotifier = {
   /** Something about that job is different: it is told soon, once for many changes. */
   readonly touch: (id: string) => void;
   readonly gone: (id: string) => void;
+  /** A call moved, perhaps one of no job: how fast calls go is told soon, and until nothing waits. */
+  readonly touchPace: () => void;
   /** Submitted work of no job is different. */
   readonly touchSubmitted: () => void;
   /** Tells one job's changes to whoever waits for it; returns what ends that, with how it stands then. */
@@ -76,7 +78,7 @@ export function createQueueNotifier(
     // A job that is cleared leaves its submitted work to nobody.
     if (isSubmittedTouched || gone.length > 0) parts.submittedChanged(parts.submitted());
     isSubmittedTouched = false;
-    parts.changed(views, gone);
+    if (views.length > 0 || gone.length > 0) parts.changed(views, gone);
     for (const view of views) {
       for (const listener of listeners.get(view.id) ?? []) listener(view);
     }
@@ -98,6 +100,7 @@ export function createQueueNotifier(
       touched.add(id);
       schedule(waitMs);
     },
+    touchPace: () => schedule(waitMs),
     touchSubmitted: () => {
       isSubmittedTouched = true;
       schedule(waitMs);

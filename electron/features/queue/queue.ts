@@ -25,7 +25,7 @@ export type Queue = {
     hold?: JobProblem | null,
   ) => JobRow;
   readonly list: () => JobList;
-  /** A call whose work is submitted has moved on, or is in trouble. */
+  /** A call has moved on, or is in trouble. */
   readonly workMoved: (call: Charge) => void;
   readonly job: (id: string) => JobRow;
   /** An unfinished job of that kind and book with equal parameters, to go on with instead of a new one. */
@@ -107,7 +107,9 @@ export function createQueue(parts: QueueParts): Queue {
       const jobs = store.all().map(asItIs);
       return { jobs: views.all(jobs), pace: parts.pace(), submitted: views.submitted() };
     },
-    workMoved: ({ groupId }) => {
+    workMoved: ({ groupId, remoteId }) => {
+      notifier.touchPace();
+      if (remoteId === null) return;
       if (groupId !== null && store.isListed(groupId)) notifier.touch(groupId);
       else notifier.touchSubmitted();
     },

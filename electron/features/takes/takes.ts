@@ -1,7 +1,7 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { AnotherAnswer } from '../../../shared/ipc/routes/takes.ts';
 import { leastSoundMs, type SegmentTakes } from '../../../shared/model/take.ts';
-import type { Charge, TakeIngester } from '../../charges/ports.ts';
+import type { Charge, Closing, TakeIngester } from '../../charges/ports.ts';
 import type { Tariff } from '../../charges/tariff.ts';
 import type { Platform } from '../../platform/ports.ts';
 import type { LibraryStore } from '../../storage/library.ts';
@@ -50,6 +50,7 @@ export type TakesParts = TakeListParts & {
   readonly library: LibraryStore;
   readonly ingestTake: TakeIngester;
   readonly platform: Platform;
+  readonly closing: Closing;
 };
 
 export function createTakes(parts: TakesParts): Takes {
@@ -117,7 +118,7 @@ export function createTakes(parts: TakesParts): Takes {
     const outcome = await narration.speak(accounts.current(), order, {
       groupId: null,
       priority: 'interactive',
-      signal: new AbortController().signal,
+      signal: parts.closing.signal,
       tariff,
       origin: {
         label: order.segment.shown,

@@ -9,6 +9,7 @@ import { SettingsButton } from '../../ui/messages/SettingsButton.tsx';
 import { showToast } from '../../ui/messages/toast.tsx';
 import { formatNumber } from '../../ui/words/format.ts';
 import { useMoney } from '../../ui/words/use-money.ts';
+import { useHoldWords } from '../queue/jobs/use-pace-words.ts';
 import { answerAgain, showAll } from './chat-acts.ts';
 import { editMessage, useChatStore } from './chat-store.ts';
 import styles from './Message.module.css';
@@ -38,6 +39,17 @@ function Cost({ message }: { readonly message: ChatMessage }) {
         ? t('chat.costFree', { tokens })
         : t('chat.cost', { tokens, money: asMoney(message.money) })}
     </span>
+  );
+}
+
+/** For the answer, or for a gateway that takes nothing just now. */
+function Waiting() {
+  const { t } = useTranslation();
+  const held = useHoldWords();
+  return (
+    <p className="quiet" role="status" data-testid="message-waiting">
+      {held ?? t('chat.waiting')}
+    </p>
   );
 }
 
@@ -105,7 +117,7 @@ export function Message({ message, canAskAgain, isLast }: MessageProps) {
         {isAnswer ? model : t('chat.you')}
       </Box>
       {text === '' && isUnderWay(message) ? (
-        <p className="quiet">{t('chat.waiting')}</p>
+        <Waiting />
       ) : (
         <div ref={shown} className={styles.text} dir="auto" data-testid="message-text">
           {drawn}

@@ -1,6 +1,7 @@
 import { Button, Tooltip, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../ui/words/use-money.ts';
+import { useHoldWords } from '../queue/jobs/use-pace-words.ts';
 import styles from './PlayerBar.module.css';
 import type { Halt } from './player-state.ts';
 import { player, usePlayer } from './player-store.ts';
@@ -51,6 +52,7 @@ export function NowPlaying({ onGoToLine }: { readonly onGoToLine: () => void }) 
   const halt = usePlayer((state) => state.halt);
   const scope = usePlayer((state) => state.scope);
   const isLooping = usePlayer((state) => state.isLooping);
+  const held = useHoldWords();
   if (title === null || index === null) {
     return (
       <div className={styles.now}>
@@ -81,7 +83,7 @@ export function NowPlaying({ onGoToLine }: { readonly onGoToLine: () => void }) 
       </Tooltip>
       {halt === null ? (
         <span className={`one-line ${styles.quiet}`} data-testid="transport-line">
-          {status === 'waiting' ? t('player.waiting') : lines}
+          {status === 'waiting' ? (held ?? t('player.waiting')) : lines}
         </span>
       ) : (
         <HaltNote halt={halt} />

@@ -4,7 +4,7 @@ import { formatPercent } from '../../ui/words/format.ts';
 import { createAnnouncer } from './announcer.ts';
 import type { JobMap } from './jobs/job-list.ts';
 import { etaWords, stateWords } from './jobs/job-words.ts';
-import { usePaceWords } from './jobs/PaceBar.tsx';
+import { usePaceWords } from './jobs/use-pace-words.ts';
 import { useQueueStore } from './queue-store.ts';
 
 function summary(jobs: JobMap | null, pace: string): string {

@@ -37,6 +37,7 @@ export const zhQueue = {
       uploading: '正在发送录音',
       processing: '网关正在处理',
       asking: '正在询问模型',
+      held: '正在等待网关',
       stopping: '等待已发出的请求，随后停止',
     },
     itemStates: {

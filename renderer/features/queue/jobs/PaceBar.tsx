@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { type LucideIcon, Pause, Play } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { useMoney } from '../../../ui/words/use-money.ts';
@@ -8,24 +7,7 @@ import styles from '../QueueScreen.module.css';
 import { pauseAll, resumeAll } from '../queue-commands.ts';
 import { useQueueStore } from '../queue-store.ts';
 import { spentByRunning } from './job-list.ts';
-import { holdLeftMs, paceWords } from './pace-words.ts';
-
-const tickMs = 1000;
-
-/** The pace as a sentence that counts a hold down by the second. */
-export function usePaceWords(): string {
-  const pace = useQueueStore((state) => state.pace);
-  const paceAtMs = useQueueStore((state) => state.paceAtMs);
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  const isCounting = pace?.hold === 'rate' && pace.holdForMs > 0;
-  useEffect(() => {
-    if (!isCounting) return undefined;
-    setNowMs(Date.now());
-    const timer = setInterval(() => setNowMs(Date.now()), tickMs);
-    return () => clearInterval(timer);
-  }, [isCounting]);
-  return pace === null ? '' : paceWords(pace, holdLeftMs(pace, paceAtMs, nowMs));
-}
+import { usePaceWords } from './use-pace-words.ts';
 
 function Spent() {
   const { t } = useTranslation();

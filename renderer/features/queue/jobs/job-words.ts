@@ -28,6 +28,7 @@ export function jobTitle({ title, exported }: Pick<JobView, 'title' | 'exported'
 /** What a job does just now, in words. */
 export function stateWords(job: JobView): string {
   const { state, stage } = job;
+  if (state === 'running' && job.waitsUntilMs !== null) return t('queue.stages.held');
   return state === 'running' && stage !== null
     ? t(`queue.stages.${stage}`)
     : t(`queue.states.${shownState(job)}`);

@@ -4,6 +4,7 @@ import type { JobState, JobView } from '../../../../shared/model/job.ts';
 import { SettingsButton } from '../../../ui/messages/SettingsButton.tsx';
 import { formatPercent } from '../../../ui/words/format.ts';
 import { cancelJobs, clearJobs, retryJobs } from '../../queue/index.ts';
+import { useHoldWords } from '../../queue/jobs/use-pace-words.ts';
 import { openQueue, useQueueStore } from '../../queue/queue-store.ts';
 import styles from '../Video.module.css';
 
@@ -53,6 +54,7 @@ function JobAction({ job }: { readonly job: JobView }) {
 export function UnderWay() {
   const { t } = useTranslation();
   const jobs = useQueueStore((state) => state.jobs);
+  const held = useHoldWords();
   const shown = [...(jobs?.values() ?? [])].filter(isUnderWay);
   if (shown.length === 0) return null;
   return (
@@ -66,7 +68,7 @@ export function UnderWay() {
                 {job.title}
               </span>
               <span className="quiet">
-                {t(`video.states.${job.state}`)}
+                {(job.waitsUntilMs === null ? null : held) ?? t(`video.states.${job.state}`)}
                 {job.state === 'running' && job.fraction > 0 && `, ${formatPercent(job.fraction)}`}
               </span>
               {job.problem !== null && (

@@ -1,0 +1,90 @@
+import { expect } from '../../fixtures.ts';
+import { enterInDialog } from '../../page-models/keyboard.ts';
+import { StudioPage } from '../../page-models/studio-page.ts';
+import { VideosModel } from '../../page-models/video/videos.ts';
+import { test } from '../../paying-studio.ts';
+
+/** As the window says it while the gateway asked for a minute. */
+const told = /fewer requests: resuming in (1 min|\d+ s)/;
+
+// The bugs: a chat and a line only said that they wait, a video that the gateway is at work; and the end of the
+// program waited for a request that had not left.
+test('what the gateway puts off says until when, and is let go at the end', async ({
+  openStudio,
+  gateway,
+}) => {
+  const studio = await openStudio();
+  const { page } = studio;
+  const frame = new StudioPage(page);
+  await frame.sampleIsOpen();
+  await gateway.setFaults([
+    {
+      match: { method: 'POST', path: '/v1/*' },
+      times: 0,
+      fault: { kind: 'answer', status: 429, headers: { 'retry-after': '60' } },
+    },
+  ]);
+
+  await frame.goTo('Chat');
+  await page.getByTestId('chat-draft').fill('What is a lamp?');
+  await page.getByTestId('chat-draft').press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await enterInDialog(page);
+  await expect(page.getByTestId('message-waiting')).toHaveText(told);
+  await page.getByTestId('chat-stop').press('Enter');
+  await expect(page.getByTestId('message-problem')).toContainText('nothing was charged');
+
+  const videos = new VideosModel(page);
+  await videos.open();
+  await videos.fill('A lighthouse at dusk');
+  await page.getByTestId('video-generate').click();
+  await enterInDialog(page);
+  await expect(videos.jobs).toContainText(told);
+  await page.getByTestId('video-cancel').press('Enter');
+  await expect(videos.jobs).toHaveCount(0);
+
+  await frame.goTo('Script');
+  await frame.editor.press('Control+Enter');
+  await enterInDialog(page);
+  await expect(page.getByTestId('transport-line')).toHaveText(told);
+  const beganMs = Date.now();
+  await studio.close();
+  expect(Date.now() - beganMs).toBeLessThan(30_000);
+  expect(await gateway.ledger()).toEqual([]);
+});
+
+// The bugs: a message about a refused key had no way to the settings; what a chat failed with was forgotten.
+test('a refused key leads to the settings from a message, and from a chat after a restart', async ({
+  openStudio,
+  gateway,
+}) => {
+  const studio = await openStudio();
+  const frame = new StudioPage(studio.page);
+  await frame.sampleIsOpen();
+  await gateway.setRevoked(true);
+  await frame.editor.press('Control+Enter');
+  await enterInDialog(studio.page);
+  await studio.page.getByTestId('problem-settings').click();
+  await expect(studio.page.getByTestId('connect-address')).toBeVisible();
+  await expect(studio.page.getByTestId('problem-settings')).toHaveCount(0);
+
+  await frame.goTo('Chat');
+  await expect(studio.page.getByTestId('error-note')).toContainText('key');
+  await expect(studio.page.getByTestId('problem-settings')).toBeVisible();
+  await gateway.setRevoked(false);
+  await studio.page.getByTestId('error-note').getByRole('button', { name: 'Try again' }).click();
+  await studio.page.getByTestId('chat-draft').fill('What is a lamp?');
+  await studio.page.getByTestId('chat-draft').press('Enter');
+  await expect(studio.page.getByRole('dialog')).toBeVisible();
+  await gateway.setRevoked(true);
+  await enterInDialog(studio.page);
+  await expect(studio.page.getByTestId('message-problem')).toContainText('key');
+  await studio.close();
+
+  await gateway.setRevoked(false);
+  const { page } = await openStudio();
+  await new StudioPage(page).goTo('Chat');
+  await page.getByTestId('conversation').first().click();
+  await page.getByTestId('problem-settings').click();
+  await expect(page.getByTestId('connect-address')).toBeVisible();
+});
