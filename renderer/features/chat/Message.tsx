@@ -30,7 +30,9 @@ function Cost({ message }: { readonly message: ChatMessage }) {
   }
   if (message.isReused) return <span>{t('chat.reused')}</span>;
   if (message.tokens === 0) {
-    return isUnderWay(message) || message.hasMore ? null : <span>{t('chat.notCharged')}</span>;
+    // Of what was stopped, its own words tell whether it had left: its answer may be still to come, and paid for.
+    const isOpen = isUnderWay(message) || message.state === 'stopped' || message.hasMore;
+    return isOpen ? null : <span data-testid="message-uncharged">{t('chat.notCharged')}</span>;
   }
   const tokens = formatNumber(message.tokens);
   return (

@@ -53,6 +53,32 @@ test('what the gateway puts off says until when, and is let go at the end', asyn
   expect(await gateway.ledger()).toEqual([]);
 });
 
+// Bug: "Not charged" stood beside "What was sent is paid for".
+test('a chat that was stopped on its way does not call itself free', async ({
+  page,
+  frame,
+  gateway,
+}) => {
+  await frame.goTo('Chat');
+  await gateway.setFaults([
+    {
+      match: { method: 'POST', path: '/v1/chat/completions' },
+      times: 0,
+      fault: { kind: 'hold' },
+    },
+  ]);
+  await page.getByTestId('chat-draft').fill('What is a lamp?');
+  await page.getByTestId('chat-draft').press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await enterInDialog(page);
+  await expect.poll(async () => (await gateway.hits())[0]).toBe(1);
+  await page.getByTestId('chat-stop').press('Enter');
+  await expect(page.getByTestId('message-problem')).toContainText('What was sent is paid for');
+  await expect(page.getByTestId('message-uncharged')).toHaveCount(0);
+  await gateway.setFaults([]);
+  await expect(page.getByTestId('message-cost')).toBeVisible();
+});
+
 // The bugs: a message about a refused key had no way to the settings; what a chat failed with was forgotten.
 test('a refused key leads to the settings from a message, and from a chat after a restart', async ({
   openStudio,
