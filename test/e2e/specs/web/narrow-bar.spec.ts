@@ -1,0 +1,29 @@
+import { expect } from '../../fixtures.ts';
+import { test } from '../../paying-studio.ts';
+
+/** An account that is known, with no key in this run. */
+const keyless = (env: Readonly<Record<string, string>>) => ({ ...env, LECTERN_API_KEY: '' });
+
+test.use({ studioEnv: async ({ account }, use) => use(keyless(account.env)) });
+
+// The bugs: "(no key)" was cut off behind a long name; what was spent and the guide left a narrow window.
+test('the top bar stays in a narrow window, with what its account lacks', async ({
+  page,
+  frame,
+}) => {
+  await expect(frame.editor).toBeVisible();
+  const badge = page.getByTestId('mode-badge');
+  for (const width of [1280, 700, 480, 320]) {
+    await page.setViewportSize({ width, height: 500 });
+    for (const id of ['mode-badge', 'spent-today', 'open-guide']) {
+      const box = await page.getByTestId(id).boundingBox();
+      expect((box?.x ?? width) + (box?.width ?? 0), `${id} at ${width}`).toBeLessThanOrEqual(width);
+    }
+    if (width < 500) continue;
+    const missing = await badge.getByText('(no key)').boundingBox();
+    const whole = await badge.boundingBox();
+    expect((missing?.x ?? 0) + (missing?.width ?? 0)).toBeLessThan(
+      (whole?.x ?? 0) + (whole?.width ?? 0),
+    );
+  }
+});
