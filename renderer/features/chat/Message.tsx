@@ -9,7 +9,7 @@ import { SettingsButton } from '../../ui/messages/SettingsButton.tsx';
 import { showToast } from '../../ui/messages/toast.tsx';
 import { formatNumber } from '../../ui/words/format.ts';
 import { useMoney } from '../../ui/words/use-money.ts';
-import { useHoldWords } from '../queue/jobs/use-pace-words.ts';
+import { useHoldWords } from '../queue/index.ts';
 import { answerAgain, showAll } from './chat-acts.ts';
 import { editMessage, useChatStore } from './chat-store.ts';
 import styles from './Message.module.css';

@@ -1,7 +1,7 @@
 import { Button, Tooltip, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../ui/words/use-money.ts';
-import { useHoldWords } from '../queue/jobs/use-pace-words.ts';
+import { useHoldWords } from '../queue/index.ts';
 import styles from './PlayerBar.module.css';
 import type { Halt } from './player-state.ts';
 import { player, usePlayer } from './player-store.ts';

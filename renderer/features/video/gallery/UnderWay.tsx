@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { JobState, JobView } from '../../../../shared/model/job.ts';
 import { SettingsButton } from '../../../ui/messages/SettingsButton.tsx';
 import { formatPercent } from '../../../ui/words/format.ts';
-import { cancelJobs, clearJobs, retryJobs } from '../../queue/index.ts';
-import { useHoldWords } from '../../queue/jobs/use-pace-words.ts';
+import { cancelJobs, clearJobs, retryJobs, useHoldWords } from '../../queue/index.ts';
 import { openQueue, useQueueStore } from '../../queue/queue-store.ts';
 import styles from '../Video.module.css';
 
