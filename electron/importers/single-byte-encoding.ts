@@ -101,10 +101,13 @@ function countFitting(sample: Buffer, encoding: string) {
 function fitsLatin(before: string, sign: string, after: string): boolean {
   const isInWord = asciiLetter.test(before) || asciiLetter.test(after);
   if (/[\p{Lu}\p{Ll}]/u.test(sign) && /\p{Script=Latin}/u.test(sign)) {
-    // Dashes and quotes of old Macs, and what DOS had for a sign of money.
-    if (sign === 'ƒ' || (/[ÐÑÒÔÕ]/.test(sign) && !isInWord)) return false;
-    return !/[.,;:]/.test(before) && !(/\p{Lu}/u.test(sign) && /\p{Ll}/u.test(before));
+    // What DOS had for guilders; dashes and quotes of old Macs.
+    if (sign === 'ƒ') return !isInWord;
+    if (/[ÐÑÒ]/.test(sign) && !isInWord) return false;
+    return !/[,;:]/.test(before) && !(/\p{Lu}/u.test(sign) && /\p{Ll}/u.test(before));
   }
+  // Of signs and of line ends in scans, which stand behind words in any encoding.
+  if (/[™®¬µ]/.test(sign)) return sign === 'µ' || !asciiLetter.test(after);
   if (/\p{L}/u.test(sign)) return !isInWord;
   if (/[\p{Cc}\p{Cn}\ufffd]/u.test(sign)) return false;
   if (/\p{S}/u.test(sign)) return !asciiLetter.test(before);

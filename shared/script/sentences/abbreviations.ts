@@ -18,7 +18,7 @@ const lists: Readonly<Record<string, AbbreviationList>> = {
     always:
       'mr mrs ms mx dr prof st messrs mme mlle rev hon gen col capt cmdr lt maj sgt cpl sr jr gov sen rep pres supt det insp msgr fr vs cf viz e.g i.e ca approx mt ft',
     beforeNumber:
-      'no nos p pp vol vols ch fig figs sec art par pl ed eq jan feb mar apr jun jul aug sep sept oct nov dec al',
+      'no nos p pp para paras chap chaps co ltd vol vols ch fig figs sec art par pl ed eq jan feb mar apr jun jul aug sep sept oct nov dec al',
   },
   de: {
     always:

@@ -101,7 +101,9 @@ function isAbbreviation(
     const lower = text.slice(start, stop).toLowerCase();
     if (abbreviations.always.has(lower)) return true;
     const isNumbered = abbreviations.beforeNumber.has(lower);
-    if (isNumbered && /^\p{N}/u.test(whatFollows(text, border))) return true;
+    // A range, too: "Oct. – Dec."
+    const isRange = /[-–—]/.test(text.charAt(border));
+    if (isNumbered && (isRange || /^\p{N}/u.test(whatFollows(text, border)))) return true;
   }
   // A Hungarian king's number stands before his name: "XIV. Lajos".
   const isRoman = /^[IVXLC]{2,}$/.test(text.slice(start, stop));

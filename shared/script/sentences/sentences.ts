@@ -73,11 +73,11 @@ function trueEnds(
 /**
  * A stop behind which Unicode's rules go on, and a sentence ends. Before the dash, or the two low quotes typed as commas,
  * that open the next one: "— Нет, — сказал он. — Иду.", "to Jane.—Emma was", ",,Ja.'' ,,Nein.''"; a hyphen or a short dash
- * without spaces may join words ("U.S.–Mexico"). Before a number, where the word is too long for an abbreviation: "the
- * river. 30 men came".
+ * without spaces may join words ("U.S.–Mexico"). Before a number, behind a word in small letters that is too long for
+ * an abbreviation: "the river. 30 men came", not "Bahnhofstr. 5".
  */
 const passedStop =
-  /[.!?]["'”’»)\]]{0,3}(?:\s+(?=(?:[-–—]{1,2}|,,)\s*["“„«]?\p{Lu})|(?=(?:—|--)\s*["“„«]?\p{Lu})|(?<=\p{L}\p{Ll}{4}[.!?]["'”’»)\]]{0,3})\s+(?=\d))/gu;
+  /[.!?]["'”’»)\]]{0,3}(?:\s+(?=(?:[-–—]{1,2}|,,)\s*["“„«]?\p{Lu})|(?=(?:—|--)\s*["“„«]?\p{Lu})|(?<=(?<!\p{L})\p{Ll}{5,20}[.!?]["'”’»)\]]{0,3})\s+(?=\d))/gu;
 
 /** The borders, and in their order those that Unicode's rules pass over (SB8, SB8a). */
 function withPassedBorders(flat: string, borders: readonly number[]): readonly number[] {

@@ -377,6 +377,13 @@ it.each([
   expect((await read(text)).language).toBe(language);
 });
 
+// Bug: Welsh, Irish and Slovak were heard from "a", "I", "am", "to" and "in".
+it('has no other language by the little words of English', async () => {
+  const text =
+    'I am calm. I am a light. I can do it. I am a gift to a friend, an ox in a barn. I go to by. ';
+  expect((await read(text.repeat(4))).language).toBeNull();
+});
+
 // Bug: an "a" made English Hungarian.
 it('has no language by one word that many languages have', async () => {
   const draft = await read('Step a. Lamp\n\nStep b. Oil\n\nStep a. Wick\n');

@@ -53,6 +53,13 @@ describe('encodings', () => {
       'Le vieux gardien était là, à côté de l’école ; « déjà », dit-il, et la lampe brûla.',
     ],
     ['macintosh', '“I don’t know,” he said — “it’s late, isn’t it?” Nobody’s lamp was lit.'],
+    // Signs behind words, which those encodings have for letters.
+    ['windows-1252', '“It isn’t a Windows® or a Lego®,” he said; “it’s 5 µg of Nook®.”'],
+    [
+      'windows-1252',
+      'It cost ƒ 500 at Kleenex™, P.É.I., and ƒ 20 at Velcro™ – a lot – in all. Ô sun! Ô moon!',
+    ],
+    ['windows-1252', 'He took 5 µg, 10 µm and 3 µs at 20 °C in the exam¬ple that was brok¬en.'],
     [
       'utf16le',
       '古い灯台守は、暗くなってから外へ出た。 橋のそばの最初の灯りをともした。 静かだった。',

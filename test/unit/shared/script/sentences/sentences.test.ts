@@ -59,7 +59,8 @@ const traps: readonly (readonly [language: string, text: string])[] = [
   ['pl', '- Nie wiem - powiedział.|- Idę o godz. 8.|– Ja też.'],
   ['nl', ",,Kom mee,'' zei hij.|,,Nu!''|Hij ging."],
   ['en', 'He came to the river.|30 men saw him on p. 5 and approx. 3 more.'],
-  ['de', 'Er kam in die Stadt.|1902 wurde er am 3. Mai krank.'],
+  ['de', 'Er blieb endlich stehen.|1902 wurde er am 3. Mai in der Bahnhofstr. 5 krank.'],
+  ['en', 'Read 1 Thess. 4 and paras. 3 to 5 from Oct. – Dec. at least.|Then stop.'],
   ['en', 'On the U.S.–Mexico line Mr. — Ott waited.|— “Nobody!”'],
 ];
 
