@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 
 /** As for every tooltip; see app/look/theme.ts. */
 const restMs = 400;
@@ -44,5 +44,13 @@ export function Tips() {
       window.removeEventListener('keydown', onKeyDown, true);
     };
   }, []);
+  // What a press does may change while the pointer rests: "Play", then "Pause".
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    if (shown === null) return;
+    const words = new MutationObserver(drawAgain);
+    words.observe(shown, { attributeFilter: ['data-tip'] });
+    return () => words.disconnect();
+  }, [shown]);
   return shown === null ? null : <Tooltip target={shown} label={shown.dataset.tip} opened />;
 }

@@ -15,11 +15,11 @@ export async function reportOfFiles(
   onUnmeasured?: (error: unknown) => void,
 ): Promise<ExportReport> {
   const files: FileToReport[] = [];
-  for (const path of paths) {
+  for (const [index, path] of paths.entries()) {
     try {
       files.push(await fileToReport(path, preset));
     } catch (error) {
-      const isLast = path === paths.at(-1);
+      const isLast = index === paths.length - 1;
       if (onUnmeasured === undefined || (isLast && files.length === 0)) throw error;
       onUnmeasured(error);
     }

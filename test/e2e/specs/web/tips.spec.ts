@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures.ts';
 
-// Catches a tip that does not come, stays behind its button, or lies over it and what its press opens.
+// Catches a tip that does not come, stays behind its button, tells what was, or lies over it and what its press opens.
 test('a tip comes where the pointer rests, and goes with it, at a press and at Escape', async ({
   page,
   frame,
@@ -12,6 +12,10 @@ test('a tip comes where the pointer rests, and goes with it, at a press and at E
   await expect(tips).toHaveText('Play (Space)');
   const [tip, button] = [await tips.boundingBox(), await play.boundingBox()];
   expect((tip?.y ?? 0) + (tip?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+  await page.keyboard.press('Space');
+  await expect(tips).toHaveText('Pause (Space)');
+  await page.keyboard.press('Space');
+  await expect(tips).toHaveText('Play (Space)');
 
   await page.getByTestId('transport-next').hover();
   await expect(tips).toHaveText(/^Next line/);
