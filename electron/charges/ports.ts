@@ -205,6 +205,8 @@ export type ChargeStore = {
   readonly insert: (charge: NewCharge) => Charge;
   /** Gives a row that waits to another job, or asks for it in another way. */
   readonly readdress: (id: string, change: Omit<NewCharge, 'id' | 'identity'>) => Charge;
+  /** Whether a call of that group waits to be sent. */
+  readonly hasWaiting: (groupId: string) => boolean;
   /** Takes back what that group still waits for; a row with a trace in the ledger stays, without a group. */
   readonly dropUnsent: (groupId: string) => void;
   /** Moves a charge on; throws when it is not in one of the `from` states any more. */

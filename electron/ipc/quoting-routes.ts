@@ -35,6 +35,7 @@ const quotingRoutes = [
   'revision.price',
   'videos.price',
   'videos.start',
+  'videos.resume',
   'voices.audition',
 ] as const satisfies readonly RouteName[];
 

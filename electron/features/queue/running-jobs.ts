@@ -61,7 +61,9 @@ export function createRunningJobs(parts: RunningJobsParts) {
     const before = [...waits];
     waits.clear();
     for (const [id, { accountId, meter }] of running) {
-      const forMs = parts.waitsForMs(accountId);
+      const heldMs = parts.waitsForMs(accountId);
+      // What is submitted, encoded or uploaded is not held with the calls of others.
+      const forMs = heldMs > 0 && parts.charges.hasWaiting(id) ? heldMs : 0;
       views.waits(id, forMs);
       meter.waits(forMs);
       if (forMs > 0) waits.add(id);

@@ -1,12 +1,12 @@
 import { appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { StartVideoAnswer } from '../../../shared/ipc/routes/videos.ts';
-import type { Limit } from '../../../shared/model/money.ts';
+import type { Amount, Limit } from '../../../shared/model/money.ts';
 import type { VideoInput, VideoOffer } from '../../../shared/model/video/video.ts';
 import type { ChargeStore, VideoRequest } from '../../charges/ports.ts';
 import { amountOf, type Tariff, tokensWithin } from '../../charges/tariff.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
-import type { JobStore } from '../../storage/charges/jobs.ts';
+import type { JobRow, JobStore } from '../../storage/charges/jobs.ts';
 import type { Approvals, Purchase } from '../approvals/approvals.ts';
 import type { PriceList } from '../money/price-list.ts';
 import { priceAt } from '../money/tariff.ts';
@@ -43,16 +43,18 @@ export type VideoMaking = {
     wanted: VideoToGenerate,
     options: { readonly approval: string | null; readonly isAgain: boolean },
   ) => Promise<StartVideoAnswer>;
+  /** One more try of a job that its limit stopped, beside what earlier ones may have cost. Throws `not_found`. */
+  readonly resume: (jobId: string, approval: string | null) => StartVideoAnswer;
   /** At a start: jobs whose video was submitted by an earlier run go on by themselves, as that is free. */
   readonly pickUp: () => void;
 };
 
 type MakingParts = {
-  readonly accounts: Pick<Accounts, 'current' | 'serviceOf'>;
-  readonly charges: Pick<ChargeStore, 'findDone' | 'findOpen' | 'isLeftOut'>;
+  readonly accounts: Pick<Accounts, 'byId' | 'current' | 'serviceOf'>;
+  readonly charges: Pick<ChargeStore, 'findDone' | 'findOpen' | 'isLeftOut' | 'spent'>;
   readonly prices: Pick<PriceList, 'tariffFor'>;
   readonly approvals: Approvals;
-  readonly jobStore: Pick<JobStore, 'inStates'>;
+  readonly jobStore: Pick<JobStore, 'find' | 'inStates'>;
   readonly queue: Pick<Queue, 'add' | 'findUnfinished' | 'reorder' | 'resume'>;
   readonly gallery: Pick<Gallery, 'image' | 'isThere'>;
 };
@@ -100,11 +102,19 @@ export function createVideoMaking(parts: MakingParts): VideoMaking {
   ) => {
     const account = accounts.current();
     const request = await requestOf(wanted, isBought);
+    return pricedFor(account, identityOf(account, request, isAgain), request, wanted.most);
+  };
+
+  const pricedFor = (
+    account: AccountRow,
+    identity: string,
+    request: VideoRequest,
+    said: Limit | null,
+  ) => {
     const tariff = prices.tariffFor(account, 'video', request.model);
     const expectedTokens = expectedVideoTokens(request);
-    const most = tariff.isFree ? null : limitOf(tariff, expectedTokens, wanted.most);
+    const most = tariff.isFree ? null : limitOf(tariff, expectedTokens, said);
     const atMostTokens = most === null ? expectedTokens : tokensOf(tariff, most);
-    const identity = identityOf(account, request, isAgain);
     const video: PricedVideo = { identity, request, tariff, most, atMostTokens };
     const item = { chapterId: null, segmentId: null, identity, atMostTokens };
     const purchase: Purchase = { accountId: account.id, tariff, kind: 'video', items: [item] };
@@ -117,42 +127,62 @@ export function createVideoMaking(parts: MakingParts): VideoMaking {
     return { account, video, purchase, offer };
   };
 
+  /** Starts what was priced, or lets the job that its limit stopped go on, where a person has approved it. */
+  const begin = (
+    { account, video, purchase, offer }: ReturnType<typeof pricedFor>,
+    stopped: JobRow | null,
+    approval: string | null,
+  ): StartVideoAnswer => {
+    const allowed = approvals.allowed(purchase, approval);
+    if (allowed.length === 0) return { kind: 'approval', ...offer() };
+    approvals.use(approval, allowed);
+    if (stopped !== null) {
+      // What was approved now is for one more try, beside what earlier ones may have cost.
+      const spent = charges.spent({ accountId: account.id, groupId: stopped.id });
+      queue.reorder(stopped.id, { ...video, most: withSpent(video.most, spent) }, []);
+      queue.resume([stopped.id]);
+      return { kind: 'ready', jobId: stopped.id, videoId: null };
+    }
+    const { id } = queue.add(
+      {
+        projectId: null,
+        chapterId: null,
+        folder: null,
+        accountId: account.id,
+        kind: 'video',
+        title: videoTitle(video.request),
+        params: video,
+      },
+      'first',
+    );
+    return { kind: 'ready', jobId: id, videoId: null };
+  };
+
   return {
     requestOf,
     price: async (wanted) => (await planned(wanted, { isAgain: false, isBought: false })).offer(),
     start: async (wanted, { approval, isAgain }) => {
       const isBought = approval !== null || isFree(accounts.current());
-      const { account, video, purchase, offer } = await planned(wanted, { isAgain, isBought });
+      const priced = await planned(wanted, { isAgain, isBought });
+      const { identity } = priced.video;
       // From here on nothing waits: two presses cannot both come this far.
-      const made = madeOf(video.identity);
+      const made = madeOf(identity);
       if (made !== null) return { kind: 'ready', jobId: null, videoId: made };
       const known = queue.findUnfinished(
-        ({ kind, params }) =>
-          kind === 'video' && (params as VideoParams).identity === video.identity,
+        ({ kind, params }) => kind === 'video' && (params as VideoParams).identity === identity,
       );
-      // One that its limit stopped goes on with what is allowed now.
-      const isStopped = known?.problem?.code === errorCodes.capReached;
-      if (known !== null && !isStopped) return { kind: 'ready', jobId: known.id, videoId: null };
-      const allowed = approvals.allowed(purchase, approval);
-      if (allowed.length === 0) return { kind: 'approval', ...offer() };
-      approvals.use(approval, allowed);
-      if (known !== null) {
-        queue.reorder(known.id, video, []);
-        queue.resume([known.id]);
+      if (known !== null && !isStopped(known)) {
         return { kind: 'ready', jobId: known.id, videoId: null };
       }
-      const place = { projectId: null, chapterId: null, folder: null };
-      const { id } = queue.add(
-        {
-          ...place,
-          accountId: account.id,
-          kind: 'video',
-          title: videoTitle(video.request),
-          params: video,
-        },
-        'first',
-      );
-      return { kind: 'ready', jobId: id, videoId: null };
+      return begin(priced, known, approval);
+    },
+    resume: (jobId, approval) => {
+      const job = parts.jobStore.find(jobId);
+      if (job === null || job.kind !== 'video') throw appError('not_found.job');
+      if (!isStopped(job)) return { kind: 'ready', jobId, videoId: null };
+      const { identity, request } = job.params as VideoParams;
+      const account = accounts.byId(job.accountId);
+      return begin(pricedFor(account, identity, request, null), job, approval);
     },
     pickUp: () => {
       const submitted = parts.jobStore
@@ -173,6 +203,19 @@ function limitOf(tariff: Tariff, expectedTokens: number, said: Limit | null): Li
   if (tariff.moneyPerCall !== null) return { tokens: null, money: tariff.moneyPerCall };
   if (said !== null && (said.tokens !== null || said.money !== null)) return said;
   return { tokens: amountOf(tariff, expectedTokens * usualRoom).tokens, money: null };
+}
+
+function isStopped({ problem }: Pick<JobRow, 'problem'>): boolean {
+  return problem?.code === errorCodes.capReached;
+}
+
+function withSpent(most: Limit | null, spent: Amount): Limit | null {
+  if (most === null) return null;
+  const { tokens, money } = most;
+  return {
+    tokens: tokens === null ? null : tokens + spent.tokens,
+    money: money === null ? null : money + spent.money,
+  };
 }
 
 function tokensOf(tariff: Tariff, most: Limit): number {

@@ -19,6 +19,7 @@ export function videoHandlers(
       videoMaking.price({ ...wanted, imagePath: pathOf(imageHandle) }),
     'videos.start': ({ imageHandle, approval, isAgain, ...wanted }) =>
       videoMaking.start({ ...wanted, imagePath: pathOf(imageHandle) }, { approval, isAgain }),
+    'videos.resume': ({ jobId, approval }) => videoMaking.resume(jobId, approval),
     'videos.remove': ({ videoId }) => gallery.remove(videoId),
     'videos.reveal': ({ videoId }) => desktop.reveal(gallery.file(videoId).path),
     'videos.drag': ({ videoId }) => desktop.startDrag(gallery.file(videoId).path),

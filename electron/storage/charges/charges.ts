@@ -98,6 +98,11 @@ export function createChargeStore(
       );
       return byId(id);
     },
+    hasWaiting: (groupId) =>
+      database.row(
+        `SELECT 1 FROM charge WHERE group_id = :groupId AND state IN ('queued', 'retry_wait') LIMIT 1`,
+        { groupId },
+      ) !== null,
     dropUnsent: (groupId) => {
       database.run(
         `DELETE FROM charge WHERE group_id = :groupId AND state = 'queued' AND sent_count = 0

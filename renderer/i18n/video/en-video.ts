@@ -31,6 +31,7 @@ export const enVideo = {
   generate: 'Generate video',
   askTitle: 'Generate this video?',
   askKnown: 'One video with {{model}}.',
+  askAgain: 'Earlier tries may have been charged; the ledger tells it. This allows one more.',
   askUnknown:
     'One video with {{model}}. The gateway tells no price for it beforehand. It is charged when it is submitted; the most that it may cost is set under More fields.',
   started: 'The video is in the queue.',

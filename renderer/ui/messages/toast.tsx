@@ -81,7 +81,9 @@ export function showError(error: AppError): void {
       <>
         <span>{error.message} </span>
         <LearnMore code={error.code} onOpen={() => notifications.hide(toast)} />
-        <SettingsButton code={error.code} onOpen={() => notifications.hide(toast)} />
+        <span className="toast-settings">
+          <SettingsButton code={error.code} onOpen={() => notifications.hide(toast)} />
+        </span>
       </>
     ),
     color: 'var(--failed)',

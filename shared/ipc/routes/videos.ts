@@ -40,6 +40,8 @@ export const videoRoutes = {
   'videos.start': route<StartVideoAnswer>()(
     order.extend({ approval, isAgain: z.boolean().default(false) }),
   ),
+  /** One that its limit stopped: allows one more try, beside what earlier ones may have cost. */
+  'videos.resume': route<StartVideoAnswer>()(z.object({ jobId: id, approval })),
   /** Removes the file; what it cost stays in the ledger. */
   'videos.remove': route<null>()(video),
   /** The desktop's file manager, and a drag out of the window; `unsupported` in a browser. */

@@ -189,6 +189,28 @@ describe('a video of the window', () => {
   });
 });
 
+// The bug: after a 500 the whole limit was used up, and neither Resume nor any other limit allowed one more try.
+it('a video that the gateway failed goes on at its old limit once one more try is approved', async () => {
+  const { queue, videoMaking } = world.app();
+  queue.open();
+  const submits = { method: 'POST', path: '/v1/videos' };
+  world.setFaults({ match: submits, fault: { kind: 'answer', status: 500, body: { json: {} } } });
+  const { jobId } = await start('A lamp in the rain.');
+  await ended(jobId, 'paused');
+  expect(jobOf(jobId).problem?.code).toBe('cap_reached');
+  world.setFaults();
+
+  const tries = world.charges()[0]?.sentCount;
+  const asked = videoMaking.resume(jobId ?? '', null);
+  if (asked.kind !== 'approval') throw new Error('One more try needs a yes.');
+  expect([jobOf(jobId).state, world.charges()[0]?.sentCount]).toEqual(['paused', tries]);
+  const again = videoMaking.resume(jobId ?? '', asked.approval);
+  expect(again).toMatchObject({ kind: 'ready', jobId });
+  await ended(jobId, 'done');
+  expect(await paid()).toHaveLength(1);
+  await createMoneyOracle(world, { mayRepeat: () => true }).check();
+});
+
 it('a video that was deleted is gone from the gallery, and the same words make another one', async () => {
   const { gallery, queue } = world.app();
   queue.open();

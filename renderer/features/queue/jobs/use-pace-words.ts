@@ -19,9 +19,9 @@ export function usePaceWords(): string {
   return pace === null ? '' : paceWords(pace, holdLeftMs(pace, paceAtMs, nowMs));
 }
 
-/** Why nothing is sent just now, and until when; null while requests go out. */
+/** Why nothing is sent just now, and until when; null while requests go out, or are on their way. */
 export function useHoldWords(): string | null {
-  const isHeld = useQueueStore(({ pace }) => pace !== null && pace.hold !== null);
+  const isHeld = useQueueStore(({ pace }) => pace !== null && pace.hold !== null && pace.running === 0);
   const words = usePaceWords();
   return isHeld ? words : null;
 }

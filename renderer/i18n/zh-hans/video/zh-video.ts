@@ -31,6 +31,7 @@ export const zhVideo = {
   generate: '生成视频',
   askTitle: '生成此视频？',
   askKnown: '使用 {{model}} 生成一个视频。',
+  askAgain: '先前的尝试可能已扣费，账本中有记录。这次再允许一次。',
   askUnknown:
     '使用 {{model}} 生成一个视频。网关没有给出价格：提交时扣费，上限是 Lectern 预留的金额。',
   started: '视频已加入队列。',
