@@ -17,3 +17,14 @@ it('sends nothing that nobody wants, and gives its place to another line', async
   await make(order('A line.', { isWanted: () => true }));
   expect(sent).toEqual(['A line.']);
 });
+
+// Bug: a call that may be charged became one of another kind, and another job's, before a person decided on it.
+it('leaves a call in doubt as it was sent when a job writes its line down once more', async () => {
+  const { calls, make, order, store } = open(() => ({ kind: 'cut' }));
+  const heard = order('A line.', { groupId: null });
+  await make(heard);
+  const [before] = store.inStates(['uncertain']);
+  calls.enqueue([{ ...heard, kind: 'speech-job', groupId: 'book' }]);
+  expect(before).toMatchObject({ kind: 'speech', groupId: null });
+  expect(store.findOpen(heard.identity)).toEqual(before);
+});
