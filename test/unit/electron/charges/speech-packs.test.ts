@@ -79,11 +79,13 @@ describe('a speech job of several lines', () => {
     );
     const running = bench.calls.run(packOf(bench), never);
     await reached.passed;
-    const hearing = bench.make(bench.order('Two.', { priority: 'interactive', groupId: null }));
+    const line = bench.order('Two.', { priority: 'interactive', groupId: null });
+    const hearing = bench.make(line);
     expect(states()).not.toContain('done');
     if (state === 'sending') expect(states()).toEqual(['reserved']);
     pass();
-    expect((await hearing).kind).toBe('done');
+    // Bug: what the job brings first is heard, the sound of another line.
+    expect(await hearing).toMatchObject({ kind: 'done', result: { identity: line.identity } });
     expect((await running).kind).toBe('done');
     expect(bench.sent).toEqual([lines.join('\n\n')]);
   });
