@@ -61,9 +61,7 @@ export function createSegmentStates(parts: StateParts): SegmentStates {
     if (heard.take !== null) return { status: 'made', problem: null };
     const open = waitingFor(heard);
     const waiting = open === null ? null : statusOfCall(open);
-    if (waiting !== null) {
-      return { status: waiting, problem: open === null ? null : problemOf(open) };
-    }
+    if (open !== null && waiting !== null) return { status: waiting, problem: problemOf(open) };
     const reason = failed.get(heard.identity);
     if (reason !== undefined) return { status: 'failed', problem: reason };
     return { status: heard.hasPast ? 'changed' : 'not-made', problem: null };
