@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jobPackOf, packLines } from '../../../../../electron/features/narration/job-packs.ts';
+import { purchaseOf } from '../../../../../electron/features/narration/missing-segments.ts';
 import { typicalTerms } from '../../../../../electron/features/narration/order-terms.ts';
 import {
   jobAdviceOf,
@@ -8,7 +9,9 @@ import {
   priceOf,
 } from '../../../../../electron/features/narration/prices.ts';
 import { segmentOrders } from '../../../../../electron/features/narration/segment-orders.ts';
+import type { AccountRow } from '../../../../../electron/storage/accounts.ts';
 import { planChapter } from '../../../../../shared/script/plan/plan.ts';
+import { partial } from '../../../../support/builders/partial.ts';
 import { tariffOf } from '../../../../support/builders/tariff.ts';
 
 const tariff = tariffOf();
@@ -64,4 +67,17 @@ describe('the price of speech jobs', () => {
     expect(jobAdviceOf(priced(english), 0.5)).toBe('few-requests');
     expect(jobAdviceOf(priced(chinese), null)).toBe('price');
   });
+});
+
+// Bug: a line that became dearer than what was approved is bought, as it is held against the worst of another route.
+it('an approval names the worst that each line costs by the route it goes', () => {
+  const account = partial<AccountRow>({ id: 'paying' });
+  const lines = english.map((line, at) => ({ ...line, segmentId: String(at) }));
+  const most = (via: 'sync' | 'job') => {
+    const { kind, items } = purchaseOf(account, tariff, lines, via);
+    return [kind, items.map(({ atMostTokens }) => atMostTokens)];
+  };
+  const estimates = english.map(({ order }) => order.estimate);
+  expect(most('sync')).toEqual(['speech', estimates.map((one) => one.atMostTokens)]);
+  expect(most('job')).toEqual(['speech-job', estimates.map((one) => one.jobAtMostTokens)]);
 });
