@@ -25,7 +25,7 @@ export function createTakeServices(core: Core & NarrationServices & { readonly q
   return {
     choices,
     bookmarks: createBookmarks(createBookmarkStore(core.database), core.segments, (chapterId) => {
-      const projectId = core.library.chapter(chapterId)?.projectId ?? null;
+      const projectId = core.library.head(chapterId)?.projectId ?? null;
       core.emit({ name: 'library.changed', payload: { projectId } });
     }),
     takes: createTakes(parts),

@@ -1,38 +1,34 @@
+import { append } from '../../../shared/append.ts';
 import type { CastPart, CastState } from '../../../shared/model/cast.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore, ProjectRow } from '../../storage/library.ts';
+import type { SegmentAudioStore } from '../../storage/segments/segment-audio.ts';
+import type { SpeakerCounts } from '../../storage/segments/speaker-counts.ts';
 import type { Narration } from '../narration/narration.ts';
+import type { SegmentIndex } from '../narration/segment-index.ts';
 import type { VoiceCheck } from '../narration/voice-check.ts';
 import type { ChapterGeneration } from '../queue/chapter-job.ts';
 
 type StateParts = {
-  readonly library: Pick<LibraryStore, 'chapters'>;
-  readonly narration: Pick<Narration, 'segmentsOf'>;
+  readonly narration: Pick<Narration, 'statesOf'>;
+  readonly index: Pick<SegmentIndex, 'fillProject'>;
+  readonly segmentAudio: Pick<SegmentAudioStore, 'speakerCounts'>;
   readonly voiceCheck: VoiceCheck;
 };
 
-type Counts = { lineCount: number; madeCount: number; changedCount: number };
-
-/** How many lines each part of a book has, and whether its voice is there. */
+/** How many lines each part of a book has, and whether its voice is there: asked with every line that is made. */
 export function castStateOf(
-  { library, narration, voiceCheck }: StateParts,
+  { narration, index, segmentAudio, voiceCheck }: StateParts,
   project: ProjectRow,
   account: AccountRow,
 ): CastState {
-  const counts = new Map<string | null, Counts>();
-  for (const chapter of library.chapters(project.id)) {
-    for (const { speaker, status } of narration.segmentsOf(chapter.id)) {
-      if (status === 'silent') continue;
-      const count = counts.get(speaker) ?? { lineCount: 0, madeCount: 0, changedCount: 0 };
-      count.lineCount += 1;
-      if (status === 'made') count.madeCount += 1;
-      if (status === 'changed') count.changedCount += 1;
-      counts.set(speaker, count);
-    }
-  }
+  index.fillProject(project.id, account);
+  const counts = new Map(
+    segmentAudio.speakerCounts(project.id, account.id).map((count) => [count.speaker, count]),
+  );
   const partOf = (name: string | null, voiceId: string | null): CastPart => ({
     name,
-    ...(counts.get(name) ?? { lineCount: 0, madeCount: 0, changedCount: 0 }),
+    ...partCounts(counts.get(name)),
     isVoiceMissing: voiceId !== null && !voiceCheck.isThere(account, voiceId),
     voiceTitle: voiceId === null ? null : voiceCheck.titleOf(voiceId),
   });
@@ -40,6 +36,18 @@ export function castStateOf(
     narrator: partOf(null, project.narratorVoiceId),
     members: project.cast.map(({ name, voiceId }) => partOf(name, voiceId)),
   };
+
+  function partCounts(counted: SpeakerCounts | undefined) {
+    if (counted === undefined) return { lineCount: 0, madeCount: 0, changedCount: 0 };
+    const { lineCount, unmadeCount, past } = counted;
+    const byChapter = new Map<string, string[]>();
+    for (const [chapterId, id] of past) append(byChapter, chapterId, String(id));
+    // One that is on its way again, or was refused, does not count as changed: only its state tells.
+    const changed = [...byChapter].flatMap(([chapterId, ids]) =>
+      narration.statesOf(chapterId, ids).filter(({ status }) => status === 'changed'),
+    );
+    return { lineCount, madeCount: lineCount - unmadeCount, changedCount: changed.length };
+  }
 }
 
 /**
@@ -51,7 +59,9 @@ export function remakeParts(
     library,
     narration,
     chapters,
-  }: Pick<StateParts, 'library' | 'narration'> & {
+  }: {
+    readonly library: Pick<LibraryStore, 'chapters'>;
+    readonly narration: Pick<Narration, 'segmentsOf'>;
     readonly chapters: Pick<ChapterGeneration, 'makeAll'>;
   },
   project: ProjectRow,

@@ -26,6 +26,8 @@ export type Narration = SegmentHearing & {
   /** The chapter with the state of every segment, for the account in use. */
   readonly chapter: (chapterId: string) => Chapter;
   readonly segmentsOf: (chapterId: string) => readonly SegmentView[];
+  /** How single segments of a chapter stand; nothing else of it is read. */
+  readonly statesOf: (chapterId: string, segmentIds: readonly string[]) => readonly SegmentState[];
   /** The segments of a chapter for a window, which is told of their changes from now on. */
   readonly segmentsToShow: (chapterId: string) => readonly SegmentView[];
   readonly hearSpeech: HearSpeech;
@@ -168,6 +170,7 @@ export function createNarration(parts: NarrationParts): Narration {
     speak,
     speakTogether,
     segmentsOf,
+    statesOf: statesNow,
     segmentsToShow,
     chapter: (chapterId) => {
       const chapter = library.chapter(chapterId);

@@ -5,6 +5,7 @@ import { type KeptTake, takeColumns } from '../take-rows.ts';
 import { type ChapterCounts, countColumns } from './chapter-counts.ts';
 import { activeTakes, refreshed } from './segment-audio-sql.ts';
 import type { SegmentChoice, TakeEdit } from './segment-choices.ts';
+import { type SpeakerCounts, speakerCounts } from './speaker-counts.ts';
 
 /** A segment and what it is asked as; null where nothing is said. */
 export type SegmentIdentity = { readonly segmentId: string; readonly identity: string | null };
@@ -35,12 +36,6 @@ export type SegmentWithAudio = SegmentAudio & {
   } | null;
   /** Its text came, or is to come, in parts. */
   readonly isSplit: boolean;
-};
-
-export type SpeakerCounts = {
-  readonly speaker: string | null;
-  readonly lineCount: number;
-  readonly unmadeCount: number;
 };
 
 export type AudioIndexRow = {
@@ -292,17 +287,7 @@ export function createSegmentAudioStore(database: Database): SegmentAudioStore {
         identity,
       });
     },
-    speakerCounts: (projectId, accountId) =>
-      database.rows(
-        `SELECT segment.speaker, COUNT(*) AS line_count, SUM(heard.take_id IS NULL) AS unmade_count
-         FROM chapter JOIN segment ON segment.chapter_id = chapter.id AND segment.dropped_at IS NULL
-         JOIN segment_audio AS heard
-           ON heard.segment_id = segment.id AND heard.account_id = :accountId
-         WHERE chapter.project_id = :projectId AND chapter.removed_at_ms IS NULL
-           AND heard.identity IS NOT NULL
-         GROUP BY segment.speaker`,
-        { projectId, accountId },
-      ),
+    speakerCounts: (projectId, accountId) => speakerCounts(database, projectId, accountId),
     counts: (projectId, accountId) =>
       new Map(
         database

@@ -102,6 +102,22 @@ describe('narrow reads', () => {
     expect(texts.map(({ parameters }) => Object.values(parameters))).toEqual([[chapterId]]);
   });
 
+  it('counts the lines of the cast without their plans or states (bug: each made line read the book)', () => {
+    expect(app.cast.state(projectId).narrator).toMatchObject({ lineCount: 3 * lineCount });
+    statements.length = 0;
+    expect(app.cast.state(projectId).narrator).toMatchObject({ lineCount: 3 * lineCount });
+    const reads = statements.filter(({ sql }) => /segment_group|take_edit|facts_json/.test(sql));
+    expect(reads).toEqual([]);
+  });
+
+  it('marks a line without the text of its chapter (bug: each bookmark read all of it)', () => {
+    const [chapterId = ''] = chapterIds;
+    const [, segmentId = ''] = segmentIdsOf(chapterId);
+    statements.length = 0;
+    app.bookmarks.set(segmentId, 'here');
+    expect(statements.filter(({ sql }) => /chapter_text/.test(sql))).toEqual([]);
+  });
+
   it('reads no rows of jobs for a step of submitted work (bug: each poll reads every job of the list)', () => {
     app.queue.workMoved({ groupId: 'a job' } as Charge);
     app.queue.workMoved({ groupId: null } as Charge);
