@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BatchView } from '../../../shared/model/batch.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
+import { useGrowingList } from '../../ui/grid/use-growing-list.tsx';
 import { parseCap } from '../../ui/words/cap.ts';
 import { formatLength, formatMoment, formatMoney, formatPercent } from '../../ui/words/format.ts';
 import { useLibraryStore } from '../library/library-store.ts';
@@ -197,6 +198,7 @@ export function BatchSection({ batch }: BatchProps) {
   const { t } = useTranslation();
   const currency = useSessionStore(selectCurrencyLabel);
   const { name, state, startsAtMs, books } = batch;
+  const { shownCount, edge } = useGrowingList(books.length);
   const done = books.filter((book) => book.state === 'done').length;
   const time = startsAtMs === null ? '' : timeWords(startsAtMs);
   const isMissed = startsAtMs !== null && startsAtMs < Date.now();
@@ -226,11 +228,12 @@ export function BatchSection({ batch }: BatchProps) {
         <p className="quiet">{t('batches.noBooks')}</p>
       ) : (
         <ol className={styles.books} aria-label={t('batches.list', { name })}>
-          {books.map((book, place) => (
+          {books.slice(0, shownCount).map((book, place) => (
             <BookRow key={book.id} batch={batch} book={book} place={place} />
           ))}
         </ol>
       )}
+      {edge}
     </section>
   );
 }

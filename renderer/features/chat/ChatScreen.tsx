@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { onIpcEvents } from '../../ipc/events.ts';
 import { useViewStore } from '../../stores/view-store.ts';
 import { PriceDialog } from '../../ui/dialogs/PriceDialog.tsx';
+import { useGrowingList } from '../../ui/grid/use-growing-list.tsx';
 import { EmptyState } from '../../ui/messages/EmptyState.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
@@ -26,6 +27,14 @@ const nearPx = 80;
 function Messages() {
   const { t } = useTranslation();
   const messages = useChatStore((state) => state.messages);
+  const foundAt = useChatStore((state) =>
+    state.foundId === null ? -1 : state.messages.findIndex(({ id }) => id === state.foundId),
+  );
+  const { shownCount, edge } = useGrowingList(
+    messages.length,
+    true,
+    foundAt === -1 ? 0 : messages.length - foundAt,
+  );
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   // Follows every new word.
@@ -36,7 +45,7 @@ function Messages() {
   // Also what comes later inside a message, such as the price of what a model asks for.
   useEffect(() => {
     const element = box.current;
-    const list = element?.firstElementChild;
+    const list = element?.lastElementChild;
     if (element == null || list == null) return;
     const follow = new ResizeObserver(() => {
       if (isAtEnd.current) element.scrollTop = element.scrollHeight;
@@ -59,8 +68,9 @@ function Messages() {
       data-pane="messages"
       onScroll={onScroll}
     >
+      {edge}
       <ul className={styles.messages} aria-live="polite">
-        {messages.map((message) => (
+        {messages.slice(messages.length - shownCount).map((message) => (
           <Message
             key={message.id}
             message={message}

@@ -6,6 +6,7 @@ import type { Conversation } from '../../../shared/model/assistant.ts';
 import type { ConversationFind, ConversationFormat } from '../../../shared/model/chat/chat.ts';
 import { request } from '../../ipc/client.ts';
 import { NameDialog } from '../../ui/dialogs/NameDialog.tsx';
+import { useGrowingList } from '../../ui/grid/use-growing-list.tsx';
 import { showUndo, withErrorToast } from '../../ui/messages/toast.tsx';
 import { saveText } from '../../ui/save-text.ts';
 import { formatAgo } from '../../ui/words/format.ts';
@@ -157,10 +158,13 @@ async function remove({ id }: Conversation, message: string): Promise<void> {
   });
 }
 
+const none: readonly Conversation[] = [];
+
 /** The conversations that are kept, the one last spoken in first. */
 export function ConversationList() {
   const { t } = useTranslation();
-  const conversations = useChatStore((state) => state.conversations);
+  const conversations = useChatStore((state) => state.conversations) ?? none;
+  const { shownCount, edge } = useGrowingList(conversations.length);
   const openId = useChatStore((state) => state.openId);
   const [renaming, setRenaming] = useState<Conversation | null>(null);
   const [words, setWords] = useState('');
@@ -206,19 +210,22 @@ export function ConversationList() {
         }}
       />
       {finds !== null && <Finds finds={finds} />}
-      <ul className={styles.rows} hidden={finds !== null}>
-        {(conversations ?? []).map((conversation) => (
-          <Row
-            key={conversation.id}
-            conversation={conversation}
-            isOpen={conversation.id === openId}
-            onRename={() => setRenaming(conversation)}
-            onRemove={() =>
-              void remove(conversation, t('chat.removed', { title: conversation.title }))
-            }
-          />
-        ))}
-      </ul>
+      <div className={styles.rows} hidden={finds !== null}>
+        <ul>
+          {conversations.slice(0, shownCount).map((conversation) => (
+            <Row
+              key={conversation.id}
+              conversation={conversation}
+              isOpen={conversation.id === openId}
+              onRename={() => setRenaming(conversation)}
+              onRemove={() =>
+                void remove(conversation, t('chat.removed', { title: conversation.title }))
+              }
+            />
+          ))}
+        </ul>
+        {edge}
+      </div>
       <NameDialog
         isOpen={renaming !== null}
         title={t('chat.renameTitle')}

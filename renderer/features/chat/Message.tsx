@@ -1,6 +1,6 @@
 import { Box, Button, Group, Text } from '@mantine/core';
 import { Copy, Pencil, RotateCcw } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatMessage } from '../../../shared/model/assistant.ts';
 import { MarkdownText } from '../../ui/markdown/MarkdownText.tsx';
@@ -88,7 +88,7 @@ type MessageProps = {
 };
 
 /** One message, an answer by its Markdown, with what it cost and what can be done about it. */
-export function Message({ message, canAskAgain, isLast }: MessageProps) {
+export const Message = memo(function Message({ message, canAskAgain, isLast }: MessageProps) {
   const { t } = useTranslation();
   const { id, role, text, state, model, problem } = message;
   const isAnswer = role === 'assistant';
@@ -191,4 +191,4 @@ export function Message({ message, canAskAgain, isLast }: MessageProps) {
       )}
     </li>
   );
-}
+});

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, Ellipsis, Globe, PencilLine, Power, Trash2 } from '
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PronunciationRule } from '../../../shared/model/pronunciation.ts';
+import { useGrowingList } from '../../ui/grid/use-growing-list.tsx';
 import { HearButton } from './HearButton.tsx';
 import {
   changeRule,
@@ -160,6 +161,23 @@ function RuleRow({ rule, projectId }: RuleRowProps) {
   );
 }
 
+type RuleGroupProps = RuleListProps & { readonly name: string };
+
+function RuleGroup({ name, rules, projectId }: RuleGroupProps) {
+  const { shownCount, edge } = useGrowingList(rules.length);
+  return (
+    <section aria-label={name}>
+      <h3 className={styles.group}>{name}</h3>
+      <ul className={styles.rows}>
+        {rules.slice(0, shownCount).map((rule) => (
+          <RuleRow key={rule.id} rule={rule} projectId={projectId} />
+        ))}
+      </ul>
+      {edge}
+    </section>
+  );
+}
+
 type RuleListProps = { readonly rules: readonly PronunciationRule[]; readonly projectId: string };
 
 /** The rules of the book and those of all books, each list in its order. */
@@ -173,16 +191,7 @@ export function RuleList({ rules, projectId }: RuleListProps) {
     <>
       {groups.map(
         (group) =>
-          group.rules.length > 0 && (
-            <section key={group.name} aria-label={group.name}>
-              <h3 className={styles.group}>{group.name}</h3>
-              <ul className={styles.rows}>
-                {group.rules.map((rule) => (
-                  <RuleRow key={rule.id} rule={rule} projectId={projectId} />
-                ))}
-              </ul>
-            </section>
-          ),
+          group.rules.length > 0 && <RuleGroup key={group.name} {...group} projectId={projectId} />,
       )}
       <p className={styles.keys}>{t('pronunciation.keys')}</p>
     </>

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import type { VoiceCard } from '../../../shared/model/voice.ts';
 import { FilePicker } from '../../ui/FilePicker.tsx';
 import { GuideButton } from '../../ui/GuideButton.tsx';
+import { useGrowingList } from '../../ui/grid/use-growing-list.tsx';
 import { EmptyState } from '../../ui/messages/EmptyState.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { openNewVoice } from '../references/reference-store.ts';
@@ -143,6 +144,7 @@ function Cards({ cards }: { readonly cards: readonly VoiceCard[] }) {
   const { t } = useTranslation();
   const filter = useVoicesStore((state) => state.filter);
   const shown = shownVoices(cards, filter);
+  const { shownCount, edge } = useGrowingList(shown.length);
   const { tabStopId, listProps } = useCardKeys(shown.map(({ id }) => id));
   if (shown.length === 0) {
     return (
@@ -159,16 +161,19 @@ function Cards({ cards }: { readonly cards: readonly VoiceCard[] }) {
     );
   }
   return (
-    <ul
-      className={styles.grid}
-      aria-label={t('voices.list')}
-      data-testid="voice-grid"
-      {...listProps}
-    >
-      {shown.map((card) => (
-        <VoiceCardItem key={card.id} card={card} isTabStop={card.id === tabStopId} />
-      ))}
-    </ul>
+    <>
+      <ul
+        className={styles.grid}
+        aria-label={t('voices.list')}
+        data-testid="voice-grid"
+        {...listProps}
+      >
+        {shown.slice(0, shownCount).map((card) => (
+          <VoiceCardItem key={card.id} card={card} isTabStop={card.id === tabStopId} />
+        ))}
+      </ul>
+      {edge}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SegmentView } from '../../../../shared/model/project.ts';
 import { mostFlagNote, type SegmentTakes } from '../../../../shared/model/take.ts';
+import { useGrowingList } from '../../../ui/grid/use-growing-list.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ErrorNote } from '../../../ui/messages/ErrorNote.tsx';
 import { useMoney } from '../../../ui/words/use-money.ts';
@@ -180,7 +181,9 @@ export function SegmentTakesPanel({ segment, place }: SegmentTakesPanelProps) {
   const { takes, problem } = useTakesStore();
   const isComparing = useTakesView((state) => state.isComparing);
   const projectId = useScriptStore((state) => state.project?.id);
-  useWavesOf(takes?.takes.map(({ mediaUrl }) => mediaUrl) ?? []);
+  const { shownCount, edge } = useGrowingList(takes?.takes.length ?? 0);
+  const shown = takes?.takes.slice(0, shownCount) ?? [];
+  useWavesOf(shown.map(({ mediaUrl }) => mediaUrl));
   const canCompare =
     takes !== null && startComparison(takes.takes, takes.takeId, false, Math.random) !== null;
   return (
@@ -209,11 +212,12 @@ export function SegmentTakesPanel({ segment, place }: SegmentTakesPanelProps) {
                 <p className="quiet">{t('takes.notMade')}</p>
               ) : (
                 <ol className={styles.takes} aria-label={t('takes.list')} tabIndex={-1}>
-                  {takes.takes.map((take) => (
+                  {shown.map((take) => (
                     <TakeCard key={take.id} take={take} takes={takes} />
                   ))}
                 </ol>
               )}
+              {edge}
             </>
           )}
           <OwnAudio key={`own ${place.segmentId}`} place={place} />

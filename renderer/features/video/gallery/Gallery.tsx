@@ -2,6 +2,7 @@ import { Badge, UnstyledButton } from '@mantine/core';
 import { Play } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useGrowingList } from '../../../ui/grid/use-growing-list.tsx';
 import { formatMoment } from '../../../ui/words/format.ts';
 import styles from '../Video.module.css';
 import { type GalleryItem, galleryItems, useVideoStore } from '../video-store.ts';
@@ -49,13 +50,15 @@ export function Gallery() {
   const clips = useVideoStore((state) => state.clips);
   const openId = useVideoStore((state) => state.openId);
   const items = useMemo(() => galleryItems(videos ?? [], clips), [videos, clips]);
+  const { shownCount, edge } = useGrowingList(items.length);
   return (
     <>
       <ul className={styles.tiles} aria-label={t('video.gallery')}>
-        {items.map((item) => (
+        {items.slice(0, shownCount).map((item) => (
           <Tile key={item.id} item={item} />
         ))}
       </ul>
+      {edge}
       <VideoViewer item={items.find(({ id }) => id === openId) ?? null} />
     </>
   );

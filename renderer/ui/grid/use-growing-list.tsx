@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+const pageSize = 60;
+/** So far from what is in sight the next ones are drawn. */
+const aheadPx = 800;
+
+type GrowingList = {
+  /** So many of the rows are drawn. */
+  readonly shownCount: number;
+  /** Stands where the drawn rows end, in the list's scroller; null where all are drawn. */
+  readonly edge: ReactNode;
+};
+
+/**
+ * A long list whose rows have any height: its beginning is drawn, and more as its edge comes near what is in sight.
+ * @param growsUp it shows its end, and more of its beginning when it is scrolled up
+ * @param atLeast so many are drawn, such as up to a row that somebody looks for
+ */
+export function useGrowingList(count: number, growsUp = false, atLeast = 0): GrowingList {
+  const [drawn, setDrawn] = useState(pageSize);
+  const edge = useRef<HTMLDivElement>(null);
+  const shownCount = Math.min(count, Math.max(drawn, atLeast));
+  if (shownCount > drawn) setDrawn(shownCount);
+  useEffect(() => {
+    if (edge.current === null) return;
+    // Observed anew at each size: an edge that is near from the start is told at once.
+    const seen = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === true) setDrawn(shownCount + pageSize);
+    });
+    seen.observe(edge.current);
+    return () => seen.disconnect();
+  }, [shownCount]);
+  const offset = growsUp ? { bottom: -aheadPx } : { top: -aheadPx };
+  return {
+    shownCount,
+    edge: shownCount < count && (
+      <div ref={edge} aria-hidden style={{ position: 'relative', height: 1, ...offset }} />
+    ),
+  };
+}
