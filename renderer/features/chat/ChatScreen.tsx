@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onIpcEvents } from '../../ipc/events.ts';
 import { useViewStore } from '../../stores/view-store.ts';
@@ -37,6 +37,17 @@ function Messages() {
   );
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
+  const drawn = messages.slice(messages.length - shownCount);
+  const heightPx = useRef(0);
+  // The browser keeps in place what is read while earlier messages come above it, but not at the very top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that is when earlier ones come.
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element?.scrollTop === 0) element.scrollTop = element.scrollHeight - heightPx.current;
+  }, [drawn[0]?.id]);
+  useEffect(() => {
+    heightPx.current = box.current?.scrollHeight ?? 0;
+  });
   // Follows every new word.
   useEffect(() => {
     const element = box.current;
@@ -70,7 +81,7 @@ function Messages() {
     >
       {edge}
       <ul className={styles.messages} aria-live="polite">
-        {messages.slice(messages.length - shownCount).map((message) => (
+        {drawn.map((message) => (
           <Message
             key={message.id}
             message={message}

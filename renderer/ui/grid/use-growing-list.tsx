@@ -30,11 +30,23 @@ export function useGrowingList(count: number, growsUp = false, atLeast = 0): Gro
     seen.observe(edge.current);
     return () => seen.disconnect();
   }, [shownCount]);
-  const offset = growsUp ? { bottom: -aheadPx } : { top: -aheadPx };
+  // It lies over the last drawn rows and takes no room; who jumps to the end of them meets it as well.
+  const over = growsUp ? { marginBottom: -aheadPx } : { marginTop: -aheadPx };
   return {
     shownCount,
     edge: shownCount < count && (
-      <div ref={edge} aria-hidden style={{ position: 'relative', height: 1, ...offset }} />
+      <div
+        ref={edge}
+        aria-hidden
+        // What is scrolled is kept in place by the rows, not by this.
+        style={{
+          flex: 'none',
+          height: aheadPx,
+          pointerEvents: 'none',
+          overflowAnchor: 'none',
+          ...over,
+        }}
+      />
     ),
   };
 }

@@ -1,4 +1,9 @@
+import type { Page } from '@playwright/test';
+import type { ChatMessage, ConversationView } from '../../../../shared/model/assistant.ts';
+import { plainSettings } from '../../../../shared/model/chat/chat.ts';
 import type { Project } from '../../../../shared/model/project.ts';
+import { partial } from '../../../support/builders/partial.ts';
+import { voiceCard } from '../../../support/builders/voice-card.ts';
 import { expect, test } from '../../fixtures.ts';
 
 const count = 1000;
@@ -37,4 +42,81 @@ test('a book of a thousand chapters draws those in sight, and the keyboard reach
   await rows.filter({ hasText: /Chapter 4(?!\d)/ }).focus();
   for (let at = 0; at < 40; at += 1) await page.keyboard.press('Tab');
   await expect(rows.filter({ hasText: /Chapter 44(?!\d)/ })).toBeFocused();
+});
+
+/** Answers these routes in the place of main. */
+async function answer(page: Page, answers: Readonly<Record<string, unknown>>): Promise<void> {
+  await page.route('**/api/request', async (route) => {
+    const { route: name } = route.request().postDataJSON() as { readonly route: string };
+    const data = answers[name];
+    await (data === undefined ? route.continue() : route.fulfill({ json: { ok: true, data } }));
+  });
+}
+
+test('of a thousand voices those in sight are drawn, and others as they are scrolled to (bug: all of them)', async ({
+  page,
+  frame,
+}) => {
+  const cards = Array.from({ length: count }, (_, at) =>
+    voiceCard(`${at + 1}`, { sampleUrl: null }),
+  );
+  await answer(page, { 'voices.cards': cards, 'voices.refresh': cards });
+  await frame.goTo('Voices');
+  const drawn = page.getByTestId('voice-card');
+  await expect(drawn.first()).toBeVisible();
+  expect(await drawn.count()).toBeLessThanOrEqual(120);
+  const before = await drawn.count();
+  await drawn.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => drawn.count()).toBeGreaterThan(before);
+  expect(await drawn.count()).toBeLessThan(400);
+});
+
+test('of a thousand messages the last are drawn, and earlier ones as they are scrolled to (bug: all of them)', async ({
+  page,
+  frame,
+}) => {
+  const conversations = Array.from({ length: count }, (_, at) => ({
+    id: `c${at}`,
+    title: `Talk ${at}`,
+    model: 'm',
+    updatedAtMs: 0,
+  }));
+  const messages = Array.from({ length: count }, (_, at) =>
+    partial<ChatMessage>({
+      id: `m${at}`,
+      conversationId: 'c0',
+      role: at % 2 === 0 ? 'user' : 'assistant',
+      text: `Message ${at}.`,
+      state: 'done',
+      model: 'm',
+      problem: null,
+      problemCode: null,
+      calls: [],
+      versions: [],
+      tokens: 0,
+    }),
+  );
+  const view = partial<ConversationView>({
+    ...conversations[0],
+    messages,
+    settings: plainSettings,
+    maxTokens: null,
+    spent: { tokens: 0, money: 0 },
+    isFree: true,
+  });
+  await answer(page, { 'chat.list': conversations, 'chat.get': view });
+  await frame.goTo('Chat');
+  const rows = page.getByTestId('conversation');
+  await rows.first().click();
+  expect(await rows.count()).toBeLessThanOrEqual(120);
+  const drawn = page.getByTestId('chat-message');
+  await expect(drawn.last()).toContainText(`Message ${count - 1}.`);
+  await expect(drawn.last()).toBeInViewport();
+  expect(await drawn.count()).toBeLessThanOrEqual(120);
+  // What is read stays where it is while earlier messages come above it.
+  const top = await drawn.first().getAttribute('data-message');
+  await drawn.first().scrollIntoViewIfNeeded();
+  await expect.poll(() => drawn.first().getAttribute('data-message')).not.toBe(top);
+  await expect(page.locator(`[data-message="${top}"]`)).toBeInViewport();
+  expect(await drawn.count()).toBeLessThan(400);
 });
