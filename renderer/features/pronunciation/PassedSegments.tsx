@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Project } from '../../../shared/model/project.ts';
 import type { PassedSegment, PronunciationRule } from '../../../shared/model/pronunciation.ts';
 import { request, takeAnswer } from '../../ipc/client.ts';
 import { goToPlace } from '../script-editor/index.ts';
@@ -14,14 +15,21 @@ type PassedSegmentsProps = {
 
 const noLines: readonly PassedSegment[] = [];
 
-/** Read again when a rule or the text has changed. A failure shows nothing: nobody asked for it. */
+/** What the lines of the open book depend on beside the rules. */
+const selectTexts = ({ project }: { readonly project: Project | null }): string =>
+  [
+    project?.language,
+    ...(project?.chapters ?? []).map(({ id, revision }) => `${id} ${revision}`),
+  ].join();
+
+/** Read again when a rule or a text has changed. A failure shows nothing: nobody asked for it. */
 function usePassedSegments({ projectId, rules }: PassedSegmentsProps): readonly PassedSegment[] {
   const [lines, setLines] = useState(noLines);
-  const revision = useScriptStore((state) => state.chapter?.revision);
+  const texts = useScriptStore(selectTexts);
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are what the answer depends on.
   useEffect(
     () => takeAnswer(request('pronunciation.passed', { projectId }), setLines),
-    [projectId, rules, revision],
+    [projectId, rules, texts],
   );
   return lines;
 }

@@ -163,8 +163,9 @@ function RuleRow({ rule, projectId }: RuleRowProps) {
 
 type RuleGroupProps = RuleListProps & { readonly name: string };
 
-function RuleGroup({ name, rules, projectId }: RuleGroupProps) {
-  const { shownCount, edge } = useGrowingList(rules.length);
+function RuleGroup({ name, rules, projectId, backTo }: RuleGroupProps) {
+  const placeOfBack = rules.findIndex(({ id }) => id === backTo);
+  const { shownCount, edge } = useGrowingList(rules.length, false, placeOfBack + 1);
   return (
     <section aria-label={name}>
       <h3 className={styles.group}>{name}</h3>
@@ -178,10 +179,15 @@ function RuleGroup({ name, rules, projectId }: RuleGroupProps) {
   );
 }
 
-type RuleListProps = { readonly rules: readonly PronunciationRule[]; readonly projectId: string };
+type RuleListProps = {
+  readonly rules: readonly PronunciationRule[];
+  readonly projectId: string;
+  /** The rule that the keyboard comes back to from its form: it is drawn. */
+  readonly backTo: string | null;
+};
 
 /** The rules of the book and those of all books, each list in its order. */
-export function RuleList({ rules, projectId }: RuleListProps) {
+export function RuleList({ rules, projectId, backTo }: RuleListProps) {
   const { t } = useTranslation();
   const groups = [
     { name: t('pronunciation.ofBook'), rules: rules.filter((rule) => rule.projectId !== null) },
@@ -191,7 +197,9 @@ export function RuleList({ rules, projectId }: RuleListProps) {
     <>
       {groups.map(
         (group) =>
-          group.rules.length > 0 && <RuleGroup key={group.name} {...group} projectId={projectId} />,
+          group.rules.length > 0 && (
+            <RuleGroup key={group.name} {...group} projectId={projectId} backTo={backTo} />
+          ),
       )}
       <p className={styles.keys}>{t('pronunciation.keys')}</p>
     </>

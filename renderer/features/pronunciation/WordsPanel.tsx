@@ -92,7 +92,7 @@ function Rules({ projectId }: { readonly projectId: string }) {
   ) : (
     <>
       <div className={styles.add}>{add}</div>
-      <RuleList rules={rules} projectId={projectId} />
+      <RuleList rules={rules} projectId={projectId} backTo={editedId.current} />
       <PassedSegments rules={rules} projectId={projectId} />
     </>
   );

@@ -50,9 +50,15 @@ const noRules: readonly PronunciationRule[] = [];
 
 export const selectRules = ({ state }: PronunciationStoreState) => state?.rules ?? noRules;
 
-/** Keeps an answer unless another book was opened meanwhile. */
+/**
+ * Keeps an answer unless another book was opened meanwhile. Rules that are the same stay the very ones: what follows
+ * them, such as a look through the whole book, is not done again for each line that is made.
+ */
 function show(projectId: string, state: PronunciationState): void {
-  if (get().projectId === projectId) set({ state, problem: null });
+  if (get().projectId !== projectId) return;
+  const before = selectRules(get());
+  const isSame = JSON.stringify(before) === JSON.stringify(state.rules);
+  set({ state: isSame ? { ...state, rules: before } : state, problem: null });
 }
 
 /** Reads the rules of a book; those of another one are let go. */
