@@ -7,7 +7,7 @@ const leastTimes = 1.7;
 const fewestLetters = 20;
 
 /** An initial is larger than the rest of its line by more than this, and makes its letters seem narrower. */
-const leastInitial = 1.5;
+const leastInitial = 2;
 /** How far the mean width of a line's letters is from that of others in its font and size. */
 const widthSpread = 0.2;
 

@@ -155,6 +155,9 @@ const letterOfTitle = /^[\p{Lu}.,:’'-]$/u;
 const fewestSpaced = 4;
 /** A gap between words against the usual one between letters. */
 const wordGap = 1.6;
+/** Of the usual gap, in sizes of the type: letters of a title stand nearer to one another than those of a table. */
+const leastSpacing = 0.15;
+const mostSpacing = 0.8;
 
 /** Capitals that are drawn one by one at even distances; null for others, and for a part of the alphabet. */
 function joinLetters(letters: readonly Run[]): Run | null {
@@ -162,7 +165,8 @@ function joinLetters(letters: readonly Run[]): Run | null {
   const [first] = letters;
   const usual = [...gaps].sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
   if (first === undefined || letters.length < fewestSpaced) return null;
-  if (usual < first.size * 0.15 || gaps.some((gap) => gap < usual / wordGap)) return null;
+  if (usual < first.size * leastSpacing || usual > first.size * mostSpacing) return null;
+  if (gaps.some((gap) => gap < usual / wordGap)) return null;
   const text = letters
     .map((run, at) => (at > 0 && (gaps[at - 1] ?? 0) > usual * wordGap ? ` ${run.text}` : run.text))
     .join('');

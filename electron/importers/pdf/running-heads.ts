@@ -74,7 +74,10 @@ function findRepeated(candidates: readonly Candidate[], pageCount: number): Set<
     const count = new Set(group.map(({ page }) => page)).size;
     if (count < least) continue;
     const isOnMost = count >= 3 && count >= pageCount * largeShare;
-    for (const candidate of group) if (!candidate.isLarge || isOnMost) repeated.add(candidate);
+    const mayBeFew = !key.startsWith('@');
+    for (const candidate of group) {
+      if (isOnMost || (mayBeFew && !candidate.isLarge)) repeated.add(candidate);
+    }
   }
   return repeated;
 }
@@ -108,7 +111,10 @@ function heightKeys({ row, isTop }: Candidate): string[] {
   ].map((height) => `${isTop} ${height}`);
 }
 
-/** One key for the words at this height, one for the words around a number that grows with the pages. */
+/**
+ * One key for the words at this height, one for the words around a number that grows with the pages. Those with "@"
+ * count only on most pages.
+ */
 function keysOf(candidate: Candidate): string[] {
   const { text, page } = candidate;
   const keys: string[] = [];
@@ -125,15 +131,16 @@ function keysOf(candidate: Candidate): string[] {
     if (/\p{L}/u.test(text)) keys.push(`=${text} ${place}`);
   };
   for (const height of heightKeys(candidate)) around(height);
-  // "Page 3 of 20" and "Draft 2, 3, May 2026" have their number in the middle.
-  const mayHave = numbers === null || (candidate.isApart && chapterHeading([text]) === null);
-  const insides = mayHave ? [...text.matchAll(/\b\d{1,4}\b/g)] : [];
-  for (const { 0: number, index } of insides.slice(0, candidate.isApart ? mostNumbers : 1)) {
+  // "Page 3 of 20" has its number in the middle, as has a foot such as "Draft 2, 3, May 2026"; heads may be titles.
+  const isFoot =
+    !candidate.isTop && !candidate.isLarge && candidate.isApart && chapterHeading([text]) === null;
+  const insides = numbers === null || isFoot ? [...text.matchAll(/\b\d{1,4}\b/g)] : [];
+  for (const [at, { 0: number, index }] of insides.slice(0, isFoot ? mostNumbers : 1).entries()) {
     const before = text.slice(0, index);
     const after = text.slice(index + number.length);
     if (numbers !== null && (before === '' || after === '')) continue;
-    const offset = Number(number) - page;
-    keys.push(`~${before}#${after} ${offset} ${heightKeys(candidate)[0]}`);
+    const sign = numbers === null && at === 0 ? '~' : '@';
+    keys.push(`${sign}${before}#${after} ${Number(number) - page} ${heightKeys(candidate)[0]}`);
   }
   return keys;
 }
