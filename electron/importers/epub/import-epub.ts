@@ -5,7 +5,7 @@ import { buildDraft } from '../build-draft.ts';
 import { createElementBudget } from '../element-limits.ts';
 import { expandEntities } from '../entities.ts';
 import { readHtml } from '../html/block-reader.ts';
-import { type HtmlDocument, plainText, textOfBlocks, wordsOf } from '../html/blocks.ts';
+import { type Block, type HtmlDocument, plainText, wordsOf } from '../html/blocks.ts';
 import { contentsLinkShare } from '../html/element-rules.ts';
 import { readSvg } from '../html/svg-text.ts';
 import { importLimits } from '../import-limits.ts';
@@ -13,7 +13,7 @@ import { importWords, notice } from '../notices.ts';
 import { headByWords, type ImportFileOptions, saysLittle } from '../one-document.ts';
 import { isContentsTitle } from '../outline/matter.ts';
 import type { Contents, ContentsEntry } from '../outline/nodes.ts';
-import { foldPrintedContents } from '../outline/printed-contents.ts';
+import { foldLines, foldPrintedContents } from '../outline/printed-contents.ts';
 import { decodeXml } from '../text-encoding.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
 import { createYielder } from '../yielder.ts';
@@ -38,18 +38,19 @@ export async function importEpub(archive: Archive, options: ImportFileOptions): 
   // A fragment says that the contents are only a part of that page.
   const guided = book.guide.filter(({ type, fragment }) => type === 'toc' && fragment === null);
   const contentsPaths = new Set(guided.map(({ path }) => path));
-  const titles = new Set(titlesOf(contents.entries));
+  const entries = flat(contents.entries);
+  const titles = new Set(entries.map(({ title }) => wordsOf(title).join(' ')));
+  const beginsAt = new Map<string | null, number>();
+  for (const { path } of entries) beginsAt.set(path, (beginsAt.get(path) ?? 0) + 1);
   const turns = createYielder(options.signal);
   for (const [index, { path, mediaType }] of items.entries()) {
     await turns();
     options.onProgress?.(index / items.length);
     if (path === null) continue;
     const document = await reader(path, mediaType);
-    const areLinks = document.linkShare >= contentsLinkShare;
-    const isContents =
-      (areLinks && (contentsPaths.has(path) || listsChapters(document, titles))) ||
-      (document.linkShare >= titledLinkShare && !contentsPaths.has(path) && saysContents(document));
-    if (isContents && foldContentsPage(document)) contentsPages += 1;
+    const mayList = (beginsAt.get(path) ?? 0) < 2;
+    const lines = contentsLines(document, { isGuided: contentsPaths.has(path), mayList, titles });
+    if (lines !== null && foldLines(document.blocks, lines)) contentsPages += 1;
     documents.push(document);
   }
   contentsPages += foldPrintedContents(documents, contents.entries);
@@ -159,35 +160,46 @@ function saysContents({ blocks }: HtmlDocument): boolean {
   return said !== undefined && isContentsTitle(plainText(said));
 }
 
-function titlesOf(entries: readonly ContentsEntry[]): readonly string[] {
-  return entries.flatMap(({ title, children }) => [
-    wordsOf(title).join(' '),
-    ...titlesOf(children),
-  ]);
+function flat(entries: readonly ContentsEntry[]): readonly ContentsEntry[] {
+  return entries.flatMap((entry) => [entry, ...flat(entry.children)]);
+}
+
+type Lines = { readonly start: number; readonly end: number };
+
+/** What lists the chapters on such a page; chapters that begin there say their own titles. */
+function contentsLines(
+  document: HtmlDocument,
+  about: {
+    readonly isGuided: boolean;
+    readonly mayList: boolean;
+    readonly titles: ReadonlySet<string>;
+  },
+): Lines | null {
+  const areLinks = document.linkShare >= contentsLinkShare;
+  const isContents = about.isGuided
+    ? areLinks
+    : document.linkShare >= titledLinkShare && saysContents(document);
+  if (isContents) return { start: 0, end: document.blocks.length };
+  return areLinks && about.mayList ? chapterLines(document, about.titles) : null;
 }
 
 const fewestListed = 3;
 
-/** True where half of the lines are titles of the contents, and no headings of theirs. */
-function listsChapters({ blocks }: HtmlDocument, titles: ReadonlySet<string>): boolean {
+/** From the titles above the first entry of the contents to the last one, where half of a page's lines are such. */
+function chapterLines({ blocks }: HtmlDocument, titles: ReadonlySet<string>): Lines | null {
   const lines = blocks
-    .map(({ kind, pieces }) => (kind === 'heading' ? '' : wordsOf(plainText(pieces)).join(' ')))
-    .filter((words) => words !== '');
-  const listed = lines.filter((words) => titles.has(words)).length;
-  return listed >= fewestListed && listed * 2 >= lines.length;
-}
-
-/** A page that only lists the chapters is kept in one fold. */
-function foldContentsPage(document: HtmlDocument): boolean {
-  const text = textOfBlocks(document.blocks, '; ');
-  if (text === '') return false;
-  // The other blocks stay, empty, so that every id keeps its place.
-  for (const index of document.blocks.keys()) {
-    document.blocks[index] = {
-      kind: 'paragraph',
-      level: 0,
-      pieces: index === 0 ? [{ type: 'fold', kind: 'page', text }] : [],
-    };
+    .map(({ kind, pieces }, index) => ({
+      index,
+      words: kind === 'heading' ? '' : wordsOf(plainText(pieces)).join(' '),
+    }))
+    .filter(({ words }) => words !== '');
+  const listed = lines.filter(({ words }) => titles.has(words));
+  const [first] = listed;
+  if (first === undefined || listed.length < fewestListed || listed.length * 2 < lines.length) {
+    return null;
   }
-  return true;
+  const isTitle = ({ kind, pieces }: Block): boolean =>
+    kind === 'heading' || pieces.length === 0 || isContentsTitle(plainText(pieces));
+  const start = blocks.slice(0, first.index).findLastIndex((block) => !isTitle(block)) + 1;
+  return { start, end: (listed.at(-1) ?? first).index + 1 };
 }

@@ -82,3 +82,10 @@ export function joinTitles(first: string, second: string): string {
   if (wordsOf(first).join(' ') === wordsOf(second).join(' ')) return first;
   return /[\p{P}]$/u.test(first) ? `${first} ${second}` : `${first}. ${second}`;
 }
+
+/** True for the end of a sentence, a clause or a line of verse; titles and names have no sign there, but "Inc." */
+export function endsLikeText(text: string): boolean {
+  return /(?<!(?<!\p{L})\p{Lu}\p{L}{0,2}(?=\.))[.,;:!?…。，、；：！？][”’"'»」』)）]{0,3}$/u.test(
+    text.trimEnd(),
+  );
+}

@@ -1,10 +1,14 @@
-import { type Block, type HtmlDocument, plainText, wordsOf } from '../html/blocks.ts';
+import { type Block, type HtmlDocument, plainText, textOfBlocks, wordsOf } from '../html/blocks.ts';
 import { isContentsTitle } from './matter.ts';
-import type { ContentsEntry } from './nodes.ts';
+import { type ContentsEntry, endsLikeText } from './nodes.ts';
+import { labelOf } from './title-label.ts';
 
 const fewestListed = 3;
 const longestTitle = 60;
 const longestEntry = 300;
+const longestStranger = 100;
+/** In words: "List of Illustrations." */
+const longestEndedName = 3;
 /** Lines of a list that are no entries: names of parts, deeper sections. */
 const strangersFor = (listed: number): number => 2 + listed * 0.3;
 
@@ -35,7 +39,7 @@ export function foldPrintedContents(
       if (!saysContents(plainText(blocks[index]?.pieces ?? []))) continue;
       const end = endOfList(blocks, index, titles, starts.get(path) ?? new Set());
       if (end === null) continue;
-      fold(blocks, index, end);
+      foldLines(blocks, { start: index, end });
       count += 1;
       index = end - 1;
     }
@@ -54,7 +58,7 @@ function endOfList(
   titles: ReadonlyMap<string, number>,
   starts: ReadonlySet<number>,
 ): number | null {
-  const left = new Map(titles);
+  const used = new Map<string, number>();
   let listed = 0;
   let strangers = 0;
   let end = titleAt;
@@ -63,12 +67,14 @@ function endOfList(
     if (text === '') continue;
     if (text.length > longestEntry) break;
     const words = wordsOf(text).join(' ');
-    const times = left.get(words);
+    const times = titles.get(words);
+    const usedTimes = used.get(words) ?? 0;
     // What is said again is the chapter itself, or another list.
-    if (times === 0 || (times === undefined && saysContents(text))) break;
+    const isEnd = saysContents(text) || (listed > 0 && isText(text));
+    if (times === usedTimes || (times === undefined && isEnd)) break;
     if (times === undefined) strangers += 1;
     else {
-      left.set(words, times - 1);
+      used.set(words, usedTimes + 1);
       listed += 1;
       end = index + 1;
     }
@@ -77,10 +83,24 @@ function endOfList(
   return listed >= fewestListed ? end : null;
 }
 
-/** The other blocks stay, empty, so that every id keeps its place. */
-function fold(blocks: Block[], start: number, end: number): void {
-  const texts = blocks.slice(start, end).map(({ pieces }) => plainText(pieces));
-  const text = texts.filter((own) => own !== '').join('; ');
+/** A sentence or a line of verse, unlike "PART I." and "Preface." amid the entries. */
+function isText(text: string): boolean {
+  if (labelOf(text).kind !== 'none') return false;
+  if (text.length > longestStranger) return true;
+  const isLong = wordsOf(text).length > longestEndedName;
+  return /^\p{Ll}|[,;:，、；：]$/u.test(text) || (isLong && endsLikeText(text));
+}
+
+/**
+ * Folds lines that list the chapters; false where they say nothing. The other blocks stay, empty, so that every id
+ * keeps its place.
+ */
+export function foldLines(
+  blocks: Block[],
+  { start, end }: { readonly start: number; readonly end: number },
+): boolean {
+  const text = textOfBlocks(blocks.slice(start, end), '; ');
+  if (text === '') return false;
   for (let index = start; index < end; index += 1) {
     blocks[index] = {
       kind: 'paragraph',
@@ -88,4 +108,5 @@ function fold(blocks: Block[], start: number, end: number): void {
       pieces: index === start ? [{ type: 'fold', kind: 'page', text }] : [],
     };
   }
+  return true;
 }

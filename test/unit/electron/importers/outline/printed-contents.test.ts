@@ -59,6 +59,40 @@ describe('the list of chapters that converters add to a Kindle book', () => {
     expect(readPart(withParts, chapterNames).said).toBe('Chapter 1|Rain.');
   });
 
+  // Bug: lines of text between a list and a title that it lacks, or amid the titles, were folded with them.
+  it.each([
+    ['a dedication and a poem', 'For Ben, who lit it.|no lamp|Epilogue', 1],
+    [
+      'a tale of titles',
+      'The drawer held:|Chapter 1|a lamp that was never lit|Chapter 2|Epilogue',
+      0,
+    ],
+    ['long paragraphs', `Chapter 1|${'A tale '.repeat(20)}.|Chapter 2|Epilogue`, 0],
+  ])('ends at text: %s', (_, lines, count) => {
+    const names = count === 0 ? [] : chapterNames.slice(0, 3);
+    const html = `<p>Contents</p>${list([...names, ...lines.split('|')])}`;
+    const read = readPart(html);
+    expect(read.count).toBe(count);
+    expect(read.said).toBe(count === 0 ? `Contents|${lines}` : lines);
+  });
+
+  it('begins behind a note, and goes on behind names with a full stop', () => {
+    const note =
+      'Note: this table does not have the sections of each chapter, of which there are many, but you will find them.';
+    const names = [note, 'Chapter 1', 'List of Illustrations.', 'Chapter 2', 'Epilogue'];
+    expect(readPart(`<p>Contents</p>${list(names)}`)).toMatchObject({ count: 1, said: '' });
+  });
+
+  it('is looked for in time linear in the entries (bug: half a minute for 8,000)', () => {
+    const titles = Array.from({ length: 15_000 }, (_, at) => `Tale ${at}`);
+    const tale = (title: string, at: number) => `<p id="c${at}">${title}</p><p>Contents</p>`;
+    const html = titles.map(tale).join('');
+    const before = process.cpuUsage();
+    readPart(html, titles);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1e6).toBeLessThan(12);
+  });
+
   it('is none where a book only speaks of contents', () => {
     const story = '<p>Contents</p><p>The box held a lamp.</p><p>Nobody opened it.</p>';
     expect(readPart(`${chapters}${story}`)).toEqual({
