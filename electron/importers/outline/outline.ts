@@ -2,11 +2,12 @@ import type { DraftSection } from '../../../shared/model/import/book-draft.ts';
 import { typicalSpeechMs } from '../../../shared/script/plan/estimate.ts';
 import { pausesMs } from '../../../shared/script/plan/pauses.ts';
 import type { Block } from '../html/blocks.ts';
-import { plainText, wordsOf } from '../html/blocks.ts';
-import { isMatter } from './matter.ts';
+import { lineBreak, plainText, wordsOf } from '../html/blocks.ts';
+import { isMatter, isSideText } from './matter.ts';
 import type { BookBlocks, OutlineNode } from './nodes.ts';
-import { hasWords } from './nodes.ts';
+import { endsLikeText, hasWords } from './nodes.ts';
 import type { RuleNode } from './propose-chapters.ts';
+import { labelOf } from './title-label.ts';
 import { shortTitle, titleInContext } from './titles.ts';
 
 /** A section before it is written: its blocks are those from `start` to `end`. */
@@ -24,13 +25,15 @@ export type Outline = {
 /** What stands before the first entry, says the book's title and takes no longer is its title page. */
 const longestTitlePageMs = 30_000;
 const longestImprintMs = 3 * 60_000;
+/** Between two of its signs. */
+const longestTermsMs = 60_000;
 /** In words. */
 const longestByline = 6;
 /** The others are, at the mean, than a title page: the first poem of a book may give it its name. */
 const timesLonger = 5;
 /** What publishers and shops print beside a book's copyright, and nobody writes in its text. */
 const imprint =
-  /(?:©|\(c\)|\bcopyright\b)\W{0,3}(?:by\b|(?:19|20)\d\d)|\bISBN\b\W*(?:1[03])?\W*\d|\ball rights reserved|\balle rechte (?:vorbehalten|voorbehouden)|\btous droits réservés|\b(?:todos los derechos|todos os direitos) reservados|\btutti i diritti (?:sono )?riservati|все права защищены|\bwszelkie prawa zastrzeżone|licensed for your personal enjoyment|\bcreative ?commons\b|\bbook is for sale at\b|版权所有/iu;
+  /(?:©|\(c\)|\bcopyright\b)\W{0,3}(?:19|20)\d\d|\bISBN(?:[- ]?1[03])?[\s:：]{0,4}\d|\ball rights reserved|\bno part of this (?:e-?book|book|publication|text|work) may\b|\balle rechte (?:vorbehalten|voorbehouden)|\btous droits réservés|\b(?:todos los derechos|todos os direitos) reservados|\btutti i diritti (?:sono )?riservati|все права защищены|\bwszelkie prawa zastrzeżone|licensed for your personal enjoyment|\bbook is for sale at\b|版权所有/iu;
 
 /** Measures the nodes at speed 1 and gives each its range of blocks. */
 export function makeOutline(
@@ -89,7 +92,7 @@ function withOpening(
     const isTitlePage =
       next !== undefined &&
       node.types === '' &&
-      !isMatter(node) &&
+      mayBeTitlePage(node) &&
       node.children.length === 0 &&
       msOf(0, next.start) * timesLonger * others.length <= msOf(next.start, blocks.length) &&
       saysOnly(blocks.slice(0, next.start), bookTitle);
@@ -102,19 +105,28 @@ function withOpening(
   return [{ title: bookTitle, types, source: 'opening', start: 0, children: [] }, ...nodes];
 }
 
-/** An imprint with no more around it than a title page or a dedication. */
+function mayBeTitlePage(node: OutlineNode): boolean {
+  const { kind, number } = labelOf(node.title);
+  const isLabelled = number !== null && kind !== 'section' && kind !== 'number';
+  return !isLabelled && !isMatter(node) && !isSideText(node.title);
+}
+
+/** An imprint with no more around it than a title page or a dedication: a poem has several lines of text. */
 function isImprintAt(
   blocks: readonly Block[],
   msOf: (from: number, to: number) => number,
 ): boolean {
   if (msOf(0, blocks.length) > longestImprintMs) return false;
-  const found = blocks.map(({ pieces }) => imprint.test(plainText(pieces)));
-  const first = found.indexOf(true);
-  const last = found.lastIndexOf(true);
+  const signs = [...blocks.keys()].filter((index) =>
+    imprint.test(plainText(blocks[index]?.pieces ?? [])),
+  );
+  const [first] = signs;
+  if (first === undefined) return false;
   return (
-    first !== -1 &&
+    linesOf(blocks.slice(0, first)).filter(endsLikeText).length <= 1 &&
     msOf(0, first) <= longestTitlePageMs &&
-    msOf(last + 1, blocks.length) <= longestTitlePageMs
+    signs.every((sign, at) => msOf((signs[at - 1] ?? sign) + 1, sign) <= longestTermsMs) &&
+    msOf((signs.at(-1) ?? first) + 1, blocks.length) <= longestTitlePageMs
   );
 }
 
@@ -123,10 +135,34 @@ function says(blocks: readonly Block[], title: string): boolean {
   return wordsOf(title).every((word) => said.has(word));
 }
 
-/** Beside the title no more than who wrote it. */
+function linesOf(blocks: readonly Block[]): readonly string[] {
+  return blocks.flatMap(({ pieces }) =>
+    pieces
+      .map((piece) => (typeof piece === 'string' ? piece : plainText([piece])))
+      .join('')
+      .split(lineBreak),
+  );
+}
+
+/** Lines that are the title, and beside them no more than who wrote it. */
 function saysOnly(blocks: readonly Block[], title: string): boolean {
-  const { length } = wordsOf(blocks.map(({ pieces }) => plainText(pieces)).join(' '));
-  return length <= wordsOf(title).length + longestByline && says(blocks, title);
+  const lines = linesOf(blocks)
+    .map((text) => ({ text, words: wordsOf(text) }))
+    .filter(({ words }) => words.length > 0);
+  const book = wordsOf(title);
+  const count = lines.reduce((sum, { words }) => sum + words.length, 0);
+  if (book.length === 0 || count > book.length + longestByline) return false;
+  return lines.some((_, start) => {
+    let end = start;
+    let left = book.length;
+    while (left > 0 && end < lines.length) {
+      left -= lines[end]?.words.length ?? 0;
+      end += 1;
+    }
+    const said = lines.slice(start, end).flatMap(({ words }) => words);
+    const others = [...lines.slice(0, start), ...lines.slice(end)];
+    return said.join(' ') === book.join(' ') && !others.some(({ text }) => endsLikeText(text));
+  });
 }
 
 function sectionsOf(
