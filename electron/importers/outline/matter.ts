@@ -49,7 +49,7 @@ const kindsByTitle: readonly (readonly [MatterKind, RegExp])[] = [
   [
     'imprint',
     // With what else a publisher puts beside a book.
-    /^(?:imprint|impressum|mentions légales|aviso legal|ficha técnica|stopka redakcyjna|also by .*|(?:other|more) (?:books|titles|novels|works) by .*|(?:books )?by the same author|(?:advance )?praise for .*|about the publisher|newsletter(?: sign ?up)?s?|sign up for .*|further reading .+|back ads?|du même auteur|de la même autrice|del mismo autor|dello stesso autore|do mesmo autor|van dezelfde auteur)$/,
+    /^(?:imprint|impressum|mentions légales|aviso legal|ficha técnica|stopka redakcyjna|also by .*|(?:other|more) (?:books|titles|novels|works) by .*|(?:books )?by the same author|(?:advance )?praise for .*|about the publisher|newsletter(?: sign ?up)?s?|sign up for .*(?:newsletters?|updates|mailing list)|back ads?|du même auteur|de la même autrice|del mismo autor|dello stesso autore|do mesmo autor|van dezelfde auteur)$/,
   ],
   [
     'copyright',
@@ -61,7 +61,7 @@ const kindsByTitle: readonly (readonly [MatterKind, RegExp])[] = [
   ],
   [
     'contents',
-    /^(?:(?:table of |the )?contents|inhalt|inhaltsverzeichnis|table des matières|sommaire|tabla de contenidos?|contenidos?|índice|indice|sommario|sumário|inhoud|inhoudsopgave|содержание|оглавление|spis treści|目录|目錄|目次|もくじ|차례|목차|فهرس|الفهرس|المحتويات|فهرس المحتويات|جدول المحتويات|فهرست|فهرست مطالب|תוכן|תוכן העניינים|תוכן עניינים|विषय ?सूची|अनुक्रमणिका|अनुक्रम|সূচিপত্র|সূচীপত্র|பொருளடக்கம்|สารบัญ|mục lục|daftar isi|i\u0307?çindekiler|περιεχόμενα|πίνακας περιεχομένων)$/,
+    /^(?:(?:table of |the )?contents|inhalt|inhaltsverzeichnis|table des matières|sommaire|tabla de contenidos?|contenidos?|índice|indice|sommario|sumário|inhoud|inhoudsopgave|innehåll(?:sförteckning)?|indhold(?:sfortegnelse)?|innhold(?:sfortegnelse)?|sisällys(?:luettelo)?|содержание|оглавление|spis treści|目录|目錄|目次|もくじ|차례|목차|فهرس|الفهرس|المحتويات|فهرس المحتويات|جدول المحتويات|فهرست|فهرست مطالب|תוכן|תוכן העניינים|תוכן עניינים|विषय ?सूची|अनुक्रमणिका|अनुक्रम|সূচিপত্র|সূচীপত্র|பொருளடக்கம்|สารบัญ|mục lục|daftar isi|i\u0307?çindekiler|περιεχόμενα|πίνακας περιεχομένων)$/,
   ],
   [
     'illustrations',
@@ -170,14 +170,13 @@ export function matterAmong(
   const keys = siblings.map(({ title }) => wordsOf(title).join(' '));
   const opening = siblings[0]?.source === 'opening' ? 1 : 0;
   const titlePages = opening + titlePagesAmong(siblings.slice(opening), { title, author });
-  const titled = keys.map((key, index) => {
-    const types = siblings[index]?.types ?? '';
+  const titled = siblings.map(({ title: own, types }, index) => {
     if (index >= opening && index < titlePages) {
-      return matterOfTypes(types) ?? matterOfTitle(key, language) ?? 'title-page';
+      return matterOfTypes(types) ?? matterOfTitle(own, language) ?? 'title-page';
     }
     const kind = textType.test(types)
       ? null
-      : (matterOfTypes(types) ?? matterOfTitle(key, language));
+      : (matterOfTypes(types) ?? matterOfTitle(own, language));
     const isBook = kind !== null && titleKinds.has(kind) && holdsText(siblings[index]);
     return isBook ? null : kind;
   });
@@ -259,5 +258,7 @@ function matterOfTitle(title: string, language: string): MatterKind | null {
   const key = wordsOf(title).join(' ');
   // The Italian plural is the English singular, and a note is read.
   if (key === 'note' && primaryLanguage(language) === 'it') return 'notes';
+  // With a book of the same publisher behind the colon.
+  if (/^\s*further reading: /i.test(title)) return 'imprint';
   return kindsByTitle.find(([, pattern]) => pattern.test(key))?.[0] ?? null;
 }

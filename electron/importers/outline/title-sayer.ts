@@ -106,6 +106,8 @@ function matchLabel(
   const { kind, number } = labelOf(block.said);
   const kinds = kind === 'chapter' ? ['chapter', 'numbered', 'number'] : ['chapter'];
   if (number === null || (kind !== 'chapter' && (kind !== 'number' || number === 1))) return null;
+  // "Three." may be the first sentence.
+  if (kind === 'number' && /^\p{L}{3,}[.!?]/u.test(block.said.trim())) return null;
   let at = 0;
   for (const part of title.split(/(?<=: )/)) {
     const own = labelOf(part);

@@ -61,6 +61,8 @@ describe('titles that no heading marks', () => {
       // An act of a play that the contents count, and the first section of a chapter.
       { name: 'd.xhtml', body: '<p>Act IV</p><p>A quay.</p>' },
       { name: 'e.xhtml', body: '<p>1</p><p>It was dark.</p><p>2</p><p>It was day.</p>' },
+      // Bug: a first sentence of one word was folded.
+      { name: 'g.xhtml', body: '<p>Three.</p><p>No more of us were left.</p>' },
     ];
     const entries = [
       { title: '1. The Lamp', href: 'a.xhtml' },
@@ -69,6 +71,7 @@ describe('titles that no heading marks', () => {
       { title: 'VI. The Pool', href: 'f.xhtml' },
       { title: '4. The Quay', href: 'd.xhtml' },
       { title: 'Chapter 1', href: 'e.xhtml' },
+      { title: 'Chapter 3', href: 'g.xhtml' },
     ];
     expect(await chaptersOf(files, entries)).toEqual([
       '# 1. The Lamp\n\n[page: Chapter One]\n\nIt burned.\n',
@@ -77,6 +80,7 @@ describe('titles that no heading marks', () => {
       '# VI. The Pool\n\n[page: Chapter VI]\n\nRain fell.\n',
       '# 4. The Quay\n\nAct IV\n\nA quay.\n',
       '# Chapter 1\n\n1\n\nIt was dark.\n\n2\n\nIt was day.\n',
+      '# Chapter 3\n\nThree.\n\nNo more of us were left.\n',
     ]);
   });
 
