@@ -25,6 +25,7 @@ import {
   isSpeakerCell,
   isStageDirection,
   isStanza,
+  isVerseLabel,
   isWayBack,
   localName,
   mayBeLine,
@@ -297,6 +298,7 @@ class BlockReader {
     const { role } = frame;
     if (role === 'page') this.foldPage(frame, (text) => text.length <= 40);
     else if (role === 'maybe-page') this.foldPage(frame, isPageLabel);
+    else if (role === 'maybe-verse') this.foldPage(frame, isVerseLabel);
     else if (role === 'maybe-contents') this.foldContents(frame);
     else if (role === 'note' && !frame.isBlock) this.foldLine(frame, 'note', () => true);
     else if (frame.name === 'a') this.closeLink(frame);
@@ -347,7 +349,7 @@ class BlockReader {
     if (text !== '') this.foldBlocks(frame.mark.block, 'page', text);
   }
 
-  private foldPage(frame: Frame, accepts: (text: string) => boolean): void {
+  private foldPage(frame: Frame, accepts: (text: string, before: string) => boolean): void {
     if (this.characters - frame.charactersBefore > longestLabel) return;
     const stated = frame.attributes.title ?? frame.attributes['aria-label'] ?? '';
     if (!frame.isBlock) {
@@ -356,28 +358,26 @@ class BlockReader {
     }
     if (this.lines.blocks.length > frame.mark.block + 1) return;
     const text = textOfBlocks(this.lines.blocks.slice(frame.mark.block), ' ') || stated.trim();
-    if (text !== '' && accepts(text)) this.foldBlocks(frame.mark.block, 'page', text);
+    if (text !== '' && accepts(text, '')) this.foldBlocks(frame.mark.block, 'page', text);
   }
 
   private foldLine(
     frame: Frame,
     kind: 'page' | 'note' | 'image',
-    accepts: (text: string) => boolean,
+    accepts: (text: string, before: string) => boolean,
     stated = '',
   ): void {
     const pieces = this.lines.since(frame.mark);
     if (pieces === null) return;
     const text = plainText(pieces).replace(/\s+/g, ' ') || stated.trim();
-    if (text === '' || !accepts(text)) return;
+    if (text === '' || !accepts(text, this.lines.textBefore(frame.mark))) return;
     this.lines.replace(frame.mark, { type: 'fold', kind, text });
   }
 
   /** A number of a note that leads nowhere. */
   private foldNoteNumber(frame: Frame): void {
-    const pieces = this.lines.since(frame.mark);
-    if (pieces?.every((piece) => typeof piece === 'string') !== true) return;
-    const before = this.lines.textBefore(frame.mark);
-    this.foldLine(frame, 'note', (text) => isNoteNumber(text) && mayCallNote(before, text));
+    if (this.lines.since(frame.mark)?.some((piece) => typeof piece !== 'string') !== false) return;
+    this.foldLine(frame, 'note', (text, before) => isNoteNumber(text) && mayCallNote(before, text));
   }
 
   private closeLink(frame: Frame): void {
@@ -385,7 +385,7 @@ class BlockReader {
     if (href === undefined || this.hiddenDepth > 0) return;
     if (this.characters - frame.charactersBefore > longestLabel) return;
     const pieces = this.lines.since(frame.mark);
-    if (pieces === null || pieces.some((piece) => typeof piece !== 'string')) return;
+    if (pieces?.every((piece) => typeof piece === 'string') !== true) return;
     const label = plainText(pieces);
     const before = this.lines.textBefore(frame.mark);
     if (isWayBack(href, label, before)) {

@@ -67,6 +67,7 @@ export type ElementRole =
   | 'back-link'
   | 'page'
   | 'maybe-page'
+  | 'maybe-verse'
   | 'contents'
   | 'maybe-contents';
 
@@ -92,7 +93,8 @@ const backLinkClass =
   /^(?:fn-?backref|footnote-?back(?:ref|link)?|back-?(?:ref|link)|reversefootnote|_idFootnoteAnchor)$/i;
 const contentsClass = /^(?:toc|toctree-wrapper|table-of-contents|contents)$/i;
 const pageClass =
-  /^(?:page-?(?:num(?:ber)?s?|no|break|marker)|pb|pagebreak-rw|pn|l(?:ine-?)?n(?:um(?:ber)?|o)|v(?:erse)?[-_]?n(?:um(?:ber)?s?|o))$/i;
+  /^(?:page-?(?:num(?:ber)?s?|no|break|marker)|pb|pagebreak-rw|pn|l(?:ine-?)?n(?:um(?:ber)?|o))$/i;
+const verseClass = /^v(?:erse)?[-_]?n(?:um(?:ber)?s?|o)$/i;
 
 /** Semantics first, class names second; a class never turns a link into a note or a block into a page. */
 export function roleOf(name: string, attributes: Attributes): ElementRole {
@@ -120,11 +122,15 @@ function roleByClass(name: string, classes: string, attributes: Attributes): Ele
     if (isLink) {
       if (noteLinkClass.test(word) || /^(?:footnote|endnote)$/i.test(word)) return 'note-link';
       if (backLinkClass.test(word)) return 'back-link';
-    } else if (pageClass.test(word)) return 'maybe-page';
+    } else if (pageClass.test(word) || verseClass.test(word)) return numberRole(word);
     else if (!isInline(name) && noteClass.test(word)) return 'note';
     else if (!isInline(name) && contentsClass.test(word)) return 'maybe-contents';
   }
   return 'none';
+}
+
+function numberRole(word: string): ElementRole {
+  return verseClass.test(word) ? 'maybe-verse' : 'maybe-page';
 }
 
 /** A play that is set in a table: who speaks, beside the words (Standard Ebooks). */
@@ -148,6 +154,12 @@ export function isPageLabel(text: string): boolean {
   return /^[[({]?\s*(?:(?:p|pg|page|seite|s|pág|стр)\.?\s*)?(?:\d{1,5}|[ivxlc]{1,8})\s*[\])}]?$/iu.test(
     text,
   );
+}
+
+/** The number of a verse of a Bible, and none that a reference names: "John 3:16", "verses 3 and 5". */
+export function isVerseLabel(text: string, before: string): boolean {
+  const isNamed = /(?:\bverses?|\d:)[\s\d,–-]*$|^\s*(?:and|or|to|[,–-])\s*$/iu.test(before);
+  return /^\d{1,3}$/.test(text.trim()) && !isNamed;
 }
 
 /** Labels that call a note: up to four digits, one letter, a footnote sign, in brackets or bare. */

@@ -183,6 +183,13 @@ describe('page numbers', () => {
     );
   });
 
+  it('are none of verses that the text itself names (bug: “See verses and”, “John 3:”, “went to the sea” were read)', async () => {
+    const said =
+      'John 3:16 says it. See verses 3 and 5 of the song. I went to the sea; verse 7 told it.';
+    const html = said.replace(/\d+(?!:)|I(?= w)/g, '<span class="versenum">$&</span>');
+    expect(await one(`<p>${html}</p>`)).toBe(said);
+  });
+
   it('are a page of contents that neither guide nor contents name (bug: it was read before the first chapter)', async () => {
     const list =
       '<h1>Table of Contents</h1><p><a href="a.xhtml">The Lamp</a> 3</p><p><a href="b.xhtml">The Quay at Night</a> 9</p>';
