@@ -21,7 +21,9 @@ export function usePaceWords(): string {
 
 /** Why nothing is sent just now, and until when; null while requests go out, or are on their way. */
 export function useHoldWords(): string | null {
-  const isHeld = useQueueStore(({ pace }) => pace !== null && pace.hold !== null && pace.running === 0);
+  const isHeld = useQueueStore(
+    ({ pace }) => pace !== null && pace.hold !== null && pace.running === 0,
+  );
   const words = usePaceWords();
   return isHeld ? words : null;
 }
