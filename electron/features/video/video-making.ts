@@ -1,8 +1,9 @@
 import { appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { StartVideoAnswer } from '../../../shared/ipc/routes/videos.ts';
-import type { Amount, Limit } from '../../../shared/model/money.ts';
+import type { Limit } from '../../../shared/model/money.ts';
 import type { VideoInput, VideoOffer } from '../../../shared/model/video/video.ts';
+import { textTokens } from '../../../shared/script/plan/estimate.ts';
 import type { ChargeStore, VideoRequest } from '../../charges/ports.ts';
 import { amountOf, type Tariff, tokensWithin } from '../../charges/tariff.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
@@ -138,8 +139,8 @@ export function createVideoMaking(parts: MakingParts): VideoMaking {
     approvals.use(approval, allowed);
     if (stopped !== null) {
       // What was approved now is for one more try, beside what earlier ones may have cost.
-      const spent = charges.spent({ accountId: account.id, groupId: stopped.id });
-      queue.reorder(stopped.id, { ...video, most: withSpent(video.most, spent) }, []);
+      const spentBefore = charges.spent({ accountId: account.id, groupId: stopped.id });
+      queue.reorder(stopped.id, { ...video, spentBefore }, []);
       queue.resume([stopped.id]);
       return { kind: 'ready', jobId: stopped.id, videoId: null };
     }
@@ -179,10 +180,14 @@ export function createVideoMaking(parts: MakingParts): VideoMaking {
     resume: (jobId, approval) => {
       const job = parts.jobStore.find(jobId);
       if (job === null || job.kind !== 'video') throw appError('not_found.job');
-      if (!isStopped(job)) return { kind: 'ready', jobId, videoId: null };
-      const { identity, request } = job.params as VideoParams;
+      const isByOwnLimit =
+        job.state === 'paused' && isStopped(job) && job.problem?.cap === undefined;
+      if (!isByOwnLimit) return { kind: 'ready', jobId, videoId: null };
+      const { identity, request, tariff, most } = job.params as VideoParams;
       const account = accounts.byId(job.accountId);
-      return begin(pricedFor(account, identity, request, null), job, approval);
+      // A limit below what the prompt may take would stop it again.
+      const isEnough = most !== null && tokensOf(tariff, most) >= textTokens(request.prompt);
+      return begin(pricedFor(account, identity, request, isEnough ? most : null), job, approval);
     },
     pickUp: () => {
       const submitted = parts.jobStore
@@ -207,15 +212,6 @@ function limitOf(tariff: Tariff, expectedTokens: number, said: Limit | null): Li
 
 function isStopped({ problem }: Pick<JobRow, 'problem'>): boolean {
   return problem?.code === errorCodes.capReached;
-}
-
-function withSpent(most: Limit | null, spent: Amount): Limit | null {
-  if (most === null) return null;
-  const { tokens, money } = most;
-  return {
-    tokens: tokens === null ? null : tokens + spent.tokens,
-    money: money === null ? null : money + spent.money,
-  };
 }
 
 function tokensOf(tariff: Tariff, most: Limit): number {

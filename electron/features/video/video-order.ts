@@ -1,4 +1,4 @@
-import type { Limit } from '../../../shared/model/money.ts';
+import type { Amount, Limit } from '../../../shared/model/money.ts';
 import { textTokens } from '../../../shared/script/plan/estimate.ts';
 import type { CallOrder } from '../../charges/call-order.ts';
 import type { VideoRequest } from '../../charges/ports.ts';
@@ -43,13 +43,15 @@ export type PricedVideo = {
   readonly atMostTokens: number;
   /** What it may cost, as a person said; null where it is free. */
   readonly most: Limit | null;
+  /** What earlier tries may have cost, where a person allowed one more. */
+  readonly spentBefore?: Amount;
 };
 
 /** The call of a video, on that account and under its caps. */
 export function videoOrder(
   accounts: Pick<Accounts, 'capsOf'>,
   account: AccountRow,
-  { identity, request, tariff, atMostTokens, most }: PricedVideo,
+  { identity, request, tariff, atMostTokens, most, spentBefore }: PricedVideo,
   groupId: string | null,
 ): CallOrder<'video'> {
   const expectedTokens = expectedVideoTokens(request);
@@ -65,5 +67,13 @@ export function videoOrder(
     priority: 'batch',
     size: expectedTokens,
   } as const;
-  return ownCall(accounts, account, videoTitle(request), call, most ?? undefined);
+  const limit = most === null ? undefined : withSpent(most, spentBefore);
+  return ownCall(accounts, account, videoTitle(request), call, limit);
+}
+
+function withSpent({ tokens, money }: Limit, spent: Amount = { tokens: 0, money: 0 }): Limit {
+  return {
+    tokens: tokens === null ? null : tokens + spent.tokens,
+    money: money === null ? null : money + spent.money,
+  };
 }

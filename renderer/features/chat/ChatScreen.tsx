@@ -80,7 +80,7 @@ function Messages() {
       onScroll={onScroll}
     >
       {edge}
-      <ul className={styles.messages} aria-live="polite">
+      <ul className={styles.messages}>
         {drawn.map((message) => (
           <Message
             key={message.id}

@@ -113,6 +113,8 @@ export const Message = memo(function Message({ message, canAskAgain, isLast }: M
       data-role={role}
       data-state={state}
       data-testid="chat-message"
+      // Not the whole list: earlier messages come into it as they are scrolled to.
+      aria-live={isLast ? 'polite' : undefined}
       aria-busy={isUnderWay(message)}
     >
       <Box component="p" c="dimmed" fz={11}>

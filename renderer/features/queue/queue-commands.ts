@@ -13,6 +13,7 @@ import {
   canPause,
   canResume,
   canRetry,
+  isStoppedByOwnLimit,
 } from './jobs/job-state.ts';
 import { openQueue, useQueueStore } from './queue-store.ts';
 
@@ -45,7 +46,26 @@ export async function pauseOrResume(jobs: readonly JobView[]): Promise<void> {
     await send('jobs.pause', pausable);
     return;
   }
-  await send('jobs.resume', jobs.filter(canResume));
+  await goOn('jobs.resume', jobs.filter(canResume));
+}
+
+/** Main sends on what it may; a video that its own limit stopped is priced again first. */
+async function goOn(route: Route, jobs: readonly JobView[]): Promise<void> {
+  await send(
+    route,
+    jobs.filter((job) => !isStoppedByOwnLimit(job)),
+  );
+  const words = {
+    title: t('video.askTitle'),
+    body: t('video.askAgain'),
+    action: t('video.generate'),
+    testId: 'video-price',
+  };
+  for (const { id } of jobs.filter(isStoppedByOwnLimit)) {
+    await withErrorToast(() =>
+      requestWithApproval((approval) => request('videos.resume', { jobId: id, approval }), words),
+    );
+  }
 }
 
 /** Ends jobs at once, with a way back: what was made is kept, and a retry asks only for the rest. */
@@ -61,7 +81,7 @@ export async function cancelJobs(jobs: readonly JobView[]): Promise<void> {
 }
 
 export async function retryJobs(jobs: readonly JobView[]): Promise<void> {
-  await send('jobs.retry', jobs.filter(canRetry));
+  await goOn('jobs.retry', jobs.filter(canRetry));
 }
 
 export async function clearJobs(jobs: readonly JobView[]): Promise<void> {

@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
 import type { InputOf } from '../../../shared/ipc/contract.ts';
-import type { JobView } from '../../../shared/model/job.ts';
 import type { ClipFile } from '../../../shared/model/video/clip.ts';
 import type { VideoInput, VideoView } from '../../../shared/model/video/video.ts';
 import { t } from '../../i18n/index.ts';
@@ -9,7 +8,7 @@ import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { requestWithApproval } from '../../stores/price-question.ts';
 import { recall, remember } from '../../stores/remembered.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
-import { showLink, showToast, withErrorToast } from '../../ui/messages/toast.tsx';
+import { showLink, showToast } from '../../ui/messages/toast.tsx';
 import { openQueue } from '../queue/queue-store.ts';
 
 /** What is typed on the left. */
@@ -180,19 +179,6 @@ export async function generateVideo(isAgain = false): Promise<void> {
   } finally {
     set({ isBusy: false });
   }
-}
-
-/** One that its limit stopped: asks about the price of one more try. */
-export async function resumeStopped({ id }: Pick<JobView, 'id'>): Promise<void> {
-  const words = {
-    title: t('video.askTitle'),
-    body: t('video.askAgain'),
-    action: t('video.generate'),
-    testId: 'video-price',
-  };
-  await withErrorToast(() =>
-    requestWithApproval((approval) => request('videos.resume', { jobId: id, approval }), words),
-  );
 }
 
 export async function removeItem(item: GalleryItem): Promise<void> {

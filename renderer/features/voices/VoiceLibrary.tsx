@@ -144,8 +144,11 @@ function Cards({ cards }: { readonly cards: readonly VoiceCard[] }) {
   const { t } = useTranslation();
   const filter = useVoicesStore((state) => state.filter);
   const shown = shownVoices(cards, filter);
-  const { shownCount, edge } = useGrowingList(shown.length);
-  const { tabStopId, listProps } = useCardKeys(shown.map(({ id }) => id));
+  const selectedId = useVoicesStore((state) => state.selectedId);
+  const placeOfOpen = shown.findIndex(({ id }) => id === selectedId);
+  const { shownCount, edge } = useGrowingList(shown.length, false, placeOfOpen + 1);
+  const drawn = shown.slice(0, shownCount);
+  const { tabStopId, listProps } = useCardKeys(drawn.map(({ id }) => id));
   if (shown.length === 0) {
     return (
       <div className={styles.none} data-testid="voices-none">
@@ -168,7 +171,7 @@ function Cards({ cards }: { readonly cards: readonly VoiceCard[] }) {
         data-testid="voice-grid"
         {...listProps}
       >
-        {shown.slice(0, shownCount).map((card) => (
+        {drawn.map((card) => (
           <VoiceCardItem key={card.id} card={card} isTabStop={card.id === tabStopId} />
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 const pageSize = 60;
 /** So far from what is in sight the next ones are drawn. */
@@ -18,25 +18,26 @@ type GrowingList = {
  */
 export function useGrowingList(count: number, growsUp = false, atLeast = 0): GrowingList {
   const [drawn, setDrawn] = useState(pageSize);
-  const edge = useRef<HTMLDivElement>(null);
+  const [edge, setEdge] = useState<HTMLDivElement | null>(null);
   const shownCount = Math.min(count, Math.max(drawn, atLeast));
   if (shownCount > drawn) setDrawn(shownCount);
   useEffect(() => {
-    if (edge.current === null) return;
+    if (edge === null) return;
     // Observed anew at each size: an edge that is near from the start is told at once.
-    const seen = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting === true) setDrawn(shownCount + pageSize);
+    const seen = new IntersectionObserver((entries) => {
+      // On a busy page several come at once, the newest last.
+      if (entries.at(-1)?.isIntersecting === true) setDrawn(shownCount + pageSize);
     });
-    seen.observe(edge.current);
+    seen.observe(edge);
     return () => seen.disconnect();
-  }, [shownCount]);
+  }, [edge, shownCount]);
   // It lies over the last drawn rows and takes no room; who jumps to the end of them meets it as well.
   const over = growsUp ? { marginBottom: -aheadPx } : { marginTop: -aheadPx };
   return {
     shownCount,
     edge: shownCount < count && (
       <div
-        ref={edge}
+        ref={setEdge}
         aria-hidden
         // What is scrolled is kept in place by the rows, not by this.
         style={{

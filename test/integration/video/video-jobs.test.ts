@@ -203,12 +203,28 @@ it('a video that the gateway failed goes on at its old limit once one more try i
   const tries = world.charges()[0]?.sentCount;
   const asked = videoMaking.resume(jobId ?? '', null);
   if (asked.kind !== 'approval') throw new Error('One more try needs a yes.');
+  expect(asked.most).toEqual(most);
   expect([jobOf(jobId).state, world.charges()[0]?.sentCount]).toEqual(['paused', tries]);
   const again = videoMaking.resume(jobId ?? '', asked.approval);
   expect(again).toMatchObject({ kind: 'ready', jobId });
   await ended(jobId, 'done');
   expect(await paid()).toHaveLength(1);
   await createMoneyOracle(world, { mayRepeat: () => true }).check();
+});
+
+// The bug: Resume asked a price again for one that only the cap of the day had stopped.
+it('a video that the cap of the day stopped goes on by itself once that is raised', async () => {
+  const { accounts, queue, videoMaking } = world.app();
+  queue.open();
+  const { id } = accounts.current();
+  await accounts.saveCaps(id, { capPerDayTokens: 2000 });
+  const { jobId } = await start('A lamp at noon.', false, { tokens: 3000, money: null });
+  await ended(jobId, 'paused');
+  expect(videoMaking.resume(jobId ?? '', null)).toMatchObject({ kind: 'ready', jobId });
+  await accounts.saveCaps(id, { capPerDayTokens: 100_000 });
+  queue.resume([jobId ?? '']);
+  await ended(jobId, 'done');
+  expect(await paid()).toHaveLength(1);
 });
 
 it('a video that was deleted is gone from the gallery, and the same words make another one', async () => {

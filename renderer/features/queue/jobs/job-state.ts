@@ -25,8 +25,16 @@ export type Strip = {
   readonly action: StripAction | null;
 };
 
+/** A video that may cost no more than it was allowed: one more try is priced and approved first. */
+export function isStoppedByOwnLimit({ kind, state, problem }: JobView): boolean {
+  const isByCap = problem?.code === errorCodes.capReached;
+  return kind === 'video' && state === 'paused' && isByCap && problem.cap === undefined;
+}
+
 /** Where the cap is raised that stopped it: an export's own in its dialog, a batch's at the batch. */
-function capAction({ kind, problem }: JobView): StripAction {
+function capAction(job: JobView): StripAction {
+  const { kind, problem } = job;
+  if (isStoppedByOwnLimit(job)) return 'resume';
   if (problem?.cap === 'batch') return 'budget';
   return problem?.cap === 'export' && kind === 'export' ? 'limit' : 'limits';
 }

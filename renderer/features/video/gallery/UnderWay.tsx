@@ -1,22 +1,16 @@
 import { Button, Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { errorCodes } from '../../../../shared/ipc/error-codes.ts';
 import type { JobState, JobView } from '../../../../shared/model/job.ts';
 import { SettingsButton } from '../../../ui/messages/SettingsButton.tsx';
 import { formatPercent } from '../../../ui/words/format.ts';
 import { cancelJobs, clearJobs, retryJobs, useHoldWords } from '../../queue/index.ts';
 import { openQueue, useQueueStore } from '../../queue/queue-store.ts';
 import styles from '../Video.module.css';
-import { resumeStopped } from '../video-store.ts';
 
 type ShownState = Exclude<JobState, 'done' | 'cancelled'>;
 
 export function isUnderWay(job: JobView): job is JobView & { readonly state: ShownState } {
   return job.kind === 'video' && job.state !== 'done' && job.state !== 'cancelled';
-}
-
-function isCapReached({ problem }: JobView): boolean {
-  return problem?.code === errorCodes.capReached;
 }
 
 function JobAction({ job }: { readonly job: JobView }) {
@@ -31,11 +25,7 @@ function JobAction({ job }: { readonly job: JobView }) {
       );
     case 'paused':
       return (
-        <Button
-          {...small}
-          data-testid="video-resume"
-          onClick={() => void (isCapReached(job) ? resumeStopped(job) : retryJobs([job]))}
-        >
+        <Button {...small} data-testid="video-resume" onClick={() => void retryJobs([job])}>
           {t('video.resume')}
         </Button>
       );

@@ -76,6 +76,23 @@ test('of a thousand voices those in sight are drawn, and others as they are scro
   expect(await drawn.count()).toBeLessThan(400);
 });
 
+test('voices that come to a list that is drawn whole are reached, too (bug: sixty were all for good)', async ({
+  page,
+  frame,
+}) => {
+  const cards = Array.from({ length: 90 }, (_, at) => voiceCard(`${at + 1}`, { sampleUrl: null }));
+  await answer(page, { 'voices.cards': cards.slice(0, 60), 'voices.refresh': cards });
+  await frame.goTo('Voices');
+  const drawn = page.getByTestId('voice-card');
+  await expect(drawn.first()).toBeVisible();
+  await expect
+    .poll(async () => {
+      await drawn.last().scrollIntoViewIfNeeded();
+      return drawn.count();
+    })
+    .toBe(90);
+});
+
 test('of a thousand messages the last are drawn, and earlier ones as they are scrolled to (bug: all of them)', async ({
   page,
   frame,
