@@ -71,22 +71,22 @@ async function askForLibrary(app: App): Promise<void> {
   // Where it is is known then, and nothing can be noted there of another place.
   const isClosed = reason instanceof AppError && reason.code === errorCodes.diskFailed;
   const choices = isClosed
-    ? (['tryAgain', 'quit'] as const)
-    : (['tryAgain', 'chooseFolder', 'quit'] as const);
+    ? (['dialog.tryAgain', 'dialog.quit'] as const)
+    : (['dialog.tryAgain', 'dialog.chooseFolder', 'dialog.quit'] as const);
   const { response } = await dialog.showMessageBox({
     type: 'warning',
     message: messageOf(isClosed ? 'dialog.cannotStart' : 'dialog.libraryGone'),
     detail: message,
-    buttons: choices.map((choice) => messageOf(`dialog.${choice}`)),
+    buttons: choices.map((choice) => messageOf(choice)),
     cancelId: choices.length - 1,
     noLink: true,
   });
   const choice = choices[response];
-  if (choice === 'quit') {
+  if (choice === 'dialog.quit') {
     app.exit(5);
     return;
   }
-  if (choice === 'chooseFolder') {
+  if (choice === 'dialog.chooseFolder') {
     const { filePaths } = await dialog.showOpenDialog({ properties: ['openDirectory'] });
     const [chosen] = filePaths;
     if (chosen !== undefined && !(await leadTo(namedHome(), chosen))) {
