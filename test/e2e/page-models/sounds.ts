@@ -32,15 +32,21 @@ export class SoundsModel {
           ? ['player']
           : []),
       ];
-      const heard = { now, worst: 0 };
+      const heard = { now: now(), worst: 0 };
       const look = () => {
-        heard.worst = Math.max(heard.worst, now().length);
-        requestAnimationFrame(look);
+        heard.now = now();
+        heard.worst = Math.max(heard.worst, heard.now.length);
+        return heard;
       };
-      look();
-      return heard;
+      const lookOn = () => {
+        look();
+        requestAnimationFrame(lookOn);
+      };
+      lookOn();
+      return { look };
     });
-    return new SoundsModel(page, () => ear.evaluate(({ now, worst }) => ({ now: now(), worst })));
+    // A busy window draws no picture between a sound's beginning and a question about it.
+    return new SoundsModel(page, () => ear.evaluate(({ look }) => look()));
   }
 
   /** Waits until this, and nothing else, is heard. */
