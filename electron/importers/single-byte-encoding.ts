@@ -76,8 +76,8 @@ const nearlyAll = 0.95;
 export function likelierLatin(bytes: Uint8Array, guessed: string): string {
   const sample = Buffer.from(bytes.subarray(0, sampledBytes));
   const ofGuess = countFitting(sample, guessed);
-  let best = { encoding: guessed, share: Math.max(nearlyAll, ofGuess.share + clearly) };
   if (ofGuess.slips <= mostSlips) return guessed;
+  let best = { encoding: guessed, share: Math.max(nearlyAll, ofGuess.share + clearly) };
   for (const encoding of latinEncodings) {
     const { share } = countFitting(sample, encoding);
     if (share > best.share) best = { encoding, share };

@@ -1,3 +1,4 @@
+import { errorCodes } from '../ipc/error-codes.ts';
 import type { ExportedFile, ExportFormat, LoudnessPresetId } from './export.ts';
 
 /**
@@ -211,3 +212,14 @@ export const spentKinds: readonly LedgerKind[] = ['charged', 'possibly_charged',
 
 /** What was set aside before a call and given back after it: twice as many rows as charges. */
 export const holdKinds: readonly LedgerKind[] = ['reserved', 'released'];
+
+/** A video that may cost no more than it was allowed: one more try is priced and approved first. */
+export function isStoppedByOwnLimit(job: {
+  readonly kind: JobKind;
+  readonly state: JobState;
+  readonly problem: JobProblem | null;
+}): boolean {
+  const { kind, state, problem } = job;
+  const isByCap = problem?.code === errorCodes.capReached;
+  return kind === 'video' && state === 'paused' && isByCap && problem.cap === undefined;
+}

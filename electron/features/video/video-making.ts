@@ -1,6 +1,7 @@
 import { appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { StartVideoAnswer } from '../../../shared/ipc/routes/videos.ts';
+import { isStoppedByOwnLimit } from '../../../shared/model/job.ts';
 import type { Limit } from '../../../shared/model/money.ts';
 import type { VideoInput, VideoOffer } from '../../../shared/model/video/video.ts';
 import { textTokens } from '../../../shared/script/plan/estimate.ts';
@@ -180,9 +181,7 @@ export function createVideoMaking(parts: MakingParts): VideoMaking {
     resume: (jobId, approval) => {
       const job = parts.jobStore.find(jobId);
       if (job === null || job.kind !== 'video') throw appError('not_found.job');
-      const isByOwnLimit =
-        job.state === 'paused' && isStopped(job) && job.problem?.cap === undefined;
-      if (!isByOwnLimit) return { kind: 'ready', jobId, videoId: null };
+      if (!isStoppedByOwnLimit(job)) return { kind: 'ready', jobId, videoId: null };
       const { identity, request, tariff, most } = job.params as VideoParams;
       const account = accounts.byId(job.accountId);
       // A limit below what the prompt may take would stop it again.

@@ -34,7 +34,7 @@ function Row({ bookmark }: { readonly bookmark: Bookmark }) {
         {t('bookmarks.place', { chapter: chapterTitle, number: index + 1 })}
         {who}
       </p>
-      <p className={'one-line script-words'} dir="auto" title={shown}>
+      <p className="one-line script-words" dir="auto" title={shown}>
         {shown}
       </p>
       {note !== '' && (

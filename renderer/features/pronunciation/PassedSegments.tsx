@@ -59,7 +59,7 @@ export function PassedSegments(props: PassedSegmentsProps) {
               <span className="quiet">
                 {t(`pronunciation.passed.${kind}`, { find: findOf(ruleId) })}
               </span>
-              <bdi className={`one-line ${styles.shown}`}>{shown}</bdi>
+              <bdi className={`one-line script-words ${styles.shown}`}>{shown}</bdi>
             </button>
           </li>
         ))}

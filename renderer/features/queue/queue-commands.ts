@@ -1,4 +1,4 @@
-import type { JobView } from '../../../shared/model/job.ts';
+import { isStoppedByOwnLimit, type JobView } from '../../../shared/model/job.ts';
 import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
 import { requestWithApproval } from '../../stores/price-question.ts';
@@ -13,7 +13,6 @@ import {
   canPause,
   canResume,
   canRetry,
-  isStoppedByOwnLimit,
 } from './jobs/job-state.ts';
 import { openQueue, useQueueStore } from './queue-store.ts';
 

@@ -1,5 +1,5 @@
 import { errorCodes } from '../../../../shared/ipc/error-codes.ts';
-import type { JobState, JobView } from '../../../../shared/model/job.ts';
+import { isStoppedByOwnLimit, type JobState, type JobView } from '../../../../shared/model/job.ts';
 import { isMendedInSettings } from '../../../ui/messages/mended-in-settings.ts';
 
 export const chips = ['all', 'running', 'waiting', 'needs-you', 'done'] as const;
@@ -24,12 +24,6 @@ export type Strip = {
   readonly count: number;
   readonly action: StripAction | null;
 };
-
-/** A video that may cost no more than it was allowed: one more try is priced and approved first. */
-export function isStoppedByOwnLimit({ kind, state, problem }: JobView): boolean {
-  const isByCap = problem?.code === errorCodes.capReached;
-  return kind === 'video' && state === 'paused' && isByCap && problem.cap === undefined;
-}
 
 /** Where the cap is raised that stopped it: an export's own in its dialog, a batch's at the batch. */
 function capAction(job: JobView): StripAction {

@@ -46,7 +46,7 @@ function CheckRow({ line }: { readonly line: DoubtedLine }) {
         </span>
         <span>{formatSegmentLength(durationMs)}</span>
       </p>
-      <p className={'one-line script-words'} dir="auto" title={shown}>
+      <p className="one-line script-words" dir="auto" title={shown}>
         {shown}
       </p>
       {checks.map((check) => (

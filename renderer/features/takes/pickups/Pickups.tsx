@@ -63,7 +63,7 @@ function PickupRow({ pickup, hasChapter }: PickupRowProps) {
           {durationMs === null ? t('pickups.unmade') : formatSegmentLength(durationMs)}
         </span>
       </p>
-      <p className={'one-line script-words'} dir="auto" title={shown}>
+      <p className="one-line script-words" dir="auto" title={shown}>
         {shown}
       </p>
       <p className={styles.why} title={why}>
