@@ -75,29 +75,33 @@ function firstLines(text, lines = 12) {
 
 /** A run that ended badly without one failed test (a crash, a time-out, an import error) is a failure. */
 function withExitCode(counts, code) {
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  if (code === 0 || counts.failed > 0) return counts;
+  const failures = [`nothing failed, yet it ended with ${code}: see its last lines above`];
+  return { ...counts, failed: 1, failures };
 }
 
 /** @returns {StageResult} */
 export function countVitest(report, code) {
   if (report === null) return nothing;
-  const failures = report.testResults.flatMap((file) =>
+  const failed = report.testResults.flatMap((file) =>
     file.assertionResults
       .filter((test) => test.status === 'failed')
       .map(
         (test) => `${file.name}: ${test.fullName}\n    ${firstLines(test.failureMessages?.[0])}`,
       ),
   );
-  const brokenFiles = report.testResults.filter(
-    (file) =>
-      file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  ).length;
+  const broken = report.testResults
+    .filter(
+      (file) =>
+        file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+    )
+    .map((file) => `${file.name}\n    ${firstLines(file.message)}`);
   const left = report.numPendingTests + report.numTodoTests;
   const counts = {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles,
+    failed: report.numFailedTests + broken.length,
     skipped: left > 0 ? [`${left} vitest tests (their titles say why)`] : [],
-    failures,
+    failures: [...failed, ...broken],
     flaky: [],
   };
   return withExitCode(counts, code);

@@ -12,12 +12,17 @@ const vitestReport = (overrides: object) => ({
 
 describe('counts of npm test', () => {
   it('catches a run that crashed after its last test passed', () => {
-    expect(countVitest(vitestReport({}), 1)).toMatchObject({ passed: 3, failed: 1, skipped: [] });
+    const counts = countVitest(vitestReport({}), 1);
+    expect(counts).toMatchObject({ passed: 3, failed: 1, skipped: [] });
+    expect(counts.failures).toHaveLength(1);
   });
 
   it('catches a test file that could not be imported', () => {
-    const testResults = [{ status: 'failed', assertionResults: [] }];
-    expect(countVitest(vitestReport({ testResults }), 1).failed).toBe(1);
+    const message = 'no such\nmodule';
+    const testResults = [{ name: 'a.test.ts', status: 'failed', message, assertionResults: [] }];
+    const { failed, failures } = countVitest(vitestReport({ testResults }), 1);
+    expect(failed).toBe(1);
+    expect(failures).toEqual(['a.test.ts\n    no such\n    module']);
   });
 
   it('counts a failed test once, not also as its file', () => {
