@@ -1,8 +1,10 @@
+import { definedOnly } from '../../defined-only.ts';
 import { type SegmentLength, segmentLengths } from '../../model/project.ts';
 import { primaryLanguage } from '../language.ts';
 import type { ScriptDocument } from '../parse/nodes.ts';
 import { parseScript } from '../parse/parse.ts';
 import { blockFingerprint } from './fingerprint.ts';
+import { FormerLines } from './former-lines.ts';
 import { pauseBetween } from './groups.ts';
 import { KeptGroups } from './kept-groups.ts';
 import { ParagraphPlanner } from './paragraphs.ts';
@@ -102,9 +104,17 @@ function planGroups(document: ScriptDocument, options: PlanOptions): readonly Gr
   const { language, segmentLength = 'usual', isOpen, isHeld, isMade, previous } = options;
   const fingerprints = document.blocks.map((block) => blockFingerprint(document, block));
   const kept = previous === undefined ? null : new KeptGroups(previous, isOpen);
-  const planned = (from: number, to: number, tongue: string, length: SegmentLength) => {
+  const planned = (
+    from: number,
+    to: number,
+    tongue: string,
+    length: SegmentLength,
+    former?: FormerLines,
+  ) => {
+    const keptCounts = former === undefined ? undefined : former.keptCounts.bind(former);
     const limits = segmentLimits[length];
-    const planner = new ParagraphPlanner({ document, language: tongue, limits }, fingerprints);
+    const context = { document, language: tongue, limits, ...definedOnly({ keptCounts }) };
+    const planner = new ParagraphPlanner(context, fingerprints);
     for (let index = from; index < to; index++) planner.add(index);
     return planner.finish();
   };
@@ -116,14 +126,22 @@ function planGroups(document: ScriptDocument, options: PlanOptions): readonly Gr
       planned(index, to, isFormer ? previous.language : language, length),
     );
   };
+  const takes: { readonly old: Group; readonly index: number }[] = [];
+  for (let index = 0; index < document.blocks.length; ) {
+    const old = kept?.take(document, fingerprints, index) ?? null;
+    if (old !== null) takes.push({ old, index });
+    index += old?.blocks.length ?? 1;
+  }
+  let former: FormerLines | undefined;
   /** Paragraphs that are not kept; nothing joins across a kept group. */
   const anew = (from: number, to: number): readonly Group[] => {
     const groups = planned(from, to, language, segmentLength);
-    if (isMade === undefined) return groups;
+    if (isMade === undefined || from === to) return groups;
+    former ??= new FormerLines(document.text, kept?.left() ?? [], isMade);
     const others = segmentLengths.filter((length) => length !== segmentLength);
     return others.reduce(
       (best, length) => withMade(best, planned(from, to, language, length), isMade),
-      groups,
+      withMade(groups, planned(from, to, language, segmentLength, former), isMade, true),
     );
   };
   const groups: Group[] = [];
@@ -132,18 +150,12 @@ function planGroups(document: ScriptDocument, options: PlanOptions): readonly Gr
     for (const group of some) groups.push(group);
   };
   let from = 0;
-  let index = 0;
-  while (index < document.blocks.length) {
-    const old = kept?.take(document, fingerprints, index) ?? null;
-    if (old === null) index++;
-    else {
-      add(anew(from, index));
-      add(inThisLanguage(old, index));
-      index += old.blocks.length;
-      from = index;
-    }
+  for (const { old, index } of takes) {
+    add(anew(from, index));
+    add(inThisLanguage(old, index));
+    from = index + old.blocks.length;
   }
-  add(anew(from, index));
+  add(anew(from, document.blocks.length));
   return groups;
 }
 
