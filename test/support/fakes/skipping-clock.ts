@@ -17,17 +17,18 @@ const patientMs = 25_000;
 type Sleeper = { readonly dueMs: number; readonly wake: () => void };
 
 /**
- * A clock `factor` times as fast as the real one, for waits of minutes in a test of seconds. The deadlines of
- * the client's calls take real time instead: a busy machine must not look like a gateway that does not answer.
+ * A clock for waits of minutes in a test of seconds: a delay takes the part of its time that `factor` says, and moves the
+ * clock to where it ends. Work and the deadlines of the client's calls take real time: a busy machine must not look like
+ * a gateway that does not answer, or like one that has been asking for patience for a quarter of an hour.
  */
 export function createSkippingClock(factor: number): SkippingClock {
   const startMs = performance.now();
   const baseMs = Date.UTC(2026, 5, 1, 0, 0, 1);
   const sleepers = new Set<Sleeper>();
-  let skippedMs = 0;
+  let aheadMs = 0;
   let wallMs = 0;
   let shortened: { readonly realMs: number; readonly which: 'all' | 'not-free' } | null = null;
-  const monotonicMs = () => (performance.now() - startMs) * factor + skippedMs;
+  const monotonicMs = () => performance.now() - startMs + aheadMs;
   const realMsOf = (deadline: Deadline) => {
     if (shortened === null) return patientMs;
     return deadline === 'free-call' && shortened.which === 'not-free'
@@ -55,6 +56,7 @@ export function createSkippingClock(factor: number): SkippingClock {
         dueMs: deadline === undefined ? monotonicMs() + milliseconds : Number.POSITIVE_INFINITY,
         wake: () => {
           leave();
+          if (deadline === undefined) aheadMs += Math.max(0, sleeper.dueMs - monotonicMs());
           resolve();
         },
       };
@@ -72,7 +74,7 @@ export function createSkippingClock(factor: number): SkippingClock {
       wallMs += byMs;
     },
     skip: (milliseconds) => {
-      skippedMs += milliseconds;
+      aheadMs += milliseconds;
       for (const sleeper of [...sleepers]) if (sleeper.dueMs <= monotonicMs()) sleeper.wake();
     },
     shortenDeadlines: (realMs, which) => {
