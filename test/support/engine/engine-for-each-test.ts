@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest';
 import type { ChargeState } from '../../../electron/charges/ports.ts';
 import type { Clock } from '../../../electron/platform/ports.ts';
 import { createTestPlatform, type TestPlatform } from '../fakes/create-test-platform.ts';
-import { createFastClock } from '../fakes/fast-clock.ts';
+import { createSkippingClock } from '../fakes/skipping-clock.ts';
 import { type Answer, type EngineBench, openEngineBench } from './engine-bench.ts';
 
 type OpenEngine = (
@@ -28,7 +28,7 @@ export function engineForEachTest(): EngineForEachTest {
   let bench: EngineBench;
 
   beforeEach(async () => {
-    platform = await createTestPlatform({ clock: createFastClock(1000) });
+    platform = await createTestPlatform({ clock: createSkippingClock(1000) });
   });
 
   afterEach(async () => {
