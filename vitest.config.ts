@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import type { Reporter } from 'vitest/node';
+import { unhandledErrorsReporter } from './test/support/tools/unhandled-errors.ts';
 
 const isProof = Number(process.env.LECTERN_SWEEP ?? 1) > 1;
 /** Under another Node only what it could change: HTTP, streams, crypto, threads, SQLite, Intl, memory. */
@@ -53,8 +56,16 @@ const folders = isRuntime
   : ['test/{unit,contract,integration}', ...(isProof ? ['test/proof'] : [])];
 const left = [...(isRuntime ? sameUnderAnyNode : []), ...(isProof ? [] : onlyInProof)];
 
+/** Where `npm test` reads what became of its tests. */
+const reports = process.env.LECTERN_REPORTS;
+const reportersTo = (folder: string): [['json', { outputFile: string }], Reporter] => [
+  ['json', { outputFile: join(folder, 'report.json') }],
+  unhandledErrorsReporter(join(folder, 'unhandled-errors.json')),
+];
+
 export default defineConfig({
   test: {
+    reporters: ['default', ...(reports === undefined ? [] : reportersTo(reports))],
     // A busy machine is no defect: these only end what would never end.
     testTimeout: isProof ? 600_000 : 120_000,
     hookTimeout: 120_000,

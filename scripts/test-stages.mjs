@@ -63,7 +63,9 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
-const nothing = { passed: 0, failed: 1, skipped: [], failures: [], flaky: [], tests: [] };
+const nothing = { passed: 0, failed: 0, skipped: [], failures: [], flaky: [] };
+
+const noReport = (code) => withExitCode(nothing, code || 1);
 
 /** The first lines of an error, for the end of a long log. */
 function firstLines(text, lines = 12) {
@@ -74,15 +76,19 @@ function firstLines(text, lines = 12) {
 }
 
 /** A run that ended badly without one failed test (a crash, a time-out, an import error) is a failure. */
-function withExitCode(counts, code) {
-  if (code === 0 || counts.failed > 0) return counts;
-  const failures = [`nothing failed, yet it ended with ${code}: see its last lines above`];
+function withExitCode(counts, code, errors = []) {
+  const failures = [...counts.failures, ...errors.map((error) => firstLines(error))];
+  if (code === 0 || counts.failed > 0) return { ...counts, failures };
+  if (failures.length === 0) failures.push(`No test failed, yet the run ended with ${code}.`);
   return { ...counts, failed: 1, failures };
 }
 
-/** @returns {StageResult} */
-export function countVitest(report, code) {
-  if (report === null) return nothing;
+/**
+ * `errors` are those that belong to no test.
+ * @returns {StageResult}
+ */
+export function countVitest(report, code, errors = []) {
+  if (report === null) return noReport(code);
   const failed = report.testResults.flatMap((file) =>
     file.assertionResults
       .filter((test) => test.status === 'failed')
@@ -104,7 +110,7 @@ export function countVitest(report, code) {
     failures: [...failed, ...broken],
     flaky: [],
   };
-  return withExitCode(counts, code);
+  return withExitCode(counts, code, errors);
 }
 
 /** Every test of a report of Playwright, whatever it is nested in. */
@@ -126,7 +132,7 @@ function testsOf(suite) {
  * @returns {StageResult}
  */
 export function countPlaywright(report, code) {
-  if (report === null) return nothing;
+  if (report === null) return noReport(code);
   const { expected, unexpected, flaky, skipped } = report.stats;
   const tests = (report.suites ?? []).flatMap(testsOf);
   const told = (status) =>
@@ -171,24 +177,21 @@ export function testsOfVitest(report) {
  */
 export async function runVitest({ sweep, stage, files = [], hear }) {
   const folder = mkdtempSync(join(tmpdir(), 'lectern-vitest-'));
-  const report = join(folder, 'report.json');
   try {
     const code = await run(
       process.execPath,
-      [
-        join(root, 'node_modules/vitest/vitest.mjs'),
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-        ...files,
-      ],
-      { LECTERN_SWEEP: String(sweep), LECTERN_STAGE: stage ?? '' },
+      [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...files],
+      {
+        LECTERN_SWEEP: String(sweep),
+        LECTERN_STAGE: stage ?? '',
+        LECTERN_REPORTS: folder,
+      },
       sweep > 1 ? limitMs.sweep : limitMs.vitest,
       hear,
     );
-    const read = readReport(report);
-    return { ...countVitest(read, code), tests: testsOfVitest(read) };
+    const report = readReport(join(folder, 'report.json'));
+    const errors = readReport(join(folder, 'unhandled-errors.json')) ?? [];
+    return { ...countVitest(report, code, errors), tests: testsOfVitest(report) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -248,7 +251,7 @@ export function testsOfPlaywright(report) {
  */
 export async function runEndToEnd({ isWhole, files = [], hear }) {
   const plan = await planProjects();
-  if (plan.projects.length === 0) return { ...nothing, failed: 0, skipped: plan.skipped };
+  if (plan.projects.length === 0) return { ...nothing, skipped: plan.skipped, tests: [] };
   const folder = mkdtempSync(join(tmpdir(), 'lectern-e2e-'));
   const report = join(folder, 'report.json');
   const playwright = [

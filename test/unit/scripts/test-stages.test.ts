@@ -14,7 +14,8 @@ describe('counts of npm test', () => {
   it('catches a run that crashed after its last test passed', () => {
     const counts = countVitest(vitestReport({}), 1);
     expect(counts).toMatchObject({ passed: 3, failed: 1, skipped: [] });
-    expect(counts.failures).toHaveLength(1);
+    expect(counts.failures).toEqual(['No test failed, yet the run ended with 1.']);
+    expect(countVitest(vitestReport({}), 1, ['a worker died']).failures).toEqual(['a worker died']);
   });
 
   it('catches a test file that could not be imported', () => {
