@@ -48,9 +48,16 @@ async function createLibraryServices(
   const hasTake = (identity: string) => core.charges.findTake(identity) !== null;
   const isMadeIn: IsMadeIn = (project) => {
     const account = accounts.current();
+    // A plan asks for the same line several times.
+    const known = new Map<string, boolean>();
     return (segment) => {
+      const key = JSON.stringify([segment.speaker, segment.emotions, segment.sent]);
+      const before = known.get(key);
+      if (before !== undefined) return before;
       const order = core.speechOrders.ofSegment(project, segment, account);
-      return order !== null && hasTake(order.identity);
+      const isMade = order !== null && hasTake(order.identity);
+      known.set(key, isMade);
+      return isMade;
     };
   };
   const writer = createChapterWriter({

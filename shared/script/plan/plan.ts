@@ -4,9 +4,9 @@ import { primaryLanguage } from '../language.ts';
 import type { ScriptDocument } from '../parse/nodes.ts';
 import { parseScript } from '../parse/parse.ts';
 import { blockFingerprint } from './fingerprint.ts';
-import { FormerLines } from './former-lines.ts';
 import { pauseBetween } from './groups.ts';
 import { KeptGroups } from './kept-groups.ts';
+import { MadeLines } from './made-lines.ts';
 import { ParagraphPlanner } from './paragraphs.ts';
 import type { ChapterPlan, Group, PlannedSegment } from './planned-segment.ts';
 import { recut } from './recut.ts';
@@ -30,7 +30,7 @@ export type PlanOptions = {
   readonly isOpen?: (group: number) => boolean;
   /** Where `previous` is of another language: which of its groups stay cut as they are while their words do. */
   readonly isHeld?: (group: number) => boolean;
-  /** Whether the audio of a line is there: new paragraphs that had it at another length are cut as they were. */
+  /** Whether the audio of a line is there: new and changed paragraphs are cut as what is there of them was. */
   readonly isMade?: (segment: PlannedSegment) => boolean;
 };
 
@@ -109,9 +109,9 @@ function planGroups(document: ScriptDocument, options: PlanOptions): readonly Gr
     to: number,
     tongue: string,
     length: SegmentLength,
-    former?: FormerLines,
+    made?: MadeLines,
   ) => {
-    const keptCounts = former === undefined ? undefined : former.keptCounts.bind(former);
+    const keptCounts = made === undefined ? undefined : made.keptCounts.bind(made);
     const limits = segmentLimits[length];
     const context = { document, language: tongue, limits, ...definedOnly({ keptCounts }) };
     const planner = new ParagraphPlanner(context, fingerprints);
@@ -132,16 +132,19 @@ function planGroups(document: ScriptDocument, options: PlanOptions): readonly Gr
     if (old !== null) takes.push({ old, index });
     index += old?.blocks.length ?? 1;
   }
-  let former: FormerLines | undefined;
+  const made = isMade && new MadeLines(document.text, isMade);
+  made?.add(kept?.left() ?? []);
   /** Paragraphs that are not kept; nothing joins across a kept group. */
   const anew = (from: number, to: number): readonly Group[] => {
     const groups = planned(from, to, language, segmentLength);
-    if (isMade === undefined || from === to) return groups;
-    former ??= new FormerLines(document.text, kept?.left() ?? [], isMade);
+    if (isMade === undefined || made === undefined || from === to) return groups;
+    made.add(groups.flatMap(({ body }) => body));
+    if (made.isEmpty && previous === undefined) return groups;
+    const around = made.isEmpty ? groups : planned(from, to, language, segmentLength, made);
     const others = segmentLengths.filter((length) => length !== segmentLength);
     return others.reduce(
       (best, length) => withMade(best, planned(from, to, language, length), isMade),
-      withMade(groups, planned(from, to, language, segmentLength, former), isMade, true),
+      withMade(groups, around, isMade, true),
     );
   };
   const groups: Group[] = [];

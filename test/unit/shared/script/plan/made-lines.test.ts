@@ -67,6 +67,19 @@ describe('an edit in a long paragraph', () => {
     expect(bought.reduce((sum, count) => sum + count, 0) / bought.length).toBeLessThan(1.3);
   });
 
+  it('buys nothing where the same text is added as a book of its own', () => {
+    const random = createFakeRandom(42).fraction;
+    const chapter = new Chapter();
+    let sentences = Array.from({ length: 60 }, () => sentenceOf(random));
+    for (let edit = 0; edit < 20; edit++) {
+      chapter.make(sentences);
+      chapter.plan = undefined;
+      expect(chapter.save(sentences)).toEqual([]);
+      sentences = sentences.toSpliced(Math.floor(random() * 60), 1, sentenceOf(random));
+      chapter.save(sentences);
+    }
+  });
+
   it('puts each character into one line still', () => {
     const random = createFakeRandom(43).fraction;
     const chapter = new Chapter();

@@ -9,45 +9,50 @@ const headLength = 20;
 const maximumTries = 8;
 /** A line holds no more sentences than this. */
 const mostUnits = 500;
-/** At how many units beside a former line any line that is made is looked for: each costs about ten questions. */
+/** At how many units beside such a line any line that is made is looked for: each costs about ten questions. */
 const searchedUnits = 8;
 
 /**
- * The lines of paragraphs that changed. Where the same sentences still follow each other and their audio is there,
- * they stay a line, and what was written before or after them is cut around it.
+ * Lines whose audio is there, of paragraphs that changed or are new. Where the same sentences follow each other, they
+ * stay a line, and what was written before or after them is cut around it.
  */
-export class FormerLines {
+export class MadeLines {
   readonly #text: string;
   readonly #isMade: (line: PlannedSegment) => boolean;
   readonly #byHead = new Map<string, string[]>();
 
-  constructor(
-    text: string,
-    lines: readonly PlannedSegment[],
-    isMade: (line: PlannedSegment) => boolean,
-  ) {
+  constructor(text: string, isMade: (line: PlannedSegment) => boolean) {
     this.#text = text;
     this.#isMade = isMade;
-    for (const { sent } of lines) {
+  }
+
+  /** Of these, those that are made. */
+  add(lines: readonly PlannedSegment[]): void {
+    for (const line of lines) {
+      const { sent } = line;
       // A short sentence sounds better in company.
-      if (sent.length < shortSentence) continue;
+      if (sent.length < shortSentence || !this.#isMade(line)) continue;
       const head = headOf([sent]);
-      const alike = this.#byHead.get(head);
-      if (alike === undefined) this.#byHead.set(head, [sent]);
-      else if (alike.length < maximumTries) alike.push(sent);
+      const alike = this.#byHead.get(head) ?? [];
+      if (alike.length < maximumTries && !alike.includes(sent)) alike.push(sent);
+      this.#byHead.set(head, alike);
     }
+  }
+
+  get isEmpty(): boolean {
+    return this.#byHead.size === 0;
   }
 
   /** Of each unit of a paragraph: how many from it on stay one line; 0 where none begins. */
   keptCounts(units: readonly Unit[]): readonly number[] {
     const said = units.map(({ sent }) => sent);
-    const former = said.map((_, at) => this.#formerCount(said, at));
+    const known = said.map((_, at) => this.#knownCount(said, at));
     const counts = said.map(() => 0);
-    if (former.every((count) => count === 0)) return counts;
+    if (known.every((count) => count === 0)) return counts;
     let toSearch = searchedUnits;
     for (let at = 0; at < units.length; ) {
-      const count = former[at] ?? 0;
-      const isFollowed = at + count === units.length || (former[at + count] ?? 0) > 0;
+      const count = known[at] ?? 0;
+      const isFollowed = at + count === units.length || (known[at + count] ?? 0) > 0;
       let kept = 0;
       if (count > 0 && isFollowed) kept = this.#madeCount(units, at, count);
       // Beside an edit. What it took apart is one line again where it is taken back.
@@ -59,7 +64,7 @@ export class FormerLines {
     return counts;
   }
 
-  #formerCount(said: readonly string[], at: number): number {
+  #knownCount(said: readonly string[], at: number): number {
     if (said[at] === '') return 0;
     for (const sent of this.#byHead.get(headOf(said, at)) ?? []) {
       const count = countSaid(said, at, sent);
