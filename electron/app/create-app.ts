@@ -1,6 +1,7 @@
 import type { JobKind } from '../../shared/model/job.ts';
 import { addAmounts } from '../../shared/model/money.ts';
 import type { Booked } from '../charges/ports.ts';
+import { isMadeFile } from '../exporters/made-file.ts';
 import { createBookSpeakers } from '../features/cast/book-speakers.ts';
 import { createChat } from '../features/chat/chat.ts';
 import { createExportAgain, lastExportOf } from '../features/exports/export-again.ts';
@@ -159,9 +160,10 @@ export function completeApp(opened: Books) {
     lineAt: createLineAt({ ...speaking, ...books }),
     outlook: createOutlook({ ...speaking, ...books, jobs: core.jobStore.all }),
     lastExport: (projectId: string) => lastExportOf(core.jobStore.all(), projectId),
-    /** Whether a file that could be taken as a book is what this library made of one; not for one that cannot be read. */
-    isMadeBook: (path: string): Promise<boolean> =>
-      sha256OfFile(path).then(core.jobStore.isMadeBook, () => false),
+    /** Whether a file that could be taken as a book was made of one; not for one that cannot be read. */
+    isMadeBook: async (path: string): Promise<boolean> =>
+      (await isMadeFile(path)) ||
+      (await sha256OfFile(path).then(core.jobStore.isMadeBook, () => false)),
     cast: createCastServices({ ...books, chapters, pronunciationOf }),
     ledgerPages: createLedgerPages(ledger, core.accountStore, platform.clock),
     corrections: createCorrections({

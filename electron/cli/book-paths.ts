@@ -2,7 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { appError } from '../../shared/app-error.ts';
 import { bookFileExtensions, isBookName } from '../../shared/model/import/book-files.ts';
+import { isMadeFile } from '../exporters/made-file.ts';
 import { isFolder } from '../platform/node/make-folder.ts';
+import type { Output } from './output.ts';
 import { phrase } from './words/phrase.ts';
 
 const endings = bookFileExtensions.map((ending) => ending.slice(1));
@@ -44,14 +46,16 @@ export async function matchWildcards(
 
 /**
  * The files that paths on the command line stand for: of a folder every book in it and below it, by its name, in
- * natural order; hidden files, links, and what `isMade` calls made from a book are passed over. What is named twice is
- * there once. Throws `book_empty` for a folder without books, `file_too_large` for one that holds too much.
+ * natural order; hidden files and links are passed over, and so is, with a word, what `isMade` calls made from a book.
+ * What is named twice is there once. Throws `book_empty` for a folder without books, `file_too_large` for one that holds too much.
  */
 export async function bookPaths(
   paths: readonly string[],
-  isMade: (path: string) => Promise<boolean> = async () => false,
+  { say }: Pick<Output, 'say'>,
+  isMade: (path: string) => Promise<boolean> = isMadeFile,
 ): Promise<readonly string[]> {
   const found: string[] = [];
+  const made: string[] = [];
   for (const path of await matchWildcards(paths)) {
     if (!(await isFolder(path))) {
       found.push(path);
@@ -60,9 +64,14 @@ export async function bookPaths(
     const before = found.length;
     for (const book of await booksBelow(path)) {
       // A project file is opened as the book that it is.
-      if (book.endsWith(`.${projectEnding}`) || !(await isMade(book))) found.push(book);
+      const isBook = book.endsWith(`.${projectEnding}`) || !(await isMade(book));
+      (isBook ? found : made).push(book);
     }
     if (found.length === before) throw appError('book_empty.folder', { file: path });
+  }
+  const [first] = made;
+  if (first !== undefined) {
+    say(phrase('bookPaths.leftOut', { count: made.length, name: basename(first) }));
   }
   const byPlace = new Map<string, string>();
   for (const path of found) if (!byPlace.has(resolve(path))) byPlace.set(resolve(path), path);

@@ -34,7 +34,7 @@ export function registerAudiobook(program: Command): void {
     .option('--json', phrase('option.audiobook.json'))
     .action(async (paths: string[], options: AudiobookOptions) => {
       process.exitCode = await withApp('audiobook', options, async (app, output, signal) =>
-        makeBooks(app, await bookPaths(paths, app.isMadeBook), options, output, signal),
+        makeBooks(app, await bookPaths(paths, output, app.isMadeBook), options, output, signal),
       );
     });
   for (const option of bookOptions()) command.addOption(option);

@@ -45,7 +45,7 @@ export function registerImport(program: Command): void {
         return;
       }
       const output = createOutput(options.json);
-      const files = await bookPaths(paths);
+      const files = await bookPaths(paths, output);
       const codes: ExitCode[] = [];
       for (const file of files) {
         try {

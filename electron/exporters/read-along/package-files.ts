@@ -1,5 +1,6 @@
 import type { Publication } from '../../../shared/model/publication.ts';
 import type { CoverImage } from '../../audio/mp4/tags.ts';
+import { readAlongMark } from '../made-file.ts';
 import { xmlText } from '../text/xml-text.ts';
 import { directionOf } from './chapter-pages.ts';
 import { clockValue } from './smil.ts';
@@ -110,7 +111,7 @@ export function packageDocument(book: PackagedBook): string {
     '<meta property="schema:accessibilityFeature">synchronizedAudioText</meta>',
     '<meta property="schema:accessibilityFeature">tableOfContents</meta>',
     '<meta property="schema:accessibilityHazard">none</meta>',
-    '<meta property="schema:accessibilitySummary">Text with synchronized narration; each sentence is marked while it is read.</meta>',
+    readAlongMark,
   ];
   const items = [
     '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>',

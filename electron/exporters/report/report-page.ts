@@ -8,6 +8,7 @@ import type {
 import { curveOf } from '../../../shared/model/report/report-curve.ts';
 import { type ReportWords, reportWords } from '../../../shared/model/report/report-words.ts';
 import { shopRules } from '../../../shared/model/report/shop-rules.ts';
+import { reportMark } from '../made-file.ts';
 import { reportStyle } from './report-style.ts';
 
 const marks: Readonly<Record<string, string>> = {
@@ -75,8 +76,7 @@ export function reportPage(report: ExportReport, language: Language): string {
   const told = notices.map((notice) => `<li>${escaped(notice)}</li>`).join('');
   const state = report.failedCount === 0 ? 'pass' : 'fail';
   return `<!doctype html>
-<html lang="${words.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>${escaped(page.title(title))}</title>
+<html lang="${words.locale}"><head><meta charset="utf-8">${reportMark}${escaped(page.title(title))}</title>
 <style>${reportStyle}</style></head><body><main>
 <h1 dir="auto">${escaped(title)}</h1>
 <p>${author === null ? '' : escaped(page.author(author))}${escaped(page.about(words.preset(preset.id)))}</p>

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
+import { isMadeFile } from '../../exporters/made-file.ts';
 import { sha256OfFile } from '../../platform/node/file-digest.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { BatchBookRow, BatchStore } from '../../storage/batches.ts';
@@ -51,6 +52,7 @@ export function createDroppedBooks({
     if (now.size !== state.size || now.mtimeMs !== state.mtimeMs) return null;
     files.judge(path, state);
     if (folders.isTaken(folder.id, sha256) || jobStore.isMadeBook(sha256)) return null;
+    if (await isMadeFile(path)) return null;
     const settings = folder.settings as BatchBookSettings;
     const title = basename(path);
     // Put into the batch first: after a kill between the two it is found there again, by its path.

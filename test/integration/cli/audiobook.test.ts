@@ -76,6 +76,31 @@ describe('lectern audiobook', { timeout: 120_000 }, () => {
     expect([await files(), await demo.bought()]).toEqual([made, bought]);
   });
 
+  // The bug: what another library had made was read as books, and bought; `import` listed it in any library.
+  it('makes and reads nothing of what another library has made, of a folder', async () => {
+    const shelf = join(folder, 'moved');
+    const out = join(shelf, 'out');
+    await mkdir(out, { recursive: true });
+    await writeFile(join(shelf, 'sea.md'), '# Sea\n\nThe sea is quiet on the shelf.\n');
+    const args = ['audiobook', shelf, '--out', out, '--format', 'mp3,epub', '--json'];
+    const companions = ['--subtitles', 'srt,vtt', '--labels', '--chapters-json'];
+    expect((await runLectern([...args, ...companions], { home, env: demo.env })).code).toBe(0);
+    const names = (await readdir(out, { recursive: true })).sort();
+    const taken = ['Sea.epub', 'Sea.report.html', 'Sea.srt', 'Sea.vtt', 'Sea.labels.txt'];
+    expect(names).toEqual(expect.arrayContaining(taken));
+    const other = { home: join(folder, 'other-home'), env: demo.env };
+    const made = await runLectern(
+      [...args.slice(0, 3), join(folder, 'moved-out'), '--json'],
+      other,
+    );
+    const titles = jsonLines(made).filter(({ event }) => event === 'book');
+    expect([made.code, titles.map(({ title }) => title)]).toEqual([0, ['Sea']]);
+    expect(made.stderr).toContain('made by Lectern');
+    const read = await runLectern(['import', shelf, '--json'], other);
+    expect([read.code, jsonLines(read).map(({ title }) => title)]).toEqual([0, ['Sea']]);
+    expect(read.stderr).toContain('made by Lectern');
+  });
+
   it('shows chapters and durations that ffprobe reads the same way', async () => {
     if (!requireJudge('ffprobe')) return;
     const files = await readdir(join(folder, 'out'), { recursive: true });

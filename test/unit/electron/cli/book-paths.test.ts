@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bookPaths, matchWildcards } from '../../../../electron/cli/book-paths.ts';
 
+const quiet = { say: () => undefined };
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'books-'));
@@ -18,7 +19,7 @@ describe('paths of books', () => {
       await writeFile(join(folder, name), 'x');
     }
     await symlink(folder, join(folder, 'again'));
-    expect(await bookPaths([folder, 'missing.epub'])).toEqual(
+    expect(await bookPaths([folder, 'missing.epub'], quiet)).toEqual(
       ['2.docx', '10.epub', 'more/1.ODT'].map((name) => join(folder, name)).concat('missing.epub'),
     );
   });
@@ -39,7 +40,7 @@ describe('paths of books', () => {
   it('that were made here are passed over, but not projects', async () => {
     for (const name of ['a.lectern', 'a.srt', 'b.md']) await writeFile(join(folder, name), 'x');
     const isMade = async (path: string) => !path.endsWith('.md');
-    expect(await bookPaths([folder], isMade)).toEqual(
+    expect(await bookPaths([folder], quiet, isMade)).toEqual(
       ['a.lectern', 'b.md'].map((name) => join(folder, name)),
     );
   });
@@ -48,10 +49,9 @@ describe('paths of books', () => {
   it('that are named twice are there once', async () => {
     const book = join(folder, 'a.txt');
     await writeFile(book, 'x');
-    expect(await bookPaths([book, folder, `${folder}/./a.txt`, 'b.txt', './b.txt'])).toEqual([
-      book,
-      'b.txt',
-    ]);
+    expect(await bookPaths([book, folder, `${folder}/./a.txt`, 'b.txt', './b.txt'], quiet)).toEqual(
+      [book, 'b.txt'],
+    );
   });
 
   // Bug: one folder that could not be read stopped the whole command, and no book was made.
@@ -68,7 +68,7 @@ describe('paths of books', () => {
       await mkdir(join(lower, ...names), { recursive: true });
       await rename(lower, join(upper, 'low'));
       try {
-        const [first, ...others] = await bookPaths([folder]);
+        const [first, ...others] = await bookPaths([folder], quiet);
         expect(first).toBe(book);
         expect(others).toEqual([expect.stringContaining(join(upper, 'low'))]);
       } finally {
@@ -78,6 +78,6 @@ describe('paths of books', () => {
   );
 
   it('of a folder without books are an error that names it', async () => {
-    await expect(bookPaths([folder])).rejects.toMatchObject({ code: 'book_empty' });
+    await expect(bookPaths([folder], quiet)).rejects.toMatchObject({ code: 'book_empty' });
   });
 });
