@@ -6,6 +6,7 @@ import type { Tariff } from '../features/money/tariff.ts';
 import type { AccountRow } from '../storage/accounts.ts';
 import { isAgreed, isAtTerminal } from './ask.ts';
 import { formatAmount, type Output } from './output.ts';
+import { tellingWaits } from './tell-trouble.ts';
 import { phrase } from './words/phrase.ts';
 import type { PlainKey } from './words/phrase-keys.ts';
 
@@ -25,8 +26,9 @@ type Spending = {
 export async function withinAllowance<T>(
   { app, account, kind, model, mostCost }: Spending,
   output: Output,
-  work: (most: Limit | null) => Promise<T>,
+  buy: (most: Limit | null) => Promise<T>,
 ): Promise<T> {
+  const work = (most: Limit | null) => tellingWaits(app, account.id, output, () => buy(most));
   await app.prices.readyToQuote(account);
   const tariff = app.prices.tariffFor(account, kind, model);
   if (mostCost !== undefined) return work(mostCost);

@@ -1,7 +1,7 @@
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { App } from '../app/create-app.ts';
 import { shortId } from './job-ids.ts';
-import type { Output } from './output.ts';
+import { formatClock, type Output } from './output.ts';
 import { shorten } from './table.ts';
 import { about, detailed, phrase } from './words/phrase.ts';
 
@@ -28,4 +28,36 @@ export function tellWorkTrouble(app: Pick<App, 'onChargeMoved'>, output: Output)
         : about(call, message),
     );
   });
+}
+
+const lookMs = 1000;
+/** A shorter wait is over before anybody has read of it. */
+const leastToldMs = 3000;
+/** The same wait, as it is read from two clocks. */
+const sameMs = 500;
+
+/** Does work, and says of each wait for the gateway until when it is. Jobs tell theirs with their progress. */
+export async function tellingWaits<T>(
+  { engine, platform: { clock } }: App,
+  accountId: string,
+  { say }: Output,
+  work: () => Promise<T>,
+): Promise<T> {
+  const ended = new AbortController();
+  const tell = async () => {
+    for (let toldMs = 0; ; await clock.delay(lookMs, ended.signal)) {
+      const { waitsForMs } = engine.pacerOf(accountId).state();
+      const untilMs = clock.nowMs() + waitsForMs;
+      if (waitsForMs < leastToldMs || Math.abs(untilMs - toldMs) < sameMs) continue;
+      toldMs = untilMs;
+      say(phrase('tellWait.until', { until: formatClock(untilMs) }));
+    }
+  };
+  const telling = tell().catch(() => undefined);
+  try {
+    return await work();
+  } finally {
+    ended.abort(new Error('The work is over.'));
+    await telling;
+  }
 }

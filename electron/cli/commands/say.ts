@@ -14,6 +14,7 @@ import { amountWords, formatDuration, type Output } from '../output.ts';
 import { parseCost, parseLanguage, parseSpeed } from '../parse-options.ts';
 import { type Quote, quoteOf, showPrices } from '../quote.ts';
 import { spentOn } from '../spending.ts';
+import { tellingWaits } from '../tell-trouble.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
 import { phrase } from '../words/phrase.ts';
 
@@ -69,9 +70,9 @@ export function registerSay(program: Command): void {
           via: options.via,
           wavPath: out,
         };
-        const said = await say(parts, account, saying, signal).finally(() =>
-          sayCharged(app, account, groupId, output),
-        );
+        const said = await tellingWaits(app, account.id, output, () =>
+          say(parts, account, saying, signal),
+        ).finally(() => sayCharged(app, account, groupId, output));
         const spent = spentOn(app, groupId);
         output.json({
           file: out,

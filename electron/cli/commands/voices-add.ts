@@ -14,6 +14,7 @@ import { isFree } from '../../features/session/account-kind.ts';
 import { formatAmount, type Output } from '../output.ts';
 import { sourceWords, spentOn } from '../spending.ts';
 import { plain } from '../table.ts';
+import { tellingWaits } from '../tell-trouble.ts';
 import { showChecks } from '../voice-checks.ts';
 import type { GlobalOptions } from '../with-app.ts';
 import { phrase } from '../words/phrase.ts';
@@ -154,7 +155,10 @@ async function runUpload(
     output.progress(phrase('voicesAdd.uploading', { percent: Math.floor(fraction * 100) }));
     output.json({ event: 'progress', sentBytes: Math.round(fraction * totalBytes), totalBytes });
   };
-  const { error, job } = await app.queue.runToEnd(jobId, signal, ({ fraction }) => tell(fraction));
+  const { accountId } = app.queue.job(jobId);
+  const { error, job } = await tellingWaits(app, accountId, output, () =>
+    app.queue.runToEnd(jobId, signal, ({ fraction }) => tell(fraction)),
+  );
   if (error !== null) throw error;
   const { problem } = job;
   // A short upload is over before the queue tells of it.

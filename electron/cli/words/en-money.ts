@@ -141,6 +141,7 @@ export const enMoney = {
   'runJob.possiblyChargedBeyond_other':
     '; possibly charged beyond that: at most {{count}} tokens, {{money}}',
   'runJob.about': ', about {{etaMs}} {{capStop}}',
+  'tellWait.until': 'Waits for the gateway until {{until}}.',
   'runJob.waits': ', waits for the gateway until {{until}}',
   'runJob.ofLines_one': ', {{doneItems}} of {{count}} line',
   'runJob.ofLines_other': ', {{doneItems}} of {{count}} lines',

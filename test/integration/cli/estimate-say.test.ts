@@ -106,6 +106,21 @@ describe('prices before anything is sent', { timeout: 120_000 }, () => {
     );
   });
 
+  // The bug: a line that the gateway put off, by up to 15 minutes, looked as if the command hung.
+  it('say and chat tell until when they wait for a gateway that takes no more', async () => {
+    const fault = { kind: 'answer', status: 429, headers: { 'retry-after': '5' } };
+    const put = (path: string) => demo.setFaults([{ match: { path }, times: 1, fault }]);
+    const run = { home: join(folder, 'waits'), env: demo.env };
+    await put('/v1/audio/speech');
+    const said = await runLectern(['say', 'The ebb is slow.', '--out', join(folder, 'w.wav')], run);
+    await put('/v1/chat/completions');
+    const asked = await runLectern(['chat', 'Is the ebb slow?', '--max-cost', '1'], run);
+    for (const { code, stderr } of [said, asked]) {
+      expect(code).toBe(0);
+      expect(stderr.match(/Waits for the gateway until \d\d:\d\d:\d\d/g)).toHaveLength(1);
+    }
+  });
+
   it('say --via job submits one job, at the price of its length', async () => {
     const from = (await demo.ledger()).length;
     const run = { home: join(folder, 'job'), env: demo.env };

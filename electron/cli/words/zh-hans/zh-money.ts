@@ -116,6 +116,7 @@ export const zhMoney = {
   'runJob.voicesUploaded_other': '已上传 {{count}} 个声音',
   'runJob.possiblyChargedBeyond_other': '；此外可能已扣费：最多 {{count}} 词元，{{money}}',
   'runJob.about': '，约 {{etaMs}} {{capStop}}',
+  'tellWait.until': '等待网关，至 {{until}}。',
   'runJob.waits': '，按网关要求等待至 {{until}}',
   'runJob.ofLines_other': '，{{doneItems}} / {{count}} 个片段',
   'runJob.untilCapToday': '后达到今日上限',
