@@ -1,6 +1,7 @@
 import { appError, isAbort } from '../../../shared/app-error.ts';
 import type { App } from '../../app/create-app.ts';
 import type { NewWatchFolder } from '../../features/batches/watch-folders.ts';
+import type { ExportRequest } from '../../features/exports/export-request.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import { isFolder } from '../../platform/node/make-folder.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
@@ -43,7 +44,13 @@ export async function watchFolder(
     const name = app.jobViews.view(job).projectTitle ?? job.title;
     const naming = { name, fields: { book: name, job: job.id } };
     output.json({ event: 'book', ...naming.fields });
-    const work = () => runJob(app, job, naming, output, signal);
+    const work = async () => {
+      const { chapters } = job.params as ExportRequest;
+      const missing = job.projectId === null ? [] : app.exports.missing(job.projectId, chapters);
+      const elsewhere = app.exports.madeElsewhere(missing, app.accounts.byId(job.accountId));
+      for (const message of elsewhere) output.say(about(name, message));
+      return runJob(app, job, naming, output, signal);
+    };
     ends.push(await runReported(app, output, name, work));
   };
   const begin = (job: JobRow): void => {

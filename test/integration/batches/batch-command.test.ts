@@ -186,6 +186,20 @@ describe('a batch of books', { timeout: 300_000 }, () => {
     expect(gateway.charged().tokens).toBe(tokens);
     const half = await watch('never', '--per-day', '1');
     expect([half.code, half.stderr]).toEqual([2, expect.stringContaining('--per-book')]);
+    // The bug: what one account was paid for was bought again with another, and nothing told so.
+    const second = await gatewayOf('batch-watch-second');
+    const other = join(folder, 'second');
+    await mkdir(other);
+    await writeBooks(other, ['Ada']);
+    const args = ['--watch', other, '--out', join(folder, 'second-out'), '--json'];
+    const again = await runLectern(['batch', ...args, '--speed', '2', ...budget], {
+      home: join(folder, 'home'),
+      env: { LECTERN_BASE_URL: second.baseUrl, LECTERN_API_KEY: 'sk-fedcba9876543210' },
+      onLine: (line, child) => {
+        if (line.includes('"event":"progress"')) child.kill('SIGINT');
+      },
+    });
+    expect(again.stderr).toMatch(/Ada: Lines of it that are there from the account/);
     // The bug: what only a watched folder takes was passed over with a plan, and the book was bought without it.
     const strays = [
       ['plan.yaml', '--out', out],
