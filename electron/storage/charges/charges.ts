@@ -189,9 +189,10 @@ export function createChargeStore(
       );
       const heardAt = newest.findIndex(({ facts }) => !facts.includes('"silent"'));
       const kept = database.value<number>(
-        `SELECT COUNT(*) FROM charge WHERE account_id = :accountId AND state = 'uncertain'
-           AND kind IN ('speech', 'speech-job')
-           AND json_extract(failure_json, '$.status') = 200 AND updated_at_ms > :atMs`,
+        `SELECT COUNT(*) FROM charge WHERE account_id = :accountId
+           AND kind IN ('speech', 'speech-job') AND json_extract(failure_json, '$.status') = 200
+           AND (state = 'uncertain' AND updated_at_ms > :atMs
+             OR state IN ('queued', 'rejected') AND decision IS NOT NULL AND created_at_ms > :atMs)`,
         { accountId, atMs: newest[0]?.atMs ?? 0 },
       );
       return (kept ?? 0) + (heardAt < 0 ? newest.length : heardAt);

@@ -35,6 +35,30 @@ describe('sound that cannot be played', () => {
     }
   });
 
+  // The bug: deciding about the five of a run allowed the next run five more, and so on for ever.
+  it.each(['leave-out', 'charged-buy-again'] as const)(
+    'stops later runs after one line each, when %s was decided about those before',
+    async (decision) => {
+      for (const [name, sentCount] of [['Line', 5] as const, ['Next', 1] as const]) {
+        const bench = open(() => page);
+        expect(await speak(bench, name, 40)).toMatchObject(inARow);
+        expect(bench.sent).toHaveLength(sentCount);
+        for (const call of bench.uncertain()) bench.decide(call, decision);
+      }
+      // As soon as one is of use, nothing of it counts any more.
+      expect(
+        await speak(
+          open(() => sound),
+          'Mended',
+          12,
+        ),
+      ).toBeNull();
+      const last = open(() => page);
+      await speak(last, 'Last', 40);
+      expect(last.sent).toHaveLength(5);
+    },
+  );
+
   it('goes on at full speed in the run after the gateway is mended', async () => {
     await speak(
       open(() => page),
