@@ -37,7 +37,7 @@ const jobView = (stateColumn: string, problemColumn: string) => `
   SELECT id, account_id, kind, title, project_id, chapter_id, params_json, ${stateColumn} AS state,
     rank, refused_count, folder, files_json, notices_json, ${problemColumn} AS problem_json, created_at_ms,
     ended_at_ms, removed_at_ms, total AS total_items,
-    IIF(state = 'done', done_items, MAX(0, total - open)) AS done_items
+    IIF(state IN ('done', 'failed', 'cancelled'), done_items, MAX(0, total - open)) AS done_items
   FROM (
     SELECT item.*,
       IIF(total_items > 0, total_items, (SELECT COUNT(DISTINCT identity) FROM main.charge

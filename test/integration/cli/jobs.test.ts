@@ -247,6 +247,19 @@ describe('jobs that are cancelled or refused', { timeout: 120_000 }, () => {
     expect(await listed('--all')).toMatchObject([{ state: 'needs-decisions' }, { state: 'done' }]);
   });
 
+  // The bug: with its unsent lines forgotten, a cancelled job was listed as made to its last line.
+  it('cancel leaves it listed with what was made of it', async () => {
+    const { run, listed, make } = await library('partly');
+    const fault = { kind: 'answer', status: 402 };
+    await demo.setFaults([{ match: { path: '/v1/audio/speech' }, times: 0, fault }]);
+    await run(make);
+    const [job] = await listed();
+    expect(job?.doneItems).toBeLessThan(job?.totalItems ?? 0);
+    await run(['jobs', 'cancel', typed(job?.id)]);
+    const { doneItems, totalItems } = job ?? {};
+    expect(await listed('--all')).toMatchObject([{ state: 'cancelled', doneItems, totalItems }]);
+  });
+
   it('goes on with what a refused key had stopped', async () => {
     const { home, run, listed, make } = await library('key');
     const env = { ...demo.env, LECTERN_API_KEY: 'wrong-key-0123456789' };
