@@ -146,6 +146,32 @@ describe('lectern voices', { timeout: 120_000 }, () => {
   });
 
   // Bug: the same command ended with 1, a fault of ours, and only the one after it uploaded.
+  // The bug: an upload that waited was gone on with for another recording of the same length and loudness.
+  it('uploads the recording that is named, not one like it that waits', async () => {
+    const hum = (pitchHz: number) => {
+      const wave = (_: unknown, at: number) =>
+        9000 * Math.sin((2 * Math.PI * pitchHz * at) / 16_000);
+      return encodeWav(Int16Array.from({ length: 48_000 }, wave), 16_000);
+    };
+    await writeFile(join(folder, 'low.wav'), hum(200));
+    await writeFile(join(folder, 'high.wav'), hum(400));
+    await demo.setFaults([
+      {
+        match: { path: '/v1/audio/voices', method: 'POST' },
+        fault: { kind: 'answer', status: 402 },
+      },
+    ]);
+    const run = { home: join(folder, 'hums'), env: (await demo.addAccount('hums')).env };
+    const hummed = (file: string) => {
+      const named = ['--title', 'Hum', '--consent', consent, '--json'];
+      return runLectern(['voices', 'add', join(folder, file), ...named], run);
+    };
+    expect((await hummed('low.wav')).code).toBe(4);
+    expect((await hummed('high.wav')).code).toBe(0);
+    expect(summaryOf(await hummed('high.wav'))).toMatchObject({ reused: true });
+    expect(summaryOf(await hummed('low.wav'))).toMatchObject({ reused: false });
+  });
+
   it('uploads anew after a lost upload was left out', async () => {
     const reset = { kind: 'reset', at: 'request' };
     await demo.setFaults([{ match: { method: 'POST', path: '/v1/audio/voices' }, fault: reset }]);
