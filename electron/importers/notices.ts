@@ -21,6 +21,12 @@ export function foldNotices(counts: FoldCounts, rules: ImportRules): ImportNotic
     });
 }
 
+/** What says that letters of a text could not be read, if any. */
+export function lostNotices(text: string): ImportNotice[] {
+  const count = text.match(/\ufffd/g)?.length ?? 0;
+  return count === 0 ? [] : [notice('encoding', count, importWords().lostLetters(count))];
+}
+
 export function notice(kind: ImportNotice['kind'], count: number, message: string): ImportNotice {
   return { kind, count, message };
 }

@@ -25,7 +25,7 @@ const boms: readonly { readonly bytes: readonly number[]; readonly encoding: str
 
 /**
  * Decodes text whose encoding nobody stated: a byte order mark, then UTF-16 without a mark (every other byte zero, or its
- * blanks), then valid UTF-8, then a guess by letter frequency.
+ * blanks), then UTF-8, of which few bytes may be damaged, then a guess by letter frequency.
  */
 export function decodeUnknown(bytes: Uint8Array): DecodedText {
   const decoded = decodeGuessed(bytes);
@@ -47,6 +47,9 @@ function decodeGuessed(bytes: Uint8Array): DecodedText {
   if (wide !== null) return { text: decodeAs(bytes, wide), encoding: wide, isGuess: true };
   const utf8 = decodeUtf8(bytes);
   if (utf8 !== null) return { text: utf8, encoding: 'UTF-8', isGuess: false };
+  if (isDamagedUtf8(bytes)) {
+    return { text: decodeAs(bytes, 'UTF-8'), encoding: 'UTF-8', isGuess: false };
+  }
   const encoding = guessBytes(bytes);
   return { text: decodeAs(bytes, encoding), encoding, isGuess: true };
 }
@@ -192,6 +195,24 @@ function decodeUtf8(bytes: Uint8Array): string | null {
   } catch {
     return null;
   }
+}
+
+/** Of texts in other encodings, nearly no letters are whole sequences of UTF-8 by chance, and many are broken ones. */
+const wholeToBroken = 4;
+
+const utf8Letter =
+  /([\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})|[\x80-\xff]/g;
+
+/** True for UTF-8 with a bad byte here and there, or cut off within a letter. */
+function isDamagedUtf8(bytes: Uint8Array): boolean {
+  const sample = Buffer.from(bytes.subarray(0, sampledBytes)).toString('latin1');
+  let whole = 0;
+  let broken = 0;
+  for (const [, letter] of sample.matchAll(utf8Letter)) {
+    if (letter === undefined) broken += 1;
+    else whole += 1;
+  }
+  return whole >= Math.max(1, broken) * wholeToBroken;
 }
 
 function decodeAs(bytes: Uint8Array, encoding: string): string {

@@ -51,6 +51,8 @@ export const enImport = {
     `The file says its language is “${stated}”, but its words are “${found}”; “${found}” is used.`,
   encoding: (encoding: string) =>
     `The file’s encoding was taken to be ${encoding}; if letters look wrong, save it as UTF-8 and import it again.`,
+  lostLetters: (count: number) =>
+    `${count} ${isOne(count) ? 'place' : 'places'} of the text could not be read and ${isOne(count) ? 'shows' : 'show'} “\ufffd”: the file is damaged or cut off there.`,
   gutenberg: () => 'Project Gutenberg’s header and licence were left out.',
   aozora: () =>
     'Aozora Bunko’s marks were read: headings part the book, readings and notes in brackets were left out.',

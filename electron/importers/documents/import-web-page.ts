@@ -1,10 +1,11 @@
 import iconv from 'iconv-lite';
-import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
+import type { BookDraft, ImportNotice } from '../../../shared/model/import/book-draft.ts';
 import { expandEntities } from '../entities.ts';
 import { archiveFields } from '../html/archive-pages.ts';
 import { type HtmlDocument, lineBreak, wordsOf } from '../html/blocks.ts';
 import { gutenbergFields } from '../html/gutenberg-pages.ts';
 import { hiddenBy, hidingSelectors, ownRules } from '../html/hidden-styles.ts';
+import { lostNotices } from '../notices.ts';
 import {
   type BookFields,
   draftOfDocument,
@@ -34,16 +35,20 @@ export async function importWebPage(
   options: ImportFileOptions,
 ): Promise<BookDraft> {
   const turns = createYielder(options.signal);
-  const { document, about } = readWebPage(bytes, options.fileName, 'book');
-  return draftOfDocument(document, about, { ...options, notices: [], turns });
+  const { document, about, notices } = readWebPage(bytes, options.fileName, 'book');
+  return draftOfDocument(document, about, { ...options, notices, turns });
 }
 
-/** The page's text in blocks, and what its head states. */
+/** The page's text in blocks, what its head states, and a notice where letters are lost. */
 export function readWebPage(
   bytes: Uint8Array,
   fileName: string,
   path: string,
-): { readonly document: HtmlDocument; readonly about: BookFields } {
+): {
+  readonly document: HtmlDocument;
+  readonly about: BookFields;
+  readonly notices: readonly ImportNotice[];
+} {
   const source = expandEntities(decodePage(bytes), fileName, path);
   const isHidden = hiddenBy(hidingSelectors([]), ownRules(source));
   const read = (isOnlyMain: boolean) =>
@@ -60,6 +65,7 @@ export function readWebPage(
     nameInTitle(document);
   return {
     document,
+    notices: lostNotices(source),
     about: {
       title: stated?.title ?? titleBefore(document.title, author),
       author: stated?.author ?? author,

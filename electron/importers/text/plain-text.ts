@@ -2,7 +2,7 @@ import { appError } from '../../../shared/app-error.ts';
 import type { BookDraft, ImportNotice } from '../../../shared/model/import/book-draft.ts';
 import { buildDraft } from '../build-draft.ts';
 import type { Block } from '../html/blocks.ts';
-import { importWords, notice } from '../notices.ts';
+import { importWords, lostNotices, notice } from '../notices.ts';
 import type { ImportFileOptions } from '../one-document.ts';
 import { noContents } from '../outline/nodes.ts';
 import { decodeUnknown } from '../text-encoding.ts';
@@ -75,7 +75,7 @@ function addColophon(blocks: Block[], { title, colophon }: AozoraText): void {
   }
 }
 
-/** Decoded text with control characters dropped, and a notice when the encoding was guessed. */
+/** Decoded text with control characters dropped, and notices when letters are lost or the encoding was guessed. */
 export function decodeText(
   bytes: Uint8Array,
   fileName: string,
@@ -84,13 +84,15 @@ export function decodeText(
   const controls = /\p{Cc}(?<![\t-\r\u0080-\u009f])/gu;
   const sample = decoded.text.slice(0, 1_000_000);
   const strange = sample.match(controls)?.length ?? 0;
-  const lost = sample.match(/\ufffd/g)?.length ?? 0;
+  // One is a slip of any text, however short.
+  const lost = (sample.match(/\ufffd/g)?.length ?? 1) - 1;
   const zeros = sample.match(/\0/g)?.length ?? 0;
   if (zeros * 1000 > sample.length || (strange + lost) * 50 > sample.length) {
     throw appError('not_this_format.not_text', { file: fileName });
   }
   const text = strange === 0 ? decoded.text : decoded.text.replace(controls, '');
-  if (!decoded.isGuess) return { text, notices: [] };
+  const notices = lostNotices(text);
+  if (!decoded.isGuess) return { text, notices };
   const message = importWords().encoding(decoded.encoding);
-  return { text, notices: [notice('encoding', 1, message)] };
+  return { text, notices: [...notices, notice('encoding', 1, message)] };
 }

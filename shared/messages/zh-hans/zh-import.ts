@@ -30,6 +30,7 @@ export const zhImport: ImportTable = {
     `文件标明的语言是“${stated}”，但其文字是“${found}”；已采用“${found}”。`,
   encoding: (encoding) =>
     `文件编码判定为 ${encoding}；如果文字显示不正确，请存为 UTF-8 后重新导入。`,
+  lostLetters: (count) => `文字有 ${count} 处无法读取，显示为“\ufffd”：文件在那里已损坏或被截断。`,
   gutenberg: () => '已略去古登堡计划（Project Gutenberg）的页眉和许可说明。',
   aozora: () => '已按青空文库的标记读取：按标题分章，略去注音和方括号里的注记。',
   missingFiles: (missing, all) =>

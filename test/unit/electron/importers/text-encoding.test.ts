@@ -1,6 +1,7 @@
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../electron/importers/import-book.ts';
+import { decodeUnknown } from '../../../../electron/importers/text-encoding.ts';
 import { readChapter } from './draft-words.ts';
 
 const read = (text: string | Uint8Array, fileName = 'the_tide.txt') =>
@@ -99,6 +100,55 @@ describe('encodings', () => {
       expect(web.chapters[0]?.text).toContain(text);
     },
   );
+
+  describe('damaged UTF-8', () => {
+    const samplesOf = [
+      'Grüße aus Köln — schön, daß Ömer auch über Düren fährt.',
+      '“I don’t know,” he said. “It’s late.”',
+      'Старый фонарщик вышел на улицу.',
+      '古い灯台守は、暗くなってから外へ出た。',
+    ];
+    const names = ['lamp.txt', 'lamp.md', 'lamp.html'];
+
+    // Bug: one bad byte had the whole text read as Windows-1252 ("GrÃ¼ÃŸe").
+    it.each(names)('is read as such, and the loss said: %s', async (fileName) => {
+      for (const text of samplesOf) {
+        const whole = Buffer.from(text);
+        const middle = Buffer.from(`${text}\n\n`);
+        const bytes = Buffer.concat([middle, Buffer.from([0x93]), whole]);
+        const page = /html/.test(fileName) ? Buffer.from('<!doctype html><p>') : Buffer.alloc(0);
+        const draft = await read(Buffer.concat([page, bytes]), fileName);
+        const written = readChapter(draft.chapters[0]?.text ?? '').shown;
+        expect(written).toContain(text);
+        expect(written).toContain(`\ufffd${text}`);
+        expect(draft.notices).toContainEqual(
+          expect.objectContaining({ kind: 'encoding', count: 1 }),
+        );
+      }
+    });
+
+    it('whose last letter is cut off is read as such', async () => {
+      const text = 'Старый фонарщик вышел на улицу ночью';
+      const draft = await read(Buffer.from(text).subarray(0, -1));
+      expect(draft.chapters[0]?.text).toContain('Старый фонарщик вышел на улицу ноч');
+      expect(draft.notices[0]?.message).toContain('1 place');
+    });
+
+    // Bug: texts of other encodings, some letters of which are UTF-8 by chance, must stay theirs.
+    it('is not seen in short pieces of other encodings', () => {
+      const isUtf8 = (bytes: Uint8Array) =>
+        Buffer.from(bytes).toString().includes('\ufffd') === false;
+      for (const [encoding, text] of samples) {
+        if (/utf/.test(encoding)) continue;
+        for (let start = 0; start < text.length - 12; start += 3) {
+          const bytes = iconv.encode(text.slice(start, start + 12), encoding);
+          if (isUtf8(bytes)) continue;
+          const { encoding: guessed } = decodeUnknown(bytes);
+          expect(guessed, text.slice(start, start + 12)).not.toBe('UTF-8');
+        }
+      }
+    });
+  });
 
   it('says so when it guessed', async () => {
     const draft = await read(new Uint8Array(iconv.encode(samples[3][1], 'windows-1251')));
