@@ -69,12 +69,32 @@ const latinEncodings = ['macintosh', 'cp850', 'cp852', 'cp857'];
 const mostSlips = 2;
 const nearlyAll = 0.95;
 
+/** The letters beyond ASCII of languages whose bytes are letters in the encodings of others, too; and how many tell them. */
+const alphabets = [
+  { encoding: 'windows-1257', letters: /[ąčęėįšųūž]/i, fewest: 5 },
+  { encoding: 'windows-1257', letters: /[āčēģīķļņšūž]/i, fewest: 5 },
+  { encoding: 'ISO-8859-16', letters: /[ăâîșț]/i, fewest: 4 },
+] as const;
+/** Of the letters beyond ASCII; the others are of names. */
+const ownLetters = 0.98;
+
+function isOfAlphabet(sample: Buffer, { encoding, letters, fewest }: (typeof alphabets)[number]) {
+  const text = iconv.decode(sample, encoding);
+  if (/[\x7f-\x9f]/.test(text)) return false;
+  const all = text.match(/[\u00c0-\u024f]/g) ?? [];
+  const own = all.filter((letter) => letters.test(letter));
+  const kinds = new Set(own.map((letter) => letter.toLowerCase()));
+  return kinds.size >= fewest && own.length >= all.length * ownLetters;
+}
+
 /**
  * For a text in Latin letters: the encoding that makes letters of nearly all of its bytes in words, where the guessed one
  * does not; else that. Letter frequency cannot tell, for most of the letters that it counts are ASCII.
  */
 export function likelierLatin(bytes: Uint8Array, guessed: string): string {
   const sample = Buffer.from(bytes.subarray(0, sampledBytes));
+  const known = alphabets.find((alphabet) => isOfAlphabet(sample, alphabet));
+  if (known !== undefined) return known.encoding;
   const ofGuess = countFitting(sample, guessed);
   if (ofGuess.slips <= mostSlips) return guessed;
   let best = { encoding: guessed, share: Math.max(nearlyAll, ofGuess.share + clearly) };

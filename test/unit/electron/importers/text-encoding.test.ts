@@ -54,6 +54,24 @@ describe('encodings', () => {
       'Le vieux gardien était là, à côté de l’école ; « déjà », dit-il, et la lampe brûla.',
     ],
     ['macintosh', '“I don’t know,” he said — “it’s late, isn’t it?” Nobody’s lamp was lit.'],
+    // Letters of other languages stand for theirs in the guess ("uþdegë þibintà"), and letters for quotes.
+    ['windows-1257', 'Sargas vakarą uždegė žibintą ant tilto, paskui grįžo į mažą namelį čia pat.'],
+    ['windows-1257', 'Vīrs iededza laternu uz tilta; ķēniņš šūpoja kuģi, un ļaudis gāja mājās.'],
+    [
+      'iso-8859-16',
+      '„Știu că vine”, a spus bătrânul și a aprins felinarul; apoi a închis ușa încet.',
+    ],
+    // Bug: what has those letters beside others must stay what it is.
+    ['windows-1252', 'Þórður sagði að ærin væri við ána; hún bjó þar í fjöru, sá ég, og úr því.'],
+    [
+      'windows-1252',
+      'Où va-t-il, là-bas, à côté de l’âtre ? Noël brûla très tôt, où près du chêne.',
+    ],
+    ['windows-1252', 'Så gik de ned på øen, hvor æblerne lå; hun så på ham og blev så rød.'],
+    [
+      'windows-1250',
+      '„Știe”, a spus omul, “și apoi” – bătrânul a închis ușa în liniște.'.replace(/[Șș]/g, 'ş'),
+    ],
     // Signs behind words, which those encodings have for letters.
     ['windows-1252', '“It isn’t a Windows® or a Lego®,” he said; “it’s 5 µg of Nook®.”'],
     [
