@@ -376,7 +376,7 @@ class BlockReader {
 
   /** A number of a note that leads nowhere. */
   private foldNoteNumber(frame: Frame): void {
-    if (this.lines.since(frame.mark)?.some((piece) => typeof piece !== 'string') !== false) return;
+    if (!this.lines.mayBeNoteNumber(frame.mark)) return;
     this.foldLine(frame, 'note', (text, before) => isNoteNumber(text) && mayCallNote(before, text));
   }
 

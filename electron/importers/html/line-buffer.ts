@@ -131,9 +131,30 @@ export class LineBuffer {
     this.add(')');
   }
 
+  /** False for what is not text alone, and for a power or a fraction right behind a number, which is set so that it is read. */
+  mayBeNoteNumber(mark: Mark): boolean {
+    const pieces = this.since(mark);
+    if (pieces?.every((piece) => typeof piece === 'string') !== true) return false;
+    const behindNumber = /\d$/.test(this.textBefore(mark)) ? numberBehind(plainText(pieces)) : null;
+    if (behindNumber === null) return true;
+    this.cut(mark);
+    this.add(behindNumber);
+    return false;
+  }
+
   private closeText(): void {
-    if (this.text !== '') this.pieces.push(this.text);
+    if (this.text === '') return;
+    this.keepCents();
+    this.pieces.push(this.text.replace(raisedNumerator, (digits) => ` ${lowered(digits)}`));
     this.text = '';
+  }
+
+  /** What was taken for the number of a note, where the name of a currency follows: "19,⁹⁹ Euro". */
+  private keepCents(): void {
+    const [price, cents] = this.pieces.slice(-2);
+    if (typeof price !== 'string' || typeof cents !== 'object' || cents.type !== 'fold') return;
+    const isPrice = /(?:^|\D)\d{1,4}[.,]$/.test(price.slice(-6)) && currency.test(this.text);
+    if (isPrice && /^\d\d$/.test(cents.text)) this.pieces[this.pieces.length - 1] = cents.text;
   }
 
   /** Ends the paragraph, or only its line where it is one and no more since the mark. */
@@ -198,6 +219,22 @@ export class LineBuffer {
     this.flushInitial();
     this.blocks.push({ kind: 'break', level: 0, pieces: [] });
   }
+}
+
+const raisedDigits = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const raisedNumerator = /^[⁰¹²³⁴-⁹]+(?=[/⁄])/;
+const currency =
+  /^\s*(?:[€$£¥₽]|(?:euros?|eur|mark|dm|rm|marks?|franken|francs?|fr|lire|dollars?|kronen|kroner|kronor|kr|zł|kč|ft|руб|грн)(?!\p{L}))/iu;
+
+/** "10⁵" and "3 1/2", which would be said as other numbers in one line; null for what is neither power nor fraction. */
+function numberBehind(raised: string): string | null {
+  if (/^\d{1,2}[/⁄]\d{1,2}$/.test(raised)) return ` ${raised}`;
+  if (!/^[-−–]?\d{1,3}$/.test(raised)) return null;
+  return raised.replace(/[-−–]/, '⁻').replace(/\d/g, (digit) => raisedDigits.charAt(Number(digit)));
+}
+
+function lowered(digits: string): string {
+  return [...digits].map((digit) => raisedDigits.indexOf(digit)).join('');
 }
 
 function isLetter(pieces: readonly Piece[]): boolean {
