@@ -22,8 +22,10 @@ const mostPages = 60;
 export function printedContents(lines: readonly string[]): readonly LineRange[] {
   const found: LineRange[] = [];
   for (let at = 0; at < lines.length; at += 1) {
-    if (entryOf(lines[at] ?? '') === null) continue;
+    const isLoose = entryOf(lines[at] ?? '') === null;
+    if (isLoose && !maybeFirst(lines[at] ?? '')) continue;
     const label = labelBefore(lines, at);
+    if (isLoose && label === null) continue;
     const run = entriesFrom(lines, at, label === null ? 0 : mostOthers);
     const isList = run.count >= fewestEntries && (run.isClear || label !== null);
     if (isList) found.push({ from: label ?? at, to: run.to });
@@ -45,7 +47,7 @@ function entriesFrom(lines: readonly string[], from: number, most: number) {
   for (let at = from; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
     if (line.trim() === '') continue;
-    const match = entryOf(line) ?? (most > 0 && count > 0 ? looseEntry(line, page) : null);
+    const match = entryOf(line) ?? (most > 0 ? looseEntry(line, page) : null);
     others = match === null ? others + 1 : 0;
     if (match === null && others <= most && line.length <= longestOther) continue;
     const own = Number(match?.[2] ?? page);
@@ -63,6 +65,11 @@ function looseEntry(line: string, page: number): RegExpExecArray | null {
   const match = line.length <= longestOther ? /\p{L}\S*( )(\d{1,4})\s*$/u.exec(line) : null;
   const own = Number(match?.[2]);
   return own >= page && own <= page + mostPages ? match : null;
+}
+
+/** A title and its page, where all of the list has no gaps; the number of a chapter is no page. */
+function maybeFirst(line: string): boolean {
+  return looseEntry(line, 0) !== null && chapterHeading([line]) === null;
 }
 
 function labelBefore(lines: readonly string[], at: number): number | null {

@@ -177,6 +177,37 @@ describe('the titles of a PDF', () => {
   });
 });
 
+describe('a list of chapters in large type', () => {
+  // Bug: each of its lines, with a space before the page, was a chapter of its own.
+  it('is folded, and what stands below “Contents” without pages stays', async () => {
+    const body = (y: number) =>
+      lines(
+        y,
+        Array.from({ length: 12 }, (_, at) => turned(at)),
+      );
+    const large = (texts: readonly string[]) =>
+      texts.map((text, at): PdfLine => ({ text, x: left, y: 560 - at * 30, size: 18 }));
+    const { text, draft } = await read([
+      large(['CONTENTS', 'The House 5', 'PART TWO', 'The Quay at', 'Night 14', 'The Lamp 31']),
+      [...large(['The House']), ...body(520)],
+      [...large(['The Quay at Night']), ...body(520)],
+      [...large(['The Lamp']), ...body(520)],
+    ]);
+    const titles = ['The House', 'The Quay at Night', 'The Lamp'];
+    expect(draft.chapters.filter(({ off }) => off === null).map(({ title }) => title)).toEqual(
+      titles,
+    );
+    expect(text.replace(/\[page: [^\]]*\]/g, '')).not.toMatch(/\b(?:5|14|31)\b/);
+    const numbered = await read([
+      large(['CONTENTS', 'Chapter 1']).concat(body(480)),
+      [...large(['Chapter 2']), ...body(520)],
+      [...large(['Chapter 3']), ...body(520)],
+    ]);
+    expect(numbered.text).toMatch(/Chapter 1.*Chapter 2.*Chapter 3/s);
+    expect(numbered.text).not.toContain('[page:');
+  });
+});
+
 describe('the heads of a PDF’s pages', () => {
   // Bug: a head of a chapter of few pages was read, as it did not come often enough.
   it('are left out where most pages have one, and no line of the text with them', async () => {
