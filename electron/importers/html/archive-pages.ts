@@ -13,6 +13,10 @@ const actionsLine = /^Actions$/;
 const textLine = /^(?:Chapter Text|Work Text:?)$/;
 const kudosLine = /^(?:Kudos|Comments|Post Comment)$/;
 
+/** What stands above the author's notes, which are folded, and leads to those at the end. */
+const notesLabel = /^(?:Chapter )?(?:Summary|Notes|End Notes)$/;
+const notesLink = /^See the end of the (?:chapter|work) for (?:more )?notes$/;
+
 /** Title and author of a work whose page was saved; null for any other page. */
 export function archiveFields({ blocks, title }: Pick<HtmlDocument, 'blocks' | 'title'>): {
   readonly title: string;
@@ -55,7 +59,7 @@ function foldWorkPage(blocks: readonly Block[]): void {
 
 /**
  * Folds what the Archive of Our Own prints around a work: its address and its list of tags, and the request for
- * comments behind it. Title, summary and notes are the author's own and stay.
+ * comments behind it; what stands above folded notes goes into their folds.
  */
 export function foldArchiveOfOurOwn(documents: readonly HtmlDocument[]): void {
   const blocks = documents.flatMap((document) => document.blocks);
@@ -64,12 +68,35 @@ export function foldArchiveOfOurOwn(documents: readonly HtmlDocument[]): void {
     foldWorkPage(blocks);
     return;
   }
+  foldNoteLabels(blocks);
   const tagsEnd = blocks.findIndex(({ kind }, at) => at > posted && kind === 'heading');
   const isNear = tagsEnd !== -1 && tagsEnd <= posted + edgeBlocks;
   foldByHeadings(blocks.slice(startOf(blocks, posted), isNear ? tagsEnd : posted + 1));
   const from = Math.max(posted + 1, blocks.length - edgeBlocks);
   const comment = blocks.findIndex((block, at) => at >= from && says(block, commentLine));
   if (comment !== -1) foldByHeadings(blocks.slice(startOf(blocks, comment), comment + 1));
+}
+
+function foldNoteLabels(blocks: readonly Block[]): void {
+  let label: Block | null = null;
+  for (const block of blocks) {
+    if (block.pieces.length === 0) continue;
+    const note = noteIn(block);
+    if (note !== null) {
+      const text = label === null ? note : `${plainText(label.pieces)}: ${note}`;
+      block.pieces = [{ type: 'fold', kind: 'note', text }];
+      if (label !== null) label.pieces = [];
+      label = null;
+    } else label = block.kind === 'paragraph' && says(block, notesLabel) ? block : null;
+  }
+}
+
+function noteIn(block: Block): string | null {
+  const [piece] = block.pieces;
+  if (typeof piece === 'object' && piece.type === 'fold' && piece.kind === 'note') {
+    return block.pieces.length === 1 ? piece.text : null;
+  }
+  return says(block, notesLink) ? plainText(block.pieces) : null;
 }
 
 /** With the heading right above it, which is of nothing else. */

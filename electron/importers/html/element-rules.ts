@@ -123,10 +123,16 @@ function roleByClass(name: string, classes: string, attributes: Attributes): Ele
       if (noteLinkClass.test(word) || /^(?:footnote|endnote)$/i.test(word)) return 'note-link';
       if (backLinkClass.test(word)) return 'back-link';
     } else if (pageClass.test(word) || verseClass.test(word)) return numberRole(word);
-    else if (!isInline(name) && noteClass.test(word)) return 'note';
+    else if (isNoteClass(name, word)) return 'note';
     else if (!isInline(name) && contentsClass.test(word)) return 'maybe-contents';
   }
   return 'none';
+}
+
+/** Summaries and notes of the Archive of Our Own, too, whose stories stand in a `div` of that class. */
+function isNoteClass(name: string, word: string): boolean {
+  if (word === 'userstuff') return name === 'blockquote';
+  return !isInline(name) && noteClass.test(word);
 }
 
 function numberRole(word: string): ElementRole {

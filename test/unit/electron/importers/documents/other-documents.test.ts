@@ -202,6 +202,33 @@ describe('a web page', () => {
     expect(shown).toContain('A quay in the rain.');
   });
 
+  // Bug: what the author says about each chapter was read amid the story, with its labels.
+  it('of the Archive of Our Own has its summaries and notes folded, and all of the story read', async () => {
+    const rain = 'It rained on the quay, and nobody came. '.repeat(300);
+    const note = (label: string, text: string) =>
+      `<p>${label}</p><blockquote class="userstuff"><p>${text}</p></blockquote>`;
+    const see = '<div>See the end of the chapter for <a href="#endnotes1">more notes</a></div>';
+    const posted =
+      '<p>Posted originally on the <a href="http://a">Archive of Our Own</a> at <a href="http://b">http://b</a>.</p>';
+    const page =
+      `<html><head><title>Salt</title></head><body>${posted}<h1>Salt</h1>${note('Summary', 'A quay.')}` +
+      `<h2>Chapter 1: Ebb</h2>${note('Chapter Notes', 'Hello all!')}${see}<div class="userstuff"><p>${rain}</p><p>Notes</p><blockquote><p>He wrote them.</p></blockquote></div>` +
+      `<div id="endnotes1">${note('Chapter End Notes', 'Sorry!')}</div><h2>Chapter 2: Flow</h2><p>Chapter Notes</p>${see}<div class="userstuff"><p>${rain}</p></div></body></html>`;
+    const draft = await importBook({ bytes: bytesOf(page), fileName: 'salt.html' });
+    const shown = draft.chapters.map(({ text }) => text).join('');
+    const folds = [...shown.matchAll(/\[note: ([^\]]*)\]/g)].map(([, text]) => text);
+    expect(folds).toEqual([
+      'Summary: A quay.',
+      'Chapter Notes: Hello all!',
+      'See the end of the chapter for more notes',
+      'Chapter End Notes: Sorry!',
+      'Chapter Notes: See the end of the chapter for more notes',
+    ]);
+    const heard = shown.replace(/\[note: [^\]]*\]/g, '');
+    expect(heard).toMatch(/Notes\s+He wrote them\./);
+    expect(heard).not.toMatch(/Hello|Sorry|See the end|Chapter Notes/);
+  });
+
   // Bugs: "Actions" and "Work Header" were the first chapters, the form for comments was read, nobody was the author.
   it('of the Archive of Our Own, saved as the page that shows it, is the work alone', async () => {
     const rain = 'It rained on the quay, and nobody came. '.repeat(300);
