@@ -15,7 +15,6 @@ import {
   contentsLinkShare,
   type ElementRole,
   headingLevel,
-  isBold,
   isHiddenByAttributes,
   isInline,
   isMain,
@@ -32,7 +31,7 @@ import {
   mayCallNote,
   roleOf,
 } from './element-rules.ts';
-import { type Frame, isRaisedElement, linkStrength } from './frame.ts';
+import { type Frame, isBoldElement, isRaisedElement, linkStrength } from './frame.ts';
 import { type HiddenStyles, nothingHidden } from './hidden-styles.ts';
 import { addImage } from './image-text.ts';
 import { LineBuffer } from './line-buffer.ts';
@@ -169,6 +168,7 @@ class BlockReader {
       termRanges: noRanges,
       hasRaisedLabel: false,
       isRaised: isRaisedElement(name, attributes, this.isHidden),
+      isBold: isBoldElement(name, attributes, this.isHidden),
     };
     this.stack.push(frame);
     if (frame.isSkippedHere) this.skipDepth += 1;
@@ -242,7 +242,7 @@ class BlockReader {
     this.openTablePart(frame);
     if (name === 'svg' || name === 'math') this.foreignDepth += 1;
     if (name === 'a' && attributes.href !== undefined) this.linkDepth += 1;
-    if (isBold(name, attributes)) this.boldDepth += 1;
+    if (frame.isBold) this.boldDepth += 1;
     this.numbers.open(frame, this.isHidden);
     this.pre.open(name, attributes.class ?? '');
     if (this.hiddenDepth === 0) this.addVoidElement(frame);
@@ -276,7 +276,7 @@ class BlockReader {
     if (this.tables.at(-1)?.isSpeech && isStageDirection(frame)) this.lines.bracket(frame.mark);
     if (name === 'svg' || name === 'math') this.foreignDepth -= 1;
     if (name === 'a' && frame.attributes.href !== undefined) this.linkDepth -= 1;
-    if (isBold(name, frame.attributes)) this.boldDepth -= 1;
+    if (frame.isBold) this.boldDepth -= 1;
     if (!frame.isBlock && this.hiddenDepth === 0) this.saidOnce.close(frame);
     // The outermost takes what is inside of it along.
     if (name === 'svg' && this.foreignDepth === 0) this.foldLine(frame, 'image', () => true);

@@ -31,12 +31,6 @@ export function isMain(name: string, { role }: Attributes): boolean {
   return name === 'main' || role === 'main';
 }
 
-/** Set in bold type by the element itself or by its own style. */
-export function isBold(name: string, { style }: Attributes): boolean {
-  if (name === 'b' || name === 'strong') return true;
-  return style !== undefined && /font-weight\s*:\s*(?:bold|[6-9]00)/i.test(style);
-}
-
 /** Holds the lines of a stanza, each in a block of its own (Project Gutenberg, DTBook). */
 export function isStanza(attributes: Attributes): boolean {
   return /(?:^|\s)(?:stanza|line-?group)(?:\s|$)/i.test(attributes.class ?? '');

@@ -1,6 +1,6 @@
 import type { BlockRange, NoteLink } from './blocks.ts';
 import { type Attributes, type ElementRole, isBackLabel, isNoteLabel } from './element-rules.ts';
-import { type HiddenStyles, raised, raises } from './hidden-styles.ts';
+import { bold, type HiddenStyles, isBoldRule, raised, raises } from './hidden-styles.ts';
 import type { Mark } from './line-buffer.ts';
 import type { TableState } from './table-text.ts';
 
@@ -30,6 +30,7 @@ export type Frame = {
   termRanges: readonly BlockRange[];
   hasRaisedLabel: boolean;
   readonly isRaised: boolean;
+  readonly isBold: boolean;
 };
 
 /** What a link with that label may call, by the text before it; null where it is a link of the text. */
@@ -63,5 +64,19 @@ export function isRaisedElement(
     raises.test(style) ||
     (name === 'span' && /(?:^|\s)(?:super|superscript|sup)(?:\s|$)/i.test(classes ?? '')) ||
     (classes !== undefined && isStyled(name, classes, id, raised))
+  );
+}
+
+/** In bold type by the element itself, its own style, or a style of its class, as LibreOffice and InDesign write it. */
+export function isBoldElement(
+  name: string,
+  { style = '', class: classes, id }: Attributes,
+  isStyled: HiddenStyles,
+): boolean {
+  return (
+    name === 'b' ||
+    name === 'strong' ||
+    isBoldRule.test(style) ||
+    (classes !== undefined && isStyled(name, classes, id, bold))
   );
 }

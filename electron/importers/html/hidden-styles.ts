@@ -1,4 +1,4 @@
-/** True where a style sheet hides an element, or, for a part of it, hides its marker or raises its text. */
+/** True where a style sheet hides an element, or, for a part of it, hides its marker, or raises its text or sets it bold. */
 export type HiddenStyles = (
   name: string,
   classes: string | undefined,
@@ -6,12 +6,14 @@ export type HiddenStyles = (
   part?: Part,
 ) => boolean;
 
-type Part = '' | typeof marker | typeof raised;
+type Part = '' | typeof marker | typeof raised | typeof bold;
 
 /** The numbers of a list are hidden by a style of its own (CSS Lists 3, section 3). */
 export const marker = '::marker';
 /** Set in superscript (CSS Inline Layout 3, section 4.2). */
 export const raised = '::raised';
+export const bold = '::bold';
+export const isBoldRule = /font-weight\s*:\s*(?:bold|[6-9]00)/i;
 export const hidesMarkers = /list-style(?:-type)?\s*:[^;]*\bnone\b/i;
 
 export const nothingHidden: HiddenStyles = () => false;
@@ -104,10 +106,10 @@ const drawsOrnaments =
 export const raises =
   /(?<![-\w])(?:vertical-align\s*:\s*(?:super\b|text-top\b|top\b|(?:[2-9]\d|\d{3})[\d.]*%|(?:[3-9]|\d\d)[\d.]*p[xt]|(?:[1-9]|0?\.[2-9])[\d.]*(?:r?em|ex))|top\s*:\s*-\s*0?\.[2-9]\d*r?em)/i;
 
-/** The rules of a sheet that hide, show or raise; those inside `@media` are left alone. */
+/** The rules of a sheet that hide, show, raise or set in bold type; those inside `@media` are left alone. */
 export function readStyleRules(sheet: string): HidingSelectors {
   const hiding = new Map<string, boolean>();
-  const says = [/\bnone\b|\bhidden\b/i, raises, drawsOrnaments];
+  const says = [/\bnone\b|\bhidden\b/i, raises, isBoldRule, drawsOrnaments];
   if (!says.some((pattern) => pattern.test(sheet))) return hiding;
   const plain = withoutComments(sheet);
   let at = 0;
@@ -130,6 +132,8 @@ export function readStyleRules(sheet: string): HidingSelectors {
 function addRule(hiding: Map<string, boolean>, prelude: string, body: string): void {
   if (hidesMarkers.test(body)) addSelectors(hiding, prelude, true, marker);
   if (raises.test(body)) addSelectors(hiding, prelude, true, raised);
+  const isBold = isBoldRule.test(body);
+  if (isBold || /font-weight/i.test(body)) addSelectors(hiding, prelude, isBold, bold);
   const hides =
     /display\s*:\s*none|visibility\s*:\s*hidden/i.test(body) || drawsOrnaments.test(body);
   const isDisplayed = hides || /display\s*:\s*(?!none)[a-z]/i.test(body);

@@ -79,6 +79,34 @@ const rtf = (lines: readonly Line[]) =>
       .join('\n')}}`,
   );
 
+/** As LibreOffice writes it, every text in a span of a class. */
+const spans = (lines: readonly Line[]) =>
+  buildEpub({
+    files: [
+      {
+        name: 'sections/section0001.xhtml',
+        title: 'Section 1',
+        head: '<link rel="stylesheet" type="text/css" href="../styles/stylesheet.css"/>',
+        body: lines
+          .map(
+            ([text, isBold]) =>
+              `<p class="para0"><span class="${isBold ? 'span0' : 'span1'}">${text}</span></p>`,
+          )
+          .join('\n'),
+      },
+    ],
+    extra: {
+      'OEBPS/styles/stylesheet.css':
+        '.span0 {\n  font-size: 12pt;\n  font-weight: bold;\n}\n.span1 {\n  font-weight: normal;\n}',
+    },
+    manifest: '<item id="css" href="styles/stylesheet.css" media-type="text/css"/>',
+  });
+
+const classed = (lines: readonly Line[]) =>
+  `<html><head><style>p { margin: 0 } p.t1, .t2 { font-weight: 700 }</style></head><body>${lines
+    .map(([text, isBold]) => `<p class="${isBold ? 't1' : 'text'}">${text}</p>`)
+    .join('')}</body></html>`;
+
 const ways = [
   ['DOCX, by runs', 'book.docx', docx],
   ['DOCX, by styles', 'book.docx', styledDocx],
@@ -89,6 +117,12 @@ const ways = [
     'EPUB',
     'book.epub',
     (lines: readonly Line[]) => buildEpub({ files: [{ name: 'a.xhtml', body: html(lines) }] }),
+  ],
+  ['EPUB, by the styles of spans', 'book.epub', (lines: readonly Line[]) => spans(lines)],
+  [
+    'HTML, by the styles of paragraphs',
+    'book.html',
+    (lines: readonly Line[]) => encode(classed(lines)),
   ],
 ] as const;
 
