@@ -13,15 +13,21 @@ const edge = 4;
 /** As often in one document, it stands between its chapters. */
 const fewest = 3;
 
+/** As DITA manuals have it, two or three below one another; one alone may be a line of a lesson. */
+const topicLine = /^(?:parent|previous|next) topic:.*[^.…:\s]$/i;
+
 /** Folds what leads from page to page, where each chapter was one: "Previous chapter | Contents | Next chapter". */
 export function foldNavigation(documents: readonly HtmlDocument[]): void {
   const counts = new Map<string, number>();
   const found: { readonly block: Block; readonly text: string; readonly isAtEdge: boolean }[] = [];
   for (const { blocks } of documents) {
     for (const [at, block] of blocks.entries()) {
-      const text = navigationIn(block);
+      const topic = topicIn(block);
+      const isAmongTopics =
+        topic !== null && [blocks[at - 1], blocks[at + 1]].some((one) => topicIn(one) !== null);
+      const text = isAmongTopics ? topic : navigationIn(block);
       if (text === null) continue;
-      const isAtEdge = at < edge || at >= blocks.length - edge;
+      const isAtEdge = isAmongTopics || at < edge || at >= blocks.length - edge;
       found.push({ block, text, isAtEdge });
       counts.set(text, (counts.get(text) ?? 0) + 1);
     }
@@ -30,6 +36,12 @@ export function foldNavigation(documents: readonly HtmlDocument[]): void {
     const isRepeated = (counts.get(text) ?? 0) >= fewest;
     if (isAtEdge || isRepeated) block.pieces = [{ type: 'fold', kind: 'page', text }];
   }
+}
+
+function topicIn(block: Block | undefined): string | null {
+  const [text, ...more] = block?.kind === 'paragraph' ? block.pieces : [];
+  const isLine = typeof text === 'string' && more.length === 0 && text.length <= longest;
+  return isLine && topicLine.test(text) ? text : null;
 }
 
 /** What a block says of where its links lead, where it says nothing else; null for text. */

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { importBook } from '../../../../../electron/importers/import-book.ts';
+
+const rain = `<p>${'It rained on the quay, and nobody came. '.repeat(20)}</p>`.repeat(6);
+
+// Bug: "Previous topic: … Next topic: …" of manuals made with DITA was read amid each chapter.
+it('leads from topic to topic are folded where they stand together, and read where one stands alone', async () => {
+  const links =
+    '<div><strong>Parent topic:</strong> <a href="p.html">The Harbour</a></div><div><strong>Next topic:</strong> <a href="n.html">1.2 What is a quay?</a></div>';
+  const html = `<!doctype html><html lang="en"><title>Harbours</title><body><h1>Lamps</h1>${rain}${links}${rain}<p>Next topic: the lamp on the quay</p>${rain}<p>Previous topic: salt.</p><p>Next topic: fish.</p>${rain}</body></html>`;
+  const draft = await importBook({
+    bytes: new TextEncoder().encode(html),
+    fileName: 'harbours.html',
+  });
+  const text = draft.chapters.map((chapter) => chapter.text).join('\n');
+  expect([...text.matchAll(/\[page: ([^\]]*)\]/g)].map(([, fold]) => fold)).toEqual([
+    'Parent topic: The Harbour',
+    'Next topic: 1.2 What is a quay?',
+  ]);
+  const heard = text.replace(/\[page: [^\]]*\]/g, '');
+  expect(heard).toContain('Next topic: the lamp on the quay');
+  expect(heard).toMatch(/Previous topic: salt\.\s+Next topic: fish\./);
+});
