@@ -12,6 +12,7 @@ import { createChapterWriter, type WrittenSection } from './chapter-writer.ts';
 import { foldArchiveOfOurOwn } from './html/archive-pages.ts';
 import type { Block, HtmlDocument } from './html/blocks.ts';
 import { foldGutenberg } from './html/gutenberg-pages.ts';
+import { foldLooseNumbers } from './html/loose-numbers.ts';
 import { foldNotes } from './html/note-links.ts';
 import { foldNavigation } from './html/page-navigation.ts';
 import { joinPartedParagraphs } from './html/parted-paragraphs.ts';
@@ -66,6 +67,7 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
   const hasGutenberg = foldGutenberg(documents);
   foldArchiveOfOurOwn(documents);
   foldNavigation(documents);
+  foldLooseNumbers(documents);
   const chinese = chineseAmong(documents);
   foldSiteLines(chinese);
   joinWrappedLines(chinese);

@@ -1,0 +1,37 @@
+import { type Block, type HtmlDocument, plainText } from './blocks.ts';
+
+const fewest = 3;
+
+/**
+ * Folds numbers that stand alone between a chapter's text and the next heading: of pages, or above the title of a chapter
+ * that begins below them. Only where they count up and half of the headings have one: 1914 above "January" is text.
+ */
+export function foldLooseNumbers(documents: readonly HtmlDocument[]): void {
+  const found: Block[] = [];
+  let headings = 0;
+  let last = 0;
+  let countsUp = true;
+  for (const { blocks } of documents) {
+    const said = blocks.filter(({ kind, pieces }) => kind !== 'break' && pieces.length > 0);
+    for (const [at, block] of said.entries()) {
+      const isLast = at === said.length - 1;
+      if (block.kind === 'heading') headings += 1;
+      const isAtEnd = isLast || said[at + 1]?.kind === 'heading';
+      const number = isAtEnd && said[at - 1]?.kind === 'paragraph' ? numberIn(block) : null;
+      if (number === null) continue;
+      countsUp &&= number > last;
+      last = number;
+      found.push(block);
+    }
+  }
+  if (!countsUp || found.length < Math.max(fewest, headings / 2)) return;
+  for (const block of found) {
+    block.pieces = [{ type: 'fold', kind: 'page', text: plainText(block.pieces) }];
+  }
+}
+
+function numberIn({ kind, pieces }: Block): number | null {
+  const [text, ...more] = kind === 'paragraph' ? pieces : [];
+  const isNumber = typeof text === 'string' && more.length === 0 && /^\d{1,3}$/.test(text);
+  return isNumber ? Number(text) : null;
+}
