@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { stands } from './page-models/colour-scheme.ts';
 
 const ofColour = ['color-contrast', 'link-in-text-block'];
 
@@ -14,7 +15,7 @@ type Look = {
   readonly rules?: Rules;
 };
 
-/** What axe finds wrong, each fault in one line. */
+/** What axe finds wrong once the page stands still, each fault in one line. */
 export async function axeFaults(
   page: Page,
   { part, rules = 'all' }: Look = {},
@@ -26,6 +27,8 @@ export async function axeFaults(
   if (part !== undefined) axe.include(part);
   if (rules === 'colours') axe.withRules(ofColour);
   if (rules === 'no-colours') axe.disableRules(ofColour);
+  // A message that fades in is too faint for a moment.
+  await stands(page);
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, html }) => `${id}: ${help}: ${target.join(' ')}: ${html}`),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFaults, type Rules } from '../../axe-faults.ts';
 import { expect, test } from '../../fixtures.ts';
-import { showIn } from '../../page-models/colour-scheme.ts';
+import { showIn, stands } from '../../page-models/colour-scheme.ts';
 import { type Stop, tour } from '../../page-models/tour.ts';
 
 const isProof = process.env.LECTERN_E2E === 'all';
@@ -25,13 +25,10 @@ async function faultsOf(page: Page, { rules, stops = tour, alsoOf = async () => 
 }
 
 /** What no scrolling brings into the window: controls beside it, buttons that are cut, a page wider than it. */
-const outOfReach = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(async () => {
-    // A message that comes or goes is beside the window for a moment.
-    const moving = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(moving.map(({ finished }) => finished));
+const outOfReach = async (page: Page): Promise<readonly string[]> => {
+  // A message that comes or goes is beside the window for a moment.
+  await stands(page);
+  return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     // The link past the rail comes into the window with the focus.
     const kinds = 'button, input, select, textarea, a[href]:not([href="#main"])';
@@ -50,6 +47,7 @@ const outOfReach = (page: Page): Promise<readonly string[]> =>
     }
     return found;
   });
+};
 
 test('axe finds nothing on any screen, panel or dialog', async ({ frame: { page } }) => {
   test.slow();
