@@ -2,22 +2,28 @@ import { Button, Group, Modal, type ModalProps } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGuideStore } from '../../stores/guide-store.ts';
+import { useViewStore } from '../../stores/view-store.ts';
 
 type AppModalProps = ModalProps & {
   /** There with its key, for what is typed next; what it does decides where the focus goes. */
   readonly isInstant?: boolean;
 };
 
-/** The guide is a screen, so whatever lies over the screens makes room when it is opened. */
-function useClosesForGuide({ opened, onClose }: Pick<ModalProps, 'opened' | 'onClose'>): void {
+/** A message of a dialog may lead to the guide or the settings, which are screens: what lies over them makes room. */
+function useMakesRoom({ opened, onClose }: Pick<ModalProps, 'opened' | 'onClose'>): void {
   const close = useEffectEvent(() => opened && onClose());
-  useEffect(
-    () =>
-      useGuideStore.subscribe(({ askedCount }, before) => {
-        if (askedCount !== before.askedCount) close();
-      }),
-    [],
-  );
+  useEffect(() => {
+    const stopGuide = useGuideStore.subscribe(({ askedCount }, before) => {
+      if (askedCount !== before.askedCount) close();
+    });
+    const stopSettings = useViewStore.subscribe(({ screen }, before) => {
+      if (screen === 'settings' && before.screen !== screen) close();
+    });
+    return () => {
+      stopGuide();
+      stopSettings();
+    };
+  }, []);
 }
 
 /** Until a dialog has the focus, what is below it would take the Escape that closes it for its own as well. */
@@ -37,7 +43,7 @@ function useOwnsEscape(opened: boolean): void {
 /** A dialog whose close button has a name. */
 export function AppModal({ isInstant = false, ...modal }: AppModalProps) {
   const { t } = useTranslation();
-  useClosesForGuide(modal);
+  useMakesRoom(modal);
   useOwnsEscape(modal.opened);
   return (
     <Modal

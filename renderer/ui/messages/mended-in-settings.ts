@@ -3,7 +3,6 @@ import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 const codes: ReadonlySet<string> = new Set([
   errorCodes.gatewayKeyMissing,
   errorCodes.gatewayKeyRefused,
-  errorCodes.gatewayBalance,
   errorCodes.gatewayForbidden,
   errorCodes.gatewayModelMissing,
   errorCodes.gatewayNotFound,
@@ -11,5 +10,5 @@ const codes: ReadonlySet<string> = new Set([
   errorCodes.secretStoreUnavailable,
 ]);
 
-/** Whether only the settings mend it: the key, the balance, the address. */
+/** Whether the settings mend it: the key, the address, the models. A balance is topped up at the gateway. */
 export const isMendedInSettings = (code: string): boolean => codes.has(code);

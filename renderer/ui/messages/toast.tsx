@@ -81,9 +81,7 @@ export function showError(error: AppError): void {
       <>
         <span>{error.message} </span>
         <LearnMore code={error.code} onOpen={() => notifications.hide(toast)} />
-        <span className="toast-settings">
-          <SettingsButton code={error.code} onOpen={() => notifications.hide(toast)} />
-        </span>
+        <SettingsButton code={error.code} onOpen={() => notifications.hide(toast)} />
       </>
     ),
     color: 'var(--failed)',

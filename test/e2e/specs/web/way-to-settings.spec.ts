@@ -54,4 +54,21 @@ test('what a refused key stopped has the settings beside it, in chat, video and 
   await page.getByTestId('clone').click();
   await expect(page.getByTestId('clone-resume')).toBeVisible({ timeout: 60_000 });
   await leadsToSettings();
+
+  // Bug: in a dialog it had no way there.
+  await gateway.setFaults([]);
+  await frame.goTo('Voices');
+  await page.getByTestId('clone-resume').click();
+  await page.getByTestId('done-back').click();
+  await page
+    .getByTestId('voice-card')
+    .filter({ hasText: 'Anna' })
+    .getByTestId('voice-open')
+    .click();
+  await page.getByTestId('voice-delete').click();
+  await refuse({ method: 'DELETE' });
+  await page.getByTestId('voice-delete-yes').press('Enter');
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('key');
+  await leadsToSettings();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

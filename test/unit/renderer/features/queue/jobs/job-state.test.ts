@@ -37,12 +37,11 @@ describe('stripOf', () => {
     expect(stopped('export', 'batch')).toBe('budget');
   });
 
-  it('a key or a balance leads to the settings, all else to what the state allows', () => {
-    for (const code of ['gateway_key_refused', 'gateway_balance']) {
-      expect(stripOf(jobView('a', { state: 'failed', problem: problem(code) }))?.action).toBe(
-        'settings',
-      );
-    }
+  it('a key leads to the settings, all else to what the state allows (bug: a balance, which is topped up elsewhere)', () => {
+    const actionOf = (code: string) =>
+      stripOf(jobView('a', { state: 'failed', problem: problem(code) }))?.action;
+    expect(actionOf('gateway_key_refused')).toBe('settings');
+    expect(actionOf('gateway_balance')).toBe('retry');
     expect(stripOf(jobView('a', { state: 'paused', problem: problem('x') }))?.action).toBe(
       'resume',
     );
