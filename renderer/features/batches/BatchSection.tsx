@@ -198,7 +198,7 @@ export function BatchSection({ batch }: BatchProps) {
   const { t } = useTranslation();
   const currency = useSessionStore(selectCurrencyLabel);
   const { name, state, startsAtMs, books } = batch;
-  const { shownCount, edge } = useGrowingList(books.length);
+  const { shownCount, placeOf, edge } = useGrowingList(books.length);
   const done = books.filter((book) => book.state === 'done').length;
   const time = startsAtMs === null ? '' : timeWords(startsAtMs);
   const isMissed = startsAtMs !== null && startsAtMs < Date.now();
@@ -229,7 +229,7 @@ export function BatchSection({ batch }: BatchProps) {
       ) : (
         <ol className={styles.books} aria-label={t('batches.list', { name })}>
           {books.slice(0, shownCount).map((book, place) => (
-            <BookRow key={book.id} batch={batch} book={book} place={place} />
+            <BookRow key={book.id} batch={batch} book={book} place={place} {...placeOf(place)} />
           ))}
         </ol>
       )}

@@ -3,6 +3,7 @@ import { type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BatchBookView, BatchView } from '../../../shared/model/batch.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
+import type { RowPlace } from '../../ui/grid/use-growing-list.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ProgressBar } from '../../ui/status/ProgressBar.tsx';
 import { StatusMark } from '../../ui/status/StatusMark.tsx';
@@ -28,7 +29,7 @@ type BookRowProps = {
 };
 
 /** A book of a batch: how it is made, how it stands, and its place, which moves by dragging or by Alt and an arrow. */
-export function BookRow({ batch, book, place }: BookRowProps) {
+export function BookRow({ batch, book, place, ...ofAll }: BookRowProps & RowPlace) {
   const { t } = useTranslation();
   const currency = useSessionStore(selectCurrencyLabel);
   const [isOver, setIsOver] = useState(false);
@@ -49,6 +50,7 @@ export function BookRow({ batch, book, place }: BookRowProps) {
   };
   return (
     <li
+      {...ofAll}
       className={styles.book}
       data-testid="batch-book"
       data-state={book.state}

@@ -30,7 +30,7 @@ function Messages() {
   const foundAt = useChatStore((state) =>
     state.foundId === null ? -1 : state.messages.findIndex(({ id }) => id === state.foundId),
   );
-  const { shownCount, edge } = useGrowingList(
+  const { shownCount, placeOf, edge } = useGrowingList(
     messages.length,
     true,
     foundAt === -1 ? 0 : messages.length - foundAt,
@@ -81,12 +81,13 @@ function Messages() {
     >
       {edge}
       <ul className={styles.messages}>
-        {drawn.map((message) => (
+        {drawn.map((message, at) => (
           <Message
             key={message.id}
             message={message}
             canAskAgain={canAskAgain(messages, message)}
             isLast={messages.at(-1)?.id === message.id}
+            {...placeOf(at)}
           />
         ))}
       </ul>

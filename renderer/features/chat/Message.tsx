@@ -3,6 +3,7 @@ import { Copy, Pencil, RotateCcw } from 'lucide-react';
 import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatMessage } from '../../../shared/model/assistant.ts';
+import type { RowPlace } from '../../ui/grid/use-growing-list.tsx';
 import { MarkdownText } from '../../ui/markdown/MarkdownText.tsx';
 import { parseMarkdown } from '../../ui/markdown/parse-markdown.ts';
 import { SettingsButton } from '../../ui/messages/SettingsButton.tsx';
@@ -88,7 +89,8 @@ type MessageProps = {
 };
 
 /** One message, an answer by its Markdown, with what it cost and what can be done about it. */
-export const Message = memo(function Message({ message, canAskAgain, isLast }: MessageProps) {
+export const Message = memo(function Message(props: MessageProps & RowPlace) {
+  const { message, canAskAgain, isLast, ...place } = props;
   const { t } = useTranslation();
   const { id, role, text, state, model, problem } = message;
   const isAnswer = role === 'assistant';
@@ -106,6 +108,7 @@ export const Message = memo(function Message({ message, canAskAgain, isLast }: M
   };
   return (
     <li
+      {...place}
       ref={item}
       tabIndex={-1}
       className={styles.message}

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Ellipsis, Globe, PencilLine, Power, Trash2 } from '
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PronunciationRule } from '../../../shared/model/pronunciation.ts';
-import { useGrowingList } from '../../ui/grid/use-growing-list.tsx';
+import { type RowPlace, useGrowingList } from '../../ui/grid/use-growing-list.tsx';
 import { HearButton } from './HearButton.tsx';
 import {
   changeRule,
@@ -108,7 +108,7 @@ function useTraits(rule: PronunciationRule): readonly string[] {
 }
 
 /** One rule: what is found, what is said, to be heard, edited and moved. */
-function RuleRow({ rule, projectId }: RuleRowProps) {
+function RuleRow({ rule, projectId, ...place }: RuleRowProps & RowPlace) {
   const { t } = useTranslation();
   const actions = useRuleActions({ rule, projectId });
   const traits = useTraits(rule);
@@ -126,6 +126,7 @@ function RuleRow({ rule, projectId }: RuleRowProps) {
   };
   return (
     <li
+      {...place}
       className={`${wordRow.row} ${styles.row}`}
       data-off={!rule.isOn || undefined}
       data-testid="rule-row"
@@ -165,13 +166,13 @@ type RuleGroupProps = RuleListProps & { readonly name: string };
 
 function RuleGroup({ name, rules, projectId, backTo }: RuleGroupProps) {
   const placeOfBack = rules.findIndex(({ id }) => id === backTo);
-  const { shownCount, edge } = useGrowingList(rules.length, false, placeOfBack + 1);
+  const { shownCount, placeOf, edge } = useGrowingList(rules.length, false, placeOfBack + 1);
   return (
     <section aria-label={name}>
       <h3 className={styles.group}>{name}</h3>
       <ul className={styles.rows}>
-        {rules.slice(0, shownCount).map((rule) => (
-          <RuleRow key={rule.id} rule={rule} projectId={projectId} />
+        {rules.slice(0, shownCount).map((rule, at) => (
+          <RuleRow key={rule.id} rule={rule} projectId={projectId} {...placeOf(at)} />
         ))}
       </ul>
       {edge}

@@ -146,9 +146,16 @@ function Cards({ cards }: { readonly cards: readonly VoiceCard[] }) {
   const shown = shownVoices(cards, filter);
   const selectedId = useVoicesStore((state) => state.selectedId);
   const placeOfOpen = shown.findIndex(({ id }) => id === selectedId);
-  const { shownCount, edge } = useGrowingList(shown.length, false, placeOfOpen + 1);
+  const { shownCount, placeOf, drawAll, edge } = useGrowingList(
+    shown.length,
+    false,
+    placeOfOpen + 1,
+  );
   const drawn = shown.slice(0, shownCount);
-  const { tabStopId, listProps } = useCardKeys(drawn.map(({ id }) => id));
+  const { tabStopId, listProps } = useCardKeys(
+    drawn.map(({ id }) => id),
+    drawAll,
+  );
   if (shown.length === 0) {
     return (
       <div className={styles.none} data-testid="voices-none">
@@ -171,8 +178,13 @@ function Cards({ cards }: { readonly cards: readonly VoiceCard[] }) {
         data-testid="voice-grid"
         {...listProps}
       >
-        {drawn.map((card) => (
-          <VoiceCardItem key={card.id} card={card} isTabStop={card.id === tabStopId} />
+        {drawn.map((card, at) => (
+          <VoiceCardItem
+            key={card.id}
+            card={card}
+            isTabStop={card.id === tabStopId}
+            {...placeOf(at)}
+          />
         ))}
       </ul>
       {edge}

@@ -1,12 +1,20 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 const pageSize = 60;
 /** So far from what is in sight the next ones are drawn. */
 const aheadPx = 800;
 
+/** What a row of a list that is not drawn whole tells of its place. */
+export type RowPlace = { readonly 'aria-setsize': number; readonly 'aria-posinset': number };
+
 type GrowingList = {
   /** So many of the rows are drawn. */
   readonly shownCount: number;
+  /** Of a drawn row, counted from the first that is drawn. */
+  readonly placeOf: (index: number) => RowPlace;
+  /** Draws all of it at once, for who jumps to its end. */
+  readonly drawAll: () => void;
   /** Stands where the drawn rows end, in the list's scroller; null where all are drawn. */
   readonly edge: ReactNode;
 };
@@ -33,8 +41,13 @@ export function useGrowingList(count: number, growsUp = false, atLeast = 0): Gro
   }, [edge, shownCount]);
   // It lies over the last drawn rows and takes no room; who jumps to the end of them meets it as well.
   const over = growsUp ? { marginBottom: -aheadPx } : { marginTop: -aheadPx };
+  const firstShown = growsUp ? count - shownCount : 0;
   return {
     shownCount,
+    placeOf: (index) => ({ 'aria-setsize': count, 'aria-posinset': firstShown + index + 1 }),
+    drawAll: () => {
+      if (shownCount < count) flushSync(() => setDrawn(count));
+    },
     edge: shownCount < count && (
       <div
         ref={setEdge}

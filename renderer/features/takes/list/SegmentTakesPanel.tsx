@@ -181,7 +181,7 @@ export function SegmentTakesPanel({ segment, place }: SegmentTakesPanelProps) {
   const { takes, problem } = useTakesStore();
   const isComparing = useTakesView((state) => state.isComparing);
   const projectId = useScriptStore((state) => state.project?.id);
-  const { shownCount, edge } = useGrowingList(takes?.takes.length ?? 0);
+  const { shownCount, placeOf, edge } = useGrowingList(takes?.takes.length ?? 0);
   const shown = takes?.takes.slice(0, shownCount) ?? [];
   useWavesOf(shown.map(({ mediaUrl }) => mediaUrl));
   const canCompare =
@@ -212,8 +212,8 @@ export function SegmentTakesPanel({ segment, place }: SegmentTakesPanelProps) {
                 <p className="quiet">{t('takes.notMade')}</p>
               ) : (
                 <ol className={styles.takes} aria-label={t('takes.list')} tabIndex={-1}>
-                  {shown.map((take) => (
-                    <TakeCard key={take.id} take={take} takes={takes} />
+                  {shown.map((take, at) => (
+                    <TakeCard key={take.id} take={take} takes={takes} {...placeOf(at)} />
                   ))}
                 </ol>
               )}

@@ -9,6 +9,7 @@ import {
   type TakeCheck,
   type TakeView,
 } from '../../../../shared/model/take.ts';
+import type { RowPlace } from '../../../ui/grid/use-growing-list.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import {
   formatExactly,
@@ -103,7 +104,7 @@ function Doubts({ checks, take, takes }: DoubtsProps) {
 }
 
 /** One take: heard, put to use, set aside; the one in use can be trimmed and levelled. */
-export function TakeCard({ take, takes }: TakeCardProps) {
+export function TakeCard({ take, takes, ...place }: TakeCardProps & RowPlace) {
   const { t } = useTranslation();
   const card = useRef<HTMLLIElement>(null);
   const isPlaying = usePreview((state) => selectPlayingTakeId(state) === take.id);
@@ -129,6 +130,7 @@ export function TakeCard({ take, takes }: TakeCardProps) {
   };
   return (
     <li
+      {...place}
       ref={card}
       className={styles.card}
       data-in-use={isInUse}

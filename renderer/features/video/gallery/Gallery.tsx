@@ -2,19 +2,19 @@ import { Badge, UnstyledButton } from '@mantine/core';
 import { Play } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useGrowingList } from '../../../ui/grid/use-growing-list.tsx';
+import { type RowPlace, useGrowingList } from '../../../ui/grid/use-growing-list.tsx';
 import { formatMoment } from '../../../ui/words/format.ts';
 import styles from '../Video.module.css';
 import { type GalleryItem, galleryItems, useVideoStore } from '../video-store.ts';
 import { dragOut } from './file-acts.ts';
 import { itemName, VideoViewer } from './VideoViewer.tsx';
 
-function Tile({ item }: { readonly item: GalleryItem }) {
+function Tile({ item, ...place }: { readonly item: GalleryItem } & RowPlace) {
   const { t } = useTranslation();
   const { mediaUrl, madeAtMs } = item.kind === 'video' ? item.video : item.clip;
   const name = itemName(item);
   return (
-    <li>
+    <li {...place}>
       <UnstyledButton
         className={styles.tile}
         draggable
@@ -50,12 +50,12 @@ export function Gallery() {
   const clips = useVideoStore((state) => state.clips);
   const openId = useVideoStore((state) => state.openId);
   const items = useMemo(() => galleryItems(videos ?? [], clips), [videos, clips]);
-  const { shownCount, edge } = useGrowingList(items.length);
+  const { shownCount, placeOf, edge } = useGrowingList(items.length);
   return (
     <>
       <ul className={styles.tiles} aria-label={t('video.gallery')}>
-        {items.slice(0, shownCount).map((item) => (
-          <Tile key={item.id} item={item} />
+        {items.slice(0, shownCount).map((item, at) => (
+          <Tile key={item.id} item={item} {...placeOf(at)} />
         ))}
       </ul>
       {edge}

@@ -2,6 +2,7 @@ import { CircleOff, Globe } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VoiceCard } from '../../../../shared/model/voice.ts';
+import type { RowPlace } from '../../../ui/grid/use-growing-list.tsx';
 import { isQuiet } from '../../preview/preview-store.ts';
 import { PlayVoice, sampleKey } from '../play/PlayVoice.tsx';
 import { playVoice, stopVoices } from '../play/voice-player.ts';
@@ -74,7 +75,7 @@ type VoiceCardItemProps = {
 };
 
 /** One voice: its colour, its name, its sound, and what it is used for. */
-export function VoiceCardItem({ card, isTabStop }: VoiceCardItemProps) {
+export function VoiceCardItem({ card, isTabStop, ...place }: VoiceCardItemProps & RowPlace) {
   const { t } = useTranslation();
   const { id, title, tags, uses, state } = card;
   const isSelected = useVoicesStore(({ selectedId }) => selectedId === id);
@@ -87,6 +88,7 @@ export function VoiceCardItem({ card, isTabStop }: VoiceCardItemProps) {
         : t('voices.usedIn', { count: uses.length });
   return (
     <li
+      {...place}
       className={styles.card}
       data-selected={isSelected || undefined}
       data-state={state}

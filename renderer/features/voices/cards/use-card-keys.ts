@@ -19,14 +19,19 @@ function targetOf({ key }: KeyboardEvent, list: HTMLElement, at: number): number
   return to < 0 || to > last ? at : to;
 }
 
-/** The cards are one stop of Tab: the arrows lead from card to card, Tab goes through the buttons of that one. */
-export function useCardKeys(ids: readonly string[]) {
+/**
+ * The cards are one stop of Tab: the arrows lead from card to card, Tab goes through the buttons of that one.
+ * @param ids of the cards that are drawn
+ * @param drawAll draws the others, too, before End leads to the last one
+ */
+export function useCardKeys(ids: readonly string[], drawAll: () => void) {
   const list = useRef<HTMLUListElement>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
   const tabStopId = activeId !== null && ids.includes(activeId) ? activeId : ids[0];
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const card = cardOf(event.target);
     if (list.current === null || card === null || !isPlain(event) || event.shiftKey) return;
+    if (event.key === 'End') drawAll();
     const to = targetOf(event, list.current, [...list.current.children].indexOf(card));
     if (to === null) return;
     event.preventDefault();

@@ -74,6 +74,12 @@ test('of a thousand voices those in sight are drawn, and others as they are scro
   await drawn.last().scrollIntoViewIfNeeded();
   await expect.poll(() => drawn.count()).toBeGreaterThan(before);
   expect(await drawn.count()).toBeLessThan(400);
+  // Bugs: a screen reader told of as many as were drawn; End led to the last one that was drawn.
+  await expect(drawn.nth(7)).toHaveAttribute('aria-posinset', '8');
+  await expect(drawn.nth(7)).toHaveAttribute('aria-setsize', `${cards.length}`);
+  await drawn.first().getByTestId('voice-open').focus();
+  await page.keyboard.press('End');
+  await expect(drawn.filter({ hasText: `Voice ${count}` }).getByTestId('voice-open')).toBeFocused();
 });
 
 test('voices that come to a list that is drawn whole are reached, too (bug: sixty were all for good)', async ({
@@ -137,6 +143,7 @@ test('of a thousand messages the last are drawn, and earlier ones as they are sc
   const drawn = page.getByTestId('chat-message');
   await expect(drawn.last()).toContainText(`Message ${count - 1}.`);
   await expect(drawn.last()).toBeInViewport();
+  await expect(drawn.last()).toHaveAttribute('aria-posinset', `${count}`);
   expect(await drawn.count()).toBeLessThanOrEqual(120);
   // What is read stays where it is while earlier messages come above it.
   const top = await drawn.first().getAttribute('data-message');
