@@ -6,10 +6,10 @@ import type { Conversation } from '../../../shared/model/assistant.ts';
 import type { ConversationFind, ConversationFormat } from '../../../shared/model/chat/chat.ts';
 import { request } from '../../ipc/client.ts';
 import { NameDialog } from '../../ui/dialogs/NameDialog.tsx';
-import { useGrowingList } from '../../ui/grid/use-growing-list.tsx';
+import { type RowPlace, useGrowingList } from '../../ui/grid/use-growing-list.tsx';
 import { showUndo, withErrorToast } from '../../ui/messages/toast.tsx';
 import { saveText } from '../../ui/save-text.ts';
-import { formatAgo } from '../../ui/words/format.ts';
+import { useAgo } from '../../ui/words/use-ago.ts';
 import styles from './ConversationList.module.css';
 import { loadChat, openConversation, openFind } from './chat-acts.ts';
 import { useChatStore } from './chat-store.ts';
@@ -21,11 +21,12 @@ type RowProps = {
   readonly onRemove: () => void;
 };
 
-function Row({ conversation, isOpen, onRename, onRemove }: RowProps) {
+function Row({ conversation, isOpen, onRename, onRemove, ...place }: RowProps & RowPlace) {
   const { t } = useTranslation();
   const { id, title, updatedAtMs } = conversation;
+  const ago = useAgo(updatedAtMs);
   return (
-    <li className={styles.row} data-open={isOpen}>
+    <li {...place} className={styles.row} data-open={isOpen}>
       <UnstyledButton
         className={styles.open}
         aria-current={isOpen ? 'true' : undefined}
@@ -35,7 +36,7 @@ function Row({ conversation, isOpen, onRename, onRemove }: RowProps) {
         <span className="one-line" title={title}>
           {title}
         </span>
-        <span className={styles.when}>{formatAgo(updatedAtMs, Date.now())}</span>
+        <span className={styles.when}>{ago}</span>
       </UnstyledButton>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
@@ -164,7 +165,7 @@ const none: readonly Conversation[] = [];
 export function ConversationList() {
   const { t } = useTranslation();
   const conversations = useChatStore((state) => state.conversations) ?? none;
-  const { shownCount, edge } = useGrowingList(conversations.length);
+  const { shownCount, placeOf, edge } = useGrowingList(conversations.length);
   const openId = useChatStore((state) => state.openId);
   const [renaming, setRenaming] = useState<Conversation | null>(null);
   const [words, setWords] = useState('');
@@ -212,9 +213,10 @@ export function ConversationList() {
       {finds !== null && <Finds finds={finds} />}
       <div className={styles.rows} hidden={finds !== null}>
         <ul>
-          {conversations.slice(0, shownCount).map((conversation) => (
+          {conversations.slice(0, shownCount).map((conversation, at) => (
             <Row
               key={conversation.id}
+              {...placeOf(at)}
               conversation={conversation}
               isOpen={conversation.id === openId}
               onRename={() => setRenaming(conversation)}

@@ -23,12 +23,15 @@ export function setFormatLocale(next: string, nextUnits: Units): void {
   units = nextUnits;
   formats.clear();
   dateFormats.clear();
+  relativeFormat = undefined;
 }
 
 /** Making a format costs far more than using it, and lists use thousands. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+let relativeFormat: Intl.RelativeTimeFormat | undefined;
 
 function numberFormat(name: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const known = formats.get(name) ?? new Intl.NumberFormat(locale, options);
@@ -109,13 +112,14 @@ export function formatBytes(bytes: number): string {
 /** `2 hours ago`, `yesterday`. */
 export function formatAgo(atMs: number, nowMs: number): string {
   const past = atMs - nowMs;
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  relativeFormat ??= new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const relative = relativeFormat;
   const days = Math.round(past / (24 * hour));
   if (Math.abs(past) < minute) return relative.format(0, 'minute');
   if (Math.abs(past) < hour) return relative.format(Math.round(past / minute), 'minute');
   if (Math.abs(past) < 24 * hour) return relative.format(Math.round(past / hour), 'hour');
   if (Math.abs(days) < 30) return relative.format(days, 'day');
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(atMs);
+  return dateFormat('date', { dateStyle: 'medium' }).format(atMs);
 }
 
 function dateFormat(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

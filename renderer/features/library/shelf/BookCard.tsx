@@ -17,7 +17,8 @@ import { menuKeys, menuOpener } from '../../../ui/dialogs/menu-opener.ts';
 import { GridCell } from '../../../ui/grid/GridCell.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ProgressRing } from '../../../ui/status/ProgressRing.tsx';
-import { formatAgo, formatLength, formatPercent } from '../../../ui/words/format.ts';
+import { formatLength, formatPercent } from '../../../ui/words/format.ts';
+import { useAgo } from '../../../ui/words/use-ago.ts';
 import { askToSave } from '../../portable/portable-store.ts';
 import { exportAgain, lastExportOf } from '../../queue/index.ts';
 import { BookCover } from '../BookCover.tsx';
@@ -69,6 +70,7 @@ export const BookCard = memo(function BookCard(props: BookCardProps) {
   const { book, place, isChosen, isTabStop, onToggle } = props;
   const { t } = useTranslation();
   const [isMenuShown, setIsMenuShown] = useState(false);
+  const opened = useAgo(book.openedAtMs ?? 0);
   const fraction = madeFraction(book);
   const total = unbroken(book.estimatedMs);
   const length =
@@ -182,7 +184,7 @@ export const BookCard = memo(function BookCard(props: BookCardProps) {
             <p className={styles.opened}>
               {book.openedAtMs === null
                 ? t('library.neverOpened')
-                : t('library.opened', { when: formatAgo(book.openedAtMs, Date.now()) })}
+                : t('library.opened', { when: opened })}
             </p>
           </div>
         </Box>

@@ -3,7 +3,8 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UncertainView } from '../../../../shared/model/job.ts';
 import { GridCell } from '../../../ui/grid/GridCell.tsx';
-import { formatAgo, formatExactly, formatNumber } from '../../../ui/words/format.ts';
+import { formatExactly, formatNumber } from '../../../ui/words/format.ts';
+import { useAgo } from '../../../ui/words/use-ago.ts';
 import { useMoney } from '../../../ui/words/use-money.ts';
 import { usePreview } from '../../preview/preview-store.ts';
 import { RowButton } from '../RowButton.tsx';
@@ -30,6 +31,7 @@ export const UncertainRow = memo(function UncertainRow(props: UncertainRowProps)
   const { t } = useTranslation();
   const asMoney = useMoney();
   const isOn = usePreview(selectIsFilePlaying(item.mediaUrl));
+  const ago = useAgo(item.atMs);
   const where = place(item);
   const { mediaUrl } = item;
   return (
@@ -60,7 +62,7 @@ export const UncertainRow = memo(function UncertainRow(props: UncertainRowProps)
         </p>
         <p className={styles.meta}>
           <time dateTime={new Date(item.atMs).toISOString()} title={formatExactly(item.atMs)}>
-            {formatAgo(item.atMs, Date.now())}
+            {ago}
           </time>
           {where !== '' && (
             <span className="one-line" dir="auto" title={where}>

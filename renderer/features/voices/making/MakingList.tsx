@@ -2,7 +2,8 @@ import { AudioLines, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceSummary } from '../../../../shared/model/voice.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { formatAgo, formatLength } from '../../../ui/words/format.ts';
+import { formatLength } from '../../../ui/words/format.ts';
+import { useAgo } from '../../../ui/words/use-ago.ts';
 import { openReference } from '../../references/reference-store.ts';
 import { removeReference } from '../voice-acts.ts';
 import { useVoicesStore } from '../voices-store.ts';
@@ -16,6 +17,7 @@ function MakingRow({ reference }: { readonly reference: ReferenceSummary }) {
     partCount === 0
       ? t('voices.making.noParts')
       : t('voices.making.parts', { count: partCount, length: formatLength(durationMs) });
+  const changed = useAgo(updatedAtMs);
   const removeLabel = t('voices.making.remove', { name });
   return (
     <li className={styles.row} data-testid="making-row">
@@ -36,7 +38,7 @@ function MakingRow({ reference }: { readonly reference: ReferenceSummary }) {
         {t(`voices.making.states.${state}`)}
       </span>
       <span className={`one-line ${styles.when}`}>
-        {t('voices.making.changed', { when: formatAgo(updatedAtMs, Date.now()) })}
+        {t('voices.making.changed', { when: changed })}
       </span>
       {state === 'open' ? (
         <IconButton

@@ -83,6 +83,16 @@ test('books of a full shelf are found, chosen and removed by the keyboard alone'
   await expect(page.getByTestId('books-count')).toHaveText('3 selected');
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('books-count')).toHaveText('');
+
+  // Bug: a card said for ever how long ago its book was opened when the card was drawn.
+  await frame.goTo('Chat');
+  await expect(cards).toHaveCount(0);
+  await page.clock.install();
+  await frame.goTo('Library');
+  const opened = page.getByText(/^Opened /);
+  await expect(opened).toHaveText('Opened this minute');
+  await page.clock.fastForward('20:00');
+  await expect(opened).toHaveText(/2\d minutes ago/);
 });
 
 test('chosen books go into a batch', async ({ page, frame }) => {
