@@ -104,6 +104,8 @@ export const enBookErrors = {
     'This chapter was changed elsewhere meanwhile. Your text is still here; copy it before loading the other.',
   'conflict.segments_in_use':
     'A job of this book is under way and may buy its segments as they are. Pause it in the queue, then choose another length.',
+  'conflict.chapter_moved':
+    'Another chapter stands before this one by now, so they were not joined. Take back first what was done since.',
   'conflict.chapter_to_split':
     'This chapter was changed meanwhile. Look at it again, then split it.',
   'conflict.locked_take': 'This take is locked. Unlock it first.',

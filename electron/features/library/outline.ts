@@ -19,8 +19,8 @@ export type Outline = {
   readonly restore: (chapterId: string) => void;
   /** Everything from that place on, in UTF-16 units, becomes a chapter of its own; its id. */
   readonly split: (chapterId: string, at: number, baseRevision: number) => string;
-  /** Appends a chapter to the one before it; which one that is. */
-  readonly join: (chapterId: string) => { readonly chapterId: string };
+  /** Appends a chapter to the one before it, if that is the one that is named; which one that is. */
+  readonly join: (chapterId: string, toChapterId?: string) => { readonly chapterId: string };
   /** Undoes a join, with the text as it is now. Throws `not_found` for a join of an earlier run. */
   readonly part: (chapterId: string) => void;
 };
@@ -132,11 +132,12 @@ export function createOutline(parts: OutlineParts): Outline {
       tell(project.id, [chapterId]);
       return id;
     },
-    join: (chapterId) => {
+    join: (chapterId, toChapterId) => {
       const { chapter, project } = find(chapterId);
       const ids = idsInOrder(project.id);
       const beforeId = ids[ids.indexOf(chapterId) - 1];
       if (beforeId === undefined) throw appError('bad_input.no_chapter_before');
+      if (beforeId !== (toChapterId ?? beforeId)) throw appError('conflict.chapter_moved');
       const before = requireChapter(library, beforeId);
       const gap = /\n\s*\n$/.test(before.text) ? '' : before.text.endsWith('\n') ? '\n' : '\n\n';
       const text = `${before.text}${gap}${chapter.text}`;

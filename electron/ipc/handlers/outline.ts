@@ -19,9 +19,10 @@ export function outlineHandlers(
     'outline.split': ({ chapterId, at, baseRevision }) => ({
       chapterId: outline.split(chapterId, at, baseRevision),
     }),
-    'outline.join': ({ chapterId }) => {
+    'outline.join': ({ chapterId, toChapterId }) => {
+      const joined = outline.join(chapterId, toChapterId);
       chapters.stop(chapterId);
-      return outline.join(chapterId);
+      return joined;
     },
     'outline.part': ({ chapterId }) => outline.part(chapterId),
   };

@@ -70,6 +70,7 @@ export const zhBookErrors = {
   'conflict.chapter': '本章同时在其他地方被更改。此处的文本仍然保留；加载另一个版本之前请先复制。',
   'conflict.segments_in_use':
     '这本书有任务正在进行，可能会按现有片段扣费。请先在队列中暂停任务，再选择其他长度。',
+  'conflict.chapter_moved': '本章之前现在是另一章，因此没有合并。请先撤销之后的操作。',
   'conflict.chapter_to_split': '本章同时被更改。请重新查看后再拆分。',
   'conflict.locked_take': '此版本已锁定。请先解锁。',
   'conflict.open_edits': '这本书已有 {{count}} 处修改等待审阅。请先在助手中查看。',

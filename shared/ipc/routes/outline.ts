@@ -19,8 +19,10 @@ export const outlineRoutes = {
       baseRevision: z.number().int().nonnegative(),
     }),
   ),
-  /** Appends it to the chapter before it: which one that is. */
-  'outline.join': route<{ readonly chapterId: string }>()(chapter),
+  /** Appends it to the chapter before it, and tells which that is; `conflict` where it is not `toChapterId`. */
+  'outline.join': route<{ readonly chapterId: string }>()(
+    chapter.extend({ toChapterId: id.optional() }),
+  ),
   /** Takes its join back: it has its text again, as that stands by now. */
   'outline.part': route<null>()(chapter),
 };

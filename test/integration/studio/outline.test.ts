@@ -101,6 +101,18 @@ describe('the outline of a book', () => {
     ]);
   });
 
+  it('takes a split back only to the chapter that it was cut from (bug: to whatever stood before it by now)', () => {
+    const [one] = chapters();
+    const later = app.outline.split(one?.id ?? '', first.indexOf('Birch'), one?.revision ?? -1);
+    app.outline.move(later, 2);
+    const before = chapters().map(({ text }) => text);
+    expect(() => app.outline.join(later, one?.id)).toThrow('Another chapter stands before');
+    expect(chapters().map(({ text }) => text)).toEqual(before);
+    app.outline.move(later, 1);
+    app.outline.join(later, one?.id);
+    expect(chapters().map(({ text }) => text)).toEqual([first, second]);
+  });
+
   it('keeps borders of lines through a join where the book asks for longer ones by now (bug: a chapter is bought again)', () => {
     const short = ['Elm', 'Fir', 'Gorse'].map((word) => `${word} is a tree of the wood.`).join(' ');
     const both = [paragraph('Cedar'), `${short} ${paragraph('Hazel').repeat(4)}`].join('\n\n');

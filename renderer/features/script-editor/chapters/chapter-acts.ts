@@ -116,10 +116,12 @@ export function removeChapter(chapter: ChapterSummary): Promise<void> {
   });
 }
 
-async function joinToPrevious(chapterId: string): Promise<void> {
-  const joined = await request('outline.join', { chapterId });
+/** To the one before it, or not at all where another one than that stands there by now. */
+async function joinToPrevious(chapterId: string, toChapterId?: string): Promise<string> {
+  const joined = await request('outline.join', { chapterId, toChapterId });
   await refresh();
   await open(joined.chapterId);
+  return joined.chapterId;
 }
 
 async function partAgain(chapterId: string): Promise<void> {
@@ -131,11 +133,11 @@ async function partAgain(chapterId: string): Promise<void> {
 /** The chapter goes to the end of the one before it. */
 export function joinChapter({ id, title }: ChapterSummary): Promise<void> {
   return act(async () => {
-    await joinToPrevious(id);
+    const beforeId = await joinToPrevious(id);
     announceUndo({
       label: t('outline.joined', { title }),
       undo: () => partAgain(id),
-      redo: () => joinToPrevious(id),
+      redo: () => joinToPrevious(id, beforeId),
     });
   });
 }
@@ -157,7 +159,7 @@ export function splitChapterAtCursor(): Promise<void> {
     await open(split.chapterId);
     announceUndo({
       label: t('outline.split'),
-      undo: () => joinToPrevious(split.chapterId),
+      undo: () => joinToPrevious(split.chapterId, chapter.id),
       redo: async () => {
         await partAgain(split.chapterId);
         await open(split.chapterId);
