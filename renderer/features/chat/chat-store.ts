@@ -83,7 +83,7 @@ export const useChatStore = create<ChatState>()(() => ({
   openId: recall('chat.open'),
   messages: [],
   head: null,
-  draft: '',
+  draft: recall('chat.draft') ?? '',
   isSending: false,
   editing: null,
   ...plainSettings,
@@ -98,6 +98,11 @@ export const useChatStore = create<ChatState>()(() => ({
 }));
 
 const { setState: set } = useChatStore;
+
+// What is being written outlives the window; an earlier message that is written anew is there without it.
+useChatStore.subscribe(({ draft, editing }, before) => {
+  if (draft !== before.draft) remember('chat.draft', editing === null ? draft : '');
+});
 
 /** What is sent of a draft; null for nothing. */
 export function questionOf(state: ChatState, model: string | null): ChatQuestion | null {

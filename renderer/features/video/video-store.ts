@@ -44,8 +44,9 @@ type VideoState = {
   readonly load: () => Promise<void>;
 };
 
-const emptyDraft: VideoDraft = {
-  prompt: '',
+/** The description outlives the window. */
+const firstDraft: VideoDraft = {
+  prompt: recall('video.prompt') ?? '',
   model: '',
   seconds: null,
   size: null,
@@ -58,7 +59,7 @@ export const useVideoStore = create<VideoState>()((set) => ({
   videos: null,
   clips: [],
   models: null,
-  draft: emptyDraft,
+  draft: firstDraft,
   isBusy: false,
   existing: null,
   openId: null,
@@ -116,6 +117,7 @@ export async function loadModels(): Promise<void> {
 
 export function setDraft(change: Partial<VideoDraft>): void {
   if (change.model !== undefined) remember(ownModelName(), change.model);
+  if (change.prompt !== undefined) remember('video.prompt', change.prompt);
   set({ draft: { ...get().draft, ...change }, draftProblem: null });
 }
 

@@ -26,7 +26,19 @@ test('a conversation with a prompt, tools, branches and a use for its answer, by
   await studio.sampleIsOpen();
   const messages = page.getByTestId('chat-message');
   const requests = async () => (await gateway.ledger()).length;
+  // Bug: what was being written was gone with the window.
+  const draft = page.getByTestId('chat-draft');
+  const video = page.getByTestId('video-prompt');
+  await studio.goTo('Video');
+  await video.fill('A lamp at dusk');
   await studio.goTo('Chat');
+  await draft.fill('Half a question');
+  await page.reload();
+  await studio.goTo('Video');
+  await expect(video).toHaveValue('A lamp at dusk');
+  await studio.goTo('Chat');
+  await expect(draft).toHaveValue('Half a question');
+  await draft.fill('');
 
   await press(page, 'prompt-menu');
   await page.getByTestId('prompt-new').focus();
@@ -48,7 +60,6 @@ test('a conversation with a prompt, tools, branches and a use for its answer, by
   await expect(page.getByTestId('chat-tools')).toHaveValue(/^Chapter/);
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('chat-options')).toContainText('Chapter');
-  const draft = page.getByTestId('chat-draft');
   await draft.fill('Please read this chapter, then replace "went quiet" with "fell silent".');
   await expect(page.getByTestId('chat-price')).toContainText('at most');
   await draft.press('Enter');
