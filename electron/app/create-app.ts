@@ -158,8 +158,8 @@ export function completeApp(opened: Books) {
     exportAgain: createExportAgain({ exports, startExport, queue }),
     exportReports: createExportReports(queue.job, core.library),
     lineAt: createLineAt({ ...speaking, ...books }),
-    outlook: createOutlook({ ...speaking, ...books, jobs: core.jobStore.all }),
-    lastExport: (projectId: string) => lastExportOf(core.jobStore.all(), projectId),
+    outlook: createOutlook({ ...speaking, ...books }),
+    lastExport: (projectId: string) => lastExportOf(core.jobStore.exportsOf(projectId)),
     /** Whether a file that could be taken as a book was made of one; not for one that cannot be read. */
     isMadeBook: async (path: string): Promise<boolean> =>
       (await isMadeFile(path)) ||

@@ -72,7 +72,7 @@ export async function openReader(
       },
     },
     jobs,
-    lastExport: (projectId: string) => lastExportOf(jobs.all(), projectId),
+    lastExport: (projectId: string) => lastExportOf(jobs.exportsOf(projectId)),
     exportReports: createExportReports(jobs.byId, library),
     uncertain: { list },
     /** What other programs used of their standing budget today. */

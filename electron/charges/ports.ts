@@ -188,6 +188,8 @@ export type ChargeStore = {
   readonly findHolder: (identity: string) => Charge | null;
   /** Whatever is to bring that identity: its own open call, or the open job that holds it. */
   readonly findCallFor: (identity: string) => Charge | null;
+  /** All identities that `findCallFor` finds an uncertain call for. */
+  readonly uncertainIdentities: () => ReadonlySet<string>;
   /** The segments of a job in their order; none for a call that speaks one. */
   readonly packOf: (chargeId: string) => readonly PackSpan[];
   /**
@@ -246,6 +248,8 @@ export type ChargeStore = {
   /** Worst cases of everything that is reserved, on its way, or uncertain. */
   readonly reserved: (filter: { accountId: string; groupId?: string; batchId?: string }) => Amount;
   readonly findTake: (identity: string) => Take | null;
+  /** The same of many at once, by identity. */
+  readonly findTakes: (identities: readonly string[]) => ReadonlyMap<string, Take>;
   readonly insertTake: (take: NewTake) => void;
   /** What a voice took for a text, for later estimates. */
   readonly learnPace: (accountId: string, request: SpeechRequest, durationMs: number) => void;

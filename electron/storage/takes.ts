@@ -10,6 +10,8 @@ export type { KeptTake } from './take-rows.ts';
 export type TakeStore = {
   readonly byId: (id: string) => KeptTake | null;
   readonly byIdentity: (identity: string) => Take | null;
+  /** The same of many at once; those without one are left out. */
+  readonly byIdentities: (identities: readonly string[]) => ReadonlyMap<string, Take>;
   readonly insert: (take: NewTake) => void;
   /** A person's own audio. */
   readonly insertRecording: (take: NewTake) => void;
@@ -41,6 +43,11 @@ export type TakeAsked = {
   readonly money: number;
 };
 
+/** The id of the take that stands for an identity. */
+const newestOf = (identity: string) => `(
+  SELECT id FROM take AS newest WHERE newest.identity = ${identity} AND newest.removed_at_ms IS NULL
+  ORDER BY newest.created_at_ms DESC, newest.id DESC LIMIT 1)`;
+
 const wholeFile = { startSample: 0, sourceSampleCount: null };
 
 export function createTakeStore(database: Database, clock: Clock): TakeStore {
@@ -63,11 +70,17 @@ export function createTakeStore(database: Database, clock: Clock): TakeStore {
   return {
     byId: (id) => database.row(`SELECT ${takeColumns} FROM take WHERE id = :id`, { id }),
     byIdentity: (identity) =>
-      database.row(
-        `SELECT ${takeColumns} FROM take WHERE identity = :identity AND removed_at_ms IS NULL
-         ORDER BY created_at_ms DESC, id DESC LIMIT 1`,
-        { identity },
-      ),
+      database.row(`SELECT ${takeColumns} FROM take WHERE id = ${newestOf(':identity')}`, {
+        identity,
+      }),
+    byIdentities: (identities) => {
+      const rows = database.rows<KeptTake>(
+        `SELECT ${takeColumns} FROM json_each(:identities) AS one
+         CROSS JOIN take ON take.id = ${newestOf('one.value')}`,
+        { identities },
+      );
+      return new Map(rows.map((take) => [take.identity, take]));
+    },
     peaks: (id) =>
       database.row('SELECT peaks_per_second, peaks FROM take_peaks WHERE take_id = :id', { id }),
     insert: (take) => insert(take, 'made'),

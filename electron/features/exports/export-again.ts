@@ -36,14 +36,11 @@ export function createExportAgain({ exports, startExport, queue }: Parts) {
   };
 }
 
-/** The newest finished export of a book with what it was asked for; null where there is none in the queue. */
+/** The newest finished one of a book's exports with what it was asked for; null where there is none in the queue. */
 export function lastExportOf(
   jobs: readonly JobRow[],
-  projectId: string,
 ): { readonly job: JobRow; readonly request: ExportRequest } | null {
-  const ofBook = jobs.filter(
-    (job) => job.kind === 'export' && job.projectId === projectId && job.state === 'done',
-  );
-  const [job] = ofBook.sort((one, other) => (other.endedAtMs ?? 0) - (one.endedAtMs ?? 0));
+  const done = jobs.filter(({ state }) => state === 'done');
+  const [job] = done.sort((one, other) => (other.endedAtMs ?? 0) - (one.endedAtMs ?? 0));
   return job === undefined ? null : { job, request: exportRequestOf(job) };
 }

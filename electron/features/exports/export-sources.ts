@@ -13,13 +13,18 @@ import { withClips } from './sound-clips.ts';
 import { mostFileMs } from './sound-preset.ts';
 import { splitLong } from './sound-split.ts';
 
+/** A line that is read aloud by its order, with the take that was there when its chapter was looked up. */
+export type SpokenLine = MissingSegment & {
+  readonly projectId: string;
+  readonly take: Take | null;
+};
+
 /** What an export is made of: chapters with their orders and audio, clips, the cover. */
 export function createExportSources(
   parts: Pick<
     ExportParts,
     | 'audio'
     | 'audioLookup'
-    | 'charges'
     | 'library'
     | 'productions'
     | 'manuscripts'
@@ -28,7 +33,7 @@ export function createExportSources(
     | 'speechOrders'
   >,
 ) {
-  const { charges, library, projects, speechOrders, audioLookup } = parts;
+  const { library, projects, speechOrders, audioLookup } = parts;
 
   const chaptersOf = (project: ProjectRow, account: AccountRow): readonly ChapterToExport[] =>
     library.chapters(project.id).map((chapter) => {
@@ -38,24 +43,13 @@ export function createExportSources(
 
   const spokenOrders = (projectId: string, chapters: readonly ChapterToExport[]) =>
     chapters.flatMap(({ chapter, orders, audioAt }) =>
-      orders.orders.flatMap((order, index) =>
-        order === null || audioAt(index).isChosen
+      orders.orders.flatMap((order, index): readonly SpokenLine[] => {
+        const { take, isChosen } = audioAt(index);
+        return order === null || isChosen
           ? []
-          : [{ projectId, chapterId: chapter.id, segmentId: orders.ids[index] ?? '', order }],
-      ),
-    );
-
-  /** Their takes by identity, of those that are there. */
-  const takesOf = (lines: readonly MissingSegment[]): ReadonlyMap<string, Take> =>
-    new Map(
-      lines.flatMap(({ order: { identity } }) => {
-        const take = charges.findTake(identity);
-        return take === null ? [] : [[identity, take] as const];
+          : [{ projectId, chapterId: chapter.id, segmentId: orders.ids[index] ?? '', order, take }];
       }),
     );
-
-  const withoutAudio = <Line extends MissingSegment>(lines: readonly Line[]): readonly Line[] =>
-    lines.filter(({ order }) => charges.findTake(order.identity) === null);
 
   /** Clips at the ends of the chapters, and chapters that a shop's files are too short for in parts. */
   const finisherOf = (
@@ -89,7 +83,18 @@ export function createExportSources(
     return source === null ? {} : { source };
   };
 
-  return { chaptersOf, spokenOrders, takesOf, withoutAudio, finisherOf, coverOf, sourceOf };
+  return { chaptersOf, spokenOrders, finisherOf, coverOf, sourceOf };
+}
+
+/** Their takes by identity, of those that are there. */
+export function takesOf(lines: readonly SpokenLine[]): ReadonlyMap<string, Take> {
+  return new Map(
+    lines.flatMap(({ order, take }) => (take === null ? [] : [[order.identity, take] as const])),
+  );
+}
+
+export function withoutAudio(lines: readonly SpokenLine[]): readonly SpokenLine[] {
+  return lines.filter(({ take }) => take === null);
 }
 
 export function isSpoken({ orders }: ChapterToExport): boolean {

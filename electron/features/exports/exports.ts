@@ -26,7 +26,7 @@ import { contentOfExport } from './export-content.ts';
 import type { ExportParts } from './export-parts.ts';
 import { createExportProgress } from './export-progress.ts';
 import { checkExport, type ExportRequest, presetsOf } from './export-request.ts';
-import { chosenChapters, createExportSources, isSpoken } from './export-sources.ts';
+import { chosenChapters, createExportSources, isSpoken, withoutAudio } from './export-sources.ts';
 import { createFinishedChapters } from './finished-chapters.ts';
 import { exportRetailSample } from './retail-sample.ts';
 import { finishedPreset } from './sound-preset.ts';
@@ -75,7 +75,7 @@ export function createExports(parts: ExportParts): Exports {
   const outcomes = new Map<string, ExportOutcome>();
 
   const sources = createExportSources(parts);
-  const { chaptersOf, spokenOrders, withoutAudio, finisherOf, coverOf, sourceOf } = sources;
+  const { chaptersOf, spokenOrders, finisherOf, coverOf, sourceOf } = sources;
 
   const run: JobRunner = async ({ job, segments, account, signal, rank, report }) => {
     const request = job.params as ExportRequest;
@@ -197,9 +197,8 @@ export function createExports(parts: ExportParts): Exports {
       const missing = lines.map(({ order }) => order);
       const tariff = parts.prices.tariffFor(account);
       const priced = priceLines(parts, account, lines, packCharacters);
-      const uncertain = missing.filter(
-        ({ identity }) => charges.findCallFor(identity)?.state === 'uncertain',
-      );
+      const inDoubt = charges.uncertainIdentities();
+      const uncertain = missing.filter(({ identity }) => inDoubt.has(identity));
       return {
         segmentCount: orders.length,
         missingCount: missing.length,
@@ -228,9 +227,9 @@ export function createExports(parts: ExportParts): Exports {
       return accounts.all().flatMap((other) => {
         if (other.id === account.id || isFree(other)) return [];
         const service = accounts.serviceOf(other);
-        const isMade = ({ order }: MissingSegment) =>
-          charges.findTake(identityOf(service, order.request)) !== null;
-        const count = lines.filter(isMade).length;
+        const identities = lines.map(({ order }) => identityOf(service, order.request));
+        const made = charges.findTakes(identities);
+        const count = identities.filter((identity) => made.has(identity)).length;
         const values = { count, other: other.label, account: account.label };
         return count === 0 ? [] : [messageOf('account.madeElsewhere', values)];
       });

@@ -13,7 +13,7 @@ export type FinishedChapters = {
  * once, in their order. A line that was left out by a decision is not waited for.
  */
 export function createFinishedChapters(
-  charges: Pick<ChargeStore, 'findTake' | 'isLeftOut'>,
+  charges: Pick<ChargeStore, 'findTakes' | 'isLeftOut'>,
   chapters: readonly ChapterToExport[],
   finished: (chapter: ChapterToExport, takes: ReadonlyMap<string, Take>) => void,
 ): FinishedChapters {
@@ -22,17 +22,15 @@ export function createFinishedChapters(
   const waiting = new Map<string, ChapterToExport[]>();
   const missingOf = new Map<ChapterToExport, number>();
 
-  const isMissing = (identity: string): boolean => {
-    if (takes.has(identity)) return false;
-    const take = charges.findTake(identity);
-    if (take !== null) takes.set(identity, take);
-    return take === null && !charges.isLeftOut(identity);
-  };
   for (const chapter of chapters) {
     const spoken = chapter.orders.orders.flatMap((order, index) =>
       order === null || chapter.audioAt(index).isChosen ? [] : [order.identity],
     );
-    const missing = [...new Set(spoken)].filter(isMissing);
+    const asked = [...new Set(spoken)].filter((identity) => !takes.has(identity));
+    for (const [identity, take] of charges.findTakes(asked)) takes.set(identity, take);
+    const missing = asked.filter(
+      (identity) => !takes.has(identity) && !charges.isLeftOut(identity),
+    );
     for (const identity of missing) append(waiting, identity, chapter);
     missingOf.set(chapter, missing.length);
     if (missing.length === 0) finished(chapter, takes);

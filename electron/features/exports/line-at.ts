@@ -5,7 +5,7 @@ import { playedMs } from '../narration/segment-audio-lookup.ts';
 import { type ChapterToExport, exportChaptersOf, type LineAt } from './book-parts.ts';
 import type { ExportParts } from './export-parts.ts';
 import { type ExportRequest, exportRequestOf, presetsOf } from './export-request.ts';
-import { chosenChapters, createExportSources, isSpoken } from './export-sources.ts';
+import { chosenChapters, createExportSources, isSpoken, takesOf } from './export-sources.ts';
 import { finishedPreset } from './sound-preset.ts';
 
 export type PlaceInFile = {
@@ -25,7 +25,7 @@ export function createLineAt(
   parts: Omit<ExportParts, 'calls'>,
 ): (job: JobRow, place: PlaceInFile) => LineInBook | null {
   const { accounts, audio, projects } = parts;
-  const { chaptersOf, finisherOf, spokenOrders, takesOf } = createExportSources(parts);
+  const { chaptersOf, finisherOf, spokenOrders } = createExportSources(parts);
 
   return (job, place) => {
     const request = exportRequestOf(job);

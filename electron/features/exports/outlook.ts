@@ -3,12 +3,12 @@ import type { ExportOutlook } from '../../../shared/model/export-outlook.ts';
 import { outlookOf } from '../../exporters/outlook.ts';
 import type { ExportChapter } from '../../exporters/types.ts';
 import { chapterCacheFolder } from '../../storage/audio-store.ts';
-import type { JobFile, JobRow } from '../../storage/charges/jobs.ts';
+import type { JobStore } from '../../storage/charges/jobs.ts';
 import { type ChapterToExport, exportBookOf, exportChaptersOf } from './book-parts.ts';
 import { linesOfBook } from './chapter-lines.ts';
 import type { ExportParts } from './export-parts.ts';
 import { type ExportRequest, presetsOf } from './export-request.ts';
-import { createExportSources, isSpoken } from './export-sources.ts';
+import { createExportSources, isSpoken, takesOf, withoutAudio } from './export-sources.ts';
 import { finishedPreset } from './sound-preset.ts';
 
 export type OutlookRequest = Pick<
@@ -18,11 +18,12 @@ export type OutlookRequest = Pick<
 
 /** Tells what an export would generate, encode and write. Nothing is made. Throws `bad_input` for a bad pattern. */
 export function createOutlook(
-  parts: Omit<ExportParts, 'calls'> & { readonly jobs: () => readonly JobRow[] },
+  parts: Omit<ExportParts, 'calls' | 'jobStore'> & {
+    readonly jobStore: Pick<JobStore, 'exportsOf'>;
+  },
 ): (request: OutlookRequest) => Promise<ExportOutlook> {
   const { accounts, audio, projects, publications } = parts;
-  const { chaptersOf, coverOf, sourceOf, finisherOf, spokenOrders, takesOf, withoutAudio } =
-    createExportSources(parts);
+  const { chaptersOf, coverOf, sourceOf, finisherOf, spokenOrders } = createExportSources(parts);
 
   return async (request) => {
     const project = projects.row(request.projectId);
@@ -44,11 +45,7 @@ export function createOutlook(
     const whole = chapters.flatMap(({ chapter }, index) =>
       (pieces[index] ?? []).map(() => !missingIn.has(chapter.id)),
     );
-    const known = parts
-      .jobs()
-      .flatMap((job): readonly JobFile[] =>
-        job.kind === 'export' && job.projectId === project.id ? job.files : [],
-      );
+    const known = parts.jobStore.exportsOf(project.id).flatMap(({ files }) => files);
     const { isToEncode, targets } = await outlookOf({
       book: {
         ...exportBookOf({ project, chapters: [], takes, audio, cover: await coverOf(project) }),

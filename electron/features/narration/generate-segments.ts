@@ -333,14 +333,12 @@ function jobsOf(
 
 /** What is there already, what is left out by decision, and what has to be made, each text once. */
 function sortOut(charges: ChargeStore, orders: readonly SegmentToGenerate[]) {
-  const takes = new Map<string, Take>();
+  const takes = new Map(charges.findTakes(orders.map(({ order }) => order.identity)));
   const toMake = new Map<string, SegmentToGenerate>();
   let reusedCount = 0;
   for (const entry of orders) {
     const { identity } = entry.order;
-    const take = takes.get(identity) ?? charges.findTake(identity);
-    if (take !== null) {
-      takes.set(identity, take);
+    if (takes.has(identity)) {
       reusedCount += 1;
     } else if (toMake.has(identity)) {
       reusedCount += 1;

@@ -164,6 +164,7 @@ export function createChargeStore(
       );
     },
     findTake: takes.byIdentity,
+    findTakes: takes.byIdentities,
     insertTake: takes.insert,
     learnPace: rates.learn,
     isLeftOut,

@@ -91,6 +91,8 @@ export type JobStore = {
   readonly all: () => readonly JobRow[];
   /** Of those, the ones in these states, of one kind where it is given. */
   readonly inStates: (states: readonly JobState[], kind?: JobKind) => readonly JobRow[];
+  /** Of those, the exports of a book. */
+  readonly exportsOf: (projectId: string) => readonly JobRow[];
   /** Whether a job, also one that was taken off the list, has put a file there. */
   readonly hasMade: (path: string) => boolean;
   /** Remembers contents that jobs are about to put somewhere as files that could be taken as books. */
@@ -220,6 +222,12 @@ export function createJobStore(database: Database): JobStore {
         `${jobSql} WHERE removed_at_ms IS NULL AND (:kind IS NULL OR kind = :kind)
          AND state IN (SELECT value FROM json_each(:states)) ORDER BY rank, id`,
         { states: JSON.stringify(states), kind: kind ?? null },
+      ),
+    exportsOf: (projectId) =>
+      database.rows(
+        `${jobSql} WHERE removed_at_ms IS NULL AND kind = 'export' AND project_id = :projectId
+         ORDER BY rank, id`,
+        { projectId },
       ),
     hasMade: (path) =>
       database.value(

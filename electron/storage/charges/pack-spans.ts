@@ -20,7 +20,7 @@ export const callFor = (identity: string): string => `COALESCE(
 
 type PackStore = Pick<
   ChargeStore,
-  'findHolder' | 'findCallFor' | 'packOf' | 'reservePack' | 'insertPackTake'
+  'findHolder' | 'findCallFor' | 'uncertainIdentities' | 'packOf' | 'reservePack' | 'insertPackTake'
 >;
 
 /** Speech jobs that speak several segments: which, and where in their text. */
@@ -32,6 +32,17 @@ export function createPackStore(database: Database, takes: Pick<TakeStore, 'inse
   return {
     findHolder: (identity) => find(packIn(':identity', holdingStates), identity),
     findCallFor: (identity) => find(callFor(':identity'), identity),
+    uncertainIdentities: () => {
+      const inDoubt = "state = 'uncertain' AND state NOT IN ('done', 'rejected')";
+      const rows = database.all<{ identity: string }>(
+        `SELECT identity FROM (
+           SELECT identity FROM charge WHERE ${inDoubt}
+           UNION SELECT span.identity FROM charge JOIN job_pack_span AS span
+             ON span.charge_id = charge.id WHERE ${inDoubt}) AS one
+         WHERE (SELECT state FROM charge WHERE id = ${callFor('one.identity')}) = 'uncertain'`,
+      );
+      return new Set(rows.map(({ identity }) => identity));
+    },
     packOf: (chargeId) =>
       database.rows<PackSpan>(
         `SELECT identity, label, start_at, end_at, sentences_ms_json FROM job_pack_span

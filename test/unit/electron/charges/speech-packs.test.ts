@@ -134,8 +134,12 @@ describe('a speech job of several lines', () => {
     const [held] = bench.uncertain();
     if (held === undefined) throw new Error('Nothing is uncertain.');
     expect(bench.store.packOf(held.id).map(({ label }) => label)).toEqual(lines);
-    bench.decide(held, 'leave-out');
     const { store, order } = bench;
+    // Bug: an export does not say of lines of a lost job that they may have been charged.
+    const inDoubt = [held.identity, ...lines.map((text) => order(text).identity)];
+    expect(store.uncertainIdentities()).toEqual(new Set(inDoubt));
+    bench.decide(held, 'leave-out');
+    expect(store.uncertainIdentities()).toEqual(new Set());
     expect(lines.every((text) => store.isLeftOut(order(text).identity))).toBe(true);
   });
 

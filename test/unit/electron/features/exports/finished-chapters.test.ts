@@ -17,7 +17,8 @@ function watch(chapters: readonly string[], there = '', leftOut = '') {
   const told: number[] = [];
   const all = chapters.map(chapterOf);
   const charges = {
-    findTake: (identity: string) => (there.includes(identity) ? takeOf(identity) : null),
+    findTakes: (identities: readonly string[]) =>
+      new Map(identities.filter((one) => there.includes(one)).map((one) => [one, takeOf(one)])),
     isLeftOut: (identity: string) => leftOut.includes(identity),
   };
   const finished = createFinishedChapters(charges, all, (chapter, takes) => {
