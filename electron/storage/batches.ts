@@ -73,6 +73,8 @@ export type BatchStore = {
     book: Pick<BatchBookRow, 'id' | 'batchId' | 'sourceSha256'>,
     contentSha256: string,
   ) => void;
+  /** Whether the job of one of its books runs or waits for its turn. */
+  readonly hasLiveJob: (batchId: string) => boolean;
   readonly batchOfJob: (jobId: string) => string | null;
   /** Of all jobs that were ever run for it, as the ledger says, and what is held for their calls in doubt. */
   readonly booked: (batchId: string) => { readonly charged: Amount; readonly possibly: Amount };
@@ -81,7 +83,8 @@ export type BatchStore = {
 const ofBatch = 'group_id IN (SELECT job_id FROM batch_job WHERE batch_id = :batchId)';
 const batchSql = `SELECT id, account_id, name, plan_key, most_tokens, most_money, starts_at_ms,
   started_at_ms, ended_at_ms, report_folder, created_at_ms FROM batch`;
-const newestJob = 'WHERE book_id = batch_book.id ORDER BY ordinal DESC LIMIT 1';
+const newestJob = `WHERE batch_id = batch_book.batch_id AND book_id = batch_book.id
+  ORDER BY ordinal DESC LIMIT 1`;
 const bookSql = `SELECT id, batch_id, rank, title, source_path, source_sha256, project_id,
   settings_json, problem_json, (SELECT job_id FROM batch_job ${newestJob}) AS job_id,
   (SELECT source_sha256 FROM batch_job ${newestJob}) AS job_source_sha256,
@@ -174,6 +177,13 @@ export function createBatchStore(database: Database): BatchStore {
         { jobId, batchId, bookId, sourceSha256, contentSha256 },
       );
     },
+    hasLiveJob: (batchId) =>
+      database.value(
+        `SELECT 1 FROM batch_book JOIN job ON job.id = (SELECT job_id FROM batch_job ${newestJob})
+         WHERE batch_book.batch_id = :batchId AND batch_book.removed_at_ms IS NULL
+           AND job.state IN ('running', 'waiting') LIMIT 1`,
+        { batchId },
+      ) === 1,
     batchOfJob: (jobId) =>
       database.value('SELECT batch_id FROM batch_job WHERE job_id = :jobId', { jobId }),
     booked: (batchId) => {

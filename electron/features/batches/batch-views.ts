@@ -21,8 +21,8 @@ import { settingsOf } from './batch-book.ts';
 
 export type BatchViewParts = {
   readonly batches: BatchStore;
-  readonly jobStore: Pick<JobStore, 'find'>;
-  readonly jobViews: Pick<JobViews, 'view'>;
+  readonly jobStore: Pick<JobStore, 'byIds'>;
+  readonly jobViews: Pick<JobViews, 'some'>;
   readonly accountOf: (id: string) => AccountRow;
   readonly clock: Pick<Clock, 'monotonicMs'>;
 };
@@ -62,8 +62,12 @@ export function createBatchViews(parts: BatchViewParts): (batch: BatchRow) => Ba
 
   return (batch) => {
     const rows = parts.batches.books(batch.id);
-    const jobs = rows.map(({ jobId }) => (jobId === null ? null : parts.jobStore.find(jobId)));
-    const books = rows.map((book, at) => bookView(parts, book, jobs[at] ?? null));
+    const jobs = parts.jobStore.byIds(rows.flatMap(({ jobId }) => jobId ?? []));
+    const shown = new Map(parts.jobViews.some([...jobs.values()]).map((job) => [job.id, job]));
+    const books = rows.map((book) => {
+      const id = book.jobId ?? '';
+      return bookView(book, jobs.get(id) ?? null, shown.get(id) ?? null);
+    });
     const state = stateOf(batch, books);
     const fraction =
       books.length === 0 ? 0 : books.reduce((sum, book) => sum + book.fraction, 0) / books.length;
@@ -90,10 +94,9 @@ export function createBatchViews(parts: BatchViewParts): (batch: BatchRow) => Ba
   };
 }
 
-function bookView(parts: BatchViewParts, book: BatchBookRow, job: JobRow | null): BatchBookView {
+function bookView(book: BatchBookRow, job: JobRow | null, shown: JobView | null): BatchBookView {
   const settings = settingsOf(book);
   const { formats, folder, via, companions } = settings;
-  const shown = job === null ? null : parts.jobViews.view(job);
   const isLive = job?.state === 'running' || job?.state === 'waiting';
   return {
     id: book.id,

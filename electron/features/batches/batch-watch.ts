@@ -97,7 +97,7 @@ export function createBatchWatch(parts: WatchParts): BatchWatch {
   };
   const lookAt = ({ id, startedAtMs, endedAtMs }: BatchRow): void => {
     emit({ name: 'batches.changed', payload: { batchId: id } });
-    if (startedAtMs === null || endedAtMs !== null) return;
+    if (startedAtMs === null || endedAtMs !== null || batches.hasLiveJob(id)) return;
     const view = parts.service().view(id);
     if (endStates.includes(view.state)) ended(view);
   };

@@ -72,11 +72,11 @@ export function createBatches(parts: BatchParts): Batches {
   const viewOf = createBatchViews(parts);
   const view = (id: string) => viewOf(batches.byId(id));
 
-  const jobsOf = (batchId: string): readonly JobRow[] =>
-    batches.books(batchId).flatMap(({ jobId }) => {
-      const job = jobId === null ? null : jobStore.find(jobId);
-      return job ?? [];
-    });
+  const jobsOf = (batchId: string): readonly JobRow[] => {
+    const ids = batches.books(batchId).flatMap(({ jobId }) => jobId ?? []);
+    const jobs = jobStore.byIds(ids);
+    return ids.flatMap((id) => jobs.get(id) ?? []);
+  };
   const isLive = ({ jobId }: BatchBookRow): boolean => {
     const state = jobId === null ? undefined : jobStore.find(jobId)?.state;
     return state === 'running' || state === 'waiting';

@@ -34,7 +34,10 @@ type ExportedParams = NonNullable<JobView['exported']> & { readonly preset: Loud
 /** Jobs as people see them: the row, what its calls add up to, and how far it is just now. */
 export type JobViews = {
   readonly view: (job: JobRow) => JobView;
+  /** Of the whole list. */
   readonly all: (jobs: readonly JobRow[]) => readonly JobView[];
+  /** Of some of it. */
+  readonly some: (jobs: readonly JobRow[]) => readonly JobView[];
   /** Submitted work that no job of the list asks for. */
   readonly submitted: () => readonly SubmittedView[];
   readonly items: (
@@ -139,14 +142,19 @@ export function createJobViews(parts: ViewParts): JobViews {
     };
   };
 
+  const viewsOf = (
+    jobs: readonly JobRow[],
+    totals: ReadonlyMap<string, JobTotals>,
+  ): readonly JobView[] => {
+    // Thousands of jobs are of few books.
+    const facts = { account: readOnce(readAccount), title: readOnce(readTitle) };
+    return jobs.map((job) => viewOf(job, totals.get(job.id) ?? noTotals, facts));
+  };
+
   return {
     view: (job) => viewOf(job, store.totals(job.id)),
-    all: (jobs) => {
-      const totals = store.allTotals();
-      // Thousands of jobs are of few books.
-      const facts = { account: readOnce(readAccount), title: readOnce(readTitle) };
-      return jobs.map((job) => viewOf(job, totals.get(job.id) ?? noTotals, facts));
-    },
+    all: (jobs) => viewsOf(jobs, store.allTotals()),
+    some: (jobs) => viewsOf(jobs, store.totalsOf(jobs.map(({ id }) => id))),
     submitted: () =>
       parts.charges
         .inStates(['processing', 'received'])

@@ -103,6 +103,8 @@ export type JobStore = {
   /** Throws `not_found`. */
   readonly byId: (id: string) => JobRow;
   readonly find: (id: string) => JobRow | null;
+  /** Those of these ids that are there, by id. */
+  readonly byIds: (ids: readonly string[]) => ReadonlyMap<string, JobRow>;
   readonly insert: (job: NewJob, where: 'first' | 'last', nowMs: number) => JobRow;
   readonly update: (id: string, patch: JobPatch) => JobRow;
   readonly remove: (id: string, nowMs: number) => void;
@@ -112,7 +114,9 @@ export type JobStore = {
   /** Asks for something else, and for other lines, at once. */
   readonly reorder: (id: string, params: unknown, segments: readonly JobSegment[]) => JobRow;
   readonly totals: (id: string) => JobTotals;
-  /** Of every job of the list at once; one without any request is not in it. */
+  /** Of these at once; one without any request is not in it. */
+  readonly totalsOf: (ids: readonly string[]) => ReadonlyMap<string, JobTotals>;
+  /** The same of every job of the list. */
   readonly allTotals: () => ReadonlyMap<string, JobTotals>;
 };
 
@@ -247,6 +251,13 @@ export function createJobStore(database: Database): JobStore {
       database.value('SELECT 1 FROM job WHERE id = :id AND removed_at_ms IS NULL', { id }) === 1,
     byId,
     find,
+    byIds: (ids) => {
+      const jobs = database.rows<JobRow>(
+        `${jobSql} WHERE id IN (SELECT value FROM json_each(:ids))`,
+        { ids },
+      );
+      return new Map(jobs.map((job) => [job.id, job]));
+    },
     insert: (...job) => database.transaction(() => insert(...job)),
     update,
     reorder: (id, params, segments) =>
@@ -274,6 +285,7 @@ export function createJobStore(database: Database): JobStore {
         database.run('UPDATE job SET removed_at_ms = :nowMs WHERE id = :id', { id, nowMs });
       }),
     totals: (id) => sums('group_id = :id', { id }).get(id) ?? noTotals,
+    totalsOf: (ids) => sums('group_id IN (SELECT value FROM json_each(:ids))', { ids }),
     allTotals: () => {
       const isListed = 'group_id IN (SELECT id FROM job WHERE removed_at_ms IS NULL)';
       // Few calls are open: the sign keeps SQLite from looking at each call of every job.

@@ -8,6 +8,7 @@ import type { BatchBookRow, BatchRow } from '../../../../../electron/storage/bat
 import type { JobRow } from '../../../../../electron/storage/charges/jobs.ts';
 import type { JobView } from '../../../../../shared/model/job.ts';
 import { jobView } from '../../../../support/builders/job-view.ts';
+import { partial } from '../../../../support/builders/partial.ts';
 
 const batch: BatchRow = {
   id: 'b',
@@ -55,10 +56,15 @@ function leftAfterTenSeconds(second: Partial<JobView>, third: Partial<JobView>) 
       booked: () => ({ charged: none, possibly: none }),
     } as Partial<BatchViewParts['batches']> as BatchViewParts['batches'],
     jobStore: {
-      find: (id: string) =>
-        ({ id, state: jobOf(id).state, files: [], params: {} }) as Partial<JobRow>,
-    } as BatchViewParts['jobStore'],
-    jobViews: { view: ({ id }: JobRow) => jobOf(id) } as BatchViewParts['jobViews'],
+      byIds: (ids) =>
+        new Map(
+          ids.map((id) => [
+            id,
+            partial<JobRow>({ id, state: jobOf(id).state, files: [], params: {} }),
+          ]),
+        ),
+    },
+    jobViews: { some: (jobs) => jobs.map(({ id }) => jobOf(id)) },
     accountOf: () =>
       ({ id: 'a', kind: 'gateway', label: 'home' }) as Partial<AccountRow> as AccountRow,
     clock: { monotonicMs: () => nowMs },
