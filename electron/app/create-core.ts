@@ -59,8 +59,7 @@ export async function createCore(options: AppOptions) {
   });
   const { charges, select } = opened;
   const uncertainChanged = (): void => {
-    const count = charges.inStates(['uncertain']).length;
-    emit({ name: 'uncertain.changed', payload: { count } });
+    emit({ name: 'uncertain.changed', payload: { count: charges.uncertainCount() } });
   };
   const references = createReferenceStore(database, clock.nowMs);
   const audio = createAudioStore(paths.audio, paths.temporary);

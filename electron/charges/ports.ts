@@ -203,7 +203,11 @@ export type ChargeStore = {
   readonly openIdentities: () => Set<string>;
   /** The newest finished call of that identity. */
   readonly findDone: (identity: string) => Charge | null;
-  readonly inStates: (states: readonly ChargeState[]) => readonly Charge[];
+  /** `kind`: only calls of that one. */
+  readonly inStates: (states: readonly ChargeState[], kind?: ChargeKind) => readonly Charge[];
+  readonly uncertainCount: () => number;
+  /** Of that group. */
+  readonly hasUncertain: (groupId: string) => boolean;
   readonly insert: (charge: NewCharge) => Charge;
   /** Gives a row that waits to another job, or asks for it in another way. */
   readonly readdress: (id: string, change: Omit<NewCharge, 'id' | 'identity'>) => Charge;

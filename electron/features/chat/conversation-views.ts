@@ -1,6 +1,7 @@
 import type { ConversationView } from '../../../shared/model/assistant.ts';
 import { plainSettings, type ToolCall } from '../../../shared/model/chat/chat.ts';
 import { addAmounts } from '../../../shared/model/money.ts';
+import { readOnce } from '../../../shared/read-once.ts';
 import type { ChatAnswer } from '../../charges/ports.ts';
 import type { ChatMessageRow, ConversationStore } from '../../storage/chat/conversations.ts';
 import { isFree } from '../session/account-kind.ts';
@@ -11,7 +12,7 @@ import { createBranches, roundsIn } from './branches.ts';
 import { keptCalls } from './tools/tool-calls.ts';
 
 type ViewParts = {
-  readonly store: Pick<ConversationStore, 'byId' | 'messages'>;
+  readonly store: Pick<ConversationStore, 'byId' | 'messages' | 'versionsOf'>;
   readonly accounts: Pick<Accounts, 'byId'>;
 };
 
@@ -19,10 +20,9 @@ type ViewParts = {
 export function createConversationViews({ store, accounts }: ViewParts) {
   const branchesOf = (conversationId: string | null) =>
     createBranches(conversationId === null ? [] : store.messages(conversationId));
-  const view = (row: ChatMessageRow, branches = branchesOf(row.conversationId)) => {
-    const account = accounts.byId(row.accountId);
-    return messageView(row, isFree(account), branches.versionsOf(row));
-  };
+  const isFreeOn = (accountId: string) => isFree(accounts.byId(accountId));
+  const view = (row: ChatMessageRow) =>
+    messageView(row, isFreeOn(row.accountId), store.versionsOf(row));
 
   /** The calls of an answer as they are kept: `row` is not among the rounds before it yet. */
   const callsOf = (row: ChatMessageRow, calls: ChatAnswer['toolCalls']): readonly ToolCall[] => {
@@ -40,16 +40,17 @@ export function createConversationViews({ store, accounts }: ViewParts) {
     const branches = createBranches(rows);
     const path = branches.pathTo(branches.shownLeaf(leafId));
     const last = path.at(-1);
+    const isFreeRow = readOnce(isFreeOn);
     return {
       ...head,
       allowsReading,
       settings: last?.settings ?? plainSettings,
       maxTokens: last?.maxTokens ?? null,
       spent: addAmounts(...rows),
-      isFree: rows.every(({ accountId }) => isFree(accounts.byId(accountId))),
+      isFree: rows.every(({ accountId }) => isFreeRow(accountId)),
       messages: path.map((row) => {
         const entry = running.get(row.id);
-        const shown = view(row, branches);
+        const shown = messageView(row, isFreeRow(row.accountId), branches.versionsOf(row));
         if (entry === undefined || entry.isStopped || entry.soFar === '') return shown;
         return { ...shown, text: entry.soFar, state: 'streaming' };
       }),

@@ -1,4 +1,5 @@
 import { isNothing } from '../../../shared/model/money.ts';
+import { readOnce } from '../../../shared/read-once.ts';
 import type { AccountRow, AccountStore } from '../../storage/accounts.ts';
 import type { StoredTake, TakeUses } from '../../storage/cleaning/take-uses.ts';
 import { identityOf } from '../narration/segment-orders.ts';
@@ -32,6 +33,7 @@ export async function classifyTakes(
   between: (done: number, total: number) => Promise<void>,
 ): Promise<TakeClasses> {
   const classes: Record<TakeClass, ClassedTake[]> = { used: [], history: [], unused: [] };
+  const accountOf = readOnce(accountStore.account);
   const approved = uses.approved();
   const past = uses.past();
   const charged = uses.charged();
@@ -45,7 +47,7 @@ export async function classifyTakes(
   /** Whether a text that comes back would find it: the take of its very words, not another one of them. */
   const ownWords = ({ id, identity, accountId }: StoredTake): string | null => {
     const asked = uses.requestOf(id);
-    const account = accountStore.account(accountId);
+    const account = accountOf(accountId);
     if (asked === null || account === null) return null;
     return identityOf(serviceOf(account), asked.request) === identity ? asked.shown : null;
   };
@@ -66,7 +68,7 @@ export async function classifyTakes(
     const page = uses.page(afterId, pageSize);
     for (const take of page) {
       const { id, audioSha256, audioBytes, accountId } = take;
-      const account = accountStore.account(accountId);
+      const account = accountOf(accountId);
       const cost = account === null || isFree(account) ? undefined : charged.get(id);
       const { tokens, money } = cost === undefined || isNothing(cost) ? noCost : cost;
       const classed = { id, audioSha256, audioBytes, accountId, tokens, money };

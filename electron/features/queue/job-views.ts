@@ -9,6 +9,7 @@ import type {
   JobView,
   SubmittedView,
 } from '../../../shared/model/job.ts';
+import { readOnce } from '../../../shared/read-once.ts';
 import { modelOf } from '../../charges/ledger.ts';
 import type { Charge, ChargeFailure, ChargeStore } from '../../charges/ports.ts';
 import { amountOf, type TariffOf } from '../../charges/tariff.ts';
@@ -146,7 +147,6 @@ export function createJobViews(parts: ViewParts): JobViews {
     jobs: readonly JobRow[],
     totals: ReadonlyMap<string, JobTotals>,
   ): readonly JobView[] => {
-    // Thousands of jobs are of few books.
     const facts = { account: readOnce(readAccount), title: readOnce(readTitle) };
     return jobs.map((job) => viewOf(job, totals.get(job.id) ?? noTotals, facts));
   };
@@ -217,15 +217,6 @@ function itemOf(call: Charge, { charges, library, tariffOf }: ViewParts): JobIte
     expectedTokens: isOld ? call.expectedTokens : amountOf(tariff, call.expectedTokens).tokens,
     chargedTokens: charges.booked(call.id).charged.tokens,
     problem: problemOf(call),
-  };
-}
-
-function readOnce<Fact>(read: (id: string) => Fact): (id: string) => Fact {
-  const known = new Map<string, Fact>();
-  return (id) => {
-    const fact = known.has(id) ? (known.get(id) as Fact) : read(id);
-    known.set(id, fact);
-    return fact;
   };
 }
 

@@ -43,9 +43,8 @@ export function createResumeAfterDecision(
 ): UncertainParts['resumeAfterDecision'] {
   const { charges, jobStore, queue } = parts;
   return (calls, decision) => {
-    const waiting = new Set(charges.inStates(['uncertain']).map(({ groupId }) => groupId));
     for (const id of new Set(calls.map(({ groupId }) => groupId))) {
-      if (id === null || waiting.has(id)) continue;
+      if (id === null || charges.hasUncertain(id)) continue;
       if (jobStore.find(id)?.state === 'needs-decisions') queue.resume([id]);
     }
     if (decision === 'fetch-again') parts.attach();

@@ -1,6 +1,7 @@
 import { appError } from '../../../shared/app-error.ts';
 import type { UncertainDecision, UncertainView } from '../../../shared/model/job.ts';
 import { noAmount } from '../../../shared/model/money.ts';
+import { readOnce } from '../../../shared/read-once.ts';
 import type { Ledger } from '../../charges/ledger.ts';
 import type { Charge, ChargeStore, TakeIngester } from '../../charges/ports.ts';
 import { decide, settleUncertain } from '../../charges/recovery.ts';
@@ -48,8 +49,11 @@ export function createUncertain(parts: UncertainParts): Uncertain {
   };
 
   return {
-    list: () => all().map((call) => viewOf(call, parts)),
-    count: () => all().length,
+    list: () => {
+      const facts = factsOf(parts);
+      return all().map((call) => viewOf(call, parts, facts));
+    },
+    count: charges.uncertainCount,
     decide: (ids, decision) => {
       const calls = ids.map(find);
       charges.transaction(() => {
@@ -59,7 +63,7 @@ export function createUncertain(parts: UncertainParts): Uncertain {
       parts.resumeAfterDecision(calls, decision);
     },
     approve: (lines, accountId) => {
-      if (all().length === 0) return;
+      if (charges.uncertainCount() === 0) return;
       const withParts = (identity: string): readonly string[] => {
         const parts = charges.findSplit(identity) ?? [];
         return [identity, ...parts.flatMap((part) => withParts(part.identity))];
@@ -98,9 +102,19 @@ export function createUncertain(parts: UncertainParts): Uncertain {
   };
 }
 
+/** What thousands of calls have in common. */
+function factsOf({ library, accounts }: UncertainParts) {
+  return {
+    projectTitle: readOnce((id) => library.project(id)?.title ?? null),
+    chapterTitle: readOnce((id) => library.head(id)?.title ?? null),
+    accountLabel: readOnce((id) => accounts.byId(id).label),
+  };
+}
+
 function viewOf(
   call: Charge,
-  { library, accounts, ledger, charges }: UncertainParts,
+  { ledger, charges }: UncertainParts,
+  facts: ReturnType<typeof factsOf>,
 ): UncertainView {
   const { projectId, chapterId, label } = call.origin;
   const expected = ledger.amountOf(call, call.expectedTokens);
@@ -112,11 +126,11 @@ function viewOf(
     atMs: call.updatedAtMs,
     jobId: call.groupId,
     projectId,
-    projectTitle: projectId === null ? null : (library.project(projectId)?.title ?? null),
+    projectTitle: projectId === null ? null : facts.projectTitle(projectId),
     chapterId,
-    chapterTitle: chapterId === null ? null : (library.head(chapterId)?.title ?? null),
+    chapterTitle: chapterId === null ? null : facts.chapterTitle(chapterId),
     label,
-    lines: charges.packOf(call.id).map((span) => span.label),
+    lines: call.kind === 'speech-job' ? charges.packOf(call.id).map((span) => span.label) : [],
     reason: call.failure?.message ?? '',
     isPaid: hasBody || call.remoteId !== null,
     hasBody,
@@ -126,7 +140,7 @@ function viewOf(
     expectedMoney: expected.money,
     atMostMoney: call.reserved.money,
     accountId: call.accountId,
-    accountLabel: accounts.byId(call.accountId).label,
+    accountLabel: facts.accountLabel(call.accountId),
     mediaUrl: isSpeech && hasBody ? `/media/uncertain-${call.id}` : null,
   };
 }

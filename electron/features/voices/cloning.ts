@@ -165,8 +165,7 @@ export function createCloning(parts: CloningParts): Cloning {
     },
     findAllLost: async () => {
       const settled: Charge[] = [];
-      for (const call of charges.inStates(['uncertain'])) {
-        if (call.kind !== 'clone') continue;
+      for (const call of charges.inStates(['uncertain'], 'clone')) {
         const found = await findLost(call).catch(() => null);
         if (found !== null) settled.push(call);
       }

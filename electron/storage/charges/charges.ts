@@ -65,16 +65,24 @@ export function createChargeStore(
          ORDER BY updated_at_ms DESC, rowid DESC LIMIT 1`,
         identity,
       ),
-    inStates: (states) =>
+    inStates: (states, kind) =>
       states.flatMap((state) =>
         database
           .all<ChargeRow>(
             `SELECT * FROM charge WHERE state = :state ${isEnded(state) ? '' : `AND ${isOpen}`}
+               AND (:kind IS NULL OR kind = :kind)
              ORDER BY created_at_ms, ordinal, id`,
-            { state },
+            { state, kind: kind ?? null },
           )
           .map(chargeOf),
       ),
+    uncertainCount: () =>
+      database.value(`SELECT COUNT(*) FROM charge WHERE state = 'uncertain' AND ${isOpen}`) ?? 0,
+    hasUncertain: (groupId) =>
+      database.value(
+        `SELECT 1 FROM charge WHERE group_id = :groupId AND state = 'uncertain' LIMIT 1`,
+        { groupId },
+      ) !== null,
     insert: (charge) => {
       const nowMs = clock.nowMs();
       database.run(

@@ -84,6 +84,10 @@ export type ConversationStore = {
   readonly update: (id: string, patch: Partial<Omit<ConversationRow, 'id'>>) => ConversationRow;
   readonly setRemoved: (id: string, atMs: number | null) => void;
   readonly messages: (conversationId: string) => readonly ChatMessageRow[];
+  /** The ids of a message and of what stands in its place in other branches, oldest first. */
+  readonly versionsOf: (
+    row: Pick<ChatMessageRow, 'conversationId' | 'parentId'>,
+  ) => readonly string[];
   /** Throws `not_found`. */
   readonly message: (id: string) => ChatMessageRow;
   /** Answers that an earlier run was still waiting for. */
@@ -157,6 +161,14 @@ export function createConversationStore(database: Database): ConversationStore {
           { conversationId },
         )
         .map(whole),
+    versionsOf: (row) =>
+      database
+        .all<{ id: string }>(
+          `SELECT id FROM chat_message WHERE conversation_id = :conversationId
+             AND parent_id IS :parentId ORDER BY ordinal`,
+          row,
+        )
+        .map(({ id }) => id),
     unfinished: () =>
       database.rows("SELECT * FROM chat_message WHERE state IN ('waiting', 'streaming')"),
     insertMessage: (row) => {
