@@ -16,13 +16,16 @@ export function createBookmarkStore(database: Database): BookmarkStore {
     list: (projectId) =>
       database
         .rows<Omit<Bookmark, 'segmentId'> & { segmentId: number }>(
-          `SELECT bookmark.segment_id, segment.chapter_id, chapter.title AS chapter_title,
-             bookmark.note, segment.shown, segment.speaker,
-             (SELECT COUNT(*) FROM segment AS other WHERE other.chapter_id = segment.chapter_id
-                AND other.dropped_at IS NULL
-                AND (other.ordinal, other.id) < (segment.ordinal, segment.id)) AS "index"
+          `WITH placed AS MATERIALIZED (
+             SELECT id, ROW_NUMBER() OVER (PARTITION BY chapter_id ORDER BY ordinal, id) - 1 AS place
+             FROM segment WHERE dropped_at IS NULL AND chapter_id IN (
+               SELECT marked.chapter_id FROM bookmark CROSS JOIN segment AS marked
+                 ON marked.id = bookmark.segment_id WHERE bookmark.project_id = :projectId))
+           SELECT bookmark.segment_id, segment.chapter_id, chapter.title AS chapter_title,
+             bookmark.note, segment.shown, segment.speaker, placed.place AS "index"
            FROM bookmark CROSS JOIN segment ON segment.id = bookmark.segment_id
            CROSS JOIN chapter ON chapter.id = segment.chapter_id
+           CROSS JOIN placed ON placed.id = segment.id
            WHERE bookmark.project_id = :projectId AND segment.dropped_at IS NULL
              AND chapter.removed_at_ms IS NULL
            ORDER BY chapter.ordinal, segment.ordinal, segment.id`,

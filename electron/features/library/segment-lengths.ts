@@ -36,7 +36,7 @@ type Parts = {
   readonly segmentAudio: Pick<SegmentAudioStore, 'chapterStates' | 'held'>;
   readonly index: SegmentIndex;
   readonly accounts: Pick<Accounts, 'current'>;
-  readonly jobStore: Pick<JobStore, 'all'>;
+  readonly jobStore: Pick<JobStore, 'inStates'>;
   readonly prices: Pick<PriceList, 'tariffFor'>;
   readonly termsOf: TermsOf;
   readonly writer: ChapterWriter;
@@ -113,9 +113,9 @@ export function createSegmentLengths(parts: Parts): SegmentLengths {
     choose: (projectId, length) => {
       const project = projects.row(projectId);
       if (project.segmentLength === length) return;
-      const isBusy = ({ projectId: id, state }: { projectId: string | null; state: string }) =>
-        id === projectId && (state === 'running' || state === 'waiting');
-      if (parts.jobStore.all().some(isBusy)) throw appError('conflict.segments_in_use');
+      const busy = parts.jobStore.inStates(['running', 'waiting']);
+      const isInUse = busy.some((job) => job.projectId === projectId);
+      if (isInUse) throw appError('conflict.segments_in_use');
       const after: ProjectRow = { ...project, segmentLength: length };
       const changed: string[] = [];
       library.transaction(() => {

@@ -140,7 +140,7 @@ export function createQueue(parts: QueueParts): Queue {
       }
     },
     move: (id, beforeId) => {
-      const others = store.all().filter((job) => job.id !== id);
+      const others = store.ranks().filter((job) => job.id !== id);
       const at = beforeId === null ? -1 : others.findIndex((job) => job.id === beforeId);
       const before = at < 0 ? others.at(-1) : others[at - 1];
       const after = at < 0 ? undefined : others[at];

@@ -89,6 +89,7 @@ export type JobTotals = {
 export type JobStore = {
   /** Those not taken off the list, by rank. */
   readonly all: () => readonly JobRow[];
+  readonly ranks: () => readonly Pick<JobRow, 'id' | 'rank'>[];
   /** Of those, the ones in these states, of one kind where it is given. */
   readonly inStates: (states: readonly JobState[], kind?: JobKind) => readonly JobRow[];
   /** Of those, the exports of a book. */
@@ -221,6 +222,8 @@ export function createJobStore(database: Database): JobStore {
 
   return {
     all: () => database.rows(`${jobSql} WHERE removed_at_ms IS NULL ORDER BY rank, id`),
+    ranks: () =>
+      database.all('SELECT id, rank FROM job WHERE removed_at_ms IS NULL ORDER BY rank, id'),
     inStates: (states, kind) =>
       database.rows(
         `${jobSql} WHERE removed_at_ms IS NULL AND (:kind IS NULL OR kind = :kind)

@@ -3,6 +3,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../../electron/app/create-app.ts';
 import type { SqlParameters } from '../../../electron/storage/sql.ts';
+import { newBook } from '../../support/builders/new-book.ts';
 import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
 import { forAllTests } from '../../support/tools/hooks.ts';
 
@@ -104,4 +105,53 @@ describe('a conversation', () => {
     const whole = /SELECT \* FROM chat_message WHERE conversation_id/;
     expect(statements.filter(({ sql }) => whole.test(sql))).toEqual([]);
   });
+});
+
+describe('the marks of a book', () => {
+  it('have their places counted once (bug: the lines before it counted for each mark, a second for 2,000)', () => {
+    const [sql = ''] = sentBy(() => app.bookmarks.list('any book'));
+    const database = new DatabaseSync(join(one.home, 'library.sqlite'), { readOnly: true });
+    const plan = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[];
+    database.close();
+    expect(plan.filter(({ detail }) => detail.startsWith('CORRELATED'))).toEqual([]);
+  });
+
+  it('are each at its place among the lines of its chapter', async () => {
+    const text = Array.from(
+      { length: 12 },
+      (_, at) => `Line ${at} of the chapter says enough words.`,
+    );
+    const chapters = ['Dusk', 'Dawn'].map((title) => ({ title, text: text.join('\n\n') }));
+    const projectId = await app.projects.add(newBook('Marked', chapters));
+    const [dusk, dawn] = app.projects.get(projectId).chapters.map(({ id }) => id);
+    const wanted = [
+      [dusk, 3],
+      [dusk, 7],
+      [dawn, 0],
+      [dawn, 11],
+    ] as const;
+    for (const [chapterId = '', at] of [...wanted].reverse()) {
+      app.bookmarks.set(app.narration.chapter(chapterId).segments[at]?.id ?? '', 'here');
+    }
+    const listed = app.bookmarks.list(projectId);
+    expect(listed.map(({ chapterId, index }) => [chapterId, index])).toEqual(wanted);
+    expect(listed[1]?.shown).toContain('Line 7');
+  });
+});
+
+it('moving a job, or planning a book anew, reads no whole list of jobs (bug: their settings, files and notices)', async () => {
+  const text = 'A line of a book that has enough words.';
+  const projectId = await app.projects.add(newBook('Short', [{ title: 'Only', text }]));
+  const job = { kind: 'export', title: 'Short', projectId, chapterId: null, folder: null } as const;
+  const accountId = app.accounts.current().id;
+  const hold = { code: 'conflict', message: 'Held by the test.' } as const;
+  const [first, second, third] = [1, 2, 3].map(
+    (at) => app.queue.add({ ...job, accountId, params: { at } }, 'last', hold).id,
+  );
+  statements.length = 0;
+  app.queue.move(third ?? '', second ?? '');
+  app.segmentLengths.choose(projectId, 'long');
+  const whole = /params_json[\s\S]*FROM job\s+WHERE removed_at_ms IS NULL ORDER BY/;
+  expect(statements.filter(({ sql }) => whole.test(sql))).toEqual([]);
+  expect(app.queue.list().jobs.map(({ id }) => id)).toEqual([first, third, second]);
 });
