@@ -30,6 +30,8 @@ export type SegmentIndexParts = {
   readonly pronunciationOf: (project: ProjectRow) => Pronunciation;
 };
 
+const noRows: ReturnType<SegmentAudioStore['rows']> = new Map();
+
 export function createSegmentIndex(parts: SegmentIndexParts): SegmentIndex {
   const { library, segments, segmentAudio, serviceOf } = parts;
 
@@ -45,15 +47,13 @@ export function createSegmentIndex(parts: SegmentIndexParts): SegmentIndex {
     const project = library.project(projectId);
     if (project === null) return false;
 
-    const { plan, ids } = segments.plan(chapterId);
-    const rows = segmentAudio.rows(chapterId, account.id);
-    const isWanted = (id: string): boolean => !isCurrent || rows.get(id)?.isStale !== false;
-    const wanted = plan.segments.flatMap((segment, at) => {
-      const id = ids[at] ?? '';
-      return isWanted(id) ? [{ id, segment }] : [];
-    });
+    // After an edit a few of a chapter's segments are another: only these are read.
+    const wanted = isCurrent
+      ? segments.textsOf(segmentAudio.staleIds(chapterId, account.id))
+      : segments.textsOf(segments.idsOf(chapterId));
+    const rows = isCurrent ? noRows : segmentAudio.rows(chapterId, account.id);
     const orders = segmentOrders(
-      wanted.map(({ segment }) => segment),
+      wanted,
       project,
       typicalTerms(service),
       parts.pronunciationOf(project).apply,

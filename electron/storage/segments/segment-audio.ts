@@ -56,6 +56,8 @@ export type SegmentAudioStore = {
     accountId: string,
   ) => { readonly version: string; readonly isComplete: boolean } | null;
   readonly rows: (chapterId: string, accountId: string) => ReadonlyMap<string, AudioIndexRow>;
+  /** Segments of that chapter without a row that holds. */
+  readonly staleIds: (chapterId: string, accountId: string) => readonly string[];
   /**
    * Writes these identities and marks the chapter as complete. With `remembersPast`, a segment whose
    * identity had audio and is another now remembers it.
@@ -171,6 +173,16 @@ export function createSegmentAudioStore(database: Database): SegmentAudioStore {
           )
           .map(({ segmentId, ...row }) => [String(segmentId), row]),
       ),
+    staleIds: (chapterId, accountId) =>
+      database
+        .all<{ id: number }>(
+          `SELECT segment.id FROM segment LEFT JOIN segment_audio AS audio
+             ON audio.segment_id = segment.id AND audio.account_id = :accountId
+           WHERE segment.chapter_id = :chapterId AND segment.dropped_at IS NULL
+             AND audio.is_stale IS NOT 0`,
+          { chapterId, accountId },
+        )
+        .map(({ id }) => String(id)),
     fill: (chapterId, accountId, { version, rows, remembersPast }) =>
       database.transaction(() => {
         beginVersion(database, chapterId, accountId, version);

@@ -26,6 +26,8 @@ export type SegmentStore = SegmentWriter & {
   readonly plan: (chapterId: string) => StoredPlan;
   /** Null for one that is gone from its plan. */
   readonly byId: (id: string) => SegmentById | null;
+  /** Those of these that are in a plan, in the order of their chapter. */
+  readonly textsOf: (ids: readonly string[]) => readonly Omit<SegmentById, 'chapterId'>[];
   /** From 0, among the segments of its chapter. */
   readonly indexOf: (id: string) => number;
   /** Of those that are in the plan of that chapter. */
@@ -65,6 +67,14 @@ export function createSegmentStore(database: Database): SegmentStore {
       );
       return row === null ? null : { ...textOfRow(row), id, chapterId: row.chapter_id };
     },
+    textsOf: (ids) =>
+      database
+        .all<SegmentRow>(
+          `SELECT ${selectedSegment} FROM segment
+           WHERE id IN (SELECT value FROM json_each(:ids)) AND dropped_at IS NULL ORDER BY ordinal, id`,
+          { ids: ids.map(Number) },
+        )
+        .map((row) => ({ ...textOfRow(row), id: String(row.id) })),
     indexOf: (id) =>
       database.value(
         `SELECT COUNT(*) FROM segment AS own JOIN segment AS other

@@ -87,6 +87,17 @@ describe('narrow reads', () => {
     expect(statements.some(({ sql }) => /UPDATE segment SET/.test(sql))).toBe(true);
   });
 
+  it('finds the audio of an edited line without that of its chapter (bug: each save read all of it once more)', () => {
+    const [chapterId = ''] = chapterIds;
+    const { text, revision } = app.narration.chapter(chapterId);
+    statements.length = 0;
+    app.projects.saveChapter(chapterId, text.replace('number 9', 'number nine'), revision);
+    const whole = statements.filter(({ sql }) => /^\s*SELECT audio\.segment_id/.test(sql));
+    expect(whole).toEqual([]);
+    const read = statements.filter(({ sql }) => /WHERE id IN \(SELECT value/.test(sql));
+    expect(read.map(({ parameters }) => JSON.parse(String(parameters.ids)).length)).toEqual([1]);
+  });
+
   it('searches one chapter without the text of another (bug: each key in the search reads the book)', () => {
     const [, chapterId = ''] = chapterIds;
     const query = {
