@@ -46,12 +46,19 @@ function isJobPrice(name: string, entry: unknown): boolean {
   return isPrice && jobPriceNames.includes(name);
 }
 
+/** Commands told that all was made of a cancelled job; windows told what was. */
+function isWholeByMistake(view: object): boolean {
+  const { state, doneItems, totalItems } = view as Record<string, unknown>;
+  return state === 'cancelled' && doneItems === totalItems;
+}
+
 /** Approvals hold for one run, and that of another take names its price since. */
 function withoutChanged(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutChanged);
   if (typeof value !== 'object' || value === null) return value;
+  const changed = ['approval', ...(isWholeByMistake(value) ? ['doneItems', 'fraction'] : [])];
   const kept = Object.entries(value).filter(
-    ([name, entry]) => name !== 'approval' && !isJobPrice(name, entry),
+    ([name, entry]) => !changed.includes(name) && !isJobPrice(name, entry),
   );
   return Object.fromEntries(kept.map(([name, entry]) => [name, withoutChanged(entry)]));
 }
