@@ -48,16 +48,9 @@ async function createLibraryServices(
   const hasTake = (identity: string) => core.charges.findTake(identity) !== null;
   const isMadeIn: IsMadeIn = (project) => {
     const account = accounts.current();
-    // A plan asks for the same line several times.
-    const known = new Map<string, boolean>();
     return (segment) => {
-      const key = JSON.stringify([segment.speaker, segment.emotions, segment.sent]);
-      const before = known.get(key);
-      if (before !== undefined) return before;
       const order = core.speechOrders.ofSegment(project, segment, account);
-      const isMade = order !== null && hasTake(order.identity);
-      known.set(key, isMade);
-      return isMade;
+      return order !== null && hasTake(order.identity);
     };
   };
   const writer = createChapterWriter({

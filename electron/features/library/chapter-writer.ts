@@ -121,7 +121,7 @@ export function createChapterWriter({
   ): Generator<void> {
     const { id, text } = chapter;
     library.insertChapter({ ...chapter, revision: 0 });
-    const { plan } = replanFor(project, text, undefined, { isMade: isMadeIn(project) });
+    const plan = planFor(project, text);
     const index = indexNewChapter(project.id, id);
     for (const written of segments.insertSteps(id, text.length, plan)) {
       if (written.length > 0) index(written);

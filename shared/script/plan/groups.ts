@@ -9,45 +9,23 @@ export type DraftSegment = {
   readonly units: Unit[];
   readonly paragraph: number;
   length: number;
-  /** A line that stays as it is: nothing more is said in it. */
-  readonly isKept: boolean;
 };
 
-export function draftOf(unit: Unit, paragraph: number): DraftSegment {
-  return { units: [unit], paragraph, length: unit.sent.length, isKept: false };
+function draftOf(unit: Unit, paragraph: number): DraftSegment {
+  return { units: [unit], paragraph, length: unit.sent.length };
 }
-
-export type DraftOptions = {
-  readonly limits: SegmentLimits;
-  /** Of each unit of a paragraph: how many from it on are a line that stays as it is; 0 where none begins. */
-  readonly keptCounts?: (units: readonly Unit[]) => readonly number[];
-};
 
 /** Fills segments with the units of one paragraph, in order. */
 export function draftSegments(
   units: readonly Unit[],
   paragraph: number,
-  { limits, keptCounts }: DraftOptions,
+  limits: SegmentLimits,
 ): DraftSegment[] {
   const drafts: DraftSegment[] = [];
-  const counts = keptCounts?.(units);
-  let keptEnd = 0;
-  for (const [at, unit] of units.entries()) {
+  for (const unit of units) {
     const last = drafts.at(-1);
-    if (last !== undefined && at < keptEnd) {
-      take(last, unit);
-      continue;
-    }
-    const mayTake = last !== undefined && canTake(last, unit, limits);
-    // What is too short to stand alone before a kept line is said with the beginning of it.
-    const isShort = mayTake && last.length < shortSentence;
-    const keptCount = isShort ? 0 : (counts?.[at] ?? 0);
-    if (keptCount > 0) keptEnd = at + keptCount;
-    else if (mayTake) {
-      take(last, unit);
-      continue;
-    }
-    drafts.push({ ...draftOf(unit, paragraph), isKept: keptCount > 0 });
+    if (last !== undefined && canTake(last, unit, limits)) take(last, unit);
+    else drafts.push(draftOf(unit, paragraph));
   }
   return drafts;
 }
@@ -60,7 +38,6 @@ export function canTake(
 ): boolean {
   const last = draft.units.at(-1);
   if (last === undefined || last.kind !== 'whole' || unit.kind !== 'whole') return false;
-  if (draft.isKept && unit.sent !== '') return false;
   if (last.speaker !== unit.speaker) return false;
   if ((last.spokenFrom === null) !== (unit.spokenFrom === null)) return false;
   if (draft.length === 0 || unit.sent === '') return true;

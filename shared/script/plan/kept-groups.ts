@@ -17,7 +17,6 @@ export class KeptGroups {
   readonly #byFirstBlock = new Map<string, number[]>();
   /** By the block that they begin with; null where any group may be found anywhere. */
   readonly #standing: Map<number, number> | null;
-  readonly #taken = new Set<number>();
   #expected = 0;
 
   /** With `isOpen` the text is the same, and each group that is not open is kept where it stands. */
@@ -43,18 +42,12 @@ export class KeptGroups {
     }
   }
 
-  /** The segments of the groups that were not taken. */
-  left(): readonly PlannedSegment[] {
-    return this.#groups.flatMap(({ body }, number) => (this.#taken.has(number) ? [] : body));
-  }
-
   /** The stored group whose paragraphs are those from block `index` on, moved to where they stand now. */
   take(document: ScriptDocument, fingerprints: readonly string[], index: number): Group | null {
     for (const candidate of this.#candidates(fingerprints[index] ?? '', index)) {
       const old = this.#groups[candidate];
       if (old === undefined || !isSame(old.group, document, fingerprints, index)) continue;
       this.#expected = candidate + 1;
-      this.#taken.add(candidate);
       return { ...moved(old, document, index), keptFrom: candidate };
     }
     return null;

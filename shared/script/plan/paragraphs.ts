@@ -1,18 +1,16 @@
 import type { ScriptBlock, ScriptDocument } from '../parse/nodes.ts';
 import { countCodePoints } from '../text-measures.ts';
-import {
-  canTake,
-  type DraftOptions,
-  type DraftSegment,
-  draftSegments,
-  segmentOf,
-  take,
-} from './groups.ts';
+import { canTake, type DraftSegment, draftSegments, segmentOf, take } from './groups.ts';
 import type { Group, PlannedSegment } from './planned-segment.ts';
 import { runsOfBlock } from './runs.ts';
+import type { SegmentLimits } from './segment-length.ts';
 import { silentUnit, type Unit, unitsOfFold, unitsOfRun } from './units.ts';
 
-type Context = DraftOptions & { readonly document: ScriptDocument; readonly language: string };
+type Context = {
+  readonly document: ScriptDocument;
+  readonly language: string;
+  readonly limits: SegmentLimits;
+};
 
 /** Blocks that share segments, while paragraphs are still being added. */
 type OpenGroup = {
@@ -45,13 +43,13 @@ export class ParagraphPlanner {
     const { limits } = this.#context;
     const isShort = isShortParagraph(block, units, limits.shortParagraph);
     const mayJoin = isShort || last?.isWaiting === true;
-    if (last !== undefined && mayJoin && joins(last, units, isShort, index, this.#context)) {
+    if (last !== undefined && mayJoin && joins(last, units, isShort, index, limits)) {
       last.blockCount++;
       last.ends.push(...ends);
       last.isWaiting &&= isShort;
       return;
     }
-    const drafts = draftSegments(units, index, this.#context);
+    const drafts = draftSegments(units, index, limits);
     const { kind } = block;
     this.#groups.push({ kind, firstBlock: index, blockCount: 1, drafts, ends, isWaiting: isShort });
   }
@@ -77,7 +75,7 @@ export class ParagraphPlanner {
       const node = document.nodes[at];
       if (node?.kind !== 'fold' || node.mode !== 'end') continue;
       const units = unitsOfFold(this.#context, node);
-      for (const draft of draftSegments(units, index, this.#context)) {
+      for (const draft of draftSegments(units, index, this.#context.limits)) {
         const place = { start: textEnd, end: textEnd };
         const segment = segmentOf(document.text, draft, 'paragraph', place);
         if (segment.sent !== '') ends.push(segment);
@@ -138,13 +136,13 @@ function joins(
   units: readonly Unit[],
   isShort: boolean,
   index: number,
-  options: DraftOptions,
+  limits: SegmentLimits,
 ): boolean {
   const last = group.drafts.at(-1);
   if (group.kind !== 'paragraph') return false;
   if (last === undefined || last.length === 0 || units[0]?.sent === '') return false;
   if (last.units.some((unit) => unit.kind !== 'whole')) return false;
-  const whole = draftSegments(units, index, options);
+  const whole = draftSegments(units, index, limits);
   const [first, ...rest] = whole;
   if (first === undefined || (isShort && rest.length > 0)) return false;
   const joined: DraftSegment = {
@@ -153,12 +151,12 @@ function joins(
   };
   let takenCount = 0;
   for (const unit of units) {
-    if (!canTake(joined, unit, options.limits)) break;
+    if (!canTake(joined, unit, limits)) break;
     take(joined, unit);
     takenCount++;
   }
   if (takenCount === 0 || (isShort && takenCount < units.length)) return false;
   group.drafts[group.drafts.length - 1] = joined;
-  group.drafts.push(...draftSegments(units.slice(takenCount), index, options));
+  group.drafts.push(...draftSegments(units.slice(takenCount), index, limits));
   return true;
 }

@@ -1,4 +1,3 @@
-import { definedOnly } from '../../defined-only.ts';
 import { type SegmentLength, segmentLengths } from '../../model/project.ts';
 import { primaryLanguage } from '../language.ts';
 import type { ScriptDocument } from '../parse/nodes.ts';
@@ -6,7 +5,6 @@ import { parseScript } from '../parse/parse.ts';
 import { blockFingerprint } from './fingerprint.ts';
 import { pauseBetween } from './groups.ts';
 import { KeptGroups } from './kept-groups.ts';
-import { MadeLines } from './made-lines.ts';
 import { ParagraphPlanner } from './paragraphs.ts';
 import type { ChapterPlan, Group, PlannedSegment } from './planned-segment.ts';
 import { recut } from './recut.ts';
@@ -30,7 +28,7 @@ export type PlanOptions = {
   readonly isOpen?: (group: number) => boolean;
   /** Where `previous` is of another language: which of its groups stay cut as they are while their words do. */
   readonly isHeld?: (group: number) => boolean;
-  /** Whether the audio of a line is there: new and changed paragraphs are cut as what is there of them was. */
+  /** Whether the audio of a line is there: new paragraphs that had it at another length are cut as they were. */
   readonly isMade?: (segment: PlannedSegment) => boolean;
 };
 
@@ -104,17 +102,9 @@ function planGroups(document: ScriptDocument, options: PlanOptions): readonly Gr
   const { language, segmentLength = 'usual', isOpen, isHeld, isMade, previous } = options;
   const fingerprints = document.blocks.map((block) => blockFingerprint(document, block));
   const kept = previous === undefined ? null : new KeptGroups(previous, isOpen);
-  const planned = (
-    from: number,
-    to: number,
-    tongue: string,
-    length: SegmentLength,
-    made?: MadeLines,
-  ) => {
-    const keptCounts = made === undefined ? undefined : made.keptCounts.bind(made);
+  const planned = (from: number, to: number, tongue: string, length: SegmentLength) => {
     const limits = segmentLimits[length];
-    const context = { document, language: tongue, limits, ...definedOnly({ keptCounts }) };
-    const planner = new ParagraphPlanner(context, fingerprints);
+    const planner = new ParagraphPlanner({ document, language: tongue, limits }, fingerprints);
     for (let index = from; index < to; index++) planner.add(index);
     return planner.finish();
   };
@@ -126,25 +116,14 @@ function planGroups(document: ScriptDocument, options: PlanOptions): readonly Gr
       planned(index, to, isFormer ? previous.language : language, length),
     );
   };
-  const takes: { readonly old: Group; readonly index: number }[] = [];
-  for (let index = 0; index < document.blocks.length; ) {
-    const old = kept?.take(document, fingerprints, index) ?? null;
-    if (old !== null) takes.push({ old, index });
-    index += old?.blocks.length ?? 1;
-  }
-  const made = isMade && new MadeLines(document.text, isMade);
-  made?.add(kept?.left() ?? []);
   /** Paragraphs that are not kept; nothing joins across a kept group. */
   const anew = (from: number, to: number): readonly Group[] => {
     const groups = planned(from, to, language, segmentLength);
-    if (isMade === undefined || made === undefined || from === to) return groups;
-    made.add(groups.flatMap(({ body }) => body));
-    if (made.isEmpty && previous === undefined) return groups;
-    const around = made.isEmpty ? groups : planned(from, to, language, segmentLength, made);
+    if (isMade === undefined) return groups;
     const others = segmentLengths.filter((length) => length !== segmentLength);
     return others.reduce(
       (best, length) => withMade(best, planned(from, to, language, length), isMade),
-      withMade(groups, around, isMade, true),
+      groups,
     );
   };
   const groups: Group[] = [];
@@ -153,12 +132,18 @@ function planGroups(document: ScriptDocument, options: PlanOptions): readonly Gr
     for (const group of some) groups.push(group);
   };
   let from = 0;
-  for (const { old, index } of takes) {
-    add(anew(from, index));
-    add(inThisLanguage(old, index));
-    from = index + old.blocks.length;
+  let index = 0;
+  while (index < document.blocks.length) {
+    const old = kept?.take(document, fingerprints, index) ?? null;
+    if (old === null) index++;
+    else {
+      add(anew(from, index));
+      add(inThisLanguage(old, index));
+      index += old.blocks.length;
+      from = index;
+    }
   }
-  add(anew(from, document.blocks.length));
+  add(anew(from, index));
   return groups;
 }
 

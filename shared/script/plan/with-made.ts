@@ -3,13 +3,11 @@ import { isCutAlike } from './recut.ts';
 
 /**
  * Two ways to cut the same paragraphs, put together: `groups`, but `others` where these hold more audio that is there.
- * `mayJoin`: also where the others hold several paragraphs in one line.
  */
 export function withMade(
   groups: readonly Group[],
   others: readonly Group[],
   isMade: (segment: PlannedSegment) => boolean,
-  mayJoin = false,
 ): readonly Group[] {
   const chosen: Group[] = [];
   const left = [...groups];
@@ -24,7 +22,7 @@ export function withMade(
       (isBehind ? own : other).push(next);
     } while (blocksOf(own) !== blocksOf(other));
     // Paragraphs that a person parted are no line because they once were one.
-    const isApart = mayJoin || other.every(({ blocks }) => blocks.length === 1);
+    const isApart = other.every(({ blocks }) => blocks.length === 1);
     // Most are: then no audio has to be looked for.
     const isOther = isApart && !isCutAlike(own, other);
     chosen.push(...(isOther && isBetter(other, own, isMade) ? other : own));
