@@ -202,7 +202,9 @@ export function createChargeStore(
          WHERE account_id = :accountId AND state IN ('uncertain', 'queued', 'rejected')
            AND kind IN ('speech', 'speech-job') AND json_extract(failure_json, '$.status') = 200
            AND (state = 'uncertain' AND updated_at_ms > :atMs
-             OR state IN ('queued', 'rejected') AND decision IS NOT NULL AND created_at_ms > :atMs)`,
+             OR state IN ('queued', 'rejected') AND decision IS NOT NULL AND (
+               SELECT MAX(at_ms) FROM ledger_entry
+               WHERE charge_id = charge.id AND ledger_entry.kind = 'reserved') > :atMs)`,
         { accountId, atMs: newest[0]?.atMs ?? 0 },
       );
       return (kept ?? 0) + (heardAt < 0 ? newest.length : heardAt);
