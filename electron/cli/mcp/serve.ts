@@ -35,16 +35,6 @@ Edits of a script are proposals: a person decides about them in the Lectern wind
 const mostMessageBytes = 16 * 1024 * 1024;
 const mostElements = 20_000;
 
-/** What a line is answered that is no JSON, or no message: a batch is none in this protocol (JSON-RPC 2.0, section 5.1). */
-function refusalOf({ name }: Error): object | null {
-  const errors: Readonly<Record<string, object>> = {
-    SyntaxError: { code: -32700, message: 'Parse error' },
-    ZodError: { code: -32600, message: 'Invalid Request' },
-  };
-  const error = errors[name];
-  return error === undefined ? null : { jsonrpc: '2.0', id: null, error };
-}
-
 /** Serves one program until it closes its end, or a signal comes; keeps the answers on their way. */
 export async function serveMcp(options: McpOptions): Promise<ExitCode> {
   const output = createOutput();
@@ -107,10 +97,6 @@ export async function serveMcp(options: McpOptions): Promise<ExitCode> {
   const transport = new StdioServerTransport(process.stdin, process.stdout, {
     maxBufferSize: mostMessageBytes,
   });
-  transport.onerror = (error) => {
-    const refusal = refusalOf(error);
-    if (refusal !== null) process.stdout.write(`${JSON.stringify(refusal)}\n`);
-  };
   await server.connect(transport);
   output.say(phrase('serve.servingModelContext'));
   const exitCode = await ended;

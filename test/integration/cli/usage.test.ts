@@ -107,22 +107,3 @@ it('restore loads no other command', { timeout: 60_000 }, async () => {
   expect(commands.filter((code) => code.includes('registerBackup')).length).toBeGreaterThan(0);
   expect(commands.filter((code) => code.includes('function registerChat'))).toEqual([]);
 });
-
-// The bug: whoever sent a line that was no JSON, or a batch, waited for an answer for ever.
-it('mcp answers a line that is no message, and goes on', { timeout: 60_000 }, async () => {
-  const ping = { jsonrpc: '2.0', id: 7, method: 'ping' };
-  const lines = ['{"jsonrpc": ', JSON.stringify([ping, ping]), '{"id": 8}', JSON.stringify(ping)];
-  const ended = await runLectern(['mcp'], {
-    home: join(folder, 'mcp'),
-    input: `${lines.join('\n')}\n`,
-  });
-  const refusal = (code: number, message: string) => {
-    return { jsonrpc: '2.0', id: null, error: { code, message } };
-  };
-  expect(jsonLines(ended)).toEqual([
-    refusal(-32_700, 'Parse error'),
-    refusal(-32_600, 'Invalid Request'),
-    refusal(-32_600, 'Invalid Request'),
-    { jsonrpc: '2.0', id: 7, result: {} },
-  ]);
-});
