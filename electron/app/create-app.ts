@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { JobKind } from '../../shared/model/job.ts';
 import { addAmounts } from '../../shared/model/money.ts';
 import type { Booked } from '../charges/ports.ts';
@@ -10,6 +11,7 @@ import { createExports } from '../features/exports/exports.ts';
 import { createLineAt } from '../features/exports/line-at.ts';
 import { createOutlook } from '../features/exports/outlook.ts';
 import { createStartExport } from '../features/exports/queue-export.ts';
+import { sourceKeyOf } from '../features/library/book-of-file.ts';
 import { createCorrections } from '../features/money/corrections.ts';
 import { createLedgerPages } from '../features/money/ledger-pages.ts';
 import { chapterRunner, createChapterGeneration } from '../features/queue/chapter-job.ts';
@@ -160,9 +162,10 @@ export function completeApp(opened: Books) {
     lineAt: createLineAt({ ...speaking, ...books }),
     outlook: createOutlook({ ...speaking, ...books }),
     lastExport: (projectId: string) => lastExportOf(core.jobStore.exportsOf(projectId)),
-    /** Whether a file that could be taken as a book was made of one; not for one that cannot be read. */
+    /** Whether a file that could be taken as a book was made of one; not for a book's own, or that cannot be read. */
     isMadeBook: async (path: string): Promise<boolean> =>
-      (await isMadeFile(path)) ||
+      (core.library.projectBySource(sourceKeyOf(resolve(path))) === null &&
+        (await isMadeFile(path))) ||
       (await sha256OfFile(path).then(core.jobStore.isMadeBook, () => false)),
     cast: createCastServices({ ...books, chapters, pronunciationOf }),
     ledgerPages: createLedgerPages(ledger, core.accountStore, platform.clock),

@@ -55,23 +55,23 @@ export async function bookPaths(
   isMade: (path: string) => Promise<boolean> = isMadeFile,
 ): Promise<readonly string[]> {
   const found: string[] = [];
-  const made: string[] = [];
   for (const path of await matchWildcards(paths)) {
     if (!(await isFolder(path))) {
       found.push(path);
       continue;
     }
     const before = found.length;
+    const made: string[] = [];
     for (const book of await booksBelow(path)) {
       // A project file is opened as the book that it is.
       const isBook = book.endsWith(`.${projectEnding}`) || !(await isMade(book));
       (isBook ? found : made).push(book);
     }
+    const [first] = made;
+    if (first !== undefined) {
+      say(phrase('bookPaths.leftOut', { count: made.length, name: basename(first) }));
+    }
     if (found.length === before) throw appError('book_empty.folder', { file: path });
-  }
-  const [first] = made;
-  if (first !== undefined) {
-    say(phrase('bookPaths.leftOut', { count: made.length, name: basename(first) }));
   }
   const byPlace = new Map<string, string>();
   for (const path of found) if (!byPlace.has(resolve(path))) byPlace.set(resolve(path), path);

@@ -1,50 +1,61 @@
-import { open, stat } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 
 /** In the package document of each read-along book: it is told by it from other EPUBs, so it stays as it is. */
 export const readAlongMark =
   '<meta property="schema:accessibilitySummary">Text with synchronized narration; each sentence is marked while it is read.</meta>';
 
-/** In the head of each report, likewise. */
+/** In the head of each report, likewise, with where its page begins. */
 export const reportMark =
   '<meta name="viewport" content="width=device-width">\n<meta name="color-scheme" content="light dark"><title>';
+export const reportBegins = '</style></head><body><main>\n<h1 dir="auto">';
 
 /** What stands in it before the pages of an EPUB, and before the tables of a report. */
 const headBytes = 1_048_576;
+const soundEndings = ['.m4b', '.mp3', '.opus', '.flac', '.wav', '.epub'];
+const reportEnding = '.report.html';
 const companionName = /^(.+?)\.(?:srt|vtt|chapters\.txt|labels\.txt)$/i;
-const soundEndings = ['.m4b', '.mp3', '.opus', '.flac', '.wav'];
 
 /**
  * Whether a file that could be taken as a book is what an export made of one, in whichever library: a read-along EPUB
- * and the page of a report by what stands in them, subtitles and label tracks by the sound of that name beside them.
- * Not for one that cannot be read.
+ * and the page of a report by what stands in them, subtitles and label tracks by the sound of their name and a report
+ * beside them: one that has only a sound beside it may be what the sound was made of. Not for one that cannot be read.
  */
 export async function isMadeFile(path: string): Promise<boolean> {
   if (/\.epub$/i.test(path)) return hasInHead(path, readAlongMark);
-  if (/\.html$/i.test(path)) return hasInHead(path, reportMark);
-  const stem = companionName.exec(path)?.[1];
+  if (/\.html$/i.test(path)) return isReport(path);
+  const stem = companionName.exec(basename(path))?.[1];
   if (stem === undefined) return false;
+  const folder = dirname(path);
+  const names = await readdir(folder).catch(() => []);
   // One that changed got a number, and the sound that stayed as it was did not.
-  for (const name of new Set([stem, stem.replace(/ \([0-9]+\)$/, '')])) {
-    for (const ending of soundEndings) if (await isThere(name + ending)) return true;
-    if (await hasInHead(`${name}.epub`, readAlongMark)) return true;
+  const stems = [stem, stem.replace(/ \([0-9]+\)$/, '')];
+  const sounds = stems.flatMap((one) => soundEndings.map((ending) => one + ending));
+  if (!names.some((name) => sounds.includes(name))) return false;
+  // That of a book in chapters stands beside their folder, such as “Sea (MP3)”.
+  const ofChapters = folder.replace(/(?: \([^()]+\))+$/, '') + reportEnding;
+  const reports = names.filter((name) => name.endsWith(reportEnding));
+  for (const report of [ofChapters, ...reports.map((name) => join(folder, name))]) {
+    if (await isReport(report)) return true;
   }
   return false;
 }
 
-function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
+function isReport(path: string): Promise<boolean> {
+  return hasInHead(path, reportMark, reportBegins);
+}
+
+async function hasInHead(path: string, ...marks: readonly string[]): Promise<boolean> {
+  const isFile = await stat(path).then(
     (entry) => entry.isFile(),
     () => false,
   );
-}
-
-async function hasInHead(path: string, mark: string): Promise<boolean> {
-  if (!(await isThere(path))) return false;
+  if (!isFile) return false;
   const file = await open(path).catch(() => null);
   if (file === null) return false;
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    return buffer.subarray(0, bytesRead).includes(mark);
+    return marks.every((mark) => buffer.subarray(0, bytesRead).includes(mark));
   } catch {
     return false;
   } finally {

@@ -108,9 +108,9 @@ export const enBooks = {
     '{{title}}: {{count}} chapters, {{length}} lines, about {{durationMs}}',
   'estimate.referencePriceAbout': 'The reference price is about 8 units for 20 minutes of speech.',
   'bookPaths.leftOut_one':
-    '{{name}} was made by Lectern, or goes with a sound of its name: left out. Name the file itself to read it.',
+    '{{name}} was made by Lectern: left out. Name the file itself to read it.',
   'bookPaths.leftOut_other':
-    '{{name}} and other files ({{count}} in all) were made by Lectern, or go with a sound of their name: left out. Name a file itself to read it.',
+    '{{name}} and other files ({{count}} in all) were made by Lectern: left out. Name a file itself to read it.',
   'import.by': ', by {{author}}',
   'import.leftOut': '   -  {{title}} (left out: {{off}})',
   'project.soundsWereLeft':

@@ -8,7 +8,7 @@ import type {
 import { curveOf } from '../../../shared/model/report/report-curve.ts';
 import { type ReportWords, reportWords } from '../../../shared/model/report/report-words.ts';
 import { shopRules } from '../../../shared/model/report/shop-rules.ts';
-import { reportMark } from '../made-file.ts';
+import { reportBegins, reportMark } from '../made-file.ts';
 import { reportStyle } from './report-style.ts';
 
 const marks: Readonly<Record<string, string>> = {
@@ -77,8 +77,7 @@ export function reportPage(report: ExportReport, language: Language): string {
   const state = report.failedCount === 0 ? 'pass' : 'fail';
   return `<!doctype html>
 <html lang="${words.locale}"><head><meta charset="utf-8">${reportMark}${escaped(page.title(title))}</title>
-<style>${reportStyle}</style></head><body><main>
-<h1 dir="auto">${escaped(title)}</h1>
+<style>${reportStyle}${reportBegins}${escaped(title)}</h1>
 <p>${author === null ? '' : escaped(page.author(author))}${escaped(page.about(words.preset(preset.id)))}</p>
 <p class="verdict ${state}">${escaped(page.sentence(words.verdict(report)))}</p>
 ${told === '' ? '' : `<ul class="notices">${told}</ul>\n`}${table(page.book, book, words)}${files.map((file) => section(file, words)).join('')}${shops(preset.id, words)}</main></body></html>

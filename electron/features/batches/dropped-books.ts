@@ -52,7 +52,7 @@ export function createDroppedBooks({
     if (now.size !== state.size || now.mtimeMs !== state.mtimeMs) return null;
     files.judge(path, state);
     if (folders.isTaken(folder.id, sha256) || jobStore.isMadeBook(sha256)) return null;
-    if (await isMadeFile(path)) return null;
+    if (bookOf(folder, path) === undefined && (await isMadeFile(path))) return null;
     const settings = folder.settings as BatchBookSettings;
     const title = basename(path);
     // Put into the batch first: after a kill between the two it is found there again, by its path.

@@ -101,6 +101,20 @@ describe('lectern audiobook', { timeout: 120_000 }, () => {
     expect(read.stderr).toContain('made by Lectern');
   });
 
+  // The bug: subtitles that a book is made of were taken for made ones by the sound that stood beside them since.
+  it('goes on with a book of subtitles that is made beside them', async () => {
+    const shelf = join(folder, 'talks');
+    await mkdir(shelf);
+    const cue = '1\n00:00:00,000 --> 00:00:02,000\nThe sea is calm.\n';
+    await writeFile(join(shelf, 'Talk.srt'), cue);
+    const args = ['audiobook', shelf, '--out', shelf, '--format', 'mp3-book', '--json'];
+    for (const run of ['first', 'again']) {
+      const made = await runLectern(args, { home, env: demo.env });
+      const titles = jsonLines(made).filter(({ event }) => event === 'book');
+      expect([made.code, titles.map(({ title }) => title)], run).toEqual([0, ['Talk']]);
+    }
+  });
+
   it('shows chapters and durations that ffprobe reads the same way', async () => {
     if (!requireJudge('ffprobe')) return;
     const files = await readdir(join(folder, 'out'), { recursive: true });

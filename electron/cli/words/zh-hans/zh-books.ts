@@ -88,7 +88,7 @@ export const zhBooks = {
   'estimate.referencePriceAbout': '参考价格约为 20 分钟语音 8 单位。',
   'import.by': '，作者：{{author}}',
   'bookPaths.leftOut_other':
-    '{{name}} 等 {{count}} 个文件由 Lectern 制作，或是同名音频的附属文件，已略过。要读取某个文件，请直接指定它。',
+    '{{name}} 等 {{count}} 个文件由 Lectern 制作，已略过。要读取某个文件，请直接指定它。',
   'import.leftOut': '   -  {{title}}（不导入：{{off}}）',
   'project.soundsWereLeft': '略去了 {{lostCount}} 段音频：书库中没有它们。',
   'project.libraryAlready': '《{{title}}》已在书库中（{{projectId}}）。',
