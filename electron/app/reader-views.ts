@@ -31,17 +31,21 @@ const chargeView = `
     decision, take_id, created_at_ms, updated_at_ms
   FROM main.charge`;
 
-/** How far a job is, is counted by its lines: its own row is written only when it stops. */
+/** How far a job is, is counted by its lines: its own row is written only when it stops, and not by a crash. */
 const jobView = (stateColumn: string, problemColumn: string) => `
   CREATE TEMP VIEW job AS
   SELECT id, account_id, kind, title, project_id, chapter_id, params_json, ${stateColumn} AS state,
     rank, refused_count, folder, files_json, notices_json, ${problemColumn} AS problem_json, created_at_ms,
     ended_at_ms, removed_at_ms, total AS total_items,
-    IIF(state IN ('done', 'failed', 'cancelled'), done_items, MAX(0, total - open)) AS done_items
+    CASE WHEN state = 'done' THEN done_items
+      WHEN state IN ('failed', 'cancelled') THEN MAX(done_items, made)
+      ELSE MAX(0, total - open) END AS done_items
   FROM (
     SELECT item.*,
       IIF(total_items > 0, total_items, (SELECT COUNT(DISTINCT identity) FROM main.charge
         WHERE group_id = item.id)) AS total,
+      (SELECT COUNT(DISTINCT identity) FROM main.charge
+        WHERE group_id = item.id AND state = 'done') AS made,
       (SELECT COUNT(DISTINCT identity) FROM main.charge
         WHERE group_id = item.id AND identity NOT IN (
           SELECT identity FROM main.charge WHERE group_id = item.id AND state = 'done')) AS open

@@ -203,6 +203,24 @@ describe('an audiobook that is killed', { timeout: 180_000 }, () => {
 });
 
 describe('jobs that are cancelled or refused', { timeout: 120_000 }, () => {
+  // The bug: its own row counts what was made only when it stops by itself, so it was listed as not begun.
+  it('cancel after a kill leaves it listed with what was made of it', async () => {
+    const { run, listed, make } = await library('killed-cancelled');
+    await demo.setFaults([lost('Letter 7 ')]);
+    const killed = await run(make, (line, child) => {
+      const done = /"event":"progress".*"doneSegments":(\d+)/.exec(line)?.[1];
+      if (Number(done ?? 0) > 2) child.kill('SIGKILL');
+    });
+    expect(killed.signal).toBe('SIGKILL');
+    const [job] = await listed();
+    expect(job?.doneItems).toBeGreaterThan(2);
+    await run(['jobs', 'cancel', typed(job?.id)]);
+    const [cancelled] = await listed('--all');
+    expect(cancelled?.state).toBe('cancelled');
+    // An answer that was there at the kill is a line since.
+    expect(cancelled?.doneItems).toBeGreaterThanOrEqual(job?.doneItems ?? 0);
+  });
+
   it('cancel ends a job for good, retry makes only what is missing', async () => {
     const { run, listed, make, paid } = await library('cancelled');
     await demo.setFaults([lost('Letter 3 ')]);
