@@ -38,10 +38,15 @@ type ToastAction = {
   readonly label: string;
   readonly testId: string;
   readonly onAction: () => void;
+  readonly className?: string;
 };
 
+/** Of the way to the settings, which close each dialog: hidden while one is open. */
+export const toSettings = 'toast-settings';
+
 /** Stays long enough for its button to be reached by hand; takes it away again. */
-function showWithAction(message: string, { label, testId, onAction }: ToastAction): () => void {
+function showWithAction(message: string, action: ToastAction): () => void {
+  const { label, testId, onAction, className } = action;
   const toast = show({
     autoClose: 10_000,
     message: (
@@ -50,6 +55,7 @@ function showWithAction(message: string, { label, testId, onAction }: ToastActio
         <Button
           size="compact-sm"
           variant="default"
+          className={className}
           data-testid={testId}
           onClick={() => {
             notifications.hide(toast);
@@ -70,8 +76,13 @@ export function showUndo(message: string, onUndo: () => void): () => void {
 }
 
 /** A message with one place to go and look; answers what takes it away. */
-export function showLink(message: string, label: string, onGo: () => void): () => void {
-  return showWithAction(message, { label, testId: 'toast-link', onAction: onGo });
+export function showLink(
+  message: string,
+  label: string,
+  onGo: () => void,
+  className?: string,
+): () => void {
+  return showWithAction(message, { label, testId: 'toast-link', onAction: onGo, className });
 }
 
 /** An error with no better place of its own. */
@@ -81,7 +92,9 @@ export function showError(error: AppError): void {
       <>
         <span>{error.message} </span>
         <LearnMore code={error.code} onOpen={() => notifications.hide(toast)} />
-        <SettingsButton code={error.code} onOpen={() => notifications.hide(toast)} />
+        <span className={toSettings}>
+          <SettingsButton code={error.code} onOpen={() => notifications.hide(toast)} />
+        </span>
       </>
     ),
     color: 'var(--failed)',

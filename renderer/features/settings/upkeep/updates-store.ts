@@ -4,7 +4,7 @@ import { t } from '../../../i18n/index.ts';
 import { request } from '../../../ipc/client.ts';
 import { openSetting } from '../../../stores/settings-screen-store.ts';
 import { useViewStore } from '../../../stores/view-store.ts';
-import { showLink, withErrorToast } from '../../../ui/messages/toast.tsx';
+import { showLink, toSettings, withErrorToast } from '../../../ui/messages/toast.tsx';
 import { formatBytes } from '../../../ui/words/format.ts';
 
 /** What main says of new versions; null until it was asked. */
@@ -24,7 +24,7 @@ export function onUpdatesChanged(view: UpdatesView): void {
   told = `${state} ${version}`;
   if (useViewStore.getState().screen === 'settings') return;
   const message = t(`updates.${state}`, { version, size: formatBytes(bytes) });
-  showLink(message, t('updates.show'), () => openSetting('updates'));
+  showLink(message, t('updates.show'), () => openSetting('updates'), toSettings);
 }
 
 async function answeredBy(ask: () => Promise<UpdatesView>): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect } from '../../fixtures.ts';
+import { CommandsModel } from '../../page-models/commands.ts';
 import { enterInDialog } from '../../page-models/keyboard.ts';
 import { StudioPage } from '../../page-models/studio-page.ts';
 import { VideosModel } from '../../page-models/video/videos.ts';
@@ -90,7 +91,15 @@ test('a refused key leads to the settings from a message, and from a chat after 
   await gateway.setRevoked(true);
   await frame.editor.press('Control+Enter');
   await enterInDialog(studio.page);
-  await studio.page.getByTestId('problem-settings').click();
+  const way = studio.page.getByTestId('problem-settings');
+  // Under the pointer it stays. Bug: over a dialog it closed that, with what was typed in it.
+  await way.hover();
+  const commands = new CommandsModel(studio.page);
+  await commands.openKeys();
+  await expect(way).toBeHidden();
+  await expect(way).toHaveCount(1);
+  await commands.close();
+  await way.click();
   await expect(studio.page.getByTestId('connect-address')).toBeVisible();
   await expect(studio.page.getByTestId('problem-settings')).toHaveCount(0);
 

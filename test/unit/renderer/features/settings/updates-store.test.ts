@@ -1,4 +1,7 @@
+import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import {
   onUpdatesChanged,
@@ -19,8 +22,8 @@ const found: UpdatesView = {
 // Bug: a new version is told with every look of every day, or only to who opens the settings.
 it('tells a new version once, and once more when it is ready', () => {
   const shown: string[] = [];
-  const show = vi.spyOn(notifications, 'show').mockImplementation(({ id = 'toast' }) => {
-    shown.push(id);
+  const show = vi.spyOn(notifications, 'show').mockImplementation(({ id = 'toast', message }) => {
+    shown.push(renderToStaticMarkup(createElement(MantineProvider, null, message)));
     return id;
   });
   onTestFinished(() => show.mockRestore());
@@ -33,5 +36,7 @@ it('tells a new version once, and once more when it is ready', () => {
   for (const state of ['ready', 'checking', 'ready'] as const)
     onUpdatesChanged({ ...found, state });
   expect(shown).toHaveLength(2);
+  // Bug: the way there closed an open dialog, with what was typed in it.
+  for (const message of shown) expect(message).toMatch(/<button [^>]*\btoast-settings\b/);
   expect(useUpdatesStore.getState().view?.state).toBe('ready');
 });
