@@ -10,6 +10,7 @@ import {
   lengths,
   loadFacts,
   questionOf,
+  restOf,
   type ToolDecision,
   useChatStore,
 } from './chat-store.ts';
@@ -45,16 +46,17 @@ async function standingApproval(asked: ChatQuestion): Promise<string | null> {
 }
 
 async function ask(asked: ChatQuestion, approved: string | null): Promise<void> {
-  const answer = await request('chat.send', { ...asked, approval: approved });
+  set({ onItsWay: asked.text });
+  const answer = await request('chat.send', { ...asked, approval: approved }).finally(() =>
+    set({ onItsWay: '' }),
+  );
   if (answer.kind === 'approval') {
     const { kind: _asks, ...offer } = answer;
     set({ asked: { ...offer, kind: 'send', messageId: null, question: asked } });
     return;
   }
   const agreed = new Set(get().agreed).add(answer.conversationId);
-  const { draft } = get();
-  // What was typed behind it meanwhile is the beginning of the next one.
-  const rest = draft.startsWith(asked.text) ? draft.slice(asked.text.length).trimStart() : draft;
+  const rest = restOf(get().draft, asked.text);
   set({ asked: null, draft: rest, editing: null, told: null, agreed, problem: null });
   await loadConversations();
   // Who has gone to another conversation meanwhile stays there.
@@ -74,10 +76,14 @@ async function askAgain(messageId: string, approved: string | null): Promise<voi
 
 export const loadChat = (): Promise<void> =>
   guarded(async () => {
+    const isFirst = get().conversations === null;
     await Promise.all([loadConversations(), loadPrompts()]);
     const { conversations, openId } = get();
     set({ problem: null });
     await openConversation(conversations?.some(({ id }) => id === openId) === true ? openId : null);
+    // It was sent after all, while the window was closed.
+    const sent = get().messages.findLast(({ role }) => role === 'user')?.text;
+    if (isFirst && sent === get().draft) set({ draft: '' });
   });
 
 async function loadConversations(): Promise<void> {

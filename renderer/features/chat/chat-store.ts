@@ -50,6 +50,8 @@ type ChatState = {
   readonly draft: string;
   /** It is on its way, and not yet among the messages. */
   readonly isSending: boolean;
+  /** The words that main was asked to send and has not answered; none otherwise. */
+  readonly onItsWay: string;
   /** The earlier message that is written anew, as a branch. */
   readonly editing: { readonly messageId: string; readonly parentId: string | null } | null;
   readonly system: ChatSystem | null;
@@ -85,6 +87,7 @@ export const useChatStore = create<ChatState>()(() => ({
   head: null,
   draft: recall('chat.draft') ?? '',
   isSending: false,
+  onItsWay: '',
   editing: null,
   ...plainSettings,
   system: rememberedSystem(),
@@ -99,9 +102,14 @@ export const useChatStore = create<ChatState>()(() => ({
 
 const { setState: set } = useChatStore;
 
-// What is being written outlives the window; an earlier message that is written anew is there without it.
-useChatStore.subscribe(({ draft, editing }, before) => {
-  if (draft !== before.draft) remember('chat.draft', editing === null ? draft : '');
+/** What was typed behind words that are sent is the beginning of the next message. */
+export const restOf = (draft: string, sent: string): string =>
+  draft.startsWith(sent) ? draft.slice(sent.length).trimStart() : draft;
+
+// What is being written outlives the window; what is sent, or an earlier message written anew, is there without it.
+useChatStore.subscribe(({ draft, editing, onItsWay }, before) => {
+  if (draft === before.draft && editing === before.editing && onItsWay === before.onItsWay) return;
+  remember('chat.draft', editing === null ? restOf(draft, onItsWay) : '');
 });
 
 /** What is sent of a draft; null for nothing. */

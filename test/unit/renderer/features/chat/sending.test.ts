@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useModelStore } from '../../../../../renderer/features/assistant/model-store.ts';
 import {
+  loadChat,
   onMessage,
   openConversation,
   sendDraft,
 } from '../../../../../renderer/features/chat/chat-acts.ts';
-import { useChatStore } from '../../../../../renderer/features/chat/chat-store.ts';
+import { editMessage, useChatStore } from '../../../../../renderer/features/chat/chat-store.ts';
 import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
 import type { ChatMessage, ConversationView } from '../../../../../shared/model/assistant.ts';
 import { partial } from '../../../../support/builders/partial.ts';
@@ -13,12 +14,22 @@ import { playBridge } from '../../../../support/studio/scripted-bridge.ts';
 
 const start = useChatStore.getState();
 
+const kept = new Map<string, string>();
+const keptDraft = () => kept.get('lectern.chat.draft') ?? '';
+
 beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('localStorage', {
+    setItem: (name: string, value: string) => kept.set(name, value),
+  });
   useModelStore.setState({ model: 'm' });
   useChatStore.setState({ ...start, openId: null, system: null });
 });
 
-afterEach(() => setBridge(null));
+afterEach(() => {
+  setBridge(null);
+  vi.unstubAllGlobals();
+});
 
 const conversation = (id: string) =>
   partial<ConversationView>({
@@ -100,4 +111,49 @@ it('lists a conversation that another tab began (bug: it is there only after the
   onMessage(partial<ChatMessage>({ ...told, role: 'user' }));
   onMessage(partial<ChatMessage>({ ...told, role: 'assistant' }));
   expect(bridge.calls('chat.list')).toHaveLength(1);
+});
+
+it('keeps nothing of what is on its way but what follows it (bug: a sent message was there to send again)', async () => {
+  const { bridge, send } = slowMain();
+  useChatStore.setState({ draft: 'Who is Anna?' });
+  expect(keptDraft()).toBe('Who is Anna?');
+  const sending = sendDraft();
+  await vi.waitFor(() => expect(bridge.calls('chat.send')).toHaveLength(1));
+  expect(keptDraft()).toBe('');
+  useChatStore.setState({ draft: 'Who is Anna? And who is Ben' });
+  expect(keptDraft()).toBe('And who is Ben');
+  send();
+  await sending;
+  expect(keptDraft()).toBe('And who is Ben');
+
+  bridge.fail('chat.send', { code: 'internal', message: 'No.', data: {} });
+  await sendDraft();
+  expect(keptDraft()).toBe('And who is Ben');
+});
+
+it('keeps the words that are left of an edited message (bug: shown, and gone with the window)', async () => {
+  slowMain();
+  editMessage(partial<ChatMessage>({ id: 'm1', parentId: null, text: 'Who is Anna?' }));
+  expect(keptDraft()).toBe('');
+  await openConversation('other');
+  expect(useChatStore.getState().draft).toBe('Who is Anna?');
+  expect(keptDraft()).toBe('Who is Anna?');
+});
+
+it('drops a kept draft that was sent as the window closed, once (bug: it was there to send again)', async () => {
+  playBridge({
+    'chat.list': () => [{ id: 'open' }],
+    'chat.prompts': () => [],
+    'chat.get': () => ({
+      ...conversation('open'),
+      messages: [{ id: 'm1', role: 'user', text: 'Go on' }],
+    }),
+  });
+  useChatStore.setState({ openId: 'open', draft: 'Go on' });
+  await loadChat();
+  expect(useChatStore.getState().draft).toBe('');
+  // Typed anew, it stays when the screen is left and comes back.
+  useChatStore.setState({ draft: 'Go on' });
+  await loadChat();
+  expect(useChatStore.getState()).toMatchObject({ draft: 'Go on', problem: null });
 });
