@@ -31,6 +31,8 @@ const endStates: readonly BatchState[] = ['done', 'needs-you', 'stopped'];
 export function createBatchWatch(parts: WatchParts): BatchWatch {
   const { batches, clock, emit, logger } = parts;
   const states = new Map<string, JobState>();
+  /** Batches that were looked at since they began to run. */
+  const begun = new Set<string>();
   const writing = new Set<Promise<unknown>>();
   const control = new AbortController();
   let openedAtMs: number | null = null;
@@ -97,8 +99,13 @@ export function createBatchWatch(parts: WatchParts): BatchWatch {
   };
   const lookAt = ({ id, startedAtMs, endedAtMs }: BatchRow): void => {
     emit({ name: 'batches.changed', payload: { batchId: id } });
-    if (startedAtMs === null || endedAtMs !== null || batches.hasLiveJob(id)) return;
+    if (startedAtMs === null || endedAtMs !== null) return;
+    const isLive = batches.hasLiveJob(id);
+    if (isLive && begun.has(id)) return;
+    // The first look at one that runs begins the clock of the time that is left.
     const view = parts.service().view(id);
+    if (isLive) begun.add(id);
+    else begun.delete(id);
     if (endStates.includes(view.state)) ended(view);
   };
 
