@@ -33,9 +33,12 @@ test('a price is asked the same way everywhere: Escape buys nothing, Enter buys,
   await expect(page.getByTestId('cast-audition')).toHaveAttribute('aria-pressed', 'false');
 
   // Above another dialog it takes its own keys only.
-  await page.getByText('Every evening').first().dblclick();
+  // Bug: a double click in the middle of a paragraph took whatever lay there, between two lines and maybe no word.
+  await studio.editor.press('Control+Home');
+  await studio.editor.press('End');
   await new CommandsModel(page).run('Pronounce this word differently');
-  await page.getByTestId('respell-said').fill('eevning');
+  await expect(page.getByTestId('respell-shown')).toHaveText('Dusk');
+  await page.getByTestId('respell-said').fill('dussk');
   await page.getByTestId('respell-hear').click();
   await focused('sample-approval-yes');
   await page.keyboard.press('Escape');
