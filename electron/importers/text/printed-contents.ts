@@ -1,3 +1,4 @@
+import { wordsOf } from '../html/blocks.ts';
 import { isContentsTitle } from '../outline/matter.ts';
 import { chapterHeading } from './chapter-headings.ts';
 
@@ -17,47 +18,93 @@ const mostPages = 60;
 
 /**
  * Finds printed lists of chapters: lines that end in a page, the pages counting up, each with dots before it or
- * worded as a chapter, or all under a title that says what they are.
+ * worded as a chapter, or all under a title that says what they are. Without gaps, most of the titles stand again below:
+ * an inventory and verse have numbers at the ends of lines, too.
  */
 export function printedContents(lines: readonly string[]): readonly LineRange[] {
   const found: LineRange[] = [];
+  let places: Places | null = null;
+  let passed = -1;
   for (let at = 0; at < lines.length; at += 1) {
-    const isLoose = entryOf(lines[at] ?? '') === null;
-    if (isLoose && !maybeFirst(lines[at] ?? '')) continue;
-    const label = labelBefore(lines, at);
-    if (isLoose && label === null) continue;
-    const run = entriesFrom(lines, at, label === null ? 0 : mostOthers);
-    const isList = run.count >= fewestEntries && (run.isClear || label !== null);
+    const start = startAt(lines, at, found.at(-1)?.to ?? -1);
+    if (start === null || (start.isLoose && at <= passed)) continue;
+    const { isLoose, label } = start;
+    if (isLoose) places ??= lastPlaces(lines);
+    const run = entriesFrom(lines, at, label === null ? 0 : mostOthers, isLoose ? places : null);
+    const isList = run.count >= fewestEntries && isKnown(run, start);
     if (isList) found.push({ from: label ?? at, to: run.to });
-    at = run.to;
+    if (isList || !isLoose) at = run.to;
+    else passed = run.to;
   }
   return found;
+}
+
+type Start = { readonly isLoose: boolean; readonly label: number | null };
+
+/** Whether the line is a first entry, and the title of its list; without a gap before its page it needs one. */
+function startAt(lines: readonly string[], at: number, listEnd: number): Start | null {
+  const line = lines[at] ?? '';
+  const isLoose = entryOf(line) === null;
+  if (isLoose && !maybeFirst(line)) return null;
+  const label = labelBefore(lines, at, listEnd);
+  return isLoose && label === null ? null : { isLoose, label };
+}
+
+function isKnown(run: ReturnType<typeof entriesFrom>, { isLoose, label }: Start): boolean {
+  return isLoose ? run.saidBelow * 2 > run.count : run.isClear || label !== null;
+}
+
+type Places = ReadonlyMap<string, number>;
+
+/** Each line by its words, and the last place where it stands. */
+function lastPlaces(lines: readonly string[]): Places {
+  return new Map(lines.map((line, at) => [wordsOf(line).join(' '), at]));
 }
 
 function entryOf(line: string): RegExpExecArray | null {
   return line.length > longestEntry ? null : entry.exec(line);
 }
 
-function entriesFrom(lines: readonly string[], from: number, most: number) {
+/** With the places of all lines, what is no title of a line further on ends the list, unless it stands right below an entry. */
+function entriesFrom(lines: readonly string[], from: number, most: number, places: Places | null) {
   let to = from;
   let count = 0;
   let page = 0;
   let isClear = true;
-  let others = 0;
+  let saidBelow = 0;
+  let others: string[] = [];
   for (let at = from; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
     if (line.trim() === '') continue;
     const match = entryOf(line) ?? (most > 0 ? looseEntry(line, page) : null);
-    others = match === null ? others + 1 : 0;
-    if (match === null && others <= most && line.length <= longestOther) continue;
+    if (match === null && others.length < most && line.length <= longestOther) {
+      others.push(line);
+      continue;
+    }
     const own = Number(match?.[2] ?? page);
     if (match === null || own < page) break;
+    const isSaid = places === null || isSaidBelow([...others, titleOf(line)], at, places);
+    if (!isSaid && at > to + 1) break;
+    saidBelow += Number(isSaid);
     page = own;
     isClear &&= /[.…·]/.test(match[1] ?? '') || chapterHeading([line]) !== null;
     count += 1;
     to = at;
+    others = [];
   }
-  return { to, count, isClear };
+  return { to, count, isClear, saidBelow };
+}
+
+function titleOf(line: string): string {
+  return line.trimEnd().replace(/[\s.…·]+\S+$/u, '');
+}
+
+/** A title, or with it the lines that it began on, is a line of its own further on. */
+function isSaidBelow(parts: readonly string[], at: number, places: Places): boolean {
+  return parts.some((_, first) => {
+    const words = parts.slice(first).flatMap(wordsOf);
+    return (places.get(words.join(' ')) ?? -1) > at;
+  });
 }
 
 /** Where a long title leaves no gap before its page. */
@@ -72,9 +119,10 @@ function maybeFirst(line: string): boolean {
   return looseEntry(line, 0) !== null && chapterHeading([line]) === null;
 }
 
-function labelBefore(lines: readonly string[], at: number): number | null {
+/** Not in the list before, whose title it would be. */
+function labelBefore(lines: readonly string[], at: number, listEnd: number): number | null {
   let others = 0;
-  for (let label = at - 1; label >= 0; label -= 1) {
+  for (let label = at - 1; label > listEnd; label -= 1) {
     const line = (lines[label] ?? '').trim();
     if (line === '') continue;
     if (isListTitle(line)) return label;

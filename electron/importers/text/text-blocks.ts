@@ -123,13 +123,15 @@ function groupLines(
     open = [];
   };
   let list = 0;
+  let listed = -1;
   for (const [index, line] of lines.entries()) {
-    if (index > (lists[list]?.to ?? index)) list += 1;
+    if (index <= listed) continue;
+    while (index > (lists[list]?.to ?? index)) list += 1;
     const { from = Infinity, to = Infinity } = lists[list] ?? {};
-    if (index >= from && index <= to) {
+    if (index >= from) {
       close();
-      if (index > from) continue;
-      const filled = lines.slice(from, to + 1).filter((one) => one.trim() !== '');
+      listed = to;
+      const filled = lines.slice(index, to + 1).filter((one) => one.trim() !== '');
       blocks.push({ lines: filled, isContents: true });
       continue;
     }

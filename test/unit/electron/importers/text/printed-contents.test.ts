@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { importBook } from '../../../../../electron/importers/import-book.ts';
+
+const rain = `${'It rained on the quay, and nobody came. '.repeat(30)}\n`;
+
+async function read(text: string) {
+  const draft = await importBook({
+    bytes: new TextEncoder().encode(text),
+    fileName: 'the_tide.txt',
+  });
+  const shown = draft.chapters.map((chapter) => `${chapter.title}\n${chapter.text}`).join('\n');
+  return { shown, heard: shown.replace(/\[page: [^\]]*\]/g, '') };
+}
+
+const log = `THE LOG OF THE SALT
+
+Contents
+
+Day 1
+Day 2
+Day 3
+
+Day 1
+
+Rain. Nobody came.
+
+Day 2
+
+Ann is dead.
+
+Day 3
+
+${rain}`;
+
+describe('lists below “Contents” whose lines end in numbers', () => {
+  // Bug: a second list was found back to the same title, and its lines stood neither in the text nor in a fold.
+  it.each([
+    ['a log', log],
+    [
+      'two lists without text between',
+      `Contents\n\nThe Lamp ..... 1\nThe Quay ..... 5\nThe Gate ..... 9\n\nRain. Nobody came.\n\nAnn ..... 2\nBob ..... 4\nCy ..... 8\n\n${rain}`,
+    ],
+    [
+      'titles that stand again, and numbers below',
+      `Contents\n\nLamp 1\nQuay 5\nGate 9\n\nLamp\n\nOn day 2\nOn day 4\nOn day 6\n\nQuay\n\n${rain}\nGate\n\n${rain}`,
+    ],
+  ])('lose no line: %s', async (_, text) => {
+    const { shown } = await read(text);
+    for (const line of text.split('\n')) expect(shown).toContain(line.trim());
+  });
+
+  // Bug: what has numbers at the ends of lines was folded, with the text behind it.
+  it.each([
+    'CONTENTS:\n\nTea, boxes 2\nSugar, pounds 5\nRope, feet 60',
+    'Inhalt:\n\nEr ist 12\nSie ist 14\nDer Hund ist 20\n\nHe shut it and went home.\n\nIt was 30',
+    'CONTENTS\n\nSpring 1\nSummer 20\nAutumn 40\n\nThe lamp\non the quay\nat 50',
+  ])('are read where they are no titles of the book: %s', async (list) => {
+    const { shown } = await read(`THE TIDE\n\n${list}\n\n${rain}`);
+    expect(shown).not.toContain('[page:');
+  });
+
+  it('are folded where their titles stand again, up to the last of these', async () => {
+    const list =
+      'CONTENTS\n\nSpring 1\nSummer 20\nThe Light at\nthe Quay 40\n\nSpring\n\nThe lamp\non the quay\nat 50';
+    const { heard } = await read(
+      `${list}\n\n${rain}\nSummer\n\n${rain}\nThe Light at the Quay\n\n${rain}`,
+    );
+    expect(heard).not.toMatch(/Spring 1|Summer 20|Quay 40/);
+    expect(heard).toMatch(/The lamp\s+on the quay\s+at 50/);
+  });
+});
