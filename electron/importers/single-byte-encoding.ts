@@ -69,22 +69,35 @@ const latinEncodings = ['macintosh', 'cp850', 'cp852', 'cp857'];
 const mostSlips = 2;
 const nearlyAll = 0.95;
 
-/** The letters beyond ASCII of languages whose bytes are letters in the encodings of others, too; and how many tell them. */
+const lithuanian = { letters: /[ąčęėįšųūž]/i, needed: /[šž]/i, fewest: 5 };
+const latvian = { letters: /[āčēģīķļņšūž]/i, needed: /[šž]/i, fewest: 5 };
+/**
+ * The letters beyond ASCII of languages whose bytes are letters in the encodings of others, too; and how many tell them.
+ * Those that are needed stand in nearly each sentence; the same bytes are þ, ð or º in Western texts.
+ */
 const alphabets = [
-  { encoding: 'windows-1257', letters: /[ąčęėįšųūž]/i, fewest: 5 },
-  { encoding: 'windows-1257', letters: /[āčēģīķļņšūž]/i, fewest: 5 },
-  { encoding: 'ISO-8859-16', letters: /[ăâîșț]/i, fewest: 4 },
+  { encoding: 'windows-1257', ...lithuanian },
+  { encoding: 'windows-1257', ...latvian },
+  { encoding: 'ISO-8859-13', ...lithuanian },
+  { encoding: 'ISO-8859-13', ...latvian },
+  { encoding: 'ISO-8859-16', letters: /[ăâîșț]/i, needed: /[șț]/i, fewest: 4 },
 ] as const;
 /** Of the letters beyond ASCII; the others are of names. */
 const ownLetters = 0.98;
+/** Of all letters: fewer are of words from other languages. */
+const fewestOwn = 0.02;
 
-function isOfAlphabet(sample: Buffer, { encoding, letters, fewest }: (typeof alphabets)[number]) {
+function isOfAlphabet(
+  sample: Buffer,
+  { encoding, letters, needed, fewest }: (typeof alphabets)[number],
+): boolean {
   const text = iconv.decode(sample, encoding);
-  if (/[\x7f-\x9f]/.test(text)) return false;
+  if (/[\x7f-\x9f\ufffd]/.test(text) || !needed.test(text)) return false;
   const all = text.match(/[\u00c0-\u024f]/g) ?? [];
   const own = all.filter((letter) => letters.test(letter));
   const kinds = new Set(own.map((letter) => letter.toLowerCase()));
-  return kinds.size >= fewest && own.length >= all.length * ownLetters;
+  if (kinds.size < fewest || own.length < all.length * ownLetters) return false;
+  return own.length >= (text.match(/\p{L}/gu)?.length ?? 0) * fewestOwn;
 }
 
 /**

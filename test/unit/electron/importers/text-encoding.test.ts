@@ -61,6 +61,21 @@ describe('encodings', () => {
       'iso-8859-16',
       '„Știu că vine”, a spus bătrânul și a aprins felinarul; apoi a închis ușa încet.',
     ],
+    // Bug: quotes of ISO 8859-13 were lost, which stand where Windows has nothing.
+    [
+      'iso-8859-13',
+      '„Sargas vakarą uždegė žibintą”, tarė jis, paskui grįžo į mažą namelį čia pat.',
+    ],
+    ['iso-8859-13', '„Vīrs iededza laternu”; ķēniņš šūpoja kuģi, un ļaudis gāja mājās.'],
+    // Bug: English with words of several languages was read in the letters of Lithuanian.
+    [
+      'windows-1252',
+      'Zoë and Chloë walked vis-à-vis. “Voilà!” said Søren. “À la carte,” said Agnès. The mediæval crème brulee; Ærø.',
+    ],
+    [
+      'windows-1252',
+      `Zoë and Chloë walked vis-à-vis, said Søren. The mediæval crème; se þorn and the eð ð, Ærø. ${'It rained on the quay, and nobody came. '.repeat(25)}`.trim(),
+    ],
     // Bug: what has those letters beside others must stay what it is.
     ['windows-1252', 'Þórður sagði að ærin væri við ána; hún bjó þar í fjöru, sá ég, og úr því.'],
     [
