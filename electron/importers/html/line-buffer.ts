@@ -24,6 +24,7 @@ export class LineBuffer {
   private isInitial = false;
   private isAllBold = true;
   private isItem = false;
+  private hasPower = false;
 
   /** The picture of a letter. */
   addInitial(letter: string): void {
@@ -139,21 +140,38 @@ export class LineBuffer {
     if (behindNumber === null) return true;
     this.cut(mark);
     this.add(behindNumber);
+    this.closeText();
+    this.hasPower = true;
     return false;
   }
 
   private closeText(): void {
     if (this.text === '') return;
     this.keepCents();
-    this.pieces.push(this.text.replace(raisedNumerator, (digits) => ` ${lowered(digits)}`));
+    this.pieces.push(this.text);
     this.text = '';
+  }
+
+  /** What was taken for a power, where it is less than the number behind the slash: "3 1/2". */
+  private lowerNumerators(): void {
+    if (!this.hasPower) return;
+    this.hasPower = false;
+    for (const [at, power] of this.pieces.entries()) {
+      const before = this.pieces[at - 1];
+      if (typeof power !== 'string' || !raisedNumber.test(power)) continue;
+      if (typeof before !== 'string' || !/\d$/.test(before)) continue;
+      const behind = plainText(this.pieces.slice(at + 1, at + 4));
+      const below = /^[/⁄]\s*([\d₀-₉]{1,2})(?![\p{L}\p{N}])/u.exec(behind)?.[1]?.normalize('NFKC');
+      const numerator = power.normalize('NFKC');
+      if (Number(numerator) < Number(below)) this.pieces[at] = ` ${numerator}`;
+    }
   }
 
   /** What was taken for the number of a note, where the name of a currency follows: "19,⁹⁹ Euro". */
   private keepCents(): void {
-    const [price, cents] = this.pieces.slice(-2);
-    if (typeof price !== 'string' || typeof cents !== 'object' || cents.type !== 'fold') return;
-    const isPrice = /(?:^|\D)\d{1,4}[.,]$/.test(price.slice(-6)) && currency.test(this.text);
+    const [before, cents] = this.pieces.slice(-2);
+    if (typeof before !== 'string' || typeof cents !== 'object' || cents.type !== 'fold') return;
+    const isPrice = price.test(before.slice(-6)) && currency.test(this.text);
     if (isPrice && /^\d\d$/.test(cents.text)) this.pieces[this.pieces.length - 1] = cents.text;
   }
 
@@ -178,6 +196,7 @@ export class LineBuffer {
       return;
     }
     this.closeText();
+    this.lowerNumerators();
     const bold = this.isAllBold ? ({ isBold: true } as const) : {};
     const item = this.isItem ? ({ isItem: true } as const) : {};
     this.isAllBold = true;
@@ -222,19 +241,18 @@ export class LineBuffer {
 }
 
 const raisedDigits = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-const raisedNumerator = /^[⁰¹²³⁴-⁹]+(?=[/⁄])/;
+const raisedNumber = /^[⁰¹²³⁴-⁹]{1,3}$/;
+/** Behind their amount; "mark", "fr", "ft" and "lire" are words and names, too. */
 const currency =
-  /^\s*(?:[€$£¥₽]|(?:euros?|eur|mark|dm|rm|marks?|franken|francs?|fr|lire|dollars?|kronen|kroner|kronor|kr|zł|kč|ft|руб|грн)(?!\p{L}))/iu;
+  /^\s*(?:[€$£¥₽](?!\s?\d)|(?:[Ee]uros?|EUR|DM|RM|Franken|[Ff]rancs?|[Dd]ollars?|[Kk]ronen|kroner|kronor|kr|zł|[Kk]č|руб|грн)(?!\p{L}))/u;
+/** Four digits may be a year. */
+const price = /(?:^|\D)(?!1\d{3}|20\d\d)\d{1,4}[.,]$/;
 
 /** "10⁵" and "3 1/2", which would be said as other numbers in one line; null for what is neither power nor fraction. */
 function numberBehind(raised: string): string | null {
   if (/^\d{1,2}[/⁄]\d{1,2}$/.test(raised)) return ` ${raised}`;
   if (!/^[-−–]?\d{1,3}$/.test(raised)) return null;
   return raised.replace(/[-−–]/, '⁻').replace(/\d/g, (digit) => raisedDigits.charAt(Number(digit)));
-}
-
-function lowered(digits: string): string {
-  return [...digits].map((digit) => raisedDigits.indexOf(digit)).join('');
 }
 
 function isLetter(pieces: readonly Piece[]): boolean {

@@ -149,12 +149,28 @@ describe('notes', () => {
     expect(await one(`<p>${body}</p>`)).toBe('10⁵ and 10⁻³, 2¹⁰; 3 1/2, 3 1⁄8, 4 1/2, 1/4, 1st.');
   });
 
+  // Bug: "ten to the fifth per millilitre" was read as 10 5/ml, and what a text says in such signs was changed.
+  it('are powers before a unit, and signs of the text stay', async () => {
+    const body =
+      '10<sup>5</sup>/ml, 10<sup>3</sup>/<i>s</i>, 10<sup>6</sup>/2 and 5<sup>2</sup>/3x, 2³/₄.';
+    expect(await one(`<p>${body}</p>`)).toBe('10⁵/ml, 10³/s, 10⁶/2 and 5²/3x, 2³/₄.');
+    expect(await one('<p>²/₃ of <b>²/₃</b></p>')).toBe('²/₃ of ²/₃');
+  });
+
   // Bug: the cents of a price were folded as a note where the currency stands behind them.
   it('are no cents before the name of a currency', async () => {
     const sup = (number: string) => `<sup>${number}</sup>`;
     expect(
-      await one(`<p>Für 19,${sup('99')} Euro, 7,${sup('50')}&nbsp;€ und 3.${sup('20')} Mark.</p>`),
-    ).toBe('Für 19,99 Euro, 7,50\u00a0€ und 3.20 Mark.');
+      await one(`<p>Für 19,${sup('99')} Euro, 7,${sup('50')}&nbsp;€ und 3.${sup('20')} DM.</p>`),
+    ).toBe('Für 19,99 Euro, 7,50\u00a0€ und 3.20 DM.');
+    // Bug: names, years and what is paid next made cents of the numbers of notes.
+    expect(
+      await one(
+        `<p>Paul was 19,${sup('12')} Mark was 20.${sup('13')} It was in 1914,${sup('14')} marks fell 9,${sup('15')} Fr. Brown 20,${sup('16')} DOLLARS IN 1914,${sup('17')} Euro and 20,${sup('18')} $5.</p>`,
+      ),
+    ).toBe(
+      'Paul was 19,[note: 12] Mark was 20.[note: 13] It was in 1914,[note: 14] marks fell 9,[note: 15] Fr. Brown 20,[note: 16] DOLLARS IN 1914,[note: 17] Euro and 20,[note: 18] $5.',
+    );
     expect(
       await one(
         `<p>Er war 19,${sup('12')} und sie 20.${sup('13')} Markus kam 1914,${sup('14')} frierend.</p>`,
