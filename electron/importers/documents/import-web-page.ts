@@ -2,7 +2,7 @@ import iconv from 'iconv-lite';
 import type { BookDraft, ImportNotice } from '../../../shared/model/import/book-draft.ts';
 import { expandEntities } from '../entities.ts';
 import { archiveFields } from '../html/archive-pages.ts';
-import { type HtmlDocument, lineBreak, wordsOf } from '../html/blocks.ts';
+import { type HtmlDocument, lineBreak, textOfBlocks, wordsOf } from '../html/blocks.ts';
 import { gutenbergFields } from '../html/gutenberg-pages.ts';
 import { hiddenBy, hidingSelectors, ownRules } from '../html/hidden-styles.ts';
 import { lostNotices } from '../notices.ts';
@@ -65,7 +65,8 @@ export function readWebPage(
     nameInTitle(document);
   return {
     document,
-    notices: lostNotices(source),
+    // Of the text alone: nobody misses a letter of a script.
+    notices: source.includes('\ufffd') ? lostNotices(textOfBlocks(document.blocks, ' ')) : [],
     about: {
       title: stated?.title ?? titleBefore(document.title, author),
       author: stated?.author ?? author,

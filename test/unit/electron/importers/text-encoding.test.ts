@@ -160,6 +160,17 @@ describe('encodings', () => {
       }
     });
 
+    // Bug: a bad byte of a script or a comment was told as a lost letter of the text.
+    it('outside of the text of a page is not told', async () => {
+      const [before, after] = [
+        '<!doctype html><script>"',
+        '"</script><p>Grüße: schön, daß Ömer über Düren fährt.</p>',
+      ];
+      const bytes = Buffer.concat([Buffer.from(before), Buffer.from([0x93]), Buffer.from(after)]);
+      const draft = await read(bytes, 'lamp.html');
+      expect(draft.notices.filter(({ kind }) => kind === 'encoding')).toEqual([]);
+    });
+
     it('whose last letter is cut off is read as such', async () => {
       const text = 'Старый фонарщик вышел на улицу ночью';
       const draft = await read(Buffer.from(text).subarray(0, -1));
