@@ -6,8 +6,9 @@ import type {
 import { isPlaceholder, nameInOrder } from './author-name.ts';
 import { buildDraft } from './build-draft.ts';
 import { createElementBudget } from './element-limits.ts';
-import { type ReadHtmlOptions, readHtml } from './html/block-reader.ts';
-import { type HtmlDocument, lineBreak, plainText } from './html/blocks.ts';
+import { linksToArchive } from './html/archive-pages.ts';
+import { readHtml } from './html/block-reader.ts';
+import { type HtmlDocument, lineBreak, plainText, type ReadHtmlOptions } from './html/blocks.ts';
 import type { ImportRules, ScriptMode } from './import-rules.ts';
 import { type Contents, countNodes, hasWords, isOneEntry, noContents } from './outline/nodes.ts';
 import { labelOf } from './outline/title-label.ts';
@@ -52,6 +53,7 @@ export function readOnePage(
       countElement: createElementBudget(fileName),
       resolveLink: (href) => (href.startsWith('#') ? path + href : null),
       areTablesText,
+      isOfArchive: linksToArchive(html),
       ...page,
     });
   const document = read(false);

@@ -4,6 +4,7 @@ import { type Archive, createTextBudget } from '../archive.ts';
 import { buildDraft } from '../build-draft.ts';
 import { createElementBudget } from '../element-limits.ts';
 import { expandEntities } from '../entities.ts';
+import { linksToArchive } from '../html/archive-pages.ts';
 import { readHtml } from '../html/block-reader.ts';
 import { type Block, type HtmlDocument, plainText, wordsOf } from '../html/blocks.ts';
 import { contentsLinkShare } from '../html/element-rules.ts';
@@ -115,6 +116,7 @@ function createDocumentReader(
   };
   const styles = createBookStyles(archive.fileName, findSheet, readText);
   const countElement = createElementBudget(archive.fileName);
+  let isOfArchive = false;
   return async (path, mediaType) => {
     const written = await readText(path);
     const source = expandEntities(written, archive.fileName, path);
@@ -122,11 +124,14 @@ function createDocumentReader(
     if (mediaType === 'image/svg+xml') {
       return readSvg(source, { fileName: archive.fileName, path, countElement });
     }
+    // The first file says where a work is from, the others hold its chapters.
+    isOfArchive ||= linksToArchive(source);
     const ids = chapterIds.get(path);
     return readHtml(source, {
       fileName: archive.fileName,
       path,
       countElement,
+      isOfArchive,
       isHidden: await styles.hiddenIn(path, source),
       resolveLink: (href) => {
         const link = href.includes('#') ? resolveBookLink(path, href) : null;

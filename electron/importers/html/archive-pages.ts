@@ -15,7 +15,14 @@ const kudosLine = /^(?:Kudos|Comments|Post Comment)$/;
 
 /** What stands above the author's notes, which are folded, and leads to those at the end. */
 const notesLabel = /^(?:Chapter )?(?:Summary|Notes|End Notes)$/;
+const endLabel = /End Notes$/;
+const byLine = /^by .{1,80}$/i;
 const notesLink = /^See the end of the (?:chapter|work) for (?:more )?notes$/;
+
+/** True for a page with a link to the Archive of Our Own, as each copy of a work has. */
+export function linksToArchive(source: string): boolean {
+  return /\bhref\s*=\s*["']?https?:\/\/(?:www\.)?archiveofourown\.org\b/i.test(source);
+}
 
 /** Title and author of a work whose page was saved; null for any other page. */
 export function archiveFields({ blocks, title }: Pick<HtmlDocument, 'blocks' | 'title'>): {
@@ -79,6 +86,7 @@ export function foldArchiveOfOurOwn(documents: readonly HtmlDocument[]): void {
 
 function foldNoteLabels(blocks: readonly Block[]): void {
   let label: Block | null = null;
+  let before: Block | null = null;
   for (const block of blocks) {
     if (block.pieces.length === 0) continue;
     const note = noteIn(block);
@@ -87,8 +95,16 @@ function foldNoteLabels(blocks: readonly Block[]): void {
       block.pieces = [{ type: 'fold', kind: 'note', text }];
       if (label !== null) label.pieces = [];
       label = null;
-    } else label = block.kind === 'paragraph' && says(block, notesLabel) ? block : null;
+    } else label = isLabel(block, before) ? block : null;
+    before = block;
   }
+}
+
+/** Below a heading, the author's name or another note; what ends the story alone has another label. */
+function isLabel(block: Block, before: Block | null): boolean {
+  if (block.kind !== 'paragraph' || !says(block, notesLabel)) return false;
+  if (before === null || before.kind === 'heading' || noteIn(before) !== null) return true;
+  return says(block, endLabel) ? !says(before, /[:：]$/) : says(before, byLine);
 }
 
 function noteIn(block: Block): string | null {

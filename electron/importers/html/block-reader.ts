@@ -8,6 +8,7 @@ import {
   type Piece,
   type PlacedBlock,
   plainText,
+  type ReadHtmlOptions,
   textOfBlocks,
 } from './blocks.ts';
 import {
@@ -41,24 +42,6 @@ import { SaidOnce } from './said-once.ts';
 import { addSectionMark, type SectionMarks } from './section-marks.ts';
 import { htmlOptions } from './skipping-tokenizer.ts';
 import { openTable, readTable, type TableState } from './table-text.ts';
-
-export type ReadHtmlOptions = {
-  /** The file a person chose, for errors. */
-  readonly fileName: string;
-  /** The document's path inside of the book. */
-  readonly path: string;
-  /** Ids that chapters start at: a paragraph is parted there. */
-  readonly chapterIds?: ReadonlySet<string>;
-  readonly isHidden?: HiddenStyles;
-  /** What stands outside of the page's `main` is left out. */
-  readonly isOnlyMain?: boolean;
-  /** The cells of every table are read as paragraphs. */
-  readonly areTablesText?: boolean;
-  /** Called for each element; throws where the book has too many. */
-  readonly countElement?: () => void;
-  /** `path#fragment` inside of the book for a link; null for links to the outside or without fragment. */
-  readonly resolveLink: (href: string) => string | null;
-};
 
 const noRanges: readonly BlockRange[] = [];
 const itemElements = new Set(['li', 'aside', 'dd']);
@@ -130,6 +113,7 @@ class BlockReader {
     if (this.linkDepth > 0) this.linkCharacters += length;
     if (length > 0 && this.boldDepth === 0) this.lines.addPlainType();
     if (length > 0 && this.numbers.isInItem) this.lines.addItem();
+    if (length > 0 && this.linkDepth > 0) this.lines.addLink();
     if (length > 0) this.lines.add(this.numbers.take());
     // Lines stay lines, and an empty one parts stanzas.
     for (const [index, stanza] of this.pre.stanzas(text).entries()) {
@@ -141,7 +125,7 @@ class BlockReader {
   open(name: string, attributes: Attributes): void {
     this.options.countElement?.();
     refuseDeep(this.stack.length + 1, this.options);
-    const role = roleOf(name, attributes);
+    const role = roleOf(name, attributes, this.options.isOfArchive);
     const isBlock = this.foreignDepth === 0 && !isInline(name);
     const level = this.skipDepth > 0 ? 0 : headingLevel(name);
     const isLine = this.isLineOfStanza(name, role, attributes);

@@ -1,5 +1,6 @@
 import iconv from 'iconv-lite';
 import type { FoldKind } from '../import-rules.ts';
+import type { HiddenStyles } from './hidden-styles.ts';
 
 /** A link that may call a note. `label` is what stands in the text: "1", "*", "[12]". */
 export type NoteLink = {
@@ -29,6 +30,8 @@ export type Block = {
   readonly isBold?: true;
   /** Stands in a list or a glossary. */
   readonly isItem?: true;
+  /** Some of its text leads to another place. */
+  readonly hasLink?: true;
   pieces: Piece[];
 };
 
@@ -60,6 +63,26 @@ export type HtmlDocument = {
   readonly notes: readonly BlockRange[];
   /** By the block that such an element starts with, the outermost first. */
   readonly marks?: ReadonlyMap<number, readonly SectionMark[]>;
+};
+
+export type ReadHtmlOptions = {
+  /** The file a person chose, for errors. */
+  readonly fileName: string;
+  /** The document's path inside of the book. */
+  readonly path: string;
+  /** Ids that chapters start at: a paragraph is parted there. */
+  readonly chapterIds?: ReadonlySet<string>;
+  readonly isHidden?: HiddenStyles;
+  /** What stands outside of the page's `main` is left out. */
+  readonly isOnlyMain?: boolean;
+  /** From the Archive of Our Own, which marks notes by a class of its own. */
+  readonly isOfArchive?: boolean;
+  /** The cells of every table are read as paragraphs. */
+  readonly areTablesText?: boolean;
+  /** Called for each element; throws where the book has too many. */
+  readonly countElement?: () => void;
+  /** `path#fragment` inside of the book for a link; null for links to the outside or without fragment. */
+  readonly resolveLink: (href: string) => string | null;
 };
 
 export const lineBreak = '\u2028';

@@ -81,6 +81,8 @@ const rolesByType: { readonly [type: string]: ElementRole } = {
 
 const noteClass =
   /^(?:footnote|endnote|rearnote|fn|footnote-?(?:text|body|item)|endnote-?text|_idFootnote)$/i;
+/** Of the Archive of Our Own: as a quotation a summary or a note, as a `div` a story. */
+const userClass = /(?:^|\s)userstuff(?:\s|$)/;
 const noteLinkClass =
   /^(?:note-?ref|footnote-?(?:ref(?:erence)?|call|link|anchor|number)|fn-?ref|endnote-?ref(?:erence)?|fnanchor|_idFootnoteLink)$/i;
 const backLinkClass =
@@ -91,7 +93,11 @@ const pageClass =
 const verseClass = /^v(?:erse)?[-_]?n(?:um(?:ber)?s?|o)$/i;
 
 /** Semantics first, class names second; a class never turns a link into a note or a block into a page. */
-export function roleOf(name: string, attributes: Attributes): ElementRole {
+export function roleOf(
+  name: string,
+  attributes: Attributes,
+  isOfArchive: boolean | undefined,
+): ElementRole {
   const type = attributes['epub:type'];
   if (type !== undefined) {
     for (const word of type.toLowerCase().split(/\s+/)) {
@@ -107,6 +113,7 @@ export function roleOf(name: string, attributes: Attributes): ElementRole {
   }
   const classes = attributes.class;
   if (classes === undefined) return 'none';
+  if (isOfArchive === true && name === 'blockquote' && userClass.test(classes)) return 'note';
   return roleByClass(name, classes, attributes);
 }
 
@@ -117,16 +124,10 @@ function roleByClass(name: string, classes: string, attributes: Attributes): Ele
       if (noteLinkClass.test(word) || /^(?:footnote|endnote)$/i.test(word)) return 'note-link';
       if (backLinkClass.test(word)) return 'back-link';
     } else if (pageClass.test(word) || verseClass.test(word)) return numberRole(word);
-    else if (isNoteClass(name, word)) return 'note';
+    else if (!isInline(name) && noteClass.test(word)) return 'note';
     else if (!isInline(name) && contentsClass.test(word)) return 'maybe-contents';
   }
   return 'none';
-}
-
-/** Summaries and notes of the Archive of Our Own, too, whose stories stand in a `div` of that class. */
-function isNoteClass(name: string, word: string): boolean {
-  if (word === 'userstuff') return name === 'blockquote';
-  return !isInline(name) && noteClass.test(word);
 }
 
 function numberRole(word: string): ElementRole {

@@ -24,6 +24,7 @@ export class LineBuffer {
   private isInitial = false;
   private isAllBold = true;
   private isItem = false;
+  private hasLink = false;
   private hasPower = false;
 
   /** The picture of a letter. */
@@ -69,6 +70,11 @@ export class LineBuffer {
   /** Text of a list or a glossary came to this paragraph. */
   addItem(): void {
     this.isItem = true;
+  }
+
+  /** Text of a link came to this paragraph. */
+  addLink(): void {
+    this.hasLink = true;
   }
 
   add(text: string): void {
@@ -199,8 +205,10 @@ export class LineBuffer {
     this.lowerNumerators();
     const bold = this.isAllBold ? ({ isBold: true } as const) : {};
     const item = this.isItem ? ({ isItem: true } as const) : {};
+    const link = this.hasLink ? ({ hasLink: true } as const) : {};
     this.isAllBold = true;
     this.isItem = false;
+    this.hasLink = false;
     const isInitial = this.isInitial && headingLevel === 0 && isLetter(this.pieces);
     this.isInitial = false;
     if (isInitial) {
@@ -223,7 +231,7 @@ export class LineBuffer {
     if (pieces.length === 1 && typeof first === 'string' && isSceneBreak(first)) this.pushBreak();
     else {
       const kind = headingLevel > 0 ? 'heading' : 'paragraph';
-      this.blocks.push({ kind, level: headingLevel, ...bold, ...item, pieces });
+      this.blocks.push({ kind, level: headingLevel, ...bold, ...item, ...link, pieces });
     }
   }
 

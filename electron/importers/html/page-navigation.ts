@@ -13,7 +13,7 @@ const edge = 4;
 /** As often in one document, it stands between its chapters. */
 const fewest = 3;
 
-/** As DITA manuals have it, two or three below one another; one alone may be a line of a lesson. */
+/** As DITA manuals have it, two or three links below one another; one alone may be a line of a lesson. */
 const topicLine = /^(?:parent|previous|next) topic:.*[^.…:\s]$/i;
 
 /** Folds what leads from page to page, where each chapter was one: "Previous chapter | Contents | Next chapter". */
@@ -41,7 +41,7 @@ export function foldNavigation(documents: readonly HtmlDocument[]): void {
 function topicIn(block: Block | undefined): string | null {
   const [text, ...more] = block?.kind === 'paragraph' ? block.pieces : [];
   const isLine = typeof text === 'string' && more.length === 0 && text.length <= longest;
-  return isLine && topicLine.test(text) ? text : null;
+  return isLine && block?.hasLink === true && topicLine.test(text) ? text : null;
 }
 
 /** What a block says of where its links lead, where it says nothing else; null for text. */

@@ -1,7 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { refuseDeep } from '../element-limits.ts';
-import type { ReadHtmlOptions } from './block-reader.ts';
-import type { Block, BlockRange, HtmlDocument } from './blocks.ts';
+import type { Block, BlockRange, HtmlDocument, ReadHtmlOptions } from './blocks.ts';
 import { collapseSpace } from './blocks.ts';
 import { localName } from './element-rules.ts';
 

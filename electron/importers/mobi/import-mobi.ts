@@ -4,6 +4,7 @@ import { nameInOrder } from '../author-name.ts';
 import { buildDraft } from '../build-draft.ts';
 import { type FoundCover, readCover } from '../cover.ts';
 import { createElementBudget } from '../element-limits.ts';
+import { linksToArchive } from '../html/archive-pages.ts';
 import { readHtml } from '../html/block-reader.ts';
 import type { HtmlDocument } from '../html/blocks.ts';
 import { importLimits } from '../import-limits.ts';
@@ -173,6 +174,7 @@ async function readParts(book: Fragments, entries: readonly KindleEntry[], conte
   const chapterIds = new Set(entries.map(({ position }) => idAt(position)));
   const countElement = createElementBudget(fileName);
   const documents: HtmlDocument[] = [];
+  let isOfArchive = false;
   for (const [index, part] of parts.entries()) {
     await turns();
     const marked = withIds(part, byPart.get(index) ?? []);
@@ -186,7 +188,10 @@ async function readParts(book: Fragments, entries: readonly KindleEntry[], conte
       return link === null ? null : `${link.path}#${link.fragment}`;
     };
     const path = `part ${index + 1}`;
-    documents.push(readHtml(source, { fileName, path, chapterIds, countElement, resolveLink }));
+    isOfArchive ||= linksToArchive(source);
+    documents.push(
+      readHtml(source, { fileName, path, chapterIds, countElement, isOfArchive, resolveLink }),
+    );
   }
   return { documents, linkOf };
 }

@@ -21,3 +21,12 @@ it('leads from topic to topic are folded where they stand together, and read whe
   expect(heard).toContain('Next topic: the lamp on the quay');
   expect(heard).toMatch(/Previous topic: salt\.\s+Next topic: fish\./);
 });
+
+// Bug: lines of minutes that lead nowhere were folded as such links.
+it('words of topics without links are read', async () => {
+  const html = `<!doctype html><html lang="en"><title>Minutes</title><body><h1>Lamps</h1>${rain}<p>Next topic: love</p><p>Next topic: money</p>${rain}</body></html>`;
+  const draft = await importBook({ bytes: new TextEncoder().encode(html), fileName: 'lamps.html' });
+  const text = draft.chapters.map((chapter) => chapter.text).join('\n');
+  expect(text).toMatch(/Next topic: love\s+(?:# )?Next topic: money/);
+  expect(text).not.toContain('[page:');
+});
