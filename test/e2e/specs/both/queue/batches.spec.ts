@@ -109,6 +109,7 @@ test('books are put in a batch, ordered, priced and made by keyboard alone', asy
   const bad = join(home, 'bad.epub');
   await writeFile(bad, 'no zip');
   await page.getByTestId('batch-files').setInputFiles(bad);
+  await expect(page.getByTestId('batch-book').filter({ hasText: 'bad.epub' })).toBeVisible();
   await page.getByTestId('batch-review').click();
   await expect(dialog.getByRole('listitem')).toHaveText(
     /^bad\.epub“bad\.epub” is not an EPUB file/,
