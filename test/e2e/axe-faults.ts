@@ -1,8 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { stands } from './page-models/colour-scheme.ts';
+import { movements, stands } from './page-models/colour-scheme.ts';
 
 const ofColour = ['color-contrast', 'link-in-text-block'];
+
+/** On a page where something moves all the time. */
+const mostTries = 5;
 
 export type Rules = 'all' | 'colours' | 'no-colours';
 
@@ -27,10 +30,15 @@ export async function axeFaults(
   if (part !== undefined) axe.include(part);
   if (rules === 'colours') axe.withRules(ofColour);
   if (rules === 'no-colours') axe.disableRules(ofColour);
-  // A message that fades in is too faint for a moment.
-  await stands(page);
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, html }) => `${id}: ${help}: ${target.join(' ')}: ${html}`),
-  );
+  for (let tries = 1; ; tries += 1) {
+    // A message that fades in is too faint for a moment; one may fade out while it is looked at.
+    await stands(page);
+    const before = await movements(page);
+    const { violations } = await axe.analyze();
+    const hasMoved = violations.length > 0 && (await movements(page)) !== before;
+    if (hasMoved && tries < mostTries) continue;
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, html }) => `${id}: ${help}: ${target.join(' ')}: ${html}`),
+    );
+  }
 }

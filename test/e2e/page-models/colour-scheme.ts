@@ -17,6 +17,25 @@ export async function stands(page: Page): Promise<void> {
   });
 }
 
+type Counting = Window & { movements?: number };
+
+/** How many movements have begun on the page since this was first asked. */
+export function movements(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const counting = window as Counting;
+    if (counting.movements === undefined) {
+      const count = () => {
+        counting.movements = (counting.movements ?? 0) + 1;
+      };
+      for (const name of ['transitionrun', 'animationstart']) {
+        document.addEventListener(name, count, true);
+      }
+    }
+    counting.movements ??= 0;
+    return counting.movements;
+  });
+}
+
 /** Shows the page in light or dark, without motion; comes back when the theme is on. */
 export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
