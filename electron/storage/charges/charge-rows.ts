@@ -6,6 +6,9 @@ import { type Database, readRow, type SqlValues } from '../sql.ts';
 /** For `kind IN …`: the entries of the ledger that add up to what is spent. */
 export const spentKindsSql = `(${spentKinds.map((kind) => `'${kind}'`).join(', ')})`;
 
+/** As the index of open calls has it (`charge_open_state`): SQLite finds it by these very words. */
+export const isOpen = "state NOT IN ('done', 'rejected')";
+
 /** Calls whose worst case is held back from the caps; submitted work is in the ledger already. */
 export const isHolding =
   "state IN ('reserved', 'sending', 'received', 'uncertain') AND remote_id IS NULL";

@@ -8,7 +8,7 @@ import { createSpeakingRateStore } from '../speaking-rates.ts';
 import type { TakeStore } from '../takes.ts';
 import { createUploadedVoices } from '../voices/uploaded-voices.ts';
 import { createCallLedger, faultsOf } from './call-ledger.ts';
-import { type ChargeRow, chargeOf, newCharge } from './charge-rows.ts';
+import { type ChargeRow, chargeOf, isOpen, newCharge } from './charge-rows.ts';
 import { createPackStore } from './pack-spans.ts';
 import { createSplitStore } from './split-parts.ts';
 
@@ -212,6 +212,4 @@ export function createChargeStore(
   };
 }
 
-/** As the index of open calls has it (`charge_open_state`): SQLite finds it by these very words. */
-const isOpen = "state NOT IN ('done', 'rejected')";
 const isEnded = (state: ChargeState): boolean => state === 'done' || state === 'rejected';

@@ -2,7 +2,7 @@ import { appError } from '../../../shared/app-error.ts';
 import type { JobKind, JobProblem, JobState } from '../../../shared/model/job.ts';
 import type { ChargeFailure } from '../../charges/ports.ts';
 import type { Database, SqlValues } from '../sql.ts';
-import { isChargedSql, isPossiblySql } from './charge-rows.ts';
+import { isChargedSql, isOpen, isPossiblySql } from './charge-rows.ts';
 
 export type JobFile = {
   readonly path: string;
@@ -165,10 +165,10 @@ export function createJobStore(database: Database): JobStore {
       FROM charge WHERE ${where} GROUP BY group_id`);
     add(`SELECT group_id AS id, MIN(failure_json) AS work_failure_json
       FROM charge WHERE ${whereOpen} AND state IN ('processing', 'received')
-        AND state NOT IN ('done', 'rejected') AND failure_json IS NOT NULL GROUP BY group_id`);
+        AND ${isOpen} AND failure_json IS NOT NULL GROUP BY group_id`);
     add(`SELECT group_id AS id, COUNT(*) AS left_calls, SUM(expected_tokens) AS left_tokens
       FROM charge WHERE ${whereOpen} AND ${isUnanswered}
-        AND state NOT IN ('done', 'rejected') GROUP BY group_id`);
+        AND ${isOpen} GROUP BY group_id`);
     const sum = (meant: string, columns: string) =>
       add(`SELECT group_id AS id, ${columns}
         FROM ledger_entry WHERE ${where} AND ${meant} GROUP BY group_id`);
@@ -176,7 +176,7 @@ export function createJobStore(database: Database): JobStore {
     add(`SELECT id, SUM(tokens) AS possibly_tokens, SUM(money) AS possibly_money FROM (
         SELECT group_id AS id, tokens, money FROM ledger_entry WHERE ${where} AND ${isPossiblySql}
         UNION ALL SELECT group_id, reserved_tokens, reserved_money FROM charge
-        WHERE ${whereOpen} AND state = 'uncertain' AND state NOT IN ('done', 'rejected'))
+        WHERE ${whereOpen} AND state = 'uncertain' AND ${isOpen})
       GROUP BY id`);
     return totals;
   };

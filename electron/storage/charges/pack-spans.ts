@@ -2,7 +2,7 @@ import type { Charge, ChargeStore, PackSpan } from '../../charges/ports.ts';
 import type { Database } from '../database.ts';
 import { openStates } from '../segments/segment-audio-sql.ts';
 import type { TakeStore } from '../takes.ts';
-import { type ChargeRow, chargeOf } from './charge-rows.ts';
+import { type ChargeRow, chargeOf, isOpen } from './charge-rows.ts';
 
 /** While a job is in one of these, nothing else is bought for a segment of it. */
 const holdingStates = "('reserved', 'sending', 'received', 'processing', 'uncertain')";
@@ -33,7 +33,7 @@ export function createPackStore(database: Database, takes: Pick<TakeStore, 'inse
     findHolder: (identity) => find(packIn(':identity', holdingStates), identity),
     findCallFor: (identity) => find(callFor(':identity'), identity),
     uncertainIdentities: () => {
-      const inDoubt = "state = 'uncertain' AND state NOT IN ('done', 'rejected')";
+      const inDoubt = `state = 'uncertain' AND ${isOpen}`;
       const rows = database.all<{ identity: string }>(
         `SELECT identity FROM (
            SELECT identity FROM charge WHERE ${inDoubt}
