@@ -1,5 +1,6 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { exportFormats, extensionOf } from '../../shared/model/export.ts';
 
 /** In the package document of each read-along book: it is told by it from other EPUBs, so it stays as it is. */
 export const readAlongMark =
@@ -12,8 +13,7 @@ export const reportBegins = '</style></head><body><main>\n<h1 dir="auto">';
 
 /** What stands in it before the pages of an EPUB, and before the tables of a report. */
 const headBytes = 1_048_576;
-const soundEndings = ['.m4b', '.mp3', '.opus', '.flac', '.wav', '.epub'];
-const reportEnding = '.report.html';
+export const reportEnding = '.report.html';
 const companionName = /^(.+?)\.(?:srt|vtt|chapters\.txt|labels\.txt)$/i;
 
 /**
@@ -30,8 +30,8 @@ export async function isMadeFile(path: string): Promise<boolean> {
   const names = await readdir(folder).catch(() => []);
   // One that changed got a number, and the sound that stayed as it was did not.
   const stems = [stem, stem.replace(/ \([0-9]+\)$/, '')];
-  const sounds = stems.flatMap((one) => soundEndings.map((ending) => one + ending));
-  if (!names.some((name) => sounds.includes(name))) return false;
+  const books = stems.flatMap((one) => exportFormats.map((format) => one + extensionOf(format)));
+  if (!names.some((name) => books.includes(name))) return false;
   // That of a book in chapters stands beside their folder, such as “Sea (MP3)”.
   const ofChapters = folder.replace(/(?: \([^()]+\))+$/, '') + reportEnding;
   const reports = names.filter((name) => name.endsWith(reportEnding));

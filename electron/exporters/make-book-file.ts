@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { messageOf } from '../../shared/messages/message-of.ts';
-import type { ExportFormat } from '../../shared/model/export.ts';
+import { type ExportFormat, extensionOf } from '../../shared/model/export.ts';
 import { outputRateHz } from '../audio/render/presets.ts';
 import type { BookMark } from './containers/file-tags.ts';
 import { assembleM4b } from './containers/m4b.ts';
@@ -11,7 +11,6 @@ import { vorbisMostChapters } from './containers/vorbis-comment.ts';
 import {
   type ExportedFile,
   encodedFile,
-  extensionOf,
   type MadeFiles,
   type Making,
   type MakingSite,

@@ -18,11 +18,6 @@ export type ExportedFile = {
   readonly key?: string;
 };
 
-/** Of a file of a whole book; chapter files have the name of their format. */
-export function extensionOf(format: ExportFormat): string {
-  return format === 'mp3-book' ? '.mp3' : `.${format}`;
-}
-
 const defaultGenre = 'Audiobook';
 
 export function encodedFile(encoded: EncodedChapter, variant: ExportVariant, format: ExportFormat) {

@@ -1,9 +1,8 @@
 import { lstat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { ExportFormat } from '../../shared/model/export.ts';
+import { type ExportFormat, extensionOf } from '../../shared/model/export.ts';
 import type { ExportTarget } from '../../shared/model/export-outlook.ts';
 import { isChapterCached } from './chapter-cache.ts';
-import { extensionOf } from './making.ts';
 import { formatsOf, isPerChapter, planChapter, planVariants } from './plan.ts';
 import { targetKey } from './target-key.ts';
 import type { ExportBook, ExportSettings, ExportVariant } from './types.ts';

@@ -4,6 +4,11 @@ import type { Offer, Price } from './money.ts';
 export const exportFormats = ['m4b', 'mp3', 'mp3-book', 'opus', 'flac', 'wav', 'epub'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
+/** Of a file of a whole book; chapter files have the name of their format. */
+export function extensionOf(format: ExportFormat): string {
+  return format === 'mp3-book' ? '.mp3' : `.${format}`;
+}
+
 /** As they are offered: the first fits most people. */
 export const loudnessPresets = ['audiobook', 'acx', 'podcast', 'broadcast', 'none'] as const;
 export type LoudnessPresetId = (typeof loudnessPresets)[number];

@@ -6,6 +6,7 @@ import { isBookName } from '../../../shared/model/import/book-files.ts';
 import { reportWords } from '../../../shared/model/report/report-words.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
 import { completeLoudness, withFinishedPeaks } from '../chapter-cache.ts';
+import { reportEnding } from '../made-file.ts';
 import { chapterDurationMs, type ExportedFile, encodedFile, type Making } from '../making.ts';
 import { moveToTarget } from '../move-to-target.ts';
 import { codecOf, formatsOf } from '../plan.ts';
@@ -94,7 +95,7 @@ export async function placeReport(
   });
   const language = spokenLanguage();
   const texts = [
-    { suffix: '.report.html', text: reportPage(report, language) },
+    { suffix: reportEnding, text: reportPage(report, language) },
     { suffix: '.report.json', text: `${JSON.stringify(report, null, 1)}\n` },
   ];
   const wholeMs = making.chapters.reduce((sum, encoded) => {
