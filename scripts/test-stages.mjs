@@ -63,7 +63,8 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
-const nothing = { passed: 0, failed: 0, skipped: [], failures: [], flaky: [] };
+/** The counts of a stage that has run nothing. */
+export const nothing = { passed: 0, failed: 0, skipped: [], failures: [], flaky: [] };
 
 const noReport = (code) => withExitCode(nothing, code || 1);
 

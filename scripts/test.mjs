@@ -18,7 +18,7 @@ import { missingJudges } from './judges.mjs';
 import { runInKeyring } from './keyring-session.mjs';
 import { securityFiles, securityReport } from './proof/security-checks.mjs';
 import { root } from './targets.mjs';
-import { runEndToEnd, runVitest } from './test-stages.mjs';
+import { nothing, runEndToEnd, runVitest } from './test-stages.mjs';
 
 const { values: options, positionals } = parseArgs({
   options: { proof: { type: 'boolean' }, stage: { type: 'string' } },
@@ -31,7 +31,6 @@ if (subject !== undefined && !(options.proof && isProof)) {
   process.stderr.write(`There is no proof "${subject}".\n`);
   process.exit(2);
 }
-const nothing = { passed: 0, failed: 0, skipped: [], failures: [], flaky: [] };
 const isStrict = process.env.LECTERN_CI === '1';
 const wants = (stage) => options.stage === undefined || options.stage === stage;
 

@@ -24,6 +24,7 @@ export function movements(page: Page): Promise<number> {
   return page.evaluate(() => {
     const counting = window as Counting;
     if (counting.movements === undefined) {
+      counting.movements = 0;
       const count = () => {
         counting.movements = (counting.movements ?? 0) + 1;
       };
@@ -31,7 +32,6 @@ export function movements(page: Page): Promise<number> {
         document.addEventListener(name, count, true);
       }
     }
-    counting.movements ??= 0;
     return counting.movements;
   });
 }
