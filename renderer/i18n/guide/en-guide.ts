@@ -22,8 +22,7 @@ export const enGuide = {
     batches: 'Guide: batches',
   },
   shortcuts: {
-    intro:
-      'The list is made from the commands of the program. A key of letters alone works where no text is being written.',
+    intro: 'All commands that have a key. Single letters work only while you are not typing text.',
     what: 'What it does',
     keys: 'Keys',
   },
