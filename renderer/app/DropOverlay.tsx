@@ -4,6 +4,7 @@ import { type DropEvent, useDropzone } from 'react-dropzone';
 import { useTranslation } from 'react-i18next';
 import { useReferenceStore } from '../features/references/reference-store.ts';
 import { t } from '../i18n/index.ts';
+import { droppedFiles } from '../ipc/dropped-files.ts';
 import { useViewStore } from '../stores/view-store.ts';
 import { showToast } from '../ui/messages/toast.tsx';
 import styles from './DropOverlay.module.css';
@@ -40,8 +41,11 @@ export function useFileDrop() {
   const zone = useDropzone({
     onDrop,
     onDragEnter,
+    getFilesFromEvent: droppedFiles,
     noClick: true,
     noKeyboard: true,
+    // Text of a word processor or a table comes with its picture, which is no book.
+    noPaste: true,
     useFsAccessApi: false,
   });
   return { ...zone, dragged };

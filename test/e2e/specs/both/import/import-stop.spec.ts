@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildEpub } from '../../../../support/builders/epub-builder.ts';
 import { expect, test } from '../../../fixtures.ts';
@@ -67,4 +67,15 @@ test('a long import shows how far it is, is stopped, and the next books are refu
   await expect(page.getByTestId('review-waiting')).toContainText('1 more book');
   await review.getByTestId('error-note').first().getByRole('button').click();
   await expect(review.getByTestId('error-note')).toHaveCount(1);
+
+  // Bugs: in the window a book of a folder was called after a temporary file; a dead link beside it, and
+  // nothing came of the drop.
+  const folder = join(home, 'books');
+  await mkdir(folder);
+  await writeFile(join(folder, 'Harbour.txt'), 'The sea was grey.');
+  await symlink(join(home, 'nowhere.txt'), join(folder, 'Gone.txt'));
+  await page.getByTestId('review-leave-out').click();
+  await page.getByTestId('review-cancel').click();
+  await drop(folder);
+  await expect(page.getByTestId('review-title')).toHaveValue('Harbour');
 });
