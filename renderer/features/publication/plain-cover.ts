@@ -5,10 +5,12 @@ const quality = 0.95;
 
 /**
  * The picture as shops and players show it: what is no upright JPEG or PNG in RGB without transparency is drawn
- * again as a JPEG on white. A file that is no picture comes back as it is.
+ * again as a JPEG on white. What is no picture, or cannot be read, comes back as it is, for main to say so.
  */
 export async function plainCover(file: File): Promise<File> {
-  const facts = pictureFacts(new Uint8Array(await file.arrayBuffer()));
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (bytes === null) return file;
+  const facts = pictureFacts(new Uint8Array(bytes));
   if (facts !== null && isPlainPicture(facts)) return file;
   const image = await createImageBitmap(file).catch(() => null);
   if (image === null) return file;

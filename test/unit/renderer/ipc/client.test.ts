@@ -62,6 +62,18 @@ describe('request over the web bridge', () => {
       encodeURIComponent('Фонарь.epub'),
     );
   });
+
+  it('names a folder that was dropped as a file (bug: the program itself was said to have failed)', async () => {
+    const sent = serve(() => Response.json({ ok: true, data: { handle: 'h1' } }));
+    const folder = new File([], 'Covers');
+    folder.slice = () =>
+      ({ arrayBuffer: () => Promise.reject(new Error('NotFoundError')) }) as never;
+    await expect(fileHandle(folder)).rejects.toMatchObject({
+      code: errorCodes.fileNotReadable,
+      message: expect.stringContaining('Covers'),
+    });
+    expect(sent).toEqual([]);
+  });
 });
 
 describe('an answer that is taken', () => {
