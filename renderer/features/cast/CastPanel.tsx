@@ -13,7 +13,7 @@ import { openNewVoice } from '../references/reference-store.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
 import styles from './CastPanel.module.css';
 import { MemberRow, NarratorRow } from './CastRow.tsx';
-import { addMember, renameMember } from './cast-acts.ts';
+import { addTyped, renameMember } from './cast-acts.ts';
 import {
   loadKnownVoices,
   loadParts,
@@ -160,7 +160,7 @@ export function CastPanel() {
         label={t('cast.name')}
         mostLength={80}
         action={t('cast.addAction')}
-        onName={addMember}
+        onName={addTyped}
         onClose={() => setIsAdding(false)}
       />
       <NameDialog

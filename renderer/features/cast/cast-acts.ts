@@ -3,6 +3,7 @@ import type { InputOf } from '../../../shared/ipc/contract.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { nextColour } from '../../../shared/model/cast-colours.ts';
 import type { CastMember, Project } from '../../../shared/model/project.ts';
+import { asTyped } from '../../../shared/script/as-typed.ts';
 import { castName } from '../../../shared/script/speakers/people.ts';
 import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
@@ -134,9 +135,13 @@ export function addMember(name: string): Promise<void> {
   }, label);
 }
 
+/** By a name that was typed or pasted: no `@Name:` that a hand types would meet a hard space in it. */
+export const addTyped = (name: string): Promise<void> => addMember(asTyped(name));
+
 /** Renames a character and its lines in all chapters. Throws AppError for a name that is taken. */
-export function renameMember(from: string, to: string): Promise<void> {
+export function renameMember(from: string, typed: string): Promise<void> {
   return asAct(async () => {
+    const to = asTyped(typed);
     const { id: projectId, cast } = openProject();
     if (from === to) return;
     checkName(to, cast);

@@ -1,4 +1,5 @@
 import type { RuleDraft, RuleProblem } from '../../model/pronunciation.ts';
+import { asTyped } from '../as-typed.ts';
 import { countCodePoints } from '../text-measures.ts';
 import { compilePattern, highestGroup } from './find-words.ts';
 
@@ -17,13 +18,12 @@ export type RuleCheck = {
   readonly detail: string;
 };
 
-/** A rule as it is kept: NFC, no spaces around the words to say or doubled in them. */
+/** A rule as it is kept: its words as a hand would type them, since no rule finds what is never sent. */
 export function tidyRule<Rule extends RuleDraft>(rule: Rule): Rule {
-  const find = rule.find.normalize('NFC');
   return {
     ...rule,
-    find: rule.kind === 'text' ? find.trim().replace(/\s+/g, ' ') : find,
-    say: rule.say.normalize('NFC').trim().replace(/\s+/g, ' '),
+    find: rule.kind === 'text' ? asTyped(rule.find) : rule.find.normalize('NFC'),
+    say: asTyped(rule.say),
     note: rule.note.trim(),
   };
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import {
   addMember,
+  addTyped,
   changeCast,
   withMember,
 } from '../../../../../renderer/features/cast/cast-acts.ts';
@@ -42,4 +43,19 @@ it('a change that is made before the one before it is answered keeps it (bug: th
     { ...anna, speed: 1.2, colour: '#222', emotion: 'sad' },
     expect.objectContaining({ name: 'Ben' }),
   ]);
+});
+
+it('a pasted name is kept as a hand would type it (bug: “@Eva Holm:” was read aloud)', async () => {
+  const sent: unknown[] = [];
+  const project = partial<Project>({ id: 'p1', narratorVoiceId: 'v', speed: 1, cast: [] });
+  playBridge({
+    'cast.state': () => ({ members: [] }),
+    'project.update': (input) => {
+      sent.push(input);
+      return project;
+    },
+  });
+  useScriptStore.setState({ project });
+  await addTyped('\ufeffEva\u00a0 Holm\u200b');
+  expect(sent).toMatchObject([{ cast: [{ name: 'Eva Holm' }] }]);
 });

@@ -73,6 +73,14 @@ describe('pronounce', () => {
     expect(said('Al‑Rashid', [rule('Al-Rashid', 'al rasheed')])).toBe('al rasheed');
   });
 
+  it('finds words that were copied with signs nobody sees (bug: a rule that looks right finds nothing)', () => {
+    for (const find of ['Tobias\u200b', 'To\u00adbias', '\u2060Tobias', '\u200eTobias\u200f']) {
+      const made = rule(find, 'Toe-\u200bbye-us');
+      expect(checkRule(made).problem).toBe(null);
+      expect(said('Here is Tobias.', [made])).toBe('Here is Toe-bye-us.');
+    }
+  });
+
   it('leaves words unsaid with the space that stood beside them', () => {
     expect(said('See ibid. here, ibid.', [rule('ibid.', '', { isWholeWord: false })])).toBe(
       'See here,',
