@@ -35,11 +35,15 @@ export type SearchFind = RawFind & {
 
 const word = '[\\p{L}\\p{M}\\p{N}_]';
 
-/** Signs that a keyboard has one of and a book several: typed plainly, all are found. */
+const space = '[ \\u00a0\\u202f]';
+
+/** Signs that a keyboard has one of and a book several: typed plainly, all are found, and by a pasted space. */
 const alike: { readonly [sign: string]: string } = {
   "'": "['‘’ʼ]",
   '"': '["“”„]',
-  ' ': '[ \\u00a0\\u202f]',
+  ' ': space,
+  '\u00a0': space,
+  '\u202f': space,
 };
 
 /**

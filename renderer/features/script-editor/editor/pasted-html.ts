@@ -23,12 +23,14 @@ const blocks = new Set(
 /** Nobody copies more from a manuscript at once; above it the plain text is taken. */
 const deepest = 500;
 
+/** Of typeset pages; importing a book leaves them out, too: a search would not find the words around one. */
+const unseen = /[\u00ad\ufeff]/g;
 const sceneBreaks = /^[^\S\n]*\\?(?:([*_-])(?:[^\S\n]*\1){2,}|#(?: # #)?)[^\S\n]*$/gm;
 const headings = /^\\?#{1,6}[^\S\n]+(?=\S)/gm;
 
 /** Pasted text escaped as prose, but for its headings and scene breaks, as Markdown and manuscripts write them. */
 export function proseOfPaste(text: string): string {
-  return withSceneBreaks(text).replace(headings, '# ');
+  return withSceneBreaks(text.replace(unseen, '')).replace(headings, '# ');
 }
 
 const withSceneBreaks = (text: string): string => escapeProse(text).replace(sceneBreaks, '***');
@@ -84,7 +86,7 @@ const ownRuns = (name: string): Run[] => (name === 'hr' ? [{ ...plain, text: '**
 
 function addText(paragraphs: Paragraph[], run: Run, isHeading: boolean): void {
   const isBreak = run.text === '\n';
-  const text = isBreak ? '\u2028' : run.text.replace(/[\u00ad\u2028]/g, '').replace(/\s+/g, ' ');
+  const text = isBreak ? '\u2028' : run.text.replace(unseen, '').replace(/\s+/g, ' ');
   if (paragraphs.length === 0) paragraphs.push({ isHeading, runs: [] });
   paragraphs.at(-1)?.runs.push({ ...run, text });
 }

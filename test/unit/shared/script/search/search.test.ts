@@ -64,6 +64,11 @@ describe('finding', () => {
     expect(found('I don’t, “she\u00a0said”.', query('"she said"'))).toEqual(['“she\u00a0said”']);
   });
 
+  it('finds a plain space by a hard one (bug: words that were copied from a page find nothing)', () => {
+    expect(found('New York', query('New\u00a0York'))).toEqual(['New York']);
+    expect(found('New York', query('New\u202fYork'))).toEqual(['New York']);
+  });
+
   it('reads signs of patterns as letters unless asked (bug: “?” finds nothing, or all)', () => {
     expect(found('Who? (me)', query('?'))).toEqual(['?']);
     expect(found('Who? Whom?', query('who.?', { isPattern: true }))).toEqual(['Who?', 'Whom']);

@@ -31,6 +31,12 @@ describe('a paste from a word processor', () => {
     expect(script(`${'<div>'.repeat(2000)}<b>x</b>`)).toBeNull();
   });
 
+  // Bug: a search did not find a word that was pasted as plain text of a typeset page.
+  it('leaves out soft hyphens, also of plain text', () => {
+    expect(proseOfPaste('\ufeffTo\u00adbias')).toBe('Tobias');
+    expect(script('<p>To\u00adbias <b>left</b></p>')).toBe('Tobias **left**');
+  });
+
   // Bug: the pause between two scenes was escaped away.
   it('keeps scene breaks, drawn or typed', () => {
     expect(script('<p><b>One</b></p><hr><p>Two</p><p>* * *</p><p>Three</p>')).toBe(
