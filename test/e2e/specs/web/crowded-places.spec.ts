@@ -38,4 +38,12 @@ test('what is said of a new book leaves the hint beside it in sight', async ({ f
   await expect(hint).toBeVisible();
   const [left, right] = [await hint.boundingBox(), await message.boundingBox()];
   expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0);
+
+  // Bug: a name without a space in it took the message, and the button that closes it, out of the window.
+  await message.getByRole('button').click();
+  const named = join(home, `Harbour${'names'.repeat(20)}.txt`);
+  await writeFile(named, 'The sea was grey.');
+  await (await frame.chooseBook(named)).add();
+  await expect(message).toContainText('namesnames');
+  await expect(message.getByRole('button')).toBeInViewport({ ratio: 1 });
 });
