@@ -81,10 +81,21 @@ export const loadChat = (): Promise<void> =>
     const { conversations, openId } = get();
     set({ problem: null });
     await openConversation(conversations?.some(({ id }) => id === openId) === true ? openId : null);
-    // It was sent after all, while the window was closed.
-    const sent = get().messages.findLast(({ role }) => role === 'user')?.text;
-    if (isFirst && sent === get().draft) set({ draft: '' });
+    if (isFirst) await dropSentDraft();
   });
+
+/** It was sent after all, while the window was closed: here, or as the first words of a conversation. */
+async function dropSentDraft(): Promise<void> {
+  const { conversations, openId, messages, draft } = get();
+  const [newest] = conversations ?? [];
+  if (draft === '' || newest === undefined) return;
+  const said = openId === null ? (await read(newest.id)).messages : messages;
+  const sent = said.findLast(({ role }) => role === 'user')?.text;
+  // What was typed meanwhile is not it.
+  if (sent !== draft.trim() || get().draft !== draft) return;
+  set({ draft: '' });
+  if (openId === null) await openConversation(newest.id);
+}
 
 async function loadConversations(): Promise<void> {
   set({ conversations: await request('chat.list', {}) });

@@ -157,3 +157,22 @@ it('drops a kept draft that was sent as the window closed, once (bug: it was the
   await loadChat();
   expect(useChatStore.getState()).toMatchObject({ draft: 'Go on', problem: null });
 });
+
+it('drops the first words of a conversation that were sent as the window closed (bug: they came back)', async () => {
+  playBridge({
+    'chat.list': () => [{ id: 'new' }, { id: 'old' }],
+    'chat.prompts': () => [],
+    'chat.get': ({ conversationId }) => ({
+      ...conversation(conversationId),
+      messages: [{ id: 'm1', role: 'user', text: 'Who is Anna?' }],
+    }),
+  });
+  useChatStore.setState({ openId: null, draft: 'Who is Anna?\n' });
+  await loadChat();
+  expect(useChatStore.getState()).toMatchObject({ draft: '', openId: 'new', problem: null });
+
+  // Other words stay, in the conversation that is still to begin.
+  useChatStore.setState({ ...start, openId: null, draft: 'Who is Ben?' });
+  await loadChat();
+  expect(useChatStore.getState()).toMatchObject({ draft: 'Who is Ben?', openId: null });
+});
