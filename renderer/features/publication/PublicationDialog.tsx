@@ -121,8 +121,8 @@ function PublicationForm({ projectId }: { readonly projectId: string }) {
             />
           </div>
         </div>
-        <ErrorNote error={problem} />
         <div className={styles.actions}>
+          <ErrorNote error={problem} />
           <DialogActions onCancel={close}>
             <Button
               type="submit"

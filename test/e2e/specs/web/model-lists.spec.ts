@@ -22,6 +22,9 @@ test('a list of models that cannot be read is asked for again', async ({
   await frame.goTo('Video');
   await expect(again).toBeVisible();
   await expect(page.getByText('lists no video model')).toBeHidden();
+  // Bug: beside its two buttons the reason had room for a word a line.
+  const reason = await page.getByTestId('error-note').locator('p').boundingBox();
+  expect(reason?.width).toBeGreaterThan(150);
 
   await gateway.setFaults([]);
   await again.click();

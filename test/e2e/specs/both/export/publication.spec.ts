@@ -58,6 +58,10 @@ test('publication data are typed by keyboard alone, and kept', async ({ openStud
       hasTransparency: false,
     });
   }
+  // Bug: why a cover is refused stood below the fields, out of sight.
+  const text = { name: 'cover.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
+  await page.getByTestId('publication-cover-file').setInputFiles(text);
+  await expect(page.getByTestId('error-note')).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 900, height: 600 });
   for (const theme of ['light', 'dark'] as const) {
     await showIn(page, theme);
