@@ -10,6 +10,9 @@ export type NormalisedAddress = {
 
 const maxCharacters = 2048;
 
+/** Blanks around what is pasted, also those that nobody sees. */
+const edges = /^[\s\u200b-\u200f\u2060\ufeff]+|[\s\u200b-\u200f\u2060\ufeff]+$/g;
+
 /** Paths of calls that people paste whole; `*` stands for any one part. */
 const endpoints: readonly (readonly string[])[] = [
   ['models'],
@@ -32,8 +35,8 @@ const endpoints: readonly (readonly string[])[] = [
  * @throws AppError `gateway_address`; its message never repeats the input, which may hold a password.
  */
 export function normaliseAddress(input: string): NormalisedAddress {
-  // Files of settings keep the quotation marks around a value.
-  const url = parse(input.trim().replace(/^(["'])(.*)\1$/, '$2'));
+  // Files of settings keep the quotation marks around a value, and letters have curly ones.
+  const url = parse(input.replace(edges, '').replace(/^["'“‘](.*)["'”’]$/, '$1'));
   if (url.username !== '' || url.password !== '') throw appError('gateway_address.password');
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     throw appError('gateway_address.unencrypted');
