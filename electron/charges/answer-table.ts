@@ -75,7 +75,9 @@ export function meaningOf(failure: CallFailure): AnswerMeaning {
     if (isRefusedHere) return 'refuse';
     return failure.isRetryable ? 'not-sent' : 'stop-all';
   }
-  // Relays say so with 403 or 429, which elsewhere are about a voice and the pace.
+  // Said so of any status, which alone might be sent again.
+  if (failure.errorCode === errorCodes.gatewayUncertain) return 'uncertain';
+  // Relays say so with 400, 403 or 429, which elsewhere are about a voice and the pace.
   if (failure.errorCode === errorCodes.gatewayBalance) return 'stop-all';
   // By 404, 400 or 422, but not about the address or the model, which all lines share, or about one line.
   if (failure.errorCode === errorCodes.gatewayVoiceMissing) return 'hold-voice';

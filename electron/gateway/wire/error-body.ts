@@ -91,6 +91,8 @@ function readWord(code: unknown): string | null {
 const pageMaxCharacters = 8000;
 
 function readPlain(text: string): string {
+  // Sound, and whatever else is no text, is quoted to nobody.
+  if (text.includes('\0')) return '';
   if (!text.startsWith('<')) return text;
   const page = text.slice(0, pageMaxCharacters);
   const title = /<title[^<>]*>([^<]*)<\/title>/i.exec(page)?.[1];

@@ -351,7 +351,10 @@ type FailureFacts = Partial<CallFailure> & Pick<CallFailure, 'phase' | 'status'>
 
 /** An error as the pretended gateway's client throws it. */
 export function failing(facts: FailureFacts) {
-  const errorCode = facts.status === 402 ? errorCodes.gatewayBalance : errorCodes.gatewayUncertain;
+  const { status } = facts;
+  const isKnown = status !== null && status >= 400 && status !== 504;
+  const other = isKnown ? errorCodes.gatewayUpstream : errorCodes.gatewayUncertain;
+  const errorCode = status === 402 ? errorCodes.gatewayBalance : other;
   return asFailure(
     new AppError(errorCode, `The gateway answered ${facts.status ?? 'nothing'}.`),
     facts,

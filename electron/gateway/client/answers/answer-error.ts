@@ -50,22 +50,21 @@ export function answerError(
     retryAfterMs: answer.retryAfterMs,
     detail: quote(wordsOf(subject, answer.status, redact(wire.message)), redact, 200),
   } as const;
+  const status = meantStatus(kind, subject, answer, wire);
   const isSpoken = spoken.includes(subject);
-  if (!isPage && isSpoken && saysVoiceGone(answer.status, { ...wire, parameter })) {
+  if (!isPage && isSpoken && saysVoiceGone(status, { ...wire, parameter })) {
     return gatewayError('gateway_voice_missing.line', facts);
   }
-  if (isSpoken && saysTextTooLong(subject, answer.status, { ...wire, parameter })) {
+  if (isSpoken && saysTextTooLong(subject, status, { ...wire, parameter })) {
     return gatewayError('gateway_timeout.text', { ...facts, ...sent });
   }
-  if (answer.status === 404 && !isPage && !isOwnThing && namesModel(wire)) {
+  if (status === 404 && !isPage && !isOwnThing && namesModel(wire)) {
     return isSpoken
       ? gatewayError('gateway_model_missing.speech', { ...facts, model: speechModel })
       : gatewayError('gateway_model_missing.chosen', facts);
   }
   // A page where the record of one thing is asked for says nothing about the thing.
-  const isElsewhere = answer.status === 404 && isPage && isOwnThing;
-  const isUnpaid = !isOwnThing && saysUnpaid(answer.status, wire);
-  const status = isUnpaid ? 402 : answer.status;
+  const isElsewhere = status === 404 && isPage && isOwnThing;
   const key = isElsewhere ? otherKey(kind) : keyOf(kind, subject, status);
   const { parameter: named } = facts;
   if (key === 'gateway_parameter.request' && named !== null) {
@@ -78,6 +77,20 @@ export function answerError(
   const isRetryable = key === 'gateway_rate_limited.answer' || key === 'gateway_upstream.status';
   return gatewayError(key, { ...facts, ...sent, subject }, { isRetryable });
 }
+
+/** The status that an answer means: relays say the same with others. */
+function meantStatus(
+  kind: CallKind,
+  subject: CallSubject,
+  { status, body }: RefusedAnswer,
+  wire: WireError,
+): number {
+  // Documented as the code of a 504; whatever stands beside it, the call may have been made.
+  if (kind === 'charged' && outcomeUnknown.test(body)) return 504;
+  return !ownThings.includes(subject) && saysUnpaid(status, wire) ? 402 : status;
+}
+
+const outcomeUnknown = /upstream[_ -]?outcome[_ -]?unknown/i;
 
 /** Cuts a text of the gateway's to a short quotation without secrets; null when nothing is left. */
 export function quote(text: string | null, redact: Redact, maxCharacters = 200): string | null {
@@ -183,13 +196,13 @@ function namesModel(wire: WireError): boolean {
   );
 }
 
-/** Documented is 402; others say with 403 or 429 that the quota of the account or key is used up. */
+/** Documented is 402; others say with 400, 403 or 429 that the quota of the account or key is used up. */
 function saysUnpaid(status: number, { code, message }: WireError): boolean {
   if (status === 403) {
     const isNamed = /quota|balance|credit|arrears/i.test(code ?? '');
     return isNamed || isGone('quota|balance|credits?', '额度|余额|点数', message);
   }
-  if (status !== 429) return false;
+  if (status !== 400 && status !== 429) return false;
   // A limit by time is often called a quota there: only what no wait brings back counts.
   const codes =
     /insufficient\w*(quota|balance|credit|fund)|exceeded_current_quota|billing|arrears/i;

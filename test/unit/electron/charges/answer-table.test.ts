@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { meaningOf } from '../../../../electron/charges/answer-table.ts';
 import { type ErrorCode, errorCodes } from '../../../../shared/ipc/error-codes.ts';
 
-const sent = (status: number | null, errorCode: ErrorCode = errorCodes.gatewayUncertain) =>
+const sent = (status: number | null, errorCode: ErrorCode = errorCodes.gatewayUpstream) =>
   meaningOf({
     errorCode,
     phase: 'sent',
@@ -35,6 +35,11 @@ describe('the answer table', () => {
 
   it.each([400, 413, 422])('reads %i as too long where it says so of the text', (status) => {
     expect(sent(status, errorCodes.gatewayTimeout)).toBe('too-long');
+  });
+
+  // Bug: a 500 whose words say that the outcome is unknown was sent again, and paid for again.
+  it.each([429, 500, 503])('reads %i as uncertain where its words say so', (status) => {
+    expect(sent(status, errorCodes.gatewayUncertain)).toBe('uncertain');
   });
 
   it('reads every answer that it does not name, and no answer, as uncertain', () => {

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { gatewayFailureOf } from '../../../electron/gateway/client/failure.ts';
+import { reply, replyJson, startRawGateway } from '../../support/gateway/raw-gateway.ts';
+import { forEachTest } from '../../support/tools/hooks.ts';
+import { createTestClient, failureOf, speakInto } from './client-fixture.ts';
+
+const gateway = forEachTest(startRawGateway);
+
+async function failureFor(status: number, body: unknown) {
+  gateway.play(Buffer.isBuffer(body) ? reply(status, body) : replyJson(status, body));
+  const error = await failureOf(speakInto(createTestClient(gateway.baseUrl).client));
+  return gatewayFailureOf(error);
+}
+
+// The bug: a relay passed the code on beside a status of its own, and the line was sent and paid for again.
+it.each([500, 502, 503, 429])('an unknown outcome by %i is uncertain', async (status) => {
+  for (const error of [
+    { code: 'upstream_outcome_unknown', message: 'Unknown.' },
+    { code: 'error', type: 'UPSTREAM_OUTCOME_UNKNOWN' },
+    'upstream outcome unknown',
+  ]) {
+    expect(await failureFor(status, { error })).toMatchObject({
+      errorCode: 'gateway_uncertain',
+      phase: 'sent',
+      status,
+    });
+  }
+});
+
+// The bug: the lines of a book were refused one by one, each to be changed, for want of money.
+it('an empty balance by 400 is told as that', async () => {
+  const error = { message: 'Your credit balance is too low', type: 'invalid_request_error' };
+  expect(await failureFor(400, { error })).toMatchObject({ errorCode: 'gateway_balance' });
+  const other = { message: 'The balance of the voices is wrong' };
+  expect(await failureFor(400, other)).toMatchObject({ errorCode: 'gateway_parameter' });
+});
+
+// The bug: sound under a status that says nothing known was quoted to people as words.
+it('sound is no words of a refusal', async () => {
+  const sound = Buffer.from('ID3\u0004\u0000\u0000LAME');
+  expect(await failureFor(226, sound)).toMatchObject({ detail: null });
+});
