@@ -1,5 +1,5 @@
 import { parseJson } from '../../../shared/parse-json.ts';
-import { isFields } from '../wire/fields.ts';
+import { isFields, saysError } from '../wire/fields.ts';
 import { speechModel } from '../wire/limits.ts';
 import { readVoiceRecord } from '../wire/voice-created.ts';
 import { gatewayError, gatewayFailureOf } from './failure.ts';
@@ -101,7 +101,7 @@ async function readDeleted(answer: Answer): Promise<{ readonly wasThere: boolean
   const body = parseJson(text);
   const isRefusal =
     isFields(body) &&
-    ((body.error ?? null) !== null ||
+    (saysError(body) ||
       body.deleted === false ||
       body.success === false ||
       /^(?!0$|2\d\d$)\d+$/.test(String(body.code)));

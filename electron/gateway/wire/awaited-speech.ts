@@ -1,5 +1,5 @@
 import { parseJson } from '../../../shared/parse-json.ts';
-import { isFields, textsIn } from './fields.ts';
+import { isFields, saysError, textsIn } from './fields.ts';
 import { readJobRecord } from './job-record.ts';
 import { readMadeId } from './resource-id.ts';
 import { readResultLink } from './sound-in-words.ts';
@@ -39,7 +39,7 @@ export function readAwaited({ status, header, words }: AnswerInWords): Awaited |
   const record = readJobRecord(body);
   const { status: said = 'unknown' } = record ?? {};
   if (said === 'failed') return { kind: 'failed', reason: record?.error ?? null };
-  if (isFields(body) && (body.error ?? null) !== null) return null;
+  if (isFields(body) && saysError(body)) return null;
   const isPage = body === undefined && words.trim() !== '';
   const location = header('location') ?? header('operation-location');
   const hasLink = readResultLink(words) !== null;

@@ -11,6 +11,12 @@ export function readText(value: unknown): string | null {
   return typeof value === 'number' ? String(value) : null;
 }
 
+/** Whether an answer tells of an error: services that write out every field leave an empty one beside what is fine. */
+export function saysError({ error }: Fields): boolean {
+  if (typeof error === 'object' && error !== null) return Object.keys(error).length > 0;
+  return ![undefined, null, false, 0, ''].some((nothing) => error === nothing);
+}
+
 const mostValues = 10_000;
 
 /** Every text in a value, with the names that lead to it: `urls.get`, `data.0.audio`. */

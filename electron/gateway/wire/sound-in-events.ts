@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { parseJson } from '../../../shared/parse-json.ts';
-import { isFields, textsIn } from './fields.ts';
+import { isFields, saysError, textsIn } from './fields.ts';
 
 /*
  * A guess: relays of other services stream sound as server-sent events (`speech.audio.delta` with `audio`,
@@ -37,7 +37,7 @@ function eventsOf(words: string): readonly unknown[] {
 
 /** The parts of a stream one behind the other; null where it holds none, and where it tells of an error. */
 export function soundOfEvents(events: readonly unknown[]): Buffer | null {
-  if (events.some((event) => isFields(event) && (event.error ?? null) !== null)) return null;
+  if (events.some((event) => isFields(event) && saysError(event))) return null;
   const texts = events.map((event) => [...textsIn(event)].filter(([, text]) => isDigits(text)));
   const longest = texts
     .flat()

@@ -1,5 +1,5 @@
 import { parseJson } from '../../../shared/parse-json.ts';
-import { isFields, textsIn, valuesIn } from './fields.ts';
+import { isFields, saysError, textsIn, valuesIn } from './fields.ts';
 import { readEvents, soundOfEvents } from './sound-in-events.ts';
 
 /*
@@ -76,13 +76,16 @@ const ofResult =
  * is named like such a file or in a field of one. Null where it is in doubt which is meant, and for an error.
  */
 export function readResultLink(words: string): string | null {
-  const json = parseJson(words.trim());
-  if (isFields(json) && (json.error ?? null) !== null) return null;
-  const links = [...valuesOf(words)].flatMap(([path, text]) => {
-    if (typeof text !== 'string') return [];
-    const isLink = address.test(text) ? URL.canParse(text) : ownFile.test(text) && isFile(text);
-    return isLink ? [{ path, text }] : [];
-  });
+  const events = readEvents(words);
+  const told = events ?? [parseJson(words.trim())];
+  if (told.some((one) => isFields(one) && saysError(one))) return null;
+  const links = [...(events === null ? valuesOf(words) : valuesIn(events))].flatMap(
+    ([path, text]) => {
+      if (typeof text !== 'string') return [];
+      const isLink = address.test(text) ? URL.canParse(text) : ownFile.test(text) && isFile(text);
+      return isLink ? [{ path, text }] : [];
+    },
+  );
   return (
     onlyOf(links.filter(({ text }) => isFile(text))) ??
     onlyOf(links) ??

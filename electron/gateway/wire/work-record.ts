@@ -1,5 +1,5 @@
 import { type CostFigure, readCostFigure } from './cost-figure.ts';
-import { type Fields, firstOf, isFields, readText, withInner } from './fields.ts';
+import { type Fields, firstOf, isFields, readText, saysError, withInner } from './fields.ts';
 import { readResourceId } from './resource-id.ts';
 import { readWorkStatus, type WorkStatus } from './work-status.ts';
 
@@ -54,7 +54,7 @@ export function readWorkRecord(
 
 /** `{"code": "success", "data": "ID"}`, and an answer of nothing but `request_id`. */
 function idAlone(body: unknown): WorkRecord | null {
-  if (!isFields(body) || (body.error ?? null) !== null) return null;
+  if (!isFields(body) || saysError(body)) return null;
   const isFine = /^(0|200|ok|success)$/i.test(readText(body.code) ?? '');
   const isOnly = Object.keys(body).length === 1;
   const id = readResourceId(isFine ? body.data : isOnly ? body.request_id : null);

@@ -114,6 +114,10 @@ describe('a whole answer', () => {
       stream(['\uFEFF: hi\n\n\n', text('Hello.'), ': ping\n\n', done]),
     ],
     ['with blanks first', stream(['\n\n', text('Hello.'), done])],
+    [
+      'with an empty error in each chunk',
+      stream([event({ choices: [{ delta: { content: 'Hello.' } }], error: '' }), done]),
+    ],
     ['with names of events', stream([`event: chunk\nid: 1\nretry: 5\n${text('Hello.')}`, done])],
     [
       'without blanks after the colon',

@@ -12,6 +12,9 @@ const links: readonly (readonly [string, (url: string) => unknown])[] = [
   ['alone', (url) => ({ url })],
   ['deeper', (url) => ({ created: 1, data: [{ url, revised_prompt: 'x' }] })],
   ['beside others', (url) => ({ audio_url: url, help: 'https://help.invalid/speech' })],
+  // The bug: services that write out every field leave the error empty, and it was taken for one.
+  ['beside an empty error', (url) => ({ error: '', audio_url: url })],
+  ['beside no error', (url) => ({ error: false, errors: [], audio_url: url })],
 ];
 it.each(links)('sound behind a link %s is sound, fetched with one more GET', async (_, of) => {
   const { baseUrl } = gateway;
@@ -26,6 +29,18 @@ it.each(links)('sound behind a link %s is sound, fetched with one more GET', asy
     'POST /v1/audio/speech',
     ...Array(2).fill('GET /v1/files/1.wav?signed=1'),
   ]);
+});
+
+// The bug: a relay that streams how far it is, and where the sound lies at the end, was paid for words.
+it('sound behind a link in a stream of events is sound', async () => {
+  const { baseUrl } = gateway;
+  const events = [{ progress: 0.5 }, { audio_url: `${baseUrl}/files/1.wav` }];
+  const words = events.map((event) => `event: step\r\ndata: ${JSON.stringify(event)}\r\n\r\n`);
+  const isStream = { 'content-type': 'text/event-stream' };
+  gateway.play(reply(200, words.join(''), isStream), reply(200, wavBytes));
+  const spoken = await speakInto(createTestClient(baseUrl).client);
+  expect(spoken.bytes.equals(wavBytes)).toBe(true);
+  expect(gateway.postCount()).toBe(1);
 });
 
 // The bug: a link into this machine or its network is followed, or what failed is sent and paid for again.

@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/ports.ts';
 import { beginsLines, createChatAssembly, readChatChunk } from '../../wire/chat-chunk.ts';
 import { type ChatReply, readChatResponse } from '../../wire/chat-response.ts';
 import { readErrorBody } from '../../wire/error-body.ts';
-import { isFields } from '../../wire/fields.ts';
+import { isFields, saysError } from '../../wire/fields.ts';
 import { gatewayError } from '../failure.ts';
 import { type AnswerBody, BodyTooLarge, limitBytes, limitSilence } from '../http/answer-body.ts';
 import { TakerFailed } from '../http/taker-failed.ts';
@@ -134,7 +134,7 @@ async function readEvents(answer: Answer, progress: ChatProgress): Promise<ChatR
     }
     const json = parseJson(data);
     const chunk = readChatChunk(json);
-    const isError = event === 'error' || (isFields(json) && (json.error ?? null) !== null);
+    const isError = event === 'error' || (isFields(json) && saysError(json));
     // After the reason for the end nothing is missing but the usage.
     if (isError && !isEnded()) failure = brokenOff(answer, data);
     if (failure !== null || isError || chunk === null) return;
