@@ -151,7 +151,8 @@ export function createPriceList({ store, select, clock, logger }: PriceListParts
 
   const ready = (accountId: string): Promise<void> => {
     const last = reading.get(accountId);
-    if (last !== undefined && clock.nowMs() - last.atMs < freshMs) return last.done;
+    // Also where the clock was set back since.
+    if (last !== undefined && Math.abs(clock.nowMs() - last.atMs) < freshMs) return last.done;
     return refresh(accountId);
   };
 

@@ -21,11 +21,16 @@ const world = forEachTest(async () => {
     return page === null ? null : readPricing(page);
   };
   const clientFor = async () => ({ pricing }) as never;
-  const { clock, logger } = platform;
+  let setBackMs = 0;
+  const { logger } = platform;
+  const clock = { ...platform.clock, nowMs: () => platform.clock.nowMs() - setBackMs };
   const open = () => createPriceList({ store, select: { clientFor }, clock, logger });
   return {
     open,
     store,
+    setBack: (milliseconds: number) => {
+      setBackMs = milliseconds;
+    },
     show: (next: unknown) => {
       page = next;
     },
@@ -73,6 +78,14 @@ describe('the price list', () => {
     await prices.ready('a');
     expect(world.reads()).toBe(1);
     await prices.refresh('a');
+    expect(world.reads()).toBe(2);
+  });
+
+  it('asks again after a clock was set back (bug: a day long a dearer price was not seen)', async () => {
+    const prices = world.open();
+    await prices.ready('a');
+    world.setBack(86_400_000);
+    await prices.ready('a');
     expect(world.reads()).toBe(2);
   });
 
