@@ -101,6 +101,8 @@ const waitsForDecision: ReadonlySet<string> = new Set([
   errorCodes.decisionsNeeded,
 ]);
 
+const tinyMoney = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
+
 export function formatDuration(durationMs: number): string {
   const seconds = Math.round(durationMs / 1000);
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
@@ -109,7 +111,9 @@ export function formatDuration(durationMs: number): string {
   return hours > 0 ? `${hours}:${padded}` : padded;
 }
 
+/** What is less than a hundredth but not nothing keeps two digits that count, as in the window. */
 function formatMoney(money: number): string {
+  if (money > 0 && money < 0.01) return tinyMoney.format(money);
   return money.toFixed(Math.abs(money) < 10 ? 2 : 1);
 }
 

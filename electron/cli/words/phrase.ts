@@ -37,8 +37,9 @@ export function phrase<Key extends PhraseKey>(
 /** Several things beside each other. */
 const listed = (items: readonly string[]) => items.join(phrase('joint.comma'));
 
-/** What is said about something. */
-export const about = (subject: string, text: string) => phrase('joint.about', { subject, text });
+/** What is said about something, whose name stays on the line: that of a file may hold line breaks. */
+export const about = (subject: string, text: string) =>
+  phrase('joint.about', { subject: subject.replace(/[\r\n\v\f\u0085\u2028\u2029]+/g, ' '), text });
 
 /** With a detail in brackets. */
 export const detailed = (text: string, detail: string) =>

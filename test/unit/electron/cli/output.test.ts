@@ -1,10 +1,27 @@
 import { expect, it, vi } from 'vitest';
-import { createOutput, jsonOf } from '../../../../electron/cli/output.ts';
+import { createOutput, formatAmount, jsonOf } from '../../../../electron/cli/output.ts';
+import { about } from '../../../../electron/cli/words/phrase.ts';
 
 // The bug: sums of money came out as 0.30000000000000004, of `--json` and of the tools of `lectern mcp`.
 it('JSON for machines holds no rounding of binary', () => {
   const value = { money: 0.1 + 0.2, list: [0.7 * 3, null], atMs: 1_795_530_180_123, name: '0.1' };
   expect(jsonOf(value)).toBe('{"money":0.3,"list":[2.1,null],"atMs":1795530180123,"name":"0.1"}');
+});
+
+// The bug: a cap of 0.00001 was shown as one of 0.00, under which nothing could be bought.
+it.each([
+  [0, '0.00 EUR'],
+  [0.00001, '0.00001 EUR'],
+  [0.0034, '0.0034 EUR'],
+  [0.05, '0.05 EUR'],
+  [12.34, '12.3 EUR'],
+])('money of %f is shown as %s', (money, shown) => {
+  expect(formatAmount(money, 'EUR')).toBe(shown);
+});
+
+// The bug: the name of a file could begin lines of its own among those of the program.
+it('what is said about a file stays on its line', () => {
+  expect(about('The\nLamp.txt', 'read')).toBe('The Lamp.txt: read');
 });
 
 // The bug: what a gateway says of a refusal, or calls a voice, could clear the terminal or retype its lines.
