@@ -86,6 +86,7 @@ const others: readonly (readonly [number, string, string])[] = [
   [0, '#!AMR', 'AMR sound, which cannot be read here'],
   [0, 'caff', 'a Core Audio file (CAF), which cannot be read here'],
   [0, '.snd', 'Sun audio (AU), which cannot be read here'],
+  [0, 'riff\u002e\u0091\u00cf\u0011', 'Wave64 sound (W64), which cannot be read here'],
   [0, 'MThd', 'MIDI notes, which hold no sound'],
   [0, 'MAC ', 'Monkey’s Audio, which cannot be read here'],
   [0, 'wvpk', 'WavPack sound, which cannot be read here'],
@@ -113,6 +114,10 @@ export function sniffMedia(bytes: Uint8Array, isBehindTag = false): SniffedMedia
   if (mp4Boxes.includes(ascii(bytes, 4, 8))) return { kind: 'mp4' };
   const known = others.find(([at, text]) => ascii(bytes, at, at + text.length) === text);
   if (known !== undefined) return { kind: 'other', what: known[2] };
+  // Before bare frames, which lie in its packets.
+  if ([0, 188, 376].every((at) => bytes[at] === 0x47)) {
+    return { kind: 'other', what: 'an MPEG transport stream, which cannot be read here' };
+  }
   const text = sniffAudio(bytes);
   const isText = text.kind === 'other' && !text.what.endsWith('kind');
   if (isText && !isBehindTag) return text;

@@ -249,6 +249,8 @@ describeWithJudge('ffmpeg', 'damaged files', () => {
     ['yamaha.wav', ['-f', 'lavfi', '-i', 'sine=d=1', '-c:a', 'adpcm_yamaha'], /format 32/],
     ['flac.ogg', ['-f', 'lavfi', '-i', 'sine=d=1', '-c:a', 'flac', '-f', 'ogg'], /FLAC in an Ogg/],
     ['sound.wma', ['-f', 'lavfi', '-i', 'sine=d=1', '-c:a', 'wmav2'], /Windows Media/],
+    ['sound.w64', ['-f', 'lavfi', '-i', 'sine=d=1'], /Wave64/],
+    ['sound.ts', ['-f', 'lavfi', '-i', 'sine=d=2', '-c:a', 'aac'], /MPEG transport stream/],
     ['sound.ac3', ['-f', 'lavfi', '-i', 'sine=d=1', '-c:a', 'ac3'], /AC-3/],
   ] as const)('%s is refused by what it is', async (file, args, reason) => {
     const path = join(folder, file);
