@@ -109,17 +109,24 @@ export function formatBytes(bytes: number): string {
   }).format(value);
 }
 
-/** `2 hours ago`, `yesterday`. */
+/** `2 hours ago`, `yesterday`, by the days of this machine's calendar. After a clock was set back, nothing is ahead. */
 export function formatAgo(atMs: number, nowMs: number): string {
-  const past = atMs - nowMs;
+  const past = Math.min(atMs - nowMs, 0);
   relativeFormat ??= new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const relative = relativeFormat;
-  const days = Math.round(past / (24 * hour));
-  if (Math.abs(past) < minute) return relative.format(0, 'minute');
-  if (Math.abs(past) < hour) return relative.format(Math.round(past / minute), 'minute');
-  if (Math.abs(past) < 24 * hour) return relative.format(Math.round(past / hour), 'hour');
-  if (Math.abs(days) < 30) return relative.format(days, 'day');
+  const days = calendarDay(atMs) - calendarDay(nowMs);
+  if (past > -minute) return relative.format(0, 'minute');
+  if (past > -hour) return relative.format(Math.round(past / minute), 'minute');
+  // The day that summer time ends on is longer than 24 hours.
+  if (past > -24 * hour || days === 0) return relative.format(Math.round(past / hour), 'hour');
+  if (days > -30) return relative.format(days, 'day');
   return dateFormat('date', { dateStyle: 'medium' }).format(atMs);
+}
+
+/** Days of this machine's calendar, counted from 1970. */
+function calendarDay(atMs: number): number {
+  const at = new Date(atMs);
+  return Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / (24 * hour);
 }
 
 function dateFormat(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   formatAgo,
   formatBytes,
@@ -62,4 +62,31 @@ describe('formats', () => {
     expect(formatAgo(now - 24 * 3_600_000, now)).toBe('yesterday');
     expect(formatAgo(Date.UTC(2025, 0, 5, 12), now)).toBe('Jan 5, 2025');
   });
+
+  // The bug: the evening before last was “yesterday” until noon, and after a clock was set back a book was opened “in 5 hours”.
+  it('ages: days of the calendar, and nothing ahead', () => {
+    const night = new Date(2026, 10, 21, 2).getTime();
+    expect(formatAgo(new Date(2026, 10, 19, 20).getTime(), night)).toBe('2 days ago');
+    expect(formatAgo(new Date(2026, 10, 20, 1).getTime(), night)).toBe('yesterday');
+    expect(formatAgo(night + 5 * 3_600_000, night)).toBe('this minute');
+  });
+
+  // The bug: an hour after midnight of the day before is “today” at the end of a day of 25 hours.
+  it.each(['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe'])(
+    'ages: a day that is not of 24 hours (%s)',
+    (zone) => {
+      vi.stubEnv('TZ', zone);
+      try {
+        const ages = [2, 3, 9, 10].flatMap((month) =>
+          Array.from({ length: 31 }, (_, day) => {
+            const late = new Date(2026, month, day + 1, 23, 50).getTime();
+            return formatAgo(late - 24 * 3_600_000, late);
+          }),
+        );
+        expect(new Set(ages)).toEqual(new Set(['yesterday', '24 hours ago']));
+      } finally {
+        vi.unstubAllEnvs();
+      }
+    },
+  );
 });
