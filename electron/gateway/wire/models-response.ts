@@ -15,7 +15,7 @@ export type ListedModel = {
   readonly kind: ModelKind | null;
 };
 
-const listNames = ['data', 'models', 'items', 'result', 'list'];
+const listNames = ['data', 'models', 'items', 'result', 'results', 'list', 'records'];
 const idNames = ['id', 'model', 'model_id', 'model_name', 'name'];
 
 /**

@@ -13,6 +13,7 @@ describe('models response', () => {
     [['fish-speech', { id: 'chat' }, { id: 'chat' }, null, {}]],
     [{ code: 0, data: { models: [{ model_name: 'fish-speech' }, { model_name: 'chat' }] } }],
     [{ success: true, data: { total: 2, items: ['fish-speech', 'chat'] } }],
+    [{ code: 200, data: { records: [{ modelName: 'fish-speech' }, { modelName: 'chat' }] } }],
     [{ result: { data: [{ id: 'fish-speech' }, { id: 'chat' }] } }],
     [{ models: { 'fish-speech': { type: 'tts' }, chat: {} } }],
     [{ data: [], models: ['fish-speech', 'chat'] }],
