@@ -25,7 +25,7 @@ export function nextFilePartName(error: unknown, tried: readonly string[]): stri
   if (failure?.errorCode !== 'gateway_parameter' || failure.phase !== 'sent') return null;
   if (failure.parameter !== null && otherParts.includes(failure.parameter)) return null;
   const said = `${failure.code ?? ''} ${failure.detail ?? ''}`;
-  const asked = askedName(failure.parameter, tried);
+  const asked = askedName(failure.parameter ?? namedMissing(failure.detail), tried);
   if (asked !== null && /missing|required|expected|provide|must|needed/i.test(said)) return asked;
   if (!isAboutMissingPart(said, failure.parameter)) return null;
   return filePartNames.find((name) => !tried.includes(name)) ?? null;
@@ -36,6 +36,17 @@ function askedName(parameter: string | null, tried: readonly string[]): string |
   if (parameter === null || !/^[A-Za-z][\w-]{0,39}(\[\])?$/.test(parameter)) return null;
   return tried.includes(parameter) ? null : parameter;
 }
+
+/** The name in a refusal that says no more than that it is missing: “reference is required”. */
+function namedMissing(detail: string | null): string | null {
+  const [, first, last] = missingName.exec(detail ?? '') ?? [];
+  const name = first ?? last ?? '';
+  return anyPart.test(name) ? null : name;
+}
+
+const missingName =
+  /^\W?(\w+)\W? is (?:required|missing)\b|\bmissing (?:\w+ )*(?:field|part|parameter)s?:? \W?(\w+)/i;
+const anyPart = /^(|model|title|it|this|field|part|parameter|file|body|data|in)$/i;
 
 const absence =
   /missing|required|expect|not found|no (?:such )?|without|provide|must (?:have|hold|contain)|unknown|unsupported/i;

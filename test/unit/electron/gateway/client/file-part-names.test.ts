@@ -17,6 +17,9 @@ it.each([
   ['words', { detail: 'No audio file uploaded' }, 'audio'],
   ['other words', { detail: 'Missing file part in the form' }, 'audio'],
   ['a file is required', { detail: 'file is required' }, 'audio'],
+  ['a name in words', { detail: 'reference is required' }, 'reference'],
+  ['a name behind words', { detail: 'Missing required field: "sample".' }, 'sample'],
+  ['no name in words', { detail: 'File is missing in the form' }, 'audio'],
   ['multer', { detail: 'Unexpected field', code: 'LIMIT_UNEXPECTED_FILE' }, 'audio'],
 ] as const)('%s: the next name', (_name, facts, expected) => {
   expect(nextFilePartName(refusal(facts), ['file'])).toBe(expected);
