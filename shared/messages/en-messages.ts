@@ -15,6 +15,7 @@ export const enMessages = {
   'assistant.ofChapter': '{{task}}: {{chapter}}',
   'assistant.readAloud': 'Prepare for narration',
   'batch.folderUnreadable': 'The folder {{path}} cannot be read.',
+  'batch.madeHere': 'Lectern made this file, so it is not taken as a new book.',
   'batch.otherPrograms': 'Other programs',
   'batch.scheduled': 'It starts with its batch: {{time}}. Resume to start it now.',
   'batch.waitsForYes': 'It waits for your yes.',

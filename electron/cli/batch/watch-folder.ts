@@ -46,8 +46,10 @@ export async function watchFolder(
     output.json({ event: 'book', ...naming.fields });
     const work = async () => {
       const { chapters } = job.params as ExportRequest;
-      const missing = job.projectId === null ? [] : app.exports.missing(job.projectId, chapters);
-      const elsewhere = app.exports.madeElsewhere(missing, app.accounts.byId(job.accountId));
+      const account = app.accounts.byId(job.accountId);
+      const missing =
+        job.projectId === null ? [] : app.exports.missing(job.projectId, chapters, account);
+      const elsewhere = app.exports.madeElsewhere(missing, account);
       for (const message of elsewhere) output.say(about(name, message));
       return runJob(app, job, naming, output, signal);
     };
@@ -64,6 +66,8 @@ export async function watchFolder(
     output.json(event);
     output.say(words);
   };
+  const sayMade = (name: string): void =>
+    output.say(phrase('bookPaths.leftOut', { count: 1, name }));
   const tell = (): void => {
     const trouble = watchFolders.list().find((watched) => watched.batchId === batchId)?.problem;
     if (trouble != null) say(batchId, trouble.message, { event: 'error', ...trouble });
@@ -83,7 +87,7 @@ export async function watchFolder(
 
   try {
     for (let isFirst = true; !signal.aborted; isFirst = false) {
-      for (const job of await watchFolders.look(signal)) begin(job);
+      for (const job of await watchFolders.look(signal, sayMade)) begin(job);
       // What an earlier run of the command left; the look before has set the budget of today.
       const left = isFirst && folder.budget !== null ? watchFolders.goOn(batchId) : [];
       for (const job of left) begin(job);

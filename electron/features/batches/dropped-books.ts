@@ -36,7 +36,11 @@ export function createDroppedBooks({
   };
 
   /** Puts a file into the batch, once for what is in it; answers its book, or null where it was taken before. */
-  const takeFile = async (folder: WatchFolderRow, path: string): Promise<string | null> => {
+  const takeFile = async (
+    folder: WatchFolderRow,
+    path: string,
+    madeHere: (title: string) => void,
+  ): Promise<string | null> => {
     // A newer file of a book that is just made is taken when that is over.
     if (isLive(bookOf(folder, path))) return null;
     const state = files.seen(path);
@@ -51,25 +55,37 @@ export function createDroppedBooks({
     // It was written to while it was read: it is looked at again.
     if (now.size !== state.size || now.mtimeMs !== state.mtimeMs) return null;
     files.judge(path, state);
-    if (folders.isTaken(folder.id, sha256) || jobStore.isMadeBook(sha256)) return null;
-    if (bookOf(folder, path) === undefined && (await isMadeFile(path))) return null;
-    const settings = folder.settings as BatchBookSettings;
+    if (folders.isTaken(folder.id, sha256)) return null;
     const title = basename(path);
+    const isNew = bookOf(folder, path) === undefined;
+    if (jobStore.isMadeBook(sha256) || (isNew && (await isMadeFile(path)))) {
+      // Remembered, so that it is said once.
+      folders.take(folder.id, sha256, title, clock.nowMs());
+      madeHere(title);
+      return null;
+    }
+    const settings = folder.settings as BatchBookSettings;
     // Put into the batch first: after a kill between the two it is found there again, by its path.
     batches.addBooks(folder.batchId, [{ title, sourcePath: path, projectId: null, settings }]);
     folders.take(folder.id, sha256, title, clock.nowMs());
     return bookOf(folder, path)?.id ?? null;
   };
 
-  /** The ids of the books that were put into its batch. Rejects where the folder or a file cannot be read. */
-  return async (folder: WatchFolderRow): Promise<readonly string[]> => {
+  /**
+   * The ids of the books that were put into its batch; `madeHere` hears of files that Lectern made, which are none.
+   * Rejects where the folder or a file cannot be read.
+   */
+  return async (
+    folder: WatchFolderRow,
+    madeHere: (title: string) => void,
+  ): Promise<readonly string[]> => {
     // What a job puts here is known to be its own once it has ended.
     const isFilled = jobStore
       .inStates(['running'])
       .some((job) => job.folder !== null && resolve(job.folder) === resolve(folder.path));
     const taken: string[] = [];
     for (const path of isFilled ? [] : await files.lookAt(folder.path)) {
-      const bookId = await takeFile(folder, path);
+      const bookId = await takeFile(folder, path, madeHere);
       if (bookId !== null) taken.push(bookId);
     }
     return taken;

@@ -39,8 +39,14 @@ export type WatchFolders = {
   readonly add: (folder: NewWatchFolder) => string;
   /** What was taken stays in its batch. */
   readonly remove: (id: string) => void;
-  /** Looks once, and answers the jobs that are to run now under standing budgets. */
-  readonly look: (signal: AbortSignal) => Promise<readonly JobRow[]>;
+  /**
+   * Looks once, and answers the jobs that are to run now under standing budgets. `madeHere` hears the names of files
+   * that are left out because Lectern made them, each once.
+   */
+  readonly look: (
+    signal: AbortSignal,
+    madeHere?: (title: string) => void,
+  ) => Promise<readonly JobRow[]>;
   /** Goes on with the books of its batch that something else than a person stopped; answers their jobs. */
   readonly goOn: (batchId: string) => readonly JobRow[];
   /** From now on it looks by itself. */
@@ -109,13 +115,17 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
   const lookAt = async (
     folder: WatchFolderRow,
     signal: AbortSignal,
+    madeHere?: (title: string) => void,
   ): Promise<readonly JobRow[]> => {
     // What only the budget of yesterday stopped goes on.
     const jobs: JobRow[] = beginDay(folder)
       ? [...goOnWith(folder.batchId, (code) => code === errorCodes.capReached)]
       : [];
-    const taken = await takeDropped(folder);
     const { batchId, perDay } = folder;
+    const taken = await takeDropped(folder, (title) => {
+      parts.notice(batchId, title, messageOf('batch.madeHere'));
+      madeHere?.(title);
+    });
     // Under a standing budget also what a kill kept from its start.
     const isLeft = ({ jobId, problem }: BatchBookRow) =>
       perDay !== null && jobId === null && problem === null;
@@ -140,12 +150,12 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
     }
   };
 
-  const look = async (signal: AbortSignal): Promise<readonly JobRow[]> => {
+  const look: WatchFolders['look'] = async (signal, madeHere) => {
     const jobs: JobRow[] = [];
     for (const folder of folders.all()) {
       signal.throwIfAborted();
       try {
-        jobs.push(...(await lookAt(folder, signal)));
+        jobs.push(...(await lookAt(folder, signal, madeHere)));
         tell(folder, null);
       } catch (error) {
         signal.throwIfAborted();

@@ -36,10 +36,11 @@ export type Exports = {
   /** The usual size of a speech job, in code points, unless another one is given. */
   readonly preview: (projectId: string, folder: string, packCharacters?: number) => ExportPreview;
   readonly run: JobRunner;
-  /** What would have to be bought now: of these chapters by number, from 1, or of all. */
+  /** What that account, or the one in use, would have to buy now: of these chapters by number, from 1, or of all. */
   readonly missing: (
     projectId: string,
     chapters: readonly number[] | null,
+    account?: AccountRow,
   ) => readonly MissingSegment[];
   /** Says of which other accounts there are takes of these lines, which that account would buy again. */
   readonly madeElsewhere: (
@@ -215,11 +216,8 @@ export function createExports(parts: ExportParts): Exports {
       };
     },
     run,
-    missing: (projectId, wanted) => {
-      const chapters = chosenChapters(
-        chaptersOf(projects.row(projectId), accounts.current()),
-        wanted,
-      );
+    missing: (projectId, wanted, account = accounts.current()) => {
+      const chapters = chosenChapters(chaptersOf(projects.row(projectId), account), wanted);
       return withoutAudio(spokenOrders(projectId, chapters));
     },
     madeElsewhere: (lines, account) => {

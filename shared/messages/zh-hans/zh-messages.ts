@@ -13,6 +13,7 @@ export const zhMessages = {
   'assistant.ofChapter': '{{task}}：{{chapter}}',
   'assistant.readAloud': '整理朗读文本',
   'batch.folderUnreadable': '无法读取文件夹 {{path}}。',
+  'batch.madeHere': '此文件由 Lectern 生成，不会作为新书处理。',
   'batch.otherPrograms': '其他程序',
   'batch.scheduled': '将与批次一起开始：{{time}}。选择“继续”可立即开始。',
   'batch.waitsForYes': '等待您批准。',

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { NewWatchFolder } from '../../../electron/features/batches/watch-folders.ts';
 import { createSystemClock } from '../../../electron/platform/node/clock.ts';
 import type { EventMessage } from '../../../shared/ipc/contract.ts';
+import { messageOf } from '../../../shared/messages/message-of.ts';
 import { isBookName } from '../../../shared/model/import/book-files.ts';
 import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
 import { forEachTest } from '../../support/tools/hooks.ts';
@@ -95,9 +96,18 @@ describe('a watched folder', () => {
     expect(await readdir(inbox())).toEqual(
       expect.arrayContaining(names.map((name) => expect.stringContaining(name))),
     );
-    await lookTwice();
-    await lookTwice();
+    const left: string[] = [];
+    for (let looks = 0; looks < 3; looks += 1) {
+      await watchFolders.look(signal, (name) => left.push(name));
+    }
     expect([states(batchId), await bought()]).toEqual([[], paid]);
+    // The bug: a file that is dropped and is no new book was passed over without a word. Two of them hold the same.
+    expect(told).toEqual(Array(names.length - 1).fill(messageOf('batch.madeHere')));
+    expect(left).toHaveLength(told.length);
+    await world.stop();
+    await start();
+    await lookTwice();
+    expect(told).toEqual([]);
   });
 
   // The bug: a book that is saved into the folder for another machine is bought to its end.

@@ -91,7 +91,11 @@ describe('a project file', () => {
     const opened = await app.portable.open({ path, isCopy: false });
     expect(opened).toMatchObject({ kind: 'opened', projectId: book.projectId, changedCount: 0 });
     expect(opened).toMatchObject({ missingVoices: ['own voice'], accountId: world.account().id });
-    app.accounts.chooseForThisRun(app.accounts.byId(world.account().id));
+    const account = app.accounts.byId(world.account().id);
+    // The bug: what the job of an account was to buy was counted by the takes of the account in use.
+    expect(app.exports.missing(book.projectId, null).length).toBeGreaterThan(0);
+    expect(app.exports.missing(book.projectId, null, account)).toEqual([]);
+    app.accounts.chooseForThisRun(account);
     expect(app.exports.missing(book.projectId, null)).toEqual([]);
     const there = await exportTo(app, book.projectId, join(folder, 'there'), {
       formats: ['m4b', 'mp3'],
