@@ -35,7 +35,8 @@ export function createBatchWatch(parts: WatchParts): BatchWatch {
   const begun = new Set<string>();
   const writing = new Set<Promise<unknown>>();
   const control = new AbortController();
-  let openedAtMs: number | null = null;
+  /** Times that had gone by before it was opened, by batch; null until then. Later the clock may be set back. */
+  let missed: ReadonlyMap<string, number | null> | null = null;
   let isWaiting = false;
 
   const notice = (batchId: string, title: string, body: string): void =>
@@ -44,10 +45,7 @@ export function createBatchWatch(parts: WatchParts): BatchWatch {
   const due = () =>
     batches
       .all()
-      .filter(
-        ({ startsAtMs }) =>
-          startsAtMs !== null && startsAtMs > (openedAtMs ?? Number.POSITIVE_INFINITY),
-      );
+      .filter(({ id, startsAtMs }) => startsAtMs !== null && missed?.get(id) !== startsAtMs);
   const wait = async (): Promise<void> => {
     while (due().length > 0) {
       for (const { id, startsAtMs } of due()) {
@@ -57,7 +55,7 @@ export function createBatchWatch(parts: WatchParts): BatchWatch {
     }
   };
   const timesChanged = (): void => {
-    if (openedAtMs === null || isWaiting || control.signal.aborted) return;
+    if (missed === null || isWaiting || control.signal.aborted) return;
     isWaiting = true;
     wait()
       .catch((error: unknown) => {
@@ -118,7 +116,10 @@ export function createBatchWatch(parts: WatchParts): BatchWatch {
       }
     },
     open: () => {
-      openedAtMs = clock.nowMs();
+      const nowMs = clock.nowMs();
+      const isMissed = ({ startsAtMs }: BatchRow) => startsAtMs !== null && startsAtMs <= nowMs;
+      const rows = batches.all().filter(isMissed);
+      missed = new Map(rows.map(({ id, startsAtMs }) => [id, startsAtMs]));
       timesChanged();
     },
     timesChanged,

@@ -6,6 +6,7 @@ import type { BatchRow, BatchStore } from '../../../../../electron/storage/batch
 import type { BatchView } from '../../../../../shared/model/batch.ts';
 import { jobView } from '../../../../support/builders/job-view.ts';
 import { partial } from '../../../../support/builders/partial.ts';
+import { createFakeClock } from '../../../../support/fakes/fake-clock.ts';
 
 it('looks at a batch once as it begins to run (bug: no time left for who opens the page late)', () => {
   let isLive = true;
@@ -39,4 +40,39 @@ it('looks at a batch once as it begins to run (bug: no time left for who opens t
   expect(looksOf(false, 1)).toBe(1);
   // Goes on after a pause.
   expect(looksOf(true, 3)).toBe(1);
+});
+
+// The bug: a clock that ran ahead as the program started, and was set right, kept every later batch from its time.
+it('starts a batch at its time though the clock was set back since the start', async () => {
+  const hourMs = 3_600_000;
+  const fake = createFakeClock();
+  let aheadMs = 8 * hourMs;
+  const clock = { ...fake, nowMs: () => fake.nowMs() + aheadMs };
+  const times = new Map([['missed', fake.nowMs()]]);
+  const started: string[] = [];
+  const watch = createBatchWatch({
+    batches: partial<BatchStore>({
+      all: () => [...times].map(([id, startsAtMs]) => partial<BatchRow>({ id, startsAtMs })),
+    }),
+    clock,
+    logger: partial<Logger>({}),
+    emit: () => undefined,
+    service: () =>
+      partial<Batches>({
+        startNow: (id) => {
+          started.push(id);
+          times.delete(id);
+        },
+      }),
+  });
+  watch.open();
+  await fake.advance(0);
+  aheadMs = 0;
+  times.set('tonight', clock.nowMs() + hourMs);
+  watch.timesChanged();
+  await fake.advance(hourMs - 60_000);
+  expect(started).toEqual([]);
+  await fake.advance(120_000);
+  expect(started).toEqual(['tonight']);
+  await watch.close();
 });
