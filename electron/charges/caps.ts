@@ -102,7 +102,7 @@ function capReached(which: CapKind, limit: Limit, used: Amount, next: Amount): A
   return appError(refusals[which].money, data);
 }
 
-/** Money in a sentence: without the last digits that adding fractions up leaves. */
+/** Money in a sentence: without the last digits that adding fractions up leaves; what is tiny is not nothing. */
 function shown(money: number): number {
-  return Math.round(money * 1e4) / 1e4;
+  return money < 0.01 ? Number(money.toPrecision(2)) : Math.round(money * 1e4) / 1e4;
 }

@@ -19,6 +19,13 @@ describe('a cap', () => {
     );
   });
 
+  it('that is tiny is told as it is (bug: a limit of 0, as if there were none to raise)', () => {
+    const limit = { tokens: null, money: 0.00001 };
+    const next = { tokens: 1, money: 0.0444444 };
+    expect(() => check(limit, noAmount, next)).toThrow('limit of 0.00001 for this export');
+    expect(() => check(limit, noAmount, next)).toThrow(/: 0 is spent .* cost 0.0444\./);
+  });
+
   it('holds on both of its sides', () => {
     const limit = { tokens: 100, money: 100 };
     expect(() => check(limit, noAmount, { tokens: 101, money: 1 })).toThrow('100 tokens');
