@@ -25,7 +25,9 @@ export function createModelSupport(
   const nameOf = (accountId: string, model: string) => `chat-support:${accountId}:${model}`;
   const of: ModelSupport['of'] = (accountId, model) => {
     const kept = store.setting(nameOf(accountId, model)) as Kept | null;
-    return kept === null || clock.nowMs() - kept.atMs > freshMs ? wholeSupport : kept;
+    // A clock that ran ahead as it was kept says nothing about its age.
+    const isFresh = kept !== null && Math.abs(clock.nowMs() - kept.atMs) <= freshMs;
+    return isFresh ? kept : wholeSupport;
   };
   return {
     of,
