@@ -4,11 +4,17 @@ import type { MediaBlock, OpenMedia } from './media-blocks.ts';
 import type { MediaFile } from './media-file.ts';
 
 const readBytes = 65_536;
+/** The first frame begins here, and in it the header. */
+const headerBytes = 4096;
 
 type Header = { readonly channelCount: number; readonly toldMs: number | null };
 
-/** The Xing header, or the length of the file at the rate of the first frame; guesses where both fail. */
-async function readHeader(file: MediaFile): Promise<Header> {
+/**
+ * What the Xing header says. Without one the demuxer reckons by the size of the first frame, which of a variable
+ * bitrate is far off: a whole file would count as cut off.
+ */
+async function readHeader(file: MediaFile, startByte: number): Promise<Header> {
+  const head = Buffer.from(await file.read(startByte, headerBytes)).toString('latin1');
   const source = new CustomSource({
     getSize: () => file.sizeBytes,
     read: (start, end) => file.read(start, end - start),
@@ -18,7 +24,8 @@ async function readHeader(file: MediaFile): Promise<Header> {
     const track = await input.getPrimaryAudioTrack();
     if (track === null) return { channelCount: 1, toldMs: null };
     const seconds = await track.getDurationFromMetadata();
-    const isPossible = seconds !== null && (file.sizeBytes * 8) / seconds > 4000;
+    const isTold = head.includes('Xing') || head.includes('Info');
+    const isPossible = isTold && seconds !== null && (file.sizeBytes * 8) / seconds > 4000;
     return {
       channelCount: await track.getNumberOfChannels(),
       toldMs: isPossible ? seconds * 1000 : null,
@@ -32,7 +39,7 @@ async function readHeader(file: MediaFile): Promise<Header> {
 
 /** Opens an mp3 file at its first frame, which is at `startByte` or a little later. */
 export async function openMp3Media(file: MediaFile, startByte: number): Promise<OpenMedia> {
-  const { channelCount, toldMs } = await readHeader(file);
+  const { channelCount, toldMs } = await readHeader(file, startByte);
   async function* blocks(
     onDamage: () => void,
     byChannel = false,

@@ -148,6 +148,16 @@ const kinds: readonly Kind[] = [
 ];
 
 describeWithJudge(['ffmpeg', 'ffprobe'], 'kinds of files, ffmpeg as the judge', () => {
+  // Bug: the length of an MP3 without a header is reckoned from its first, small frame: it is called cut off.
+  it('takes an MP3 of a variable bitrate without a header as whole', async () => {
+    const path = join(folder, 'untold.mp3');
+    const silentFirst = ['-af', 'adelay=2000:all=1', '-q:a', '0', '-write_xing', '0'];
+    await runFfmpeg(['-i', source, ...silentFirst, path]);
+    const copy = await read(path);
+    expect(copy.durationMs / 1000).toBeCloseTo(seconds + 2, 0);
+    expect(copy.isCut).toBe(false);
+  });
+
   // Bug: a container, codec or sample format is refused, shifted, cut at an end, or comes out wrong.
   it.each(isProof ? kinds : kinds.filter(([file]) => inEveryRun.has(file)))(
     '%s sounds as ffmpeg hears it',
