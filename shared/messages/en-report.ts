@@ -23,6 +23,7 @@ export const enReport = {
     channels: 'Channels',
     bitrate: 'Bitrate',
     isConstantBitrate: 'Constant bitrate',
+    isWhole: 'Undamaged',
     bytes: 'File size',
     chapters: 'Chapters',
     untitledChapters: 'Chapters without a title',

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { appError } from '../../../shared/app-error.ts';
 import { fromDb, toDb } from '../audio-clip.ts';
 import { openBareOpus } from '../media/bare-opus.ts';
+import { isShorterThanTold } from '../media/media-blocks.ts';
 import { openMediaFile } from '../media/media-file.ts';
 import { openMedia } from '../media/open-media.ts';
 import { createLoudnessMeter, type Loudness, type LoudnessMeter } from './loudness.ts';
@@ -39,6 +40,9 @@ function ofAllChannels(mean: Loudness, channels: readonly Loudness[]): Loudness 
   };
 }
 
+/** Whether all of the sound that the file promises could be decoded. */
+export type MeasuredSound = Loudness & { readonly isWhole: boolean };
+
 /**
  * The figures of any file of sound, decoded block by block: of its channels averaged, and of each. Rejects with
  * `audio_undecodable`, `not_this_format` or `file_not_readable` naming the file, or with the signal's reason.
@@ -46,13 +50,17 @@ function ofAllChannels(mean: Loudness, channels: readonly Loudness[]): Loudness 
 export async function measureSound(
   { path, name, isBareOpus = false }: Omit<MeasureSound, 'kind'>,
   signal?: AbortSignal,
-): Promise<Loudness> {
+): Promise<MeasuredSound> {
   const file = await openMediaFile(path, name);
   try {
     let meter: LoudnessMeter | null = null;
     let ofChannels: readonly LoudnessMeter[] = [];
+    let isDamaged = false;
+    const onDamage = (): void => {
+      isDamaged = true;
+    };
     const media = isBareOpus ? openBareOpus(path) : await openMedia(file);
-    for await (const block of media.blocks(() => undefined, media.channelCount > 1)) {
+    for await (const block of media.blocks(onDamage, media.channelCount > 1)) {
       const { samples, sampleRateHz } = block;
       // The word to stop arrives between two turns of the loop of events.
       await setImmediate();
@@ -72,10 +80,11 @@ export async function measureSound(
         format: media.format,
       });
     }
-    return ofAllChannels(
+    const loudness = ofAllChannels(
       meter.finish(),
       ofChannels.map((own) => own.finish()),
     );
+    return { ...loudness, isWhole: !isDamaged && !isShorterThanTold(loudness.durationMs, media) };
   } finally {
     await file.close();
   }

@@ -30,6 +30,8 @@ export type FileFacts = {
   readonly bitrate: number;
   /** Null where the format has no such thing. */
   readonly isConstantBitrate: boolean | null;
+  /** Whether all of its sound could be decoded; left out of files that were read back when they were made. */
+  readonly isWhole?: boolean;
 };
 
 type Limit = { readonly least?: number | null; readonly most?: number | null };
@@ -107,7 +109,7 @@ export function fileChecks(
   facts: FileFacts,
   isOpus: boolean,
 ): readonly ReportCheck[] {
-  const { format, sampleRateHz, channels, bytes, bitrate, isConstantBitrate } = facts;
+  const { format, sampleRateHz, channels, bytes, bitrate, isConstantBitrate, isWhole } = facts;
   // Opus knows no other rate.
   const wantedHz = isOpus ? 48_000 : outputRateHz;
   const rate = { least: wantedHz, most: wantedHz };
@@ -134,6 +136,14 @@ export function fileChecks(
     ...(isForShop && isConstantBitrate !== null
       ? [required('isConstantBitrate', isConstantBitrate, isConstantBitrate)]
       : []),
+    ...(isWhole === undefined
+      ? []
+      : [
+          {
+            ...required('isWhole', isWhole, isWhole),
+            mend: isWhole ? null : ('render-again' as const),
+          },
+        ]),
     note('bytes', bytes),
   ];
 }

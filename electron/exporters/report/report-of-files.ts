@@ -32,8 +32,8 @@ export async function reportOfFiles(
 async function fileToReport(path: string, preset: LoudnessPreset): Promise<FileToReport> {
   const name = basename(path);
   const measured = await measureSound({ path, name });
-  const { durationMs } = measured;
-  const facts = await readFileFacts(path, name, durationMs);
+  const { durationMs, isWhole } = measured;
+  const facts = { ...(await readFileFacts(path, name, durationMs)), isWhole };
   const sounds = [soundOfFile(preset, name, measured)];
   return { name, format: null, durationMs, facts, isOpus: facts.format.startsWith('Opus'), sounds };
 }

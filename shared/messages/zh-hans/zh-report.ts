@@ -18,6 +18,7 @@ export const zhReport: ReportTable = {
     channels: '声道',
     bitrate: '码率',
     isConstantBitrate: '固定码率',
+    isWhole: '文件完好',
     bytes: '文件大小',
     chapters: '章节',
     untitledChapters: '没有标题的章节',

@@ -8,6 +8,7 @@ const checkNames = [
   ...([
     'bitrate',
     'isConstantBitrate',
+    'isWhole',
     'bytes',
     'chapters',
     'untitledChapters',

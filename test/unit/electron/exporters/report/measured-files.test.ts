@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
@@ -129,6 +129,41 @@ describeWithJudge(['ffmpeg', 'ffprobe'], 'the report of finished files', () => {
     expect(failedOf(await reportOfFiles([silent], acx))).toEqual(failed);
   });
 
+  // Bug: a file that was cut off on the way, or lost frames in its middle, passes every check.
+  it('fails what is not whole, and tells no whole file damaged', async () => {
+    const wholeness = async (path: string) =>
+      figuresOf(await reportOfFiles([path], loudnessPresets.audiobook), 'isWhole');
+    const mp3 = await mp3Of('whole', narration());
+    const flac = at('whole.flac');
+    const convert = async (extension: string, ...options: readonly string[]) => {
+      const path = at(`whole${extension}`);
+      await run('ffmpeg', ['-v', 'error', '-y', '-i', flac, ...options, path]);
+      return path;
+    };
+    const m4a = await convert('.m4a', '-movflags', '+faststart');
+    const others = [await convert('.wav'), m4a, await convert('.opus')];
+    // Of a variable bitrate, and without a header that tells its length.
+    const silentFirst = ['-af', 'adelay=5000', '-q:a', '0', '-write_xing', '0'];
+    const untold = await convert('-untold.mp3', ...silentFirst);
+    for (const path of [mp3, flac, ...others, untold]) {
+      expect([path, await wholeness(path)]).toEqual([path, [true]]);
+      const bytes = await readFile(path);
+      const cut = at(`cut-${basename(path)}`);
+      await writeFile(cut, bytes.subarray(0, bytes.length / 2));
+      // Half an MP3 without a header is a shorter one.
+      if (path !== untold) expect([path, await wholeness(cut)]).toEqual([path, [false]]);
+    }
+    for (const path of [mp3, flac]) {
+      const bytes = await readFile(path);
+      bytes.fill(0x2a, 60_000, 62_000);
+      const damaged = at(`damaged-${basename(path)}`);
+      await writeFile(damaged, bytes);
+      const report = await reportOfFiles([damaged], loudnessPresets.audiobook);
+      expect(failedOf(report)).toContain('isWhole');
+      expect(reportWords('en').verdict(report)).toContain('Undamaged no');
+    }
+  });
+
   // Bug: the mean of two channels hides what is in one of them: a shop finds peaks and noise that the report does not.
   it('looks at each channel of a stereo MP3', async () => {
     const pan = (left: string, right: string) =>
@@ -174,7 +209,7 @@ describeWithJudge(['ffmpeg', 'ffprobe'], 'the report of finished files', () => {
     const words = reportWords('en');
     const report = await reportOfFiles([at('other-format.flac')], acx);
     expect(words.verdict(report)).toBe(
-      '1 check of 9 failed: Format FLAC, limit MP3 (other-format.flac)',
+      '1 check of 10 failed: Format FLAC, limit MP3 (other-format.flac)',
     );
   });
 
