@@ -162,6 +162,24 @@ describe('exporting a book', () => {
     expect(await fingerprints(at('mended'))).toEqual(await fingerprints(at('again')));
   });
 
+  // Bug: a chapter whose bytes went bad on the disk, with its length, fails every export, also those that "again" asks for.
+  it('a cache entry with damage inside fails one export and no more', async () => {
+    const cacheFolder = at('cache-damaged');
+    const settings = { formats: ['mp3', 'flac', 'm4b'] as const, presets: [preset] };
+    await exportBook(exporting('undamaged', { cacheFolder, settings }));
+    for (const ending of ['.mp3', '.flac', '.m4a']) {
+      const names = await readdir(cacheFolder);
+      const victim = join(cacheFolder, names.find((name) => name.endsWith(ending)) ?? '');
+      const bytes = await readFile(victim);
+      await writeFile(victim, bytes.fill(0, 9000));
+      const failing = exportBook(exporting(`damaged${ending}`, { cacheFolder, settings }));
+      await expect(failing).rejects.toMatchObject({ code: 'audio_undecodable' });
+      await exportBook(exporting(`mended${ending}`, { cacheFolder, settings }));
+      const mended = await fingerprints(at(`mended${ending}`));
+      expect(mended).toEqual(await fingerprints(at('undamaged')));
+    }
+  });
+
   it('cancelled in the middle, it leaves no file and no half chapter', async () => {
     const controller = new AbortController();
     const cancelled = exportBook(
