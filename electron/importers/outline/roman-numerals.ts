@@ -25,9 +25,20 @@ export function romanValue(word: string): number {
   );
 }
 
+/** Of the digits of any script: each has its ten in one row, from zero up. */
+export function decimalValue(word: string): number {
+  const digits = [...word].map((sign) => {
+    const code = sign.codePointAt(0) ?? 0;
+    let digit = 0;
+    while (digit < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - digit - 1))) digit += 1;
+    return digit;
+  });
+  return Number(digits.join(''));
+}
+
 /** Of digits, else as `romanValue`. */
 export function numeralValue(word: string): number {
-  return /^\d/.test(word) ? Number(word) : romanValue(word);
+  return /^\p{Nd}/u.test(word) ? decimalValue(word) : romanValue(word);
 }
 
 const signs = Object.entries({

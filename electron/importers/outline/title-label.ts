@@ -1,5 +1,5 @@
 import { hanDigits, hanNumber, hanValue, koreanNumber } from './han-numerals.ts';
-import { romanValue, withLatinNumerals } from './roman-numerals.ts';
+import { decimalValue, romanValue, withLatinNumerals } from './roman-numerals.ts';
 import {
   cardinalValues,
   chapterWords,
@@ -137,29 +137,19 @@ function numberOf({ word }: Token): number | null {
   return word.length <= 9 && roman.test(word) ? romanValue(word) : null;
 }
 
-/** Of the digits of any script: each has its ten in one row, from zero up. */
-function decimalValue(word: string): number {
-  const digits = [...word].map((sign) => {
-    const code = sign.codePointAt(0) ?? 0;
-    let digit = 0;
-    while (digit < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - digit - 1))) digit += 1;
-    return digit;
-  });
-  return Number(digits.join(''));
-}
-
 /** "Part A", never the article of "Book a Table"; Hebrew letters as numbers ("פרק י״ב"). */
 function letterOf({ raw }: Token): number | null {
   if (/^[A-H]$/.test(raw)) return raw.charCodeAt(0) - 64;
-  return /^[א-ת]{1,2}$/u.test(raw) ? hebrewValue(raw) : null;
+  return /^[א-ת]{1,2}$/u.test(raw) ? valueOfLetters(raw, hebrewLetters) : null;
 }
 
-const hebrewLetters = 'אבגדהוזחטיכלמנסעפצקרשת';
+export const hebrewLetters = 'אבגדהוזחטיכלמנסעפצקרשת';
 
-function hebrewValue(letters: string): number {
+/** Of letters that stand for a number by their place in an alphabet: nine for units, nine for tens, then hundreds. */
+export function valueOfLetters(letters: string, alphabet: string): number {
   let value = 0;
   for (const letter of letters) {
-    const at = hebrewLetters.indexOf(letter);
+    const at = alphabet.indexOf(letter);
     value += at < 9 ? at + 1 : at < 18 ? (at - 8) * 10 : (at - 17) * 100;
   }
   return value;

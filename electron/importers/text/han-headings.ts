@@ -17,6 +17,8 @@ const named =
 const site = /^(?:正文|网友上传章节|VIP章节)[\s:：]+(?=\S)/u;
 /** What typists put around one: "●第一章", "[(第1章 夜)]". */
 const before = /^[\s●◆■★☆▲○◎※*＊【[(（〔]+(?=第)/u;
+/** "[12화] 항구", as Korean serials have it. */
+const bracketed = /^[<[(〈《【]\s*(제?\s*\d{1,4}\s*[화회])\s*[>\])〉》】]\s*/u;
 const after = /[\s】\])）〕]+$/u;
 const eastAsian = /[\u3000-\u9fff\uac00-\ud7a3]/;
 /** Longer lines are paragraphs. */
@@ -37,7 +39,7 @@ export function siteHeading(line: string): string | null {
  */
 export function hanHeading(line: string): string | null {
   if (line.length > longestLine || !eastAsian.test(line)) return null;
-  const bare = withoutMarks(line.replace(site, ''));
+  const bare = withoutMarks(line.replace(site, '')).replace(bracketed, '$1 ').trimEnd();
   const found =
     label.exec(bare)?.[0] ?? named.exec(bare.replace(/^(\p{Lo})\s+(?=\p{Lo}$)/u, '$1'))?.[0];
   return found === undefined || isSentence(bare, found) ? null : bare;

@@ -74,7 +74,10 @@ function isBareNumber({ style }: NumberedLine): boolean {
 
 /** A number alone, or with the word before it. */
 function isUntitled({ style, title }: NumberedLine): boolean {
-  return style === 'number' || (style !== 'numbered' && /^\p{L}+\.?\s*[\p{L}\d]+\.?$/u.test(title));
+  return (
+    /^(?:number|spelled)$/.test(style) ||
+    (style !== 'numbered' && /^\p{L}+\.?\s*[\p{L}\d]+\.?$/u.test(title))
+  );
 }
 
 /** True where bare numbers begin anew below numbers with a title. */

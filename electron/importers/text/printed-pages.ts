@@ -1,10 +1,11 @@
+import { decimalValue } from '../outline/roman-numerals.ts';
 import { chapterHeading } from './chapter-headings.ts';
 import type { LineLayout } from './line-layout.ts';
 
 /** A page's end, as a line of its own. */
 export const formFeed = '\f';
 
-const pageNumber = /^\s*[-–—[(|~]*\s*(\d{1,4})\s*[-–—\])|~]*\s*$/u;
+const pageNumber = /^\s*[-–—[(|~]*\s*(\p{Nd}{1,4})\s*[-–—\])|~]*\s*$/u;
 const sentenceEnd = /[.!?…:。！？：][\s"'”’»›)\]」』）]*$/u;
 const longestNumber = 40;
 const fewestPages = 4;
@@ -92,7 +93,7 @@ function pageNumbers(lines: readonly string[]): readonly number[] {
     const digits = line.length > longestNumber ? undefined : pageNumber.exec(line)?.[1];
     const isAlone = isBorder(lines[index - 1]) || isBorder(lines[index + 1]);
     if (digits === undefined || !isAlone) continue;
-    const number = Number(digits);
+    const number = decimalValue(digits);
     const run = runBefore(runs, number, index);
     if (run.length >= (runs.get(number)?.length ?? 0)) runs.set(number, run);
     if (run.length > (longest?.length ?? 0)) longest = run;

@@ -14,12 +14,16 @@ const paragraphs: { readonly [language: string]: string } = {
   he: 'הזקן הדליק בכל ערב את הפנס שעל הגשר, ואחר כך חזר אל ביתו בקצה הרחוב.',
   hi: 'बूढ़ा आदमी हर शाम पुल का दीपक जलाता और फिर गली के छोर पर अपने घर लौट जाता था।',
   ta: 'முதியவர் ஒவ்வொரு மாலையும் பாலத்தின் விளக்கை ஏற்றிவிட்டு தன் வீட்டிற்குத் திரும்பினார்.',
+  bn: 'বুড়ো মানুষটি প্রতি সন্ধ্যায় সেতুর বাতি জ্বালাতেন, তারপর গলির শেষে নিজের বাড়ি ফিরে যেতেন।',
+  th: 'ชายชราจุดตะเกียงที่สะพานทุกเย็น แล้วเดินกลับบ้านที่สุดถนน ไม่มีใครเห็นเขา และเขาก็ไม่พูดกับใครเลยตลอดทาง',
+  ko: '노인은 저녁마다 다리의 등불을 켜고 골목 끝에 있는 집으로 돌아갔다. 아무도 그를 보지 못했고 그도 아무에게 말하지 않았다.',
+  pl: 'Starzec zapalał co wieczór latarnię na moście, a potem wracał do domu na końcu ulicy.',
   el: 'Ο γέρος άναβε κάθε βράδυ το φανάρι της γέφυρας και ύστερα γύριζε στο σπίτι του.',
   zh: '老灯夫在天完全黑了以后走到街上，点亮了桥边的第一盏灯。没有人看见他。',
 };
 
 const under = (language: string, ...headings: readonly string[]) =>
-  headings.map((heading) => `${heading}\n\n${`${paragraphs[language]}\n\n`.repeat(14)}`).join('\n');
+  headings.map((heading) => `${heading}\n\n${`${paragraphs[language]}\n\n`.repeat(20)}`).join('\n');
 
 describe('chapters of texts in other scripts', () => {
   // Bug: each of these books was one chapter, or lacked these chapters.
@@ -32,6 +36,56 @@ describe('chapters of texts in other scripts', () => {
     ['ar', 'ظل الفانوس', 'ليلة المطر', 'بيت في آخر الشارع', 'عودة الملاح'],
   ])('are found in %s: %j', async (language, ...headings) => {
     expect(await titles(under(language, ...headings))).toEqual(headings);
+  });
+
+  // Bug: books whose chapters have a number alone, or a title behind one, were one chapter outside of Latin digits.
+  it.each([
+    ['ar', '١', '٢', '٣'],
+    ['ar', '(١)', '(٢)', '(٣)'],
+    ['ar', '١ - الميناء', '٢ - المطر', '٣ - العودة'],
+    ['fa', '۱', '۲', '۳'],
+    ['hi', '१. बंदरगाह', '२. रात का तेल', '३. चट्टानें'],
+    ['bn', '১', '২', '৩'],
+    ['th', '๑', '๒', '๓'],
+    ['he', 'א', 'ב', 'ג'],
+    ['el', 'Α΄', 'Β΄', 'Γ΄', 'Δ΄', 'Ε΄', 'ΣΤ΄', 'Ζ΄'],
+    ['pl', 'JEDEN', 'DWA', 'TRZY'],
+    ['pl', 'Ch. 1', 'Ch. 2', 'Ch. 3'],
+    ['pl', '#1', '#2', '#3'],
+    ['ko', '등불 1화', '등불 2화', '등불 3화'],
+    ['ko', '등불 - 1화', '등불 - 2화', '등불 - 3화'],
+    ['ko', '<1>', '<2>', '<3>'],
+  ])('are found by their numbers in %s: %j', async (language, ...headings) => {
+    expect(await titles(under(language, ...headings))).toEqual(headings);
+  });
+
+  it('are found in brackets (bug: “[1화] 항구” was text)', async () => {
+    const found = await titles(under('ko', '[1화] 항구', '[2화] 비', '< 3화 > 귀향'));
+    expect(found).toEqual(['1화 항구', '2화 비', '3화 귀향']);
+  });
+
+  // A count, or a list, inside of a chapter.
+  it.each([
+    ['pl', 'Jeden.\n\nDwa.\n\nTrzy.'],
+    ['pl', 'Jeden\n\nDwa\n\nTrzy'],
+    ['he', 'א\n\nב\n\nג'],
+    ['ko', '그는 1회 졌다\n\n그는 2회 이겼다\n\n그는 3회 비겼다'],
+  ])('are no lines that count in %s: %j', async (language, lines) => {
+    const text = `${under(language, '')}\n\n${lines}\n\n${under(language, '')}`;
+    expect(await titles(text)).toEqual(['book']);
+  });
+
+  // Bug: a text that was taken from pages kept its page numbers, and each would be a chapter.
+  it('are no numbers of pages', async () => {
+    const paragraph = paragraphs['ar'] ?? '';
+    const half = paragraph.slice(0, 40).trim();
+    const pages = Array.from({ length: 8 }, (_, at) => {
+      const number = new Intl.NumberFormat('ar-EG').format(at + 3);
+      return `${paragraph.slice(40).trim()}\n\n${`${paragraph}\n\n`.repeat(8)}${half}\n\n${number}\n\n`;
+    });
+    const { chapters } = await read(pages.join(''));
+    expect(chapters.map(({ title }) => title)).toEqual(['book']);
+    expect(chapters[0]?.text).not.toMatch(/[٠-٩]/);
   });
 
   // Bug: "الفصل الأول" was the whole title, the line below it was read as text.
