@@ -14,6 +14,8 @@ const mostNumbers = 6;
 /** Distance of baselines, in sizes of the type. */
 const leastApart = 1.6;
 
+const wholeNumber = /(?<![\p{L}\p{N}_])\p{Nd}{1,4}(?![\p{L}\p{N}_])/gu;
+
 type Candidate = {
   readonly page: number;
   readonly row: Row;
@@ -118,13 +120,13 @@ function heightKeys({ row, isTop }: Candidate): string[] {
 function keysOf(candidate: Candidate): string[] {
   const { text, page } = candidate;
   const keys: string[] = [];
-  const numbers = /^(\d{1,4}|[ivxlc]{1,8})(?=\s|$)|(?<=\s|^)(\d{1,4}|[ivxlc]{1,8})$/i.exec(
+  const numbers = /^(\p{Nd}{1,4}|[ivxlc]{1,8})(?=\s|$)|(?<=\s|^)(\p{Nd}{1,4}|[ivxlc]{1,8})$/iu.exec(
     text.replace(/^[-–—|[(\s]+|[-–—|\])\s.]+$/g, ''),
   );
   const around = (place: string): void => {
     if (numbers !== null && chapterHeading([text]) === null) {
       const offset = numeralValue(numbers[0]) - page;
-      const words = text.replace(numbers[0], '#').replace(/^[^#]*\d+[^#]*$/, '');
+      const words = text.replace(numbers[0], '#').replace(/^[^#]*\p{Nd}+[^#]*$/u, '');
       keys.push(`${/^\P{L}*#\P{L}*$/u.test(words) ? '#' : words} ${offset} ${place}`);
     }
     // The number may be of the title: "Station 11".
@@ -134,13 +136,15 @@ function keysOf(candidate: Candidate): string[] {
   // "Page 3 of 20" has its number in the middle, as has a foot such as "Draft 2, 3, May 2026"; heads may be titles.
   const isFoot =
     !candidate.isTop && !candidate.isLarge && candidate.isApart && chapterHeading([text]) === null;
-  const insides = numbers === null || isFoot ? [...text.matchAll(/\b\d{1,4}\b/g)] : [];
+  const insides = numbers === null || isFoot ? [...text.matchAll(wholeNumber)] : [];
   for (const [at, { 0: number, index }] of insides.slice(0, isFoot ? mostNumbers : 1).entries()) {
     const before = text.slice(0, index);
     const after = text.slice(index + number.length);
     if (numbers !== null && (before === '' || after === '')) continue;
     const sign = numbers === null && at === 0 ? '~' : '@';
-    keys.push(`${sign}${before}#${after} ${Number(number) - page} ${heightKeys(candidate)[0]}`);
+    keys.push(
+      `${sign}${before}#${after} ${numeralValue(number) - page} ${heightKeys(candidate)[0]}`,
+    );
   }
   return keys;
 }

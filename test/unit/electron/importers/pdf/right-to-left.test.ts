@@ -46,4 +46,16 @@ describe('a PDF in Arabic or Hebrew', () => {
       'האם ראית כזה מעולם[note: 1]',
     );
   });
+
+  // Bug: numbers of pages in the digits of the book's own script were read, amid the sentences.
+  it.each(['٤٥٦', '۴۵۶'])('has the numbers of its pages left out: %j', async (digits) => {
+    const words = ['كانت', 'المرأة', 'تحمل', 'الزيت', 'إلى', 'المنارة', 'كل', 'مساء'];
+    const line = (at: number) => visual([...words.slice(at), ...words.slice(0, at)].join(' '));
+    const pages = [...digits].map((digit, page) => [
+      ...[540, 524].map((y, row) => ({ text: line(page * 2 + row), x: 40, y })),
+      { text: digit, x: 195, y: 30 },
+    ]);
+    const draft = await importBook({ bytes: buildPdf({ pages }), fileName: 'made.pdf' });
+    expect(draft.chapters.map(({ text }) => text).join('\n')).not.toMatch(/\p{Nd}/u);
+  });
 });
