@@ -32,7 +32,7 @@ import {
   mayCallNote,
   roleOf,
 } from './element-rules.ts';
-import { type Frame, isBoldElement, isRaisedElement, linkStrength } from './frame.ts';
+import { type Frame, isBoldElement, isPermalink, isRaisedElement, linkStrength } from './frame.ts';
 import { type HiddenStyles, nothingHidden } from './hidden-styles.ts';
 import { addImage } from './image-text.ts';
 import { LineBuffer } from './line-buffer.ts';
@@ -372,6 +372,10 @@ class BlockReader {
     if (pieces?.every((piece) => typeof piece === 'string') !== true) return;
     const label = plainText(pieces);
     const before = this.lines.textBefore(frame.mark);
+    if (this.level > 0 && isPermalink(frame.attributes, label, this.stack)) {
+      this.lines.cut(frame.mark);
+      return;
+    }
     if (isWayBack(href, label, before)) {
       this.foldLine(frame, 'page', () => true);
       return;

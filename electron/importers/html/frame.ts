@@ -52,6 +52,19 @@ export function linkStrength(
     : 'plain';
 }
 
+/** A sign beside a heading that links to it: "¶", "#". */
+export function isPermalink(
+  { href, class: classes = '' }: Attributes,
+  label: string,
+  outer: readonly Frame[],
+): boolean {
+  if (!/^[#¶§🔗\s]+$/u.test(label)) return false;
+  const isNamed = /(?:^|[\s_-])(?:anchor|headerlink|permalink|hash-?link)(?:$|[\s_-])/i.test(
+    classes,
+  );
+  return isNamed || outer.some(({ attributes: { id } }) => id !== undefined && href === `#${id}`);
+}
+
 /** In superscript, by its name or by a style, as Word, InDesign and converters write it. */
 export function isRaisedElement(
   name: string,

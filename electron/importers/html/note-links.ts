@@ -1,3 +1,4 @@
+import { isMatter } from '../outline/matter.ts';
 import type { Block, BlockRange, HtmlDocument, NoteLink, Piece } from './blocks.ts';
 import { plainText, wordsOf } from './blocks.ts';
 import { isBackLabel } from './element-rules.ts';
@@ -5,6 +6,7 @@ import { isBackLabel } from './element-rules.ts';
 /** A note that a link only looks like calling is short; whole chapters are called by links too. */
 const likelyNoteCharacters = 4000;
 const sureNoteCharacters = 40_000;
+const longestNotesTitle = 40;
 /** Of a paragraph, to see the label that it opens with. */
 const openingPieces = 8;
 
@@ -212,12 +214,20 @@ function foldUncalled(document: HtmlDocument, taken: Set<Block>): void {
     else first.pieces = [{ type: 'fold', kind: 'note', text }];
   }
   for (const [index, block] of blocks.entries()) {
-    if (block.kind === 'heading' && hasOnlyNotes(blocks, index, taken)) {
+    if (isNotesTitle(block) && hasOnlyNotes(blocks, index, taken)) {
       const text = plainText(block.pieces);
       block.pieces = [{ type: 'fold', kind: 'note', text }];
     }
   }
   for (const block of blocks) if (taken.has(block)) block.pieces = [];
+}
+
+/** A heading, or a line such as "Footnotes". */
+function isNotesTitle({ kind, pieces }: Block): boolean {
+  if (kind === 'heading') return true;
+  const [text, ...more] = pieces;
+  const isLine = kind === 'paragraph' && typeof text === 'string' && more.length === 0;
+  return isLine && text.length <= longestNotesTitle && isMatter({ title: text, types: '' });
 }
 
 function hasOnlyNotes(blocks: readonly Block[], heading: number, taken: Set<Block>): boolean {

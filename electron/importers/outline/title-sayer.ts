@@ -33,8 +33,26 @@ export function titleSayer(title: string): TitleSayer {
       rest = rest.slice(found.usedUnits);
       at += found.blocks;
     }
-    return { kept: [...kept, ...head.slice(at)], foldedCount };
+    return { kept: [...kept, ...withoutRepeated(head, at, title)], foldedCount };
   };
+}
+
+/** What follows a numbered title, without the paragraph that says it once more, as pages of serials do. */
+function withoutRepeated(
+  head: readonly DraftHeadBlock[],
+  from: number,
+  title: string,
+): readonly DraftHeadBlock[] {
+  const others = head.slice(from);
+  const at = others.findIndex(({ said }) => said !== '');
+  const block = others[at];
+  if (from === 0 || block?.kind !== 'paragraph') return others;
+  if (/[.!?…]["”’]?$/u.test(block.said)) return others;
+  if (!/^(?:part|chapter|section|numbered)$/.test(labelOf(block.said).kind)) return others;
+  const words = unitsOf(block.said).join(' ');
+  const titles = [title, ...head.slice(0, from).map(({ said }) => said)];
+  if (!titles.some((one) => unitsOf(one).join(' ') === words)) return others;
+  return [...others.slice(0, at), { ...block, text: block.folds }, ...others.slice(at + 1)];
 }
 
 /** One character of Chinese or Japanese, where spaces between words are a matter of taste; else a word. */

@@ -192,6 +192,18 @@ describe('notes', () => {
     expect(text).toBe('A[note: 7] b[note: Once.] c[note: *]\n\n[note: Never called.]');
   });
 
+  it('take the line above them that says what they are (bug: “Footnotes” ended each chapter)', async () => {
+    const call = 'It was late<a role="doc-noteref" href="#n1">1</a>.';
+    const note = '<aside role="doc-footnote" id="n1"><p>About ten.</p></aside>';
+    expect(await one(`<p>${call}</p><p class="rubric">Footnotes</p>${note}`)).toBe(
+      'It was late[note: About ten.].\n\n[note: Footnotes]',
+    );
+    // What is a part of the text goes on behind the notes.
+    expect(await one(`<p>${call}</p><p>Notes</p>${note}<p>He sang three notes.</p>`)).toBe(
+      'It was late[note: About ten.].\n\nNotes\n\nHe sang three notes.',
+    );
+  });
+
   it('take the heading of an emptied notes section with them', async () => {
     const text = await one(
       '<p>A<a epub:type="noteref" href="#n">1</a></p><section epub:type="footnotes"><hr/><h2>Notes</h2><ol><li epub:type="footnote" id="n">N.</li></ol></section>',

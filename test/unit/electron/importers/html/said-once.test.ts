@@ -43,6 +43,16 @@ describe('what a page says twice', () => {
       read(`<h2>${icon} Lamps ${eye('\uf0c1')}<a aria-hidden="true" href="#a">#</a></h2>`),
     ).toBe('Lamps');
   });
+
+  it('leaves out the signs that link to headings (bug: chapters called “Oil¶”, “# Oil”)', () => {
+    expect(read('<h2 id="o">Oil<a class="headerlink" href="#o" title="Permalink">¶</a></h2>')).toBe(
+      'Oil',
+    );
+    expect(read('<section id="o"><h2><a href="#o">#</a> Oil</h2></section>')).toBe('Oil');
+    // The call of a note, and a title that is a link.
+    expect(read('<h2 id="o">Oil<a href="#n">¶</a></h2>')).toBe('Oil¶');
+    expect(read('<h2 id="o"><a href="#o">#1</a></h2>')).toBe('#1');
+  });
 });
 
 describe('a formula', () => {

@@ -168,3 +168,29 @@ it.each([
   expect(text).toMatch(/\[page: (?:Table of Contents; )?Chapter 1; Chapter 2; Chapter 3\]/);
   expect(text.match(/Chapter 2(?![;])/g)).toHaveLength(1);
 });
+
+// Bug: Sphinx's index, which no entry of the contents leads to, was read at the end of the last chapter.
+it('an index behind the last entry of the contents is left out, a part of a chapter is not', async () => {
+  const text = (word: string) => `<p>${`The ${word} burned over the quay. `.repeat(40)}</p>`;
+  const files = [
+    { name: 'a.xhtml', body: `<h1>Oil</h1>${text('lamp')}` },
+    { name: 'b.xhtml', body: `<h1>Notes</h1>${text('wick')}` },
+    { name: 'c.xhtml', body: `<h1>Rocks</h1>${text('star')}` },
+    { name: 'd.xhtml', body: '<h1>Index</h1><p>L</p><p>lamp, 1, 2</p>' },
+  ];
+  const entries = [
+    { title: 'Oil', href: 'a.xhtml' },
+    { title: 'Rocks', href: 'c.xhtml' },
+  ];
+  const { chapters } = await importBook({
+    bytes: buildEpub({ files, entries }),
+    fileName: 'b.epub',
+  });
+  const read = chapters
+    .filter(({ off }) => off === null)
+    .map((chapter) => chapter.text)
+    .join('');
+  expect(read).toContain('The wick burned');
+  expect(read).not.toContain('lamp, 1, 2');
+  expect(chapters.map(({ off }) => off)).toEqual([null, null, 'index']);
+});

@@ -112,6 +112,31 @@ describe('titles that no heading marks', () => {
     ]);
   });
 
+  it('are said once below the heading that says them (bug: each chapter of a serial began with its title twice)', async () => {
+    const nav =
+      '<p><a href="b.xhtml">Previous Chapter</a> | <a href="b.xhtml">Next Chapter</a></p>';
+    const files = [
+      {
+        name: 'a.xhtml',
+        body: '<h1>Chapter 1 - Oil</h1><p><b>Chapter 1: Oil</b></p><p>It burned.</p>',
+      },
+      { name: 'b.xhtml', body: `<h1>Chapter 2</h1>${nav}<p>Chapter 2</p><p>It went out.</p>` },
+      // The first words of a text, the number of its first section, and a line of verse.
+      { name: 'c.xhtml', body: '<h1>Snow</h1><p>Snow</p><p>It fell.</p>' },
+      { name: 'd.xhtml', body: '<h1>4</h1><p>4</p><p>It stayed.</p>' },
+      { name: 'e.xhtml', body: '<h1>Part Two</h1><p>Part two.</p><p>It began.</p>' },
+    ];
+    const titles = ['Chapter 1 - Oil', 'Chapter 2', 'Snow', '4', 'Part Two'];
+    const entries = titles.map((title, at) => ({ title, href: files[at]?.name ?? '' }));
+    expect(await chaptersOf(files, entries)).toEqual([
+      '# Chapter 1 - Oil\n\nIt burned.\n',
+      '# Chapter 2\n\n[page: Previous Chapter | Next Chapter]\n\nIt went out.\n',
+      '# Snow\n\nSnow\n\nIt fell.\n',
+      '# 4\n\n4\n\nIt stayed.\n',
+      '# Part Two\n\nPart two.\n\nIt began.\n',
+    ]);
+  });
+
   it('are said once however Chinese and Japanese space them (bug: “第六部 流放. 第六部流放.”)', async () => {
     const files = [
       { name: 'a.xhtml', body: '<h2>第一章辉煌的吴哥文明</h2><h3>一</h3><p>他来了。</p>' },

@@ -77,7 +77,7 @@ describe('chapters of texts in other scripts', () => {
 
   // Bug: a text that was taken from pages kept its page numbers, and each would be a chapter.
   it('are no numbers of pages', async () => {
-    const paragraph = paragraphs['ar'] ?? '';
+    const paragraph = paragraphs.ar ?? '';
     const half = paragraph.slice(0, 40).trim();
     const pages = Array.from({ length: 8 }, (_, at) => {
       const number = new Intl.NumberFormat('ar-EG').format(at + 3);
