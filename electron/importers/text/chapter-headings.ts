@@ -155,7 +155,7 @@ function looksLikeSentence(line: string): boolean {
 /** The value of a bare number or Roman numeral that stands alone ("IV.", "12", "١٢", "#3", "- 3 -", "[4]", "<5>", ".6."); else null. */
 export function bareNumber(line: string): number | null {
   const [, digits, roman] =
-    /^[-–—[(<〈《#№.*~\s]*(?:(\p{Nd}{1,3})|([IVXLC]{1,8}))[\])>〉》.*~\s\-–—]*$/u.exec(
+    /^[-–—─═=[({<〈《#№.*~\s]*(?:(\p{Nd}{1,3})|([IVXLC]{1,8}))[\])}>〉》.*~\s\-–—─═=]*$/u.exec(
       withLatinNumerals(line),
     ) ?? [];
   if (digits !== undefined) return decimalValue(digits);

@@ -19,16 +19,21 @@ const longestTitle = 80;
 /** A word, a number, a sign, a title: "I. The Lamp", "02 The Key", "ADVENTURE III. THE SIGN", "- IV - The Door". */
 const titled =
   /^(?:(?![IVXLC]+\b)(\p{Lu}\p{L}{1,14}|\p{Script=Han}{2,12})(?:\.[ \t]*|[ \t]+)|[§#] ?|[—–-] ?)?(\p{Nd}{1,3}|[IVXLC]{1,8})([.):]?\s?[—–-]{1,3}(?:\s?:)?|[.):]|[．、|](?=\P{N}))?(?:(?<=[—–-])(?=\p{L})|(?<=[.)])(?=[“„]?\p{Lu}\p{Ll})|(?<=[.．、|])(?=[\p{Script=Han}【《「])|\s+|$)(\S.*)?$/u;
-/** "등불 12화": the name of a Korean serial and the number of its episode. */
+/** "등불 12화", "등불(12)": the name of a Korean serial and the number of its episode. */
 const episode =
-  /^(\p{Script=Hangul}[\p{Script=Hangul}\d ,!?]{0,30}?)\s*(?:[—–-]\s*)?(\d{1,4})\s*[화회](?=$|[\s.:])/u;
+  /^(\p{Script=Hangul}[\p{Script=Hangul}\d ,!?]{0,30}?)\s*(?:[—–-]\s*)?(?:(\d{1,4})\s*[화회](?=$|[\s.:])|\((\d{1,4})\)$)/u;
+/** "[EP.12] 항구". */
+const bracketed = /^[[<(〈《【]\s*(\p{Lu}\p{L}{1,14}[. ]{0,2}\p{Nd}{1,4})\s*[\]>)〉》】]\s*/u;
 const sentenceEnd = new RegExp(`[.,;:…${otherStops}]["”’)»]?$`, 'u');
 
 /** The line that a block is, where it is one; "12", "IV. The Lamp", "ADVENTURE III. THE SIGN". */
 export function numberedLine({ lines, isContents }: TextBlock, index: number): NumberedLine | null {
   const [line = '', second = '', ...others] = lines.map((line) => line.trim());
   // As printers set it off: ".3.", "* 3 *".
-  const first = line.replace(/^[.*~]\s*([^.*~]{1,8}?)\s*[.*~]$/u, '$1');
+  const first = line
+    .replace(/^[.*~]\s*([^.*~]{1,8}?)\s*[.*~]$/u, '$1')
+    .replace(bracketed, '$1 ')
+    .trimEnd();
   const isShort = first.length <= longestTitle && second.length <= longestTitle;
   if (isContents === true || others.length > 0 || !isShort) return null;
   const han = second === '' ? hanNumberedLine(first) : null;
@@ -48,7 +53,8 @@ export function numberedLine({ lines, isContents }: TextBlock, index: number): N
 }
 
 function episodeLine(line: string, more: string, index: number): NumberedLine | null {
-  const [, name = '', number] = episode.exec(line) ?? [];
+  const [, name = '', told, inBrackets] = episode.exec(line) ?? [];
+  const number = told ?? inBrackets;
   if (number === undefined || more !== '' || sentenceEnd.test(line)) return null;
   return { index, title: line, number: Number(number), style: name };
 }

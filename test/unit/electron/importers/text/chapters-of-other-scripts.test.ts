@@ -55,13 +55,19 @@ describe('chapters of texts in other scripts', () => {
     ['ko', '등불 1화', '등불 2화', '등불 3화'],
     ['ko', '등불 - 1화', '등불 - 2화', '등불 - 3화'],
     ['ko', '<1>', '<2>', '<3>'],
+    ['ko', '─── 1 ───', '─── 2 ───', '─── 3 ───'],
+    ['ko', '등불(1)', '등불(2)', '등불(3)'],
+    ['ko', '1편', '2편', '3편'],
+    ['ko', '서장', '1화', '막간', '2화', '종장', '외전 1. 바람', '작가 후기'],
   ])('are found by their numbers in %s: %j', async (language, ...headings) => {
     expect(await titles(under(language, ...headings))).toEqual(headings);
   });
 
   it('are found in brackets (bug: “[1화] 항구” was text)', async () => {
-    const found = await titles(under('ko', '[1화] 항구', '[2화] 비', '< 3화 > 귀향'));
-    expect(found).toEqual(['1화 항구', '2화 비', '3화 귀향']);
+    const found = await titles(under('ko', '[1화] 항구', '【2화】', '< 3화 > 귀향', '◆ 4화 눈'));
+    expect(found).toEqual(['1화 항구', '2화', '3화 귀향', '4화 눈']);
+    const latin = await titles(under('ko', '[EP.01] 항구', '[EP.02] 비', '[EP.03] 귀향'));
+    expect(latin).toEqual(['EP.01 항구', 'EP.02 비', 'EP.03 귀향']);
   });
 
   // A count, or a list, inside of a chapter.
@@ -69,6 +75,7 @@ describe('chapters of texts in other scripts', () => {
     ['pl', 'Jeden.\n\nDwa.\n\nTrzy.'],
     ['pl', 'Jeden\n\nDwa\n\nTrzy'],
     ['he', 'א\n\nב\n\nג'],
+    ['ko', '3권 이상 읽었다.\n\n외전 이야기는 없었다.\n\n2편 모두 보았다.'],
     ['ko', '그는 1회 졌다\n\n그는 2회 이겼다\n\n그는 3회 비겼다'],
   ])('are no lines that count in %s: %j', async (language, lines) => {
     const text = `${under(language, '')}\n\n${lines}\n\n${under(language, '')}`;
