@@ -10,14 +10,81 @@ const binPoints = 1;
 /** Of the size of type: a space between words is as wide, but never at one place in all of the lines. */
 const leastGutter = 0.5;
 
+/** Pages with their columns at one place, of all. */
+const fewestAlike = 3;
+const leastAlike = 0.15;
+const samePlace = 3;
+/** Of a paragraph's first line, in sizes of the type, with half of the gutter. */
+const mostIndent = 4;
+
+/** The gutters that many pages have. */
+export function usualGutters(pages: readonly (readonly Run[])[]): readonly Gutter[] {
+  const gutters = pages.flatMap((runs) => findGutter(spokenRows(runs)) ?? []);
+  const isNear = (one: Gutter, other: Gutter) => Math.abs(one.center - other.center) < samePlace;
+  const usual: Gutter[] = [];
+  for (const gutter of gutters) {
+    if (usual.some((one) => isNear(one, gutter))) continue;
+    const alike = gutters.filter((one) => isNear(one, gutter)).length;
+    if (alike >= Math.max(fewestAlike, pages.length * leastAlike)) usual.push(gutter);
+  }
+  return usual;
+}
+
+/**
+ * The one of these that parts a page with too few lines to show its own, as at the end of a chapter: no line goes
+ * over it, and behind it lines begin at the column's edge.
+ */
+function gutterAmong(
+  usual: readonly Gutter[],
+  runs: readonly Run[],
+  isRtl: boolean,
+): Gutter | null {
+  if (usual.length === 0) return null;
+  const rows = spokenRows(runs);
+  const isBehind = ({ x0 }: Run, { center }: Gutter) => x0 > center !== isRtl;
+  const fits = (gutter: Gutter): boolean => {
+    if (rows.some((row) => crosses(row, gutter))) return false;
+    const behind = rows.flatMap(({ runs: own, size }) => {
+      const other = own.filter((run) => isBehind(run, gutter));
+      const near = isRtl ? other.at(-1)?.x1 : other[0]?.x0;
+      return near === undefined ? [] : [Math.abs(near - gutter.center) < size * mostIndent];
+    });
+    const areParted = rows.some(({ runs: own }) => {
+      const count = own.filter((run) => isBehind(run, gutter)).length;
+      return count > 0 && count < own.length;
+    });
+    return areParted && behind.filter((isNear) => isNear).length * 2 > behind.length;
+  };
+  return usual.find(fits) ?? null;
+}
+
+function spokenRows(runs: readonly Run[]): readonly Row[] {
+  return rowsOf(runs.filter(({ text }) => text.trim() !== ''));
+}
+
 /**
  * The runs of a page in reading order: column after column, and what goes across them where it stands.
- * Columns are told by a white band that lines on both sides keep to. Each list is one column.
+ * Columns are told by a white band that lines on both sides keep to, or where those of other pages
+ * part (`usual`). Each list is one column.
  */
-export function readingOrder(runs: readonly Run[], isRtl: boolean, depth = 0): Run[][] {
-  const rows = rowsOf(runs.filter(({ text }) => text.trim() !== ''));
-  const gutter = depth < deepest ? findGutter(rows) : null;
-  if (gutter === null) return runs.length === 0 ? [] : [[...runs]];
+export function readingOrder(
+  runs: readonly Run[],
+  isRtl: boolean,
+  usual: readonly Gutter[] = [],
+  depth = 0,
+): Run[][] {
+  const sidesOf = (all: readonly Run[], { center }: Gutter): Run[][] => {
+    const left = all.filter(({ x0, x1 }) => (x0 + x1) / 2 < center);
+    const right = all.filter(({ x0, x1 }) => (x0 + x1) / 2 >= center);
+    const sides = isRtl ? [right, left] : [left, right];
+    return sides.flatMap((side) => readingOrder(side, isRtl, [], depth + 1));
+  };
+  const gutter = depth < deepest ? findGutter(spokenRows(runs)) : null;
+  if (gutter === null) {
+    const known = gutterAmong(usual, runs, isRtl);
+    if (known !== null) return sidesOf(runs, known);
+    return runs.length === 0 ? [] : [[...runs]];
+  }
   const bands: { readonly isAcross: boolean; readonly runs: Run[] }[] = [];
   const all = rowsOf(runs);
   const across = acrossOf(all, gutter);
@@ -28,11 +95,7 @@ export function readingOrder(runs: readonly Run[], isRtl: boolean, depth = 0): R
     else bands.push({ isAcross, runs: [...row.runs] });
   }
   return bands.flatMap((band) => {
-    if (band.isAcross) return [band.runs];
-    const left = band.runs.filter(({ x0, x1 }) => (x0 + x1) / 2 < gutter.center);
-    const right = band.runs.filter(({ x0, x1 }) => (x0 + x1) / 2 >= gutter.center);
-    const sides = isRtl ? [right, left] : [left, right];
-    return sides.flatMap((side) => readingOrder(side, isRtl, depth + 1));
+    return band.isAcross ? [band.runs] : sidesOf(band.runs, gutter);
   });
 }
 

@@ -11,8 +11,8 @@ import { titleFromFileName } from '../title-from-file-name.ts';
 import { createYielder } from '../yielder.ts';
 import { blocksOfLines } from './blocks-of-lines.ts';
 import { areParagraphs, placeBookmarks, readBookmarks } from './bookmarks.ts';
-import { readingOrder } from './columns.ts';
-import { type BookWords, joinDropCaps, learnWords, takeDropCaps } from './drop-caps.ts';
+import { readingOrder, usualGutters } from './columns.ts';
+import { joinDropCaps, learnWords, takeDropCaps } from './drop-caps.ts';
 import { type Footnote, takeFootnotes } from './footnotes.ts';
 import { findHeadings } from './headings.ts';
 import { type Line, linesOf } from './lines.ts';
@@ -85,7 +85,18 @@ async function readText(pdf: PDFDocumentProxy, text: PagesText, fileName: string
   const { pages: headless, droppedCount } = dropRunningHeads(parted, bodySize);
   const { pages, notes: besides, numberCount } = takeMargins(headless, bodySize);
   const words = learnWords(runs);
-  const columns = pages.flatMap((page) => columnsOf(page, bodySize, isRtl, text.boldFonts, words));
+  const ofPages = pages.map((page) => ({
+    page,
+    ...takeDropCaps(withoutRuby(page.runs, bodySize), bodySize),
+  }));
+  const usual = usualGutters(ofPages.map(({ others }) => others));
+  const columns = ofPages.flatMap(({ page, caps, others }) => {
+    const ordered = readingOrder(others, isRtl, usual).map((runs) =>
+      linesOf(runs, { page: page.index, column: 0 }, text.boldFonts),
+    );
+    joinDropCaps(ordered.flat(), caps, bodySize, words);
+    return ordered.filter((lines) => lines.length > 0);
+  });
   for (const [index, lines] of columns.entries()) {
     for (const line of lines) Object.assign(line, { column: index });
   }
@@ -130,21 +141,6 @@ function contentsOf(lines: readonly Line[]): ReadonlySet<Line> {
   const ranges = printedContents(lines.map(({ text }) => text));
   const listed = ranges.flatMap(({ from, to }) => lines.slice(from, to + 1));
   return new Set([...listed, ...lines.filter(({ text }) => contentsLine.test(text))]);
-}
-
-function columnsOf(
-  page: Page,
-  bodySize: number,
-  isRtl: boolean,
-  boldFonts: ReadonlySet<string>,
-  words: BookWords,
-): Line[][] {
-  const { caps, others } = takeDropCaps(withoutRuby(page.runs, bodySize), bodySize);
-  const columns = readingOrder(others, isRtl).map((runs) =>
-    linesOf(runs, { page: page.index, column: 0 }, boldFonts),
-  );
-  joinDropCaps(columns.flat(), caps, bodySize, words);
-  return columns.filter((lines) => lines.length > 0);
 }
 
 /** Notes beside the text are called by nothing. */

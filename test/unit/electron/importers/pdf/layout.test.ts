@@ -15,25 +15,6 @@ import {
   widthOf,
 } from '../../../../support/builders/pdf-page-lines.ts';
 
-describe('the columns of a PDF', () => {
-  // Bug: columns six points apart, as LaTeX sets them, were read line by line across both.
-  it('are told apart by a narrow gutter', async () => {
-    const right = left + fullWidth * (10 / 12) + 6;
-    const side = (x: number, by: number) =>
-      lines(
-        560,
-        Array.from({ length: 30 }, (_, at) => turned(at + by)),
-        x,
-      ).map((line) => ({
-        ...line,
-        size: 10,
-      }));
-    const { text } = await read([[...side(left, 0), ...side(right, 3)]]);
-    const read30 = Array.from({ length: 30 }, (_, at) => turned(at)).join(' ');
-    expect(text.replace(/\s+/g, ' ')).toContain(read30);
-  });
-});
-
 describe('the spaces of a PDF', () => {
   // Bug, of narrow gutters: spaces below each other in a few lines parted the page into columns.
   it('are no gutter where few lines have them at one place', async () => {
