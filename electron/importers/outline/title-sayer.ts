@@ -25,7 +25,7 @@ export function titleSayer(title: string): TitleSayer {
       const blocks = head.slice(at);
       const found =
         matchBlocks(blocks, rest, title, isWhole) ??
-        (isUnsaid && at === labels.length ? matchOwnTitle(blocks, title) : null) ??
+        (isUnsaid && at === labels.length ? matchOwnTitle(blocks, title, isWhole) : null) ??
         (isUnsaid && at === 0 ? matchLabel(blocks, title, isWhole) : null);
       if (found === null) break;
       if (found.isFolded) foldedCount += 1;
@@ -101,19 +101,26 @@ function saidBy(blocks: readonly DraftHeadBlock[], run: Run): Found {
 }
 
 /** Paragraphs that say a chapter's own title behind the part that it is in: "Chapter 3" of "Part One: Chapter 3". */
-function matchOwnTitle(blocks: readonly DraftHeadBlock[], title: string): Found | null {
+function matchOwnTitle(
+  blocks: readonly DraftHeadBlock[],
+  title: string,
+  isWhole: boolean,
+): Found | null {
   if ((blocks[0]?.said.length ?? 0) > title.length * 2) return null;
   for (let at = title.indexOf(': '); at !== -1; at = title.indexOf(': ', at + 1)) {
     const own = unitsOf(title.slice(at));
-    const run = own.length === 0 ? null : paragraphsThatSay(blocks, own, false);
-    if (run !== null) return saidBy(blocks, { ...run, usedUnits: unitsOf(title).length });
+    const run = own.length === 0 ? null : paragraphsThatSay(blocks, own, isWhole);
+    if (run === null) continue;
+    const usedUnits = unitsOf(title).length - own.length + run.usedUnits;
+    return saidBy(blocks, { ...run, usedUnits });
   }
   return null;
 }
 
 /**
  * The title's own label in other words: "Chapter One" under "Chapter 1", and under "1. The Lamp" where "The Lamp"
- * follows (under "1. Hamlet" stands "Act I"). A number alone that is 1 may be that of the first section.
+ * follows (under "1. Hamlet" stands "Act I"). A number alone that is 1 may be that of the first section,
+ * unless a heading stands below it.
  */
 function matchLabel(
   [block, ...others]: readonly DraftHeadBlock[],
@@ -122,8 +129,9 @@ function matchLabel(
 ): Found | null {
   if (block === undefined || block.kind === 'break' || !isBareLabel(block.said)) return null;
   const { kind, number } = labelOf(block.said);
-  const kinds = kind === 'chapter' ? ['chapter', 'numbered', 'number'] : ['chapter'];
-  if (number === null || (kind !== 'chapter' && (kind !== 'number' || number === 1))) return null;
+  const kinds = kind === 'chapter' ? ['chapter', 'numbered', 'number'] : ['chapter', 'part'];
+  if (number === null || (kind !== 'chapter' && kind !== 'number')) return null;
+  if (kind === 'number' && number === 1 && !(isWhole && others.length === 0)) return null;
   // "Three." may be the first sentence.
   if (kind === 'number' && /^\p{L}{3,}[.!?]/u.test(block.said.trim())) return null;
   let at = 0;

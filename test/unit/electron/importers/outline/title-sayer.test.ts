@@ -137,6 +137,33 @@ describe('titles that no heading marks', () => {
     ]);
   });
 
+  it('are said once below a number above the heading (bug: Pressbooks’ “1. Oil. 1. Ben King.”)', async () => {
+    const chapter = (number: number, title: string) =>
+      `<div><p>${number}</p><h1>${title}</h1><p>Ben King</p></div><p>It burned.</p>`;
+    const files = [
+      { name: 'p.xhtml', body: '<h1>The Sea</h1>' },
+      { name: 'a.xhtml', body: chapter(1, 'Oil') },
+      { name: 'b.xhtml', body: chapter(2, 'Rocks') },
+    ];
+    const children = [
+      { title: '1. Oil', href: 'a.xhtml' },
+      { title: '2. Rocks', href: 'b.xhtml' },
+    ];
+    const inPart = [{ title: 'Part I. The Sea', href: 'p.xhtml', children }];
+    expect(await chaptersOf(files, inPart)).toEqual([
+      '# Part I. The Sea: 1. Oil\n\nBen King\n\nIt burned.\n',
+      '# Part I: 2. Rocks\n\nBen King\n\nIt burned.\n',
+    ]);
+    const plain = [1, 2].map((number) => ({
+      title: `Chapter ${number}`,
+      href: `${' ab'[number]}.xhtml`,
+    }));
+    expect(await chaptersOf(files.slice(1), plain)).toEqual([
+      '# Chapter 1\n\n[page: 1]\n\nOil\n\nBen King\n\nIt burned.\n',
+      '# Chapter 2\n\n[page: 2]\n\nRocks\n\nBen King\n\nIt burned.\n',
+    ]);
+  });
+
   it('are said once however Chinese and Japanese space them (bug: “第六部 流放. 第六部流放.”)', async () => {
     const files = [
       { name: 'a.xhtml', body: '<h2>第一章辉煌的吴哥文明</h2><h3>一</h3><p>他来了。</p>' },
