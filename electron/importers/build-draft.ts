@@ -17,7 +17,7 @@ import { foldNotes } from './html/note-links.ts';
 import { foldNavigation } from './html/page-navigation.ts';
 import { joinPartedParagraphs } from './html/parted-paragraphs.ts';
 import { joinPartedWords } from './html/parted-words.ts';
-import { foldSiteLines } from './html/site-pages.ts';
+import { foldSiteLines, foldSiteNotes } from './html/site-pages.ts';
 import { chineseAmong, joinWrappedLines } from './html/wrapped-lines.ts';
 import type { ImportRules, ScriptMode } from './import-rules.ts';
 import { chooseLanguage } from './language-guess.ts';
@@ -67,6 +67,7 @@ export async function buildDraft(parts: BookParts): Promise<BookDraft> {
   const hasGutenberg = foldGutenberg(documents);
   foldArchiveOfOurOwn(documents);
   foldNavigation(documents);
+  foldSiteNotes(documents);
   foldLooseNumbers(documents);
   const chinese = chineseAmong(documents);
   foldSiteLines(chinese);

@@ -7,6 +7,8 @@ const way =
 const word =
   /^(?:previous|prev|next|first|last|(?:first|last|all) chapters?|table of contents|chapter (?:index|list)|back|home|contents|toc|index|top|up|weiter|zurück|inhalt|suivant|précédent|sommaire|siguiente|anterior|índice|successivo|precedente|indice|volgende|vorige|inhoud|далее|назад|оглавление|目[录錄次]|次へ|前へ|목록)$/iu;
 const between = /[|·•/\u2028<>«»‹›←→⟵⟶⇐⇒▲►◄…]+|\s[-–—]\s|\s{2,}/u;
+/** Of buttons beside one another, as Royal Road has them, without the blanks. */
+const buttons = /^(?:(?:previous|prev|next)chapter){2,}$/i;
 const longest = 120;
 /** Where it stands in a document, in blocks. */
 const edge = 4;
@@ -51,6 +53,7 @@ export function navigationIn({ kind, pieces }: Block): string | null {
   const text = plainText(pieces).replaceAll(lineBreak, ' | ').trim();
   // A sentence is text: "Back to the beginning."
   if (text === '' || text.length > longest || /[.!?…]$/.test(text)) return null;
+  if (buttons.test(text.replace(/[\s|]+/g, ''))) return text;
   const parts = text.split(between).map((part) => part.replace(/[()[\]:.]/g, '').trim());
   const links = parts.filter((part) => part !== '');
   const ways = links.filter((part) => way.test(part));

@@ -21,7 +21,28 @@ export function foldSiteLines(documents: readonly HtmlDocument[]): void {
     }
   }
   for (const [text, blocks] of found) {
-    if (blocks.length < fewest && !isSitePhrase(text)) continue;
-    for (const block of blocks) block.pieces = [{ type: 'fold', kind: 'page', text }];
+    if (blocks.length >= fewest || isSitePhrase(text)) fold(text, blocks);
   }
+}
+
+/** What sites of translated and of serial stories put around each chapter. */
+const aboutSite =
+  /\bpatreon\b|\bko-fi\b|\bdiscord(?:\.gg\b| server\b)|^translators?\s?:.{1,60}\beditors?\s?:|^if you find any errors\b.*\bbroken links\b|\blatest (?:chapters?|updates?) (?:at|on|from)\b|\b(?:stolen|unlawfully|unauthorized)\b.*\b(?:amazon|royal road)\b/i;
+const longestNote = 300;
+
+/** Folds such paragraphs where the same one stands in a book again and again. */
+export function foldSiteNotes(documents: readonly HtmlDocument[]): void {
+  const found = new Map<string, Block[]>();
+  for (const { blocks } of documents) {
+    for (const block of blocks) {
+      const [text = '', ...more] = block.kind === 'paragraph' ? block.pieces : [];
+      const isLine = typeof text === 'string' && more.length === 0 && text.length <= longestNote;
+      if (isLine && aboutSite.test(text)) append(found, text, block);
+    }
+  }
+  for (const [text, blocks] of found) if (blocks.length >= fewest) fold(text, blocks);
+}
+
+function fold(text: string, blocks: readonly Block[]): void {
+  for (const block of blocks) block.pieces = [{ type: 'fold', kind: 'page', text }];
 }

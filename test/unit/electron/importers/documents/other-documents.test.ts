@@ -118,6 +118,11 @@ describe('a web page', () => {
       'The Lamp',
       'Ada Field',
     ],
+    [
+      '<title>The Lamp by Ada Field</title><h1><a href="x">The Lamp</a> by <a class="authorlink" href="y">Ada Field</a></h1>',
+      'The Lamp',
+      'Ada Field',
+    ],
     ['<title>The Lamp by Ada Field</title><p>ADA FIELD</p>', 'The Lamp', 'Ada Field'],
     [
       '<title>The Lamp by Ada Field</title><meta name="author" content="Ada Field">',

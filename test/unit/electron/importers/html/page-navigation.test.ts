@@ -30,3 +30,13 @@ it('words of topics without links are read', async () => {
   expect(text).toMatch(/Next topic: love\s+(?:# )?Next topic: money/);
   expect(text).not.toContain('[page:');
 });
+
+// Bug: “Previous ChapterNext Chapter” was read above and below each chapter that was saved from Royal Road.
+it('buttons beside one another are folded', async () => {
+  const buttons = '<div><a href="a">Previous <br>Chapter</a><a href="b">Next <br>Chapter</a></div>';
+  const html = `<!doctype html><html lang="en"><title>Lamps</title><body><h1>Lamps</h1>${buttons}${rain}${buttons}</body></html>`;
+  const draft = await importBook({ bytes: new TextEncoder().encode(html), fileName: 'lamps.html' });
+  const text = draft.chapters.map((chapter) => chapter.text).join('\n');
+  expect(text.match(/\[page: [^\]]*\]/g)).toHaveLength(2);
+  expect(text.replace(/\[page: [^\]]*\]/g, '')).not.toContain('Chapter');
+});

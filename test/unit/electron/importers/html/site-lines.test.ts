@@ -38,3 +38,41 @@ describe('a Chinese EPUB that was made of the pages of a site', () => {
     expect(read.replaceAll('\\', '')).toBe(line);
   });
 });
+
+describe('a serial that was made of the pages of a site', () => {
+  const serial = async (...lines: readonly string[]) => {
+    const files = lines.map((line, at) => ({
+      name: `${at}.xhtml`,
+      body: `<h1>Chapter ${at + 1}</h1><p>The lamp burned on quay ${at}.</p><p>${line}</p>`,
+    }));
+    const draft = await importBook({ bytes: buildEpub({ files }), fileName: 'book.epub' });
+    return draft.chapters.map(({ text }) => text.trim().split('\n\n').at(-1));
+  };
+
+  // Bug: each chapter of a translated serial ended with who asks for support.
+  it.each([
+    'Translator: Ada Field Editor: Ben King',
+    'Support our team on <a href="https://patreon.com/x">Patreon</a>!',
+    'If you find any errors (broken links, missing text), please let us know.',
+    'Read the latest chapters at lamps.example only.',
+    'This tale has been unlawfully lifted from Royal Road. If you spot it on Amazon, please report it.',
+  ])('folds %j where it stands again and again', async (line) => {
+    expect(await serial(line, line, line)).toEqual(
+      Array.from({ length: 3 }, () => expect.stringMatching(/^\[page: /)),
+    );
+    expect(await serial(line, 'It rained.', line)).toEqual([
+      expect.not.stringContaining('[page'),
+      'It rained.',
+      expect.not.stringContaining('[page'),
+    ]);
+  });
+
+  it('reads what comes again in the story', async () => {
+    const lines = [
+      '“Translator!” he called.',
+      'The lamp was stolen.',
+      'She looked for the latest news.',
+    ];
+    for (const line of lines) expect(await serial(line, line, line)).toEqual([line, line, line]);
+  });
+});
