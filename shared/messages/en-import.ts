@@ -6,7 +6,7 @@ const folds: Readonly<Record<FoldKind, readonly [one: string, many: string]>> = 
   note: ['note', 'notes'],
   page: ['page number or printed heading', 'page numbers and printed headings'],
   table: ['table', 'tables'],
-  image: ['description of a picture', 'descriptions of pictures'],
+  image: ['picture description', 'picture descriptions'],
   code: ['piece of code', 'pieces of code'],
 };
 
@@ -15,8 +15,7 @@ const folded = (kind: FoldKind, count: number) =>
   `${count} ${folds[kind][isOne(count) ? 0 : 1]} ${isOne(count) ? 'is' : 'are'}`;
 const them = (count: number) => (isOne(count) ? 'it' : 'one');
 const entries = (count: number) => `${count} ${isOne(count) ? 'entry' : 'entries'}`;
-const pages = (numbers: string, count: number) =>
-  isOne(count) ? `Page ${numbers} is a page` : `Pages ${numbers} are pages`;
+const pages = (numbers: string, count: number) => `${isOne(count) ? 'Page' : 'Pages'} ${numbers}`;
 
 /** What an import did otherwise than the file has it. */
 export const enImport = {
@@ -26,7 +25,7 @@ export const enImport = {
     announce: (kind: FoldKind, count: number) =>
       `${folded(kind, count)} folded and only announced; open ${them(count)} in the script to read it.`,
     here: (kind: FoldKind, count: number) =>
-      `${folded(kind, count)} read where ${isOne(count) ? 'it stands' : 'they stand'}.`,
+      `${folded(kind, count)} read where ${isOne(count) ? 'it is' : 'they are'}.`,
     end: (kind: FoldKind, count: number) =>
       `${folded(kind, count)} read at the end of the chapter.`,
   },
@@ -42,46 +41,45 @@ export const enImport = {
   byFiles: (count: number) =>
     `The file has neither a table of contents nor headings; each of its ${count} parts is a chapter.`,
   entriesOutside: (count: number) =>
-    `${entries(count)} of the table of contents ${isOne(count) ? 'points' : 'point'} outside of the book’s text or of the part above and ${isOne(count) ? 'was' : 'were'} left out.`,
+    `${entries(count)} of the table of contents ${isOne(count) ? 'points' : 'point'} outside the book’s text or the part above and ${isOne(count) ? 'was' : 'were'} left out.`,
   entriesTwice: (count: number) =>
-    `${entries(count)} of the table of contents ${isOne(count) ? 'points' : 'point'} to the place of another one and ${isOne(count) ? 'was' : 'were'} left out.`,
+    `${entries(count)} of the table of contents ${isOne(count) ? 'points' : 'point'} to the same place as another one and ${isOne(count) ? 'was' : 'were'} left out.`,
   cover: (name: string) =>
-    `The cover (“${name}”) is no readable JPEG or PNG picture and was left out.`,
+    `The cover (“${name}”) is not a readable JPEG or PNG picture and was left out.`,
   language: (stated: string, found: string) =>
-    `The file says its language is “${stated}”, but its words are “${found}”; “${found}” is used.`,
+    `The file says its language is “${stated}”, but its text is in “${found}”; “${found}” is used.`,
   encoding: (encoding: string) =>
-    `The file’s encoding was taken to be ${encoding}; if letters look wrong, save it as UTF-8 and import it again.`,
+    `The file’s encoding was assumed to be ${encoding}; if letters look wrong, save it as UTF-8 and import it again.`,
   lostLetters: (count: number) =>
-    `${count} ${isOne(count) ? 'place' : 'places'} of the text could not be read and ${isOne(count) ? 'shows' : 'show'} “\ufffd”: the file is damaged or cut off there.`,
+    `${count} ${isOne(count) ? 'place' : 'places'} in the text could not be read and ${isOne(count) ? 'shows' : 'show'} “\ufffd”: the file is damaged or cut off there.`,
   gutenberg: () => 'Project Gutenberg’s header and licence were left out.',
   aozora: () =>
-    'Aozora Bunko’s marks were read: headings part the book, readings and notes in brackets were left out.',
+    'Aozora Bunko’s markup was read: headings divide the book; readings and notes in brackets were left out.',
   missingFiles: (missing: number, all: number) =>
-    `${missing} of the book’s ${all} text files ${isOne(missing) ? 'is' : 'are'} missing from it: the text may have a gap.`,
+    `${missing} of the book’s ${all} text files ${isOne(missing) ? 'is' : 'are'} missing: the text may have a gap.`,
   contentsFolded: () => 'The printed table of contents is folded and not read.',
   times: (count: number) =>
-    `The times of ${count} subtitles were dropped: their text is joined to paragraphs by its pauses.`,
+    `The times of ${count} subtitles were dropped: their text is joined into paragraphs by its pauses.`,
   names: (count: number) =>
-    `The names of ${count} speakers are left out; keep the file’s tags to read them as the cast.`,
+    `The names of ${count} speakers are left out; keep the file’s tags to import them as the cast.`,
   changes: () => 'The document has tracked changes: its text is read as if all were accepted.',
   comments: (count: number) =>
     `${isOne(count) ? '1 comment was' : `${count} comments were`} left out.`,
   noText: (count: number) =>
-    `${isOne(count) ? '1 file of the archive is' : `${count} files of the archive are`} no text and left out.`,
+    `${isOne(count) ? '1 file in the archive is not text and was' : `${count} files in the archive are not text and were`} left out.`,
   siteLines: (count: number) =>
-    `${isOne(count) ? '1 line' : `${count} lines`} that a reading site put into the text ${isOne(count) ? 'was' : 'were'} left out.`,
+    `${isOne(count) ? '1 line' : `${count} lines`} that a reading site added to the text ${isOne(count) ? 'was' : 'were'} left out.`,
   heads: (count: number) =>
     `${isOne(count) ? '1 running head or page number' : `${count} running heads and page numbers`} at the edges of pages ${isOne(count) ? 'was' : 'were'} left out.`,
   lineNumbers: (count: number) =>
-    `${isOne(count) ? '1 number of a line was' : `${count} numbers of lines were`} left out.`,
+    `${isOne(count) ? '1 line number was' : `${count} line numbers were`} left out.`,
   emptyPages: (numbers: string, count: number) =>
-    `${pages(numbers, count)} without text (blank, or a picture that needs text recognition).`,
-  brokenPages: (numbers: string, count: number) =>
-    `${pages(numbers, count)} that could not be read.`,
+    `${pages(numbers, count)} ${isOne(count) ? 'has' : 'have'} no text (blank, or a picture that needs text recognition).`,
+  brokenPages: (numbers: string, count: number) => `${pages(numbers, count)} could not be read.`,
   nameless: (count: number) =>
-    `${isOne(count) ? '1 sign was' : `${count} signs were`} left out, as their fonts do not say which letters they are; compare the text with the pages.`,
+    `${isOne(count) ? '1 character was' : `${count} characters were`} left out because the fonts do not say which letters they are; compare the text with the pages.`,
   sideways: (count: number) =>
-    `${count} ${isOne(count) ? 'piece' : 'pieces'} of text written sideways in the margins of pages ${isOne(count) ? 'was' : 'were'} left out.`,
+    `${count} ${isOne(count) ? 'piece' : 'pieces'} of text written sideways in page margins ${isOne(count) ? 'was' : 'were'} left out.`,
 };
 
 /** The notices of an import, in any language. */

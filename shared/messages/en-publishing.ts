@@ -11,14 +11,14 @@ export const enPresets = {
 export const enShops = {
   acx: {
     limits:
-      'As others quote ACX: MP3 of 192 kbit/s or more with a constant bitrate at 44.1 kHz, all mono or all stereo, 120 minutes a file at most; RMS from -23 to -18 dB, peaks at most -3 dB, noise floor at most -60 dB; room tone of 0.5 to 1 s before and 1 to 5 s after; credits as files of their own, a retail sample of 5 minutes at most; a square cover of 2400 pixels or more.',
+      'ACX limits as others quote them: MP3 of 192 kbit/s or more with a constant bitrate at 44.1 kHz, all mono or all stereo, 120 minutes a file at most; RMS from -23 to -18 dB, peaks at most -3 dB, noise floor at most -60 dB; room tone of 0.5 to 1 s before and 1 to 5 s after; credits as separate files, a retail sample of 5 minutes at most; a square cover of 2400 pixels or more.',
     policy:
-      'ACX asks for a human narrator unless it has authorised otherwise: keeping these limits does not make generated narration acceptable there.',
+      'ACX asks for a human narrator unless it has authorised otherwise: meeting these limits does not make generated narration acceptable there.',
   },
   /** Of a shop that one list names. */
   listed: {
     limits: 'Technical limits: not verified.',
     policy:
-      'One maker of speech software lists {{name}} among the shops that take narration by AI; the shop’s own terms: not verified.',
+      'One maker of speech software lists {{name}} among the shops that accept AI narration; the shop’s own terms: not verified.',
   },
 };

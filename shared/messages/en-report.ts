@@ -38,20 +38,20 @@ export const enReport = {
   } satisfies Record<CheckName, string>,
   /** What is missing, where the check is of a property of it. */
   cover: 'Cover',
-  /** What mends a failure. */
+  /** What fixes a failure. */
   mends: {
     'render-again': 'Export again with this preset: Lectern brings each chapter to its level.',
     'quieter-takes':
       'Lower the level of the loudest takes of this chapter, or generate them again, and export again.',
     'trim-ends':
-      'Cut the silence at the first and last line of this chapter to the limits, and export again.',
+      'Trim the silence of the first and last line of this chapter to the limits, and export again.',
     'split-chapter': 'Split this chapter in two, or export with the ACX preset, which splits it.',
     'record-again':
       'Generate or record the noisy takes of this chapter again; room tone must be quiet, but not digital silence.',
     'choose-preset': 'Export again as MP3 with the preset of the shop.',
     'set-cover':
       'Choose a square picture in RGB (2400 pixels or more for ACX) as the cover of the book, and export again.',
-    'set-details': 'Fill this in among the details of the book, and export again.',
+    'set-details': 'Fill this in under the details of the book, and export again.',
     'name-chapters': 'Give every chapter a title, and export again.',
   } satisfies Record<Mend, string>,
   states: { pass: 'passed', fail: 'failed', note: 'no limit' } satisfies Record<
@@ -90,10 +90,10 @@ export const enReport = {
   page: {
     columns: ['Check', 'Value', 'Limit', 'Result'],
     soundFinished: 'Sound; peaks of the finished file',
-    soundRender: 'Sound; peaks of what went into the encoder',
+    soundRender: 'Sound; peaks before encoding',
     file: 'File',
     book: 'Book',
-    shops: 'Rules of shops',
+    shops: 'Shop rules',
     ownPreset: ' (this preset)',
     readOn: (date: string, sources: string) => `Read on ${date} at ${sources}.`,
     title: (title: string) => `${title}: technical report`,
@@ -121,7 +121,7 @@ export const enReport = {
       const waiting = needYou === 0 ? '' : `, and ${needYou} need${needYou === 1 ? 's' : ''} you`;
       return `${count} of ${total} books are done${waiting}.`;
     },
-    checksFailed: (count: string) => ` Checks failed at ${count}.`,
+    checksFailed: (count: string) => ` Checks failed for ${count}.`,
     cost: (cost: string) => ` It cost ${cost}.`,
     lines: (done: string, total: string) => `${done} of ${total}`,
     uncertain: (count: string) => `${count} uncertain`,
@@ -132,7 +132,7 @@ export const enReport = {
     free: (about: string) => `nothing in the demo (about ${about} with an account)`,
     possibly: (sure: string, more: string) => `${sure}; possibly charged beyond that: ${more}`,
     size: (megabytes: string, minutes: string) => `${megabytes} MB, ${minutes} min`,
-    kept: (name: string) => ` (${name} was there and is kept)`,
+    kept: (name: string) => ` (${name} already existed and was kept)`,
     writtenAt: (moment: string) => `As of ${moment}.`,
   },
 };

@@ -91,7 +91,7 @@ describe('a batch of the window', { timeout: 120_000 }, () => {
     await until(() => notices().at(-1)?.title === 'Night');
     expect(notices().at(-1)).toMatchObject({
       title: 'Night',
-      body: '2 of 3 books are done, and 1 needs you. Checks failed at 2.',
+      body: '2 of 3 books are done, and 1 needs you. Checks failed for 2.',
     });
 
     const again = batches.price(id);

@@ -199,7 +199,7 @@ describe('a batch of books', { timeout: 300_000 }, () => {
         if (line.includes('"event":"progress"')) child.kill('SIGINT');
       },
     });
-    expect(again.stderr).toMatch(/Ada: Lines of it that are there from the account/);
+    expect(again.stderr).toMatch(/Ada: Lines already generated with the account/);
     // The bug: what only a watched folder takes was passed over with a plan, and the book was bought without it.
     const strays = [
       ['plan.yaml', '--out', out],

@@ -139,7 +139,7 @@ describe('a watched folder', () => {
     expect(states(batchId)).toEqual([]);
     await watchFolders.look(signal);
     expect(states(batchId)).toEqual(['ready']);
-    expect(told).toEqual(['It waits for your yes.']);
+    expect(told).toEqual(['Waiting for your approval.']);
 
     await drop('Copy.md', await readFile(join(inbox(), 'Ada.md'), 'utf8'));
     await world.stop();

@@ -95,7 +95,7 @@ describe('two accounts', { timeout: 180_000 }, () => {
       await run('books', demo, ...args),
     ];
     expect([first, second, third, back].map(({ code }) => code)).toEqual([0, 0, 0, 0]);
-    const says = /Lines of it that are there from the account .*: 2\. .*they are bought again/;
+    const says = /Lines already generated with the account .*: 2\. .*these lines are charged again/;
     expect(second.stderr).toMatch(says);
     for (const { stderr } of [first, third, back]) expect(stderr).not.toMatch(says);
     // Bug: a batch bought them without a word.
@@ -113,7 +113,7 @@ describe('two accounts', { timeout: 180_000 }, () => {
     const make = async (account: PayingAccount, ...more: string[]) => {
       const args = ['audiobook', book, '--out', join(folder, 'keys'), '--format', 'mp3', ...more];
       const { code, stderr } = await run('keys', account, ...args);
-      const said = /that are there from .*: (\d+)\. /.exec(stderr)?.[1] ?? null;
+      const said = /already generated with .*: (\d+)\. /.exec(stderr)?.[1] ?? null;
       return [code, said];
     };
     expect(await make(demo, '--chapters', '1')).toEqual([0, null]);

@@ -46,7 +46,7 @@ describe('before the first charged call', () => {
   it('mends a doubled /v1 in the address and says so', async () => {
     const baseUrl = await openGateway(['some-chat-model']);
     const ended = await say(`${baseUrl}/v1/v1/`);
-    expect(ended.stderr).toContain('The address was mended');
+    expect(ended.stderr).toContain('The address was corrected');
     expect(askedButPrices()).toEqual(['GET /v1/models']);
   });
 });

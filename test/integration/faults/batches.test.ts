@@ -114,9 +114,7 @@ describe('trouble that stops a chapter', () => {
     expect(world.posts()).toBe(lineCount);
     // Of each line only the tokens of its text are in doubt: no try is.
     const inDoubt = world.entries().filter(({ kind }) => kind === 'possibly_charged');
-    expect(inDoubt.map(({ note }) => note)).toEqual(
-      inDoubt.map(() => 'tokens of the text, at most'),
-    );
+    expect(inDoubt.map(({ note }) => note)).toEqual(inDoubt.map(() => 'text tokens, at most'));
     await oracle.check();
   });
 });

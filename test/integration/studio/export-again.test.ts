@@ -80,8 +80,8 @@ describe('an export that was made before', () => {
     const third = await ended(bought.jobId);
     expect(third.files.map(({ path }) => basename(path))).toContain('Told (2).m4b');
     expect(third.notices).toEqual([
-      '“Told.m4b” was there already and is kept; the new one is “Told (2).m4b”.',
-      '“Told (MP3)” was there already and is kept; the new one is “Told (MP3) (2)”.',
+      '“Told.m4b” already existed and was kept; the new file is “Told (2).m4b”.',
+      '“Told (MP3)” already existed and was kept; the new file is “Told (MP3) (2)”.',
     ]);
   });
 

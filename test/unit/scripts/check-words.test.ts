@@ -65,10 +65,10 @@ describe('words of main and of what is shared', () => {
 
   it('catches a sentence and a label wherever they stand', () => {
     for (const text of [
-      "parts.notice(batchId, title, 'It waits for your yes.');",
+      "parts.notice(batchId, title, 'Waiting for your approval.');",
       `const message = \`The folder \${path} cannot be read.\`;`,
       "const label = 'Opening credits';",
-      `const told = \`“\${older}” was there already and is kept; the new one is “\${name}”.\`;`,
+      `const told = \`“\${older}” already existed and was kept; the new file is “\${name}”.\`;`,
     ]) {
       expect(sentences(text), text).toHaveLength(1);
     }

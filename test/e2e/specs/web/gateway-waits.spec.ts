@@ -54,7 +54,7 @@ test('what the gateway puts off says until when, and is let go at the end', asyn
   expect(await gateway.ledger()).toEqual([]);
 });
 
-// Bug: "Not charged" stood beside "What was sent is paid for".
+// Bug: "Not charged" stood beside "What was sent is charged".
 test('a chat that was stopped on its way does not call itself free', async ({
   page,
   frame,
@@ -74,7 +74,7 @@ test('a chat that was stopped on its way does not call itself free', async ({
   await enterInDialog(page);
   await expect.poll(async () => (await gateway.hits())[0]).toBe(1);
   await page.getByTestId('chat-stop').press('Enter');
-  await expect(page.getByTestId('message-problem')).toContainText('What was sent is paid for');
+  await expect(page.getByTestId('message-problem')).toContainText('What was sent is charged');
   await expect(page.getByTestId('message-uncharged')).toHaveCount(0);
   await gateway.setFaults([]);
   await expect(page.getByTestId('message-cost')).toBeVisible();

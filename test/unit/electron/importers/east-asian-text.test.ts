@@ -172,7 +172,7 @@ describe('what sites of serial stories leave in a text', () => {
     expect(draft.chapters[0]?.title).toBe('第一章 灯塔');
     expect(draft.chapters[0]?.text).not.toMatch(/dengta|好看小说/);
     expect(draft.notices.map(({ message }) => message)).toContain(
-      '2 lines that a reading site put into the text were left out.',
+      '2 lines that a reading site added to the text were left out.',
     );
   });
 

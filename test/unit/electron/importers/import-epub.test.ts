@@ -302,7 +302,7 @@ describe('text', () => {
     expect(draft.chapters[0]?.text).toBe('# A Book\n\nA[note end: N.]\n\n[code here: c]\n');
     expect(draft.notices.map((notice) => notice.message)).toEqual([
       '1 note is read at the end of the chapter.',
-      '1 piece of code is read where it stands.',
+      '1 piece of code is read where it is.',
     ]);
   });
 

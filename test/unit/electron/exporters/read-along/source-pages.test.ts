@@ -242,8 +242,8 @@ describe('a read-along book of an EPUB', () => {
       ]);
     }
     expect(notices).toEqual([
-      expect.stringContaining('has another place in it'),
-      expect.stringContaining('is not in it'),
+      expect.stringContaining('is in a different place there'),
+      expect.stringContaining('is missing from it'),
     ]);
   });
 

@@ -45,7 +45,7 @@ it('writes the report of a batch in the language of the program', async () => {
     readFile((await writeReport(folder, report, Date.UTC(2026, 10, 23)))[1] ?? '', 'utf8');
   const english = await page();
   expect(english).toContain('<html lang="en">');
-  expect(english).toContain('1 of 2 books are done, and 1 needs you. Checks failed at 1.');
+  expect(english).toContain('1 of 2 books are done, and 1 needs you. Checks failed for 1.');
   expect(english).toContain('12,345 tokens, 1.50; possibly charged beyond that: 10 tokens, 0.25');
   await speakErrors('zh-Hans');
   const chinese = await page();

@@ -29,7 +29,7 @@ describe('rulesFromCsv', () => {
 
   it('keeps quotes, separators and line ends inside quotes, and counts lines through them', () => {
     const text = 'find,say,note\n"a, ""b""",c,"two\nlines"\n(bad),x\n';
-    expect(() => rulesFromCsv(text, 'p')).toThrow(/^Line 4: no bracket is ever sent/);
+    expect(() => rulesFromCsv(text, 'p')).toThrow(/^Line 4: brackets are never sent/);
     const [rule] = rulesFromCsv(text.replace('(bad)', 'good'), 'p');
     expect(rule).toMatchObject({ find: 'a, "b"', say: 'c', note: 'two\nlines' });
   });
@@ -45,8 +45,8 @@ describe('rulesFromCsv', () => {
   });
 
   it('says that an empty file holds no rule', () => {
-    expect(() => rulesFromCsv('', 'p')).toThrow('There is no rule in this file.');
-    expect(() => rulesFromCsv('find,say\n', 'p')).toThrow('There is no rule in this file.');
+    expect(() => rulesFromCsv('', 'p')).toThrow('There are no rules in this file.');
+    expect(() => rulesFromCsv('find,say\n', 'p')).toThrow('There are no rules in this file.');
   });
 
   it('brings back what was written, formulas and quotes too', () => {

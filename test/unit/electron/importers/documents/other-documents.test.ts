@@ -278,7 +278,7 @@ describe('an archive of texts', () => {
     expect(draft.chapters.map(({ title }) => title)).toEqual(['Dawn', '2 The Sea', '3', '10']);
     expect(draft.chapters.map(({ text }) => text).join('')).not.toContain('junk');
     expect(draft.notices.map(({ message }) => message)).toContain(
-      '1 file of the archive is no text and left out.',
+      '1 file in the archive is not text and was left out.',
     );
   });
 

@@ -39,7 +39,7 @@ describe('entries of contents at one place', () => {
       '# 2.The Quay\n\nThe keeper climbed the stairs, and the lamp was lit again before the tide.\n',
     );
     expect(draft.notices.map(({ message }) => message)).toContain(
-      '1 entry of the table of contents points to the place of another one and was left out.',
+      '1 entry of the table of contents points to the same place as another one and was left out.',
     );
   });
 
@@ -60,7 +60,7 @@ describe('entries of contents at one place', () => {
     const all = draft.chapters.map((one) => one.text).join('');
     for (const name of said) expect(all.split(`Of ${name} `)).toHaveLength(2);
     expect(draft.notices.map(({ message }) => message)).toContain(
-      '1 entry of the table of contents points to the place of another one and was left out.',
+      '1 entry of the table of contents points to the same place as another one and was left out.',
     );
   });
 

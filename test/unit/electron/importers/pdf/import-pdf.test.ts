@@ -83,7 +83,9 @@ describe('a made PDF', () => {
       message: expect.stringMatching(/“made\.pdf” has 2 pages.*text recognition/),
     });
     const draft = await readPages([column(40, 500, ['One line stands here.']), [], []]);
-    expect(draft.notices.map(({ message }) => message).join(' ')).toMatch(/^Pages 2–3 are pages/);
+    expect(draft.notices.map(({ message }) => message).join(' ')).toMatch(
+      /^Pages 2–3 have no text/,
+    );
   });
 
   // Bug: "well-\nknown" lost a hyphen that the book writes, and "re-\nmember" kept one that it does not.
@@ -134,7 +136,9 @@ describe('a made PDF', () => {
     const draft = await readFixture('part-nameless.pdf');
     expect(draft.chapters[0]?.text).not.toMatch(/(?!\s)\p{Cc}/u);
     expect(draft.chapters[0]?.text).toMatch(/stands here to be read, and\s+is left out\./);
-    expect(draft.notices.map(({ message }) => message).join(' ')).toMatch(/\d signs were left out/);
+    expect(draft.notices.map(({ message }) => message).join(' ')).toMatch(
+      /\d characters were left out/,
+    );
   });
 
   // Bug: chapters that are called after who tells them lost their titles, as heads that repeat.

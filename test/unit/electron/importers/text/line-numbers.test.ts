@@ -28,7 +28,7 @@ it.each([
     expect.objectContaining({
       kind: 'page',
       count: 12,
-      message: '12 numbers of lines were left out.',
+      message: '12 line numbers were left out.',
     }),
   );
 });
