@@ -7,7 +7,7 @@ const damagedFlac = <const What extends string>(what: What) =>
 const damagedAlac = <const What extends string>(what: What) =>
   `The Apple Lossless sound is damaged: ${what}.` as const;
 const brokenExport = <const What extends string>(what: What) =>
-  `The finished file {{path}} is not whole: ${what}. Export again.` as const;
+  `The finished file {{path}} is not complete: ${what}. Export again.` as const;
 
 function spoken(durationMs: number): string {
   const minutes = Math.round(durationMs / 60_000);
@@ -25,16 +25,16 @@ export const enAudioErrors = {
   'audio_undecodable.aac_packets':
     'The AAC encoder gave {{actual}} packets where {{expected}} were expected.',
   'audio_undecodable.alac_cut_off': damagedAlac('a packet is cut off'),
-  'audio_undecodable.alac_settings': damagedAlac('its settings cannot be right'),
+  'audio_undecodable.alac_settings': damagedAlac('its settings are invalid'),
   'audio_undecodable.alac_settings_cut_off': damagedAlac('its settings are cut off'),
-  'audio_undecodable.alac_size': damagedAlac('a packet claims too much'),
-  'audio_undecodable.alac_unknown': damagedAlac('a packet holds what is not known'),
+  'audio_undecodable.alac_size': damagedAlac('a packet states too large a size'),
+  'audio_undecodable.alac_unknown': damagedAlac('a packet has unknown contents'),
   'audio_undecodable.alac_zeros': damagedAlac('a run of zeros is too long'),
   'audio_undecodable.chapter_layout':
     'The encoded chapter {{path}} does not fit the others of its book.',
   'audio_undecodable.damaged': 'The {{container}} audio is damaged: {{reason}}.',
   'audio_undecodable.damaged_part':
-    'The {{format}} audio of {{bytes}} bytes is cut off or damaged on the way.',
+    'The {{format}} audio of {{bytes}} bytes was cut off or damaged on the way.',
   'audio_undecodable.empty_file': '“{{file}}” is empty.',
   'audio_undecodable.export_chapters': brokenExport(
     'it lists {{chapters}} chapters instead of {{expected}}',
@@ -44,10 +44,10 @@ export const enAudioErrors = {
   'audio_undecodable.export_samples': brokenExport(
     'it holds {{samples}} samples instead of {{expected}}',
   ),
-  'audio_undecodable.file_aac_frames': damagedFile('not one frame of its AAC sound is whole'),
+  'audio_undecodable.file_aac_frames': damagedFile('no frame of its AAC sound is complete'),
   'audio_undecodable.file_aac_settings': damagedFile('the settings of its AAC sound are missing'),
   'audio_undecodable.file_ends_early': damagedFile(
-    'it begins like {{container}} and ends before it says what is in it, as a recording that was cut off',
+    'it begins like {{container}} but ends before it says what is in it, like a recording that was cut off',
   ),
   'audio_undecodable.file_header': damagedFile(
     'its header claims {{channelCount}} channels at {{sampleRateHz}} Hz',
@@ -57,9 +57,7 @@ export const enAudioErrors = {
   'audio_undecodable.file_order': damagedFile('it has sound before its format header'),
   'audio_undecodable.file_piece': damagedFile('it asks for {{megabytes}} MB in one piece'),
   'audio_undecodable.file_pieces': damagedFile('it is made of more than {{limit}} pieces'),
-  'audio_undecodable.file_undecoded': damagedFile(
-    'nothing of its sound ({{format}}) can be decoded',
-  ),
+  'audio_undecodable.file_undecoded': damagedFile('none of its sound ({{format}}) can be decoded'),
   'audio_undecodable.file_without_samples':
     '“{{file}}” has the header of a sound file ({{format}}), but no sound in it.',
   'audio_undecodable.flac_block_size': damagedFlac('a reserved block size'),
@@ -67,7 +65,7 @@ export const enAudioErrors = {
   'audio_undecodable.flac_channel_kind': damagedFlac('a reserved kind of channel'),
   'audio_undecodable.flac_checksum': damagedFlac('a frame with a wrong checksum'),
   'audio_undecodable.flac_cut_off':
-    'The FLAC audio is cut off: its header promises {{expectedSamples}} samples, and {{actualSamples}} are there.',
+    'The FLAC audio is cut off: its header promises {{expectedSamples}} samples, but there are only {{actualSamples}}.',
   'audio_undecodable.flac_frame_cut_off': damagedFlac('a frame that is cut off'),
   'audio_undecodable.flac_header': 'The FLAC file ends inside its header.',
   'audio_undecodable.flac_layout': damagedFlac('a layout that is not supported'),
@@ -78,17 +76,16 @@ export const enAudioErrors = {
   'audio_undecodable.m4a_index': 'The m4a file {{path}} is damaged: its index is missing.',
   'audio_undecodable.m4a_part': 'The m4a file is damaged: its {{part}} part is missing.',
   'audio_undecodable.m4a_settings': 'The m4a file is damaged: its decoder settings are missing.',
-  'audio_undecodable.no_bytes': 'The audio is empty: no byte was received.',
+  'audio_undecodable.no_bytes': 'The audio is empty: no bytes were received.',
   'audio_undecodable.no_chapters': 'The book has no chapters to join.',
-  'audio_undecodable.no_sample':
-    'The {{container}} audio has a header but not one sample of sound.',
+  'audio_undecodable.no_sample': 'The {{container}} audio has a header but no sound.',
   'audio_undecodable.not_audio': 'Audio was expected, but these {{bytes}} bytes are {{found}}.',
-  'audio_undecodable.pack_too_short': 'The audio is too short for the lines that it should hold.',
+  'audio_undecodable.pack_too_short': 'The audio is too short for the lines it should contain.',
   'audio_undecodable.not_flac': 'The file is not FLAC audio, or its header is cut off.',
   'audio_undecodable.odd_bytes':
     'The raw audio has {{bytes}} bytes, an odd number: it is not whole 16-bit samples.',
   'audio_undecodable.opus_cut_off':
-    'The Ogg Opus audio is cut off: its last page is missing or not whole.',
+    'The Ogg Opus audio is cut off: its last page is missing or incomplete.',
   'audio_undecodable.stored_take': 'The stored take {{path}} is damaged. {{reason}}',
   'audio_undecodable.take': 'The take {{path}} cannot be used. {{reason}}',
   'audio_undecodable.take_samples':
@@ -96,15 +93,15 @@ export const enAudioErrors = {
   'audio_undecodable.undecoded': 'The audio could not be decoded: its data is damaged.',
   'audio_undecodable.vorbis_headers': 'The headers of the Vorbis sound are damaged.',
   'audio_undecodable.wav_cut_off':
-    'The wav file is cut off: its header promises {{expectedBytes}} bytes of audio, and {{actualBytes}} are there.',
+    'The wav file is cut off: its header promises {{expectedBytes}} bytes of audio, but there are only {{actualBytes}}.',
   'audio_undecodable.wav_format':
     'The wav file holds {{encoding}}, which is not plain PCM or float; ask for 16-bit PCM.',
   'audio_undecodable.wav_format_cut_off':
     'The wav file has a format header that is too short to read.',
   'audio_undecodable.wav_header':
-    'The wav header claims {{channelCount}} channels at {{sampleRateHz}} Hz, which cannot be right.',
+    'The wav header claims {{channelCount}} channels at {{sampleRateHz}} Hz, which is invalid.',
   'audio_undecodable.wav_no_data':
-    'The wav file ends after {{bytes}} bytes without any audio data in it.',
+    'The wav file ends after {{bytes}} bytes without any audio data.',
   'audio_undecodable.wav_order': 'The wav file has audio before its format header.',
   'bad_input.chapter_without_audio': ({
     chapterIndex,
@@ -122,18 +119,18 @@ export const enAudioErrors = {
   'bad_input.name_parts':
     'The pattern for file names “{{pattern}}” has too many parts, or an empty one: one for the book and one for its chapters, with one “/” between them.',
   'bad_input.name_placeholder':
-    'There is no placeholder {{placeholder}} for file names; there are {{known}}. {number:000} has at least three digits.',
+    'There is no placeholder {{placeholder}} for file names. Available: {{known}}. {number:000} has at least three digits.',
   'bad_input.no_format': 'No format was chosen; choose at least one.',
   'bad_input.no_preset': 'No preset was chosen; choose at least one.',
   'bad_input.feed_address':
-    'A podcast feed needs the web address where its files will lie, such as https://example.org/book/.',
+    'A podcast feed needs the web address where its files will be, such as https://example.org/book/.',
   'bad_input.feed_without_chapters':
-    'A podcast feed lists one file a chapter: choose MP3 as well, or leave the feed out.',
+    'A podcast feed lists one file per chapter: choose MP3 as well, or leave the feed out.',
   'bad_input.read_along_size':
     '“{{title}}” is too long for one EPUB file (4 GB): export its chapters in two parts.',
-  'bad_input.nothing_kept': 'Nothing of the sound is kept: add or keep a part.',
+  'bad_input.nothing_kept': 'None of the sound is kept: add or keep a part.',
   'book_protected.sound': '“{{file}}” is protected by DRM (copy protection) and cannot be opened.',
-  'conflict.audio_queue': '{{limit}} audio tasks are waiting already; wait for some.',
+  'conflict.audio_queue': '{{limit}} audio tasks are already waiting; let some finish first.',
   'conflict.export_versions':
     'There are {{limit}} versions of {{base}}{{extension}} in {{folder}}; move some away.',
   'disk_full.export': ({
@@ -145,13 +142,13 @@ export const enAudioErrors = {
     readonly neededBytes: number;
     readonly freeBytes: number;
   }) =>
-    `The export needs about ${inMegabytes(neededBytes)}, and ${folder} has ${inMegabytes(freeBytes)} free; make room or choose another folder.`,
-  'file_not_readable.end': '“{{file}}” cannot be read to its end.',
+    `The export needs about ${inMegabytes(neededBytes)}, and ${folder} has ${inMegabytes(freeBytes)} free; free some space or choose another folder.`,
+  'file_not_readable.end': '“{{file}}” cannot be read to the end.',
   'file_not_readable.take': 'The take {{path}} cannot be read.',
   'file_too_large.packed': ({ durationMs, limit }: Length & { readonly limit: number }) =>
-    `${(durationMs / 60_000).toFixed(1)} minutes of sound do not fit into ${Math.floor(limit / 1024 / 1024)} MB. A voice needs about a minute: keep the best part of it and cut the rest away.`,
+    `${(durationMs / 60_000).toFixed(1)} minutes of sound do not fit into ${Math.floor(limit / 1024 / 1024)} MB. A voice needs about a minute: keep the best part and cut the rest.`,
   'file_too_large.parts': ({ durationMs, limitMs }: Length & { readonly limitMs: number }) =>
-    `The parts are ${(durationMs / 60_000).toFixed(1)} minutes long together; at most ${Math.round(limitMs / 60_000)} are taken. A voice needs about a minute: keep the best part of it.`,
+    `The parts are ${(durationMs / 60_000).toFixed(1)} minutes long in total; the limit is ${Math.round(limitMs / 60_000)}. A voice needs about a minute: keep the best part.`,
   'file_too_large.sound': ({
     file,
     durationMs,
@@ -162,7 +159,7 @@ export const enAudioErrors = {
     readonly limitMs: number;
   }) => {
     const length = durationMs === null ? `more than ${spoken(limitMs)}` : spoken(durationMs);
-    return `“${file}” is ${length} long; at most ${spoken(limitMs)} are taken. A voice needs about a minute: cut one out and drop that.`;
+    return `“${file}” is ${length} long; the limit is ${spoken(limitMs)}. A voice needs about a minute: cut one out and drop that.`;
   },
   'internal.audio_closed': 'The audio work was stopped because the program is closing.',
   'internal.audio_thread': 'The audio thread stopped unexpectedly ({{reason}}). Try again.',

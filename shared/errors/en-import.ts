@@ -4,7 +4,7 @@ import type { Wordings } from './wordings.ts';
 const unsafe = <const What extends string>(what: What) =>
   `“{{file}}” ${what}, so it was not opened. Get the book from another source.` as const;
 const notWhole = <const Where extends string, const Why extends string>(where: Where, why: Why) =>
-  `“{{file}}” is not whole${where}: ${why}. Download or copy the book again.` as const;
+  `“{{file}}” is damaged${where}: ${why}. Download or copy the book again.` as const;
 const damaged = <const Why extends string>(why: Why) => notWhole('', why);
 const damagedEntry = <const Why extends string>(why: Why) => notWhole(' at “{{entry}}”', why);
 const otherFormat = <const What extends string>(what: What) =>
@@ -37,10 +37,10 @@ export const enImportErrors = {
     'holds “{{entry}}”, which declares more than {{limit}} entities (<!ENTITY>)',
   ),
   'archive_unsafe.long_entity': unsafe(
-    'holds “{{entry}}”, whose entity “{{name}}” unfolds to more than {{limit}} characters',
+    'holds “{{entry}}”, whose entity “{{name}}” expands to more than {{limit}} characters',
   ),
   'archive_unsafe.outside_entity': unsafe(
-    'holds “{{entry}}”, whose entity “{{name}}” names a file outside of the book',
+    'holds “{{entry}}”, whose entity “{{name}}” names a file outside the book',
   ),
   'archive_unsafe.entries': unsafe('holds more than {{limit}} entries'),
   'archive_unsafe.link': unsafe('holds a symbolic link (“{{entry}}”)'),
@@ -57,16 +57,16 @@ export const enImportErrors = {
     'holds “{{entry}}”, which unpacks to more than the {{statedBytes}} bytes that it states',
   ),
   'book_empty.empty': '“{{file}}” is empty. Choose another file.',
-  'book_empty.folder': `“{{file}}” holds no books. Choose a folder with ${bookKinds}.`,
-  'book_empty.no_text': '“{{file}}” holds no text that could be read aloud.',
+  'book_empty.folder': `“{{file}}” contains no books. Choose a folder with ${bookKinds}.`,
+  'book_empty.no_text': '“{{file}}” contains no text to read aloud.',
   'book_empty.pictures':
-    '“{{file}}” holds no text that could be read aloud. If its pages are pictures, it needs text recognition first.',
+    '“{{file}}” contains no text to read aloud. If its pages are pictures, it needs text recognition first.',
   'book_empty.scan': ({ file, pageCount }: { readonly file: string; readonly pageCount: number }) =>
-    `“${file}” has ${pageCount === 1 ? 'one page' : `${pageCount} pages`} and no text: it is a scan, pictures of pages. Run text recognition (OCR) on it and import the PDF that comes of it.`,
+    `“${file}” has ${pageCount === 1 ? 'one page' : `${pageCount} pages`} and no text: it is a scan, pictures of pages. Run text recognition (OCR) on it and import the resulting PDF.`,
   'book_empty.nameless_letters':
-    '“{{file}}” shows text, but its fonts do not say which letters it is made of. Run text recognition (OCR) on it and import the PDF that comes of it.',
+    '“{{file}}” shows text, but its fonts do not say which letters it is made of. Run text recognition (OCR) on it and import the resulting PDF.',
   'book_protected.drm':
-    '“{{file}}” is protected against copying (DRM, “{{entry}}”), so its text cannot be read. Use a copy without protection.',
+    '“{{file}}” is copy-protected (DRM, “{{entry}}”), so its text cannot be read. Use a copy without protection.',
   'book_protected.pdf_password':
     '“{{file}}” is encrypted and needs a password to be opened. Save a copy without a password and import that.',
   'book_protected.pdf_rights':
@@ -74,13 +74,13 @@ export const enImportErrors = {
   'book_protected.password':
     '“{{file}}” is locked with a password (“{{entry}}”). Unlock it before importing.',
   'conflict.reading_books':
-    'Two books are being read already. Wait until one of them is done, or stop it, and import this one again.',
+    'Two books are already being read. Wait until one is done, or stop it, and import this one again.',
   'file_not_readable.ended': ({ file, ...limits }: Bounded) =>
-    `“${file}” was not read: reading it ended early (a book may use ${boundsOf(limits)}). Import it again; if that ends early too, split it and import its parts.`,
+    `“${file}” was not read: reading stopped early (a book may use ${boundsOf(limits)}). Import it again; if it stops early again, split it and import its parts.`,
   'file_too_large.book': ({ file, limitBytes }: Sized) =>
     `“${file}” is larger than ${inMegabytes(limitBytes)}, the limit for such a file. Split it and import its parts.`,
   'file_too_large.cover': ({ file, limitBytes }: Sized) =>
-    `“${file}” is larger than ${inMegabytes(limitBytes)}, the limit for a cover. Save the picture smaller and choose it again.`,
+    `“${file}” is larger than ${inMegabytes(limitBytes)}, the limit for a cover. Save a smaller picture and choose it again.`,
   'file_too_large.entry': ({ file, entry, limitBytes }: SizedEntry) =>
     `“${entry}” in “${file}” is larger than ${inMegabytes(limitBytes)}. Split the book and import its parts.`,
   'file_too_large.contents':
@@ -96,19 +96,19 @@ export const enImportErrors = {
   'file_too_large.memory': ({ file, memoryBytes }: Bounded) =>
     `“${file}” needs more than ${inMegabytes(memoryBytes)} of memory to be read, the limit for a book. Split it and import its parts.`,
   'file_too_large.time': ({ file, durationMs }: Bounded) =>
-    `“${file}” was not read within ${durationMs / 1000} seconds, the limit for a book. Split it and import its parts.`,
+    `“${file}” could not be read within ${durationMs / 1000} seconds, the limit for a book. Split it and import its parts.`,
   'file_too_large.pages':
     '“{{file}}” has more than {{limit}} pages. Split it and import its parts.',
   'file_too_large.text': ({ file, limitBytes }: Sized) =>
     `“${file}” holds more than ${inMegabytes(limitBytes)} of text. Split the book and import its parts.`,
   'not_this_format.cover':
-    '“{{file}}” is no JPEG or PNG picture. Save the cover as one of these and choose it again.',
+    '“{{file}}” is not a JPEG or PNG picture. Save the cover as one of these and choose it again.',
   'not_this_format.checksum': damagedEntry('its contents do not match their checksum'),
   'not_this_format.damaged_entry': damagedEntry('its contents are damaged'),
   'not_this_format.damaged_kindle':
     '“{{file}}” is a Kindle book, but damaged: its records do not fit together. Download or copy it again.',
   'not_this_format.damaged_pdf':
-    '“{{file}}” is a PDF file, but damaged: no page of it can be read. Download or copy it again.',
+    '“{{file}}” is a PDF file, but damaged: none of its pages can be read. Download or copy it again.',
   'not_this_format.damaged_word':
     '“{{file}}” is a Word document (DOC), but damaged: its parts do not fit together. Copy it again, or open it in Word or LibreOffice, save it as DOCX and import that.',
   'not_this_format.directory': damaged('its directory does not fit into the file'),
@@ -116,19 +116,19 @@ export const enImportErrors = {
   'not_this_format.empty_spine': damagedEntry('its spine names no chapters'),
   'not_this_format.entry_cut_off': damagedEntry('it was cut short'),
   'not_this_format.missing_entry': damagedEntry('a file that it names is missing'),
-  'not_this_format.named_otherwise': otherFormat('is not {{format}}, whatever its name'),
+  'not_this_format.named_otherwise': otherFormat('is not {{format}}, despite its name'),
   'not_this_format.nested_archive':
-    '“{{file}}” holds “{{entry}}”, a book or an archive of its own. Unpack it and import that file.',
+    '“{{file}}” contains “{{entry}}”, another book or archive. Unpack it and import that file.',
   'not_this_format.old_word':
-    '“{{file}}” is a Word document of the format before Word 97. Open it in Word or LibreOffice, save it as DOCX and import that.',
-  'not_this_format.named_epub': otherFormat('is not an EPUB file, whatever its name'),
+    '“{{file}}” is a Word document from before Word 97. Open it in Word or LibreOffice, save it as DOCX and import that.',
+  'not_this_format.named_epub': otherFormat('is not an EPUB file, despite its name'),
   'not_this_format.no_container': damaged('its META-INF/container.xml is missing'),
   'not_this_format.no_directory': damaged('its directory is missing (was it cut short?)'),
   'not_this_format.no_package': damaged('it names no package document (rootfile)'),
-  'not_this_format.not_text': otherFormat('is not text: it holds bytes that no text has'),
-  'not_this_format.other_archive': otherFormat('is an archive that holds no book and no texts'),
+  'not_this_format.not_text': otherFormat('is not text: it contains bytes that text cannot have'),
+  'not_this_format.other_archive': otherFormat('is an archive without a book or texts'),
   'not_this_format.other_kind': otherFormat('is {{kind}}'),
   'not_this_format.packing_method': damagedEntry(
-    'it is packed by a method that is not read here ({{method}})',
+    'it uses an unsupported compression method ({{method}})',
   ),
 } as const satisfies Wordings;

@@ -4,13 +4,13 @@ import type { Wordings } from './wordings.ts';
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'you have no permission',
   EBUSY: 'another program uses it',
-  EEXIST: 'something else of that name is there',
+  EEXIST: 'something else has that name',
   EIO: 'the disk failed',
-  EISDIR: 'there is a folder of that name',
+  EISDIR: 'a folder has that name',
   ENAMETOOLONG: 'its name is too long',
-  ENOENT: 'its folder is not there',
-  ENOTDIR: 'a file is where a folder has to be',
-  EPERM: 'the system does not permit it',
+  ENOENT: 'its folder does not exist',
+  ENOTDIR: 'a file is where a folder should be',
+  EPERM: 'the system does not allow it',
   EROFS: 'its disk is read-only',
 };
 type Refused = { readonly file: string; readonly cause: string };
@@ -22,66 +22,66 @@ const because = (cause: string) =>
 export const enProgramErrors = {
   'any.about': '{{about}}: {{reason}}',
   'any.interrupted': 'Lectern was closed. What was generated is kept; resume to continue.',
-  'approval_needed.update': 'Nothing was changed. With --yes the book is updated as it is listed.',
-  'approval_needed.clean': 'Nothing was removed. With --yes what is listed and marked is removed.',
+  'approval_needed.update': 'Nothing was changed. Use --yes to update the book as listed.',
+  'approval_needed.clean': 'Nothing was removed. Use --yes to remove what is listed and marked.',
   'approval_needed.no_budget':
-    'Nothing is bought for other programs without a budget. Start the server as “lectern mcp --budget 5” (money a day) or “--budget 5000t” (tokens a day), or set a limit per day for this account in Settings.',
+    'Other programs cannot spend anything without a budget. Start the server as “lectern mcp --budget 5” (money a day) or “--budget 5000t” (tokens a day), or set a limit per day for this account in Settings.',
   'approval_needed.not_sent': 'Nothing was sent.',
-  'approval_needed.say_price': '{{reason}} Say it with --max-cost: {{price}}.',
+  'approval_needed.say_price': '{{reason}} Set it with --max-cost: {{price}}.',
   'bad_input.recogniser':
-    'The program that is to listen ({{command}}) did not work: {{reason}}. Check its path, its model and its arguments.',
+    'The program that hears ({{command}}) failed: {{reason}}. Check its path, its model and its arguments.',
   'bad_input.no_recogniser':
-    'No program is chosen that could listen. Choose one under Check the book, or name it: lectern check BOOK --listen "whisper-cli -m model.bin -nt -f {wav}".',
+    'No program that hears is chosen. Choose one under Check the book, or name it: lectern check BOOK --listen "whisper-cli -m model.bin -nt -f {wav}".',
   'bad_input.account_twice':
     'Several accounts are called “{{account}}”; give the name or the id of one: {{names}}.',
-  'bad_input.demo_voice': 'The voice must be flite or tone, and it is “{{voice}}”.',
+  'bad_input.demo_voice': 'The voice must be flite or tone, not “{{voice}}”.',
   'bad_input.fault_plan': 'The fault plan is not valid. {{place}}: {{reason}}',
   'bad_input.acx_formats':
-    'ACX gets MP3 by chapter only. Use the format mp3, or leave the format out.',
+    'ACX accepts only MP3 by chapter. Use the format mp3, or leave the format out.',
   'bad_input.fault_plan_file': 'The fault plan {{file}} is not valid JSON.',
   'bad_input.fault_plan_json': 'The fault plan is not valid JSON.',
-  'bad_input.file_there': '“{{file}}” is there already and is not replaced. Choose another name.',
+  'bad_input.file_there': '“{{file}}” already exists and is not replaced. Choose another name.',
   'bad_input.no_book_name':
-    '“{{file}}” is not called like a book. Give a file such as book.epub, book.docx or book.md.',
+    '“{{file}}” is not the name of a book file. Give a name such as book.epub, book.docx or book.md.',
   'bad_input.no_file': 'That is not a file. Drop a book as a file.',
-  'bad_input.one_to_estimate': 'Give one of them: a book, a text or a path.',
+  'bad_input.one_to_estimate': 'Give one of these: a book, a text or a path.',
   'bad_input.plan': '{{file}}, line {{line}}, {{key}}: {{reason}}',
   'bad_input.port': 'The port must be a whole number from 0 to 65535.',
   'bad_input.project_account':
-    'The takes in {{file}} belong to the account “{{account}}” and are not bought again on another one. Make it on that account: --account {{accountId}}, or choose it in Settings.',
-  'bad_input.short_id': '“{{start}}” fits {{count}}: {{fits}}. Give more of the id.',
-  'bad_input.unknown_account': 'There is no account “{{account}}”. There are: {{names}}.',
+    'The takes in {{file}} belong to the account “{{account}}” and are not generated again on another one. Use that account: --account {{accountId}}, or choose it in Settings.',
+  'bad_input.short_id': '“{{start}}” matches {{count}}: {{fits}}. Give more of the id.',
+  'bad_input.unknown_account': 'There is no account “{{account}}”. Available: {{names}}.',
   'bad_input.voice_twice':
     '{{count}} voices are called “{{name}}”. Say which one by its id: {{ids}}.',
   'bad_input.input_no_text':
-    'What came by standard input is no text in UTF-8. Save it as UTF-8 first; a book is read by “lectern audiobook FILE”.',
+    'Standard input is not UTF-8 text. Save it as UTF-8 first; for a book, use “lectern audiobook FILE”.',
   'bad_input.watched_out':
-    'The finished files cannot go into the watched folder: they would be taken as books. Choose another folder for them.',
+    'The finished files cannot go into the watched folder: they would be read as books. Choose another folder for them.',
   'bad_input.wav_name': '{{file}}: the file name has to end in .wav.',
   'bad_request.broken_json': 'The request is not valid JSON.',
   'bad_request.input': 'The request {{route}} {{problem}}.',
   'bad_request.invalid': ({ route, path }: { readonly route: string; readonly path: string }) =>
     `The request ${route} is not valid: see ${path === '' ? 'its input' : `“${path}”`}.`,
   'bad_request.nested':
-    'The request holds more than {{values}} values, or more than {{depth}} inside each other.',
+    'The request has more than {{values}} values, or more than {{depth}} levels.',
   'bad_request.no_object': 'The request must be a JSON object.',
   'bad_request.not_json': 'The request must be JSON.',
   'bad_request.too_large': 'The request is too large.',
   'cancelled.request': 'This was stopped before it had finished.',
   'conflict.batch_account':
-    'The batch “{{name}}” was begun on the account {{account}}. Use that account to go on with it.',
-  'conflict.batch_book': '“{{title}}” is under way. Wait for its end, or pause or cancel it first.',
+    'The batch “{{name}}” was started on the account {{account}}. Use that account to continue it.',
+  'conflict.batch_book':
+    '“{{title}}” is under way. Wait until it ends, or pause or cancel it first.',
   'conflict.charge': 'A paid request is {{state}} and cannot become {{to}}.',
-  'conflict.cleaning': 'The library is being cleaned up already.',
-  'conflict.exporting':
-    'An export is being made from what would be cleaned up. Clean up when it has ended.',
+  'conflict.cleaning': 'The library is already being cleaned up.',
+  'conflict.exporting': 'An export is using what would be cleaned up. Clean up when it has ended.',
   'conflict.job_overtaken':
     'Some lines of this speech job were generated meanwhile. Start it again for the others.',
   'conflict.port':
     'Lectern cannot listen on port {{port}}: {{reason}}. Choose another with --port.',
   'conflict.requests': 'Too many requests at once: try again in a moment.',
   'decisions_needed.same_sound':
-    'The very same sound is the voice “{{title}}” already, so nothing was sent. Use that one, or add --again to pay for a second one.',
+    'The voice “{{title}}” was already made from the same sound, so nothing was sent. Use it, or add --again to pay for a second one.',
   'disk_failed.file': ({ file, cause }: Refused) =>
     `The file ${file} cannot be written (${because(cause)}).`,
   'disk_failed.library': 'The library {{file}} cannot be read or written ({{reason}}).',
@@ -89,9 +89,9 @@ export const enProgramErrors = {
   'disk_failed.home': ({ folder, cause }: RefusedFolder) =>
     `The library in ${folder} cannot be opened (${because(cause)}). Make the folder writable for you, or choose another one with LECTERN_HOME.`,
   'disk_failed.moved':
-    'The library is no longer in {{folder}}: it was moved away while Lectern is open. Nothing was sent. Put it back and go on, or close Lectern and open it where it is now.',
+    'The library is no longer in {{folder}}: it was moved away while Lectern was open. Nothing was sent. Put it back and continue, or close Lectern and open it where it is now.',
   'disk_failed.out_folder': ({ folder, cause }: RefusedFolder) =>
-    `Nothing can be written into ${folder} (${because(cause)}), so nothing was sent. Make it writable or choose another folder, then go on.`,
+    `Nothing can be written into ${folder} (${because(cause)}), so nothing was sent. Make it writable or choose another folder, then continue.`,
   'disk_failed.used': ({ file, cause }: Refused) =>
     `The file ${file} cannot be read or written (${because(cause)}).`,
   'disk_full.file':
@@ -99,13 +99,13 @@ export const enProgramErrors = {
   'disk_full.library':
     'The disk that holds {{file}} is full. Free some space on it, then try again.',
   'file_not_readable.batch_book':
-    '{{file}} could not be read. Look whether it is still there, and try this book again.',
+    '{{file}} could not be read. Check that it is still there, then try this book again.',
   'file_not_readable.elsewhere':
-    'This is not a file of this computer. Save it to a folder first and drop it from there.',
-  'file_not_readable.missing': '“{{file}}” is not there. Check its name and its folder.',
+    'This is not a file on this computer. Save it to a folder first and drop it from there.',
+  'file_not_readable.missing': '“{{file}}” does not exist. Check its name and its folder.',
   'file_not_readable.no_file': '“{{file}}” is a folder or a device, not a file.',
   'file_not_readable.no_permission':
-    '“{{file}}” cannot be read: you have no permission. Allow it, or choose another file.',
+    '“{{file}}” cannot be read: you have no permission. Allow access, or choose another file.',
   'file_not_readable.open': '“{{file}}” cannot be opened.',
   'file_too_large.browser': ({ maxBytes }: { readonly maxBytes: number }) => {
     const limit =
@@ -114,11 +114,11 @@ export const enProgramErrors = {
   },
   'forbidden.page':
     'This page is no longer allowed to talk to the studio. Open the address that Lectern printed. If it was opened in another browser before, stop Lectern and start it again.',
-  'forbidden.window': 'Only the window of the studio may ask this.',
+  'forbidden.window': 'Only the studio window may request this.',
   'gateway_address.environment':
     'There is a key in LECTERN_API_KEY, but no address to send it to. Set LECTERN_BASE_URL, or use --base-url.',
   'gateway_model_missing.kind':
-    'None of this account’s models looks like a {{kind}} model. Name one with --model; there are: {{models}}.',
+    'None of this account’s models looks like a {{kind}} model. Choose one with --model. Available: {{models}}.',
   'internal.helper':
     'The helper process “{{entry}}” ended before it was ready ({{reason}}). Start Lectern again.',
   'internal.no_answer':
@@ -126,9 +126,9 @@ export const enProgramErrors = {
   'internal.page_answer': 'The studio gave an answer that this page cannot read. Reload the page.',
   'internal.unexpected': 'Something went wrong inside Lectern. The log has the details.',
   'internal.window':
-    'Something went wrong inside Lectern. Try again; if it stays, restart the program.',
+    'Something went wrong inside Lectern. Try again; if it happens again, restart Lectern.',
   'library_busy.demo_gateway':
-    'Another demo gateway uses the folder {{file}}. End it first, or give another folder.',
+    'Another demo gateway is using the folder {{file}}. Stop it first, or choose another folder.',
   'library_busy.library':
     'The library is in use by {{holder}}. Close it there first, or choose another library with LECTERN_HOME.',
   'library_damaged.file':
@@ -143,15 +143,15 @@ export const enProgramErrors = {
   'not_found.file': 'This file is no longer open here: choose it again.',
   'not_found.id': 'There is no {{what}} “{{start}}”.',
   'not_found.job': 'That job is not in the queue.',
-  'not_found.look': 'What was listed is out of date. Look again at what can be cleaned up.',
+  'not_found.look': 'This list is out of date. Check again what can be cleaned up.',
   'not_found.line_to_hear': 'No line of this book is generated yet, so there is nothing to hear.',
   'not_found.message': 'That message is not here any more.',
-  'not_found.open_recording': 'That recording is finished or was thrown away.',
+  'not_found.open_recording': 'That recording is finished or was discarded.',
   'not_found.prompt': 'That prompt is not here any more.',
   'not_found.proposal': 'That proposal is not here any more.',
-  'not_found.recording': 'That recording is not there.',
+  'not_found.recording': 'That recording does not exist.',
   'not_found.route': 'Lectern has no request of this name.',
-  'not_found.undecided': 'Nothing waits for a decision.',
+  'not_found.undecided': 'Nothing is waiting for a decision.',
   'not_found.voice': 'That voice is not in the library.',
   'secret_store_unavailable.keychain':
     'The system keychain did not answer. It may be locked: unlock it and try again.',
@@ -159,7 +159,7 @@ export const enProgramErrors = {
     'A browser cannot do this. The files are in the exports folder, and can be downloaded here.',
   'unsupported.recogniser':
     'In a browser only programs that were found on this machine can be chosen. Start the studio with lectern serve --listen COMMAND to offer another one.',
-  'unsupported.reader': 'A reader makes nothing.',
+  'unsupported.reader': 'Nothing can be generated in a library that is only read.',
   'unsupported.sound_output':
-    'Nothing can be heard, because no sound output answers. Connect speakers or headphones, or choose an output in the sound settings of the system, then play again.',
+    'Nothing can be played because no sound output responds. Connect speakers or headphones, or choose an output in the sound settings of the system, then play again.',
 } as const satisfies Wordings;

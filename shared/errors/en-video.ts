@@ -7,14 +7,14 @@ export const enVideoErrors = {
       : `${count} of these lines are not generated yet. Generate them first, or choose other lines.`,
   'bad_input.clip_picture': 'The picture of the clip could not be read. Choose another one.',
   'bad_input.clip_packets':
-    'The pictures of the clip did not come as they should. Make the clip again.',
+    'The pictures of the clip did not arrive correctly. Make the clip again.',
   'bad_input.video_extra': 'The further fields are not a JSON object, such as {"seed": 7}.',
   'bad_input.video_image':
     'This is not a PNG, JPEG or WebP picture of up to 10 MB. Choose another.',
   'cancelled.video_left_out':
     'It was left out, as you decided. Generate it again from the Video screen.',
   'decisions_needed.video':
-    '{{reason}} Nothing is sent again by itself: decide about it on the page of uncertain calls.',
+    '{{reason}} Nothing is sent again automatically: decide about it under uncertain calls.',
   'file_not_readable.video_image':
     'The picture that the video begins with is gone. Choose it again.',
   'internal.clip_encoder':

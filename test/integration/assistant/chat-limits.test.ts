@@ -131,7 +131,7 @@ describe('a limit that is refused', () => {
     refuse(made, ['max_tokens', 'max_completion_tokens'], row[1]);
     const failed = await made.ask(more).catch((error: unknown) => error);
     expect(codeOf(failed)).toBe('approval_needed');
-    expect(String(failed)).toMatch(/takes no limit.*Nothing was charged/);
+    expect(String(failed)).toMatch(/does not support a length limit.*Nothing was charged/);
     expect(new Set(limitsOf(made.gateway.bodies))).toEqual(new Set([300]));
     expect(made.world.charges().map(({ state }) => state)).toEqual(['rejected']);
     expect(made.world.app().accounts.capsNow().usedTodayTokens).toBe(0);
@@ -198,7 +198,7 @@ describe('a conversation with a model without limits', () => {
     expect(await ended()).toMatchObject({
       state: 'failed',
       tokens: 0,
-      problem: expect.stringMatching(/takes no limit/),
+      problem: expect.stringMatching(/does not support a length limit/),
     });
     expect(limitsOf(made.gateway.bodies)).toEqual([1000, 1000]);
 

@@ -131,7 +131,7 @@ describe('tools of a model', () => {
     const { conversations, assistant } = world.app();
     expect(assistant.list(book.projectId)).toHaveLength(1);
     const decision = { messageId: first.id, denied: [], isAlways: false };
-    expect(() => conversations.priceTools(decision)).toThrow(/Nothing of this answer waits/);
+    expect(() => conversations.priceTools(decision)).toThrow(/Nothing in this answer is waiting/);
     expect(world.posts()).toBe(1);
     const asked = conversations.again(lost.id, null);
     conversations.again(lost.id, asked.kind === 'approval' ? asked.approval : null);
@@ -208,8 +208,8 @@ describe('calls that a model makes badly', () => {
 
   // The bug: a temperature that somebody chose is left out behind their back.
   it.each([
-    ['temperature', { temperature: 0.4 }, /takes? a temperature/],
-    ['tools', { temperature: null }, /take tools/],
+    ['temperature', { temperature: 0.4 }, /support a temperature/],
+    ['tools', { temperature: null }, /support tools/],
   ] as const)(
     'a refused %s is said, uncharged, and asked without only with a yes',
     async (field, more, said) => {

@@ -35,7 +35,7 @@ const resumeAfterDecision = (jobId: string) =>
 describe('a task on a book', () => {
   it('is not begun before somebody said yes to its price, and costs no more than that', async () => {
     const projectId = await addBookOf(3);
-    expect(() => start(projectId, false)).toThrow(/yes to the price/);
+    expect(() => start(projectId, false)).toThrow(/Approve the price/);
     const { assistant } = world.app();
     const scope = { kind: 'book', projectId } as const;
     const { price, pieceCount } = assistant.price({
@@ -121,7 +121,7 @@ describe('a task on a book', () => {
     const { assistant } = world.app();
     const id = first?.id ?? '';
     expect(assistant.priceAgain(id)).toMatchObject({ pieceCount: 1, reusedCount: 0 });
-    expect(() => assistant.again(id, null)).toThrow(/yes to the price/);
+    expect(() => assistant.again(id, null)).toThrow(/Approve the price/);
     await resumeAfterDecision(assistant.again(id, assistant.priceAgain(id).approval).jobId);
     expect(world.posts()).toBe(3);
     const texts = proposalsOf(world, projectId).map(({ text }) => text);

@@ -43,7 +43,7 @@ describe('a batch of books', { timeout: 300_000 }, () => {
     expect(gateway.charged().tokens).toBeGreaterThan(100);
     expect(stopped.stderr).toContain('the budget of the batch will stop it');
     expect(stopped.stderr).toContain(
-      'The spending limit of 500 tokens for this batch would be passed',
+      'The spending limit of 500 tokens for this batch would be exceeded',
     );
     expect(reportIn(stopped).needsYouCount).toBeGreaterThan(0);
 

@@ -190,7 +190,7 @@ describe('a watched folder', () => {
     const { watchFolders } = await start();
     const { path, settings, budget } = watched({ perDay: limit(10_000), perBook: limit(5000) });
     const same = { path, settings: { ...settings, folder: join(path, '../inbox') }, budget };
-    expect(() => watchFolders.add(same)).toThrow(/taken as books/);
+    expect(() => watchFolders.add(same)).toThrow(/read as books/);
     expect(watchFolders.list()).toEqual([]);
   });
 

@@ -76,13 +76,13 @@ it('what a proxy stands before has to show a certificate that is trusted, and no
   const gateway = await openInTest(listenOnLoopback(server));
   const proxy = await openInTest(startConnectProxy(gateway.port));
   const error = await failureOf(ask('https://gateway.test/v1', proxy.address));
-  expect(error.message).toContain('certificate could not be trusted');
+  expect(error.message).toContain('certificate is not trusted');
   expect([proxy.asked, requests]).toEqual([['gateway.test:443'], 0]);
 });
 
 it.each([
-  [502, 'The proxy opened no connection to gateway.test'],
-  [407, 'The proxy wants a name and a password'],
+  [502, 'The proxy could not connect to gateway.test'],
+  [407, 'The proxy needs a name and password'],
 ])('a proxy that answers %i is named, and nothing was sent', async (status, words) => {
   const proxy = await openInTest(startConnectProxy(1, status));
   const error = await failureOf(ask('https://gateway.test/v1', proxy.address));
@@ -93,7 +93,7 @@ it.each([
 it('a proxy that is not there, or of another kind, is named too', async () => {
   for (const proxy of ['http://127.0.0.1:1', 'socks5://127.0.0.1:1']) {
     const error = await failureOf(ask('https://gateway.test/v1', proxy));
-    expect(error.message).toContain('The proxy opened no connection');
+    expect(error.message).toContain('The proxy could not connect');
   }
 });
 
@@ -102,7 +102,7 @@ it.each(['https://not a url', 'http://'])(
   'a proxy that can be none (%s) is told as one that opens no connection',
   async (proxy) => {
     const error = await failureOf(ask('https://gateway.test/v1', proxy));
-    expect(error.message).toContain('The proxy opened no connection to gateway.test');
+    expect(error.message).toContain('The proxy could not connect to gateway.test');
   },
 );
 
@@ -114,5 +114,5 @@ it('an https address where plain http answers is told so', async () => {
     proxyFor: () => null,
   });
   const error = await failureOf(direct.call(models, async ({ status }) => status));
-  expect(error.message).toContain('does not speak https');
+  expect(error.message).toContain('does not use https');
 });

@@ -112,7 +112,7 @@ describe('a book that is read in a process of its own', () => {
     expect(summaryOf<{ chapters: readonly unknown[] }>(ended).chapters).toHaveLength(2);
     const missing = await runLectern(['import', join(home, 'gone.epub')], { home: own });
     expect(missing.code).toBe(5);
-    expect(missing.stderr).toContain('“gone.epub” is not there');
+    expect(missing.stderr).toContain('“gone.epub” does not exist');
     expect(processesOf(own)).toBe(0);
     expect(existsSync(own)).toBe(false);
   });

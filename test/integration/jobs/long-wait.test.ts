@@ -63,5 +63,5 @@ it('audiobook says until when it waits for the gateway, and counts that in', asy
   expect(leftMs).toBeGreaterThan(250_000);
   expect(leftMs).toBeLessThan(310_000);
   expect(waits[0]?.etaMs).toBeGreaterThan(leftMs);
-  expect(ended.stderr).toMatch(/waits for the gateway until \d\d:\d\d:\d\d/);
+  expect(ended.stderr).toMatch(/waiting for the gateway until \d\d:\d\d:\d\d/);
 });

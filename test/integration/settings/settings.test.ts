@@ -20,7 +20,7 @@ describe('settings of the library', () => {
     const { accounts } = await world.start();
     await accounts.update({ proxy: 'address', proxyAddress: proxy.address });
     const test = () => accounts.test('https://gateway.invalid', 'sk-test').catch((e: Error) => e);
-    expect(await test()).toMatchObject({ message: expect.stringContaining('The proxy opened no') });
+    expect(await test()).toMatchObject({ message: expect.stringContaining('The proxy could not') });
     expect(proxy.asked).toEqual(['gateway.invalid:443']);
     await accounts.update({ proxy: 'none' });
     expect(await test()).toMatchObject({ message: expect.not.stringContaining('proxy') });
@@ -39,8 +39,8 @@ describe('settings of the library', () => {
     const other = await openInTest(startConnectProxy(1, 502, 'ada:canary-password'));
     const { accounts } = await world.start();
     const test = () => accounts.test('https://gateway.invalid', 'sk-test').catch((e: Error) => e);
-    const refused = { message: expect.stringContaining('wants a name and a password') };
-    const passed = { message: expect.stringContaining('opened no connection') };
+    const refused = { message: expect.stringContaining('needs a name and password') };
+    const passed = { message: expect.stringContaining('could not connect') };
     await accounts.update({ proxy: 'address', proxyAddress: proxy.address });
     expect(await test()).toMatchObject(refused);
     const signIn = { name: 'ada', password: 'canary-password' };

@@ -130,7 +130,7 @@ describe('replacing in a book', () => {
   it('is refused when the book is not what was shown (bug: words are replaced that nobody saw)', () => {
     const before = textsNow();
     expect(() => world.app().manuscript.replaceAll(input('lamp', 'lantern'), 2)).toThrow(
-      /changed since it was searched/,
+      /changed since the search/,
     );
     expect(textsNow()).toEqual(before);
   });

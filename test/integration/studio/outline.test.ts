@@ -106,7 +106,7 @@ describe('the outline of a book', () => {
     const later = app.outline.split(one?.id ?? '', first.indexOf('Birch'), one?.revision ?? -1);
     app.outline.move(later, 2);
     const before = chapters().map(({ text }) => text);
-    expect(() => app.outline.join(later, one?.id)).toThrow('Another chapter stands before');
+    expect(() => app.outline.join(later, one?.id)).toThrow('A different chapter now comes before');
     expect(chapters().map(({ text }) => text)).toEqual(before);
     app.outline.move(later, 1);
     app.outline.join(later, one?.id);

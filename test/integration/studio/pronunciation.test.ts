@@ -86,7 +86,7 @@ describe('pronunciation', () => {
       chapters: [{ chapterId, segmentIds: idsOf(0, 2) }],
     });
     expect(statuses()).toEqual(['changed', 'made', 'changed', 'made']);
-    expect(() => app.pronunciation.remake(projectId, null)).toThrow('Say yes to the price first.');
+    expect(() => app.pronunciation.remake(projectId, null)).toThrow('Approve the price first.');
     expect(await bought()).toBe(before);
 
     expect(app.pronunciation.remake(projectId, stale.approval)).toEqual({ started: 2 });

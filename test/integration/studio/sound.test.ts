@@ -142,7 +142,7 @@ describe('credits', () => {
     expect(opening()).toMatchObject({ words: `${title}, written by A. N. Author.`, isOther: true });
     const none = { 'opening-credits': '{author}' };
     app().projects.update(book, { author: null });
-    expect(() => app().sound.setCredits(book, none)).toThrow(/Nothing is left/);
+    expect(() => app().sound.setCredits(book, none)).toThrow(/These credits are empty/);
   });
 });
 

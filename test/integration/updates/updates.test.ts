@@ -192,7 +192,7 @@ describe('updates of the program', () => {
       await vi.waitFor(() => expect(clock.waiting()).toBe(1));
     }
     const said = views.at(-1)?.problem?.message;
-    expect(said).toMatch(/could not be asked for new versions \(answer 404\)/);
+    expect(said).toMatch(/for new versions \(answer 404\)/);
   });
 
   // Bug: something leaves this machine that nobody has switched on, or that was switched off again.

@@ -167,9 +167,9 @@ it('a clip that is stopped leaves nothing behind, and takes no more pictures', a
 it('pictures that come out of order or without an end make no file', async () => {
   const { clips } = world.app();
   const { clipId } = await begun(0, 0, 'webm');
-  await expect(clips.finish(clipId)).rejects.toThrow(/did not come as they should/);
+  await expect(clips.finish(clipId)).rejects.toThrow(/did not arrive correctly/);
   await clips.open(clipId, pictures('none'));
-  await expect(clips.append(clipId, 1, packets(200))).rejects.toThrow(/did not come/);
+  await expect(clips.append(clipId, 1, packets(200))).rejects.toThrow(/did not arrive/);
   const before = (await names()).filter((name) => !name.endsWith('.part'));
   await clips.close();
   expect(await names()).toEqual(before);

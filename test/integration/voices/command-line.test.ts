@@ -69,7 +69,7 @@ describe('the clones of a window, on the command line', { timeout: 120_000 }, ()
     expect((await run('jobs', 'resume')).code).toBe(3);
     expect(await demo.seen('POST', upload.path)).toEqual([]);
     const decided = await run('jobs', 'decide', '--all', 'send-again');
-    expect([decided.code, decided.stderr.includes('"lectern jobs resume" goes on.')]).toEqual([
+    expect([decided.code, decided.stderr.includes('"lectern jobs resume" continues.')]).toEqual([
       0,
       true,
     ]);

@@ -126,7 +126,7 @@ async function readSound(inputPath: string, name: string, flacPath: string) {
   const isWav = bytes.subarray(0, 4).toString('latin1') === 'RIFF';
   const text = isWav ? `sound ${bytes.subarray(44).toString('hex')}` : bytes.toString();
   if (!text.startsWith('sound')) {
-    throw new AppError('audio_undecodable', `“${name}” holds no sound.`);
+    throw new AppError('audio_undecodable', `“${name}” contains no sound.`);
   }
   const flacSha256 = await write(flacPath, text);
   const durationMs = isWav ? (bytes.length - 44) / 96 : text.length * soundMs;

@@ -33,7 +33,7 @@ test('a library that cannot be written to says so in the window, and what to do'
   const asked = JSON.parse(said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1));
   expect(asked.message).toBe('Lectern cannot start');
   expect(asked.detail).toContain(`The library in ${join(inTheWay, 'library')} cannot be opened`);
-  expect(asked.detail).toContain('a file is where a folder has to be');
+  expect(asked.detail).toContain('a file is where a folder should be');
   expect(asked.detail).toContain('LECTERN_HOME');
   expect(asked.buttons).toEqual(['Try again', 'Quit']);
   expect(code).toBe(5);

@@ -24,7 +24,7 @@ test('the library is moved while it is in use, opened in its new folder, and the
   const place = page.getByTestId('library-place');
   await expect(page.getByTestId('library-folder')).toHaveText(home);
   await place.getByTestId('library-move').click();
-  await expect(place).toContainText('inside of the other');
+  await expect(place).toContainText('inside the other');
 
   await desktop.evaluate(({ dialog }, path) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });

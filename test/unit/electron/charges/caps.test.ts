@@ -15,7 +15,7 @@ describe('a cap', () => {
     const limit = { tokens: null, money: 1 };
     check(limit, { tokens: 9999, money: 0.5 }, { tokens: 9999, money: 0.5 });
     expect(() => check(limit, { tokens: 1, money: 0.5 }, { tokens: 1, money: 0.51 })).toThrow(
-      'The spending limit of 1 for this export would be passed',
+      'The spending limit of 1 for this export would be exceeded',
     );
   });
 
@@ -40,7 +40,7 @@ describe('a cap', () => {
   it('in tokens cannot hold a price per call, and says so before anything is sent', () => {
     const perCall = { tokens: 0, money: 2.5 };
     expect(() => check({ tokens: 5000, money: null }, noAmount, perCall, true)).toThrow(
-      'Give the limit in money',
+      'Set the limit in money',
     );
     expect(() => check({ tokens: null, money: 1 }, noAmount, perCall, true)).toThrow('limit of 1 ');
     check({ tokens: null, money: 2.5 }, noAmount, perCall, true);

@@ -229,7 +229,7 @@ describe('after a kill, a speech job of several lines', () => {
       }
       return run(sql, values);
     };
-    await expect(bench.calls.run(packOf(bench), never)).rejects.toThrow('could not be taken');
+    await expect(bench.calls.run(packOf(bench), never)).rejects.toThrow('could not be fetched');
     expect(states()).toEqual(['received']);
     expect(takesOf(bench)).toEqual([null, null, null]);
     await bench.recover();

@@ -9,7 +9,7 @@ describe('the format of a book', () => {
     'is not text where the name says %s',
     (name) => {
       expect(() => detectFormat(bytesOf('The page was not found.'), name)).toThrow(
-        /whatever its name/,
+        /despite its name/,
       );
     },
   );

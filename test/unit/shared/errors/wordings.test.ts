@@ -85,12 +85,12 @@ describe('the table of errors', () => {
     [
       'file_too_large.sound',
       { file: 'a.mp3', durationMs: 7_200_000, limitMs: 600_000 },
-      '“a.mp3” is 2.0 hours long; at most 10 minutes are taken. A voice needs about a minute: cut one out and drop that.',
+      '“a.mp3” is 2.0 hours long; the limit is 10 minutes. A voice needs about a minute: cut one out and drop that.',
     ],
     [
       'file_too_large.sound',
       { file: 'a.mp3', durationMs: null, limitMs: 600_000 },
-      '“a.mp3” is more than 10 minutes long; at most 10 minutes are taken. A voice needs about a minute: cut one out and drop that.',
+      '“a.mp3” is more than 10 minutes long; the limit is 10 minutes. A voice needs about a minute: cut one out and drop that.',
     ],
     [
       'bad_input.rule_file',
@@ -145,12 +145,12 @@ describe('the table of errors', () => {
     [
       'gateway_job_failed.at_gateway',
       { reason: null },
-      'The gateway took the work and was paid for it, but it failed there.',
+      'The gateway accepted the work and charged for it, but it failed there.',
     ],
     [
       'gateway_job_failed.at_gateway',
       { reason: 'The prompt was refused.' },
-      'The gateway took the work and was paid for it, but it failed there: The prompt was refused.',
+      'The gateway accepted the work and charged for it, but it failed there: The prompt was refused.',
     ],
     [
       'bad_request.invalid',

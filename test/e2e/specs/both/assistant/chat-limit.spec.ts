@@ -21,7 +21,9 @@ test('a model that takes no limit is asked only once somebody agreed to that', a
 
   const answer = page.getByTestId('chat-message').nth(1);
   await expect(answer).toHaveAttribute('data-state', 'failed');
-  await expect(page.getByTestId('message-problem')).toContainText('takes no limit');
+  await expect(page.getByTestId('message-problem')).toContainText(
+    'does not support a length limit',
+  );
   await expect(answer).toContainText('Not charged');
   expect(await gateway.ledger()).toEqual([]);
 

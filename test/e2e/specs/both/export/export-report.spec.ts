@@ -147,5 +147,7 @@ test('presets, names, what is written, the report and its mends, by keyboard alo
   await tabTo(page, 'export-start');
   await page.keyboard.press('Enter');
   await expect(queue.inState('done')).toHaveCount(3);
-  await expect(page.getByTestId('job-notice').first()).toContainText('“Told (MP3)” was there');
+  await expect(page.getByTestId('job-notice').first()).toContainText(
+    '“Told (MP3)” already existed',
+  );
 });

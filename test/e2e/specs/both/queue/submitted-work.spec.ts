@@ -39,7 +39,7 @@ test('work at the gateway that cannot be seen says why in the queue, and goes on
   await expect(page.getByTestId('job-problem')).toContainText(/which key is in use/, {
     timeout: 60_000,
   });
-  await expect(page.getByTestId('job-problem')).toContainText('nothing is bought again');
+  await expect(page.getByTestId('job-problem')).toContainText('Nothing is lost or charged again');
   await page.getByTestId('job-lines').click();
   await expect(
     page.locator('[data-testid="job-item"][data-state="processing"]').first(),

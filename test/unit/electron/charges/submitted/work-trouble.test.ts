@@ -40,7 +40,9 @@ describe('a refusal while work at the gateway is polled', () => {
       { code, status: failsWith, message: expect.stringMatching(words) },
       null,
     ]);
-    expect(seen[0]).toMatchObject({ message: expect.stringContaining('nothing is bought again') });
+    expect(seen[0]).toMatchObject({
+      message: expect.stringContaining('Nothing is lost or charged again'),
+    });
     expect(sent).toHaveLength(1);
   });
 
@@ -93,7 +95,7 @@ describe('a refusal while work at the gateway is polled', () => {
     });
     await calls.run(job(), never);
     expect(seen.slice(0, 3)).toEqual([null, null, null]);
-    expect(seen[3]).toContain('asked for again by itself');
+    expect(seen[3]).toContain('keeps asking for the result');
   });
 
   // The bug: what an earlier try of the submission came to stands as the trouble of the work.

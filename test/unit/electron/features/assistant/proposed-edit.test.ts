@@ -43,7 +43,7 @@ it('puts edits in any order into their places, and keeps what they were made for
 
 // The bugs: a place that is guessed, two edits that eat each other, a list that no person can look through.
 it.each([
-  [[{ from: 'The moon', to: 'x' }], 0, 'edit 1 does not stand in the chapter'],
+  [[{ from: 'The moon', to: 'x' }], 0, 'edit 1 is not in the chapter'],
   [[{ from: 'The', to: 'A' }], 0, 'more than once'],
   [
     [
@@ -54,7 +54,7 @@ it.each([
     'change the same place',
   ],
   [[{ from: 'lamp', to: 'lamp' }], 0, 'change nothing'],
-  [[{ from: 'lamp', to: 'light' }], 100, 'wait to be reviewed'],
+  [[{ from: 'lamp', to: 'light' }], 100, 'waiting for review'],
 ])('refuses what cannot be meant: %j', (edits, waiting, words) => {
   expect(() => propose(edits, 'editor', waiting)).toThrow(words);
 });

@@ -60,7 +60,7 @@ describe('the chat models of an account', () => {
     expect(firstModel(models, 'chat')).toBe('o4');
     const others = accountModels(listed(['fish-speech', 'text-embedding-3']), null);
     expect(firstOfKind(others, 'chat')).toBeNull();
-    expect(() => firstModel(others, 'chat')).toThrow(/there are: fish-speech, text-embedding-3/);
+    expect(() => firstModel(others, 'chat')).toThrow(/Available: fish-speech, text-embedding-3/);
   });
 
   it('of several, one that is known to do it comes before one that only looks like it', () => {

@@ -61,7 +61,7 @@ describe('a correction by the account’s usage page', () => {
       possibly: { tokens: 100, money: 0.04 },
       corrected: { tokens: 0, money: 0 },
     });
-    expect(() => correct(id, null)).toThrow('nothing to take back');
+    expect(() => correct(id, null)).toThrow('nothing to undo');
     correct(id, { tokens: 5 });
     expect(spentOf(totals()).tokens).toBe(5);
   });
@@ -114,7 +114,7 @@ describe('a correction by the account’s usage page', () => {
     expect(correction.tokens).toBe(-100);
     expect(after.corrected?.tokens).toBe(500);
     expect(correct(id, null).row.corrected?.tokens).toBe(600);
-    expect(() => correct(id, null)).toThrow('nothing to take back');
+    expect(() => correct(id, null)).toThrow('nothing to undo');
   });
 
   it('gives way to a settlement that comes after it (bug: taking it back adds it to the settlement)', () => {
@@ -122,7 +122,7 @@ describe('a correction by the account’s usage page', () => {
     const id = bench.record(charge, 'charged', 1000);
     correct(id, { tokens: 500 });
     bench.record(charge, 'corrected', 100);
-    expect(() => correct(id, null)).toThrow('nothing to take back');
+    expect(() => correct(id, null)).toThrow('nothing to undo');
     expect(correct(id, { tokens: 0 }).row.corrected?.tokens).toBe(0);
     expect(correct(id, null).row.corrected?.tokens).toBe(600);
     expect(spentOf(totals()).tokens).toBe(600);
@@ -137,7 +137,7 @@ describe('a correction by the account’s usage page', () => {
   });
 
   it.each([
-    ['uncertain', 'speech', 'waits for a decision'],
+    ['uncertain', 'speech', 'waiting for a decision'],
     ['sending', 'speech', 'still under way'],
     ['received', 'speech', 'still under way'],
     ['processing', 'speech-job', 'still under way'],
@@ -158,7 +158,7 @@ describe('a correction by the account’s usage page', () => {
     const charge = bench.charge('one', 'speech', null);
     const others = kinds.map((kind) => bench.record(charge, kind, 10));
     for (const id of [free, ...others]) {
-      expect(() => correct(id, { tokens: 0 })).toThrow('no charge of an account');
+      expect(() => correct(id, { tokens: 0 })).toThrow('not a charge to an account');
     }
     const id = row('charged');
     const { correction } = correct(id, { tokens: 1 });

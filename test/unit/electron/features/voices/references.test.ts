@@ -41,7 +41,7 @@ describe('files that are dropped', () => {
     expect(refused[0]).toEqual({
       name: 'note.doc',
       code: 'audio_undecodable',
-      message: '“note.doc” holds no sound.',
+      message: '“note.doc” contains no sound.',
     });
     expect(refused[1]).toMatchObject({ name: 'gone.mp3', code: 'internal' });
     expect(refused[1]?.message).not.toContain('nothing/here');

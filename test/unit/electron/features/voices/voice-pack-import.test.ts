@@ -146,6 +146,6 @@ describe('a hostile file of voices', () => {
     await isRefused({ 'other.json': '{}' }, 'not_this_format');
     await isRefused({ 'voices.json': 'no json' }, 'not_this_format');
     expect(await codeOf(read(Buffer.from('no zip at all')))).toBe('not_this_format');
-    await expect(read(Buffer.from('no zip'))).rejects.toThrow(/no file of voices/);
+    await expect(read(Buffer.from('no zip'))).rejects.toThrow(/not a Lectern voice file/);
   });
 });

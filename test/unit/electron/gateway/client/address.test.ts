@@ -51,8 +51,8 @@ describe('normaliseAddress', () => {
     ['https://host.example/v1/videos/v_9', 'https://host.example/v1', 'single call'],
     ['https://host.example/api/pricing', 'https://host.example/v1', 'single call'],
     ['https://host.example/v1/v1/models', 'https://host.example/v1', 'more than once'],
-    ['https://host.example/v1?a=b#c', 'https://host.example/v1', 'left out'],
-    ['https://host.example/v1/audio/voices?model=x', 'https://host.example/v1', 'left out'],
+    ['https://host.example/v1?a=b#c', 'https://host.example/v1', 'was removed'],
+    ['https://host.example/v1/audio/voices?model=x', 'https://host.example/v1', 'was removed'],
   ] as const;
   it.each(mended)('%j is mended and says so', (input, baseUrl, note) => {
     const result = normaliseAddress(input);
@@ -77,11 +77,11 @@ describe('normaliseAddress', () => {
     ['file:///etc/hunter2', 'https://'],
     ['app://studio', 'https://'],
     ['htp:/host.example', 'https://'],
-    ['no address', 'not an address'],
-    ['javascript:alert(1)', 'not an address'],
-    ['https://', 'not an address'],
-    ['https://hunter 2.example', 'not an address'],
-    ['https://host.example:99999', 'not an address'],
+    ['no address', 'not a gateway address'],
+    ['javascript:alert(1)', 'not a gateway address'],
+    ['https://', 'not a gateway address'],
+    ['https://hunter 2.example', 'not a gateway address'],
+    ['https://host.example:99999', 'not a gateway address'],
     ['sk-hunter2canary', 'API key'],
     [`https://host.example/${'a'.repeat(3000)}`, 'too long'],
   ] as const;

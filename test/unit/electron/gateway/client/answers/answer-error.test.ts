@@ -97,8 +97,8 @@ describe('what was refused is named', () => {
   it.each([
     [405, 'the method POST'],
     [406, 'as audio/*'],
-    [413, '21 MB are too large'],
-    [413, 'at most 20 MB'],
+    [413, '21 MB is too large'],
+    [413, 'limit is 20 MB'],
     [415, 'as audio/flac'],
     [431, 'headers'],
   ])('%i: %s', (status, named) => {
