@@ -81,13 +81,13 @@ describe('lectern chat', { timeout: 120_000 }, () => {
     for (const more of [[], ['--max-tokens', '40']]) {
       const refused = await chat([...capped, ...more]);
       expect([refused.code, refused.stderr.includes('--without-limit')]).toEqual([3, true]);
-      expect(refused.stderr).toMatch(/takes no limit .* up to [\d.]+ units /);
+      expect(refused.stderr).toMatch(/does not support a length limit: .* up to [\d.]+ units /);
     }
     expect((await demo.ledger()).length - before).toBe(0);
     const sentBefore = await asked();
     const ended = await chat([...capped, '--without-limit']);
     expect([ended.code, summaryOf(ended).model]).toEqual([0, 'demo-chat-plain']);
-    expect(ended.stderr).toContain('takes no temperature');
+    expect(ended.stderr).toContain('does not support a temperature');
     expect((await demo.ledger()).length - before).toBe(1);
     // What the model refuses was remembered by the runs before.
     expect((await asked()) - sentBefore).toBe(1);

@@ -22,7 +22,7 @@ describe('lectern doctor', { timeout: 120_000 }, () => {
     const before = readFileSync(file);
     expect(before.includes('"databaseProblems": []')).toBe(true);
     const again = await doctor('new', '--bundle', file);
-    expect([again.code, again.stderr.includes('there already')]).toEqual([5, true]);
+    expect([again.code, again.stderr.includes('already exists')]).toEqual([5, true]);
     expect(readFileSync(file)).toEqual(before);
     expect((await doctor('new', '--bundle', join(folder, 'help.txt'))).code).toBe(5);
   });

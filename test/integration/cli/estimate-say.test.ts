@@ -53,8 +53,8 @@ describe('prices before anything is sent', { timeout: 120_000 }, () => {
       home: join(folder, 'new'),
     });
     const learned = await runLectern(['estimate', join(folder, 'water.md')], run);
-    expect(told.stdout).toContain('by the typical pace of a voice');
-    expect(learned.stdout).toContain(`learned from ${summary.segments} takes`);
+    expect(told.stdout).toContain('based on the typical pace of a voice');
+    expect(learned.stdout).toContain(`based on ${summary.segments} takes`);
     const again = await runLectern(['estimate', join(folder, 'water.md'), '--json'], run);
     const { lines } = summaryOf<{ lines: Price }>(again);
     const before = summary.prices.lines.expectedTokens;
@@ -117,7 +117,7 @@ describe('prices before anything is sent', { timeout: 120_000 }, () => {
     const asked = await runLectern(['chat', 'Is the ebb slow?', '--max-cost', '1'], run);
     for (const { code, stderr } of [said, asked]) {
       expect(code).toBe(0);
-      expect(stderr.match(/Waits for the gateway until \d\d:\d\d:\d\d/g)).toHaveLength(1);
+      expect(stderr.match(/Waiting for the gateway until \d\d:\d\d:\d\d/g)).toHaveLength(1);
     }
   });
 

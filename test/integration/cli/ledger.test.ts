@@ -80,7 +80,7 @@ describe('lectern ledger', { timeout: 120_000 }, () => {
 
   it('names the price’s source once, and marks the demo', async () => {
     const { stdout, stderr } = await ledger();
-    expect(stderr.match(/Money is by the reference price/g)).toHaveLength(1);
+    expect(stderr.match(/Money is based on the reference price/g)).toHaveLength(1);
     expect(stderr).toContain('The demo is free');
     expect(stdout).toMatch(/Demo voice +speech +charged .* free/);
     expect(stdout).toMatch(/speech +charged .*\d\.\d\d units +reference price/);

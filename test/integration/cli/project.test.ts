@@ -103,7 +103,7 @@ describe('lectern project and backup', () => {
     expect([made.code, made.stderr]).toEqual([0, expect.stringContaining('requests sent: 0')]);
     expect(await gateway.bought()).toEqual(bought);
     const again = await runLectern(['batch', plan, '--account', accountId], { home: other });
-    expect([again.code, again.stderr]).toEqual([0, expect.stringContaining('is done already')]);
+    expect([again.code, again.stderr]).toEqual([0, expect.stringContaining('is already done')]);
 
     const report = await runLectern(['report', 'one', '--json'], { home: other });
     const [shown] = jsonLines<ExportReport>(report);

@@ -27,7 +27,7 @@ describe('work that is submitted and cannot be seen', { timeout: 120_000 }, () =
     await demo.setFaults([refused('/v1/audio/speech/jobs/*', 401)]);
     const ended = await run([...say, '--out', out]);
     expect(ended.code).toBe(4);
-    expect(ended.stderr).toMatch(/refuses the API key[\s\S]*nothing is bought again/);
+    expect(ended.stderr).toMatch(/refuses the API key[\s\S]*Nothing is lost or charged again/);
     expect(summaryOf(ended)).toMatchObject({ event: 'error', code: 'gateway_key_refused' });
 
     const [listed] = jsonLines<{ submitted: readonly object[] }>(
@@ -49,7 +49,7 @@ describe('work that is submitted and cannot be seen', { timeout: 120_000 }, () =
     const ended = await run(['video', 'A lamp.', '--out', join(folder, 'x.webm'), ...flags]);
     expect(ended.code).toBe(0);
     expect(ended.stderr).toMatch(/A lamp\..*which key is in use/);
-    expect(ended.stderr).toContain('the gateway answers again');
+    expect(ended.stderr).toContain('the gateway is answering again');
   });
 
   it('shows how far a video is, where the gateway tells it', async () => {
@@ -75,7 +75,7 @@ describe('work that is submitted and cannot be seen', { timeout: 120_000 }, () =
     await demo.setFaults([{ match, times: 0, fault: { kind: 'answer', status: 200, body } }]);
     expect((await run(make)).code).toBe(3);
     const decided = await run(['jobs', 'decide', '--all', 'send-again']);
-    expect(decided.stderr).toContain('Nothing is paid again');
+    expect(decided.stderr).toContain('Nothing is charged again');
     expect(decided.stderr).not.toContain('at most');
   });
 });

@@ -42,7 +42,7 @@ describe('with a key and no address', { timeout: 120_000 }, () => {
   it('accounts add looks at the address before it asks for the key', async () => {
     const ended = await run('accounts', 'add', '--base-url', 'https://me:secret@example.org');
     expect([ended.code, ended.stderr.includes('secret')]).toEqual([5, false]);
-    expect(ended.stderr).not.toContain('no key came');
+    expect(ended.stderr).not.toContain('no key was given');
   });
 
   it('what asks one says that the address is missing, and sends nothing', async () => {
@@ -62,12 +62,12 @@ describe('wrong usage', { timeout: 60_000 }, () => {
     [['say', 'Hello.', '--loud', '--json'], "unknown option '--loud'"],
     [['chat', 'Hello.', '--max-cost', 'much', '--json'], "'much' is invalid"],
     [['nothing', '--json'], "unknown command 'nothing'"],
-    [['say', 'Hello.', '--out', '', '--json'], 'nothing is given for --out <file>'],
-    [['import', '', '--json'], 'nothing is given for <path>'],
+    [['say', 'Hello.', '--out', '', '--json'], '--out <file> is empty'],
+    [['import', '', '--json'], '<path> is empty'],
     // The bug: without the account that a script meant, the one in use paid.
-    [['say', 'Hello.', '--account', '', '--json'], 'nothing is given for --account <name>'],
-    [['say', 'Hello.', '--base-url', ' ', '--json'], 'nothing is given for --base-url <url>'],
-    [['say', 'Hello.', '--language', 'not a tag!', '--json'], 'a language is wanted'],
+    [['say', 'Hello.', '--account', '', '--json'], '--account <name> is empty'],
+    [['say', 'Hello.', '--base-url', ' ', '--json'], '--base-url <url> is empty'],
+    [['say', 'Hello.', '--language', 'not a tag!', '--json'], 'give a language'],
   ])('%j is told to machines, too', async (args, said) => {
     const ended = await runWrong(args);
     expect(ended.code).toBe(2);

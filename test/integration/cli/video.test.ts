@@ -37,7 +37,7 @@ describe('lectern video', { timeout: 180_000 }, () => {
     expect([odd.code, odd.stderr.includes('JSON object')]).toEqual([5, true]);
     // The bug: a picture that is not there was said to be none.
     const lost = await video('A lamp.', ['--image', 'gone.png', ...small]);
-    expect([lost.code, lost.stderr.includes('“gone.png” is not there')]).toEqual([5, true]);
+    expect([lost.code, lost.stderr.includes('“gone.png” does not exist')]).toEqual([5, true]);
     expect(await demo.seen('POST', '/v1/videos')).toEqual([]);
   });
 
@@ -77,12 +77,14 @@ describe('lectern video', { timeout: 180_000 }, () => {
       const flags = [...small, ...again];
       const stopped = await video('Rain on the roofs.', flags, { onLine: interrupt });
       expect(stopped.code).toBe(130);
-      expect(stopped.stderr).toContain('the same command goes on waiting, and does not pay again');
+      expect(stopped.stderr).toContain(
+        'run the same command again to keep waiting, at no further charge',
+      );
       await demo.setFaults([]);
       const finished = await video('Rain on the roofs.', flags);
       expect([finished.code, summaryOf(finished).tokens]).toEqual([0, 0]);
       // Bug: what was paid for before was said to have cost nothing.
-      expect(finished.stderr).toContain('It was paid for when it was submitted');
+      expect(finished.stderr).toContain('It was charged when it was submitted');
       expect((await paid()) - before).toBe(1);
     }
   });

@@ -78,7 +78,7 @@ describe('lectern voices', { timeout: 120_000 }, () => {
 
   it('asks before it pays for a sound that is a voice already, under whatever title', async () => {
     const other = await add('ada.wav', 'Ada twin');
-    expect([other.code, other.stderr.includes('is the voice “Ada” already')]).toEqual([3, true]);
+    expect([other.code, other.stderr.includes('voice “Ada” was already made')]).toEqual([3, true]);
     expect(await account.ledger()).toHaveLength(1);
     expect((await add('ada.wav', 'Ada twin', '--again')).code).toBe(0);
     expect(await account.ledger()).toHaveLength(2);
@@ -103,7 +103,7 @@ describe('lectern voices', { timeout: 120_000 }, () => {
     const told = jsonLines(ended).find((line) => line.event === 'checks');
     const length = { kind: 'length', verdict: 'bad', measured: expect.any(Number) };
     expect(told?.before).toContainEqual(expect.objectContaining(length));
-    expect(ended.stderr).toMatch(/of talk \(30 seconds/);
+    expect(ended.stderr).toMatch(/of speech \(30 seconds/);
     const checks = told?.before as readonly { kind: string; measured: number }[];
     const lengthMs = checks.find((check) => check.kind === 'length')?.measured ?? 0;
     // Four seconds each; what is a pause does not count.

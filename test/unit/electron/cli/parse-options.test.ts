@@ -25,7 +25,7 @@ describe('parseDay', () => {
   it('takes a day of the calendar, and refuses days that are none', () => {
     expect(parseDay('2026-11-21')).toBe('2026-11-21');
     for (const text of ['21.11.2026', '2026-13-01', '2026-02-30', '2026-11-21T10:00', 'today']) {
-      expect(() => parseDay(text)).toThrow('a day is wanted');
+      expect(() => parseDay(text)).toThrow('give a day');
     }
   });
 });
@@ -34,7 +34,7 @@ describe('parseMonth and parseCallKind', () => {
   it('take what a filter knows, and name it where it is another word', () => {
     expect(parseMonth('2026-11')).toBe('2026-11');
     for (const text of ['2026-13', '2026-1', 'november']) {
-      expect(() => parseMonth(text)).toThrow('a month is wanted');
+      expect(() => parseMonth(text)).toThrow('give a month');
     }
     expect(parseCallKind('Speech-Job')).toBe('speech-job');
     expect(() => parseCallKind('music')).toThrow('speech, speech-job, clone, video, chat');

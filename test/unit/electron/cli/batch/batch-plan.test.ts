@@ -145,7 +145,7 @@ books:
     expect(settingsOf('preset: acx')?.settings.formats).toEqual(['mp3']);
     expect(settingsOf('speed: 1')?.settings.formats).toEqual(['m4b']);
     expect(() => settingsOf('preset: acx, format: m4b')).toThrow(
-      'line 2, file: ACX gets MP3 by chapter only. Use the format mp3, or leave the format out.',
+      'line 2, file: ACX accepts only MP3 by chapter. Use the format mp3, or leave the format out.',
     );
   });
 
@@ -159,7 +159,7 @@ books:
     [
       'a bad value',
       'defaults: {out: o}\nbooks:\n  - file: a.md\n    speed: 9\n',
-      'line 4, speed: the speed goes from',
+      'line 4, speed: the speed must be from',
     ],
     [
       'a bad default',
