@@ -47,10 +47,10 @@ export const enEditor = {
     },
   },
   hint: {
-    misplaced: '“{{tag}}” stands inside the sentence but colours all of it. Move it to the start:',
-    misplacedEnd: '“{{tag}}” is heard best at the end of the sentence. Move it there:',
-    conflict: 'This sentence has an emotion already, so “{{tag}}” is not sent. Remove it:',
-    'too-many': 'Three tags a sentence are sent, and “{{tag}}” is one too many. Remove it:',
+    misplaced: '“{{tag}}” is inside the sentence but affects all of it. Move it to the start:',
+    misplacedEnd: '“{{tag}}” works best at the end of the sentence. Move it there:',
+    conflict: 'This sentence already has an emotion, so “{{tag}}” is not sent. Remove it:',
+    'too-many': 'At most three tags a sentence are sent, and “{{tag}}” is one too many. Remove it:',
     'near-miss': 'This is read aloud. If you meant the tag “{{tag}}”:',
   },
   paste: {

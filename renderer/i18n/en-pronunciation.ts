@@ -86,12 +86,12 @@ export const enPronunciation = {
       'find-empty': 'Type the words to find.',
       'find-too-long': 'That is too long to find: 200 characters at most.',
       'find-brackets': 'Brackets are never sent, so words with one would never be found.',
-      'say-brackets': 'A bracket would be taken for a tag. Leave it out.',
-      'say-signs': 'There is a sign in it that cannot be sent: < > | or an invisible one.',
+      'say-brackets': 'A bracket would be read as a tag. Leave it out.',
+      'say-signs': 'It has a character that cannot be sent: < > | or an invisible one.',
       'say-too-long': 'That is too long to say: 300 characters at most.',
       'no-change': 'Find and say are the same.',
       'pattern-broken': 'This pattern cannot be read: {{detail}}',
-      'pattern-too-big': 'This pattern is too large. Repeat less in it.',
+      'pattern-too-big': 'This pattern is too large. Use fewer repetitions.',
       'pattern-empty': 'This pattern would match between all letters. Use + instead of *.',
       'group-missing': 'Say refers to a group that the pattern does not have.',
     },
@@ -138,9 +138,9 @@ export const enPronunciation = {
     sample_other:
       'Saying {{count}} words in the narrator’s voice is charged once; those already generated are free.',
     sampleEach_one:
-      'More samples of this book cost about as much each, and are not asked about until you close the program.',
+      'More samples of this book cost about the same each. You are not asked again until you close Lectern.',
     sampleEach_other:
-      'Single samples of this book are not asked about again until you close the program.',
+      'You are not asked about single samples of this book again until you close Lectern.',
     respell: {
       command: 'Pronounce this word differently',
       title: 'Pronounce this word differently, here only',

@@ -49,17 +49,17 @@ export const enQueue = {
       retrying: 'Retrying soon',
       uncertain: 'May have been charged',
     },
-    submitted: 'Paid work at the gateway that no job here asks for',
+    submitted: 'Paid work at the gateway that belongs to no job here',
     attempts_one: '{{number}} call',
     attempts_other: '{{number}} calls',
     exportTitle: '{{presets}}: {{formats}}',
-    attemptsHint: 'Requests that left for the gateway.',
+    attemptsHint: 'Requests sent to the gateway.',
     done: '{{done}} of {{total}}',
     eta: 'about {{length}} left',
     etaToCap: 'about {{length}}, then {{cap}} stops it',
     stopsAtCap: '{{cap}} will stop it',
     stopsAtCapHint:
-      'By what the lines are expected to cost, {{cap}} stops this after about {{items}} of {{total}} lines. Generated lines are kept. The job continues when the limit allows.',
+      'At the expected cost of the lines, {{cap}} stops this after about {{items}} of {{total}} lines. Generated lines are kept. The job continues when the limit allows.',
     caps: {
       today: 'today’s limit',
       export: 'the limit of this export',
@@ -171,7 +171,7 @@ export const enQueue = {
     promise: 'Nothing here is sent again unless you say so.',
     promiseBody:
       'The answers to these calls were lost on the way or could not be used, so they may have been charged. Look at your account’s usage, then say what to do.',
-    list: 'Calls that wait for a decision',
+    list: 'Calls waiting for a decision',
     emptyTitle: 'No unresolved charges',
     emptyBody:
       'If a response is lost, its line appears here instead of being charged twice. You decide what happens to it.',
@@ -192,7 +192,7 @@ export const enQueue = {
     fetchAgain: 'Fetch again, free',
     recording: 'Use my own recording',
     recordingHint: 'Choose or drop one audio file. It takes the line’s place, free.',
-    recordingOne: 'Choose a single line for a recording of your own.',
+    recordingOne: 'Choose a single line to use your own recording.',
     hear: 'Hear it',
     stopHearing: 'Stop',
     withMost: '{{action}}, at most {{money}}',
@@ -288,7 +288,7 @@ export const enQueue = {
     partHints: {
       charged: 'What is known to be charged, with all corrections.',
       corrected: 'What corrections added or took away; it is in “Charged” already.',
-      possibly: 'At most: nobody knows whether it was charged. Correct a row to say so.',
+      possibly: 'At most: it is not known whether it was charged. Correct a row once you know.',
       reserved: 'At most: calls that are under way or wait for a decision.',
       capUsed:
         'Charged, possibly charged and reserved. For one account and today, this counts toward the daily limit.',
@@ -312,7 +312,7 @@ export const enQueue = {
     correctAction: 'Correct',
     takeBack: 'Undo the correction',
     cannot: {
-      undecided: 'Nobody knows yet whether this call was charged: decide about it first.',
+      undecided: 'It is not known yet whether this call was charged: decide about it first.',
       'under-way': 'This call is still under way. It can be corrected once it has ended.',
       correction: 'This row is a correction. Correct the charge below it.',
       free: 'The demo is free: there is nothing to correct.',
@@ -329,7 +329,7 @@ export const enQueue = {
     sourceHints: {
       pricing: 'By the gateway’s pricing page.',
       reference: 'By the reference price of the gateway’s documentation.',
-      unknown: 'The price was not known: this is the most that it can be.',
+      unknown: 'The price was not known: this is the maximum.',
     },
     showHolds: 'Show reservations',
     save: 'Save as CSV',

@@ -22,7 +22,8 @@ export const enSettings = {
   key: 'Key',
   keyHintMemory:
     'This computer has no keychain that Lectern can use, so the key is kept for this run only.',
-  keyHintKeychain: 'Kept in this computer’s keychain. It goes in once and is never shown again.',
+  keyHintKeychain:
+    'Kept in this computer’s keychain. You enter it once, and it is never shown again.',
   label: 'Account name',
   labelHint: 'Optional, for example “home”',
   test: 'Test',
@@ -39,14 +40,13 @@ export const enSettings = {
   saved: 'Saved. Speech is now charged to “{{label}}”.',
   demoNow: 'The demo voice is in use.',
   keyQuestion: 'Is this another account?',
-  keyQuestionBody: 'There is an account at {{host}} already, and this key is new.',
+  keyQuestionBody: 'There is already an account at {{host}}, and this key is new.',
   keyChoice: 'The new key',
   keyReplace: 'replaces the key of “{{label}}”',
   keyReplaceHint:
     'The same account: its voices, takes and ledger stay, and nothing is charged again.',
-  keyAdd: 'is an account of its own',
-  keyAddHint:
-    'With voices, limits and a ledger of its own. Lines are generated and charged again on it.',
+  keyAdd: 'is a separate account',
+  keyAddHint: 'With its own voices, limits and ledger. Lines are generated and charged again.',
   keyReplaceAct: 'Replace the key',
   keyAddAct: 'Add the account',
   keySameVoices_one:
@@ -58,7 +58,8 @@ export const enSettings = {
   keyNotListed: 'The voices of the new key could not be read: {{problem}}',
   keyCapStays: 'Its spending limits stay as they are.',
   keyCapBecomes: 'Its daily spending limit becomes {{tokens}} tokens, as you typed.',
-  keyCapGoes: 'It has no daily spending limit in tokens any more, as you left that field empty.',
+  keyCapGoes:
+    'It no longer has a daily spending limit in tokens, because you left that field empty.',
   keyOpenWork_one:
     '{{count}} call of this account is under way, submitted or uncertain. Only a key of the same account can fetch or settle it.',
   keyOpenWork_other:

@@ -13,13 +13,13 @@ export const enStorage = {
     confirmTitle: 'Remove {{size}}?',
     confirmFree: 'You will not have to pay for any of it again.',
     confirmPaid_one:
-      '{{count}} take goes for good. Takes were charged {{tokens}} tokens, {{money}}; what you want back later is charged again.',
+      '{{count}} take is deleted for good. Takes cost {{tokens}} tokens, {{money}}; what you want back later is charged again.',
     confirmPaid_other:
-      '{{count}} takes go for good. Takes were charged {{tokens}} tokens, {{money}}; what you want back later is charged again.',
+      '{{count}} takes are deleted for good. Takes cost {{tokens}} tokens, {{money}}; what you want back later is charged again.',
     confirm: 'Remove',
     done: 'Freed {{size}}.',
-    doneSkipped_one: 'Freed {{size}}. {{count}} stayed, as it is in use by now.',
-    doneSkipped_other: 'Freed {{size}}. {{count}} stayed, as they are in use by now.',
+    doneSkipped_one: 'Freed {{size}}. {{count}} was kept because it is in use now.',
+    doneSkipped_other: 'Freed {{size}}. {{count}} were kept because they are in use now.',
     stopped: 'Stopped. Freed {{size}}.',
     cost: 'Charged once: {{tokens}} tokens, {{money}}',
     count_one: '{{count}} item',
@@ -35,7 +35,7 @@ export const enStorage = {
     hints: {
       temporary:
         'Left by a program that ended early; covers and manuscript files that no book uses.',
-      orphans: 'Left by a cleaning that was cut off.',
+      orphans: 'Left by a cleaning that was interrupted.',
       chapters: 'The next export creates them again, free. Kept to {{size}} and {{days}} days.',
       copies: 'Only needed to go back to an older version of Lectern.',
       'takes-unused': 'Retakes that were not chosen, takes that were deleted, tried lines.',

@@ -8,7 +8,7 @@ export const enVideoErrors = {
   'bad_input.clip_picture': 'The picture of the clip could not be read. Choose another one.',
   'bad_input.clip_packets':
     'The pictures of the clip did not arrive correctly. Make the clip again.',
-  'bad_input.video_extra': 'The further fields are not a JSON object, such as {"seed": 7}.',
+  'bad_input.video_extra': 'The extra fields are not a JSON object, such as {"seed": 7}.',
   'bad_input.video_image':
     'This is not a PNG, JPEG or WebP picture of up to 10 MB. Choose another.',
   'cancelled.video_left_out':

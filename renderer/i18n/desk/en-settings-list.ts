@@ -68,20 +68,21 @@ export const enSettingsList = {
     licences: 'license open source third party notices version copyright',
   },
   hints: {
-    newBooks: 'Used when a book is added. Books that are there keep their own.',
+    newBooks: 'Used when a book is added. Existing books keep their own.',
     newBookVoice: 'The narrator of new books, if the account in use has this voice.',
     newBookSpeed: 'From 0.5 to 2; the default is 1.',
     newBookSegments: 'Longer lines need fewer requests; fixing a sentence then costs more.',
-    models: 'Asked unless you choose another one where you ask.',
+    models: 'Used unless you choose another one when you ask.',
     chatModel: 'For conversations and the assistant, on the account in use.',
     videoModel: 'For new videos.',
     connection: 'How requests reach the gateway. Changes apply from the next request on.',
-    concurrency: 'Lectern finds how many the gateway takes, up to this number. The default is 16.',
+    concurrency:
+      'Lectern finds how many the gateway accepts, up to this number. The default is 16.',
     answerSeconds:
-      'For the audio of a line, from 120 to 900; the default is 150. After that its charge is unknown, and it is never sent again by itself.',
+      'For the audio of a line, from 120 to 900; the default is 150. After that its charge is unknown, and it is never sent again automatically.',
     proxy: 'An HTTP proxy. The gateway on this computer is reached directly.',
     microphone:
-      'For recording voices and lines, without echo or noise removal. Their names are shown once recording was allowed.',
+      'For recording voices and lines, without echo or noise removal. Their names are shown once recording is allowed.',
     privacy: 'No account with us, no statistics, no advertising.',
   },
   microphoneGone: 'The microphone chosen before is not connected; the system’s is used.',

@@ -1,6 +1,6 @@
 /** The words of changing keyboard shortcuts. */
 export const enShortcuts = {
-  intro: 'Every command of the window can have another key.',
+  intro: 'You can change the key of every command.',
   open: 'Change shortcuts…',
   alias: 'change keys shortcuts keyboard hotkeys',
   change: 'Change the shortcut for {{command}}',

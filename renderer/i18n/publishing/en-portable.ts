@@ -6,7 +6,7 @@ export const enPortable = {
   title: {
     ask: 'Save project',
     busy: 'Working on files',
-    exists: 'This book is here already',
+    exists: 'This book is already here',
     opened: 'Project opened',
     saved: 'Project saved',
     backup: 'Library backed up',
@@ -28,15 +28,15 @@ export const enPortable = {
   openExisting: 'Open the book',
   openedBody: '“{{title}}” is in the library now, with its takes.',
   otherAccount:
-    'Its takes are of the account “{{account}}”. They are heard and exported while that account is in use, also without a key.',
+    'Its takes belong to the account “{{account}}”. They play and export while that account is in use, even without a key.',
   missingVoices:
-    'These voices are not here. What is generated plays and exports; for new lines choose or clone another voice in the cast:',
-  references_one: 'A recording of a voice came along: it waits under Voices.',
-  references_other: '{{count}} recordings of voices came along: they wait under Voices.',
+    'These voices are missing here. Generated lines play and export; for new lines choose or clone another voice in the cast:',
+  references_one: 'A voice recording was included: find it under Voices.',
+  references_other: '{{count}} voice recordings were included: find them under Voices.',
   changed_one:
-    'One line is asked for in another way here, by a rule for all books or another demo, and is not generated yet.',
+    'One line is requested differently here, because of a rule for all books or another demo, and is not generated yet.',
   changed_other:
-    '{{count}} lines are asked for in another way here, by a rule for all books or another demo, and are not generated yet.',
+    '{{count}} lines are requested differently here, because of a rule for all books or another demo, and are not generated yet.',
   useAccount: 'Use “{{account}}”',
   openBook: 'Open the book',
   savedBody_one: 'One take, {{size}}, in',
@@ -45,7 +45,7 @@ export const enPortable = {
   lost_other: '{{count}} sounds were left out: their audio is not in the library any more.',
   backup: 'Back up the library…',
   backupHint:
-    'Copies everything but keys to a folder. The same folder again takes only what is new.',
+    'Copies everything but keys to a folder. The same folder again gets only what is new.',
   backupBody_one: 'One file, {{copied}} of them new ({{size}}), in',
   backupBody_other: '{{count}} files, {{copied}} of them new ({{size}}), in',
   backupRestore:

@@ -7,8 +7,8 @@ export const enReport = {
   noneBody:
     'A report is made with each export: it measures the finished files against the limits of their preset.',
   noneAction: 'Export audiobook',
-  lost_one: 'One report is not beside the files any more.',
-  lost_other: '{{count}} reports are not beside the files any more.',
+  lost_one: 'One report is no longer with the files.',
+  lost_other: '{{count}} reports are no longer with the files.',
   verdict: '{{preset}}: {{verdict}}',
   choice: '{{preset}}: {{title}}',
   preset: 'Report',
@@ -21,7 +21,7 @@ export const enReport = {
   passedAll: '{{total}} passed',
   failedOf: '{{count}} of {{total}} failed',
   peaksFinished: 'Peaks of the finished file.',
-  peaksRender: 'Peaks of what went into the encoder.',
+  peaksRender: 'Peaks before encoding.',
   check: 'What is measured',
   value: 'Measured',
   limit: 'Limit',
@@ -41,5 +41,5 @@ export const enReport = {
     'set-details': 'Fill it in',
     'name-chapters': 'Go to the chapters',
   },
-  lineGone: 'The book has changed since: this place of the file is not in it any more.',
+  lineGone: 'The book has changed since: this place is no longer in it.',
 };

@@ -222,7 +222,7 @@ describe('exit codes', () => {
     const ended = await runLectern(args, { home: join(folder, 'nowhere'), env: demo.env });
     expect([ended.code, summaryOf(ended).requests]).toEqual([5, 0]);
     expect(ended.stderr).toContain(
-      `Nothing can be written into ${file} (something else of that name is there, EEXIST)`,
+      `Nothing can be written into ${file} (something else has that name, EEXIST)`,
     );
   });
 
@@ -234,7 +234,7 @@ describe('exit codes', () => {
     const ended = await runLectern(args, { home: join(folder, 'codes'), env: demo.env });
     expect([ended.code, summaryOf(ended).code]).toEqual([5, 'disk_failed']);
     expect(ended.stderr).toContain(
-      `The file ${file} cannot be read or written (something else of that name is there, EEXIST).`,
+      `The file ${file} cannot be read or written (something else has that name, EEXIST).`,
     );
   });
 

@@ -32,7 +32,7 @@ test('what takes space is shown, chosen, asked about and removed', async ({
   await expect(orphans.getByRole('checkbox')).toBeDisabled();
 
   await page.getByTestId('health-check').click();
-  await expect(page.getByTestId('health-report')).toContainText('Whole.');
+  await expect(page.getByTestId('health-report')).toContainText('Intact.');
   await expect(page.getByTestId('health-report')).toContainText('Demo voice, on this computer.');
   await page.getByTestId('diagnostics-show').click();
   const diagnostics = page.getByTestId('diagnostics');

@@ -91,7 +91,7 @@ test('a scene is written, cast, heard, mended and compared, and is all there the
   await writeScene(page);
   await cast.giveVoice('Bram', 'Otto');
   // Its own: that he joined the cast can be undone there, too.
-  await page.locator('.toast-row', { hasText: 'another voice' }).getByTestId('toast-undo').click();
+  await page.locator('.toast-row', { hasText: 'a new voice' }).getByTestId('toast-undo').click();
   await expect(cast.row('Bram')).not.toContainText('Otto');
   await cast.giveVoice('Bram', 'Miles');
   await cast.giveVoice('Ines', 'Ada');

@@ -52,7 +52,7 @@ test('a chapter is sorted, filtered and changed as a table, by keyboard alone', 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(rows.filter({ hasText: 'Then light the lamp.' })).toHaveCount(0);
-  await expect(page.getByText('1 line given to Tobias')).toBeVisible();
+  await expect(page.getByText('1 line assigned to Tobias')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(rows.filter({ hasText: 'Then light the lamp.' })).toHaveCount(1);
 

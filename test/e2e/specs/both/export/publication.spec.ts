@@ -30,7 +30,7 @@ test('publication data are typed by keyboard alone, and kept', async ({ openStud
   await typeInto('narrator', 'Nora Reader');
   await typeInto('series', 'The Lamps');
   await typeInto('isbn', '978-0-306-40615-8');
-  await expect(page.getByText('The checksum is wrong. Look at the digits again.')).toBeVisible();
+  await expect(page.getByText('The checksum is wrong. Check the digits.')).toBeVisible();
   await expect(field('save')).toBeDisabled();
   await page.keyboard.press('Backspace');
   await page.keyboard.type('7');

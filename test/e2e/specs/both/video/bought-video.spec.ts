@@ -16,7 +16,7 @@ test('a video is priced first, survives a restart, and is charged once; a failed
   await videos.fill('Rain on the roofs');
   await videos.generate();
   const price = first.page.getByTestId('video-price');
-  await expect(price).toContainText('The gateway tells no price for it');
+  await expect(price).toContainText('The gateway states no price for it');
   await expect(first.page.getByTestId('video-price-price')).toContainText('at most');
   await first.page.keyboard.press('Escape');
   await expect(price).toBeHidden();

@@ -79,7 +79,7 @@ test('a video is generated, played, becomes the cover and is deleted', async ({
   await expect.poll(isFull).toBeNull();
   await page.getByTestId('video-cover').click();
   await expect(
-    page.getByText(/is the cover of “The Lamplighter of Quay Street” now/),
+    page.getByText(/is now the cover of “The Lamplighter of Quay Street”/),
   ).toBeVisible();
 
   // The very same again is asked about before it is made.
