@@ -84,7 +84,7 @@ export const enBooks = {
   'check.lines_one': '{{count}} line',
   'check.lines_other': '{{count}} lines',
   'clean.temporaryFilesEarlier': 'temporary files, and files of deleted books',
-  'clean.audioNothingNames': 'audio that nothing names',
+  'clean.audioNothingNames': 'unused audio files',
   'clean.encodedChaptersMade': 'encoded chapters, made again by the next export',
   'clean.copiesLibraryBefore': 'copies of the library from before an update',
   'clean.takesNoBook': 'takes that no book uses',

@@ -74,7 +74,7 @@ async function* filesOf(folder: string, name: string): AsyncIterable<BackupFile>
   const lines = createInterface({ input: createReadStream(join(folder, name)) });
   for await (const line of lines) {
     const file = backupFile.safeParse(parseJson(line));
-    if (!file.success) throw damaged(folder, 'its list of files does not hold together');
+    if (!file.success) throw damaged(folder, 'its list of files is inconsistent');
     yield file.data;
   }
 }
@@ -91,7 +91,7 @@ async function take(
   try {
     await readInto(folder, path, (chunk) => writer.write(chunk));
     const written = await writer.finish();
-    if (written.sha256 !== sha256) throw damaged(folder, `"${path}" is not what it was`);
+    if (written.sha256 !== sha256) throw damaged(folder, `"${path}" has changed`);
     await moveIntoPlace(written.path, target);
   } catch (error) {
     await writer.discard();
@@ -104,7 +104,7 @@ async function check(folder: string, path: string, sha256: string): Promise<void
   await readInto(folder, path, async (chunk) => {
     hash.update(chunk);
   });
-  if (hash.digest('hex') !== sha256) throw damaged(folder, `"${path}" is not what it was`);
+  if (hash.digest('hex') !== sha256) throw damaged(folder, `"${path}" has changed`);
 }
 
 async function readInto(

@@ -120,7 +120,7 @@ function readManifest(zip: StoredZipFile, fileName: string, damaged: Damaged): P
     throw appError('not_this_format.newer_project', { file: fileName, version, projectVersion });
   }
   const manifest = projectManifest.safeParse(body);
-  if (!manifest.success) throw damaged('its manifest does not hold together', manifest.error);
+  if (!manifest.success) throw damaged('its manifest is inconsistent', manifest.error);
   return manifest.data;
 }
 
@@ -139,7 +139,7 @@ function* linesOf(pieces: Iterable<Uint8Array>, damaged: Damaged): Iterable<Uint
     }
     rest.push(bytes.subarray(from));
     restBytes += bytes.byteLength - from;
-    if (restBytes > projectLimits.rowBytes) throw damaged('a row of it is too long');
+    if (restBytes > projectLimits.rowBytes) throw damaged('one of its rows is too long');
   }
   if (restBytes > 0) throw damaged('its last row was cut short');
 }
@@ -150,7 +150,7 @@ function readRow<Table extends ProjectTable>(
   damaged: Damaged,
 ): ProjectRowOf<Table> {
   const row = projectTables[table].safeParse(parseJson(Buffer.from(line).toString('utf8')));
-  if (!row.success) throw damaged(`a row of "${tableEntry(table)}" does not hold together`);
+  if (!row.success) throw damaged(`a row of "${tableEntry(table)}" is inconsistent`);
   return row.data as ProjectRowOf<Table>;
 }
 
@@ -167,7 +167,7 @@ async function checkTable(
   const name = tableEntry(table);
   const told = manifest.tables[table];
   if (told === undefined || entryOf(name).sizeBytes !== told.bytes) {
-    throw damaged(`"${name}" is not what it was`);
+    throw damaged(`"${name}" has changed`);
   }
   if (told.rows > projectLimits.rows) throw damaged(`"${name}" has too many rows`);
   const hash = createHash('sha256');
@@ -176,13 +176,13 @@ async function checkTable(
     hash.update(piece);
     await nextTurn();
   }
-  if (hash.digest('hex') !== told.sha256) throw damaged(`"${name}" is not what it was`);
+  if (hash.digest('hex') !== told.sha256) throw damaged(`"${name}" has changed`);
   let count = 0;
   for (const _row of rows[table]()) {
     count += 1;
     if (count % 500 === 0) await nextTurn();
   }
-  if (count !== told.rows) throw damaged(`"${name}" does not have its rows`);
+  if (count !== told.rows) throw damaged(`"${name}" lacks some of its rows`);
 }
 
 /** Takes of one file agree on what it is, and lie in it; clips are whole files. */
@@ -197,7 +197,7 @@ function soundsOf(rows: GivenRows, damaged: Damaged): ReadonlyMap<string, Expect
     const isSame =
       known.sampleRateHz === sound.sampleRateHz && known.sampleCount === sound.sampleCount;
     if (!isSame || take.start_sample + take.sample_count > sound.sampleCount) {
-      throw damaged('its takes do not fit their audio');
+      throw damaged('its takes do not match their audio');
     }
     sounds.set(take.audio_sha256, sound);
   }
@@ -226,9 +226,9 @@ function checkContents(
   ];
   for (const name of named) if (!zip.entries.has(name)) throw damaged(`"${name}" is missing`);
   const isEachKnown = Object.keys(manifest.tables).length === tablesOf(manifest).length;
-  if (!isEachKnown) throw damaged('it tells of tables that it does not have');
+  if (!isEachKnown) throw damaged('it lists tables that it does not have');
   if (zip.entries.size !== named.length || manifest.audioCount !== sounds.size) {
-    throw damaged('it holds files that nothing names');
+    throw damaged('it contains files that are not listed');
   }
   const sizeOf = (name: string) => zip.entries.get(name)?.sizeBytes ?? 0;
   if (cover !== null && sizeOf(cover.name) > projectLimits.coverBytes) {

@@ -133,7 +133,7 @@ async function unpack(file: CheckedFile, name: string, folder: string, sha256: s
   try {
     for (const piece of file.piecesOf(name)) await writer.write(piece);
     const written = await writer.finish();
-    if (written.sha256 !== sha256) throw file.damaged(`"${name}" is not what it was`);
+    if (written.sha256 !== sha256) throw file.damaged(`"${name}" has changed`);
     return written;
   } catch (error) {
     await writer.discard();

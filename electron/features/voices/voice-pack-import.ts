@@ -92,7 +92,7 @@ async function readList(archive: Archive): Promise<readonly PackedVoice[]> {
     throw appError('not_this_format.newer_voice_pack', { file: fileName });
   }
   const list = packList.safeParse(body);
-  if (!list.success) throw noPack(fileName, 'its list of voices does not hold together');
+  if (!list.success) throw noPack(fileName, 'its list of voices is inconsistent');
   return list.data.voices;
 }
 

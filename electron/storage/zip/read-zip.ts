@@ -87,7 +87,7 @@ function readDirectory(read: Read, fileBytes: number, isName: (name: string) => 
     const size = bytes.readUInt32LE(at + 24);
     const isStored = bytes.readUInt16LE(at + 10) === 0 && bytes.readUInt32LE(at + 20) === size;
     if (!isStored || (bytes.readUInt16LE(at + 8) & 1) === 1) {
-      throw new ZipProblem('damaged', 'it was packed anew by another program');
+      throw new ZipProblem('damaged', 'it was repacked by another program');
     }
     const extra = bytes.subarray(at + 46 + nameBytes, at + 46 + nameBytes + extraBytes);
     const header = farOffset(bytes.readUInt32LE(at + 42), extra);

@@ -67,7 +67,7 @@ describe('a project file that is not as it was saved', () => {
     const [first = ['', Buffer.alloc(0)] as const] = entriesOf(path);
     await isRefused(await written('twice', [...entriesOf(path), first]), /^archive_unsafe$/);
     const more = [...entriesOf(path), [`audio/${'a'.repeat(64)}.flac`, Buffer.from('x')] as const];
-    await isRefused(await written('more', more), /^not_this_format$/, /nothing names/);
+    await isRefused(await written('more', more), /^not_this_format$/, /not listed/);
   });
 
   it('names the version where it is a newer one', async () => {
@@ -83,7 +83,7 @@ describe('a project file that is not as it was saved', () => {
     const bytes = Buffer.from(entries.get(audio) ?? []);
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
     entries.set(audio, bytes);
-    await isRefused(await written('audio', entries), /^not_this_format$/, /not what it was/);
+    await isRefused(await written('audio', entries), /^not_this_format$/, /has changed/);
   });
 
   it('is refused with rows that name what is not there, or say what cannot be', async () => {

@@ -169,20 +169,20 @@ books:
     [
       'a bad budget',
       'budget: plenty\nbooks: [a.md]\ndefaults: {out: o}\n',
-      'line 1, budget: an amount',
+      'line 1, budget: give an amount',
     ],
     [
       'a flag that is no flag',
       'books: [{file: a.md, out: o, credits: 3}]\n',
-      'line 1, credits: true or false',
+      'line 1, credits: give true or false',
     ],
     [
       'what no export can fulfil',
       'defaults: {out: o}\nbooks:\n  - {file: a.md, feed: "https://example.org/"}\n',
       'choose MP3 as well',
     ],
-    ['no books', 'name: Night\n', 'books: a list of books'],
-    ['no folder', 'books:\n  - a.md\n', 'line 2, out: the folder'],
+    ['no books', 'name: Night\n', 'books: give a list of books'],
+    ['no folder', 'books:\n  - a.md\n', 'line 2, out: give the folder'],
     [
       'a book without a file',
       'defaults: {out: o}\nbooks:\n  - {speed: 1}\n',
@@ -191,12 +191,16 @@ books:
     [
       'a file twice',
       'defaults: {out: o}\nbooks:\n  - a.md\n  - ./a.md\n',
-      'line 4, file: "./a.md" stands',
+      'line 4, file: "./a.md" is in the plan',
     ],
     ['a key twice', 'name: a\nname: b\nbooks: [a.md]\n', 'line 2, YAML: Map keys must be unique'],
     ['no YAML at all', 'books:\n - [a\n', 'YAML'],
     ['a list in place of a plan', '- a.md\n', 'line 1, books'],
-    ['a map in place of a word', 'defaults: {out: {a: b}}\nbooks: [a.md]\n', 'line 1, out: a word'],
+    [
+      'a map in place of a word',
+      'defaults: {out: {a: b}}\nbooks: [a.md]\n',
+      'line 1, out: give a word',
+    ],
   ])('names line and key of %s', (_, text, message) => {
     expect(() => parse(text)).toThrow(message);
     expect(() => parse(text)).toThrow('plan.yaml');
