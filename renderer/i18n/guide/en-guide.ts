@@ -35,7 +35,7 @@ export const enGuide = {
     hide: 'Hide the list',
     show: 'Show the list',
     showAgain: 'Show the first steps beside the script',
-    shown: 'The first steps stand under the list of chapters.',
+    shown: 'The first steps are under the list of chapters.',
     names: {
       heard: 'Hear a line',
       tagged: 'Change a tag',
