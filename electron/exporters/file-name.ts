@@ -26,7 +26,8 @@ export function safeFileName(text: string, fallback: string): string {
     .replace(/\s+/g, ' ')
     .replace(/^[\s.-]+/, '');
   const cut = cutToBytes(plain, mostBytes, mostUnits).replace(/[\s.]+$/, '');
-  if (cut.replace(/[\s-]/g, '') === '') return fallback;
+  // Nothing that anybody would see: characters of formatting alone, such as a zero-width space.
+  if (/^[\s\p{Cf}-]*$/u.test(cut)) return fallback;
   return reserved.test(cut) ? `_${cut}` : cut;
 }
 

@@ -40,7 +40,7 @@ const aboutSpeech = {
   mend: 'Change the text or its settings, then try again.',
   shorten: 'Split the text, or send it as a job.',
   trace: 'whether audio was produced',
-  goOn: 'then resume: what is done is kept',
+  goOn: 'then continue: what was generated is kept',
 };
 
 const subjects: { readonly [Subject in CallSubject]: SubjectWords } = {

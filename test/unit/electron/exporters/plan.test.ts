@@ -149,6 +149,7 @@ describe('file names', () => {
     ['', 'Fallback'],
     ['...', 'Fallback'],
     ['???', 'Fallback'],
+    ['\u200b\u2060', 'Fallback'],
   ])('%j becomes %j', (title, name) => {
     expect(safeFileName(title, 'Fallback')).toBe(name);
   });

@@ -1,6 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { sourceFromFile } from '../../../../../electron/importers/byte-source.ts';
 import { unreadableFile } from '../../../../../electron/platform/node/unreadable-file.ts';
 import { checkout } from '../../../../support/checkout.ts';
 
@@ -25,4 +28,15 @@ it('says whether a file is missing, a folder, closed, or refused otherwise', asy
     'file_not_readable.no_permission',
     'file_not_readable.open',
   ]);
+});
+
+// Bug: the import of a pipe that nobody writes to waited for ever.
+it.skipIf(process.platform === 'win32')('refuses a pipe at once', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-pipe-'));
+  const pipe = join(folder, 'book.epub');
+  execFileSync('mkfifo', [pipe]);
+  await expect(sourceFromFile(pipe, 'book.epub')).rejects.toMatchObject({
+    key: 'file_not_readable.no_file',
+  });
+  await rm(folder, { recursive: true });
 });
