@@ -72,14 +72,14 @@ const source = (version: 2 | 3, bodies = chapters): EpubOptions => ({
     '<item id="css" href="styles/book.css" media-type="text/css"/><item id="more" href="styles/more.css" media-type="text/css"/><item id="own" href="styles/own.ttf" media-type="application/vnd.ms-opentype"/><item id="dot" href="pictures/dot.png" media-type="image/png"/>',
 });
 
-/** The read-along book of an EPUB file as it is imported, with made sound. */
+/** The read-along book of an EPUB file with all that it holds, its notes too, with made sound. */
 async function madeOf(
   name: string,
   bytes: Uint8Array,
   change: (text: string, chapter: number) => string = (text) => text,
 ) {
   const draft = await importBook({ bytes, fileName: `${name}.epub` });
-  const texts = draft.chapters.filter(({ off }) => off === null).map(({ text }) => text);
+  const texts = draft.chapters.map(({ text }) => text);
   const book = await spokenBook(at(), texts.map(change), 'en');
   return exported(name, {
     ...book,
@@ -184,11 +184,11 @@ describe('a read-along book of an EPUB', () => {
   it('shows lines that are not in the source between those that are', async () => {
     const bytes = buildEpub(source(3));
     const { read, result, path } = await madeOf('edited', bytes, (text, chapter) =>
-      chapter === 0
-        ? text
+      chapter === 1
+        ? `An announcement at the beginning.\n\n${text}`
+        : text
             .replace('It rained all day', 'A new line stands here.\n\nIt rained all day')
-            .replace('Last thing in the list', 'Final item of this list')
-        : `An announcement at the beginning.\n\n${text}`,
+            .replace('Last thing in the list', 'Final item of this list'),
     );
     expect(result.notices).toEqual([]);
     const texts = heardIn(read);
