@@ -49,7 +49,7 @@ export const enQueue = {
       retrying: 'Retrying soon',
       uncertain: 'May have been charged',
     },
-    submitted: 'Paid work at the gateway that belongs to no job here',
+    submitted: 'Paid work at the gateway that no job in the list waits for',
     attempts_one: '{{number}} call',
     attempts_other: '{{number}} calls',
     exportTitle: '{{presets}}: {{formats}}',

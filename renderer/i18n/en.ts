@@ -177,7 +177,7 @@ export const en = {
     emptyTitle: 'Your library is empty',
     emptyBody:
       'Drop an EPUB, PDF, Word document, text or other book file, or a folder of them, anywhere in this window. You see the chapters and the price before anything is saved.',
-    emptyDrop: 'No file was dropped.',
+    emptyDrop: 'No readable file was dropped.',
     noBooks_one: '{{names}} is not a book file and was left out.',
     noBooks_other: '{{count}} files are not book files and were left out, such as {{names}}.',
     waiting_one: '{{count}} more book is shown after this one.',

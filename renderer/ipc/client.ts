@@ -15,11 +15,14 @@ export async function request<Name extends RouteName>(
 
 /** Turns a dropped or chosen file into a handle that main understands. Throws AppError. */
 export async function fileHandle(file: File): Promise<string> {
-  // A folder, or what is gone by now, is told here, where its name is known.
-  const start = file.slice(0, 1).arrayBuffer();
-  await start.catch((cause: unknown) => {
-    throw appError('file_not_readable.open', { file: file.name }, { cause });
-  });
+  // A folder, which has no type, or what a browser cannot send is told here, where its name is known. The desktop goes
+  // by the path: once looked at, a picture that is changed meanwhile could not be read again.
+  if (file.type === '' || bridge().kind === 'web') {
+    const start = file.slice(0, 1).arrayBuffer();
+    await start.catch((cause: unknown) => {
+      throw appError('file_not_readable.open', { file: file.name }, { cause });
+    });
+  }
   const result = await bridge().fileHandle(file);
   if (!result.ok) throw fromWireError(result.error);
   return result.data.handle;

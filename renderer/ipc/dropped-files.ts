@@ -1,5 +1,5 @@
-/** What systems keep in folders for themselves. */
-const ofTheSystem: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db']);
+/** What systems keep in folders for themselves; `._` opens what macOS keeps beside a file. */
+const isOfTheSystem = (name: string) => /^(?:\._.*|\.DS_Store|Thumbs\.db|desktop\.ini)$/.test(name);
 
 /**
  * The files of a drop, also those in its folders; the items of a drag that was not let go. By their entries: a file
@@ -17,23 +17,35 @@ export async function droppedFiles(event: object): Promise<(File | DataTransferI
       : item.getAsFile();
   });
   const files = (await Promise.all(found)).flat();
-  return files.filter((file) => file !== null && !ofTheSystem.has(file.name)) as File[];
+  return files.filter((file) => file !== null && !isOfTheSystem(file.name)) as File[];
 }
 
-/** What cannot be read, such as a link to nowhere, is left out; the rest of its folder is not. */
+const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** By name, as folders are shown. What cannot be read, such as a link, is left out; the rest of its folder is not. */
 async function filesIn(folder: FileSystemDirectoryEntry): Promise<File[]> {
-  const reader = folder.createReader();
+  const entries = await entriesIn(folder);
   const files: File[] = [];
+  for (const entry of entries.sort((one, other) => names.compare(one.name, other.name))) {
+    const found = entry.isDirectory
+      ? await filesIn(entry as FileSystemDirectoryEntry)
+      : await fileOf(entry as FileSystemFileEntry);
+    for (const file of found) files.push(file);
+  }
+  return files;
+}
+
+/** A folder comes in parts; the last one is empty. */
+async function entriesIn(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const entries: FileSystemEntry[] = [];
   for (;;) {
-    // A folder comes in parts; the last one is empty.
     const part = await new Promise<FileSystemEntry[]>((done) =>
       reader.readEntries(done, () => done([])),
     );
-    if (part.length === 0) return files;
-    for (const entry of part) {
-      if (entry.isDirectory) files.push(...(await filesIn(entry as FileSystemDirectoryEntry)));
-      else files.push(...(await fileOf(entry as FileSystemFileEntry)));
-    }
+    if (part.length === 0) return entries;
+    // A folder can have more of them than a call takes arguments.
+    for (const entry of part) entries.push(entry);
   }
 }
 

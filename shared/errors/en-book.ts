@@ -103,7 +103,7 @@ export const enBookErrors = {
   'conflict.chapter':
     'This chapter was changed elsewhere meanwhile. Your text is still here; copy it before you load the other version.',
   'conflict.segments_in_use':
-    'A job of this book is under way and may generate its lines as they are. Pause it in the queue, then choose another length.',
+    'A job of this book is under way and may generate and pay for its lines as they are. Pause it in the queue, then choose another length.',
   'conflict.chapter_moved':
     'A different chapter now comes before this one, so they were not joined. Undo later changes first.',
   'conflict.chapter_to_split':

@@ -21,7 +21,7 @@ export const enTalk = {
   'say.becomesLines_other': 'The text has {{characters}} characters and becomes {{count}} lines.',
   'say.demoSpeaksFree': 'The demo speaks it for free.',
   'home.openToOthers':
-    'Other users of this machine can list {{home}}. They cannot read its files; chmod 700 closes the folder too.',
+    'Other users of this machine may have access to {{home}}. They cannot read its files; chmod 700 closes the folder too.',
   'serve.studioOpenAddress':
     'The studio is open at this address, for the first browser that opens it. Press Ctrl-C to stop.',
   'video.noPrompt': 'error: there is no prompt',

@@ -182,7 +182,7 @@ async function checkTable(
     count += 1;
     if (count % 500 === 0) await nextTurn();
   }
-  if (count !== told.rows) throw damaged(`"${name}" lacks some of its rows`);
+  if (count !== told.rows) throw damaged(`"${name}" does not have the stated number of rows`);
 }
 
 /** Takes of one file agree on what it is, and lie in it; clips are whole files. */

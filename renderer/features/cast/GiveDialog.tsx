@@ -2,6 +2,7 @@ import { Stack, TextInput } from '@mantine/core';
 import { BookOpen, Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { asTyped } from '../../../shared/script/as-typed.ts';
 import { castName } from '../../../shared/script/speakers/people.ts';
 import { AppModal } from '../../ui/dialogs/AppModal.tsx';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
@@ -18,7 +19,7 @@ type Choice =
 function useChoices(query: string): readonly Choice[] {
   const { t } = useTranslation();
   const cast = useScriptStore((state) => state.project?.cast ?? []);
-  const typed = query.trim();
+  const typed = asTyped(query);
   const fits = (name: string): boolean => name.toLowerCase().includes(typed.toLowerCase());
   const narrator = t('cast.give.toNarrator');
   const isKnown = cast.some(({ name }) => name.toLowerCase() === typed.toLowerCase());

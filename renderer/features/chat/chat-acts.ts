@@ -89,10 +89,11 @@ async function dropSentDraft(): Promise<void> {
   const { conversations, openId, messages, draft } = get();
   const [newest] = conversations ?? [];
   if (draft === '' || newest === undefined) return;
-  const said = openId === null ? (await read(newest.id)).messages : messages;
-  const sent = said.findLast(({ role }) => role === 'user')?.text;
-  // What was typed meanwhile is not it.
-  if (sent !== draft.trim() || get().draft !== draft) return;
+  // A conversation that cannot be read says so where it is opened.
+  const said = openId === null ? (await read(newest.id).catch(() => null))?.messages : messages;
+  const sent = said?.findLast(({ role }) => role === 'user')?.text;
+  // What was typed meanwhile is not it, and who has gone to another conversation stays there.
+  if (sent !== draft.trim() || get().draft !== draft || get().openId !== openId) return;
   set({ draft: '' });
   if (openId === null) await openConversation(newest.id);
 }

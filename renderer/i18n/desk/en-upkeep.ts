@@ -86,7 +86,7 @@ export const enUpkeep = {
     free: '{{size}} free',
     unknown: 'Not known.',
     openFolder:
-      'Other users of this computer can list the library folder. They cannot read its files.',
+      'Other users of this computer may have access to the library folder. They cannot read its files.',
     keys: {
       keychain: 'Kept in the keychain of the system.',
       memory: 'Kept for this run only, because no keychain is available.',

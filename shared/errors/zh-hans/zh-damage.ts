@@ -32,7 +32,7 @@ export const zhDamage: { readonly [reason: string]: string } = {
   '"*" is missing': '缺少“*”',
   '"*" has changed': '“*”的内容已改变',
   '"*" has too many rows': '“*”的行数过多',
-  '"*" lacks some of its rows': '“*”缺少部分内容',
+  '"*" does not have the stated number of rows': '“*”的行数与记录不符',
   'a row of "*" is inconsistent': '“*”中有一行的内容前后不一致',
   '"*" is not the audio of its take': '“*”不是其版本的音频',
 };

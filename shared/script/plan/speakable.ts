@@ -16,9 +16,12 @@ const brackets =
 const pausesBefore = /[\s,;:.!?…，、；：。！？،؛؟—–“„«‘¿¡]$/u;
 const pausesAfter = /^[\s,;:.!?…，、；：。！？،؛؟—–"”»’']/u;
 
-/** Nothing to hear, and harmful to the synthesis: controls, soft hyphens, joiners of layout, direction marks. */
-const unspoken =
-  /(?![\t-\r\u0085])\p{Cc}|[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
+/** Soft hyphens, joiners of layout, direction marks: nobody sees or hears them. */
+export const unseen =
+  /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
+
+/** Nothing to hear, and harmful to the synthesis: controls, and what is unseen. */
+const unspoken = new RegExp(`(?![\\t-\\r\\u0085])\\p{Cc}|${unseen.source}`, 'gu');
 
 /** Only these need no work at all: no bracket, no bar, no second space, nothing outside common letters. */
 const needsWork =

@@ -2,6 +2,7 @@ import { escapePattern } from '../../escape-pattern.ts';
 import { type ScriptEdit, withEdits } from '../diff/script-edit.ts';
 import { escapeProse } from '../parse/escape.ts';
 import { isEscapable } from '../parse/marks.ts';
+import { unseen } from '../plan/speakable.ts';
 import { markSign, type SearchableText, searchableText } from './searchable-text.ts';
 
 export type SearchQuery = {
@@ -35,16 +36,18 @@ export type SearchFind = RawFind & {
 
 const word = '[\\p{L}\\p{M}\\p{N}_]';
 
-const space = '[ \\u00a0\\u202f]';
-
-/** Signs that a keyboard has one of and a book several: typed plainly, all are found, and by a pasted space. */
+/** Signs that a keyboard has one of and a book several: typed plainly, all are found. */
 const alike: { readonly [sign: string]: string } = {
   "'": "['‘’ʼ]",
   '"': '["“”„]',
-  ' ': space,
-  '\u00a0': space,
-  '\u202f': space,
+  ' ': '[ \\u00a0\\u202f]',
 };
+
+/** Words as they are searched for: a pasted hard space between them finds any space; alone it finds its own kind. */
+function plainPattern(text: string): string {
+  const words = /\S/.test(text) ? text.replace(unseen, '').replace(/[\u00a0\u202f]/g, ' ') : text;
+  return (words || text).replace(/[\s\S]/g, (sign) => alike[sign] ?? escapePattern(sign));
+}
 
 /**
  * The pattern to search with; null while there is nothing to search. Throws SyntaxError for a pattern
@@ -53,9 +56,7 @@ const alike: { readonly [sign: string]: string } = {
 export function searchPattern(query: SearchQuery): SearchPattern | null {
   if (query.text === '') return null;
   const flags = query.isCaseSensitive ? 'gmu' : 'gimu';
-  const inner = query.isPattern
-    ? query.text
-    : query.text.replace(/[\s\S]/g, (sign) => alike[sign] ?? escapePattern(sign));
+  const inner = query.isPattern ? query.text : plainPattern(query.text);
   const source = query.isWholeWord ? `(?<!${word})(?:${inner})(?!${word})` : inner;
   new RegExp(source, flags);
   return { source, flags };

@@ -35,7 +35,7 @@ test.skipIf(process.platform === 'win32')(
       cwd: folder,
       env: { ...process.env, LECTERN_HOME: home, LECTERN_LANGUAGE: 'en' },
     });
-    expect(stderr).toContain(`Other users of this machine can list ${home}.`);
+    expect(stderr).toContain(`Other users of this machine may have access to ${home}.`);
     expect(await openTo(home)).toEqual([]);
     // What a person asked for is as open as they have it.
     const [made] = (await readdir(join(folder, 'out'))).filter((name) => name.startsWith('book'));

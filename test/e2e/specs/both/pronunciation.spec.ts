@@ -54,7 +54,7 @@ test('a rule is tried, saved, remade, taken back and kept; one word is mended in
   await page.locator('.toast-row', { hasText: 'removed' }).getByTestId('toast-undo').click();
   await expect(words.rules).toHaveText(/Tamsin.*tamzin/);
   await words.importRules('find;say;scope\nBrackwater;brack water;all\n(x);y;all\n');
-  await expect(page.getByText(/^Line 3: no bracket is ever sent/)).toBeVisible();
+  await expect(page.getByText(/^Line 3: brackets are never sent/)).toBeVisible();
   await words.importRules('find;say;scope\nBrackwater;brack water;all\n');
   await expect(words.rules).toHaveCount(2);
   await expect(words.changedMarks).toHaveCount(1);

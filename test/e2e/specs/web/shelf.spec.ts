@@ -130,5 +130,5 @@ test('a folder without files is answered when it is dropped', async ({ page, hom
   await mkdir(empty);
   await frame.goTo('Library');
   await dropFilesAt(page, [empty], { x: 500, y: 300 });
-  await expect(page.getByText('No file was dropped.')).toBeVisible();
+  await expect(page.getByText('No readable file was dropped.')).toBeVisible();
 });

@@ -176,3 +176,28 @@ it('drops the first words of a conversation that were sent as the window closed 
   await loadChat();
   expect(useChatStore.getState()).toMatchObject({ draft: 'Who is Ben?', openId: null });
 });
+
+it('leaves who opened a conversation meanwhile there (bug: the newest one came in its place)', async () => {
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  playBridge({
+    'chat.list': () => [{ id: 'new' }, { id: 'old' }],
+    'chat.prompts': () => [],
+    'chat.get': async ({ conversationId }) => {
+      if (conversationId === 'new') await held;
+      return {
+        ...conversation(conversationId),
+        messages: [{ id: 'm1', role: 'user', text: 'Who is Anna?' }],
+      };
+    },
+  });
+  useChatStore.setState({ openId: null, draft: 'Who is Anna?' });
+  const loading = loadChat();
+  await vi.waitFor(() => expect(useChatStore.getState().conversations).toHaveLength(2));
+  await openConversation('old');
+  answer();
+  await loading;
+  expect(useChatStore.getState().openId).toBe('old');
+});

@@ -67,6 +67,11 @@ describe('finding', () => {
   it('finds a plain space by a hard one (bug: words that were copied from a page find nothing)', () => {
     expect(found('New York', query('New\u00a0York'))).toEqual(['New York']);
     expect(found('New York', query('New\u202fYork'))).toEqual(['New York']);
+    expect(found('Here is Tobias.', query('\u202aTo\u00adbias\u200b'))).toEqual(['Tobias']);
+  });
+
+  it('finds hard spaces alone by one (bug: to replace them all rewrote each space of the book)', () => {
+    expect(found('New York is\u00a0big', query('\u00a0'))).toEqual(['\u00a0']);
   });
 
   it('reads signs of patterns as letters unless asked (bug: “?” finds nothing, or all)', () => {
