@@ -5,6 +5,7 @@ import type { Loudness } from '../audio/loudness/loudness.ts';
 import type { AudioPool } from '../audio/pool/pool.ts';
 import type { RenderedChapter } from '../audio/render/render-chapter.ts';
 import { writeFileDurably } from '../platform/node/durable-file.ts';
+import { sha256OfFile } from '../platform/node/file-digest.ts';
 import { inTurn } from './in-turn.ts';
 import type { ChapterEncoding, ExportCodec } from './types.ts';
 
@@ -13,6 +14,8 @@ const decibels = z.number().nullable();
 const reportSchema = z.object({
   schema: z.literal(1),
   bytes: z.number(),
+  /** Of the encoded audio. Reports of older versions have none: those chapters are encoded again. */
+  sha256: z.string(),
   durationSamples: z.number(),
   sampleRateHz: z.number(),
   segments: z.array(
@@ -32,16 +35,15 @@ const reportSchema = z.object({
     rmsDb: decibels,
     truePeakDb: decibels,
     noiseFloorDb: decibels,
-    /** These are missing in reports of older versions: `completeLoudness` measures what was encoded then. */
-    samplePeakDb: decibels.optional(),
-    momentaryMaxLufs: decibels.optional(),
-    shortTermMaxLufs: decibels.optional(),
-    loudnessRangeLu: decibels.optional(),
+    samplePeakDb: decibels,
+    momentaryMaxLufs: decibels,
+    shortTermMaxLufs: decibels,
+    loudnessRangeLu: decibels,
     /** Before and behind what is louder than room tone. */
-    headMs: z.number().nullable().optional(),
-    tailMs: z.number().nullable().optional(),
+    headMs: z.number().nullable(),
+    tailMs: z.number().nullable(),
     /** One value a second from the third on, to a tenth. */
-    shortTermLufs: z.array(decibels).optional(),
+    shortTermLufs: z.array(decibels),
   }),
   /** Peaks of the encoded audio, decoded; missing until a report asked for them. */
   finishedPeaks: z.object({ samplePeakDb: decibels, truePeakDb: decibels }).optional(),
@@ -71,7 +73,7 @@ function reportPath(folder: string, encoding: ChapterEncoding): string {
   return join(folder, `${encoding.contentKey}.json`);
 }
 
-/** The entry of this key as it stands, or null where it is not whole. */
+/** The entry of this key as it stands, or null where its length is not right. */
 async function readCached(
   folder: string,
   encoding: ChapterEncoding,
@@ -84,7 +86,7 @@ async function readCached(
   return size === report.bytes ? { path, report } : null;
 }
 
-/** Whether `findCachedChapter` would find it; nothing is touched. */
+/** Whether `findCachedChapter` would find it, unless its bytes went bad; nothing is touched. */
 export async function isChapterCached(folder: string, encoding: ChapterEncoding): Promise<boolean> {
   return readCached(folder, encoding).then(
     (cached) => cached !== null,
@@ -92,22 +94,37 @@ export async function isChapterCached(folder: string, encoding: ChapterEncoding)
   );
 }
 
-/** The encoded chapter of this key, or null; an entry that is not whole is removed. */
+let lastDigest: Promise<unknown> = Promise.resolve();
+
+/** One file at a time, however many chapters ask at once; null for one that cannot be read. */
+function digestInTurn(path: string, signal: AbortSignal): Promise<string | null> {
+  const digest = lastDigest.then(() => {
+    signal.throwIfAborted();
+    return sha256OfFile(path).catch(() => null);
+  });
+  lastDigest = digest.catch(() => undefined);
+  return digest;
+}
+
+/**
+ * The encoded chapter of this key, or null; an entry that is not whole, byte for byte, is removed. Rejects with the
+ * signal's reason.
+ */
 export async function findCachedChapter(
   folder: string,
   encoding: ChapterEncoding,
+  signal: AbortSignal,
 ): Promise<CachedChapter | null> {
   const path = cachedAudioPath(folder, encoding);
-  try {
-    const cached = await readCached(folder, encoding);
-    if (cached !== null) {
-      // What nothing asks for any more goes first (electron/features/cleaning/chapter-cache.ts).
-      const now = new Date();
-      for (const used of [path, reportPath(folder, encoding)]) await utimes(used, now, now);
-      return cached;
+  // Missing or damaged: both mean that it has to be made.
+  const cached = await readCached(folder, encoding).catch(() => null);
+  if (cached !== null && (await digestInTurn(path, signal)) === cached.report.sha256) {
+    // What nothing asks for any more goes first (electron/features/cleaning/chapter-cache.ts).
+    const now = new Date();
+    for (const used of [path, reportPath(folder, encoding)]) {
+      await utimes(used, now, now).catch(() => undefined);
     }
-  } catch {
-    // Missing or damaged: both mean that it has to be made.
+    return cached;
   }
   await rm(path, { force: true });
   await rm(reportPath(folder, encoding), { force: true });
@@ -143,6 +160,7 @@ export async function storeChapterReport(
   const report: ChapterReport = {
     schema: 1,
     bytes,
+    sha256: await sha256OfFile(cachedAudioPath(folder, encoding)),
     durationSamples: rendered.durationSamples,
     sampleRateHz: rendered.sampleRateHz,
     segments: rendered.segments.map((segment) => ({ ...segment })),
@@ -151,34 +169,6 @@ export async function storeChapterReport(
     loudness: loudnessReport(rendered.after),
   };
   return writeReport(folder, encoding, report);
-}
-
-/** The task that measures an encoded chapter. */
-function measuring({ codec }: ChapterEncoding, path: string) {
-  return {
-    kind: 'measureSound',
-    path,
-    name: basename(path),
-    isBareOpus: codec === 'opus',
-  } as const;
-}
-
-/**
- * The report with all figures: one of an older version is measured again by its encoded audio and kept, without a new
- * key, so that no chapter is encoded for it. The figures that it has stay.
- */
-export async function completeLoudness(
-  folder: string,
-  encoding: ChapterEncoding,
-  cached: CachedChapter,
-  meter: Pick<AudioPool, 'run'>,
-  signal: AbortSignal,
-): Promise<CachedChapter> {
-  const { path, report } = cached;
-  if (report.loudness.shortTermLufs !== undefined) return cached;
-  const measured = await meter.run(measuring(encoding, path), { signal });
-  const loudness = { ...loudnessReport(measured), ...report.loudness };
-  return writeReport(folder, encoding, { ...report, loudness });
 }
 
 /**
@@ -196,8 +186,11 @@ export async function withFinishedPeaks(
   return inTurn([reportPath(folder, encoding)], signal, async () => {
     const { path, report } = (await readCached(folder, encoding).catch(() => null)) ?? cached;
     if (report.finishedPeaks !== undefined) return { path, report };
-    const measured = await meter.run(measuring(encoding, path), { signal });
-    const { samplePeakDb = null, truePeakDb } = loudnessReport(measured);
+    const measured = await meter.run(
+      { kind: 'measureSound', path, name: basename(path), isBareOpus: encoding.codec === 'opus' },
+      { signal },
+    );
+    const { samplePeakDb, truePeakDb } = loudnessReport(measured);
     const finishedPeaks = { samplePeakDb, truePeakDb };
     return writeReport(folder, encoding, { ...report, finishedPeaks });
   });

@@ -1,9 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '../../shared/app-error.ts';
 import { definedOnly } from '../../shared/defined-only.ts';
-import type { ExportFormat } from '../../shared/model/export.ts';
 import { isBookName } from '../../shared/model/import/book-files.ts';
 import type { PlacedSegment } from '../audio/render/timeline.ts';
 import { sha256OfFile } from '../platform/node/file-digest.ts';
@@ -17,7 +15,6 @@ import { makeFormat } from './make-files.ts';
 import {
   chapterDurationMs,
   type ExportedFile,
-  encodedFile,
   type MadeFiles,
   type Making,
   type MakingSite,
@@ -164,19 +161,6 @@ function describeChapters(
   });
 }
 
-/** A file that cannot be read back may come from a damaged cache: the next export encodes its chapters again. */
-async function forgetDamaged(
-  error: unknown,
-  { chapters, variant }: Making,
-  format: ExportFormat,
-): Promise<never> {
-  if (error instanceof AppError && error.code === 'audio_undecodable') {
-    const encoded = chapters.map((chapter) => encodedFile(chapter, variant, format));
-    for (const { path } of encoded) await rm(path, { force: true });
-  }
-  throw error;
-}
-
 /** SHA-256 of the files in a folder, and in those in it, that could be taken as books. */
 async function digestsOfBooks(folder: string): Promise<readonly string[]> {
   const digests: string[] = [];
@@ -222,14 +206,14 @@ export async function exportBook(options: ExportBookOptions): Promise<ExportResu
     const wanted = plan.variants.flatMap((variant, place) =>
       formatsOf(plan.settings, variant.preset.id).map((format) => {
         if (format !== 'm4b') {
-          return { variant, place, format, make: (making: Making) => makeFormat(format, making) };
+          return { variant, place, make: (making: Making) => makeFormat(format, making) };
         }
         // While later chapters are encoded, those before them are already put together.
         const grown = makeM4b(siteOf(variant, place), rendering.each);
         // Heard of below, once the chapters are there.
         grown.catch(() => undefined);
         growing.push(grown);
-        return { variant, place, format, make: () => grown };
+        return { variant, place, make: () => grown };
       }),
     );
     const chapters = await rendering.whole;
@@ -238,12 +222,10 @@ export async function exportBook(options: ExportBookOptions): Promise<ExportResu
       chapters,
     });
     const made: MadeFiles[][] = plan.variants.map(() => []);
-    for (const [index, { variant, place, format, make }] of wanted.entries()) {
+    for (const [index, { variant, place, make }] of wanted.entries()) {
       const doneMs = (totalMs * index) / wanted.length;
       onProgress?.({ stage: 'assemble', doneMs, totalMs, chapterIndex: null });
-      const making = makingOf(variant, place);
-      const files = await make(making).catch((error) => forgetDamaged(error, making, format));
-      made[place]?.push(files);
+      made[place]?.push(await make(makingOf(variant, place)));
     }
     const whole: (readonly MadeFiles[])[] = [];
     for (const [place, variant] of plan.variants.entries()) {

@@ -68,7 +68,7 @@ async function findOrRender(
   const files = new Map<string, CachedChapter>();
   const missing: ChapterEncoding[] = [];
   for (const encoding of chapter.encodings) {
-    const cached = await findCachedChapter(cacheFolder, encoding);
+    const cached = await findCachedChapter(cacheFolder, encoding, signal);
     if (cached === null) missing.push(encoding);
     else files.set(encodingName(encoding.preset, encoding.codec), cached);
   }

@@ -29,7 +29,7 @@ export function soundOfChapter(
   isLossless: boolean,
 ): ReportSound {
   const { loudness, finishedPeaks } = report;
-  const { truePeakDb, samplePeakDb = null } = finishedPeaks ?? loudness;
+  const { truePeakDb, samplePeakDb } = finishedPeaks ?? loudness;
   const ends = acxFiguresOf(report);
   const { integratedLufs } = loudness;
   return {
@@ -38,10 +38,10 @@ export function soundOfChapter(
     startMs: chapter.startMs,
     durationMs: ends.durationMs ?? 0,
     peaksOf: isLossless || finishedPeaks !== undefined ? 'finished' : 'render',
-    momentaryMaxLufs: loudness.momentaryMaxLufs ?? null,
-    shortTermMaxLufs: loudness.shortTermMaxLufs ?? null,
-    loudnessRangeLu: loudness.loudnessRangeLu ?? null,
-    shortTermLufs: loudness.shortTermLufs ?? [],
+    momentaryMaxLufs: loudness.momentaryMaxLufs,
+    shortTermMaxLufs: loudness.shortTermMaxLufs,
+    loudnessRangeLu: loudness.loudnessRangeLu,
+    shortTermLufs: loudness.shortTermLufs,
     checks: soundChecks(preset, { ...ends, integratedLufs, truePeakDb, samplePeakDb }),
   };
 }

@@ -5,7 +5,7 @@ import { type ExportFormat, exportFormats } from '../../../shared/model/export.t
 import { isBookName } from '../../../shared/model/import/book-files.ts';
 import { reportWords } from '../../../shared/model/report/report-words.ts';
 import { sha256Of } from '../../platform/node/file-digest.ts';
-import { completeLoudness, withFinishedPeaks } from '../chapter-cache.ts';
+import { withFinishedPeaks } from '../chapter-cache.ts';
 import { reportEnding } from '../made-file.ts';
 import { chapterDurationMs, type ExportedFile, encodedFile, type Making } from '../making.ts';
 import { moveToTarget } from '../move-to-target.ts';
@@ -32,13 +32,8 @@ export async function measurePeaks<
   for (const encoding of encoded.chapter.encodings) {
     const name = encodingName(encoding.preset, encoding.codec);
     const cached = files.get(name);
-    if (cached === undefined) continue;
-    const known = await completeLoudness(cacheFolder, encoding, cached, renderer, signal);
-    const isLossless = encoding.codec === 'flac';
-    files.set(
-      name,
-      isLossless ? known : await withFinishedPeaks(cacheFolder, encoding, known, renderer, signal),
-    );
+    if (cached === undefined || encoding.codec === 'flac') continue;
+    files.set(name, await withFinishedPeaks(cacheFolder, encoding, cached, renderer, signal));
   }
   return { ...encoded, files };
 }
