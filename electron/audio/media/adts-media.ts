@@ -4,6 +4,7 @@ import { adtsFrameBytes, readAdtsHeader } from './codecs/adts.ts';
 import { openFfmpegDecoder } from './codecs/ffmpeg-wasm.ts';
 import type { MediaBlock, OpenMedia } from './media-blocks.ts';
 import type { MediaFile } from './media-file.ts';
+import { id3Bytes } from './sniff-media.ts';
 
 const readBytes = 65_536;
 /** No frame is longer, and one more header has to be seen behind it. */
@@ -13,35 +14,59 @@ const batchFrames = 32;
 type Header = ReturnType<typeof readAdtsHeader>;
 type Found = { readonly frame: Uint8Array; readonly header: Header };
 
+/** Length of the whole frame here, 0 for none; behind what is damaged it only counts with another one behind it. */
+function frameBytesAt(bytes: Uint8Array, place: number, isLost: boolean): number {
+  const length = adtsFrameBytes(bytes, place);
+  const next = place + length;
+  const isFollowed = next === bytes.byteLength || adtsFrameBytes(bytes, next) > 0;
+  return next > bytes.byteLength || (isLost && !isFollowed) ? 0 : length;
+}
+
+/** Lost are frames before the first one, and behind damage. */
+type Search = { isLost: boolean; hasBegun: boolean };
+
 /**
- * The frames of bare AAC, found by their headers: behind what is damaged the next one counts that another
- * one follows.
+ * The frames in a piece of the file; gives the place behind them. Tags between them are passed over, and what stands
+ * behind the last one is no damage unless it is a frame that was cut off.
  */
+function* framesIn(
+  bytes: Uint8Array,
+  isLast: boolean,
+  search: Search,
+  onDamage: () => void,
+): Generator<Found, number> {
+  const end = bytes.byteLength - (isLast ? 7 : mostLookBytes - 1);
+  let place = 0;
+  while (place < end) {
+    const length = frameBytesAt(bytes, place, search.isLost);
+    if (length > 0) {
+      if (search.isLost && search.hasBegun) onDamage();
+      search.isLost = false;
+      search.hasBegun = true;
+      const frame = bytes.slice(place, place + length);
+      yield { frame, header: readAdtsHeader(bytes, place) };
+      place += length;
+      continue;
+    }
+    if (!search.isLost && adtsFrameBytes(bytes, place) > 0) onDamage();
+    const tagBytes = search.isLost ? 0 : id3Bytes(bytes.subarray(place, place + 10));
+    search.isLost = tagBytes === 0;
+    place += tagBytes || 1;
+  }
+  return place;
+}
+
+/** The frames of bare AAC, found by their headers. */
 async function* readFrames(
   file: MediaFile,
   startByte: number,
   onDamage: () => void,
 ): AsyncGenerator<Found, void> {
-  let isLost = true;
+  const search = { isLost: true, hasBegun: false };
   for (let offset = startByte; offset < file.sizeBytes; ) {
     const bytes = await file.read(offset, readBytes);
     const isLast = offset + bytes.byteLength >= file.sizeBytes;
-    let place = 0;
-    while (place + 7 < bytes.byteLength) {
-      if (!isLast && bytes.byteLength - place < mostLookBytes) break;
-      const length = adtsFrameBytes(bytes, place);
-      const next = place + length;
-      const isFollowed = next === bytes.byteLength || adtsFrameBytes(bytes, next) > 0;
-      if (length === 0 || next > bytes.byteLength || (isLost && !isFollowed)) {
-        if (!isLost) onDamage();
-        isLost = true;
-        place += 1;
-        continue;
-      }
-      isLost = false;
-      yield { frame: bytes.slice(place, next), header: readAdtsHeader(bytes, place) };
-      place = next;
-    }
+    const place = yield* framesIn(bytes, isLast, search, onDamage);
     if (isLast) return;
     offset += Math.max(1, place);
   }

@@ -45,12 +45,17 @@ export async function openMp3Media(file: MediaFile, startByte: number): Promise<
     byChannel = false,
   ): AsyncGenerator<MediaBlock, void> {
     const decoder = await createMp3Decoder(0, byChannel);
+    let silentBytes = 0;
     try {
       for (let offset = startByte; offset < file.sizeBytes; offset += readBytes) {
         const bytes = await file.read(offset, readBytes);
         if (bytes.byteLength === 0) break;
-        yield await decoder.decode([bytes], onDamage);
+        const block = await decoder.decode([bytes], onDamage);
+        silentBytes = block.samples.length === 0 ? silentBytes + bytes.byteLength : 0;
+        yield block;
       }
+      // More than padding and tags behind the last frame.
+      if (silentBytes > Math.max(readBytes, 0.03 * file.sizeBytes)) onDamage();
     } finally {
       decoder.free?.();
     }

@@ -15,7 +15,7 @@ import {
 import { AppError, appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { countPieces } from './count-pieces.ts';
-import type { MediaBlock, OpenMedia } from './media-blocks.ts';
+import { isShorterThanTold, type MediaBlock, type OpenMedia } from './media-blocks.ts';
 import type { MediaFile } from './media-file.ts';
 import { readMp4Facts } from './mp4-facts.ts';
 import { codecName, createPacketDecoder, readPacketTrack } from './packet-decoders.ts';
@@ -107,12 +107,34 @@ async function whyNoSound(
   });
 }
 
-/** How long the track says it is; null where it says nothing, or what cannot be. */
-async function toldDurationMs(track: InputAudioTrack, sizeBytes: number): Promise<number | null> {
-  const seconds = await track.getDurationFromMetadata().catch(() => null);
-  // Even silence takes some bytes: a header that promises more than this is not to be believed.
-  const isPossible = seconds !== null && seconds > 0 && (sizeBytes * 8) / seconds > 100;
-  return isPossible ? seconds * 1000 : null;
+/** Whether another track lasts until then: Matroska tells one length for all of them. */
+async function hasOtherUntil(input: Input, track: InputAudioTrack, seconds: number) {
+  for (const other of await input.getTracks()) {
+    if (other.id === track.id) continue;
+    const durationMs = (await other.computeDuration().catch(() => 0)) * 1000;
+    if (!isShorterThanTold(durationMs, { toldMs: seconds * 1000 })) return true;
+  }
+  return false;
+}
+
+/** How long the sound of a track is by what the file tells; null where it tells nothing, or what cannot be. */
+async function toldDurationMs(
+  input: Input,
+  track: InputAudioTrack,
+  container: PacketContainer,
+  sizeBytes: number,
+): Promise<number | null> {
+  try {
+    const endSeconds = await track.getDurationFromMetadata();
+    if (endSeconds === null) return null;
+    if (container === 'matroska' && (await hasOtherUntil(input, track, endSeconds))) return null;
+    const beginsAt = await track.getFirstTimestamp().catch(() => 0);
+    const seconds = endSeconds - Math.max(0, beginsAt);
+    // Even silence takes some bytes: a header that promises more than this is not to be believed.
+    return seconds > 0 && (sizeBytes * 8) / seconds > 100 ? seconds * 1000 : null;
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -170,7 +192,7 @@ export async function openPacketMedia(
     readPacketTrack(sound, file.name, spoken[container], facts.alacSettings),
   );
   const formatName = shortNames[(await input.getFormat()).name] ?? spoken[container];
-  const toldMs = await toldDurationMs(sound, file.sizeBytes);
+  const toldMs = await toldDurationMs(input, sound, container, file.sizeBytes);
 
   async function* blocks(
     onDamage: () => void,

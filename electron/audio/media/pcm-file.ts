@@ -235,7 +235,8 @@ export async function openPcmFile(file: MediaFile, kind: 'wav' | 'aiff'): Promis
     onDamage: () => void,
     byChannel = false,
   ): AsyncGenerator<MediaBlock, void> {
-    if (missingBytes > 0) onDamage();
+    // Some headers count themselves or a byte of padding too.
+    if (missingBytes > start) onDamage();
     for (let frame = 0; frame < frameCount; frame += readFrames) {
       const wanted = Math.min(readFrames, frameCount - frame) * frameBytes;
       const bytes = await file.read(start + frame * frameBytes, wanted);
@@ -257,7 +258,7 @@ function openAdpcm(
   const frameCount = toldFrames === null || toldFrames === 0 ? all : Math.min(all, toldFrames);
   const readBytes = adpcm.blockBytes * Math.ceil(readFrames / adpcm.blockBytes);
   const blocks = async function* (onDamage: () => void): AsyncGenerator<MediaBlock, void> {
-    if (missingBytes > 0) onDamage();
+    if (missingBytes > start) onDamage();
     let left = frameCount;
     for (let offset = 0; offset < byteCount && left > 0; offset += readBytes) {
       const bytes = await file.read(start + offset, Math.min(readBytes, byteCount - offset));

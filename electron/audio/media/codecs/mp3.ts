@@ -4,7 +4,8 @@ import { withoutConsole } from '../without-console.ts';
 
 /**
  * MPEG audio of layers I to III. Takes pieces of the file as well as single frames: the decoder finds the
- * frames itself, skips what is none, and leaves out the encoder's delay where the file tells it.
+ * frames itself, skips what is none, and leaves out the encoder's delay where the file tells it. Damage counts once a
+ * frame follows it: padding and tags of players stand behind the last one.
  */
 export async function createMp3Decoder(
   sampleRateHz: number,
@@ -14,10 +15,19 @@ export async function createMp3Decoder(
   const decoder = new MPEGDecoder();
   await decoder.ready;
   let rateHz = sampleRateHz;
+  let decodedCount = 0;
+  /** How much was decoded before the first damage that counts for nothing yet. */
+  let damagedAt = Number.POSITIVE_INFINITY;
   return {
     decode: async (packets, onDamage): Promise<MediaBlock> => {
       const decoded = withoutConsole(() => decoder.decode(joinArrays(packets, Uint8Array)));
-      if (decoded.errors.length > 0) onDamage();
+      for (const { outputSamples } of decoded.errors)
+        damagedAt = Math.min(damagedAt, outputSamples);
+      decodedCount += decoded.samplesDecoded;
+      if (decodedCount > damagedAt) {
+        onDamage();
+        damagedAt = Number.POSITIVE_INFINITY;
+      }
       if (decoded.sampleRate > 0) rateHz = decoded.sampleRate;
       return mixedBlock(decoded.channelData, decoded.samplesDecoded, rateHz, byChannel);
     },
