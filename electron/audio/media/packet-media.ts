@@ -117,6 +117,19 @@ async function hasOtherUntil(input: Input, track: InputAudioTrack, seconds: numb
   return false;
 }
 
+/** When a track begins. A part that was cut out of a FLAC file numbers its frames on (RFC 9639, section 9.1.5). */
+async function beginSeconds(track: InputAudioTrack, container: PacketContainer): Promise<number> {
+  if (container !== 'flac') return Math.max(0, await track.getFirstTimestamp());
+  const packet = await new EncodedPacketSink(track).getFirstPacket();
+  if (packet === null) return 0;
+  const [, kind = 0, , , first = 0, ...rest] = packet.data.subarray(0, 11);
+  const moreBytes = Math.max(0, Math.clz32(~(first << 24)) - 1);
+  const high = moreBytes === 0 ? first : first & (63 >> moreBytes);
+  const count = rest.slice(0, moreBytes).reduce((sum, byte) => sum * 64 + (byte & 63), high);
+  const isOfSamples = (kind & 1) === 1;
+  return count * (isOfSamples ? 1 / (await track.getSampleRate()) : packet.duration);
+}
+
 /** How long the sound of a track is by what the file tells; null where it tells nothing, or what cannot be. */
 async function toldDurationMs(
   input: Input,
@@ -128,8 +141,7 @@ async function toldDurationMs(
     const endSeconds = await track.getDurationFromMetadata();
     if (endSeconds === null) return null;
     if (container === 'matroska' && (await hasOtherUntil(input, track, endSeconds))) return null;
-    const beginsAt = await track.getFirstTimestamp().catch(() => 0);
-    const seconds = endSeconds - Math.max(0, beginsAt);
+    const seconds = endSeconds - (await beginSeconds(track, container).catch(() => 0));
     // Even silence takes some bytes: a header that promises more than this is not to be believed.
     return seconds > 0 && (sizeBytes * 8) / seconds > 100 ? seconds * 1000 : null;
   } catch {

@@ -93,6 +93,11 @@ describeWithJudge(['ffmpeg'], 'whether a file of sound is whole', () => {
       await ffmpeg(...late, at(name));
       expect(await isWhole(at(name))).toEqual([name, true]);
     }
+    await ffmpeg('-ss', '5', '-i', at('source.flac'), '-c', 'copy', at('part.flac'));
+    expect(await isWhole(at('part.flac'))).toEqual(['part.flac', true]);
+    const part = await readFile(at('part.flac'));
+    const cutPart = await written('cut-part.flac', part.subarray(0, part.length * 0.8));
+    expect(await isWhole(cutPart)).toEqual(['cut-part.flac', false]);
     await ffmpeg('-ss', '5', '-copyts', '-i', at('source.flac'), at('part.webm'));
     expect(await isWhole(at('part.webm'))).toEqual(['part.webm', true]);
     const longer = ['-f', 'lavfi', '-i', 'color=s=64x64:r=5:d=20', '-i', at('source.flac')];
