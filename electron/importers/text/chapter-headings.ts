@@ -1,5 +1,5 @@
 import { joinTitles } from '../outline/nodes.ts';
-import { decimalValue, romanValue, withLatinNumerals } from '../outline/roman-numerals.ts';
+import { romanValue, withLatinNumerals } from '../outline/roman-numerals.ts';
 import { cardinalValues, ordinalValues, withDottedLetters } from '../outline/title-words.ts';
 import { hanHeading, siteHeading } from './han-headings.ts';
 
@@ -152,12 +152,11 @@ function looksLikeSentence(line: string): boolean {
   return small > words.length / 2;
 }
 
-/** The value of a bare number or Roman numeral that stands alone ("IV.", "12", "١٢", "#3", "- 3 -", "[4]", "<5>", ".6."); else null. */
+/** The value of a bare number or Roman numeral that stands alone ("IV.", "12", "- 3 -", "[4]", ".5."); else null. */
 export function bareNumber(line: string): number | null {
   const [, digits, roman] =
-    /^[-–—─═=[({<〈《#№.*~\s]*(?:(\p{Nd}{1,3})|([IVXLC]{1,8}))[\])}>〉》.*~\s\-–—─═=]*$/u.exec(
-      withLatinNumerals(line),
-    ) ?? [];
-  if (digits !== undefined) return decimalValue(digits);
+    /^[-–—[(.*~\s]*(?:(\d{1,3})|([IVXLC]{1,8}))[\]).*~\s\-–—]*$/.exec(withLatinNumerals(line)) ??
+    [];
+  if (digits !== undefined) return Number(digits);
   return roman === undefined ? null : romanValue(roman);
 }

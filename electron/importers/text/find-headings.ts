@@ -1,5 +1,7 @@
+import { append } from '../../../shared/append.ts';
 import { labelOf } from '../outline/title-label.ts';
 import { chapterHeading } from './chapter-headings.ts';
+import { standsOnce } from './han-headings.ts';
 import { type Heading, numberedHeadings } from './numbered-headings.ts';
 import { titlesBeside } from './numbered-lines.ts';
 import {
@@ -26,7 +28,8 @@ export type FoundTitle = Omit<Heading, 'index'>;
 /**
  * Titles by block. Marked headings win; else worded ones, with the numbered chapters of parts or lines in bold type
  * where these are among them; else numbers that count up, lines in bold type, lines of a list at the front, lines
- * that begin elsewhere than the paragraphs, lines in capitals, and lines that end without a sign.
+ * that begin elsewhere than the paragraphs, lines in capitals, lines that end without a sign, and numbers that are
+ * written in a rare way.
  */
 export function findHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, FoundTitle> {
   const marked = new Map<number, string>();
@@ -37,6 +40,7 @@ export function findHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, 
   }
   if (marked.size > 0) return ofLevel(marked, 1);
   dropContents(worded, blocks);
+  dropRepeated(worded);
   const numbered = numberedBelow(blocks, worded);
   if (numbered !== null) return numbered;
   const bold = boldHeadings(blocks);
@@ -55,7 +59,8 @@ function unwordedHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, str
     const found = find(blocks);
     if (found.size > 0) return found;
   }
-  return new Map();
+  const rare = numberedHeadings(blocks, [], true, true);
+  return new Map(rare.map(({ index, title }) => [index, title]));
 }
 
 /** Chapters that are titles alone, beside a foreword and the like or below parts; null where chapters are worded. */
@@ -115,6 +120,16 @@ function withTitles(
 function afterLabel(title: string): string {
   const { kind, text } = labelOf(title);
   return kind === 'none' ? title : title.slice(text.length);
+}
+
+function dropRepeated(headings: Map<number, string>): void {
+  const places = new Map<string, number[]>();
+  for (const [index, title] of headings) {
+    if (standsOnce.test(title)) append(places, title, index);
+  }
+  for (const found of places.values()) {
+    if (found.length > 1) for (const index of found) headings.delete(index);
+  }
 }
 
 /** A list of chapters at the front repeats headings that come again with text under them. */

@@ -1,5 +1,6 @@
 import { numberRuns } from './number-runs.ts';
 import { type NumberedLine, numberedLine, titlesBeside } from './numbered-lines.ts';
+import { rareNumberedLine } from './rare-numbers.ts';
 import { areChapters, lettersBefore, type TextBlock } from './unworded-headings.ts';
 
 export type Heading = {
@@ -11,23 +12,27 @@ export type Heading = {
 
 /** So many kinds of lists may be longer than the chapters. */
 const mostStyles = 8;
+/** What is rarely a chapter must begin so. */
+const fewestRare = [1, 2, 3];
 
 type Runs = readonly (readonly NumberedLine[])[];
 
 /**
  * Headings that count up from one, in the whole text or anew in each of its labelled `parts`. Numbers alone need no
- * text of a chapter's length under them where nothing else is a heading. With them come the titles above or below
+ * text of a chapter's length under them where nothing else is a heading, unless they are written in a rare way. With them come the titles above or below
  * them that have no number: those of parts without a label, and those of chapters.
  */
 export function numberedHeadings(
   blocks: readonly TextBlock[],
   parts: readonly number[],
   isNothingElse: boolean,
+  isRare = false,
 ): readonly Heading[] {
+  const read = isRare ? rareNumberedLine : numberedLine;
   const labels = new Set(parts);
   const letters = lettersBefore(blocks);
   let lines = blocks.flatMap((block, index) =>
-    labels.has(index) ? [] : (numberedLine(block, index) ?? []),
+    labels.has(index) ? [] : (read(block, index) ?? []),
   );
   for (let tries = 0; tries < mostStyles; tries += 1) {
     const isNested = haveSections(lines);
@@ -36,9 +41,10 @@ export function numberedHeadings(
     const found = runs.flat();
     // What counts in the last half alone are the notes of a book, or one of its chapters.
     const isLate = (letters[found[0]?.index ?? 0] ?? 0) * 2 > (letters.at(-1) ?? 0);
-    const isBare = isNothingElse && runs.length === 1 && found.every(isBareNumber);
+    const isBare = isNothingElse && !isRare && runs.length === 1 && found.every(isBareNumber);
     if (found.length < 2) return [];
-    if (!(isNothingElse && isLate) && (isBare || areChapters(found, letters))) {
+    const isSure = !isRare || fewestRare.every((number, at) => found[at]?.number === number);
+    if (isSure && !(isNothingElse && isLate) && (isBare || areChapters(found, letters))) {
       const starts = found.map(({ index }) => index);
       const sections = isNested ? runsBetween(starts, lines.filter(isBareNumber), letters) : [];
       return withTitles(blocks, runs, sections.flat(), parts.length > 0);
@@ -74,10 +80,7 @@ function isBareNumber({ style }: NumberedLine): boolean {
 
 /** A number alone, or with the word before it. */
 function isUntitled({ style, title }: NumberedLine): boolean {
-  return (
-    /^(?:number|spelled)$/.test(style) ||
-    (style !== 'numbered' && /^\p{L}+\.?\s*[\p{L}\d]+\.?$/u.test(title))
-  );
+  return style === 'number' || (style !== 'numbered' && /^\p{L}+\.?\s*[\p{L}\d]+\.?$/u.test(title));
 }
 
 /** True where bare numbers begin anew below numbers with a title. */

@@ -1,5 +1,4 @@
 import { withLatinNumerals } from '../outline/roman-numerals.ts';
-import { hebrewLetters, labelOf, valueOfLetters } from '../outline/title-label.ts';
 import { dateWords } from '../outline/title-words.ts';
 import { bareNumber } from './chapter-headings.ts';
 import { hanNumberedLine } from './han-headings.ts';
@@ -18,22 +17,14 @@ export type NumberedLine = {
 const longestTitle = 80;
 /** A word, a number, a sign, a title: "I. The Lamp", "02 The Key", "ADVENTURE III. THE SIGN", "- IV - The Door". */
 const titled =
-  /^(?:(?![IVXLC]+\b)(\p{Lu}\p{L}{1,14}|\p{Script=Han}{2,12})(?:\.[ \t]*|[ \t]+)|[§#] ?|[—–-] ?)?(\p{Nd}{1,3}|[IVXLC]{1,8})([.):]?\s?[—–-]{1,3}(?:\s?:)?|[.):]|[．、|](?=\P{N}))?(?:(?<=[—–-])(?=\p{L})|(?<=[.)])(?=[“„]?\p{Lu}\p{Ll})|(?<=[.．、|])(?=[\p{Script=Han}【《「])|\s+|$)(\S.*)?$/u;
-/** "등불 12화", "등불(12)": the name of a Korean serial and the number of its episode. */
-const episode =
-  /^(\p{Script=Hangul}[\p{Script=Hangul}\d ,!?]{0,30}?)\s*(?:[—–-]\s*)?(?:(\d{1,4})\s*[화회](?=$|[\s.:])|\((\d{1,4})\)$)/u;
-/** "[EP.12] 항구". */
-const bracketed = /^[[<(〈《【]\s*(\p{Lu}\p{L}{1,14}[. ]{0,2}\p{Nd}{1,4})\s*[\]>)〉》】]\s*/u;
+  /^(?:(\p{Lu}\p{L}{2,14}|\p{Script=Han}{2,12})\.?[ \t]+|§ ?|[—–-] ?)?(\d{1,3}|[IVXLC]{1,8})([.):]?\s?[—–-]{1,3}(?:\s?:)?|[.):]|[．、|](?=\P{N}))?(?:(?<=[—–-])(?=\p{L})|(?<=[.)])(?=[“„]?\p{Lu}\p{Ll})|(?<=[.．、|])(?=[\p{Script=Han}【《「])|\s+|$)(\S.*)?$/u;
 const sentenceEnd = new RegExp(`[.,;:…${otherStops}]["”’)»]?$`, 'u');
 
 /** The line that a block is, where it is one; "12", "IV. The Lamp", "ADVENTURE III. THE SIGN". */
 export function numberedLine({ lines, isContents }: TextBlock, index: number): NumberedLine | null {
   const [line = '', second = '', ...others] = lines.map((line) => line.trim());
   // As printers set it off: ".3.", "* 3 *".
-  const first = line
-    .replace(/^[.*~]\s*([^.*~]{1,8}?)\s*[.*~]$/u, '$1')
-    .replace(bracketed, '$1 ')
-    .trimEnd();
+  const first = line.replace(/^[.*~]\s*([^.*~]{1,8}?)\s*[.*~]$/u, '$1');
   const isShort = first.length <= longestTitle && second.length <= longestTitle;
   if (isContents === true || others.length > 0 || !isShort) return null;
   const han = second === '' ? hanNumberedLine(first) : null;
@@ -47,31 +38,7 @@ export function numberedLine({ lines, isContents }: TextBlock, index: number): N
     const title = second === '' ? first : `${first.replace(/[.\s]+$/u, '')}. ${second}`;
     return { index, title, number: bare, style: second === '' ? 'number' : 'numbered' };
   }
-  const number = second === '' ? spelledNumber(first) : null;
-  if (number !== null) return { index, title: first, number, style: 'spelled' };
-  return episodeLine(first, second, index) ?? titledLine(first, second, index);
-}
-
-function episodeLine(line: string, more: string, index: number): NumberedLine | null {
-  const [, name = '', told, inBrackets] = episode.exec(line) ?? [];
-  const number = told ?? inBrackets;
-  if (number === undefined || more !== '' || sentenceEnd.test(line)) return null;
-  return { index, title: line, number: Number(number), style: name };
-}
-
-const greekLetters = 'αβγδεϛζηθικλμνξοπϟρστυφχψω';
-
-/** Of a line that is a number in words ("Two", "DWA") or in letters that stand for one ("ב", "Β΄"). */
-function spelledNumber(line: string): number | null {
-  const hebrew = /^([א-ת]{1,2})['’׳]?\.?$|^([א-ת])["״]([א-ת])\.?$/u.exec(line);
-  if (hebrew !== null) return valueOfLetters(hebrew.slice(1).join(''), hebrewLetters);
-  const greek = /^(ΣΤ|στ|[Α-Ωα-ωϛ]{1,2})['’΄´ʹ]\.?$/u.exec(line)?.[1];
-  if (greek !== undefined) {
-    return valueOfLetters(greek.toLowerCase().replace('στ', 'ϛ'), greekLetters);
-  }
-  if (!/^\p{Lu}[\p{L}-]+( \p{L}+)?\.?$/u.test(line)) return null;
-  const { kind, number } = labelOf(line);
-  return kind === 'number' ? number : null;
+  return titledLine(first, second, index);
 }
 
 function titledLine(line: string, more: string, index: number): NumberedLine | null {
@@ -92,7 +59,7 @@ function titledLine(line: string, more: string, index: number): NumberedLine | n
 /** Half of its longer words, at least. */
 function isCapitalised(title: string): boolean {
   const words = title.match(/[\p{L}’'-]{4,}/gu) ?? [];
-  return words.filter((word) => /^[\p{Lu}\p{Lo}]/u.test(word)).length * 2 >= words.length;
+  return words.filter((word) => /^\p{Lu}/u.test(word)).length * 2 >= words.length;
 }
 
 /** A line that may be the title of a chapter or a part: short, and neither speech nor a sentence. */
