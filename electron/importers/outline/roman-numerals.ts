@@ -27,7 +27,7 @@ export function romanValue(word: string): number {
 
 /** Of the digits of any script: each has its ten in one row, from zero up. */
 export function decimalValue(word: string): number {
-  const digits = [...word].map((sign) => {
+  const digits = [...word.normalize('NFKC')].map((sign) => {
     const code = sign.codePointAt(0) ?? 0;
     let digit = 0;
     while (digit < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - digit - 1))) digit += 1;

@@ -5,8 +5,10 @@ import type { LineLayout } from './line-layout.ts';
 /** A page's end, as a line of its own. */
 export const formFeed = '\f';
 
-const pageNumber = /^\s*[-–—[(|~]*\s*(\p{Nd}{1,4})\s*[-–—\])|~]*\s*$/u;
-const sentenceEnd = /[.!?…:。！？：][\s"'”’»›)\]」』）]*$/u;
+/** No number in the digits of scripts without stops, where pages and chapters end alike. */
+const pageNumber =
+  /^\s*[-–—[(|~]*\s*((?:(?![\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}])\p{Nd}){1,4})\s*[-–—\])|~]*\s*$/u;
+const sentenceEnd = /[.!?…:。！？：।॥۔؟][\s"'”’»›)\]」』）]*$/u;
 const longestNumber = 40;
 const fewestPages = 4;
 /** In the middle of a sentence ends every second page, and no chapter. */
@@ -18,7 +20,7 @@ const longestHead = 80;
 /** Numbers that were lost in print or in reading it. */
 const mostMissing = 8;
 /** Between dashes, and misread: "— 23G —", "- 1 2 -". */
-const damagedNumber = /^\s*[-–—]\s?[\p{L}\d](?:[ .,]?[\p{L}\d]){0,4}\s?[-–—]\s*$/u;
+const damagedNumber = /^\s*[-–—]\s?[\p{L}\p{Nd}](?:[ .,]?[\p{L}\p{Nd}]){0,4}\s?[-–—]\s*$/u;
 /** So many of much the same length are pages also where each ends a paragraph. */
 const fewestEven = 20;
 const evenSpread = 1.25;
@@ -74,7 +76,12 @@ function withDamaged(lines: readonly string[], read: readonly Gap[]): readonly G
     for (let at = (read[order - 1]?.to ?? gap.from) + 1; at < gap.from; at += 1) {
       const line = lines[at] ?? '';
       const isAlone = isBorder(lines[at - 1]) && isBorder(lines[at + 1]);
-      if (isAlone && /\d/.test(line) && line.length <= longestNumber && damagedNumber.test(line)) {
+      if (
+        isAlone &&
+        /\p{Nd}/u.test(line) &&
+        line.length <= longestNumber &&
+        damagedNumber.test(line)
+      ) {
         found.push(widened(lines, { from: at, to: at }));
       }
     }
@@ -159,7 +166,7 @@ function areEven(lines: readonly string[], gaps: readonly Gap[]): boolean {
 
 function numberIn(lines: readonly string[], { from, to }: Gap): number {
   const line = lines.slice(from, to + 1).find((one) => pageNumber.test(one)) ?? '';
-  return Number(pageNumber.exec(line)?.[1] ?? 0);
+  return decimalValue(pageNumber.exec(line)?.[1] ?? '0');
 }
 
 /** Whether a sentence is broken between two lines. */

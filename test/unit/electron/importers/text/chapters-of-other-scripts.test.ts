@@ -12,6 +12,7 @@ const paragraphs: { readonly [language: string]: string } = {
   fa: 'پیرمرد هر شب چراغ پل را روشن می‌کرد و سپس به خانه‌اش در انتهای خیابان برمی‌گشت.',
   ur: 'بوڑھا آدمی ہر شام پل کا چراغ جلاتا اور پھر گلی کے آخر میں اپنے گھر لوٹ جاتا تھا۔',
   he: 'הזקן הדליק בכל ערב את הפנס שעל הגשר, ואחר כך חזר אל ביתו בקצה הרחוב.',
+  arq: 'كان الرجل العجوز يوقد مصباح الجسر كل مساء، فهل يعود إلى بيته في آخر الشارع ولا يكلم أحدا؟',
   hi: 'बूढ़ा आदमी हर शाम पुल का दीपक जलाता और फिर गली के छोर पर अपने घर लौट जाता था।',
   ta: 'முதியவர் ஒவ்வொரு மாலையும் பாலத்தின் விளக்கை ஏற்றிவிட்டு தன் வீட்டிற்குத் திரும்பினார்.',
   bn: 'বুড়ো মানুষটি প্রতি সন্ধ্যায় সেতুর বাতি জ্বালাতেন, তারপর গলির শেষে নিজের বাড়ি ফিরে যেতেন।',
@@ -63,6 +64,20 @@ describe('chapters of texts in other scripts', () => {
     expect(await titles(under(language, ...headings))).toEqual(headings);
   });
 
+  // Bug: five chapters or more were pages whose numbers were left out, as no stop of these scripts ended a sentence.
+  it.each([
+    ['hi', '०१२३४५६७८९'],
+    ['bn', '০১২৩৪৫৬৭৮৯'],
+    ['ur', '۰۱۲۳۴۵۶۷۸۹'],
+    ['arq', '٠١٢٣٤٥٦٧٨٩'],
+    ['th', '๐๑๒๓๔๕๖๗๘๙'],
+  ])('are found by many numbers in %s', async (language, digits) => {
+    const headings = Array.from({ length: 12 }, (_, at) =>
+      `${at + 1}`.replace(/\d/g, (digit) => digits[Number(digit)] ?? ''),
+    );
+    expect(await titles(under(language, ...headings))).toEqual(headings);
+  });
+
   it('are found in brackets (bug: “[1화] 항구” was text)', async () => {
     const found = await titles(under('ko', '[1화] 항구', '【2화】', '< 3화 > 귀향', '◆ 4화 눈'));
     expect(found).toEqual(['1화 항구', '2화', '3화 귀향', '4화 눈']);
@@ -89,6 +104,17 @@ describe('chapters of texts in other scripts', () => {
     const pages = Array.from({ length: 8 }, (_, at) => {
       const number = new Intl.NumberFormat('ar-EG').format(at + 3);
       return `${paragraph.slice(40).trim()}\n\n${`${paragraph}\n\n`.repeat(8)}${half}\n\n${number}\n\n`;
+    });
+    const { chapters } = await read(pages.join(''));
+    expect(chapters.map(({ title }) => title)).toEqual(['book']);
+    expect(chapters[0]?.text).not.toMatch(/[٠-٩]/);
+  });
+
+  // Bug: pages of one length with a paragraph's end at each were told by Latin digits alone.
+  it('are no numbers of even pages', async () => {
+    const pages = Array.from({ length: 30 }, (_, at) => {
+      const number = new Intl.NumberFormat('ar-EG').format(at + 1);
+      return `${`${paragraphs.ar}\n\n`.repeat(8)}${number}\n\n`;
     });
     const { chapters } = await read(pages.join(''));
     expect(chapters.map(({ title }) => title)).toEqual(['book']);
