@@ -1,4 +1,4 @@
-import { isMatter } from '../outline/matter.ts';
+import { backMatterNamed } from '../outline/matter.ts';
 import type { Block, BlockRange, HtmlDocument, NoteLink, Piece } from './blocks.ts';
 import { plainText, wordsOf } from './blocks.ts';
 import { isBackLabel } from './element-rules.ts';
@@ -227,7 +227,8 @@ function isNotesTitle({ kind, pieces }: Block): boolean {
   if (kind === 'heading') return true;
   const [text, ...more] = pieces;
   const isLine = kind === 'paragraph' && typeof text === 'string' && more.length === 0;
-  return isLine && text.length <= longestNotesTitle && isMatter({ title: text, types: '' });
+  if (!isLine || text.length > longestNotesTitle || /["“”«»]|[.!?]\s*$/u.test(text)) return false;
+  return backMatterNamed(text) === 'notes';
 }
 
 function hasOnlyNotes(blocks: readonly Block[], heading: number, taken: Set<Block>): boolean {

@@ -148,6 +148,12 @@ export function isMatter({ title, types }: Pick<Entry, 'title' | 'types'>): bool
   return (matterOfTypes(types) ?? matterOfTitle(title, '')) !== null;
 }
 
+/** The kind of what stands only at a book's end, by its title; else null. */
+export function backMatterNamed(title: string): MatterKind | null {
+  const kind = matterOfTitle(title, '');
+  return kind !== null && backKinds.has(kind) ? kind : null;
+}
+
 /** What the book's own semantics say; null where they say nothing of the kind. */
 export function matterOfTypes(types: string): MatterKind | null {
   for (const type of types.split(' ')) {

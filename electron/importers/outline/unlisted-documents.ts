@@ -1,5 +1,5 @@
-import { plainText, wordsOf } from '../html/blocks.ts';
-import { isMatter, matterOfTypes } from './matter.ts';
+import { type Block, plainText, wordsOf } from '../html/blocks.ts';
+import { backMatterNamed, matterOfTypes } from './matter.ts';
 import type { BookBlocks, Contents, OutlineNode } from './nodes.ts';
 import { isSpokenHeading } from './nodes.ts';
 import { typesOfDocument } from './place-entries.ts';
@@ -43,7 +43,7 @@ function unlistedDocuments(
   const { documents, offsets, blocks } = book;
   // From the end: a page of front matter is one only where what follows it is known as something else.
   let isNextKnown = true;
-  const lastListed = [...listed].reduce((last, start) => Math.max(last, start), -1);
+  const lastListed = lastOf(listed);
   for (let index = documents.length - 1; index >= 0; index -= 1) {
     const document = documents[index];
     const start = offsets[index] ?? 0;
@@ -54,7 +54,7 @@ function unlistedDocuments(
     const opening = blocks[start + Math.max(0, first)];
     const title =
       opening !== undefined && isSpokenHeading(opening) ? plainText(opening.pieces) : '';
-    const matter = matterOfTypes(types) ?? (start > lastListed ? matterNamed(title) : null);
+    const matter = matterOfTypes(types) ?? (start > lastListed ? matterNamed(opening) : null);
     const isChapter =
       title !== '' && !nonLinear.has(document.path) && startsChapter(labelOf(title), types);
     if (!isListed && (isChapter || (matter !== null && isNextKnown))) {
@@ -66,9 +66,14 @@ function unlistedDocuments(
   return found.reverse();
 }
 
-/** Behind the last entry of the contents a title says enough: "Index". */
-function matterNamed(title: string): string | null {
-  return isMatter({ title, types: '' }) ? title : null;
+/** Behind all blocks where nothing is listed. */
+function lastOf(listed: ReadonlySet<number>): number {
+  return listed.size === 0 ? Infinity : [...listed].reduce((last, one) => Math.max(last, one));
+}
+
+/** Behind the last entry of the contents a title says enough, as "Index"; a lower heading is of the last chapter. */
+function matterNamed(opening: Block | undefined): string | null {
+  return opening?.level === 1 ? backMatterNamed(plainText(opening.pieces)) : null;
 }
 
 function startsChapter({ kind }: TitleLabel, types: string): boolean {

@@ -198,6 +198,10 @@ describe('notes', () => {
     expect(await one(`<p>${call}</p><p class="rubric">Footnotes</p>${note}`)).toBe(
       'It was late[note: About ten.].\n\n[note: Footnotes]',
     );
+    // Bug: the last words of a chapter were taken for a title of its notes.
+    for (const words of ['“Cover!”', '“Notes?”', 'Maps', 'Notes!', 'Register', 'References']) {
+      expect(await one(`<p>${call}</p><p>${words}</p>${note}`)).toContain(`\n\n${words}`);
+    }
     // What is a part of the text goes on behind the notes.
     expect(await one(`<p>${call}</p><p>Notes</p>${note}<p>He sang three notes.</p>`)).toBe(
       'It was late[note: About ten.].\n\nNotes\n\nHe sang three notes.',

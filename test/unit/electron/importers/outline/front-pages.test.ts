@@ -194,3 +194,42 @@ it('an index behind the last entry of the contents is left out, a part of a chap
   expect(read).not.toContain('lamp, 1, 2');
   expect(chapters.map(({ off }) => off)).toEqual([null, null, 'index']);
 });
+
+describe('a document behind the last entry of the contents', () => {
+  const text = `<p>${'The lamp burned over the quay. '.repeat(40)}</p>`.repeat(3);
+  const chapter = (title: string, at: number) => ({
+    name: `${at}.xhtml`,
+    body: `<h1>${title}</h1>${text}`,
+  });
+
+  // Bug: the rest of a last chapter was left out for its heading.
+  it.each([
+    '<h2>Notes</h2>',
+    '<h1>Cover</h1>',
+    '<h1>Maps</h1>',
+    '<h1>Dedication</h1>',
+    '<h1>Copyright</h1>',
+  ])('goes on with the last chapter: %s', async (heading) => {
+    const files = [
+      ...['Oil', 'Rocks'].map(chapter),
+      { name: '2.xhtml', body: `${heading}${text}<p>It was out.</p>` },
+    ];
+    const entries = ['Oil', 'Rocks'].map((title, at) => ({ title, href: `${at}.xhtml` }));
+    const draft = await importBook({ bytes: buildEpub({ files, entries }), fileName: 'b.epub' });
+    expect(draft.chapters.map(({ title }) => title)).toEqual(['Oil', 'Rocks']);
+    expect(draft.chapters[1]?.text).toContain('It was out.');
+  });
+
+  // Bug: a book without contents had its notes and its index, and no chapter.
+  it('is none in a book without contents', async () => {
+    const titles = ['The Lamp', 'The Sea', 'The Night', 'The Road', 'The Wall'];
+    const files = [...titles, 'Notes', 'Index'].map(chapter);
+    for (const contents of [{ entries: [] }, { contents: 'none' as const }]) {
+      const draft = await importBook({
+        bytes: buildEpub({ files, ...contents }),
+        fileName: 'b.epub',
+      });
+      expect(draft.chapters.map(({ title }) => title)).toEqual([...titles, 'Notes', 'Index']);
+    }
+  });
+});
