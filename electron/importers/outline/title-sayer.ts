@@ -33,26 +33,36 @@ export function titleSayer(title: string): TitleSayer {
       rest = rest.slice(found.usedUnits);
       at += found.blocks;
     }
-    return { kept: [...kept, ...withoutRepeated(head, at, title)], foldedCount };
+    const others = withRepeatedFolded(head, at, title);
+    return {
+      kept: [...kept, ...others.kept],
+      foldedCount: foldedCount + others.foldedCount,
+    };
   };
 }
 
-/** What follows a numbered title, without the paragraph that says it once more, as pages of serials do. */
-function withoutRepeated(
-  head: readonly DraftHeadBlock[],
-  from: number,
-  title: string,
-): readonly DraftHeadBlock[] {
-  const others = head.slice(from);
-  const at = others.findIndex(({ said }) => said !== '');
-  const block = others[at];
-  if (from === 0 || block?.kind !== 'paragraph') return others;
-  if (/[.!?…]["”’]?$/u.test(block.said)) return others;
-  if (!/^(?:part|chapter|section|numbered)$/.test(labelOf(block.said).kind)) return others;
+function withRepeatedFolded(head: readonly DraftHeadBlock[], from: number, title: string): Said {
+  const at = repeatedAt(head, from, title);
+  const kept = head.map((block, index) =>
+    index === at ? { ...block, text: block.folded + block.folds } : block,
+  );
+  return { kept: kept.slice(from), foldedCount: at === -1 ? 0 : 1 };
+}
+
+/** The place of a paragraph below a numbered title that says it once more, as pages of serials do; else -1. */
+function repeatedAt(head: readonly DraftHeadBlock[], from: number, title: string): number {
+  const at = head.findIndex(({ said }, index) => index >= from && said !== '');
+  const block = head[at];
+  if (from === 0 || block?.kind !== 'paragraph') return -1;
+  if (/^["“„«‘']|[.,;!?…]["”’]?$/u.test(block.said)) return -1;
+  const { kind, number } = labelOf(block.said);
+  if (!/^(?:part|chapter|section|numbered)$/.test(kind)) return -1;
+  // The first item of a list that tells what is to come.
+  const next = head.slice(at + 1).find(({ said }) => said !== '');
+  if (number !== null && labelOf(next?.said ?? '').number === number + 1) return -1;
   const words = unitsOf(block.said).join(' ');
   const titles = [title, ...head.slice(0, from).map(({ said }) => said)];
-  if (!titles.some((one) => unitsOf(one).join(' ') === words)) return others;
-  return [...others.slice(0, at), { ...block, text: block.folds }, ...others.slice(at + 1)];
+  return titles.some((one) => unitsOf(one).join(' ') === words) ? at : -1;
 }
 
 /** One character of Chinese or Japanese, where spaces between words are a matter of taste; else a word. */
@@ -129,7 +139,7 @@ function matchLabel(
 ): Found | null {
   if (block === undefined || block.kind === 'break' || !isBareLabel(block.said)) return null;
   const { kind, number } = labelOf(block.said);
-  const kinds = kind === 'chapter' ? ['chapter', 'numbered', 'number'] : ['chapter', 'part'];
+  const kinds = kind === 'chapter' ? ['chapter', 'numbered', 'number'] : ['chapter'];
   if (number === null || (kind !== 'chapter' && kind !== 'number')) return null;
   if (kind === 'number' && number === 1 && !(isWhole && others.length === 0)) return null;
   // "Three." may be the first sentence.

@@ -129,11 +129,38 @@ describe('titles that no heading marks', () => {
     const titles = ['Chapter 1 - Oil', 'Chapter 2', 'Snow', '4', 'Part Two'];
     const entries = titles.map((title, at) => ({ title, href: files[at]?.name ?? '' }));
     expect(await chaptersOf(files, entries)).toEqual([
-      '# Chapter 1 - Oil\n\nIt burned.\n',
-      '# Chapter 2\n\n[page: Previous Chapter | Next Chapter]\n\nIt went out.\n',
+      '# Chapter 1 - Oil\n\n[page: Chapter 1: Oil]\n\nIt burned.\n',
+      '# Chapter 2\n\n[page: Previous Chapter | Next Chapter]\n\n[page: Chapter 2]\n\nIt went out.\n',
       '# Snow\n\nSnow\n\nIt fell.\n',
       '# 4\n\n4\n\nIt stayed.\n',
       '# Part Two\n\nPart two.\n\nIt began.\n',
+    ]);
+  });
+
+  // Bug: the first item of a list, what someone says and the number of a chapter were not read.
+  it('are no items of a list, no speech and no number of another kind', async () => {
+    const list = '<p>1. Wake up early</p><p>2. Rest</p><p>3. Eat well</p>';
+    const files = [
+      { name: 'a.xhtml', body: `<h1>1. Wake up early</h1>${list}` },
+      { name: 'b.xhtml', body: '<h1>Part One: Oil</h1><p>“Part One: Oil”</p><p>It burned.</p>' },
+      { name: 'c.xhtml', body: '<h1>Part Two: Rocks</h1><p>Part Two: Rocks,</p><p>and sand.</p>' },
+      { name: 'd.xhtml', body: '<p>2</p><p>It went out.</p>' },
+      { name: 'e.xhtml', body: '<p>Four</p><p>It burned again.</p>' },
+    ];
+    const titles = [
+      '1. Wake up early',
+      'Part One: Oil',
+      'Part Two: Rocks',
+      'Part Two',
+      'Part Four',
+    ];
+    const entries = titles.map((title, at) => ({ title, href: files[at]?.name ?? '' }));
+    expect(await chaptersOf(files, entries)).toEqual([
+      '# 1. Wake up early\n\n1. Wake up early\n\n2. Rest\n\n3. Eat well\n',
+      '# Part One: Oil\n\n“Part One: Oil”\n\nIt burned.\n',
+      '# Part Two: Rocks\n\nPart Two: Rocks,\n\nand sand.\n',
+      '# Part Two\n\n2\n\nIt went out.\n',
+      '# Part Four\n\nFour\n\nIt burned again.\n',
     ]);
   });
 
