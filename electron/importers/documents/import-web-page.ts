@@ -18,9 +18,9 @@ import { createYielder } from '../yielder.ts';
 
 /** Where a page states its encoding and itself. */
 const headCharacters = 16_384;
-/** Who wrote the text, by the page's own link (HTML, 4.6.6.2), or by that of programs which fetch stories. */
+/** Who wrote the text, by the page's own link (HTML, 4.6.6.2), or beside that to a story. */
 const authorLink =
-  /<a\s[^>]{0,400}\b(?:rel\s*=\s*["']?author|class\s*=\s*["']?authorlink)\b[^>]{0,400}>([^<]{1,80})<\/a>/i;
+  /(?:<a\s[^>]{0,400}\brel\s*=\s*["']?author|<\/a>\s{1,9}by\s{1,9}<a\s[^>]{0,400}\bclass\s*=\s*["']?authorlink)\b[^>]{0,400}>([^<]{1,80})<\/a>/i;
 const linkCharacters = 65_536;
 /** Where the author's name stands below the title. */
 const frontBlocks = 12;

@@ -25,19 +25,26 @@ export function foldSiteLines(documents: readonly HtmlDocument[]): void {
   }
 }
 
-/** What sites of translated and of serial stories put around each chapter. */
+/** What sites of translated and of serial stories put above and below each chapter. */
 const aboutSite =
-  /\bpatreon\b|\bko-fi\b|\bdiscord(?:\.gg\b| server\b)|^translators?\s?:.{1,60}\beditors?\s?:|^if you find any errors\b.*\bbroken links\b|\blatest (?:chapters?|updates?) (?:at|on|from)\b|\b(?:stolen|unlawfully|unauthorized)\b.*\b(?:amazon|royal road)\b/i;
+  /\bpatreon\.com\b|\bko-fi\.com\b|\bdiscord\.gg\b|\bsupport\b.*\b(?:patreon|ko-fi)\b|\b(?:our|my) (?:patreon|ko-fi|discord)\b|^translators?\s?:.{1,60}\beditors?\s?:|^if you find any errors\b.*\bbroken links\b|\b(?:read|find|get|visit)\b.*\blatest chapters? (?:at|on|from)\b/i;
+/** What they put into one, against thieves. */
+const aboutTheft =
+  /^(?=.*\b(?:story|tale|novel|narrative|book|chapter|content)\b)(?=.*\breport(?:ed)?\b).*\b(?:stolen|unlawfully|unauthorized)\b.*\b(?:amazon|royal road)\b/i;
 const longestNote = 300;
+/** Of a document, in blocks. */
+const edge = 4;
 
 /** Folds such paragraphs where the same one stands in a book again and again. */
 export function foldSiteNotes(documents: readonly HtmlDocument[]): void {
   const found = new Map<string, Block[]>();
   for (const { blocks } of documents) {
-    for (const block of blocks) {
+    for (const [at, block] of blocks.entries()) {
       const [text = '', ...more] = block.kind === 'paragraph' ? block.pieces : [];
-      const isLine = typeof text === 'string' && more.length === 0 && text.length <= longestNote;
-      if (isLine && aboutSite.test(text)) append(found, text, block);
+      if (typeof text !== 'string' || more.length > 0 || text.length > longestNote) continue;
+      const isAtEdge = at < edge || at >= blocks.length - edge;
+      const isNote = isAtEdge && aboutSite.test(text) && !/["“”«»]/u.test(text);
+      if (isNote || aboutTheft.test(text)) append(found, text, block);
     }
   }
   for (const [text, blocks] of found) if (blocks.length >= fewest) fold(text, blocks);

@@ -123,6 +123,12 @@ describe('a web page', () => {
       'The Lamp',
       'Ada Field',
     ],
+    // Bug: who comments became the author.
+    [
+      '<title>The Lamp</title><h1>The Lamp</h1><p>Comment by <a class="authorlink" href="y">Ben</a></p>',
+      'The Lamp',
+      null,
+    ],
     ['<title>The Lamp by Ada Field</title><p>ADA FIELD</p>', 'The Lamp', 'Ada Field'],
     [
       '<title>The Lamp by Ada Field</title><meta name="author" content="Ada Field">',

@@ -49,7 +49,8 @@ describe('what a page says twice', () => {
       'Oil',
     );
     expect(read('<section id="o"><h2><a href="#o">#</a> Oil</h2></section>')).toBe('Oil');
-    // The call of a note, and a title that is a link.
+    // How a law counts, the call of a note, and a title that is a link.
+    expect(read('<h2 id="o"><a href="#o">§</a> 1 Oil</h2>')).toBe('§ 1 Oil');
     expect(read('<h2 id="o">Oil<a href="#n">¶</a></h2>')).toBe('Oil¶');
     expect(read('<h2 id="o"><a href="#o">#1</a></h2>')).toBe('#1');
   });

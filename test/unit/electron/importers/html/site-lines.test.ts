@@ -67,11 +67,28 @@ describe('a serial that was made of the pages of a site', () => {
     ]);
   });
 
+  it('reads in the middle of chapters what sites put around them', async () => {
+    const quay = '<p>It rained on the quay.</p>'.repeat(5);
+    const files = [0, 1, 2].map((at) => ({
+      name: `${at}.xhtml`,
+      body: `<h1>Chapter ${at + 1}</h1>${quay}<p>Visit my Patreon</p>${quay}`,
+    }));
+    const draft = await importBook({ bytes: buildEpub({ files }), fileName: 'book.epub' });
+    expect(draft.chapters.map(({ text }) => text.includes('[page'))).toEqual([false, false, false]);
+  });
+
   it('reads what comes again in the story', async () => {
     const lines = [
       '“Translator!” he called.',
       'The lamp was stolen.',
       'She looked for the latest news.',
+      // Bug: each of these was folded.
+      'And now, the latest update from the front.',
+      'They have stolen our river, the great Amazon.',
+      'What was stolen shall return by the royal road.',
+      'The Discord server was silent.',
+      '“Patreon,” said Ada.',
+      '“Support us on Patreon!” they sang.',
     ];
     for (const line of lines) expect(await serial(line, line, line)).toEqual([line, line, line]);
   });
