@@ -43,19 +43,34 @@ function gutterAmong(
   const rows = spokenRows(runs);
   const isBehind = ({ x0 }: Run, { center }: Gutter) => x0 > center !== isRtl;
   const fits = (gutter: Gutter): boolean => {
-    if (rows.some((row) => crosses(row, gutter))) return false;
+    if (rows.some((row) => crosses(row, gutter)) || !endsText(rows, gutter, isRtl)) return false;
     const behind = rows.flatMap(({ runs: own, size }) => {
       const other = own.filter((run) => isBehind(run, gutter));
       const near = isRtl ? other.at(-1)?.x1 : other[0]?.x0;
       return near === undefined ? [] : [Math.abs(near - gutter.center) < size * mostIndent];
     });
-    const areParted = rows.some(({ runs: own }) => {
-      const count = own.filter((run) => isBehind(run, gutter)).length;
-      return count > 0 && count < own.length;
-    });
-    return areParted && behind.filter((isNear) => isNear).length * 2 > behind.length;
+    return behind.filter((isNear) => isNear).length * 2 > behind.length;
   };
   return usual.find(fits) ?? null;
+}
+
+/**
+ * True where the first column is full and the other one ends above it: the rows of a table and the lines of a play have
+ * something on both sides.
+ */
+function endsText(rows: readonly Row[], { center, width }: Gutter, isRtl: boolean): boolean {
+  const first: Side[] = [];
+  let alone = 0;
+  for (const { y, runs } of rows) {
+    const own = runs.filter(({ x0 }) => x0 > center === isRtl);
+    const [start, end] = [own[0], own.at(-1)];
+    if (start === undefined || end === undefined) continue;
+    first.push({ y, x0: start.x0, x1: end.x1 });
+    if (own.length === runs.length) alone += 1;
+  }
+  const beside = first.length - alone;
+  const edges = first.map(({ x0, x1 }) => (isRtl ? x1 - center : center - x0));
+  return beside > 0 && alone > beside && isColumn(first, Math.max(...edges) - width / 2);
 }
 
 function spokenRows(runs: readonly Run[]): readonly Row[] {

@@ -37,6 +37,31 @@ describe('the columns of a PDF', () => {
     expect(text.replace(/\s+/g, ' ').trim().slice(-last.length)).toBe(last);
   });
 
+  // Bug: these were read down, all of the left side first.
+  it.each([
+    [
+      ['Length', '12 metres'],
+      ['Width', '4 metres'],
+      ['Weight', '9 tons'],
+    ],
+    [
+      ['Ada, a keeper of lamps', 'played by Nora'],
+      ['Ben, a sailor at sea', 'played by Paul'],
+    ],
+    [
+      ['ADA.', 'I lit the lamp at night.'],
+      ['BEN.', 'Nobody saw it burn.'],
+      ['ADA.', 'Look again.'],
+    ],
+  ])('are none in a short table or play: %j, %j', async (...rows) => {
+    const page = rows.flatMap(([label = '', text = ''], at) => [
+      { text: label, x: left, y: 560 - at * 14, size: 10 },
+      { text, x: right, y: 560 - at * 14, size: 10 },
+    ]);
+    const { text } = await read([...full, page]);
+    expect(text.replace(/\s+/g, ' ').trim()).toMatch(new RegExp(`${rows.flat().join(' ')}$`));
+  });
+
   it('are none where what stands behind is set to the edge, as in a list', async () => {
     const list = [0, 1, 2, 3].flatMap((at) => [
       { text: `Lamp ${at}`, x: left, y: 560 - at * 14, size: 10 },
