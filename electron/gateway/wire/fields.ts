@@ -11,10 +11,18 @@ export function readText(value: unknown): string | null {
   return typeof value === 'number' ? String(value) : null;
 }
 
-/** Whether an answer tells of an error: services that write out every field leave an empty one beside what is fine. */
-export function saysError({ error }: Fields): boolean {
-  if (typeof error === 'object' && error !== null) return Object.keys(error).length > 0;
-  return ![undefined, null, false, 0, ''].some((nothing) => error === nothing);
+/**
+ * Whether an answer tells of an error: services that write out every field leave an empty one beside what is fine.
+ * One that stands alone, or beside a type that calls it an error, is an error however empty it is.
+ */
+export function saysError(body: Fields): boolean {
+  const { error = null, type } = body;
+  if (error === null) return false;
+  const isEmpty =
+    typeof error === 'object'
+      ? Object.keys(error).length === 0
+      : error === false || error === 0 || error === '';
+  return !isEmpty || type === 'error' || Object.keys(body).length === 1;
 }
 
 const mostValues = 10_000;

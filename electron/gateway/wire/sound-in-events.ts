@@ -27,7 +27,8 @@ function eventsOf(words: string): readonly unknown[] {
   const parser = createParser({
     onEvent: ({ data, event }) => {
       const value = parseJson(data) ?? data;
-      events.push(event === 'error' ? { error: value } : value);
+      // Not the value alone: it is an error also where it is empty.
+      events.push(event === 'error' ? { error: { event: value } } : value);
     },
   });
   // The last event may lack the blank line behind it.

@@ -79,6 +79,11 @@ it('samples without a header in events are sound', async () => {
 it.each([
   event({ error: { message: 'overloaded' } }),
   'event: error\ndata: {"message": "overloaded"}\n\n',
+  // The bug: an error that says nothing was taken for none, and sound that was cut short for a finished take.
+  'event: error\ndata: {}\n\n',
+  'event: error\ndata: ""\n\n',
+  'data: {"error": {}}\n\n',
+  'data: {"type": "error", "error": {}}\n\n',
 ])('events that end in an error are no sound: %s', async (last) => {
   const text = digits.map((audio) => event({ audio })).join('') + last;
   gateway.play(reply(200, text, asEvents('text/event-stream')));

@@ -225,6 +225,7 @@ describe('deleting a voice', () => {
     ['a page that is not there', reply(404, '<html>nginx</html>'), 'gateway_bad_answer'],
     ['an error under a 200', replyJson(200, { error: { message: 'no' } }), 'gateway_bad_answer'],
     ['no', replyJson(200, { deleted: false }), 'gateway_bad_answer'],
+    ['an empty error', replyJson(200, { error: {} }), 'gateway_bad_answer'],
     ['a code of a fault', replyJson(200, { code: 500, msg: 'no' }), 'gateway_bad_answer'],
     ['403', replyJson(403, {}), 'gateway_forbidden'],
     ['503', replyJson(503, {}), 'gateway_upstream'],
