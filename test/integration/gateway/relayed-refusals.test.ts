@@ -31,8 +31,25 @@ it.each([500, 502, 503, 429])('an unknown outcome by %i is uncertain', async (st
 it('an empty balance by 400 is told as that', async () => {
   const error = { message: 'Your credit balance is too low', type: 'invalid_request_error' };
   expect(await failureFor(400, { error })).toMatchObject({ errorCode: 'gateway_balance' });
-  const other = { message: 'The balance of the voices is wrong' };
-  expect(await failureFor(400, other)).toMatchObject({ errorCode: 'gateway_parameter' });
+  const named = { code: 'insufficient_user_quota', message: 'No.' };
+  expect(await failureFor(400, named)).toMatchObject({ errorCode: 'gateway_balance' });
+});
+
+// The bug: one refused line that speaks of a balance stopped the whole batch, each time it was started.
+it.each([
+  { message: 'The balance of the voices is wrong' },
+  {
+    message: 'Moderated: "Her balance was too low to pay"',
+    param: 'input',
+    code: 'content_policy',
+  },
+  { message: 'Text rejected by moderation: Her balance was too low' },
+  { message: 'Not allowed: "Her balance was too low to pay"' },
+  { message: '敏感内容：他账户的余额不足' },
+  { message: '余额不足', param: 'input' },
+  { message: 'Bad address.', code: 'invalid_billing_address' },
+])('a line that speaks of a balance is refused alone: %j', async (error) => {
+  expect(await failureFor(400, { error })).toMatchObject({ errorCode: 'gateway_parameter' });
 });
 
 // The bug: sound under a status that says nothing known was quoted to people as words.

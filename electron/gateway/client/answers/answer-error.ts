@@ -50,7 +50,7 @@ export function answerError(
     retryAfterMs: answer.retryAfterMs,
     detail: quote(wordsOf(subject, answer.status, redact(wire.message)), redact, 200),
   } as const;
-  const status = meantStatus(kind, subject, answer, wire);
+  const status = meantStatus(kind, subject, answer, { ...wire, parameter });
   const isSpoken = spoken.includes(subject);
   if (!isPage && isSpoken && saysVoiceGone(status, { ...wire, parameter })) {
     return gatewayError('gateway_voice_missing.line', facts);
@@ -197,17 +197,27 @@ function namesModel(wire: WireError): boolean {
 }
 
 /** Documented is 402; others say with 400, 403 or 429 that the quota of the account or key is used up. */
-function saysUnpaid(status: number, { code, message }: WireError): boolean {
+function saysUnpaid(status: number, { code, message, parameter }: WireError): boolean {
   if (status === 403) {
     const isNamed = /quota|balance|credit|arrears/i.test(code ?? '');
     return isNamed || isGone('quota|balance|credits?', '额度|余额|点数', message);
   }
-  if (status !== 400 && status !== 429) return false;
+  if (status === 400) {
+    if (/insufficient\w*(quota|balance|credit|fund)|arrears/i.test(code ?? '')) return true;
+    // Mostly about the line, whose words it may quote.
+    if (parameter !== null || ofWordsSent.test(message)) return false;
+    return isGone('balance', '余额|点数', message.replace(quotedParts, ' '));
+  }
+  if (status !== 429) return false;
   // A limit by time is often called a quota there: only what no wait brings back counts.
   const codes =
     /insufficient\w*(quota|balance|credit|fund)|exceeded_current_quota|billing|arrears/i;
   return codes.test(code ?? '') || isGone('balance', '余额|点数', message);
 }
+
+const ofWordsSent =
+  /\b(text|input|content|moderation|policy|sensitive|rejected)\b|敏感|违规|审核|文本|内容/i;
+const quotedParts = /"[^"]*"|“[^”]*”|‘[^’]*’|「[^」]*」|『[^』]*』|«[^»]*»|`[^`]*`|\B'[^']*'\B/g;
 
 function isGone(what: string, inChinese: string, message: string): boolean {
   const gone = String.raw`\b(insufficient|not enough|too low|used up|exceeded|exhausted)\b`;
