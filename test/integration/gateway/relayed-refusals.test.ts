@@ -18,6 +18,9 @@ it.each([500, 502, 503, 429])('an unknown outcome by %i is uncertain', async (st
     { code: 'upstream_outcome_unknown', message: 'Unknown.' },
     { code: 'error', type: 'UPSTREAM_OUTCOME_UNKNOWN' },
     'upstream outcome unknown',
+    'upstream.outcome.unknown',
+    'Upstream  outcome is unknown (request id: 1)',
+    'The outcome of the upstream call is unknown',
   ]) {
     expect(await failureFor(status, { error })).toMatchObject({
       errorCode: 'gateway_uncertain',
@@ -25,6 +28,26 @@ it.each([500, 502, 503, 429])('an unknown outcome by %i is uncertain', async (st
       status,
     });
   }
+});
+
+// The bug: what was refused for nothing was held as paid, since its answer linked to the code or repeated the line.
+it.each<[string, number, unknown, string]>([
+  ['a link', 401, '<a href="/docs#upstream_outcome_unknown">', 'gateway_key_refused'],
+  ['advice', 429, { message: 'See the docs on upstream_outcome_unknown' }, 'gateway_rate_limited'],
+  ['a field', 402, { code: 'no', upstream_outcome_unknown: false }, 'gateway_balance'],
+  ['the line', 422, { detail: [{ input: 'Upstream outcome unknown.' }] }, 'gateway_parameter'],
+])('%s of a free refusal tells of no unknown outcome', async (_, status, body, errorCode) => {
+  const words = typeof body === 'string' ? Buffer.from(body) : body;
+  expect(await failureFor(status, words)).toMatchObject({ errorCode });
+});
+
+// The bug: what a 5xx leaves in doubt is sent and paid for again.
+it.each<unknown>([
+  Buffer.from('<a href="/docs#upstream_outcome_unknown">'),
+  { upstream_outcome_unknown: true },
+  { code: 'error', message: 'See the docs on upstream_outcome_unknown' },
+])('a 502 that speaks of it in any way is uncertain: %j', async (body) => {
+  expect(await failureFor(502, body)).toMatchObject({ errorCode: 'gateway_uncertain' });
 });
 
 // The bug: the lines of a book were refused one by one, each to be changed, for want of money.

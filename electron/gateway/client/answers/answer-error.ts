@@ -1,6 +1,8 @@
 import type { AppError } from '../../../../shared/app-error.ts';
 import type { CallSubject } from '../../../../shared/errors/gateway-terms.ts';
+import { parseJson } from '../../../../shared/parse-json.ts';
 import { readErrorBody, type WireError } from '../../wire/error-body.ts';
+import { textsIn } from '../../wire/fields.ts';
 import { speechModel } from '../../wire/limits.ts';
 import { gatewayError } from '../failure.ts';
 import type { Redact } from '../http/redact.ts';
@@ -86,11 +88,25 @@ function meantStatus(
   wire: WireError,
 ): number {
   // Documented as the code of a 504; whatever stands beside it, the call may have been made.
-  if (kind === 'charged' && outcomeUnknown.test(body)) return 504;
+  if (kind === 'charged' && saysOutcomeUnknown(status, body)) return 504;
   return !ownThings.includes(subject) && saysUnpaid(status, wire) ? 402 : status;
 }
 
-const outcomeUnknown = /upstream[_ -]?outcome[_ -]?unknown/i;
+/** Behind a 5xx it counts wherever it stands; other refusals are free, and may link to it or repeat what was sent. */
+function saysOutcomeUnknown(status: number, body: string): boolean {
+  if (status >= 500) return outcomeUnknown.test(body);
+  const json = parseJson(body.trim());
+  if (json === undefined) return !body.trimStart().startsWith('<') && tellsUnknown(body);
+  return [...textsIn(json)].some(([path, text]) => !sentFields.test(path) && tellsUnknown(text));
+}
+
+function tellsUnknown(text: string): boolean {
+  return outcomeUnknown.test(text) && !/\bsee\b|\bdoc(s|umentation)\b|https?:/i.test(text);
+}
+
+const outcomeUnknown =
+  /upstream[\s._-]*outcome[\s._-]*(is[\s._-]*)?unknown|outcome of (the )?upstream\b.{0,40}\bunknown/i;
+const sentFields = /(^|\.)(input|text|prompt)(\.|$)/;
 
 /** Cuts a text of the gateway's to a short quotation without secrets; null when nothing is left. */
 export function quote(text: string | null, redact: Redact, maxCharacters = 200): string | null {
