@@ -41,12 +41,14 @@ function askedName(parameter: string | null, tried: readonly string[]): string |
 function namedMissing(detail: string | null): string | null {
   const [, first, last] = missingName.exec(detail ?? '') ?? [];
   const name = first ?? last ?? '';
-  return anyPart.test(name) ? null : name;
+  return ofSound.test(name) && !besideSound.test(name) ? name : null;
 }
 
 const missingName =
   /^\W?(\w+)\W? is (?:required|missing)\b|\bmissing (?:\w+ )*(?:field|part|parameter)s?:? \W?(\w+)/i;
-const anyPart = /^(|model|title|it|this|field|part|parameter|file|body|data|in)$/i;
+/** Any field may be missing: only what sounds like a recording is one, and not what is said about it. */
+const ofSound = /audio|voice|sample|clip|record|sound|speech|wav|upload|media|(^|_)ref|(^|_)file./i;
+const besideSound = /name|text|title|desc|format|type|rate|lang|url|model|id$/i;
 
 const absence =
   /missing|required|expect|not found|no (?:such )?|without|provide|must (?:have|hold|contain)|unknown|unsupported/i;

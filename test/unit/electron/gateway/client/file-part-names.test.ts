@@ -19,6 +19,7 @@ it.each([
   ['a file is required', { detail: 'file is required' }, 'audio'],
   ['a name in words', { detail: 'reference is required' }, 'reference'],
   ['a name behind words', { detail: 'Missing required field: "sample".' }, 'sample'],
+  ['no name behind words', { detail: 'missing parts of the recording' }, 'audio'],
   ['no name in words', { detail: 'File is missing in the form' }, 'audio'],
   ['multer', { detail: 'Unexpected field', code: 'LIMIT_UNEXPECTED_FILE' }, 'audio'],
 ] as const)('%s: the next name', (_name, facts, expected) => {
@@ -36,6 +37,21 @@ it.each([
   ['the part that was sent, by its content', { parameter: 'file', detail: 'is silent' }],
 ])('about %s: no other name', (_name, facts) => {
   expect(nextFilePartName(refusal(facts), ['file'])).toBeNull();
+});
+
+// The bug: any field that was missing was taken for the recording's, which was uploaded again under that name.
+it.each([
+  'name is required',
+  'transcript is required',
+  'language is missing',
+  'Authorization is required',
+  'Payment is required',
+  'user_id is required',
+  'text is required',
+  'voice_id is required',
+  'Missing required field: reference_text',
+])('%s: no other name', (detail) => {
+  expect(nextFilePartName(refusal({ detail }), ['file'])).toBeNull();
 });
 
 it('goes through the names in order and ends', () => {
