@@ -10,8 +10,9 @@ export type NormalisedAddress = {
 
 const maxCharacters = 2048;
 
-/** Blanks around what is pasted, also those that nobody sees. */
-const edges = /^[\s\u200b-\u200f\u2060\ufeff]+|[\s\u200b-\u200f\u2060\ufeff]+$/g;
+/** Around what is pasted: blanks, also those that nobody sees, and quotation marks of letters, books and files. */
+const edges =
+  /^[\s\p{Cf}\p{Pi}\p{Pf}"'`\u201a\u201e「」『』〈〉《》〝-〟＂＇]+|[\s\p{Cf}\p{Pi}\p{Pf}"'`\u201a\u201e「」『』〈〉《》〝-〟＂＇]+$/gu;
 
 /** Paths of calls that people paste whole; `*` stands for any one part. */
 const endpoints: readonly (readonly string[])[] = [
@@ -35,8 +36,7 @@ const endpoints: readonly (readonly string[])[] = [
  * @throws AppError `gateway_address`; its message never repeats the input, which may hold a password.
  */
 export function normaliseAddress(input: string): NormalisedAddress {
-  // Files of settings keep the quotation marks around a value, and letters have curly ones.
-  const url = parse(input.replace(edges, '').replace(/^["'“‘](.*)["'”’]$/, '$1'));
+  const url = parse(input.replace(edges, ''));
   if (url.username !== '' || url.password !== '') throw appError('gateway_address.password');
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     throw appError('gateway_address.unencrypted');
@@ -50,15 +50,19 @@ export function normaliseAddress(input: string): NormalisedAddress {
   };
 }
 
+/** A second scheme, or one with anything in front: it would be the host, to which the key would go. */
+const schemeAsHost = /^[^a-z0-9/?#]*https?(?![\w.-])|^[^/?#]*:\/\//i;
+
 function parse(text: string): URL {
   if (text === '') throw appError('gateway_address.empty');
   if (text.length > maxCharacters) throw appError('gateway_address.long');
   const [, scheme, slashes] = /^([a-z][a-z0-9+.-]*):(\/+)/i.exec(text) ?? [];
   if (scheme !== undefined && !/^https?$/i.test(scheme)) throw appError('gateway_address.scheme');
+  const rest = text.replace(/^https?:/i, '').replace(/^\/+/, '');
+  if (schemeAsHost.test(rest)) throw appError('gateway_address.none');
   if (slashes?.startsWith('//') === true) return parseUrl(text);
   // A key in the wrong field would otherwise be looked up as a host's name, in the clear.
   if (/^sk-[^./]*$/i.test(text)) throw appError('gateway_address.key');
-  const rest = text.replace(/^https?:/i, '').replace(/^\/+/, '');
   const isOnThisComputer = isLoopback(parseUrl(`http://${rest}`).hostname);
   return parseUrl(`${isOnThisComputer ? 'http' : 'https'}://${rest}`);
 }
