@@ -1,4 +1,5 @@
 import { appError, isAbort } from '../../../shared/app-error.ts';
+import { messageOf } from '../../../shared/messages/message-of.ts';
 import type { App } from '../../app/create-app.ts';
 import type { NewWatchFolder } from '../../features/batches/watch-folders.ts';
 import type { ExportRequest } from '../../features/exports/export-request.ts';
@@ -66,8 +67,12 @@ export async function watchFolder(
     output.json(event);
     output.say(words);
   };
-  const sayMade = (name: string): void =>
-    output.say(phrase('bookPaths.leftOut', { count: 1, name }));
+  const sayMade = (book: string, ofBatch: string): void => {
+    if (ofBatch !== batchId) return;
+    const message = messageOf('batch.madeHere');
+    output.json({ event: 'notice', book, message });
+    output.say(about(book, message));
+  };
   const tell = (): void => {
     const trouble = watchFolders.list().find((watched) => watched.batchId === batchId)?.problem;
     if (trouble != null) say(batchId, trouble.message, { event: 'error', ...trouble });

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { isMadeFile } from '../../exporters/made-file.ts';
-import { sha256OfFile } from '../../platform/node/file-digest.ts';
+import { sha256Of, sha256OfFile } from '../../platform/node/file-digest.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { BatchBookRow, BatchStore } from '../../storage/batches.ts';
 import type { JobStore } from '../../storage/charges/jobs.ts';
@@ -35,6 +35,17 @@ export function createDroppedBooks({
     return state === 'running' || state === 'waiting';
   };
 
+  /** By what a file that was made here is remembered: what its name may tell, for that name alone. Null for others. */
+  const madeKeyOf = async (
+    folder: WatchFolderRow,
+    path: string,
+    sha256: string,
+  ): Promise<string | null> => {
+    if (jobStore.isMadeBook(sha256)) return sha256;
+    const isMade = bookOf(folder, path) === undefined && (await isMadeFile(path));
+    return isMade ? sha256Of(`${sha256} ${basename(path)}`) : null;
+  };
+
   /** Puts a file into the batch, once for what is in it; answers its book, or null where it was taken before. */
   const takeFile = async (
     folder: WatchFolderRow,
@@ -57,11 +68,11 @@ export function createDroppedBooks({
     files.judge(path, state);
     if (folders.isTaken(folder.id, sha256)) return null;
     const title = basename(path);
-    const isNew = bookOf(folder, path) === undefined;
-    if (jobStore.isMadeBook(sha256) || (isNew && (await isMadeFile(path)))) {
-      // Remembered, so that it is said once.
-      folders.take(folder.id, sha256, title, clock.nowMs());
-      madeHere(title);
+    const madeKey = await madeKeyOf(folder, path, sha256);
+    if (madeKey !== null) {
+      // Said once.
+      if (!folders.isTaken(folder.id, madeKey)) madeHere(title);
+      folders.take(folder.id, madeKey, title, clock.nowMs());
       return null;
     }
     const settings = folder.settings as BatchBookSettings;

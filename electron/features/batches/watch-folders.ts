@@ -40,12 +40,12 @@ export type WatchFolders = {
   /** What was taken stays in its batch. */
   readonly remove: (id: string) => void;
   /**
-   * Looks once, and answers the jobs that are to run now under standing budgets. `madeHere` hears the names of files
-   * that are left out because Lectern made them, each once.
+   * Looks once, and answers the jobs that are to run now under standing budgets. `madeHere` hears the names and
+   * batches of files that are left out because Lectern made them, each once.
    */
   readonly look: (
     signal: AbortSignal,
-    madeHere?: (title: string) => void,
+    madeHere?: (title: string, batchId: string) => void,
   ) => Promise<readonly JobRow[]>;
   /** Goes on with the books of its batch that something else than a person stopped; answers their jobs. */
   readonly goOn: (batchId: string) => readonly JobRow[];
@@ -115,7 +115,7 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
   const lookAt = async (
     folder: WatchFolderRow,
     signal: AbortSignal,
-    madeHere?: (title: string) => void,
+    madeHere?: (title: string, batchId: string) => void,
   ): Promise<readonly JobRow[]> => {
     // What only the budget of yesterday stopped goes on.
     const jobs: JobRow[] = beginDay(folder)
@@ -124,7 +124,7 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
     const { batchId, perDay } = folder;
     const taken = await takeDropped(folder, (title) => {
       parts.notice(batchId, title, messageOf('batch.madeHere'));
-      madeHere?.(title);
+      madeHere?.(title, batchId);
     });
     // Under a standing budget also what a kill kept from its start.
     const isLeft = ({ jobId, problem }: BatchBookRow) =>

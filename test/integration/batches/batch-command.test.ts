@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
@@ -181,7 +181,12 @@ describe('a batch of books', { timeout: 300_000 }, () => {
     expect(tokens).toBeGreaterThan(0);
 
     await writeBooks(inbox, ['Bea']);
+    await copyFile(join(out, 'Ada.report.html'), join(inbox, 'Old.report.html'));
     const waiting = await watch('waits');
+    // The bug: who reads the events was not told, and who watches a folder that a file may be named.
+    const left = { event: 'notice', book: 'Old.report.html' };
+    expect(jsonLines(waiting)).toContainEqual(expect.objectContaining(left));
+    expect(waiting.stderr).toContain('Old.report.html: Lectern made this file');
     expect([waiting.code, waiting.stdout]).toEqual([130, expect.stringContaining('Bea')]);
     expect(gateway.charged().tokens).toBe(tokens);
     const half = await watch('never', '--per-day', '1');
@@ -191,6 +196,8 @@ describe('a batch of books', { timeout: 300_000 }, () => {
     const other = join(folder, 'second');
     await mkdir(other);
     await writeBooks(other, ['Ada']);
+    const report = await readFile(join(out, 'Ada.report.html'), 'utf8');
+    await writeFile(join(inbox, 'Older.report.html'), `${report}<!-- older -->`);
     const args = ['--watch', other, '--out', join(folder, 'second-out'), '--json'];
     const again = await runLectern(['batch', ...args, '--speed', '2', ...budget], {
       home: join(folder, 'home'),
@@ -200,6 +207,8 @@ describe('a batch of books', { timeout: 300_000 }, () => {
       },
     });
     expect(again.stderr).toMatch(/Ada: Lines already generated with the account/);
+    // The bug: a command told of files in the folder of another.
+    expect(again.stderr).not.toContain('Older.report.html');
     // The bug: what only a watched folder takes was passed over with a plan, and the book was bought without it.
     const strays = [
       ['plan.yaml', '--out', out],

@@ -1,6 +1,16 @@
-import { appendFile, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { reportBegins, reportMark } from '../../../electron/exporters/made-file.ts';
 import type { NewWatchFolder } from '../../../electron/features/batches/watch-folders.ts';
 import { createSystemClock } from '../../../electron/platform/node/clock.ts';
 import type { EventMessage } from '../../../shared/ipc/contract.ts';
@@ -108,6 +118,21 @@ describe('a watched folder', () => {
     await start();
     await lookTwice();
     expect(told).toEqual([]);
+  });
+
+  // The bug: words that their name and what stands beside them gave away as made here were never taken again.
+  it('takes words that only looked as if they were made here, under a name of their own', async () => {
+    const { watchFolders } = await start();
+    const batchId = watchFolders.add(watched(null));
+    await drop('Other.report.html', `${reportMark}Other</title>${reportBegins}Other</h1>`);
+    await drop('Talk.mp3', 'ID3');
+    await drop('Talk.srt', '1\n00:00:00,000 --> 00:00:02,000\nAda went out.\n');
+    await lookTwice();
+    await lookTwice();
+    expect([states(batchId), told]).toEqual([[], Array(2).fill(messageOf('batch.madeHere'))]);
+    await rename(join(inbox(), 'Talk.srt'), join(inbox(), 'My own words.srt'));
+    await lookTwice();
+    expect(states(batchId)).toEqual(['ready']);
   });
 
   // The bug: a book that is saved into the folder for another machine is bought to its end.
