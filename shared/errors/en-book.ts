@@ -68,6 +68,7 @@ export const enBookErrors = {
   'bad_input.not_submitted':
     'This call was not a submitted job or video, so there is nothing to fetch. Choose another answer.',
   'bad_input.not_a_line': 'Only a line can be replaced by a recording.',
+  'bad_input.past_time': 'That time has already passed. Choose a later one.',
   'bad_input.several_lines':
     'This speech job holds several lines. Leave it out, then use your recording at each line.',
   'bad_input.nothing_to_ask': ({ task }: { readonly task: AssistantTask }) => nothingToAsk[task],

@@ -36,21 +36,24 @@ export function createBatchWatch(parts: WatchParts): BatchWatch {
   const writing = new Set<Promise<unknown>>();
   const control = new AbortController();
   /** Times that had gone by before it was opened, by batch; null until then. Later the clock may be set back. */
-  let missed: ReadonlyMap<string, number | null> | null = null;
+  let missed: Map<string, number | null> | null = null;
   let isWaiting = false;
 
   const notice = (batchId: string, title: string, body: string): void =>
     emit({ name: 'batch.notice', payload: { batchId, title, body } });
 
-  const due = () =>
+  /** Starts a batch whose time has come. One that lies ahead was missed only by a clock that ran ahead. */
+  const lookAtTime = (id: string, startsAtMs: number): void => {
+    if (clock.nowMs() < startsAtMs) missed?.delete(id);
+    else if (missed?.get(id) !== startsAtMs) parts.service().startNow(id);
+  };
+  const timed = () =>
     batches
       .all()
-      .filter(({ id, startsAtMs }) => startsAtMs !== null && missed?.get(id) !== startsAtMs);
+      .flatMap(({ id, startsAtMs }) => (startsAtMs === null ? [] : [{ id, startsAtMs }]));
   const wait = async (): Promise<void> => {
-    while (due().length > 0) {
-      for (const { id, startsAtMs } of due()) {
-        if ((startsAtMs ?? Number.POSITIVE_INFINITY) <= clock.nowMs()) parts.service().startNow(id);
-      }
+    for (let ahead = timed(); ahead.length > 0; ahead = timed()) {
+      for (const { id, startsAtMs } of ahead) lookAtTime(id, startsAtMs);
       await clock.delay(lookMs, control.signal);
     }
   };

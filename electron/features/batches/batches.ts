@@ -35,7 +35,7 @@ export type Batches = BatchBooks & {
   readonly prepare: (batchId: string, signal: AbortSignal) => Promise<void>;
   /** Of the books that are not under way, and not done as they are now. Throws `conflict` on another account. */
   readonly price: (batchId: string) => BatchPrice;
-  /** Answers the jobs that are to run, in order. With a time they wait for it. */
+  /** Answers the jobs that are to run, in order. With a time they wait for it; throws `bad_input` for one gone by. */
   readonly start: (
     batchId: string,
     consent: Consent,
@@ -164,6 +164,9 @@ export function createBatches(parts: BatchParts): Batches {
       return priceBooks(parts, account, batch, open);
     },
     start: async (id, consent, startsAtMs = null, bookIds) => {
+      if (startsAtMs !== null && startsAtMs < clock.nowMs() - onTheWayMs) {
+        throw appError('bad_input.past_time');
+      }
       const account = accountFor(batches.byId(id));
       if (startsAtMs === null) batches.update(id, { startedAtMs: clock.nowMs() });
       batches.update(id, { startsAtMs: null, endedAtMs: null });
@@ -196,6 +199,9 @@ export function createBatches(parts: BatchParts): Batches {
     }),
   };
 }
+
+/** A time may go by while it is asked for. */
+const onTheWayMs = 60_000;
 
 /** Of jobs that wait for the time of their batch. */
 export const scheduledCode = 'scheduled';

@@ -46,6 +46,7 @@ export const zhBookErrors = {
   'bad_input.no_take': '还没有可锁定的版本：请先生成此片段。',
   'bad_input.not_submitted': '此请求不是已提交的任务或视频，没有可取回的结果。请选择其他处理方式。',
   'bad_input.not_a_line': '只有片段可以用录音代替。',
+  'bad_input.past_time': '所选时间已过，请选择更晚的时间。',
   'bad_input.several_lines': '此语音任务包含多个片段。请先略过，再逐个片段使用自己的录音。',
   'bad_input.nothing_to_ask': ({ task }) => nothingToAsk[task],
   'bad_input.only_chapter': '书中至少要有一章。请先添加另一章，或移除这本书。',

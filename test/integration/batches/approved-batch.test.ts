@@ -149,6 +149,15 @@ describe('a batch of the window', { timeout: 120_000 }, () => {
     expect(await bought()).toBe(3);
   });
 
+  // The bug: a time that had gone by bought all of it at once.
+  it('takes no time that has gone by', async () => {
+    const { batches } = await start();
+    const id = await openBatch(['Ada']);
+    const past = batches.start(id, batches.price(id), Date.now() - 3_600_000);
+    await expect(past).rejects.toMatchObject({ code: 'bad_input' });
+    expect([batches.view(id).books[0]?.jobId, await bought()]).toEqual([null, 0]);
+  });
+
   it('starts by itself when its time comes while the program is open', async () => {
     const { batches } = await start();
     const id = await openBatch(['Ada']);

@@ -48,7 +48,10 @@ it('starts a batch at its time though the clock was set back since the start', a
   const fake = createFakeClock();
   let aheadMs = 8 * hourMs;
   const clock = { ...fake, nowMs: () => fake.nowMs() + aheadMs };
-  const times = new Map([['missed', fake.nowMs()]]);
+  const times = new Map([
+    ['missed', fake.nowMs()],
+    ['kept', fake.nowMs() + hourMs / 2],
+  ]);
   const started: string[] = [];
   const watch = createBatchWatch({
     batches: partial<BatchStore>({
@@ -66,13 +69,17 @@ it('starts a batch at its time though the clock was set back since the start', a
       }),
   });
   watch.open();
+  // The bug: one that a program before this one had kept counted as missed for good.
   await fake.advance(0);
+  expect(started).toEqual([]);
   aheadMs = 0;
   times.set('tonight', clock.nowMs() + hourMs);
   watch.timesChanged();
-  await fake.advance(hourMs - 60_000);
+  await fake.advance(hourMs / 2 - 60_000);
   expect(started).toEqual([]);
   await fake.advance(120_000);
-  expect(started).toEqual(['tonight']);
+  expect(started).toEqual(['kept']);
+  await fake.advance(hourMs / 2);
+  expect(started).toEqual(['kept', 'tonight']);
   await watch.close();
 });
