@@ -103,6 +103,10 @@ function capReached(which: CapKind, limit: Limit, used: Amount, next: Amount): A
 }
 
 /** Money in a sentence: without the last digits that adding fractions up leaves; what is tiny is not nothing. */
-function shown(money: number): number {
-  return money < 0.01 ? Number(money.toPrecision(2)) : Math.round(money * 1e4) / 1e4;
+function shown(money: number): string {
+  if (money >= 0.01) return String(Math.round(money * 1e4) / 1e4);
+  // Never as 1e-7; nine places hold no rounding of binary.
+  return Number(money.toPrecision(2))
+    .toFixed(9)
+    .replace(/\.?0+$/, '');
 }

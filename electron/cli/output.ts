@@ -111,9 +111,9 @@ export function formatDuration(durationMs: number): string {
   return hours > 0 ? `${hours}:${padded}` : padded;
 }
 
-/** What is less than a hundredth but not nothing keeps two digits that count, as in the window. */
+/** What is less than a hundredth but not nothing, nor left of adding up, keeps two digits, as in the window. */
 function formatMoney(money: number): string {
-  if (money > 0 && money < 0.01) return tinyMoney.format(money);
+  if (money >= 1e-9 && money < 0.01) return tinyMoney.format(money);
   return money.toFixed(Math.abs(money) < 10 ? 2 : 1);
 }
 

@@ -82,7 +82,8 @@ export function formatPercent(fraction: number): string {
 
 /** Money with two decimals; what is less than a hundredth but not nothing keeps two digits that count. */
 export function formatMoney(amount: number, currencyLabel: string): string {
-  const isTiny = amount > 0 && amount < 0.01;
+  // Less is a rounding of binary.
+  const isTiny = amount >= 1e-9 && amount < 0.01;
   const formatted = numberFormat(
     isTiny ? 'tiny-money' : 'money',
     isTiny

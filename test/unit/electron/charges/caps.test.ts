@@ -24,6 +24,10 @@ describe('a cap', () => {
     const next = { tokens: 1, money: 0.0444444 };
     expect(() => check(limit, noAmount, next)).toThrow('limit of 0.00001 for this export');
     expect(() => check(limit, noAmount, next)).toThrow(/: 0 is spent .* cost 0.0444\./);
+    // The bug: what was left of adding up was told as money, and small amounts as 1e-7.
+    const dust = { tokens: 0, money: 0.1 + 0.2 - 0.3 };
+    const tiny = { tokens: null, money: 0.0000001 };
+    expect(() => check(tiny, dust, next)).toThrow(/limit of 0\.0000001 for .*: 0 is spent/);
   });
 
   it('holds on both of its sides', () => {

@@ -12,6 +12,7 @@ it('JSON for machines holds no rounding of binary', () => {
 it.each([
   [0, '0.00 EUR'],
   [0.00001, '0.00001 EUR'],
+  [0.1 + 0.2 - 0.3, '0.00 EUR'],
   [0.0034, '0.0034 EUR'],
   [0.05, '0.05 EUR'],
   [12.34, '12.3 EUR'],

@@ -40,6 +40,7 @@ describe('formats', () => {
     expect(formatMoney(0.21, '€')).toBe('0.21 €');
     expect(formatMoney(0.0034, '')).toBe('0.0034 units');
     expect(formatMoney(0, '')).toBe('0.00 units');
+    expect(formatMoney(0.1 + 0.2 - 0.3, '')).toBe('0.00 units');
   });
 
   it('percent stays inside its bounds', () => {
