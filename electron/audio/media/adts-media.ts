@@ -22,12 +22,23 @@ function frameBytesAt(bytes: Uint8Array, place: number, isLost: boolean): number
   return next > bytes.byteLength || (isLost && !isFollowed) ? 0 : length;
 }
 
-/** Lost are frames before the first one, and behind damage. */
-type Search = { isLost: boolean; hasBegun: boolean };
+/** Lost are frames before the first one, and behind damage; `soundEnd` is behind the last frame of the piece. */
+type Search = { isLost: boolean; hasBegun: boolean; soundEnd: number | null };
+
+/** What other programs put behind the last frame is no longer. */
+const mostPaddingBytes = 4096;
+
+/** Zeros, ones or a tag, of which no sound is missing. */
+function isPadding(bytes: Uint8Array): boolean {
+  if (bytes.byteLength > mostPaddingBytes) return false;
+  const isTag = /^(?:TAG|APETAGEX|ID3|LYRICS)/.test(
+    Buffer.from(bytes.subarray(0, 8)).toString('latin1'),
+  );
+  return isTag || bytes.byteLength < 7 || bytes.every((byte) => byte === 0 || byte === 0xff);
+}
 
 /**
- * The frames in a piece of the file; gives the place behind them. Tags between them are passed over, and what stands
- * behind the last one is no damage unless it is a frame that was cut off.
+ * The frames in a piece of the file; gives the place behind them. Tags between them are passed over.
  */
 function* framesIn(
   bytes: Uint8Array,
@@ -46,6 +57,7 @@ function* framesIn(
       const frame = bytes.slice(place, place + length);
       yield { frame, header: readAdtsHeader(bytes, place) };
       place += length;
+      search.soundEnd = place;
       continue;
     }
     if (!search.isLost && adtsFrameBytes(bytes, place) > 0) onDamage();
@@ -62,14 +74,18 @@ async function* readFrames(
   startByte: number,
   onDamage: () => void,
 ): AsyncGenerator<Found, void> {
-  const search = { isLost: true, hasBegun: false };
+  const search: Search = { isLost: true, hasBegun: false, soundEnd: null };
+  let soundEnd = startByte;
   for (let offset = startByte; offset < file.sizeBytes; ) {
     const bytes = await file.read(offset, readBytes);
     const isLast = offset + bytes.byteLength >= file.sizeBytes;
+    search.soundEnd = null;
     const place = yield* framesIn(bytes, isLast, search, onDamage);
-    if (isLast) return;
+    if (search.soundEnd !== null) soundEnd = offset + search.soundEnd;
+    if (isLast) break;
     offset += Math.max(1, place);
   }
+  if (search.hasBegun && !isPadding(await file.read(soundEnd, mostPaddingBytes + 1))) onDamage();
 }
 
 async function firstHeader(file: MediaFile, startByte: number): Promise<Header> {

@@ -54,8 +54,9 @@ export async function openMp3Media(file: MediaFile, startByte: number): Promise<
         silentBytes = block.samples.length === 0 ? silentBytes + bytes.byteLength : 0;
         yield block;
       }
-      // More than padding and tags behind the last frame.
-      if (silentBytes > Math.max(readBytes, 0.03 * file.sizeBytes)) onDamage();
+      // More than padding and tags behind the last frame, with a cover in one of a long file.
+      const mostTagBytes = Math.min(0.03 * file.sizeBytes, 1_000_000);
+      if (silentBytes > Math.max(readBytes, mostTagBytes)) onDamage();
     } finally {
       decoder.free?.();
     }

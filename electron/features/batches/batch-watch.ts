@@ -36,24 +36,21 @@ export function createBatchWatch(parts: WatchParts): BatchWatch {
   const writing = new Set<Promise<unknown>>();
   const control = new AbortController();
   /** Times that had gone by before it was opened, by batch; null until then. Later the clock may be set back. */
-  let missed: Map<string, number | null> | null = null;
+  let missed: ReadonlyMap<string, number | null> | null = null;
   let isWaiting = false;
 
   const notice = (batchId: string, title: string, body: string): void =>
     emit({ name: 'batch.notice', payload: { batchId, title, body } });
 
-  /** Starts a batch whose time has come. One that lies ahead was missed only by a clock that ran ahead. */
-  const lookAtTime = (id: string, startsAtMs: number): void => {
-    if (clock.nowMs() < startsAtMs) missed?.delete(id);
-    else if (missed?.get(id) !== startsAtMs) parts.service().startNow(id);
-  };
-  const timed = () =>
+  const due = () =>
     batches
       .all()
-      .flatMap(({ id, startsAtMs }) => (startsAtMs === null ? [] : [{ id, startsAtMs }]));
+      .filter(({ id, startsAtMs }) => startsAtMs !== null && missed?.get(id) !== startsAtMs);
   const wait = async (): Promise<void> => {
-    for (let ahead = timed(); ahead.length > 0; ahead = timed()) {
-      for (const { id, startsAtMs } of ahead) lookAtTime(id, startsAtMs);
+    while (due().length > 0) {
+      for (const { id, startsAtMs } of due()) {
+        if ((startsAtMs ?? Number.POSITIVE_INFINITY) <= clock.nowMs()) parts.service().startNow(id);
+      }
       await clock.delay(lookMs, control.signal);
     }
   };

@@ -34,6 +34,7 @@ export function nextFilePartName(error: unknown, tried: readonly string[]): stri
 /** A name that the gateway gave as the refused field and that was not tried: it is the one that it waits for. */
 function askedName(parameter: string | null, tried: readonly string[]): string | null {
   if (parameter === null || !/^[A-Za-z][\w-]{0,39}(\[\])?$/.test(parameter)) return null;
+  if (besideSound.test(parameter)) return null;
   return tried.includes(parameter) ? null : parameter;
 }
 

@@ -17,12 +17,14 @@ export function readText(value: unknown): string | null {
  */
 export function saysError(body: Fields): boolean {
   const { error = null, type } = body;
+  // "error", "response.failed"
+  if (typeof type === 'string' && /(?:^|\.)(?:error|failed)$/.test(type)) return true;
   if (error === null) return false;
   const isEmpty =
     typeof error === 'object'
       ? Object.keys(error).length === 0
       : error === false || error === 0 || error === '';
-  return !isEmpty || type === 'error' || Object.keys(body).length === 1;
+  return !isEmpty || Object.keys(body).length === 1;
 }
 
 const mostValues = 10_000;

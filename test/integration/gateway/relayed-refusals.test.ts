@@ -50,12 +50,36 @@ it.each<unknown>([
   expect(await failureFor(502, body)).toMatchObject({ errorCode: 'gateway_uncertain' });
 });
 
+// The bug: advice beside the words, or a field instead of words, let the line be sent and paid for again.
+it.each([
+  {
+    message: 'upstream_outcome_unknown: it is not known whether it was billed, see your usage log',
+  },
+  { message: 'Upstream outcome unknown. Details: https://status.example/1' },
+  { message: 'Too many.', upstream_outcome_unknown: true },
+])('a 429 whose outcome is unknown is uncertain: %j', async (error) => {
+  expect(await failureFor(429, { error })).toMatchObject({ errorCode: 'gateway_uncertain' });
+});
+
 // The bug: the lines of a book were refused one by one, each to be changed, for want of money.
 it('an empty balance by 400 is told as that', async () => {
   const error = { message: 'Your credit balance is too low', type: 'invalid_request_error' };
   expect(await failureFor(400, { error })).toMatchObject({ errorCode: 'gateway_balance' });
   const named = { code: 'insufficient_user_quota', message: 'No.' };
   expect(await failureFor(400, named)).toMatchObject({ errorCode: 'gateway_balance' });
+});
+
+it.each([
+  { message: 'Your balance is insufficient for this voice. Please recharge.' },
+  { message: 'Insufficient balance. Recharge to continue generating content.' },
+  { message: 'The account balance is insufficient: the input needs 12 credits' },
+  { message: 'Request rejected: insufficient balance' },
+  { message: '账户余额不足，无法合成文本，请充值' },
+  { message: 'The limit has been reached.', code: 'billing_hard_limit_reached' },
+  { message: '余额不足', param: 'balance' },
+  { message: 'No.', code: 'Arrearage' },
+])('an empty balance by 400 is told as that: %j', async (error) => {
+  expect(await failureFor(400, { error })).toMatchObject({ errorCode: 'gateway_balance' });
 });
 
 // The bug: one refused line that speaks of a balance stopped the whole batch, each time it was started.

@@ -81,6 +81,8 @@ it.each([
   'event: error\ndata: {"message": "overloaded"}\n\n',
   // The bug: an error that says nothing was taken for none, and sound that was cut short for a finished take.
   'event: error\ndata: {}\n\n',
+  'data: {"type": "error", "message": "overloaded"}\n\n',
+  'data: {"type": "response.failed", "response": {"error": {"code": "server_error"}}}\n\n',
   'event: error\ndata: ""\n\n',
   'data: {"error": {}}\n\n',
   'data: {"type": "error", "error": {}}\n\n',

@@ -2,7 +2,7 @@ import type { AppError } from '../../../../shared/app-error.ts';
 import type { CallSubject } from '../../../../shared/errors/gateway-terms.ts';
 import { parseJson } from '../../../../shared/parse-json.ts';
 import { readErrorBody, type WireError } from '../../wire/error-body.ts';
-import { textsIn } from '../../wire/fields.ts';
+import { isFields, textsIn } from '../../wire/fields.ts';
 import { speechModel } from '../../wire/limits.ts';
 import { gatewayError } from '../failure.ts';
 import type { Redact } from '../http/redact.ts';
@@ -52,7 +52,7 @@ export function answerError(
     retryAfterMs: answer.retryAfterMs,
     detail: quote(wordsOf(subject, answer.status, redact(wire.message)), redact, 200),
   } as const;
-  const status = meantStatus(kind, subject, answer, { ...wire, parameter });
+  const status = meantStatus(kind, subject, answer, wire);
   const isSpoken = spoken.includes(subject);
   if (!isPage && isSpoken && saysVoiceGone(status, { ...wire, parameter })) {
     return gatewayError('gateway_voice_missing.line', facts);
@@ -97,12 +97,17 @@ function saysOutcomeUnknown(status: number, body: string): boolean {
   if (status >= 500) return outcomeUnknown.test(body);
   const json = parseJson(body.trim());
   if (json === undefined) return !body.trimStart().startsWith('<') && tellsUnknown(body);
+  const isField = (one: unknown) => isFields(one) && one.upstream_outcome_unknown === true;
+  if (isFields(json) && [json, json.error].some(isField)) return true;
   return [...textsIn(json)].some(([path, text]) => !sentFields.test(path) && tellsUnknown(text));
 }
 
 function tellsUnknown(text: string): boolean {
-  return outcomeUnknown.test(text) && !/\bsee\b|\bdoc(s|umentation)\b|https?:/i.test(text);
+  return outcomeUnknown.test(text) && !pointsToIt.test(text);
 }
+
+/** "See the documentation of upstream_outcome_unknown", in one sentence. */
+const pointsToIt = /(?:\bsee\b|\bdoc(?:s|umentation)\b|https?:)(?:(?!\.\s).)*outcome/is;
 
 const outcomeUnknown =
   /upstream[\s._-]*outcome[\s._-]*(is[\s._-]*)?unknown|outcome of (the )?upstream\b.{0,40}\bunknown/i;
@@ -219,10 +224,14 @@ function saysUnpaid(status: number, { code, message, parameter }: WireError): bo
     return isNamed || isGone('quota|balance|credits?', '额度|余额|点数', message);
   }
   if (status === 400) {
-    if (/insufficient\w*(quota|balance|credit|fund)|arrears/i.test(code ?? '')) return true;
-    // Mostly about the line, whose words it may quote.
-    if (parameter !== null || ofWordsSent.test(message)) return false;
-    return isGone('balance', '余额|点数', message.replace(quotedParts, ' '));
+    const codes =
+      /insufficient\w*(quota|balance|credit|fund)|arrear|billing_(hard_limit|not_active)/i;
+    if (codes.test(code ?? '')) return true;
+    // Mostly about the line, whose words it may repeat.
+    if (/(^|\.)(input|text|voice)$/i.test(parameter ?? '')) return false;
+    const words = message.replace(quotedParts, ' ');
+    const before = words.slice(0, Math.max(0, words.search(/balance|余额|点数|欠费/i)));
+    return !ofWordsSent.test(before) && isGone('balance', '余额|点数', words);
   }
   if (status !== 429) return false;
   // A limit by time is often called a quota there: only what no wait brings back counts.
@@ -232,7 +241,7 @@ function saysUnpaid(status: number, { code, message, parameter }: WireError): bo
 }
 
 const ofWordsSent =
-  /\b(text|input|content|moderation|policy|sensitive|rejected)\b|敏感|违规|审核|文本|内容/i;
+  /\b(text|input|content|moderation|policy|sensitive)\b|敏感|违规|审核|文本|内容/i;
 const quotedParts = /"[^"]*"|“[^”]*”|‘[^’]*’|「[^」]*」|『[^』]*』|«[^»]*»|`[^`]*`|\B'[^']*'\B/g;
 
 function isGone(what: string, inChinese: string, message: string): boolean {

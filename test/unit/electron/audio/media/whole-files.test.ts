@@ -6,6 +6,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { toInt16 } from '../../../../../electron/audio/audio-clip.ts';
 import { encodeFlac } from '../../../../../electron/audio/flac/flac.ts';
 import { measureSound } from '../../../../../electron/audio/loudness/measure-file.ts';
+import { adtsFrameBytes } from '../../../../../electron/audio/media/codecs/adts.ts';
 import { folderForAllTests } from '../../../../support/tools/hooks.ts';
 import { describeWithJudge } from '../../../../support/tools/judges.ts';
 import { babble } from '../signals.ts';
@@ -53,6 +54,18 @@ describeWithJudge(['ffmpeg'], 'whether a file of sound is whole', () => {
       for (const [end, behind] of Object.entries(ends)) {
         const whole = await written(`${end}-${name}`, bytes, behind);
         expect(await isWhole(whole)).toEqual([`${end}-${name}`, true]);
+      }
+      // What is no padding, or more than it, was sound: an answer that broke off is no take.
+      const said = Buffer.from('\n{"error":{"message":"upstream connection reset"}}');
+      for (const behind of name === 'sound.aac' ? [said, Buffer.alloc(half)] : []) {
+        let border = 0;
+        while (border < half) border += adtsFrameBytes(bytes, border);
+        const cut = await written(
+          `${behind.length}-cut-${name}`,
+          bytes.subarray(0, border),
+          behind,
+        );
+        expect(await isWhole(cut)).toEqual([basename(cut), false]);
       }
       // Padding with a frame behind it is a place without sound.
       const hole = bytes.subarray();
