@@ -58,7 +58,7 @@ export function isPermalink(
   label: string,
   outer: readonly Frame[],
 ): boolean {
-  if (!/^[#¶§🔗\s]+$/u.test(label)) return false;
+  if (!/^[#¶🔗\s]+$/u.test(label)) return false;
   const isNamed = /(?:^|[\s_-])(?:anchor|headerlink|permalink|hash-?link)(?:$|[\s_-])/i.test(
     classes,
   );

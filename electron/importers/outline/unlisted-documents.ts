@@ -19,8 +19,15 @@ export function addUnlistedDocuments(
   const listed = startsOf(nodes);
   const unlisted = unlistedDocuments(book, contents, listed, nonLinear);
   if (unlisted.length === 0) return nodes;
-  const { kept, passedOn } = insert(nodes, unlisted, true);
-  return [...kept, ...passedOn];
+  const end = lastOf(listed);
+  const isBehind = ({ start, title, types }: OutlineNode) =>
+    start > end && (matterOfTypes(types) !== null || backMatterNamed(title) !== null);
+  const { kept, passedOn } = insert(
+    nodes,
+    unlisted.filter((one) => !isBehind(one)),
+    true,
+  );
+  return [...kept, ...passedOn, ...unlisted.filter(isBehind)];
 }
 
 function startsOf(nodes: readonly OutlineNode[]): ReadonlySet<number> {
@@ -73,7 +80,9 @@ function lastOf(listed: ReadonlySet<number>): number {
 
 /** Behind the last entry of the contents a title says enough, as "Index"; a lower heading is of the last chapter. */
 function matterNamed(opening: Block | undefined): string | null {
-  return opening?.level === 1 ? backMatterNamed(plainText(opening.pieces)) : null;
+  const title = opening?.level === 1 ? plainText(opening.pieces) : '';
+  // "Notes on a Harbour" is a text.
+  return wordsOf(title).length === 1 ? backMatterNamed(title) : null;
 }
 
 function startsChapter({ kind }: TitleLabel, types: string): boolean {

@@ -14,7 +14,7 @@ const mostNumbers = 6;
 /** Distance of baselines, in sizes of the type. */
 const leastApart = 1.6;
 
-const wholeNumber = /(?<![\p{L}\p{N}_])\p{Nd}{1,4}(?![\p{L}\p{N}_])/gu;
+const wholeNumber = /(?<![\w\p{Nd}])\p{Nd}{1,4}(?![\w\p{Nd}])/gu;
 
 type Candidate = {
   readonly page: number;

@@ -43,7 +43,7 @@ export function numberedHeadings(
     const isLate = (letters[found[0]?.index ?? 0] ?? 0) * 2 > (letters.at(-1) ?? 0);
     const isBare = isNothingElse && !isRare && runs.length === 1 && found.every(isBareNumber);
     if (found.length < 2) return [];
-    const isSure = !isRare || fewestRare.every((number, at) => found[at]?.number === number);
+    const isSure = !isRare || isSureOfRare(found, blocks);
     if (isSure && !(isNothingElse && isLate) && (isBare || areChapters(found, letters))) {
       const starts = found.map(({ index }) => index);
       const sections = isNested ? runsBetween(starts, lines.filter(isBareNumber), letters) : [];
@@ -76,6 +76,16 @@ function withTitles(
 
 function isBareNumber({ style }: NumberedLine): boolean {
   return style === 'number';
+}
+
+/** They begin so, and seldom stand within a sentence, as a printed page ends and a chapter never does. */
+function isSureOfRare(found: readonly NumberedLine[], blocks: readonly TextBlock[]): boolean {
+  const isWithin = ({ index }: NumberedLine) =>
+    /^\s*\p{Ll}/u.test(blocks[index + 1]?.lines[0] ?? '');
+  return (
+    fewestRare.every((number, at) => found[at]?.number === number) &&
+    found.filter(isWithin).length * 4 < found.length
+  );
 }
 
 /** A number alone, or with the word before it. */

@@ -7,7 +7,7 @@ export const formFeed = '\f';
 
 /** No number in the digits of scripts without stops, where pages and chapters end alike. */
 const pageNumber =
-  /^\s*[-–—[(|~]*\s*((?:(?![\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}])\p{Nd}){1,4})\s*[-–—\])|~]*\s*$/u;
+  /^\s*[-–—[(|~]*\s*((?:(?![０-９\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}])\p{Nd}){1,4})\s*[-–—\])|~]*\s*$/u;
 const sentenceEnd = /[.!?…:。！？：।॥۔؟][\s"'”’»›)\]」』）]*$/u;
 const longestNumber = 40;
 const fewestPages = 4;

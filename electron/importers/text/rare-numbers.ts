@@ -12,12 +12,11 @@ const episode =
 const bracketed =
   /^[[<(〈《【]\s*((?:EP|Ep|Episode|Ch|Chapter|Vol)[. ]{0,2}\d{1,4})\s*[\]>)〉》】]\s*/u;
 const shortened = /^(?:EP|Ep|Ch|Pt)[. ]{0,2}(?=\d)/u;
-const setOff = /^(?:[─═=]+\s*(\d{1,3})\s*[─═=]+|[{<〈《]\s*(\d{1,3})\s*[}>〉》])$/u;
 const sentenceEnd = new RegExp(`[.,;:…${otherStops}]["”’)»]?$`, 'u');
 
 /**
  * The numbered line that a block is in a way that few books have: in words ("Two", "DWA"), in letters ("ב", "Β΄"), in
- * digits that are not Latin, behind a sign ("#3", "<3>") or a short word ("Ch. 3"), or as an episode ("등불 12화").
+ * digits that are not Latin, behind a sign ("#3") or a short word ("Ch. 3"), or as an episode ("등불 12화").
  */
 export function rareNumberedLine(block: TextBlock, index: number): NumberedLine | null {
   const [line = '', ...others] = block.lines.map((own) => own.trim());
@@ -29,7 +28,6 @@ export function rareNumberedLine(block: TextBlock, index: number): NumberedLine 
     .replace(bracketed, '$1. ')
     .replace(shortened, 'Episode ')
     .replace(/^[#№]\s?(?=\d)/u, '')
-    .replace(setOff, '$1$2')
     .trimEnd();
   if (usual === line) return episodeLine(line, index);
   const found = numberedLine({ lines: [usual] }, index);

@@ -220,6 +220,24 @@ describe('a document behind the last entry of the contents', () => {
     expect(draft.chapters[1]?.text).toContain('It was out.');
   });
 
+  // Bug: an index went into the last part of contents that list parts alone, and that part lost its chapters.
+  it('stands behind the last part', async () => {
+    const parts = ['Part One', 'Part Two'];
+    const stories = ['The Lamp', 'The Sea', 'The Night', 'The Road'];
+    const bodyOf = (part: string) =>
+      stories
+        .map((story) => `<h1>${story} of ${part.toLowerCase()}</h1>${text.repeat(3)}`)
+        .join('');
+    const files = [
+      ...parts.map((title, at) => ({ name: `${at}.xhtml`, title, body: bodyOf(title) })),
+      { name: '2.xhtml', body: '<h1>Index</h1><p>lamp, 1, 2</p>' },
+    ];
+    const entries = parts.map((title, at) => ({ title, href: `${at}.xhtml` }));
+    const draft = await importBook({ bytes: buildEpub({ files, entries }), fileName: 'b.epub' });
+    expect(draft.chapters).toHaveLength(9);
+    expect(draft.chapters.at(-1)).toMatchObject({ title: 'Index', off: 'index' });
+  });
+
   // Bug: a book without contents had its notes and its index, and no chapter.
   it('is none in a book without contents', async () => {
     const titles = ['The Lamp', 'The Sea', 'The Night', 'The Road', 'The Wall'];

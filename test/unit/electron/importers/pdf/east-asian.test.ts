@@ -21,6 +21,25 @@ const column = (text: string, x: number, top = 540): PdfLine[] =>
   [...text].map((letter, index) => ({ text: letter, x, y: top - index * size, size }));
 
 describe('a PDF in Chinese or Japanese', () => {
+  // Bug: a number beside a letter was none, and the foot of each page was read amid the sentences.
+  it.each([
+    ['第', '页'],
+    ['', 'ページ'],
+    ['港の話 ', '頁'],
+  ])('leaves out the feet of its pages: %s12%s', async (before, after) => {
+    const pages = Array.from({ length: 12 }, (_, page) => [
+      ...Array.from({ length: 20 }, (_, at) => ({
+        text: `${sentence.slice((page + at) % 9)}猫は${at}度鳴いた`,
+        x: 40,
+        y: 540 - at * 20,
+      })),
+      { text: `${before}${page + 12}${after}`, x: 180, y: 20 },
+    ]);
+    const text = await read(...pages);
+    expect(text).toContain('鳴いた');
+    expect(text).not.toMatch(/第1|ページ|頁/);
+  });
+
   // Bug: lines from top to bottom were read across, one letter of each.
   it('is read from top to bottom and from right to left where its letters stand so', async () => {
     const lines = [...column(first, 340), ...column(second, 324)];

@@ -55,8 +55,6 @@ describe('chapters of texts in other scripts', () => {
     ['pl', '#1', '#2', '#3'],
     ['ko', '등불 1화', '등불 2화', '등불 3화'],
     ['ko', '등불 - 1화', '등불 - 2화', '등불 - 3화'],
-    ['ko', '<1>', '<2>', '<3>'],
-    ['ko', '─── 1 ───', '─── 2 ───', '─── 3 ───'],
     ['ko', '등불(1)', '등불(2)', '등불(3)'],
     ['ko', '1편', '2편', '3편'],
     ['ko', '서장', '1화', '막간', '2화', '종장', '외전 1. 바람', '작가 후기'],
@@ -76,6 +74,16 @@ describe('chapters of texts in other scripts', () => {
       `${at + 1}`.replace(/\d/g, (digit) => digits[Number(digit)] ?? ''),
     );
     expect(await titles(under(language, ...headings))).toEqual(headings);
+  });
+
+  // Bug: full-width numbers counted as those of pages, since paragraphs of Japanese end and begin as cut ones do.
+  it('are found where they are full-width, and every second one ends in speech', async () => {
+    const headings = ['１', '２', '３', '４', '５', '６', '７', '８'];
+    const chapter = '彼は古い櫂を手にとり、港の灯を見ていた。'.repeat(60);
+    const text = headings
+      .map((heading, at) => `${heading}\n\n${chapter}${at % 2 === 0 ? '\n\n「さあ、行こう」' : ''}`)
+      .join('\n\n');
+    expect(await titles(text)).toEqual(headings);
   });
 
   it('are found in brackets (bug: “[1화] 항구” was text)', async () => {
