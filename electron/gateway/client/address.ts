@@ -36,6 +36,8 @@ const endpoints: readonly (readonly string[])[] = [
  * @throws AppError `gateway_address`; its message never repeats the input, which may hold a password.
  */
 export function normaliseAddress(input: string): NormalisedAddress {
+  // Before anything looks through all of it.
+  if (input.length > 2 * maxCharacters) throw appError('gateway_address.long');
   const url = parse(input.replace(edges, ''));
   if (url.username !== '' || url.password !== '') throw appError('gateway_address.password');
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {

@@ -100,6 +100,7 @@ describe('normaliseAddress', () => {
     ['https://host.example:99999', 'not a gateway address'],
     ['sk-hunter2canary', 'API key'],
     [`https://host.example/${'a'.repeat(3000)}`, 'too long'],
+    [`a${' '.repeat(60_000)}a`, 'too long'],
   ] as const;
   it.each(refused)('%j is refused', (input, part) => {
     const error = errorOf(() => normaliseAddress(input));
