@@ -25,11 +25,14 @@ describe('an export that is killed again and again with calls on their way', () 
   it('becomes the same book, with nothing bought twice unasked', {
     timeout: 3_000_000,
   }, async () => {
-    const how = { kills, seed: 41, longestMs: 900 };
     const command = audiobookOf(join(folder, 'letter.md'));
-    const { killed, approvals } = await killAtRandom(slow, command, reference, how);
-    expect(killed).toBe(kills);
-    // Otherwise no call was on its way when it was killed, and this would prove nothing.
-    expect(approvals).toBeGreaterThan(kills / 2);
+    let ended = { killed: 0, approvals: 0 };
+    // Where no call was on its way when it was killed, this would prove nothing: a busy machine takes longer to begin.
+    for (const longestMs of [900, 2700, 8100]) {
+      if (ended.approvals > kills / 2) break;
+      ended = await killAtRandom(slow, command, reference, { kills, seed: 41, longestMs });
+    }
+    expect(ended.killed).toBe(kills);
+    expect(ended.approvals).toBeGreaterThan(kills / 2);
   });
 });
