@@ -1,6 +1,6 @@
 import { AppError, isAbort } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
-import type { Amount } from '../../shared/model/money.ts';
+import { type Amount, isTinyMoney } from '../../shared/model/money.ts';
 import { isUnread } from './ending.ts';
 import { phrase } from './words/phrase.ts';
 
@@ -101,8 +101,6 @@ const waitsForDecision: ReadonlySet<string> = new Set([
   errorCodes.decisionsNeeded,
 ]);
 
-const tinyMoney = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
-
 export function formatDuration(durationMs: number): string {
   const seconds = Math.round(durationMs / 1000);
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
@@ -113,7 +111,7 @@ export function formatDuration(durationMs: number): string {
 
 /** What is less than a hundredth but not nothing, nor left of adding up, keeps two digits, as in the window. */
 function formatMoney(money: number): string {
-  if (money >= 1e-9 && money < 0.01) return tinyMoney.format(money);
+  if (isTinyMoney(money)) return money.toLocaleString('en', { maximumSignificantDigits: 2 });
   return money.toFixed(Math.abs(money) < 10 ? 2 : 1);
 }
 

@@ -1,6 +1,5 @@
-import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { AppError, appError, isAbort } from '../../shared/app-error.ts';
+import { openToRead } from '../platform/node/open-to-read.ts';
 import { unreadableFile } from '../platform/node/unreadable-file.ts';
 
 /** Bytes that can be read piece by piece: a file, or a buffer that was dropped on the window. */
@@ -28,8 +27,7 @@ const wholeFileBytes = 16 * 1024 * 1024;
 /** Opens a file for reading. Throws `file_not_readable` when it is missing, a folder, or not permitted. */
 export async function sourceFromFile(path: string, fileName: string): Promise<ByteSource> {
   try {
-    // Else a pipe that nobody writes to would never open. Windows has no such flag, and no such files.
-    const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    const handle = await openToRead(path);
     const stat = await handle.stat();
     if (!stat.isFile()) {
       await handle.close();

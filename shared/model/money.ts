@@ -28,6 +28,11 @@ export function isNothing({ tokens, money }: Amount): boolean {
   return tokens === 0 && Math.abs(money) < leastMoney;
 }
 
+/** Whether money is less than a hundredth, which two decimals would not show, and more than such an error. */
+export function isTinyMoney(money: number): boolean {
+  return money >= leastMoney && money < 0.01;
+}
+
 export function addAmounts(...amounts: readonly Amount[]): Amount {
   return amounts.reduce(
     (sum, one) => ({

@@ -22,8 +22,8 @@ function frameBytesAt(bytes: Uint8Array, place: number, isLost: boolean): number
   return next > bytes.byteLength || (isLost && !isFollowed) ? 0 : length;
 }
 
-/** Lost are frames before the first one, and behind damage; `soundEnd` is behind the last frame of the piece. */
-type Search = { isLost: boolean; hasBegun: boolean; soundEnd: number | null };
+/** Lost are frames before the first one, and behind damage; `soundEnd` is behind the last one so far, in the file. */
+type Search = { isLost: boolean; soundEnd: number | null };
 
 /** What other programs put behind the last frame is no longer. */
 const mostPaddingBytes = 4096;
@@ -37,11 +37,10 @@ function isPadding(bytes: Uint8Array): boolean {
   return isTag || bytes.byteLength < 7 || bytes.every((byte) => byte === 0 || byte === 0xff);
 }
 
-/**
- * The frames in a piece of the file; gives the place behind them. Tags between them are passed over.
- */
+/** The frames in a piece of the file; gives the place behind them. Tags between them are passed over. */
 function* framesIn(
   bytes: Uint8Array,
+  offset: number,
   isLast: boolean,
   search: Search,
   onDamage: () => void,
@@ -51,13 +50,12 @@ function* framesIn(
   while (place < end) {
     const length = frameBytesAt(bytes, place, search.isLost);
     if (length > 0) {
-      if (search.isLost && search.hasBegun) onDamage();
+      if (search.isLost && search.soundEnd !== null) onDamage();
       search.isLost = false;
-      search.hasBegun = true;
+      search.soundEnd = offset + place + length;
       const frame = bytes.slice(place, place + length);
       yield { frame, header: readAdtsHeader(bytes, place) };
       place += length;
-      search.soundEnd = place;
       continue;
     }
     if (!search.isLost && adtsFrameBytes(bytes, place) > 0) onDamage();
@@ -74,18 +72,17 @@ async function* readFrames(
   startByte: number,
   onDamage: () => void,
 ): AsyncGenerator<Found, void> {
-  const search: Search = { isLost: true, hasBegun: false, soundEnd: null };
-  let soundEnd = startByte;
+  const search: Search = { isLost: true, soundEnd: null };
   for (let offset = startByte; offset < file.sizeBytes; ) {
     const bytes = await file.read(offset, readBytes);
     const isLast = offset + bytes.byteLength >= file.sizeBytes;
-    search.soundEnd = null;
-    const place = yield* framesIn(bytes, isLast, search, onDamage);
-    if (search.soundEnd !== null) soundEnd = offset + search.soundEnd;
+    const place = yield* framesIn(bytes, offset, isLast, search, onDamage);
     if (isLast) break;
     offset += Math.max(1, place);
   }
-  if (search.hasBegun && !isPadding(await file.read(soundEnd, mostPaddingBytes + 1))) onDamage();
+  const { soundEnd } = search;
+  if (soundEnd === null) return;
+  if (!isPadding(await file.read(soundEnd, mostPaddingBytes + 1))) onDamage();
 }
 
 async function firstHeader(file: MediaFile, startByte: number): Promise<Header> {

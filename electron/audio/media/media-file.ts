@@ -1,5 +1,6 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { AppError, appError } from '../../../shared/app-error.ts';
+import { openToRead } from '../../platform/node/open-to-read.ts';
 import { unreadableFile } from '../../platform/node/unreadable-file.ts';
 
 /** A file of a person, read in pieces. Errors name the file, never its path. */
@@ -16,7 +17,7 @@ const mostReadBytes = 128 * 1024 * 1024;
 
 async function openHandle(path: string, name: string): Promise<FileHandle> {
   try {
-    return await open(path, 'r');
+    return await openToRead(path);
   } catch (cause) {
     throw unreadableFile(name, cause);
   }

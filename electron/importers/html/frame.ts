@@ -62,9 +62,7 @@ export function isPermalink(
   const isNamed = /(?:^|[\s_-])(?:anchor|headerlink|permalink|hash-?link)(?:$|[\s_-])/i.test(
     classes,
   );
-  // "§ 1" is how a law counts.
-  if (isNamed || label.includes('§')) return isNamed;
-  return outer.some(({ attributes: { id } }) => id !== undefined && href === `#${id}`);
+  return isNamed || outer.some(({ attributes: { id } }) => id !== undefined && href === `#${id}`);
 }
 
 /** In superscript, by its name or by a style, as Word, InDesign and converters write it. */

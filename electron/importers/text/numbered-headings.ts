@@ -19,8 +19,8 @@ type Runs = readonly (readonly NumberedLine[])[];
 
 /**
  * Headings that count up from one, in the whole text or anew in each of its labelled `parts`. Numbers alone need no
- * text of a chapter's length under them where nothing else is a heading, unless they are written in a rare way. With them come the titles above or below
- * them that have no number: those of parts without a label, and those of chapters.
+ * text of a chapter's length under them where nothing else is a heading, unless they are written in a rare way. With
+ * them come the titles above or below them that have no number: those of parts without a label, and those of chapters.
  */
 export function numberedHeadings(
   blocks: readonly TextBlock[],

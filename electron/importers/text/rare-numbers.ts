@@ -1,10 +1,8 @@
 import { decimalValue } from '../outline/roman-numerals.ts';
 import { hebrewLetters, labelOf, valueOfLetters } from '../outline/title-label.ts';
-import { otherStops } from './line-layout.ts';
-import { type NumberedLine, numberedLine } from './numbered-lines.ts';
+import { longestTitle, type NumberedLine, numberedLine, sentenceEnd } from './numbered-lines.ts';
 import type { TextBlock } from './unworded-headings.ts';
 
-const longestTitle = 80;
 /** "등불 12화", "등불(12)": the name of a Korean serial and the number of its episode, but of no picture and no note. */
 const episode =
   /^((?!(?:그림|표|사진|주)\s*\()\p{Script=Hangul}[\p{Script=Hangul}\d ,!?]{0,30}?)\s*(?:[—–-]\s*)?(?:(\d{1,4})\s*[화회](?=$|[\s.:])|\((\d{1,4})\)$)/u;
@@ -12,7 +10,6 @@ const episode =
 const bracketed =
   /^[[<(〈《【]\s*((?:EP|Ep|Episode|Ch|Chapter|Vol)[. ]{0,2}\d{1,4})\s*[\]>)〉》】]\s*/u;
 const shortened = /^(?:EP|Ep|Ch|Pt)[. ]{0,2}(?=\d)/u;
-const sentenceEnd = new RegExp(`[.,;:…${otherStops}]["”’)»]?$`, 'u');
 
 /**
  * The numbered line that a block is in a way that few books have: in words ("Two", "DWA"), in letters ("ב", "Β΄"), in

@@ -1,3 +1,5 @@
+import { isTinyMoney } from '../../../shared/model/money.ts';
+
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -82,8 +84,7 @@ export function formatPercent(fraction: number): string {
 
 /** Money with two decimals; what is less than a hundredth but not nothing keeps two digits that count. */
 export function formatMoney(amount: number, currencyLabel: string): string {
-  // Less is a rounding of binary.
-  const isTiny = amount >= 1e-9 && amount < 0.01;
+  const isTiny = isTinyMoney(amount);
   const formatted = numberFormat(
     isTiny ? 'tiny-money' : 'money',
     isTiny
