@@ -81,12 +81,12 @@ it('sound that never ends stops at the limit with bounded memory', {
   const once = Buffer.concat(pieces);
   const short = join(folder, 'short.mp3');
   const endless = join(folder, 'endless.mp3');
-  // Long enough to leave as much to the garbage collector: from three minutes on the memory is flat.
   await writeFile(short, Buffer.concat(Array.from({ length: 8 }, () => once)));
-  await writeFile(endless, Buffer.concat(Array.from({ length: 40 }, () => once)));
+  await writeFile(endless, Buffer.concat(Array.from({ length: 200 }, () => once)));
   const first = await readIn(short);
   const last = await readIn(endless);
   expect(first.durationMs).toBeGreaterThan(300_000);
   expect(last.message).toMatch(/minutes long/);
-  expect(last.peak - first.peak).toBeLessThan(mostMoreBytes);
+  // Its two hours are 512 MB of samples. V8 lets 64 MB of finished buffers lie before it collects them.
+  expect(last.peak - first.peak).toBeLessThan(64_000_000 + mostMoreBytes);
 });
