@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../ui/words/format.ts';
 import styles from './FindList.module.css';
 import type { FindRow } from './find-rows.ts';
-import { goToFind, replaceOne } from './search-commands.ts';
+import { goToFind, replaceActive } from './search-commands.ts';
 import { activeRow, neighbour, useSearchStore } from './search-store.ts';
 
 const chapterHeightPx = 32;
@@ -68,7 +68,7 @@ export function FindList() {
     } else if (event.key === 'Enter' && active !== null) {
       event.preventDefault();
       if (event.ctrlKey && isReplacing) {
-        void replaceOne(active);
+        void replaceActive();
       } else {
         void goToFind(active, true);
       }

@@ -70,7 +70,7 @@ export function ReplaceBar() {
       if (event.ctrlKey) {
         void ask();
       } else {
-        replaceActive();
+        void replaceActive();
       }
     }
   };
@@ -93,7 +93,7 @@ export function ReplaceBar() {
           variant="default"
           disabled={count === 0}
           data-testid="replace-one"
-          onClick={replaceActive}
+          onClick={() => void replaceActive()}
         >
           {t('find.replaceOne')}
         </Button>

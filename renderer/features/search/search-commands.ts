@@ -3,7 +3,7 @@ import type { EditorView } from '@codemirror/view';
 import type { BookFind, ReplacePreview } from '../../../shared/model/import/manuscript.ts';
 import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
-import { asAct } from '../../stores/undo-stack.ts';
+import { asAct, inTurn } from '../../stores/undo-stack.ts';
 import { showNotice, withErrorToast } from '../../ui/messages/toast.tsx';
 import {
   activeEditor,
@@ -80,7 +80,7 @@ export async function goToNext(direction: 1 | -1): Promise<void> {
 }
 
 /** Replaces one find as an ordinary edit of the text, opening its chapter first. */
-export async function replaceOne(row: FoundRow): Promise<void> {
+async function replaceOne(row: FoundRow): Promise<void> {
   const { chapterId, find } = row;
   const next = neighbour(1);
   if (find.insert === null) {
@@ -109,14 +109,16 @@ export async function replaceOne(row: FoundRow): Promise<void> {
   await goToFind(isElsewhere ? next : findFrom(rows, chapterId, head));
 }
 
-/** Replaces the find that is shown, or shows the first. */
-export function replaceActive(): void {
-  const row = activeRow();
-  if (row === null) {
-    void goToNext(1);
-  } else {
-    void replaceOne(row);
-  }
+/**
+ * Replaces the find that is shown, or shows the first; by what is typed now, which the rows may not tell yet. A
+ * second press waits for the first, and so does undo.
+ */
+export async function replaceActive(): Promise<void> {
+  await inTurn(async () => {
+    await readRows();
+    const row = activeRow();
+    await (row === null ? goToNext(1) : replaceOne(row));
+  });
 }
 
 /** What replacing all would do; null where it cannot be told, which is said. */
