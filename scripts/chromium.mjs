@@ -1,8 +1,12 @@
-/** A Chromium of this machine for the tests of the web studio. */
+/**
+ * A Chromium of this machine for the tests of the web studio. The headless shell has the same engine without the
+ * browser's own windows: a page costs half as much to open.
+ */
 import { existsSync } from 'node:fs';
 
 const candidates = [
   process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

@@ -140,8 +140,10 @@ export function countPlaywright(report, code) {
     tests
       .filter((test) => test.status === status)
       .map(({ name, projectName, results }) => {
-        const message = results.find((result) => result.error)?.error.message;
-        return `[${projectName}] ${name}\n    ${firstLines(message)}`;
+        // One that took too long says so first, and then what it waited for.
+        const errors = results.find((result) => result.error)?.errors ?? [];
+        const messages = errors.map(({ message }) => firstLines(message));
+        return [`[${projectName}] ${name}`, ...messages].join('\n    ');
       });
   const counts = {
     passed: expected + flaky,
@@ -221,7 +223,9 @@ async function planProjects() {
   } else projects.push('desktop');
   if (!hasSpecs('web')) skipped.push('the web specs (there are none yet)');
   else if (findChromium() === null) {
-    skipped.push('the web specs (no Chromium: install chromium or set CHROMIUM_PATH)');
+    skipped.push(
+      'the web specs (no Chromium: install chromium-headless-shell or set CHROMIUM_PATH)',
+    );
   } else projects.push('web');
   return { projects, skipped, needsXvfb: needsXvfb && projects.includes('desktop') };
 }

@@ -67,6 +67,9 @@ export const test = base.extend<StudioFixtures, WorkerFixtures>({
       open.push(studio);
       return studio;
     });
+    if (testInfo.status !== testInfo.expectedStatus) {
+      for (const { page } of open) testInfo.errors.push({ message: await shownBy(page) });
+    }
     for (const studio of open) await studio.close();
   },
 
@@ -84,6 +87,15 @@ export const test = base.extend<StudioFixtures, WorkerFixtures>({
 });
 
 export { expect } from '@playwright/test';
+
+/** What stands on a page when its test has failed: a locator's own error names no other part of it. */
+async function shownBy(page: Page): Promise<string> {
+  const text = await page
+    .locator('body')
+    .innerText({ timeout: 5000 })
+    .catch((error: Error) => error.message);
+  return `The page showed: ${text.replaceAll(/\s+/g, ' ').slice(0, 1000)}`;
+}
 
 async function openDesktop(
   home: string,

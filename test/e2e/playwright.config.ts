@@ -36,7 +36,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   // To record costs a quarter of a spec's time: what failed is recorded at its second try.
-  use: { trace: 'on-first-retry', screenshot: 'only-on-failure' },
+  use: { trace: 'on-first-retry', screenshot: 'only-on-failure', actionTimeout: 60_000 },
   projects: [
     {
       name: 'desktop',

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe } from 'vitest';
+import { findChromium } from '../../../scripts/chromium.mjs';
 
 /** Programs and books from outside that judge our work in tests; none is needed by a user. */
 export type JudgeName =
@@ -42,7 +43,10 @@ const judges: { readonly [name in JudgeName]: Judge } = {
     isThere: () => existsSync('/usr/share/doc/debian-policy/policy.epub'),
     advice: 'apt-get install debian-policy',
   },
-  chromium: { isThere: () => runs('chromium', ['--version']), advice: 'apt-get install chromium' },
+  chromium: {
+    isThere: () => findChromium() !== null,
+    advice: 'apt-get install chromium-headless-shell',
+  },
   electron: {
     isThere: () => {
       const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? 'node_modules/electron/dist';

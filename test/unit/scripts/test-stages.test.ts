@@ -45,7 +45,8 @@ describe('counts of npm test', () => {
 
   it('names an end-to-end test that passed at the second try, with its error', () => {
     const stats = { expected: 4, unexpected: 0, flaky: 1, skipped: 0 };
-    const results = [{ error: { message: 'no such\nbutton' } }, {}];
+    const errors = [{ message: 'too long' }, { message: 'no such\nbutton' }];
+    const results = [{ error: errors[0], errors }, {}];
     const tests = [{ projectName: 'web', status: 'flaky', results }];
     const suites = [{ suites: [{ specs: [{ file: 'a.spec.ts', title: 'opens', tests }] }] }];
     expect(countPlaywright({ stats, suites }, 0)).toEqual({
@@ -53,7 +54,7 @@ describe('counts of npm test', () => {
       failed: 0,
       skipped: [],
       failures: [],
-      flaky: ['[web] a.spec.ts: opens\n    no such\n    button'],
+      flaky: ['[web] a.spec.ts: opens\n    too long\n    no such\n    button'],
     });
   });
 

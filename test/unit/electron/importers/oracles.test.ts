@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { importBook } from '../../../../electron/importers/import-book.ts';
+import { findChromium } from '../../../../scripts/chromium.mjs';
 import { buildEpub } from '../../../support/builders/epub-builder.ts';
 import { makeFictionBook } from '../../../support/builders/fb2-builder.ts';
 import { folderForAllTests } from '../../../support/tools/hooks.ts';
@@ -101,7 +102,7 @@ describeWithJudge('chromium', 'a PDF that a browser made', () => {
       `--user-data-dir=${folder}/profile`,
     ];
     const { status } = spawnSync(
-      'chromium',
+      findChromium() ?? '',
       [...flags, '--no-pdf-header-footer', `--print-to-pdf=${pdf}`, `file://${pageFile}`],
       { timeout: 90_000 },
     );
