@@ -94,7 +94,7 @@ async function shownBy(page: Page): Promise<string> {
     .locator('body')
     .innerText({ timeout: 5000 })
     .catch((error: Error) => error.message);
-  return `The page showed: ${text.replaceAll(/\s+/g, ' ').slice(0, 1000)}`;
+  return `The page showed: ${text.replaceAll(/\s+/g, ' ').slice(0, 3000)}`;
 }
 
 async function openDesktop(

@@ -63,4 +63,8 @@ export class TakesModel extends PageModel {
   async openPickups() {
     await this.byTestId('takes-tab').getByText('Pickups').click();
   }
+
+  async openLine() {
+    await this.byTestId('takes-tab').getByText('This line').click();
+  }
 }

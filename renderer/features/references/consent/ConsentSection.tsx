@@ -9,6 +9,7 @@ import {
   type VoiceConsent,
 } from '../../../../shared/model/voice.ts';
 import { statementWords } from '../../../../shared/reading/statements.ts';
+import { useRest } from '../../../ui/use-rest.ts';
 import { formatExactly } from '../../../ui/words/format.ts';
 import { usePreview } from '../../preview/preview-store.ts';
 import { StatementRecorder } from '../../recorder/index.ts';
@@ -16,7 +17,6 @@ import { nameReference, setConsent } from '../reference-acts.ts';
 import { showReference, useReferenceStore } from '../reference-state.ts';
 import { Section } from '../Section.tsx';
 import { selectIsSoundPlaying, stopSound, toggleSound } from '../sound/sound-store.ts';
-import { useRest } from '../use-rest.ts';
 import styles from './ConsentSection.module.css';
 import { type ConsentDraft, consentOf, keepDraft, readDraft } from './consent-draft.ts';
 

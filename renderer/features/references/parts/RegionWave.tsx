@@ -4,8 +4,8 @@ import type { KeptRegion, ReferencePart } from '../../../../shared/model/voice.t
 import { isPlain } from '../../../ui/grid/list-keys.ts';
 import { followPointer, placeByKey, shareAt } from '../../../ui/sound/follow-pointer.ts';
 import { WavePicture } from '../../../ui/sound/WavePicture.tsx';
+import { useRest } from '../../../ui/use-rest.ts';
 import { formatSegmentLength } from '../../../ui/words/format.ts';
-import { useRest } from '../use-rest.ts';
 import styles from './RegionWave.module.css';
 import { moveEdge, type RegionEdge, regionAt } from './regions.ts';
 
@@ -53,6 +53,7 @@ export function RegionWave(props: RegionWaveProps) {
     event.preventDefault();
     event.stopPropagation();
     event.currentTarget.focus();
+    telling.now();
     let latest = regions;
     followPointer(event, {
       onMove: ({ clientX }) => {

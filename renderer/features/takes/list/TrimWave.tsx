@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { leastSoundMs, type TakeView } from '../../../../shared/model/take.ts';
 import { isPlain } from '../../../ui/grid/list-keys.ts';
 import { followPointer, shareAt } from '../../../ui/sound/follow-pointer.ts';
+import { useRest } from '../../../ui/use-rest.ts';
 import { formatSegmentLength } from '../../../ui/words/format.ts';
 import { TakeWave } from './TakeWave.tsx';
 import styles from './TrimWave.module.css';
@@ -28,23 +29,19 @@ export function TrimWave({ take, name, played, onTrim, onSeek }: TrimWaveProps) 
   const { id, durationMs, trimStartMs, trimEndMs } = take;
   const box = useRef<HTMLDivElement>(null);
   const [moved, setMoved] = useState<Trims | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  /** What keys have moved. Who leaves right after the last key takes the trim along. */
+  const telling = useRest(onTrim, restMs);
   const trims = moved ?? { trimStartMs, trimEndMs };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: main's answer ends what the hand holds.
   useEffect(() => setMoved(null), [id, trimStartMs, trimEndMs]);
-  useEffect(
-    () => () => {
-      if (timer.current !== null) clearTimeout(timer.current);
-    },
-    [],
-  );
 
   const audioAt = (clientX: number): number => shareAt(box.current, clientX) * durationMs;
   const drag = (end: TrimEnd) => (event: PointerEvent<HTMLElement>) => {
     event.preventDefault();
     event.stopPropagation();
     event.currentTarget.focus();
+    telling.now();
     let latest = trims;
     followPointer(event, {
       onMove: ({ clientX }) => {
@@ -61,8 +58,7 @@ export function TrimWave({ take, name, played, onTrim, onSeek }: TrimWaveProps) 
     event.preventDefault();
     event.stopPropagation();
     setMoved(next);
-    if (timer.current !== null) clearTimeout(timer.current);
-    timer.current = setTimeout(() => onTrim(next), restMs);
+    telling.later(next);
   };
   const handle = (end: TrimEnd) => {
     const cutMs = end === 'start' ? trims.trimStartMs : trims.trimEndMs;

@@ -36,6 +36,11 @@ test('takes are made, compared blind, trimmed, flagged and deleted, and are ther
   await expect(takes.inUse.getByRole('heading')).toHaveText(kept);
 
   await takes.trimEnd(3);
+  // Bug: what the last key had moved was lost where somebody left within 0.4 s.
+  await page.keyboard.press('Shift+ArrowRight');
+  await takes.openPickups();
+  await takes.openLine();
+  await expect(page.getByTestId('trim-end')).toHaveAttribute('aria-valuenow', '200');
 
   // Own audio is in use at once; taken away again, the trimmed take is back.
   const file = join(home, 'mine.wav');
@@ -69,6 +74,6 @@ test('takes are made, compared blind, trimmed, flagged and deleted, and are ther
   await again.open();
   await expect(again.takes).toHaveCount(3);
   await expect(again.inUse.getByRole('heading')).toHaveText(kept);
-  await expect(second.page.getByTestId('trim-end')).toHaveAttribute('aria-valuenow', '300');
+  await expect(second.page.getByTestId('trim-end')).toHaveAttribute('aria-valuenow', '200');
   await expect(second.page.getByTestId('flag-note')).toHaveValue('too fast, "again"');
 });
