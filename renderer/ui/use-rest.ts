@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { useOnLeave } from './use-on-leave.ts';
 
 /** The last of many calls in a row, once it is quiet for so long; at once when the page is left. */
 export function useRest<Value>(act: (value: Value) => void, restMs: number) {
@@ -13,14 +14,12 @@ export function useRest<Value>(act: (value: Value) => void, restMs: number) {
       latest.current(held.value);
     }
   };
-  const flush = useRef(now);
-  flush.current = now;
-  useEffect(() => () => flush.current(), []);
+  useOnLeave(now);
   return {
     now,
     later: (value: Value): void => {
       if (waiting.current !== null) clearTimeout(waiting.current.timer);
-      waiting.current = { timer: setTimeout(() => flush.current(), restMs), value };
+      waiting.current = { timer: setTimeout(now, restMs), value };
     },
     isWaiting: (): boolean => waiting.current !== null,
   };

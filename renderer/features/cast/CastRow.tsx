@@ -1,12 +1,13 @@
 import { Button, Group, NumberInput, Select } from '@mantine/core';
 import { ChevronDown, Merge, Pencil, TriangleAlert, UserMinus } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CastPart } from '../../../shared/model/cast.ts';
 import type { CastMember } from '../../../shared/model/project.ts';
 import { emotionTags } from '../../../shared/script/tags/tags.ts';
 import { ColourChoice } from '../../ui/forms/ColourChoice.tsx';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
+import { useOnLeave } from '../../ui/use-on-leave.ts';
 import { CutTooltip } from '../../ui/words/CutTooltip.tsx';
 import { formatNumber } from '../../ui/words/format.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
@@ -105,11 +106,14 @@ type SpeedFieldProps = {
 function SpeedField({ who, speed, bookSpeed, onSpeed }: SpeedFieldProps) {
   const { t } = useTranslation();
   const droppedCount = useChangeStore((state) => state.droppedCount);
+  const typed = useRef<string | null>(null);
   const take = (text: string): void => {
     const value = text.trim() === '' ? null : Number(text.replace(',', '.'));
     const isValid = value === null || (value >= 0.5 && value <= 2);
+    typed.current = null;
     if (isValid && value !== speed) onSpeed(value);
   };
+  useOnLeave(() => typed.current !== null && take(typed.current));
   return (
     <NumberInput
       key={`${speed} ${droppedCount}`}
@@ -123,6 +127,9 @@ function SpeedField({ who, speed, bookSpeed, onSpeed }: SpeedFieldProps) {
       step={0.05}
       decimalScale={2}
       data-testid="cast-speed"
+      onChange={(value) => {
+        typed.current = String(value);
+      }}
       onBlur={(event) => take(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') take(event.currentTarget.value);

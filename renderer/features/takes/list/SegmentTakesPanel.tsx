@@ -7,6 +7,7 @@ import { mostFlagNote, type SegmentTakes } from '../../../../shared/model/take.t
 import { useGrowingList } from '../../../ui/grid/use-growing-list.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ErrorNote } from '../../../ui/messages/ErrorNote.tsx';
+import { useOnLeave } from '../../../ui/use-on-leave.ts';
 import { useMoney } from '../../../ui/words/use-money.ts';
 import { openQueue } from '../../queue/queue-store.ts';
 import { useScriptStore } from '../../script-editor/save/script-store.ts';
@@ -34,6 +35,11 @@ function FlagNote({ takes }: NoteProps) {
     const flagNote = note.trim();
     if (flagNote !== takes.flagNote) void flagSegment(takes, takes, { isFlagged: true, flagNote });
   };
+  useOnLeave(() => {
+    const { takes: now } = useTakesStore.getState();
+    // Whoever takes the flag away takes the note with it.
+    if (now?.segmentId !== takes.segmentId || now.isFlagged) keep();
+  });
   return (
     <TextInput
       size="xs"
@@ -189,7 +195,7 @@ export function SegmentTakesPanel({ segment, place }: SegmentTakesPanelProps) {
   return (
     <div className={styles.line}>
       <SegmentHead segment={segment} takes={takes} />
-      {takes?.isFlagged === true && <FlagNote takes={takes} />}
+      {takes?.isFlagged === true && <FlagNote key={takes.segmentId} takes={takes} />}
       <ErrorNote error={problem} />
       {takes === null && problem === null && (
         <Loader size={16} color="var(--accent)" role="status" aria-label={t('app.loading')} />

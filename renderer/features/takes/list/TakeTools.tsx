@@ -8,6 +8,7 @@ import {
   type SegmentTakes,
   type TakeView,
 } from '../../../../shared/model/take.ts';
+import { useOnLeave } from '../../../ui/use-on-leave.ts';
 import { formatSegmentLength } from '../../../ui/words/format.ts';
 import { editTake, setPause } from '../take-acts.ts';
 import styles from './TakeTools.module.css';
@@ -34,6 +35,7 @@ export function TakeTools({ take, takes }: TakeToolsProps) {
       void setPause(takes, Math.min(mostPauseAfterMs, Math.max(0, pauseAfterMs)));
     }
   };
+  useOnLeave(keepPause);
   const isPauseOwn = takes.pauseAfterMs !== takes.plannedPauseMs;
   const isEdited = take.trimStartMs > 0 || take.trimEndMs > 0 || take.gainDb !== 0;
   return (

@@ -57,7 +57,10 @@ test('takes are made, compared blind, trimmed, flagged and deleted, and are ther
 
   await page.getByTestId('take-flag').click();
   await page.getByTestId('flag-note').fill('too fast, "again"');
-  await page.keyboard.press('Enter');
+  // Bug: a key that closes the panel took with it what had been typed in a field and not been left.
+  await page.keyboard.press('Control+2');
+  await expect(page.getByTestId('flag-note')).toHaveCount(0);
+  await page.keyboard.press('Control+2');
   await takes.openPickups();
   await expect(takes.pickups.first()).toContainText('too fast');
   if (first.desktop === null) {

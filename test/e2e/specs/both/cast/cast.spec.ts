@@ -57,6 +57,15 @@ test('speakers are found and accepted, cast, renamed and taken back, and all is 
   await page.keyboard.press('Enter');
   await expect(cast.row('Marta')).toContainText('2 lines');
 
+  // Bug: a speed that was typed went with the panel that a key closed.
+  await cast.choose('Jonas');
+  await page.getByTestId('cast-speed').fill('1.1');
+  await page.keyboard.press('Control+2');
+  await expect(cast.rows).toHaveCount(0);
+  await page.keyboard.press('Control+2');
+  await cast.choose('Jonas');
+  await expect(page.getByTestId('cast-speed')).toHaveValue('1.1');
+
   await page.getByTestId('make-chapter').click();
   await cast.isMade('Marta', 2);
   await cast.choose('Marta');
