@@ -3,6 +3,7 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import type { AppError } from '../../../shared/app-error.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError } from '../../ipc/client.ts';
+import { openDialog } from '../dialogs/dialog-open.ts';
 import { LearnMore } from './LearnMore.tsx';
 import { SettingsButton } from './SettingsButton.tsx';
 
@@ -20,6 +21,30 @@ function show(toast: Parameters<typeof notifications.show>[0]): string {
     closeButtonProps: { 'aria-label': t('app.close') },
     ...toast,
   });
+}
+
+const stepMs = 500;
+
+/** A message in use: one of them is under the pointer or has the keyboard, or a dialog keeps both from them. */
+const isHeld = (): boolean =>
+  openDialog() !== null ||
+  document.querySelector('.mantine-Notifications-root :is(:hover, :focus-within)') !== null;
+
+/** Takes a message away once it was in reach for so long. */
+function hideAfter(id: string | undefined, ms: number): void {
+  let leftMs = ms;
+  const timer = setInterval(() => {
+    leftMs = isHeld() ? ms : leftMs - stepMs;
+    const isShown = notificationsStore.getState().notifications.some((one) => one.id === id);
+    if (isShown && leftMs > 0) return;
+    clearInterval(timer);
+    if (id !== undefined) notifications.hide(id);
+  }, stepMs);
+}
+
+/** Shows a message that stays long enough for its button to be reached by hand. */
+function showForHand(ms: number, toast: Parameters<typeof show>[0]): string {
+  return show({ autoClose: false, onOpen: ({ id }) => hideAfter(id, ms), ...toast });
 }
 
 /** As many short messages at once: further ones would wait, and be told when they are long past. */
@@ -44,11 +69,10 @@ type ToastAction = {
 /** Of the way to the settings, which close each dialog: hidden while one is open. */
 export const toSettings = 'toast-settings';
 
-/** Stays long enough for its button to be reached by hand; takes it away again. */
+/** Answers what takes it away again. */
 function showWithAction(message: string, action: ToastAction): () => void {
   const { label, testId, onAction, className } = action;
-  const toast = show({
-    autoClose: 10_000,
+  const toast = showForHand(10_000, {
     message: (
       <span className="toast-row">
         <span>{message}</span>
@@ -87,7 +111,7 @@ export function showLink(
 
 /** An error with no better place of its own. */
 export function showError(error: AppError): void {
-  const toast = show({
+  const toast = showForHand(12_000, {
     message: (
       <>
         <span>{error.message} </span>
@@ -98,7 +122,6 @@ export function showError(error: AppError): void {
       </>
     ),
     color: 'var(--failed)',
-    autoClose: 12_000,
   });
 }
 

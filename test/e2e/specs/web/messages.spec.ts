@@ -3,6 +3,7 @@ import { axeFaults } from '../../axe-faults.ts';
 import { expect, test } from '../../fixtures.ts';
 import { CastModel } from '../../page-models/cast.ts';
 import { stands } from '../../page-models/colour-scheme.ts';
+import { CommandsModel } from '../../page-models/commands.ts';
 import type { StudioPage } from '../../page-models/studio-page.ts';
 
 /** As long as a name may be, and one word. */
@@ -113,4 +114,29 @@ test('a short window shows the newest message, a higher one all of them', async 
   await expect(undo).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 640, height: 800 });
   await expect(undo).toHaveCount(2);
+});
+
+// Bugs: a message went while a dialog kept the keyboard and the pointer from it, or while its button had the
+// keyboard; it offered an undo or the way to the settings to nobody.
+test('a message with a button stays until it was in reach for its time', async ({
+  page,
+  frame,
+}) => {
+  const cast = await openCast(page, frame);
+  await page.clock.install();
+  await cast.add('Ada');
+  const undo = page.getByTestId('toast-undo');
+  await expect(undo).toBeVisible();
+  await page.mouse.move(0, 0);
+  const commands = new CommandsModel(page);
+  await commands.openKeys();
+  await page.clock.runFor(30_000);
+  await commands.close();
+  await expect(undo).toBeVisible();
+  await undo.focus();
+  await page.clock.runFor(30_000);
+  await expect(undo).toBeFocused();
+  await cast.row('Ada').focus();
+  await page.clock.runFor(30_000);
+  await expect(undo).toHaveCount(0);
 });

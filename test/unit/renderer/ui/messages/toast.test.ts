@@ -36,8 +36,8 @@ it('shows an undo at once in place of the oldest message', () => {
   for (const message of ['one', 'two', 'three']) showNotice('info', message);
   showUndo('A voice was removed.', () => undefined);
   const { notifications, queue } = notificationsStore.getState();
-  expect(notifications.map(({ autoClose }) => autoClose)).toEqual([5_000, 5_000, 10_000]);
-  expect(notifications[0]?.message).toBe('two');
+  expect(notifications.slice(0, 2).map(({ message }) => message)).toEqual(['two', 'three']);
+  expect(notifications).toHaveLength(3);
   expect(queue).toEqual([]);
 });
 
