@@ -246,6 +246,7 @@ export const en = {
     isScriptHint_other:
       '{{count}} tags, speakers and pauses in it. Unticked, they are read aloud as words.',
     nothingBought: 'Adding a book costs nothing.',
+    restored: 'Your earlier changes to this import were restored.',
     add: 'Add to library',
     addAll: 'Add all {{count}} as proposed',
     addAllHint:

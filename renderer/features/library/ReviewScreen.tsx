@@ -1,12 +1,12 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
 import type { ImportReview } from '../../../shared/model/project.ts';
 import { asAppError } from '../../ipc/client.ts';
 import { BackButton } from '../../ui/BackButton.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
-import { withErrorToast } from '../../ui/messages/toast.tsx';
+import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import { PaneDivider } from '../../ui/PaneDivider.tsx';
 import { usePaneWidth } from '../../ui/pane-width.ts';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
@@ -24,6 +24,7 @@ import { useLibraryStore } from './library-store.ts';
 import styles from './ReviewScreen.module.css';
 import { ReviewTree } from './ReviewTree.tsx';
 import { bookOfTitle, canAdd, choiceOf, openingOf, reviewTotals } from './review.ts';
+import { dropEdits, keepEdits, startOfEdits } from './review-edits.ts';
 import { branchEnd, chapterEnd, chapterOf } from './review-outline.ts';
 import type { ReviewRow } from './review-rows.ts';
 import { updateInstead } from './revision/revision-store.ts';
@@ -175,12 +176,14 @@ type ReviewProps = { readonly review: ImportReview };
 
 function Review({ review }: ReviewProps) {
   const { t } = useTranslation();
-  const outline = useReviewOutline(review);
-  const { chapters } = outline;
+  const [fileName] = useState(() => useLibraryStore.getState().reviewName);
+  const [start] = useState(() => startOfEdits(review, fileName));
+  const outline = useReviewOutline(start.edits.history);
+  const { chapters, history } = outline;
   const [active, setActive] = useState<ReviewRow | null>(null);
-  const [title, setTitle] = useState(review.title);
-  const [author, setAuthor] = useState(review.author ?? '');
-  const [language, setLanguage] = useState(review.language);
+  const [title, setTitle] = useState(start.edits.title);
+  const [author, setAuthor] = useState(start.edits.author);
+  const [language, setLanguage] = useState(start.edits.language);
   const [problem, setProblem] = useState<AppError | null>(null);
   const [isAdding, setIsAdding] = useState(false);
   const totals = useMemo(() => reviewTotals(review, chapters), [review, chapters]);
@@ -192,11 +195,20 @@ function Review({ review }: ReviewProps) {
   );
   const isPossible = canAdd(choice);
 
+  useEffect(() => {
+    if (start.isRestored) showToast(t('review.restored'));
+  }, [start, t]);
+  useEffect(
+    () => keepEdits(review, fileName, { title, author, language, history }),
+    [review, fileName, title, author, language, history],
+  );
+
   const add = async (confirm: typeof confirmReview): Promise<void> => {
     setIsAdding(true);
     setProblem(null);
     try {
       await confirm(choice);
+      dropEdits();
     } catch (error) {
       setProblem(asAppError(error));
       setIsAdding(false);

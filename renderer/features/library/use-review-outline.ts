@@ -1,10 +1,9 @@
 import { useReducer } from 'react';
-import type { ImportReview } from '../../../shared/model/project.ts';
-import { proposedChapters, type ReviewChapter } from './review-outline.ts';
+import type { ReviewChapter } from './review-outline.ts';
 
 type Chapters = readonly ReviewChapter[];
 
-type History = {
+export type OutlineHistory = {
   readonly done: readonly Chapters[];
   readonly now: Chapters;
   readonly undone: readonly Chapters[];
@@ -15,7 +14,7 @@ type Act = { readonly kind: 'change'; readonly to: Chapters } | { readonly kind:
 const mostSteps = 200;
 
 /** One line of steps; a change that changes nothing is none. */
-export function outlineHistory(history: History, act: Act): History {
+export function outlineHistory(history: OutlineHistory, act: Act): OutlineHistory {
   const { done, now, undone } = history;
   if (act.kind === 'change') {
     if (act.to === now) return history;
@@ -31,6 +30,7 @@ export function outlineHistory(history: History, act: Act): History {
 }
 
 export type ReviewOutline = {
+  readonly history: OutlineHistory;
   readonly chapters: Chapters;
   readonly change: (to: Chapters) => void;
   readonly undo: () => void;
@@ -40,13 +40,10 @@ export type ReviewOutline = {
 };
 
 /** The chapters under review, every step of which can be taken back. */
-export function useReviewOutline(review: ImportReview): ReviewOutline {
-  const [history, act] = useReducer(outlineHistory, review, (of) => ({
-    done: [],
-    now: proposedChapters(of),
-    undone: [],
-  }));
+export function useReviewOutline(start: OutlineHistory): ReviewOutline {
+  const [history, act] = useReducer(outlineHistory, start);
   return {
+    history,
     chapters: history.now,
     change: (to) => act({ kind: 'change', to }),
     undo: () => act({ kind: 'undo' }),

@@ -211,6 +211,7 @@ export const zhCommon = {
     isScript: '这是 Lectern 脚本：保留标签',
     isScriptHint_other: '其中有 {{count}} 个标签、说话人或停顿。不勾选则会作为文字朗读。',
     nothingBought: '添加书不收费。',
+    restored: '已恢复之前对此次导入所做的更改。',
     add: '添加到书库',
     addAll: '按建议添加全部 {{count}} 本',
     addAllHint: '书库中已有的书，或有待决定的书，仍会显示预览。',

@@ -121,6 +121,38 @@ test('the chapters of a book are named, split and joined by keys alone', async (
   await close();
 });
 
+// Bugs: a look at another screen put the review back to its proposal; a reload lost what was made of it.
+test('changes to an import outlast a look elsewhere and a reload, until it is added', async ({
+  home,
+  frame,
+}) => {
+  const { page } = frame;
+  const dropped = await review(page, home, 'lamp.epub', novel);
+  await dropped.title.fill('The Lamp of the Quay');
+  await page.getByTestId('review-tree').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Space');
+  const chosen = page.getByTestId('review-chosen');
+  await expect(chosen).toContainText('4 of 5 chapters');
+  await frame.goTo('Voices');
+  await frame.goTo('Library');
+  await expect(dropped.title).toHaveValue('The Lamp of the Quay');
+  await expect(chosen).toContainText('4 of 5 chapters');
+
+  await page.reload();
+  await expect(page.getByTestId('book-card').or(frame.editor).first()).toBeVisible();
+  await review(page, home, 'lamp.epub', novel);
+  await expect(dropped.title).toHaveValue('The Lamp of the Quay');
+  await expect(chosen).toContainText('4 of 5 chapters');
+  await page.getByTestId('review-tree').focus();
+  await page.keyboard.press('Control+z');
+  await expect(chosen).toContainText('3 of 5 chapters');
+  await dropped.add();
+
+  await review(page, home, 'lamp.epub', novel);
+  await expect(dropped.title).toHaveValue('The Lamp');
+});
+
 test('four hundred chapters are a list that only shows what is on the screen', async ({
   openStudio,
   home,
