@@ -228,7 +228,6 @@ export const enQueue = {
     fetched_other: '{{count}} results are asked for again, free.',
     replaced: '“{{name}}” takes the line’s place. Nothing was bought.',
     drop: 'Drop the recording here',
-    oneFile: 'One recording at a time: only {{name}} was taken.',
   },
   callFilter: {
     label: 'What is shown',

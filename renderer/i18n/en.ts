@@ -74,6 +74,7 @@ export const en = {
     undo: 'Undo',
     noBook: 'No book open',
     dropHere: 'Drop to preview this book',
+    oneFile: 'One file at a time: only {{name}} was used.',
     dropFormats:
       'EPUB, PDF, Kindle, FB2, Word, OpenDocument, RTF, HTML, Markdown, text, subtitles or a ZIP of texts. Nothing is stored until you add it.',
   },

@@ -4,6 +4,7 @@ import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilePicker } from '../../ui/FilePicker.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { oneDropped } from '../../ui/messages/one-dropped.ts';
 import styles from './PublicationDialog.module.css';
 
 type CoverFieldProps = {
@@ -26,7 +27,7 @@ export function CoverField({ coverUrl, isBusy, onCover }: CoverFieldProps) {
   const drop = (event: DragEvent): void => {
     claim(event);
     setIsOver(false);
-    const [file] = event.dataTransfer.files;
+    const file = oneDropped(event);
     if (file !== undefined) onCover(file);
   };
   return (

@@ -55,6 +55,7 @@ export const zhCommon = {
     undo: '撤销',
     noBook: '未打开书',
     dropHere: '松开以预览这本书',
+    oneFile: '每次只能使用一个文件：只采用了 {{name}}。',
     dropFormats:
       'EPUB、PDF、Kindle、FB2、Word、OpenDocument、RTF、HTML、Markdown、纯文本、字幕或文本的 ZIP。确认之前不会保存任何内容。',
   },

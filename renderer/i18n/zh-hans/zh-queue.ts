@@ -197,7 +197,6 @@ export const zhQueue = {
     fetched_other: '正在再次取回 {{count}} 个结果，免费。',
     replaced: '“{{name}}”已代替此片段，没有产生费用。',
     drop: '将录音拖到这里',
-    oneFile: '每次只能使用一段录音：只采用了 {{name}}。',
   },
   callFilter: {
     label: '显示内容',

@@ -1,6 +1,5 @@
 import { type DragEvent, useState } from 'react';
-import { t } from '../../../i18n/index.ts';
-import { showToast } from '../../../ui/messages/toast.tsx';
+import { oneDropped } from '../../../ui/messages/one-dropped.ts';
 import { takeRecording } from './uncertain-store.ts';
 
 function rowUnder(event: DragEvent): string | null {
@@ -32,13 +31,9 @@ export function useRecordingDrop() {
     onDrop: (event: DragEvent): void => {
       claim(event);
       const row = rowUnder(event);
-      const file = event.dataTransfer.files[0];
       setDropOn(null);
-      if (row === null || file === undefined) return;
-      if (event.dataTransfer.files.length > 1) {
-        showToast(t('uncertain.oneFile', { name: file.name }));
-      }
-      void takeRecording(row, file);
+      const file = row === null ? undefined : oneDropped(event);
+      if (row !== null && file !== undefined) void takeRecording(row, file);
     },
   };
   return { dropOn, handlers };

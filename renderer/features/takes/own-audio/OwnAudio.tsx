@@ -3,6 +3,7 @@ import { FileAudio, Mic, Square, Trash2 } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilePicker } from '../../../ui/FilePicker.tsx';
+import { oneDropped } from '../../../ui/messages/one-dropped.ts';
 import { faultOf, type MicrophoneFault, rememberMicrophone } from '../../../ui/sound/microphone.ts';
 import { formatClock } from '../../../ui/words/format.ts';
 import { silenceAll } from '../../preview/preview-store.ts';
@@ -110,7 +111,7 @@ export function OwnAudio({ place }: OwnAudioProps) {
     }
   };
   const drop = (event: DragEvent): void => {
-    const [file] = event.dataTransfer.files;
+    const file = oneDropped(event);
     setIsOver(false);
     if (file !== undefined) {
       event.preventDefault();

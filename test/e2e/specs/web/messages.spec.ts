@@ -1,10 +1,15 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { onePixelPng } from '../../../support/builders/epub-builder.ts';
 import { axeFaults } from '../../axe-faults.ts';
 import { expect, test } from '../../fixtures.ts';
 import { CastModel } from '../../page-models/cast.ts';
 import { stands } from '../../page-models/colour-scheme.ts';
 import { CommandsModel } from '../../page-models/commands.ts';
+import { dropFilesAt } from '../../page-models/drop-file.ts';
 import type { StudioPage } from '../../page-models/studio-page.ts';
+import { TakesModel } from '../../page-models/takes.ts';
 
 /** As long as a name may be, and one word. */
 const longName = 'Donaudampfschifffahrtsgesellschaftskapitänswitwenversicherungsanstaltsdirektor';
@@ -139,4 +144,24 @@ test('a message with a button stays until it was in reach for its time', async (
   await cast.row('Ada').focus();
   await page.clock.runFor(30_000);
   await expect(undo).toHaveCount(0);
+});
+
+// Bug: the first of several files was taken where only one fits, and nobody was told of the others.
+test('a drop of two files where one fits says which one is used', async ({ page, frame, home }) => {
+  const pictures = ['front.png', 'back.png'].map((name) => join(home, name));
+  for (const picture of pictures) await writeFile(picture, onePixelPng);
+  const dropBothOn = async (testId: string) => {
+    const box = await page.getByTestId(testId).boundingBox();
+    if (box === null) throw new Error('There is nothing to drop on.');
+    await dropFilesAt(page, pictures, { x: box.x + 20, y: box.y + 10 });
+  };
+  const told = page.locator('.mantine-Notification-root', { hasText: 'only front.png was used' });
+  await new TakesModel(frame.page).open();
+  await dropBothOn('own-audio');
+  await expect(told).toHaveCount(1);
+  await expect(told).toHaveCount(0);
+  await new CommandsModel(page).run('Publication data');
+  await dropBothOn('publication-cover');
+  await expect(page.getByTestId('publication-remove-cover')).toBeVisible();
+  await expect(told).toHaveCount(1);
 });
