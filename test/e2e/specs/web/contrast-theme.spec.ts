@@ -15,6 +15,15 @@ test('a contrast theme shows what is ticked and what is chosen', async ({ page, 
   expect(await outlineOf('[data-testid=rail-library]')).toBe('none');
   expect(await outlineOf('[data-testid=chapter-row][aria-current=true]')).toBe('solid');
   expect(await outlineOf('[role=tab][aria-selected=true]')).toBe('solid');
+  // Bugs: a line as under the chosen tab stood under the others; the place that plays was not to be seen.
+  const colourOf = (css: string, name: string) =>
+    page
+      .locator(css)
+      .first()
+      .evaluate((found, wanted) => getComputedStyle(found).getPropertyValue(wanted), name);
+  const ground = await colourOf('body', 'background-color');
+  expect(await colourOf('[role=tab][aria-selected=false]', 'border-bottom-color')).toBe(ground);
+  expect(await colourOf('[part=cursor]', 'background-color')).not.toBe(ground);
   await frame.openExport();
   const colours = await page.getByTestId('format-m4b').evaluate((box) => {
     const sign = box.parentElement?.querySelector('svg');
