@@ -161,10 +161,22 @@ export async function generateAnother(shown: SegmentTakes): Promise<void> {
   }
 }
 
+/** What was recorded is not thrown away because a take is being generated. */
+async function untilFree(): Promise<void> {
+  while (useTakesStore.getState().busy !== null) {
+    await new Promise<void>((resolve) => {
+      const stop = useTakesStore.subscribe(() => {
+        stop();
+        resolve();
+      });
+    });
+  }
+}
+
 /** A file, dropped, chosen or recorded, becomes a take of that line. */
 export async function keepOwnAudio({ segmentId }: SegmentPlace, file: File): Promise<void> {
   const store = useTakesStore.getState();
-  if (store.busy !== null) return;
+  await untilFree();
   store.setBusy('recording');
   await actOrSay(async () => {
     await useScriptStore.getState().flush();

@@ -1,6 +1,6 @@
 import { Button, Group, Loader } from '@mantine/core';
 import { FileAudio, Mic, Square, Trash2 } from 'lucide-react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilePicker } from '../../../ui/FilePicker.tsx';
 import { oneDropped } from '../../../ui/messages/one-dropped.ts';
@@ -76,14 +76,17 @@ export function OwnAudio({ place }: OwnAudioProps) {
   const [isOver, setIsOver] = useState(false);
   const running = useRef<FileRecording | null>(null);
   running.current = recording;
-  useEffect(() => () => running.current?.cancel(), []);
+  const isGone = useRef(false);
 
   const record = async (): Promise<void> => {
     setFault(null);
     setIsAsking(true);
     silenceAll();
     try {
-      setRecording(await recordFile());
+      const started = await recordFile();
+      // Another line may be shown by the time that the microphone is granted.
+      if (isGone.current) started.cancel();
+      else setRecording(started);
     } catch (error) {
       setFault(faultOf(error));
     } finally {
@@ -91,6 +94,7 @@ export function OwnAudio({ place }: OwnAudioProps) {
     }
   };
   const finish = (done: FileRecording): void => {
+    running.current = null;
     setRecording(null);
     const file = done.finish();
     if (file === null) {
@@ -100,9 +104,19 @@ export function OwnAudio({ place }: OwnAudioProps) {
     }
   };
   const cancel = (): void => {
+    running.current = null;
     recording?.cancel();
     setRecording(null);
   };
+  // Who goes to another line or screen has not thrown away what was said.
+  const leave = useEffectEvent(() => running.current !== null && finish(running.current));
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      leave();
+    };
+  }, []);
   const claim = (event: DragEvent): void => {
     if (event.dataTransfer.types.includes('Files')) {
       event.preventDefault();

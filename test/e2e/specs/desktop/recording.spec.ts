@@ -32,6 +32,15 @@ test('a line is recorded by microphone; without it the page hears and sees nothi
       timeout: 30_000,
     });
 
+    // Bug: to look at another line threw away, without a word, what was being recorded.
+    await page.getByTestId('own-record').click();
+    await expect(page.getByTestId('own-recording')).toContainText('00:01');
+    await page.locator('.cm-line').filter({ hasText: 'Tonight there were' }).click();
+    await expect(page.getByTestId('own-recording')).toHaveCount(0);
+    await expect(takes.takes).toHaveCount(0);
+    await page.locator('.cm-line').first().click();
+    await expect(takes.takes).toHaveCount(2);
+
     // The recorder used up what it was given.
     expect(await open({ audio: true })).toBe('NotAllowedError');
     expect(await open({ video: true })).toBe('NotAllowedError');
