@@ -1,5 +1,12 @@
 import { Button, Group, Modal, type ModalProps } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGuideStore } from '../../stores/guide-store.ts';
 import { useViewStore } from '../../stores/view-store.ts';
@@ -40,13 +47,29 @@ function useOwnsEscape(opened: boolean): void {
   }, []);
 }
 
+/** What is typed into a form is not lost by a click that misses the dialog. */
+function useKeepsTyped(opened: boolean) {
+  const [isTyped, setIsTyped] = useState(false);
+  useEffect(() => {
+    if (!opened) setIsTyped(false);
+  }, [opened]);
+  return {
+    closeOnClickOutside: !isTyped,
+    onInput: ({ target }: FormEvent): void => {
+      if (target instanceof Element && target.closest('form, textarea') !== null) setIsTyped(true);
+    },
+  };
+}
+
 /** A dialog whose close button has a name. */
 export function AppModal({ isInstant = false, ...modal }: AppModalProps) {
   const { t } = useTranslation();
   useMakesRoom(modal);
   useOwnsEscape(modal.opened);
+  const keepsTyped = useKeepsTyped(modal.opened);
   return (
     <Modal
+      {...keepsTyped}
       {...(isInstant && { returnFocus: false, transitionProps: { duration: 0 } })}
       closeButtonProps={{ 'aria-label': t('app.close') }}
       {...modal}

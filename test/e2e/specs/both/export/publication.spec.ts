@@ -84,3 +84,23 @@ test('publication data are typed by keyboard alone, and kept', async ({ openStud
   await expect(page.getByTestId('publication-dialog')).toBeHidden();
   await expect(page.getByTestId('export-dialog')).toBeVisible();
 });
+
+// Bug: a click that missed the dialog closed it, and all that had been typed was lost.
+test('a click beside a dialog leaves what is typed in it', async ({ page, frame }) => {
+  await expect(frame.editor).toBeVisible();
+  const open = async () => {
+    await new CommandsModel(page).run('Publication data');
+    await expect(page.getByTestId('publication-title')).toBeFocused();
+  };
+  const description = page.getByTestId('publication-description');
+  await open();
+  await page.mouse.click(5, 300);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await open();
+  await description.fill('A lamp, a street and a storm.');
+  await page.mouse.click(5, 300);
+  await page.getByTestId('publication-save').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await open();
+  await expect(description).toHaveValue('A lamp, a street and a storm.');
+});
