@@ -63,6 +63,9 @@ test('the review begins with the book itself, and each of its parts can be reach
 
   await page.setViewportSize({ width: 900, height: 600 });
   await expect(chapters(page).nth(1)).toBeInViewport({ ratio: 1 });
+  // Bug: its unit stood alone in a second line.
+  const length = page.getByTestId('review-length');
+  expect((await length.boundingBox())?.height).toBeLessThan(30);
   await page.setViewportSize({ width: 640, height: 480 });
   await chapters(page).nth(1).scrollIntoViewIfNeeded();
   await expect(chapters(page).nth(1)).toBeInViewport();
