@@ -55,14 +55,21 @@ const paddedCodecs = ['aac', 'mp3', 'opus', 'vorbis'];
 const batchPackets = 32;
 const batchBytes = 1024 * 1024;
 
+/** The demuxer reads no FLAC frame that ends the file in fewer bytes, as digital silence does. */
+const leastFlacBytes = 16;
+
 function openInput(file: MediaFile, container: PacketContainer): Input {
+  const moreBytes = container === 'flac' ? leastFlacBytes : 0;
   // Its words about codecs that it does not know go to the console, where nobody asked for them.
   Logging.level = 0;
   return new Input({
     formats: formats[container],
     source: new CustomSource({
-      getSize: () => file.sizeBytes,
-      read: (start, end) => file.read(start, end - start),
+      getSize: () => file.sizeBytes + moreBytes,
+      read: async (start, end) => {
+        const bytes = await file.read(start, end - start);
+        return moreBytes === 0 ? bytes : Buffer.concat([bytes], end - start);
+      },
       prefetchProfile: 'fileSystem',
     }),
   });

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { encodeFlac } from '../../../../../electron/audio/flac/flac.ts';
 import { type MediaCopy, readMedia } from '../../../../../electron/audio/media/read-media.ts';
 import { mostPartMs } from '../../../../../shared/model/voice.ts';
 import { folderForAllTests } from '../../../../support/tools/hooks.ts';
@@ -235,6 +236,14 @@ describe('channels and ends', () => {
     const copy = await read(path);
     expect(copy.channelCount).toBe(2);
     expect(Math.max(...copy.peaks)).toBe(Math.round(255 * 10 ** (-1 / 20)));
+  });
+
+  // Bug: a last frame of digital silence, of a dozen bytes, is left out.
+  it('reads a FLAC file that ends in digital silence to its end', async () => {
+    const path = join(folder, 'silent-end.flac');
+    const sound = new Int16Array(24_000).fill(1000, 0, 12_000);
+    await writeFile(path, encodeFlac(sound, 24_000));
+    expect(await read(path)).toMatchObject({ durationMs: 1000, isCut: false });
   });
 
   // Bug: a streamed wav, whose header says 4 GB, is believed: refused, or memory for all that is taken.
