@@ -102,7 +102,7 @@ export const enImportErrors = {
   'file_too_large.text': ({ file, limitBytes }: Sized) =>
     `“${file}” holds more than ${inMegabytes(limitBytes)} of text. Split the book and import its parts.`,
   'not_this_format.cover':
-    '“{{file}}” is not a JPEG or PNG picture. Save the cover as one of these and choose it again.',
+    '“{{file}}” is not a complete JPEG or PNG picture. Save the cover as one of these and choose it again.',
   'not_this_format.checksum': damagedEntry('its contents do not match their checksum'),
   'not_this_format.damaged_entry': damagedEntry('its contents are damaged'),
   'not_this_format.damaged_kindle':

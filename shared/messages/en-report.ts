@@ -67,6 +67,7 @@ export const enReport = {
   no: 'no',
   digitalSilence: 'digital silence',
   unmeasured: 'could not be measured',
+  damaged: 'damaged',
   missing: 'missing',
   required: 'required',
   notDigitalSilence: 'not digital silence',

@@ -19,6 +19,7 @@ function isFrameHeader(marker: number): boolean {
 }
 
 const exifMarker = 0xe1;
+const scanMarker = 0xda;
 const orientationTag = 0x112;
 const upright = 1;
 
@@ -36,39 +37,50 @@ function orientationOf(view: DataView, start: number, end: number): number {
   return upright;
 }
 
-function readPng(bytes: Uint8Array, view: DataView): PictureFacts {
+function readPng(bytes: Uint8Array, view: DataView): PictureFacts | null {
   const kind = view.getUint8(25);
   let hasTransparency = (kind & 4) !== 0;
-  // A palette or a single colour may be transparent, too; that is told before the data.
-  for (let offset = 8; !hasTransparency && offset + 8 <= bytes.length; ) {
+  for (let offset = 8; offset + 12 <= bytes.length; ) {
     const type = view.getUint32(offset + 4);
-    if (type === 0x49444154) break;
-    hasTransparency = type === 0x74524e53;
+    // A palette or a single colour may be transparent, too.
+    if (type === 0x74524e53) hasTransparency = true;
+    if (type === 0x49454e44) {
+      const colours = (kind & 2) === 0 ? 'grey' : 'RGB';
+      const [width, height] = [view.getUint32(16), view.getUint32(20)];
+      return { width, height, colours, hasTransparency, isTurned: false };
+    }
     offset += 12 + view.getUint32(offset);
   }
-  const colours = (kind & 2) === 0 ? 'grey' : 'RGB';
-  const [width, height] = [view.getUint32(16), view.getUint32(20)];
-  return { width, height, colours, hasTransparency, isTurned: false };
+  return null;
 }
 
-/** What a PNG or JPEG says of itself before its picture; null where the bytes are neither. */
-export function pictureFacts(bytes: Uint8Array): PictureFacts | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length >= 26 && view.getUint32(0) === 0x89504e47) return readPng(bytes, view);
-  if (bytes.length < 4 || view.getUint16(0) !== 0xffd8) return null;
+/** Whether the picture that is scanned from `offset` on has an end; other things may follow it. */
+function hasEndOfJpeg(bytes: Uint8Array, offset: number): boolean {
+  for (let at = bytes.lastIndexOf(0xd9); at > offset; at = bytes.lastIndexOf(0xd9, at - 1)) {
+    if (bytes[at - 1] === 0xff) return true;
+  }
+  return false;
+}
+
+function readFrame(view: DataView, offset: number): Omit<PictureFacts, 'isTurned'> {
+  const components = view.getUint8(offset + 9);
+  return {
+    width: view.getUint16(offset + 7),
+    height: view.getUint16(offset + 5),
+    colours: components === 4 ? 'CMYK' : components === 1 ? 'grey' : 'RGB',
+    hasTransparency: false,
+  };
+}
+
+function readJpeg(bytes: Uint8Array, view: DataView): PictureFacts | null {
   let orientation = upright;
-  for (let offset = 2; offset + 9 < bytes.length; ) {
-    if (view.getUint8(offset) !== 0xff) return null;
+  let frame: Omit<PictureFacts, 'isTurned'> | null = null;
+  for (let offset = 2; offset + 9 < bytes.length && view.getUint8(offset) === 0xff; ) {
     const marker = view.getUint8(offset + 1);
-    if (isFrameHeader(marker)) {
-      const components = view.getUint8(offset + 9);
-      return {
-        width: view.getUint16(offset + 7),
-        height: view.getUint16(offset + 5),
-        colours: components === 4 ? 'CMYK' : components === 1 ? 'grey' : 'RGB',
-        hasTransparency: false,
-        isTurned: orientation !== upright,
-      };
+    if (isFrameHeader(marker)) frame = readFrame(view, offset);
+    if (marker === scanMarker) {
+      if (frame === null || !hasEndOfJpeg(bytes, offset)) return null;
+      return { ...frame, isTurned: orientation !== upright };
     }
     // A byte to fill up has no length behind it.
     const next = offset + (marker === 0xff ? 1 : 2 + view.getUint16(offset + 2));
@@ -78,4 +90,12 @@ export function pictureFacts(bytes: Uint8Array): PictureFacts | null {
     offset = next;
   }
   return null;
+}
+
+/** What a PNG or JPEG says of itself; null where the bytes are neither, or are cut off. */
+export function pictureFacts(bytes: Uint8Array): PictureFacts | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length >= 26 && view.getUint32(0) === 0x89504e47) return readPng(bytes, view);
+  if (bytes.length < 4 || view.getUint16(0) !== 0xffd8) return null;
+  return readJpeg(bytes, view);
 }

@@ -187,7 +187,9 @@ export function bookChecks(
   const isForShop = shopPresets.includes(id);
   const { narrator, isbn } = book.publication ?? noPublication;
   const picture = book.cover === null ? null : pictureFacts(book.cover.bytes);
-  const pixels = picture === null ? null : Math.min(picture.width, picture.height);
+  // A cover that cannot be read has none.
+  const { width, height } = picture ?? { width: 0, height: 0 };
+  const pixels = book.cover === null ? null : Math.min(width, height);
   const untitled = book.chapters.filter(({ title }) => title.trim() === '').length;
   const named = (name: 'title' | 'author', value: string | null): ReportCheck => {
     const isThere = (value ?? '').trim() !== '';

@@ -2,7 +2,6 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import type { BookPublication } from '../../../shared/model/publication.ts';
-import { pictureFacts } from '../../../shared/picture/picture-facts.ts';
 import { readCover } from '../../importers/cover.ts';
 import type { PublicationStore } from '../../storage/publications.ts';
 import { coverUrlOf, type Projects } from './projects.ts';
@@ -54,9 +53,6 @@ async function readPicture(path: string) {
     throw appError('file_too_large.cover', { file, limitBytes: mostCoverBytes });
   }
   const { cover } = readCover({ name: file, bytes: new Uint8Array(await readFile(path)) });
-  // A picture whose size cannot be read is damaged.
-  if (cover === null || pictureFacts(cover.bytes) === null) {
-    throw appError('not_this_format.cover', { file });
-  }
+  if (cover === null) throw appError('not_this_format.cover', { file });
   return cover;
 }

@@ -77,7 +77,8 @@ export const zhImportErrors = {
   'file_too_large.pages': `“{{file}}”超过 {{limit}} 页。${splitFile}`,
   'file_too_large.text': ({ file, limitBytes }) =>
     `“${file}”的文本超过 ${inMegabytes(limitBytes)}。${splitBook}`,
-  'not_this_format.cover': '“{{file}}”不是 JPEG 或 PNG 图片。请将封面另存为其中一种后重新选择。',
+  'not_this_format.cover':
+    '“{{file}}”不是完整的 JPEG 或 PNG 图片。请将封面另存为其中一种后重新选择。',
   'not_this_format.checksum': damagedEntry('内容与校验和不符'),
   'not_this_format.damaged_entry': damagedEntry('内容已损坏'),
   'not_this_format.damaged_kindle':

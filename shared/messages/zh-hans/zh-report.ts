@@ -54,6 +54,7 @@ export const zhReport: ReportTable = {
   no: '否',
   digitalSilence: '数字静音',
   unmeasured: '无法测量',
+  damaged: '已损坏',
   missing: '缺失',
   required: '必填',
   notDigitalSilence: '不能是数字静音',

@@ -87,6 +87,7 @@ export function reportWords(language: Language): ReportWords {
   const valueWords = (name: CheckName, value: ReportCheck['value']): string => {
     if (value === null || value === '') return missing(name);
     if (typeof value === 'boolean') return value ? table.yes : table.no;
+    if (name === 'coverPixels' && value === 0) return table.damaged;
     return typeof value === 'string' ? value : measured(name, value);
   };
 
@@ -108,10 +109,9 @@ export function reportWords(language: Language): ReportWords {
   const failure = (place: string | null, check: ReportCheck): string => {
     const { name, value } = check;
     const at = place === null ? '' : table.place(place);
-    if (isMissing(value) && missing(name) === table.missing) {
-      return table.isMissing(name === 'coverPixels' ? table.cover : table.checks[name], at);
-    }
-    return table.offLimit(table.checks[name], valueWords(name, value), limitOf(check), at);
+    const what = name === 'coverPixels' && !value ? table.cover : table.checks[name];
+    if (isMissing(value) && missing(name) === table.missing) return table.isMissing(what, at);
+    return table.offLimit(what, valueWords(name, value), limitOf(check), at);
   };
 
   return {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { bookOfFile } from '../../../electron/features/library/book-of-file.ts';
 import { buildEpub, onePixelPng } from '../../support/builders/epub-builder.ts';
+import { cmykJpeg } from '../../support/builders/pictures.ts';
 import { openAppOnDemo } from '../../support/gateway/app-on-demo.ts';
 import { folderForEachTest, forEachTest } from '../../support/tools/hooks.ts';
 
@@ -39,9 +40,9 @@ it('a book brings its publication data, and keeps what a person makes of them', 
   await writeFile(png, Uint8Array.of(...onePixelPng, 0));
   const next = await app.bookPublications.setCover(projectId, png);
   expect(next.coverUrl).not.toBe(coverUrl);
-  // Bug: the first bytes of a picture are a cover, which no shop can show.
+  // Bug: the beginning of a picture is a cover, which no shop can show.
   const damaged = join(folder, 'damaged.jpg');
-  await writeFile(damaged, Uint8Array.of(0xff, 0xd8, 0xff, 0xe0));
+  await writeFile(damaged, cmykJpeg.subarray(0, -9));
   for (const other of [path, damaged]) {
     await expect(app.bookPublications.setCover(projectId, other)).rejects.toMatchObject({
       code: 'not_this_format',

@@ -228,6 +228,9 @@ describeWithJudge(['ffmpeg', 'ffprobe'], 'the report of finished files', () => {
     book.cover = { mediaType: 'image/jpeg', bytes: cmykJpeg };
     expect(failedFor(loudnessPresets.audiobook)).toMatchObject([{ name: 'coverColours' }]);
     expect(failedFor(loudnessPresets.podcast)).toEqual([]);
+    // Bug: a cover that is cut off passed, or was called missing.
+    book.cover = { mediaType: 'image/png', bytes: png.subarray(0, -20) };
+    expect(failedFor(loudnessPresets.audiobook)).toMatchObject([{ name: 'coverPixels', value: 0 }]);
   });
 
   // Bug: "Bitrate 0 kbit/s".

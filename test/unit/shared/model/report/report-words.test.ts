@@ -57,6 +57,15 @@ function textsOf(value: unknown, path = ''): readonly (readonly [string, string]
 }
 
 describe('the words of a report', () => {
+  // Bug: a cover that cannot be read is called missing, or 0 pixels.
+  it('call a cover damaged that cannot be read', () => {
+    const damaged = { ...check, name: 'coverPixels', value: 0, least: 1 } as const;
+    const told = { ...report, failedCount: 1, book: [damaged], files: [] };
+    expect(reportWords('en').verdict(told)).toBe(
+      '1 check of 1,234 failed: Cover damaged, limit required',
+    );
+  });
+
   // Bug: a word of the report stays in English in Chinese.
   it('are all in Chinese', () => {
     const english = new Map(textsOf(enReport));
