@@ -116,18 +116,24 @@ function partsOf(
       pieces.push({ part: isSceneBreak ? { ...part, isSceneBreak } : part, isAsked });
     }
   }
-  // A pause at the very end belongs to nobody: the preset's own tail follows.
-  while (pieces.at(-1)?.part.kind === 'pause') pieces.pop();
+  // A natural pause at the very end belongs to nobody: the preset's own tail follows.
+  while (isNaturalPause(pieces.at(-1))) pieces.pop();
   addLines(pieces, waiting);
   return pieces.map(({ part }) => part);
 }
 
-/** To the last part, which is a take. */
+function isNaturalPause(piece: PlacedPart | undefined): boolean {
+  if (piece?.part.kind !== 'pause') return false;
+  return !piece.isAsked || piece.part.isSceneBreak === true;
+}
+
+/** To the last take. */
 function addLines(pieces: PlacedPart[], lines: readonly ExportLine[]): void {
-  const last = pieces.at(-1);
+  const index = pieces.findLastIndex(({ part }) => part.kind === 'take');
+  const last = pieces[index];
   if (last?.part.kind !== 'take' || lines.length === 0) return;
   const part = { ...last.part, lines: [...(last.part.lines ?? []), ...lines] };
-  pieces[pieces.length - 1] = { ...last, part };
+  pieces[index] = { ...last, part };
 }
 
 /** A person set the pause after this line. */
