@@ -31,6 +31,7 @@ export const enReport = {
     coverPixels: 'Shorter side of the cover',
     coverShape: 'Cover, width by height',
     coverColours: 'Colours of the cover',
+    isCoverUpright: 'Cover upright without Exif rotation',
     title: 'Title',
     author: 'Author',
     narrator: 'Narrator',

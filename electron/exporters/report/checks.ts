@@ -169,13 +169,15 @@ const acxCoverPixels = 2400;
 const shopPresets: readonly LoudnessPreset['id'][] = ['audiobook', 'acx'];
 
 /** What every shop asks of a cover. */
-function coverChecks({ width, height, colours }: PictureFacts): readonly ReportCheck[] {
+function coverChecks({ width, height, colours, isTurned }: PictureFacts): readonly ReportCheck[] {
   const isForPrint = colours === 'CMYK';
   const state = isForPrint ? 'fail' : 'pass';
   const mend = isForPrint ? 'set-cover' : null;
+  const turned = { ...note('isCoverUpright', false), state: 'fail', mend: 'set-cover' } as const;
   return [
     limited('coverShape', width / height, { least: 1, most: 1 }, 'set-cover'),
     { ...note('coverColours', colours), state, mend },
+    ...(isTurned ? [turned] : []),
   ];
 }
 

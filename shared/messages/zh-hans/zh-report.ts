@@ -26,6 +26,7 @@ export const zhReport: ReportTable = {
     coverPixels: '封面短边',
     coverShape: '封面宽高比',
     coverColours: '封面颜色模式',
+    isCoverUpright: '封面无需 Exif 旋转即为正向',
     title: '书名',
     author: '作者',
     narrator: '朗读者',

@@ -18,6 +18,7 @@ const checkNames = [
     'coverPixels',
     'coverShape',
     'coverColours',
+    'isCoverUpright',
     'title',
     'author',
     'narrator',

@@ -7,6 +7,14 @@ export const cmykJpeg = new Uint8Array(
   ),
 );
 
+/** A grey picture of 8 by 8 points that its Exif data turn by a quarter. */
+export const turnedJpeg = new Uint8Array(
+  Buffer.from(
+    '/9j/4AAQSkZJRgABAQAAAQABAAD/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/wAALCAAIAAgBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAB//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AP3//2Q==',
+    'base64',
+  ),
+);
+
 /** A picture of 4 by 4 half transparent points, in a format that no player takes for a cover. */
 export const clearWebp = new Uint8Array(
   Buffer.from('UklGRhwAAABXRUJQVlA4TA8AAAAvA8AAEAcQ/Y8CBiKi/wEA', 'base64'),

@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest';
 import { isPlainPicture, pictureFacts } from '../../../../shared/picture/picture-facts.ts';
 
-import { cmykJpeg } from '../../../support/builders/pictures.ts';
+import { cmykJpeg, turnedJpeg } from '../../../support/builders/pictures.ts';
 import { pngCover } from '../../electron/exporters/small-book.ts';
 
 const bytesOf = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'));
-const turnedJpeg = bytesOf(
-  '/9j/4AAQSkZJRgABAQAAAQABAAD/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/wAALCAAIAAgBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAB//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AP3//2Q==',
-);
 const clearPalettePng = bytesOf(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACAQMAAABIeJ9nAAAAA1BMVEUAAACnej3aAAAAAXRSTlMAQObYZgAAAAxJREFUeJxjYGBgAAAABAAB9hc4VQAAAABJRU5ErkJggg==',
 );

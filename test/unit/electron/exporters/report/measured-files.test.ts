@@ -22,7 +22,7 @@ import {
   exportReportSchema,
 } from '../../../../../shared/model/report/export-report.ts';
 import { reportWords } from '../../../../../shared/model/report/report-words.ts';
-import { cmykJpeg } from '../../../../support/builders/pictures.ts';
+import { cmykJpeg, turnedJpeg } from '../../../../support/builders/pictures.ts';
 import { folderForAllTests } from '../../../../support/tools/hooks.ts';
 import { describeWithJudge } from '../../../../support/tools/judges.ts';
 import { babble } from '../../audio/signals.ts';
@@ -228,6 +228,9 @@ describeWithJudge(['ffmpeg', 'ffprobe'], 'the report of finished files', () => {
     book.cover = { mediaType: 'image/jpeg', bytes: cmykJpeg };
     expect(failedFor(loudnessPresets.audiobook)).toMatchObject([{ name: 'coverColours' }]);
     expect(failedFor(loudnessPresets.podcast)).toEqual([]);
+    // Bug: a cover that players show on its side passed.
+    book.cover = { mediaType: 'image/jpeg', bytes: turnedJpeg };
+    expect(failedFor(loudnessPresets.audiobook)).toMatchObject([{ name: 'isCoverUpright' }]);
     // Bug: a cover that is cut off passed, or was called missing.
     book.cover = { mediaType: 'image/png', bytes: png.subarray(0, -20) };
     expect(failedFor(loudnessPresets.audiobook)).toMatchObject([{ name: 'coverPixels', value: 0 }]);
