@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { appError } from '../../shared/app-error.ts';
 import type {
   BackupResult,
@@ -9,6 +8,7 @@ import type {
 import type { ChapterCache } from '../features/cleaning/chapter-cache.ts';
 import { variantIdentity } from '../features/narration/segment-orders.ts';
 import type { BookRules } from '../features/pronunciation/book-rules.ts';
+import { keptName } from '../platform/node/path-in-folder.ts';
 import {
   accountsWithTakes,
   carriedTakes,
@@ -151,7 +151,7 @@ export function createPortable(parts: Parts) {
               withoutStandingBudgets(database, path);
               return parts.charges
                 .inStates(['received', 'processing', 'uncertain'])
-                .flatMap(({ bodyFile }) => (bodyFile === null ? [] : [basename(bodyFile)]));
+                .flatMap(({ bodyFile }) => (bodyFile === null ? [] : [keptName(bodyFile)]));
             },
           },
           { ...asked, signal, onProgress: progress('backup') },

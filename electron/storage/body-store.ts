@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { rename, rm, stat, unlink } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { BodyStore } from '../charges/ports.ts';
 import { openDurableWriter } from '../platform/node/durable-file.ts';
-import { pathInFolder } from '../platform/node/path-in-folder.ts';
+import { keptName, pathInFolder } from '../platform/node/path-in-folder.ts';
 
 /** Half-written files, and the folders of uploads, project files, backups and sounds of voices. */
 const ours = /\.(body|part|wav)$|^(web|project|backup|voices)-/;
@@ -36,7 +36,7 @@ export function createBodyStore(folder: string): BodyStore {
       return { ...writer, finish };
     },
     unrecorded: ({ id, bodyFile }) => {
-      const known = bodyFile === null ? null : basename(bodyFile);
+      const known = bodyFile === null ? null : keptName(bodyFile);
       for (const name of left) {
         const [, chargeId, sha256 = ''] = whole.exec(name) ?? [];
         if (chargeId !== id || name === known) continue;
@@ -64,7 +64,7 @@ export function createBodyStore(folder: string): BodyStore {
     },
     keepOnly: async (paths) => {
       // By name: a library that was moved is at another path than its rows say.
-      const kept = new Set(paths.map((path) => basename(path)));
+      const kept = new Set(paths.map(keptName));
       for (const name of left.splice(0)) {
         if (kept.has(name)) continue;
         await rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined);

@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { CleanItem, CleanKind, KeptItem } from '../../../shared/model/storage.ts';
 import type { ChargeStore } from '../../charges/ports.ts';
+import { keptName } from '../../platform/node/path-in-folder.ts';
 import type { Paths } from '../../platform/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { TakeUses } from '../../storage/cleaning/take-uses.ts';
@@ -100,7 +101,7 @@ export async function measure(
 function neededAnswers({ charges }: Pick<LookParts, 'charges'>): ReadonlySet<string> {
   const waiting = charges.inStates(['sending', 'received', 'processing', 'uncertain']);
   return new Set(
-    waiting.flatMap(({ bodyFile }) => (bodyFile === null ? [] : [basename(bodyFile)])),
+    waiting.flatMap(({ bodyFile }) => (bodyFile === null ? [] : [keptName(bodyFile)])),
   );
 }
 

@@ -72,6 +72,19 @@ describe('what a killed run left in the temporary folder', () => {
       'web-4',
     ]);
   });
+
+  // Bug: a backup of Windows is restored on a Mac, whose start removes the answers that were paid for.
+  it('keeps the answers of a library that came from another system', async () => {
+    const at = (name: string) => join(platform.paths.temporary, name);
+    const whole = `call-${hashOf('answer')}.body`;
+    await writeFileDurably(at(whole), Buffer.from('answer'));
+    const bodies = createBodyStore(platform.paths.temporary);
+    const ofWindows = `C:\\Users\\Zoë\\AppData\\Roaming\\Lectern\\temporary\\${whole}`;
+    expect(bodies.here(ofWindows)).toBe(at(whole));
+    expect(bodies.unrecorded({ id: 'call', bodyFile: ofWindows })).toBeNull();
+    await bodies.keepOnly([ofWindows]);
+    expect(readdirSync(platform.paths.temporary)).toEqual([whole]);
+  });
 });
 
 describe('the audio store', () => {
