@@ -15,6 +15,7 @@ const keyNames: { readonly [name: string]: string } = {
   ArrowDown: 'Down',
   ArrowLeft: 'Left',
   ArrowRight: 'Right',
+  Minus: '-',
 };
 
 /** A key of the commands as Electron's accelerator. */

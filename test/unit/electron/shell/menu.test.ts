@@ -50,8 +50,15 @@ test('developer tools stand in View before packaging only', () => {
   expect(rolesOf(true)).not.toContain('toggleDevTools');
 });
 
+// Bug: Electron has no name for a key, such as Minus, and the item of the menu shows none.
 test('keys are written as Electron reads them', () => {
-  expect(['Ctrl+ArrowUp', 'F1', 'Alt+ArrowDown', 'Ctrl+Plus', 'Ctrl+,'].map(acceleratorOf)).toEqual(
-    ['CommandOrControl+Up', 'F1', 'Alt+Down', 'CommandOrControl+Plus', 'CommandOrControl+,'],
-  );
+  const keys = ['Ctrl+ArrowUp', 'F1', 'Alt+ArrowDown', 'Ctrl+Plus', 'Ctrl+Minus', 'Ctrl+,'];
+  expect(keys.map(acceleratorOf)).toEqual([
+    'CommandOrControl+Up',
+    'F1',
+    'Alt+Down',
+    'CommandOrControl+Plus',
+    'CommandOrControl+-',
+    'CommandOrControl+,',
+  ]);
 });
