@@ -38,7 +38,7 @@ import { closeNetwork } from './shell/network.ts';
 import { watchOpenedPaths } from './shell/opened-paths.ts';
 import { denyPermissions } from './shell/permissions.ts';
 import { scheduledJobs, sleepWithTheMachine, stayAwakeForJobs } from './shell/power.ts';
-import { type Quit, stopBeforeQuit } from './shell/quit.ts';
+import { keepUntilQuit, type Quit, stopBeforeQuit } from './shell/quit.ts';
 import { watchRequestsInFlight } from './shell/requests-in-flight.ts';
 import { createSenderGate } from './shell/sender-gate.ts';
 import { showProgress } from './shell/show-progress.ts';
@@ -140,11 +140,16 @@ async function start(deliverOpened: DeliverOpened, home: string): Promise<void> 
     logger,
   });
   quitOnSignals(quit);
-  keepUntilQuit(window, quit, isMac);
+  keepUntilQuit(app, window, quit, isMac);
+  window.on('session-end', quit.force);
   const allowMicrophone = microphone.allow;
   giveStudio(joinStudio({ platform, home, window, quit, allowMicrophone, running }));
   const studio = await opening;
-  deliverOpened((opened) => void studio.openFiles(opened));
+  deliverOpened((opened) => {
+    // On macOS a closed window is only hidden, and the dock shows it for no file.
+    focusWindow(window);
+    void studio.openFiles(opened);
+  });
   await Promise.race([studio.completed, delay(mostWaitMs)]);
   await studio.complete();
   const scheduled = await scheduledJobs(studio, Date.now());
@@ -216,23 +221,6 @@ function quitOnSignals(quit: Quit): void {
   process.once('SIGTERM', quit.force);
   process.once('SIGINT', quit.force);
   powerMonitor.on('shutdown', quit.force);
-}
-
-/**
- * On macOS a closed window is hidden and the program goes on, as its users expect; elsewhere it ends with its
- * window, which stays while a question has to be answered first.
- */
-function keepUntilQuit(window: BrowserWindow, quit: Quit, isMac: boolean): void {
-  window.on('close', (event) => {
-    if (isMac) {
-      event.preventDefault();
-      window.hide();
-    } else if (quit.isAsking()) {
-      event.preventDefault();
-      app.quit();
-    }
-  });
-  window.on('session-end', quit.force);
 }
 
 function stackOf(error: unknown): string {

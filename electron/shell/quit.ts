@@ -87,3 +87,46 @@ export function stopBeforeQuit({ app, stop, ended, requests, ask, logger }: Quit
     isAsking: isQuestion,
   };
 }
+
+/** Electron's `BrowserWindow`, in part. */
+export type ClosingWindow = {
+  readonly on: (
+    name: 'close',
+    listener: (event: { preventDefault: () => void }) => void,
+  ) => unknown;
+  readonly once: (name: 'leave-full-screen', listener: () => void) => unknown;
+  readonly isFullScreen: () => boolean;
+  readonly setFullScreen: (isFull: boolean) => void;
+  readonly hide: () => void;
+};
+
+/**
+ * On macOS a closed window is hidden and the program goes on, as its users expect; elsewhere it ends with its
+ * window, which stays while a question has to be answered first.
+ */
+export function keepUntilQuit(
+  app: Pick<QuittingApp, 'quit'>,
+  window: ClosingWindow,
+  quit: Pick<Quit, 'isAsking'>,
+  isMac: boolean,
+): void {
+  window.on('close', (event) => {
+    if (isMac) {
+      event.preventDefault();
+      hide(window);
+    } else if (quit.isAsking()) {
+      event.preventDefault();
+      app.quit();
+    }
+  });
+}
+
+/** One that is hidden while it fills the screen would leave the screen black. */
+function hide(window: ClosingWindow): void {
+  if (!window.isFullScreen()) {
+    window.hide();
+    return;
+  }
+  window.once('leave-full-screen', () => window.hide());
+  window.setFullScreen(false);
+}

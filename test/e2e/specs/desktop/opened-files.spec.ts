@@ -35,6 +35,15 @@ test('a recording opened with the program becomes a voice, one opened by a secon
 
     await secondStart(book);
     await expect(page.getByTestId('review-screen')).toBeVisible();
+
+    // Bug: what is dropped on the dock of a Mac opens behind a closed window, which is only hidden there.
+    await desktop.evaluate(({ app, BrowserWindow }, path) => {
+      for (const window of BrowserWindow.getAllWindows()) window.hide();
+      app.emit('open-file', { preventDefault: () => undefined }, path);
+    }, book);
+    const isShown = () =>
+      desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
+    await expect.poll(isShown).toBe(true);
   } finally {
     await desktop.close();
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stopBeforeQuit } from '../../../../electron/shell/quit.ts';
+import { keepUntilQuit, stopBeforeQuit } from '../../../../electron/shell/quit.ts';
 import { createFakeLogger } from '../../../support/fakes/fake-logger.ts';
 
 type SetUp = {
@@ -152,4 +152,39 @@ test('what is installed at the end waits for the studio, and a forced end instal
   broken.ask();
   await turn();
   expect([installed, broken.exits]).toEqual([['installed'], [1]]);
+});
+
+function closedWindow(isMac: boolean, { isFull = false, isAsking = false } = {}) {
+  const did: string[] = [];
+  let close: (event: { preventDefault: () => void }) => void = () => undefined;
+  let leave: () => void = () => undefined;
+  const window = {
+    on: (_name: 'close', heard: typeof close) => {
+      close = heard;
+    },
+    once: (_name: 'leave-full-screen', heard: () => void) => {
+      leave = heard;
+    },
+    isFullScreen: () => isFull,
+    setFullScreen: (wanted: boolean) => void did.push(`full screen ${wanted}`),
+    hide: () => void did.push('hide'),
+  };
+  const app = { quit: () => void did.push('quit') };
+  keepUntilQuit(app, window, { isAsking: () => isAsking }, isMac);
+  close({ preventDefault: () => void did.push('keep') });
+  return { did, leave: () => leave() };
+}
+
+test('a closed window is hidden on macOS, and ends the program elsewhere', () => {
+  expect(closedWindow(true, { isAsking: true }).did).toEqual(['keep', 'hide']);
+  expect(closedWindow(false).did).toEqual([]);
+  expect(closedWindow(false, { isAsking: true }).did).toEqual(['keep', 'quit']);
+});
+
+// Bug: closed while it fills the screen of a Mac, the window leaves a black screen in its place.
+test('a window that fills the screen of a Mac leaves it before it is hidden', () => {
+  const { did, leave } = closedWindow(true, { isFull: true });
+  expect(did).toEqual(['keep', 'full screen false']);
+  leave();
+  expect(did).toEqual(['keep', 'full screen false', 'hide']);
 });
