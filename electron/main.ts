@@ -11,6 +11,7 @@ import {
   powerSaveBlocker,
   protocol,
   session,
+  systemPreferences,
 } from 'electron';
 import { messageOf } from '../shared/messages/message-of.ts';
 import type { OpenedStudio } from './ipc/create-studio.ts';
@@ -93,7 +94,9 @@ async function start(deliverOpened: DeliverOpened, home: string): Promise<void> 
   const isMac = process.platform === 'darwin';
   serveAppScheme(protocol, pages);
   const microphone = createMicrophoneGrant(() => performance.now());
-  denyPermissions(session.defaultSession, microphone);
+  // Else macOS asks only once sound is taken, and a recording begins with silence.
+  const askSystem = async () => !isMac || systemPreferences.askForMediaAccess('microphone');
+  denyPermissions(session.defaultSession, microphone, askSystem);
   closeNetwork(session.defaultSession);
 
   const gate = createSenderGate(appOrigin);

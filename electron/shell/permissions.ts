@@ -33,12 +33,19 @@ function isGranted(
  * Electron grants every permission by itself unless both handlers say otherwise: here all are refused
  * but for the list, devices and screen capture included. The check tells the names of microphones, to choose from;
  * only the request gives sound.
+ * @param askSystem whether the system gives this program the microphone; it may have to ask the person.
  */
-export function denyPermissions(session: Session, microphone: MicrophoneGrant): void {
+export function denyPermissions(
+  session: Session,
+  microphone: MicrophoneGrant,
+  askSystem: () => Promise<boolean>,
+): void {
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {
     const kinds = 'mediaTypes' in details ? details.mediaTypes : undefined;
     const isMeant = isGranted(permission, details.requestingUrl, kinds);
-    answer(isMeant && (permission !== 'media' || microphone.take()));
+    if (!isMeant || permission !== 'media') answer(isMeant);
+    else if (microphone.take()) askSystem().then(answer, () => answer(false));
+    else answer(false);
   });
   session.setPermissionCheckHandler((_contents, permission, origin, details) =>
     isGranted(permission, origin, [details.mediaType]),
