@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as files from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { appError } from '../../shared/app-error.ts';
+import { renameFile } from '../platform/node/durable-file.ts';
 import { sha256OfFile } from '../platform/node/file-digest.ts';
 import { inTurn } from './in-turn.ts';
 
@@ -33,7 +34,7 @@ async function exists(path: string): Promise<boolean> {
 /** False where a folder of this name has come meanwhile, from another program. */
 async function isMoved(temporary: string, path: string): Promise<boolean> {
   try {
-    await files.rename(temporary, path);
+    await renameFile(temporary, path);
     return true;
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;

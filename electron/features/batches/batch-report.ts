@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { spokenLanguage } from '../../../shared/messages/message-of.ts';
 import type {
@@ -11,6 +11,7 @@ import { exportReportSchema } from '../../../shared/model/report/export-report.t
 import { type ReportWords, reportWords } from '../../../shared/model/report/report-words.ts';
 import { parseJson } from '../../../shared/parse-json.ts';
 import { safeFileName } from '../../exporters/file-name.ts';
+import { renameFile } from '../../platform/node/durable-file.ts';
 import { makeFolder } from '../../platform/node/make-folder.ts';
 
 /** The numbers are those of the ledger as it stands now; the checks those of the reports beside the files. */
@@ -94,7 +95,7 @@ export async function writeReport(
   const write = async (extension: string, text: string) => {
     const path = join(folder, `${name} - report.${extension}`);
     await writeFile(`${path}.part`, text);
-    await rename(`${path}.part`, path);
+    await renameFile(`${path}.part`, path);
     return path;
   };
   return [

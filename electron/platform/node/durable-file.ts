@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { appError } from '../../../shared/app-error.ts';
 import { isFolder, makeFolder } from './make-folder.ts';
 
@@ -103,7 +104,7 @@ export async function createDurableFile(path: string, mode = 0o666): Promise<Dur
       await pieces.flush();
       await guard(path, () => handle.sync());
       await handle.close();
-      await guard(path, () => rename(temporaryPath, path));
+      await guard(path, () => renameFile(temporaryPath, path));
       await syncFolder(dirname(path));
     },
     discard: () => closeAndRemove(handle, temporaryPath),
@@ -140,10 +141,40 @@ function gatherPieces(handle: FileHandle, path: string) {
   };
 }
 
+/** What Windows answers while a virus scanner or the search index still reads what was just written. */
+const heldCodes: ReadonlySet<string> = new Set(['EACCES', 'EBUSY', 'EPERM']);
+/** Together 1.6 s: such a program is done by then, and who may not write there need not wait for long. */
+const waitsMs: readonly number[] = [10, 20, 50, 100, 200, 400, 800];
+
+type Machine = {
+  readonly platform: NodeJS.Platform;
+  readonly rename: (from: string, to: string) => Promise<void>;
+  readonly wait: (milliseconds: number) => Promise<unknown>;
+};
+
+const thisMachine: Machine = {
+  platform: process.platform,
+  rename,
+  wait: (milliseconds) => delay(milliseconds),
+};
+
+/** Renames a file or folder, as Node does, on Windows again while another program holds it. */
+export async function renameFile(from: string, to: string, machine = thisMachine): Promise<void> {
+  for (const milliseconds of machine.platform === 'win32' ? waitsMs : []) {
+    try {
+      return await machine.rename(from, to);
+    } catch (error) {
+      if (!heldCodes.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    }
+    await machine.wait(milliseconds);
+  }
+  await machine.rename(from, to);
+}
+
 /** Renames a synced file into place and syncs the folder, so that the name survives a power cut too. */
 export async function moveIntoPlace(temporaryPath: string, finalPath: string): Promise<void> {
   await guard(finalPath, () =>
-    inFolder(dirname(finalPath), () => rename(temporaryPath, finalPath)),
+    inFolder(dirname(finalPath), () => renameFile(temporaryPath, finalPath)),
   );
   await syncFolder(dirname(finalPath));
 }

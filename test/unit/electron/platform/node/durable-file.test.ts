@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import {
   createDurableFile,
   openDurableWriter,
+  renameFile,
   writeFileDurably,
 } from '../../../../../electron/platform/node/durable-file.ts';
 import { folderForEachTest } from '../../../../support/tools/hooks.ts';
@@ -74,5 +75,52 @@ describe('a durable file of pieces', () => {
     await expect(file.commit()).rejects.toMatchObject({ code: 'disk_failed' });
     await file.discard();
     expect(readdirSync(folder)).toEqual(['taken']);
+  });
+});
+
+/** A file system that answers a rename by these codes, one after the other, and then does it. */
+function machineOf(platform: NodeJS.Platform, codes: readonly string[]) {
+  const left = [...codes];
+  const did: (string | number)[] = [];
+  const machine = {
+    platform,
+    rename: async (from: string, to: string) => {
+      const code = left.shift();
+      did.push(code ?? `${from} to ${to}`);
+      if (code !== undefined) throw Object.assign(new Error(code), { code });
+    },
+    wait: async (milliseconds: number) => void did.push(milliseconds),
+  };
+  return { machine, did };
+}
+
+describe('renaming', () => {
+  // Bug: a scanner that still reads a finished export makes it fail on Windows.
+  it('tries again on Windows while another program holds the file', async () => {
+    const { machine, did } = machineOf('win32', ['EPERM', 'EBUSY', 'EACCES']);
+    await renameFile('a.part', 'a', machine);
+    expect(did).toEqual(['EPERM', 10, 'EBUSY', 20, 'EACCES', 50, 'a.part to a']);
+  });
+
+  it('gives up after less than two seconds', async () => {
+    const { machine, did } = machineOf('win32', Array(100).fill('EPERM'));
+    await expect(renameFile('a.part', 'a', machine)).rejects.toMatchObject({ code: 'EPERM' });
+    const waitedMs = did.reduce(
+      (sum: number, one) => (typeof one === 'number' ? sum + one : sum),
+      0,
+    );
+    expect(waitedMs).toBeLessThan(2000);
+    expect(did.at(-1)).toBe('EPERM');
+  });
+
+  it.each([
+    ['win32', 'ENOSPC'],
+    ['win32', 'ENOENT'],
+    ['linux', 'EPERM'],
+    ['darwin', 'EACCES'],
+  ] as const)('on %s, %s is told at once', async (platform, code) => {
+    const { machine, did } = machineOf(platform, [code]);
+    await expect(renameFile('a.part', 'a', machine)).rejects.toMatchObject({ code });
+    expect(did).toEqual([code]);
   });
 });
