@@ -67,7 +67,7 @@ export function FindList() {
       void goToFind(neighbour(direction));
     } else if (event.key === 'Enter' && active !== null) {
       event.preventDefault();
-      if (event.ctrlKey && isReplacing) {
+      if ((event.ctrlKey || event.metaKey) && isReplacing) {
         void replaceActive();
       } else {
         void goToFind(active, true);

@@ -67,7 +67,7 @@ export function ReplaceBar() {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      if (event.ctrlKey) {
+      if (event.ctrlKey || event.metaKey) {
         void ask();
       } else {
         void replaceActive();
