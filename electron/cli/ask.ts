@@ -1,19 +1,46 @@
+import { createReadStream } from 'node:fs';
+import { Socket } from 'node:net';
 import { createInterface, type Interface } from 'node:readline';
-import { Writable } from 'node:stream';
+import { type Readable, Writable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
+import { isatty, ReadStream } from 'node:tty';
 import { AppError, abortError, appError } from '../../shared/app-error.ts';
 import { errorCodes } from '../../shared/ipc/error-codes.ts';
 import type { Output } from './output.ts';
 import { phrase } from './words/phrase.ts';
 
+type Input = Readable & { readonly isTTY?: boolean };
+type Runtime = { readonly platform: NodeJS.Platform; readonly electron: string | undefined };
+
+let input: Input | null = null;
+
+/** What is typed or piped in. On Windows Electron puts an empty stream in the place of `process.stdin`. */
+export function standardInput(): Input {
+  const { platform, versions } = process;
+  input ??= inputOf({ platform, electron: versions.electron }, 0);
+  return input;
+}
+
+/** What Electron hides behind that empty stream is opened as Node would. */
+export function inputOf({ platform, electron }: Runtime, fd: number): Input {
+  if (platform !== 'win32' || electron === undefined) return process.stdin;
+  if (isatty(fd)) return new ReadStream(fd);
+  try {
+    return new Socket({ fd, readable: true, writable: false });
+  } catch {
+    // Only pipes are sockets: a file, or nothing at all.
+    return createReadStream('', { fd, autoClose: false });
+  }
+}
+
 /** Somebody reads what is asked and can answer it. */
 export function isAtTerminal(): boolean {
-  return process.stdin.isTTY === true && process.stderr.isTTY === true;
+  return standardInput().isTTY === true && process.stderr.isTTY === true;
 }
 
 /** One line that is typed at the terminal; rejects with an abort on Ctrl-C or where the input ends. */
 export function askLine(question: string): Promise<string> {
-  return answerTo(createInterface({ input: process.stdin, output: process.stderr }), question);
+  return answerTo(createInterface({ input: standardInput(), output: process.stderr }), question);
 }
 
 /** A person at the terminal says yes; false without a terminal. */
@@ -26,9 +53,9 @@ export async function isAgreed(question: string): Promise<boolean> {
  * It is never an argument, which every user of the machine can see.
  */
 export async function readSecret(prompt: string): Promise<string> {
-  if (!isAtTerminal()) return (await text(process.stdin)).trim();
+  if (!isAtTerminal()) return (await text(standardInput())).trim();
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: silence, terminal: true });
+  const lines = createInterface({ input: standardInput(), output: silence, terminal: true });
   const typing = answerTo(lines, '');
   // Asked only now: what is typed ahead of the question's own mode is shown by the terminal.
   process.stderr.write(prompt);
@@ -39,13 +66,13 @@ export async function readSecret(prompt: string): Promise<string> {
 
 /** Words of the command line as one text. A lone `-`, or no words where something is piped in: standard input. */
 export async function wordsOrInput(words: readonly string[]): Promise<string> {
-  if (words.length === 0) return process.stdin.isTTY === true ? '' : textOfInput();
+  if (words.length === 0) return standardInput().isTTY === true ? '' : textOfInput();
   return words.length === 1 && words[0] === '-' ? textOfInput() : words.join(' ');
 }
 
 /** Throws `bad_input` for what is no UTF-8, such as a book: its bytes would be bought as words. */
 async function textOfInput(): Promise<string> {
-  const bytes = await buffer(process.stdin);
+  const bytes = await buffer(standardInput());
   try {
     if (!bytes.includes(0)) return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

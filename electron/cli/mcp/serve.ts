@@ -3,6 +3,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import type { Limit } from '../../../shared/model/money.ts';
 import { type App, createApp } from '../../app/create-app.ts';
 import { openReader } from '../../app/open-reader.ts';
+import { standardInput } from '../ask.ts';
 import { onEndingSignal } from '../ending.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
 import { createOutput } from '../output.ts';
@@ -81,12 +82,13 @@ export async function serveMcp(options: McpOptions): Promise<ExitCode> {
   const ended = new Promise<ExitCode>((resolve) => {
     end = resolve;
   });
+  const input = standardInput();
   const forget = onEndingSignal(() => {
     output.say(phrase('serve.stoppingWaitingAnswers'));
     end(exitCodes.interrupted);
   });
-  process.stdin.once('end', () => end(exitCodes.done));
-  process.stdin.once('close', () => end(exitCodes.done));
+  input.once('end', () => end(exitCodes.done));
+  input.once('close', () => end(exitCodes.done));
   server.server.onclose = () => end(exitCodes.done);
   server.server.onerror = ({ message }) => {
     const reason = message.replace(/\s+/g, ' ').slice(0, 200);
@@ -94,7 +96,7 @@ export async function serveMcp(options: McpOptions): Promise<ExitCode> {
     // Where one began that is too long, the next cannot be told from its rest: the transport closes.
     if (message.includes('maximum size')) end(exitCodes.badInput);
   };
-  const transport = new StdioServerTransport(process.stdin, process.stdout, {
+  const transport = new StdioServerTransport(input, process.stdout, {
     maxBufferSize: mostMessageBytes,
   });
   await server.connect(transport);
