@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import { isMadeFile } from '../../exporters/made-file.ts';
 import { sha256Of, sha256OfFile } from '../../platform/node/file-digest.ts';
+import { isSameFolder } from '../../platform/node/make-folder.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { BatchBookRow, BatchStore } from '../../storage/batches.ts';
 import type { JobStore } from '../../storage/charges/jobs.ts';
@@ -93,7 +94,7 @@ export function createDroppedBooks({
     // What a job puts here is known to be its own once it has ended.
     const isFilled = jobStore
       .inStates(['running'])
-      .some((job) => job.folder !== null && resolve(job.folder) === resolve(folder.path));
+      .some((job) => job.folder !== null && isSameFolder(job.folder, folder.path));
     const taken: string[] = [];
     for (const path of isFilled ? [] : await files.lookAt(folder.path)) {
       const bookId = await takeFile(folder, path, madeHere);

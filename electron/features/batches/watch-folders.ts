@@ -1,4 +1,4 @@
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import { appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { messageOf } from '../../../shared/messages/message-of.ts';
@@ -12,6 +12,7 @@ import {
   noLimit,
 } from '../../../shared/model/money.ts';
 import type { ChargeStore } from '../../charges/ports.ts';
+import { isSameFolder } from '../../platform/node/make-folder.ts';
 import type { Clock, Logger, Random } from '../../platform/ports.ts';
 import type { BatchBookRow } from '../../storage/batches.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
@@ -183,7 +184,7 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
       })),
     add: ({ path, settings, budget }) => {
       // What was made would be taken as the next book, and bought, and so on.
-      if (resolve(settings.folder) === resolve(path)) throw appError('bad_input.watched_out');
+      if (isSameFolder(settings.folder, path)) throw appError('bad_input.watched_out');
       const { tokens: mostTokens = null, money: mostMoney = null } = budget?.perBook ?? {};
       const perDay = budget?.perDay ?? null;
       const chosen = {

@@ -1,5 +1,6 @@
+import { realpathSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 
 /**
  * Makes a folder and those above it that are missing. Node's own `recursive` asks for ever where a system says of a
@@ -23,4 +24,17 @@ export function isFolder(path: string): Promise<boolean> {
     (entry) => entry.isDirectory(),
     () => false,
   );
+}
+
+/** Whether both lead to one folder, by whatever link, or where case does not count. */
+export function isSameFolder(one: string, other: string): boolean {
+  return realOf(one) === realOf(other);
+}
+
+function realOf(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return resolve(path);
+  }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -77,4 +77,19 @@ it('sets the budget anew for each day, and goes on only with what the budget sto
   expect(resumed).toEqual([['capped']]);
   // The bug: what a Ctrl-C or a budget stopped never goes on, whoever watches the folder again.
   expect(later.goOn('b').map(({ id }) => id)).toEqual(['capped', 'closed']);
+});
+
+// Bug: what is made is taken as the next book, where the folder is named by a link or, on Windows, in another case.
+it('refuses to put what is made into the folder that is watched, by whatever name', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-watch-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'books');
+  const link = join(folder, 'link');
+  await mkdir(path);
+  await symlink(path, link, 'junction');
+  const { add } = createWatchFolders(partial<WatchFolderParts>({}));
+  for (const out of [path, join(path, '.'), link]) {
+    const settings = partial<Parameters<typeof add>[0]['settings']>({ folder: out });
+    expect(() => add({ path, settings, budget: null }), out).toThrow(/watch/i);
+  }
 });
