@@ -40,6 +40,7 @@ export async function pack({ installers, isUnsigned, output }) {
       ...(updates && { publish: { provider: 'generic', url: updates.feed } }),
       directories: { ...base.directories, app: stageFolder(platform), output },
       mac: { ...base.mac, ...signing.mac },
+      electronFuses: { ...runtime.electronFuses, ...signing.electronFuses },
       extraFiles: [{ from: filesFolder(platform), to: platform === 'darwin' ? 'Resources' : '.' }],
     },
     ...(installers ? {} : { dir: true }),

@@ -24,5 +24,7 @@ export function missingSecrets(platform, env) {
 /** What electron-builder is told about signatures. */
 export function signingSettings({ isUnsigned }) {
   if (!isUnsigned) return { forceCodeSigning: true, mac: { notarize: true } };
-  return { mac: { identity: null, notarize: false } };
+  // Apple's own processors start nothing without a signature that fits, and setting the fuses breaks Electron's own.
+  const electronFuses = { resetAdHocDarwinSignature: true };
+  return { mac: { identity: null, notarize: false }, electronFuses };
 }
