@@ -13,12 +13,14 @@ export function readText(value: unknown): string | null {
 
 /**
  * Whether an answer tells of an error: services that write out every field leave an empty one beside what is fine.
- * One that stands alone, or beside a type that calls it an error, is an error however empty it is.
+ * One that stands alone, or beside a type or code that calls it an error, is an error however empty it is.
  */
 export function saysError(body: Fields): boolean {
-  const { error = null, type } = body;
+  const { error = null, type, code } = body;
   // "error", "response.failed"
   if (typeof type === 'string' && /(?:^|\.)(?:error|failed)$/.test(type)) return true;
+  // A status of HTTP in place of the one that was sent already.
+  if (/^[45]\d\d$/.test(readText(code) ?? '')) return true;
   if (error === null) return false;
   const isEmpty =
     typeof error === 'object'

@@ -56,6 +56,16 @@ describe('a stream that breaks off is uncertain, and what came is kept', () => {
       'Hel',
     ],
     [
+      'an error by its code, beside an empty error',
+      stream([text('Hel'), event({ error: '', code: 503, message: 'overload' }), done]),
+      'Hel',
+    ],
+    [
+      'an error by its code alone',
+      stream([text('Hel'), event({ code: '500', msg: 'overload' }), done]),
+      'Hel',
+    ],
+    [
       'an event named error',
       stream([text('Hel'), 'event: error\ndata: {"message":"overload"}\n\n', done]),
       'Hel',

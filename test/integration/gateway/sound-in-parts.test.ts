@@ -86,6 +86,7 @@ it.each([
   'event: error\ndata: ""\n\n',
   'data: {"error": {}}\n\n',
   'data: {"type": "error", "error": {}}\n\n',
+  'data: {"error": "", "code": 500, "message": "overloaded"}\n\n',
 ])('events that end in an error are no sound: %s', async (last) => {
   const text = digits.map((audio) => event({ audio })).join('') + last;
   gateway.play(reply(200, text, asEvents('text/event-stream')));
