@@ -117,7 +117,17 @@ function formatMoney(money: number): string {
 
 /** With the label that the person gave the account's money in Settings. */
 export function formatAmount(money: number, currencyLabel: string): string {
-  return `${formatMoney(money)} ${currencyLabel === '' ? phrase('output.units') : currencyLabel}`;
+  return withUnit(formatMoney(money), currencyLabel);
+}
+
+function withUnit(money: string, currencyLabel: string): string {
+  return `${money} ${currencyLabel === '' ? phrase('output.units') : currencyLabel}`;
+}
+
+/** A limit as a person set it: rounded up, it would seem to allow more. */
+export function formatLimit(money: number, currencyLabel: string): string {
+  const digits = { useGrouping: false, minimumFractionDigits: 2, maximumFractionDigits: 20 };
+  return withUnit(money.toLocaleString('en', digits), currencyLabel);
 }
 
 /** What something cost: what is charged, and apart from it what may have been charged beyond that. */

@@ -10,7 +10,7 @@ import type { AccountRow } from '../../storage/accounts.ts';
 import { confirmed } from '../ask.ts';
 import { shortId } from '../job-ids.ts';
 import type { Output } from '../output.ts';
-import { formatAmount } from '../output.ts';
+import { formatLimit } from '../output.ts';
 import { parseCost } from '../parse-options.ts';
 import { showTable } from '../table.ts';
 import { type GlobalOptions, withAccounts, withReader } from '../with-app.ts';
@@ -169,7 +169,7 @@ function showCaps({ accounts }: Pick<App, 'accounts'>, account: AccountRow, outp
 function shownCap({ tokens, money }: Limit, currencyLabel: string): string {
   const parts = [
     ...(tokens === null ? [] : [`${tokens}t`]),
-    ...(money === null ? [] : [formatAmount(money, currencyLabel)]),
+    ...(money === null ? [] : [formatLimit(money, currencyLabel)]),
   ];
   return parts.length === 0 ? phrase('accounts.noCap') : parts.join(phrase('accounts.and'));
 }

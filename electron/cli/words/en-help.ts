@@ -1,6 +1,6 @@
 /** What commands do, and the heads of their tables. */
 export const enHelp = {
-  'help.accounts': 'the accounts of this library: each key with its own voices, caps and ledger',
+  'help.accounts': 'the accounts of this library: each key with its own voices, limits and ledger',
   'help.accounts.list': 'every account, and which one is in use; also while Lectern is open',
   'help.accounts.remove': 'forget the key of an account; what was made with it and its ledger stay',
   'help.accounts.use': 'charge new work to that account; "demo" is the demo',
@@ -12,8 +12,8 @@ export const enHelp = {
   'column.address': 'address',
   'column.key': 'key',
   'column.tokensToday': 'tokens today',
-  'column.capPerDay': 'cap per day',
-  'column.capPerExport': 'cap per export',
+  'column.capPerDay': 'limit per day',
+  'column.capPerExport': 'limit per export',
   'help.audiobook': 'turn books into audiobooks; for a folder, every book in it ({{bookEndings}})',
   'help.backup': 'copy the whole library, without keys, to a folder; next time, only what is new',
   'help.backup.restore': 'make a library from a backup, where there is none',

@@ -27,7 +27,7 @@ export const enOptions = {
   'option.speed': 'speed of speech, 0.5 to 2',
   'option.bookSpeed':
     'speed of speech, 0.5 to 2; by default, that of the book, or of the settings for a new one',
-  'option.maxCost': 'cap for each book: money (12.5) or tokens (5000t)',
+  'option.maxCost': 'limit for each book: money (12.5) or tokens (5000t)',
   'option.onUncertain': 'lines that may have been charged: stop, skip or retry',
   'option.via': 'line by line, or as speech jobs that are charged in advance by length',
   'option.jobCharacters':
@@ -112,7 +112,7 @@ export const enOptions = {
   'option.say.out': 'the wav file; an existing one is replaced',
   'option.say.voice': 'title of the voice',
   'option.language': 'language of the text',
-  'option.say.maxCost': 'cap: money (12.5) or tokens (5000t)',
+  'option.say.maxCost': 'the most it may cost: money (12.5) or tokens (5000t)',
   'option.say.via': 'line by line, or as a speech job that is charged in advance by length',
   'option.serve.port':
     'port on loopback; 0 picks a free one (default that of the library, if it is free)',

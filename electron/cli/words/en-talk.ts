@@ -11,7 +11,8 @@ export const enTalk = {
   'chat.answerCutOff': 'The answer was cut off. Use --again to ask again.',
   'chat.answerEmpty': 'The model answered nothing. Use --again to ask again.',
   'chat.libraryFreeAgain': 'From the library, free. Use --again to ask again.',
-  'chat.moreAllowedGateway': 'That is more than was allowed: the gateway has no limit in money.',
+  'chat.moreAllowedGateway':
+    'That is more than was allowed: the gateway did not keep to the limit.',
   'chat.modelTakesNo': 'The model {{model}} does not support a temperature: it was left out.',
   'demoGateway.demoGatewayRunning':
     'The demo gateway is running. It is free and stays on this machine. Press Ctrl-C to stop.',

@@ -10,7 +10,7 @@ export const zhTalk = {
   'say.noText': '错误：没有文本',
   'chat.answerCutOff': '回答在结束前被截断。用 --again 重新提问。',
   'chat.libraryFreeAgain': '来自书库，免费。用 --again 重新提问。',
-  'chat.moreAllowedGateway': '这超过了允许的金额：网关不支持金额限制。',
+  'chat.moreAllowedGateway': '这超过了允许的费用：网关没有遵守上限。',
   'chat.modelTakesNo': '模型 {{model}} 不接受温度：已省略。',
   'demoGateway.demoGatewayRunning': '演示网关正在运行。它是免费的，只在本机使用。按 Ctrl-C 结束。',
   'say.spokenInJobs': '文本共 {{characters}} 个字符，将由语音任务朗读，每个任务最多 10000 个字符。',

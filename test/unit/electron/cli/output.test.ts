@@ -1,5 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { createOutput, formatAmount, jsonOf } from '../../../../electron/cli/output.ts';
+import {
+  createOutput,
+  formatAmount,
+  formatLimit,
+  jsonOf,
+} from '../../../../electron/cli/output.ts';
 import { about } from '../../../../electron/cli/words/phrase.ts';
 
 // The bug: sums of money came out as 0.30000000000000004, of `--json` and of the tools of `lectern mcp`.
@@ -18,6 +23,18 @@ it.each([
   [12.34, '12.3 EUR'],
 ])('money of %f is shown as %s', (money, shown) => {
   expect(formatAmount(money, 'EUR')).toBe(shown);
+});
+
+// The bug: a limit of 9.999 was shown as one of 10.00, and one of 12.75 as 12.8.
+it.each([
+  [0, '0.00 EUR'],
+  [5, '5.00 EUR'],
+  [9.999, '9.999 EUR'],
+  [12.75, '12.75 EUR'],
+  [0.0012345, '0.0012345 EUR'],
+  [1234567.891, '1234567.891 EUR'],
+])('a limit of %f is shown as it was set', (money, shown) => {
+  expect(formatLimit(money, 'EUR')).toBe(shown);
 });
 
 // The bug: the name of a file could begin lines of its own among those of the program.

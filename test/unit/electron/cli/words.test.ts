@@ -55,6 +55,14 @@ describe('the words of the command line', () => {
     ).toEqual([]);
   });
 
+  // Bug: help and lists spoke of a cap, and the error that it was reached of a limit, as the window does.
+  it('say "limit" of what bounds the spending', () => {
+    const said = Object.entries(enPhrases).filter(([, text]) =>
+      /\bcaps?\b/i.test(text.replace(/\{\{\w+\}\}/g, '')),
+    );
+    expect(said).toEqual([]);
+  });
+
   it('of errors name what was meant, in the language', async () => {
     expect(await saidBy(['jbos'])).toContain("error: unknown command 'jbos'\n(Did you mean jobs?)");
     await speakPhrases('zh-Hans');
