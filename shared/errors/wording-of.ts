@@ -33,9 +33,14 @@ export function setErrorWords(table: ErrorWords | null, listWords = enList): voi
   list = listWords;
 }
 
-/** The error as a sentence for a person: what happened and what to do. */
+/** The error as a sentence for a person: what happened and what to do. One line, also with the name of a file that holds breaks. */
 export function wordingOf(key: ErrorKey, data: ErrorData): string {
-  const wording = words[key];
+  return onOneLine(worded(words[key], data));
+}
+
+export const onOneLine = (text: string) => text.replace(/[\r\n\v\f\u0085\u2028\u2029]+/g, ' ');
+
+function worded(wording: Wording, data: ErrorData): string {
   if (typeof wording === 'function') return wording(data as never);
   return wording.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = data[name];

@@ -1,3 +1,4 @@
+import { onOneLine } from '../../../shared/errors/wording-of.ts';
 import { formatLocaleOf, type Language } from '../../../shared/model/look/language.ts';
 import { longerText, mirroredText } from '../../../shared/model/look/pseudo-text.ts';
 import { enPhrases } from './en.ts';
@@ -39,7 +40,7 @@ const listed = (items: readonly string[]) => items.join(phrase('joint.comma'));
 
 /** What is said about something, whose name stays on the line: that of a file may hold line breaks. */
 export const about = (subject: string, text: string) =>
-  phrase('joint.about', { subject: subject.replace(/[\r\n\v\f\u0085\u2028\u2029]+/g, ' '), text });
+  phrase('joint.about', { subject: onOneLine(subject), text });
 
 /** With a detail in brackets. */
 export const detailed = (text: string, detail: string) =>

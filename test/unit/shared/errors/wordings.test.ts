@@ -33,6 +33,12 @@ describe('the table of errors', () => {
     expect(Object.keys(enErrors).filter((key) => !isUsed(key))).toEqual([]);
   });
 
+  // The bug: the name of a file could begin lines of its own among those of the command line.
+  it('is one line, whatever a value holds', () => {
+    const said = wordingOf('file_not_readable.missing', { file: 'two\r\nlines\u2028of.epub' });
+    expect(said).toContain('“two lines of.epub”');
+  });
+
   // The bug: "none of this account's models looks like one for chat" named five thousand, over hundreds of lines.
   it('names some of very many', () => {
     const names = Array.from({ length: 5000 }, (_, index) => `m${index}`);
