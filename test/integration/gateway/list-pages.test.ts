@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { replyJson, startRawGateway } from '../../support/gateway/raw-gateway.ts';
+import { reply, replyJson, startRawGateway } from '../../support/gateway/raw-gateway.ts';
 import { forEachTest } from '../../support/tools/hooks.ts';
-import { createTestClient } from './client-fixture.ts';
+import { createTestClient, expectFailure, speakInto } from './client-fixture.ts';
 
 const gateway = forEachTest(startRawGateway);
 const voice = (id: string) => ({ _id: id, title: id.toUpperCase(), created_at: 1 });
@@ -27,6 +27,18 @@ it.each([
   const { voices, isWhole } = await createTestClient(gateway.baseUrl).client.listVoices();
   expect([voices.map(({ id }) => id), isWhole]).toEqual([['a', 'b'], true]);
   expect(gateway.requests[1]?.path).toBe(`/v1/audio/voices?model=fish-speech&${query}`);
+});
+
+// The bug: a gateway whose lists have a slash at their end was refused, with the advice to enter the same address.
+it('a list is asked for where a redirect only adds a slash, and nothing charged is', async () => {
+  const { client } = createTestClient(gateway.baseUrl);
+  const list = { data: [{ id: 'fish-speech' }] };
+  gateway.play(reply(307, '', { location: '/v1/models/' }), replyJson(200, list));
+  expect((await client.listModels()).hasSpeech).toBe(true);
+  expect(gateway.requests.map(({ path }) => path)).toEqual(['/v1/models', '/v1/models/']);
+  gateway.play(reply(307, '', { location: '/v1/audio/speech/' }));
+  await expectFailure(speakInto(client), { errorCode: 'gateway_uncertain', status: 307 });
+  expect(gateway.postCount()).toBe(1);
 });
 
 // The bug: where only the header told of more pages, voices on them were taken for deleted.

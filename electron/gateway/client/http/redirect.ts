@@ -24,6 +24,20 @@ export function redirectTarget(
   return isElsewhere ? { address, isOwnOrigin: false } : null;
 }
 
+/**
+ * The same path with a slash at its end, or without it, on the gateway itself: some give their lists only so. Any other
+ * path is a moved gateway, where charged calls would be redirected too; its address has to be entered.
+ */
+export function slashTarget(
+  from: URL,
+  status: number,
+  location: string | undefined,
+): RedirectTarget | null {
+  const target = redirectTarget(from, status, location);
+  const bare = ({ pathname }: URL) => pathname.replace(/\/$/, '');
+  return target?.isOwnOrigin && bare(target.address) === bare(from) ? target : null;
+}
+
 /** Where a redirect that is not followed points to, for people, without what is behind the path; null for none. */
 export function leadsTo(from: URL, status: number, location: string | undefined): string | null {
   if (status < 300 || status > 399 || location === undefined) return null;

@@ -9,7 +9,13 @@ import { type AnswerBody, readBeginning } from './answer-body.ts';
 import { decodeBody } from './content-coding.ts';
 import type { Call, TransportOptions } from './exchange.ts';
 import { type Redact, redactionOf } from './redact.ts';
-import { leadsTo, mostRedirects, type RedirectTarget, redirectTarget } from './redirect.ts';
+import {
+  leadsTo,
+  mostRedirects,
+  type RedirectTarget,
+  redirectTarget,
+  slashTarget,
+} from './redirect.ts';
 import { readRetryAfter, readRetryAfterMs } from './retry-after.ts';
 
 const refusalMaxBytes = 64 * 1024;
@@ -30,7 +36,7 @@ export type Answer = {
 export type Transport = {
   /**
    * Sends one call over a connection of its own and gives its answer to `read`. Throws AppErrors and aborts. Only
-   * a free download that says so is asked for again where a redirect leads.
+   * a free download that says so is asked for again where a redirect leads, and a free GET where that is but a slash.
    */
   readonly call: <T>(call: Call, read: (answer: Answer) => Promise<T>) => Promise<T>;
   /** Breaks off what is under way; later calls reject as aborted. */
@@ -56,7 +62,7 @@ export function createTransport(options: TransportOptions): Transport {
     const redact = redactionOf([key, ...(plan.secrets ?? [])]);
     let next = firstTarget(options.baseUrl, plan);
     for (let redirects = 0; ; redirects += 1) {
-      const mayFollow = plan.followsRedirects === true && redirects < mostRedirects;
+      const mayFollow = redirects < mostRedirects;
       const sent = { key: next.isOwnOrigin ? key : null, redact, mayFollow };
       const ended = await ask(plan, { ...sent, address: next.address }, read);
       if ('result' in ended) return ended.result;
@@ -82,7 +88,7 @@ export function createTransport(options: TransportOptions): Transport {
       const response = await exchange.send(key);
       status = response.statusCode;
       const location = headerOf(response, 'location');
-      const redirect = mayFollow ? redirectTarget(address, status, location) : null;
+      const redirect = mayFollow ? redirectOf(plan, address, status, location) : null;
       if (redirect !== null) {
         outcome = 'redirect';
         return { redirect };
@@ -123,6 +129,14 @@ type Sent = {
   readonly redact: Redact;
   readonly mayFollow: boolean;
 };
+
+function redirectOf(
+  { followsRedirects, kind, method }: Call,
+  ...[from, status, location]: Parameters<typeof redirectTarget>
+): RedirectTarget | null {
+  if (followsRedirects === true) return redirectTarget(from, status, location);
+  return kind === 'free' && method === 'GET' ? slashTarget(from, status, location) : null;
+}
 
 function firstTarget(baseUrl: string, { path, link, isOutsideVersion }: Call): RedirectTarget {
   const base = isOutsideVersion === true ? baseUrl.replace(/\/v1$/, '') : baseUrl;

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { redirectTarget } from '../../../../../../electron/gateway/client/http/redirect.ts';
+import {
+  redirectTarget,
+  slashTarget,
+} from '../../../../../../electron/gateway/client/http/redirect.ts';
 
 const from = new URL('https://gateway.example/v1/videos/1/content');
 
@@ -36,4 +39,20 @@ it.each([
   [302, 'https://'],
 ])('%i to %s is not', (status, location) => {
   expect(redirectTarget(from, status, location)).toBeNull();
+});
+
+// Bug: a gateway whose list of models has a slash at its end was refused, with the advice to enter the same address.
+it('a slash at the end is followed on the gateway itself, and nothing else', () => {
+  const list = new URL('https://gateway.example/v1/models?page=2');
+  expect(slashTarget(list, 307, '/v1/models/?page=2')).toMatchObject({ isOwnOrigin: true });
+  for (const moved of [
+    '/api/v1/models',
+    '/v1/models//',
+    '/login',
+    'https://store.example/v1/models/',
+  ]) {
+    expect(slashTarget(list, 307, moved)).toBeNull();
+  }
+  expect(slashTarget(list, 307, 'http://gateway.example/v1/models/')).toBeNull();
+  expect(slashTarget(list, 200, '/v1/models/')).toBeNull();
 });
