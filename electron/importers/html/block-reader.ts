@@ -32,6 +32,7 @@ import {
   mayCallNote,
   roleOf,
 } from './element-rules.ts';
+import { Formulas, isLayout } from './formulas.ts';
 import { type Frame, isBoldElement, isPermalink, isRaisedElement, linkStrength } from './frame.ts';
 import { type HiddenStyles, nothingHidden } from './hidden-styles.ts';
 import { addImage } from './image-text.ts';
@@ -96,6 +97,7 @@ class BlockReader {
   private readonly pre = new Preformatted();
   private readonly numbers = new ListNumbers();
   private readonly saidOnce = new SaidOnce(this.lines);
+  private readonly formulas = new Formulas(this.lines);
 
   constructor(options: ReadHtmlOptions) {
     this.options = options;
@@ -108,7 +110,7 @@ class BlockReader {
     if (this.skipDepth > 0) return;
     const length = text.trim().length;
     if (this.hiddenDepth > 0) this.hiddenCharacters += length;
-    if (this.hiddenDepth > 0) return;
+    if (this.hiddenDepth > 0 || (this.foreignDepth > 0 && isLayout(this.stack.at(-1)))) return;
     this.characters += length;
     if (this.linkDepth > 0) this.linkCharacters += length;
     if (length > 0 && this.boldDepth === 0) this.lines.addPlainType();
@@ -261,7 +263,7 @@ class BlockReader {
     if (name === 'svg' || name === 'math') this.foreignDepth -= 1;
     if (name === 'a' && frame.attributes.href !== undefined) this.linkDepth -= 1;
     if (frame.isBold) this.boldDepth -= 1;
-    if (!frame.isBlock && this.hiddenDepth === 0) this.saidOnce.close(frame);
+    if (!frame.isBlock && this.hiddenDepth === 0) this.closeInLine(frame);
     // The outermost takes what is inside of it along.
     if (name === 'svg' && this.foreignDepth === 0) this.foldLine(frame, 'image', () => true);
     if (frame.isBlock) this.lines.endBlock(this.level, frame.isLine, frame.mark);
@@ -271,6 +273,12 @@ class BlockReader {
     if (!frame.isSkippedHere) this.numbers.close(name);
     closeRanges(frame, this.stack, this.lines.blocks.length);
     this.closeRole(frame);
+  }
+
+  private closeInLine(frame: Frame): void {
+    const isShort = this.characters - frame.charactersBefore <= longestLabel;
+    if (this.foreignDepth > 0 && isShort) this.formulas.close(frame, this.stack.at(-1));
+    this.saidOnce.close(frame);
   }
 
   private isLineOfStanza(name: string, role: ElementRole, { id = '' }: Attributes): boolean {

@@ -138,14 +138,14 @@ export class LineBuffer {
     this.add(')');
   }
 
-  /** False for what is not text alone, and for a power or a fraction right behind a number, which is set so that it is read. */
+  /** False for what is not text alone, and for a power or a fraction, which is set so that it is read. */
   mayBeNoteNumber(mark: Mark): boolean {
     const pieces = this.since(mark);
     if (pieces?.every((piece) => typeof piece === 'string') !== true) return false;
-    const behindNumber = /\d$/.test(this.textBefore(mark)) ? numberBehind(plainText(pieces)) : null;
-    if (behindNumber === null) return true;
+    const power = powerBehind(this.textBefore(mark), plainText(pieces));
+    if (power === null) return true;
     this.cut(mark);
-    this.add(behindNumber);
+    this.add(power);
     this.closeText();
     this.hasPower = true;
     return false;
@@ -256,9 +256,21 @@ const currency =
 /** Four digits may be a year. */
 const price = /(?:^|\D)(?!1\d{3}|20\d\d)\d{1,4}[.,]$/;
 
+/** Letters of a formula or a short unit: "x", "km". */
+const base = /(?:^|[^\p{L}\p{M}'’])(?:[a-z]|[kcdm]m|mc)$/u;
+
+function powerBehind(before: string, raised: string): string | null {
+  if (/\d$/.test(before)) return numberBehind(raised);
+  return /^[23]$/.test(raised) && base.test(before) ? numberRaised(raised) : null;
+}
+
 /** "10⁵" and "3 1/2", which would be said as other numbers in one line; null for what is neither power nor fraction. */
 function numberBehind(raised: string): string | null {
-  if (/^\d{1,2}[/⁄]\d{1,2}$/.test(raised)) return ` ${raised}`;
+  return /^\d{1,2}[/⁄]\d{1,2}$/.test(raised) ? ` ${raised}` : numberRaised(raised);
+}
+
+/** A number in raised signs, which say a power; null for anything else. */
+export function numberRaised(raised: string): string | null {
   if (!/^[-−–]?\d{1,3}$/.test(raised)) return null;
   return raised.replace(/[-−–]/, '⁻').replace(/\d/g, (digit) => raisedDigits.charAt(Number(digit)));
 }

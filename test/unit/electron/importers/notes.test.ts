@@ -66,7 +66,7 @@ describe('notes', () => {
         ],
       },
     );
-    expect(text).toContain('Rain on the quay[note: 134] fell[note: All day.], on 12 m2, the 2nd.');
+    expect(text).toContain('Rain on the quay[note: 134] fell[note: All day.], on 12 m², the 2nd.');
   });
 
   it('are found without marks: superscript links, with brackets, in another file (EPUB 2)', async () => {
@@ -125,7 +125,7 @@ describe('notes', () => {
         '<p>The rain<sup>4</sup> fell,<sup>*</sup> 5 m<sup>2</sup> of it on the 2<sup>nd</sup>, x<sup>2</sup>.<sup>[5]</sup> So.<sup>6, 7</sup></p>',
       ),
     ).toBe(
-      'The rain[note: 4] fell,[note: *] 5 m2 of it on the 2nd, x2.[note: \\[5\\]] So.[note: 6, 7]',
+      'The rain[note: 4] fell,[note: *] 5 m² of it on the 2nd, x².[note: \\[5\\]] So.[note: 6, 7]',
     );
   });
 

@@ -237,7 +237,7 @@ describe('DOCX', () => {
       { styles },
     );
     expect(text).toBe(
-      '# book\n\nThe lamp was lit.[note: 12] It burned.[note: 2] Wind.[note: *] Ten m2 of sea on the 2nd of May.[note: 3. By a foot.] It rose.\n\nThe end.\n',
+      '# book\n\nThe lamp was lit.[note: 12] It burned.[note: 2] Wind.[note: *] Ten m² of sea on the 2nd of May.[note: 3. By a foot.] It rose.\n\nThe end.\n',
     );
   });
 

@@ -101,7 +101,7 @@ describe('RTF', () => {
       'The lamp was lit.{\\super 1} It burned.\\super 2\\nosupersub  Ten m{\\super 2} of sea.{\\up8 3}{\\dn8 4}\\par',
     );
     expect(text).toBe(
-      '# book\n\nThe lamp was lit.[note: 1] It burned.[note: 2] Ten m2 of sea.[note: 3]4\n',
+      '# book\n\nThe lamp was lit.[note: 1] It burned.[note: 2] Ten m² of sea.[note: 3]4\n',
     );
   });
 });

@@ -13,9 +13,9 @@ describe('what a page says twice', () => {
     const mathml = `<span class="katex-mathml"><math><semantics>${square}<annotation encoding="application/x-tex">x^2</annotation></semantics></math></span>`;
     expect(
       read(`<p>So <span class="katex">${mathml}${eye('<i>x</i><i>2</i>')}</span> grows.</p>`),
-    ).toBe('So x2 grows.');
+    ).toBe('So x² grows.');
     const chtml = `<span class="mjx-chtml">${eye('<i>x</i>2')}<span class="MJX_Assistive_MathML"><math>${square}</math></span></span>`;
-    expect(read(`<p>So ${chtml} grows, and ${chtml}.</p>`)).toBe('So x2 grows, and x2.');
+    expect(read(`<p>So ${chtml} grows, and ${chtml}.</p>`)).toBe('So x² grows, and x².');
     // KaTeX may write nothing but what is seen.
     expect(read(`<p>So <span class="katex">${eye('x')}</span> grows.</p>`)).toBe('So x grows.');
   });
@@ -61,8 +61,8 @@ describe('a formula', () => {
     const math = (alttext: string) =>
       `<p>So <math alttext="${alttext}">${square}</math> grows.</p>`;
     expect(read(math('x  squared'))).toBe('So x squared grows.');
-    expect(read(math('x^{2}'))).toBe('So x2 grows.');
-    expect(read(math('\\frac x'))).toBe('So x2 grows.');
-    expect(read(math('Alternative text not available'))).toBe('So x2 grows.');
+    expect(read(math('x^{2}'))).toBe('So x² grows.');
+    expect(read(math('\\frac x'))).toBe('So x² grows.');
+    expect(read(math('Alternative text not available'))).toBe('So x² grows.');
   });
 });

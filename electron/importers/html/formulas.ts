@@ -1,0 +1,77 @@
+import { plainText } from './blocks.ts';
+import type { Frame } from './frame.ts';
+import { type LineBuffer, numberRaised } from './line-buffer.ts';
+
+/** Elements of MathML 3 whose children are set above, below or behind one another (3.3.2, 3.4). */
+const layouts = new Set('mfrac mroot msup msub msubsup munder munderover'.split(' '));
+/** What stands above and below these are their limits. */
+const hasLimits = /^[∑∏∐∫∬∭∮⋃⋂⋁⋀]$/u;
+const word = /^[\p{L}\p{M}\p{N}.,]+$/u;
+
+/** True where nothing but blanks stands between the elements. */
+export function isLayout(frame: Frame | undefined): boolean {
+  return frame !== undefined && layouts.has(frame.name);
+}
+
+/** Writes fractions, powers, roots and limits in one line: "a/b", "x²", "√(a+1)". */
+export class Formulas {
+  private readonly lines: LineBuffer;
+  /** What the children of an open element say. */
+  private readonly said = new WeakMap<Frame, string[]>();
+
+  constructor(lines: LineBuffer) {
+    this.lines = lines;
+  }
+
+  /** An element inside of a formula closes. */
+  close(frame: Frame, parent: Frame | undefined): void {
+    if (frame.name === 'msqrt') this.write(frame, (text) => `√${bracketed(text)}`);
+    if (parent === undefined || !isLayout(parent)) return;
+    const before = this.said.get(parent) ?? [];
+    this.said.set(parent, before);
+    this.write(frame, (text) => {
+      before.push(text);
+      return inLine(parent, before, text);
+    });
+  }
+
+  private write({ mark }: Frame, written: (text: string) => string): void {
+    const pieces = this.lines.since(mark);
+    if (pieces === null) return;
+    this.lines.cut(mark);
+    this.lines.add(written(plainText(pieces).replace(/\s+/g, ' ').trim()));
+  }
+}
+
+/** The last of the children so far, as it is written behind those before it. */
+function inLine({ name, attributes }: Frame, said: readonly string[], text: string): string {
+  const [base = ''] = said;
+  const isFirst = said.length === 1;
+  if (text === '') return '';
+  if (name === 'mfrac') {
+    const hasLine = !/^0(?!\.?[1-9])/.test(attributes.linethickness ?? '');
+    const own = hasLine ? bracketed(text) : text;
+    return isFirst ? own : `${hasLine ? '/' : ' '}${own}`;
+  }
+  if (name === 'mroot') return isFirst ? bracketed(text) : `^(1/${text})`;
+  if (isFirst) return text;
+  const isLast = said.length === (/^m(?:subsup|underover)$/.test(name) ? 3 : 2);
+  if (hasLimits.test(base)) return limit(text, said.length, isLast);
+  if (/^munder/.test(name)) return ` ${text}`;
+  return /^m(?:sub)?sup$/.test(name) && isLast ? raised(text) : text;
+}
+
+function limit(text: string, order: number, isLast: boolean): string {
+  return `${order === 2 ? '' : ','} ${text}${isLast ? ' ' : ''}`;
+}
+
+function bracketed(text: string): string {
+  const isOne = word.test(text.replace(/^[-−]/, '')) || /^\([^()]*\)$/.test(text);
+  return isOne ? text : `(${text})`;
+}
+
+/** A power; primes and stars are none, nor is the ending of "nth". */
+function raised(text: string): string {
+  if (!/[\p{L}\p{N}]/u.test(text) || /^(?:th|st|nd|rd)$/.test(text)) return text;
+  return numberRaised(text) ?? (word.test(text) ? `^${text}` : `^${bracketed(text)}`);
+}
