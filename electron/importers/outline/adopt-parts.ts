@@ -1,6 +1,6 @@
 import { wordsOf } from '../html/blocks.ts';
 import { isMatter, isSideText } from './matter.ts';
-import { labelOf, type TitleLabel } from './title-label.ts';
+import { labelOf, nameTheirParts, type TitleLabel } from './title-label.ts';
 import { chapterWords } from './title-words.ts';
 
 type Entry<Node> = {
@@ -27,8 +27,9 @@ const fewestChapters = 3;
 export function adoptFlatParts<Node extends Entry<Node>>(listed: readonly Node[]): readonly Node[] {
   const nodes = listed.flatMap(besideNextPart);
   const labels = nodes.map(({ title }) => chapterOrLabel(title));
+  const haveParts = !nameTheirParts(nodes.map(({ title }) => title));
   const isPart = (index: number): boolean =>
-    labels[index]?.kind === 'part' ||
+    (haveParts && labels[index]?.kind === 'part') ||
     /(?:^|\s)(?:part|volume)(?:\s|$)/.test(nodes[index]?.types ?? '');
   const haveSections = areSectioned(nodes, labels);
   const lastPart = nodes.findLastIndex((_, index) => isPart(index));

@@ -7,6 +7,7 @@ import {
   ordinalValues,
   partWords,
   sectionWords,
+  serialWords,
   tens,
   withDottedLetters,
 } from './title-words.ts';
@@ -119,9 +120,27 @@ function isArticle({ word }: Token, next: Token): boolean {
   return word === 'the' || (/^al?$/.test(word) && ordinalValues.has(next.word));
 }
 
+/**
+ * True where titles name a part, and behind it several chapters of that part: "Vol. 1 Ch. 1", "Vol. 1 Ch. 2". In
+ * "Book I. Chapter I" and "Chapter II" the first begins a part.
+ */
+export function nameTheirParts(titles: readonly string[]): boolean {
+  const numbers = new Map<string, number | null>();
+  return titles.some((title) => {
+    const { kind, word, number, text } = labelOf(title);
+    if (kind !== 'part' || number === null) return false;
+    const rest = title.normalize('NFC').trim().slice(text.length);
+    const chapter = labelOf(rest.replace(/^[\s\p{P}]+/u, ''));
+    if (chapter.kind !== 'chapter') return false;
+    const before = numbers.get(`${word} ${number}`);
+    numbers.set(`${word} ${number}`, chapter.number);
+    return before !== undefined && before !== chapter.number;
+  });
+}
+
 function kindOf(word: string): 'part' | 'chapter' | 'section' | null {
   if (partWords.has(word)) return 'part';
-  if (chapterWords.has(word)) return 'chapter';
+  if (chapterWords.has(word) || serialWords.has(word)) return 'chapter';
   return sectionWords.has(word) ? 'section' : null;
 }
 

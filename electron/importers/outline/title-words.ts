@@ -26,6 +26,9 @@ export const chapterWords: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Chapters of serial stories; without a number they are other words ("Ch’ing"). */
+export const serialWords: ReadonlySet<string> = new Set(list('ch episode ep'));
+
 /** What lies inside of a chapter. */
 export const sectionWords: ReadonlySet<string> = new Set(
   list(

@@ -62,9 +62,15 @@ const named =
   'пролог|эпилог|предисловие|послесловие|епілог|передмова|مقدمة|المقدمة|تمهيد|خاتمة|الخاتمة|پیشگفتار|مقدمه|הקדמה|מבוא|אחרית דבר|' +
   'प्रस्तावना|भूमिका|ভূমিকা|উপসংহার|முன்னுரை|คำนำ|บทนำ|lời nói đầu|lời tựa|lời bạt|önsöz|sonsöz|πρόλογος|επίλογος|εισαγωγή)[.:]?$';
 
+/** "Vol. 1 Ch. 2: The Lamp" and "Season 1 Episode 2" of serial stories; what is quoted goes on otherwise ("Vol. 1, Ch. 2, p. 9", "Vol. 1, ch. 2."). */
+const serialHeading =
+  /^(?:Vol(?:ume)?|VOL(?:UME)?|Season|SEASON|Arc|ARC)\.?\s?(?:\d{1,3}|[IVXLC]{1,6})[\s.,:;–—|-]{1,4}(?:Ch(?:apter)?|CH(?:APTER)?|Ep(?:isode)?|EP(?:ISODE)?)\.?\s?\d{1,4}(?=$|\s?[:–—-]\s)/u;
 const numberedHeading = new RegExp(`^(?:${numbered.join('|')})`, 'iu');
 const likelyHeading = new RegExp(`^(?:${likely.join('|')})`, 'iu');
 const namedHeading = new RegExp(`^${named}`, 'iu');
+/** With a title of its own: "Interlude: The Inn". Actors of that name speak sentences. */
+const namedTitle =
+  /^(?:prologue?|epilogue?|interlude|prolog|epilog|prólogo|epílogo|пролог|эпилог)\s?[:–—-]\s/iu;
 const marker = /^<<CHAPTER_MARKER:\s*(.+?)\s*>>$/;
 const markdown = /^#{1,3}\s+(\S.*?)\s*#*$/;
 const spacedWord =
@@ -96,7 +102,7 @@ export function chapterHeading(lines: readonly string[]): FoundHeading | null {
   const han = hanTitle(first, lines.slice(1).map(plainLine));
   if (han !== null) return { title: han, isMarked: false };
   const label = labelIn(withDottedLetters(withLatinNumerals(first)));
-  const isNamed = lines.length === 1 && namedHeading.test(first);
+  const isNamed = lines.length === 1 && (namedHeading.test(first) || hasTitledName(first));
   if (label === undefined && !isNamed) return null;
   const title = lines.map(plainLine).reduce((title, line) => joinTitles(title, line));
   if (label !== undefined && summary.test(first.slice(label.length))) {
@@ -105,6 +111,15 @@ export function chapterHeading(lines: readonly string[]): FoundHeading | null {
   // "Chapter two of his life was over." is a sentence, not a heading.
   if (title.length > longestHeading * 1.5 || looksLikeSentence(first)) return null;
   return { title, isMarked: false };
+}
+
+function hasTitledName(line: string): boolean {
+  const title = line.slice(namedTitle.exec(line)?.[0].length ?? line.length);
+  return (
+    /^["“«¡¿]?[\p{Lu}\p{N}]/u.test(title) &&
+    title.length <= longestHeading &&
+    !/[.,;!?…]["”»]?$/u.test(title)
+  );
 }
 
 /** The title of an East Asian heading, with the lines below it that are its own. */
@@ -116,7 +131,7 @@ function hanTitle(first: string, others: readonly string[]): string | null {
 
 /** Small letters or a comma behind what may be a number go on with a sentence: "Книга лежала на столе." */
 function labelIn(line: string): string | undefined {
-  const sure = numberedHeading.exec(line)?.[0];
+  const sure = (serialHeading.exec(line) ?? numberedHeading.exec(line))?.[0];
   // "tome I, pp. 523–738" is where a book is quoted.
   if (sure !== undefined && /^,?\s*pp?\.\s*\d/.test(line.slice(sure.length))) return undefined;
   if (sure !== undefined) return sure;

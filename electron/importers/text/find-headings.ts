@@ -1,5 +1,5 @@
 import { append } from '../../../shared/append.ts';
-import { labelOf } from '../outline/title-label.ts';
+import { labelOf, nameTheirParts } from '../outline/title-label.ts';
 import { chapterHeading } from './chapter-headings.ts';
 import { standsOnce } from './han-headings.ts';
 import { type Heading, numberedHeadings } from './numbered-headings.ts';
@@ -69,7 +69,8 @@ function besideNames(
   blocks: readonly TextBlock[],
 ): ReadonlyMap<number, FoundTitle> | null {
   const kinds = [...worded.values()].map((title) => labelOf(title).kind);
-  if (kinds.some((kind) => kind !== 'none' && kind !== 'part')) return null;
+  const areWorded = kinds.some((kind) => kind !== 'none' && kind !== 'part');
+  if (areWorded || nameTheirParts([...worded.values()])) return null;
   const titles = new Map([...unwordedHeadings(blocks)].filter(([index]) => !worded.has(index)));
   if (titles.size < Math.max(fewestTitles, worded.size * 2)) return null;
   const level = kinds.filter((kind) => kind === 'part').length >= 2 ? 2 : 1;
@@ -81,7 +82,7 @@ function numberedBelow(
   blocks: readonly TextBlock[],
   worded: ReadonlyMap<number, string>,
 ): ReadonlyMap<number, FoundTitle> | null {
-  if (worded.size === 0) return null;
+  if (worded.size === 0 || nameTheirParts([...worded.values()])) return null;
   const kinds = [...worded].map(([index, title]) => ({ index, kind: labelOf(title).kind }));
   const others = kinds.filter(({ kind }) => kind === 'chapter' || kind === 'section').length;
   const parts = kinds.filter(({ kind }) => kind === 'part').map(({ index }) => index);

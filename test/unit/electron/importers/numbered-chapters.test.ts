@@ -29,6 +29,20 @@ describe('plain text is parted', () => {
     ]);
   });
 
+  it('by volume and chapter, season and episode, as serial stories count', async () => {
+    const serials = [
+      ['Vol. 1 Ch. 1: The Road', 'Vol. 1 Ch. 2: The Inn', 'Vol. 2 Ch. 1: The Sea'],
+      ['Season 1 Episode 1', 'Season 1 Episode 2', 'Season 2 Episode 1'],
+      ['Arc I, Chapter 1 - Rain', 'Arc I, Chapter 2 - Wind', 'Arc II, Chapter 3 - Fog'],
+    ];
+    for (const titles of serials) expect(await titlesOf(titles)).toEqual(titles);
+  });
+
+  it('by a prologue and an interlude with titles of their own', async () => {
+    const titles = ['Prologue: The Fall', 'Chapter 1', 'Interlude - Low Tide', 'Chapter 2'];
+    expect(await titlesOf(titles)).toEqual(titles);
+  });
+
   it('by numbers that dots or stars set off', async () => {
     expect(await titlesOf(['.1.', '.2.', '3.', '.4.'])).toEqual(['1', '2', '3.', '4']);
     expect(await titlesOf(['* I *', '* II *', '* III *'])).toEqual(['I', 'II', 'III']);
@@ -203,6 +217,19 @@ describe('plain text is not parted', () => {
     );
     const verse = ['O lamp', 'That burns', 'In the wind', 'Over the sea'];
     expect(await titlesOf(few.map((name) => `${verse.join('\n\n')}\n\n${name}`))).toEqual(['tide']);
+  });
+
+  it('by what is quoted from volumes, or said by an actor called Prologue', async () => {
+    const lines = [
+      'Vol. 1, Ch. 2.\n\nVol. 2, ch. 4\n\nVol. 1, Ch. 2, p. 9',
+      'PROLOGUE: Two lamps, alike in height,\n\nEpilogue: the lamps are out',
+    ];
+    for (const line of lines) {
+      const titles = ['Chapter 1', 'Chapter 2'];
+      expect(await titlesOf([`Chapter 1\n\n${prose('quay')}\n\n${line}`, 'Chapter 2'])).toEqual(
+        titles,
+      );
+    }
   });
 
   it('by numbers inside of chapters that are worded', async () => {
