@@ -4,6 +4,7 @@ import { foldByHeadings, says } from './gutenberg-pages.ts';
 /** What the Archive of Our Own prints into each copy of a work, in English whatever the work is in. */
 const postedLine = /\bPosted originally on the Archive of Our Own\b/i;
 const commentLine = /^\s*Please drop by the Archive and comment\b/i;
+const afterwordLine = /^Afterword$/;
 /** Where these stand: among the first, and among the last blocks of a work. */
 const edgeBlocks = 200;
 
@@ -81,7 +82,15 @@ export function foldArchiveOfOurOwn(documents: readonly HtmlDocument[]): void {
   foldByHeadings(blocks.slice(startOf(blocks, posted), isNear ? tagsEnd : posted + 1));
   const from = Math.max(posted + 1, blocks.length - edgeBlocks);
   const comment = blocks.findIndex((block, at) => at >= from && says(block, commentLine));
-  if (comment !== -1) foldByHeadings(blocks.slice(startOf(blocks, comment), comment + 1));
+  if (comment !== -1) foldByHeadings(withAfterword(blocks, comment));
+}
+
+/** With the heading above it, where nothing but notes stands between the two. */
+function withAfterword(blocks: readonly Block[], comment: number): readonly Block[] {
+  const above = blocks.slice(0, comment);
+  const last = above.findLast((block) => block.pieces.length > 0 && noteIn(block) === null);
+  const below = blocks.slice(startOf(blocks, comment), comment + 1);
+  return last !== undefined && isHeading(last, afterwordLine) ? [last, ...below.slice(-1)] : below;
 }
 
 function foldNoteLabels(blocks: readonly Block[]): void {

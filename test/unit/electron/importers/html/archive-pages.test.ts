@@ -30,3 +30,25 @@ it('notes of a work are known by the link in the first file of its book', async 
   expect(await folds('https://archiveofourown.org/')).toEqual(['Chapter Notes: Hello all!']);
   expect(await folds('https://example.org/')).toEqual([]);
 });
+
+async function chapters(last: string) {
+  const posted = '<p>Posted originally on the Archive of Our Own.</p>';
+  const notes = '<p>End Notes</p><blockquote class="userstuff"><p>That was all.</p></blockquote>';
+  const comment = '<p>Please drop by the Archive and comment!</p>';
+  const link = '<a href="https://archiveofourown.org/works/1">Salt</a>';
+  const html = `<title>Salt</title><h2>Preface</h2>${posted}<h1>Salt</h1><p>by ${link}</p><h2>Ebb</h2><p>${rain}</p><h2>Flow</h2><p>${rain}</p>${last}${notes}${comment}`;
+  const bytes = new TextEncoder().encode(`<!DOCTYPE html><html><body>${html}</body></html>`);
+  return (await importBook({ bytes, fileName: 'salt.html' })).chapters;
+}
+
+// Bug: a chapter said "Afterword" and nothing more.
+it('an afterword of notes alone is folded into the last chapter, and one with text is read', async () => {
+  const folded = await chapters('<h2>Afterword</h2>');
+  expect(folded.map(({ title }) => title).slice(-2)).toEqual(['Ebb', 'Flow']);
+  expect(folded.at(-1)?.text).toContain('That was all.');
+  const read = await chapters('<h2>Afterword</h2><p>I wrote this by the sea.</p>');
+  expect(read.at(-1)?.title).toBe('Afterword');
+  expect(read.at(-1)?.text).toContain('I wrote this by the sea.');
+  const named = await chapters('<h2>Low tide</h2>');
+  expect(named.at(-1)?.title).toBe('Low tide');
+});
