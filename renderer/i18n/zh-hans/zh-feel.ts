@@ -138,7 +138,7 @@ export const zhFeel = {
     motion: '动态效果',
     motions: { system: '跟随系统', reduced: '减少' },
     zoomPercent: '窗口缩放',
-    scriptSizePx: '脚本文字大小',
+    scriptSizePx: '脚本字号',
     scriptLineHeight: '行高',
     scriptMeasureCh: '最长行宽',
     values: {

@@ -6,7 +6,7 @@ export const zhGutter = {
     flagged: '已标记',
     flaggedNote: '已标记：{{note}}',
     locked: '版本已锁定',
-    doubts_other: '{{count}} 处需要再听',
+    doubts_other: '{{count}} 个可能的问题',
     price: '价格',
     cost: '费用',
     free: '免费',

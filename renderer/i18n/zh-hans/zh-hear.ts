@@ -17,7 +17,7 @@ export const zhHear = {
     nudgeForward: '前进一秒',
     approve_other: '从此处到章末有 {{count}} 个片段尚未生成。',
     approveOnly_other: '要播放的片段中有 {{count}} 个尚未生成。',
-    approveLines: '只生成这些片段。',
+    approveLines: '只对这些片段收费。',
     speed: '播放速度',
     speedNow: '播放速度：{{speed}}',
     speedValue: '{{speed}} ×',

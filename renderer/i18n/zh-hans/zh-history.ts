@@ -6,7 +6,7 @@ export const zhHistory = {
     title: '“{{title}}”的历史记录',
     open: '本章的历史记录',
     versions: '历史版本',
-    empty: '没有更早的版本。',
+    empty: '没有更早的版本',
     emptyBody:
       'Lectern 在每次开始编辑时和较大更改之前各保存一个版本。一天之内全部保留，之后逐渐减少。',
     reasons: {

@@ -68,7 +68,7 @@ export const zhPronunciation = {
     preview: {
       label: '此规则会更改的内容',
       busy: '正在查找全书',
-      none: '本书中没有内容的读法会改变。',
+      none: '此规则不会更改本书中的任何内容。',
       lines_other: '{{count}} 个片段的读法会改变',
       chapters_other: '涉及 {{count}} 章',
       made_other: '其中 {{count}} 个已生成；重新生成的费用：',
@@ -123,7 +123,7 @@ export const zhPronunciation = {
     showMore: '再显示 {{count}} 个',
     sampleTitle: '试听样音',
     sample_other: '用旁白的声音读 {{count}} 个词只收费一次；听过的免费。',
-    sampleEach_other: '关闭程序之前，本书的单个样音不再询问。',
+    sampleEach_other: '关闭 Lectern 之前，本书的单个样音不再询问。',
     respell: {
       command: '此词换一种读法',
       title: '此词换一种读法，仅限此处',

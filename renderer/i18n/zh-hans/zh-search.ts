@@ -28,7 +28,7 @@ export const zhSearch = {
     results: '搜索结果',
     replaceOne: '替换',
     replaceAll: '全部替换',
-    notHere: '这是带有替读的词的一部分；请替换整个词。',
+    notHere: '这是指定了读法的词的一部分；请替换整个词。',
     confirmTitle: '全部替换',
     confirm_other: '将 {{count}} 处“{{text}}”替换为“{{words}}”？',
     confirmDelete_other: '删除 {{count}} 处“{{text}}”？',
@@ -40,7 +40,7 @@ export const zhSearch = {
     kept: '现有内容会保存在各章的历史记录中。',
     go: '全部替换',
     replaced_other: '已替换 {{count}} 处“{{text}}”',
-    conflicts_other: '{{count}} 处之后有更改，保持不变。之前的文本在历史记录中。',
+    conflicts_other: '{{count}} 处此后有更改，保持不变。之前的文本在历史记录中。',
   },
   undo: {
     last: '撤销文本之外的上一次操作',

@@ -15,7 +15,7 @@ export const zhStorage = {
     confirmTitle: '移除 {{size}}？',
     confirmFree: '其中没有需要再次付费的内容。',
     confirmPaid_other:
-      '{{count}} 个版本将永久移除。这些版本曾扣费 {{tokens}} 词元，{{money}}；以后如需恢复，须重新购买。',
+      '{{count}} 个版本将永久移除。这些版本曾扣费 {{tokens}} 词元，{{money}}；以后如需恢复，会再次扣费。',
     confirm: '移除',
     done: '已释放 {{size}}。',
     doneSkipped_other: '已释放 {{size}}。{{count}} 项现已在使用，因此保留。',
@@ -24,7 +24,7 @@ export const zhStorage = {
     count_other: '{{count}} 项',
     kinds: {
       temporary: '临时文件和已删除书籍的文件',
-      orphans: '没有引用的音频',
+      orphans: '未使用的音频文件',
       chapters: '已编码的章节',
       copies: '更新之前的书库副本',
       'takes-unused': '没有书使用的版本',

@@ -55,7 +55,7 @@ export const zhTakes = {
     makeFirstPrice: '生成此片段，约 {{money}}',
     uncertain: '无法确定上一次是否已扣费。除非主动要求，否则不会再次发送。',
     decide: '处理',
-    priceMoved: '片段已更改，价格也随之改变。请查看后再次请求。',
+    priceMoved: '片段及其价格已更改。请查看价格后重试。',
     made: '已有新版本并在使用。',
     madeLocked: '已有新版本。仍使用锁定的版本。',
     removed: '已删除{{name}}。',

@@ -5,7 +5,7 @@ export const zhDesktop = {
   menus: {
     file: '文件',
     edit: '编辑',
-    view: '显示',
+    view: '视图',
     go: '前往',
     play: '播放',
     window: '窗口',
@@ -33,7 +33,7 @@ export const zhDesktop = {
   },
   quit: {
     title_other: '有 {{count}} 个请求正在进行，要退出吗？',
-    body: '无论是否等待，这些请求都会扣费。等待完成后，音频会保留下来。现在退出，它们会列为待确认的扣费；未经同意不会再次发送。',
+    body: '无论是否等待，这些请求都会扣费。等待完成后，音频会保留下来。现在退出，它们会列为可能已扣费；未经同意不会再次发送。',
     stay: '继续工作',
     now: '立即退出',
     finish: '完成后退出',

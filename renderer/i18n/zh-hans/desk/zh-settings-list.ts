@@ -23,7 +23,7 @@ export const zhSettingsList = {
     proxy: '代理',
     language: '语言',
     theme: '主题',
-    motion: '动画',
+    motion: '动态效果',
     zoom: '缩放',
     scriptSize: '脚本字号',
     scriptLineHeight: '行高',
@@ -82,7 +82,7 @@ export const zhSettingsList = {
     answerSeconds:
       '一个片段的音频，120 到 900 秒，默认为 150 秒。超过之后无法得知是否已扣费，不会自动再次发送。',
     proxy: 'HTTP 代理。本机上的网关总是直接连接。',
-    microphone: '用于录制声音和片段，不做回声消除或降噪。允许录音之后才会显示名称。',
+    microphone: '用于录制声音和片段，不做回声消除或降噪。允许录音之后才会显示麦克风的名称。',
     privacy: '没有我们的账户，没有统计，没有广告。',
   },
   microphoneGone: '之前选择的麦克风未连接，将使用系统的麦克风。',

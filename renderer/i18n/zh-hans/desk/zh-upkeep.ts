@@ -44,7 +44,7 @@ export const zhUpkeep = {
     removeHint: '正在使用的书库保留不变。请先确认您的书都在，再删除旧副本。',
   },
   health: {
-    intro: '检查书库及其所需的环境。不购买任何内容。',
+    intro: '检查书库及其所需的环境。不产生费用。',
     check: '检查书库',
     checkAgain: '重新检查',
     read: '读取每个音频文件',
@@ -73,7 +73,7 @@ export const zhUpkeep = {
     filesRead_other: '{{count}} 个文件，已全部读取。',
     missing_other: '{{count}} 个版本缺失。',
     damaged_other: '{{count}} 个版本损坏。',
-    otherMissing_other: '{{count}} 个声音或片段的文件缺失。',
+    otherMissing_other: '{{count}} 个声音或音效的文件缺失。',
     orphans_other: '{{count}} 个文件未被使用，可在“存储”中移除。',
     free: '可用 {{size}}',
     unknown: '未知。',
@@ -89,7 +89,7 @@ export const zhUpkeep = {
     fontsMissing: '缺少：{{names}}',
     crashes: '只保存在这台电脑上，位于',
     cost_other:
-      '书中有 {{count}} 个片段使用了丢失的音频。当时扣费 {{tokens}} 词元，{{money}}；重新生成的费用大致相同。',
+      '书中有 {{count}} 个片段丢失了音频。当时扣费 {{tokens}} 词元，{{money}}；重新生成的费用大致相同。',
     repair: '标记为未生成…',
     repairTitle_other: '将 {{count}} 个版本标记为未生成？',
     repairHint:

@@ -23,7 +23,7 @@ export const zhGuide: Translation<typeof enGuide> = {
     batches: '指南：批次',
   },
   shortcuts: {
-    intro: '此列表由程序的命令生成。只有字母的快捷键在不输入文字时有效。',
+    intro: '所有带快捷键的命令。单个字母的快捷键仅在未输入文字时有效。',
     what: '作用',
     keys: '按键',
   },

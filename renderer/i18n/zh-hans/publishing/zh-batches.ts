@@ -57,7 +57,7 @@ export const zhBatches = {
     take: '移出批次',
     taken: '《{{title}}》已移出批次。书和音频会保留。',
     settings: '书的设置',
-    presets: '声音预设',
+    presets: '音频预设',
     formats: '格式',
     cap: '单独上限',
     noCap: '使用设置中的上限',

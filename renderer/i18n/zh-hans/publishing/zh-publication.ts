@@ -24,7 +24,7 @@ export const zhPublication = {
   copyright: '版权',
   language: '语言',
   languageHint: '语言代码，例如 zh 或 pt-BR。',
-  languageBad: '需要语言代码，例如 zh 或 pt-BR。',
+  languageBad: '请输入语言代码，例如 zh 或 pt-BR。',
   description: '简介',
   cover: '封面',
   coverHint: '将图片拖到此处。商店要求 {{pixels}} 像素以上的正方形。',

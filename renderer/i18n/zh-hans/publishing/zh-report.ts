@@ -41,5 +41,5 @@ export const zhReport = {
     'set-details': '填写',
     'name-chapters': '前往章节列表',
   },
-  lineGone: '书之后有更改：文件的这一处已不在书中。',
+  lineGone: '此后书有更改：文件中的这一处已不在书中。',
 } satisfies Translation<typeof enReport>;

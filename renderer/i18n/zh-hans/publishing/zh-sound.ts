@@ -2,7 +2,7 @@ import type { enSound } from '../../publishing/en-sound.ts';
 import type { Translation } from '../../translation.ts';
 
 export const zhSound = {
-  of: '《{{title}}》的停顿和音乐',
+  of: '《{{title}}》的停顿、片头片尾和音乐',
   open: '停顿、片头片尾和音乐',
   close: '完成',
   pace: '停顿',
@@ -24,7 +24,7 @@ export const zhSound = {
   credits: { 'opening-credits': '片头', 'closing-credits': '片尾' },
   template: '{{credits}}的文字',
   applyTemplate: '使用这些文字',
-  renewCredits: '重新写入片头片尾',
+  renewCredits: '更新片头片尾',
   isOther: '书中的片头片尾内容不同：已被编辑，或书有更改。',
   clips: '音乐和音效',
   clipsHint: '自己的文件，会调整到声音的电平并淡入淡出。',

@@ -33,7 +33,7 @@ export const zhVideo = {
   askKnown: '使用 {{model}} 生成一个视频。',
   askAgain: '先前的尝试可能已扣费，账本中有记录。这次再允许一次。',
   askUnknown:
-    '使用 {{model}} 生成一个视频。网关没有给出价格：提交时扣费，上限是 Lectern 预留的金额。',
+    '使用 {{model}} 生成一个视频。网关没有事先给出价格。提交时扣费；最多花费在“更多字段”中设置。',
   started: '视频已加入队列。',
   showQueue: '显示队列',
   exists: '视频库中已有同样的视频。',
@@ -71,7 +71,7 @@ export const zhVideo = {
   reveal: '在文件夹中显示',
   useAgain: '再次使用提示词',
   asCover: '将此帧用作封面',
-  coverSet: '此帧现在是“{{title}}”的封面。',
+  coverSet: '此帧现在是《{{title}}》的封面。',
   noBookForCover: '打开一本书才能设置封面',
   remove: '删除…',
   removeTitle: '删除此视频？',
@@ -108,7 +108,7 @@ export const zhVideo = {
     format: '格式',
     probing: '正在检测此电脑可用的编码…',
     encodings: {
-      'mp4-avc': 'H.264 和 AAC：各处都能播放。',
+      'mp4-avc': 'H.264 和 AAC：任何设备都能播放。',
       'mp4-vp9': 'VP9 和 AAC（此电脑无法编码 H.264）：可在浏览器中播放，并非所有手机都支持。',
       'mp4-vp8': 'VP8 和 AAC：支持的程序很少。',
       'mp4-av1': 'AV1 和 AAC（此电脑无法编码 H.264）：可在新版浏览器中播放，并非所有手机都支持。',

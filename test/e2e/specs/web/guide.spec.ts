@@ -165,7 +165,7 @@ test.describe('in Chinese', () => {
     await expect(page.getByTestId('book-switcher')).toContainText('渡口的灯');
     await page.getByTestId('make-chapter').click();
     await expect(page.getByTestId('make-chapter')).toHaveText('本章已生成', { timeout: 120_000 });
-    await expect(page.locator('[aria-label*="处需要再听"]')).toHaveCount(0);
+    await expect(page.locator('[aria-label*="个可能的问题"]')).toHaveCount(0);
     await page.keyboard.press('F1');
     await expect(page.getByTestId('guide-page')).toContainText('试听第一个片段');
     await page.keyboard.press('F1');
