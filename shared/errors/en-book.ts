@@ -40,7 +40,7 @@ export const enBookErrors = {
   'any.refused_pieces': refusedAgain('pieces'),
   'approval_needed.changed_line': 'It changed after the price was approved.',
   'approval_needed.line_changed':
-    'This line has changed since its price was shown. Check the price and ask again.',
+    'This line has changed since its price was shown. Check the price, then try again.',
   'approval_needed.lines': ({ unapprovedCount }: { readonly unapprovedCount: number }) =>
     unapproved(unapprovedCount),
   'approval_needed.older_version':

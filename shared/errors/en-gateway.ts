@@ -151,7 +151,7 @@ export const enGatewayErrors = {
     `${open} ${open === 1 ? 'call' : 'calls'} of this account ${open === 1 ? 'is' : 'are'} under way, submitted or uncertain, and ${open === 1 ? 'needs' : 'need'} a key of the same account to be fetched or decided. Without one they wait, and the gateway may not keep them for ever.`,
   'approval_needed.price': 'Approve the price first.',
   'approval_needed.price_changed':
-    'The request, its price or the account has changed since the price was shown. Check the price and ask again.',
+    'The request, its price or the account has changed since the price was shown. Check the price, then try again.',
   'approval_needed.per_call': ({ what, money }: OwnCall & { readonly money: number }) =>
     `A ${what} has a price per call: ${money}. Approve it, then it is sent.`,
   'approval_needed.unknown_price': ({ what }: OwnCall) =>

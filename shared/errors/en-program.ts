@@ -29,9 +29,9 @@ export const enProgramErrors = {
   'approval_needed.not_sent': 'Nothing was sent.',
   'approval_needed.say_price': '{{reason}} Set it with --max-cost: {{price}}.',
   'bad_input.recogniser':
-    'The program that hears ({{command}}) failed: {{reason}}. Check its path, its model and its arguments.',
+    'The speech recognition program ({{command}}) failed: {{reason}}. Check its path, its model and its arguments.',
   'bad_input.no_recogniser':
-    'No program that hears is chosen. Choose one under Check the book, or name it: lectern check BOOK --listen "whisper-cli -m model.bin -nt -f {wav}".',
+    'No speech recognition program is chosen. Choose one under Check the book, or name it: lectern check BOOK --listen "whisper-cli -m model.bin -nt -f {wav}".',
   'bad_input.account_twice':
     'Several accounts are called “{{account}}”; give the name or the id of one: {{names}}.',
   'bad_input.demo_voice': 'The voice must be flite or tone, not “{{voice}}”.',
@@ -159,7 +159,7 @@ export const enProgramErrors = {
     'A browser cannot do this. The files are in the exports folder, and can be downloaded here.',
   'unsupported.recogniser':
     'In a browser only programs that were found on this machine can be chosen. Start the studio with lectern serve --listen COMMAND to offer another one.',
-  'unsupported.reader': 'Nothing can be generated in a library that is only read.',
+  'unsupported.reader': 'Nothing can be generated: the library is open read-only.',
   'unsupported.sound_output':
     'Nothing can be played because no sound output responds. Connect speakers or headphones, or choose an output in the sound settings of the system, then play again.',
 } as const satisfies Wordings;

@@ -20,11 +20,11 @@ export const enVoicesErrors = {
   'any.large_sound': 'Its sound in this file is larger than the gateway accepts.',
   'any.recording_kept': '{{reason}} The recording and the consent are kept.',
   'approval_needed.recording_changed':
-    'The recording, its title, the consent or the account has changed since the price was shown. Check the price and ask again.',
+    'The recording, its title, the consent or the account has changed since the price was shown. Check the price, then try again.',
   'approval_needed.upload_changed':
-    'The recording has changed since its upload was agreed to, so nothing was sent. Check its price and ask again.',
+    'The recording has changed since its upload was agreed to, so nothing was sent. Check its price, then try again.',
   'archive_unsafe.voice_pack':
-    '“{{file}}” is not safe (sizes or names that no export has), so it was not opened.',
+    '“{{file}}” is not safe (it has sizes or names that no export has), so it was not opened. Export the voices again, or get the file from another source.',
   'bad_input.consent': 'A voice is only cloned with consent: say who agreed, and when.',
   'bad_input.cut_sample': 'A piece of a recording ends within a sample.',
   'bad_input.default_voice': 'The default voice belongs to the gateway itself.',

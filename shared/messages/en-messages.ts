@@ -37,7 +37,7 @@ export const enMessages = {
   'dialog.programRights':
     'It runs on this computer with your rights. Agree only if you chose it yourself.',
   'dialog.quit': 'Quit',
-  'dialog.startProgram': 'Start this program to hear takes?',
+  'dialog.startProgram': 'Start this program to transcribe takes?',
   'dialog.tryAgain': 'Try again',
   'dialog.useIt': 'Use it',
   'export.changedMeanwhile':

@@ -93,7 +93,7 @@ export const enBooks = {
   'clean.textsVersionsEverything': 'texts, versions and everything else in the library',
   'clean.answersPaidNot': 'answers that are paid for and not stored yet',
   'clean.samplesRecordingsVoices': 'samples and recordings of voices',
-  'clean.exportsWhichYours': 'exports, which are yours',
+  'clean.exportsWhichYours': 'your exported files',
   'clean.nothingRemove': 'There is nothing to remove.',
   'clean.removedWhichFreed': 'Removed {{removedCount}}, which freed {{freedBytes}}.',
   'clean.stayedUseNow': '{{skippedCount}} were kept: they are in use now.',

@@ -114,7 +114,7 @@ export const enMoney = {
   'models.likelyReadName':
     '"Likely" is a guess from the name. --model accepts any model, listed or not.',
   'models.pricingPageGives':
-    'The pricing page gives {{id}} {{problem}}, which makes no sense: its price is unknown.',
+    'The pricing page gives {{id}} {{problem}}, which is not valid: its price is unknown.',
   'models.demoFree': 'This is the demo: it is free.',
   'models.accountNoFish': 'This account has no fish-speech model, so it cannot speak.',
   'models.referencePriceAbout': 'the reference price: about 8 units for 20 minutes of speech',

@@ -2,12 +2,12 @@
 export const enOptions = {
   'option.out': 'folder for the finished files',
   'option.format':
-    'm4b, mp3-book, opus, epub (read-along): one file per book; mp3, flac, wav: one per chapter (default m4b; for --preset acx mp3, the only one it accepts)',
+    'm4b, mp3-book, opus, epub (read-along): one file per book; mp3, flac, wav: one per chapter (default m4b; --preset acx accepts only mp3)',
   'option.preset':
-    'loudness: {{loudnessPresets}} (default audiobook); repeat it or give a list for files of each, in a folder each',
+    'loudness: {{loudnessPresets}} (default audiobook); repeat it, or give a list, to make files for each in a folder of its own',
   'option.namePattern':
     'names of files, such as "{author} - {title}/{number:000} - {chapter}"; use {{value}}',
-  'option.narrator': 'who reads, for the tags; saved with the book, as all that follow are',
+  'option.narrator': 'who reads, for the file tags; saved with the book, like the options below',
   'option.series': 'series that the book belongs to',
   'option.seriesPart': 'place in the series, such as 3',
   'option.description': 'what the book is about',
@@ -58,7 +58,7 @@ export const enOptions = {
   'option.new': 'a separate account, beside others at that address',
   'option.audiobook.baseUrl': 'address of the gateway for this run',
   'option.audiobook.account': 'account for this run, by its name, address or id',
-  'option.concurrency': 'the most calls at once',
+  'option.concurrency': 'the most requests at once',
   'option.audiobook.json': 'one JSON object per line, the last one the summary',
   'option.backup.out': 'folder of the backup',
   'option.backup.to': 'folder of the library (default LECTERN_HOME, or the usual one)',
@@ -68,7 +68,7 @@ export const enOptions = {
     'with --watch and --per-book: make them without asking, up to this much a day (UTC)',
   'option.perBook': 'the most that one of them may cost',
   'option.model': 'any chat model; by default the first one of the list',
-  'option.system': 'system prompt: the name of one from the Chat screen, or the words themselves',
+  'option.system': 'system prompt: its name on the Chat screen, or its text',
   'option.maxTokens': 'longest answer in tokens, for models that support it',
   'option.temperature': '0 to 2, for models that support it',
   'option.chat.maxCost': 'the most it may cost: money (0.5) or tokens (2000t)',
@@ -76,7 +76,7 @@ export const enOptions = {
     'send it even if the model supports no length limit: it may cost more than --max-cost',
   'option.again': 'ask again, even if the same question has an answer',
   'option.listen':
-    'have a program on this machine hear each take, such as "whisper-cli -m model.bin -nt -f {wav}", and compare the words; without a command, the one chosen in the window',
+    'transcribe each take with a speech recognition program on this machine, such as "whisper-cli -m model.bin -nt -f {wav}", and compare the words; without a command, the one chosen in the window',
   'option.check.account': 'the takes of this account, by its name or address',
   'option.dryRun': 'only show what there is and what it would free',
   'option.kinds': 'what to remove, separated by commas: {{cleanKinds}}',
@@ -117,7 +117,7 @@ export const enOptions = {
   'option.serve.port':
     'port on loopback; 0 picks a free one (default that of the library, if it is free)',
   'option.serve.listen':
-    'another program that the page may choose to hear takes, beside those that are found',
+    'another speech recognition program that the page may choose, beside those that are found',
   'option.serve.json': 'print the address as JSON',
   'option.video.out': 'the video file; an existing one is replaced',
   'option.seconds': 'its length, for models that support it',

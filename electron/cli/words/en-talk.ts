@@ -63,7 +63,8 @@ export const enTalk = {
   'parseOptions.noPreset': 'there is no preset "{{unknown}}"; use {{loudnessPresets}}.',
   'parseOptions.languageWanted': 'give a language, such as en or zh-Hans.',
   'parseOptions.yearWantedSuch': 'give a year, such as 2026.',
-  'parseOptions.digitsLastDigit': 'it has 10 or 13 digits, and its last digit checks the others.',
+  'parseOptions.digitsLastDigit':
+    'an ISBN has 10 or 13 digits, and its last digit must match the others; check them.',
   'parseOptions.noKind': 'there is no kind "{{unknown}}"; use {{cleanKinds}}.',
   'parseOptions.noFix': 'there is no fix "{{unknown}}"; use {{known}}.',
   'parseOptions.chaptersGivenNumber': 'give chapters by number, such as 1-3,5.',

@@ -95,7 +95,7 @@ export const zhCommon = {
     about: '约 {{money}}',
     atMost: '最多 {{money}}',
     orMore: '{{money}} 或更多',
-    unlimited: '此模型不接受回答长度限制，因此费用可能高于此处所示。',
+    unlimited: '此模型不支持回答长度限制，因此费用可能高于此处所示。',
     generateAndPlay: '生成并播放',
     tokens: '预计 {{expected}} 词元，最多 {{atMost}}',
     perCall: '此模型按请求次数计费。',

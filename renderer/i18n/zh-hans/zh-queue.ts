@@ -156,7 +156,7 @@ export const zhQueue = {
       '这些请求的回答在途中丢失或无法使用，因此可能已扣费。请查看账户的使用记录，再决定如何处理。',
     list: '等待处理的请求',
     emptyTitle: '没有待确认的扣费',
-    emptyBody: '回答丢失时，片段会列在这里，而不会重复扣费。由使用者决定如何处理。',
+    emptyBody: '回答丢失时，片段会列在这里，而不会重复扣费。由您决定如何处理。',
     worstOf_other: '{{count}} 个请求，最多',
     save: '保存为 CSV',
     fileName: 'lectern-uncertain-calls',

@@ -12,7 +12,7 @@ const mostNamed = 5;
 
 const nothingToAsk: { readonly [Task in AssistantTask]: string } = {
   'mark-emotions': '此处没有可标注情绪的句子。',
-  'find-speakers': '此处没有尚未指定说话人的引语。',
+  'find-speakers': '所有对白都有说话人。',
   'read-aloud': '此处没有可检查的句子。',
 };
 
@@ -24,7 +24,7 @@ export const zhBookErrors = {
   'any.refused_lines': refusedAgain('个片段'),
   'any.refused_pieces': refusedAgain('段文本'),
   'approval_needed.changed_line': '确认价格之后，此片段有更改。',
-  'approval_needed.line_changed': '显示价格之后，此片段有更改。请查看价格后再次请求。',
+  'approval_needed.line_changed': '显示价格之后，此片段有更改。请查看价格后重试。',
   'approval_needed.lines': ({ unapprovedCount }) => unapproved(unapprovedCount),
   'approval_needed.older_version':
     '此任务由旧版本启动，旧版本没有记录已确认的片段。请重新生成本章以查看价格。',
@@ -68,17 +68,18 @@ export const zhBookErrors = {
   'cancelled.newer_preview': '已请求新的预览。',
   'conflict.book_revised': '与文件比较之后，书有更改。没有执行任何操作；请重新比较。',
   'conflict.book_changed': '搜索之后，书有更改。请查看新的搜索结果，再次替换。',
-  'conflict.chapter': '本章同时在其他地方被更改。此处的文本仍然保留；加载另一个版本之前请先复制。',
+  'conflict.chapter':
+    '在此期间，本章在其他地方被更改。此处的文本仍然保留；加载另一个版本之前请先复制。',
   'conflict.segments_in_use':
     '这本书有任务正在进行，可能会按现有片段扣费。请先在队列中暂停任务，再选择其他长度。',
   'conflict.chapter_moved': '本章之前现在是另一章，因此没有合并。请先撤销之后的操作。',
-  'conflict.chapter_to_split': '本章同时被更改。请重新查看后再拆分。',
+  'conflict.chapter_to_split': '本章在此期间被更改。请重新查看后再拆分。',
   'conflict.locked_take': '此版本已锁定。请先解锁。',
   'conflict.open_edits': '这本书已有 {{count}} 处修改等待审阅。请先在助手中查看。',
   'conflict.no_open_calls': '此回答没有待运行的操作。',
   'conflict.not_last_answer': '只能重新请求最后一个回答。',
   'decisions_needed.stopped_at_line': '停在一个无法确定是否已扣费的片段：{{reason}}',
-  'internal.own_reason': '因内部原因停止，详情见日志。',
+  'internal.own_reason': '因 Lectern 内部出错而停止，详情见日志。',
   'not_found.book_named': '书库中没有“{{name}}”。请给出书名或 ID；现有的书：{{titles}}。',
   'not_found.book': '这本书已不在书库中。',
   'not_found.chapter': '这一章已不在书库中。',

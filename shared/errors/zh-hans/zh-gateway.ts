@@ -97,22 +97,22 @@ const inMegabytes = (bytes: number) => `${Number((bytes / 1_000_000).toFixed(1))
 const sizeOf = (bytes: number) => (bytes < 100_000 ? `${bytes} 字节` : inMegabytes(bytes));
 
 const capReached = (what: string) =>
-  `将超出${what}的花费上限 {{cap}} 词元：已花费或预留 {{used}}，下一个片段可能需要 {{next}}。已生成的内容都会保留；提高上限即可继续。`;
+  `将超出${what}的费用上限 {{cap}} 词元：已花费或预留 {{used}}，下一个片段可能需要 {{next}}。已生成的内容都会保留；提高上限即可继续。`;
 
 const capReachedInMoney = (what: string) =>
-  `将超出${what}的花费上限 {{cap}}：已花费或预留 {{used}}，下一个片段可能需要 {{next}}。已生成的内容都会保留；提高上限即可继续。`;
+  `将超出${what}的费用上限 {{cap}}：已花费或预留 {{used}}，下一个片段可能需要 {{next}}。已生成的内容都会保留；提高上限即可继续。`;
 
 const itSaid = (detail: string | null) =>
   detail === null ? '' : `网关的消息：“${detail.replace(/[.。]\s*$/, '')}”。`;
 
 /** Said of all work that is paid for and not fetched yet. */
-const nothingLost = '不会丢失内容，也不会重复购买。';
+const nothingLost = '不会丢失内容，也不会重复扣费。';
 const mendKey =
   '请在设置中输入正确的密钥，随后会立即取回。在命令行中，请设置 LECTERN_API_KEY，再次运行同一命令。';
 
 /** Calls to the gateway, money and accounts. */
 export const zhGatewayErrors = {
-  'any.submitted': `{{reason}} 此工作已提交并付费，会自动再次取回。${nothingLost}`,
+  'any.submitted': `{{reason}} 此工作已提交并付费，Lectern 会继续查询结果。${nothingLost}`,
   'any.submitted_not_taken': `结果已付费，正等待取回，但未能取回：{{reason}} 继续此任务，或再次运行同一命令，即可免费再次取回。${nothingLost}`,
   'approval_needed.key_choice':
     '{{address}} 已有账户，而此密钥是新的。{{reason}} 请说明是用它替换某个账户的密钥（--replace NAME，该账户的声音、版本和账本都会保留），还是作为新账户（--new）。现有账户：{{names}}。',
@@ -123,7 +123,7 @@ export const zhGatewayErrors = {
   'approval_needed.open_work': ({ open }) =>
     `此账户有 ${open} 个请求正在进行、已提交或待确认，只有同一账户的密钥才能取回或处理。没有密钥，这些请求会一直等待，而网关可能不会永久保留。`,
   'approval_needed.price': '请先确认价格。',
-  'approval_needed.price_changed': '显示价格之后，内容、价格或账户有变化。请查看价格后再次请求。',
+  'approval_needed.price_changed': '显示价格之后，内容、价格或账户有变化。请查看价格后重试。',
   'approval_needed.per_call': ({ what, money }) =>
     `${ownCalls[what]}按次计费：${money}。请确认允许这笔费用，然后才会发送。`,
   'approval_needed.unknown_price': ({ what }) =>
@@ -202,12 +202,12 @@ export const zhGatewayErrors = {
   'gateway_bad_answer.video_cut_off': '网关已生成视频并已扣费，但提供的文件不完整。',
   'gateway_bad_answer.words_instead': ({ noun, kind, detail }) =>
     `网关报告成功，但发送的是消息，而不是${nouns[noun]}。${itSaid(detail)}${checkCharge(kind)}`,
-  'gateway_balance.submitted': `账户余额已用完，网关不提供已提交并付费的工作。请在网关充值，随后会自动再次取回。${nothingLost}`,
+  'gateway_balance.submitted': `账户余额已用完，网关不提供已提交并付费的工作。请在网关充值；Lectern 会继续查询结果。${nothingLost}`,
   'gateway_balance.used_up': ({ subject }) =>
     `账户余额已用完，网关拒绝了${subjects[subject].noun}，未扣费。请在网关充值，${subjects[subject].goOn}。`,
   'gateway_forbidden.call': ({ subject, detail }) =>
     `网关不允许此密钥使用${subjects[subject].noun}。${itSaid(detail)}请在网关检查密钥的权限。`,
-  'gateway_forbidden.submitted': `网关不允许此密钥查看已提交并付费的工作：密钥属于其他账户，或没有权限。请检查正在使用的密钥及其权限，工作会自动再次取回。${nothingLost}`,
+  'gateway_forbidden.submitted': `网关不允许此密钥查看已提交并付费的工作：密钥属于其他账户，或没有权限。请检查正在使用的密钥及其权限；Lectern 会继续查询结果。${nothingLost}`,
   'gateway_forbidden.thing': ({ subject }) =>
     `网关不向此密钥提供${subjects[subject].noun}：它属于其他账户，或密钥没有权限。请检查正在使用的密钥。`,
   'gateway_forbidden.voice': ({ detail }) =>
@@ -215,12 +215,12 @@ export const zhGatewayErrors = {
   'gateway_job_failed.at_gateway': ({ reason }) =>
     `网关接受了工作并已扣费，但处理失败${reason === null ? '' : `：${reason.replace(/[.。]\s*$/, '')}`}。`,
   'gateway_job_lost.awaited':
-    '网关已接受请求并告知音频的位置，但此后一直没有提供。可能已扣费。请查看网关自己的页面。',
-  'gateway_job_lost.day': '工作已提交并付费，但一天以来网关都没有提供。请查看网关自己的页面。',
+    '网关已接受请求并告知音频的位置，但此后一直没有提供。可能已扣费。请查看网关的网站。',
+  'gateway_job_lost.day': '工作已提交并付费，但一天以来网关都没有提供。请查看网关的网站。',
   'gateway_job_lost.awaited_under_way':
-    '网关已接受请求，但一小时内一直只说音频正在生成。可能已扣费。请查看网关自己的页面。',
+    '网关已接受请求，但一小时内一直只说音频正在生成。可能已扣费。请查看网关的网站。',
   'gateway_job_lost.under_way':
-    '工作已提交并付费，但一天以来网关一直只说正在进行。请查看网关自己的页面。',
+    '工作已提交并付费，但一天以来网关一直只说正在进行。请查看网关的网站。',
   'gateway_key_missing.account': '此电脑上没有 {{account}} 的密钥，请在设置中输入。',
   'gateway_key_missing.address':
     '这里没有 {{address}} 的账户，也没有用于新账户的 API 密钥。请检查地址，或通过 LECTERN_API_KEY 提供密钥。',
@@ -233,12 +233,13 @@ export const zhGatewayErrors = {
   'gateway_key_missing.submitted': `此账户已没有 API 密钥，无法取回已提交并付费的工作。${mendKey}${nothingLost}`,
   'gateway_key_refused.submitted': `网关拒绝了 API 密钥，无法取回已提交并付费的工作。${mendKey}${nothingLost}`,
   'gateway_model_missing.chosen': '网关不向此账户提供所选的模型。请在模型列表中选择其他模型。',
-  'gateway_model_missing.model': '此账户没有模型 {{model}}，因此未发送。可用的有：{{models}}。',
+  'gateway_model_missing.model':
+    '此账户没有模型 {{model}}，因此没有发送任何内容。可用的有：{{models}}。',
   'gateway_model_missing.speech':
     '网关不向此账户提供模型 {{model}}。请查看模型列表，或使用有此模型的账户的密钥。',
   'gateway_not_found.address': '网关没有此地址。请检查基础地址是否正确，以及 /v1 是否只出现一次。',
   'gateway_not_found.thing': ({ subject }) => `网关没有${subjects[subject].noun}，或已不再保留。`,
-  'gateway_not_found.submitted': `网关没有找到已提交并付费的工作，也可能只是暂时如此。请检查网关的地址，并查看网关自己的页面；一天之内会自动再次取回。${nothingLost}`,
+  'gateway_not_found.submitted': `网关没有找到已提交并付费的工作，也可能只是暂时如此。请检查网关的地址，并查看网关的网站；Lectern 会在一天之内继续查询结果。${nothingLost}`,
   'gateway_parameter.chosen': ({ model, field }) =>
     `模型 ${model} 不支持${chosenFields[field]}。未产生扣费。可以去掉后重新提问。`,
   'gateway_parameter.id': ({ subject }) => `保存的 ID（${subjects[subject].noun}）不是网关的 ID。`,
@@ -275,7 +276,7 @@ export const zhGatewayErrors = {
   'gateway_uncertain.earlier_faults': '网关对此一直出错，每个请求都可能已扣费。',
   'gateway_uncertain.ended_early': '回答尚未完整就已结束。可能已扣费：再次发送前，请先在网关核实。',
   'gateway_uncertain.in_a_row':
-    '连续 {{count}} 个请求都没有得到可用的结果，因此不再发送。每个请求都可能已扣费。已生成的内容都会保留。请查看网关返回了什么；继续时会先只试一个请求。最后一个请求：{{reason}}',
+    '连续 {{count}} 个请求都没有得到可用的结果，因此不再发送。每个请求都可能已扣费。已生成的内容都会保留。请在网关核实；继续时会先只试一个请求。最后一个请求：{{reason}}',
   'gateway_uncertain.only_faults':
     '网关出错 {{count}} 次，最后一次的状态码为 {{status}}，每个请求都可能已扣费。再次发送前，请先在网关核实。',
   'gateway_uncertain.program_closed': 'Lectern 在网关回答时被关闭，因此无法得知是否已扣费。',

@@ -11,9 +11,9 @@ type Named = { readonly file: string; readonly format: string };
 
 const notOpened = '因此没有打开。请从其他来源获取这本书。';
 const unsafe = (what: string) => `“{{file}}”${what}，${notOpened}`;
-const damaged = (why: string) => `“{{file}}”不完整：${why}。请重新下载或复制这本书。`;
+const damaged = (why: string) => `“{{file}}”已损坏：${why}。请重新下载或复制这本书。`;
 const damagedEntry = (why: string) =>
-  `“{{file}}”中的“{{entry}}”不完整：${why}。请重新下载或复制这本书。`;
+  `“{{file}}”中的“{{entry}}”已损坏：${why}。请重新下载或复制这本书。`;
 const otherFormat = (what: string) => `“{{file}}”${what}。请选择 ${bookKinds}。`;
 
 const splitBook = '请拆分这本书，分别导入各部分。';
@@ -80,7 +80,7 @@ export const zhImportErrors = {
   'not_this_format.cover':
     '“{{file}}”不是完整的 JPEG 或 PNG 图片。请将封面另存为其中一种后重新选择。',
   'not_this_format.checksum': damagedEntry('内容与校验和不符'),
-  'not_this_format.damaged_entry': damagedEntry('内容已损坏'),
+  'not_this_format.damaged_entry': damagedEntry('内容无法解压'),
   'not_this_format.damaged_kindle':
     '“{{file}}”是 Kindle 书，但已损坏：各记录互不相符。请重新下载或复制。',
   'not_this_format.damaged_pdf':

@@ -23,17 +23,16 @@ export const zhProgramErrors = {
   'approval_needed.update': '没有更改任何内容。使用 --yes 会按列出的内容更新书。',
   'approval_needed.clean': '没有移除任何内容。使用 --yes 会移除列出并标记的内容。',
   'approval_needed.no_budget':
-    '没有预算，不会为其他程序购买任何内容。请用“lectern mcp --budget 5”（每天的金额）或“--budget 5000t”（每天的词元）启动服务器，或在设置中为此账户设置每日上限。',
+    '没有预算时，其他程序不能花费任何费用。请用“lectern mcp --budget 5”（每天的金额）或“--budget 5000t”（每天的词元）启动服务器，或在设置中为此账户设置每日上限。',
   'approval_needed.not_sent': '没有发送任何内容。',
   'approval_needed.say_price': '{{reason}} 请用 --max-cost 给出：{{price}}。',
-  'bad_input.recogniser':
-    '用于审听的程序（{{command}}）未能运行：{{reason}}。请检查其路径、模型和参数。',
+  'bad_input.recogniser': '识别程序（{{command}}）未能运行：{{reason}}。请检查其路径、模型和参数。',
   'bad_input.no_recogniser':
-    '没有选择用于审听的程序。请在“检查全书”中选择，或直接指定：lectern check BOOK --listen "whisper-cli -m model.bin -nt -f {wav}"。',
+    '没有选择识别程序。请在“检查全书”中选择，或直接指定：lectern check BOOK --listen "whisper-cli -m model.bin -nt -f {wav}"。',
   'bad_input.account_twice': '有多个账户名为“{{account}}”；请给出其中一个的名称或 ID：{{names}}。',
   'bad_input.demo_voice': '声音必须是 flite 或 tone，而给出的是“{{voice}}”。',
   'bad_input.fault_plan': '故障计划无效。{{place}}：{{reason}}',
-  'bad_input.acx_formats': 'ACX 只使用按章节导出的 MP3。请使用 mp3 格式，或不指定格式。',
+  'bad_input.acx_formats': 'ACX 只接受按章节导出的 MP3。请使用 mp3 格式，或不指定格式。',
   'bad_input.fault_plan_file': '故障计划 {{file}} 不是有效的 JSON。',
   'bad_input.fault_plan_json': '故障计划不是有效的 JSON。',
   'bad_input.file_there': '“{{file}}”已存在，不会被替换。请选择其他名称。',
@@ -44,7 +43,7 @@ export const zhProgramErrors = {
   'bad_input.plan': '{{file}}，第 {{line}} 行，{{key}}：{{reason}}',
   'bad_input.port': '端口必须是 0 到 65535 之间的整数。',
   'bad_input.project_account':
-    '{{file}} 中的版本属于账户“{{account}}”，不会在其他账户上重复购买。请使用该账户：--account {{accountId}}，或在设置中选择。',
+    '{{file}} 中的版本属于账户“{{account}}”，不会在其他账户上重新生成。请使用该账户：--account {{accountId}}，或在设置中选择。',
   'bad_input.short_id': '“{{start}}”符合 {{count}} 个：{{fits}}。请多给出几位 ID。',
   'bad_input.unknown_account': '没有账户“{{account}}”。现有账户：{{names}}。',
   'bad_input.voice_twice': '有 {{count}} 个声音名为“{{name}}”。请用 ID 指定其中一个：{{ids}}。',
@@ -67,7 +66,7 @@ export const zhProgramErrors = {
   'conflict.charge': '付费请求的状态为 {{state}}，不能改为 {{to}}。',
   'conflict.cleaning': '书库正在清理中。',
   'conflict.exporting': '正在进行的导出要用到将被清理的内容。请在导出结束后清理。',
-  'conflict.job_overtaken': '此语音任务的部分片段同时已生成。请为其余片段重新开始。',
+  'conflict.job_overtaken': '此语音任务的部分片段在此期间已生成。请为其余片段重新开始。',
   'conflict.port': 'Lectern 无法使用端口 {{port}}：{{reason}}。请用 --port 选择其他端口。',
   'conflict.requests': '同时进行的请求过多，请稍后重试。',
   'decisions_needed.same_sound':
@@ -136,7 +135,7 @@ export const zhProgramErrors = {
   'unsupported.browser': '浏览器无法执行此操作。文件在导出文件夹中，可以在此下载。',
   'unsupported.recogniser':
     '在浏览器中只能选择此电脑上找到的程序。要使用其他程序，请用 lectern serve --listen COMMAND 启动。',
-  'unsupported.reader': '只读方式下不能生成任何内容。',
+  'unsupported.reader': '书库以只读方式打开，不能生成任何内容。',
   'unsupported.sound_output':
     '没有响应的声音输出设备，无法播放。请连接扬声器或耳机，或在系统的声音设置中选择输出设备，然后重新播放。',
 } as const satisfies Translated<typeof enProgramErrors>;

@@ -26,11 +26,11 @@ export const zhVoicesErrors = {
   'any.large_sound': '此文件中的音频超过了网关允许的大小。',
   'any.recording_kept': '{{reason}} 录音和授权声明都会保留。',
   'approval_needed.recording_changed':
-    '显示价格之后，录音、名称、授权声明或账户有变化。请查看价格后再次请求。',
+    '显示价格之后，录音、名称、授权声明或账户有变化。请查看价格后重试。',
   'approval_needed.upload_changed':
-    '同意上传之后，录音有更改，因此没有发送任何内容。请查看价格后再次请求。',
+    '同意上传之后，录音有更改，因此没有发送任何内容。请查看价格后重试。',
   'archive_unsafe.voice_pack':
-    '“{{file}}”的结构不安全（含有正常导出不会有的大小或名称），因此没有打开。',
+    '“{{file}}”不安全（含有正常导出不会有的大小或名称），因此没有打开。请重新导出声音，或从其他来源获取。',
   'bad_input.consent': '克隆声音必须有授权声明：请填写谁在何时同意。',
   'bad_input.cut_sample': '录音的一段在采样中间结束。',
   'bad_input.default_voice': '默认声音属于网关。',
@@ -78,7 +78,7 @@ export const zhVoicesErrors = {
   'gateway_forbidden.cloning': '网关不允许此账户克隆声音（403）。未扣费。录音和授权声明都会保留。',
   'gateway_forbidden.delete_voice':
     '网关拒绝删除此声音：它属于其他账户，或正在使用的密钥不能删除声音。没有更改任何内容。请切换到创建它的账户，或联系其所有者。',
-  'internal.file': '因内部原因无法读取此文件，详情见日志。',
+  'internal.file': '因 Lectern 内部出错，无法读取此文件，详情见日志。',
   'not_found.character': '这本书的角色表中没有 {{name}}。',
   'not_found.recording_of_voice': '此录音不属于该声音。',
   'not_found.removed_recording': '此录音已移除。请先恢复。',

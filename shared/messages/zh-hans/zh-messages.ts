@@ -3,7 +3,7 @@ import type { MessageWords } from '../message-of.ts';
 export const zhMessages = {
   'account.demo': '演示声音',
   'account.madeElsewhere':
-    '其中 {{count}} 个片段已由账户 {{other}} 生成。版本属于各自的账户：使用 {{account}} 会重新购买。',
+    '其中 {{count}} 个片段已由账户 {{other}} 生成。版本属于各自的账户：使用 {{account}} 时，这些片段会再次扣费。',
   'address.mended': '已修正地址：{{what}}。',
   'address.noPath': '去掉了单个接口的路径',
   'address.noQuery': '去掉了“?”或“#”之后的内容',
@@ -26,19 +26,19 @@ export const zhMessages = {
   'chat.lostToFaults': '网关在停止之前出错，可能已扣费。',
   'chat.notSent': '在发送任何内容之前已停止；没有扣费。',
   'chat.onItsWay': '已停止。已发送的内容需要付费：回答的其余部分会保留。',
-  'chat.unexpected': '由于程序自身的原因而停止；详情见日志。',
+  'chat.unexpected': '因 Lectern 内部出错而停止，详情见日志。',
   'dialog.cancel': '取消',
   'dialog.cannotStart': 'Lectern 无法启动',
   'dialog.chooseFolder': '选择书库文件夹…',
   'dialog.libraryGone': 'Lectern 找不到书库',
   'dialog.notTheLibrary': '那不是这个书库',
-  'dialog.programRights': '它以您的权限在这台电脑上运行。只有自己选择了它才同意。',
+  'dialog.programRights': '它以您的权限在这台电脑上运行。请仅在您自己选择了它时同意。',
   'dialog.quit': '退出',
-  'dialog.startProgram': '启动此程序来识别各版本的内容？',
+  'dialog.startProgram': '启动此程序来听写各版本？',
   'dialog.tryAgain': '重试',
   'dialog.useIt': '使用',
   'export.changedMeanwhile':
-    '导出开始后有更改、在此导出中仍为更改前内容的片段：{{count}} 个。如需现在的内容，请再次导出。',
+    '导出开始后有 {{count}} 个片段被更改，此次导出的是更改前的内容。如需包括更改，请再次导出。',
   'export.cueLimit':
     'CUE 文件最多编号 {{limit}} 章，因此没有为有 {{count}} 章的 {{extension}} 制作。',
   'export.flacCover': 'FLAC 文件没有封面：封面图片超过 16 MB，FLAC 无法容纳。请选择较小的图片。',
@@ -46,7 +46,7 @@ export const zhMessages = {
   'export.m4bOlderList':
     'M4B 文件列出了全部章节；只读取旧式列表（255 章）的播放器不显示最后 {{count}} 章。',
   'export.nothingToRead': '这本书中还没有可朗读的内容。',
-  'export.numbered': '有 {{count}} 个章节文件会与其他文件同名：已在名称后加上编号。',
+  'export.numbered': '有 {{count}} 个章节文件与其他文件同名，已加上编号。',
   'export.opusLimit': 'Opus 文件列出 {{limit}} 章：最后 {{count}} 章可以听到，但不在列表中。',
   'export.pagesGone':
     '同步朗读 EPUB 的页面由脚本制作，没有导入的 EPUB 文件中的样式和图片：“{{chapter}}”中有太多内容不在该文件里。',
@@ -62,13 +62,13 @@ export const zhMessages = {
   'ledger.cutOff': '被 524 中断',
   'ledger.foundVoice': '在声音列表中找到',
   'ledger.maybeCut': '可能被截断',
-  'ledger.moreThanAllowed': '超出预留',
+  'ledger.moreThanAllowed': '超出允许的金额',
   'ledger.noTokens': '回答没有说明词元数：至多',
   'ledger.priceUnknown': '价格未知：至多',
   'ledger.toldByGateway': '由网关告知',
   'ledger.tooLong': '因文本过长被拒绝',
   'library.damaged':
-    'Lectern 通读书库时发现文件已损坏；未作任何更改。请立即将书保存为项目文件，并从备份恢复：下次启动时可能无法打开。',
+    'Lectern 检查书库时发现文件已损坏；未作任何更改。请立即将书保存为项目文件，并从备份恢复：下次启动时可能无法打开。',
   'recogniser.none': '没有这个程序',
   'recogniser.tooLong': '用时超过两分钟',
   'recording.cutOff': '{{where}}的录音被中断。在此之前录下的内容已保留。',

@@ -53,7 +53,7 @@ export const zhHelp = {
   'column.whenUtc': '时间（UTC）',
   'column.atMost': '最多',
   'column.reason': '原因',
-  'help.jobs': '队列：正在制作、已停止和等待处理的任务',
+  'help.jobs': '队列：正在运行、已停止和等待处理的任务',
   'help.ledger.correct': '按账户的使用记录更正某行实际扣除的费用',
   'help.ledger': '所有扣费，最新的在前，附合计；Lectern 打开时也可用',
   'column.row': '行',

@@ -6,7 +6,7 @@ export const zhMoney = {
   'accountsAdd.keyNoSpaces': '密钥不含空格，只有一行',
   'accountsAdd.accountAlreadyKey': '{{baseUrl}} 已有账户，而这是新的密钥。{{reason}}',
   'accountsAdd.replacesKeyVoices': '{{value}}  替换“{{name}}”的密钥：声音、版本和账本保留。',
-  'accountsAdd.accountOwnLines': '{{value}}  作为新的账户：片段需要重新购买。',
+  'accountsAdd.accountOwnLines': '{{value}}  作为新的账户：片段会重新生成并再次扣费。',
   'accountsAdd.whichOne': '选择哪一项？1 到 {{length}}{{usual}}：',
   'accountsAdd.voicesCouldNot': '无法读取它的声音：{{value}}',
   'accountsAdd.noVoicesCompare': '没有可比较的声音。',
@@ -16,7 +16,7 @@ export const zhMoney = {
   'accountsAdd.useNow': '{{label}}：从现在起使用',
   'accountsAdd.notAsked': '无法向网关核实此密钥：{{problem}}',
   'accountsAdd.machineNoKeychain':
-    '本机没有 Lectern 可用的钥匙串，因此不保存密钥：请用 LECTERN_API_KEY 给出，即可找到此账户。',
+    '本机没有 Lectern 可用的钥匙串，因此不保存密钥：请设置 LECTERN_API_KEY 以使用此账户。',
   'accounts.keyForgotten': '{{label}}：密钥已移除',
   'accounts.inUse': '{{label}}：使用中',
   'accounts.error': '错误：{{problem}}',
@@ -129,8 +129,8 @@ export const zhMoney = {
   'spending.costsCall': '每次请求 {{moneyPerCall}}',
   'spending.aboutTokensExpected_other': '预计约 {{count}} 词元（{{money}}，{{source}}），可能更多',
   'spending.modelTakesNo':
-    '模型 {{model}} 不接受回答长度限制：费用可能达到或超过 {{price}}。不加限制发送吗？[y/N] ',
-  'spending.modelTakesNo2': '模型 {{model}} 不接受限制：将不加限制提问。',
+    '模型 {{model}} 不支持回答长度限制：费用可能达到或超过 {{price}}。不加限制发送吗？[y/N] ',
+  'spending.modelTakesNo2': '模型 {{model}} 不支持回答长度限制：将不加限制提问。',
   'spending.gatewayPricingPage': '按网关的价格页面',
   'spending.referencePrice': '按参考价格',
   'spending.priceUnknownReckoned': '未知，按语音的参考价格估算',

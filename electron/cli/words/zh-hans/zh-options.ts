@@ -65,11 +65,11 @@ export const zhOptions = {
   'option.batch.perDay': '与 --watch 和 --per-book 一起使用：无需询问即可制作，每天（UTC）最多花费',
   'option.perBook': '每本书最多花费',
   'option.model': '任意聊天模型；默认为列表中的第一个',
-  'option.system': '事先给模型的说明：聊天页面中系统提示的名称，或直接写出的文字',
+  'option.system': '系统提示词：聊天页面中提示词的名称，或直接写出的文字',
   'option.maxTokens': '回答的最大长度，用于支持此项的模型',
   'option.temperature': '0 到 2，用于支持此项的模型',
   'option.chat.maxCost': '费用上限：金额（0.5）或词元（2000t）',
-  'option.withoutLimit': '模型不接受回答长度限制时也发送：费用可能超过 --max-cost',
+  'option.withoutLimit': '模型不支持回答长度限制时也发送：费用可能超过 --max-cost',
   'option.again': '即使同样的问题已有回答，也重新提问',
   'option.listen':
     '用本机程序听写每个版本并比较文字，例如 "whisper-cli -m model.bin -nt -f {wav}"；不给命令时使用窗口中选定的程序',
@@ -112,7 +112,7 @@ export const zhOptions = {
   'option.say.via': '逐个片段请求，或作为语音任务，按长度预付',
   'option.serve.port':
     '本机端口；0 表示任选空闲端口；不指定时使用书库固定的端口，被占用时任选空闲端口',
-  'option.serve.listen': '除已找到的程序外，页面还可选用来听写版本的程序',
+  'option.serve.listen': '除已找到的程序外，页面还可选用的识别程序',
   'option.serve.json': '以 JSON 输出地址',
   'option.video.out': '视频的存放位置；已有的同名文件会被替换',
   'option.seconds': '长度，用于支持此项的模型',

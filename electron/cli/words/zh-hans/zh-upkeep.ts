@@ -11,7 +11,7 @@ export const zhUpkeep = {
     '{{folder}} 中有 {{megabytes}} MB 的旧副本。可用 "lectern library remove-former" 删除。',
   'library.formerRemoved': '已删除 {{folder}} 中 {{megabytes}} MB 的旧副本。',
   'library.noFormer': '没有书库的旧副本。',
-  'help.doctor': '检查书库是否正常：数据库、音频、磁盘、钥匙串和网关；不购买任何内容',
+  'help.doctor': '检查书库是否正常：数据库、音频、磁盘、钥匙串和网关；不产生费用',
   'option.doctor.read': '读取每个音频文件并核对哈希值，耗时更长',
   'option.doctor.offline': '不询问网关（只查询模型列表，免费）',
   'option.doctor.repair': '标记音频丢失的版本，使其片段可以重新生成；不会生成任何内容',
@@ -35,10 +35,10 @@ export const zhUpkeep = {
   'doctor.notAsked': '未询问',
   'doctor.reachable_other': '{{host}}：可以访问，{{count}} 个模型',
   'doctor.loss_other':
-    '书中有 {{count}} 个片段使用了丢失的音频。这些版本当时扣费 {{tokens}} 词元，{{money}}；重新生成的费用大致相同。',
+    '书中有 {{count}} 个片段丢失了音频。这些版本当时扣费 {{tokens}} 词元，{{money}}；重新生成的费用大致相同。',
   'doctor.repairHint':
     '如果文件在未连接的磁盘或备份中，请先将其恢复。否则可用 --repair 将其标记为未生成。',
-  'doctor.orphans_other': '{{count}} 个音频文件不属于任何内容：可用“lectern clean”移除。',
+  'doctor.orphans_other': '{{count}} 个音频文件未被使用：可用“lectern clean”移除。',
   'doctor.marked_other': '已标记 {{count}} 个版本。没有生成任何内容；生成之前会显示价格。',
   'doctor.skipped_other': '保留了 {{count}} 个，因为尚未结束的任务需要它们。',
   'doctor.saved': '诊断信息：{{path}}',
