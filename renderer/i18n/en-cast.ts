@@ -115,7 +115,7 @@ export const enCast = {
         said: 'the text says so',
         pronoun: 'by “he” or “she”',
         'first-person': 'told in the first person',
-        deed: 'by what they do nearby',
+        deed: 'by an action next to the words',
         continued: 'the line before goes on',
         addressed: 'spoken to just before',
         turn: 'by taking turns',

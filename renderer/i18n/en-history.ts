@@ -10,7 +10,7 @@ export const enHistory = {
     reasons: {
       edit: 'Before writing',
       replace: 'Before replacing',
-      restore: 'Before going back',
+      restore: 'Before restoring',
       assistant: 'Before the assistant',
       cast: 'Before renaming',
     },

@@ -196,7 +196,7 @@ export const enQueue = {
     hear: 'Hear it',
     stopHearing: 'Stop',
     withMost: '{{action}}, at most {{money}}',
-    onlyUnpaid: 'One of these was charged for sure, so it can only be bought again.',
+    onlyUnpaid: 'One of these was definitely charged, so it can only be bought again.',
     chosen_one: '{{count}} selected',
     chosen_other: '{{count}} selected',
     noneChosen: 'Choose lines to decide about',
@@ -226,7 +226,7 @@ export const enQueue = {
     left_other: '{{count}} lines are left out, and their jobs go on without them.',
     fetched_one: '{{count}} result is asked for again, free.',
     fetched_other: '{{count}} results are asked for again, free.',
-    replaced: '“{{name}}” takes the line’s place. Nothing was bought.',
+    replaced: '“{{name}}” takes the line’s place. Nothing was charged.',
     drop: 'Drop the recording here',
   },
   callFilter: {

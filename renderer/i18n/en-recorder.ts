@@ -31,7 +31,7 @@ export const enRecorder = {
       'no-device':
         'Plug one in, or switch on a headset: it is found automatically. Or drop a file with a voice.',
       busy: 'Another program may be using it, for example a call. Close it, then try again.',
-      unsupported: 'This browser gives no sound. Use another one, or drop a file with a voice.',
+      unsupported: 'This browser cannot record. Use another one, or drop a file with a voice.',
       unplugged: 'Plug it in again or choose another one. What was recorded is kept.',
     },
     keptUntil: 'The take so far is kept: {{length}}.',

@@ -28,7 +28,7 @@ export const enSearch = {
     results: 'Results',
     replaceOne: 'Replace',
     replaceAll: 'Replace all',
-    notHere: 'This is part of a word with its own sound; replace the whole word.',
+    notHere: 'This is part of a word with its own pronunciation; replace the whole word.',
     confirmTitle: 'Replace all',
     confirm_one: 'Replace “{{text}}” with “{{words}}” at {{count}} place?',
     confirm_other: 'Replace “{{text}}” with “{{words}}” at {{count}} places?',
@@ -53,7 +53,7 @@ export const enSearch = {
   },
   undo: {
     last: 'Undo what was done outside the text',
-    again: 'Do again what was undone outside the text',
+    again: 'Redo what was undone outside the text',
     undone: 'Undone: {{what}}',
     redone: 'Redone: {{what}}',
     redo: 'Redo',

@@ -45,7 +45,7 @@ export const enSettings = {
   keyReplace: 'replaces the key of “{{label}}”',
   keyReplaceHint:
     'The same account: its voices, takes and ledger stay, and nothing is charged again.',
-  keyAdd: 'is a separate account',
+  keyAdd: 'belongs to a separate account',
   keyAddHint: 'With its own voices, limits and ledger. Lines are generated and charged again.',
   keyReplaceAct: 'Replace the key',
   keyAddAct: 'Add the account',
@@ -102,7 +102,7 @@ export const enSettings = {
   currencyHint: 'Shown after amounts instead of “units”, for example €',
   tooLong: 'A line that takes the gateway too long (not charged)',
   tooLongSplit: 'is split in two at its best pause',
-  tooLongJob: 'is sent as a batch job, paid in advance by its length',
+  tooLongJob: 'is sent as a speech job, paid in advance by its length',
   appearance: 'Appearance',
   theme: 'Theme',
   themes: { system: 'Use system setting', light: 'Light', dark: 'Dark' },

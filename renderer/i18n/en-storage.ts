@@ -35,10 +35,11 @@ export const enStorage = {
     hints: {
       temporary:
         'Left by a program that ended early; covers and manuscript files that no book uses.',
-      orphans: 'Left by a cleaning that was interrupted.',
+      orphans: 'Left by a clean-up that was interrupted.',
       chapters: 'The next export creates them again, free. Kept to {{size}} and {{days}} days.',
       copies: 'Only needed to go back to an older version of Lectern.',
-      'takes-unused': 'Retakes that were not chosen, takes that were deleted, tried lines.',
+      'takes-unused':
+        'Retakes that were not chosen, deleted takes, and lines that were tried with a voice.',
       'takes-history': 'An undo, an earlier version or a restored book would use them.',
     },
     kept: {
@@ -47,7 +48,7 @@ export const enStorage = {
       answers: 'Answers that are paid for and not stored yet',
       voices: 'Samples and recordings of voices',
       videos: 'Videos',
-      exports: 'Exports, which are yours',
+      exports: 'Your exported files',
     },
   },
 } as const;

@@ -11,8 +11,8 @@ export const enVoices = {
     exportAll: 'Export voices with a sample',
     restOn: 'Play a voice when the mouse rests on it',
     restOff: 'Play voices only by their button',
-    refresh: 'Ask the gateway again',
-    refreshing: 'Asking the gateway for its voices',
+    refresh: 'Refresh the list',
+    refreshing: 'Reading the voices from the gateway',
     refreshFailed: 'The gateway could not be reached; these are the voices as last listed.',
     onlyTitle: 'You have one voice',
     onlyBody:

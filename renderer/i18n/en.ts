@@ -118,7 +118,7 @@ export const en = {
     free: 'Free in the demo (about {{money}} with an account)',
     about: 'about {{money}}',
     atMost: 'at most {{money}}',
-    orMore: 'up to {{money}} or more',
+    orMore: 'possibly {{money}} or more',
     unlimited:
       'This model does not support a length limit, so an answer may cost more than shown here.',
     generateAndPlay: 'Generate and play',
@@ -239,7 +239,7 @@ export const en = {
     lengthAbout: 'about {{length}}',
     bySegments: 'Line by line',
     bySegmentsHint: 'Pays for the minutes that are spoken. Lines can be fixed one at a time.',
-    byJobs: 'As batch jobs',
+    byJobs: 'As speech jobs',
     byJobsHint: 'Paid in advance by an estimate from the length of the text.',
     isScript: 'This is a Lectern script: keep tags',
     isScriptHint_one:
@@ -337,7 +337,7 @@ export const en = {
     confirmTitle: 'Generate this chapter?',
     confirm_one: '{{count}} line is not generated yet.',
     confirm_other: '{{count}} lines are not generated yet.',
-    asJobs: 'As a batch job: {{money}}, paid in advance by length.',
+    asJobs: 'As a speech job: {{money}}, paid in advance by length.',
     go: 'Generate',
     stopped: 'Stopped. Requests already sent will finish and be charged.',
   },

@@ -143,7 +143,7 @@ export const enAudioErrors = {
     readonly freeBytes: number;
   }) =>
     `The export needs about ${inMegabytes(neededBytes)}, and ${folder} has ${inMegabytes(freeBytes)} free; free some space or choose another folder.`,
-  'file_not_readable.end': '“{{file}}” cannot be read to the end.',
+  'file_not_readable.end': '“{{file}}” cannot be read to the end. Copy or download it again.',
   'file_not_readable.take': 'The take {{path}} cannot be read.',
   'file_too_large.packed': ({ durationMs, limit }: Length & { readonly limit: number }) =>
     `${(durationMs / 60_000).toFixed(1)} minutes of sound do not fit into ${Math.floor(limit / 1024 / 1024)} MB. A voice needs about a minute: keep the best part and cut the rest.`,

@@ -146,7 +146,7 @@ export const enGatewayErrors = {
   'approval_needed.no_limit':
     'The model {{model}} does not support a length limit, so its answer may cost more than was approved. Nothing was charged. Ask again to see and approve what it may cost, or choose another model.',
   'approval_needed.no_limit_said':
-    'The model {{model}} does not support a length limit: its answer may cost up to {{price}} or more. Nothing was charged. Use --without-limit to allow that, or choose another model.',
+    'The model {{model}} does not support a length limit: its answer may cost {{price}} or more. Nothing was charged. Use --without-limit to allow that, or choose another model.',
   'approval_needed.open_work': ({ open }: { readonly open: number }) =>
     `${open} ${open === 1 ? 'call' : 'calls'} of this account ${open === 1 ? 'is' : 'are'} under way, submitted or uncertain, and ${open === 1 ? 'needs' : 'need'} a key of the same account to be fetched or decided. Without one they wait, and the gateway may not keep them for ever.`,
   'approval_needed.price': 'Approve the price first.',
@@ -305,7 +305,7 @@ export const enGatewayErrors = {
   'gateway_refused.accept': ({ subject, accept }: Refused) =>
     `The gateway cannot send ${subjects[subject].noun} as ${accept} (status 406), which is what Lectern reads. Nothing was charged. Check that the address is a gateway’s, or choose another model.`,
   'gateway_refused.headers': ({ subject }: About) =>
-    `The gateway refused ${subjects[subject].noun} because the request headers are too long (status 431). Nothing was charged. The longest is the API key: check that it is complete and nothing more.`,
+    `The gateway refused ${subjects[subject].noun} because the request headers are too long (status 431). Nothing was charged. The longest is the API key: check that it is complete and has nothing extra.`,
   'gateway_refused.method': ({ subject }: About) =>
     `The gateway accepts no requests for ${subjects[subject].noun} at this address (status 405: the method POST is not allowed). Nothing was charged. Check the gateway’s address.`,
   'gateway_refused.size': ({ subject, sentBytes }: Refused) =>
@@ -321,7 +321,7 @@ export const enGatewayErrors = {
   'gateway_uncertain.broken': (broken: BrokenCall) =>
     `${howItBroke(broken)} The request may have been charged: check at the gateway before you send it again.`,
   'gateway_uncertain.broken_off': ({ detail }: Said) =>
-    `The gateway ended its answer with an error.${itSaid(detail)} What came may have been charged: check at the gateway before you send it again.`,
+    `The gateway ended its answer with an error.${itSaid(detail)} The part that arrived may have been charged: check at the gateway before you send it again.`,
   'gateway_uncertain.decide':
     '{{reason}} It is uncertain, so nothing more is sent for it: decide about it under uncertain calls.',
   'gateway_uncertain.earlier_faults':
@@ -365,7 +365,7 @@ export const enGatewayErrors = {
   'gateway_voice_missing.line':
     'The gateway does not know the voice of this line, or no longer does. Nothing was charged. Choose another voice, or clone it again.',
   'internal.answer_record': 'A received answer has no completion record.',
-  'internal.demo': 'The demo voice did not start.',
+  'internal.demo': 'The demo voice did not start. Restart Lectern.',
   'internal.video_record': 'A received video has no completion record.',
   'not_found.ledger_row': 'There is no row {{row}} in the ledger.',
   'not_found.account': 'That account is not known here any more.',

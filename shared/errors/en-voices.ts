@@ -104,5 +104,6 @@ export const enVoicesErrors = {
     'This voice is not on the account in use, so nothing was sent. Choose another one; what it said before can still be heard.',
   'voice_missing.name': 'There is no voice “{{name}}” on this account. Available: {{names}}.',
   'voice_missing.not_deletable': 'Only a voice of this account can be deleted.',
-  'voice_missing.other_account': 'That voice is not on the account in use.',
+  'voice_missing.other_account':
+    'That voice is not on the account in use. Choose another voice, or switch the account.',
 } as const satisfies Wordings;

@@ -158,7 +158,7 @@ export const enMoney = {
   'spending.aboutTokensExpected_other':
     'about {{count}} tokens ({{money}}, {{source}}) expected, and it may be more',
   'spending.modelTakesNo':
-    'The model {{model}} does not support a length limit: its answer may cost up to {{price}} or more. Send it without a limit? [y/N] ',
+    'The model {{model}} does not support a length limit: its answer may cost {{price}} or more. Send it without a limit? [y/N] ',
   'spending.modelTakesNo2':
     'The model {{model}} does not support a length limit: it is asked without one.',
   'spending.gatewayPricingPage': 'by the gateway’s pricing page',

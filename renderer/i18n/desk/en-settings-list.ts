@@ -82,7 +82,7 @@ export const enSettingsList = {
       'For the audio of a line, from 120 to 900; the default is 150. After that its charge is unknown, and it is never sent again automatically.',
     proxy: 'An HTTP proxy. The gateway on this computer is reached directly.',
     microphone:
-      'For recording voices and lines, without echo or noise removal. Their names are shown once recording is allowed.',
+      'For recording voices and lines, without echo or noise removal. The names of microphones are shown once recording is allowed.',
     privacy: 'No account with us, no statistics, no advertising.',
   },
   microphoneGone: 'The microphone chosen before is not connected; the system’s is used.',

@@ -94,7 +94,7 @@ export const enExport = {
   startAndBuy: 'Generate {{count}} and export, {{price}}',
   via: 'How missing lines are generated',
   bySegmentsHint: 'Pays for what is spoken. Each line can be fixed by itself.',
-  byJobsTitle: 'As batch jobs',
+  byJobsTitle: 'As speech jobs',
   byJobsHint:
     'Lines that follow each other go together, paid in advance by the length of the text, {{compared}}.',
   segmentLength: 'Length of the missing lines',

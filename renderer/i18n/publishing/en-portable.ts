@@ -18,7 +18,7 @@ export const enPortable = {
   chooseFolder: 'Choose folder…',
   withVoices: 'Also the recordings that its voices were cloned from',
   withVoicesHint:
-    'With what was said about consent. Leave them out unless the speaker agreed to that.',
+    'Their consent records are included. Leave the recordings out unless the speaker agreed to share them.',
   save: 'Save project',
   progress: '{{percent}} of the files',
   stop: 'Stop',
@@ -34,9 +34,9 @@ export const enPortable = {
   references_one: 'A voice recording was included: find it under Voices.',
   references_other: '{{count}} voice recordings were included: find them under Voices.',
   changed_one:
-    'One line is requested differently here, because of a rule for all books or another demo, and is not generated yet.',
+    'One line is sent differently here, because of a pronunciation rule for all books or another demo voice, so it counts as not generated.',
   changed_other:
-    '{{count}} lines are requested differently here, because of a rule for all books or another demo, and are not generated yet.',
+    '{{count}} lines are sent differently here, because of a pronunciation rule for all books or another demo voice, so they count as not generated.',
   useAccount: 'Use “{{account}}”',
   openBook: 'Open the book',
   savedBody_one: 'One take, {{size}}, in',

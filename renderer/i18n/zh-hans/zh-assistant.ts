@@ -99,7 +99,7 @@ export const zhAssistant = {
     stop: '停止',
     you: '我',
     waiting: '正在等待回答',
-    waitsForModels: '读取模型后发送',
+    waitsForModels: '读取模型列表后发送',
     chooseModel: '请先选择模型。消息会保留。',
     showAll: '显示其余部分（已付费）',
     again: '再次提问',

@@ -104,7 +104,7 @@ export const zhCast = {
         said: '文中写明',
         pronoun: '根据“他”或“她”',
         'first-person': '第一人称叙述',
-        deed: '根据旁边的动作',
+        deed: '根据旁边的动作描写',
         continued: '承接上一片段',
         addressed: '上一句的说话对象',
         turn: '根据轮流对话',

@@ -91,7 +91,7 @@ export const zhSettings = {
   currencyHint: '显示在金额之后，代替“单位”，例如 €',
   tooLong: '网关处理时间过长的片段（未扣费）',
   tooLongSplit: '在最合适的停顿处一分为二',
-  tooLongJob: '改为网关的语音任务，按长度预付',
+  tooLongJob: '改为语音任务，按长度预付',
   appearance: '外观',
   theme: '主题',
   themes: { system: '跟随系统', light: '浅色', dark: '深色' },

@@ -44,7 +44,7 @@ export const zhStorage = {
       answers: '已付费但尚未保存的回答',
       voices: '声音的样音和录音',
       videos: '视频',
-      exports: '导出的文件',
+      exports: '您导出的文件',
     },
   },
 } as const satisfies Translation<typeof enStorage>;

@@ -16,7 +16,7 @@ const anchors: { readonly [code in ErrorCode]: string | null } = {
   library_newer: 'the-library-cannot-be-opened',
   disk_full: 'the-disk-is-full-or-cannot-be-written',
   disk_failed: 'the-disk-is-full-or-cannot-be-written',
-  update_failed: 'an-update-did-not-come',
+  update_failed: 'an-update-could-not-be-installed',
   secret_store_unavailable: 'the-keychain-does-not-answer',
   file_not_readable: 'a-book-cannot-be-imported',
   file_too_large: 'a-book-cannot-be-imported',

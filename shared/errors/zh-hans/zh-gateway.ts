@@ -119,7 +119,7 @@ export const zhGatewayErrors = {
   'approval_needed.no_limit':
     '模型 {{model}} 不支持限制回答的长度，因此费用可能超出已确认的金额。未扣费。请再次请求，查看可能的费用并确认，或选择其他模型。',
   'approval_needed.no_limit_said':
-    '模型 {{model}} 不支持限制回答的长度：费用可能达到 {{price}} 或更多。未扣费。如允许，请使用 --without-limit；也可以选择其他模型。',
+    '模型 {{model}} 不支持限制回答的长度：费用可能为 {{price}} 或更多。未扣费。如允许，请使用 --without-limit；也可以选择其他模型。',
   'approval_needed.open_work': ({ open }) =>
     `此账户有 ${open} 个请求正在进行、已提交或待确认，只有同一账户的密钥才能取回或处理。没有密钥，这些请求会一直等待，而网关可能不会永久保留。`,
   'approval_needed.price': '请先确认价格。',
@@ -304,7 +304,7 @@ export const zhGatewayErrors = {
   'gateway_voice_missing.line':
     '网关找不到此片段的声音，或该声音已不存在。未扣费。请选择其他声音，或重新克隆。',
   'internal.answer_record': '收到的回答没有完成记录。',
-  'internal.demo': '演示声音没有启动。',
+  'internal.demo': '演示声音没有启动。请重新启动 Lectern。',
   'internal.video_record': '收到的视频没有完成记录。',
   'not_found.ledger_row': '账本中没有第 {{row}} 行。',
   'not_found.account': '此账户已不存在。',

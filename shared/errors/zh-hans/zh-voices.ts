@@ -93,5 +93,5 @@ export const zhVoicesErrors = {
     '此声音不在正在使用的账户上，因此未发送。请选择其他声音；之前的音频仍可播放。',
   'voice_missing.name': '此账户没有声音“{{name}}”。现有声音：{{names}}。',
   'voice_missing.not_deletable': '只能删除此账户的声音。',
-  'voice_missing.other_account': '此声音不在正在使用的账户上。',
+  'voice_missing.other_account': '此声音不在正在使用的账户上。请选择其他声音，或切换账户。',
 } as const satisfies Translated<typeof enVoicesErrors>;

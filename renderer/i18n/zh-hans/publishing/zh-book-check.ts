@@ -52,12 +52,12 @@ export const zhBookCheck = {
   },
   listen: {
     title: '听写检查全书',
-    body: '由此电脑上的识别程序听写每个版本，再与脚本比较。Lectern 不会为此下载任何内容，也不会产生费用。所需时间取决于该程序；听写过的结果会保留。',
+    body: '由此电脑上的识别程序听写每个版本，再与脚本比较。不下载任何内容，也不产生费用。每个版本只听写一次。',
     program: '识别程序',
     none: '无',
     nothingFound:
       '没有找到识别程序。Lectern 会查找带有模型的 whisper-cli 和 vosk-transcriber，以及 pocketsphinx_continuous。',
-    browser: '启动时可以指定其他程序：lectern serve --listen COMMAND。',
+    browser: '如需使用其他程序，请这样启动：lectern serve --listen COMMAND。',
     own: '其他命令',
     ownHint: '{wav} 表示要听写的文件，{language} 表示书的语言。',
     use: '使用',

@@ -86,7 +86,7 @@ export const zhExport = {
   startAndBuy: '生成 {{count}} 个并导出，{{price}}',
   via: '缺少的片段如何生成',
   bySegmentsHint: '按朗读内容付费。每个片段可以单独修改。',
-  byJobsTitle: '使用网关的语音任务',
+  byJobsTitle: '使用语音任务',
   byJobsHint: '相连的片段合并发送，按文本长度预付，{{compared}}。',
   segmentLength: '缺少的片段的长度',
   segmentLengthHint:

@@ -19,7 +19,7 @@ export const zhPortable = {
   exportsFolder: '在导出文件夹中',
   chooseFolder: '选择文件夹…',
   withVoices: '包括克隆声音所用的录音',
-  withVoicesHint: '连同授权声明。除非说话人同意，否则请不要包括。',
+  withVoicesHint: '授权声明也会包括在内。除非说话人同意分享，否则请不要包括录音。',
   save: '保存项目',
   progress: '已处理 {{percent}} 的文件',
   stop: '停止',
@@ -32,7 +32,7 @@ export const zhPortable = {
     '此处没有以下声音。已生成的内容可以播放和导出；新片段请在角色表中选择或克隆其他声音：',
   references_other: '附带了 {{count}} 段声音的录音，可在“声音”中查看。',
   changed_other:
-    '由于适用于所有书的规则或不同的演示，{{count}} 个片段在此处的请求方式不同，尚未生成。',
+    '由于适用于所有书的发音规则或不同的演示声音，{{count}} 个片段在此处的发送内容不同，因此视为尚未生成。',
   useAccount: '使用“{{account}}”',
   openBook: '打开书',
   savedBody_other: '{{count}} 个版本，{{size}}，位于',

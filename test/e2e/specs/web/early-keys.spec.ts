@@ -140,7 +140,7 @@ test('a message that is sent before the models are read goes once they are', asy
   const letGo = await holdRoute(page, 'assistant.models');
   await frame.goTo('Chat');
   const draft = page.getByTestId('chat-draft');
-  const waits = page.getByText('Sent once the models are read');
+  const waits = page.getByText('Sent once the list of models is read');
   await draft.fill('Who is');
   await draft.press('Enter');
   await expect(waits).toBeVisible();
