@@ -35,7 +35,7 @@ export const enFeel = {
       books: 'Book',
       tag: 'Tag',
     },
-    uncertain: 'Uncertain calls',
+    uncertain: 'Uncertain charges',
     ledger: 'Ledger',
     chooseBook: 'Add a book from a file',
     chooseBookAlias:
@@ -78,7 +78,7 @@ export const enFeel = {
       palette: 'In the tag palette',
       shelf: 'On the shelf of books',
       jobs: 'In the list of jobs',
-      uncertain: 'In the list of uncertain calls',
+      uncertain: 'In the list of uncertain charges',
       ledger: 'In the ledger',
       recording: 'In the wave of a recording',
       recorder: 'In the recorder of a voice',

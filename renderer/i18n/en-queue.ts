@@ -50,8 +50,8 @@ export const enQueue = {
       uncertain: 'May have been charged',
     },
     submitted: 'Paid work at the gateway that no job in the list waits for',
-    attempts_one: '{{number}} call',
-    attempts_other: '{{number}} calls',
+    attempts_one: '{{number}} request',
+    attempts_other: '{{number}} requests',
     exportTitle: '{{presets}}: {{formats}}',
     attemptsHint: 'Requests sent to the gateway.',
     done: '{{done}} of {{total}}',
@@ -170,13 +170,13 @@ export const enQueue = {
   uncertain: {
     promise: 'Nothing here is sent again unless you say so.',
     promiseBody:
-      'The answers to these calls were lost on the way or could not be used, so they may have been charged. Look at your account’s usage, then say what to do.',
-    list: 'Calls waiting for a decision',
+      'The answers to these requests were lost on the way or could not be used, so they may have been charged. Look at your account’s usage page, then decide about each.',
+    list: 'Requests waiting for a decision',
     emptyTitle: 'No unresolved charges',
     emptyBody:
       'If a response is lost, its line appears here instead of being charged twice. You decide what happens to it.',
-    worstOf_one: '{{count}} call, at most',
-    worstOf_other: '{{count}} calls, at most',
+    worstOf_one: '{{count}} request, at most',
+    worstOf_other: '{{count}} requests, at most',
     save: 'Save as CSV',
     fileName: 'lectern-uncertain-calls',
     all: 'Choose all {{number}}',
@@ -233,8 +233,8 @@ export const enQueue = {
     label: 'What is shown',
     account: 'Account',
     allAccounts: 'All accounts',
-    kind: 'Type of call',
-    allKinds: 'All calls',
+    kind: 'Type of request',
+    allKinds: 'All requests',
     book: 'Book',
     allBooks: 'All books',
     period: 'Days (UTC)',
@@ -246,7 +246,7 @@ export const enQueue = {
     to: 'To the end of this day (UTC)',
     showAll: 'Show all',
     noRowTitle: 'No matching rows',
-    noCallTitle: 'No matching calls',
+    noCallTitle: 'No matching requests',
     noMatchBody: 'Try another account, type, book or period.',
   },
   ledger: {
@@ -288,7 +288,7 @@ export const enQueue = {
       charged: 'What is known to be charged, with all corrections.',
       corrected: 'What corrections added or took away; it is in “Charged” already.',
       possibly: 'At most: it is not known whether it was charged. Correct a row once you know.',
-      reserved: 'At most: calls that are under way or wait for a decision.',
+      reserved: 'At most: requests that are under way or wait for a decision.',
       capUsed:
         'Charged, possibly charged and reserved. For one account and today, this counts toward the daily limit.',
     },
@@ -311,8 +311,8 @@ export const enQueue = {
     correctAction: 'Correct',
     takeBack: 'Undo the correction',
     cannot: {
-      undecided: 'It is not known yet whether this call was charged: decide about it first.',
-      'under-way': 'This call is still under way. It can be corrected once it has ended.',
+      undecided: 'It is not known yet whether this request was charged: decide about it first.',
+      'under-way': 'This request is still under way. It can be corrected once it has ended.',
       correction: 'This row is a correction. Correct the charge below it.',
       free: 'The demo is free: there is nothing to correct.',
       noCharge: 'Only what is charged or possibly charged can be corrected.',
@@ -336,6 +336,6 @@ export const enQueue = {
     reading: 'Reading older rows',
     emptyTitle: 'No charges yet',
     emptyBody:
-      'Each call to the gateway is listed here with its estimate, its charge and the source of the price.',
+      'Each request to the gateway is listed here with its estimate, its charge and the source of the price.',
   },
 } as const;

@@ -61,9 +61,9 @@ export const enSettings = {
   keyCapGoes:
     'It no longer has a daily spending limit in tokens, because you left that field empty.',
   keyOpenWork_one:
-    '{{count}} call of this account is under way, submitted or uncertain. Only a key of the same account can fetch or settle it.',
+    '{{count}} request of this account is under way, submitted or uncertain. Only a key of the same account can fetch or settle it.',
   keyOpenWork_other:
-    '{{count}} calls of this account are under way, submitted or uncertain. Only a key of the same account can fetch or settle them.',
+    '{{count}} requests of this account are under way, submitted or uncertain. Only a key of the same account can fetch or settle them.',
   needAddress: 'Enter the gateway URL.',
   needKey: 'Enter the key for this gateway.',
   firstCap: 'Daily spending limit',
@@ -87,7 +87,7 @@ export const enSettings = {
   capMoneyHint: 'Applies together with the limit in tokens.',
   prices: 'Price of speech',
   priceByTokens: '{{money}} for {{tokens}} tokens, times {{multiplier}}',
-  pricePerCall: '{{money}} a call',
+  pricePerCall: '{{money}} per request',
   priceReadAt: 'Pricing page read {{when}}',
   priceNeverRead: 'The pricing page could not be read yet.',
   priceProblems: 'These values on the pricing page are not valid and were ignored: {{problems}}',

@@ -123,7 +123,7 @@ export const en = {
       'This model does not support a length limit, so an answer may cost more than shown here.',
     generateAndPlay: 'Generate and play',
     tokens: '{{expected}} tokens expected, {{atMost}} at most',
-    perCall: 'This model has a price per call.',
+    perCall: 'This model has a price per request.',
     sources: {
       pricing: 'by the pricing page',
       reference: 'by the reference price',

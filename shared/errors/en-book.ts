@@ -66,7 +66,7 @@ export const enBookErrors = {
   'bad_input.no_such_chapter': 'There is no chapter {{numbers}}; the book has {{count}}.',
   'bad_input.no_take': 'There is no take to lock yet: generate the line first.',
   'bad_input.not_submitted':
-    'This call was not a submitted job or video, so there is nothing to fetch. Choose another answer.',
+    'This request was not a submitted job or video, so there is nothing to fetch. Choose another decision.',
   'bad_input.not_a_line': 'Only a line can be replaced by a recording.',
   'bad_input.past_time': 'That time has already passed. Choose a later one.',
   'bad_input.several_lines':
@@ -121,7 +121,7 @@ export const enBookErrors = {
     'There is no book “{{name}}” in the library. Give the title or id of a book. Available: {{titles}}.',
   'not_found.book': 'That book is not in the library any more.',
   'not_found.chapter': 'That chapter is not in the library any more.',
-  'not_found.decided_call': 'That call has been decided already.',
+  'not_found.decided_call': 'That request has been decided already.',
   'bad_input.one_manuscript': 'A book is updated from one file: name one manuscript with --update.',
   'not_found.import': 'This import was closed. Choose the file again.',
   'not_found.revision': 'This comparison was closed. Choose the manuscript again.',

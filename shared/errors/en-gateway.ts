@@ -102,7 +102,7 @@ const checkCharge = (kind: CallKind) =>
   kind === 'charged' ? ' Check at the gateway whether the request was charged.' : '';
 
 const breaks: { readonly [Why in Exclude<CallBreak, 'too-late'>]: string } = {
-  stopped: 'The call was stopped while the gateway was working on it.',
+  stopped: 'The request was stopped while the gateway was working on it.',
   'too-large': 'The gateway’s answer is larger than expected, so it was cut off.',
   stalled: 'The gateway stopped sending in the middle of its answer.',
   'no-answer': 'The gateway did not answer in time.',
@@ -148,12 +148,12 @@ export const enGatewayErrors = {
   'approval_needed.no_limit_said':
     'The model {{model}} does not support a length limit: its answer may cost {{price}} or more. Nothing was charged. Use --without-limit to allow that, or choose another model.',
   'approval_needed.open_work': ({ open }: { readonly open: number }) =>
-    `${open} ${open === 1 ? 'call' : 'calls'} of this account ${open === 1 ? 'is' : 'are'} under way, submitted or uncertain, and ${open === 1 ? 'needs' : 'need'} a key of the same account to be fetched or decided. Without one they wait, and the gateway may not keep them for ever.`,
+    `${open} ${open === 1 ? 'request' : 'requests'} of this account ${open === 1 ? 'is' : 'are'} under way, submitted or uncertain, and ${open === 1 ? 'needs' : 'need'} a key of the same account to be fetched or decided. Without one they wait, and the gateway may not keep them for ever.`,
   'approval_needed.price': 'Approve the price first.',
   'approval_needed.price_changed':
     'The request, its price or the account has changed since the price was shown. Check the price, then try again.',
   'approval_needed.per_call': ({ what, money }: OwnCall & { readonly money: number }) =>
-    `A ${what} has a price per call: ${money}. Approve it, then it is sent.`,
+    `A ${what} has a price per request: ${money}. Approve it, then it is sent.`,
   'approval_needed.unknown_price': ({ what }: OwnCall) =>
     `The price of a ${what} is not known beforehand. Set the most it may cost, then it is sent.`,
   'bad_input.correction_row':
@@ -170,7 +170,7 @@ export const enGatewayErrors = {
   'cap_reached.export': capReached('this export'),
   'cap_reached.export_money': capReachedInMoney('this export'),
   'cap_reached.per_call':
-    'This model has a price per call ({{money}}), so a limit of {{cap}} tokens does not apply. Set the limit in money; nothing was sent.',
+    'This model has a price per request ({{money}}), so a limit of {{cap}} tokens does not apply. Set the limit in money; nothing was sent.',
   'cap_reached.request':
     'No more than {{cap}} tokens are allowed for this request: {{used}} may have been charged so far, and sending it may cost {{next}}. Nothing more was sent; raise the limit to try again.',
   'cap_reached.request_money':
@@ -179,9 +179,9 @@ export const enGatewayErrors = {
   'cap_reached.today_money': capReachedInMoney('today'),
   'conflict.not_corrected': 'This row was not corrected, so there is nothing to undo.',
   'conflict.row_under_way':
-    'This call is still under way. Its row can be corrected once it has ended.',
+    'This request is still under way. Its row can be corrected once it has ended.',
   'conflict.undecided_row':
-    'This call is waiting for a decision: it is not known yet whether it was charged. Decide it under uncertain calls first; then correct its row.',
+    'This request is waiting for a decision: it is not known yet whether it was charged. Decide about it under Uncertain in the queue first; then correct its row.',
   'file_not_readable.recording': 'The recording could not be opened. Choose the file again.',
   'file_not_readable.recording_changed':
     'The recording has changed since it was chosen. Choose the file again.',
@@ -301,7 +301,7 @@ export const enGatewayErrors = {
   'gateway_rate_limited.answer':
     'The gateway asks for fewer requests. Wait a little, then go on more slowly.',
   'gateway_rate_limited.quota':
-    'The gateway has refused every call for 15 minutes: the quota may be used up. Everything generated is kept; try again later.',
+    'The gateway has refused every request for 15 minutes: the quota may be used up. Everything generated is kept; try again later.',
   'gateway_refused.accept': ({ subject, accept }: Refused) =>
     `The gateway cannot send ${subjects[subject].noun} as ${accept} (status 406), which is what Lectern reads. Nothing was charged. Check that the address is a gateway’s, or choose another model.`,
   'gateway_refused.headers': ({ subject }: About) =>
@@ -323,7 +323,7 @@ export const enGatewayErrors = {
   'gateway_uncertain.broken_off': ({ detail }: Said) =>
     `The gateway ended its answer with an error.${itSaid(detail)} The part that arrived may have been charged: check at the gateway before you send it again.`,
   'gateway_uncertain.decide':
-    '{{reason}} It is uncertain, so nothing more is sent for it: decide about it under uncertain calls.',
+    '{{reason}} It is uncertain, so nothing more is sent for it: decide about it under Uncertain in the queue.',
   'gateway_uncertain.earlier_faults':
     'Every request for this failed at the gateway, and each may have been charged.',
   'gateway_uncertain.ended_early':
@@ -337,7 +337,7 @@ export const enGatewayErrors = {
   'gateway_uncertain.status': ({ status, detail }: Status & Said) =>
     `The gateway gave an unknown answer (status ${status}), so the request may have been charged.${itSaid(detail)} Check at the gateway before you send it again.`,
   'gateway_uncertain.unexpected':
-    'The call ended in an unexpected way, so it may have been charged.',
+    'The request ended in an unexpected way, so it may have been charged.',
   'gateway_unreachable.broken': (broken: BrokenCall) =>
     `${howItBroke(broken)} Check the network connection and try again.`,
   'gateway_unreachable.certificate':

@@ -14,7 +14,7 @@ export const enVideoErrors = {
   'cancelled.video_left_out':
     'It was left out, as you decided. Generate it again from the Video screen.',
   'decisions_needed.video':
-    '{{reason}} Nothing is sent again automatically: decide about it under uncertain calls.',
+    '{{reason}} Nothing is sent again automatically: decide about it under Uncertain in the queue.',
   'file_not_readable.video_image':
     'The picture that the video begins with is gone. Choose it again.',
   'internal.clip_encoder':

@@ -65,7 +65,7 @@ export const enVoicesErrors = {
   'conflict.too_many_recordings':
     'A voice is made from at most {{limit}} recordings. Remove one first.',
   'decisions_needed.no_new_voice':
-    '{{reason}} The gateway has no new voice of this name yet. Retry to look again, free, or decide about it under uncertain calls.',
+    '{{reason}} The gateway has no new voice of this name yet. Retry to look again, free, or decide about it under Uncertain in the queue.',
   'decisions_needed.same_upload':
     'The same sound is already being uploaded, or its upload may have been charged. Wait for it, or decide about it in the queue first.',
   'disk_failed.recording':

@@ -7,7 +7,7 @@ export const enMessages = {
   'account.madeElsewhere':
     'Lines already generated with the account {{other}}: {{count}}. Takes belong to their account: with {{account}}, these lines are charged again.',
   'address.mended': 'The address was corrected: {{what}}.',
-  'address.noPath': 'the path of a single call was removed',
+  'address.noPath': 'the path of a single request was removed',
   'address.noQuery': 'what follows “?” or “#” was removed',
   'address.oneVersion': '/v1 was there more than once',
   'assistant.findSpeakers': 'Find speakers',

@@ -50,9 +50,10 @@ export const enHelp = {
   'help.jobs.resume': 'resume these jobs, or all unfinished ones, one after the other',
   'help.jobs.retry': 'run failed or cancelled jobs again; only what is missing is requested',
   'help.jobs.cancel': 'end these jobs; what was generated is kept',
-  'help.jobs.uncertain': 'calls that may have been charged; none is sent again without a decision',
+  'help.jobs.uncertain':
+    'requests that may have been charged; none is sent again without a decision',
   'help.jobs.decide':
-    'decide what to do with uncertain calls: send-again (it was not charged), buy-again (it was), leave-out, fetch-again (submitted work, free)',
+    'decide what to do with uncertain requests: send-again (it was not charged), buy-again (it was), leave-out, fetch-again (submitted work, free)',
   'column.whenUtc': 'when (UTC)',
   'column.atMost': 'at most',
   'column.reason': 'reason',
@@ -62,7 +63,7 @@ export const enHelp = {
   'help.ledger': 'every charge, newest first, with its totals; also while Lectern is open',
   'column.row': 'row',
   'column.timeUtc': 'time (UTC)',
-  'column.call': 'call',
+  'column.call': 'request',
   'column.tokens': 'tokens',
   'column.money': 'money',
   'column.price': 'price',

@@ -40,8 +40,8 @@ export const enMoney = {
   'jobsRun.doneAlready': '{{title}} is already done.',
   'jobsUncertain.chooseCsvJson': 'error: choose --csv or --json',
   'jobsUncertain.lastWordOne': 'error: the last word must be one of {{words}}',
-  'jobsUncertain.giveIdsCalls': 'error: give the ids of calls, or --all',
-  'jobsUncertain.uncertainCall': 'uncertain call',
+  'jobsUncertain.giveIdsCalls': 'error: give the ids of requests, or --all',
+  'jobsUncertain.uncertainCall': 'uncertain request',
   'jobsUncertain.decidedLeft': '{{length}} decided, {{left}} left.',
   'jobsUncertain.answersThere_one':
     'The answer of {{count}} is here and paid for: it is read again, free. "buy-again" pays for a new one.',
@@ -55,8 +55,8 @@ export const enMoney = {
   'jobsUncertain.nothingWaitsDecision': 'Nothing is waiting for a decision.',
   'jobsUncertain.tokensMost_one': '{{count}} token, {{atMostMoney}} at most',
   'jobsUncertain.tokensMost_other': '{{count}} tokens, {{atMostMoney}} at most',
-  'jobsUncertain.calls_one': '{{count}} call',
-  'jobsUncertain.calls_other': '{{count}} calls',
+  'jobsUncertain.calls_one': '{{count}} request',
+  'jobsUncertain.calls_other': '{{count}} requests',
   'jobsUncertain.decideJobsDecide':
     '{{count}}, {{worst}}. Decide with "lectern jobs decide <id...|--all> <{{words}}>".',
   'ledgerCorrect.numberLedger': 'its number in "lectern ledger"',
@@ -104,13 +104,13 @@ export const enMoney = {
   'ledger.money': 'Money is based on {{value}}.',
   'ledger.wherePriceNot': 'Where the price was not known, the amount is the maximum.',
   'ledger.demoFreeTokens': 'The demo is free: its tokens do not count toward any total.',
-  'ledger.oneMoreCall': 'One more call',
-  'ledger.moreCalls': '{{open}} more calls',
+  'ledger.oneMoreCall': 'One more request',
+  'ledger.moreCalls': '{{open}} more requests',
   'ledger.mayBeenCharged': '{{calls}} may have been charged: see "lectern jobs uncertain".',
   'ledger.total2': 'Total: {{spent}}',
   'models.likely': 'likely {{kind}}',
   'models.withAnswers': '{{words}}, answers x {{output}}',
-  'models.aCall': '{{moneyPerCall}} a call',
+  'models.aCall': '{{moneyPerCall}} per request',
   'models.likelyReadName':
     '"Likely" is a guess from the name. --model accepts any model, listed or not.',
   'models.pricingPageGives':
@@ -152,7 +152,7 @@ export const enMoney = {
   'runJob.notApproved': 'Not approved',
   'spending.sendYN': '{{price}}. Send it? [y/N] ',
   'spending.maxCostGoes': 'Use --max-cost to skip this question.',
-  'spending.costsCall': 'it costs {{moneyPerCall}} a call',
+  'spending.costsCall': 'it costs {{moneyPerCall}} per request',
   'spending.aboutTokensExpected_one':
     'about {{count}} token ({{money}}, {{source}}) expected, and it may be more',
   'spending.aboutTokensExpected_other':

@@ -49,7 +49,7 @@ export const enOptions = {
   'option.book': 'only this book, by its title or the beginning of its id',
   'option.baseUrl': 'as if the gateway at this address were used',
   'option.json': 'one JSON object',
-  'option.yes': 'even if it has calls that are under way, submitted or uncertain',
+  'option.yes': 'even if it has requests that are under way, submitted or uncertain',
   'option.perDay': 'tokens (100000t) or money (12.5) a day by UTC, or none',
   'option.perExport': 'tokens (50000t) or money (6) an export, or none',
   'option.accounts.baseUrl': 'address of the gateway',

@@ -75,7 +75,7 @@ export const enTalk = {
   'parseOptions.amountMoneyTokens': 'give an amount of money (12.5) or tokens (5000t).',
   'parseOptions.dayWantedSuch': 'give a day, such as 2026-11-21.',
   'parseOptions.monthWantedSuch': 'give a month, such as 2026-11.',
-  'parseOptions.kindCallWanted': 'give a kind of call: {{chargeKinds}}.',
+  'parseOptions.kindCallWanted': 'give a kind of request: {{chargeKinds}}.',
   'parseOptions.temperatureGoes': 'a temperature must be from 0 to 2.',
   'parseOptions.sizeWidthxheightSuch': 'a size is WIDTHxHEIGHT, such as 640x360.',
   'parseOptions.stopSkipRetry': 'use stop, skip or retry.',

@@ -151,7 +151,7 @@ export const zhGatewayErrors = {
   'conflict.not_corrected': '此记录没有更正，无需撤回。',
   'conflict.row_under_way': '此请求仍在进行，结束之后才能更正其记录。',
   'conflict.undecided_row':
-    '此请求等待处理：尚不清楚是否已扣费。请先在待确认的请求中处理，然后才能更正其记录。',
+    '此请求等待处理：尚不清楚是否已扣费。请先在队列的“待确认”中处理，然后才能更正其记录。',
   'file_not_readable.recording': '无法打开录音。请重新选择文件。',
   'file_not_readable.recording_changed': '选择之后，录音有更改。请重新选择文件。',
   'file_not_readable.recording_empty': '录音是空文件，请选择其他文件。',
@@ -272,7 +272,7 @@ export const zhGatewayErrors = {
     `${howItBroke(broken)}此请求可能已扣费：再次发送前，请先在网关核实。`,
   'gateway_uncertain.broken_off': ({ detail }) =>
     `网关的回答因错误中断。${itSaid(detail)}已收到的部分可能已扣费：再次发送前，请先在网关核实。`,
-  'gateway_uncertain.decide': '{{reason}} 扣费待确认，因此不再为其发送：请在“待确认”页面处理。',
+  'gateway_uncertain.decide': '{{reason}} 扣费待确认，因此不再为其发送：请在队列的“待确认”中处理。',
   'gateway_uncertain.earlier_faults': '网关对此一直出错，每个请求都可能已扣费。',
   'gateway_uncertain.ended_early': '回答尚未完整就已结束。可能已扣费：再次发送前，请先在网关核实。',
   'gateway_uncertain.in_a_row':

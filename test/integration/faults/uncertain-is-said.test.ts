@@ -107,7 +107,7 @@ describe('after four 502s', () => {
     const first = await thrownBy(hear());
     expect([first.code, world.posts()]).toEqual(['gateway_uncertain', 4]);
     expect(first.message).toMatch(/failed 4 times.*502.*may have been charged/);
-    expect(first.message).toContain('under uncertain calls');
+    expect(first.message).toContain('under Uncertain in the queue');
     expect(first.message).not.toContain('later');
     world.setFaults();
     const again = await thrownBy(hear());

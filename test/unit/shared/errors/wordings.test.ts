@@ -51,7 +51,7 @@ describe('the table of errors', () => {
     const unknown = wordingOf('approval_needed.unknown_price', { what: 'chat' });
     expect(unknown).toMatch(/^The price of a chat is not known/);
     const perCall = appError('approval_needed.per_call', { what: 'video', money: 2 });
-    expect(perCall.message).toMatch(/^A video has a price per call: 2\./);
+    expect(perCall.message).toMatch(/^A video has a price per request: 2\./);
     const chinese: Wording = zhErrors['approval_needed.unknown_price'];
     expect(typeof chinese === 'function' && chinese({ what: 'chat' } as never)).toMatch(/^聊天的/);
   });
@@ -121,7 +121,7 @@ describe('the table of errors', () => {
     [
       'approval_needed.open_work',
       { open: 1 },
-      '1 call of this account is under way, submitted or uncertain, and needs a key of the same account to be fetched or decided. Without one they wait, and the gateway may not keep them for ever.',
+      '1 request of this account is under way, submitted or uncertain, and needs a key of the same account to be fetched or decided. Without one they wait, and the gateway may not keep them for ever.',
     ],
     [
       'voice_missing.characters',
