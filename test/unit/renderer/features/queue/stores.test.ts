@@ -1,4 +1,4 @@
-import { notificationsStore } from '@mantine/notifications';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   switchLines,
@@ -261,8 +261,9 @@ describe('the uncertain store', () => {
 });
 
 describe('messages that lead to the queue', () => {
+  beforeEach(() => notifications.clean());
   const linked = () =>
-    notificationsStore.getState().notifications.filter(({ autoClose }) => autoClose === 10_000);
+    notificationsStore.getState().notifications.filter(({ autoClose }) => autoClose === false);
 
   it('go once that part of the queue is shown (bug: the way there stayed for ten seconds while one was there)', () => {
     useViewStore.setState({ screen: 'script' });
