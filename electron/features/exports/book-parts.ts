@@ -116,24 +116,18 @@ function partsOf(
       pieces.push({ part: isSceneBreak ? { ...part, isSceneBreak } : part, isAsked });
     }
   }
-  // A natural pause at the very end belongs to nobody: the preset's own tail follows.
-  while (isNaturalPause(pieces.at(-1))) pieces.pop();
+  // A pause at the very end belongs to nobody: the preset's own tail follows.
+  while (pieces.at(-1)?.part.kind === 'pause') pieces.pop();
   addLines(pieces, waiting);
   return pieces.map(({ part }) => part);
 }
 
-function isNaturalPause(piece: PlacedPart | undefined): boolean {
-  if (piece?.part.kind !== 'pause') return false;
-  return !piece.isAsked || piece.part.isSceneBreak === true;
-}
-
-/** To the last take. */
+/** To the last part, which is a take. */
 function addLines(pieces: PlacedPart[], lines: readonly ExportLine[]): void {
-  const index = pieces.findLastIndex(({ part }) => part.kind === 'take');
-  const last = pieces[index];
+  const last = pieces.at(-1);
   if (last?.part.kind !== 'take' || lines.length === 0) return;
   const part = { ...last.part, lines: [...(last.part.lines ?? []), ...lines] };
-  pieces[index] = { ...last, part };
+  pieces[pieces.length - 1] = { ...last, part };
 }
 
 /** A person set the pause after this line. */

