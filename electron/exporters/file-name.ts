@@ -11,31 +11,21 @@ const mostBytes = 180;
  * Programs on Windows open paths of up to 259 units of UTF-16: so long, a chapter's file in the folder of its book
  * fits, with " (FLAC) (2)" and ".chapters.json", in an out folder of 50.
  */
-export const mostUnits = 90;
-
-/** NFC, no separators or control characters, nothing that hides the file. */
-function plainName(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
-    .replace(/[<>"|?*]/g, '')
-    .replace(/\s*[:/\\]\s*/g, ' - ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s.-]+/, '');
-}
-
-/** Whether it is short enough for `safeFileName` to keep its end. */
-export function fitsFileName(text: string): boolean {
-  const plain = plainName(text);
-  return cutToBytes(plain, mostBytes, mostUnits) === plain;
-}
+const mostUnits = 90;
 
 /**
  * A file name, without an extension, that Windows, macOS and Linux all take: NFC, no separators or
  * control characters, no device name, no dot or space at the end, cut at a grapheme.
  */
 export function safeFileName(text: string, fallback: string): string {
-  const cut = cutToBytes(plainName(text), mostBytes, mostUnits).replace(/[\s.]+$/, '');
+  const plain = text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    .replace(/[<>"|?*]/g, '')
+    .replace(/\s*[:/\\]\s*/g, ' - ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.-]+/, '');
+  const cut = cutToBytes(plain, mostBytes, mostUnits).replace(/[\s.]+$/, '');
   // Nothing that anybody would see: characters of formatting alone, such as a zero-width space.
   if (/^[\s\p{Cf}-]*$/u.test(cut)) return fallback;
   return reserved.test(cut) ? `_${cut}` : cut;

@@ -1,7 +1,6 @@
 import { appError } from '../../shared/app-error.ts';
 import { type NamePlaceholder, namePlaceholders } from '../../shared/model/name-pattern.ts';
-import { cutToBytes } from '../audio/mp4/tags.ts';
-import { fitsFileName, mostUnits, safeFileName } from './file-name.ts';
+import { safeFileName } from './file-name.ts';
 import type { ExportBook } from './types.ts';
 
 /** What a pattern says of the book's file or folder, and of the files of its chapters. */
@@ -42,13 +41,9 @@ function filled(
   valueIn: (name: NamePlaceholder, format: string | undefined) => string,
   fallback: string,
 ): string {
-  const filledTo = (most: number) =>
-    pattern.replace(placeholder, (_, name: NamePlaceholder, format?: string) =>
-      cutToBytes(valueIn(name, format), 2 * most, most).trimEnd(),
-    );
-  let text = filledTo(Number.POSITIVE_INFINITY);
-  // The longest values are cut, and no other is lost behind them.
-  for (let most = mostUnits; most > 0 && !fitsFileName(text); most -= 1) text = filledTo(most);
+  const text = pattern.replace(placeholder, (_, name: NamePlaceholder, format?: string) =>
+    valueIn(name, format),
+  );
   // What stands around a value that the book does not have is left out with it.
   const tidy = text
     .replace(/\(\s*\)|\[\s*\]/g, '')

@@ -48,28 +48,4 @@ describe('patterns for file names', () => {
     expect(made.chapterNames).toEqual(['Rain', 'rain (2)', 'Sun', 'Rain (3)', 'a - b']);
     expect(made.numberedCount).toBe(2);
   });
-
-  it('cut the longest value (bug: a long list of authors leaves no title, so books get one name)', () => {
-    const author = Array.from({ length: 40 }, (_, at) => `Author Number ${at}`).join(', ');
-    const titles = ['One', `${'Far '.repeat(40)}away`, '远方'.repeat(50)];
-    const made = names('{author} - {title}/{author} - {chapter} - {number}', titles, {
-      ...book,
-      author,
-    });
-    expect(made.baseName).toMatch(/^Author Number 0, .{50,} - Ash - A Tale$/);
-    expect(made.chapterNames[0]).toMatch(/^Author Number 0, .{50,} - One - 01$/);
-    expect(made.chapterNames[1]).toMatch(/^Author Number 0, .{20,} - Far Far .* - 02$/);
-    expect(made.chapterNames[2]).toMatch(/^Author Number 0, .{20,} - 远方远方.* - 03$/);
-    for (const name of [made.baseName, ...made.chapterNames]) {
-      expect(name.length).toBeLessThanOrEqual(90);
-      expect(Buffer.byteLength(name)).toBeLessThanOrEqual(180);
-    }
-  });
-
-  // Bug: the names of an export that was made before change, and its files are written once more.
-  it('cut a long title where it was always cut', () => {
-    const made = names(undefined, ['Far '.repeat(40)], { ...book, title: '远方'.repeat(50) });
-    expect(made.chapterNames[0]).toBe(`01 - ${'Far '.repeat(22)}`.slice(0, 90).trim());
-    expect(made.baseName).toBe('远方'.repeat(30));
-  });
 });
