@@ -99,17 +99,6 @@ it.each([
   expect(await failureFor(400, { error })).toMatchObject({ errorCode: 'gateway_parameter' });
 });
 
-// The bug: the same by the statuses with which others refuse a line; by 429 it was not asked for again either.
-it.each([
-  [403, { message: 'Blocked: "The balance of her purse was too low"' }, 'gateway_forbidden'],
-  [403, { message: '命中屏蔽词：“他的余额不足”' }, 'gateway_forbidden'],
-  [403, { message: 'Her credit was exhausted', param: 'input' }, 'gateway_forbidden'],
-  [429, { message: 'Busy; try "Her balance was too low" again.' }, 'gateway_rate_limited'],
-])('a %i that repeats a line about a balance is no empty balance: %j', async (...row) => {
-  const [status, error, errorCode] = row;
-  expect(await failureFor(status, { error })).toMatchObject({ errorCode });
-});
-
 // The bug: sound under a status that says nothing known was quoted to people as words.
 it('sound is no words of a refusal', async () => {
   const sound = Buffer.from('ID3\u0004\u0000\u0000LAME');

@@ -217,38 +217,27 @@ function namesModel(wire: WireError): boolean {
   );
 }
 
-/** By status: codes that say it, and what is gone in the words. */
-const unpaid: Readonly<Record<number, { codes: RegExp; what: string; inChinese: string }>> = {
-  400: {
-    codes: /insufficient\w*(quota|balance|credit|fund)|arrear|billing_(hard_limit|not_active)/i,
-    what: 'balance',
-    inChinese: '余额|点数',
-  },
-  403: {
-    codes: /quota|balance|credit|arrears/i,
-    what: 'quota|balance|credits?',
-    inChinese: '额度|余额|点数',
-  },
-  // A limit by time is often called a quota there: only what no wait brings back counts.
-  429: {
-    codes: /insufficient\w*(quota|balance|credit|fund)|exceeded_current_quota|billing|arrears/i,
-    what: 'balance',
-    inChinese: '余额|点数',
-  },
-};
-
 /** Documented is 402; others say with 400, 403 or 429 that the quota of the account or key is used up. */
 function saysUnpaid(status: number, { code, message, parameter }: WireError): boolean {
-  const said = unpaid[status];
-  if (said === undefined) return false;
-  if (said.codes.test(code ?? '')) return true;
-  // About the line, whose words it may repeat.
-  if (/(^|\.)(input|text|voice)$/i.test(parameter ?? '')) return false;
-  const words = message.replace(quotedParts, ' ');
-  const before = words.slice(0, Math.max(0, words.search(/balance|余额|点数|欠费/i)));
-  // A 400 is mostly about the line.
-  if (status === 400 && ofWordsSent.test(before)) return false;
-  return isGone(said.what, said.inChinese, words);
+  if (status === 403) {
+    const isNamed = /quota|balance|credit|arrears/i.test(code ?? '');
+    return isNamed || isGone('quota|balance|credits?', '额度|余额|点数', message);
+  }
+  if (status === 400) {
+    const codes =
+      /insufficient\w*(quota|balance|credit|fund)|arrear|billing_(hard_limit|not_active)/i;
+    if (codes.test(code ?? '')) return true;
+    // Mostly about the line, whose words it may repeat.
+    if (/(^|\.)(input|text|voice)$/i.test(parameter ?? '')) return false;
+    const words = message.replace(quotedParts, ' ');
+    const before = words.slice(0, Math.max(0, words.search(/balance|余额|点数|欠费/i)));
+    return !ofWordsSent.test(before) && isGone('balance', '余额|点数', words);
+  }
+  if (status !== 429) return false;
+  // A limit by time is often called a quota there: only what no wait brings back counts.
+  const codes =
+    /insufficient\w*(quota|balance|credit|fund)|exceeded_current_quota|billing|arrears/i;
+  return codes.test(code ?? '') || isGone('balance', '余额|点数', message);
 }
 
 const ofWordsSent =
