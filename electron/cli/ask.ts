@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { Socket } from 'node:net';
+import { Socket, type SocketConstructorOpts } from 'node:net';
 import { createInterface, type Interface } from 'node:readline';
 import { type Readable, Writable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
@@ -21,12 +21,16 @@ export function standardInput(): Input {
   return input;
 }
 
+/** Node's own, for standard input; not in its types. */
+type Reading = SocketConstructorOpts & { readonly manualStart: true };
+
 /** What Electron hides behind that empty stream is opened as Node would. */
 export function inputOf({ platform, electron }: Runtime, fd: number): Input {
   if (platform !== 'win32' || electron === undefined) return process.stdin;
   if (isatty(fd)) return new ReadStream(fd);
   try {
-    return new Socket({ fd, readable: true, writable: false });
+    // Nothing is read before somebody asks: a read that waits would keep the command from its end.
+    return new Socket({ fd, readable: true, writable: false, manualStart: true } as Reading);
   } catch {
     // Only pipes are sockets: a file, or nothing at all.
     return createReadStream('', { fd, autoClose: false });

@@ -21,20 +21,21 @@ function isFrameHeader(marker: number): boolean {
 const exifMarker = 0xe1;
 const scanMarker = 0xda;
 const orientationTag = 0x112;
-const upright = 1;
+/** Of them 1 is upright, and others than these mean nothing. */
+const turned = { first: 2, last: 8 };
 
-/** The orientation in the Exif data of a segment (JEITA CP-3451), `upright` where there is none. */
-function orientationOf(view: DataView, start: number, end: number): number {
+/** The orientation in the Exif data of a segment (JEITA CP-3451), null where there is none: XMP has such segments, too. */
+function orientationOf(view: DataView, start: number, end: number): number | null {
   const header = start + 6;
-  if (header + 8 > end || view.getUint32(start) !== 0x45786966) return upright;
+  if (header + 8 > end || view.getUint32(start) !== 0x45786966) return null;
   const isLittle = view.getUint16(header) === 0x4949;
   const directory = header + view.getUint32(header + 4, isLittle);
-  if (directory + 2 > end) return upright;
+  if (directory + 2 > end) return null;
   const count = view.getUint16(directory, isLittle);
   for (let at = directory + 2; at + 12 <= Math.min(end, directory + 2 + 12 * count); at += 12) {
     if (view.getUint16(at, isLittle) === orientationTag) return view.getUint16(at + 8, isLittle);
   }
-  return upright;
+  return null;
 }
 
 function readPng(bytes: Uint8Array, view: DataView): PictureFacts | null {
@@ -73,29 +74,38 @@ function readFrame(view: DataView, offset: number): Omit<PictureFacts, 'isTurned
 }
 
 function readJpeg(bytes: Uint8Array, view: DataView): PictureFacts | null {
-  let orientation = upright;
+  let orientation: number | null = null;
   let frame: Omit<PictureFacts, 'isTurned'> | null = null;
-  for (let offset = 2; offset + 9 < bytes.length && view.getUint8(offset) === 0xff; ) {
+  // Stray bytes between two segments are passed over, as decoders do.
+  const nextMarker = (from: number): number => bytes.indexOf(0xff, from);
+  for (let offset = 2; offset !== -1 && offset + 9 < bytes.length; offset = nextMarker(offset)) {
     const marker = view.getUint8(offset + 1);
     if (isFrameHeader(marker)) frame = readFrame(view, offset);
     if (marker === scanMarker) {
       if (frame === null || !hasEndOfJpeg(bytes, offset)) return null;
-      return { ...frame, isTurned: orientation !== upright };
+      const { first, last } = turned;
+      const isTurned = orientation !== null && orientation >= first && orientation <= last;
+      return { ...frame, isTurned };
     }
     // A byte to fill up has no length behind it.
     const next = offset + (marker === 0xff ? 1 : 2 + view.getUint16(offset + 2));
     if (marker === exifMarker) {
-      orientation = orientationOf(view, offset + 4, Math.min(next, bytes.length));
+      orientation ??= orientationOf(view, offset + 4, Math.min(next, bytes.length));
     }
     offset = next;
   }
   return null;
 }
 
-/** What a PNG or JPEG says of itself; null where the bytes are neither, or are cut off. */
-export function pictureFacts(bytes: Uint8Array): PictureFacts | null {
+function readFacts(bytes: Uint8Array): PictureFacts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length >= 26 && view.getUint32(0) === 0x89504e47) return readPng(bytes, view);
   if (bytes.length < 4 || view.getUint16(0) !== 0xffd8) return null;
   return readJpeg(bytes, view);
+}
+
+/** What a PNG or JPEG says of itself; null where the bytes are neither, are cut off, or show nothing. */
+export function pictureFacts(bytes: Uint8Array): PictureFacts | null {
+  const facts = readFacts(bytes);
+  return facts === null || facts.width === 0 || facts.height === 0 ? null : facts;
 }

@@ -1,8 +1,7 @@
-import { stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { realpath, stat } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
 import { isMadeFile } from '../../exporters/made-file.ts';
 import { sha256Of, sha256OfFile } from '../../platform/node/file-digest.ts';
-import { isSameFolder } from '../../platform/node/make-folder.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { BatchBookRow, BatchStore } from '../../storage/batches.ts';
 import type { JobStore } from '../../storage/charges/jobs.ts';
@@ -18,6 +17,9 @@ export type DroppedBooksParts = {
   readonly jobStore: Pick<JobStore, 'find' | 'hasMade' | 'isMadeBook' | 'inStates'>;
   readonly clock: Pick<Clock, 'nowMs'>;
 };
+
+/** By whatever link or case it is named. */
+const realOf = (path: string): Promise<string> => realpath(path).catch(() => resolve(path));
 
 /** Tells which files of a watched folder are books that are new, and puts them into its batch. */
 export function createDroppedBooks({
@@ -92,9 +94,8 @@ export function createDroppedBooks({
     madeHere: (title: string) => void,
   ): Promise<readonly string[]> => {
     // What a job puts here is known to be its own once it has ended.
-    const isFilled = jobStore
-      .inStates(['running'])
-      .some((job) => job.folder !== null && isSameFolder(job.folder, folder.path));
+    const filled = jobStore.inStates(['running']).flatMap((job) => job.folder ?? []);
+    const isFilled = (await Promise.all(filled.map(realOf))).includes(await realOf(folder.path));
     const taken: string[] = [];
     for (const path of isFilled ? [] : await files.lookAt(folder.path)) {
       const bookId = await takeFile(folder, path, madeHere);

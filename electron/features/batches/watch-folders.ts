@@ -191,7 +191,7 @@ export function createWatchFolders(parts: WatchFolderParts): WatchFolders {
         settings: { ...settings, ...(budget === null ? {} : { mostTokens, mostMoney }) },
         perDay,
       };
-      const known = folders.all().find((folder) => folder.path === path);
+      const known = folders.all().find((folder) => isSameFolder(folder.path, path));
       if (known !== undefined) {
         folders.update({ id: known.id, ...chosen });
         const { before = noAmount } = known.day ?? {};

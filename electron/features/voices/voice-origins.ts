@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { VoiceConsent } from '../../../shared/model/voice.ts';
+import { pathInFolder } from '../../platform/node/path-in-folder.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
 import type { ReferenceStore } from '../../storage/voices/references.ts';
 import type {
@@ -47,7 +48,7 @@ export function createVoiceOrigins(parts: OriginParts): VoiceOrigins {
     const rendered =
       render === null ? null : join(samplesFolder, `${render.sha256}.${render.format}`);
     return {
-      samplePath: sent ?? rendered,
+      samplePath: sent === null ? rendered : pathInFolder(samplesFolder, sent),
       peaks: coarse(render?.peaks ?? []),
       consent: consentView(reference),
       statementPath: statementSha256 === null ? null : audio.pathOf(statementSha256),
@@ -61,16 +62,20 @@ export function createVoiceOrigins(parts: OriginParts): VoiceOrigins {
       return (row) => {
         const sample = samples.get(row.id);
         if (row.referenceId !== null) return fromReference(row.referenceId, sample?.path ?? null);
-        return sample === undefined ? null : fromUpload(row, sample);
+        return sample === undefined ? null : fromUpload(samplesFolder, row, sample);
       };
     },
   };
 }
 
 /** An upload without a reference has its consent as one line of free words. */
-function fromUpload(row: VoiceCardRow, { path, consent, atMs }: ClonedSample): VoiceOrigin {
+function fromUpload(
+  samplesFolder: string,
+  row: VoiceCardRow,
+  { path, consent, atMs }: ClonedSample,
+): VoiceOrigin {
   return {
-    samplePath: path,
+    samplePath: pathInFolder(samplesFolder, path),
     peaks: [],
     consent: {
       speaker: row.title.slice(0, mostShort),

@@ -22,10 +22,8 @@ export function saysError(body: Fields): boolean {
   // A status of HTTP in place of the one that was sent already.
   if (/^[45]\d\d$/.test(readText(code) ?? '')) return true;
   if (error === null) return false;
-  const isEmpty =
-    typeof error === 'object'
-      ? Object.keys(error).length === 0
-      : error === false || error === 0 || error === '';
+  const fields = typeof error === 'object' ? Object.values(error) : [error];
+  const isEmpty = fields.every((field) => [null, false, 0, ''].includes(field));
   return !isEmpty || Object.keys(body).length === 1;
 }
 

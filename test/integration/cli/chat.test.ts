@@ -81,7 +81,9 @@ describe('lectern chat', { timeout: 120_000 }, () => {
     for (const more of [[], ['--max-tokens', '40']]) {
       const refused = await chat([...capped, ...more]);
       expect([refused.code, refused.stderr.includes('--without-limit')]).toEqual([3, true]);
-      expect(refused.stderr).toMatch(/does not support a length limit: .* may cost [\d.]+ units or more/);
+      expect(refused.stderr).toMatch(
+        /does not support a length limit: .* may cost [\d.]+ units or more/,
+      );
     }
     expect((await demo.ledger()).length - before).toBe(0);
     const sentBefore = await asked();

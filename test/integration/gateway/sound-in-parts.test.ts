@@ -75,6 +75,15 @@ it('samples without a header in events are sound', async () => {
   expect(spoken.bytes.subarray(44).equals(samples)).toBe(true);
 });
 
+// The bug: paid sound was thrown away for an error whose fields are all written out, and empty.
+it('an error with nothing in its fields beside sound says nothing', async () => {
+  const error = { message: '', type: '', param: '', code: null };
+  const text = digits.map((audio) => event({ audio, error })).join('');
+  gateway.play(reply(200, text, asEvents('text/event-stream')));
+  const spoken = await speakInto(createTestClient(gateway.baseUrl).client);
+  expect(spoken.bytes.equals(wavBytes)).toBe(true);
+});
+
 // The bug: half a line is taken for all of it.
 it.each([
   event({ error: { message: 'overloaded' } }),
@@ -86,6 +95,7 @@ it.each([
   'event: error\ndata: ""\n\n',
   'data: {"error": {}}\n\n',
   'data: {"type": "error", "error": {}}\n\n',
+  'data: {"error": {"code": 0, "message": ""}}\n\n',
   'data: {"error": "", "code": 500, "message": "overloaded"}\n\n',
 ])('events that end in an error are no sound: %s', async (last) => {
   const text = digits.map((audio) => event({ audio })).join('') + last;

@@ -93,3 +93,36 @@ it('refuses to put what is made into the folder that is watched, by whatever nam
     expect(() => add({ path, settings, budget: null }), out).toThrow(/watch/i);
   }
 });
+
+// Bug: by its other name the folder was watched a second time, and each of its books taken twice.
+it('knows a folder that is watched by another name', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lectern-watch-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'books');
+  const link = join(folder, 'link');
+  await mkdir(path);
+  await symlink(path, link, 'junction');
+  const known: WatchFolderRow = {
+    id: 'f',
+    batchId: 'b',
+    path,
+    settings: {},
+    perDay: null,
+    day: null,
+  };
+  const updated: string[] = [];
+  const { add } = createWatchFolders(
+    partial<WatchFolderParts>({
+      folders: partial<WatchFolderParts['folders']>({
+        all: () => [known],
+        update: ({ id }) => updated.push(id),
+      }),
+      batches: partial<WatchFolderParts['batches']>({ setBudget: () => undefined }),
+    }),
+  );
+  const settings = partial<Parameters<typeof add>[0]['settings']>({ folder });
+  for (const name of [path, join(path, '.'), link]) {
+    expect(add({ path: name, settings, budget: null })).toBe('b');
+  }
+  expect(updated).toEqual(['f', 'f', 'f']);
+});
