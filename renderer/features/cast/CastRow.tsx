@@ -95,6 +95,9 @@ function useVoiceName(voiceId: string | null, part: CastPart | null): string {
   return voice?.title ?? part?.voiceTitle ?? '…';
 }
 
+const leastSpeed = 0.5;
+const mostSpeed = 2;
+
 type SpeedFieldProps = {
   readonly who: string;
   readonly speed: number | null;
@@ -108,10 +111,10 @@ function SpeedField({ who, speed, bookSpeed, onSpeed }: SpeedFieldProps) {
   const droppedCount = useChangeStore((state) => state.droppedCount);
   const typed = useRef<string | null>(null);
   const take = (text: string): void => {
-    const value = text.trim() === '' ? null : Number(text.replace(',', '.'));
-    const isValid = value === null || (value >= 0.5 && value <= 2);
+    const number = Number(text.replace(',', '.'));
+    const value = text.trim() === '' ? null : Math.min(mostSpeed, Math.max(leastSpeed, number));
     typed.current = null;
-    if (isValid && value !== speed) onSpeed(value);
+    if (!Number.isNaN(value) && value !== speed) onSpeed(value);
   };
   useOnLeave(() => typed.current !== null && take(typed.current));
   return (
@@ -122,8 +125,8 @@ function SpeedField({ who, speed, bookSpeed, onSpeed }: SpeedFieldProps) {
       size="xs"
       defaultValue={speed ?? ''}
       placeholder={t('cast.speedBook', { speed: bookSpeed })}
-      min={0.5}
-      max={2}
+      min={leastSpeed}
+      max={mostSpeed}
       step={0.05}
       decimalScale={2}
       data-testid="cast-speed"

@@ -109,12 +109,17 @@ async function replaceOne(row: FoundRow): Promise<void> {
   await goToFind(isElsewhere ? next : findFrom(rows, chapterId, head));
 }
 
+let isOneWaiting = false;
+
 /**
  * Replaces the find that is shown, or shows the first; by what is typed now, which the rows may not tell yet. A
- * second press waits for the first, and so does undo.
+ * second press waits for the first; further ones, as of a key that is held, are dropped.
  */
 export async function replaceActive(): Promise<void> {
+  if (isOneWaiting) return;
+  isOneWaiting = true;
   await inTurn(async () => {
+    isOneWaiting = false;
     await readRows();
     const row = activeRow();
     await (row === null ? goToNext(1) : replaceOne(row));

@@ -1,6 +1,6 @@
 import { Button, Group, Loader, TextInput, Tooltip } from '@mantine/core';
 import { ArrowLeftRight, Flag, Lock, LockOpen, Plus } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SegmentView } from '../../../../shared/model/project.ts';
 import { mostFlagNote, type SegmentTakes } from '../../../../shared/model/take.ts';
@@ -30,10 +30,17 @@ type NoteProps = { readonly takes: SegmentTakes };
 function FlagNote({ takes }: NoteProps) {
   const { t } = useTranslation();
   const [note, setNote] = useState(takes.flagNote);
-  useEffect(() => setNote(takes.flagNote), [takes.flagNote]);
+  /** What main knows, or is being told: Enter, the blur and the leave may follow each other before its answer. */
+  const told = useRef(takes.flagNote);
+  useEffect(() => {
+    told.current = takes.flagNote;
+    setNote(takes.flagNote);
+  }, [takes.flagNote]);
   const keep = (): void => {
     const flagNote = note.trim();
-    if (flagNote !== takes.flagNote) void flagSegment(takes, takes, { isFlagged: true, flagNote });
+    if (flagNote === told.current) return;
+    told.current = flagNote;
+    void flagSegment(takes, takes, { isFlagged: true, flagNote });
   };
   useOnLeave(() => {
     const { takes: now } = useTakesStore.getState();

@@ -1,5 +1,5 @@
 import { Button, Group, NumberInput, Slider } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   leastGainDb,
@@ -25,13 +25,19 @@ export function TakeTools({ take, takes }: TakeToolsProps) {
   const [gainDb, setGainDb] = useState(take.gainDb);
   const [seconds, setSeconds] = useState<number | string>(takes.pauseAfterMs / 1000);
   useEffect(() => setGainDb(take.gainDb), [take.gainDb]);
-  useEffect(() => setSeconds(takes.pauseAfterMs / 1000), [takes.pauseAfterMs]);
+  /** What main knows, or is being told: Enter, the blur and the leave may follow each other before its answer. */
+  const toldMs = useRef(takes.pauseAfterMs);
+  useEffect(() => {
+    toldMs.current = takes.pauseAfterMs;
+    setSeconds(takes.pauseAfterMs / 1000);
+  }, [takes.pauseAfterMs]);
 
   const keepPause = (): void => {
     const pauseAfterMs = Math.round(Number(seconds) * 1000);
     if (seconds === '' || !Number.isFinite(pauseAfterMs)) {
       setSeconds(takes.pauseAfterMs / 1000);
-    } else if (pauseAfterMs !== takes.pauseAfterMs) {
+    } else if (pauseAfterMs !== toldMs.current) {
+      toldMs.current = pauseAfterMs;
       void setPause(takes, Math.min(mostPauseAfterMs, Math.max(0, pauseAfterMs)));
     }
   };
