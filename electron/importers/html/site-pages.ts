@@ -1,5 +1,5 @@
 import { append } from '../../../shared/append.ts';
-import { isSitePhrase, withoutSite } from '../text/sites/site-lines.ts';
+import { isSitePhrase, withoutSite } from '../text/site-lines.ts';
 import type { Block, HtmlDocument } from './blocks.ts';
 
 /** A note or an entry of a bibliography may be an address alone. */

@@ -1,4 +1,4 @@
-import { isChinese } from '../text/sites/site-lines.ts';
+import { isChinese } from '../text/site-lines.ts';
 import { type Block, type HtmlDocument, plainText } from './blocks.ts';
 
 /** Of a document, to see that it is Chinese. */

@@ -11,7 +11,6 @@ import { createYielder } from '../yielder.ts';
 import { type AozoraText, readAozora, withoutReadings } from './aozora.ts';
 import { dropComments } from './document-comments.ts';
 import { cutGutenberg } from './gutenberg.ts';
-import { foldDownloadPages } from './sites/download-pages.ts';
 import { namesInFileName, statedNames } from './stated-names.ts';
 import { readTextBlocks } from './text-blocks.ts';
 
@@ -35,7 +34,6 @@ export async function importPlainText(
   const fileTitle = titleFromFileName(options.fileName);
   const named = namesInFileName(fileTitle);
   const stated = gutenberg ?? aozora ?? statedNames(blocks);
-  foldDownloadPages(blocks);
   const all = [...notices];
   if (hasContents) all.push(notice('page', 1, importWords().contentsFolded()));
   if (headCount > 0) all.push(notice('page', headCount, importWords().heads(headCount)));

@@ -18,9 +18,9 @@ import { dropLineNumbers } from './line-numbers.ts';
 import { type LineRange, printedContents } from './printed-contents.ts';
 import { foldPrintedMarks } from './printed-marks.ts';
 import { dropPrintedPages, formFeed } from './printed-pages.ts';
-import { dropSiteLines } from './sites/site-lines.ts';
-import { withoutMarkup } from './sites/web-remains.ts';
+import { dropSiteLines } from './site-lines.ts';
 import type { TextBlock } from './unworded-headings.ts';
+import { withoutMarkup } from './web-remains.ts';
 
 const longestSecondLine = 40;
 const direction = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
