@@ -59,8 +59,6 @@ export class WordReader implements XmlListener {
   private isLinkOpen = false;
   /** How deep the element stands whose content is passed over; 0 for none. */
   private skipDepth = 0;
-  /** The field whose properties were read shows what Word asks for ("Click or tap here to enter text."). */
-  private isPlaceholder = false;
   private readonly noteIds: string[] = [];
   private readonly numbers: WordNumbers;
 
@@ -78,10 +76,6 @@ export class WordReader implements XmlListener {
   open(name: string, attributes: Attributes): void {
     const parent = this.stack.at(-1) ?? '';
     this.stack.push(name);
-    if (name === 'sdt') this.isPlaceholder = false;
-    else if (parent === 'sdtPr' && name === 'showingPlcHdr') {
-      this.isPlaceholder = isOnValue(attributeOf(attributes, 'val'));
-    }
     if (this.skipDepth > 0) return;
     if (changeMarks.has(name)) this.counts.changes += 1;
     if (parent === 'rPr' || parent === 'pPr' || parent === 'trPr') {
@@ -129,7 +123,6 @@ export class WordReader implements XmlListener {
   }
 
   private isPassedOver(name: string): boolean {
-    if (name === 'sdtContent') return this.isPlaceholder;
     if (name !== 'Choice' && name !== 'Fallback') return skipped.has(name);
     const last = this.choices.length - 1;
     const isTaken = this.choices[last] === true;

@@ -62,33 +62,6 @@ describe('DOCX', () => {
     expect(chapters[3]?.text).toContain('Title Loop');
   });
 
-  it('leaves out what an empty field asks for (bug: “Click or tap here to enter text” was read)', async () => {
-    const field = (properties: string, content: string) =>
-      `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
-    const empty = '<w:alias w:val="Title"/><w:showingPlcHdr/>';
-    const asked = p('Click or tap here to enter text.');
-    const text = await textOf(
-      [
-        p('One.'),
-        field(empty, asked + field(empty, asked)),
-        // Filled fields, also around an empty one and behind one.
-        field('<w:showingPlcHdr w:val="0"/>', p('Two.')),
-        `<w:sdt><w:sdtContent>${p('Three.')}</w:sdtContent></w:sdt>`,
-        field('', p('Four.') + field(empty, asked) + p('Five.')),
-        `<w:p><w:r><w:t>Six </w:t></w:r>${field(empty, '<w:r><w:t>asked</w:t></w:r>')}<w:r><w:t>more.</w:t></w:r></w:p>`,
-      ].join(''),
-    );
-    expect(text.trim().split(/\n+/)).toEqual([
-      '# book',
-      'One.',
-      'Two.',
-      'Three.',
-      'Four.',
-      'Five.',
-      'Six more.',
-    ]);
-  });
-
   it('finds chapters by their words where no style tells', async () => {
     const { chapters } = await read(
       [p('Chapter 1'), p('One.'), p('Chapter 2'), p('Two.')].join(''),
