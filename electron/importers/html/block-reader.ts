@@ -276,8 +276,7 @@ class BlockReader {
   }
 
   private closeInLine(frame: Frame): void {
-    const isShort = this.characters - frame.charactersBefore <= longestLabel;
-    if (this.foreignDepth > 0 && isShort) this.formulas.close(frame, this.stack.at(-1));
+    if (this.foreignDepth > 0) this.formulas.close(frame, this.stack.at(-1));
     this.saidOnce.close(frame);
   }
 

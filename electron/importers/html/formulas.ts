@@ -7,6 +7,8 @@ const layouts = new Set('mfrac mroot msup msub msubsup munder munderover'.split(
 /** What stands above and below these are their limits. */
 const hasLimits = /^[∑∏∐∫∬∭∮⋃⋂⋁⋀]$/u;
 const word = /^[\p{L}\p{M}\p{N}.,]+$/u;
+/** With the blanks of its source. What is longer stays as it stands: each element around it would go over all of it again. */
+const longestFormula = 8000;
 
 /** True where nothing but blanks stands between the elements. */
 export function isLayout(frame: Frame | undefined): boolean {
@@ -25,17 +27,19 @@ export class Formulas {
 
   /** An element inside of a formula closes. */
   close(frame: Frame, parent: Frame | undefined): void {
-    if (frame.name === 'msqrt') this.write(frame, (text) => `√${bracketed(text)}`);
+    if (frame.name === 'msqrt') this.write(frame, (text) => text && `√${bracketed(text)}`);
     if (parent === undefined || !isLayout(parent)) return;
     const before = this.said.get(parent) ?? [];
     this.said.set(parent, before);
     this.write(frame, (text) => {
       before.push(text);
-      return inLine(parent, before, text);
+      const isMixed = parent.name === 'mfrac' && /\d$/.test(this.lines.textBefore(parent.mark));
+      return (isMixed && before.length === 1 ? ' ' : '') + inLine(parent, before, text);
     });
   }
 
   private write({ mark }: Frame, written: (text: string) => string): void {
+    if (this.lines.isLongerSince(mark, longestFormula)) return;
     const pieces = this.lines.since(mark);
     if (pieces === null) return;
     this.lines.cut(mark);
@@ -47,18 +51,25 @@ export class Formulas {
 function inLine({ name, attributes }: Frame, said: readonly string[], text: string): string {
   const [base = ''] = said;
   const isFirst = said.length === 1;
-  if (text === '') return '';
+  if (text === '' || (base === '' && !isFirst)) return text;
   if (name === 'mfrac') {
     const hasLine = !/^0(?!\.?[1-9])/.test(attributes.linethickness ?? '');
     const own = hasLine ? bracketed(text) : text;
     return isFirst ? own : `${hasLine ? '/' : ' '}${own}`;
   }
   if (name === 'mroot') return isFirst ? bracketed(text) : `^(1/${text})`;
-  if (isFirst) return text;
+  return isFirst ? text : script(name, said, text);
+}
+
+/** What stands above or below a base. */
+function script(name: string, said: readonly string[], text: string): string {
+  const [base = ''] = said;
   const isLast = said.length === (/^m(?:subsup|underover)$/.test(name) ? 3 : 2);
   if (hasLimits.test(base)) return limit(text, said.length, isLast);
   if (/^munder/.test(name)) return ` ${text}`;
-  return /^m(?:sub)?sup$/.test(name) && isLast ? raised(text) : text;
+  if (/^m(?:sub)?sup$/.test(name) && isLast) return raised(text);
+  // "an" would be a word.
+  return /^\p{L}/u.test(text) ? ` ${text}` : text;
 }
 
 function limit(text: string, order: number, isLast: boolean): string {

@@ -109,6 +109,20 @@ export class LineBuffer {
     return this.pieces.slice(mark.piece);
   }
 
+  /** True where more signs than these were collected in this paragraph since the mark. */
+  isLongerSince(mark: Mark, most: number): boolean {
+    this.closeText();
+    let length = 0;
+    for (let at = mark.piece; at < this.pieces.length && length <= most; at += 1) {
+      const piece = this.pieces[at] ?? '';
+      length +=
+        typeof piece === 'string'
+          ? piece.length
+          : (piece.type === 'link' ? piece.label : piece.text).length;
+    }
+    return length > most;
+  }
+
   /** Takes back what was collected since the mark, which must be of this paragraph. */
   cut(mark: Mark): void {
     this.pieces.length = mark.piece;
@@ -147,6 +161,7 @@ export class LineBuffer {
     this.cut(mark);
     this.add(power);
     this.closeText();
+    if (/\s$/.test(pieces.join(''))) this.add(' ');
     this.hasPower = true;
     return false;
   }

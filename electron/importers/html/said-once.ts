@@ -37,9 +37,11 @@ export class SaidOnce {
     if (pieces === null) return;
     const { forEye } = this;
     const isTwice = forEye !== null && this.lines.isBlankBetween(forEye.end, mark);
-    const said = wordsOfFormula(attributes);
-    this.lines.cut(isTwice ? forEye.start : mark);
-    this.lines.add(said === '' ? plainText(pieces) : said);
+    const start = isTwice ? forEye.start : mark;
+    const said = wordsOfFormula(attributes) || plainText(pieces);
+    const isMixed = /^\d+\//.test(said) && /\d$/.test(this.lines.textBefore(start));
+    this.lines.cut(start);
+    this.lines.add(isMixed ? ` ${said}` : said);
     this.formulaEnd = this.lines.mark();
     this.forEye = null;
   }

@@ -232,7 +232,7 @@ describe('DOCX', () => {
     const link = `<w:hyperlink w:anchor="b1">${run('3', raised)}${run(' ')}</w:hyperlink>`;
     const call = `${run('The lamp was lit.')}${run('1', raised)}${run('2', raised)}${run(' It burned.')}${run('2', '<w:rStyle w:val="Mark"/>')}`;
     const text = await textOf(
-      `<w:p>${call}${run(' Wind.')}${run('*', '<w:position w:val="8"/>')}${run(' Ten m')}${run('2', raised)}${run(' of sea on the 2')}${run('nd', raised)}${run(' of May.')}${link}${run('It rose.')}</w:p>` +
+      `<w:p>${call}${run(' Wind.')}${run('*', '<w:position w:val="8"/>')}${run(' Ten m')}${run('2 ', raised)}${run('of sea on the 2')}${run('nd', raised)}${run(' of May.')}${link}${run('It rose.')}</w:p>` +
         `${p('The end.')}<w:p><w:bookmarkStart w:id="0" w:name="b1"/>${run('3. By a foot.')}</w:p>`,
       { styles },
     );

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { textOfBlocks } from '../../../../../electron/importers/html/blocks.ts';
+import { LineBuffer } from '../../../../../electron/importers/html/line-buffer.ts';
 import { readOnePage } from '../../../../../electron/importers/one-document.ts';
 
 const read = (body: string) =>
@@ -45,6 +46,40 @@ describe('a formula in MathML', () => {
     expect(math('<mover><mi>x</mi><mo>¯</mo></mover>')).toBe('x¯');
   });
 
+  it('parts letters below from what they stand below (bug: “an” for a with the index n)', () => {
+    const indexed = '<msub>\n<mi>a</mi>\n<mi>n</mi>\n</msub>';
+    expect(math(indexed)).toBe('a n');
+    expect(math(indexed.replace('<mi>n</mi>', '<mn>1</mn>'))).toBe('a1');
+    expect(math('<msubsup><mi>x</mi><mi>i</mi><mn>2</mn></msubsup>')).toBe('x i²');
+  });
+
+  it('has a blank before the fraction of a mixed number (bug: “31/2”)', () => {
+    const half = '<mfrac><mn>1</mn><mn>2</mn></mfrac>';
+    expect(math(`<mn>3</mn>${half}`)).toBe('3 1/2');
+    expect(math(`<mn>3</mn><mrow>${half}</mrow>`)).toBe('3 1/2');
+    expect(read(`Add 3<math>${half}</math> cups`)).toBe('Add 3 1/2 cups');
+    expect(math(`<mi>a</mi><mo>+</mo>${half}`)).toBe('a+1/2');
+    expect(math(`<msup><mn>3</mn>${half}</msup>`)).toBe('3^(1/2)');
+  });
+
+  it('writes no power, root or fraction of nothing (bug: “XIX^e”, “√”)', () => {
+    expect(math('<mi>XIX</mi><msup><mrow/><mi>e</mi></msup>')).toBe('XIXe');
+    expect(math('<msub><mrow></mrow><mi>k</mi></msub><mi>C</mi>')).toBe('kC');
+    expect(math('<mi>a</mi><msqrt></msqrt>')).toBe('a');
+  });
+
+  it('is written once where elements lie in one another (bug: 82 s for two megabytes)', () => {
+    const added = vi.spyOn(LineBuffer.prototype, 'add');
+    const picture = '<img alt="some long alternative text of a picture"/>'.repeat(1000);
+    for (const name of ['msqrt', 'mfrac', 'msup']) {
+      math(`<${name}>`.repeat(900) + picture + `</${name}>`.repeat(900));
+    }
+    const characters = added.mock.calls.reduce((sum, [text]) => sum + text.length, 0);
+    added.mockRestore();
+    // Once for a picture, and once for its formula.
+    expect(characters).toBeLessThan(6 * picture.length);
+  });
+
   it('parts the limits of a sum from what is summed up (bug: “∑i=1ni”)', () => {
     const from = '<mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow>';
     const limits = `<munderover><mo>∑</mo>${from}<mi>n</mi></munderover><mi>i</mi>`;
@@ -59,6 +94,11 @@ describe('a raised number behind a letter', () => {
   it('is a power where it is a square or a cube (bug: “E = mc2”)', () => {
     expect(read('E = mc<sup>2</sup>')).toBe('E = mc²');
     expect(read('<i>x</i><sup>2</sup> + 5 km<sup>2</sup>')).toBe('x² + 5 km²');
+  });
+
+  it('keeps the blank that is raised with it (bug: “km²of”)', () => {
+    expect(read('Five km<sup>2 </sup>of land')).toBe('Five km² of land');
+    expect(read('10<sup>5 </sup>m, 3<sup>1/2 </sup>m')).toBe('10⁵ m, 3 1/2 m');
   });
 
   it('stays as it is behind words, signs of manuscripts and elements', () => {
