@@ -120,22 +120,32 @@ function isArticle({ word }: Token, next: Token): boolean {
   return word === 'the' || (/^al?$/.test(word) && ordinalValues.has(next.word));
 }
 
+/** "Ch. 2" of "Vol. 1 Ch. 2"; null where a title names no chapter behind its part. */
+export function chapterBehind(title: string): TitleLabel | null {
+  const { kind, number, text } = labelOf(title);
+  if (kind !== 'part' || number === null) return null;
+  const rest = title.normalize('NFC').trim().slice(text.length);
+  const behind = labelOf(rest.replace(/^[\s\p{P}]+/u, ''));
+  return behind.kind === 'chapter' ? behind : null;
+}
+
 /**
- * True where titles name a part, and behind it several chapters of that part: "Vol. 1 Ch. 1", "Vol. 1 Ch. 2". In
- * "Book I. Chapter I" and "Chapter II" the first begins a part.
+ * True where each title of a part names a chapter behind it, and some several of one part: "Vol. 1 Ch. 1", "Vol. 1
+ * Ch. 2". In "Book I. Chapter I" and "Chapter II" the first begins a part.
  */
 export function nameTheirParts(titles: readonly string[]): boolean {
   const numbers = new Map<string, number | null>();
-  return titles.some((title) => {
-    const { kind, word, number, text } = labelOf(title);
-    if (kind !== 'part' || number === null) return false;
-    const rest = title.normalize('NFC').trim().slice(text.length);
-    const chapter = labelOf(rest.replace(/^[\s\p{P}]+/u, ''));
-    if (chapter.kind !== 'chapter') return false;
+  let haveSeveral = false;
+  for (const title of titles) {
+    const { kind, word, number } = labelOf(title);
+    if (kind !== 'part' || number === null) continue;
+    const chapter = chapterBehind(title);
+    if (chapter === null) return false;
     const before = numbers.get(`${word} ${number}`);
     numbers.set(`${word} ${number}`, chapter.number);
-    return before !== undefined && before !== chapter.number;
-  });
+    haveSeveral ||= before !== undefined && before !== chapter.number;
+  }
+  return haveSeveral;
 }
 
 function kindOf(word: string): 'part' | 'chapter' | 'section' | null {

@@ -68,9 +68,6 @@ const serialHeading =
 const numberedHeading = new RegExp(`^(?:${numbered.join('|')})`, 'iu');
 const likelyHeading = new RegExp(`^(?:${likely.join('|')})`, 'iu');
 const namedHeading = new RegExp(`^${named}`, 'iu');
-/** With a title of its own: "Interlude: The Inn". Actors of that name speak sentences. */
-const namedTitle =
-  /^(?:prologue?|epilogue?|interlude|prolog|epilog|prólogo|epílogo|пролог|эпилог)\s?[:–—-]\s/iu;
 const marker = /^<<CHAPTER_MARKER:\s*(.+?)\s*>>$/;
 const markdown = /^#{1,3}\s+(\S.*?)\s*#*$/;
 const spacedWord =
@@ -102,7 +99,7 @@ export function chapterHeading(lines: readonly string[]): FoundHeading | null {
   const han = hanTitle(first, lines.slice(1).map(plainLine));
   if (han !== null) return { title: han, isMarked: false };
   const label = labelIn(withDottedLetters(withLatinNumerals(first)));
-  const isNamed = lines.length === 1 && (namedHeading.test(first) || hasTitledName(first));
+  const isNamed = lines.length === 1 && namedHeading.test(first);
   if (label === undefined && !isNamed) return null;
   const title = lines.map(plainLine).reduce((title, line) => joinTitles(title, line));
   if (label !== undefined && summary.test(first.slice(label.length))) {
@@ -113,13 +110,9 @@ export function chapterHeading(lines: readonly string[]): FoundHeading | null {
   return { title, isMarked: false };
 }
 
-function hasTitledName(line: string): boolean {
-  const title = line.slice(namedTitle.exec(line)?.[0].length ?? line.length);
-  return (
-    /^["“«¡¿]?[\p{Lu}\p{N}]/u.test(title) &&
-    title.length <= longestHeading &&
-    !/[.,;!?…]["”»]?$/u.test(title)
-  );
+/** A heading of a serial story, as books are quoted, too. */
+export function isSerialHeading(title: string): boolean {
+  return serialHeading.test(title) && !numberedHeading.test(title);
 }
 
 /** The title of an East Asian heading, with the lines below it that are its own. */

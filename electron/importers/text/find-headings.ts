@@ -1,6 +1,6 @@
 import { append } from '../../../shared/append.ts';
-import { labelOf, nameTheirParts } from '../outline/title-label.ts';
-import { chapterHeading } from './chapter-headings.ts';
+import { chapterBehind, labelOf, nameTheirParts } from '../outline/title-label.ts';
+import { chapterHeading, isSerialHeading } from './chapter-headings.ts';
 import { standsOnce } from './han-headings.ts';
 import { type Heading, numberedHeadings } from './numbered-headings.ts';
 import { titlesBeside } from './numbered-lines.ts';
@@ -39,6 +39,7 @@ export function findHeadings(blocks: readonly TextBlock[]): ReadonlyMap<number, 
     if (found !== null) (found.isMarked ? marked : worded).set(index, found.title);
   }
   if (marked.size > 0) return ofLevel(marked, 1);
+  dropQuoted(worded);
   dropContents(worded, blocks);
   dropRepeated(worded);
   const numbered = numberedBelow(blocks, worded);
@@ -123,6 +124,14 @@ function afterLabel(title: string): string {
   return kind === 'none' ? title : title.slice(text.length);
 }
 
+/** "Vol. 3, Ch. 12" alone, or in a book that has plain chapters, is where another book is quoted. */
+function dropQuoted(headings: Map<number, string>): void {
+  const serials = [...headings].filter(([, title]) => isSerialHeading(title));
+  const hasPlain = [...headings.values()].some((title) => labelOf(title).kind === 'chapter');
+  if (serials.length >= 2 && !hasPlain) return;
+  for (const [index] of serials) headings.delete(index);
+}
+
 function dropRepeated(headings: Map<number, string>): void {
   const places = new Map<string, number[]>();
   for (const [index, title] of headings) {
@@ -185,5 +194,7 @@ function areListed(titles: readonly string[]): boolean {
 
 function labelKey(title: string): string {
   const { kind, word, number } = labelOf(title);
-  return number === null ? title : `\n${kind} ${word} ${number}`;
+  if (number === null) return title;
+  const chapter = chapterBehind(title);
+  return `\n${kind} ${word} ${number}${chapter === null ? '' : ` ${chapter.number}`}`;
 }

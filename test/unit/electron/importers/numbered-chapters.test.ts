@@ -38,9 +38,35 @@ describe('plain text is parted', () => {
     for (const titles of serials) expect(await titlesOf(titles)).toEqual(titles);
   });
 
-  it('by a prologue and an interlude with titles of their own', async () => {
-    const titles = ['Prologue: The Fall', 'Chapter 1', 'Interlude - Low Tide', 'Chapter 2'];
-    expect(await titlesOf(titles)).toEqual(titles);
+  it('by parts with numbered chapters, whatever notes at the end name (bug: no parts)', async () => {
+    const notes = ['PART ONE, CHAPTER 1', 'PART ONE, CHAPTER 2'];
+    const parts = ['PART ONE\n\n1', '2', '3', 'PART TWO\n\n4', '5', '6'];
+    const titles = await titlesOf([...parts, ...notes]);
+    expect(titles.slice(0, 6)).toEqual([
+      'PART ONE: 1',
+      'PART ONE: 2',
+      'PART ONE: 3',
+      'PART TWO: 4',
+      'PART TWO: 5',
+      'PART TWO: 6',
+    ]);
+  });
+
+  // Bug: chapters of one volume were taken for one another, and the first for a line of the contents.
+  it('by volume and chapter below a list of them', async () => {
+    const books = [
+      ['Vol. 1 Ch. 1: The Road', 'Vol. 1 Ch. 2: The Inn', 'Vol. 1 Ch. 3: The Sea'],
+      ['Band 1 Kapitel 1', 'Band 1 Kapitel 2', 'Band 1 Kapitel 3'],
+      ['PART ONE, CHAPTER 1', 'PART ONE, CHAPTER 2', 'PART TWO, CHAPTER 1'],
+      ['第一卷 第一章 夜', '第一卷 第二章 雨', '第二卷 第一章 海'],
+    ];
+    for (const titles of books) {
+      for (const head of ['Contents', '目录']) {
+        const list = [head, ...titles].join('\n\n');
+        const found = await titlesOf([`${list}\n\n${titles[0]}`, ...titles.slice(1)]);
+        expect(found.slice(-3)).toEqual(titles);
+      }
+    }
   });
 
   it('by numbers that dots or stars set off', async () => {
@@ -222,7 +248,11 @@ describe('plain text is not parted', () => {
   it('by what is quoted from volumes, or said by an actor called Prologue', async () => {
     const lines = [
       'Vol. 1, Ch. 2.\n\nVol. 2, ch. 4\n\nVol. 1, Ch. 2, p. 9',
+      'Vol. 3, Ch. 12',
+      `Vol. 3, Ch. 12\n\n${prose('mill')}\n\nVol. 4, Ch. 2`,
       'PROLOGUE: Two lamps, alike in height,\n\nEpilogue: the lamps are out',
+      'PROLOGUE: Two lamps alike in height\n\nINTERLUDE: Low tide',
+      'Prolog: A Language',
     ];
     for (const line of lines) {
       const titles = ['Chapter 1', 'Chapter 2'];
@@ -230,6 +260,8 @@ describe('plain text is not parted', () => {
         titles,
       );
     }
+    const alone = `${prose('quay')}\n\nVol. 3, Ch. 12`;
+    expect(await titlesOf([`I\n\n${alone}`, 'II', 'III'])).toEqual(['I', 'II', 'III']);
   });
 
   it('by numbers inside of chapters that are worded', async () => {
