@@ -110,7 +110,8 @@ class BlockReader {
     if (this.skipDepth > 0) return;
     const length = text.trim().length;
     if (this.hiddenDepth > 0) this.hiddenCharacters += length;
-    if (this.hiddenDepth > 0 || (this.foreignDepth > 0 && isLayout(this.stack.at(-1)))) return;
+    if (this.hiddenDepth > 0) return;
+    if (length === 0 && this.foreignDepth > 0 && isLayout(this.stack.at(-1))) return;
     this.characters += length;
     if (this.linkDepth > 0) this.linkCharacters += length;
     if (length > 0 && this.boldDepth === 0) this.lines.addPlainType();

@@ -10,7 +10,7 @@ const word = /^[\p{L}\p{M}\p{N}.,]+$/u;
 /** With the blanks of its source. What is longer stays as it stands: each element around it would go over all of it again. */
 const longestFormula = 8000;
 
-/** True where nothing but blanks stands between the elements. */
+/** True where blanks between the elements part nothing. */
 export function isLayout(frame: Frame | undefined): boolean {
   return frame !== undefined && layouts.has(frame.name);
 }
@@ -81,8 +81,8 @@ function bracketed(text: string): string {
   return isOne ? text : `(${text})`;
 }
 
-/** A power; primes and stars are none, nor is the ending of "nth". */
+/** A power; primes and stars are none, nor are the endings of "nth" and "Mme". */
 function raised(text: string): string {
-  if (!/[\p{L}\p{N}]/u.test(text) || /^(?:th|st|nd|rd)$/.test(text)) return text;
+  if (!/[\p{L}\p{N}]/u.test(text) || /^(?:th|st|nd|rd|er|re|me|i?ème)$/.test(text)) return text;
   return numberRaised(text) ?? (word.test(text) ? `^${text}` : `^${bracketed(text)}`);
 }

@@ -272,7 +272,7 @@ const currency =
 const price = /(?:^|\D)(?!1\d{3}|20\d\d)\d{1,4}[.,]$/;
 
 /** Letters of a formula or a short unit: "x", "km". */
-const base = /(?:^|[^\p{L}\p{M}'’])(?:[a-z]|[kcdm]m|mc)$/u;
+const base = /(?:^|[^\p{L}\p{M}'’‘´`])(?:[a-z]|[kcdm]m|mc)$/u;
 
 function powerBehind(before: string, raised: string): string | null {
   if (/\d$/.test(before)) return numberBehind(raised);

@@ -41,6 +41,7 @@ describe('a formula in MathML', () => {
   it('keeps what is set above or below and is no power', () => {
     expect(math('<msup><mi>f</mi><mo>′</mo></msup>')).toBe('f′');
     expect(math('<msup><mi>n</mi><mtext>th</mtext></msup>')).toBe('nth');
+    expect(math('<msup><mn>1</mn><mtext>er</mtext></msup>')).toBe('1er');
     expect(math('<msub><mi>y</mi><mn>1</mn></msub>')).toBe('y1');
     expect(math('<munder><mi>a</mi><mtext>real</mtext></munder>')).toBe('a real');
     expect(math('<mover><mi>x</mi><mo>¯</mo></mover>')).toBe('x¯');
@@ -66,6 +67,11 @@ describe('a formula in MathML', () => {
     expect(math('<mi>XIX</mi><msup><mrow/><mi>e</mi></msup>')).toBe('XIXe');
     expect(math('<msub><mrow></mrow><mi>k</mi></msub><mi>C</mi>')).toBe('kC');
     expect(math('<mi>a</mi><msqrt></msqrt>')).toBe('a');
+  });
+
+  it('keeps text that stands in no element of its own (bug: it was lost)', () => {
+    expect(math('<msup>x<mn>2</mn></msup>')).toBe('x2');
+    expect(math('<mfrac>1 2</mfrac>')).toBe('1 2');
   });
 
   it('is written once where elements lie in one another (bug: 82 s for two megabytes)', () => {
@@ -105,6 +111,6 @@ describe('a raised number behind a letter', () => {
     expect(read('saw him<sup>2</sup> once')).toBe('saw him2 once');
     expect(read('Codex M<sup>2</sup> and I<sup>3</sup>')).toBe('Codex M2 and I3');
     expect(read('H<sub>2</sub>O, 1<sup>st</sup>, m<sup>4</sup>')).toBe('H2O, 1st, m4');
-    expect(read('l’a<sup>2</sup> dit')).toBe('l’a2 dit');
+    expect(read('l’a<sup>2</sup> dit, the dog´s<sup>2</sup>')).toBe('l’a2 dit, the dog´s2');
   });
 });
