@@ -68,8 +68,9 @@ function script(name: string, said: readonly string[], text: string): string {
   if (hasLimits.test(base)) return limit(text, said.length, isLast);
   if (/^munder/.test(name)) return ` ${text}`;
   if (/^m(?:sub)?sup$/.test(name) && isLast) return raised(text);
-  // "an" would be a word.
-  return /^\p{L}/u.test(text) ? ` ${text}` : text;
+  // "an" would be a word, and "102" another number.
+  const isGlued = /^\p{L}/u.test(text) || (/\d$/.test(base) && /^\d/.test(text));
+  return isGlued ? ` ${text}` : text;
 }
 
 function limit(text: string, order: number, isLast: boolean): string {

@@ -52,6 +52,7 @@ describe('a formula in MathML', () => {
     expect(math(indexed)).toBe('a n');
     expect(math(indexed.replace('<mi>n</mi>', '<mn>1</mn>'))).toBe('a1');
     expect(math('<msubsup><mi>x</mi><mi>i</mi><mn>2</mn></msubsup>')).toBe('x i²');
+    expect(math('<msub>\n<mn>10</mn>\n<mn>2</mn>\n</msub>')).toBe('10 2');
   });
 
   it('has a blank before the fraction of a mixed number (bug: “31/2”)', () => {
