@@ -5,7 +5,7 @@ import { request } from '../../ipc/client.ts';
 import { showToast, withErrorToast } from '../../ui/messages/toast.tsx';
 import { inTurnOrSay } from '../../ui/messages/undo-toast.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
-import { applyCast, type CastChangeOf, openProject, withMember } from './cast-acts.ts';
+import { applyCast, type CastChangeOf, withMember } from './cast-acts.ts';
 import type { CastChange } from './undo/cast-step.ts';
 
 type AskedChange = {
@@ -32,19 +32,24 @@ export const useChangeStore = create<ChangeState>()(() => ({
 
 const { getState: get, setState: set } = useChangeStore;
 
-/** Casts at once where no line loses its audio, with a way back; else says what it touches and asks. */
+/**
+ * Casts at once where no line loses its audio, with a way back; else says what it touches and asks. Another book
+ * that is opened before its turn stays as it is.
+ */
 export async function askChange(
   changeOf: CastChangeOf,
   name: string | null,
   label: string,
 ): Promise<void> {
-  if (useScriptStore.getState().project === null) return;
+  const projectId = useScriptStore.getState().project?.id;
+  if (projectId === undefined) return;
   const ask = async (): Promise<void> => {
     await useScriptStore.getState().flush();
-    const project = openProject();
-    const projectId = project.id;
+    const { project } = useScriptStore.getState();
+    if (project?.id !== projectId) return;
     const change = changeOf(project);
     const preview = await request('cast.preview', { projectId, ...change });
+    if (useScriptStore.getState().project?.id !== projectId) return;
     if (preview.remakeCount === 0) {
       await applyCast(change, label);
     } else {

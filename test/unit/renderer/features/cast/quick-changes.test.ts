@@ -45,6 +45,30 @@ it('a change that is made before the one before it is answered keeps it (bug: th
   ]);
 });
 
+// Bug: a speed that was typed as its book was left, by a key, became that of the book opened next.
+it.each(['its turn', 'its preview'])(
+  'leaves alone a book that is opened before %s',
+  async (when) => {
+    const book = (id: string) =>
+      partial<Project>({ id, narratorVoiceId: 'v', speed: 1, cast: [], chapters: [] });
+    const leave = () => useScriptStore.setState({ project: book('p2') });
+    const { calls } = playBridge({
+      'cast.preview': () => {
+        leave();
+        return { remakeCount: 0 };
+      },
+      'cast.state': () => ({ members: [] }),
+      'project.update': () => book('p2'),
+    });
+    useScriptStore.setState({ project: book('p1') });
+    const asked = askChange(() => ({ speed: 1.5 }), null, 'Speed');
+    if (when === 'its turn') leave();
+    await asked;
+    expect(calls('cast.preview')).toHaveLength(when === 'its turn' ? 0 : 1);
+    expect(calls('project.update')).toEqual([]);
+  },
+);
+
 it('a pasted name is kept as a hand would type it (bug: “@Eva Holm:” was read aloud)', async () => {
   const sent: unknown[] = [];
   const project = partial<Project>({ id: 'p1', narratorVoiceId: 'v', speed: 1, cast: [] });
