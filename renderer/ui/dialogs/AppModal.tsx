@@ -1,6 +1,7 @@
 import { Button, Group, Modal, type ModalProps } from '@mantine/core';
 import {
   type FormEvent,
+  type MouseEvent,
   type ReactNode,
   useEffect,
   useEffectEvent,
@@ -47,7 +48,7 @@ function useOwnsEscape(opened: boolean): void {
   }, []);
 }
 
-/** What is typed into a form is not lost by a click that misses the dialog. */
+/** What is typed into a form is not lost by a click that misses the dialog, which keeps the keys too. */
 function useKeepsTyped(opened: boolean) {
   const [isTyped, setIsTyped] = useState(false);
   useEffect(() => {
@@ -57,6 +58,11 @@ function useKeepsTyped(opened: boolean) {
     closeOnClickOutside: !isTyped,
     onInput: ({ target }: FormEvent): void => {
       if (target instanceof Element && target.closest('form, textarea') !== null) setIsTyped(true);
+    },
+    onMouseDown: (event: MouseEvent): void => {
+      const { target } = event;
+      const isBeside = target instanceof Element && target.matches('.mantine-Modal-overlay');
+      if (isTyped && isBeside) event.preventDefault();
     },
   };
 }

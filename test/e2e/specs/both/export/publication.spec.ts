@@ -97,8 +97,11 @@ test('a click beside a dialog leaves what is typed in it', async ({ page, frame 
   await page.mouse.click(5, 300);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await open();
-  await description.fill('A lamp, a street and a storm.');
+  await description.fill('A lamp, a street and ');
+  await description.press('End');
   await page.mouse.click(5, 300);
+  // Bug: the click took the keys from the dialog, and what was typed next went nowhere.
+  await page.keyboard.type('a storm.');
   await page.getByTestId('publication-save').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await open();
