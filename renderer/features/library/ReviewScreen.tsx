@@ -176,8 +176,7 @@ type ReviewProps = { readonly review: ImportReview };
 
 function Review({ review }: ReviewProps) {
   const { t } = useTranslation();
-  const [fileName] = useState(() => useLibraryStore.getState().reviewName);
-  const [start] = useState(() => startOfEdits(review, fileName));
+  const [start] = useState(() => startOfEdits(review, useLibraryStore.getState().reviewName));
   const outline = useReviewOutline(start.edits.history);
   const { chapters, history } = outline;
   const [active, setActive] = useState<ReviewRow | null>(null);
@@ -199,8 +198,8 @@ function Review({ review }: ReviewProps) {
     if (start.isRestored) showToast(t('review.restored'));
   }, [start, t]);
   useEffect(
-    () => keepEdits(review, fileName, { title, author, language, history }),
-    [review, fileName, title, author, language, history],
+    () => keepEdits(review, start.of, { title, author, language, history }),
+    [review, start, title, author, language, history],
   );
 
   const add = async (confirm: typeof confirmReview): Promise<void> => {
@@ -208,7 +207,7 @@ function Review({ review }: ReviewProps) {
     setProblem(null);
     try {
       await confirm(choice);
-      dropEdits();
+      dropEdits(review, start.of);
     } catch (error) {
       setProblem(asAppError(error));
       setIsAdding(false);

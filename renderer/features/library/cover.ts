@@ -18,17 +18,17 @@ const cloths: readonly (readonly [cloth: string, ink: string])[] = [
 ];
 
 /** FNV-1a over the UTF-16 units: the same title has the same cover on every machine. */
-function titleHash(title: string): number {
+export function textHash(text: string): number {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < title.length; at += 1) {
-    hash = Math.imul(hash ^ title.charCodeAt(at), 0x01000193);
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   }
   // The low bits of FNV differ little between short titles: fold the high ones in.
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
 export function drawnCoverLook(title: string): DrawnCoverLook {
-  const hash = titleHash(title.normalize('NFC').trim().toLowerCase());
+  const hash = textHash(title.normalize('NFC').trim().toLowerCase());
   const [cloth, ink] = cloths[hash % cloths.length] ?? ['#2f3e46', '#f3e9d8'];
   return { cloth, ink, ornament: ((hash >>> 8) % 4) as 0 | 1 | 2 | 3 };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ImportReview } from '../../../shared/model/project.ts';
 import { forget, recall, remember } from '../../stores/remembered.ts';
+import { textHash } from './cover.ts';
 import { proposedChapters } from './review-outline.ts';
 import type { OutlineHistory } from './use-review-outline.ts';
 
@@ -15,9 +16,10 @@ const schema = z.object({
   title: z.string(),
   author: z.string(),
   language: z.string(),
-  chapters: z.array(
-    z.object({ first: z.number(), title: z.string(), isIncluded: z.boolean() }).readonly(),
-  ),
+  /** Null as proposed. */
+  chapters: z
+    .array(z.object({ first: z.number(), title: z.string(), isIncluded: z.boolean() }).readonly())
+    .nullable(),
 });
 
 const stored = 'review';
@@ -25,10 +27,11 @@ const stored = 'review';
 /** Of the review on the screen, with all steps: for a look elsewhere. */
 let held: { readonly draftId: string; readonly edits: ReviewEdits } | null = null;
 
-/** The same file, cut into the same sections. */
-function fileOf({ sections }: ImportReview, fileName: string): string {
-  const characters = sections.reduce((sum, section) => sum + section.characters, 0);
-  return `${sections.length} ${characters} ${fileName}`;
+/** The same file with the same proposal. */
+function fileOf(review: ImportReview, fileName: string): string {
+  const { title, author, language, chapters, sections } = review;
+  const said = sections.map((one) => [one.name, one.characters, one.opening]);
+  return `${textHash(JSON.stringify([title, author, language, chapters, said]))} ${fileName}`;
 }
 
 function proposalOf(review: ImportReview): ReviewEdits {
@@ -40,43 +43,50 @@ function proposalOf(review: ImportReview): ReviewEdits {
   };
 }
 
-const plain = ({ history, ...edits }: ReviewEdits) => ({ ...edits, chapters: history.now });
-
-function recallEdits(review: ImportReview, fileName: string): ReviewEdits | null {
+function recallEdits(): z.infer<typeof schema> | null {
   try {
-    const { of, chapters, ...edits } = schema.parse(JSON.parse(recall(stored) ?? 'null'));
-    if (of !== fileOf(review, fileName)) return null;
-    const proposed = proposedChapters(review);
-    return { ...edits, history: { done: [proposed], now: chapters, undone: [] } };
+    return schema.parse(JSON.parse(recall(stored) ?? 'null'));
   } catch {
     return null;
   }
 }
 
+type Start = {
+  readonly of: string;
+  readonly edits: ReviewEdits;
+  readonly isRestored: boolean;
+};
+
 /** The proposal, or what was made of it before, also in a window that was closed. */
-export function startOfEdits(
-  review: ImportReview,
-  fileName: string,
-): { readonly edits: ReviewEdits; readonly isRestored: boolean } {
-  if (held?.draftId === review.draftId) return { edits: held.edits, isRestored: false };
-  const recalled = recallEdits(review, fileName);
-  return { edits: recalled ?? proposalOf(review), isRestored: recalled !== null };
+export function startOfEdits(review: ImportReview, fileName: string): Start {
+  const of = fileOf(review, fileName);
+  if (held?.draftId === review.draftId) return { of, edits: held.edits, isRestored: false };
+  const proposal = proposalOf(review);
+  const recalled = recallEdits();
+  if (recalled?.of !== of) return { of, edits: proposal, isRestored: false };
+  const { chapters, title, author, language } = recalled;
+  const { now } = proposal.history;
+  const history = chapters === null ? proposal.history : { done: [now], now: chapters, undone: [] };
+  return { of, edits: { title, author, language, history }, isRestored: true };
+}
+
+function forgetOf(of: string): void {
+  if (recallEdits()?.of === of) forget(stored);
 }
 
 /** Keeps what was made of the file until it is added; of one file, the last one. */
-export function keepEdits(review: ImportReview, fileName: string, edits: ReviewEdits): void {
-  const before = held;
+export function keepEdits(review: ImportReview, of: string, edits: ReviewEdits): void {
   held = { draftId: review.draftId, edits };
-  const words = JSON.stringify(plain(edits));
-  if (words !== JSON.stringify(plain(proposalOf(review)))) {
-    remember(stored, JSON.stringify({ of: fileOf(review, fileName), ...plain(edits) }));
-  } else if (before?.draftId === review.draftId) {
-    forget(stored);
-  }
+  const { history, ...words } = edits;
+  const { history: proposed, ...proposedWords } = proposalOf(review);
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const chapters = isSame(history.now, proposed.now) ? null : history.now;
+  if (chapters === null && isSame(words, proposedWords)) forgetOf(of);
+  else remember(stored, JSON.stringify({ of, ...words, chapters }));
 }
 
 /** The file is in the library. */
-export function dropEdits(): void {
-  held = null;
-  forget(stored);
+export function dropEdits({ draftId }: ImportReview, of: string): void {
+  if (held?.draftId === draftId) held = null;
+  forgetOf(of);
 }
