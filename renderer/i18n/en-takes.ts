@@ -145,6 +145,7 @@ export const enTakes = {
     keeping: 'Saving your recording',
     added: 'Your recording is in use.',
     addedLocked: 'Your recording is in the list. The locked take stays in use.',
+    savedAsFile: 'The recording was saved as a file. Drop it on a line to use it.',
     denied:
       'The microphone was refused. Allow it for Lectern in the settings of the system or the browser, then try again.',
     'no-device': 'No microphone was found. Plug one in, or drop a file.',

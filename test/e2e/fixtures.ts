@@ -29,16 +29,22 @@ export type StudioFixtures = {
 };
 
 type WorkerFixtures = {
+  /** Of the browser, set with `test.use`. */
+  readonly browserFlags: readonly string[];
   /** The browser of all tests, each with a profile of its own; started when the first one asks for it. */
   readonly sharedBrowser: () => Promise<Browser>;
 };
 
 /** One studio a test, in the window or in a browser by project, on a library of its own. */
 export const test = base.extend<StudioFixtures, WorkerFixtures>({
+  browserFlags: [[], { scope: 'worker', option: true }],
+
   sharedBrowser: [
-    async ({ playwright }, use, { project }) => {
+    async ({ playwright, browserFlags }, use, { project }) => {
       const started: Promise<Browser>[] = [];
-      const launch = () => playwright.chromium.launch(project.use.launchOptions ?? {});
+      const options = project.use.launchOptions;
+      const args = [...(options?.args ?? []), ...browserFlags];
+      const launch = () => playwright.chromium.launch({ ...options, args });
       await use(() => {
         const browser = started[0] ?? launch();
         started[0] = browser;

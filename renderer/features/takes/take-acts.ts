@@ -7,6 +7,7 @@ import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store
 import { pushUndo } from '../../stores/undo-stack.ts';
 import { showError, showToast } from '../../ui/messages/toast.tsx';
 import { actOrSay, announceUndo, inTurnOrSay } from '../../ui/messages/undo-toast.ts';
+import { saveFile } from '../../ui/save-text.ts';
 import { formatMoney } from '../../ui/words/format.ts';
 import { showLinkToQueue } from '../queue/queue-store.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
@@ -20,6 +21,15 @@ const apply = (takes: SegmentTakes): void => useTakesStore.getState().apply(take
 
 const applyAnswer = async (answer: Promise<SegmentTakes>): Promise<void> => apply(await answer);
 
+/** Remembers a step of the book that is open now; whoever opens another one takes back only what is of that. */
+function undoHere(): typeof pushUndo {
+  const openId = () => useScriptStore.getState().project?.id;
+  const projectId = openId();
+  return (entry) => {
+    if (openId() === projectId) pushUndo(entry);
+  };
+}
+
 /** Sets a value that can be set back; an error is told, and false answered. */
 async function change<Value>(
   word: UndoWord,
@@ -28,9 +38,10 @@ async function change<Value>(
   before: Value,
 ): Promise<boolean> {
   const put = (value: Value) => applyAnswer(set(value));
+  const remember = undoHere();
   const isDone = await actOrSay(async () => {
     await put(after);
-    pushUndo({ label: undoWords(word), undo: () => put(before), redo: () => put(after) });
+    remember({ label: undoWords(word), undo: () => put(before), redo: () => put(after) });
     return true;
   });
   return isDone ?? false;
@@ -65,6 +76,7 @@ export async function editTake(
   const { segmentId } = shown;
   const put = ({ trimStartMs, trimEndMs, gainDb }: TakeEditView): Promise<void> =>
     applyAnswer(request('takes.edit', { segmentId, takeId, trimStartMs, trimEndMs, gainDb }));
+  const remember = undoHere();
   const doIt = async (): Promise<void> => {
     const { takes } = useTakesStore.getState();
     const now = takes?.segmentId === segmentId ? takes : shown;
@@ -72,7 +84,7 @@ export async function editTake(
     if (before === undefined) return;
     const after = { ...before, ...edit };
     await put(after);
-    pushUndo({ label: undoWords('edit'), undo: () => put(before), redo: () => put(after) });
+    remember({ label: undoWords('edit'), undo: () => put(before), redo: () => put(after) });
   };
   await inTurnOrSay(doIt);
 }
@@ -161,24 +173,14 @@ export async function generateAnother(shown: SegmentTakes): Promise<void> {
   }
 }
 
-/** What was recorded is not thrown away because a take is being generated. */
-async function untilFree(): Promise<void> {
-  while (useTakesStore.getState().busy !== null) {
-    await new Promise<void>((resolve) => {
-      const stop = useTakesStore.subscribe(() => {
-        stop();
-        resolve();
-      });
-    });
-  }
-}
+const countKept = (by: number): void =>
+  useTakesStore.setState(({ keepingCount }) => ({ keepingCount: keepingCount + by }));
 
-/** A file, dropped, chosen or recorded, becomes a take of that line. */
-export async function keepOwnAudio({ segmentId }: SegmentPlace, file: File): Promise<void> {
-  const store = useTakesStore.getState();
-  await untilFree();
-  store.setBusy('recording');
-  await actOrSay(async () => {
+/** A file, dropped, chosen or recorded, becomes a take of that line; an error is told, and false answered. */
+export async function keepOwnAudio({ segmentId }: SegmentPlace, file: File): Promise<boolean> {
+  const remember = undoHere();
+  countKept(1);
+  const isKept = await inTurnOrSay(async () => {
     await useScriptStore.getState().flush();
     const before = await request('takes.list', { segmentId });
     const after = await request('takes.useRecording', {
@@ -187,17 +189,27 @@ export async function keepOwnAudio({ segmentId }: SegmentPlace, file: File): Pro
     });
     apply(after);
     const known = new Set(before.takes.map(({ id }) => id));
-    const added = after.takes.find(({ id }) => !known.has(id));
+    // A take that is generated meanwhile is not the one that was added.
+    const added = after.takes.find(({ id, origin }) => origin === 'recording' && !known.has(id));
     if (added !== undefined) {
-      pushUndo({
+      remember({
         label: undoWords('recording'),
         undo: () => remove(segmentId, added.id),
         redo: () => restore(segmentId, added.id),
       });
     }
     showToast(t(after.isLocked ? 'own.addedLocked' : 'own.added'));
+    return true;
   });
-  store.setBusy(null);
+  countKept(-1);
+  return isKept ?? false;
+}
+
+/** What was recorded is not lost where it can be no take, such as of a line that was deleted meanwhile. */
+export async function keepRecorded(place: SegmentPlace, file: File): Promise<void> {
+  if (await keepOwnAudio(place, file)) return;
+  saveFile(file);
+  showToast(t('own.savedAsFile'));
 }
 
 /** A line and one beside it, where the border between them is unsure: that one first, then this one. */

@@ -14,7 +14,9 @@ type TakesState = {
   readonly takes: SegmentTakes | null;
   readonly problem: AppError | null;
   /** What is being done for this line, so that it is not asked for twice. */
-  readonly busy: 'another' | 'recording' | null;
+  readonly busy: 'another' | null;
+  /** How many files and recordings are on their way to become takes, of any line. */
+  readonly keepingCount: number;
   /** Reads the takes of that line; what another line had is forgotten at once. */
   readonly show: (place: SegmentPlace | null) => Promise<void>;
   readonly reload: () => Promise<void>;
@@ -40,6 +42,7 @@ export const useTakesStore = create<TakesState>()((set, get) => {
     takes: null,
     problem: null,
     busy: null,
+    keepingCount: 0,
     show: async (place) => {
       if (!isSame(get().place, place)) set({ place, takes: null, problem: null });
       if (place !== null) await load(place);

@@ -8,7 +8,7 @@ import { faultOf, type MicrophoneFault, rememberMicrophone } from '../../../ui/s
 import { formatClock } from '../../../ui/words/format.ts';
 import { silenceAll } from '../../preview/preview-store.ts';
 import { type FileRecording, floorDb, recordFile, StandInNote } from '../../recorder/index.ts';
-import { keepOwnAudio } from '../take-acts.ts';
+import { keepOwnAudio, keepRecorded } from '../take-acts.ts';
 import { type SegmentPlace, useTakesStore } from '../takes-store.ts';
 import styles from './OwnAudio.module.css';
 
@@ -66,10 +66,19 @@ function StandIn({ recording }: { readonly recording: FileRecording }) {
   return <StandInNote label={label} onKeep={keep} />;
 }
 
+function Status({ children }: { readonly children: string }) {
+  return (
+    <Group gap="xs" role="status">
+      <Loader size={14} color="var(--accent)" />
+      <span>{children}</span>
+    </Group>
+  );
+}
+
 /** A file of one's own, dropped or chosen, or the microphone: a take that costs nothing. */
 export function OwnAudio({ place }: OwnAudioProps) {
   const { t } = useTranslation();
-  const isKeeping = useTakesStore((state) => state.busy === 'recording');
+  const isKeeping = useTakesStore((state) => state.keepingCount > 0);
   const [recording, setRecording] = useState<FileRecording | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [fault, setFault] = useState<MicrophoneFault | 'empty' | null>(null);
@@ -100,7 +109,7 @@ export function OwnAudio({ place }: OwnAudioProps) {
     if (file === null) {
       setFault('empty');
     } else {
-      void keepOwnAudio(place, file);
+      void keepRecorded(place, file);
     }
   };
   const cancel = (): void => {
@@ -134,14 +143,6 @@ export function OwnAudio({ place }: OwnAudioProps) {
     }
   };
 
-  if (isKeeping || isAsking) {
-    return (
-      <div className={styles.own} role="status">
-        <Loader size={14} color="var(--accent)" />
-        <span>{t(isKeeping ? 'own.keeping' : 'own.asking')}</span>
-      </div>
-    );
-  }
   if (recording !== null) {
     return (
       <section
@@ -181,6 +182,13 @@ export function OwnAudio({ place }: OwnAudioProps) {
       </section>
     );
   }
+  if (isAsking) {
+    return (
+      <div className={styles.own}>
+        <Status>{t('own.asking')}</Status>
+      </div>
+    );
+  }
   return (
     <section
       className={styles.own}
@@ -192,6 +200,7 @@ export function OwnAudio({ place }: OwnAudioProps) {
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
+      {isKeeping && <Status>{t('own.keeping')}</Status>}
       <span className={styles.hint}>{t('own.hint')}</span>
       <Group gap="xs">
         <FilePicker

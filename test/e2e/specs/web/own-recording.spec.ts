@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../fixtures.ts';
+import { TakesModel } from '../../page-models/takes.ts';
+
+test.use({
+  browserFlags: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+});
+
+const lineOf = (page: Page, words: string) => page.locator('.cm-line').filter({ hasText: words });
+
+async function record(page: Page) {
+  await page.getByTestId('own-record').click();
+  await expect(page.getByTestId('own-recording')).toContainText('00:01');
+}
+
+// Bug: while one recording was saved, none could be made, and one that ran had no meter and no way to be stopped.
+test('a line is recorded while the recording of another one is saved', async ({ page, frame }) => {
+  await expect(frame.editor).toBeVisible();
+  const takes = new TakesModel(page);
+  await takes.open();
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route('**/api/files', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await record(page);
+  await lineOf(page, 'Tonight there were').click();
+  await expect(page.getByTestId('own-audio').getByRole('status')).toBeVisible();
+  await record(page);
+  letGo();
+  await expect(takes.takes).toHaveCount(0);
+  await page.getByTestId('own-stop').click();
+  await expect(takes.inUse.getByRole('heading')).toHaveText('Your recording');
+  await page.locator('.cm-line').first().click();
+  await expect(takes.inUse.getByRole('heading')).toHaveText('Your recording');
+});
+
+// Bug: what was being recorded was lost where its line was deleted.
+test('a recording of a line that is deleted is saved as a file', async ({ page, frame }) => {
+  await expect(frame.editor).toBeVisible();
+  await new TakesModel(page).open();
+  const line = lineOf(page, 'Tonight there were');
+  await line.click();
+  await record(page);
+  const saving = page.waitForEvent('download');
+  await line.click({ clickCount: 3 });
+  await page.keyboard.press('Delete');
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('recording.wav');
+  expect((await readFile(await saved.path())).length).toBeGreaterThan(48_000);
+  await expect(page.getByText('The recording was saved as a file.')).toBeVisible();
+});
