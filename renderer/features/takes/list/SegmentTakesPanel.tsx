@@ -38,7 +38,7 @@ function FlagNote({ takes }: NoteProps) {
   }, [takes.flagNote]);
   const keep = (): void => {
     const flagNote = note.trim();
-    if (flagNote === told.current) return;
+    if (flagNote === told.current.trim()) return;
     told.current = flagNote;
     void flagSegment(takes, takes, { isFlagged: true, flagNote });
   };

@@ -33,6 +33,8 @@ export function TakeTools({ take, takes }: TakeToolsProps) {
   }, [takes.pauseAfterMs]);
 
   const keepPause = (): void => {
+    // Nothing was typed: a planned pause may be no whole number of ms.
+    if (seconds === toldMs.current / 1000) return;
     const pauseAfterMs = Math.round(Number(seconds) * 1000);
     if (seconds === '' || !Number.isFinite(pauseAfterMs)) {
       setSeconds(takes.pauseAfterMs / 1000);
