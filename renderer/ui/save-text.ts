@@ -9,6 +9,7 @@ export function saveFile(file: File): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
+/** A text of that media type as a file, in UTF-8. */
 export function saveText(text: string, fileName: string, type: string): void {
   saveFile(new File([text], fileName, { type: `${type};charset=utf-8` }));
 }
