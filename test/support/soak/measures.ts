@@ -56,7 +56,8 @@ function openFiles(): readonly string[] {
   });
 }
 
-function childrenNow(): readonly string[] {
+/** Command lines of the processes that were started; none where the system does not tell. */
+export function childrenNow(): readonly string[] {
   const path = `/proc/self/task/${process.pid}/children`;
   if (!existsSync(path)) return [];
   const pids = readFileSync(path, 'utf8').trim().split(' ').filter(Boolean);

@@ -5,7 +5,7 @@ import { createActs } from './acts.ts';
 import { addBook, createLines } from './book.ts';
 import { expectFlat } from './flat.ts';
 import { createJudge, judgeBook } from './judge.ts';
-import { type Measure, measure } from './measures.ts';
+import { childrenNow, type Measure, measure } from './measures.ts';
 import { createPerson } from './person.ts';
 import { openSoakWorld, type SoakWorld } from './soak-world.ts';
 
@@ -193,6 +193,8 @@ async function untilQuiet(world: SoakWorld) {
     const isQuiet =
       pace.running === 0 &&
       pace.waiting === 0 &&
+      // The library is read through once a week, when nothing else is done.
+      !childrenNow().some((command) => command.includes('library-check')) &&
       jobs.every(({ state }) => state !== 'running' && state !== 'waiting');
     if (isQuiet) break;
     if (performance.now() > deadlineMs) {
