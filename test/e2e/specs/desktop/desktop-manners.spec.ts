@@ -73,7 +73,7 @@ freeTest(
     await page.getByRole('option', { name: '中文' }).click();
     await expect
       .poll(() => labelsOf(desktop))
-      .toEqual(['文件', '编辑', '显示', '前往', '播放', '窗口', '帮助']);
+      .toEqual(['文件', '编辑', '视图', '前往', '播放', '窗口', '帮助']);
     // Other programs cannot start it by an address.
     expect(await desktop.evaluate(({ app }) => app.isDefaultProtocolClient('lectern'))).toBe(false);
   },
