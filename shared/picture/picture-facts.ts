@@ -21,8 +21,6 @@ function isFrameHeader(marker: number): boolean {
 const exifMarker = 0xe1;
 const scanMarker = 0xda;
 const orientationTag = 0x112;
-/** Of them 1 is upright, and others than these mean nothing. */
-const turned = { first: 2, last: 8 };
 
 /** The orientation in the Exif data of a segment (JEITA CP-3451), null where there is none: XMP has such segments, too. */
 function orientationOf(view: DataView, start: number, end: number): number | null {
@@ -76,15 +74,15 @@ function readFrame(view: DataView, offset: number): Omit<PictureFacts, 'isTurned
 function readJpeg(bytes: Uint8Array, view: DataView): PictureFacts | null {
   let orientation: number | null = null;
   let frame: Omit<PictureFacts, 'isTurned'> | null = null;
-  // Stray bytes between two segments are passed over, as decoders do.
-  const nextMarker = (from: number): number => bytes.indexOf(0xff, from);
-  for (let offset = 2; offset !== -1 && offset + 9 < bytes.length; offset = nextMarker(offset)) {
+  // Stray bytes before a segment are passed over, as decoders do.
+  const markerFrom = (at: number): number => bytes.indexOf(0xff, at);
+  for (let offset = markerFrom(2); offset !== -1 && offset + 9 < bytes.length; ) {
     const marker = view.getUint8(offset + 1);
     if (isFrameHeader(marker)) frame = readFrame(view, offset);
     if (marker === scanMarker) {
       if (frame === null || !hasEndOfJpeg(bytes, offset)) return null;
-      const { first, last } = turned;
-      const isTurned = orientation !== null && orientation >= first && orientation <= last;
+      // Of the eight, the first is upright.
+      const isTurned = orientation !== null && orientation >= 2 && orientation <= 8;
       return { ...frame, isTurned };
     }
     // A byte to fill up has no length behind it.
@@ -92,7 +90,7 @@ function readJpeg(bytes: Uint8Array, view: DataView): PictureFacts | null {
     if (marker === exifMarker) {
       orientation ??= orientationOf(view, offset + 4, Math.min(next, bytes.length));
     }
-    offset = next;
+    offset = markerFrom(next);
   }
   return null;
 }

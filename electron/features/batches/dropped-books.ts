@@ -95,7 +95,9 @@ export function createDroppedBooks({
   ): Promise<readonly string[]> => {
     // What a job puts here is known to be its own once it has ended.
     const filled = jobStore.inStates(['running']).flatMap((job) => job.folder ?? []);
-    const isFilled = (await Promise.all(filled.map(realOf))).includes(await realOf(folder.path));
+    const isFilled =
+      filled.length > 0 &&
+      (await Promise.all(filled.map(realOf))).includes(await realOf(folder.path));
     const taken: string[] = [];
     for (const path of isFilled ? [] : await files.lookAt(folder.path)) {
       const bookId = await takeFile(folder, path, madeHere);

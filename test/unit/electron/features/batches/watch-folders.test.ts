@@ -79,14 +79,20 @@ it('sets the budget anew for each day, and goes on only with what the budget sto
   expect(later.goOn('b').map(({ id }) => id)).toEqual(['capped', 'closed']);
 });
 
-// Bug: what is made is taken as the next book, where the folder is named by a link or, on Windows, in another case.
-it('refuses to put what is made into the folder that is watched, by whatever name', async () => {
+/** A folder with books, and a link to it beside. */
+async function linkedFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'lectern-watch-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, 'books');
   const link = join(folder, 'link');
   await mkdir(path);
   await symlink(path, link, 'junction');
+  return { folder, path, link };
+}
+
+// Bug: what is made is taken as the next book, where the folder is named by a link or, on Windows, in another case.
+it('refuses to put what is made into the folder that is watched, by whatever name', async () => {
+  const { path, link } = await linkedFolder();
   const { add } = createWatchFolders(partial<WatchFolderParts>({}));
   for (const out of [path, join(path, '.'), link]) {
     const settings = partial<Parameters<typeof add>[0]['settings']>({ folder: out });
@@ -96,12 +102,7 @@ it('refuses to put what is made into the folder that is watched, by whatever nam
 
 // Bug: by its other name the folder was watched a second time, and each of its books taken twice.
 it('knows a folder that is watched by another name', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'lectern-watch-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const path = join(folder, 'books');
-  const link = join(folder, 'link');
-  await mkdir(path);
-  await symlink(path, link, 'junction');
+  const { folder, path, link } = await linkedFolder();
   const known: WatchFolderRow = {
     id: 'f',
     batchId: 'b',
