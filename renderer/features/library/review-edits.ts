@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ImportReview } from '../../../shared/model/project.ts';
+import { parseJson } from '../../../shared/parse-json.ts';
 import { forget, recall, remember } from '../../stores/remembered.ts';
 import { textHash } from './cover.ts';
 import { proposedChapters } from './review-outline.ts';
@@ -44,11 +45,7 @@ function proposalOf(review: ImportReview): ReviewEdits {
 }
 
 function recallEdits(): z.infer<typeof schema> | null {
-  try {
-    return schema.parse(JSON.parse(recall(stored) ?? 'null'));
-  } catch {
-    return null;
-  }
+  return schema.safeParse(parseJson(recall(stored) ?? '')).data ?? null;
 }
 
 type Start = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ReferenceView } from '../../../../shared/model/voice.ts';
+import { parseJson } from '../../../../shared/parse-json.ts';
 import { forget, recall, remember } from '../../../stores/remembered.ts';
 
 /** What is written of a consent that is not given yet. */
@@ -27,11 +28,7 @@ export function readDraft({ id, consent }: Pick<ReferenceView, 'id' | 'consent'>
     const { isOwnVoice, speaker, givenBy, note } = consent;
     return { isOwnVoice, speaker, givenBy: isOwnVoice ? '' : givenBy, note };
   }
-  try {
-    return schema.parse(JSON.parse(recall(nameOf(id)) ?? 'null'));
-  } catch {
-    return emptyDraft;
-  }
+  return schema.safeParse(parseJson(recall(nameOf(id)) ?? '')).data ?? emptyDraft;
 }
 
 /** Kept beside until it is given: main has it then. */

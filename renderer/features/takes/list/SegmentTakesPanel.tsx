@@ -1,6 +1,6 @@
 import { Button, Group, Loader, TextInput, Tooltip } from '@mantine/core';
 import { ArrowLeftRight, Flag, Lock, LockOpen, Plus } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SegmentView } from '../../../../shared/model/project.ts';
 import { mostFlagNote, type SegmentTakes } from '../../../../shared/model/take.ts';
@@ -8,6 +8,7 @@ import { useGrowingList } from '../../../ui/grid/use-growing-list.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ErrorNote } from '../../../ui/messages/ErrorNote.tsx';
 import { useOnLeave } from '../../../ui/use-on-leave.ts';
+import { useTold } from '../../../ui/use-told.ts';
 import { useMoney } from '../../../ui/words/use-money.ts';
 import { openQueue } from '../../queue/queue-store.ts';
 import { useScriptStore } from '../../script-editor/save/script-store.ts';
@@ -30,12 +31,8 @@ type NoteProps = { readonly takes: SegmentTakes };
 function FlagNote({ takes }: NoteProps) {
   const { t } = useTranslation();
   const [note, setNote] = useState(takes.flagNote);
-  /** What main knows, or is being told: Enter, the blur and the leave may follow each other before its answer. */
-  const told = useRef(takes.flagNote);
-  useEffect(() => {
-    told.current = takes.flagNote;
-    setNote(takes.flagNote);
-  }, [takes.flagNote]);
+  const told = useTold(takes.flagNote);
+  useEffect(() => setNote(takes.flagNote), [takes.flagNote]);
   const keep = (): void => {
     const flagNote = note.trim();
     if (flagNote === told.current.trim()) return;

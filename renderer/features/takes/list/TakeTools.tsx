@@ -1,5 +1,5 @@
 import { Button, Group, NumberInput, Slider } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   leastGainDb,
@@ -9,6 +9,7 @@ import {
   type TakeView,
 } from '../../../../shared/model/take.ts';
 import { useOnLeave } from '../../../ui/use-on-leave.ts';
+import { useTold } from '../../../ui/use-told.ts';
 import { formatSegmentLength } from '../../../ui/words/format.ts';
 import { editTake, setPause } from '../take-acts.ts';
 import styles from './TakeTools.module.css';
@@ -25,12 +26,8 @@ export function TakeTools({ take, takes }: TakeToolsProps) {
   const [gainDb, setGainDb] = useState(take.gainDb);
   const [seconds, setSeconds] = useState<number | string>(takes.pauseAfterMs / 1000);
   useEffect(() => setGainDb(take.gainDb), [take.gainDb]);
-  /** What main knows, or is being told: Enter, the blur and the leave may follow each other before its answer. */
-  const toldMs = useRef(takes.pauseAfterMs);
-  useEffect(() => {
-    toldMs.current = takes.pauseAfterMs;
-    setSeconds(takes.pauseAfterMs / 1000);
-  }, [takes.pauseAfterMs]);
+  const toldMs = useTold(takes.pauseAfterMs);
+  useEffect(() => setSeconds(takes.pauseAfterMs / 1000), [takes.pauseAfterMs]);
 
   const keepPause = (): void => {
     // Nothing was typed: a planned pause may be no whole number of ms.

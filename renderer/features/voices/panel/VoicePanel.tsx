@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { ArrowLeftRight, CopyPlus, FileOutput, Trash2, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   mostVoiceName,
@@ -11,6 +11,8 @@ import {
 } from '../../../../shared/model/voice.ts';
 import { ColourChoice } from '../../../ui/forms/ColourChoice.tsx';
 import { useMessagesBeside } from '../../../ui/messages/beside-pane.ts';
+import { useOnLeave } from '../../../ui/use-on-leave.ts';
+import { useTold } from '../../../ui/use-told.ts';
 import { StarButton } from '../cards/StarButton.tsx';
 import { VoiceWave } from '../cards/VoiceWave.tsx';
 import { tagsOf } from '../cards/voice-list.ts';
@@ -54,16 +56,14 @@ function NameField({ card }: { readonly card: VoiceCard }) {
 function NotesField({ card }: { readonly card: VoiceCard }) {
   const { t } = useTranslation();
   const { id, notes } = card;
-  const last = useRef(notes);
+  const told = useTold(notes);
   const [text, setText] = useState(notes);
-  last.current = text;
-  // Closing the panel by a click on another card leaves no field.
-  useEffect(
-    () => () => {
-      if (last.current !== notes) void changeVoice(id, { notes: last.current });
-    },
-    [id, notes],
-  );
+  const keep = (): void => {
+    if (text === told.current) return;
+    told.current = text;
+    void changeVoice(id, { notes: text });
+  };
+  useOnLeave(keep);
   return (
     <Textarea
       label={t('voices.panel.notes')}
@@ -75,9 +75,7 @@ function NotesField({ card }: { readonly card: VoiceCard }) {
       value={text}
       data-testid="voice-notes"
       onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={() => {
-        if (text !== notes) void changeVoice(id, { notes: text });
-      }}
+      onBlur={keep}
     />
   );
 }
