@@ -19,6 +19,8 @@ const needsApproval = { code: errorCodes.approvalNeeded };
 const dearer = { data: [{ model_name: 'fish-speech', model_ratio: 1 }], token_price: 0.01 };
 const slow = { timeout: 30_000 };
 async function raisePrice(): Promise<void> {
+  // What is still on its way left at the old price, and is answered as it was.
+  await vi.waitFor(() => expect(app().queue.list().pace.running).toBe(0), slow);
   world.setFaults({
     match: { method: 'GET', path: '/api/pricing' },
     times: 0,
@@ -44,6 +46,7 @@ describe('a chapter whose price rose after it was approved', () => {
     world.setFaults({
       match: { path: '/v1/audio/speech' },
       isBilled: false,
+      times: 0,
       fault: { kind: 'answer', status, body: { json: {} } },
     });
 
