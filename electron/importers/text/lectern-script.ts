@@ -10,8 +10,9 @@ import { escapeProse } from '../../../shared/script/parse/escape.ts';
 import { parseScript, shownText } from '../../../shared/script/parse/parse.ts';
 import { isSpeakable } from '../../../shared/script/text-measures.ts';
 import { chooseLanguage } from '../language-guess.ts';
-import type { ImportFileOptions } from '../one-document.ts';
+import type { BookFields, ImportFileOptions } from '../one-document.ts';
 import { titleFromFileName } from '../title-from-file-name.ts';
+import { aboutOf, readFrontMatter } from './markdown/front-matter.ts';
 import { decodeText } from './plain-text.ts';
 import { scriptMarks } from './script-marks.ts';
 
@@ -19,21 +20,29 @@ const sampleLength = 9000;
 
 /**
  * Reads a file in the script language as it stands: nothing is escaped, its tags stay tags, headings part
- * the chapters, and whoever is named as a speaker joins the cast. Throws `not_this_format`, `book_empty`.
+ * the chapters, whoever is named as a speaker joins the cast, and YAML front matter tells of the book.
+ * Throws `not_this_format`, `book_empty`.
  */
 export function importScript(bytes: Uint8Array, options: ImportFileOptions): BookDraft {
   const { text, notices } = decodeText(bytes, options.fileName);
-  return scriptDraft(text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n'), { ...options, notices });
+  const script = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  const { body, fields } = readFrontMatter(script);
+  const about = aboutOf(fields);
+  // Fields of anything but a book are lines between two scene breaks.
+  return Object.values(about).some((value) => value !== null)
+    ? scriptDraft(body, { ...options, notices }, about)
+    : scriptDraft(script, { ...options, notices });
 }
 
 /** The draft of a text in the script language. Throws `book_empty`. */
 export function scriptDraft(
   text: string,
   options: ImportFileOptions & { readonly notices: readonly ImportNotice[] },
+  about: BookFields = { title: null, author: null, language: null },
 ): BookDraft {
   const { fileName, notices } = options;
   const marks = scriptMarks(text);
-  const title = titleFromFileName(fileName);
+  const title = about.title ?? titleFromFileName(fileName);
   const chapters = splitChapters(text)
     .filter((chapter) => chapter.text.trim() !== '')
     .map((chapter, first) => ({
@@ -47,10 +56,10 @@ export function scriptDraft(
   if (!isSpeakable(shownText(parseScript(text, { cast: marks.cast })))) {
     throw appError('book_empty.no_text', { file: fileName });
   }
-  const language = chooseLanguage(text.slice(0, sampleLength), null, options.language);
+  const language = chooseLanguage(text.slice(0, sampleLength), about.language, options.language);
   return {
     title,
-    author: null,
+    author: about.author,
     language: language.tag,
     cover: null,
     chapters,

@@ -3,6 +3,7 @@ import type { BookDraft } from '../../../../shared/model/import/book-draft.ts';
 import { draftOfDocument, type ImportFileOptions, readOnePage } from '../../one-document.ts';
 import { createYielder } from '../../yielder.ts';
 import { decodeText } from '../plain-text.ts';
+import { aboutOf, readFrontMatter } from './front-matter.ts';
 import { inlineNotes } from './inline-notes.ts';
 import { linkFootnotes } from './markdown-notes.ts';
 import { withoutPandocMarks } from './pandoc-marks.ts';
@@ -22,12 +23,7 @@ export async function importMarkdown(
   const turns = createYielder(options.signal);
   const { text, notices } = decodeText(bytes, options.fileName);
   const { document, fields } = readMarkdownPage(text, options.fileName, 'book');
-  const about = {
-    title: fields.title ?? null,
-    author: fields.author ?? null,
-    language: fields.lang ?? fields.language ?? null,
-  };
-  return draftOfDocument(document, about, { ...options, notices, turns });
+  return draftOfDocument(document, aboutOf(fields), { ...options, notices, turns });
 }
 
 /** The document of a Markdown text, and what its front matter states. */
@@ -60,38 +56,4 @@ function withLineBlocks(text: string): string {
     return own !== '' && isOfBlock[at + 1] && lines[at + 1] !== '|' ? `${own}  ` : own;
   });
   return read.join('\n');
-}
-
-/** Several values of a list stand in one, parted by commas. */
-function addField(
-  fields: { [name: string]: string },
-  name: string,
-  values: readonly (string | undefined)[],
-): void {
-  const plain = values.map((value = '') => value.replace(/^(["'])(.*)\1$/, '$2'));
-  const stated = plain.filter((value) => value !== '' && !/^[[{|>&]/.test(value));
-  if (stated.length > 0) fields[name] = stated.join(', ');
-}
-
-/** Reads the simple `name: value` lines and lists of YAML front matter; text without one is given back whole. */
-function readFrontMatter(text: string): {
-  readonly body: string;
-  readonly fields: { readonly [name: string]: string | undefined };
-} {
-  const match = /^---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text.slice(0, 65_536));
-  if (match === null || !/^[A-Za-z][\w-]*:/m.test(match[1] ?? '')) {
-    return { body: text, fields: {} };
-  }
-  const fields: { [name: string]: string } = {};
-  let list = '';
-  for (const line of (match[1] ?? '').split('\n')) {
-    const item = /^\s*-\s+(.*?)\s*$/.exec(line)?.[1];
-    if (item !== undefined && list !== '') addField(fields, list, [fields[list], item]);
-    const field = /^([A-Za-z][\w-]*):\s*(.*?)\s*$/.exec(line);
-    if (field?.[1] === undefined) continue;
-    const [, name, value = ''] = field;
-    list = value === '' ? name.toLowerCase() : '';
-    addField(fields, name.toLowerCase(), [value]);
-  }
-  return { body: text.slice(match[0].length), fields };
 }

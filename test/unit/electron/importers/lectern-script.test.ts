@@ -42,6 +42,15 @@ describe('a script file', () => {
     ]);
   });
 
+  it('has its title, author and language in front matter (bug: they were read aloud as a chapter)', async () => {
+    const about = '---\ntitle: Low Tide\nauthor: Ada Field\nlang: en-GB\n---\n\n';
+    const draft = await read(`${about}# One\n\nWords.\n`, 'keep', 'play.lectern.md');
+    expect(draft).toMatchObject({ title: 'Low Tide', author: 'Ada Field', language: 'en-GB' });
+    expect(draft.chapters).toMatchObject([{ title: 'One', text: '# One\n\nWords.\n' }]);
+    const lines = '---\nAnna: Hello.\n---\n\nShe left.\n';
+    expect((await read(lines, 'keep')).chapters).toMatchObject([{ text: lines }]);
+  });
+
   it('with nothing to say is refused (bug: a book of tags alone)', async () => {
     await expect(read('(sad) [pause 1 s]\n', 'keep')).rejects.toMatchObject({ code: 'book_empty' });
   });
