@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { lockLibrary } from './library-lock.ts';
@@ -26,11 +26,9 @@ export function tryFolder(folder: string): void {
   }
   const connection = new DatabaseSync(path);
   try {
-    const [mode] = connection.prepare('PRAGMA journal_mode = WAL').all() as {
-      journal_mode: string;
-    }[];
-    connection.exec('CREATE TABLE probe (value TEXT)');
-    if (mode?.journal_mode !== 'wal') throw new Error('no write-ahead log');
+    // No prepared statement: with one the file stays open for a while, and Windows does not remove it.
+    connection.exec('PRAGMA journal_mode = WAL; CREATE TABLE probe (value TEXT)');
+    if (!existsSync(`${path}-wal`)) throw new Error('no write-ahead log');
   } finally {
     connection.close();
     clear();

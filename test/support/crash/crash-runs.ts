@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +20,7 @@ import {
 import { createFakeRandom } from '../fakes/fake-random.ts';
 import type { ControlledDemo } from '../gateway/controlled-demo.ts';
 import { type RunOptions, runLectern } from '../studio/run-lectern.ts';
+import { removeFolder } from '../tools/remove-folder.ts';
 
 /** Kills the program before a durable step. */
 export const crashPreload = fileURLToPath(new URL('./crash-preload.cjs', import.meta.url));
@@ -119,7 +120,7 @@ export async function openCrashCase(demo: ControlledDemo, command: CrashCommand)
       }
       return digests;
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: () => removeFolder(folder),
   };
 }
 

@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createNodePaths } from '../../../electron/platform/node/paths.ts';
 import { createProcessRunner } from '../../../electron/platform/node/process-runner.ts';
 import type { Clock, Platform } from '../../../electron/platform/ports.ts';
 import { checkout } from '../checkout.ts';
+import { removeFolder } from '../tools/remove-folder.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { createFakeLogger, type FakeLogger } from './fake-logger.ts';
 import { createFakeRandom } from './fake-random.ts';
@@ -44,7 +45,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     environmentLanguage: null,
     appVersion: '0.0.0-test',
     remove: async () => {
-      if (options.home === undefined) await rm(home, { recursive: true, force: true });
+      if (options.home === undefined) await removeFolder(home);
     },
   };
 }

@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { unzipSync } from 'fflate';
+import { removeFolder } from '../tools/remove-folder.ts';
 
 /** Where the frozen library and what it has to look like are kept. Never written by the judge. */
 export const frozenFolder = fileURLToPath(
@@ -37,7 +38,7 @@ export async function unpackFrozenLibrary(paidBaseUrl: string) {
     await writeFile(path, bytes);
   }
   moveAccount(join(home, 'library.sqlite'), paidBaseUrl);
-  return { home, remove: () => rm(folder, { recursive: true, force: true }) };
+  return { home, remove: () => removeFolder(folder) };
 }
 
 /** The port of the gateway that was paid is gone; a test listens at another one. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
@@ -9,6 +9,7 @@ import { bookOfFile } from '../../../electron/features/library/book-of-file.ts';
 import { jobSegments } from '../../../electron/features/narration/missing-segments.ts';
 import { createSystemClock } from '../../../electron/platform/node/clock.ts';
 import { createTestPlatform } from '../fakes/create-test-platform.ts';
+import { removeFolder } from '../tools/remove-folder.ts';
 import { startDemoWithAccounts } from './demo-accounts.ts';
 
 /** The whole core in this process, over a folder of its own, with a paying account at a demo gateway. */
@@ -86,7 +87,7 @@ export async function openAppOnDemo() {
     remove: async () => {
       await stop();
       await demo.stop();
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 }

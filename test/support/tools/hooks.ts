@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from 'vitest';
+import { removeFolder } from './remove-folder.ts';
 
 type Closable =
   | { readonly close: () => unknown }
@@ -70,6 +71,6 @@ function folderWhile(before: Hook, after: Hook) {
   before(async () => {
     await mkdir(folder);
   });
-  after(() => rm(folder, { recursive: true, force: true }));
+  after(() => removeFolder(folder));
   return folder;
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDemoServer } from '../../../electron/demo/demo-server.ts';
@@ -14,6 +14,7 @@ import { createTestPlatform } from '../fakes/create-test-platform.ts';
 import { createSkippingClock } from '../fakes/skipping-clock.ts';
 import type { PlannedRule } from '../faults/fault-world.ts';
 import { demoAssets } from '../gateway/demo-assets.ts';
+import { removeFolder } from '../tools/remove-folder.ts';
 
 /** The studio as a window asks it, with an account at a demo gateway whose ledger tells what was charged. */
 export type WalkWorld = Awaited<ReturnType<typeof openWalkWorld>>;
@@ -107,7 +108,7 @@ export async function openWalkWorld() {
       reader.close();
       await now.studio.stop();
       await demo.stop();
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, constants, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { inputOf } from '../../../../electron/cli/ask.ts';
 import { folderForEachTest } from '../../../support/tools/hooks.ts';
 
@@ -28,8 +28,9 @@ it('reads a file that the shell puts in its place', async () => {
   const path = join(folder, 'key.txt');
   writeFileSync(path, 'a key');
   const fd = openSync(path, 'r');
-  onTestFinished(() => closeSync(fd));
-  expect(await text(inputOf(packaged, fd))).toBe('a key');
+  const read = await text(inputOf(packaged, fd));
+  closeSync(fd);
+  expect(read).toBe('a key');
 });
 
 it('is the runtime’s own elsewhere', () => {

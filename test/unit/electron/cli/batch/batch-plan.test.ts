@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseBatchPlan } from '../../../../../electron/cli/batch/batch-plan.ts';
 import { bookOptions } from '../../../../../electron/cli/book-options.ts';
@@ -26,14 +27,14 @@ books:
     expect(plan).toMatchObject({
       name: 'Night',
       budget: { tokens: null, money: 12.5 },
-      reportFolder: '/plans/reports',
+      reportFolder: resolve('/plans/reports'),
     });
     expect(plan.books.map(({ sourcePath }) => sourcePath)).toEqual([
-      '/plans/a.epub',
+      resolve('/plans/a.epub'),
       '/else/b.epub',
     ]);
     expect(plan.books[0]?.settings).toMatchObject({
-      folder: '/plans/out',
+      folder: resolve('/plans/out'),
       formats: ['m4b', 'mp3'],
       speed: 1.2,
       policy: 'skip',
@@ -43,7 +44,7 @@ books:
       mostMoney: null,
     });
     expect(plan.books[1]?.settings).toMatchObject({
-      folder: '/plans/b',
+      folder: resolve('/plans/b'),
       formats: ['mp3'],
       speed: 1.2,
       policy: 'retry',
@@ -95,7 +96,7 @@ books:
     const lines = Object.entries(given).map(([key, value]) => `    ${key}: ${value}\n`);
     const [book] = parse(`books:\n  - file: a.md\n${lines.join('')}`).books;
     expect(book?.settings).toEqual({
-      folder: '/plans/o',
+      folder: resolve('/plans/o'),
       formats: ['m4b', 'mp3'],
       namePattern: '{title}',
       chapters: [1, 2],
@@ -121,7 +122,7 @@ books:
       kept: {
         pace: 'calm',
         credits: true,
-        intro: '/plans/in.wav',
+        intro: resolve('/plans/in.wav'),
         outro: 'none',
         publication: {
           narrator: 'Ann',
