@@ -12,6 +12,9 @@ type Heading = {
   readonly isRightBelow: boolean;
 };
 
+/** A title this long is a text. It takes up no more of the headings below, such as the lines of an index. */
+const longestTitle = 2000;
+
 /**
  * The headings in a range of blocks, nested by their levels. Headings of one level with nothing between them
  * are one title ("Chapter 1", "The Lamp"), and so are a label and the only one below it, but a part keeps its own. The heading that says the range's title,
@@ -38,7 +41,7 @@ function collect({ blocks }: BookBlocks, from: number, to: number): readonly Hea
     }
     const title = plainText(block.pieces.filter((piece) => typeof piece === 'string'));
     if (open !== null && open.level === block.level && areOneTitle(open.title, title)) {
-      open.title = joinTitles(open.title, title);
+      if (open.title.length < longestTitle) open.title = joinTitles(open.title, title);
     } else {
       open = { title, level: block.level, start: index, isRightBelow: open !== null };
       headings.push(open);

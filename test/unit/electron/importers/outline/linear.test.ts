@@ -72,6 +72,14 @@ const makers: { readonly [name: string]: (size: number) => Made } = {
       entry(at % 2 === 0 ? `Part ${at}` : `Chapter ${at}`, `f${at}`, null),
     ),
   }),
+  // An index whose lines are headings was one title, read anew for each of them: one book took 20 seconds.
+  'headings that are one title': (size) => {
+    const lines = document('a', size);
+    return {
+      documents: [{ ...lines, blocks: lines.blocks.filter(({ kind }) => kind === 'heading') }],
+      entries: [],
+    };
+  },
   'headings without contents': (size) => ({ documents: [document('a', size)], entries: [] }),
   'a chain of entries with many at its end': (size) => ({
     documents: numbers(size).map((at) => document(`f${at}`, 1)),
