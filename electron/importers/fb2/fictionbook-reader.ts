@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { isSpeakable } from '../../../shared/script/text-measures.ts';
 import { createElementBudget, refuseDeep } from '../element-limits.ts';
 import { importLimits } from '../import-limits.ts';
 import { type ContentsEntry, joinTitles } from '../outline/nodes.ts';
@@ -72,6 +73,8 @@ class FictionBookReader {
   /** What the latest paragraph was followed by. */
   private gap: 'none' | 'paragraph' | 'empty-line' = 'none';
   private titleLine = '';
+  /** Where the open title begins in `html`, as long as nothing but words stands in it. */
+  private titleStart: number | null = null;
   private lineBeforeCall: string | null = null;
   private coverText: string[] | null = null;
   private cover = '';
@@ -141,7 +144,10 @@ class FictionBookReader {
     if (name === 'title') {
       // A note's title is the label that the text calls it by.
       if (this.isNotes && this.sections.length > 1) this.skipDepth += 1;
-      else this.titleDepth += 1;
+      else {
+        this.titleDepth += 1;
+        this.titleStart = this.html.length;
+      }
       return '';
     }
     if (name === 'empty-line') {
@@ -159,6 +165,7 @@ class FictionBookReader {
     }
     const inline = inlineTags[name];
     if (inline !== undefined) return this.push(`<${inline}>`, `</${inline}>`);
+    this.titleStart = null;
     if (name === 'p' && this.titleDepth > 0) return this.openHeading(this.sections.length);
     if (name === 'subtitle') return this.openHeading(this.sections.length + 1);
     if (name === 'v') return this.push('', '<br/>');
@@ -201,8 +208,20 @@ class FictionBookReader {
     else if (name === 'p') this.gap = 'paragraph';
     if (name === 'title') {
       if (this.isNotes && this.sections.length > 1) this.skipDepth -= 1;
-      else this.titleDepth -= 1;
+      else {
+        this.closeLooseTitle();
+        this.titleDepth -= 1;
+      }
     } else if (name === 'section') this.closeSection();
+  }
+
+  /** A title without paragraphs, as many scripts write it, is one heading. */
+  private closeLooseTitle(): void {
+    if (this.titleStart === null || !isSpeakable(this.titleLine)) return;
+    const words = this.html.splice(this.titleStart).join('');
+    const end = this.openHeading(this.sections.length);
+    this.html.push(words, end);
+    this.closeTitleLine();
   }
 
   /** What calls a note is no part of the title. */

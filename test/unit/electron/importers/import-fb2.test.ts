@@ -49,6 +49,17 @@ describe('a FictionBook', () => {
     expect(chapters.map(({ title }) => title)).toContain('Часть первая: Глава 2');
   });
 
+  // Bug: a book that a script had written so was one chapter of all its text.
+  it('has chapters of titles without paragraphs', async () => {
+    const source = new TextDecoder().decode(makeFictionBook());
+    const loose = source.replace(/<title>(.*?)<\/title>/g, (_, lines: string) => {
+      const words = lines.replaceAll('</p><p>', '. ').replace(/<\/?p>/g, '');
+      return `<title><strong>${words}</strong></title>`;
+    });
+    const [, ...chapters] = (await read(new TextEncoder().encode(loose))).chapters;
+    expect(chapters).toEqual((await read(makeFictionBook())).chapters.slice(1));
+  });
+
   // Bug: a million nested sections overflowed the stack of the program.
   it('refuses what is nested too deep, and one without a word', async () => {
     const deep = (count: number, text: string) =>
