@@ -9,7 +9,7 @@ import { t } from '../../i18n/index.ts';
 import { request } from '../../ipc/client.ts';
 import { asAct, inTurn } from '../../stores/undo-stack.ts';
 import { announceUndo } from '../../ui/messages/undo-toast.ts';
-import { useScriptStore } from '../script-editor/save/script-store.ts';
+import { undoHere, useScriptStore } from '../script-editor/save/script-store.ts';
 import { loadParts } from './cast-store.ts';
 import { type CastChange, castStep } from './undo/cast-step.ts';
 
@@ -24,9 +24,10 @@ export function openProject(): Project {
   return project;
 }
 
-/** Shows main's answer in the window: the project, and the open chapter under its new cast. */
+/** Shows main's answer in the window, unless another book is open by now: the project, and the open chapter under its new cast. */
 async function show(project: Project): Promise<void> {
-  if (useScriptStore.getState().project?.id === project.id) useScriptStore.setState({ project });
+  if (useScriptStore.getState().project?.id !== project.id) return;
+  useScriptStore.setState({ project });
   const open = useScriptStore.getState().chapter;
   if (open !== null) await useScriptStore.getState().adopt([open.id]);
   await loadParts(project.id);
@@ -81,11 +82,12 @@ function former(project: Project, change: CastChange): CastChange {
 
 /** Casts, says it, and remembers how it was. Throws AppError. */
 export function applyCast(change: CastChange, label: string): Promise<void> {
+  const announce = undoHere(announceUndo);
   return asAct(async () => {
     const project = openProject();
     const before = former(project, change);
     await send(project.id, change);
-    announceUndo({
+    announce({
       label,
       undo: (isLast) => stepOrRefuse(project.id, change, before, isLast),
       redo: () => stepOrRefuse(project.id, before, change),
@@ -100,9 +102,13 @@ export function withMember(name: string, change: MemberChange): CastChangeOf {
   });
 }
 
-/** A change that costs nothing. Throws AppError. */
-export function changeCast(changeOf: CastChangeOf, label: string): Promise<void> {
-  return inTurn(() => applyCast(changeOf(openProject()), label));
+/** A change that costs nothing; another book that is opened before its turn stays as it is. Throws AppError. */
+export async function changeCast(changeOf: CastChangeOf, label: string): Promise<void> {
+  const { id } = openProject();
+  await inTurn(async () => {
+    const project = openProject();
+    if (project.id === id) await applyCast(changeOf(project), label);
+  });
 }
 
 function checkName(name: string, cast: readonly CastMember[]): void {
@@ -140,6 +146,7 @@ export const addTyped = (name: string): Promise<void> => addMember(asTyped(name)
 
 /** Renames a character and its lines in all chapters. Throws AppError for a name that is taken. */
 export function renameMember(from: string, typed: string): Promise<void> {
+  const announce = undoHere(announceUndo);
   return asAct(async () => {
     const to = asTyped(typed);
     const { id: projectId, cast } = openProject();
@@ -150,7 +157,7 @@ export function renameMember(from: string, typed: string): Promise<void> {
       await show(await request('cast.rename', { projectId, from: one, to: other }));
     };
     await rename(from, to);
-    announceUndo({
+    announce({
       label: t('cast.done.renamed', { from, to }),
       undo: () => rename(to, from),
       redo: () => rename(from, to),
@@ -168,6 +175,7 @@ export function removeMember(
   isAlias = false,
   label: string = t('cast.done.removed', { name }),
 ): Promise<void> {
+  const announce = undoHere(announceUndo);
   return asAct(async () => {
     const { id: projectId } = openProject();
     const remove = async () => {
@@ -179,7 +187,7 @@ export function removeMember(
       return { actId: act.actId, before: [...before.cast], after: [...after.cast] };
     };
     let act = await remove();
-    announceUndo({
+    announce({
       label,
       undo: async () => {
         // The name comes first: without it the lines would be prose.
@@ -199,6 +207,7 @@ type Given = InputOf<'cast.give'>['chapters'];
 
 /** Gives lines to speakers in any number of chapters, new names joining the cast: one act, one way back. */
 export function giveSegments(chapters: Given, label: string): Promise<void> {
+  const announce = undoHere(announceUndo);
   return asAct(async () => {
     const { id: projectId, cast } = openProject();
     const wanted = chapters.flatMap(({ lines }) => lines.flatMap(({ name }) => name ?? []));
@@ -219,7 +228,7 @@ export function giveSegments(chapters: Given, label: string): Promise<void> {
       await send(projectId, (await step(projectId, { cast: from }, { cast: to })).change);
     };
     await follow();
-    announceUndo({
+    announce({
       label,
       undo: async () => {
         await useScriptStore.getState().flush();

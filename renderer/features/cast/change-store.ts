@@ -9,6 +9,7 @@ import { applyCast, type CastChangeOf, withMember } from './cast-acts.ts';
 import type { CastChange } from './undo/cast-step.ts';
 
 type AskedChange = {
+  readonly projectId: string;
   readonly change: CastChange;
   /** Whose sound changes; null is the narrator. */
   readonly name: string | null;
@@ -53,7 +54,7 @@ export async function askChange(
     if (preview.remakeCount === 0) {
       await applyCast(change, label);
     } else {
-      set({ asked: { change, name, label, preview } });
+      set({ asked: { projectId, change, name, label, preview } });
     }
   };
   await inTurnOrSay(ask);
@@ -77,8 +78,12 @@ export function dropChange(): void {
 /** Makes the change, and with it, when wanted, the lines that lost their audio: their price was shown. */
 export async function confirmChange(isRemade: boolean): Promise<void> {
   const { asked } = get();
-  const projectId = useScriptStore.getState().project?.id;
-  if (asked === null || projectId === undefined) return;
+  if (asked === null) return;
+  const { projectId } = asked;
+  if (useScriptStore.getState().project?.id !== projectId) {
+    dropChange();
+    return;
+  }
   set({ isBusy: true });
   await withErrorToast(async () => {
     await applyCast(asked.change, asked.label);

@@ -4,13 +4,12 @@ import type { enTakes } from '../../i18n/en-takes.ts';
 import { t } from '../../i18n/index.ts';
 import { asAppError, fileHandle, request } from '../../ipc/client.ts';
 import { selectCurrencyLabel, useSessionStore } from '../../stores/session-store.ts';
-import { pushUndo } from '../../stores/undo-stack.ts';
 import { showError, showToast } from '../../ui/messages/toast.tsx';
 import { actOrSay, announceUndo, inTurnOrSay } from '../../ui/messages/undo-toast.ts';
 import { saveFile } from '../../ui/save-text.ts';
 import { formatMoney } from '../../ui/words/format.ts';
 import { showLinkToQueue } from '../queue/queue-store.ts';
-import { useScriptStore } from '../script-editor/save/script-store.ts';
+import { undoHere, useScriptStore } from '../script-editor/save/script-store.ts';
 import { takeName } from './list/take-names.ts';
 import { type SegmentPlace, useTakesStore } from './takes-store.ts';
 
@@ -20,15 +19,6 @@ const undoWords = (name: UndoWord): string => t(`takes.undo.${name}`);
 const apply = (takes: SegmentTakes): void => useTakesStore.getState().apply(takes);
 
 const applyAnswer = async (answer: Promise<SegmentTakes>): Promise<void> => apply(await answer);
-
-/** Remembers a step of the book that is open now; whoever opens another one takes back only what is of that. */
-function undoHere(): typeof pushUndo {
-  const openId = () => useScriptStore.getState().project?.id;
-  const projectId = openId();
-  return (entry) => {
-    if (openId() === projectId) pushUndo(entry);
-  };
-}
 
 /** Sets a value that can be set back; an error is told, and false answered. */
 async function change<Value>(
@@ -115,13 +105,14 @@ export async function removeTake(takes: SegmentTakes, takeId: string): Promise<v
   const take = takes.takes.find(({ id }) => id === takeId);
   if (take === undefined) return;
   const name = takeName(take, takes);
+  const announce = undoHere(announceUndo);
   await actOrSay(async () => {
     const answer = await remove(segmentId, takeId);
     const { price } = answer.takes.another;
     const money = formatMoney(price.expectedMoney, selectCurrencyLabel(useSessionStore.getState()));
     const buy = t(price.isFree ? 'takes.removedFree' : 'takes.removedBuy', { name, money });
     const others = t('takes.removedOthers', { count: answer.otherLineCount });
-    announceUndo(
+    announce(
       {
         label: undoWords('remove'),
         undo: () => restore(segmentId, takeId),

@@ -5,7 +5,7 @@ import type { Project, SegmentState } from '../../../../shared/model/project.ts'
 import { asAppError, request } from '../../../ipc/client.ts';
 import { mergeSegments } from '../../../stores/merge-segments.ts';
 import { recall, remember } from '../../../stores/remembered.ts';
-import { clearUndo } from '../../../stores/undo-stack.ts';
+import { clearUndo, pushUndo, type UndoEntry } from '../../../stores/undo-stack.ts';
 import { player } from '../../player/player-store.ts';
 import { createOpenChapters, type ReadableText } from './open-chapters.ts';
 import {
@@ -271,3 +271,14 @@ export const useScriptStore = create<ScriptState>()((set, get) => {
     },
   };
 });
+
+/** Remembers a step of the book that is open now; whoever opens another one takes back only what is of that. */
+export function undoHere(
+  tell: (entry: UndoEntry, message?: string) => void = pushUndo,
+): typeof tell {
+  const openId = () => useScriptStore.getState().project?.id;
+  const projectId = openId();
+  return (entry, message) => {
+    if (openId() === projectId) tell(entry, message);
+  };
+}

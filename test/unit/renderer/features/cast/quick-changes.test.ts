@@ -5,10 +5,14 @@ import {
   changeCast,
   withMember,
 } from '../../../../../renderer/features/cast/cast-acts.ts';
-import { askChange } from '../../../../../renderer/features/cast/change-store.ts';
+import {
+  askChange,
+  confirmChange,
+  useChangeStore,
+} from '../../../../../renderer/features/cast/change-store.ts';
 import { useScriptStore } from '../../../../../renderer/features/script-editor/save/script-store.ts';
 import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
-import { clearUndo } from '../../../../../renderer/stores/undo-stack.ts';
+import { clearUndo, undoEntry } from '../../../../../renderer/stores/undo-stack.ts';
 import type { Project } from '../../../../../shared/model/project.ts';
 import { partial } from '../../../../support/builders/partial.ts';
 import { playBridge } from '../../../../support/studio/scripted-bridge.ts';
@@ -17,6 +21,7 @@ afterEach(() => {
   setBridge(null);
   clearUndo();
   useScriptStore.setState({ project: null });
+  useChangeStore.setState({ asked: null });
 });
 
 it('a change that is made before the one before it is answered keeps it (bug: the speed jumped back)', async () => {
@@ -82,4 +87,29 @@ it('a pasted name is kept as a hand would type it (bug: “@Eva Holm:” was rea
   useScriptStore.setState({ project });
   await addTyped('\ufeffEva\u00a0 Holm\u200b');
   expect(sent).toMatchObject([{ cast: [{ name: 'Eva Holm' }] }]);
+});
+
+// Bugs: Ctrl Z in the book that was opened meanwhile recast the one before it; a cast that waited for its turn, or
+// for an answer to its question, went into the book opened next.
+it('casts nothing, and leaves no step to undo, in a book that is opened meanwhile', async () => {
+  const book = (id: string) =>
+    partial<Project>({ id, narratorVoiceId: 'v', speed: 1, cast: [], chapters: [] });
+  const open = (id: string) => useScriptStore.setState({ project: book(id) });
+  const { calls } = playBridge({
+    'cast.preview': () => ({ remakeCount: 1 }),
+    'cast.state': () => ({ members: [] }),
+    'project.update': ({ projectId }) => {
+      open('p2');
+      return book(projectId);
+    },
+  });
+  open('p1');
+  await Promise.all([addMember('Ben'), addMember('Eva')]);
+  expect(await undoEntry()).toBeNull();
+  open('p1');
+  await askChange(() => ({ speed: 1.5 }), null, 'Speed');
+  open('p2');
+  await confirmChange(false);
+  expect(useChangeStore.getState().asked).toBeNull();
+  expect(calls('project.update').map(({ projectId }) => projectId)).toEqual(['p1']);
 });

@@ -4,6 +4,7 @@ import {
   chooseTake,
   editTake,
   keepOwnAudio,
+  removeTake,
 } from '../../../../../renderer/features/takes/take-acts.ts';
 import { useTakesStore } from '../../../../../renderer/features/takes/takes-store.ts';
 import { setBridge } from '../../../../../renderer/ipc/bridge.ts';
@@ -89,18 +90,22 @@ it.each<[string, (takes: SegmentTakes) => Promise<unknown>]>([
   ['a recording', () => keepOwnAudio(place, sound('one.wav'))],
   ['a choice', (takes) => chooseTake(takes, 'other')],
   ['an edit', (takes) => editTake(takes, 't1', { gainDb: 3 })],
+  ['a removal', (takes) => removeTake(takes, 't1')],
 ])('leaves no step to undo %s in a book that is opened before it is done', async (_what, act) => {
   const takes = takesOf(takeView());
   const openBook = (id: string) => useScriptStore.setState({ project: partial<Project>({ id }) });
+  const another = { price: { isFree: true, expectedMoney: 0 } };
   const late = async () => {
     openBook('p2');
-    return partial<SegmentTakes>({ ...place, takes: [takeView({ id: 'r', origin: 'recording' })] });
+    const recorded = takeView({ id: 'r', origin: 'recording' });
+    return partial<SegmentTakes>({ ...place, another, takes: [recorded] });
   };
   playBridge({
     'takes.list': () => takes,
     'takes.useRecording': late,
     'takes.choose': late,
     'takes.edit': late,
+    'takes.remove': async () => ({ takes: await late(), isToBeMade: true, otherLineCount: 0 }),
   });
   openBook('p1');
   await act(takes);
