@@ -2,6 +2,7 @@ import { Button, Group, Loader } from '@mantine/core';
 import { FileAudio, Mic, Square, Trash2 } from 'lucide-react';
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bridge } from '../../../ipc/bridge.ts';
 import { FilePicker } from '../../../ui/FilePicker.tsx';
 import { oneDropped } from '../../../ui/messages/one-dropped.ts';
 import { faultOf, type MicrophoneFault, rememberMicrophone } from '../../../ui/sound/microphone.ts';
@@ -75,6 +76,16 @@ function Status({ children }: { readonly children: string }) {
   );
 }
 
+/** A recording is a take only once it is stopped: a tab asks before it goes. A desktop's window cannot ask that way. */
+function useAsksBeforeLoss(recording: FileRecording | null): void {
+  useEffect(() => {
+    if (recording === null || bridge().kind !== 'web') return;
+    const ask = (event: Event): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [recording]);
+}
+
 /** A file of one's own, dropped or chosen, or the microphone: a take that costs nothing. */
 export function OwnAudio({ place }: OwnAudioProps) {
   const { t } = useTranslation();
@@ -86,6 +97,7 @@ export function OwnAudio({ place }: OwnAudioProps) {
   const running = useRef<FileRecording | null>(null);
   running.current = recording;
   const isGone = useRef(false);
+  useAsksBeforeLoss(recording);
 
   const record = async (): Promise<void> => {
     setFault(null);

@@ -54,3 +54,17 @@ test('a recording of a line that is deleted is saved as a file', async ({ page, 
   expect((await readFile(await saved.path())).length).toBeGreaterThan(48_000);
   await expect(page.getByText('The recording was saved as a file.')).toBeVisible();
 });
+
+// Bug: a reload while a line was recorded asked nothing, and what had been said was lost.
+test('a tab asks before it goes amid a recording', async ({ page, frame }) => {
+  await expect(frame.editor).toBeVisible();
+  await new TakesModel(page).open();
+  await record(page);
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await page.getByTestId('own-stop').click();
+  await expect(new TakesModel(page).inUse.getByRole('heading')).toHaveText('Your recording');
+});
