@@ -24,6 +24,14 @@ test('a contrast theme shows what is ticked and what is chosen', async ({ page, 
   const ground = await colourOf('body', 'background-color');
   expect(await colourOf('[role=tab][aria-selected=false]', 'border-bottom-color')).toBe(ground);
   expect(await colourOf('[part=cursor]', 'background-color')).not.toBe(ground);
+  // Bug: the search and the account, whose edges were shadows, looked like words of the bar.
+  expect(await colourOf('[data-testid=open-commands]', 'border-top-width')).toBe('1px');
+  expect(await colourOf('[data-testid=mode-badge]', 'border-top-width')).toBe('1px');
+  // Bug: the row of a table that the keyboard is on was not to be told from the others.
+  await page.keyboard.press('Control+4');
+  await expect(page.getByTestId('line-table-rows')).toBeFocused();
+  expect(await outlineOf('[role=row][data-active=true]')).toBe('dashed');
+  await page.keyboard.press('Control+4');
   await frame.openExport();
   const colours = await page.getByTestId('format-m4b').evaluate((box) => {
     const sign = box.parentElement?.querySelector('svg');
