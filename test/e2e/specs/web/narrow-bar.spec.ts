@@ -13,12 +13,18 @@ test('the top bar stays in a narrow window, with what its account lacks', async 
 }) => {
   await expect(frame.editor).toBeVisible();
   const badge = page.getByTestId('mode-badge');
-  for (const width of [1280, 700, 480, 320]) {
+  for (const width of [1280, 700, 640, 480, 320]) {
     await page.setViewportSize({ width, height: 500 });
     for (const id of ['mode-badge', 'spent-today', 'open-guide']) {
       const box = await page.getByTestId(id).boundingBox();
       expect((box?.x ?? width) + (box?.width ?? 0), `${id} at ${width}`).toBeLessThanOrEqual(width);
     }
+    // Bug: at 200 % zoom the sign of the menu stood beside its button.
+    const sign = await badge.locator('svg').last().boundingBox();
+    const button = await badge.boundingBox();
+    expect((sign?.x ?? 0) + (sign?.width ?? width)).toBeLessThan(
+      (button?.x ?? 0) + (button?.width ?? 0),
+    );
     if (width < 500) continue;
     const missing = await badge.getByText('(no key)').boundingBox();
     const whole = await badge.boundingBox();

@@ -1,4 +1,7 @@
+import { encodeWav } from '../../../../shared/sound/wav.ts';
 import { expect, test } from '../../fixtures.ts';
+import { CommandsModel } from '../../page-models/commands.ts';
+import { TakesModel } from '../../page-models/takes.ts';
 
 // Bug: at 400 % zoom the list of chapters and the player left 60 by 50 pixels for the text, and Export was out of reach.
 test('at 400 % zoom the text has the room, and the chapters lie over it when asked for', async ({
@@ -44,4 +47,27 @@ test('at 200 % what an empty queue offers stays in its pane', async ({ page, fra
     await page.getByTestId('transport').boundingBox(),
   ];
   expect((offered?.y ?? 0) + (offered?.height ?? 0)).toBeLessThanOrEqual(player?.y ?? 0);
+});
+
+// Bug: below their filters and sums the lists had no height, and nothing scrolled to them.
+test('at 200 % the ledger and the lines to review are still lists', async ({ page, frame }) => {
+  const takes = new TakesModel(page);
+  await takes.open();
+  await takes.makeOne();
+  const silence = Buffer.from(encodeWav(new Int16Array(72_000), 24_000));
+  await page
+    .getByTestId('own-file')
+    .setInputFiles({ name: 'silent.wav', mimeType: 'audio/wav', buffer: silence });
+  await expect(takes.takes).toHaveCount(2);
+  await page.setViewportSize({ width: 640, height: 360 });
+  const isSeen = async (testId: string) => {
+    const row = page.getByTestId(testId).first();
+    await row.scrollIntoViewIfNeeded();
+    await expect(row).toBeInViewport({ ratio: 0.9 });
+  };
+  await new CommandsModel(page).run('Check the book');
+  await page.getByTestId('check-run').press('Enter');
+  await isSeen('checked-line');
+  await (await frame.openQueue()).openTab('ledger');
+  await isSeen('ledger-row');
 });
