@@ -2,6 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '../../fixtures.ts';
 import { CastModel } from '../../page-models/cast.ts';
+import { stands } from '../../page-models/colour-scheme.ts';
+import { CommandsModel } from '../../page-models/commands.ts';
 
 // Bug: a name that the cast does not take was answered with the field of a request.
 test('a name that is too long is cut where it is typed', async ({ page, frame }) => {
@@ -36,8 +38,11 @@ test('what is said of a new book leaves the hint beside it in sight', async ({ f
   await expect(message).toContainText('Harbour');
   const hint = frame.page.getByTestId('space-hint');
   await expect(hint).toBeVisible();
-  const [left, right] = [await hint.boundingBox(), await message.boundingBox()];
-  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0);
+  const isBeside = async () => {
+    const [left, right] = [await hint.boundingBox(), await message.boundingBox()];
+    expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0);
+  };
+  await isBeside();
 
   // Bug: a name without a space in it took the message, and the button that closes it, out of the window.
   await message.getByRole('button').click();
@@ -46,4 +51,15 @@ test('what is said of a new book leaves the hint beside it in sight', async ({ f
   await (await frame.chooseBook(named)).add();
   await expect(message).toContainText('namesnames');
   await expect(message.getByRole('button')).toBeInViewport({ ratio: 1 });
+  // Bug: that of a long name lay over the hint after all.
+  await isBeside();
+
+  // Bug: the button that closes a dialog lay on the end of its title.
+  await new CommandsModel(frame.page).choose('book.sound');
+  const dialog = frame.page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await stands(frame.page);
+  const title = await dialog.getByRole('heading').first().boundingBox();
+  const closing = await dialog.getByRole('button', { name: 'Close' }).boundingBox();
+  expect((title?.x ?? 0) + (title?.width ?? 0) + 8).toBeLessThan(closing?.x ?? 0);
 });
