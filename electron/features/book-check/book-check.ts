@@ -15,6 +15,7 @@ import type { AudioStore } from '../../storage/audio-store.ts';
 import type { ProofPlace } from '../../storage/book-checks.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { TakeStore } from '../../storage/takes.ts';
+import { requireProject } from '../library/chapters.ts';
 import { checkedBook } from './checked-lines.ts';
 import { generatedLines, type ReadParts } from './generated-lines.ts';
 import { heardLines, hearTake, hearTakes } from './heard-lines.ts';
@@ -147,7 +148,7 @@ export function createBookChecker(parts: BookCheckParts): BookChecker {
     },
     proofPlace: bookChecks.proofPlace,
     setProofPlace: (projectId, place) => {
-      if (library.project(projectId) === null) throw appError('not_found.book');
+      requireProject(library, projectId);
       bookChecks.setProofPlace(projectId, place, clock.nowMs());
     },
   };

@@ -1,5 +1,15 @@
 import { appError } from '../../../shared/app-error.ts';
-import type { ChapterRow, LibraryStore } from '../../storage/library.ts';
+import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
+
+/** The book of that id. Throws `not_found` for one that is gone. */
+export function requireProject(
+  library: Pick<LibraryStore, 'project'>,
+  projectId: string,
+): ProjectRow {
+  const project = library.project(projectId);
+  if (project !== null) return project;
+  throw appError('not_found.book');
+}
 
 /** The chapter of that id. Throws `not_found` for one that is gone. */
 export function requireChapter(

@@ -21,7 +21,7 @@ import type { Narration } from '../narration/narration.ts';
 import type { SegmentIndex } from '../narration/segment-index.ts';
 import type { Accounts } from '../session/accounts.ts';
 import type { ChapterWriter } from './chapter-writer.ts';
-import { requireChapter } from './chapters.ts';
+import { requireChapter, requireProject } from './chapters.ts';
 import type { IndexFiller } from './index-filler.ts';
 import { writeInTurns } from './write-in-turns.ts';
 
@@ -96,11 +96,7 @@ type ProjectParts = {
 export function createProjects(parts: ProjectParts): Projects {
   const { library, accounts, segmentAudio, index, filler, writer, narration, platform } = parts;
   const { keepVersion, changed, rewritten } = parts;
-  const row = (projectId: string): ProjectRow => {
-    const project = library.project(projectId);
-    if (project === null) throw appError('not_found.book');
-    return project;
-  };
+  const row = (projectId: string): ProjectRow => requireProject(library, projectId);
 
   const summaryOf = (project: ProjectRow): Project => {
     const account = accounts.current();

@@ -17,6 +17,7 @@ import { type CarriedTake, mostUsedAccount } from '../../storage/portable/carrie
 import { projectTableNames } from '../../storage/portable/project-tables.ts';
 import type { ProjectRows } from '../../storage/portable/read-project.ts';
 import { type SourceFile, sourceFolder, tooLarge } from '../../storage/source-files.ts';
+import { requireProject } from '../library/chapters.ts';
 import type { BookRules } from '../pronunciation/book-rules.ts';
 import {
   audioEntry,
@@ -74,8 +75,7 @@ const tableFlushBytes = 1 << 20;
  */
 export async function saveProject(parts: SaveParts, options: SaveOptions): Promise<SavedProject> {
   const { projectId, signal, onProgress } = options;
-  const project = parts.library.project(projectId);
-  if (project === null) throw appError('not_found.book');
+  const project = requireProject(parts.library, projectId);
   await makeFolder(options.folder);
   const workFolder = await mkdtemp(join(parts.paths.temporary, 'project-'));
   const writer = await openDurableWriter(options.folder).catch(async (error: unknown) => {

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { appError } from '../../../shared/app-error.ts';
 import type { ListedWord, WordList } from '../../../shared/model/pronunciation.ts';
 import { pronounce } from '../../../shared/script/pronounce/pronounce.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { PronunciationStore } from '../../storage/pronunciations.ts';
+import { requireProject } from '../library/chapters.ts';
 import type { Narration } from '../narration/narration.ts';
 import type { BookRules } from './book-rules.ts';
 import { rangeInText } from './range-in-text.ts';
@@ -24,15 +24,10 @@ type BookWordParts = {
 
 export function createBookWords(parts: BookWordParts): BookWords {
   const { library, store } = parts;
-  const book = (projectId: string) => {
-    const project = library.project(projectId);
-    if (project !== null) return project;
-    throw appError('not_found.book');
-  };
 
   return {
     list: async (projectId) => {
-      const project = book(projectId);
+      const project = requireProject(library, projectId);
       // The dictionary is long: a start does not read it.
       const { isEnglishWord } = await import('./english-words.ts');
       const counter = createWordCounter(project.language, isEnglishWord);
@@ -61,7 +56,7 @@ export function createBookWords(parts: BookWordParts): BookWords {
       return { words, hasDictionary: hasDictionary(project.language) };
     },
     setFine: (projectId, words, isFine) => {
-      const { id } = book(projectId);
+      const { id } = requireProject(library, projectId);
       store.transaction(() => {
         for (const word of words) store.setFine(id, word, isFine);
       });

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { appError } from '../../../shared/app-error.ts';
 import type { PassedSegment } from '../../../shared/model/pronunciation.ts';
 import { pronounce } from '../../../shared/script/pronounce/pronounce.ts';
 import type { LibraryStore } from '../../storage/library.ts';
+import { requireProject } from '../library/chapters.ts';
 import type { Narration } from '../narration/narration.ts';
 import type { BookRules } from './book-rules.ts';
 
@@ -19,8 +19,7 @@ const mostLines = 100;
 
 export function createPassedSegments(parts: PassedSegmentParts): PassedSegments {
   return async (projectId) => {
-    const project = parts.library.project(projectId);
-    if (project === null) throw appError('not_found.book');
+    const project = requireProject(parts.library, projectId);
     const pronouncer = parts.bookRules.pronouncerOf(project);
     const found: PassedSegment[] = [];
     if (pronouncer.rules.length === 0) return found;

@@ -15,6 +15,7 @@ import {
 } from '../../../shared/script/pronounce/pronounce.ts';
 import type { ChargeStore } from '../../charges/ports.ts';
 import type { ChapterRow, LibraryStore, ProjectRow } from '../../storage/library.ts';
+import { requireProject } from '../library/chapters.ts';
 import type { PriceList } from '../money/price-list.ts';
 import type { Narration } from '../narration/narration.ts';
 import type { OrderTerms, TermsOf } from '../narration/order-terms.ts';
@@ -51,8 +52,7 @@ export function createRulePreviews(parts: PreviewParts): RulePreviews {
   return async (projectId, given, id) => {
     latest += 1;
     const own = latest;
-    const project = parts.library.project(projectId);
-    if (project === null) throw appError('not_found.book');
+    const project = requireProject(parts.library, projectId);
     const draft = tidyRule(given);
     const { problem, detail } = checkRule(draft);
     const rules = rulesWith(parts.bookRules, project, draft, id);

@@ -10,6 +10,7 @@ import type {
 import { checkRule, tidyRule } from '../../../shared/script/pronounce/check-rule.ts';
 import type { Random } from '../../platform/ports.ts';
 import type { ProjectRow } from '../../storage/library.ts';
+import { requireProject } from '../library/chapters.ts';
 import { changeRules, type RuleChangeParts, type RuleLists } from './rule-change.ts';
 import { rulesFromCsv, rulesToCsv } from './rule-csv.ts';
 import { moved, ranked, withImported } from './rule-lists.ts';
@@ -44,17 +45,12 @@ const mostRules = 2000;
 export function createPronunciations(parts: PronunciationParts): Pronunciations {
   const { bookRules, library, random, staleOf } = parts;
 
-  const book = (projectId: string): ProjectRow => {
-    const project = library.project(projectId);
-    if (project === null) throw appError('not_found.book');
-    return project;
-  };
   const stateOf = (project: ProjectRow): PronunciationState => ({
     rules: bookRules.rulesOf(project.id),
     stale: staleOf(project),
   });
   const edit = (projectId: string, next: (now: RuleLists) => RuleLists): PronunciationState => {
-    const project = book(projectId);
+    const project = requireProject(library, projectId);
     changeRules(parts, project, (now) => {
       const then = next(now);
       if (then.book.length > mostRules || then.all.length > mostRules) {
@@ -70,7 +66,7 @@ export function createPronunciations(parts: PronunciationParts): Pronunciations 
   };
 
   return {
-    state: (projectId) => stateOf(book(projectId)),
+    state: (projectId) => stateOf(requireProject(library, projectId)),
     add: (projectId, draft) =>
       edit(projectId, ({ book: own, all }) => {
         const rule = ruleOf(draft, projectId);
@@ -119,7 +115,7 @@ export function createPronunciations(parts: PronunciationParts): Pronunciations 
       return { state, ...counts, skipped };
     },
     exportCsv: (projectId) => {
-      const { title } = book(projectId);
+      const { title } = requireProject(library, projectId);
       const name = title.replace(/[^\p{L}\p{N} -]+/gu, '').trim() || 'book';
       const text = rulesToCsv(bookRules.rulesOf(projectId));
       return { text, fileName: `${name.slice(0, 80)} pronunciation.csv` };

@@ -7,6 +7,7 @@ import type { ChargeStore } from '../../charges/ports.ts';
 import type { AccountRow } from '../../storage/accounts.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { Approvals, Purchase } from '../approvals/approvals.ts';
+import { requireProject } from '../library/chapters.ts';
 import type { PriceList } from '../money/price-list.ts';
 import { toHearAnswer } from '../narration/hear-segment.ts';
 import type { HearSpeech } from '../narration/hear-speech.ts';
@@ -46,8 +47,7 @@ export function createSamples(parts: SampleParts): Samples {
   const { accounts, charges, prices } = parts;
 
   const orderOf = ({ projectId, words, withRules }: SampleWords & { projectId: string }) => {
-    const project = parts.library.project(projectId);
-    if (project === null) throw appError('not_found.book');
+    const project = requireProject(parts.library, projectId);
     const text = words.trim().replace(/\s+/g, ' ');
     if (text.length > mostCharacters || text.split(' ').length > mostWords) {
       throw appError('bad_input.long_sample', { words: mostWords, characters: mostCharacters });
