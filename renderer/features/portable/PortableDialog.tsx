@@ -1,9 +1,10 @@
 import { Button, Checkbox, Group, Progress, Stack } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { request } from '../../ipc/client.ts';
 import { useSessionStore } from '../../stores/session-store.ts';
 import { AppModal, DialogActions } from '../../ui/dialogs/AppModal.tsx';
+import { Focused } from '../../ui/dialogs/Focused.tsx';
 import { ErrorNote } from '../../ui/messages/ErrorNote.tsx';
 import { withErrorToast } from '../../ui/messages/toast.tsx';
 import { formatBytes, formatPercent } from '../../ui/words/format.ts';
@@ -42,13 +43,6 @@ export function PortableDialog({ onOpenBook }: OpenBook) {
       </Focused>
     </AppModal>
   );
-}
-
-/** A dialog gives the focus once, when it opens; here each step has a button of its own for the next key. */
-function Focused({ children }: { readonly children: React.ReactNode }) {
-  const body = useRef<HTMLDivElement>(null);
-  useEffect(() => body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
-  return <div ref={body}>{children}</div>;
 }
 
 function StepBody({ step, onOpenBook }: OpenBook & { readonly step: PortableStep }) {

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Progress, Select, Stack } from '@mantine/core';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   clipCaptions,
@@ -9,6 +9,7 @@ import {
 } from '../../../../shared/model/video/clip.ts';
 import { onIpcEvents } from '../../../ipc/events.ts';
 import { AppModal } from '../../../ui/dialogs/AppModal.tsx';
+import { Focused } from '../../../ui/dialogs/Focused.tsx';
 import { EmptyState } from '../../../ui/messages/EmptyState.tsx';
 import { ErrorNote } from '../../../ui/messages/ErrorNote.tsx';
 import { formatClock, formatNumber, formatPercent } from '../../../ui/words/format.ts';
@@ -230,13 +231,6 @@ function Choices() {
       </Stack>
     </div>
   );
-}
-
-/** A dialog gives the focus once, when it opens; here each step has something of its own for the next key. */
-function Focused({ children }: { readonly children: React.ReactNode }) {
-  const body = useRef<HTMLDivElement>(null);
-  useEffect(() => body.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
-  return <div ref={body}>{children}</div>;
 }
 
 function Making() {
