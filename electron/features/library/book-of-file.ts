@@ -8,15 +8,11 @@ import { sha256Of } from '../../platform/node/file-digest.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { ManuscriptStore } from '../../storage/manuscripts.ts';
 import type { Projects } from './projects.ts';
+import { manuscriptChapters } from './revision-acts.ts';
 import type { Revisions } from './revisions.ts';
 
 /** With less in common than that it is another book, whatever the file is called. */
 const leastShared = 0.1;
-
-/** Those that came from the file. */
-function ordinaryChapters(library: LibraryStore, projectId: string) {
-  return library.chaptersWithText(projectId).filter(({ kind }) => kind === 'chapter');
-}
 
 /** How a file of that name is read on the command line. */
 export function scriptOf(fileName: string, keepsTags: boolean): 'keep' | undefined {
@@ -75,7 +71,7 @@ export async function bookOfFile(
   const known = library.projectBySource(sourceKey);
   const isSameBook =
     known !== null &&
-    (ordinaryChapters(library, known.id).length === included.length ||
+    (manuscriptChapters(library, known.id).length === included.length ||
       parts.revisions.sharedWith(known.id, included) >= leastShared);
 
   let projectId: string;
