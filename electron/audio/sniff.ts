@@ -4,7 +4,8 @@ export type Sniffed =
   | { readonly kind: 'audio'; readonly container: Exclude<AudioContainer, 'pcm'> }
   | { readonly kind: 'other'; readonly what: string };
 
-function ascii(bytes: Uint8Array, from: number, to: number): string {
+/** The bytes from `from` to before `to` as Latin-1: the name of a chunk or of a kind of file. */
+export function ascii(bytes: Uint8Array, from: number, to: number): string {
   return String.fromCharCode(...bytes.subarray(from, to));
 }
 

@@ -36,7 +36,7 @@ function runMeans(hops: readonly number[], count: number): number[] {
   return means;
 }
 
-function mean(values: readonly number[]): number {
+export function mean(values: readonly number[]): number {
   return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 

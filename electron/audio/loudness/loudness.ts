@@ -1,6 +1,6 @@
 import { toDb } from '../audio-clip.ts';
 import { inKernelBlocks, sound } from '../wasm/sound.ts';
-import { type HopFigures, hopFigures } from './hop-figures.ts';
+import { type HopFigures, hopFigures, mean } from './hop-figures.ts';
 import { createSoundEdges, type SoundEdges } from './sound-edges.ts';
 import { createTruePeakMeter } from './true-peak.ts';
 
@@ -61,10 +61,6 @@ function kWeighting(sampleRateHz: number): readonly [Biquad, Biquad] {
     a2: (1 - passK / passQ + passK * passK) / passA0,
   };
   return [shelf, pass];
-}
-
-function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** The sums of squares of a stretch before and behind the filters. */

@@ -1,4 +1,4 @@
-import { sniffAudio } from '../sniff.ts';
+import { ascii, sniffAudio } from '../sniff.ts';
 import { adtsFrameBytes } from './codecs/adts.ts';
 
 /** What can be taken apart here, by its first bytes. */
@@ -10,10 +10,6 @@ export type SniffedMedia =
 
 /** Bytes that are enough to tell, but for an mp3 behind a large picture. */
 export const sniffBytes = 65_536;
-
-function ascii(bytes: Uint8Array, from: number, to: number): string {
-  return String.fromCharCode(...bytes.subarray(from, to));
-}
 
 const bitrates: readonly (readonly number[])[] = [
   // MPEG-1 layer II and III, MPEG-2 and 2.5 (ISO/IEC 11172-3 and 13818-3), in kbit/s.

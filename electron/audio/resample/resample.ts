@@ -1,6 +1,6 @@
 import { joinArrays } from '../audio-clip.ts';
 import { createFirKernel, type FirKernel } from './fir-kernel.ts';
-import { windowedSinc } from './windowed-sinc.ts';
+import { greatestCommonDivisor, windowedSinc } from './windowed-sinc.ts';
 
 /** Zero crossings on each side of the sinc, and the Kaiser shape: about 85 dB of rejection. */
 const zeroCrossings = 40;
@@ -14,10 +14,6 @@ export type Resampler = {
   /** The rest; the total is exactly `resampledLength` of all that was pushed. */
   readonly finish: () => Float32Array;
 };
-
-function greatestCommonDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestCommonDivisor(b, a % b);
-}
 
 /** How many samples come out of `sampleCount`, rounded to the nearest. */
 export function resampledLength(sampleCount: number, fromHz: number, toHz: number): number {

@@ -25,3 +25,8 @@ export function windowedSinc(
   const sinc = x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
   return 2 * cutoff * sinc * (bessel0(beta * Math.sqrt(1 - ratio * ratio)) / bessel0(beta));
 }
+
+/** What two rates are divided by for the fewest phases of a filter between them. */
+export function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}

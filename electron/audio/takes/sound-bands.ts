@@ -1,5 +1,6 @@
 import { toDb } from '../audio-clip.ts';
 import { fftOf, powerOfTwoFor } from '../voice/fft.ts';
+import { hannWindow } from '../voice/power-spectra.ts';
 
 const bandCount = 18;
 const lowestHz = 120;
@@ -9,7 +10,7 @@ const windowMs = 25;
 /** Frame by frame, the level in dB of full scale and the natural logarithm of the power in bands of equal pitch width. */
 export function bandsOf(samples: Float32Array, sampleRateHz: number, frameMs: number) {
   const hop = Math.round((sampleRateHz * frameMs) / 1000);
-  const window = hannOf(Math.round((sampleRateHz * windowMs) / 1000));
+  const window = hannWindow(Math.round((sampleRateHz * windowMs) / 1000));
   const fft = fftOf(powerOfTwoFor(window.length));
   const edges = Array.from({ length: bandCount + 1 }, (_, at) => {
     const topHz = Math.min(highestHz, sampleRateHz / 2);
@@ -40,11 +41,4 @@ export function bandsOf(samples: Float32Array, sampleRateHz: number, frameMs: nu
 
 function levelOf(samples: Float32Array): number {
   return toDb(Math.sqrt(samples.reduce((sum, value) => sum + value * value, 0) / samples.length));
-}
-
-function hannOf(length: number): Float64Array {
-  return Float64Array.from(
-    { length },
-    (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / length),
-  );
 }

@@ -1,4 +1,4 @@
-import { windowedSinc } from '../../audio/resample/windowed-sinc.ts';
+import { greatestCommonDivisor, windowedSinc } from '../../audio/resample/windowed-sinc.ts';
 
 /*
  * A short filter for speech that has little above 7 kHz: a quarter of the work of the resampler
@@ -52,8 +52,4 @@ function phasesOf(up: number, down: number): readonly Float64Array[] {
   });
   filters.set(key, phases);
   return phases;
-}
-
-function greatestCommonDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
