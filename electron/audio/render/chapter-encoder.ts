@@ -67,7 +67,7 @@ async function createMp3Chapter(
   { path, bitrate }: ChapterOutput,
   totalSamples: number,
 ): Promise<ChapterEncoder> {
-  const writer = await createMp3Writer(path, bitrate, outputRateHz);
+  const writer = await createMp3Writer(path, bitrate);
   const ready: Uint8Array[] = [];
   const { createMp3Encoder } = await import('./mp3-encoder.ts');
   const encoder = await createMp3Encoder({

@@ -1,4 +1,5 @@
 import { createDurableFile } from '../../platform/node/durable-file.ts';
+import { outputRateHz } from './presets.ts';
 
 /** Samples in each MPEG-1 layer III frame. */
 export const mp3FrameSamples = 1152;
@@ -68,15 +69,14 @@ function infoFrame(
   return frame;
 }
 
-/** Writes mono constant-rate frames as an MP3 file, behind the bytes of its tag. */
+/** Writes mono constant-rate frames at `outputRateHz` as an MP3 file, behind the bytes of its tag. */
 export async function createMp3Writer(
   path: string,
   bitrate: number,
-  sampleRateHz: number,
   tag: Uint8Array = new Uint8Array(0),
 ): Promise<Mp3Writer> {
   const file = await createDurableFile(path);
-  const frameBytes = Math.floor((144 * bitrate) / sampleRateHz);
+  const frameBytes = Math.floor((144 * bitrate) / outputRateHz);
   await file.write(tag);
   await file.write(new Uint8Array(frameBytes));
   let first: Uint8Array | null = null;

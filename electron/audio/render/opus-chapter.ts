@@ -18,8 +18,8 @@ const spareShortPackets = 8;
 const readBytes = 262_144;
 
 /** The length of a chapter at the rate of Opus; not whole. */
-export function opusSamplesOf(durationSamples: number, sampleRateHz: number): number {
-  return (durationSamples * opusRateHz) / sampleRateHz;
+export function opusSamplesOf(durationSamples: number): number {
+  return (durationSamples * opusRateHz) / outputRateHz;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function createOpusChapter(
   const encoder = createOpusEncoder(bitrate);
   const inner = innerPart(totalSamples);
   const resampler = createResampler(outputRateHz, opusRateHz);
-  const exact = opusSamplesOf(totalSamples, outputRateHz);
+  const exact = opusSamplesOf(totalSamples);
   // The last of them may not reach over the end, wherever rounding puts it.
   const wholeFrames = Math.max(0, Math.floor(exact / opusFrameSamples) - 1);
   const shortPackets =

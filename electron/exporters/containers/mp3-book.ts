@@ -59,7 +59,7 @@ export async function writeMp3Book(
     startMs: toMs(frameBorders[index - 1] ?? 0),
     endMs: toMs(frameBorders[index] ?? 0),
   }));
-  const writer = await createMp3Writer(path, book.bitrate, outputRateHz, id3Tag(book.tags, marks));
+  const writer = await createMp3Writer(path, book.bitrate, id3Tag(book.tags, marks));
   try {
     for (const [index, chapter] of chapters.entries()) {
       const isLast = index === chapters.length - 1;

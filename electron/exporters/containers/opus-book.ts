@@ -61,7 +61,7 @@ export async function writeOpusBook(
   let totalSamples = 0;
   const ends = chapters.map(({ durationSamples }) => {
     totalSamples += durationSamples;
-    return opusSamplesOf(totalSamples, outputRateHz);
+    return opusSamplesOf(totalSamples);
   });
   const borders = ends.map((end) => Math.round(end / opusShortSamples) * opusShortSamples);
   const durationSamples = Math.round(ends.at(-1) ?? 0);
