@@ -2,6 +2,7 @@ import { appError } from '../../../shared/app-error.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import type { PieceTrouble } from '../../../shared/model/assistant.ts';
 import type { JobProblem } from '../../../shared/model/job.ts';
+import { textTokens } from '../../../shared/script/plan/estimate.ts';
 import { settleAll } from '../../../shared/settle-all.ts';
 import type { CallOrder } from '../../charges/call-order.ts';
 import type { ChargedCalls } from '../../charges/charged-calls.ts';
@@ -14,7 +15,7 @@ import type { JobContext, JobRunner } from '../queue/job-runner.ts';
 import { isFree } from '../session/account-kind.ts';
 import type { Accounts } from '../session/accounts.ts';
 import { ownCaps } from '../session/own-calls.ts';
-import { openingOf, pieceCall, sizeOf } from './piece-calls.ts';
+import { openingOf, pieceCall } from './piece-calls.ts';
 import { finishedProposal } from './proposal-text.ts';
 import { askedTask } from './proposed-edit.ts';
 
@@ -146,7 +147,7 @@ function worksOf(
         },
         priority: 'batch',
         rank,
-        size: sizeOf(words),
+        size: textTokens(words),
         caps: () => ownCaps(accounts, account.id, { tokens: mostTokens, money: mostMoney }),
         tariff,
         isFree: isFree(account),

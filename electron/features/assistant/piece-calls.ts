@@ -1,5 +1,4 @@
 import type { AssistantTask } from '../../../shared/model/assistant.ts';
-import { textTokens } from '../../../shared/script/plan/estimate.ts';
 import type { ChatRequest } from '../../charges/ports.ts';
 import { answerTokens, type Tariff } from '../../charges/tariff.ts';
 import { toolDefinitions } from '../../gateway/client/tool-call.ts';
@@ -106,9 +105,4 @@ function wordsBefore(text: string, start: number): string {
 export function openingOf(piece: string): string {
   const words = piece.replace(/^@[^:\n]{1,80}:\s*|\s+/g, ' ').trim();
   return words.length > 80 ? `${words.slice(0, 79).trimEnd()}…` : words;
-}
-
-/** About how much the text of a piece is, for doing the longest first. */
-export function sizeOf(piece: string): number {
-  return textTokens(piece);
 }
