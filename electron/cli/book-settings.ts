@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { appError } from '../../shared/app-error.ts';
+import { definedOnly } from '../../shared/defined-only.ts';
 import type { CompanionKind, Companions, SubtitleFormat } from '../../shared/model/companions.ts';
 import {
   type AskedFormats,
@@ -59,7 +60,7 @@ export type BookSettings = {
 export function keptOf(settings: BookSettings): KeptWithBook {
   const { narrator, series, seriesPart, description, year } = settings;
   const { isbn, publisher, genre, copyright } = settings;
-  const publication = known({
+  const publication = definedOnly({
     narrator,
     series,
     seriesPart,
@@ -72,12 +73,7 @@ export function keptOf(settings: BookSettings): KeptWithBook {
   });
   const { pace, credits, intro, outro } = settings;
   const isSaid = Object.keys(publication).length > 0;
-  return { ...known({ pace, credits, intro, outro }), ...(isSaid ? { publication } : {}) };
-}
-
-function known<Values extends object>(values: Values): Partial<Values> {
-  const said = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(said) as Partial<Values>;
+  return { ...definedOnly({ pace, credits, intro, outro }), ...(isSaid ? { publication } : {}) };
 }
 
 /** What the export of such a book is asked to do. Throws `bad_input` for what no export can fulfil. */
@@ -138,9 +134,7 @@ export function batchSettingsOf(asked: BookSettings): BatchBookSettings {
   const kept = keptOf(asked);
   return {
     ...request,
-    ...(voice === undefined ? {} : { voice }),
-    ...(speed === undefined ? {} : { speed }),
-    ...(segments === undefined ? {} : { segments }),
+    ...definedOnly({ voice, speed, segments }),
     ...(includeMatter === true ? { isMatterIncluded: true } : {}),
     ...(tags === true ? { keepsTags: true } : {}),
     ...(Object.keys(kept).length === 0 ? {} : { kept }),

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { definedOnly } from '../../../shared/defined-only.ts';
 import { chatPresets } from '../../../shared/model/chat/presets.ts';
 import { isWithin, type Limit } from '../../../shared/model/money.ts';
 import type { App } from '../../app/create-app.ts';
@@ -67,8 +68,7 @@ async function ask(
       { role: 'user', content: message },
     ],
     isStreamed: true,
-    ...(maxTokens === undefined ? {} : { maxTokens }),
-    ...(temperature === undefined ? {} : { temperature }),
+    ...definedOnly({ maxTokens, temperature }),
   };
   let streamed = '';
   const onDelta = (text: string) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { definedOnly } from '../../../shared/defined-only.ts';
 
 /*
  * A guess: the gateway's documentation does not show the body of POST /v1/videos. The fields are the common ones, and
@@ -41,6 +42,5 @@ export type VideoFields = {
 
 /** The fields as they are sent: what is not given is left out. */
 export function videoBody({ extra, ...fields }: VideoFields): Readonly<Record<string, unknown>> {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return { ...extra, ...Object.fromEntries(given) };
+  return { ...extra, ...definedOnly(fields) };
 }

@@ -1,3 +1,4 @@
+import { definedOnly } from '../../../shared/defined-only.ts';
 import { type Block, lineBreak } from '../html/blocks.ts';
 
 export type StatedNames = { readonly title: string; readonly author: string };
@@ -74,7 +75,7 @@ function labelledNames(lines: readonly string[]): Partial<StatedNames> | null {
   const title = said(titleLine) ?? bookMarks.exec(first)?.[1] ?? top;
   const author = said(authorLine)?.replace(moreThanName, '');
   if (title === undefined && author === undefined) return null;
-  return { ...(title === undefined ? {} : { title }), ...(author === undefined ? {} : { author }) };
+  return definedOnly({ title, author });
 }
 
 /** Closing brackets around a line go, but not one that is opened in the name. */

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
+import { definedOnly } from '../../../shared/defined-only.ts';
 import type { InputOf } from '../../../shared/ipc/contract.ts';
 import type {
   BatchBookView,
@@ -144,11 +145,9 @@ async function changeBooks(
 
 export async function setBook(change: InputOf<'batches.setBook'>): Promise<void> {
   const { bookId, folderHandle: _toBeNamed, ...given } = change;
-  const shown = Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined),
-  );
   await changeBooks(
-    (books) => books.map((book) => (book.id === bookId ? { ...book, ...shown } : book)),
+    (books) =>
+      books.map((book) => (book.id === bookId ? { ...book, ...definedOnly(given) } : book)),
     () => request('batches.setBook', change),
   );
 }

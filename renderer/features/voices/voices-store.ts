@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
+import { definedOnly } from '../../../shared/defined-only.ts';
 import type { ReferenceSummary, VoiceCard } from '../../../shared/model/voice.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { debounced } from '../../stores/delayed.ts';
@@ -102,10 +103,10 @@ export const loadVoicesSoon = debounced(loadVoiceCards, restMs);
 
 /** Shows a change of a card before the list is read again. */
 export function patchCard(voiceId: string, change: CardChange): void {
-  const given = Object.entries(change).filter(([, value]) => value !== undefined);
-  const known = Object.fromEntries(given) as Partial<VoiceCard>;
   set(({ cards }) => ({
-    cards: cards?.map((card) => (card.id === voiceId ? { ...card, ...known } : card)) ?? null,
+    cards:
+      cards?.map((card) => (card.id === voiceId ? { ...card, ...definedOnly(change) } : card)) ??
+      null,
   }));
 }
 

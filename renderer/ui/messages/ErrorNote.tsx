@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { OctagonAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/app-error.ts';
+import { definedOnly } from '../../../shared/defined-only.ts';
 import styles from './ErrorNote.module.css';
 import { LearnMore } from './LearnMore.tsx';
 import { SettingsButton } from './SettingsButton.tsx';
@@ -18,7 +19,7 @@ type ErrorNoteProps = {
 export function ErrorNote({ error, action, onAction }: ErrorNoteProps) {
   const { t } = useTranslation();
   if (error === null) return null;
-  const facts = Object.entries(error.data).filter(([, value]) => value !== undefined);
+  const facts = Object.entries(definedOnly(error.data));
   return (
     <div className={styles.note} role="alert" data-testid="error-note" data-code={error.code}>
       <OctagonAlert size={16} aria-hidden className={styles.icon} />
