@@ -1,3 +1,5 @@
+import { base64Of } from '../../../ipc/base64.ts';
+
 /** Where the sound of one take goes: the routes `recordings.*`, or a fake. */
 export type TakePort<Kept> = {
   readonly begin: () => Promise<string>;
@@ -33,18 +35,14 @@ export function toInt16(samples: Float32Array): Int16Array {
   );
 }
 
-/** 16-bit little-endian samples in base64, as the routes want them. */
-function base64Of(samples: Int16Array): string {
+/** 16-bit little-endian, in base64. */
+function base64OfSamples(samples: Int16Array): string {
   const bytes = new Uint8Array(samples.length * 2);
   const view = new DataView(bytes.buffer);
   for (let at = 0; at < samples.length; at += 1) {
     view.setInt16(at * 2, samples[at] ?? 0, true);
   }
-  const pieces: string[] = [];
-  for (let at = 0; at < bytes.length; at += 0x8000) {
-    pieces.push(String.fromCharCode(...bytes.subarray(at, at + 0x8000)));
-  }
-  return btoa(pieces.join(''));
+  return base64Of(bytes);
 }
 
 /**
@@ -76,7 +74,7 @@ export function createTakeWriter<Kept>(
   };
   const take = (): string | null => {
     if (sending === null && waiting.length > 0) {
-      sending = base64Of(waiting.subarray(0, mostSamples));
+      sending = base64OfSamples(waiting.subarray(0, mostSamples));
       waiting = waiting.slice(mostSamples);
     }
     return sending;

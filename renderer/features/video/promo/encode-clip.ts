@@ -1,4 +1,5 @@
 import type { ClipPacket } from '../../../../shared/model/video/clip.ts';
+import { base64Of } from '../../../ipc/base64.ts';
 import { type ClipEncoding, clipFrameRate, encoderConfig } from './encodings.ts';
 
 export type EncodedPictures = {
@@ -116,14 +117,4 @@ function bytesOf(source: AllowSharedBufferSource): Uint8Array {
   return ArrayBuffer.isView(source)
     ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
     : new Uint8Array(source);
-}
-
-const stepBytes = 0x8000;
-
-function base64Of(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += stepBytes) {
-    text += String.fromCharCode(...bytes.subarray(at, at + stepBytes));
-  }
-  return btoa(text);
 }
