@@ -5,12 +5,12 @@ import type { Charge, LedgerKind } from '../../../electron/charges/ports.ts';
 import { planFor } from '../../../electron/features/narration/plan-text.ts';
 import { segmentOrders } from '../../../electron/features/narration/segment-orders.ts';
 import { type ChargeRow, chargeOf } from '../../../electron/storage/charges/charge-rows.ts';
-import { openForReading } from '../../../electron/storage/database.ts';
 import { dayStartMs, type Limit } from '../../../shared/model/money.ts';
 import { defaultVoiceId } from '../../../shared/model/voice.ts';
 import { createTestPlatform } from '../fakes/create-test-platform.ts';
 import { createSkippingClock } from '../fakes/skipping-clock.ts';
 import { voiceSample } from '../sound/voice-sample.ts';
+import { openLibrary } from '../studio/open-library.ts';
 import { startBillingGateway } from './billing-gateway.ts';
 import { pricesOfAll } from './prices.ts';
 
@@ -59,8 +59,7 @@ export async function openBillingWorld() {
   const account = app.accounts.current();
   const sample = join(platform.paths.temporary, '..', 'person.wav');
   await writeFile(sample, voiceSample(120));
-  const reader = openForReading(platform.paths.database);
-  if (reader === null) throw new Error('The library has an older schema.');
+  const reader = openLibrary(platform.paths.database);
 
   const never = new AbortController().signal;
   const speak = async (asked: CallRequest & { readonly text: string; readonly speed: number }) => {

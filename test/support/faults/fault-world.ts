@@ -4,11 +4,11 @@ import { startDemoServer } from '../../../electron/demo/demo-server.ts';
 import { parseFaultPlan } from '../../../electron/demo/faults/plan.ts';
 import type { LedgerRow } from '../../../electron/demo/state/ledger.ts';
 import { type ChargeRow, chargeOf } from '../../../electron/storage/charges/charge-rows.ts';
-import { openForReading } from '../../../electron/storage/database.ts';
 import type { EventMessage } from '../../../shared/ipc/contract.ts';
-import { createTestPlatform, type TestPlatform } from '../fakes/create-test-platform.ts';
+import { createTestPlatform } from '../fakes/create-test-platform.ts';
 import { createSkippingClock } from '../fakes/skipping-clock.ts';
 import { demoAssets } from '../gateway/demo-assets.ts';
+import { openLibrary } from '../studio/open-library.ts';
 
 /** As it stands in a plan's file. */
 export type PlannedRule = Readonly<Record<string, unknown>>;
@@ -59,7 +59,7 @@ export async function openFaultWorld(options: WorldOptions = {}) {
     return started;
   };
   let app = await start();
-  let reader = openReader(platform);
+  let reader = openLibrary(platform.paths.database);
   let loggedBefore = 0;
 
   const postsLogged = () => demo.requests().filter(({ method }) => method === 'POST').length;
@@ -107,7 +107,7 @@ export async function openFaultWorld(options: WorldOptions = {}) {
       reader.close();
       await app.stop();
       app = await start();
-      reader = openReader(platform);
+      reader = openLibrary(platform.paths.database);
     },
     close: async () => {
       reader.close();
@@ -116,12 +116,6 @@ export async function openFaultWorld(options: WorldOptions = {}) {
       await platform.remove();
     },
   };
-}
-
-function openReader(platform: TestPlatform) {
-  const reader = openForReading(platform.paths.database);
-  if (reader === null) throw new Error('The library has an older schema.');
-  return reader;
 }
 
 /** A delay spoils nothing; the request goes on to the real handler. */

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createStudio } from '../../../electron/ipc/create-studio.ts';
-import { openForReading } from '../../../electron/storage/database.ts';
 import type { InputOf, ResultOf, RouteName } from '../../../shared/ipc/contract.ts';
 import { allModels, startBillingGateway } from '../billing/billing-gateway.ts';
 import { pricesOfAll } from '../billing/prices.ts';
@@ -10,6 +9,7 @@ import { createSkippingClock } from '../fakes/skipping-clock.ts';
 import { idleDesktop, until } from '../frozen-library/frozen-studio.ts';
 import { startConnectProxy } from '../gateway/connect-proxy.ts';
 import { voiceSample } from '../sound/voice-sample.ts';
+import { openLibrary } from '../studio/open-library.ts';
 import { createKnownIds } from './known-ids.ts';
 
 /** The first word of a route's name. */
@@ -41,8 +41,7 @@ export async function openFuzzWorld() {
     desktop: { ...idleDesktop, confirmProgram: async () => false },
   });
   const known = createKnownIds();
-  const reader = openForReading(platform.paths.database);
-  if (reader === null) throw new Error('The library has an older schema.');
+  const reader = openLibrary(platform.paths.database);
 
   const ask = async <Name extends RouteName>(
     route: Name,

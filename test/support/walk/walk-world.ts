@@ -6,7 +6,6 @@ import { parseFaultPlan } from '../../../electron/demo/faults/plan.ts';
 import type { LedgerRow } from '../../../electron/demo/state/ledger.ts';
 import { createStudio } from '../../../electron/ipc/create-studio.ts';
 import type { DesktopActions } from '../../../electron/ipc/ports.ts';
-import { openForReading } from '../../../electron/storage/database.ts';
 import type { InputOf, ResultOf, RouteName } from '../../../shared/ipc/contract.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { partial } from '../builders/partial.ts';
@@ -14,6 +13,7 @@ import { createTestPlatform } from '../fakes/create-test-platform.ts';
 import { createSkippingClock } from '../fakes/skipping-clock.ts';
 import type { PlannedRule } from '../faults/fault-world.ts';
 import { demoAssets } from '../gateway/demo-assets.ts';
+import { openLibrary } from '../studio/open-library.ts';
 import { removeFolder } from '../tools/remove-folder.ts';
 
 /** The studio as a window asks it, with an account at a demo gateway whose ledger tells what was charged. */
@@ -50,7 +50,7 @@ export async function openWalkWorld() {
     return { platform, studio };
   };
   let now = await start();
-  let reader = openReader(now.platform.paths.database);
+  let reader = openLibrary(now.platform.paths.database);
   const request = async (route: RouteName, input: unknown) => {
     const result = await now.studio.router.request(route, input);
     const inside = now.platform.logger.entries.filter(
@@ -101,7 +101,7 @@ export async function openWalkWorld() {
       reader.close();
       await now.studio.stop();
       now = await start();
-      reader = openReader(now.platform.paths.database);
+      reader = openLibrary(now.platform.paths.database);
     },
     close: async () => {
       process.off('unhandledRejection', onRejection);
@@ -111,10 +111,4 @@ export async function openWalkWorld() {
       await removeFolder(folder);
     },
   };
-}
-
-function openReader(path: string) {
-  const reader = openForReading(path);
-  if (reader === null) throw new Error('The library has an older schema.');
-  return reader;
 }
