@@ -13,7 +13,8 @@ export function readChapter(text: string) {
   }
   return {
     /** The paragraphs as shown, folds left out. */
-    shown: shown.trim() /** Each fold as `kind mode: text`. */,
+    shown: shown.trim(),
+    /** Each fold as `kind mode: text`. */
     folds,
   };
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { importBook } from '../../../../electron/importers/import-book.ts';
+import { readText } from '../../../support/builders/read-text.ts';
 import { growthOf } from '../../../support/tools/growth.ts';
 
-const read = (text: string, fileName = '灯塔.txt') =>
-  importBook({ bytes: new TextEncoder().encode(text), fileName });
+const read = (text: string, fileName = '灯塔.txt') => readText(text, fileName);
 
 const titles = async (text: string) => (await read(text)).chapters.map(({ title }) => title);
 

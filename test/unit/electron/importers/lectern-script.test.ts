@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { importBook } from '../../../../electron/importers/import-book.ts';
+import { readText } from '../../../support/builders/read-text.ts';
 
 const read = (text: string, script?: 'keep' | 'look', fileName = 'the_lamp.txt') =>
-  importBook({
-    bytes: new TextEncoder().encode(text),
-    fileName,
-    ...(script === undefined ? {} : { script }),
-  });
+  readText(text, fileName, script);
 
 const text = [
   '# Dusk',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../electron/importers/import-book.ts';
+import { readText } from '../../../support/builders/read-text.ts';
 
-const read = (text: string, fileName = 'book.md') =>
-  importBook({ bytes: new TextEncoder().encode(text), fileName });
+const read = (text: string, fileName = 'book.md') => readText(text, fileName);
 
 describe('Markdown', () => {
   it('has chapters at the shallowest heading level with two, its title above', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../electron/importers/import-book.ts';
 import { buildEpub } from '../../../support/builders/epub-builder.ts';
+import { readText } from '../../../support/builders/read-text.ts';
 
 const prose = (word: string) => `The ${word} stood by the sea, and nobody came to it. `.repeat(40);
 const titlesOf = async (headings: readonly string[]) => {
   const text = headings.map((heading, at) => `${heading}\n\n${prose(`lamp ${at}`)}\n`).join('\n');
-  const bytes = new TextEncoder().encode(text);
-  const { chapters } = await importBook({ bytes, fileName: 'tide.txt' });
+  const { chapters } = await readText(text, 'tide.txt');
   return chapters.map(({ title }) => title);
 };
 
@@ -223,8 +223,7 @@ it('text without blank lines is parted by its short lines', async () => {
   const paragraph = [...Array.from({ length: 6 }, () => line), 'and then somebody came.'];
   const chapter = Array.from({ length: 9 }, () => paragraph).flat();
   const text = ['Rozdział I', ...chapter, 'ROZDZIAŁ DRUGI ', ...chapter].join('\n');
-  const bytes = new TextEncoder().encode(text);
-  const { chapters } = await importBook({ bytes, fileName: 'tide.txt' });
+  const { chapters } = await readText(text, 'tide.txt');
   expect(chapters.map(({ title }) => title)).toEqual(['Rozdział I', 'ROZDZIAŁ DRUGI']);
   expect(chapters[0]?.text.trim().split(/\n+/)).toHaveLength(10);
 });

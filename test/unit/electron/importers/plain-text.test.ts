@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { importBook } from '../../../../electron/importers/import-book.ts';
+import { readText } from '../../../support/builders/read-text.ts';
 import { growthOf } from '../../../support/tools/growth.ts';
 
-const read = (text: string | Uint8Array, fileName = 'the_tide.txt') =>
-  importBook({ bytes: typeof text === 'string' ? new TextEncoder().encode(text) : text, fileName });
+const read = (text: string | Uint8Array, fileName = 'the_tide.txt') => readText(text, fileName);
 
 const titles = async (text: string) => (await read(text)).chapters.map((chapter) => chapter.title);
 

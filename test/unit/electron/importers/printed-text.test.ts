@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { importBook } from '../../../../electron/importers/import-book.ts';
+import { readText } from '../../../support/builders/read-text.ts';
 
-const read = (text: string) =>
-  importBook({ bytes: new TextEncoder().encode(text), fileName: 'the_tide.txt' });
+const read = (text: string) => readText(text, 'the_tide.txt');
 const textOf = async (text: string) =>
   (await read(text)).chapters.map((chapter) => chapter.text).join('\n');
 const titlesOf = async (text: string) => (await read(text)).chapters.map(({ title }) => title);

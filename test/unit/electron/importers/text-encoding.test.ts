@@ -1,11 +1,10 @@
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
-import { importBook } from '../../../../electron/importers/import-book.ts';
 import { decodeUnknown } from '../../../../electron/importers/text-encoding.ts';
+import { readText } from '../../../support/builders/read-text.ts';
 import { readChapter } from './draft-words.ts';
 
-const read = (text: string | Uint8Array, fileName = 'the_tide.txt') =>
-  importBook({ bytes: typeof text === 'string' ? new TextEncoder().encode(text) : text, fileName });
+const read = (text: string | Uint8Array, fileName = 'the_tide.txt') => readText(text, fileName);
 
 describe('encodings', () => {
   const samples = [

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { importBook } from '../../../../../electron/importers/import-book.ts';
 import { buildEpub } from '../../../../support/builders/epub-builder.ts';
+import { readText } from '../../../../support/builders/read-text.ts';
 
 const rain = 'It rained on the quay, and nobody came. '.repeat(300);
 
@@ -37,8 +38,7 @@ async function chapters(last: string) {
   const comment = '<p>Please drop by the Archive and comment!</p>';
   const link = '<a href="https://archiveofourown.org/works/1">Salt</a>';
   const html = `<title>Salt</title><h2>Preface</h2>${posted}<h1>Salt</h1><p>by ${link}</p><h2>Ebb</h2><p>${rain}</p><h2>Flow</h2><p>${rain}</p>${last}${notes}${comment}`;
-  const bytes = new TextEncoder().encode(`<!DOCTYPE html><html><body>${html}</body></html>`);
-  return (await importBook({ bytes, fileName: 'salt.html' })).chapters;
+  return (await readText(`<!DOCTYPE html><html><body>${html}</body></html>`, 'salt.html')).chapters;
 }
 
 // Bug: a chapter said "Afterword" and nothing more.

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../../../../electron/importers/html/blocks.ts';
 import { foldLooseNumbers } from '../../../../../electron/importers/html/loose-numbers.ts';
-import { importBook } from '../../../../../electron/importers/import-book.ts';
+import { readText } from '../../../../support/builders/read-text.ts';
 
 const rain = `<p>${'It rained on the quay, and nobody came. '.repeat(40)}</p>`;
 const titles = ['The Lamp', 'The Quay', 'The Gate', 'The Tide'];
 
 async function heard(body: string): Promise<string> {
   const html = `<!doctype html><html lang="en"><title>Salt</title><body>${body}</body></html>`;
-  const draft = await importBook({ bytes: new TextEncoder().encode(html), fileName: 'salt.html' });
+  const draft = await readText(html, 'salt.html');
   const text = draft.chapters.map((chapter) => chapter.text).join('\n');
   return text.replace(/\[page: [^\]]*\]/g, '');
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { importBook } from '../../../../../electron/importers/import-book.ts';
+import { readText } from '../../../../support/builders/read-text.ts';
 
 const rain = `<p>${'It rained on the quay, and nobody came. '.repeat(20)}</p>`.repeat(6);
 
@@ -8,10 +8,7 @@ it('leads from topic to topic are folded where they stand together, and read whe
   const links =
     '<div><strong>Parent topic:</strong> <a href="p.html">The Harbour</a></div><div><strong>Next topic:</strong> <a href="n.html">1.2 What is a quay?</a></div>';
   const html = `<!doctype html><html lang="en"><title>Harbours</title><body><h1>Lamps</h1>${rain}${links}${rain}<p>Next topic: the lamp on the quay</p>${rain}<p>Previous topic: salt.</p><p>Next topic: fish.</p>${rain}</body></html>`;
-  const draft = await importBook({
-    bytes: new TextEncoder().encode(html),
-    fileName: 'harbours.html',
-  });
+  const draft = await readText(html, 'harbours.html');
   const text = draft.chapters.map((chapter) => chapter.text).join('\n');
   expect([...text.matchAll(/\[page: ([^\]]*)\]/g)].map(([, fold]) => fold)).toEqual([
     'Parent topic: The Harbour',
@@ -25,7 +22,7 @@ it('leads from topic to topic are folded where they stand together, and read whe
 // Bug: lines of minutes that lead nowhere were folded as such links.
 it('words of topics without links are read', async () => {
   const html = `<!doctype html><html lang="en"><title>Minutes</title><body><h1>Lamps</h1>${rain}<p>Next topic: love</p><p>Next topic: money</p>${rain}</body></html>`;
-  const draft = await importBook({ bytes: new TextEncoder().encode(html), fileName: 'lamps.html' });
+  const draft = await readText(html, 'lamps.html');
   const text = draft.chapters.map((chapter) => chapter.text).join('\n');
   expect(text).toMatch(/Next topic: love\s+(?:# )?Next topic: money/);
   expect(text).not.toContain('[page:');
@@ -35,7 +32,7 @@ it('words of topics without links are read', async () => {
 it('buttons beside one another are folded', async () => {
   const buttons = '<div><a href="a">Previous <br>Chapter</a><a href="b">Next <br>Chapter</a></div>';
   const html = `<!doctype html><html lang="en"><title>Lamps</title><body><h1>Lamps</h1>${buttons}${rain}${buttons}</body></html>`;
-  const draft = await importBook({ bytes: new TextEncoder().encode(html), fileName: 'lamps.html' });
+  const draft = await readText(html, 'lamps.html');
   const text = draft.chapters.map((chapter) => chapter.text).join('\n');
   expect(text.match(/\[page: [^\]]*\]/g)).toHaveLength(2);
   expect(text.replace(/\[page: [^\]]*\]/g, '')).not.toContain('Chapter');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importBook } from '../../../../../electron/importers/import-book.ts';
+import { readText } from '../../../../support/builders/read-text.ts';
 
 const screenplay = `Title:
 \t_**The Lamp House**_
@@ -40,7 +40,7 @@ CUT TO:
 `;
 
 const read = (text: string, script?: 'keep' | 'look', fileName = 'play.fountain') =>
-  importBook({ bytes: Buffer.from(text), fileName, ...(script && { script }) });
+  readText(text, fileName, script);
 
 describe('a screenplay in Fountain', () => {
   it('has its scenes as chapters and its names as speakers (bug: it was plain text)', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importBook } from '../../../../../electron/importers/import-book.ts';
+import { readText } from '../../../../support/builders/read-text.ts';
 
 const turns: readonly (readonly [string, string])[] = [
   ['ADA', 'Who keeps the lamp?'],
@@ -10,7 +10,7 @@ const turns: readonly (readonly [string, string])[] = [
 const play = [...turns, ...turns, ...turns, ...turns];
 
 const read = (text: string, fileName: string, script: 'keep' | 'look') =>
-  importBook({ bytes: new TextEncoder().encode(text), fileName, script });
+  readText(text, fileName, script);
 
 /** The same play as books write it. */
 const forms: readonly (readonly [string, string, string])[] = [

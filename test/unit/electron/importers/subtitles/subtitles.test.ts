@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { importBook } from '../../../../../electron/importers/import-book.ts';
+import { readText } from '../../../../support/builders/read-text.ts';
 import { growthOf } from '../../../../support/tools/growth.ts';
 
-const read = (text: string, script?: 'keep' | 'look') =>
-  importBook({ bytes: new TextEncoder().encode(text), fileName: 'film.txt', script });
+const read = (text: string, script?: 'keep' | 'look') => readText(text, 'film.txt', script);
 const textOf = async (text: string) => (await read(text)).chapters[0]?.text;
 const srt = (...cues: readonly (readonly [start: string, end: string, text: string])[]) =>
   cues

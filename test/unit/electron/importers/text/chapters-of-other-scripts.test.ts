@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { importBook } from '../../../../../electron/importers/import-book.ts';
 import { labelOf } from '../../../../../electron/importers/outline/title-label.ts';
+import { readText } from '../../../../support/builders/read-text.ts';
 
-const read = (text: string) =>
-  importBook({ bytes: new TextEncoder().encode(text), fileName: 'book.txt' });
+const read = (text: string) => readText(text, 'book.txt');
 
 const titles = async (text: string) => (await read(text)).chapters.map(({ title }) => title);
 

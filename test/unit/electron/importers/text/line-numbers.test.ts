@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { importBook } from '../../../../../electron/importers/import-book.ts';
+import { readText } from '../../../../support/builders/read-text.ts';
 
 const verse = [
   'Of one old lamp that burned upon the quay',
@@ -10,7 +10,7 @@ const verse = [
 const lines = Array.from({ length: 60 }, (_, at) => verse[at % 4] ?? '');
 
 const read = async (text: string) => {
-  const draft = await importBook({ bytes: new TextEncoder().encode(text), fileName: 'poem.txt' });
+  const draft = await readText(text, 'poem.txt');
   return { draft, text: draft.chapters.map((chapter) => chapter.text).join('\n\n') };
 };
 const stanzas = (own: readonly string[]) =>
