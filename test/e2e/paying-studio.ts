@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { LedgerRow } from '../../electron/demo/state/ledger.ts';
+import { sha256Of } from '../../electron/platform/node/file-digest.ts';
 import { type FaultRuleInput, startControlledDemo } from '../support/gateway/controlled-demo.ts';
 import type { SeenRequest } from '../support/studio/run-lectern.ts';
 import { test as base } from './fixtures.ts';
@@ -47,7 +47,7 @@ export function heldFrom(nth: number): FaultRuleInput {
 
 /** How often each text was charged, by the hash of its words. */
 export function timesCharged(rows: readonly LedgerRow[], text: string): number {
-  const sha256 = createHash('sha256').update(text).digest('hex');
+  const sha256 = sha256Of(text);
   return rows.filter((row) => row.textSha256 === sha256).length;
 }
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sha256Of } from '../../../electron/platform/node/file-digest.ts';
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
 import { addChapter, makeChapter, resumeAfterDecision } from '../../support/engine/chapter-jobs.ts';
 import { createMoneyOracle } from '../../support/engine/money-oracle.ts';
@@ -47,13 +47,11 @@ const codeOf = async (work: () => unknown) => {
   }
   return null;
 };
-
-const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
 /** What the gateway's ledger would call each line as it is now. */
 const textsNow = () =>
   app()
     .narration.find(chapterId)
-    .orders.orders.flatMap((order) => (order === null ? [] : [sha256(order.request.text)]));
+    .orders.orders.flatMap((order) => (order === null ? [] : [sha256Of(order.request.text)]));
 
 /** Words, lines and their order are changed, a few times over. */
 function editAtRandom(fraction: () => number, pick: <One>(all: readonly One[]) => One) {

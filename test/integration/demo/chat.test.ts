@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readErrorBody } from '../../../electron/gateway/wire/error-body.ts';
+import { sha256Of } from '../../../electron/platform/node/file-digest.ts';
 import { startDemoWithAccounts } from '../../support/gateway/demo-accounts.ts';
 import { forAllTests } from '../../support/tools/hooks.ts';
 
@@ -51,7 +51,7 @@ describe('chat', () => {
       const row = (await user.ledger()).items.at(-1);
       expect(row?.tokens).toBe(Math.ceil((promptTokens + completionTokens) * ratio));
       const text = messages.map(({ content }) => content).join('\n');
-      expect(row?.textSha256).toBe(createHash('sha256').update(text).digest('hex'));
+      expect(row?.textSha256).toBe(sha256Of(text));
     }
   });
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { loadVp8Encoder } from '../../../electron/demo/video/vp8-frames.ts';
 import type { ClipPictures } from '../../../electron/features/clips/clips.ts';
 import { createMediaSource } from '../../../electron/ipc/media-source.ts';
+import { sha256Of } from '../../../electron/platform/node/file-digest.ts';
 import type { ClipCaptions, ClipPacket } from '../../../shared/model/video/clip.ts';
 import { addChapter, makeChapter } from '../../support/engine/chapter-jobs.ts';
 import { openFaultWorld } from '../../support/faults/fault-world.ts';
@@ -84,8 +85,6 @@ async function made(captions: ClipCaptions, container: 'mp4' | 'webm' = 'webm') 
 
 const clipFolder = () => join(world.platform.paths.exports, 'Promo clips');
 const names = () => readdir(clipFolder()).catch((): string[] => []);
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
 function probed(path: string) {
   const asked = ['-v', 'error', '-show_streams', '-show_format', '-of', 'json', path];
   const { stdout, stderr } = spawnSync('ffprobe', asked, { encoding: 'utf8' });
@@ -124,7 +123,9 @@ describeWithJudge('ffprobe', 'a promo clip', () => {
       const [first, second] = await Promise.all(
         [one.path, other.path].map((path) => readFile(path)),
       );
-      expect(sha256(first ?? Buffer.alloc(0)), container).toBe(sha256(second ?? Buffer.alloc(1)));
+      expect(sha256Of(first ?? Buffer.alloc(0)), container).toBe(
+        sha256Of(second ?? Buffer.alloc(1)),
+      );
       if (container === 'mp4') {
         const { streams, format } = probed(one.path);
         const codecs = streams.map(({ codec_name }) => codec_name);

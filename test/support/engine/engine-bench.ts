@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { CallOrder } from '../../../electron/charges/call-order.ts';
 import type { AllCallRules } from '../../../electron/charges/call-rules.ts';
@@ -29,6 +28,7 @@ import { speechJobRules, speechRules } from '../../../electron/charges/speech-ru
 import { createKeyHolds } from '../../../electron/charges/submitted/key-holds.ts';
 import type { Tariff } from '../../../electron/charges/tariff.ts';
 import { videoRules } from '../../../electron/charges/video-rules.ts';
+import { sha256Of } from '../../../electron/platform/node/file-digest.ts';
 import { createAccountStore } from '../../../electron/storage/accounts.ts';
 import { createBodyStore } from '../../../electron/storage/body-store.ts';
 import { createChargeStore } from '../../../electron/storage/charges/charges.ts';
@@ -318,7 +318,7 @@ function orderOf<Kind extends ChargeKind>(
   return {
     accountId: 'paying',
     kind,
-    identity: createHash('sha256').update(name).digest('hex'),
+    identity: sha256Of(name),
     request,
     expectedTokens: 40,
     atMostTokens: 100,
@@ -336,7 +336,7 @@ function orderOf<Kind extends ChargeKind>(
 
 function takeAudio(body: string) {
   return {
-    audioSha256: createHash('sha256').update(body).digest('hex'),
+    audioSha256: sha256Of(body),
     audioBytes: body.length,
     sampleRateHz: 24_000,
     sampleCount: 24_000,

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Charge, ChargeState } from '../../../electron/charges/ports.ts';
 import type { ChargeKind, LedgerRow } from '../../../electron/demo/state/ledger.ts';
 import { demoModels } from '../../../electron/demo/state/models.ts';
+import { sha256Of } from '../../../electron/platform/node/file-digest.ts';
 import { type ChargeRow, chargeOf } from '../../../electron/storage/charges/charge-rows.ts';
 import { openForReading } from '../../../electron/storage/database.ts';
 
@@ -45,7 +45,7 @@ export function digestOf({ kind, request }: Charge): string {
   const prompts = 'prompt' in request ? [request.prompt] : [];
   const said = 'messages' in request ? request.messages.map(({ content }) => content) : [];
   const words = [...texts, ...prompts, ...said].join('\n');
-  return createHash('sha256').update(words).digest('hex');
+  return sha256Of(words);
 }
 
 const modelOf: Partial<Record<ChargeKind, string>> = { chat: 'demo-chat', video: 'demo-video' };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -6,6 +5,7 @@ import { decodeFlac } from '../../../electron/audio/flac/flac.ts';
 import { isWholeVideo } from '../../../electron/audio/media/whole-video.ts';
 import type { Charge } from '../../../electron/charges/ports.ts';
 import type { LedgerRow } from '../../../electron/demo/state/ledger.ts';
+import { sha256Of } from '../../../electron/platform/node/file-digest.ts';
 import { openForReading } from '../../../electron/storage/database.ts';
 import { referencePrice } from '../../../shared/script/plan/estimate.ts';
 import { everythingIn, spellingsOf } from '../../integration/gateway/client-fixture.ts';
@@ -48,10 +48,10 @@ export function createMoneyOracle(world: FaultWorld, options: OracleOptions = {}
 /** What two charges of the same thing have in common; clones have no text in the gateway's ledger. */
 function textKeyOf(charge: Charge) {
   const { request } = charge;
-  if ('text' in request) return `${charge.kind} ${sha256(request.text)}`;
-  if ('prompt' in request) return `${charge.kind} ${sha256(request.prompt)}`;
+  if ('text' in request) return `${charge.kind} ${sha256Of(request.text)}`;
+  if ('prompt' in request) return `${charge.kind} ${sha256Of(request.prompt)}`;
   if ('messages' in request) {
-    return `${charge.kind} ${sha256(request.messages.map(({ content }) => content).join('\n'))}`;
+    return `${charge.kind} ${sha256Of(request.messages.map(({ content }) => content).join('\n'))}`;
   }
   return `${charge.kind} `;
 }
@@ -125,7 +125,7 @@ async function checkTakes(world: FaultWorld, known: Set<string>) {
   for (const { sha } of rows) {
     if (known.has(sha)) continue;
     const bytes = await readFile(world.app().audio.pathOf(sha));
-    expect(createHash('sha256').update(bytes).digest('hex'), 'I4: a take’s file').toBe(sha);
+    expect(sha256Of(bytes), 'I4: a take’s file').toBe(sha);
     expect((await decodeFlac(bytes)).samples.length, 'I4: samples').toBeGreaterThan(0);
     known.add(sha);
   }
@@ -185,8 +185,4 @@ async function filesBelow(folder: string): Promise<readonly string[]> {
 
 function keyOf({ kind, textSha256 }: LedgerRow) {
   return `${kind} ${textSha256 ?? ''}`;
-}
-
-function sha256(text: string) {
-  return createHash('sha256').update(text, 'utf8').digest('hex');
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
+import { sha256Of } from '../../../electron/platform/node/file-digest.ts';
 import { createStoredZip } from '../../../electron/platform/node/stored-zip.ts';
 import { openStoredZip } from '../../../electron/storage/zip/read-zip.ts';
 
@@ -38,7 +38,7 @@ export function withTable(
   const bytes = Buffer.from(next.map((row) => `${JSON.stringify(row)}\n`).join(''));
   entries.set(name, bytes);
   return withManifest(entries, (manifest) => {
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const sha256 = sha256Of(bytes);
     (manifest.tables as Record<string, unknown>)[table] = {
       bytes: bytes.byteLength,
       sha256,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { AudioPool } from '../../../electron/audio/pool/pool.ts';
@@ -9,6 +8,7 @@ import { createReferenceRecords } from '../../../electron/features/voices/refere
 import { createReferenceRenders } from '../../../electron/features/voices/reference-render.ts';
 import type { UploadJob } from '../../../electron/features/voices/reference-view.ts';
 import { createReferences } from '../../../electron/features/voices/references.ts';
+import { sha256Of } from '../../../electron/platform/node/file-digest.ts';
 import { createAudioStore } from '../../../electron/storage/audio-store.ts';
 import { openDatabase } from '../../../electron/storage/database.ts';
 import { createRecordingStore } from '../../../electron/storage/voices/recordings.ts';
@@ -155,5 +155,5 @@ function trimmed(text: string, regions: readonly { startMs: number; endMs: numbe
 async function write(path: string, text: string) {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, text);
-  return createHash('sha256').update(text).digest('hex');
+  return sha256Of(text);
 }

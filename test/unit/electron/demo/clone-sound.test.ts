@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cloneSound } from '../../../../electron/demo/speech/clone-sound.ts';
 import { type Flite, loadFlite } from '../../../../electron/demo/speech/flite.ts';
 import { measurePitchHz } from '../../../../electron/demo/speech/measure-pitch.ts';
 import { renderOrder } from '../../../../electron/demo/speech/speak.ts';
 import type { VoiceSound } from '../../../../electron/demo/state/voice-catalogue.ts';
+import { sha256Of } from '../../../../electron/platform/node/file-digest.ts';
 import { demoAssets } from '../../../support/gateway/demo-assets.ts';
-
-const hashOf = (name: string) => createHash('sha256').update(name).digest('hex');
 
 let flite: Flite;
 
@@ -32,7 +30,7 @@ describe('the sound of a cloned voice', () => {
     'speaks at the %i Hz of its sample (a man cloned as a woman)',
     (pitchHz) => {
       for (const name of ['one', 'two', 'three']) {
-        const spokenHz = pitchOf(cloneSound(pitchHz, hashOf(name)));
+        const spokenHz = pitchOf(cloneSound(pitchHz, sha256Of(name)));
         expect(Math.abs(Math.log2(spokenHz / pitchHz))).toBeLessThan(0.12);
       }
     },
@@ -40,15 +38,15 @@ describe('the sound of a cloned voice', () => {
 
   it('is the same for the same sample every time, also beyond what can be bent', () => {
     for (const pitchHz of [null, 40, 130, 900]) {
-      const sound = cloneSound(pitchHz, hashOf('same'));
-      expect(cloneSound(pitchHz, hashOf('same'))).toEqual(sound);
+      const sound = cloneSound(pitchHz, sha256Of('same'));
+      expect(cloneSound(pitchHz, sha256Of('same'))).toEqual(sound);
       expect(sound).toMatchObject({ kind: 'spoken' });
     }
   });
 
   it('differs between samples of one pitch (a cast that cannot be told apart)', () => {
     const sounds = Array.from({ length: 40 }, (_, index) =>
-      JSON.stringify(cloneSound(130, hashOf(`sample ${index}`))),
+      JSON.stringify(cloneSound(130, sha256Of(`sample ${index}`))),
     );
     expect(new Set(sounds).size).toBeGreaterThan(25);
   });

@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeFileDurably } from '../../../../electron/platform/node/durable-file.ts';
+import { sha256Of } from '../../../../electron/platform/node/file-digest.ts';
 import { createAudioStore } from '../../../../electron/storage/audio-store.ts';
 import { createBodyStore } from '../../../../electron/storage/body-store.ts';
 import { createTestPlatform } from '../../../support/fakes/create-test-platform.ts';
 import { forEachTest } from '../../../support/tools/hooks.ts';
 
 const platform = forEachTest(createTestPlatform);
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 describe('bodies', () => {
   it('notices a saved answer that was changed or cut after it was recorded', async () => {
@@ -21,7 +19,7 @@ describe('bodies', () => {
     const { path, bytes, sha256 } = await writer.finish();
     expect(await bodies.isWhole(path, bytes, sha256)).toBe(true);
     expect(await bodies.isWhole(path, bytes + 1, sha256)).toBe(false);
-    expect(await bodies.isWhole(path, bytes, hashOf('other'))).toBe(false);
+    expect(await bodies.isWhole(path, bytes, sha256Of('other'))).toBe(false);
     await bodies.remove(path);
     expect(await bodies.isWhole(path, bytes, sha256)).toBe(false);
   });
@@ -76,7 +74,7 @@ describe('what a killed run left in the temporary folder', () => {
   // Bug: a backup of Windows is restored on a Mac, whose start removes the answers that were paid for.
   it('keeps the answers of a library that came from another system', async () => {
     const at = (name: string) => join(platform.paths.temporary, name);
-    const whole = `call-${hashOf('answer')}.body`;
+    const whole = `call-${sha256Of('answer')}.body`;
     await writeFileDurably(at(whole), Buffer.from('answer'));
     const bodies = createBodyStore(platform.paths.temporary);
     const ofWindows = `C:\\Users\\Zoë\\AppData\\Roaming\\Lectern\\temporary\\${whole}`;
@@ -90,7 +88,7 @@ describe('what a killed run left in the temporary folder', () => {
 describe('the audio store', () => {
   it('names a take by its hash and keeps one copy of equal audio', async () => {
     const store = createAudioStore(platform.paths.audio, platform.paths.temporary);
-    const sha256 = hashOf('sound');
+    const sha256 = sha256Of('sound');
     for (const id of ['one', 'two']) {
       const temporary = store.temporaryPath(id);
       await writeFileDurably(temporary, Buffer.from('sound'));

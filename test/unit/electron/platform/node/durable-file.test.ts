@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,12 +7,11 @@ import {
   renameFile,
   writeFileDurably,
 } from '../../../../../electron/platform/node/durable-file.ts';
+import { sha256Of } from '../../../../../electron/platform/node/file-digest.ts';
 import { folderForEachTest } from '../../../../support/tools/hooks.ts';
 
 const folder = folderForEachTest();
 const at = (name: string) => join(folder, name);
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 describe('a durable writer', () => {
   it('shows nothing under the final name while it writes', async () => {
@@ -30,7 +28,7 @@ describe('a durable writer', () => {
     await writer.write(Buffer.from('one '));
     await writer.write(Buffer.from('two'));
     const written = await writer.finish();
-    expect(written).toMatchObject({ bytes: 7, sha256: hashOf('one two') });
+    expect(written).toMatchObject({ bytes: 7, sha256: sha256Of('one two') });
     expect(readFileSync(written.path, 'utf8')).toBe('one two');
   });
 
