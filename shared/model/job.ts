@@ -19,6 +19,9 @@ export const jobStates = [
 ] as const;
 export type JobState = (typeof jobStates)[number];
 
+/** Nothing more happens to a job that is in one of these, unless a person wants it. */
+export const endedStates: readonly JobState[] = ['done', 'failed', 'cancelled'];
+
 export type JobStage =
   | 'speaking'
   | 'rendering'

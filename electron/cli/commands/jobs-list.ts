@@ -1,5 +1,10 @@
 import type { Command } from 'commander';
-import type { JobItemView, JobView, SubmittedView } from '../../../shared/model/job.ts';
+import {
+  endedStates,
+  type JobItemView,
+  type JobView,
+  type SubmittedView,
+} from '../../../shared/model/job.ts';
 import type { Reader } from '../../app/open-reader.ts';
 import { findIds, shortId } from '../job-ids.ts';
 import { formatAmount, type Output } from '../output.ts';
@@ -7,7 +12,6 @@ import { shorten, showTable } from '../table.ts';
 import { type GlobalOptions, withReader } from '../with-app.ts';
 import { phrase } from '../words/phrase.ts';
 
-const ended: readonly JobView['state'][] = ['done', 'failed', 'cancelled'];
 const itemsAtOnce = 500;
 const mostTitle = 40;
 
@@ -22,7 +26,7 @@ export function registerJobsList(jobs: Command): void {
       await withReader('jobs list', options, async (reader, output) => {
         const views = reader.jobViews.all(reader.jobs.all());
         showJobs(
-          options.all ? views : views.filter((job) => !ended.includes(job.state)),
+          options.all ? views : views.filter((job) => !endedStates.includes(job.state)),
           reader.jobViews.submitted(),
           reader,
           output,

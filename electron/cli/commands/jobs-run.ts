@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-
+import { endedStates } from '../../../shared/model/job.ts';
 import type { App } from '../../app/create-app.ts';
 import { isFree } from '../../features/session/account-kind.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
@@ -13,8 +13,6 @@ import { about, phrase } from '../words/phrase.ts';
 import { jobTitle } from './jobs-list.ts';
 
 type RunOptions = GlobalOptions & { readonly concurrency?: number };
-
-const ended: readonly JobRow['state'][] = ['done', 'failed', 'cancelled'];
 
 export function registerJobsRun(jobs: Command): void {
   jobs
@@ -39,7 +37,7 @@ export function registerJobsRun(jobs: Command): void {
     .action(async (ids: string[], options: GlobalOptions) => {
       await withLibrary('jobs cancel', options, async (app, output) => {
         const chosen = chosenJobs(app, ids);
-        const open = chosen.filter((job) => !ended.includes(job.state));
+        const open = chosen.filter((job) => !endedStates.includes(job.state));
         app.queue.cancel(open.map((job) => job.id));
         output.json({ cancelled: open.map((job) => job.id) });
         for (const job of chosen) {
@@ -82,7 +80,7 @@ function runOne(app: App, job: JobRow, output: Output, signal: AbortSignal): Pro
 function unfinished(app: App): readonly JobRow[] {
   return app.queue
     .list()
-    .jobs.filter((job) => !ended.includes(job.state))
+    .jobs.filter((job) => !endedStates.includes(job.state))
     .map((job) => app.queue.job(job.id));
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JobView } from '../../../shared/model/job.ts';
+import { endedStates, type JobView } from '../../../shared/model/job.ts';
 import type { App } from '../../app/create-app.ts';
 import type { Reader } from '../../app/open-reader.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
@@ -7,7 +7,6 @@ import { findIds } from '../job-ids.ts';
 import { jobId, waitSeconds } from './inputs.ts';
 import type { AddTool, Services } from './tool.ts';
 
-const ended: readonly JobView['state'][] = ['done', 'failed', 'cancelled'];
 const mostJobs = 200;
 
 /** The jobs of the queue: how they stand, and an end to them. */
@@ -20,7 +19,7 @@ export function addJobTools(add: AddTool, { library, runs }: Services): void {
     effect: 'reads',
     run: ({ all }) =>
       library.read(({ jobs, jobViews }) => {
-        const rows = jobs.all().filter(({ state }) => all || !ended.includes(state));
+        const rows = jobs.all().filter(({ state }) => all || !endedStates.includes(state));
         const newest = [...rows].sort((one, other) => other.createdAtMs - one.createdAtMs);
         const shown = newest.slice(0, mostJobs);
         const files = new Map(shown.map((row) => [row.id, row]));
@@ -52,7 +51,7 @@ export function addJobTools(add: AddTool, { library, runs }: Services): void {
     run: ({ job }) =>
       library.use(async (app) => {
         const id = jobCalled(app.queue.list().jobs, job);
-        const isOpen = !ended.includes(app.queue.job(id).state);
+        const isOpen = !endedStates.includes(app.queue.job(id).state);
         if (isOpen) app.queue.cancel([id]);
         await runs.settled(id);
         return { isCancelled: isOpen, job: jobsShown(app, [id])[0] };

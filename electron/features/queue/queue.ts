@@ -1,4 +1,5 @@
 import {
+  endedStates,
   type JobList,
   type JobProblem,
   type JobState,
@@ -61,8 +62,7 @@ export type QueueParts = Omit<RunningJobsParts, 'touch'> & {
   readonly submittedChanged: (submitted: readonly SubmittedView[]) => void;
 };
 
-const endedStates: ReadonlySet<JobState> = new Set(['done', 'failed', 'cancelled']);
-const unfinishedStates = jobStates.filter((state) => !endedStates.has(state));
+const unfinishedStates = jobStates.filter((state) => !endedStates.includes(state));
 
 export function createQueue(parts: QueueParts): Queue {
   const { store, platform, views } = parts;
@@ -134,7 +134,7 @@ export function createQueue(parts: QueueParts): Queue {
       saveLate();
       for (const id of ids) {
         if (running.has(id)) stop(id, 'cancel');
-        else if (!endedStates.has(store.byId(id).state)) {
+        else if (!endedStates.includes(store.byId(id).state)) {
           saveEnd(id, { state: 'cancelled', endedAtMs: clock.nowMs() });
         }
       }
@@ -151,7 +151,7 @@ export function createQueue(parts: QueueParts): Queue {
     clear: (ids) => {
       saveLate();
       for (const id of ids) {
-        if (!endedStates.has(store.byId(id).state)) continue;
+        if (!endedStates.includes(store.byId(id).state)) continue;
         store.remove(id, clock.nowMs());
         notifier.gone(id);
       }
