@@ -1,8 +1,6 @@
+import type { SegmentPlace } from '../../shared/model/project.ts';
 import type { TakeCheck } from '../../shared/model/take.ts';
 import type { Database } from './database.ts';
-
-/** Where proof-listening of a book was left. */
-export type ProofPlace = { readonly chapterId: string; readonly segmentId: string };
 
 /** What the check of a book keeps; everything but the place is of a take, wherever it is heard. */
 export type BookCheckStore = {
@@ -19,9 +17,10 @@ export type BookCheckStore = {
   /** What was heard of these takes, by take; of this recogniser, or of any. */
   readonly heard: (takeIds: readonly string[], recogniser?: string) => ReadonlyMap<string, string>;
   readonly keepHeard: (takeId: string, recogniser: string, text: string) => void;
-  readonly proofPlace: (projectId: string) => ProofPlace | null;
+  /** Where proof-listening of a book was left. */
+  readonly proofPlace: (projectId: string) => SegmentPlace | null;
   /** Null forgets it. */
-  readonly setProofPlace: (projectId: string, place: ProofPlace | null, atMs: number) => void;
+  readonly setProofPlace: (projectId: string, place: SegmentPlace | null, atMs: number) => void;
 };
 
 const among = 'take_id IN (SELECT value FROM json_each(:takeIds))';

@@ -50,5 +50,3 @@ export type ExportReports = {
   /** Reports that were made and are not there any more. */
   readonly lostCount: number;
 };
-
-export type LineInBook = { readonly chapterId: string; readonly segmentId: string };

@@ -129,6 +129,9 @@ export type SegmentState = {
   readonly problem: string | null;
 };
 
+/** A line of a book: its chapter and its lasting id. */
+export type SegmentPlace = { readonly chapterId: string; readonly segmentId: string };
+
 /** One planned segment of a chapter with the state of its audio. Offsets are UTF-16 into the chapter's text. */
 export type SegmentView = SegmentState & {
   readonly index: number;

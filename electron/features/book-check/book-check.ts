@@ -5,6 +5,7 @@ import type {
   BookCheckProgress,
   TriedRecogniser,
 } from '../../../shared/model/book-check.ts';
+import type { SegmentPlace } from '../../../shared/model/project.ts';
 import type { TakeCheck } from '../../../shared/model/take.ts';
 import type { AudioPool } from '../../audio/pool/pool.ts';
 import { inspectionVersion, type TakeInspection } from '../../audio/takes/take-inspection.ts';
@@ -12,7 +13,6 @@ import { rangeOf } from '../../audio/takes/take-range.ts';
 import type { Recogniser } from '../../platform/node/program-recogniser.ts';
 import type { Clock } from '../../platform/ports.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
-import type { ProofPlace } from '../../storage/book-checks.ts';
 import type { LibraryStore } from '../../storage/library.ts';
 import type { TakeStore } from '../../storage/takes.ts';
 import { requireProject } from '../library/chapters.ts';
@@ -38,8 +38,8 @@ export type BookChecker = {
   /** What is heard in one line of the book. Throws `not_found` where none is made. */
   readonly tryOut: (projectId: string, recogniser: Recogniser) => Promise<TriedRecogniser>;
   readonly accept: (takeId: string, kinds: readonly TakeCheck['kind'][]) => void;
-  readonly proofPlace: (projectId: string) => ProofPlace | null;
-  readonly setProofPlace: (projectId: string, place: ProofPlace | null) => void;
+  readonly proofPlace: (projectId: string) => SegmentPlace | null;
+  readonly setProofPlace: (projectId: string, place: SegmentPlace | null) => void;
 };
 
 export type BookCheckParts = ReadParts & {

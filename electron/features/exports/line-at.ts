@@ -1,4 +1,4 @@
-import type { LineInBook } from '../../../shared/model/export-outlook.ts';
+import type { SegmentPlace } from '../../../shared/model/project.ts';
 import type { ExportLine, ExportPart } from '../../exporters/types.ts';
 import type { JobRow } from '../../storage/charges/jobs.ts';
 import { playedMs } from '../narration/segment-audio-lookup.ts';
@@ -23,7 +23,7 @@ export type PlaceInFile = {
  */
 export function createLineAt(
   parts: Omit<ExportParts, 'calls'>,
-): (job: JobRow, place: PlaceInFile) => LineInBook | null {
+): (job: JobRow, place: PlaceInFile) => SegmentPlace | null {
   const { accounts, audio, projects } = parts;
   const { chaptersOf, finisherOf, spokenOrders } = createExportSources(parts);
 

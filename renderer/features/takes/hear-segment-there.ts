@@ -1,7 +1,7 @@
+import type { SegmentPlace } from '../../../shared/model/project.ts';
 import { player } from '../player/player-store.ts';
 import { goToSegment } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
-import type { SegmentPlace } from './takes-store.ts';
 
 /** Plays a line; with its neighbours where `isInContext`, as far as they are made. */
 export async function hearSegmentThere(place: SegmentPlace, isInContext = false): Promise<void> {

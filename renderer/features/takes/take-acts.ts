@@ -1,4 +1,5 @@
 import { errorCodes } from '../../../shared/ipc/error-codes.ts';
+import type { SegmentPlace } from '../../../shared/model/project.ts';
 import type { SegmentTakes, TakeEditView, UnsureNeighbour } from '../../../shared/model/take.ts';
 import type { enTakes } from '../../i18n/en-takes.ts';
 import { t } from '../../i18n/index.ts';
@@ -11,7 +12,7 @@ import { formatMoney } from '../../ui/words/format.ts';
 import { showLinkToQueue } from '../queue/queue-store.ts';
 import { undoHere, useScriptStore } from '../script-editor/save/script-store.ts';
 import { takeName } from './list/take-names.ts';
-import { type SegmentPlace, useTakesStore } from './takes-store.ts';
+import { useTakesStore } from './takes-store.ts';
 
 type UndoWord = keyof typeof enTakes.takes.undo;
 const undoWords = (name: UndoWord): string => t(`takes.undo.${name}`);

@@ -1,13 +1,10 @@
 import { create } from 'zustand';
 import type { AppError } from '../../../shared/app-error.ts';
-import type { SegmentView } from '../../../shared/model/project.ts';
+import type { SegmentPlace, SegmentView } from '../../../shared/model/project.ts';
 import type { SegmentTakes } from '../../../shared/model/take.ts';
 import { asAppError, request } from '../../ipc/client.ts';
 import { isSpeakable } from '../../stores/speakable.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
-
-/** A line of the open chapter: its chapter and its lasting id. */
-export type SegmentPlace = { readonly chapterId: string; readonly segmentId: string };
 
 type TakesState = {
   readonly place: SegmentPlace | null;

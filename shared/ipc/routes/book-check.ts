@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import type { BookCheck, RecogniserChoice, TriedRecogniser } from '../../model/book-check.ts';
+import type { SegmentPlace } from '../../model/project.ts';
 import { takeCheckKinds } from '../../model/take.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';
 
 const book = z.object({ projectId: id });
-
-/** Where proof-listening was left. */
-export type ProofPlaceView = { readonly chapterId: string; readonly segmentId: string };
 
 /** The quality check of a whole book. Nothing here buys anything. */
 export const bookCheckRoutes = {
@@ -34,7 +32,7 @@ export const bookCheckRoutes = {
   'bookCheck.accept': route<null>()(
     z.object({ takeId: id, kinds: z.array(z.enum(takeCheckKinds)).max(takeCheckKinds.length) }),
   ),
-  'bookCheck.proofPlace': route<ProofPlaceView | null>()(book),
+  'bookCheck.proofPlace': route<SegmentPlace | null>()(book),
   'bookCheck.setProofPlace': route<null>()(
     book.extend({ place: z.object({ chapterId: id, segmentId: id }).nullable() }),
   ),

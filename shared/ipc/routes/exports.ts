@@ -13,8 +13,8 @@ import type {
   ExportReports,
   ExportStarted,
   LastExport,
-  LineInBook,
 } from '../../model/export-outlook.ts';
+import type { SegmentPlace } from '../../model/project.ts';
 import { approval } from '../approval.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';
@@ -63,7 +63,7 @@ export const exportRoutes = {
   /** The technical reports that a finished export left beside its files. */
   'exports.reports': route<ExportReports>()(z.object({ jobId: id })),
   /** The line that sounds at a place of a finished export; null where the book is another one by now. */
-  'exports.lineAt': route<LineInBook | null>()(
+  'exports.lineAt': route<SegmentPlace | null>()(
     z.object({
       jobId: id,
       chapter: z.number().int().positive(),

@@ -1,7 +1,6 @@
+import type { SegmentPlace } from '../../../../shared/model/project.ts';
 import { useScriptStore } from '../save/script-store.ts';
 import { goToPlace } from './go-to-place.ts';
-
-type SegmentPlace = { readonly chapterId: string; readonly segmentId: string };
 
 /** Opens the chapter of a line where needed and puts the cursor into it. False where it is gone. */
 export async function goToSegment({ chapterId, segmentId }: SegmentPlace): Promise<boolean> {

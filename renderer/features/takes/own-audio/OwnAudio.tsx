@@ -2,6 +2,7 @@ import { Button, Group, Loader } from '@mantine/core';
 import { FileAudio, Mic, Square, Trash2 } from 'lucide-react';
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SegmentPlace } from '../../../../shared/model/project.ts';
 import { bridge } from '../../../ipc/bridge.ts';
 import { FilePicker } from '../../../ui/FilePicker.tsx';
 import { oneDropped } from '../../../ui/messages/one-dropped.ts';
@@ -10,7 +11,7 @@ import { formatClock } from '../../../ui/words/format.ts';
 import { silenceAll } from '../../preview/preview-store.ts';
 import { type FileRecording, floorDb, recordFile, StandInNote } from '../../recorder/index.ts';
 import { keepOwnAudio, keepRecorded } from '../take-acts.ts';
-import { type SegmentPlace, useTakesStore } from '../takes-store.ts';
+import { useTakesStore } from '../takes-store.ts';
 import styles from './OwnAudio.module.css';
 
 type OwnAudioProps = { readonly place: SegmentPlace };
