@@ -1,14 +1,14 @@
 import type { ImportNotice } from '../../../shared/model/import/book-draft.ts';
 import { importWords, notice } from '../notices.ts';
 
+/** What the readers of a document's parts count together, and the title that it gives itself. */
+export type DocumentCounts = { changes: number; comments: number; title: string | null };
+
 /** What every kind of document says of changes and comments. */
 export function countNotices({
   changes,
   comments,
-}: {
-  readonly changes: number;
-  readonly comments: number;
-}): ImportNotice[] {
+}: Readonly<Pick<DocumentCounts, 'changes' | 'comments'>>): ImportNotice[] {
   const notices: ImportNotice[] = [];
   if (changes > 0) notices.push(notice('other', changes, importWords().changes()));
   if (comments > 0) notices.push(notice('other', comments, importWords().comments(comments)));

@@ -9,12 +9,12 @@ import {
   readOnePage,
 } from '../../one-document.ts';
 import { createYielder } from '../../yielder.ts';
-import { countNotices } from '../count-notices.ts';
+import { countNotices, type DocumentCounts } from '../count-notices.ts';
 import { FlowWriter } from '../flow-writer.ts';
 import { attributeOf, readXmlEvents } from '../xml-events.ts';
 import { createXmlParts } from '../xml-parts.ts';
 import { readWordLists } from './word-numbers.ts';
-import { type WordCounts, WordReader } from './word-reader.ts';
+import { WordReader } from './word-reader.ts';
 import { readWordStyles } from './word-styles.ts';
 
 /** The parts of a DOCX that are read; its pictures, fonts, headers and comments never are. */
@@ -38,7 +38,7 @@ export async function importDocx(archive: Archive, options: ImportFileOptions): 
   const styles = readWordStyles(await tree(parts.styles));
   const lists = readWordLists(await tree(parts.numbering));
   const writer = new FlowWriter();
-  const counts: WordCounts = { changes: 0, comments: 0, title: null };
+  const counts: DocumentCounts = { changes: 0, comments: 0, title: null };
   for (const path of [parts.document, parts.footnotes, parts.endnotes]) {
     if (path === null) continue;
     const reader = new WordReader(writer, { styles, lists }, counts);

@@ -1,12 +1,10 @@
 import type { Attributes } from '../../html/element-rules.ts';
+import type { DocumentCounts } from '../count-notices.ts';
 import type { FlowWriter } from '../flow-writer.ts';
 import { levelNumber } from '../list-labels.ts';
 import { attributeOf, type XmlListener } from '../xml-events.ts';
 import { type NumberProperties, type WordLists, WordNumbers } from './word-numbers.ts';
 import { isOnValue, levelOfOutline, plainStyle, type WordStyle } from './word-styles.ts';
-
-/** What was met on the way, for the notices. */
-export type WordCounts = { changes: number; comments: number; title: string | null };
 
 type Paragraph = {
   style: WordStyle;
@@ -46,7 +44,7 @@ const separatorNotes = new Set(['separator', 'continuationSeparator', 'continuat
 export class WordReader implements XmlListener {
   private readonly writer: FlowWriter;
   private readonly styles: ReadonlyMap<string, WordStyle>;
-  private readonly counts: WordCounts;
+  private readonly counts: DocumentCounts;
   private readonly stack: string[] = [];
   private readonly paragraphs: Paragraph[] = [];
   private readonly runs: Run[] = [];
@@ -65,7 +63,7 @@ export class WordReader implements XmlListener {
   constructor(
     writer: FlowWriter,
     known: { readonly styles: ReadonlyMap<string, WordStyle>; readonly lists: WordLists },
-    counts: WordCounts,
+    counts: DocumentCounts,
   ) {
     this.writer = writer;
     this.styles = known.styles;

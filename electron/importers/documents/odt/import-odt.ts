@@ -11,12 +11,12 @@ import {
 } from '../../one-document.ts';
 import { decodeXml } from '../../text-encoding.ts';
 import { createYielder } from '../../yielder.ts';
-import { countNotices } from '../count-notices.ts';
+import { countNotices, type DocumentCounts } from '../count-notices.ts';
 import { FlowWriter } from '../flow-writer.ts';
 import { readXmlEvents } from '../xml-events.ts';
 import { createXmlParts } from '../xml-parts.ts';
 import { OdfListStyles } from './odf-lists.ts';
-import { type OdfCounts, OdfReader } from './odf-reader.ts';
+import { OdfReader } from './odf-reader.ts';
 import { createOdfStyles } from './odf-styles.ts';
 
 /**
@@ -60,7 +60,7 @@ async function draftOfSources(
   const turns = createYielder(options.signal);
   const writer = new FlowWriter();
   const known = { styles: createOdfStyles(), listStyles: new OdfListStyles() };
-  const counts: OdfCounts = { changes: 0, comments: 0, title: null };
+  const counts: DocumentCounts = { changes: 0, comments: 0, title: null };
   for (const [path, source] of sources) {
     const reader = new OdfReader(writer, known, counts);
     await readXmlEvents(source, reader, { fileName, path, turns });

@@ -1,10 +1,9 @@
 import type { Attributes } from '../../html/element-rules.ts';
+import type { DocumentCounts } from '../count-notices.ts';
 import type { FlowWriter, TypeFace } from '../flow-writer.ts';
 import { attributeOf, type XmlListener } from '../xml-events.ts';
 import { type OdfListStyles, OdfNumbers } from './odf-lists.ts';
 import type { OdfStyles } from './odf-styles.ts';
-
-export type OdfCounts = { changes: number; comments: number; title: string | null };
 
 /** What is no text of the book: text that was deleted, comments, numbers that a list made, settings, headers. */
 const skipped = new Set(
@@ -20,7 +19,7 @@ const skipped = new Set(
 export class OdfReader implements XmlListener {
   private readonly writer: FlowWriter;
   private readonly styles: OdfStyles;
-  private readonly counts: OdfCounts;
+  private readonly counts: DocumentCounts;
   private readonly stack: { readonly name: string; readonly attributes: Attributes }[] = [];
   private skipDepth = 0;
   private paragraphDepth = 0;
@@ -36,7 +35,7 @@ export class OdfReader implements XmlListener {
   constructor(
     writer: FlowWriter,
     known: { readonly styles: OdfStyles; readonly listStyles: OdfListStyles },
-    counts: OdfCounts,
+    counts: DocumentCounts,
   ) {
     this.writer = writer;
     this.styles = known.styles;
