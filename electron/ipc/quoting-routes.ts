@@ -1,4 +1,5 @@
 import type { RouteName } from '../../shared/ipc/contract.ts';
+import type { HandlerTable } from './router.ts';
 
 /** Routes that tell a price or act on one: the account's pricing page is read before them. */
 const quotingRoutes = [
@@ -38,8 +39,6 @@ const quotingRoutes = [
   'videos.resume',
   'voices.audition',
 ] as const satisfies readonly RouteName[];
-
-type HandlerTable = Readonly<Record<string, (request: never) => unknown>>;
 
 /** The handlers, with those that quote waiting until the prices are known as well as they can be. */
 export function withPricesReady<Handlers extends HandlerTable>(

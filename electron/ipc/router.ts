@@ -9,7 +9,7 @@ import type { Router } from './ports.ts';
 /** More calls at once than any page of ours makes. */
 const maxCallsAtOnce = 256;
 
-type HandlerTable = Readonly<Record<string, (request: never) => unknown>>;
+export type HandlerTable = Readonly<Record<string, (request: never) => unknown>>;
 type Call = { readonly route: Route; readonly handle: (request: unknown) => unknown };
 
 /** Own names of the table only: `constructor` and `__proto__` are no routes. */

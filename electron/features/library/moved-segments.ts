@@ -1,8 +1,6 @@
 import { append } from '../../../shared/append.ts';
-import type { PlannedSegment } from '../../../shared/script/plan/plan.ts';
+import type { Said } from '../../storage/segments/segment-rows.ts';
 import { wordsOf } from './segment-ids.ts';
-
-type Said = Pick<PlannedSegment, 'kind' | 'speaker' | 'sent'>;
 
 /** A chapter's segments before and after its text changes; none after for one that is taken out. */
 export type ChapterSegments = {

@@ -1,5 +1,6 @@
 import { appError } from '../../../shared/app-error.ts';
 import { forgetOldest } from '../../../shared/forget-oldest.ts';
+import type { RevisionAct } from '../../../shared/model/import/revision.ts';
 import type { CastMember } from '../../../shared/model/project.ts';
 import { mergeTexts } from '../../../shared/script/diff/text-merge.ts';
 import type { ComposedChapter } from '../../../shared/script/revise/compose.ts';
@@ -10,8 +11,6 @@ import type { Manuscript, ManuscriptStore } from '../../storage/manuscripts.ts';
 import type { ArrangedChapter } from './arrange-chapters.ts';
 import type { Projects } from './projects.ts';
 import { joiningMembers, withoutJoined } from './revised-cast.ts';
-
-export type RevisionAct = { readonly actId: string; readonly chapterIds: readonly string[] };
 
 /** What a file says of a book, and who speaks in it where it is a script of Lectern's own. */
 export type ReadManuscript = Manuscript & { readonly speakers: readonly string[] };

@@ -2,7 +2,11 @@ import { appError } from '../../../shared/app-error.ts';
 import { forgetOldest } from '../../../shared/forget-oldest.ts';
 import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
 import { isScriptName } from '../../../shared/model/import/book-files.ts';
-import type { RevisionChoice, RevisionReview } from '../../../shared/model/import/revision.ts';
+import type {
+  RevisionAct,
+  RevisionChoice,
+  RevisionReview,
+} from '../../../shared/model/import/revision.ts';
 import type { Price } from '../../../shared/model/money.ts';
 import { type ComposedChapter, composeRevision } from '../../../shared/script/revise/compose.ts';
 import { type ManuscriptChapter, paragraphsOf } from '../../../shared/script/revise/manuscript.ts';
@@ -30,7 +34,6 @@ import {
   createRevisionActs,
   manuscriptChapters,
   type ReadManuscript,
-  type RevisionAct,
   type RevisionActParts,
 } from './revision-acts.ts';
 

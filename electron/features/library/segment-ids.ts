@@ -1,14 +1,11 @@
 import { append } from '../../../shared/append.ts';
 import { matchSequences, type SequenceGap } from '../../../shared/script/diff/match-sequences.ts';
-import type { PlannedSegment } from '../../../shared/script/plan/plan.ts';
 import { similarity, wordCounts } from '../../../shared/script/revise/similarity.ts';
-import { saidKey } from '../../storage/segments/segment-rows.ts';
+import { type Said, saidKey } from '../../storage/segments/segment-rows.ts';
 import type { StoredPlan } from '../../storage/segments/segments.ts';
 
 /** Pairs of segments whose words are compared within one gap. */
 const mostCompared = 400;
-
-type Said = Pick<PlannedSegment, 'kind' | 'speaker' | 'sent'>;
 
 /**
  * The ids of a new plan: what is said as before keeps its id, also when it moved or came back; what was

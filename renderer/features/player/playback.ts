@@ -24,7 +24,8 @@ import {
 } from './player-state.ts';
 import { createSegmentGenerator } from './segment-generator.ts';
 
-type PlaybackParts = {
+/** What the parts of the player share. */
+export type PlayerParts = {
   readonly deck: Deck;
   readonly ports: PlayerPorts;
   readonly set: (change: Partial<PlayerState>) => void;
@@ -32,7 +33,7 @@ type PlaybackParts = {
 };
 
 /** Line after line: each made where it is missing and may be, joined to the next, or halted before. */
-export function createPlayback({ deck, ports, set, get }: PlaybackParts) {
+export function createPlayback({ deck, ports, set, get }: PlayerParts) {
   /** Grows with each start and stop: an answer to an older one is let go. */
   let run = 0;
   /** The line is over and the next one is not there yet. */

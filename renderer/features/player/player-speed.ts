@@ -1,16 +1,9 @@
-import type { Deck } from './deck.ts';
-import { isRunning, type PlayerPorts, type PlayerState } from './player-state.ts';
+import type { PlayerParts } from './playback.ts';
+import { isRunning } from './player-state.ts';
 import { fasterThan, leastSpeed, mostSpeed } from './speeds.ts';
 
-type SpeedParts = {
-  readonly deck: Deck;
-  readonly ports: PlayerPorts;
-  readonly set: (change: Partial<PlayerState>) => void;
-  readonly get: () => PlayerState;
-};
-
 /** How fast it plays: the chosen speed, which stays, and what L makes of it until the next pause. */
-export function createPlayerSpeed({ deck, ports, set, get }: SpeedParts) {
+export function createPlayerSpeed({ deck, ports, set, get }: PlayerParts) {
   const tell = (): void => deck.setSpeed(get().shuttleSpeed ?? get().speed);
   return {
     /** A pause ends what L did. */

@@ -33,7 +33,7 @@ export function findRows(search: BookSearch, hasChapters: boolean): readonly Fin
   ]);
 }
 
-type FoundRow = Extract<FindRow, { kind: 'find' }>;
+export type FoundRow = Extract<FindRow, { kind: 'find' }>;
 
 const finds = (rows: readonly FindRow[]): readonly FoundRow[] =>
   rows.filter((row): row is FoundRow => row.kind === 'find');

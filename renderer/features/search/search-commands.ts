@@ -16,7 +16,7 @@ import {
   segmentField,
 } from '../script-editor/index.ts';
 import { useScriptStore } from '../script-editor/save/script-store.ts';
-import { type FindRow, findFrom, keyOf, stepFind } from './find-rows.ts';
+import { type FoundRow, findFrom, keyOf, stepFind } from './find-rows.ts';
 import {
   activeRow,
   findsOf,
@@ -26,8 +26,6 @@ import {
   searchInput,
   useSearchStore,
 } from './search-store.ts';
-
-type FoundRow = Extract<FindRow, { kind: 'find' }>;
 
 function placesIn(view: EditorView, finds: readonly BookFind[]) {
   return placesNow(finds, view.state.field(segmentField).sinceSaving);

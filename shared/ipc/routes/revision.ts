@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RevisionReview } from '../../model/import/revision.ts';
+import type { RevisionAct, RevisionReview } from '../../model/import/revision.ts';
 import type { Price } from '../../model/money.ts';
 import { route } from '../define.ts';
 import { id } from './library.ts';
@@ -13,8 +13,6 @@ const choices = z
     }),
   )
   .max(200_000);
-
-type RevisionAct = { readonly actId: string; readonly chapterIds: readonly string[] };
 
 /** A book and the revised manuscript of it. */
 export const revisionRoutes = {

@@ -62,3 +62,6 @@ export function countsOf(chapters: readonly RevisionChapter[]): RevisionCounts {
   }
   return counts;
 }
+
+/** A revision that was carried out: what undoes it, and the chapters that it changed. */
+export type RevisionAct = { readonly actId: string; readonly chapterIds: readonly string[] };

@@ -9,7 +9,10 @@ import { useMoney } from '../../../ui/words/use-money.ts';
 import { decide } from './uncertain-store.ts';
 import { decisionWords, spends } from './uncertain-totals.ts';
 
-type Question = { readonly items: readonly UncertainView[]; readonly decision: UncertainDecision };
+export type Question = {
+  readonly items: readonly UncertainView[];
+  readonly decision: UncertainDecision;
+};
 
 type BodyProps = { readonly question: Question; readonly onClose: () => void };
 

@@ -14,7 +14,7 @@ import { loadChoices } from '../filter/choices-store.ts';
 import { KeyHints } from '../KeyHints.tsx';
 import { PaneProblem } from '../PaneProblem.tsx';
 import { type UncertainIntent, uncertainIntent } from '../queue-keys.ts';
-import { DecideDialog } from './DecideDialog.tsx';
+import { DecideDialog, type Question } from './DecideDialog.tsx';
 import { stopFiles, toggleFile } from './hear-file.ts';
 import { UncertainActions } from './UncertainActions.tsx';
 import styles from './UncertainPane.module.css';
@@ -29,7 +29,6 @@ const rowPx = 112;
 const narrowRowPx = 148;
 
 type Row = Pickable & { readonly item: UncertainView };
-type Question = { readonly items: readonly UncertainView[]; readonly decision: UncertainDecision };
 
 const decisions: { readonly [Intent in UncertainIntent]?: UncertainDecision } = {
   'send-again': 'not-charged-send-again',

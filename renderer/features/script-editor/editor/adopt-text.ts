@@ -1,14 +1,8 @@
-import { ChangeSet, Transaction, type TransactionSpec } from '@codemirror/state';
-import type { EditorView } from '@codemirror/view';
+import { ChangeSet, Transaction } from '@codemirror/state';
 import { diffWords } from '../../../../shared/script/diff/text-diff.ts';
 import { adoptEffect } from '../gutter/segment-state.ts';
 import type { Adopted } from '../save/open-chapters.ts';
-import { madeByEach } from './shared-text.ts';
-
-/** What of the editor is needed here. */
-type AdoptingView = Pick<EditorView, 'state'> & {
-  readonly dispatch: (spec: TransactionSpec) => void;
-};
+import { type ChangeableView, madeByEach } from './shared-text.ts';
 
 function changesBetween(before: string, after: string): ChangeSet {
   const changes = diffWords(before, after).map(({ fromA, toA, fromB, toB }) => ({
@@ -24,7 +18,7 @@ function changesBetween(before: string, after: string): ChangeSet {
  * It is no step of the editor's own undo: whoever asked main for it takes it back through main.
  */
 export function adoptText(
-  view: AdoptingView,
+  view: ChangeableView,
   { text, mainText }: Omit<Adopted, 'chapterId'>,
 ): void {
   const before = view.state.doc.toString();

@@ -9,8 +9,8 @@ import {
 import type { EditorView, ViewUpdate } from '@codemirror/view';
 import { actHistory } from './act-history.ts';
 
-/** What of an editor is needed here. */
-type SharingView = Pick<EditorView, 'state'> & {
+/** What of an editor is needed to change what it shows. */
+export type ChangeableView = Pick<EditorView, 'state'> & {
   readonly dispatch: (spec: TransactionSpec) => void;
 };
 
@@ -28,7 +28,7 @@ export const ownSteps = (isKeeper: boolean): Extension =>
   stepsCompartment.of(isKeeper ? steps : []);
 
 /** Hands the steps of a chapter to another editor of it. */
-export function handSteps(from: SharingView, to: SharingView): void {
+export function handSteps(from: ChangeableView, to: ChangeableView): void {
   const kept = from.state.field(historyField, false);
   if (kept === undefined) return;
   from.dispatch({ effects: stepsCompartment.reconfigure([]) });
@@ -38,7 +38,7 @@ export function handSteps(from: SharingView, to: SharingView): void {
 /** Does in the other editor of a chapter what was done in one; what it shows else stays as it is. */
 export function handOn(
   { transactions }: Pick<ViewUpdate, 'transactions'>,
-  twin: SharingView,
+  twin: ChangeableView,
 ): void {
   for (const transaction of transactions) {
     if (!transaction.docChanged || transaction.annotation(madeByEach) === true) continue;

@@ -1,15 +1,9 @@
 import { isolateHistory } from '@codemirror/commands';
-import {
-  type ChangeSpec,
-  EditorSelection,
-  type EditorState,
-  Facet,
-  type TransactionSpec,
-} from '@codemirror/state';
-import type { EditorView } from '@codemirror/view';
+import { type ChangeSpec, EditorSelection, type EditorState, Facet } from '@codemirror/state';
 import type { ScriptEdit } from '../../../../shared/script/diff/script-edit.ts';
 import { spacedMark, tagEdits } from '../../../../shared/script/tags/tag-edits.ts';
 import { wholeParagraphs } from '../editor/paragraph-range.ts';
+import type { ChangeableView } from '../editor/shared-text.ts';
 import { castNames } from './chip-state.ts';
 import { itemOf, type MarkItem, markText } from './mark-items.ts';
 import { useRecentMarks } from './recent-marks.ts';
@@ -18,11 +12,6 @@ import { useRecentMarks } from './recent-marks.ts';
 export const scriptLanguage = Facet.define<string, string>({
   combine: ([language]) => language ?? 'en',
 });
-
-/** What of the editor is needed here. */
-type MarkedView = Pick<EditorView, 'state'> & {
-  readonly dispatch: (spec: TransactionSpec) => void;
-};
 
 type Target = {
   readonly from: number;
@@ -56,7 +45,7 @@ function editsOf(
 }
 
 /** Puts a tag or a pause where the rules want it: one step for undo, the cursor behind what stands at it. */
-export function applyMark(view: MarkedView, item: MarkItem, target: Target): void {
+export function applyMark(view: ChangeableView, item: MarkItem, target: Target): void {
   const { typed } = target;
   const bare =
     typed === undefined
@@ -93,13 +82,13 @@ export function applyMark(view: MarkedView, item: MarkItem, target: Target): voi
 }
 
 /** Puts a tag or a pause where the cursor or the selection is. */
-export function applyMarkHere(view: MarkedView, item: MarkItem): void {
+export function applyMarkHere(view: ChangeableView, item: MarkItem): void {
   const { from, to } = view.state.selection.main;
   applyMark(view, item, { from, to });
 }
 
 /** Gives the sentence at the cursor the mark that was used last. */
-export function repeatMark(view: MarkedView): boolean {
+export function repeatMark(view: ChangeableView): boolean {
   const item = itemOf(useRecentMarks.getState().ids[0] ?? '');
   if (item === null) return false;
   const { from, to } = view.state.selection.main;
