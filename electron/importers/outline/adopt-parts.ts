@@ -1,5 +1,5 @@
 import { wordsOf } from '../html/blocks.ts';
-import { isMatter, isSideText } from './matter.ts';
+import { isMatter, isSideText, isTypedPart } from './matter.ts';
 import { labelOf, nameTheirParts, type TitleLabel } from './title-label.ts';
 import { chapterWords } from './title-words.ts';
 
@@ -29,8 +29,7 @@ export function adoptFlatParts<Node extends Entry<Node>>(listed: readonly Node[]
   const labels = nodes.map(({ title }) => chapterOrLabel(title));
   const haveParts = !nameTheirParts(nodes.map(({ title }) => title));
   const isPart = (index: number): boolean =>
-    (haveParts && labels[index]?.kind === 'part') ||
-    /(?:^|\s)(?:part|volume)(?:\s|$)/.test(nodes[index]?.types ?? '');
+    (haveParts && labels[index]?.kind === 'part') || isTypedPart(nodes[index]?.types ?? '');
   const haveSections = areSectioned(nodes, labels);
   const lastPart = nodes.findLastIndex((_, index) => isPart(index));
   const ranks = new Map<string, number>();

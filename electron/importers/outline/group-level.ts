@@ -1,4 +1,5 @@
 import type { ChapterReason } from '../../../shared/model/import/book-draft.ts';
+import { isTypedChapter } from './matter.ts';
 import { labelOf, type TitleLabel } from './title-label.ts';
 
 type Measured = {
@@ -31,7 +32,7 @@ export function splitOfGroup<Node extends Measured>(
   const labels = families.map((children) => children.map(({ title }) => labelOf(title)));
   const all = labels.flat();
   const share = (is: (label: TitleLabel) => boolean): number => all.filter(is).length / all.length;
-  const typed = families.flat().filter(({ types }) => /(?:^|\s)chapter(?:\s|$)/.test(types));
+  const typed = families.flat().filter(({ types }) => isTypedChapter(types));
   if (share(({ kind }) => kind === 'chapter') > 0.5) return 'chapter-word';
   // One story in parts, among many, is not split for that.
   if (typed.length > all.length / 2) {

@@ -35,6 +35,13 @@ const kindsByType: { readonly [type: string]: MatterKind } = {
 const textType =
   /(?:^|\s)(?:chapter|part|volume|division|preface|foreword|introduction|prologue|epilogue|afterword|conclusion|appendix|acknowledgments|acknowledgements)(?:\s|$)/;
 
+/** Whether the types of a place say that it is a part of a book, which holds chapters. */
+export const isTypedPart = (types: string): boolean =>
+  /(?:^|\s)(?:part|volume)(?:\s|$)/.test(types);
+
+/** Whether the types of a place say that it is a chapter. */
+export const isTypedChapter = (types: string): boolean => /(?:^|\s)chapter(?:\s|$)/.test(types);
+
 /** As words of lower case, signs dropped; the whole title. */
 const kindsByTitle: readonly (readonly [MatterKind, RegExp])[] = [
   [

@@ -5,7 +5,15 @@ import type {
 } from '../../../shared/model/import/book-draft.ts';
 import { wordsOf } from '../html/blocks.ts';
 import { medianMs, splitOfGroup } from './group-level.ts';
-import { isContentsTitle, isSideText, matterAmong, matterOfTypes, titleKinds } from './matter.ts';
+import {
+  isContentsTitle,
+  isSideText,
+  isTypedChapter,
+  isTypedPart,
+  matterAmong,
+  matterOfTypes,
+  titleKinds,
+} from './matter.ts';
 import { labelOf } from './title-label.ts';
 import { shortTitle, titleInContext } from './titles.ts';
 
@@ -283,7 +291,7 @@ function hasListed({ children }: RuleNode): boolean {
 
 function isPart({ title, types, children }: RuleNode): boolean {
   const { kind, word } = labelOf(title);
-  if (kind === 'part' || /(?:^|\s)(?:part|volume)(?:\s|$)/.test(types)) return true;
+  if (kind === 'part' || isTypedPart(types)) return true;
   // An act of a play is a chapter, one of a novel holds them.
   const labels = kind === 'chapter' ? children.map((child) => labelOf(child.title)) : [];
   const chapters = labels.filter((label) => label.kind === 'chapter' && label.word !== word);
@@ -295,7 +303,7 @@ function isExplicit(node: RuleNode, isBelowPart: boolean): boolean {
   const { kind } = labelOf(title);
   return (
     (kind === 'chapter' && !isPart(node)) ||
-    /(?:^|\s)chapter(?:\s|$)/.test(types) ||
+    isTypedChapter(types) ||
     (isBelowPart && kind === 'number')
   );
 }

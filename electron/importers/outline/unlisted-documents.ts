@@ -1,5 +1,5 @@
 import { type Block, plainText, wordsOf } from '../html/blocks.ts';
-import { backMatterNamed, matterOfTypes } from './matter.ts';
+import { backMatterNamed, isTypedChapter, isTypedPart, matterOfTypes } from './matter.ts';
 import type { BookBlocks, Contents, OutlineNode } from './nodes.ts';
 import { isSpokenHeading } from './nodes.ts';
 import { typesOfDocument } from './place-entries.ts';
@@ -90,7 +90,8 @@ function startsChapter({ kind }: TitleLabel, types: string): boolean {
     kind === 'chapter' ||
     kind === 'part' ||
     kind === 'number' ||
-    /(?:^|\s)(?:chapter|part|volume)(?:\s|$)/.test(types)
+    isTypedChapter(types) ||
+    isTypedPart(types)
   );
 }
 
@@ -156,18 +157,18 @@ function insertInto(
 function follows(document: OutlineNode, node: OutlineNode): boolean {
   return (
     labelOf(document.title).kind !== 'number' ||
-    /(?:^|\s)chapter(?:\s|$)/.test(document.types) ||
+    isTypedChapter(document.types) ||
     isChapterNode(node)
   );
 }
 
 function isPartNode({ title, types }: OutlineNode): boolean {
-  return labelOf(title).kind === 'part' || /(?:^|\s)(?:part|volume)(?:\s|$)/.test(types);
+  return labelOf(title).kind === 'part' || isTypedPart(types);
 }
 
 function isChapterNode({ title, types }: OutlineNode): boolean {
   const { kind } = labelOf(title);
-  return kind === 'chapter' || kind === 'number' || /(?:^|\s)chapter(?:\s|$)/.test(types);
+  return kind === 'chapter' || kind === 'number' || isTypedChapter(types);
 }
 
 function repeats(document: OutlineNode, node: OutlineNode): boolean {
