@@ -21,6 +21,8 @@ import type { PlainKey } from './words/phrase-keys.ts';
 export type JobRun = ExportOutcome & {
   readonly kind: JobRow['kind'];
   readonly files: readonly JobFile[];
+  /** Lines that are not made; of a job without a list of them, those that need a decision or were refused. */
+  readonly openCount: number;
   /** By this run, not by earlier ones of the same job. */
   readonly spentTokens: number;
   readonly spentMoney: number;
@@ -68,6 +70,10 @@ export async function runJob(
       possiblyMoney: since('possiblyMoney'),
     };
   };
+  const openCount = (): number => {
+    const { uncertainCount, refusedCount } = app.jobViews.view(app.queue.job(job.id));
+    return uncertainCount + refusedCount;
+  };
   if (end.error !== null) {
     const { kind } = job;
     const { error } = end;
@@ -76,6 +82,7 @@ export async function runJob(
       kind,
       files: [],
       ...(await spent()),
+      openCount: openCount(),
       exitCode: exitCodeOf(error),
       error,
     };
@@ -90,7 +97,8 @@ export async function runJob(
   if (job.kind === 'video' && end.job.state === 'done') {
     output.line(phrase('runJob.videoGallery', { name }));
   }
-  const outcome = app.exports.outcomeOf(job.id) ?? noOutcome;
+  const listed = app.exports.outcomeOf(job.id);
+  const outcome = listed ?? noOutcome;
   for (const item of outcome.open) showOpen(output, fields, item);
   for (const message of outcome.notices ?? []) {
     output.json({ event: 'notice', ...fields, message });
@@ -109,8 +117,10 @@ export async function runJob(
   if (exitCode === exitCodes.needsDecisions && (isUndecided || !isUnapproved)) {
     output.say(decisionHint());
   }
+  const { kind } = job;
   const { files } = end.job;
-  return { ...outcome, kind: job.kind, files, ...(await spent()), exitCode, error: null };
+  const count = listed?.open.length ?? openCount();
+  return { ...outcome, kind, files, openCount: count, ...(await spent()), exitCode, error: null };
 }
 
 /** How one of several jobs ended; null where it could not be run. */
@@ -177,7 +187,7 @@ export function summarise(
     segments: total((run) => run.segmentCount),
     requests,
     reused,
-    open: total((run) => run.open.length),
+    open: total((run) => run.openCount),
     tokens,
     money,
     possiblyTokens,

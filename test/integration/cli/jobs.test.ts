@@ -91,6 +91,17 @@ const lost = (text: string) => ({
 });
 
 describe('a line whose answer was lost', { timeout: 120_000 }, () => {
+  // The bug: of a job that was stopped for it the summary told that no line was open.
+  it('is told by the summary of a job that stopped, too', async () => {
+    const { run, listed, make } = await library('all-lost');
+    await demo.setFaults([{ ...lost('all-lost'), times: 0 }]);
+    const stopped = await run(make);
+    const [job] = await listed();
+    expect(job).toMatchObject({ state: 'paused', problem: { code: 'gateway_uncertain' } });
+    expect([stopped.code, summaryOf(stopped).open]).toEqual([3, job?.uncertainCount]);
+    expect(job?.uncertainCount).toBeGreaterThan(0);
+  });
+
   it('waits through every resume, and is bought again only after jobs decide', async () => {
     const { run, listed, make, paid } = await library('lost');
     await demo.setFaults([lost('Letter 7 ')]);
