@@ -24,13 +24,11 @@ export function registerJobsList(jobs: Command): void {
     .option('--json', phrase('option.json'))
     .action(async (options: GlobalOptions & { all?: boolean }) => {
       await withReader('jobs list', options, async (reader, output) => {
-        const views = reader.jobViews.all(reader.jobs.all());
-        showJobs(
-          options.all ? views : views.filter((job) => !endedStates.includes(job.state)),
-          reader.jobViews.submitted(),
-          reader,
-          output,
-        );
+        const { jobs, jobViews } = reader;
+        const views = options.all
+          ? jobViews.all(jobs.all())
+          : jobViews.some(jobs.all().filter((job) => !endedStates.includes(job.state)));
+        showJobs(views, jobViews.submitted(), reader, output);
       });
     });
   jobs

@@ -11,7 +11,7 @@ import {
 import type { Amount, PriceSource } from '../../../shared/model/money.ts';
 import type { Reader } from '../../app/open-reader.ts';
 import { addFilterOptions, type FilterOptions, filterOf } from '../call-filter.ts';
-import { formatAmount, formatTime, type Output } from '../output.ts';
+import { formatAmount, formatLimit, formatTime, type Output } from '../output.ts';
 import { shorten, showTable } from '../table.ts';
 import { environmentOf, type GlobalOptions, withReader } from '../with-app.ts';
 import { about, phrase } from '../words/phrase.ts';
@@ -144,7 +144,7 @@ function capLines(caps: CapsNow, currencyLabel: string): readonly string[] {
       : [
           phrase('ledger.of', {
             usedTodayMoney: formatAmount(usedTodayMoney, currencyLabel),
-            perDayMoney: formatAmount(perDayMoney, currencyLabel),
+            perDayMoney: formatLimit(perDayMoney, currencyLabel),
           }),
         ]),
   ];

@@ -201,6 +201,10 @@ describe('lectern accounts', { timeout: 180_000 }, () => {
     expect([held.code, held.stderr.includes('limit of 5 tokens')]).toEqual([3, true]);
     expect((await say('caps', 'This account has no cap.', { env: ben.env })).code).toBe(0);
     expect(summaryOf(await caps('Small'))).toMatchObject({ capPerDayTokens: 5 });
+    // The bug: the ledger showed a limit of 0.0026 as one of 0.003.
+    await caps('Small', '--per-day', '0.0026');
+    const told = await lectern('caps', ['ledger'], { env: { LECTERN_BASE_URL: '' } });
+    expect(told.stdout).toContain('of 0.0026 units');
     const none = await caps('Small', '--per-day', 'none');
     expect(summaryOf(none)).toMatchObject({ capPerDayTokens: null });
   });
