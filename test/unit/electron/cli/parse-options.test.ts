@@ -16,9 +16,13 @@ describe('parseCost', () => {
     expect(parseCost('0.5')).toEqual({ tokens: null, money: 0.5 });
   });
 
-  it.each(['', 'abc', '-1', '5 euros', '1e9', 'NaN'])('refuses %j', (text) => {
-    expect(() => parseCost(text)).toThrow('an amount');
-  });
+  // The bug: a limit of 0.5t became one of no token at all.
+  it.each(['', 'abc', '-1', '5 euros', '1e9', 'NaN', '0.5t', '5.5 t', '5.5t'])(
+    'refuses %j',
+    (text) => {
+      expect(() => parseCost(text)).toThrow('an amount');
+    },
+  );
 });
 
 describe('parseDay', () => {
