@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
+import type { BookDraft } from '../../../shared/model/import/book-draft.ts';
 import type { App } from '../../app/create-app.ts';
 import type { ExportRequest } from '../../features/exports/export-request.ts';
 import { keepWithBook } from '../../features/exports/keep-with-book.ts';
@@ -17,7 +18,7 @@ import { formatAmount, formatDuration, type Output } from '../output.ts';
 import { parsePositive } from '../parse-options.ts';
 import { type JobEnd, runJob, runReported, summarise } from '../run-job.ts';
 import { type GlobalOptions, withApp } from '../with-app.ts';
-import { phrase } from '../words/phrase.ts';
+import { about, phrase } from '../words/phrase.ts';
 import { tellOpened } from './project.ts';
 
 type AudiobookOptions = GlobalOptions & BookSettings & { readonly concurrency?: number };
@@ -73,6 +74,7 @@ function makeBook(
     const account = app.accounts.current();
     const voice =
       options.voice === undefined ? null : await app.voices.find(account, options.voice);
+    let notices: BookDraft['notices'] = [];
     const projectId =
       opened ??
       (await bookOfFile(app, resolve(file), {
@@ -80,6 +82,7 @@ function makeBook(
         speed: options.speed ?? null,
         isMatterIncluded: options.includeMatter === true,
         keepsTags: options.tags ?? false,
+        onNotices: (read) => (notices = read),
         signal,
       }));
     if (opened !== null) {
@@ -93,6 +96,7 @@ function makeBook(
       .filter(({ kind }) => kind === 'chapter').length;
     output.json({ event: 'book', file, title: project.title, chapters });
     output.say(phrase('audiobook.chapters', { title: project.title, count: chapters }));
+    tellNotices(file, notices, options, output);
     const params = exportRequestOf(projectId, options);
     // The unfinished job of an earlier run goes on, so that the queue holds one job for one book.
     // A cap stands for the approval: what is missing now is what may be bought.
@@ -104,6 +108,20 @@ function makeBook(
     return runJob(app, job, { name, fields: { file } }, output, signal);
   };
   return runReported(app, output, name, make, isNamed);
+}
+
+/** What `import` would say of the file; which chapters are front and back matter only where those are left out. */
+function tellNotices(
+  file: string,
+  notices: BookDraft['notices'],
+  { includeMatter }: AudiobookOptions,
+  output: Output,
+): void {
+  for (const { kind, message } of notices) {
+    if (kind === 'chapters' && includeMatter) continue;
+    output.json({ event: 'notice', file, message });
+    output.say(about(basename(file), message));
+  }
 }
 
 /**

@@ -52,6 +52,8 @@ export async function bookOfFile(
     readonly isMatterIncluded?: boolean;
     /** The file is in the script language: its tags are meant, and its speakers join the cast. */
     readonly keepsTags?: boolean;
+    /** What reading the file left out or changed. */
+    readonly onNotices?: (notices: BookDraft['notices']) => void;
     readonly signal?: AbortSignal;
   },
 ): Promise<string> {
@@ -62,6 +64,7 @@ export async function bookOfFile(
     script: scriptOf(basename(path), options.keepsTags ?? false),
     signal: options.signal,
   });
+  options.onNotices?.(draft.notices);
   const included = draft.chapters.filter(({ off }) => off === null || options.isMatterIncluded);
   const isScript = draft.script?.isKept === true;
   const speakers = isScript ? (draft.script?.cast ?? []) : [];

@@ -115,6 +115,21 @@ describe('lectern audiobook', { timeout: 120_000 }, () => {
     }
   });
 
+  // The bug: only `import` told what reading the file left out.
+  it('tells what of the file is left out, and nothing of it where it is not', async () => {
+    const file = join(folder, 'sea.md');
+    await writeFile(file, '# Copyright\n\nAll rights.\n\n# One\n\nCalm.\n\n# Two\n\nWild.\n');
+    const args = ['audiobook', file, '--out', join(folder, 'sea'), '--format', 'mp3-book'];
+    const made = await runLectern([...args, '--json'], { home, env: demo.env });
+    const told = jsonLines(made).filter(({ event }) => event === 'notice');
+    expect(told).toContainEqual(
+      expect.objectContaining({ file, message: expect.stringContaining('“Copyright”') }),
+    );
+    expect(made.stderr).toContain('“Copyright”');
+    const whole = await runLectern([...args, '--include-matter'], { home, env: demo.env });
+    expect([whole.code, whole.stderr.includes('“Copyright”')]).toEqual([0, false]);
+  });
+
   it('shows chapters and durations that ffprobe reads the same way', async () => {
     if (!requireJudge('ffprobe')) return;
     const files = await readdir(join(folder, 'out'), { recursive: true });
