@@ -79,8 +79,12 @@ function trueEnds(
 const passedStop =
   /[.!?]["'”’»)\]]{0,3}(?:\s+(?=(?:[-–—]{1,2}|,,)\s*["“„«]?\p{Lu})|(?=(?:—|--)\s*["“„«]?\p{Lu})|(?<=(?<!\p{L})\p{Ll}{5,20}[.!?]["'”’»)\]]{0,3})\s+(?=\d))/gu;
 
+/** True of any text that holds one, and of few others: most paragraphs are told by this alone. */
+const mayHoldPassedStop = /[.!?]["'”’»)\]]{0,3}(?:\s*(?:[-–—]|,,)|\s+\d)/;
+
 /** The borders, and in their order those that Unicode's rules pass over (SB8, SB8a). */
 function withPassedBorders(flat: string, borders: readonly number[]): readonly number[] {
+  if (!mayHoldPassedStop.test(flat)) return borders;
   const found = Array.from(flat.matchAll(passedStop), (stop) => stop.index + stop[0].length);
   return found.length === 0 ? borders : [...borders, ...found].sort((one, other) => one - other);
 }
