@@ -156,12 +156,13 @@ function sectionsOf(
   places: ComposedChapter['places'],
 ): DraftSection[] {
   const sections: DraftSection[] = [];
-  for (const [index, { start: _start, end: _end, ...told }] of outlined.entries()) {
+  for (const [index, { title, name, depth, source }] of outlined.entries()) {
     const own = written[index];
     const place = places[index];
     if (own === undefined || place === undefined) continue;
     const { head, hasBreakBefore } = own;
-    sections.push({ ...told, head, hasBreakBefore, chapter, ...place });
+    const { start, end } = place;
+    sections.push({ title, name, depth, source, head, hasBreakBefore, chapter, start, end });
   }
   return sections;
 }

@@ -158,14 +158,14 @@ export function areEastAsian(before: string, next: string): boolean {
 
 /** The words of pieces in one line, labels of note links included. */
 export function plainText(pieces: readonly Piece[]): string {
-  return pieces
-    .map((piece) => {
-      if (typeof piece === 'string') return piece;
-      return piece.type === 'link' ? piece.label : piece.text;
-    })
-    .join('')
-    .replaceAll(lineBreak, ' ')
-    .trim();
+  const text =
+    pieces.length === 1 ? wordsOfPiece(pieces[0] ?? '') : pieces.map(wordsOfPiece).join('');
+  return text.replaceAll(lineBreak, ' ').trim();
+}
+
+function wordsOfPiece(piece: Piece): string {
+  if (typeof piece === 'string') return piece;
+  return piece.type === 'link' ? piece.label : piece.text;
 }
 
 /** The words of several blocks; what holds none is passed over. */

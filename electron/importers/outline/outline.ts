@@ -195,7 +195,9 @@ function durationSums(blocks: readonly Block[], language: string): Float64Array 
     if (hasWords(block)) {
       ms = pausesMs.paragraph;
       for (const piece of block.pieces) {
-        if (typeof piece === 'string') ms += typicalSpeechMs(unitsOf(piece), language);
+        if (typeof piece === 'string') {
+          ms += typicalSpeechMs(unitsOf(piece), piece.length, language);
+        }
       }
     }
     sums[index + 1] = (sums[index] ?? 0) + ms;
@@ -203,7 +205,7 @@ function durationSums(blocks: readonly Block[], language: string): Float64Array 
   return sums;
 }
 
-/** Gives the UTF-16 units of one text after the other, in one buffer. */
+/** Gives the UTF-16 units of one text after the other, at the start of one buffer. */
 function createUnitReader(): (text: string) => Uint16Array {
   let units = new Uint16Array(0);
   let bytes = Buffer.from(units.buffer);
@@ -213,7 +215,7 @@ function createUnitReader(): (text: string) => Uint16Array {
       bytes = Buffer.from(units.buffer);
     }
     bytes.write(text, 'utf16le');
-    return units.subarray(0, text.length);
+    return units;
   };
 }
 

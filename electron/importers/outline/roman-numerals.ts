@@ -27,6 +27,7 @@ export function romanValue(word: string): number {
 
 /** Of the digits of any script: each has its ten in one row, from zero up. */
 export function decimalValue(word: string): number {
+  if (/^\d+$/.test(word)) return Number(word);
   const digits = [...word.normalize('NFKC')].map((sign) => {
     const code = sign.codePointAt(0) ?? 0;
     let digit = 0;

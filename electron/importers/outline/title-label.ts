@@ -35,6 +35,7 @@ export type TitleLabel = {
 type Token = { readonly word: string; readonly raw: string; readonly end: number };
 
 const longestLabel = 200;
+const isAscii = /^[\0-\x7f]*$/;
 const roman = /^(?=[ivxlcdm])m{0,3}(?:cm|cd|d?c{0,4})(?:xc|xl|l?x{0,4})(?:ix|iv|v?i{0,4})$/;
 const hanLabel = new RegExp(
   `^(?:第\\s*(${hanNumber})\\s*([部卷巻篇編編册冊章回話话節节幕])|([上中下][卷巻部篇])|제?\\s*(${koreanNumber})\\s*([장화회부권편막])(?=$|[\\s.:]))`,
@@ -78,10 +79,15 @@ function label(
 function tokensOf(text: string): readonly Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+    const [raw] = match;
     tokens.push({
-      raw: match[0],
-      word: withDottedLetters(withLatinNumerals(match[0])).normalize('NFKC').toLowerCase(),
-      end: match.index + match[0].length,
+      raw,
+      // Of letters of English there is nothing to write otherwise.
+      word: (isAscii.test(raw)
+        ? raw
+        : withDottedLetters(withLatinNumerals(raw)).normalize('NFKC')
+      ).toLowerCase(),
+      end: match.index + raw.length,
     });
     if (tokens.length === 8) break;
   }
