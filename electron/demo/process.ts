@@ -12,6 +12,8 @@ import { freshId } from './state/fresh-id.ts';
  */
 
 async function main(): Promise<void> {
+  // A terminal tells them to all its processes: the studio waits for the answers on their way, then ends this one.
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
   const { port, voiceKind, apiKey, stateFolder } = readProcessOptions(
     process.argv.slice(2),
     process.env,
@@ -35,7 +37,6 @@ async function main(): Promise<void> {
     );
   };
   process.once('SIGTERM', end);
-  process.once('SIGINT', end);
   process.once('disconnect', end);
 }
 

@@ -64,6 +64,16 @@ describe('the built demo gateway, in a process of its own', () => {
     await expect(fetch(`${baseUrl}/v1/models`)).rejects.toThrow();
   });
 
+  // Bug: Ctrl-C in a terminal reaches all its processes, so the answers that the studio waited for were lost.
+  it('answers on after the signals of a terminal, which its parent heeds', async () => {
+    const child = startDemo('--voice', 'tone');
+    const address = await firstLine(child);
+    for (const signal of ['SIGINT', 'SIGHUP'] as const) child.kill(signal);
+    expect((await say(address, 'Still here.', 'wav')).length).toBeGreaterThan(0);
+    child.disconnect();
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
   it('knows after a kill what was charged, and finishes it (a job that is paid and never spoken)', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'lectern-demo-'));
     const start = () => startDemo('--key', 'sk-kill', '--voice', 'tone', '--state', folder);
