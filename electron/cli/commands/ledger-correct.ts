@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { Limit } from '../../../shared/model/money.ts';
 import type { ChargedAmount } from '../../features/money/corrections.ts';
 import { formatAmount } from '../output.ts';
 import { parseCost, parsePositive } from '../parse-options.ts';
@@ -6,7 +7,7 @@ import { type GlobalOptions, withLibrary } from '../with-app.ts';
 import { phrase } from '../words/phrase.ts';
 
 type CorrectOptions = GlobalOptions & {
-  readonly charged?: ChargedAmount;
+  readonly charged?: Limit;
   readonly undo?: boolean;
   readonly note?: string;
 };
@@ -29,7 +30,7 @@ export function registerLedgerCorrect(ledger: Command): void {
       }
       await withLibrary('ledger correct', options, async (app, output) => {
         const words = note.trim().slice(0, mostNote);
-        const done = app.corrections.correct(row, charged ?? null, words);
+        const done = app.corrections.correct(row, charged ? chargedAmount(charged) : null, words);
         const { currencyLabel } = app.accounts.settings();
         output.json({ ...done, currency: currencyLabel });
         const { tokens, money } = done.row.corrected ?? done.row;
@@ -44,4 +45,8 @@ export function registerLedgerCorrect(ledger: Command): void {
         output.say(phrase('ledgerCorrect.totalsCapsFollow'));
       });
     });
+}
+
+function chargedAmount({ tokens, money }: Limit): ChargedAmount {
+  return tokens === null ? { money: money ?? 0 } : { tokens };
 }

@@ -148,6 +148,9 @@ describe('lectern ledger', { timeout: 120_000 }, () => {
     const { stdout } = await ledger();
     expect(stdout).toContain('; invoice 7');
     expect(stdout).toContain('comes to 10 tokens');
+    // Bug: an amount of money was entered as nothing, and made room under the caps.
+    const inMoney = summaryOf(await correct(id, '--charged', '0.02', '--json'));
+    expect(inMoney).toMatchObject({ row: { corrected: { money: expect.closeTo(0.02) } } });
     expect((await correct(id, '--charged', '0')).stdout).toContain('comes to 0 tokens');
     expect((await correct(id, '--undo')).code).toBe(0);
     expect((await shown()).totals.tokens).toBe(before.totals.tokens);
