@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { appError } from '../../../shared/app-error.ts';
 import type { RestoreResult } from '../../../shared/model/portable.ts';
@@ -29,14 +29,16 @@ type RestoreOptions = {
 /**
  * Makes a library of a backup in a folder that has none; every file is checked by its hash, and the rows come last,
  * so that what ends early is no library and can be done again. Throws `conflict` where a library or a backup is
- * there, `not_this_format` for what is no backup or damaged.
+ * there and inside of this backup, `not_this_format` for what is no backup or damaged.
  */
 export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   const { folder, home, signal, onProgress } = options;
   const manifest = await readManifest(folder);
   const libraryPath = join(home, 'library.sqlite');
   if (await fileExists(libraryPath)) throw appError('conflict.library_there', { folder: home });
-  if (await fileExists(join(home, backupManifestName))) {
+  const way = relative(folder, home);
+  const isInside = !way.startsWith('..') && !isAbsolute(way);
+  if (isInside || (await fileExists(join(home, backupManifestName)))) {
     throw appError('conflict.library_in_backup', { folder: home });
   }
   await makeFolder(home, 0o700);
