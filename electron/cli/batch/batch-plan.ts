@@ -53,14 +53,17 @@ export async function readBatchPlan(path: string): Promise<BatchPlan> {
 export function parseBatchPlan(text: string, file: string, folder: string): BatchPlan {
   const lines = new LineCounter();
   // An alias that grows without end is no plan.
-  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    uniqueKeys: true,
+    prettyErrors: false,
+  });
   const refuse = ({ line, key }: Place, reason: string): never => {
     throw appError('bad_input.plan', { file, line, key, reason });
   };
   const [mistake] = document.errors;
   if (mistake !== undefined) {
-    const [reason = ''] = mistake.message.split('\n');
-    refuse({ line: mistake.linePos?.[0].line ?? 1, key: 'YAML' }, reason);
+    refuse({ line: lines.linePos(mistake.pos[0]).line, key: 'YAML' }, mistake.message);
   }
   const fail: Fail = (at, key, reason) =>
     refuse({ line: at?.range == null ? 1 : lines.linePos(at.range[0]).line, key }, reason);

@@ -195,7 +195,8 @@ books:
       'line 4, file: "./a.md" is in the plan',
     ],
     ['a key twice', 'name: a\nname: b\nbooks: [a.md]\n', 'line 2, YAML: Map keys must be unique'],
-    ['no YAML at all', 'books:\n - [a\n', 'YAML'],
+    // Bug: the place was said twice, the second time with a colon and nothing after it.
+    ['no YAML at all', 'books:\n - [a\n', /line 3, YAML: Flow sequence .* end with a \]$/],
     ['a list in place of a plan', '- a.md\n', 'line 1, books'],
     [
       'a map in place of a word',
