@@ -7,11 +7,12 @@ import type { App } from '../app/create-app.ts';
  */
 export function bookCalled({ library }: Pick<App, 'library'>, wanted: string): string {
   const books = library.projects();
-  const folded = wanted.trim().toLowerCase();
+  const fold = (words: string) => words.normalize('NFKC').trim().toLowerCase();
+  const folded = fold(wanted);
   const found = [
     books.filter(({ id }) => id === wanted),
-    books.filter(({ title }) => title.toLowerCase() === folded),
-    books.filter(({ id }) => folded !== '' && id.toLowerCase().startsWith(folded)),
+    books.filter(({ title }) => fold(title) === folded),
+    books.filter(({ id }) => folded !== '' && begins(id.toLowerCase(), folded)),
   ].find((list) => list.length > 0);
   const [first, ...others] = found ?? [];
   if (first === undefined) {
@@ -22,3 +23,7 @@ export function bookCalled({ library }: Pick<App, 'library'>, wanted: string): s
   const ids = (found ?? []).map(({ id }) => id);
   throw appError('bad_input.book_twice', { wanted, ids });
 }
+
+/** A leading hyphen, which would begin an option, may be left out. */
+const begins = (id: string, start: string): boolean =>
+  id.startsWith(start) || id.replace(/^-+/, '').startsWith(start);

@@ -9,11 +9,12 @@ import {
 import type { RevisionSide } from '../../shared/script/revise/revision.ts';
 import type { App } from '../app/create-app.ts';
 import { isAgreed } from './ask.ts';
+import { bookCalled } from './book-called.ts';
 import { formatAmount, type Output } from './output.ts';
 import { about, phrase } from './words/phrase.ts';
 
 type UpdateOptions = {
-  /** Title or id. */
+  /** Title, id or the beginning of an id. */
   readonly book: string;
   readonly isConfirmed: boolean;
   /** What to take where both sides changed a paragraph. */
@@ -26,12 +27,13 @@ type UpdateOptions = {
  * says so. Throws `not_found`, `bad_input` and `approval_needed`.
  */
 export async function updateBook(
-  app: Pick<App, 'projects' | 'revisions' | 'accounts'>,
+  app: Pick<App, 'library' | 'projects' | 'revisions' | 'accounts'>,
   output: Output,
   file: string,
-  { book: name, isConfirmed, conflicts, signal }: UpdateOptions,
+  { book, isConfirmed, conflicts, signal }: UpdateOptions,
 ): Promise<void> {
-  const { id, title } = bookNamed(app, name);
+  const id = bookCalled(app, book);
+  const { title } = app.projects.get(id);
   const fileName = basename(file);
   const review = await app.revisions.review(id, { path: resolve(file), fileName, signal });
   const choices = review.chapters.flatMap(({ changes }, chapter) =>
@@ -48,20 +50,6 @@ export async function updateBook(
   const { chapterIds } = app.revisions.apply(review.draftId, choices);
   output.json({ event: 'updated', bookId: id, chapterIds });
   output.line(phrase('updateBook.updatedChaptersAnother', { title, count: chapterIds.length }));
-}
-
-function bookNamed({ projects }: Pick<App, 'projects'>, name: string) {
-  const all = projects.list();
-  const plain = (words: string) => words.normalize('NFKC').trim().toLowerCase();
-  const books = all.filter(({ id, title }) => id === name || plain(title) === plain(name));
-  const [book] = books;
-  if (book === undefined) {
-    const titles = all.map(({ title }) => title);
-    throw appError('not_found.book_named', { name, titles });
-  }
-  if (books.length === 1) return book;
-  const ids = books.map(({ id }) => id);
-  throw appError('bad_input.book_named_twice', { name, count: books.length, ids });
 }
 
 const countWords = {

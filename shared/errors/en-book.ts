@@ -60,8 +60,6 @@ export const enBookErrors = {
   'bad_input.long_sample':
     'A sample is a few words: at most {{words}}, and {{characters}} characters.',
   'bad_input.no_chapter_before': 'There is no chapter before this one to join it to.',
-  'bad_input.book_named_twice':
-    '{{count}} books are called “{{name}}”. Give the id of one: {{ids}}.',
   'bad_input.no_chapter_ticked': 'Tick at least one chapter to add the book.',
   'bad_input.no_such_chapter': 'There is no chapter {{numbers}}; the book has {{count}}.',
   'bad_input.no_take': 'There is no take to lock yet: generate the line first.',
@@ -117,8 +115,6 @@ export const enBookErrors = {
   'decisions_needed.stopped_at_line':
     'Stopped at a line that may or may not have been charged: {{reason}}',
   'internal.own_reason': 'This stopped because of an error in Lectern; the log has the details.',
-  'not_found.book_named':
-    'There is no book “{{name}}” in the library. Give the title or id of a book. Available: {{titles}}.',
   'not_found.book': 'That book is not in the library any more.',
   'not_found.chapter': 'That chapter is not in the library any more.',
   'not_found.decided_call': 'That request has been decided already.',
