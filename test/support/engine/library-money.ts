@@ -68,7 +68,8 @@ export function readMoneyAfterDeath(home: string): LibraryMoney {
     }
     return readMoney(folder);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    // Windows removes no file before the statements that read it are collected; that is left to the system there.
+    if (process.platform !== 'win32') rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -43,6 +43,16 @@ export type RunOptions = {
   readonly cwd?: string;
 };
 
+/** What ended a program. On Windows one that `crash-preload.cjs` has killed tells of it by 1. */
+export function signalOf(
+  code: number | null,
+  signal: NodeJS.Signals | null,
+  env: Readonly<NodeJS.ProcessEnv>,
+): NodeJS.Signals | null {
+  const isKilled = process.platform === 'win32' && code === 1 && env.LECTERN_CRASH !== undefined;
+  return isKilled ? 'SIGKILL' : signal;
+}
+
 /** Runs the built command line in a process of its own, as a user would. */
 export function runLectern(args: readonly string[], options: RunOptions): Promise<Ended> {
   const env: NodeJS.ProcessEnv = { ...process.env, LECTERN_HOME: options.home, ...options.env };
@@ -66,7 +76,9 @@ export function runLectern(args: readonly string[], options: RunOptions): Promis
   });
   return new Promise((done, fail) => {
     child.once('error', fail);
-    child.once('close', (code, signal) => done({ code, signal, stdout, stderr }));
+    child.once('close', (code, signal) =>
+      done({ code, signal: signalOf(code, signal, env), stdout, stderr }),
+    );
   });
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { InputOf, ResultOf, RouteName } from '../../../shared/ipc/contract.ts';
 import type { IpcResult } from '../../../shared/ipc/result.ts';
-import { entry } from './run-lectern.ts';
+import { entry, signalOf } from './run-lectern.ts';
 
 /** `lectern serve` in a process of its own, asked as its page asks. */
 export type ServedStudio = {
@@ -43,7 +43,7 @@ export async function serveStudio(options: ServeOptions): Promise<ServedStudio |
     output?.on('data', (text: Buffer) => heard(text.toString()));
   }
   const ended = new Promise<NodeJS.Signals | number | null>((done) =>
-    child.once('close', (code, signal) => done(signal ?? code)),
+    child.once('close', (code, signal) => done(signalOf(code, signal, options.env) ?? code)),
   );
   const line = await Promise.race([
     new Promise<string>((done) => {

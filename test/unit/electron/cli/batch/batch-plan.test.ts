@@ -31,7 +31,7 @@ books:
     });
     expect(plan.books.map(({ sourcePath }) => sourcePath)).toEqual([
       resolve('/plans/a.epub'),
-      '/else/b.epub',
+      resolve('/else/b.epub'),
     ]);
     expect(plan.books[0]?.settings).toMatchObject({
       folder: resolve('/plans/out'),

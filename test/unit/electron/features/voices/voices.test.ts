@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -14,6 +14,7 @@ import { createVoiceCardStore } from '../../../../../electron/storage/voices/voi
 import { type Partially, partial } from '../../../../support/builders/partial.ts';
 import { createFakeLogger } from '../../../../support/fakes/fake-logger.ts';
 import { createFakeRandom } from '../../../../support/fakes/fake-random.ts';
+import { removeFolder } from '../../../../support/tools/remove-folder.ts';
 
 type Parts = Parameters<typeof createVoices>[0];
 
@@ -116,7 +117,7 @@ it('keeps a long list in one commit', async () => {
   expect(walBytes() - before).toBeLessThan(300 * 4096);
   expect(store.voices(account.id)).toHaveLength(300);
   onDisk.close();
-  rmSync(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 // Bug: a voice on the second page was taken for deleted, so that the same recording was cloned and paid again.
