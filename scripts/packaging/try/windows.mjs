@@ -102,7 +102,7 @@ const checks = {
   'makes a library that is whole': async () => {
     const { code, out } = await run('doctor', '--offline');
     assert.equal(code, 0);
-    assert.match(out, /database +whole/);
+    assert.match(out, /database +intact/);
   },
   'makes the books that a wildcard names, and buys nothing again': async () => {
     mkdirSync(join(folder, 'books'));
@@ -155,6 +155,14 @@ const checks = {
     await kill();
     assert.equal(code, 6);
     assert.match(err, /in use by lectern serve/);
+  },
+  'moves its library, and removes the old copy': async () => {
+    const moved = await run('library', 'move', 'moved');
+    assert.equal(moved.code, 0, moved.err);
+    assert.ok(existsSync(join(folder, 'moved/library.sqlite')));
+    const removed = await run('library', 'remove-former');
+    assert.equal(removed.code, 0, removed.err);
+    assert.ok(!existsSync(join(home, 'library.sqlite')));
   },
 };
 
