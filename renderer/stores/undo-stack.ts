@@ -31,8 +31,12 @@ export function pushUndo(entry: UndoEntry): void {
   undoEntrySignal.emit(entry);
 }
 
+/** Counts what `clearUndo` forgot, so that a step under way by then puts nothing into another book. */
+let cleared = 0;
+
 /** Nothing of another book is taken back in this one. */
 export function clearUndo(): void {
+  cleared += 1;
   useUndoStack.setState({ done: [], undone: [] });
 }
 
@@ -87,6 +91,7 @@ export function undoEntry(wanted?: UndoEntry): Promise<UndoEntry | null> {
     const { done } = useUndoStack.getState();
     const entry = wanted ?? done.at(-1);
     if (entry === undefined || !done.includes(entry)) return null;
+    const since = cleared;
     const isLast = entry === done.at(-1);
     const place = done.indexOf(entry);
     useUndoStack.setState({ done: without(done, entry) });
@@ -94,13 +99,13 @@ export function undoEntry(wanted?: UndoEntry): Promise<UndoEntry | null> {
       await entry.undo(isLast);
     } catch (error) {
       // What came after it may stand in its way, and can be taken back first.
-      if (!isLast) {
+      if (!isLast && cleared === since) {
         const now = useUndoStack.getState().done;
         useUndoStack.setState({ done: [...now.slice(0, place), entry, ...now.slice(place)] });
       }
       throw error;
     }
-    useUndoStack.setState(({ undone }) => ({ undone: [...undone, entry] }));
+    if (cleared === since) useUndoStack.setState(({ undone }) => ({ undone: [...undone, entry] }));
     return entry;
   });
 }
@@ -111,9 +116,10 @@ export function redoEntry(wanted?: UndoEntry): Promise<UndoEntry | null> {
     const { undone } = useUndoStack.getState();
     const entry = wanted ?? undone.at(-1);
     if (entry === undefined || !undone.includes(entry)) return null;
+    const since = cleared;
     useUndoStack.setState({ undone: without(undone, entry) });
     await entry.redo();
-    useUndoStack.setState(({ done }) => ({ done: [...done, entry] }));
+    if (cleared === since) useUndoStack.setState(({ done }) => ({ done: [...done, entry] }));
     return entry;
   });
 }

@@ -85,13 +85,15 @@ export async function confirmChange(isRemade: boolean): Promise<void> {
     return;
   }
   set({ isBusy: true });
+  // Before the answer, behind which another book may be open.
+  const names = namesOf(asked);
   await withErrorToast(async () => {
     await applyCast(asked.change, asked.label);
     set({ asked: null });
     if (isRemade) {
       const { started } = await request('cast.remake', {
         projectId,
-        names: namesOf(asked),
+        names,
         approval: asked.preview.approval,
       });
       showToast(t('cast.done.remaking', { count: started, n: String(started) }));

@@ -170,7 +170,7 @@ describe('clips and samples', () => {
   it('gives a sample of its own, not longer than asked for', async () => {
     const long = Array.from({ length: 30 }, () => `${first}\n\n${second}`).join('\n\n');
     const files = await exported({ sample: { minutes: 2 } }, `# One\n\n${long}\n`);
-    expect(files.map(({ path }) => path.split('/').at(-1))).toContain('01 - Retail sample.mp3');
+    expect(files.map(({ path }) => basename(path))).toContain('01 - Retail sample.mp3');
     const sample = files.at(-1);
     expect(sample?.durationMs).toBeLessThanOrEqual(120_000);
     expect(sample?.durationMs).toBeGreaterThan(105_000);

@@ -13,7 +13,7 @@ test('the top bar stays in a narrow window, with what its account lacks', async 
 }) => {
   await expect(frame.editor).toBeVisible();
   const badge = page.getByTestId('mode-badge');
-  for (const width of [1280, 700, 640, 480, 320]) {
+  for (const width of [1280, 700, 640, 512, 480, 320]) {
     await page.setViewportSize({ width, height: 500 });
     for (const id of ['mode-badge', 'spent-today', 'open-guide']) {
       const box = await page.getByTestId(id).boundingBox();
@@ -25,7 +25,11 @@ test('the top bar stays in a narrow window, with what its account lacks', async 
     expect((sign?.x ?? 0) + (sign?.width ?? width)).toBeLessThan(
       (button?.x ?? 0) + (button?.width ?? 0),
     );
-    if (width < 500) continue;
+    if (width === 512) {
+      // Bug: what stood before it left 7 pixels for what was spent.
+      expect((await page.getByTestId('spent-today').boundingBox())?.width).toBeGreaterThan(40);
+    }
+    if (width <= 560) continue;
     const missing = await badge.getByText('(no key)').boundingBox();
     const whole = await badge.boundingBox();
     expect((missing?.x ?? 0) + (missing?.width ?? 0)).toBeLessThan(

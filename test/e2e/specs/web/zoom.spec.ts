@@ -49,8 +49,8 @@ test('at 200 % what an empty queue offers stays in its pane', async ({ page, fra
   expect((offered?.y ?? 0) + (offered?.height ?? 0)).toBeLessThanOrEqual(player?.y ?? 0);
 });
 
-// Bug: below their filters and sums the lists had no height, and nothing scrolled to them.
-test('at 200 % the ledger and the lines to review are still lists', async ({ page, frame }) => {
+// Bug: below its filters the list had no height, and nothing scrolled to it.
+test('at 200 % the lines to review are still a list', async ({ page, frame }) => {
   const takes = new TakesModel(page);
   await takes.open();
   await takes.makeOne();
@@ -60,14 +60,9 @@ test('at 200 % the ledger and the lines to review are still lists', async ({ pag
     .setInputFiles({ name: 'silent.wav', mimeType: 'audio/wav', buffer: silence });
   await expect(takes.takes).toHaveCount(2);
   await page.setViewportSize({ width: 640, height: 360 });
-  const isSeen = async (testId: string) => {
-    const row = page.getByTestId(testId).first();
-    await row.scrollIntoViewIfNeeded();
-    await expect(row).toBeInViewport({ ratio: 0.9 });
-  };
   await new CommandsModel(page).run('Check the book');
   await page.getByTestId('check-run').press('Enter');
-  await isSeen('checked-line');
-  await (await frame.openQueue()).openTab('ledger');
-  await isSeen('ledger-row');
+  const row = page.getByTestId('checked-line').first();
+  await row.scrollIntoViewIfNeeded();
+  await expect(row).toBeInViewport({ ratio: 0.9 });
 });

@@ -69,6 +69,12 @@ describe('the undo stack', () => {
     expect([canUndo(), canRedo()]).toEqual([false, true]);
   });
 
+  it('puts no step of one book into the next (bug: Ctrl Shift Z in a book changed the cast of the one before)', async () => {
+    pushUndo(entry('cast', () => clearUndo()));
+    expect((await undoEntry())?.label).toBe('cast');
+    expect(canRedo()).toBe(false);
+  });
+
   it('takes back the last first, and does it again in order (bug: the wrong act is undone)', async () => {
     pushUndo(entry('a'));
     pushUndo(entry('b'));
