@@ -261,7 +261,7 @@ export type ChargeStore = {
   readonly isLeftOut: (identity: string) => boolean;
   /** The gateway refused a call for it before, unbilled. */
   readonly wasRefused: (identity: string) => boolean;
-  /** Answers that could not be used, or were lost, since one of that account could; also those that are left out or to be bought again. */
+  /** Answers that could not be used since one of that account could; also those that are left out or to be bought again. */
   readonly unusableInRow: (accountId: string) => number;
   readonly hasVoice: (voiceId: string) => boolean;
   readonly insertVoice: (voice: {

@@ -200,7 +200,7 @@ export function createChargeStore(
       const kept = database.value<number>(
         `SELECT COUNT(*) FROM charge
          WHERE account_id = :accountId AND state IN ('uncertain', 'queued', 'rejected')
-           AND kind IN ('speech', 'speech-job')
+           AND kind IN ('speech', 'speech-job') AND json_extract(failure_json, '$.status') = 200
            AND (state = 'uncertain' AND updated_at_ms > :atMs
              OR state IN ('queued', 'rejected') AND decision IS NOT NULL AND (
                SELECT MAX(at_ms) FROM ledger_entry
